@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { area, call } from "../../kit/call.ts";
+import { LOCALES, PAGE_SIZES, THEMES } from "../../kit/constants.ts";
+import { Id } from "../../kit/schemas.ts";
+import { PortalType } from "../session/session.contract.ts";
+
+const TableKey = z.object({
+	platform_customer_id: Id,
+	user_id: Id.nullish(),
+	client_user_id: Id.nullish(),
+	portal_type: PortalType,
+	table_name: z.string().regex(/^[a-z][a-z0-9_]{0,62}$/, "choice"),
+});
+const TableSetting = z.object({ data: z.object({ table_setting: z.object({ table_name: z.string(), pagination_per_page: z.int() }) }) });
+const PageSize = z.literal(PAGE_SIZES, { error: "page_size" });
+
+/** What a person chose for themselves in one customer. Null: never chosen, the defaults hold. */
+export const Preferences = z.object({
+	theme: z.enum(THEMES).nullable(),
+	locale: z.enum(LOCALES).nullable(),
+	/** Paths of starred pages. */
+	bookmarks: z
+		.array(
+			z
+				.string()
+				.regex(/^\/[\w\-/?=&.]*$/)
+				.max(200),
+		)
+		.max(50)
+		.nullable(),
+});
+export type Preferences = z.output<typeof Preferences>;
+
+export const preferences = area({
+	table_setting_get: call({
+		post: "/table_setting/get",
+		access: "member",
+		summary: "Items per page of a table, for me",
+		reads: true,
+		body: TableKey,
+		answer: TableSetting,
+	}),
+	table_setting_update: call({
+		post: "/table_setting/update",
+		access: "member",
+		summary: "Remember items per page of a table, for me",
+		body: TableKey.extend({ pagination_per_page: PageSize }),
+		answer: TableSetting,
+		status: 201,
+	}),
+	show: call({ get: "/preferences", access: "member", summary: "My theme, language and bookmarks", answer: Preferences }),
+	update: call({
+		patch: "/preferences",
+		access: "member",
+		summary: "Change my theme, language or bookmarks",
+		body: Preferences.partial(),
+		answer: Preferences,
+	}),
+});

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import type { Permission } from "./modules.ts";
+
+/**
+ * Who may call:
+ * a permission · `member`: anyone in a chosen customer · `signed-in`: anyone with a login · `public`.
+ */
+export type Access = Permission | "member" | "signed-in" | "public";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** `/students/{id}` → `{ id: number }`. Path parts are ids unless the call says otherwise in `params`. */
+export type ParamsOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+	? { [K in Name]: number } & ParamsOf<Rest>
+	: unknown;
+
+export interface Call<
+	Params = unknown,
+	Query extends z.ZodType = z.ZodType,
+	Body extends z.ZodType = z.ZodType,
+	Answer extends z.ZodType = z.ZodType,
+> {
+	method: Method;
+	path: string;
+	access: Access;
+	summary: string;
+	params: z.ZodType<Params>;
+	query: Query;
+	body: Body;
+	answer: Answer;
+	/** Status of success. */
+	status: 200 | 201 | 204;
+	/** True when nothing is written, whatever the method: no transaction is opened. */
+	reads: boolean;
+}
+
+interface Shape<Params, Query, Body, Answer> {
+	access: Access;
+	summary: string;
+	params?: z.ZodType<Params>;
+	query?: Query;
+	body?: Body;
+	answer: Answer;
+	status?: 200 | 201 | 204;
+	reads?: boolean;
+}
+type Routed<P extends string> = { get: P } | { post: P } | { put: P } | { patch: P } | { delete: P };
+
+const nothing = z.object({});
+const pathId = z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** One call of the API: its place, who may use it, what goes in and what comes out. */
+export function call<
+	const P extends `/${string}`,
+	Params = ParamsOf<P>,
+	Query extends z.ZodType = typeof nothing,
+	Body extends z.ZodType = typeof nothing,
+	Answer extends z.ZodType = z.ZodType,
+>(shape: Routed<P> & Shape<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+	const [method, path] = placeOf(shape as unknown as Record<string, unknown>);
+	const names = pathNames(path);
+	return {
+		method,
+		path,
+		access: shape.access,
+		summary: shape.summary,
+		params: shape.params ?? (z.object(Object.fromEntries(names.map((name) => [name, pathId]))) as unknown as z.ZodType<Params>),
+		query: shape.query ?? (nothing as unknown as Query),
+		body: shape.body ?? (nothing as unknown as Body),
+		answer: shape.answer,
+		status: shape.status ?? 200,
+		reads: shape.reads ?? method === "GET",
+	};
+}
+
+function placeOf(shape: Record<string, unknown>): [Method, string] {
+	for (const method of ["get", "post", "put", "patch", "delete"]) {
+		const path = shape[method];
+		if (typeof path === "string") return [method.toUpperCase() as Method, path];
+	}
+	throw new Error("a call needs one of get, post, put, patch, delete");
+}
+
+export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] as string);
+
+export type Area = Record<string, Call>;
+/** A named group of calls. The compiler keeps each call's own types. */
+export const area = <const Calls extends Record<string, unknown>>(calls: Calls): Calls => calls;
+
+type Given<Key extends string, T> = unknown extends T
+	? object
+	: string extends keyof T
+		? object
+		: object extends T
+			? { [K in Key]?: T }
+			: { [K in Key]: T };
+/** What a client passes: only the parts that the call has. */
+export type CallInput<C> =
+	C extends Call<infer Params, infer Query, infer Body, z.ZodType>
+		? Given<"params", Params> & Given<"query", z.input<Query>> & Given<"body", z.input<Body>>
+		: never;
+export type CallAnswer<C> =
+	C extends Call<never, z.ZodType, z.ZodType, infer Answer>
+		? z.output<Answer>
+		: C extends { answer: infer Answer extends z.ZodType }
+			? z.output<Answer>
+			: never;

@@ -1,0 +1,43 @@
+/** Numbers and colours both sides must agree on. */
+export const COLOURS = {
+	primary: "#29ABE2",
+	secondary: "#f67c7e",
+	heading: "#2c2c2c",
+	text: "#626262",
+	success: "#5fbf82",
+	danger: "#f15d5f",
+	warning: "#fbac42",
+	dark: "#48607c",
+} as const;
+
+export const LOCALES = ["en", "de", "fr", "pt"] as const;
+export type Locale = (typeof LOCALES)[number];
+
+export const THEMES = ["light", "dark", "semi-dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** Items per page a table offers. A table starts with the first until the person chooses. */
+export const PAGE_SIZES = [5, 10, 20, 50, 100] as const;
+export const TABLE_PAGE_SIZE = 5;
+/** Items per page of the API when the caller names none. */
+export const API_PAGE_SIZE = 20;
+
+export const REQUEST_TIMEOUT_MS = 60_000;
+export const CHUNK_TIMEOUT_MS = 120_000;
+export const NOTICE_MS = 3_000;
+export const BOOKMARKS_SHOWN = 10;
+/** Widths in px from which a size name applies; below sm it is xs. */
+export const BREAKPOINTS = { sm: 576, md: 768, lg: 992, xl: 1200 } as const;
+/** Perceived brightness (0–255) above which black text is chosen on a colour. */
+export const LUMINANCE_THRESHOLD = 128;
+
+export const DATE_RANGE_PRESETS = [
+	"today",
+	"yesterday",
+	"this_week",
+	"last_week",
+	"this_month",
+	"last_month",
+	"this_year",
+	"last_year",
+] as const;

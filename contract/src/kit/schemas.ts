@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { API_PAGE_SIZE } from "./constants.ts";
+
+// Messages are sentence codes (sentences.ts); each side puts them into the reader's language.
+
+export const Id = z.int().positive();
+/** A calendar day without a time or zone: 2016-09-01. */
+export const Day = z.iso.date({ error: "day" });
+/** A point in time, in UTC: 2026-11-15T08:30:00.000Z. */
+export const Instant = z.iso.datetime();
+export const Version = z.int().positive();
+
+/** One line of text a person types: trimmed, no control characters. */
+export const line = (max: number) =>
+	z
+		.string({ error: "required" })
+		.trim()
+		.max(max, "too_long")
+		.refine((text) => !/\p{Cc}/u.test(text), "control_characters");
+export const requiredLine = (max: number) => line(max).min(1, "required");
+/** A field that may stay empty: "" and a missing value are null. */
+export const optional = <T extends z.ZodType>(schema: T) =>
+	z.preprocess(
+		(value) => (value === undefined || (typeof value === "string" && value.trim() === "") ? null : value),
+		schema.nullable(),
+	) as unknown as z.ZodDefault<z.ZodNullable<T>>;
+
+export const Email = z
+	.string({ error: "required" })
+	.trim()
+	.toLowerCase()
+	.max(254, "too_long")
+	.pipe(z.email({ error: "email" }));
+export const Phone = line(40).regex(/^[+\d][\d\s()./-]{3,}$/, "phone");
+
+/** A number in a query string; anything else counts as the fallback (`page=abc` is page 1). */
+const queryNumber = (fallback: number, min: number, max: number) =>
+	z
+		.unknown()
+		.optional()
+		.transform((value) => {
+			const number = Number(value);
+			return value !== undefined && value !== "" && Number.isInteger(number) && number >= min ? Math.min(number, max) : fallback;
+		}) as unknown as z.ZodDefault<z.ZodNumber>;
+
+/** The query of every list. `after` and `before` come from next_page_url and previous_page_url. */
+export const listQuery = <S extends readonly [string, ...string[]], F extends z.ZodRawShape>(sorts: S, filters: F) =>
+	z.object({
+		page: queryNumber(1, 1, 10_000_000),
+		limit: queryNumber(API_PAGE_SIZE, 1, 100),
+		search: line(100).optional(),
+		sort: z.enum(sorts).optional(),
+		dir: z.enum(["asc", "desc"]).optional(),
+		after: z.string().max(600).optional(),
+		before: z.string().max(600).optional(),
+		...filters,
+	});
+
+export const PageMeta = z.object({
+	current_page: z.int(),
+	has_next: z.boolean(),
+	limit: z.int(),
+	next_page_url: z.string().nullable(),
+	previous_page_url: z.string().nullable(),
+	total: z.int(),
+});
+export type PageMeta = z.output<typeof PageMeta>;
+
+export const pageOf = <const Name extends string, Row extends z.ZodType>(name: Name, row: Row) =>
+	z.object({ [name]: z.array(row), meta: PageMeta } as { [K in Name]: z.ZodArray<Row> } & { meta: typeof PageMeta });
+
+/** Every failed call answers this. */
+export const ErrorBody = z.object({
+	error: z.string(),
+	message: z.string(),
+	fields: z.record(z.string(), z.string()).optional(),
+	/** With `conflict`: the record as it is now, so both values can be shown. */
+	current: z.unknown().optional(),
+	request_id: z.string().optional(),
+});
+export type ErrorBody = z.output<typeof ErrorBody>;
+
+/** One line of a record's history, from the change log. */
+export const Change = z.object({
+	id: Id,
+	at: Instant,
+	action: z.enum(["created", "updated", "deleted"]),
+	user_id: Id.nullable(),
+	user_name: z.string().nullable(),
+	before: z.record(z.string(), z.unknown()).nullable(),
+	after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type Change = z.output<typeof Change>;
