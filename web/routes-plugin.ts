@@ -1,0 +1,34 @@
+import { contract } from "@homeroom/contract/contract.ts";
+import type { Call } from "@homeroom/contract/kit/call.ts";
+import type { Plugin } from "vite";
+import appPackage from "../package.json" with { type: "json" };
+import type { Route, Routes } from "./src/kit/api/routes.ts";
+
+const NAME = "virtual:homeroom-routes";
+
+/** What the browser needs of the contract: places, not schemas. zod stays out of the entry. */
+export const contractRoutes = (): Plugin => ({
+	name: "homeroom:contract-routes",
+	resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
+	load(id) {
+		if (id !== `\0${NAME}`) return null;
+		const build = process.env.HOMEROOM_BUILD ?? "dev";
+		return [
+			`export const routes = ${JSON.stringify(routesOf(contract))};`,
+			`export const version = ${JSON.stringify(appPackage.version)};`,
+			`export const build = ${JSON.stringify(build)};`,
+		].join("\n");
+	},
+});
+
+function routesOf(areas: Record<string, Record<string, unknown>>): Routes {
+	return mapValues(areas, (calls) => mapValues(calls, (call) => routeOf(call as Call)));
+}
+
+function routeOf({ method, path, status, access, reads }: Call): Route {
+	const open = access === "public";
+	return { method, path, status, open, keyed: method === "POST" && !reads && !open && access !== "signed-in" };
+}
+
+const mapValues = <From, To>(from: Record<string, From>, change: (value: From) => To): Record<string, To> =>
+	Object.fromEntries(Object.entries(from).map(([key, value]) => [key, change(value)]));

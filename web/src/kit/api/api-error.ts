@@ -1,0 +1,24 @@
+import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
+
+/** Why a call failed. `status` 0: nothing came back (network, time-out). `message` is meant for the reader. */
+export class ApiError extends Error {
+	override readonly name = "ApiError";
+	readonly status: number;
+	readonly code: string;
+	readonly fields: Record<string, string> | undefined;
+	/** With 409: the record as it is now. */
+	readonly current: unknown;
+	readonly request_id: string | undefined;
+
+	constructor(status: number, body: ErrorBody) {
+		super(body.message);
+		this.status = status;
+		this.code = body.error;
+		this.fields = body.fields;
+		this.current = body.current;
+		this.request_id = body.request_id;
+	}
+}
+
+/** The server could not be reached at all. */
+export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;

@@ -1,0 +1,40 @@
+import { build, routes, version } from "virtual:homeroom-routes";
+import type { Contract } from "@homeroom/contract/contract.ts";
+import { currentLocale, text } from "../i18n/i18n.ts";
+import { clearSession, currentSession, readSession, saveSession } from "../session/session.ts";
+import { createClient } from "./client.ts";
+import { createRenewal } from "./renewal.ts";
+import { createSend } from "./send.ts";
+
+/** Headers of every request, also of the live stream. */
+export const apiHeaders = (): Record<string, string> => ({
+	version,
+	build,
+	"client-type": "WEB",
+	"accept-language": currentLocale(),
+});
+
+/** A new access token, asked for once whatever the number of waiting requests and open tabs. */
+export const renewSession = createRenewal({
+	current: currentSession,
+	stored: readSession,
+	refresh: (accessToken) => api.session.refresh_token({ body: { accessToken } }),
+	adopt: saveSession,
+	end: () => {
+		clearSession();
+		location.reload();
+	},
+	locks: navigator.locks,
+});
+
+/** The whole API, typed by the contract. Failures are `ApiError`s whose message can be shown. */
+export const api = createClient<Contract>(
+	routes,
+	createSend({
+		fetch: (...request) => fetch(...request),
+		token: () => currentSession()?.access_token ?? null,
+		renew: renewSession,
+		headers: apiHeaders,
+		sentence: (about) => text(`error.${about}`),
+	}),
+);

@@ -1,0 +1,11 @@
+import type app from "../../../locales/en/app.json";
+import type students from "../../../locales/en/students.json";
+
+/** One line per file in `locales/en`: English names the keys of all languages. */
+interface Catalogues {
+	app: typeof app;
+	students: typeof students;
+}
+export type CatalogueName = keyof Catalogues;
+type KeysOf<Name extends CatalogueName> = Name extends CatalogueName ? keyof Catalogues[Name] & string : never;
+export type MessageKey = KeysOf<CatalogueName>;

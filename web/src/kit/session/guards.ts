@@ -1,0 +1,47 @@
+import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import { allows } from "@homeroom/contract/kit/permissions.ts";
+import { redirect } from "@tanstack/react-router";
+import { renewSession } from "../api/api.ts";
+import { isUnreachable } from "../api/api-error.ts";
+import { logWarning } from "../log/log.ts";
+import { currentSession, isFresh, type Session } from "./session.ts";
+
+interface Going {
+	location: { href: string };
+}
+
+/** The session, with its token renewed when that ran out. Failing to renew is only logged. */
+export async function usableSession(): Promise<Session | null> {
+	const session = currentSession();
+	if (!session || isFresh(session)) return session;
+	try {
+		await renewSession(session.access_token);
+	} catch (error) {
+		logWarning("The session could not be renewed.", error);
+		return isUnreachable(error) ? session : null;
+	}
+	return currentSession();
+}
+
+/** Lets only people in who are signed in; others sign in first and come back. */
+export async function requiresLogin({ location }: Going): Promise<void> {
+	if (!(await usableSession())) throw redirect({ to: "/pages/login", search: { to: location.href }, replace: true });
+}
+
+/** Lets only people in who work in a customer. */
+export async function requiresCustomer(going: Going): Promise<void> {
+	await requiresLogin(going);
+	if (!currentSession()?.customer_id) throw redirect({ to: "/pages/switch", search: { to: going.location.href }, replace: true });
+}
+
+/** `beforeLoad: requires("Students.View")` */
+export const requires = (permission: Permission) => (): void => {
+	if (!allows(currentSession()?.role_permissions ?? null, permission)) throw redirect({ to: "/permission-denied", replace: true });
+};
+
+/** `beforeLoad: requiresRole("editor")`. An admin is also an editor. */
+export const requiresRole = (rule: "admin" | "editor") => (): void => {
+	const role = currentSession()?.user.userRole ?? "";
+	const met = role === "admin" || (rule === "editor" && role === "editor");
+	if (!met) throw redirect({ to: "/pages/not-authorized", replace: true });
+};

@@ -1,0 +1,40 @@
+import type { SessionAnswer } from "@homeroom/contract/areas/session/session.contract.ts";
+
+export type Session = SessionAnswer;
+
+/** Plain strings are kept as they are, everything else as JSON. */
+const STRINGS = ["access_token", "expires_at", "customer_name", "portal_type"] as const;
+const VALUES = ["user", "customer_id", "role_permissions", "localization", "customers"] as const;
+const LOGGED_IN = "logged_in";
+
+/** The session in local storage, or null when nobody is signed in (or someone tampered with it). */
+export function readSession(storage: Storage = localStorage): Session | null {
+	if (storage.getItem(LOGGED_IN) !== "true") return null;
+	const session: Record<string, unknown> = {};
+	for (const key of STRINGS) session[key] = storage.getItem(key);
+	for (const key of VALUES) session[key] = parsed(storage.getItem(key));
+	return session.access_token && session.user ? ({ ...session, customers: session.customers ?? [] } as Session) : null;
+}
+
+export function writeSession(session: Session, storage: Storage = localStorage): void {
+	for (const key of STRINGS) put(storage, key, session[key]);
+	for (const key of VALUES) put(storage, key, session[key] === null ? null : JSON.stringify(session[key]));
+	storage.setItem(LOGGED_IN, "true");
+}
+
+export function removeSession(storage: Storage = localStorage): void {
+	for (const key of [LOGGED_IN, ...STRINGS, ...VALUES]) storage.removeItem(key);
+}
+
+function put(storage: Storage, key: string, value: string | null): void {
+	if (value === null) storage.removeItem(key);
+	else storage.setItem(key, value);
+}
+
+function parsed(json: string | null): unknown {
+	try {
+		return json === null ? null : JSON.parse(json);
+	} catch {
+		return null;
+	}
+}

@@ -1,0 +1,59 @@
+import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import { allows } from "@homeroom/contract/kit/permissions.ts";
+import { useCallback, useSyncExternalStore } from "react";
+import { readSession, removeSession, type Session, writeSession } from "./session-storage.ts";
+
+export { readSession, type Session };
+
+let session: Session | null = readSession();
+const listeners = new Set<() => void>();
+
+export const currentSession = (): Session | null => session;
+
+/** Takes over what login, renewal or a switch of customer answered. */
+export function saveSession(answer: Session): void {
+	writeSession(answer);
+	change(answer);
+}
+
+/** Local logout: state and storage forget who was here. */
+export function clearSession(): void {
+	removeSession();
+	change(null);
+}
+
+/** Whether the access token can still be used. */
+export const isFresh = (held: Session, now = Date.now()): boolean => Date.parse(held.expires_at) > now;
+
+export const useSession = (): Session | null => useSyncExternalStore(subscribe, currentSession);
+
+/** `allows("Students.Edit")`: whether to offer something. The server decides again. */
+export function useAllows(): (permission: Permission) => boolean {
+	const permissions = useSession()?.role_permissions ?? null;
+	return useCallback((permission) => allows(permissions, permission), [permissions]);
+}
+
+function change(next: Session | null): void {
+	session = next;
+	for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+/**
+ * Another tab wrote to the storage. A renewed token is taken over quietly;
+ * another person, another customer or a logout need a fresh start.
+ */
+export function watchStorage(restart: () => void = () => location.reload()): () => void {
+	const compare = (event: StorageEvent) => {
+		if (event.storageArea !== localStorage) return;
+		const stored = readSession();
+		if (stored?.user.uid !== session?.user.uid || stored?.customer_id !== session?.customer_id) restart();
+		else if (stored && stored.access_token !== session?.access_token) change(stored);
+	};
+	window.addEventListener("storage", compare);
+	return () => window.removeEventListener("storage", compare);
+}
