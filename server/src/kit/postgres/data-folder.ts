@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { StartError } from "../start-error.ts";
+import { findOwner, handOver, letPass } from "./postgres.owner.ts";
+
+export interface DataFolderQuestion {
+	/** HOMEROOM_DATA, where it is set. */
+	wanted: string | undefined;
+	/** The folder of package.json. */
+	checkout: string;
+	/** Whether the built-in PostgreSQL will live there; with DATABASE_URL it will not. */
+	withPostgres: boolean;
+	/** Where root's data goes when the checkout lies in a private folder. */
+	system?: string;
+}
+
+export interface DataFolder {
+	folder: string;
+	/** A sentence to print where the folder is not the one people expect. */
+	reason?: string;
+}
+
+/** Where this installation keeps its data: HOMEROOM_DATA, else `data` in the checkout, else a system folder. */
+export function chooseDataFolder({ wanted, checkout, withPostgres, system = "/var/lib/homeroom" }: DataFolderQuestion): DataFolder {
+	if (wanted) {
+		const folder = resolve(wanted);
+		assertWritable(folder);
+		if (withPostgres && !holdsPostgres(folder))
+			throw new StartError(
+				`HOMEROOM_DATA is ${folder}, which only root may enter, and PostgreSQL refuses to run as root: choose another folder, for example ${system}.`,
+			);
+		return { folder };
+	}
+	const folder = join(checkout, "data");
+	assertWritable(folder);
+	if (!withPostgres || holdsPostgres(folder)) return { folder };
+	removeIfEmpty(join(folder, "postgres"), folder);
+	// Two checkouts on one machine shall not share a database, hence a name made of the path.
+	const mark = createHash("sha256").update(checkout).digest("hex").slice(0, 8);
+	const elsewhere = join(system, `${basename(checkout)}-${mark}`);
+	mkdirSync(system, { recursive: true, mode: 0o711 });
+	assertWritable(elsewhere);
+	if (!holdsPostgres(elsewhere))
+		throw new StartError(
+			`Neither ${folder} nor ${elsewhere} can be entered by anyone but root, and PostgreSQL refuses to run as root: name another folder in HOMEROOM_DATA.`,
+		);
+	return { folder: elsewhere, reason: `Data is kept in ${elsewhere}, because only root may enter ${checkout} and PostgreSQL does not run as root.` };
+}
+
+function assertWritable(folder: string): void {
+	const trial = join(folder, `.trial-${randomBytes(4).toString("hex")}`);
+	try {
+		mkdirSync(folder, { recursive: true });
+		writeFileSync(trial, "");
+		rmSync(trial);
+	} catch (error) {
+		const cause = (error as NodeJS.ErrnoException).code ?? String(error);
+		throw new StartError(`The data folder ${folder} cannot be written (${cause}): make it writable, or name another one in HOMEROOM_DATA.`);
+	}
+}
+
+function holdsPostgres(folder: string): boolean {
+	const home = join(folder, "postgres");
+	const owner = findOwner(home);
+	letPass(folder, owner);
+	return handOver(home, owner);
+}
+
+function removeIfEmpty(...folders: string[]): void {
+	for (const folder of folders) {
+		try {
+			rmdirSync(folder);
+		} catch {
+			return; // it holds something: not ours to remove
+		}
+	}
+}
