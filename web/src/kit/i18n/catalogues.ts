@@ -1,9 +1,11 @@
 import type app from "../../../locales/en/app.json";
+import type kit from "../../../locales/en/kit.json";
 import type students from "../../../locales/en/students.json";
 
 /** One line per file in `locales/en`: English names the keys of all languages. */
 interface Catalogues {
 	app: typeof app;
+	kit: typeof kit;
 	students: typeof students;
 }
 export type CatalogueName = keyof Catalogues;

@@ -1,0 +1,69 @@
+import { ActionIcon, Popover, TextInput } from "@mantine/core";
+import { IconCalendar } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { useT } from "../i18n/i18n.ts";
+import { parseDay } from "./day-text.ts";
+
+const DayPicker = lazy(() => import("./day-picker.tsx"));
+
+interface DayFieldProps {
+	label: string;
+	/** A calendar day; what is typed and is none is kept as it is, so that the schema can refuse it. */
+	defaultValue?: string;
+	onChange: (value: string) => void;
+	onBlur?: () => void;
+	error?: React.ReactNode;
+	dateFormatId: number;
+	format: (day: string) => string;
+	/** Shown as an example: DD/MM/YYYY. */
+	pattern: string;
+	"data-path"?: string;
+}
+
+/** A day, typed the way the school writes dates, or picked from a calendar. Typing is quicker for dates of birth. */
+export function DayField({ defaultValue = "", onChange, onBlur, dateFormatId, format, pattern, ...input }: DayFieldProps) {
+	const { t } = useT();
+	const [text, setText] = useState(() => shown(defaultValue, format));
+	const [open, setOpen] = useState(false);
+	const day = parseDay(text, dateFormatId, new Date().getFullYear());
+	const change = (next: string) => {
+		setText(next);
+		onChange(parseDay(next, dateFormatId, new Date().getFullYear()) ?? next);
+	};
+	return (
+		<Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal>
+			<Popover.Target>
+				<TextInput
+					{...input}
+					inputMode="numeric"
+					autoComplete="off"
+					placeholder={pattern}
+					value={text}
+					onChange={(event) => change(event.currentTarget.value)}
+					onBlur={() => {
+						if (day) setText(format(day));
+						onBlur?.();
+					}}
+					rightSection={
+						<ActionIcon variant="subtle" color="gray" aria-label={t("form.pick_day")} onClick={() => setOpen(!open)}>
+							<IconCalendar size={16} stroke={1.7} />
+						</ActionIcon>
+					}
+				/>
+			</Popover.Target>
+			<Popover.Dropdown>
+				<Suspense>
+					<DayPicker
+						day={day}
+						onPick={(picked) => {
+							change(format(picked));
+							setOpen(false);
+						}}
+					/>
+				</Suspense>
+			</Popover.Dropdown>
+		</Popover>
+	);
+}
+
+const shown = (value: string, format: (day: string) => string): string => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? format(value) : value);

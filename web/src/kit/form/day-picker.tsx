@@ -1,0 +1,35 @@
+import "@mantine/dates/styles.layer.css";
+import "dayjs/locale/de";
+import "dayjs/locale/fr";
+import "dayjs/locale/pt";
+import { DatePicker } from "@mantine/dates";
+import { useT } from "../i18n/i18n.ts";
+
+interface DayPickerProps {
+	day: string | null;
+	onPick: (day: string) => void;
+}
+
+/** Loaded when a calendar is first opened. */
+export default function DayPicker({ day, onPick }: DayPickerProps) {
+	const { t, locale } = useT();
+	return (
+		<DatePicker
+			locale={locale}
+			value={day}
+			{...(day ? { defaultDate: day } : {})}
+			defaultLevel={day ? "month" : "decade"}
+			onChange={(picked) => picked && onPick(picked)}
+			ariaLabels={{
+				previousMonth: t("form.earlier"),
+				nextMonth: t("form.later"),
+				previousYear: t("form.earlier"),
+				nextYear: t("form.later"),
+				previousDecade: t("form.earlier"),
+				nextDecade: t("form.later"),
+				monthLevelControl: t("form.choose_month"),
+				yearLevelControl: t("form.choose_year"),
+			}}
+		/>
+	);
+}

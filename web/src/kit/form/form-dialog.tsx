@@ -1,0 +1,43 @@
+import { Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { type ReactNode, useEffect, useState } from "react";
+import { useT } from "../i18n/i18n.ts";
+import classes from "./form-dialog.module.css";
+
+interface FormDialogProps {
+	title: string;
+	onClose: () => void;
+	children: ReactNode;
+}
+
+/** A form over the page it belongs to; the whole screen on a phone. It is open as long as its address is. */
+export function FormDialog({ title, onClose, children }: FormDialogProps) {
+	const { t } = useT();
+	const phone = useMediaQuery("(max-width: 35.99em)", undefined, { getInitialValueInEffect: false });
+	useFocusBack();
+	return (
+		<Modal
+			opened
+			onClose={onClose}
+			title={title}
+			size={600}
+			fullScreen={phone}
+			closeOnClickOutside={false}
+			closeButtonProps={{ "aria-label": t("form.close") }}
+			classNames={{ title: classes.title ?? "", header: classes.header ?? "", body: classes.body ?? "" }}
+		>
+			{children}
+		</Modal>
+	);
+}
+
+/** The focus returns to where it was when the form opened. */
+function useFocusBack(): void {
+	const [origin] = useState(() => document.activeElement);
+	useEffect(
+		() => () => {
+			if (origin instanceof HTMLElement && origin.isConnected) setTimeout(() => origin.focus({ preventScroll: true }));
+		},
+		[origin],
+	);
+}

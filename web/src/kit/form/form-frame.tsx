@@ -1,0 +1,57 @@
+import { Alert, Button } from "@mantine/core";
+import { IconAlertCircle } from "@tabler/icons-react";
+import type { KeyboardEvent, ReactNode } from "react";
+import { useT } from "../i18n/i18n.ts";
+import classes from "./form-frame.module.css";
+import { LeaveQuestion, useLeaveGuard } from "./leave-guard.tsx";
+import type { RecordForm } from "./use-record-form.ts";
+
+interface FormFrameProps {
+	form: RecordForm;
+	/** What saving does: "Save student". */
+	saveLabel: string;
+	onCancel: () => void;
+	/** Takes the place of the fields, with its own buttons: the choice after a conflict. */
+	instead?: ReactNode;
+	children: ReactNode;
+}
+
+/** What every form has: refusals at the top, the fields, Cancel and Save, Ctrl+Enter, and the question before leaving. */
+export function FormFrame({ form, saveLabel, onCancel, instead, children }: FormFrameProps) {
+	const { t } = useT();
+	const guard = useLeaveGuard(form.isDirty);
+	const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+		if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+		event.preventDefault();
+		event.currentTarget.requestSubmit();
+	};
+	const question =
+		guard.status === "blocked" ? <LeaveQuestion onStay={guard.reset} onLeave={guard.proceed} /> : null;
+	if (instead)
+		return (
+			<>
+				{instead}
+				{question}
+			</>
+		);
+	return (
+		<form ref={form.element} className={classes.form} noValidate onSubmit={form.submit} onKeyDown={onKeyDown} aria-busy={form.saving}>
+			{form.problem ? (
+				<Alert className={classes.problem} color="danger" role="alert" icon={<IconAlertCircle aria-hidden="true" />}>
+					{form.problem}
+				</Alert>
+			) : null}
+			<div className={classes.fields}>{children}</div>
+			{question ?? (
+				<div className={classes.footer}>
+					<Button variant="default" onClick={onCancel}>
+						{t("form.cancel")}
+					</Button>
+					<Button type="submit" loading={form.saving}>
+						{saveLabel}
+					</Button>
+				</div>
+			)}
+		</form>
+	);
+}

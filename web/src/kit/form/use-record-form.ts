@@ -1,0 +1,137 @@
+import { useForm } from "@mantine/form";
+import { type FormEvent, useRef, useState } from "react";
+import { ApiError } from "../api/api-error.ts";
+import { randomKey } from "../api/client.ts";
+import { useT } from "../i18n/i18n.ts";
+import { createAttemptKey } from "./attempt-key.ts";
+import { focusFirstInvalid } from "./focus-first-invalid.ts";
+import { type Choices, changedNames, type Difference, differencesOf, type FormValues, mergedValues } from "./record-conflict.ts";
+import { type FormSchema, schemaErrors } from "./schema-errors.ts";
+
+/** A record as the form knows it: its fields' values and, once it exists, its version. */
+export interface FormRecord<V extends FormValues> {
+	values: V;
+	version: number | null;
+}
+export interface Attempt<V extends FormValues, Output> {
+	/** All fields, as the schema reads them. */
+	input: Output;
+	/** The fields that differ from `FormRecord.values`. */
+	changed: (keyof V & string)[];
+	version: number | null;
+	idempotencyKey: string;
+}
+interface RecordFormOptions<V extends FormValues, Output, Saved> {
+	record: FormRecord<V>;
+	schema: FormSchema<Output>;
+	save: (attempt: Attempt<V, Output>) => Promise<Saved>;
+	/** Reads the record a conflict answer carries. */
+	readCurrent?: (current: unknown) => { record: FormRecord<V>; saved: Saved } | null;
+	/** Saved; or null when there was nothing to save. */
+	onSaved: (saved: Saved | null) => void;
+}
+interface Conflict<V extends FormValues, Saved> {
+	differences: Difference<keyof V & string>[];
+	theirs: FormRecord<V>;
+	saved: Saved;
+}
+
+/** A form of one record: checks fields, saves once, puts refusals where they belong and never overwrites anyone silently. */
+export function useRecordForm<V extends FormValues, Output, Saved>(options: RecordFormOptions<V, Output, Saved>) {
+	const { schema, save, readCurrent, onSaved } = options;
+	const { t, locale } = useT();
+	const element = useRef<HTMLFormElement>(null);
+	const base = useRef(options.record);
+	const key = useRef(createAttemptKey(randomKey));
+	const [saving, setSaving] = useState(false);
+	const running = useRef(false);
+	const done = useRef(false);
+	const [problem, setProblem] = useState<string | null>(null);
+	const [conflict, setConflict] = useState<Conflict<V, Saved> | null>(null);
+	const form = useForm<V>({
+		mode: "uncontrolled",
+		initialValues: options.record.values,
+		validateInputOnBlur: true,
+		validate: (values: V) => schemaErrors(schema, values, locale),
+	});
+	const changed = () => changedNames(base.current.values, form.getValues());
+
+	const finish = (saved: Saved | null) => {
+		done.current = true;
+		onSaved(saved);
+	};
+
+	const attempt = async () => {
+		const parsed = schema.safeParse(form.getValues());
+		if (running.current || !parsed.success) return;
+		const { version } = base.current;
+		if (version !== null && changed().length === 0) return finish(null);
+		running.current = true;
+		setSaving(true);
+		setProblem(null);
+		try {
+			finish(await save({ input: parsed.data, changed: changed(), version, idempotencyKey: key.current.current() }));
+		} catch (error) {
+			refused(error);
+		} finally {
+			running.current = false;
+			setSaving(false);
+		}
+	};
+
+	const refused = (error: unknown) => {
+		if (!(error instanceof ApiError)) throw error;
+		key.current.failed(error.status);
+		if (error.code === "conflict" && readCurrent) return showConflict(error);
+		const known = Object.entries(error.fields ?? {}).filter(([name]) => Object.hasOwn(form.getValues(), name));
+		const elsewhere = Object.entries(error.fields ?? {}).filter(([name]) => !Object.hasOwn(form.getValues(), name));
+		form.setErrors(Object.fromEntries(known));
+		setConflict(null);
+		setProblem(problemOf(error, elsewhere.map(([, sentence]) => sentence), known.length > 0));
+		focusFirstInvalid(element);
+	};
+
+	const problemOf = (error: ApiError, elsewhere: string[], atFields: boolean): string | null => {
+		if (error.code === "key_reused") return t("form.already_saved");
+		if (elsewhere.length > 0) return elsewhere.join(" ");
+		return atFields ? null : error.message;
+	};
+
+	const showConflict = (error: ApiError) => {
+		const current = readCurrent?.(error.current) ?? null;
+		if (!current) return setProblem(error.message);
+		const differences = differencesOf(base.current.values, form.getValues(), current.record.values);
+		// The record already says what I wanted to save: my first attempt arrived, only its answer was lost.
+		if (differences.length === 0) return finish(current.saved);
+		setConflict({ differences, theirs: current.record, saved: current.saved });
+	};
+
+	/** Saves what was chosen per field, on top of the other person's version. */
+	const resolve = (choices: Choices) => {
+		if (!conflict) return;
+		const merged = mergedValues(conflict.theirs.values, conflict.differences, choices);
+		base.current = conflict.theirs;
+		form.setValues(merged);
+		if (changed().length === 0) return finish(conflict.saved);
+		if (form.validate().hasErrors) return setConflict(null);
+		void attempt();
+	};
+
+	return {
+		element,
+		saving,
+		problem,
+		conflict,
+		resolve,
+		/** Something was typed that is not saved. */
+		isDirty: () => !done.current && changed().length > 0,
+		submit: form.onSubmit(
+			() => void attempt(),
+			() => focusFirstInvalid(element),
+		) as (event?: FormEvent<HTMLFormElement>) => void,
+		/** Props of a field; pass `key={fieldKey(name)}` beside it. */
+		field: (name: keyof V & string) => form.getInputProps(name),
+		fieldKey: (name: keyof V & string) => form.key(name),
+	};
+}
+export type RecordForm = Pick<ReturnType<typeof useRecordForm<FormValues, unknown, unknown>>, "element" | "saving" | "problem" | "isDirty" | "submit">;

@@ -1,0 +1,63 @@
+import { PAGE_SIZES } from "@homeroom/contract/kit/constants.ts";
+
+/**
+ * What the address of a list holds. Everything is optional: what is not there is the default and stays out of the address.
+ * Plain functions, because this is loaded with the first page; a bad value falls back, it never fails.
+ */
+export interface ListSearch<Sort extends string> {
+	page?: number;
+	limit?: number;
+	search?: string;
+	sort?: Sort;
+	dir?: SortDirection;
+}
+export type SortDirection = "asc" | "desc";
+export type RawSearch = Record<string, unknown>;
+
+const SEARCH_LENGTH = 100;
+const LAST_PAGE = 10_000_000;
+
+export function readListSearch<Sort extends string>(raw: RawSearch, sorts: readonly Sort[]): ListSearch<Sort> {
+	const page = readPage(raw.page);
+	const limit = PAGE_SIZES.find((size) => size === Number(raw.limit));
+	const sort = readChoice(raw.sort, sorts);
+	return withoutEmpty({
+		page: page === 1 ? undefined : page,
+		limit,
+		search: readText(raw.search, SEARCH_LENGTH),
+		sort,
+		dir: readChoice(raw.dir, ["asc", "desc"] as const),
+	});
+}
+
+/** `page=abc`, `page=-1` and `page=1.5` are page 1. */
+export function readPage(value: unknown): number {
+	const page = typeof value === "string" || typeof value === "number" ? Number(value) : Number.NaN;
+	return Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1;
+}
+
+export const readChoice = <T extends string>(value: unknown, choices: readonly T[]): T | undefined =>
+	choices.find((choice) => choice === value);
+
+/** The router reads `search=123` as a number; for us it is what someone typed. */
+export function readText(value: unknown, max: number): string | undefined {
+	if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return undefined;
+	return String(value).trim().slice(0, max).trim() || undefined;
+}
+
+export function readId(value: unknown): number | undefined {
+	const id = typeof value === "string" || typeof value === "number" ? Number(value) : Number.NaN;
+	return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+type WithoutEmpty<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+/** The same without the keys that have no value. */
+export const withoutEmpty = <T extends object>(values: T): WithoutEmpty<T> =>
+	Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as WithoutEmpty<T>;
+
+/** The next address after a change. Whatever changes but the page itself leads back to page 1. */
+export function changeSearch<S extends ListSearch<string>>(search: S, change: { [K in keyof S]?: S[K] | undefined }): S {
+	const next = { ...search, page: undefined, ...change };
+	if (next.page === 1) next.page = undefined;
+	return withoutEmpty(next) as S;
+}

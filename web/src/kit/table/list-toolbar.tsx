@@ -1,0 +1,36 @@
+import { Button } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { type ReactNode, useRef } from "react";
+import { useT } from "../i18n/i18n.ts";
+import classes from "./list-toolbar.module.css";
+import { SearchBox } from "./search-box.tsx";
+import { useSearchKey } from "./use-table-keys.ts";
+
+interface ListToolbarProps {
+	searchLabel: string;
+	search: string;
+	onSearch: (text: string) => void;
+	/** The filters. */
+	children?: ReactNode;
+	/** Something narrows the list. */
+	filtered: boolean;
+	onClear: () => void;
+}
+
+/** The row above a list: search, filters, and the way back to all of them. */
+export function ListToolbar({ searchLabel, search, onSearch, children, filtered, onClear }: ListToolbarProps) {
+	const { t } = useT();
+	const input = useRef<HTMLInputElement>(null);
+	useSearchKey(input);
+	return (
+		<div className={classes.bar} role="search">
+			<SearchBox label={searchLabel} value={search} onSearch={onSearch} inputRef={input} />
+			{children}
+			{filtered ? (
+				<Button variant="subtle" size="compact-sm" leftSection={<IconX size={14} aria-hidden="true" />} onClick={onClear}>
+					{t("table.clear_filters")}
+				</Button>
+			) : null}
+		</div>
+	);
+}

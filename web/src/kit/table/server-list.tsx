@@ -1,0 +1,81 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { type ReactNode, useEffect, useRef } from "react";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { useT } from "../i18n/i18n.ts";
+import { pageInstead } from "./list-cursor.ts";
+import { RowCards } from "./row-cards.tsx";
+import classes from "./server-list.module.css";
+import { ServerTable, type ServerTableProps } from "./server-table.tsx";
+import { SortPicker } from "./sort-picker.tsx";
+import { TablePager } from "./table-pager.tsx";
+import type { ListState } from "./list-state.ts";
+import { useRowKeys } from "./use-table-keys.ts";
+
+interface ServerListProps<Row, Sort extends string> extends Omit<ServerTableProps<Row, Sort>, "expected"> {
+	state: ListState;
+	page: number;
+	limit: number;
+	onPage: (page: number, options?: { replace: boolean }) => void;
+	onLimit: (limit: number) => void;
+	onApproach?: (page: number) => void;
+	/** A row on a phone. */
+	card: (row: Row) => ReactNode;
+	/** Shown in place of the rows when there are none. */
+	empty: ReactNode;
+}
+
+/** Below this width rows are cards. */
+export const useIsNarrow = (): boolean => useMediaQuery("(max-width: 47.99em)", undefined, { getInitialValueInEffect: false });
+const MOST_PLACEHOLDERS = 20;
+
+/** A list the server pages, sorts and filters: a table, or cards on a phone, with its pager and its states. */
+export function ServerList<Row, Sort extends string>(props: ServerListProps<Row, Sort>) {
+	const { state, page, limit, onPage, onLimit, onApproach, card, empty, ...table } = props;
+	const { t } = useT();
+	const narrow = useIsNarrow();
+	const area = useRef<HTMLDivElement>(null);
+	const onKeyDown = useRowKeys(area);
+	const expected = Math.min(limit, MOST_PLACEHOLDERS);
+	const instead = state.settled ? pageInstead(page, state.meta) : undefined;
+
+	useEffect(() => {
+		if (instead !== undefined) onPage(instead, { replace: true });
+	}, [instead, onPage]);
+
+	if (state.error && !table.rows)
+		return (
+			<ErrorState
+				title={t("table.failed")}
+				text={state.error.message}
+				retryLabel={t("table.retry")}
+				onRetry={state.retry}
+				retrying={state.fetching}
+			/>
+		);
+	const rows = instead === undefined ? table.rows : undefined;
+	if (rows?.length === 0) return <div aria-live="polite">{empty}</div>;
+	return (
+		<>
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus between the rows' own links */}
+			<div ref={area} className={classes.rows} aria-busy={state.fetching} data-stale={!state.settled || undefined} onKeyDown={onKeyDown}>
+				{narrow ? (
+					<>
+						<SortPicker columns={table.columns} sorting={table.sorting} onSort={table.onSort} />
+						<RowCards {...table} rows={rows} expected={expected} card={card} />
+					</>
+				) : (
+					<ServerTable {...table} rows={rows} expected={expected} />
+				)}
+			</div>
+			<TablePager
+				page={page}
+				limit={limit}
+				total={state.meta?.total}
+				onPage={onPage}
+				onLimit={onLimit}
+				{...(onApproach ? { onApproach } : {})}
+				narrow={narrow}
+			/>
+		</>
+	);
+}

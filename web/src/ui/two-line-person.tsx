@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { PersonAvatar } from "./person-avatar.tsx";
+import classes from "./two-line-person.module.css";
+
+interface TwoLinePersonProps {
+	/** For the initials. */
+	name: string;
+	/** First line, usually a link with the name. */
+	children: ReactNode;
+	/** Second line; without one the name stands alone in the middle. */
+	detail?: ReactNode;
+}
+
+/** Avatar, name and one line below it. Long names are cut with an ellipsis, never wrapped. */
+export function TwoLinePerson({ name, children, detail }: TwoLinePersonProps) {
+	return (
+		<div className={classes.person}>
+			<PersonAvatar name={name} />
+			<div className={classes.lines}>
+				<div className={classes.name}>{children}</div>
+				{detail ? <div className={classes.detail}>{detail}</div> : null}
+			</div>
+		</div>
+	);
+}
