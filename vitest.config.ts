@@ -1,4 +1,16 @@
+import { join } from "node:path";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { CHROMIUM_FLAGS, findChromium } from "./tools/chromium.ts";
+import webPackage from "./web/package.json" with { type: "json" };
+
+const chromium = findChromium();
+const bundled = [
+	...Object.keys(webPackage.dependencies).filter((name) => !/^@(homeroom|fontsource)/.test(name)),
+	"react-dom/client",
+	"react/jsx-dev-runtime",
+];
+const web = join(import.meta.dirname, "web");
 
 export default defineConfig({
 	test: {
@@ -17,6 +29,37 @@ export default defineConfig({
 					maxWorkers: 2,
 					testTimeout: 20_000,
 					hookTimeout: 60_000,
+				},
+			},
+			{
+				extends: "./web/vite.config.ts",
+				root: web,
+				test: {
+					name: "web",
+					include: ["src/**/*.test.ts"],
+					exclude: ["src/**/*.browser.test.*"],
+					environment: "node",
+					sequence: { shuffle: true },
+				},
+			},
+			{
+				extends: "./web/vite.config.ts",
+				root: web,
+				// Known before the first test: a dependency found on the way would reload the page under a running test.
+				optimizeDeps: { include: bundled },
+				test: {
+					name: "browser",
+					include: ["src/**/*.browser.test.tsx"],
+					sequence: { shuffle: true },
+					testTimeout: 20_000,
+					browser: {
+						enabled: true,
+						headless: true,
+						screenshotFailures: false,
+						viewport: { width: 1440, height: 900 },
+						instances: [{ browser: "chromium" }],
+						provider: playwright({ launchOptions: { args: CHROMIUM_FLAGS, ...(chromium && { executablePath: chromium }) } }),
+					},
 				},
 			},
 		],

@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import { handOver, runTogether } from "./hand-over.mjs";
+import { ensurePackages, ensurePinnedNode } from "./install.mjs";
+import { ROOT, SetupError } from "./setup-error.mjs";
+import { ensureWebBuild } from "./web-build.mjs";
+
+/** What each script runs once packages and the pinned Node are there. */
+const COMMANDS = {
+	start: { build: true, cache: true, run: (node, rest) => handOver(node, [join(ROOT, "server/src/main.ts"), ...rest]) },
+	dev: {
+		cache: true,
+		run: (node, rest) =>
+			runTogether(node, [
+				["--watch", "--watch-preserve-output", join(ROOT, "server/src/main.ts"), ...rest],
+				[join(ROOT, "node_modules/vite/bin/vite.js"), join(ROOT, "web")],
+			]),
+	},
+	build: { build: true, run: () => 0 },
+	test: { run: (node, rest) => handOver(node, [join(ROOT, "tools/test.ts"), ...rest]) },
+	check: { run: (node, rest) => handOver(node, [join(ROOT, "tools/check.ts"), ...rest]) },
+};
+
+/** @param {string[]} words */
+export async function main([name = "start", ...rest]) {
+	try {
+		const command = COMMANDS[name];
+		if (!command) throw new SetupError(`There is no "${name}"; there are ${Object.keys(COMMANDS).join(", ")}.`);
+		process.chdir(ROOT);
+		await ensurePackages();
+		const node = await ensurePinnedNode();
+		if (command.build) await ensureWebBuild(node);
+		// Compiled code is kept between starts; not for tests, where it blurs coverage.
+		if (command.cache) process.env.NODE_COMPILE_CACHE ??= join(ROOT, "node_modules/.cache/node");
+		process.exitCode = await command.run(node, rest);
+	} catch (error) {
+		if (!(error instanceof SetupError)) throw error;
+		process.stderr.write(`${error.message}\n`);
+		process.exitCode = 1;
+	}
+}

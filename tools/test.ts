@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureChromium } from "./chromium.ts";
+import { run } from "./run.ts";
+import { type Count, FAILED, NOTHING, playwrightCount, vitestCount } from "./test-count.ts";
+
+/** Everything that must hold before a change is taken, in the order in which a fault is cheapest to find. */
+const STEPS: Record<string, (reports: string) => Promise<Count>> = {
+	check: () => asCount(["tools/check.ts"]),
+	server: (reports) => vitest(["server"], join(reports, "server.json")),
+	components: (reports) => {
+		ensureChromium();
+		return vitest(["web", "browser"], join(reports, "components.json"));
+	},
+	build: () => asCount(["tools/size.ts"]),
+	journeys,
+};
+
+const wanted = process.argv.slice(2).filter((word) => word in STEPS);
+const others = process.argv.slice(2).filter((word) => !(word in STEPS)); // handed to Vitest or Playwright, such as a file name
+const reports = mkdtempSync(join(tmpdir(), "homeroom-reports-"));
+const lines: string[] = [];
+const total: Count = { passed: 0, failed: 0 };
+for (const [name, step] of Object.entries(STEPS)) {
+	if (wanted.length > 0 && !wanted.includes(name)) continue;
+	process.stdout.write(`\n── ${name}\n`);
+	const begun = performance.now();
+	const count = await step(reports).catch((error: Error): Count => {
+		process.stderr.write(`${error.message}\n`);
+		return FAILED;
+	});
+	total.passed += count.passed;
+	total.failed += count.failed;
+	const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+	lines.push(`${name.padEnd(12)} ${`${seconds} s`.padStart(8)}   ${count.failed > 0 ? "FAILED" : "ok"}`);
+}
+rmSync(reports, { recursive: true, force: true });
+process.stdout.write(`\n${lines.join("\n")}\n\n${total.passed} passed, ${total.failed} failed\n`);
+const testsWanted = wanted.length === 0 || wanted.some((name) => name !== "check" && name !== "build");
+process.exitCode = total.failed > 0 || (testsWanted && total.passed === 0) ? 1 : 0;
+
+/** A step without tests of its own counts only where it fails. */
+async function asCount(args: string[]): Promise<Count> {
+	return (await run(process.execPath, args)) === 0 ? NOTHING : FAILED;
+}
+
+async function vitest(projects: string[], report: string): Promise<Count> {
+	const chosen = projects.flatMap((project) => ["--project", project]);
+	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+	const code = await run(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...chosen, ...reporters, ...others]);
+	return vitestCount(report, code);
+}
+
+async function journeys(reports: string): Promise<Count> {
+	ensureChromium();
+	const report = join(reports, "journeys.json");
+	const data = mkdtempSync(join(tmpdir(), "homeroom-e2e-"));
+	try {
+		const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...others];
+		const code = await run(process.execPath, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_DATA: data });
+		return playwrightCount(report, code);
+	} finally {
+		rmSync(data, { recursive: true, force: true });
+	}
+}
