@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findBoundaryFaults } from "./boundaries.ts";
+import { findLengthFaults, findMachinePaths, findNameFaults } from "./file-rules.ts";
+import { findLocaleFaults } from "./locales.ts";
+
+let root = "";
+
+beforeEach(() => {
+	root = mkdtempSync(join(tmpdir(), "homeroom-check-"));
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe("boundaries", () => {
+	beforeEach(() => {
+		write("contract/src/kit/schemas.ts", "export const Id = 1;");
+		write("contract/src/kit/formats.ts", "export const day = 1;");
+		write("server/src/app.ts", 'import "./areas/students/students.routes.ts"; export const app = 1;');
+		write("server/src/kit/clock/clock.ts", "export const now = 1;");
+		write("server/src/areas/students/students.routes.ts", 'import "./students.queries.ts"; import "../fees/fees.public.ts"; export {};');
+		write("server/src/areas/students/students.queries.ts", "export const rows = 1; export type Row = string;");
+		write("server/src/areas/fees/fees.public.ts", 'import "../../kit/clock/clock.ts"; export const owed = 1;');
+		write("web/src/main.tsx", 'import "./areas/students/students-page.tsx";');
+		write("web/src/areas/students/students-page.tsx", "export const page = <p>Students</p>;");
+	});
+
+	test("a house in order has no faults", async () => {
+		expect(await findBoundaryFaults(root)).toEqual([]);
+	});
+
+	const faults: [rule: string, file: string, text: string][] = [
+		[
+			"web-never-imports-server",
+			"web/src/kit/api.ts",
+			'import { rows } from "../../../server/src/areas/students/students.queries.ts"; rows;',
+		],
+		[
+			"web-never-imports-server",
+			"web/src/kit/api.ts",
+			'import type { Row } from "../../../server/src/areas/students/students.queries.ts"; export type R = Row;',
+		],
+		["server-never-imports-web", "server/src/kit/page.ts", 'import "../../../web/src/areas/students/students-page.tsx";'],
+		["areas-meet-in-public", "server/src/areas/fees/fees.service.ts", 'import { rows } from "../students/students.queries.ts"; rows;'],
+		[
+			"areas-meet-in-public",
+			"server/src/areas/fees/fees.service.ts",
+			'export const late = () => import("../students/students.queries.ts");',
+		],
+		["kit-knows-no-area", "server/src/kit/list.ts", 'import { rows } from "../areas/students/students.queries.ts"; rows;'],
+		["nothing-imports-app", "server/src/areas/fees/fees.jobs.ts", 'import { app } from "../../app.ts"; app;'],
+		["ui-knows-no-school", "web/src/ui/row.tsx", 'import { page } from "../areas/students/students-page.tsx"; page;'],
+		["contract-imports-only-zod", "contract/src/kit/file.ts", 'import { readFileSync } from "node:fs"; readFileSync;'],
+		["pure-rules-without-zod", "contract/src/areas/fees/fees.rules.ts", 'import { Id } from "../../kit/schemas.ts"; Id;'],
+		["pure-rules-without-zod", "contract/src/kit/constants.ts", 'import { z } from "zod"; z;'],
+		["product-imports-no-tool", "server/src/kit/speed.ts", 'import "../../../bench/bench.ts";'],
+		["no-circles", "server/src/kit/clock/clock.ts", 'import "../../areas/fees/fees.public.ts";'],
+	];
+	test.each(faults)("%s: %s", async (rule, file, text) => {
+		write("bench/bench.ts", "export {};");
+		write(file, text);
+		const found = await findBoundaryFaults(root);
+		expect(found.join("\n")).toContain(`${file} imports`);
+		expect(found.join("\n")).toContain(`(${rule})`);
+	});
+
+	test("rules may name the types of schemas", async () => {
+		write("contract/src/areas/fees/fees.rules.ts", 'import type { Id } from "../../kit/schemas.ts"; export type Key = typeof Id;');
+		expect(await findBoundaryFaults(root)).toEqual([]);
+	});
+});
+
+test("two files of one name and names that say nothing are found", () => {
+	write("server/src/kit/list.ts", "");
+	write("web/src/kit/list.ts", "");
+	write("web/src/kit/index.ts", "");
+	expect(findNameFaults(root)).toEqual([
+		"web/src/kit/index.ts: the name does not say what is in it",
+		"server/src/kit/list.ts and web/src/kit/list.ts have the same name: put the area or the role into it",
+	]);
+});
+
+test("a file of more than 400 lines is found", () => {
+	write("server/src/kit/long.ts", "\n".repeat(401));
+	write("server/src/kit/short.ts", "\n".repeat(400));
+	expect(findLengthFaults(root)).toEqual(["server/src/kit/long.ts has 401 lines, 400 are allowed: it is two files"]);
+});
+
+test("paths of one machine are found, places of the product are not", () => {
+	write("docs/a.md", "See /home/anna/homeroom for more.");
+	write("docs/b.md", "Data lies in /var/lib/homeroom; call /api/students; open https://example.org/home/anna.");
+	expect(findMachinePaths(root)).toEqual(["docs/a.md:1 holds /home/anna"]);
+});
+
+test("languages that differ in sentences or placeholders are found", () => {
+	for (const language of ["en", "de", "fr", "pt"])
+		write(`locales/${language}/app.json`, JSON.stringify({ hello: "Hello {name}", some: "{n, plural, one {# of {all}} other {#}}" }));
+	expect(findLocaleFaults(join(root, "locales"))).toEqual([]);
+	write("locales/de/app.json", JSON.stringify({ hello: "Hallo {nom}", mehr: "Mehr" }));
+	rmSync(join(root, "locales/pt/app.json"));
+	expect(findLocaleFaults(join(root, "locales"))).toEqual([
+		"de/app.json: some is missing",
+		"de/app.json: mehr is not in English",
+		"de/app.json: hello has nom, English has name",
+		"pt/app.json is missing",
+	]);
+});
+
+function write(path: string, text: string): void {
+	mkdirSync(dirname(join(root, path)), { recursive: true });
+	writeFileSync(
+		join(root, path),
+		`${text}\n`.replace(/^\n+$/, (lines) => lines.slice(1)),
+	);
+}

@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import { findBoundaryFaults } from "./boundaries.ts";
+import { findLengthFaults, findMachinePaths, findNameFaults } from "./file-rules.ts";
+import { findLocaleFaults } from "./locales.ts";
+import { listen, ROOT } from "./run.ts";
+
+/** Each step answers with its faults, and with nothing where all is well. */
+type Step = () => Promise<string[]> | string[];
+
+const STEPS: Record<string, Step> = {
+	format: program("node_modules/@biomejs/biome/bin/biome", "check", "--colors=off", "--max-diagnostics=50", "."),
+	"types of server": program("node_modules/typescript/bin/tsc", "-p", "tsconfig.json"),
+	"types of web": program("node_modules/typescript/bin/tsc", "-p", "web/tsconfig.json"),
+	boundaries: () => findBoundaryFaults(ROOT),
+	"dead code": program("node_modules/knip/bin/knip.js", "--no-progress"),
+	languages: () => findLocaleFaults(join(ROOT, "web/locales")),
+	"file names": () => findNameFaults(ROOT),
+	"file lengths": () => findLengthFaults(ROOT),
+	"machine paths": () => findMachinePaths(ROOT),
+	"page sizes": program("tools/size.ts"),
+};
+
+const wanted = process.argv.slice(2);
+const chosen = Object.entries(STEPS).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+const results = await Promise.all(chosen.map(([name, step]) => take(name, step)));
+const failed = results.filter((faults) => faults.length > 0).length;
+process.stdout.write(failed === 0 ? "All checks hold.\n" : `${failed} of ${chosen.length} checks failed.\n`);
+process.exitCode = failed === 0 && chosen.length > 0 ? 0 : 1;
+
+async function take(name: string, step: Step): Promise<string[]> {
+	const begun = performance.now();
+	let faults: string[];
+	try {
+		faults = await step();
+	} catch (error) {
+		faults = [error instanceof Error ? error.message : String(error)];
+	}
+	const time = `${Math.round(performance.now() - begun)} ms`;
+	process.stdout.write(`${faults.length === 0 ? "ok    " : "FAILED"} ${name.padEnd(16)} ${time.padStart(9)}\n`);
+	for (const fault of faults) process.stdout.write(`  ${fault.trimEnd().replaceAll("\n", "\n  ")}\n`);
+	return faults;
+}
+
+function program(...args: string[]): Step {
+	return async () => {
+		const { code, output, complaint } = await listen(process.execPath, args);
+		return code === 0 ? [] : [output + complaint];
+	};
+}
