@@ -1,5 +1,11 @@
 import { Outlet } from "@tanstack/react-router";
+import { OfflinePopup } from "../kit/offline/offline-popup.tsx";
 
 export function RootLayout() {
-	return <Outlet />;
+	return (
+		<>
+			<Outlet />
+			<OfflinePopup />
+		</>
+	);
 }

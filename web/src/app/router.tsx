@@ -1,10 +1,32 @@
-import { QueryClient } from "@tanstack/react-query";
-import { createRouter } from "@tanstack/react-router";
+import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { preferencesRoutes } from "../areas/preferences/preferences.route.tsx";
+import { sessionRoutes } from "../areas/session/session.route.tsx";
+import { studentsRoutes } from "../areas/students/students.route.tsx";
+import { BrokenPage } from "./error-boundary.tsx";
 import { layoutRoute, rootRoute } from "./layout-route.tsx";
+import { publicRoutes } from "./public-routes.tsx";
+import { queryClient } from "./query-client.ts";
 
-export const queryClient = new QueryClient();
-const routeTree = rootRoute.addChildren([layoutRoute.addChildren([])]);
-export const router = createRouter({ routeTree, context: { queryClient } });
+const homeRoute = createRoute({
+	getParentRoute: () => layoutRoute,
+	path: "home",
+	component: lazyRouteComponent(() => import("./home-page.tsx"), "HomePage"),
+});
+
+const routeTree = rootRoute.addChildren([
+	...publicRoutes,
+	...sessionRoutes(rootRoute),
+	layoutRoute.addChildren([homeRoute, ...studentsRoutes(layoutRoute), ...preferencesRoutes(layoutRoute)]),
+]);
+
+export const router = createRouter({
+	routeTree,
+	context: { queryClient },
+	defaultPreload: "intent",
+	defaultPreloadStaleTime: 0,
+	defaultErrorComponent: BrokenPage,
+	scrollRestoration: true,
+});
 
 declare module "@tanstack/react-router" {
 	interface Register {

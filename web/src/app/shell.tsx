@@ -1,5 +1,68 @@
+import "@mantine/core/styles.layer.css";
+import "@mantine/notifications/styles.layer.css";
+import { Drawer } from "@mantine/core";
+import { useDisclosure, useLocalStorage } from "@mantine/hooks";
+import { Notifications } from "@mantine/notifications";
 import { Outlet } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useChosenLook } from "../areas/preferences/preferences.api.ts";
+import { updateDetails } from "../areas/session/session.api.ts";
+import { useT } from "../kit/i18n/i18n.ts";
+import { Navbar } from "./navbar.tsx";
+import { Navigation } from "./navigation.tsx";
+import classes from "./shell.module.css";
+import { ShellFooter } from "./shell-footer.tsx";
+import { useShellKeys } from "./shell-keys.ts";
+import { useContentFocus, useShellTitle } from "./shell-page.ts";
 
+const Palette = lazy(() => import("./palette.tsx"));
+const KeysDialog = lazy(() => import("../kit/keys/keys-dialog.tsx"));
+export type ShellDialog = "palette" | "keys";
+
+/** Menu, bar, content and footer around every page behind the login. */
 export function Shell() {
-	return <Outlet />;
+	const { t } = useT();
+	const [drawerOpen, drawer] = useDisclosure();
+	const [collapsed, setCollapsed] = useLocalStorage({ key: "menu_collapsed", defaultValue: false, getInitialValueInEffect: false });
+	const [dialog, setDialog] = useState<ShellDialog | null>(null);
+	const content = useRef<HTMLElement>(null);
+	useChosenLook();
+	useShellKeys(setDialog);
+	useShellTitle();
+	useContentFocus(content);
+	useEffect(() => void updateDetails(), []);
+
+	return (
+		<div className={classes.shell} data-collapsed={collapsed || undefined}>
+			<a href="#content" className={classes.skip}>
+				{t("shell.skip")}
+			</a>
+			<aside className={classes.aside}>
+				<Navigation collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
+			</aside>
+			<Drawer
+				opened={drawerOpen}
+				onClose={drawer.close}
+				size={272}
+				padding={0}
+				withCloseButton={false}
+				aria-label={t("shell.menu")}
+				classNames={{ body: classes.drawer }}
+			>
+				<Navigation onNavigate={drawer.close} />
+			</Drawer>
+			<div className={classes.page}>
+				<Navbar menuOpen={drawerOpen} onMenu={drawer.open} onDialog={setDialog} />
+				<main id="content" ref={content} className={classes.content} tabIndex={-1}>
+					<Outlet />
+				</main>
+				<ShellFooter />
+			</div>
+			<Notifications position="bottom-right" />
+			<Suspense>
+				{dialog === "palette" ? <Palette onClose={() => setDialog(null)} onDialog={setDialog} /> : null}
+				{dialog === "keys" ? <KeysDialog onClose={() => setDialog(null)} /> : null}
+			</Suspense>
+		</div>
+	);
 }

@@ -27,6 +27,8 @@ export function setTheme(next: Theme): void {
 export function showTheme(): void {
 	const page = document.documentElement;
 	page.dataset.mantineColorScheme = schemeOf(theme);
+	// What boot.js painted before there were styles.
+	page.style.removeProperty("background-color");
 	if (theme === "semi-dark") page.dataset.nav = "dark";
 	else delete page.dataset.nav;
 	document.body.className = `theme-${theme}`;

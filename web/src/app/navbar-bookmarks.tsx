@@ -1,0 +1,48 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconStar, IconStarFilled } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useT } from "../kit/i18n/i18n.ts";
+import { useBookmarks } from "./bookmarks.ts";
+import { useCurrentPage } from "./shell-page.ts";
+
+/** The starred pages, and a star for the one that is open. */
+export function BookmarksMenu() {
+	const { t } = useT();
+	const bookmarks = useBookmarks();
+	const current = useCurrentPage();
+	const starred = current !== undefined && bookmarks.isStarred(current);
+	const StarIcon = starred ? IconStarFilled : IconStar;
+	return (
+		<Menu position="bottom-end" width={240}>
+			<Menu.Target>
+				<ActionIcon variant="subtle" color="gray" size={38} aria-label={t("bookmarks.title")}>
+					<StarIcon size={19} stroke={1.6} />
+				</ActionIcon>
+			</Menu.Target>
+			<Menu.Dropdown>
+				<Menu.Label>{bookmarks.pages.length > 0 ? t("bookmarks.title") : t("bookmarks.empty")}</Menu.Label>
+				{bookmarks.pages.map((page) => (
+					<Menu.Item
+						key={page.path}
+						leftSection={<page.icon size={16} stroke={1.6} />}
+						renderRoot={(props) => <Link to={page.path} {...props} />}
+					>
+						{t(page.label)}
+					</Menu.Item>
+				))}
+				{current ? (
+					<>
+						<Menu.Divider />
+						<Menu.Item
+							closeMenuOnClick={false}
+							leftSection={starred ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.6} />}
+							onClick={() => bookmarks.toggle(current)}
+						>
+							{starred ? t("bookmarks.remove") : t("bookmarks.add")}
+						</Menu.Item>
+					</>
+				) : null}
+			</Menu.Dropdown>
+		</Menu>
+	);
+}

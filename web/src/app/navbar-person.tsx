@@ -1,0 +1,61 @@
+import { Menu, UnstyledButton } from "@mantine/core";
+import { IconAdjustmentsHorizontal, IconApi, IconBuildingCommunity, IconKeyboard, IconLogout } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { roleName } from "../areas/session/role-name.ts";
+import { signOut } from "../areas/session/session.api.ts";
+import { useT } from "../kit/i18n/i18n.ts";
+import { useSession } from "../kit/session/session.ts";
+import { PersonAvatar } from "../ui/person-avatar.tsx";
+import classes from "./navbar.module.css";
+import type { ShellDialog } from "./shell.tsx";
+
+const icon = { size: 16, stroke: 1.6 };
+
+/** Who is here and where; the way to other schools and out. */
+export function PersonMenu({ onDialog }: { onDialog: (dialog: ShellDialog) => void }) {
+	const { t } = useT();
+	const session = useSession();
+	if (!session) return null;
+	const { user, customer_name, customers } = session;
+	return (
+		<Menu position="bottom-end" width={250}>
+			<Menu.Target>
+				<UnstyledButton className={classes.person} aria-label={`${t("shell.person")}: ${user.displayName}, ${customer_name}`}>
+					<PersonAvatar name={user.displayName} />
+					<span className={classes.personWords}>
+						<span className={classes.personName}>{user.displayName}</span>
+						<span className={classes.personSchool}>{customer_name}</span>
+					</span>
+				</UnstyledButton>
+			</Menu.Target>
+			<Menu.Dropdown>
+				<div className={classes.who}>
+					<span className={classes.personName}>{user.displayName}</span>
+					<span className={classes.whoMeta}>{user.email}</span>
+					<span className={classes.whoMeta}>
+						{[user.userRole ? roleName(user.userRole, t) : null, customer_name].filter(Boolean).join(" · ")}
+					</span>
+				</div>
+				<Menu.Divider />
+				{customers.length > 1 ? (
+					<Menu.Item leftSection={<IconBuildingCommunity {...icon} />} renderRoot={(props) => <Link to="/pages/switch" {...props} />}>
+						{t("action.switch")}
+					</Menu.Item>
+				) : null}
+				<Menu.Item leftSection={<IconAdjustmentsHorizontal {...icon} />} renderRoot={(props) => <Link to="/preferences" {...props} />}>
+					{t("page.preferences")}
+				</Menu.Item>
+				<Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={() => onDialog("keys")}>
+					{t("keys.title")}
+				</Menu.Item>
+				<Menu.Item leftSection={<IconApi {...icon} />} component="a" href="/api/docs" target="_blank" rel="noopener">
+					{t("shell.api")}
+				</Menu.Item>
+				<Menu.Divider />
+				<Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => void signOut()}>
+					{t("action.sign_out")}
+				</Menu.Item>
+			</Menu.Dropdown>
+		</Menu>
+	);
+}

@@ -1,0 +1,31 @@
+import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import { allows, type RolePermissions } from "@homeroom/contract/kit/permissions.ts";
+import { type Icon, IconAdjustmentsHorizontal, IconUsers } from "@tabler/icons-react";
+import type { LinkProps } from "@tanstack/react-router";
+import type { MessageKey } from "../kit/i18n/i18n.ts";
+
+export interface Page {
+	path: NonNullable<LinkProps["to"]>;
+	group: PageGroup;
+	icon: Icon;
+	label: MessageKey;
+	/** Null: everyone in the school. */
+	permission: Permission | null;
+	/** Pressed after `g`. */
+	hotkey: string;
+}
+export const PAGE_GROUPS = ["school", "settings"] as const;
+export type PageGroup = (typeof PAGE_GROUPS)[number];
+
+/** Every page of the menu, the palette and the bookmarks, in the order of the menu. */
+export const PAGES: readonly Page[] = [
+	{ path: "/students", group: "school", icon: IconUsers, label: "page.students", permission: "Students.View", hotkey: "s" },
+	{ path: "/preferences", group: "settings", icon: IconAdjustmentsHorizontal, label: "page.preferences", permission: null, hotkey: "p" },
+];
+
+export const allowedPages = (permissions: RolePermissions | null): Page[] =>
+	PAGES.filter(({ permission }) => permission === null || allows(permissions, permission));
+
+/** The page of the menu that a path belongs to: /students/12 is Students. */
+export const pageAt = (pathname: string): Page | undefined =>
+	PAGES.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));

@@ -1,0 +1,47 @@
+import "@mantine/spotlight/styles.layer.css";
+import { createSpotlight, Spotlight } from "@mantine/spotlight";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { useT } from "../kit/i18n/i18n.ts";
+import classes from "./palette.module.css";
+import { usePaletteActions, usePalettePages } from "./palette-actions.tsx";
+import type { ShellDialog } from "./shell.tsx";
+
+const [store, spotlight] = createSpotlight();
+
+interface PaletteProps {
+	onClose: () => void;
+	onDialog: (dialog: ShellDialog) => void;
+}
+
+/** Ctrl+K: every page and action by name. */
+export default function Palette({ onClose, onDialog }: PaletteProps) {
+	const { t } = useT();
+	const pages = usePalettePages();
+	const actions = usePaletteActions(onDialog);
+	useEffect(() => spotlight.open(), []);
+	return (
+		<Spotlight
+			store={store}
+			shortcut={null}
+			scrollable
+			maxHeight={420}
+			highlightQuery
+			transitionProps={{ duration: 120 }}
+			overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
+			onSpotlightClose={onClose}
+			aria-label={t("palette.title")}
+			nothingFound={t("palette.nothing")}
+			searchProps={{
+				placeholder: t("shell.search"),
+				"aria-label": t("shell.search"),
+				leftSection: <IconSearch size={18} stroke={1.6} aria-hidden />,
+			}}
+			classNames={classes}
+			actions={[
+				{ group: t("palette.pages"), actions: pages },
+				{ group: t("palette.actions"), actions },
+			]}
+		/>
+	);
+}

@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { rootRoute } from "./layout-route.tsx";
+
+const getParentRoute = () => rootRoute;
+const messages = () => import("./message-pages.tsx");
+
+/** Pages that anyone may open, signed in or not. */
+export const publicRoutes = [
+	createRoute({ getParentRoute, path: "/", component: lazyRouteComponent(() => import("./landing-page.tsx"), "LandingPage") }),
+	createRoute({ getParentRoute, path: "permission-denied", component: lazyRouteComponent(messages, "PermissionDeniedPage") }),
+	createRoute({ getParentRoute, path: "pages/not-authorized", component: lazyRouteComponent(messages, "NotAuthorizedPage") }),
+	createRoute({ getParentRoute, path: "pages/error-404", component: lazyRouteComponent(messages, "NotFoundPage") }),
+	createRoute({ getParentRoute, path: "pages/error-500", component: lazyRouteComponent(messages, "FailurePage") }),
+	createRoute({
+		getParentRoute,
+		path: "$",
+		beforeLoad: () => {
+			throw redirect({ to: "/", replace: true });
+		},
+	}),
+] as const;

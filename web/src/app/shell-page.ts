@@ -1,0 +1,27 @@
+import { useRouterState } from "@tanstack/react-router";
+import { type RefObject, useEffect, useRef } from "react";
+import { useT } from "../kit/i18n/i18n.ts";
+import { usePageTitle } from "../kit/title/page-title.ts";
+import { type Page, pageAt } from "./pages.ts";
+
+/** The page of the menu that is shown right now. */
+export function useCurrentPage(): Page | undefined {
+	return useRouterState({ select: (state) => pageAt(state.location.pathname) });
+}
+
+/** Names the browser tab after the page. */
+export function useShellTitle(): void {
+	const { t } = useT();
+	const page = useCurrentPage();
+	usePageTitle(page ? t(page.label) : null);
+}
+
+/** Going to another page moves the focus to its content, as a fresh page would. */
+export function useContentFocus(content: RefObject<HTMLElement | null>): void {
+	const path = useCurrentPage()?.path;
+	const before = useRef(path);
+	useEffect(() => {
+		if (before.current !== path && before.current !== undefined) content.current?.focus({ preventScroll: true });
+		before.current = path;
+	}, [path, content]);
+}

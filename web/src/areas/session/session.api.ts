@@ -1,0 +1,48 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api } from "../../kit/api/api.ts";
+import { stopLive } from "../../kit/live/live.ts";
+import { logWarning } from "../../kit/log/log.ts";
+import { clearSession, currentSession, type Session, saveSession } from "../../kit/session/session.ts";
+
+export type CustomerChoice = Session["customers"][number];
+
+/** Logins of the demo schools; none outside of demo mode. */
+export const demoLoginsQuery = queryOptions({
+	queryKey: ["demo_logins"],
+	queryFn: ({ signal }) => api.session.demo_logins({}, { signal }),
+	staleTime: Number.POSITIVE_INFINITY,
+	retry: false,
+});
+
+export async function signIn(email: string, password: string): Promise<Session> {
+	const session = await api.session.unified_login({ body: { email, password } });
+	saveSession(session);
+	return session;
+}
+
+/** From here on everything belongs to the other customer: nothing fetched before may be shown again. */
+export async function switchCustomer(customer_id: number, queries: QueryClient): Promise<void> {
+	const session = await api.session.switch_customer({ body: { customer_id } });
+	stopLive();
+	queries.clear();
+	saveSession(session);
+}
+
+/** Ends the session on the server and forgets it here, even when the server cannot be told. */
+export async function signOut(): Promise<void> {
+	stopLive();
+	await api.session.logout().catch((error: unknown) => logWarning("The server could not be told about the logout.", error));
+	clearSession();
+	location.assign("/pages/login");
+}
+
+/** Takes over what may have changed since the token was made: role, permissions, schools. */
+export async function updateDetails(): Promise<void> {
+	try {
+		const details = await api.session.user_details();
+		const session = currentSession();
+		if (session) saveSession({ ...session, ...details });
+	} catch (error) {
+		logWarning("The session's details could not be updated.", error);
+	}
+}

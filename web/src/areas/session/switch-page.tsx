@@ -1,0 +1,84 @@
+import { TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { ApiError } from "../../kit/api/api-error.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { PublicFrame } from "../../kit/public-frame/public-frame.tsx";
+import { returnPath } from "../../kit/session/return-path.ts";
+import { useSession } from "../../kit/session/session.ts";
+import { usePageTitle } from "../../kit/title/page-title.ts";
+import { CustomerRow } from "./customer-row.tsx";
+import { signOut, switchCustomer } from "./session.api.ts";
+import classes from "./switch-page.module.css";
+
+const route = getRouteApi("/pages/switch");
+const SEARCH_FROM = 9;
+
+export function SwitchPage() {
+	const { t } = useT();
+	usePageTitle(t("switch.title"));
+	const { to } = route.useSearch();
+	const router = useRouter();
+	const queries = useQueryClient();
+	const session = useSession();
+	const [wanted, setWanted] = useState("");
+	const [choosing, setChoosing] = useState<number | null>(null);
+	const [failure, setFailure] = useState<string | null>(null);
+	if (!session) return null;
+
+	const choose = async (customerId: number) => {
+		setChoosing(customerId);
+		setFailure(null);
+		try {
+			await switchCustomer(customerId, queries);
+			router.history.push(returnPath(to) ?? "/home");
+		} catch (error) {
+			setFailure(error instanceof ApiError ? error.message : t("error.unexpected"));
+			setChoosing(null);
+		}
+	};
+	const { customers, user } = session;
+	const shown = customers.filter(({ customer_name }) => customer_name.toLowerCase().includes(wanted.trim().toLowerCase()));
+	return (
+		<PublicFrame>
+			<h1 className={classes.title}>{customers.length > 0 ? t("switch.title") : t("switch.empty_title")}</h1>
+			<p className={classes.context}>
+				{customers.length > 0 ? t("switch.subtitle", { email: user.email }) : t("switch.empty_text", { email: user.email })}
+			</p>
+			{failure ? (
+				<p role="alert" className={classes.failure}>
+					{failure}
+				</p>
+			) : null}
+			{customers.length >= SEARCH_FROM ? (
+				<TextInput
+					type="search"
+					mb="sm"
+					aria-label={t("switch.search")}
+					placeholder={t("switch.search")}
+					value={wanted}
+					onChange={(event) => setWanted(event.currentTarget.value)}
+				/>
+			) : null}
+			{shown.length > 0 ? (
+				<ul className={classes.list}>
+					{shown.map((customer) => (
+						<li key={customer.customer_id}>
+							<CustomerRow
+								customer={customer}
+								current={customer.customer_id === session.customer_id}
+								busy={choosing !== null}
+								onChoose={() => void choose(customer.customer_id)}
+							/>
+						</li>
+					))}
+				</ul>
+			) : null}
+			{customers.length > 0 && shown.length === 0 ? <p className={classes.nothing}>{t("switch.nothing")}</p> : null}
+			<button type="button" className={classes.signOut} onClick={() => void signOut()}>
+				{t("action.sign_out")}
+			</button>
+		</PublicFrame>
+	);
+}

@@ -1,0 +1,22 @@
+import { currentSession } from "../session/session.ts";
+import { isLocale, LOCALES, type Locale, setLocale } from "./i18n.ts";
+
+const KEY = "locale";
+
+/** The language to start in: chosen on this device, else the customer's, else the browser's. */
+export function startLocale(): Locale {
+	const chosen = localStorage.getItem(KEY);
+	if (isLocale(chosen)) return chosen;
+	const wished = [currentSession()?.localization?.locale, ...navigator.languages.map((tag) => tag.slice(0, 2))];
+	return wished.find(isLocale) ?? "en";
+}
+
+/** Shows the app in a language and remembers it on this device. */
+export async function chooseLocale(locale: Locale): Promise<void> {
+	localStorage.setItem(KEY, locale);
+	await setLocale(locale);
+}
+
+/** Each language in its own words: Deutsch, Français. */
+export const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", de: "Deutsch", fr: "Français", pt: "Português" };
+export { LOCALES };

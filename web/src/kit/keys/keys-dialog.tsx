@@ -1,0 +1,46 @@
+import { Kbd, Modal } from "@mantine/core";
+import { Fragment, useState } from "react";
+import { useT } from "../i18n/i18n.ts";
+import { type KeyBinding, registeredBindings } from "./key-bindings.ts";
+import classes from "./keys-dialog.module.css";
+
+/** All keys that work right now. Opened with `?`. */
+export default function KeysDialog({ onClose }: { onClose: () => void }) {
+	const { t } = useT();
+	const [bindings] = useState(registeredBindings);
+	const groups = [
+		{ title: t("keys.here"), bindings: bindings.filter((binding) => !binding.everywhere) },
+		{ title: t("keys.everywhere"), bindings: bindings.filter((binding) => binding.everywhere) },
+	];
+	return (
+		<Modal opened onClose={onClose} title={t("keys.title")} size="md" closeButtonProps={{ "aria-label": t("action.close") }}>
+			{groups
+				.filter((group) => group.bindings.length > 0)
+				.map((group) => (
+					<section key={group.title} className={classes.group}>
+						<h3 className={classes.title}>{group.title}</h3>
+						<dl className={classes.list}>
+							{group.bindings.map((binding) => (
+								<div key={binding.keys} className={classes.row}>
+									<dt>{binding.label}</dt>
+									<dd>
+										<Keys keys={binding.keys} />
+									</dd>
+								</div>
+							))}
+						</dl>
+					</section>
+				))}
+		</Modal>
+	);
+}
+
+function Keys({ keys }: Pick<KeyBinding, "keys">) {
+	const { t } = useT();
+	return keys.split(" ").map((key, position) => (
+		<Fragment key={key}>
+			{position > 0 ? ` ${t("keys.then")} ` : null}
+			<Kbd>{key.replace("mod+", "Ctrl ").replace(/\b[a-z]$/, (letter) => letter.toUpperCase())}</Kbd>
+		</Fragment>
+	));
+}

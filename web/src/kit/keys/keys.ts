@@ -1,0 +1,10 @@
+import { useEffect, useEffectEvent } from "react";
+import { type KeyBinding, register } from "./key-bindings.ts";
+
+export type { KeyBinding };
+
+/** Makes keys work while the component is shown: `useKeys([{ keys: "n", label: t("students.add"), run: add }])`. */
+export function useKeys(bindings: KeyBinding[]): void {
+	const current = useEffectEvent(() => bindings);
+	useEffect(() => register(() => current()), []);
+}

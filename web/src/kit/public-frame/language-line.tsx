@@ -1,0 +1,24 @@
+import { LOCALES, useT } from "../i18n/i18n.ts";
+import { chooseLocale, LANGUAGE_NAMES } from "../i18n/locale-choice.ts";
+import classes from "./public-frame.module.css";
+
+/** The four languages in a row, before anyone is signed in. */
+export function LanguageLine() {
+	const { t, locale: current } = useT();
+	return (
+		<nav aria-label={t("language.title")} className={classes.languages}>
+			{LOCALES.map((locale) => (
+				<button
+					key={locale}
+					type="button"
+					lang={locale}
+					className={classes.language}
+					aria-pressed={locale === current}
+					onClick={() => void chooseLocale(locale)}
+				>
+					{LANGUAGE_NAMES[locale]}
+				</button>
+			))}
+		</nav>
+	);
+}

@@ -1,0 +1,24 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { Brand } from "../brand/brand.tsx";
+import { LanguageLine } from "./language-line.tsx";
+import classes from "./public-frame.module.css";
+
+/** Around pages outside of the shell: the name above, the languages below, the content in the middle. */
+export function PublicFrame({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
+	return (
+		<div className={classes.frame}>
+			<header className={classes.head}>
+				<Link to="/" className={classes.home}>
+					<Brand />
+				</Link>
+			</header>
+			<main className={classes.main} data-wide={wide || undefined}>
+				{children}
+			</main>
+			<footer className={classes.foot}>
+				<LanguageLine />
+			</footer>
+		</div>
+	);
+}

@@ -1,0 +1,35 @@
+import "@fontsource-variable/inter/wght.css";
+import "./app/mantine-base.css";
+import "./app/app.css";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { Providers } from "./app/providers.tsx";
+import { router } from "./app/router.tsx";
+import { reloadOnceAfterChunkFailure } from "./kit/chunks/chunk-failure.ts";
+import { loadCatalogue, setLocale } from "./kit/i18n/i18n.ts";
+import { startLocale } from "./kit/i18n/locale-choice.ts";
+import { watchStorage } from "./kit/session/session.ts";
+import { readStyleNonce } from "./kit/theme/style-nonce.ts";
+import { showTheme } from "./kit/theme/theme.ts";
+
+readStyleNonce();
+showTheme();
+watchStorage();
+reloadOnceAfterChunkFailure();
+
+async function start(root: HTMLElement): Promise<void> {
+	// Sentences, code and data of the first page are fetched at the same time.
+	const speaking = setLocale(startLocale()).then(() => loadCatalogue("app"));
+	await Promise.all([speaking, router.load().catch(() => undefined)]);
+	createRoot(root).render(
+		<StrictMode>
+			<Providers>
+				<RouterProvider router={router} />
+			</Providers>
+		</StrictMode>,
+	);
+}
+
+const root = document.getElementById("root");
+if (root) void start(root);
