@@ -25,8 +25,7 @@ export function FormFrame({ form, saveLabel, onCancel, instead, children }: Form
 		event.preventDefault();
 		event.currentTarget.requestSubmit();
 	};
-	const question =
-		guard.status === "blocked" ? <LeaveQuestion onStay={guard.reset} onLeave={guard.proceed} /> : null;
+	const question = guard.status === "blocked" ? <LeaveQuestion onStay={guard.reset} onLeave={guard.proceed} /> : null;
 	if (instead)
 		return (
 			<>

@@ -1,4 +1,4 @@
-import { useForm } from "@mantine/form";
+import { type GetInputPropsReturnType, useForm } from "@mantine/form";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { randomKey } from "../api/client.ts";
@@ -30,6 +30,7 @@ interface RecordFormOptions<V extends FormValues, Output, Saved> {
 	/** Saved; or null when there was nothing to save. */
 	onSaved: (saved: Saved | null) => void;
 }
+export type FieldProps = GetInputPropsReturnType;
 interface Conflict<V extends FormValues, Saved> {
 	differences: Difference<keyof V & string>[];
 	theirs: FormRecord<V>;
@@ -87,7 +88,13 @@ export function useRecordForm<V extends FormValues, Output, Saved>(options: Reco
 		const elsewhere = Object.entries(error.fields ?? {}).filter(([name]) => !Object.hasOwn(form.getValues(), name));
 		form.setErrors(Object.fromEntries(known));
 		setConflict(null);
-		setProblem(problemOf(error, elsewhere.map(([, sentence]) => sentence), known.length > 0));
+		setProblem(
+			problemOf(
+				error,
+				elsewhere.map(([, sentence]) => sentence),
+				known.length > 0,
+			),
+		);
 		focusFirstInvalid(element);
 	};
 
@@ -134,4 +141,7 @@ export function useRecordForm<V extends FormValues, Output, Saved>(options: Reco
 		fieldKey: (name: keyof V & string) => form.key(name),
 	};
 }
-export type RecordForm = Pick<ReturnType<typeof useRecordForm<FormValues, unknown, unknown>>, "element" | "saving" | "problem" | "isDirty" | "submit">;
+export type RecordForm = Pick<
+	ReturnType<typeof useRecordForm<FormValues, unknown, unknown>>,
+	"element" | "saving" | "problem" | "isDirty" | "submit"
+>;

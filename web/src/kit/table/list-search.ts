@@ -17,7 +17,7 @@ export type RawSearch = Record<string, unknown>;
 const SEARCH_LENGTH = 100;
 const LAST_PAGE = 10_000_000;
 
-export function readListSearch<Sort extends string>(raw: RawSearch, sorts: readonly Sort[]): ListSearch<Sort> {
+export function readListSearch<Sort extends string>(raw: RawSearch, sorts: readonly Sort[], defaultSort: Sort): ListSearch<Sort> {
 	const page = readPage(raw.page);
 	const limit = PAGE_SIZES.find((size) => size === Number(raw.limit));
 	const sort = readChoice(raw.sort, sorts);
@@ -25,8 +25,8 @@ export function readListSearch<Sort extends string>(raw: RawSearch, sorts: reado
 		page: page === 1 ? undefined : page,
 		limit,
 		search: readText(raw.search, SEARCH_LENGTH),
-		sort,
-		dir: readChoice(raw.dir, ["asc", "desc"] as const),
+		sort: sort === defaultSort ? undefined : sort,
+		dir: raw.dir === "desc" ? ("desc" as const) : undefined,
 	});
 }
 

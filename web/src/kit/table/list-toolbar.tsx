@@ -23,7 +23,7 @@ export function ListToolbar({ searchLabel, search, onSearch, children, filtered,
 	const input = useRef<HTMLInputElement>(null);
 	useSearchKey(input);
 	return (
-		<div className={classes.bar} role="search">
+		<search className={classes.bar}>
 			<SearchBox label={searchLabel} value={search} onSearch={onSearch} inputRef={input} />
 			{children}
 			{filtered ? (
@@ -31,6 +31,6 @@ export function ListToolbar({ searchLabel, search, onSearch, children, filtered,
 					{t("table.clear_filters")}
 				</Button>
 			) : null}
-		</div>
+		</search>
 	);
 }

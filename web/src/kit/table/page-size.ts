@@ -1,6 +1,7 @@
 import { PAGE_SIZES, TABLE_PAGE_SIZE } from "@homeroom/contract/kit/constants.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
+import { logWarning } from "../log/log.ts";
 import { currentSession } from "../session/session.ts";
 
 /** The person and customer a setting belongs to, as the API names them. */
@@ -22,7 +23,7 @@ export const pageSizeQuery = (tableName: string) =>
 				const { data } = await api.preferences.table_setting_get({ body: key });
 				return knownSize(data.table_setting.pagination_per_page);
 			} catch (error) {
-				logFailure("read", error);
+				logWarning("Items per page could not be read.", error);
 				return TABLE_PAGE_SIZE;
 			}
 		},
@@ -40,12 +41,9 @@ export function useTablePageSize(tableName: string): [size: number | undefined, 
 		if (pagination_per_page === undefined) return;
 		client.setQueryData(pageSizeQuery(tableName).queryKey, pagination_per_page);
 		const key = tableKey(tableName);
-		if (key) api.preferences.table_setting_update({ body: { ...key, pagination_per_page } }).catch((error) => logFailure("saved", error));
+		if (key) api.preferences.table_setting_update({ body: { ...key, pagination_per_page } }).catch(notSaved);
 	};
 	return [data, choose];
 }
 
-function logFailure(what: "read" | "saved", error: unknown): void {
-	// biome-ignore lint/suspicious/noConsole: a convenience that failed is for the log, not for the person
-	console.warn(`Items per page could not be ${what}.`, error);
-}
+const notSaved = (error: unknown): void => logWarning("Items per page could not be saved.", error);

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useT } from "../i18n/i18n.ts";
 import { pageInstead } from "./list-cursor.ts";
+import type { ListState } from "./list-state.ts";
 import { RowCards } from "./row-cards.tsx";
 import classes from "./server-list.module.css";
 import { ServerTable, type ServerTableProps } from "./server-table.tsx";
 import { SortPicker } from "./sort-picker.tsx";
 import { TablePager } from "./table-pager.tsx";
-import type { ListState } from "./list-state.ts";
 import { useRowKeys } from "./use-table-keys.ts";
 
 interface ServerListProps<Row, Sort extends string> extends Omit<ServerTableProps<Row, Sort>, "expected"> {
@@ -52,7 +52,9 @@ export function ServerList<Row, Sort extends string>(props: ServerListProps<Row,
 				retrying={state.fetching}
 			/>
 		);
-	const rows = instead === undefined ? table.rows : undefined;
+	// No rows on this page although there are some in the list: they are on their way.
+	const elsewhere = instead !== undefined || (table.rows?.length === 0 && (state.meta?.total ?? 0) > 0);
+	const rows = elsewhere ? undefined : table.rows;
 	if (rows?.length === 0) return <div aria-live="polite">{empty}</div>;
 	return (
 		<>

@@ -1,5 +1,6 @@
 import { ActionIcon, NativeSelect } from "@mantine/core";
 import { IconSortAscending, IconSortDescending } from "@tabler/icons-react";
+import { useId } from "react";
 import { useT } from "../i18n/i18n.ts";
 import classes from "./sort-picker.module.css";
 import type { Column, Sorting } from "./table-column.ts";
@@ -13,6 +14,7 @@ interface SortPickerProps<Row, Sort extends string> {
 /** Cards have no headers to sort by; this is their sorting. */
 export function SortPicker<Row, Sort extends string>({ columns, sorting, onSort }: SortPickerProps<Row, Sort>) {
 	const { t } = useT();
+	const label = useId();
 	const sortable = columns.flatMap((column) => (column.sort === undefined ? [] : [{ value: column.sort, label: column.header }]));
 	const down = sorting.dir === "desc";
 	const choose = (value: string) => {
@@ -21,16 +23,17 @@ export function SortPicker<Row, Sort extends string>({ columns, sorting, onSort 
 	};
 	return (
 		<div className={classes.picker}>
-			<label className={classes.label}>
-				{t("table.sort_by")}
+			<div className={classes.label}>
+				<span id={label}>{t("table.sort_by")}</span>
 				<NativeSelect
 					className={classes.select}
 					size="xs"
+					aria-labelledby={label}
 					data={sortable}
 					value={sorting.by}
 					onChange={(event) => choose(event.currentTarget.value)}
 				/>
-			</label>
+			</div>
 			<ActionIcon
 				variant="default"
 				size={32}

@@ -1,5 +1,6 @@
 import { PAGE_SIZES } from "@homeroom/contract/kit/constants.ts";
 import { NativeSelect, Pagination } from "@mantine/core";
+import { useId } from "react";
 import { useFormats } from "../formats/formats.ts";
 import { useT } from "../i18n/i18n.ts";
 import { pageCount } from "./list-cursor.ts";
@@ -21,13 +22,19 @@ interface TablePagerProps {
 export function TablePager({ page, limit, total, onPage, onLimit, onApproach, narrow }: TablePagerProps) {
 	const { t } = useT();
 	const formats = useFormats();
+	const sizeLabel = useId();
 	const pages = pageCount(total ?? 0, limit);
 	const range = {
 		from: formats.number(total ? (page - 1) * limit + 1 : 0),
 		to: formats.number(Math.min(total ?? 0, page * limit)),
 		total: formats.number(total ?? 0),
 	};
-	const edge = { first: t("table.page", { page: 1 }), last: t("table.page", { page: pages }), previous: t("table.previous"), next: t("table.next") };
+	const edge = {
+		first: t("table.page", { page: 1 }),
+		last: t("table.page", { page: pages }),
+		previous: t("table.previous"),
+		next: t("table.next"),
+	};
 	const approach = (target: number) => () => {
 		if (target >= 1 && target <= pages && target !== page) onApproach?.(target);
 	};
@@ -36,15 +43,16 @@ export function TablePager({ page, limit, total, onPage, onLimit, onApproach, na
 			<div className={classes.range} aria-live="polite">
 				{total === undefined ? "\u00a0" : t("table.range", range)}
 			</div>
-			<label className={classes.size}>
-				{t("table.per_page")}
+			<div className={classes.size}>
+				<span id={sizeLabel}>{t("table.per_page")}</span>
 				<NativeSelect
 					size="xs"
+					aria-labelledby={sizeLabel}
 					data={PAGE_SIZES.map(String)}
 					value={String(limit)}
 					onChange={(event) => onLimit(Number(event.currentTarget.value))}
 				/>
-			</label>
+			</div>
 			<Pagination
 				component="nav"
 				aria-label={t("table.pages")}

@@ -2,22 +2,18 @@ import { useCallback } from "react";
 import { changeSearch, type ListSearch } from "./list-search.ts";
 import type { Sorting } from "./table-column.ts";
 
-interface Go<Search> {
-	(to: { search: (now: Search) => Search; replace: boolean }): unknown;
-}
+type Go<Search> = (to: { search: (now: Search) => Search; replace: boolean }) => unknown;
 
 /** Changes of a list's address. Typing and corrections replace the entry in the history, steps add one. */
-export function useListNavigation<Sort extends string, Search extends ListSearch<Sort>>(go: Go<Search>) {
+export function useListNavigation<Sort extends string, Search extends ListSearch<Sort>>(go: Go<Search>, defaultSort: Sort) {
 	const change = useCallback(
 		(next: { [K in keyof Search]?: Search[K] | undefined }, options = { replace: false }) =>
 			void go({ search: (now) => changeSearch(now, next), replace: options.replace }),
 		[go],
 	);
-	const toPage = useCallback(
-		(page: number, options = { replace: false }) => change({ page } as Partial<Search>, options),
-		[change],
-	);
-	const sort = (sorting: Sorting<Sort>) => change({ sort: sorting.by, dir: sorting.dir } as unknown as Partial<Search>);
+	const toPage = useCallback((page: number, options = { replace: false }) => change({ page } as Partial<Search>, options), [change]);
+	const sort = ({ by, dir }: Sorting<Sort>) =>
+		change({ sort: by === defaultSort ? undefined : by, dir: dir === "desc" ? dir : undefined } as unknown as Partial<Search>);
 	const searchFor = (text: string, before: string | undefined) =>
 		change({ search: text || undefined } as unknown as Partial<Search>, { replace: Boolean(before) && Boolean(text) });
 	return { change, toPage, sort, searchFor };
