@@ -33,6 +33,6 @@ export default defineConfig({
 		reuseExistingServer: false,
 		stdout: "pipe",
 		gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 }, // time to stop its PostgreSQL
-		env: { PORT: process.env.E2E_PORT, HOST: "127.0.0.1", HOMEROOM_DATA: process.env.E2E_DATA, HOMEROOM_DEMO: "1" },
+		env: { PORT: process.env.E2E_PORT, HOST: "127.0.0.1", HOMEROOM_DATA: process.env.E2E_DATA, HOMEROOM_DEMO: "on" },
 	},
 });

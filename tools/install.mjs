@@ -9,10 +9,15 @@ export async function ensurePackages() {
 	if (!missing) return;
 	process.stdout.write(`Installing packages (${missing}); this takes about a minute …\n`);
 	const begun = Date.now();
+	// npm draws its bar in a terminal only; a log shall show as well that something happens.
+	const sign = process.stdout.isTTY ? undefined : setInterval(() => process.stdout.write(`… ${secondsSince(begun)} s\n`), 10_000);
 	// Development packages too, whatever NODE_ENV says: the web app is built here.
-	await runNpm(["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"], "The packages could not be installed");
-	process.stdout.write(`Packages are installed (${Math.round((Date.now() - begun) / 1000)} s).\n`);
+	const flags = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+	await runNpm(["ci", ...flags], "The packages could not be installed").finally(() => clearInterval(sign));
+	process.stdout.write(`Packages are installed (${secondsSince(begun)} s).\n`);
 }
+
+const secondsSince = (begun) => Math.round((Date.now() - begun) / 1000);
 
 /** The Node that package.json pins, so that everyone runs the same; npm skips it where install scripts are switched off. */
 export async function ensurePinnedNode() {

@@ -45,7 +45,10 @@ export function chooseDataFolder({ wanted, checkout, withPostgres, system = "/va
 		throw new StartError(
 			`Neither ${folder} nor ${elsewhere} can be entered by anyone but root, and PostgreSQL refuses to run as root: name another folder in HOMEROOM_DATA.`,
 		);
-	return { folder: elsewhere, reason: `Data is kept in ${elsewhere}, because only root may enter ${checkout} and PostgreSQL does not run as root.` };
+	return {
+		folder: elsewhere,
+		reason: `Data is kept in ${elsewhere}, because only root may enter ${checkout} and PostgreSQL does not run as root.`,
+	};
 }
 
 function assertWritable(folder: string): void {

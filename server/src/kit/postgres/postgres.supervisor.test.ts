@@ -1,6 +1,17 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+	chmodSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	readlinkSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -147,7 +158,10 @@ async function startAndKillServer(): Promise<{ url: string; pid: number }> {
 }
 
 async function activeQueries(url: string): Promise<number> {
-	const rows = await ask(url, "select count(*)::int as n from pg_stat_activity where query like 'select count(*) from generate%' and state = 'active'");
+	const rows = await ask(
+		url,
+		"select count(*)::int as n from pg_stat_activity where query like 'select count(*) from generate%' and state = 'active'",
+	);
 	return (rows[0] as { n: number }).n;
 }
 
