@@ -5,9 +5,15 @@ import { contractRoutes } from "./routes-plugin.ts";
 
 const api = process.env.HOMEROOM_DEV_API ?? "http://127.0.0.1:3000";
 
-/** What the login page draws with. All the rest of the kit is one long-cached chunk behind the shell. */
-const LOGIN_COMPONENTS =
-	"Anchor|Button|CloseButton|ActionIcon|Alert|Group|Input|InputBase|InputsGroupFieldset|Loader|Paper|PasswordInput|Stack|Text|TextInput|ThemeIcon|Title|Transition|UnstyledButton|Box|FocusTrap|VisuallyHidden";
+/** Components of the kit by when they are needed. What only opened dialogs use is left to them. */
+const LOGIN = "ActionIcon|Box|Button|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton";
+const DIALOGS =
+	"Alert|Autocomplete|Checkbox|Combobox|Highlight|Mark|Modal|Notification|Radio|RadioCard|RadioIndicator|ScrollArea|Select|Textarea";
+const MANTINE = String.raw`@mantine[\\/]core[\\/]esm[\\/]`;
+const loginKit = new RegExp(String.raw`${MANTINE}(core|utils[\\/]InputsGroupFieldset|components[\\/](${LOGIN}))[\\/]`);
+const shellKit = new RegExp(
+	String.raw`${MANTINE}components[\\/](?!(${DIALOGS})[\\/])|node_modules[\\/](@mantine[\\/]hooks|@floating-ui|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|@tabler)[\\/]`,
+);
 
 export default defineConfig({
 	root: import.meta.dirname,
@@ -21,16 +27,8 @@ export default defineConfig({
 				codeSplitting: {
 					groups: [
 						{ name: "base", tags: ["$initial"], test: /node_modules/, priority: 10 },
-						{
-							name: "ui-core",
-							test: new RegExp(`@mantine[\\\\/]core[\\\\/]esm[\\\\/](core|utils|components[\\\\/](${LOGIN_COMPONENTS}))[\\\\/]`),
-							priority: 6,
-						},
-						{
-							name: "ui",
-							test: /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|@tabler)[\\/]/,
-							priority: 5,
-						},
+						{ name: "ui-core", test: loginKit, priority: 7 },
+						{ name: "ui", test: shellKit, priority: 5 },
 					],
 				},
 			},

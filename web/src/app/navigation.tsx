@@ -1,4 +1,4 @@
-import { ScrollArea, Tooltip } from "@mantine/core";
+import { Tooltip } from "@mantine/core";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Brand, BrandMark } from "../kit/brand/brand.tsx";
@@ -25,7 +25,7 @@ export function Navigation({ collapsed = false, onCollapse, onNavigate }: Naviga
 			<Link to="/home" className={classes.brand} aria-label="Homeroom" onClick={onNavigate}>
 				{collapsed ? <BrandMark /> : <Brand />}
 			</Link>
-			<ScrollArea className={classes.scroll} scrollbarSize={6} type="hover">
+			<div className={classes.scroll}>
 				{PAGE_GROUPS.map((group) => {
 					const own = pages.filter((page) => page.group === group);
 					if (own.length === 0) return null;
@@ -38,7 +38,7 @@ export function Navigation({ collapsed = false, onCollapse, onNavigate }: Naviga
 						</section>
 					);
 				})}
-			</ScrollArea>
+			</div>
 			{onCollapse ? (
 				<div className={classes.foot}>
 					<Tooltip label={collapseLabel} position="right" disabled={!collapsed}>

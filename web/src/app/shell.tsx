@@ -1,8 +1,6 @@
 import "@mantine/core/styles.layer.css";
-import "@mantine/notifications/styles.layer.css";
 import { Drawer } from "@mantine/core";
 import { useDisclosure, useLocalStorage } from "@mantine/hooks";
-import { Notifications } from "@mantine/notifications";
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useChosenLook } from "../areas/preferences/preferences.api.ts";
@@ -15,6 +13,7 @@ import { ShellFooter } from "./shell-footer.tsx";
 import { useShellKeys } from "./shell-keys.ts";
 import { useContentFocus, useShellTitle } from "./shell-page.ts";
 
+const NoticesCorner = lazy(() => import("../kit/notices/notices-corner.tsx"));
 const Palette = lazy(() => import("./palette.tsx"));
 const KeysDialog = lazy(() => import("../kit/keys/keys-dialog.tsx"));
 export type ShellDialog = "palette" | "keys";
@@ -58,7 +57,9 @@ export function Shell() {
 				</main>
 				<ShellFooter />
 			</div>
-			<Notifications position="bottom-right" />
+			<Suspense>
+				<NoticesCorner />
+			</Suspense>
 			<Suspense>
 				{dialog === "palette" ? <Palette onClose={() => setDialog(null)} onDialog={setDialog} /> : null}
 				{dialog === "keys" ? <KeysDialog onClose={() => setDialog(null)} /> : null}
