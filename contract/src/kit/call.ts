@@ -18,10 +18,11 @@ export interface Call<
 	Query extends z.ZodType = z.ZodType,
 	Body extends z.ZodType = z.ZodType,
 	Answer extends z.ZodType = z.ZodType,
+	A extends Access = Access,
 > {
 	method: Method;
 	path: string;
-	access: Access;
+	access: A;
 	summary: string;
 	params: z.ZodType<Params>;
 	query: Query;
@@ -33,8 +34,8 @@ export interface Call<
 	reads: boolean;
 }
 
-interface Shape<Params, Query, Body, Answer> {
-	access: Access;
+interface Shape<Params, Query, Body, Answer, A extends Access> {
+	access: A;
 	summary: string;
 	params?: z.ZodType<Params>;
 	query?: Query;
@@ -55,7 +56,8 @@ export function call<
 	Query extends z.ZodType = typeof nothing,
 	Body extends z.ZodType = typeof nothing,
 	Answer extends z.ZodType = z.ZodType,
->(shape: Routed<P> & Shape<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+	const A extends Access = Access,
+>(shape: Routed<P> & Shape<Params, Query, Body, Answer, A>): Call<Params, Query, Body, Answer, A> {
 	const [method, path] = placeOf(shape as unknown as Record<string, unknown>);
 	const names = pathNames(path);
 	return {
@@ -98,9 +100,4 @@ export type CallInput<C> =
 	C extends Call<infer Params, infer Query, infer Body, z.ZodType>
 		? Given<"params", Params> & Given<"query", z.input<Query>> & Given<"body", z.input<Body>>
 		: never;
-export type CallAnswer<C> =
-	C extends Call<never, z.ZodType, z.ZodType, infer Answer>
-		? z.output<Answer>
-		: C extends { answer: infer Answer extends z.ZodType }
-			? z.output<Answer>
-			: never;
+export type CallAnswer<C> = C extends { answer: infer Answer extends z.ZodType } ? z.output<Answer> : never;

@@ -43,6 +43,8 @@ export const StudentListQuery = listQuery(STUDENT_SORTS, {
 	archived: z.enum(["0", "1"]).optional(),
 });
 
+export type StudentListQuery = z.output<typeof StudentListQuery>;
+
 const Versioned = z.object({ version: Version });
 
 export const students = area({

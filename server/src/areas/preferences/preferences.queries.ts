@@ -1,0 +1,51 @@
+import type { Preferences } from "@homeroom/contract/areas/preferences/preferences.contract.ts";
+import { TABLE_PAGE_SIZE } from "@homeroom/contract/kit/constants.ts";
+import type { CustomerDb } from "../../kit/db/customer-db.ts";
+
+interface TableSetting {
+	table_name: string;
+	pagination_per_page: number;
+}
+
+export async function findTableSetting(db: CustomerDb, user_id: number, portal_type: string, table_name: string): Promise<TableSetting> {
+	const row = await db
+		.selectFrom("table_settings")
+		.select(["table_name", "pagination_per_page"])
+		.where("user_id", "=", user_id)
+		.where("portal_type", "=", portal_type)
+		.where("table_name", "=", table_name)
+		.executeTakeFirst();
+	return row ?? { table_name, pagination_per_page: TABLE_PAGE_SIZE };
+}
+
+export const saveTableSetting = (
+	db: CustomerDb,
+	user_id: number,
+	portal_type: string,
+	table_name: string,
+	pagination_per_page: number,
+): Promise<TableSetting> =>
+	db
+		.insertInto("table_settings")
+		.values({ user_id, portal_type, table_name, pagination_per_page })
+		.onConflict((conflict) =>
+			conflict.columns(["customer_id", "user_id", "portal_type", "table_name"]).doUpdateSet({ pagination_per_page }),
+		)
+		.returning(["table_name", "pagination_per_page"])
+		.executeTakeFirstOrThrow();
+
+export async function findPreferences(db: CustomerDb, user_id: number): Promise<Preferences> {
+	const row = await db.selectFrom("preferences").select(["theme", "locale", "bookmarks"]).where("user_id", "=", user_id).executeTakeFirst();
+	return (row ?? { theme: null, locale: null, bookmarks: null }) as Preferences;
+}
+
+export async function savePreferences(db: CustomerDb, user_id: number, { bookmarks, ...rest }: Partial<Preferences>): Promise<Preferences> {
+	const changes = { ...rest, ...(bookmarks === undefined ? {} : { bookmarks: bookmarks && JSON.stringify(bookmarks) }) };
+	if (Object.keys(changes).length === 0) return findPreferences(db, user_id);
+	return (await db
+		.insertInto("preferences")
+		.values({ user_id, ...changes })
+		.onConflict((conflict) => conflict.columns(["customer_id", "user_id"]).doUpdateSet(changes))
+		.returning(["theme", "locale", "bookmarks"])
+		.executeTakeFirstOrThrow()) as Preferences;
+}

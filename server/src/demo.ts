@@ -1,0 +1,151 @@
+import pg from "pg";
+import { actIn, makeCustomer, makeMember, makeUser, type NewCustomer, type NewUser } from "./areas/session/session.builders.ts";
+import { DEMO_PASSWORD } from "./areas/session/session.demo-logins.ts";
+import { imagineStudents, linkStudents, makeStudents, type SchoolShape } from "./areas/students/students.builders.ts";
+import { hashPassword } from "./kit/session/passwords.ts";
+
+type Person = Pick<NewUser, "first_name" | "last_name" | "colour_code">;
+interface DemoSchool {
+	customer: NewCustomer;
+	domain: string;
+	shape: SchoolShape;
+	people: Record<"admin" | "teacher" | "office" | "client", Person>;
+	/** Classes of the demo teacher. */
+	teaches: string[];
+}
+
+const NORTH: DemoSchool = {
+	customer: {
+		name: "Northgate Primary School",
+		subdomain: "north",
+		locale: "en",
+		time_zone: "Europe/London",
+		date_format_id: 2,
+		time_format_id: 1,
+		week_start: 1,
+	},
+	domain: "north.demo",
+	shape: { seed: 11, grades: [1, 2, 3, 4, 5, 6], parallel: 2, perClass: 25, year: 2026, mailDomain: null },
+	people: {
+		admin: { first_name: "Helen", last_name: "Carver", colour_code: "#48607c" },
+		teacher: { first_name: "Daniel", last_name: "Osei", colour_code: "#2f7d6b" },
+		office: { first_name: "Priya", last_name: "Nair", colour_code: "#8a4f7d" },
+		client: { first_name: "Maeve", last_name: "Doyle", colour_code: "#b0562c" },
+	},
+	teaches: ["4A", "4B"],
+};
+const SOUTH: DemoSchool = {
+	customer: {
+		name: "Gymnasium Südpark",
+		subdomain: "south",
+		locale: "de",
+		time_zone: "Europe/Berlin",
+		date_format_id: 5,
+		time_format_id: 2,
+		week_start: 1,
+		primary_color: "#5b21b6",
+		secondary_color: "#0f766e",
+		heading_color: "#1f1b2e",
+		text_color: "#565264",
+	},
+	domain: "south.demo",
+	shape: { seed: 29, grades: [5, 6, 7, 8, 9, 10, 11, 12], parallel: 5, perClass: 30, year: 2026, mailDomain: "suedpark.example" },
+	people: {
+		admin: { first_name: "Katrin", last_name: "Vogt", colour_code: "#5b21b6" },
+		teacher: { first_name: "Jonas", last_name: "Albers", colour_code: "#0f766e" },
+		office: { first_name: "Elif", last_name: "Demir", colour_code: "#9d174d" },
+		client: { first_name: "Markus", last_name: "Reuter", colour_code: "#3f6212" },
+	},
+	teaches: ["7C", "9A"],
+};
+const SCHOOLS = [NORTH, SOUTH];
+const WORKS_IN_BOTH: Person & { email: string } = {
+	email: "both@homeroom.demo",
+	first_name: "Sofia",
+	last_name: "Lindgren",
+	colour_code: "#1d4ed8",
+};
+const OPERATOR: Person & { email: string } = {
+	email: "operator@homeroom.demo",
+	first_name: "Robin",
+	last_name: "Hale",
+	colour_code: "#334155",
+};
+
+/** The address of a role's demo login: parents are called parent, not client. */
+const addressOf = (role: string, domain: string): string => `${role === "client" ? "parent" : role}@${domain}`;
+
+/** Fills the demo customers once, all or nothing; and makes sure that their logins work only in demo mode. */
+export async function prepareDemo(url: string, demo: boolean): Promise<"filled" | "there" | "off"> {
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	try {
+		await client.query("begin");
+		await client.query("select pg_advisory_xact_lock(727275)");
+		const { rows } = await client.query<{ there: boolean }>("select exists (select from platform.customers where is_demo) as there");
+		const fill = demo && !rows[0]?.there;
+		if (fill) await fillDemo(client);
+		else await client.query("update platform.users set status = $1 where is_demo and status <> $1", [demo ? "active" : "deactivated"]);
+		await client.query("commit");
+		return fill ? "filled" : demo ? "there" : "off";
+	} finally {
+		await client.end();
+	}
+}
+
+async function fillDemo(client: pg.Client): Promise<void> {
+	const password_hash = await hashPassword(DEMO_PASSWORD);
+	const user = (email: string, person: Person, more: Partial<NewUser> = {}) =>
+		makeUser(client, { ...person, email, password_hash, is_demo: true, ...more });
+
+	const customers: number[] = [];
+	for (const school of SCHOOLS) {
+		const customer_id = await makeCustomer(client, { ...school.customer, is_demo: true });
+		customers.push(customer_id);
+		const users: Record<string, number> = {};
+		for (const [role, person] of Object.entries(school.people)) {
+			const user_id = await user(addressOf(role, school.domain), person);
+			users[role] = user_id;
+			await makeMember(client, customer_id, user_id, role);
+		}
+		await actIn(client, customer_id);
+		const students = imagineStudents(school.shape);
+		const children = siblings(students.length, school.people.client.last_name, students);
+		const ids = await makeStudents(client, children);
+		const taught = ids.filter((_, i) => school.teaches.includes(children[i]?.class_label ?? ""));
+		await linkStudents(client, users.teacher as number, taught, "teacher");
+		await linkStudents(
+			client,
+			users.client as number,
+			ids.filter((_, i) => children[i]?.last_name === school.people.client.last_name),
+			"guardian",
+		);
+	}
+	const both = await user(WORKS_IN_BOTH.email, {
+		first_name: WORKS_IN_BOTH.first_name,
+		last_name: WORKS_IN_BOTH.last_name,
+		colour_code: WORKS_IN_BOTH.colour_code,
+	});
+	await makeMember(client, customers[0] as number, both, "office");
+	await makeMember(client, customers[1] as number, both, "admin");
+	await user(
+		OPERATOR.email,
+		{ first_name: OPERATOR.first_name, last_name: OPERATOR.last_name, colour_code: OPERATOR.colour_code },
+		{ is_operator: true },
+	);
+}
+
+/** Gives the demo parent two children of their own name. */
+function siblings(count: number, last_name: string, students: ReturnType<typeof imagineStudents>): ReturnType<typeof imagineStudents> {
+	const theirs = [3, Math.floor(count / 2)];
+	return students.map((student, i) => (theirs.includes(i) ? { ...student, last_name, status: "enrolled" } : student));
+}
+
+/** Who can log in how, for the login page and the terminal. */
+export const DEMO_LOGINS: { email: string; role: string; customer_name: string | null }[] = [
+	...SCHOOLS.flatMap((school) =>
+		Object.keys(school.people).map((role) => ({ email: addressOf(role, school.domain), role, customer_name: school.customer.name })),
+	),
+	{ email: WORKS_IN_BOTH.email, role: "both", customer_name: null },
+	{ email: OPERATOR.email, role: "operator", customer_name: null },
+];

@@ -1,0 +1,102 @@
+import pg from "pg";
+
+/**
+ * One round trip per read: `set_config(customer, user)` and the statement travel in one extended-protocol batch with one Sync.
+ * PostgreSQL runs such a batch as one implicit transaction, so the setting dies with it, and if the setting fails the statement never runs.
+ *
+ * This leans on internals of `pg` (Query.prepare, connection.parsedStatements): its version is pinned exactly, customer-query.test.ts holds the behaviour.
+ */
+
+interface Connection {
+	parsedStatements: Record<string, string>;
+	submittedNamedStatements: Record<string, string>;
+	bind(message: { portal: string; statement: string; values: unknown[]; binary: boolean; valueMapper: (value: unknown) => unknown }): void;
+	execute(message: { portal: string; rows: number }): void;
+}
+interface QueryInternals {
+	prepare(connection: Connection): void;
+	handleDataRow(message: unknown): void;
+	handleCommandComplete(message: unknown, connection: Connection): void;
+}
+type Done = (error: Error | null, result: pg.QueryResult) => void;
+type QueryConstructor = new (
+	config: { name: string | undefined; text: string; values: readonly unknown[] },
+	values: undefined,
+	done: Done,
+) => QueryInternals;
+
+export interface Setting {
+	customer_id: number;
+	user_id: number | null;
+	request_id: string | null;
+}
+const SETTING_NAME = "$customer";
+export const SETTING_TEXT =
+	"select set_config('app.customer_id', $1, true), set_config('app.user_id', $2, true), set_config('app.request_id', $3, true)";
+export const settingValues = (setting: Setting): string[] => [
+	String(setting.customer_id),
+	setting.user_id === null ? "" : String(setting.user_id),
+	setting.request_id ?? "",
+];
+
+/** Statement texts are few and fixed, so each gets a name and is planned once per connection. Beyond the cap they stay unnamed. */
+const MAX_NAMES = 2000;
+const names = new Map<string, string>();
+export function statementName(text: string): string | undefined {
+	const known = names.get(text);
+	if (known !== undefined || names.size >= MAX_NAMES) return known;
+	const name = `h${names.size.toString(36)}`;
+	names.set(text, name);
+	return name;
+}
+
+class CustomerQuery extends (pg.Query as unknown as QueryConstructor) {
+	#setting: string[];
+	#settingDone = false;
+
+	constructor(setting: string[], text: string, values: readonly unknown[], done: Done) {
+		super({ name: statementName(text), text, values }, undefined, done);
+		this.#setting = setting;
+	}
+	/** pg asks this before it chooses the extended protocol; a text without values must use it too. */
+	requiresPreparation(): boolean {
+		return true;
+	}
+	override prepare(connection: Connection): void {
+		connection.bind({ portal: "", statement: SETTING_NAME, values: this.#setting, binary: false, valueMapper: (value) => value });
+		connection.execute({ portal: "", rows: 0 });
+		super.prepare(connection);
+	}
+	override handleDataRow(message: unknown): void {
+		if (this.#settingDone) super.handleDataRow(message);
+	}
+	override handleCommandComplete(message: unknown, connection: Connection): void {
+		if (this.#settingDone) super.handleCommandComplete(message, connection);
+		this.#settingDone = true;
+	}
+}
+
+/** Runs one statement for one customer in one round trip. */
+export function queryInCustomer(
+	client: pg.ClientBase,
+	setting: Setting,
+	text: string,
+	values: readonly unknown[],
+): Promise<pg.QueryResult> {
+	return new Promise((resolve, reject) => {
+		const { connection } = client as unknown as { connection: Connection };
+		// Parsed by a query of its own: pg books a ParseComplete to the query in front, so a second Parse inside the batch would be booked to the wrong one.
+		if (!connection.parsedStatements[SETTING_NAME] && !connection.submittedNamedStatements[SETTING_NAME]) {
+			client.query({ name: SETTING_NAME, text: SETTING_TEXT, values: ["", "", ""] }).catch(() => {});
+		}
+		client.query(
+			new CustomerQuery(settingValues(setting), text, values, (error, result) =>
+				error ? reject(error) : resolve(result),
+			) as unknown as pg.Submittable,
+		);
+	});
+}
+
+/** Runs a named statement on a client whose transaction already carries the setting (or on platform tables). */
+export const queryNamed = (client: pg.ClientBase, text: string, values: readonly unknown[]): Promise<pg.QueryResult> =>
+	client.query({ name: statementName(text), text, values: values as unknown[] } as pg.QueryConfig);

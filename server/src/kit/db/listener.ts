@@ -1,0 +1,57 @@
+import pg from "pg";
+
+export interface ListenerOptions {
+	url: string;
+	/** Channel → what to do with a payload. */
+	channels: Record<string, (payload: string) => void>;
+	/** False when the connection broke (messages may be missed), true when it is there (again). */
+	onHearing: (hearing: boolean) => void;
+}
+export interface Listener {
+	close(): Promise<void>;
+}
+
+const RETRY_MS = 200;
+
+/** One connection that hears the database's announcements, for as long as the process lives. */
+export async function listen({ url, channels, onHearing }: ListenerOptions): Promise<Listener> {
+	let closed = false;
+	let client: pg.Client | undefined;
+	let retry: NodeJS.Timeout | undefined;
+
+	async function connect(): Promise<void> {
+		const next = new pg.Client({
+			connectionString: url,
+			keepAlive: true,
+			application_name: "homeroom listener",
+			connectionTimeoutMillis: 5_000,
+		});
+		next.on("error", () => {});
+		next.on("notification", ({ channel, payload = "" }) => channels[channel]?.(payload));
+		await next.connect();
+		next.on("end", () => {
+			if (client !== next) return;
+			client = undefined;
+			onHearing(false);
+			again();
+		});
+		for (const channel of Object.keys(channels)) await next.query(`listen ${channel}`);
+		client = next;
+		onHearing(true);
+	}
+	function again(): void {
+		if (closed) return;
+		retry = setTimeout(() => connect().catch(again), RETRY_MS);
+	}
+
+	await connect();
+	return {
+		async close() {
+			closed = true;
+			clearTimeout(retry);
+			const last = client;
+			client = undefined;
+			await last?.end().catch(() => {});
+		},
+	};
+}

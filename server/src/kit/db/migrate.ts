@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { runMigrations } from "graphile-worker";
+import pg from "pg";
+import { StartError } from "../start-error.ts";
+import { APP_ROLE } from "./pool.ts";
+
+const FOLDER = fileURLToPath(new URL("../../../migrations", import.meta.url));
+const LOCK = 727_274;
+/** 15: the oldest PostgreSQL we test with. */
+const OLDEST = 150_000;
+
+/** Brings the database to the newest schema. Several processes may start at once: one migrates, the others wait. Returns how many files ran. */
+export async function migrate(url: string): Promise<number> {
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	try {
+		await refuseOldServer(client);
+		await client.query("select pg_advisory_lock($1)", [LOCK]);
+		await makeAppRole(client);
+		await runMigrations({ connectionString: url });
+		return await runFiles(client);
+	} finally {
+		await client.end();
+	}
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+	const { rows } = await client.query<{ number: string; version: string }>(
+		"select current_setting('server_version_num') as number, current_setting('server_version') as version",
+	);
+	if (Number(rows[0]?.number) < OLDEST)
+		throw new StartError(`Homeroom needs PostgreSQL 15 or newer; the server at DATABASE_URL is ${rows[0]?.version}.`);
+}
+
+/** The role that serves requests: owns nothing, bypasses nothing. Roles belong to the whole cluster, so it may be there already. */
+async function makeAppRole(client: pg.Client): Promise<void> {
+	try {
+		await client.query(`do $$ begin
+			if not exists (select from pg_roles where rolname = '${APP_ROLE}') then
+				begin create role ${APP_ROLE} nologin nosuperuser nobypassrls nocreatedb nocreaterole; exception when duplicate_object or unique_violation then null; end;
+			end if;
+			if not pg_has_role(current_user, '${APP_ROLE}', 'member') then execute format('grant ${APP_ROLE} to %I', current_user); end if;
+		end $$`);
+	} catch (error) {
+		throw new StartError(
+			`The user of DATABASE_URL may not create the role ${APP_ROLE}: grant it CREATEROLE, or create the role (nologin) and grant it to that user. (${(error as Error).message})`,
+		);
+	}
+}
+
+async function runFiles(client: pg.Client): Promise<number> {
+	await client.query(
+		"create table if not exists schema_migrations (name text primary key, hash text not null, at timestamptz not null default now())",
+	);
+	const { rows } = await client.query<{ name: string; hash: string }>("select name, hash from schema_migrations");
+	const done = new Map(rows.map((row) => [row.name, row.hash]));
+	let ran = 0;
+	for (const file of migrationFiles()) {
+		const old = done.get(file.name);
+		if (old === file.hash) continue;
+		if (old !== undefined) throw new Error(`migration ${file.name} was changed after it ran`);
+		await runFile(client, file);
+		ran++;
+	}
+	return ran;
+}
+
+interface MigrationFile {
+	name: string;
+	text: string;
+	hash: string;
+}
+export function migrationFiles(): MigrationFile[] {
+	return readdirSync(FOLDER)
+		.filter((name) => name.endsWith(".sql"))
+		.sort()
+		.map((name) => {
+			const text = readFileSync(join(FOLDER, name), "utf8");
+			return { name, text, hash: createHash("sha256").update(text).digest("hex") };
+		});
+}
+
+async function runFile(client: pg.Client, { name, text, hash }: MigrationFile): Promise<void> {
+	await client.query("begin");
+	try {
+		await client.query(text);
+		await client.query("insert into schema_migrations (name, hash) values ($1, $2)", [name, hash]);
+		await client.query("commit");
+	} catch (error) {
+		await client.query("rollback");
+		throw new Error(`migration ${name}: ${(error as Error).message}`, { cause: error });
+	}
+}

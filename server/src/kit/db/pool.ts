@@ -1,0 +1,58 @@
+import pg from "pg";
+
+const OID = { bigint: 20, date: 1082, timestamptz: 1184 } as const;
+
+/** 2026-11-15 08:30:00.123456+00 → 2026-11-15T08:30:00.123Z. The session's zone is UTC. */
+export function instantFromText(text: string): string {
+	const fraction = text.slice(20, -3).slice(0, 3).padEnd(3, "0");
+	return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`;
+}
+function numberFromText(text: string): number {
+	const number = Number(text);
+	if (!Number.isSafeInteger(number)) throw new Error(`${text} is too large for a number`);
+	return number;
+}
+
+const parsers: Record<number, (text: string) => unknown> = {
+	[OID.bigint]: numberFromText,
+	[OID.date]: (text) => text,
+	[OID.timestamptz]: instantFromText,
+};
+const types = {
+	getTypeParser: (oid: number, format?: "text" | "binary") => parsers[oid] ?? pg.types.getTypeParser(oid, format ?? "text"),
+} as pg.CustomTypesConfig;
+
+export const APP_ROLE = "homeroom_app";
+
+export interface PoolOptions {
+	url: string;
+	max: number;
+	/** `app`: the role without any right to bypass row security. `owner`: migrations and jobs. */
+	as: "app" | "owner";
+	/** Called when an idle connection breaks; the pool replaces it. */
+	onError: (error: Error) => void;
+}
+
+export function openPool({ url, max, as, onError }: PoolOptions): pg.Pool {
+	const settings = [
+		"timezone=UTC",
+		"statement_timeout=55s",
+		"idle_in_transaction_session_timeout=60s",
+		...(as === "app" ? [`role=${APP_ROLE}`] : []),
+	];
+	const pool = new pg.Pool({
+		connectionString: url,
+		max,
+		types,
+		pipeline: true,
+		idleTimeoutMillis: 60_000,
+		connectionTimeoutMillis: 5_000,
+		keepAlive: true,
+		application_name: `homeroom ${as}`,
+		options: settings.map((setting) => `-c ${setting}`).join(" "),
+	} as pg.PoolConfig);
+	pool.on("error", onError);
+	// a connection that breaks while in use fails its query; without a listener it would end the process as well
+	pool.on("connect", (client) => client.on("error", () => {}));
+	return pool;
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { StartError } from "../start-error.ts";
+
+const Env = z.object({
+	PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+	HOST: z.string().min(1).default("127.0.0.1"),
+	HOMEROOM_DATA: z.string().min(1).optional(),
+	DATABASE_URL: z
+		.string()
+		.regex(/^postgres(ql)?:\/\//, "must look like postgres://user:password@host:5432/database")
+		.optional(),
+	/** Fills the demo customers on first run and offers their logins. By default on, but only where nobody else can reach us. */
+	HOMEROOM_DEMO: z.enum(["on", "off"]).optional(),
+	/** Signs access tokens. Generated and kept in the data folder unless set; several machines must share one. */
+	HOMEROOM_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+	/** Connections of one process to the database. */
+	HOMEROOM_POOL: z.coerce.number().int().min(2).max(200).default(10),
+	LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("warn"),
+});
+
+export type Env = z.output<typeof Env> & { demo: boolean };
+
+/** Reads the environment once. All faults are named together. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+	const given = Object.fromEntries(Object.entries(variables).filter(([name, value]) => name in Env.shape && value !== ""));
+	const parsed = Env.safeParse(given);
+	if (!parsed.success) {
+		throw new StartError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
+	}
+	const loopback = ["127.0.0.1", "::1", "localhost"].includes(parsed.data.HOST);
+	return { ...parsed.data, demo: parsed.data.HOMEROOM_DEMO === undefined ? loopback : parsed.data.HOMEROOM_DEMO === "on" };
+}

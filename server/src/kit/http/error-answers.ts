@@ -1,0 +1,47 @@
+import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
+import { issueSentence, sentence } from "@homeroom/contract/kit/sentences.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { localeOf } from "./locale.ts";
+import { Refusal, refusalOf } from "./refusal.ts";
+
+/** Every failure leaves as `{ error, message, fields? }` in the reader's language; what we did not foresee is logged and shown as "Something went wrong". */
+export function answerErrors(app: FastifyInstance): void {
+	app.setErrorHandler((error, request, reply) => {
+		const known = refusalOf(error) ?? byStatus((error as { statusCode?: number }).statusCode);
+		if (known === undefined || known.status >= 500)
+			request.log.error({ err: withoutValues(error), request_id: request.id }, "request failed");
+		return refuse(known ?? new Refusal("unexpected"), request, reply);
+	});
+}
+
+export function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+	const locale = localeOf(request.headers["accept-language"]);
+	const body: ErrorBody = { error: refusal.code, message: sentence(refusal.code, locale), request_id: request.id };
+	if (refusal.fields !== undefined)
+		body.fields = Object.fromEntries(Object.entries(refusal.fields).map(([name, issue]) => [name, issueSentence(issue, locale)]));
+	if (refusal.current !== undefined) body.current = refusal.current;
+	if (refusal.code === "unavailable") reply.header("retry-after", "1");
+	return reply.code(refusal.status).type("application/json; charset=utf-8").send(body);
+}
+
+function byStatus(status: number | undefined): Refusal | undefined {
+	if (status === 429) return new Refusal("too_many");
+	if (status === 413) return new Refusal("too_large");
+	if (status === 404) return new Refusal("not_found");
+	return status !== undefined && status >= 400 && status < 500 ? new Refusal("malformed") : undefined;
+}
+
+/** PostgreSQL repeats rejected values in `detail`, zod in its message: both may be a child's data and stay out of the log. */
+function withoutValues(error: unknown): object {
+	const { name, message = "", code, stack = "", table, constraint, routine } = error as Error & Record<string, unknown>;
+	const places = stack.split("\n").filter((line) => line.startsWith("    at "));
+	return {
+		name,
+		code,
+		table,
+		constraint,
+		routine,
+		message: code === undefined ? message.slice(0, 200) : undefined,
+		stack: places.slice(0, 8).join("\n"),
+	};
+}

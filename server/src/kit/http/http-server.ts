@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import type { Access } from "@homeroom/contract/kit/call.ts";
+import Fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
+import type { Logger } from "pino";
+import { answerErrors } from "./error-answers.ts";
+
+declare module "fastify" {
+	interface FastifyContextConfig {
+		/** Every route names who may call it; one that does not stops the server from starting. */
+		access?: Access;
+	}
+}
+
+const LIMITS = {
+	bodyLimit: 1024 * 1024,
+	/** Slower than this to send a request: cut off. */
+	requestTimeout: 60_000,
+	connectionTimeout: 70_000,
+	keepAliveTimeout: 72_000,
+	maxHeaderSize: 16 * 1024,
+	maxParamLength: 200,
+} as const;
+/** Small answers cost more to compress than to send. */
+const COMPRESS_FROM = 2048;
+/** Calls without a login, per address and minute; a whole school may share one address. */
+const PUBLIC_PER_MINUTE = 1200;
+
+export interface HttpOptions {
+	log: Logger;
+	/** Requests per address and minute on public calls; tests raise it. */
+	publicPerMinute?: number;
+}
+
+/** Fastify with our limits, headers, request ids, errors, and the rule that every route names its access. */
+export async function createHttpServer({ log, publicPerMinute = PUBLIC_PER_MINUTE }: HttpOptions): Promise<FastifyInstance> {
+	const app = Fastify({
+		loggerInstance: log,
+		logController: new LogController({ disableRequestLogging: true }),
+		bodyLimit: LIMITS.bodyLimit,
+		requestTimeout: LIMITS.requestTimeout,
+		connectionTimeout: LIMITS.connectionTimeout,
+		keepAliveTimeout: LIMITS.keepAliveTimeout,
+		routerOptions: { maxParamLength: LIMITS.maxParamLength, ignoreTrailingSlash: true },
+		http: { maxHeaderSize: LIMITS.maxHeaderSize, headersTimeout: 20_000 },
+		trustProxy: "loopback",
+		// requests that arrive while we stop are still answered; the connection is closed after them
+		return503OnClosing: false,
+		genReqId: () => randomBytes(9).toString("base64url"),
+	}) as unknown as FastifyInstance;
+
+	requireAccess(app);
+	app.addHook("onSend", async (request, reply) => {
+		reply.header("x-request-id", request.id);
+	});
+	app.addHook("onResponse", async (request, reply) => {
+		// the route's pattern, not its address: searches and tokens are personal
+		request.log.info(
+			{ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+			"request",
+		);
+	});
+	answerErrors(app);
+	await app.register(helmet, {
+		global: true,
+		contentSecurityPolicy: false,
+		hsts: false,
+		frameguard: { action: "deny" },
+		crossOriginEmbedderPolicy: false,
+	});
+	await app.register(cookie);
+	await app.register(compress, { global: true, threshold: COMPRESS_FROM, encodings: ["br", "gzip"] });
+	await app.register(rateLimit, {
+		global: false,
+		max: publicPerMinute,
+		timeWindow: 60_000,
+		errorResponseBuilder: () => Object.assign(new Error("too many"), { statusCode: 429 }),
+	});
+	return app;
+}
+
+/** Checked when all routes are there, because plugins of others get their access from the hook of the scope around them. */
+function requireAccess(app: FastifyInstance): void {
+	const routes: RouteOptions[] = [];
+	app.addHook("onRoute", (route) => {
+		routes.push(route);
+	});
+	app.addHook("onReady", async () => {
+		const open = routes.filter((route) => route.config?.access === undefined).map((route) => `${String(route.method)} ${route.url}`);
+		if (open.length > 0) throw new Error(`These routes name no access: ${open.join(", ")}`);
+	});
+}

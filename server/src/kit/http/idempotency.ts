@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import type { CustomerDb } from "../db/customer-db.ts";
+import type { Actor } from "../session/actor.ts";
+import { Refusal } from "./refusal.ts";
+
+/**
+ * Runs `work` at most once per Idempotency-Key and person, inside the call's own transaction.
+ * A second request with the key waits at the primary key until the first commits, then gets the first one's answer.
+ */
+export async function once(db: CustomerDb, actor: Actor, request: FastifyRequest, work: () => Promise<unknown>): Promise<unknown> {
+	const key = request.headers["idempotency-key"];
+	if (key === undefined) return work();
+	if (typeof key !== "string" || key.length < 8 || key.length > 128) throw new Refusal("malformed");
+
+	const request_hash = createHash("sha256")
+		.update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+		.digest();
+	const mine = { user_id: actor.user_id, key };
+	const fresh = await db
+		.insertInto("idempotency_keys")
+		.values({ ...mine, customer_id: actor.customer_id as number, request_hash })
+		.onConflict((conflict) => conflict.doNothing())
+		.executeTakeFirst();
+	if (fresh.numInsertedOrUpdatedRows === 1n) {
+		const answer = await work();
+		await db
+			.updateTable("idempotency_keys")
+			.set({ answer: JSON.stringify(answer) })
+			.where("user_id", "=", mine.user_id)
+			.where("key", "=", key)
+			.execute();
+		return answer;
+	}
+	const before = await db
+		.selectFrom("idempotency_keys")
+		.select(["request_hash", "answer"])
+		.where("user_id", "=", mine.user_id)
+		.where("key", "=", key)
+		.executeTakeFirst();
+	if (before === undefined || !before.request_hash.equals(request_hash)) throw new Refusal("key_reused");
+	return before.answer;
+}

@@ -1,0 +1,88 @@
+import { type Call, pathNames } from "@homeroom/contract/kit/call.ts";
+import { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+
+interface JsonObject {
+	properties?: Record<string, unknown>;
+	required?: string[];
+}
+const schemaOf = (schema: z.ZodType, io: "input" | "output") => z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonObject;
+
+/** The whole API as an OpenAPI 3.1 document, from the contract alone. */
+export function openApi(contract: Record<string, Record<string, unknown>>, version: string): object {
+	const paths: Record<string, Record<string, unknown>> = {};
+	for (const [area, calls] of Object.entries(contract)) {
+		for (const [name, value] of Object.entries(calls)) {
+			const call = value as Call;
+			const path = `/api${call.path}`;
+			paths[path] ??= {};
+			(paths[path] as Record<string, unknown>)[call.method.toLowerCase()] = operation(area, name, call);
+		}
+	}
+	return {
+		openapi: "3.1.0",
+		info: {
+			title: "Homeroom",
+			version,
+			description:
+				"Sign in with POST /api/auth/unified-login and send the access token as a bearer token. Every POST, PATCH, PUT and DELETE takes an Idempotency-Key.",
+		},
+		components: { securitySchemes: { token: { type: "http", scheme: "bearer" } }, schemas: { Error: schemaOf(ErrorBody, "output") } },
+		paths,
+	};
+}
+
+function operation(area: string, name: string, call: Call): object {
+	const query = schemaOf(call.query, "input");
+	const body = schemaOf(call.body, "input");
+	const takesBody = call.method !== "GET" && Object.keys(body.properties ?? {}).length > 0;
+	return {
+		operationId: `${area}.${name}`,
+		tags: [area],
+		summary: call.summary,
+		"x-access": call.access,
+		security: call.access === "public" ? [] : [{ token: [] }],
+		parameters: [
+			...pathNames(call.path).map((parameter) => ({
+				name: parameter,
+				in: "path",
+				required: true,
+				schema: { type: "integer", minimum: 1 },
+			})),
+			...Object.entries(query.properties ?? {}).map(([parameter, schema]) => ({
+				name: parameter,
+				in: "query",
+				required: query.required?.includes(parameter) ?? false,
+				schema,
+			})),
+		],
+		...(takesBody && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
+		responses: {
+			[call.status]: { description: "Done", content: { "application/json": { schema: schemaOf(call.answer, "output") } } },
+			default: { description: "Refused", content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } },
+		},
+	};
+}
+
+/** /api/openapi.json and, to read, /api/docs. */
+export async function serveOpenApi(app: FastifyInstance, document: object): Promise<void> {
+	app.get("/api/openapi.json", { config: { access: "public" } }, async () => document);
+	await app.register(async (docs) => {
+		docs.addHook("onRoute", (route) => {
+			route.config = { ...route.config, access: "public" };
+		});
+		// the reader ships its own inline styles and script: only this page gets a wider policy, and it may call nobody but us
+		docs.addHook("onSend", async (_request, reply) => {
+			reply.header(
+				"content-security-policy",
+				"default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
+			);
+		});
+		const { default: reference } = await import("@scalar/fastify-api-reference");
+		await docs.register(reference, {
+			routePrefix: "/api/docs",
+			configuration: { url: "/api/openapi.json", withDefaultFonts: false, telemetry: false } as object,
+		});
+	});
+}

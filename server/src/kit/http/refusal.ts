@@ -1,0 +1,84 @@
+import type { SentenceCode } from "@homeroom/contract/kit/sentences.ts";
+
+/** Every reason for which a call can be refused, with its status. The sentence is in contract/src/kit/sentences.ts. */
+const STATUS = {
+	malformed: 400,
+	login_failed: 401,
+	token_invalid: 401,
+	forbidden: 403,
+	no_customer: 403,
+	not_found: 404,
+	conflict: 409,
+	duplicate: 409,
+	key_reused: 409,
+	too_large: 413,
+	invalid: 422,
+	too_many: 429,
+	unexpected: 500,
+	unavailable: 503,
+	disk_full: 507,
+} as const satisfies Partial<Record<SentenceCode, number>>;
+
+export type RefusalCode = keyof typeof STATUS;
+
+/** Thrown anywhere in a call; the kit turns it into the answer. */
+export class Refusal extends Error {
+	readonly code: RefusalCode;
+	readonly status: number;
+	/** Field name → sentence code or zod-like issue, with `invalid`. */
+	readonly fields: Record<string, { message: string; maximum?: unknown; minimum?: unknown }> | undefined;
+	/** With `conflict`: the record as it is now. */
+	readonly current: unknown;
+
+	constructor(
+		code: RefusalCode,
+		more: { fields?: Record<string, { message: string; maximum?: unknown; minimum?: unknown }>; current?: unknown } = {},
+	) {
+		super(code);
+		this.code = code;
+		this.status = STATUS[code];
+		this.fields = more.fields;
+		this.current = more.current;
+	}
+}
+
+export const notFound = (): Refusal => new Refusal("not_found");
+
+/** The row, or "not found" where there is none: another customer's row and a missing one look the same. */
+export function found<T>(row: T | undefined): T {
+	if (row === undefined) throw notFound();
+	return row;
+}
+
+const CONNECTION_LOST = new Set([
+	"ECONNREFUSED",
+	"ECONNRESET",
+	"EPIPE",
+	"ENOENT",
+	"57P01",
+	"57P02",
+	"57P03",
+	"08006",
+	"08001",
+	"08003",
+	"53300",
+	"25006",
+]);
+
+/** What a failure of the database means for the caller; undefined when it is a fault of ours. */
+export function refusalOf(error: unknown): Refusal | undefined {
+	if (error instanceof Refusal) return error;
+	const { code, message = "" } = error as { code?: string; message?: string };
+	if (code === undefined)
+		return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(message)
+			? new Refusal("unavailable")
+			: undefined;
+	if (CONNECTION_LOST.has(code)) return new Refusal("unavailable");
+	if (code === "53100") return new Refusal("disk_full");
+	if (code === "23505") return new Refusal("duplicate");
+	// 40001, 40P01: two writes got in each other's way; 57014: took too long
+	if (code === "40001" || code === "40P01" || code === "57014") return new Refusal("unavailable");
+	if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Refusal("too_large");
+	if (code.startsWith("FST_ERR_CTP") || code === "FST_ERR_VALIDATION") return new Refusal("malformed");
+	return undefined;
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { refuse } from "./error-answers.ts";
+import { notFound } from "./refusal.ts";
+
+const DIST = fileURLToPath(new URL("../../../../web/dist", import.meta.url));
+
+const policy = (nonce: string): string =>
+	[
+		"default-src 'self'",
+		"script-src 'self'",
+		`style-src 'self' 'nonce-${nonce}'`,
+		"img-src 'self' data: blob:",
+		"font-src 'self'",
+		"connect-src 'self'",
+		"object-src 'none'",
+		"base-uri 'none'",
+		"form-action 'self'",
+		"frame-ancestors 'none'",
+	].join("; ");
+
+/** The built web app: hashed files for ever, the page itself fresh with a nonce of its own. Any path that is not the API's is the app's. */
+export async function serveWebApp(app: FastifyInstance, dist = DIST): Promise<void> {
+	const file = join(dist, "index.html");
+	const page = existsSync(file) ? readFileSync(file, "utf8") : undefined;
+	const sendPage = (reply: FastifyReply) => {
+		const nonce = randomBytes(16).toString("base64");
+		return reply
+			.header("content-security-policy", policy(nonce))
+			.header("cache-control", "no-store")
+			.type("text/html; charset=utf-8")
+			.send(page?.replaceAll("__CSP_NONCE__", nonce));
+	};
+	if (page !== undefined) {
+		await app.register(async (files) => {
+			files.addHook("onRoute", (route) => {
+				route.config = { ...route.config, access: "public" };
+			});
+			await files.register(fastifyStatic, {
+				root: dist,
+				index: false,
+				wildcard: false,
+				preCompressed: true,
+				cacheControl: false,
+				setHeaders: (reply, path) => {
+					reply.header("cache-control", path.includes(`${join(dist, "assets")}`) ? "public, max-age=31536000, immutable" : "no-cache");
+				},
+			});
+		});
+	}
+	app.setNotFoundHandler((request, reply) => {
+		const wantsPage = request.method === "GET" && !request.url.startsWith("/api") && !/\.\w+$/.test(request.url.split("?")[0] ?? "");
+		return page !== undefined && wantsPage ? sendPage(reply) : refuse(notFound(), request, reply);
+	});
+	if (page !== undefined) app.get("/", { config: { access: "public" } }, (_request, reply) => sendPage(reply));
+}

@@ -1,0 +1,56 @@
+import { type Runner, run, type TaskList } from "graphile-worker";
+import { sql } from "kysely";
+import type pg from "pg";
+import type { Logger } from "pino";
+import { type CustomerDb, inCustomer } from "../db/customer-db.ts";
+
+/** What a job of a customer gets: its input and that customer's database, acting for the person who asked for it. */
+export type CustomerTask<Input = unknown> = (input: Input, db: CustomerDb) => Promise<void>;
+
+export interface JobsOptions {
+	ownerPool: pg.Pool;
+	appPool: pg.Pool;
+	log: Logger;
+	/** Jobs that areas enqueue inside their transaction. */
+	tasks: Record<string, CustomerTask>;
+	/** Jobs of the installation itself, with when they run (crontab). */
+	chores: Record<string, { at: string; run: () => Promise<void> }>;
+}
+
+/** Asks for work after this transaction commits. With an effect key, asking again replaces what still waits. */
+export async function enqueue(db: CustomerDb, task: string, input: unknown, effect_key: string | null = null): Promise<void> {
+	await sql`select platform.enqueue(${task}, ${JSON.stringify(input)}::jsonb, ${effect_key})`.execute(db);
+}
+
+export async function startJobs({ ownerPool, appPool, log, tasks, chores }: JobsOptions): Promise<Runner> {
+	const taskList: TaskList = {};
+	for (const [name, task] of Object.entries(tasks)) {
+		taskList[name] = async (payload) => {
+			const { customer_id, user_id, input } = payload as { customer_id: number; user_id: number | null; input: unknown };
+			await task(input, inCustomer(appPool, { customer_id, user_id, request_id: null }));
+		};
+	}
+	for (const [name, chore] of Object.entries(chores)) taskList[name] = () => chore.run();
+	return run({
+		pgPool: ownerPool,
+		concurrency: 2,
+		noHandleSignals: true,
+		pollInterval: 5_000,
+		taskList,
+		crontab: Object.entries(chores)
+			.map(([name, chore]) => `${chore.at} ${name}`)
+			.join("\n"),
+		logger: quiet(log),
+	});
+}
+
+function quiet(log: Logger) {
+	// graphile-worker tells a lot; only its failures matter, and payloads may hold personal data
+	return {
+		scope: () => quiet(log),
+		error: (message: string) => log.error({ job: message.slice(0, 300) }, "job"),
+		warn: (message: string) => log.warn({ job: message.slice(0, 300) }, "job"),
+		info: () => {},
+		debug: () => {},
+	} as never;
+}

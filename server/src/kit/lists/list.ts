@@ -1,0 +1,130 @@
+import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
+import { CompiledQuery } from "kysely";
+import type { CustomerDb } from "../db/customer-db.ts";
+import { countCache } from "./count-cache.ts";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
+
+/** One part of a sort: an expression that an index holds, and the type a cursor value is cast to. */
+export interface SortKey {
+	sql: string;
+	type: "text" | "date" | "timestamptz" | "bigint";
+}
+export interface ListSpec {
+	table: string;
+	path: string;
+	columns: readonly string[];
+	/** Every sort ends in a unique key, so that a page has one place to continue from. All keys run in one direction: the index's. */
+	sorts: Record<string, readonly SortKey[]>;
+	defaultSort: string;
+	/** Folded text that search words are looked up in, each at the start of a word. */
+	search: string;
+}
+/** A condition with `?` for each value. */
+export interface Filter {
+	sql: string;
+	values?: unknown[];
+}
+interface ListQuery {
+	page: number;
+	limit: number;
+	search?: string | undefined;
+	sort?: string | undefined;
+	dir?: "asc" | "desc" | undefined;
+	after?: string | undefined;
+	before?: string | undefined;
+}
+
+/** From here on a jump collects ids in the index first, then reads only the rows of the page. */
+const DEEP_OFFSET = 1000;
+
+/** One page of a list with the paging meta, in one statement. */
+export async function listPage<Row>(
+	db: CustomerDb,
+	spec: ListSpec,
+	query: ListQuery,
+	filters: Filter[],
+): Promise<{ rows: Row[]; meta: PageMeta }> {
+	const values: unknown[] = [];
+	const bind = (value: unknown) => `$${values.push(value)}`;
+	const keys = spec.sorts[query.sort ?? spec.defaultSort] as readonly SortKey[];
+	const where = [...filters, ...searchFilters(spec, query.search)].map(({ sql, values: given = [] }) => {
+		let next = 0;
+		return sql.replace(/\?/g, () => bind(given[next++]));
+	});
+	const filterValues = [...values];
+	const condition = where.join(" and ") || "true";
+	const countText = `select count(*) from ${spec.table} where ${condition}`;
+	const countKey = `${db.customer_id} ${countText} ${JSON.stringify(filterValues)}`;
+	const known = countCache.get(countKey);
+
+	const cursor = decodeCursor(query.after ?? query.before, keys.length);
+	const backwards = cursor !== undefined && query.after === undefined;
+	const descending = (query.dir === "desc") !== backwards;
+	const order = keys.map((key) => `${key.sql}${descending ? " desc" : ""}`).join(", ");
+	const from = cursor
+		? `(${keys.map((key) => key.sql).join(", ")}) ${descending ? "<" : ">"} (${keys.map((key, i) => `${bind(cursor[i])}::${key.type}`).join(", ")})`
+		: undefined;
+	const offset = cursor ? 0 : (query.page - 1) * query.limit;
+
+	const columns = [
+		...spec.columns,
+		...keys.map((key, i) => `(${key.sql})::text as key_${i}`),
+		...(known === undefined ? [`(${countText}) as total`] : []),
+	].join(", ");
+	const place = `where ${[condition, from].filter(Boolean).join(" and ")} order by ${order} limit ${bind(query.limit + 1)}${offset > 0 ? ` offset ${bind(offset)}` : ""}`;
+	const text =
+		offset < DEEP_OFFSET
+			? `select ${columns} from ${spec.table} ${place}`
+			: `select ${columns} from ${spec.table} where id = any(array(select id from ${spec.table} ${place})) order by ${order}`;
+
+	const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values));
+	const more = rows.length > query.limit;
+	const page = rows.slice(0, query.limit);
+	if (backwards) page.reverse();
+	const total =
+		known ?? (rows[0]?.total as number | undefined) ?? (query.page === 1 && !cursor ? 0 : await count(db, countText, filterValues));
+	if (known === undefined) countCache.set(countKey, total);
+	return {
+		rows: page as Row[],
+		meta: metaOf(spec, query, keys, page, backwards ? query.page > 1 || more : more, backwards || query.page > 1, total),
+	};
+}
+
+async function count(db: CustomerDb, text: string, values: unknown[]): Promise<number> {
+	const { rows } = await db.executeQuery<{ count: number }>(CompiledQuery.raw(text, values));
+	return rows[0]?.count ?? 0;
+}
+
+/** Each word must start some word of the searched text: "an mü" finds Anna Müller. */
+function searchFilters(spec: ListSpec, search: string | undefined): Filter[] {
+	return (search ?? "")
+		.split(/\s+/)
+		.filter(Boolean)
+		.map((word) => ({ sql: `(' ' || ${spec.search}) like '% ' || fold(?) || '%'`, values: [word.replace(/[\\%_]/g, "\\$&")] }));
+}
+
+function metaOf(
+	spec: ListSpec,
+	query: ListQuery,
+	keys: readonly SortKey[],
+	page: Record<string, unknown>[],
+	has_next: boolean,
+	has_previous: boolean,
+	total: number,
+): PageMeta {
+	const url = (number: number, direction: "after" | "before", row: Record<string, unknown> | undefined) => {
+		const parameters = new URLSearchParams();
+		for (const [name, value] of Object.entries({ ...query, page: number, after: undefined, before: undefined }))
+			if (value !== undefined && value !== null) parameters.set(name, String(value));
+		if (row) parameters.set(direction, encodeCursor(keys.map((_, i) => row[`key_${i}`] as string)));
+		return `/api${spec.path}?${parameters}`;
+	};
+	return {
+		current_page: query.page,
+		has_next,
+		limit: query.limit,
+		next_page_url: has_next ? url(query.page + 1, "after", page.at(-1)) : null,
+		previous_page_url: has_previous && query.page > 1 ? url(query.page - 1, "before", page[0]) : null,
+		total,
+	};
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { pino } from "pino";
+import { createApp } from "./app.ts";
+import { DEMO_PASSWORD } from "./areas/session/session.demo-logins.ts";
+import { DEMO_LOGINS, prepareDemo } from "./demo.ts";
+import { migrate } from "./kit/db/migrate.ts";
+import { type Env, readEnv } from "./kit/env/env.ts";
+import { chooseDataFolder } from "./kit/postgres/data-folder.ts";
+import { startPostgres } from "./kit/postgres/postgres.supervisor.ts";
+import { StartError } from "./kit/start-error.ts";
+
+const CHECKOUT = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
+/** How long open connections get to take their last answer after SIGTERM, at most. */
+const DRAIN_MS = 300;
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+
+async function main(): Promise<void> {
+	const started = performance.now();
+	const env = readEnv(process.env);
+	const { folder, reason } = chooseDataFolder({
+		wanted: env.HOMEROOM_DATA,
+		checkout: CHECKOUT,
+		withPostgres: env.DATABASE_URL === undefined,
+	});
+	if (reason !== undefined) say(reason);
+	const postgres = env.DATABASE_URL === undefined ? await startPostgres({ folder, report: say }) : undefined;
+	const url = env.DATABASE_URL ?? (postgres?.url as string);
+	try {
+		await serve(env, url, folder, started, postgres);
+	} catch (error) {
+		await postgres?.stop();
+		throw error;
+	}
+}
+
+async function serve(
+	env: Env,
+	url: string,
+	folder: string,
+	started: number,
+	postgres: Awaited<ReturnType<typeof startPostgres>> | undefined,
+): Promise<void> {
+	const ran = await migrate(url).catch((error: Error) => {
+		throw error instanceof StartError ? error : explained(error, env);
+	});
+	if (ran > 0) say(`Database is up to date (${ran} steps).`);
+	if ((await prepareDemo(url, env.demo)) === "filled") say("Filled two demo schools.");
+
+	const app = await createApp({
+		url,
+		secret: env.HOMEROOM_SECRET ?? keptSecret(folder),
+		poolSize: env.HOMEROOM_POOL,
+		demoLogins: env.demo ? DEMO_LOGINS : [],
+		log: pino({ level: env.LOG_LEVEL, redact: ["req.headers.authorization", "req.headers.cookie"] }),
+	});
+	let stopping = false;
+	const stop = async () => {
+		if (stopping) return;
+		stopping = true;
+		app.drain();
+		await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
+		await app.stop();
+		await postgres?.stop();
+		process.exit(0);
+	};
+	for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
+
+	try {
+		await app.http.listen({ port: env.PORT, host: env.HOST });
+	} catch (error) {
+		await app.stop();
+		throw (error as { code?: string }).code === "EADDRINUSE"
+			? new StartError(
+					`Port ${env.PORT} on ${env.HOST} is in use: stop the other program or choose another port, for example PORT=${env.PORT + 1} npm start.`,
+				)
+			: error;
+	}
+	const { port } = app.http.server.address() as { port: number };
+	say(
+		`Homeroom is ready at http://${env.HOST === "127.0.0.1" ? "localhost" : env.HOST}:${port} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
+	);
+	if (env.demo)
+		say(
+			`Demo logins, password ${DEMO_PASSWORD}:\n${DEMO_LOGINS.map(({ email, customer_name }) => `  ${email.padEnd(24)} ${customer_name ?? ""}`).join("\n")}`,
+		);
+}
+
+/** Made at first start, kept in the data folder, never anywhere else. */
+function keptSecret(folder: string): string {
+	const file = join(folder, "secret");
+	if (!existsSync(file)) {
+		mkdirSync(folder, { recursive: true });
+		writeFileSync(`${file}.new`, `${randomBytes(48).toString("base64url")}\n`, { mode: 0o600 });
+		renameSync(`${file}.new`, file);
+	}
+	return readFileSync(file, "utf8").trim();
+}
+
+/** What went wrong with DATABASE_URL, in one sentence and without the password. */
+function explained(error: Error & { code?: string }, env: Env): Error {
+	if (env.DATABASE_URL === undefined) return error;
+	const { host, pathname } = new URL(env.DATABASE_URL);
+	const known: Record<string, string> = {
+		ECONNREFUSED: "nothing listens there",
+		ENOTFOUND: "there is no such host",
+		ETIMEDOUT: "it does not answer",
+		"28P01": "user or password is wrong",
+		"28000": "the user may not connect",
+		"3D000": `there is no database ${pathname.slice(1)}`,
+		"42501": `the user may not create tables there (${error.message})`,
+	};
+	const why = known[error.code ?? ""];
+	return why === undefined ? error : new StartError(`The database at DATABASE_URL (${host}${pathname}) cannot be used: ${why}.`);
+}
+
+main().catch((error: Error) => {
+	process.stderr.write(error instanceof StartError ? `${error.message}\n` : `${error.stack}\n`);
+	process.exit(1);
+});

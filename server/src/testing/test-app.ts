@@ -1,0 +1,176 @@
+import { randomBytes } from "node:crypto";
+import type { Contract } from "@homeroom/contract/contract.ts";
+import pg from "pg";
+import { type App, type AppOptions, createApp } from "../app.ts";
+import { makeCustomer, makeMember, makeUser, type NewUser } from "../areas/session/session.builders.ts";
+import { migrate } from "../kit/db/migrate.ts";
+import { hashPassword } from "../kit/session/passwords.ts";
+
+export const PASSWORD = "a long test password";
+const TEMPLATE = "homeroom_template";
+export const ROLES = ["admin", "editor", "teacher", "office", "finance", "staff", "client"] as const;
+
+export interface School {
+	customer_id: number;
+	name: string;
+	/** Role → user. */
+	users: Record<(typeof ROLES)[number], { user_id: number; email: string }>;
+}
+export interface Answer<Body = Record<string, unknown>> {
+	status: number;
+	body: Body;
+	headers: Record<string, string | string[] | number | undefined>;
+}
+/** A logged-in person who calls the API. */
+export interface Caller {
+	token: string;
+	call<Body = Record<string, unknown>>(
+		method: string,
+		path: string,
+		body?: unknown,
+		headers?: Record<string, string>,
+	): Promise<Answer<Body>>;
+}
+export interface TestApp {
+	app: App;
+	/** The database's owner, for looking at what really happened. A superuser: row security does not hide anything from it. */
+	owner: pg.Pool;
+	url: string;
+	north: School;
+	south: School;
+	/** Works in both schools, as office in north and as admin in south. */
+	both: { user_id: number; email: string };
+	anonymous: Caller;
+	/** Logs in; `role` of a school, or an e-mail address. */
+	as(school: School, role: (typeof ROLES)[number]): Promise<Caller>;
+	close(): Promise<void>;
+}
+export type { Contract };
+
+/** A server in this process on a database of its own, with two schools and one person for each role in each. */
+export async function startTestApp(test: AppOptions["test"] = {}): Promise<TestApp> {
+	const url = await newDatabase();
+	const owner = new pg.Pool({ connectionString: url, max: 4 });
+	const cast = await fillCast(owner);
+	const app = await createApp({
+		url,
+		secret: "a secret that is only used by tests",
+		poolSize: 8,
+		demoLogins: [],
+		test: { unsafeDatabase: true, withoutJobs: true, perMinute: 100_000, ...test },
+	});
+	await app.http.ready();
+
+	const caller = (token: string): Caller => ({
+		token,
+		async call(method, path, body, headers = {}) {
+			const answer = await app.http.inject({
+				method: method as "GET",
+				url: path.startsWith("/api") ? path : `/api${path}`,
+				headers: { ...(token === "" ? {} : { authorization: `Bearer ${token}` }), ...headers },
+				...(body === undefined ? {} : { payload: body as object }),
+			});
+			const isJson = String(answer.headers["content-type"]).includes("json");
+			return { status: answer.statusCode, body: isJson ? answer.json() : (answer.body as never), headers: answer.headers };
+		},
+	});
+	const anonymous = caller("");
+	const tokens = new Map<string, Promise<string>>();
+	const login = async (email: string, customer_id: number) => {
+		const answer = await anonymous.call<{ access_token: string; customer_id: number | null }>("POST", "/auth/unified-login", {
+			email,
+			password: PASSWORD,
+		});
+		if (answer.status !== 200) throw new Error(`login of ${email}: ${answer.status}`);
+		if (answer.body.customer_id === customer_id) return answer.body.access_token;
+		const switched = await caller(answer.body.access_token).call<{ access_token: string }>("POST", "/auth/switch_customer", {
+			customer_id,
+		});
+		return switched.body.access_token;
+	};
+	return {
+		app,
+		owner,
+		url,
+		...cast,
+		anonymous,
+		async as(school, role) {
+			const { email } = school.users[role];
+			const known = tokens.get(email) ?? login(email, school.customer_id);
+			tokens.set(email, known);
+			return caller(await known);
+		},
+		async close() {
+			await app.stop();
+			await owner.end();
+			await dropDatabase(url);
+		},
+	};
+}
+
+async function fillCast(owner: pg.Pool) {
+	const client = await owner.connect();
+	try {
+		await client.query("begin");
+		const password_hash = await hashPassword(PASSWORD);
+		const person = async (email: string, first_name: string, last_name: string, more: Partial<NewUser> = {}) => ({
+			email,
+			user_id: await makeUser(client, { email, first_name, last_name, password_hash, ...more }),
+		});
+		const school = async (subdomain: string, name: string): Promise<School> => {
+			const customer_id = await makeCustomer(client, { name, subdomain });
+			const users = {} as School["users"];
+			for (const role of ROLES) {
+				users[role] = await person(`${role}@${subdomain}.test`, role[0]?.toUpperCase() + role.slice(1), name.split(" ")[0] as string);
+				await makeMember(client, customer_id, users[role].user_id, role);
+			}
+			return { customer_id, name, users };
+		};
+		const north = await school("north", "North School");
+		const south = await school("south", "South School");
+		const both = await person("both@homeroom.test", "Both", "Schools");
+		await makeMember(client, north.customer_id, both.user_id, "office");
+		await makeMember(client, south.customer_id, both.user_id, "admin");
+		await client.query("commit");
+		return { north, south, both };
+	} finally {
+		client.release();
+	}
+}
+
+function serverUrl(database: string): string {
+	const url = process.env.TEST_DATABASE_URL;
+	if (url === undefined) throw new Error("TEST_DATABASE_URL is not set: run the tests with vitest, which starts a PostgreSQL");
+	const named = new URL(url);
+	named.pathname = `/${database}`;
+	return named.href;
+}
+
+async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+	const client = new pg.Client({ connectionString: serverUrl("postgres") });
+	await client.connect();
+	try {
+		return await work(client);
+	} finally {
+		await client.end();
+	}
+}
+
+/** Copies the migrated template; the first of all test files makes it. */
+export async function newDatabase(): Promise<string> {
+	const name = `homeroom_${randomBytes(6).toString("hex")}`;
+	await onServer(async (client) => {
+		await client.query("select pg_advisory_lock(727276)");
+		const { rowCount } = await client.query("select from pg_database where datname = $1", [TEMPLATE]);
+		if (rowCount === 0) {
+			await client.query(`create database ${TEMPLATE}_new`);
+			await migrate(serverUrl(`${TEMPLATE}_new`));
+			await client.query(`alter database ${TEMPLATE}_new rename to ${TEMPLATE}`);
+		}
+		await client.query(`create database ${name} template ${TEMPLATE}`);
+	});
+	return serverUrl(name);
+}
+
+const dropDatabase = (url: string) =>
+	onServer((client) => client.query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`));
