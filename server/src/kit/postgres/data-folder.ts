@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdirSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { StartError } from "../start-error.ts";
 import { findOwner, handOver, letPass } from "./postgres.owner.ts";
 
@@ -54,7 +54,8 @@ export function chooseDataFolder({ wanted, checkout, withPostgres, system = "/va
 function assertWritable(folder: string): void {
 	const trial = join(folder, `.trial-${randomBytes(4).toString("hex")}`);
 	try {
-		mkdirSync(folder, { recursive: true });
+		mkdirSync(dirname(folder), { recursive: true });
+		if (!existsSync(folder)) mkdirSync(folder, 0o700); // holds the secret that signs sessions
 		writeFileSync(trial, "");
 		rmSync(trial);
 	} catch (error) {
