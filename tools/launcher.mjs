@@ -1,10 +1,14 @@
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { handOver, runTogether } from "./hand-over.mjs";
 import { ensurePackages, ensurePinnedNode } from "./install.mjs";
 import { ROOT, SetupError } from "./setup-error.mjs";
 import { ensureWebBuild } from "./web-build.mjs";
 
-/** What each script runs once packages and the pinned Node are there. */
+/**
+ * What each script runs once packages and the pinned Node are there.
+ * `cache` keeps compiled code between starts; not for tests, where it blurs coverage.
+ */
 const COMMANDS = {
 	start: { build: true, cache: true, run: (node, rest) => handOver(node, [join(ROOT, "server/src/main.ts"), ...rest]) },
 	dev: {
@@ -29,12 +33,16 @@ export async function main([name = "start", ...rest]) {
 		await ensurePackages();
 		const node = await ensurePinnedNode();
 		if (command.build) await ensureWebBuild(node);
-		// Compiled code is kept between starts; not for tests, where it blurs coverage.
-		if (command.cache) process.env.NODE_COMPILE_CACHE ??= join(ROOT, "node_modules/.cache/node");
+		if (command.cache && ownsPackages()) process.env.NODE_COMPILE_CACHE ??= join(ROOT, "node_modules/.cache/node");
 		process.exitCode = await command.run(node, rest);
 	} catch (error) {
 		if (!(error instanceof SetupError)) throw error;
 		process.stderr.write(`${error.message}\n`);
 		process.exitCode = 1;
 	}
+}
+
+/** Root's files in another user's checkout would make that user's next install fail. */
+function ownsPackages() {
+	return process.getuid === undefined || statSync(join(ROOT, "node_modules")).uid === process.getuid();
 }
