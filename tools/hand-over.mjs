@@ -3,6 +3,10 @@ import { delimiter, dirname, join } from "node:path";
 import { ROOT } from "./setup-error.mjs";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+let interrupted = false;
+
+/** Whether somebody stopped us: what failed then is not a fault. */
+export const wasInterrupted = () => interrupted;
 
 /**
  * Becomes the program where the system allows it: no process of ours stays in between to hold memory, swallow a signal
@@ -37,7 +41,13 @@ export function runAll(programs) {
 			told = true;
 			for (const child of living) child.kill(signal);
 		};
-		const listeners = SIGNALS.map((signal) => [signal, () => tell(signal)]);
+		const listeners = SIGNALS.map((signal) => {
+			const listener = () => {
+				interrupted = true;
+				tell(signal);
+			};
+			return [signal, listener];
+		});
 		for (const [signal, listener] of listeners) process.on(signal, listener);
 		const end = (child, own) => {
 			living.delete(child);

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { handOver, runTogether } from "./hand-over.mjs";
+import { handOver, runTogether, wasInterrupted } from "./hand-over.mjs";
 import { ensurePackages, ensurePinnedNode } from "./install.mjs";
 import { ROOT, SetupError } from "./setup-error.mjs";
 import { ensureWebBuild } from "./web-build.mjs";
@@ -37,8 +37,8 @@ export async function main([name = "start", ...rest]) {
 		process.exitCode = await command.run(node, rest);
 	} catch (error) {
 		if (!(error instanceof SetupError)) throw error;
-		process.stderr.write(`${error.message}\n`);
-		process.exitCode = 1;
+		if (!wasInterrupted()) process.stderr.write(`${error.message}\n`);
+		process.exitCode = wasInterrupted() ? 130 : 1;
 	}
 }
 
