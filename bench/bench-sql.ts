@@ -1,0 +1,14 @@
+import { STUDENT_LIST } from "../server/src/areas/students/students.queries.ts";
+
+/** What the server asks for the list of a class, but with the customer as an ordinary condition: for connections without row security. */
+const listOfClass = (customer: string, label: string, limit: string): string => {
+	const where = `customer_id = ${customer} and archived_at is null and coalesce(class_label, '') = ${label}`;
+	const keys = "(search)::text as key_0, (id)::text as key_1";
+	return `select ${STUDENT_LIST.columns.join(", ")}, ${keys}, (select count(*) from students where ${where}) as total from students where ${where} order by search, id limit ${limit}`;
+};
+
+export const PLAIN_LIST = { name: "plain", text: listOfClass("$1", "$2", "$3") };
+
+/** The same for pgbench, which can only roll numbers. */
+export const pgbenchScript = (first: number, last: number, classes: number): string =>
+	`\\set customer random(${first}, ${last})\n\\set class random(1, ${classes})\n${listOfClass(":customer::bigint", "'C' || :class::text", "21")};\n`;

@@ -1,0 +1,61 @@
+import { type Database, FULL, openDatabase, SMALL } from "./bench-data.ts";
+import { benchDatabaseLayer, benchHttp } from "./bench-list.ts";
+import { type Load, startLoad } from "./bench-load.ts";
+import { printTable, type Row, say } from "./bench-table.ts";
+
+export interface World {
+	database: Database;
+	load: Load;
+	/** How long one measurement lasts. */
+	seconds: number;
+}
+
+/** With `world` a bench gets the big database; without, it makes what it needs itself. */
+const BENCHES: Record<string, { title: string } & ({ world: (world: World) => Promise<Row[]> } | { alone: () => Promise<Row[]> })> = {
+	http: { title: "list calls per second", world: benchHttp },
+	db: { title: "row security and our database layer", world: benchDatabaseLayer },
+};
+
+const words = process.argv.slice(2);
+const small = words.includes("--small");
+const wanted = words.filter((word) => !word.startsWith("--"));
+const unknown = wanted.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+	say(`There is no bench ${unknown.join(", ")}. There are: ${Object.keys(BENCHES).join(", ")}. Option: --small for a quick look.`);
+	process.exit(2);
+}
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop().finally(() => process.exit(130)));
+
+let world: World | undefined;
+const rows: Row[] = [];
+try {
+	for (const [name, bench] of Object.entries(BENCHES)) {
+		if (wanted.length > 0 && !wanted.includes(name)) continue;
+		say(`${name}: ${bench.title}`);
+		try {
+			if ("alone" in bench) {
+				await stop(); // what idles beside it would be measured with it
+				rows.push(...(await bench.alone()));
+			} else {
+				world ??= { database: await openDatabase(small ? SMALL : FULL), load: startLoad(), seconds: small ? 1 : 4 };
+				rows.push(...(await bench.world(world)));
+			}
+		} catch (error) {
+			say(`  ${(error as Error).stack}`);
+			rows.push({ what: name, measured: `failed: ${(error as Error).message.split("\n")[0]?.slice(0, 80)}`, bar: "", ok: false });
+		}
+	}
+} finally {
+	await stop();
+}
+printTable(rows);
+const missed = rows.filter(({ ok }) => ok === false).length;
+say(missed === 0 ? "Every bar is held." : `${missed} of ${rows.length} bars are missed.`);
+process.exit(missed === 0 ? 0 : 1);
+
+async function stop(): Promise<void> {
+	const last = world;
+	world = undefined;
+	await last?.load.stop();
+	await last?.database.stop();
+}
