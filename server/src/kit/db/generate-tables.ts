@@ -37,7 +37,7 @@ export async function tableTypes(client: pg.ClientBase): Promise<string> {
 		order by n.nspname = 'platform', c.relname, a.attnum`);
 	const tables = Map.groupBy(rows, (row) => (row.schema === "public" ? row.table : `"${row.schema}.${row.table}"`));
 	return [
-		"// Made from the migrations by `npm run migrate -- --types`. Do not edit.",
+		"// Made from the migrations by `npm run homeroom -- migrate --types`. Do not edit.",
 		'import type { ColumnType, Generated, GeneratedAlways } from "kysely";',
 		"",
 		"/** Read as a value, written as JSON text. */",

@@ -1,4 +1,4 @@
-// Made from the migrations by `npm run migrate -- --types`. Do not edit.
+// Made from the migrations by `npm run homeroom -- migrate --types`. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 /** Read as a value, written as JSON text. */

@@ -1,0 +1,55 @@
+import { prepareDemo } from "./demo.ts";
+import { writeTableTypes } from "./kit/db/generate-tables.ts";
+import { migrate } from "./kit/db/migrate.ts";
+import { readEnv } from "./kit/env/env.ts";
+import { chooseDataFolder } from "./kit/postgres/data-folder.ts";
+import { startPostgres } from "./kit/postgres/postgres.supervisor.ts";
+import { StartError } from "./kit/start-error.ts";
+
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
+
+const COMMANDS: Record<string, { about: string; run: (url: string, args: string[]) => Promise<void> }> = {
+	migrate: {
+		about: "bring the database to the newest schema (--types: and write its types for the code)",
+		async run(url, args) {
+			say(`${await migrate(url)} steps ran.`);
+			if (args.includes("--types")) await writeTableTypes(url);
+		},
+	},
+	demo: {
+		about: "fill the demo schools if they are not there",
+		async run(url) {
+			await migrate(url);
+			say((await prepareDemo(url, true)) === "filled" ? "Filled two demo schools." : "The demo schools are there already.");
+		},
+	},
+};
+
+/** What an operator does from the terminal: `npm run homeroom -- <command>`. */
+async function main([name = "", ...args]: string[]): Promise<void> {
+	const command = COMMANDS[name];
+	if (command === undefined) {
+		say(
+			`Commands:\n${Object.entries(COMMANDS)
+				.map(([known, { about }]) => `  ${known.padEnd(10)} ${about}`)
+				.join("\n")}`,
+		);
+		process.exitCode = name === "" ? 0 : 1;
+		return;
+	}
+	const env = readEnv(process.env);
+	const checkout = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
+	if (env.DATABASE_URL !== undefined) return command.run(env.DATABASE_URL, args);
+	const { folder } = chooseDataFolder({ wanted: env.HOMEROOM_DATA, checkout, withPostgres: true });
+	const postgres = await startPostgres({ folder, report: say });
+	try {
+		await command.run(postgres.url, args);
+	} finally {
+		if (!postgres.adopted) await postgres.stop();
+	}
+}
+
+main(process.argv.slice(2)).catch((error: Error) => {
+	process.stderr.write(`${error instanceof StartError ? error.message : error.stack}\n`);
+	process.exitCode = 1;
+});
