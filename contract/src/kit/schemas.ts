@@ -8,7 +8,8 @@ export const Id = z.int().positive();
 export const Day = z.iso.date({ error: "day" });
 /** A point in time, in UTC: 2026-11-15T08:30:00.000Z. */
 export const Instant = z.iso.datetime();
-export const Version = z.int().positive();
+/** Raised with every write of a record. As large as the column, so that a larger one is a wrong input and no fault of ours. */
+export const Version = z.int().positive().max(2_147_483_647);
 
 /** One line of text a person types: trimmed, no control characters. */
 export const line = (max: number) =>
@@ -43,6 +44,8 @@ const queryNumber = (fallback: number, min: number, max: number) =>
 			return value !== undefined && value !== "" && Number.isInteger(number) && number >= min ? Math.min(number, max) : fallback;
 		}) as unknown as z.ZodDefault<z.ZodNumber>;
 
+/** Longer than the cursor of the longest names in the widest script. */
+const CURSOR_LENGTH = 4000;
 /** The query of every list. `after` and `before` come from next_page_url and previous_page_url. */
 export const listQuery = <S extends readonly [string, ...string[]], F extends z.ZodRawShape>(sorts: S, filters: F) =>
 	z.object({
@@ -51,8 +54,8 @@ export const listQuery = <S extends readonly [string, ...string[]], F extends z.
 		search: line(100).optional(),
 		sort: z.enum(sorts).optional(),
 		dir: z.enum(["asc", "desc"]).optional(),
-		after: z.string().max(600).optional(),
-		before: z.string().max(600).optional(),
+		after: z.string().max(CURSOR_LENGTH).optional(),
+		before: z.string().max(CURSOR_LENGTH).optional(),
 		...filters,
 	});
 
