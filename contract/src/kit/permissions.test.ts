@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { MODULE_NAMES, MODULES, type Permission } from "./modules.ts";
+import { allows, granting, type RolePermissions, reachOf } from "./permissions.ts";
+
+const everyPermission = MODULE_NAMES.flatMap((module) => MODULES[module].actions.map((action): Permission => `${module}.${action}`));
+const permission = fc.constantFrom(...everyPermission);
+const actionName = fc.oneof(fc.constantFrom(...MODULES.Students.actions), fc.constantFrom("", "view", "Approve", "__proto__"));
+const role = fc.array(
+	fc.record({
+		module_name: fc.oneof(fc.constantFrom(...MODULE_NAMES), fc.constantFrom("", "students", "constructor")),
+		has_permission: fc.boolean(),
+		action_list: fc.array(fc.record({ action_name: actionName, enabled: fc.boolean() }), { maxLength: 6 }),
+	}),
+	{ maxLength: 4 },
+);
+
+/** The rule of the specification, written down without a thought for speed. */
+function model(permissions: RolePermissions, wanted: Permission): "all" | "own" | "none" {
+	if (permissions === 1) return "all";
+	const [moduleName, action] = wanted.split(".");
+	const [module] = permissions.filter((one) => one.module_name === moduleName);
+	if (module === undefined || !module.has_permission) return "none";
+	const names = module.action_list.filter((one) => one.enabled).map((one) => one.action_name);
+	if (names.includes(action as string)) return "all";
+	return action === "View" && names.includes("ViewOwn") ? "own" : "none";
+}
+
+describe("reachOf", () => {
+	test("is the rule of the specification for any role", () => {
+		fc.assert(
+			fc.property(role, permission, (permissions, wanted) => {
+				expect(reachOf(permissions, wanted)).toBe(model(permissions, wanted));
+			}),
+		);
+	});
+	test("1 reaches everything, no role nothing", () => {
+		for (const wanted of everyPermission) {
+			expect(reachOf(1, wanted)).toBe("all");
+			expect(reachOf(null, wanted)).toBe("none");
+			expect(reachOf([], wanted)).toBe("none");
+		}
+		expect(everyPermission.length).toBeGreaterThanOrEqual(14);
+	});
+	test("a module switched off grants nothing, whatever its actions say", () => {
+		fc.assert(
+			fc.property(role, permission, (permissions, wanted) => {
+				const off = permissions.map((module) => ({ ...module, has_permission: false }));
+				expect(reachOf(off, wanted)).toBe("none");
+			}),
+		);
+	});
+	test("granting one more action never takes anything away", () => {
+		const order = { none: 0, own: 1, all: 2 } as const;
+		fc.assert(
+			fc.property(role, permission, actionName, (permissions, wanted, action) => {
+				const more = permissions.map((module) => ({
+					...module,
+					action_list: [...module.action_list, { action_name: action, enabled: true }],
+				}));
+				expect(order[reachOf(more, wanted)]).toBeGreaterThanOrEqual(order[reachOf(permissions, wanted)]);
+			}),
+		);
+	});
+	test("ViewOwn opens View narrowly and nothing else", () => {
+		const own = granting({ Students: ["ViewOwn"] });
+		expect(reachOf(own, "Students.View")).toBe("own");
+		expect(reachOf(own, "Students.ViewOwn")).toBe("all");
+		for (const action of ["Create", "Edit", "Delete", "Import", "Export"] as const) expect(reachOf(own, `Students.${action}`)).toBe("none");
+	});
+});
+
+describe("allows", () => {
+	test("is a reach that is not none", () => {
+		fc.assert(
+			fc.property(role, permission, (permissions, wanted) => {
+				expect(allows(permissions, wanted)).toBe(reachOf(permissions, wanted) !== "none");
+			}),
+		);
+		expect(allows(null, "Students.View")).toBe(false);
+	});
+});
+
+test("granting grants exactly what it names", () => {
+	fc.assert(
+		fc.property(fc.uniqueArray(permission), (wanted) => {
+			const short = Object.fromEntries(
+				MODULE_NAMES.map((module) => [
+					module,
+					wanted.filter((one) => one.startsWith(`${module}.`)).map((one) => one.split(".")[1] as string),
+				]),
+			);
+			const permissions = granting(short);
+			for (const one of everyPermission) expect(reachOf(permissions, one) === "all").toBe(wanted.includes(one));
+		}),
+	);
+});
+
+test("module ids are unique and fixed", () => {
+	expect(Object.fromEntries(MODULE_NAMES.map((name) => [name, MODULES[name].id]))).toMatchObject({ Students: 1, Settings: 2 });
+	const ids = MODULE_NAMES.map((name) => MODULES[name].id as number);
+	expect(new Set(ids).size).toBe(ids.length);
+});
