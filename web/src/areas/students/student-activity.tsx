@@ -39,7 +39,7 @@ function Entry({ change, name }: { change: Change; name: string }) {
 	const formats = useFormats();
 	const sentenceOf = useDeedSentence();
 	const deeds = deedsOf(change);
-	const who = change.user_name ?? t("students.someone");
+	const who = change.user_name ?? (change.user_id === null ? "Homeroom" : t("students.someone"));
 	if (deeds.length === 0) return null;
 	return (
 		<li className={classes.entry}>

@@ -29,7 +29,7 @@ export function StudentFilters({ search, onChange, onSearch, onClear }: StudentF
 		>
 			<ChoiceFilter
 				label={t("students.status")}
-				allLabel={t("students.all_statuses")}
+				allLabel={t(narrow ? "students.all_statuses" : "students.all")}
 				choices={STUDENT_STATUSES.map((status) => ({ value: status, label: t(`students.status.${status}`) }))}
 				value={search.status}
 				onChange={(status) => onChange({ status })}

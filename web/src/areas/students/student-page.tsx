@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, Outlet } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
+import { usePageTitle } from "../../kit/title/page-title.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -22,6 +23,7 @@ export function StudentPage() {
 	const { studentId } = route.useParams();
 	const query = useQuery(studentQuery(studentId));
 	useLiveInvalidate(STUDENTS, [STUDENTS]);
+	usePageTitle(query.data ? fullName(query.data) : t("students.title"));
 
 	if (isMissing(query.error)) return <StudentMissing />;
 	if (query.error && !query.data)

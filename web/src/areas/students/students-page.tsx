@@ -40,7 +40,7 @@ export function StudentsPage() {
 	const rowMenu = useStudentMenu();
 	useLiveInvalidate(STUDENTS, [STUDENTS]);
 
-	const add = () => void navigate({ to: "/students/new", search: true, state: { opened_here: true } });
+	const add = () => void navigate({ to: "/students/new", search: (now) => ({ ...now, edit: undefined }), state: { opened_here: true } });
 	const clear = () => navigation.change({ search: undefined, status: undefined, class_label: undefined });
 	const mayAdd = allows("Students.Create");
 	useKeys(mayAdd ? [{ keys: "n", label: t("students.add"), run: add }] : []);
@@ -81,7 +81,7 @@ export function StudentsPage() {
 					empty={<StudentsEmpty search={search} onClear={clear} onShowCurrent={() => navigation.change({ archived: undefined })} />}
 				/>
 			</Sheet>
-			<Suspense>{search.edit ? <StudentEdit id={search.edit} /> : null}</Suspense>
+			<Suspense>{search.edit && allows("Students.Edit") ? <StudentEdit id={search.edit} /> : null}</Suspense>
 			<Outlet />
 		</>
 	);

@@ -33,11 +33,18 @@ export function FormDialog({ title, onClose, children }: FormDialogProps) {
 
 /** The focus returns to where it was when the form opened. */
 function useFocusBack(): void {
-	const [origin] = useState(() => document.activeElement);
+	const [origin] = useState(focusOrigin);
 	useEffect(
 		() => () => {
 			if (origin instanceof HTMLElement && origin.isConnected) setTimeout(() => origin.focus({ preventScroll: true }));
 		},
 		[origin],
 	);
+}
+
+/** An entry of a menu is gone when the form closes; the button that opened the menu is not. */
+function focusOrigin(): Element | null {
+	const menu = document.activeElement?.closest("[role=menu]");
+	const opener = menu?.getAttribute("aria-labelledby");
+	return opener ? document.getElementById(opener) : document.activeElement;
 }

@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
-import type { KeyboardEvent, ReactNode } from "react";
+import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { useT } from "../i18n/i18n.ts";
 import classes from "./form-frame.module.css";
 import { LeaveQuestion, useLeaveGuard } from "./leave-guard.tsx";
@@ -42,7 +42,8 @@ export function FormFrame({ form, saveLabel, onCancel, instead, children }: Form
 			) : null}
 			<div className={classes.fields}>{children}</div>
 			{question ?? (
-				<div className={classes.footer}>
+				// biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the field; see keepFocus
+				<div className={classes.footer} onMouseDown={keepFocus}>
 					<Button variant="default" onClick={onCancel}>
 						{t("form.cancel")}
 					</Button>
@@ -54,3 +55,9 @@ export function FormFrame({ form, saveLabel, onCancel, instead, children }: Form
 		</form>
 	);
 }
+
+/**
+ * Pressing a button must not leave the field first: leaving checks it, and its error would push
+ * the button away from under the pointer before the click is done.
+ */
+const keepFocus = (event: MouseEvent) => event.preventDefault();

@@ -1,15 +1,15 @@
 import { PAGE_SIZES } from "@homeroom/contract/kit/constants.ts";
 
 /**
- * What the address of a list holds. Everything is optional: what is not there is the default and stays out of the address.
+ * What the address of a list holds. Everything is optional: what is undefined is the default and stays out of the address.
  * Plain functions, because this is loaded with the first page; a bad value falls back, it never fails.
  */
 export interface ListSearch<Sort extends string> {
-	page?: number;
-	limit?: number;
-	search?: string;
-	sort?: Sort;
-	dir?: SortDirection;
+	page?: number | undefined;
+	limit?: number | undefined;
+	search?: string | undefined;
+	sort?: Sort | undefined;
+	dir?: SortDirection | undefined;
 }
 export type SortDirection = "asc" | "desc";
 export type RawSearch = Record<string, unknown>;
@@ -17,17 +17,17 @@ export type RawSearch = Record<string, unknown>;
 const SEARCH_LENGTH = 100;
 const LAST_PAGE = 10_000_000;
 
-export function readListSearch<Sort extends string>(raw: RawSearch, sorts: readonly Sort[], defaultSort: Sort): ListSearch<Sort> {
+/** Every key is answered, also without a value: the router keeps the raw value of a key that is not. */
+export function readListSearch<Sort extends string>(raw: RawSearch, sorts: readonly Sort[], defaultSort: Sort) {
 	const page = readPage(raw.page);
-	const limit = PAGE_SIZES.find((size) => size === Number(raw.limit));
 	const sort = readChoice(raw.sort, sorts);
-	return withoutEmpty({
+	return {
 		page: page === 1 ? undefined : page,
-		limit,
+		limit: PAGE_SIZES.find((size) => size === Number(raw.limit)),
 		search: readText(raw.search, SEARCH_LENGTH),
 		sort: sort === defaultSort ? undefined : sort,
 		dir: raw.dir === "desc" ? ("desc" as const) : undefined,
-	});
+	};
 }
 
 /** `page=abc`, `page=-1` and `page=1.5` are page 1. */
@@ -50,14 +50,8 @@ export function readId(value: unknown): number | undefined {
 	return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-type WithoutEmpty<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
-/** The same without the keys that have no value. */
-export const withoutEmpty = <T extends object>(values: T): WithoutEmpty<T> =>
-	Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as WithoutEmpty<T>;
-
 /** The next address after a change. Whatever changes but the page itself leads back to page 1. */
 export function changeSearch<S extends ListSearch<string>>(search: S, change: { [K in keyof S]?: S[K] | undefined }): S {
 	const next = { ...search, page: undefined, ...change };
-	if (next.page === 1) next.page = undefined;
-	return withoutEmpty(next) as S;
+	return next.page === 1 ? { ...next, page: undefined } : next;
 }

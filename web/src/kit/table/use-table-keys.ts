@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback } from "react";
 import { useT } from "../i18n/i18n.ts";
 import { useKeys } from "../keys/keys.ts";
+import { nextRow, type RowStep } from "./row-step.ts";
 
 const ROW_LINK = "[data-row-link]";
 
@@ -30,18 +31,10 @@ export function useRowKeys(area: RefObject<HTMLElement | null>): (event: Keyboar
 	};
 }
 
-type RowStep = 1 | -1 | "first" | "last";
 const STEPS: Record<string, RowStep> = { ArrowDown: 1, ArrowUp: -1, Home: "first", End: "last" };
 
 function focusRow(area: HTMLElement | null, step: RowStep): void {
 	const links = [...(area?.querySelectorAll<HTMLElement>(ROW_LINK) ?? [])];
 	const now = links.indexOf(document.activeElement as HTMLElement);
 	links[nextRow(now, links.length, step)]?.focus({ focusVisible: true } as FocusOptions);
-}
-
-/** The row to go to; the ends hold. Without a row in focus both directions start at the first. */
-export function nextRow(now: number, count: number, step: RowStep): number {
-	if (step === "first" || now < 0) return 0;
-	if (step === "last") return count - 1;
-	return Math.min(Math.max(now + step, 0), count - 1);
 }
