@@ -11,14 +11,7 @@ import { ensureWebBuild } from "./web-build.mjs";
  */
 const COMMANDS = {
 	start: { build: true, cache: true, run: (node, rest) => handOver(node, [join(ROOT, "server/src/main.ts"), ...rest]) },
-	dev: {
-		cache: true,
-		run: (node, rest) =>
-			runTogether(node, [
-				["--watch", "--watch-preserve-output", join(ROOT, "server/src/main.ts"), ...rest],
-				[join(ROOT, "node_modules/vite/bin/vite.js"), join(ROOT, "web")],
-			]),
-	},
+	dev: { cache: true, run: develop },
 	build: { build: true, run: () => 0 },
 	test: { run: (node, rest) => handOver(node, [join(ROOT, "tools/test.ts"), ...rest]) },
 	check: { run: (node, rest) => handOver(node, [join(ROOT, "tools/check.ts"), ...rest]) },
@@ -40,6 +33,15 @@ export async function main([name = "start", ...rest]) {
 		if (!wasInterrupted()) process.stderr.write(`${error.message}\n`);
 		process.exitCode = wasInterrupted() ? 130 : 1;
 	}
+}
+
+/** The server, started again at every change, and Vite's server in front of it. */
+async function develop(node, rest) {
+	const port = process.env.PORT || "3000";
+	process.env.HOMEROOM_DEV_API ??= `http://127.0.0.1:${port}`; // where Vite passes calls on to
+	const server = ["--watch", "--watch-preserve-output", join(ROOT, "server/src/main.ts"), ...rest];
+	const code = await runTogether(node, [server, [join(ROOT, "node_modules/vite/bin/vite.js"), join(ROOT, "web")]]);
+	return wasInterrupted() ? 0 : code;
 }
 
 /** Root's files in another user's checkout would make that user's next install fail. */
