@@ -11,12 +11,11 @@ export function BookmarksMenu() {
 	const bookmarks = useBookmarks();
 	const current = useCurrentPage();
 	const starred = current !== undefined && bookmarks.isStarred(current);
-	const StarIcon = starred ? IconStarFilled : IconStar;
 	return (
 		<Menu position="bottom-end" width={240}>
 			<Menu.Target>
 				<ActionIcon variant="subtle" color="gray" size={38} aria-label={t("bookmarks.title")}>
-					<StarIcon size={19} stroke={1.6} />
+					<IconStar size={19} stroke={1.6} />
 				</ActionIcon>
 			</Menu.Target>
 			<Menu.Dropdown>

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from "@mantine/core";
+import { Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconApi, IconBuildingCommunity, IconKeyboard, IconLogout } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { roleName } from "../areas/session/role-name.ts";
@@ -20,8 +20,9 @@ export function PersonMenu({ onDialog }: { onDialog: (dialog: ShellDialog) => vo
 	return (
 		<Menu position="bottom-end" width={250}>
 			<Menu.Target>
-				<UnstyledButton className={classes.person} aria-label={`${t("shell.person")}: ${user.displayName}, ${customer_name}`}>
+				<UnstyledButton className={classes.person}>
 					<PersonAvatar name={user.displayName} />
+					<VisuallyHidden>{t("shell.person")}:</VisuallyHidden>
 					<span className={classes.personWords}>
 						<span className={classes.personName}>{user.displayName}</span>
 						<span className={classes.personSchool}>{customer_name}</span>

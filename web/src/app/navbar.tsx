@@ -19,15 +19,10 @@ export function Navbar({ menuOpen, onMenu, onDialog }: NavbarProps) {
 	return (
 		<header className={classes.bar}>
 			<Burger opened={menuOpen} onClick={onMenu} size="sm" className={classes.burger} aria-label={t("shell.menu_open")} />
-			<UnstyledButton
-				className={classes.search}
-				onClick={() => onDialog("palette")}
-				aria-label={t("shell.search")}
-				aria-keyshortcuts="Control+K"
-			>
+			<UnstyledButton className={classes.search} onClick={() => onDialog("palette")} aria-keyshortcuts="Control+K">
 				<IconSearch size={16} stroke={1.7} aria-hidden />
 				<span className={classes.searchText}>{t("shell.search")}</span>
-				<Kbd size="xs" className={classes.kbd}>
+				<Kbd size="xs" className={classes.kbd} aria-hidden>
 					Ctrl K
 				</Kbd>
 			</UnstyledButton>

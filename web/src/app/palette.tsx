@@ -26,11 +26,12 @@ export default function Palette({ onClose, onDialog }: PaletteProps) {
 			shortcut={null}
 			scrollable
 			maxHeight={420}
-			highlightQuery
+			centered={false}
+			yOffset="14vh"
 			transitionProps={{ duration: 120 }}
 			overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
 			onSpotlightClose={onClose}
-			aria-label={t("palette.title")}
+			attributes={{ content: { "aria-label": t("palette.title") } }}
 			nothingFound={t("palette.nothing")}
 			searchProps={{
 				placeholder: t("shell.search"),

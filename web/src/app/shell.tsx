@@ -45,8 +45,8 @@ export function Shell() {
 				size={272}
 				padding={0}
 				withCloseButton={false}
-				aria-label={t("shell.menu")}
 				classNames={{ body: classes.drawer }}
+				attributes={{ content: { "aria-label": t("shell.menu") } }}
 			>
 				<Navigation onNavigate={drawer.close} />
 			</Drawer>

@@ -8,6 +8,8 @@ const BUILT_IN: Record<string, MessageKey> = {
 	finance: "role.finance",
 	staff: "role.staff",
 	client: "role.client",
+	operator: "role.operator",
+	both: "role.both",
 };
 
 /** Built-in roles are translated; a school's own roles carry the name the school gave them. */

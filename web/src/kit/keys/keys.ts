@@ -1,10 +1,13 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useRef } from "react";
 import { type KeyBinding, register } from "./key-bindings.ts";
 
 export type { KeyBinding };
 
 /** Makes keys work while the component is shown: `useKeys([{ keys: "n", label: t("students.add"), run: add }])`. */
 export function useKeys(bindings: KeyBinding[]): void {
-	const current = useEffectEvent(() => bindings);
-	useEffect(() => register(() => current()), []);
+	const latest = useRef(bindings);
+	useEffect(() => {
+		latest.current = bindings;
+	});
+	useEffect(() => register(() => latest.current), []);
 }

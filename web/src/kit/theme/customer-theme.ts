@@ -53,7 +53,7 @@ export const customerTheme = (palette: Palette): MantineThemeOverride =>
 		components: {
 			Button: { defaultProps: { size: "sm" } },
 			Paper: { defaultProps: { radius: "lg" } },
-			Menu: { defaultProps: { shadow: "md", transitionProps: { duration: 120 } } },
+			Menu: { defaultProps: { shadow: "md", withInitialFocusPlaceholder: false, transitionProps: { duration: 120 } } },
 			Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
 			Modal: {
 				defaultProps: { radius: "lg", centered: true, overlayProps: { backgroundOpacity: 0.35 }, transitionProps: { duration: 150 } },
