@@ -47,7 +47,12 @@ export async function benchHttp({ database, load, seconds }: World): Promise<Row
 		const take = async (side: keyof typeof sides, time: number): Promise<Figure> => {
 			const { started, requests } = sides[side];
 			const before = [cpuOf(started.map(({ pid }) => pid)), cpuOf(familyOf(database.postgres.pid))];
-			const { count, perSecond, p99 } = await load.run({ ports: started.map(({ port }) => port), requests, connections: CONNECTIONS, seconds: time });
+			const { count, perSecond, p99 } = await load.run({
+				ports: started.map(({ port }) => port),
+				requests,
+				connections: CONNECTIONS,
+				seconds: time,
+			});
 			const after = [cpuOf(started.map(({ pid }) => pid)), cpuOf(familyOf(database.postgres.pid))];
 			const [node = 0, postgres = 0] = after.map((cpu, i) => ((cpu - (before[i] ?? 0)) / count) * 1000);
 			return { perSecond, node, postgres, p99 };
@@ -75,7 +80,8 @@ export async function benchHttp({ database, load, seconds }: World): Promise<Row
 			),
 		];
 		const limits = figures.pgbench.filter((perSecond) => perSecond > 0);
-		if (limits.length === 0) return [...rows, { what: "whole machine of pgbench", measured: "no pgbench here", bar: "≥ 0.30", ok: undefined }];
+		if (limits.length === 0)
+			return [...rows, { what: "whole machine of pgbench", measured: "no pgbench here", bar: "≥ 0.30", ok: undefined }];
 		const whole = median(figures.all.map((figure, i) => figure.perSecond / (figures.pgbench[i] as number)));
 		return [
 			...rows,
@@ -102,7 +108,8 @@ interface Figure {
 /** A faster server that answers something else would be no comparison. */
 async function sameAnswer(ours: number, bare: number, own: string, plain: string): Promise<void> {
 	const ask = async (port: number, request: string) => {
-		const [, path = "", token = ""] = /^GET (\S+)[^]*?(?:Bearer (\S+))?\r\n\r\n$/.exec(request) ?? [];
+		const path = /^GET (\S+)/.exec(request)?.[1] ?? "";
+		const token = /Bearer (\S+)/.exec(request)?.[1] ?? "";
 		const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: token === "" ? {} : { authorization: `Bearer ${token}` } });
 		return (await answer.json()) as { students: unknown[]; meta: { total: number } };
 	};
@@ -161,7 +168,8 @@ export async function benchDatabaseLayer({ database, seconds }: World): Promise<
 	try {
 		for (const side of ["ours", "plain"] as const) await take(side, Math.min(2, seconds));
 		for (let round = 0; round < ROUNDS; round++)
-			for (const side of round % 2 === 0 ? (["ours", "plain"] as const) : (["plain", "ours"] as const)) figures[side].push(await take(side, seconds));
+			for (const side of round % 2 === 0 ? (["ours", "plain"] as const) : (["plain", "ours"] as const))
+				figures[side].push(await take(side, seconds));
 		const ratio = median(figures.ours.map((perSecond, i) => perSecond / (figures.plain[i] as number)));
 		return [
 			atLeast(

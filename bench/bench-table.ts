@@ -1,4 +1,4 @@
-/** One bar of the quality sheet. `ok` is undefined where it could not be measured here. */
+/** One bar of the quality sheet. `ok` is undefined where there is no bar, or where it could not be measured here. */
 export interface Row {
 	what: string;
 	measured: string;
@@ -19,7 +19,7 @@ export function printTable(rows: Row[]): void {
 	say("");
 }
 
-const word = (ok: boolean | undefined): string => (ok === undefined ? "skipped" : ok ? "yes" : "NO");
+const word = (ok: boolean | undefined): string => (ok === undefined ? "–" : ok ? "yes" : "NO");
 
 export const atLeast = (what: string, value: number, bar: number, more = ""): Row => ({
 	what,

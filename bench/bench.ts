@@ -1,6 +1,11 @@
+import { benchBundle } from "./bench-bundle.ts";
 import { type Database, FULL, openDatabase, SMALL } from "./bench-data.ts";
+import { benchDepth } from "./bench-depth.ts";
 import { benchDatabaseLayer, benchHttp } from "./bench-list.ts";
+import { benchLive } from "./bench-live.ts";
 import { type Load, startLoad } from "./bench-load.ts";
+import { benchStart } from "./bench-start.ts";
+import { benchStatements } from "./bench-statements.ts";
 import { printTable, type Row, say } from "./bench-table.ts";
 
 export interface World {
@@ -14,6 +19,11 @@ export interface World {
 const BENCHES: Record<string, { title: string } & ({ world: (world: World) => Promise<Row[]> } | { alone: () => Promise<Row[]> })> = {
 	http: { title: "list calls per second", world: benchHttp },
 	db: { title: "row security and our database layer", world: benchDatabaseLayer },
+	depth: { title: "large lists and deep pages", world: benchDepth },
+	statements: { title: "statements per call", world: benchStatements },
+	live: { title: "live updates", world: benchLive },
+	start: { title: "start and memory", alone: benchStart },
+	bundle: { title: "size of the pages", alone: benchBundle },
 };
 
 const words = process.argv.slice(2);

@@ -54,7 +54,7 @@ async function run({ ports, requests, connections, seconds }: LoadOrder): Promis
 				got = got === undefined ? chunk : Buffer.concat([got, chunk]);
 				const head = got.indexOf("\r\n\r\n");
 				if (head === -1) return;
-				const headers = got.latin1Slice(0, head);
+				const headers = got.toString("latin1", 0, head);
 				const length = Number(/\r\ncontent-length: (\d+)/i.exec(headers)?.[1] ?? Number.NaN);
 				if (Number.isNaN(length)) {
 					fail(`no length: ${headers}`);
