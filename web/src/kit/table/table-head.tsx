@@ -19,6 +19,7 @@ export function TableHead<Row, Sort extends string>({ columns, sorting, onSort, 
 				{columns.map((column) => (
 					<Table.Th
 						key={column.id}
+						scope="col"
 						w={column.width}
 						data-align={column.align}
 						data-hide={column.hideBelow}
@@ -28,7 +29,7 @@ export function TableHead<Row, Sort extends string>({ columns, sorting, onSort, 
 					</Table.Th>
 				))}
 				{withMenu ? (
-					<Table.Th w={60}>
+					<Table.Th w={60} scope="col">
 						<VisuallyHidden>{t("table.actions")}</VisuallyHidden>
 					</Table.Th>
 				) : null}

@@ -1,0 +1,174 @@
+import { TextInput } from "@mantine/core";
+import { describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { z } from "zod";
+import { ApiError } from "../api/api-error.ts";
+import { accessibilityFaults, renderPage } from "../testing/render-page.tsx";
+import { ConflictChoice } from "./conflict-choice.tsx";
+import { FormFrame } from "./form-frame.tsx";
+import { type Attempt, useRecordForm } from "./use-record-form.ts";
+
+const Pupil = z.object({ name: z.string().trim().min(1, "required").max(10, "too_long"), room: z.string() });
+type PupilValues = { name: string; room: string };
+type Save = (attempt: Attempt<PupilValues, z.output<typeof Pupil>>) => Promise<{ version: number }>;
+interface Calls {
+	save: ReturnType<typeof vi.fn<Save>>;
+	onSaved: ReturnType<typeof vi.fn>;
+	onCancel: ReturnType<typeof vi.fn>;
+}
+
+function PupilForm({ calls, version }: { calls: Calls; version: number | null }) {
+	const form = useRecordForm({
+		record: { version, values: version ? { name: "Mia", room: "1" } : { name: "", room: "" } },
+		schema: Pupil,
+		save: calls.save,
+		onSaved: calls.onSaved,
+		readCurrent: (current) => {
+			const { version: theirs, ...values } = current as PupilValues & { version: number };
+			return { record: { version: theirs, values }, saved: { version: theirs } };
+		},
+	});
+	const conflict = form.conflict ? (
+		<ConflictChoice
+			differences={form.conflict.differences}
+			labelOf={(name) => (name === "name" ? "Name" : "Room")}
+			textOf={(_, value) => value}
+			saveLabel="Save pupil"
+			saving={form.saving}
+			onSave={form.resolve}
+			onCancel={calls.onCancel}
+		/>
+	) : null;
+	return (
+		<FormFrame form={form} saveLabel="Save pupil" onCancel={calls.onCancel} instead={conflict}>
+			<TextInput key={form.fieldKey("name")} label="Name" {...form.field("name")} />
+			<TextInput key={form.fieldKey("room")} label="Room" {...form.field("room")} />
+		</FormFrame>
+	);
+}
+
+async function show({ save = vi.fn<Save>().mockResolvedValue({ version: 1 }), version = null as number | null } = {}) {
+	const calls: Calls = { save, onSaved: vi.fn(), onCancel: vi.fn() };
+	const { router } = await renderPage(<PupilForm calls={calls} version={version} />);
+	return { ...calls, router };
+}
+const refusing = (status: number, body: ConstructorParameters<typeof ApiError>[1]) =>
+	vi.fn<Save>().mockRejectedValueOnce(new ApiError(status, body)).mockResolvedValue({ version: 9 });
+const name = () => page.getByRole("textbox", { name: "Name" });
+const room = () => page.getByRole("textbox", { name: "Room" });
+const saveButton = () => page.getByRole("button", { name: "Save pupil" });
+
+describe("saving", () => {
+	it("refuses what the schema refuses, at the field, and goes there", async () => {
+		const { save } = await show();
+		await saveButton().click();
+		await expect.element(page.getByText("Please fill this in.")).toBeVisible();
+		await expect.element(name()).toHaveFocus();
+		expect(save).not.toHaveBeenCalled();
+		await name().fill("Maximiliane-Sophie");
+		await userEvent.tab();
+		await expect.element(page.getByText("At most 10 characters.")).toBeVisible();
+		expect(await accessibilityFaults()).toEqual([]);
+	});
+
+	it("saves on Ctrl+Enter, once, however often it is pressed", async () => {
+		let answer: (saved: { version: number }) => void = () => undefined;
+		const save = vi.fn<Save>(() => new Promise((resolve) => (answer = resolve)));
+		const { onSaved } = await show({ save });
+		await name().fill("Mia");
+		await userEvent.keyboard("{Control>}{Enter}{Enter}{/Control}");
+		await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+		answer({ version: 1 });
+		await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith({ version: 1 }));
+		expect(save.mock.calls[0]?.[0]).toMatchObject({ input: { name: "Mia", room: "" }, changed: ["name"], version: null });
+	});
+
+	it("has nothing to save when nothing changed", async () => {
+		const { save, onSaved } = await show({ version: 4 });
+		await saveButton().click();
+		await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(null));
+		expect(save).not.toHaveBeenCalled();
+	});
+});
+
+describe("a refusal of the server", () => {
+	it("lands on its field and takes the focus there", async () => {
+		await show({ save: refusing(422, { error: "invalid", message: "Please check.", fields: { room: "No such room." } }) });
+		await name().fill("Mia");
+		await saveButton().click();
+		await expect.element(page.getByText("No such room.")).toBeVisible();
+		await expect.element(room()).toHaveFocus();
+	});
+
+	it("stands at the top when it belongs to no field, and nothing typed is lost", async () => {
+		const save = refusing(0, { error: "unreachable", message: "Homeroom cannot be reached." });
+		const { onSaved } = await show({ save });
+		await name().fill("Mia");
+		await saveButton().click();
+		await expect.element(page.getByRole("alert")).toHaveTextContent("Homeroom cannot be reached.");
+		await expect.element(name()).toHaveValue("Mia");
+		await saveButton().click();
+		await vi.waitFor(() => expect(onSaved).toHaveBeenCalled());
+		const keys = save.mock.calls.map(([attempt]) => attempt.idempotencyKey);
+		expect(keys[1]).toBe(keys[0]);
+	});
+});
+
+describe("a conflict", () => {
+	const conflict = () => refusing(409, { error: "conflict", message: "Changed.", current: { name: "Maya", room: "2", version: 8 } });
+
+	it("shows both values, asks where both changed, and saves the choice on their version", async () => {
+		const save = conflict();
+		const { onSaved } = await show({ save, version: 4 });
+		await name().fill("Mía");
+		await saveButton().click();
+		await expect.element(page.getByText("Someone else changed this in the meantime")).toBeVisible();
+		await expect.element(saveButton()).toBeDisabled();
+		await expect.element(page.getByRole("radio", { name: "Theirs: 2" })).toBeChecked();
+		expect(await accessibilityFaults()).toEqual([]);
+		await page.getByRole("radio", { name: "Yours: Mía" }).click();
+		await saveButton().click();
+		await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith({ version: 9 }));
+		expect(save.mock.calls[1]?.[0]).toMatchObject({ input: { name: "Mía", room: "2" }, changed: ["name"], version: 8 });
+	});
+
+	it("saves nothing when everything stays theirs", async () => {
+		const save = conflict();
+		const { onSaved } = await show({ save, version: 4 });
+		await name().fill("Mía");
+		await saveButton().click();
+		await page.getByRole("radio", { name: "Theirs: Maya" }).click();
+		await saveButton().click();
+		await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith({ version: 8 }));
+		expect(save).toHaveBeenCalledTimes(1);
+	});
+
+	it("is none when the record already says what was typed", async () => {
+		const save = refusing(409, { error: "conflict", message: "Changed.", current: { name: "Mía", room: "1", version: 5 } });
+		const { onSaved } = await show({ save, version: 4 });
+		await name().fill("Mía");
+		await saveButton().click();
+		await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith({ version: 5 }));
+	});
+});
+
+describe("leaving", () => {
+	it("asks when something would be lost, and stays or goes", async () => {
+		const { router } = await show();
+		await name().fill("Mia");
+		router.history.push("/elsewhere");
+		await expect.element(page.getByText("You have unsaved changes.")).toBeVisible();
+		await page.getByRole("button", { name: "Keep editing" }).click();
+		await expect.element(name()).toHaveValue("Mia");
+		expect(router.history.location.pathname).toBe("/");
+		router.history.push("/elsewhere");
+		await page.getByRole("button", { name: "Discard changes" }).click();
+		await vi.waitFor(() => expect(router.history.location.pathname).toBe("/elsewhere"));
+	});
+
+	it("does not ask when nothing was typed", async () => {
+		const { router } = await show({ version: 4 });
+		router.history.push("/elsewhere");
+		await vi.waitFor(() => expect(router.history.location.pathname).toBe("/elsewhere"));
+	});
+});

@@ -1,0 +1,136 @@
+import { expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { accessibilityFaults, renderPage } from "../testing/render-page.tsx";
+import type { ListState } from "./list-state.ts";
+import { ListToolbar } from "./list-toolbar.tsx";
+import { ServerList } from "./server-list.tsx";
+import type { Column } from "./table-column.ts";
+
+interface Pupil {
+	id: number;
+	name: string;
+}
+const PUPILS: Pupil[] = ["Anton Abel", "Zoë Barbosa", "Siobhán O'Neill-Müller"].map((name, index) => ({ id: index + 1, name }));
+const META = { current_page: 2, has_next: true, limit: 5, next_page_url: null, previous_page_url: null, total: 23 };
+const settled = (part: Partial<ListState> = {}): ListState => ({
+	meta: META,
+	error: null,
+	settled: true,
+	fetching: false,
+	retry: vi.fn(),
+	...part,
+});
+const columns: Column<Pupil, "name" | "id">[] = [
+	{
+		id: "name",
+		header: "Name",
+		sort: "name",
+		cell: (pupil) => (
+			<a href={`#${pupil.id}`} data-row-link="">
+				{pupil.name}
+			</a>
+		),
+	},
+	{ id: "id", header: "Number", sort: "id", align: "end", width: 120, cell: (pupil) => pupil.id },
+];
+
+async function show(part: { rows?: Pupil[] | undefined; state?: ListState; page?: number }) {
+	const calls = { onSort: vi.fn(), onPage: vi.fn(), onLimit: vi.fn(), onSearch: vi.fn() };
+	await renderPage(
+		<>
+			<ListToolbar searchLabel="Search by name" search="" onSearch={calls.onSearch} filtered={false} onClear={vi.fn()} />
+			<ServerList
+				label="Pupils"
+				columns={columns}
+				rows={"rows" in part ? part.rows : PUPILS}
+				rowKey={(pupil) => pupil.id}
+				card={(pupil) => <span>{pupil.name}</span>}
+				state={part.state ?? settled()}
+				sorting={{ by: "name", dir: "asc" }}
+				onSort={calls.onSort}
+				page={part.page ?? 2}
+				limit={5}
+				onPage={calls.onPage}
+				onLimit={calls.onLimit}
+				empty={<p>Nobody here</p>}
+			/>
+		</>,
+	);
+	return calls;
+}
+
+it("says what it is sorted by, and sorts by a click on a header", async () => {
+	const calls = await show({});
+	await expect.element(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+	await expect.element(page.getByRole("columnheader", { name: "Number" })).toHaveAttribute("aria-sort", "none");
+	await page.getByRole("button", { name: "Name" }).click();
+	expect(calls.onSort).toHaveBeenCalledWith({ by: "name", dir: "desc" });
+	await page.getByRole("button", { name: "Number" }).click();
+	expect(calls.onSort).toHaveBeenLastCalledWith({ by: "id", dir: "asc" });
+	expect(await accessibilityFaults()).toEqual([]);
+});
+
+it("tells where we are and goes to other pages", async () => {
+	const calls = await show({});
+	await expect.element(page.getByText("6–10 of 23")).toBeVisible();
+	await page.getByRole("button", { name: "Next page" }).click();
+	expect(calls.onPage).toHaveBeenLastCalledWith(3);
+	await page.getByRole("button", { name: "Page 5" }).click();
+	expect(calls.onPage).toHaveBeenLastCalledWith(5);
+	await page.getByRole("combobox", { name: "Rows per page" }).selectOptions("50");
+	expect(calls.onLimit).toHaveBeenCalledWith(50);
+});
+
+it("moves between rows by keyboard, and stops at the ends", async () => {
+	await show({});
+	await userEvent.keyboard("j");
+	await expect.element(page.getByRole("link", { name: "Anton Abel" })).toHaveFocus();
+	await userEvent.keyboard("{ArrowDown}j{ArrowDown}");
+	await expect.element(page.getByRole("link", { name: "Siobhán O'Neill-Müller" })).toHaveFocus();
+	await userEvent.keyboard("k");
+	await expect.element(page.getByRole("link", { name: "Zoë Barbosa" })).toHaveFocus();
+});
+
+it("searches after a pause, once, and by / from anywhere", async () => {
+	const calls = await show({});
+	await userEvent.keyboard("/");
+	await expect.element(page.getByRole("searchbox", { name: "Search by name" })).toHaveFocus();
+	await userEvent.keyboard("mia");
+	await vi.waitFor(() => expect(calls.onSearch).toHaveBeenCalledWith("mia"));
+	expect(calls.onSearch).toHaveBeenCalledTimes(1);
+	await userEvent.keyboard("{Escape}");
+	expect(calls.onSearch).toHaveBeenLastCalledWith("");
+});
+
+it("keeps the place of rows that are on their way", async () => {
+	await show({ rows: undefined, state: settled({ meta: undefined, settled: false, fetching: true }) });
+	await expect.element(page.getByRole("table", { name: "Pupils" })).toBeVisible();
+	expect(document.querySelectorAll("tbody tr")).toHaveLength(5);
+	expect(await accessibilityFaults()).toEqual([]);
+});
+
+it("shows the way out when there is nothing, and a retry when it failed", async () => {
+	await show({ rows: [], page: 1, state: settled({ meta: { ...META, total: 0 } }) });
+	await expect.element(page.getByText("Nobody here")).toBeVisible();
+	const state = settled({ error: new Error("Homeroom cannot be reached right now."), settled: false, meta: undefined });
+	await show({ rows: undefined, state });
+	await expect.element(page.getByText("Homeroom cannot be reached right now.")).toBeVisible();
+	await page.getByRole("button", { name: "Try again" }).click();
+	expect(state.retry).toHaveBeenCalledOnce();
+});
+
+it("goes to the last page when the address points behind it", async () => {
+	const calls = await show({ rows: [], page: 9 });
+	await vi.waitFor(() => expect(calls.onPage).toHaveBeenCalledWith(5, { replace: true }));
+});
+
+it("shows cards on a phone, with a sorting of their own", async () => {
+	await page.viewport(390, 844);
+	const calls = await show({});
+	await expect.element(page.getByRole("list", { name: "Pupils" })).toBeVisible();
+	expect(document.querySelector("table")).toBeNull();
+	await page.getByRole("combobox", { name: "Sort by" }).selectOptions("Number");
+	expect(calls.onSort).toHaveBeenCalledWith({ by: "id", dir: "asc" });
+	expect(await accessibilityFaults()).toEqual([]);
+	await page.viewport(1440, 900);
+});
