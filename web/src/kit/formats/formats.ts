@@ -1,44 +1,13 @@
-import { dayIn, formatCount, formatDay, formatInstant, formatSize, formatTime } from "@homeroom/contract/kit/formats.ts";
 import { useMemo } from "react";
-import { type Locale, useT } from "../i18n/i18n.ts";
-import { type Session, useSession } from "../session/session.ts";
+import { useT } from "../i18n/i18n.ts";
+import { useSession } from "../session/session.ts";
+import { DEFAULT_FORMATS, type Formats, formatsFor } from "./customer-formats.ts";
 
-type Shown = Pick<NonNullable<Session["localization"]>, "date_format_id" | "time_format_id" | "time_zone">;
-const DEFAULTS: Shown = { date_format_id: 2, time_format_id: 2, time_zone: "UTC" };
-
-export interface Formats {
-	/** A calendar day: 2016-09-01 → 01/09/2016. */
-	day(day: string): string;
-	/** The time of an instant in the customer's zone. */
-	time(instant: string | Date): string;
-	/** Day and time of an instant in the customer's zone. */
-	instant(instant: string | Date): string;
-	/** The calendar day, in the customer's zone, that an instant falls on. */
-	dayOf(instant: string | Date): string;
-	/** 1284 → 1,284 · 1.284 · 1 284. */
-	number(value: number): string;
-	/** 1234 → 1.2k. */
-	count(value: number): string;
-	/** 1536 → 1.5 KB. */
-	size(bytes: number): string;
-}
-
-export function formatsFor(shown: Shown, locale: Locale): Formats {
-	const numbers = new Intl.NumberFormat(locale === "pt" ? "pt-PT" : locale);
-	return {
-		day: (day) => formatDay(day, shown.date_format_id),
-		time: (instant) => formatTime(instant, shown.time_zone, shown.time_format_id),
-		instant: (instant) => formatInstant(instant, shown.time_zone, shown.date_format_id, shown.time_format_id),
-		dayOf: (instant) => formatDay(dayIn(instant, shown.time_zone), shown.date_format_id),
-		number: (value) => numbers.format(value),
-		count: formatCount,
-		size: formatSize,
-	};
-}
+export type { Formats };
 
 /** How the customer writes dates, times and numbers. */
 export function useFormats(): Formats {
 	const { locale } = useT();
-	const localization = useSession()?.localization ?? DEFAULTS;
+	const localization = useSession()?.localization ?? DEFAULT_FORMATS;
 	return useMemo(() => formatsFor(localization, locale), [localization, locale]);
 }

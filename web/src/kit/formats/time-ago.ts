@@ -1,4 +1,4 @@
-import type { Locale } from "../i18n/i18n.ts";
+import type { Locale } from "@homeroom/contract/kit/constants.ts";
 
 const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 	["year", 31_536_000],

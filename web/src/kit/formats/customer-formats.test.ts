@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { formatsFor } from "./customer-formats.ts";
+import { timeAgo } from "./time-ago.ts";
+
+describe("formats", () => {
+	const lisbon = formatsFor({ date_format_id: 4, time_format_id: 1, time_zone: "Europe/Lisbon" }, "en");
+	it("write days and times the customer's way, in the customer's zone", () => {
+		expect(lisbon.day("2016-09-01")).toBe("09/01/2016");
+		expect(lisbon.instant("2026-07-01T23:30:00Z")).toBe("07/02/2026 12:30 AM");
+		expect(lisbon.dayOf("2026-07-01T23:30:00Z")).toBe("07/02/2026");
+	});
+	it("write numbers in the reader's language", () => {
+		const number = (locale: "en" | "de") => formatsFor({ date_format_id: 2, time_format_id: 2, time_zone: "UTC" }, locale).number(1284);
+		expect([number("en"), number("de")]).toEqual(["1,284", "1.284"]);
+		expect([lisbon.count(1234), lisbon.size(0), lisbon.size(1536)]).toEqual(["1.2k", "n/a", "1.5 KB"]);
+	});
+});
+
+describe("time ago", () => {
+	const now = Date.parse("2026-11-15T12:00:00Z");
+	it.each([
+		["2026-11-15T11:59:50Z", "now"],
+		["2026-11-15T09:00:00Z", "3 hours ago"],
+		["2026-11-14T10:00:00Z", "yesterday"],
+		["2025-11-01T10:00:00Z", "last year"],
+		["2026-11-15T12:00:05Z", "now"],
+	])("%s is %s", (instant, words) => expect(timeAgo(instant, "en", now)).toBe(words));
+	it("speaks the reader's language", () => expect(timeAgo("2026-11-14T10:00:00Z", "de", now)).toBe("gestern"));
+});

@@ -1,0 +1,40 @@
+import type { Locale } from "@homeroom/contract/kit/constants.ts";
+import { dayIn, formatCount, formatDay, formatInstant, formatSize, formatTime } from "@homeroom/contract/kit/formats.ts";
+
+/** What of a customer's localization decides how values are written. */
+interface Shown {
+	date_format_id: number;
+	time_format_id: number;
+	time_zone: string;
+}
+export const DEFAULT_FORMATS: Shown = { date_format_id: 2, time_format_id: 2, time_zone: "UTC" };
+
+export interface Formats {
+	/** A calendar day: 2016-09-01 → 01/09/2016. */
+	day(day: string): string;
+	/** The time of an instant in the customer's zone. */
+	time(instant: string | Date): string;
+	/** Day and time of an instant in the customer's zone. */
+	instant(instant: string | Date): string;
+	/** The calendar day, in the customer's zone, that an instant falls on. */
+	dayOf(instant: string | Date): string;
+	/** 1284 → 1,284 · 1.284 · 1 284. */
+	number(value: number): string;
+	/** 1234 → 1.2k. */
+	count(value: number): string;
+	/** 1536 → 1.5 KB. */
+	size(bytes: number): string;
+}
+
+export function formatsFor(shown: Shown, locale: Locale): Formats {
+	const numbers = new Intl.NumberFormat(locale === "pt" ? "pt-PT" : locale);
+	return {
+		day: (day) => formatDay(day, shown.date_format_id),
+		time: (instant) => formatTime(instant, shown.time_zone, shown.time_format_id),
+		instant: (instant) => formatInstant(instant, shown.time_zone, shown.date_format_id, shown.time_format_id),
+		dayOf: (instant) => formatDay(dayIn(instant, shown.time_zone), shown.date_format_id),
+		number: (value) => numbers.format(value),
+		count: formatCount,
+		size: formatSize,
+	};
+}

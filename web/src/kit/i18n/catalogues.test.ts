@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { LOCALES } from "@homeroom/contract/kit/constants.ts";
+import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { describe, expect, it } from "vitest";
+
+const folder = join(import.meta.dirname, "../../../locales");
+const areas = readdirSync(join(folder, "en"));
+const catalogue = (locale: string, area: string): Record<string, string> => JSON.parse(readFileSync(join(folder, locale, area), "utf8"));
+
+/** The names of the values a sentence is filled with, also inside of plurals and choices. */
+const valuesOf = (sentence: string): string[] => [...new Set(names(compileMessage(sentence)))].sort();
+function names(message: unknown): string[] {
+	if (!Array.isArray(message)) return [];
+	return message.flatMap((part: unknown) => {
+		if (!Array.isArray(part)) return [];
+		const [name, , choices] = part as [string, string?, unknown?];
+		const nested = typeof choices === "object" && choices !== null ? Object.values(choices).flatMap(names) : [];
+		return [name, ...nested];
+	});
+}
+
+describe.each(areas)("the sentences of %s", (area) => {
+	const english = catalogue("en", area);
+	it.each(LOCALES)("are all there in %s, with the same values", (locale) => {
+		const translated = catalogue(locale, area);
+		expect(Object.keys(translated)).toEqual(Object.keys(english));
+		for (const [key, sentence] of Object.entries(english)) {
+			expect(translated[key]?.trim(), key).toBeTruthy();
+			expect(valuesOf(translated[key] ?? ""), key).toEqual(valuesOf(sentence));
+		}
+	});
+});
