@@ -22,7 +22,8 @@ const LIMITS = {
 	connectionTimeout: 70_000,
 	keepAliveTimeout: 72_000,
 	maxHeaderSize: 16 * 1024,
-	maxParamLength: 200,
+	/** No shorter than a whole request line: a path part of any length is judged, and refused, by the call itself. */
+	maxParamLength: 16 * 1024,
 } as const;
 /** Small answers cost more to compress than to send. */
 const COMPRESS_FROM = 2048;
@@ -49,12 +50,15 @@ export async function createHttpServer({ log, publicPerMinute = PUBLIC_PER_MINUT
 		trustProxy: "loopback",
 		// requests that arrive while we stop are still answered; the connection is closed after them
 		return503OnClosing: false,
+		rewriteUrl: (request) => readableAddress(request.url ?? "/"),
 		genReqId: () => randomBytes(9).toString("base64url"),
 	}) as unknown as FastifyInstance;
 
 	requireAccess(app);
 	app.addHook("onSend", async (request, reply) => {
 		reply.header("x-request-id", request.id);
+		// answers hold people's data: what may be kept says so itself
+		if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
 	});
 	app.addHook("onResponse", async (request, reply) => {
 		// the route's pattern, not its address: searches and tokens are personal
@@ -80,6 +84,17 @@ export async function createHttpServer({ log, publicPerMinute = PUBLIC_PER_MINUT
 		errorResponseBuilder: () => Object.assign(new Error("too many"), { statusCode: 429 }),
 	});
 	return app;
+}
+
+/** Broken escapes make an address nobody can have meant: it is answered like any unknown one, with the same headers. */
+function readableAddress(address: string): string {
+	if (!address.includes("%")) return address;
+	try {
+		decodeURI(address.split("?", 1)[0] as string);
+		return address;
+	} catch {
+		return "/api/unreadable";
+	}
 }
 
 /** Checked when all routes are there, because plugins of others get their access from the hook of the scope around them. */

@@ -8,16 +8,17 @@ const MAX_BUFFERED = 1024 * 1024;
 
 /** GET /api/live: server-sent events of everything the person may see. Resumes after `Last-Event-ID`. */
 export function serveLive(app: FastifyInstance, hub: LiveHub, sessions: Sessions): void {
-	app.get("/api/live", { config: { access: "member" } }, async (request, reply) => {
+	app.get("/api/live", { config: { access: "member" }, exposeHeadRoute: false }, async (request, reply) => {
 		const actor = await sessions.actorOf(request);
 		if (actor.customer_id === null) throw new Refusal("no_customer");
 		reply.hijack();
 		const { raw } = reply;
 		raw.writeHead(200, {
+			...(reply.getHeaders() as Record<string, string>),
+			"x-request-id": request.id,
 			"content-type": "text/event-stream; charset=utf-8",
 			"cache-control": "no-store",
 			"x-accel-buffering": "no",
-			"x-content-type-options": "nosniff",
 		});
 		request.raw.socket.setTimeout(0);
 		const sink = {
