@@ -28,14 +28,17 @@ export function mount(
 					rateLimit: {
 						max: loginsPerMinute,
 						hook: "preHandler" as const,
-						keyGenerator: (request: { ip: string; body: unknown }) =>
-							`${request.ip} ${String((request.body as { email?: unknown } | null)?.email)
-								.toLowerCase()
-								.slice(0, 254)}`,
+						keyGenerator: (request: { ip: string; body: unknown }) => `${request.ip} ${addressIn(request.body)}`,
 					},
 				}),
 			},
 			handler: runner(route, doors),
 		});
 	}
+}
+
+/** The account somebody tries to log in to. The body is not checked yet: it may be anything. */
+function addressIn(body: unknown): string {
+	const email = (body as { email?: unknown } | null)?.email;
+	return typeof email === "string" ? email.trim().toLowerCase().slice(0, 254) : "";
 }
