@@ -19,6 +19,7 @@ import {
 
 /** How long the token before the current one is still answered: two tabs may refresh at the same moment. */
 const GRACE_MS = 10_000;
+const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface Device {
 	user_agent: string | null;
@@ -61,7 +62,7 @@ export class SessionService {
 	/** A token that was replaced earlier is a stolen one: it ends the session it belongs to. */
 	async refresh(refresh_token: string | undefined): Promise<LoggedIn> {
 		const session_id = refresh_token?.split(".")[0];
-		if (refresh_token === undefined || session_id === undefined || !/^[0-9a-f-]{36}$/.test(session_id)) throw new Refusal("token_invalid");
+		if (refresh_token === undefined || session_id === undefined || !SESSION_ID.test(session_id)) throw new Refusal("token_invalid");
 		const next = this.#tokens.nextRefresh(session_id, refresh_token);
 		const hash = hashOf(refresh_token);
 		const session =
@@ -82,7 +83,7 @@ export class SessionService {
 
 	async logout(refresh_token: string | undefined): Promise<void> {
 		const session_id = refresh_token?.split(".")[0] ?? "";
-		if (refresh_token === undefined || !/^[0-9a-f-]{36}$/.test(session_id)) return;
+		if (refresh_token === undefined || !SESSION_ID.test(session_id)) return;
 		await endSession(this.#pool, session_id, "logout");
 	}
 
