@@ -4,6 +4,9 @@ import type { CustomerDb } from "../db/customer-db.ts";
 import type { Actor } from "../session/actor.ts";
 import { Refusal } from "./refusal.ts";
 
+/** Printable characters without spaces, as every generator of keys makes them. */
+const KEY = /^[\x21-\x7e]{8,128}$/;
+
 /**
  * Runs `work` at most once per Idempotency-Key and person, inside the call's own transaction.
  * A second request with the key waits at the primary key until the first commits, then gets the first one's answer.
@@ -11,11 +14,9 @@ import { Refusal } from "./refusal.ts";
 export async function once(db: CustomerDb, actor: Actor, request: FastifyRequest, work: () => Promise<unknown>): Promise<unknown> {
 	const key = request.headers["idempotency-key"];
 	if (key === undefined) return work();
-	if (typeof key !== "string" || key.length < 8 || key.length > 128) throw new Refusal("malformed");
+	if (typeof key !== "string" || !KEY.test(key)) throw new Refusal("malformed");
 
-	const request_hash = createHash("sha256")
-		.update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
-		.digest();
+	const request_hash = hashOf(request);
 	const mine = { user_id: actor.user_id, key };
 	const fresh = await db
 		.insertInto("idempotency_keys")
@@ -40,4 +41,15 @@ export async function once(db: CustomerDb, actor: Actor, request: FastifyRequest
 		.executeTakeFirst();
 	if (before === undefined || !before.request_hash.equals(request_hash)) throw new Refusal("key_reused");
 	return before.answer;
+}
+
+function hashOf({ method, url, body }: FastifyRequest): Buffer {
+	let text: string;
+	try {
+		text = JSON.stringify(body ?? null);
+	} catch {
+		// nested deeper than anything we ask for
+		throw new Refusal("malformed");
+	}
+	return createHash("sha256").update(`${method} ${url}\n${text}`).digest();
 }

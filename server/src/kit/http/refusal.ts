@@ -68,8 +68,8 @@ const CONNECTION_LOST = new Set([
 /** What a failure of the database means for the caller; undefined when it is a fault of ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
 	if (error instanceof Refusal) return error;
-	const { code, message = "" } = error as { code?: string; message?: string };
-	if (code === undefined)
+	const { code, message = "" } = error as { code?: unknown; message?: string };
+	if (typeof code !== "string")
 		return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(message)
 			? new Refusal("unavailable")
 			: undefined;
