@@ -2,12 +2,12 @@ import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { CompiledQuery } from "kysely";
 import type { CustomerDb } from "../db/customer-db.ts";
 import { countCache } from "./count-cache.ts";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { type CursorType, decodeCursor, encodeCursor } from "./cursor.ts";
 
 /** One part of a sort: an expression that an index holds, and the type a cursor value is cast to. */
 export interface SortKey {
 	sql: string;
-	type: "text" | "date" | "timestamptz" | "bigint";
+	type: CursorType;
 }
 export interface ListSpec {
 	table: string;
@@ -57,7 +57,10 @@ export async function listPage<Row>(
 	const countKey = `${db.customer_id} ${countText} ${JSON.stringify(filterValues)}`;
 	const known = countCache.get(countKey);
 
-	const cursor = decodeCursor(query.after ?? query.before, keys.length);
+	const cursor = decodeCursor(
+		query.after ?? query.before,
+		keys.map((key) => key.type),
+	);
 	const backwards = cursor !== undefined && query.after === undefined;
 	const descending = (query.dir === "desc") !== backwards;
 	const order = keys.map((key) => `${key.sql}${descending ? " desc" : ""}`).join(", ");
@@ -86,7 +89,7 @@ export async function listPage<Row>(
 	if (known === undefined) countCache.set(countKey, total);
 	return {
 		rows: page as Row[],
-		meta: metaOf(spec, query, keys, page, backwards ? query.page > 1 || more : more, backwards || query.page > 1, total),
+		meta: metaOf(spec, query, keys, page, backwards || more, total),
 	};
 }
 
@@ -109,7 +112,6 @@ function metaOf(
 	keys: readonly SortKey[],
 	page: Record<string, unknown>[],
 	has_next: boolean,
-	has_previous: boolean,
 	total: number,
 ): PageMeta {
 	const url = (number: number, direction: "after" | "before", row: Record<string, unknown> | undefined) => {
@@ -124,7 +126,7 @@ function metaOf(
 		has_next,
 		limit: query.limit,
 		next_page_url: has_next ? url(query.page + 1, "after", page.at(-1)) : null,
-		previous_page_url: has_previous && query.page > 1 ? url(query.page - 1, "before", page[0]) : null,
+		previous_page_url: query.page > 1 ? url(query.page - 1, "before", page[0]) : null,
 		total,
 	};
 }
