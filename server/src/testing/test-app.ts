@@ -41,6 +41,8 @@ export interface TestApp {
 	/** Works in both schools, as office in north and as admin in south. */
 	both: { user_id: number; email: string };
 	anonymous: Caller;
+	/** Somebody who already has a token. */
+	withToken(token: string): Caller;
 	/** Logs in; `role` of a school, or an e-mail address. */
 	as(school: School, role: (typeof ROLES)[number]): Promise<Caller>;
 	close(): Promise<void>;
@@ -94,6 +96,7 @@ export async function startTestApp(test: AppOptions["test"] = {}): Promise<TestA
 		url,
 		...cast,
 		anonymous,
+		withToken: caller,
 		async as(school, role) {
 			const { email } = school.users[role];
 			const known = tokens.get(email) ?? login(email, school.customer_id);

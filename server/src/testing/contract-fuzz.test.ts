@@ -1,0 +1,314 @@
+import { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { addressOf, type Ids, idsOf, ROUTE_TABLE, shapeOf, type TableEntry } from "./route-table.ts";
+import { type Caller, startTestApp, type TestApp } from "./test-app.ts";
+
+let t: TestApp;
+let admin: Caller;
+let ids: Ids;
+let sent = 0;
+let served = 0;
+beforeAll(async () => {
+	t = await startTestApp();
+	admin = await t.as(t.north, "admin");
+	ids = await idsOf(t, t.north);
+});
+afterAll(async () => {
+	process.stdout.write(`contract fuzz: ${sent} requests, ${served} served\n`);
+	await t.close();
+	expect(sent).toBeGreaterThanOrEqual(ROUTE_TABLE.length * 50);
+	// a fuzz that is only ever refused at the door tests the door
+	expect(served).toBeGreaterThan(sent / 50);
+});
+
+const cursor = (values: unknown) => Buffer.from(JSON.stringify(values)).toString("base64url");
+const HOSTILE = [
+	"",
+	" ",
+	"\u0000",
+	"a\u0000b",
+	"\ud800",
+	"\u202etxt",
+	"ﷺ".repeat(30),
+	"I\u0307İıß",
+	"％＿＼",
+	"\\",
+	"%_\\",
+	"'; drop table students; --",
+	"$1",
+	"?",
+	"{{7*7}}",
+	"<script>alert(1)</script>",
+	"__proto__",
+	"constructor",
+	"toString",
+	"null",
+	"NaN",
+	"-0",
+	"1e309",
+	"0x7fffffff",
+	"2147483648",
+	"9007199254740993",
+	"99999999999999999999999",
+	"-1",
+	"1.5",
+	"2015-02-30",
+	"infinity",
+	"0000-00-00",
+	"../../etc/passwd",
+	"%00",
+	"%zz",
+	"a".repeat(5000),
+	"😀".repeat(81),
+	cursor(["a"]),
+	cursor(["a", "b"]),
+	cursor(["a", "1"]),
+	cursor(["\u0000", "1"]),
+	cursor(["", "99999999999999999999"]),
+	cursor(["2015-13-45", "a", "1"]),
+	cursor(["infinity", "a", "1"]),
+	cursor(["-infinity", "a", "1"]),
+	cursor(["2026-01-01 00:00:00+00", "a", "1"]),
+	cursor(["2026-01-01 25:00:00+00", "a", "1"]),
+	cursor([null, {}]),
+	cursor({ length: 2 }),
+	"------------------------------------",
+];
+const text = fc.oneof(
+	{ weight: 3, arbitrary: fc.constantFrom(...HOSTILE) },
+	{ weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 120 }) },
+);
+const PROTOTYPES: Record<string, unknown>[] = [
+	{ toString: 1 },
+	{ valueOf: null, toString: null },
+	{ constructor: { prototype: { admin: true } } },
+	{ length: -1 },
+	{ toJSON: 1 },
+];
+const value = fc.oneof(
+	{ weight: 4, arbitrary: text as fc.Arbitrary<unknown> },
+	{ weight: 2, arbitrary: fc.constantFrom<unknown>(0, -1, 1.5, 1e308, 2 ** 31, 2 ** 53, -(2 ** 63), true, false, null, [], {}, [[[]]]) },
+	{ weight: 1, arbitrary: fc.constantFrom<unknown>(...PROTOTYPES) },
+	{ weight: 1, arbitrary: fc.jsonValue() },
+);
+const key = fc.oneof(
+	fc.constantFrom("__proto__x", "constructor", "toString", "hasOwnProperty", "", "customer_id", "id"),
+	fc.string({ maxLength: 8 }),
+);
+const headerText = fc.oneof(
+	fc.constantFrom(
+		"",
+		"de",
+		"xx,yy;q=0.1,fr",
+		"*",
+		",,,,",
+		"pt-BR;q=NaN",
+		"a".repeat(3000),
+		"12345678",
+		"key-with-ä",
+		"k".repeat(129),
+		"in valid key",
+	),
+	fc.string({ minLength: 1, maxLength: 30, unit: fc.constantFrom(..."abcXYZ019 ;,=.*-_äÿ\t\"'") }),
+);
+const HEADERS = [
+	"accept-language",
+	"idempotency-key",
+	"accept",
+	"accept-encoding",
+	"user-agent",
+	"if-none-match",
+	"range",
+	"x-forwarded-for",
+	"cookie",
+];
+
+/** A right sample in which some parts are replaced by hostile ones, some are missing and some are too many. */
+const mutated = (sample: Record<string, unknown>, names: string[]) =>
+	fc
+		.tuple(
+			fc.dictionary(fc.constantFrom(...names, "x"), value, { maxKeys: 2 }),
+			fc.subarray(names, { maxLength: Math.min(1, names.length) }),
+			fc.dictionary(key, value, { maxKeys: 2 }),
+			fc.boolean(),
+		)
+		.map(([replaced, dropped, extra, drop]) => {
+			const body: Record<string, unknown> = { ...extra, ...sample, ...replaced };
+			if (drop) for (const name of dropped) delete body[name];
+			return body;
+		});
+
+const RAW = [
+	"",
+	"{",
+	"null",
+	"[]",
+	"7",
+	'"text"',
+	'{"a":1,"a":2}',
+	'{"__proto__":{"admin":true}}',
+	'{"constructor":{"prototype":{}}}',
+	"\u0000",
+	'{"email":"\\ud800"}',
+	"[".repeat(20_000),
+];
+
+function requestFor({ call, sample }: TableEntry) {
+	const right = sample(ids);
+	const body =
+		call.method === "GET"
+			? fc.constant(undefined)
+			: fc.oneof(
+					{ weight: 6, arbitrary: mutated(right.body ?? {}, Object.keys(shapeOf(call.body))) as fc.Arbitrary<unknown> },
+					{ weight: 1, arbitrary: fc.constantFrom<unknown>(...RAW) },
+				);
+	return fc.record({
+		params: fc
+			.dictionary(
+				fc.constantFrom("id", "customer_id"),
+				text.filter((part) => !/^\.*$/.test(part)),
+				{ maxKeys: 1 },
+			)
+			.map((given) => ({ ...right.params, ...given })),
+		query: fc.dictionary(
+			fc.oneof(fc.constantFrom("page", "limit", "search", "sort", "dir", "after", "before", "status", "class_label", "archived"), key),
+			text,
+			{ maxKeys: 3 },
+		),
+		keepQuery: fc.boolean(),
+		body,
+		headers: fc.dictionary(fc.constantFrom(...HEADERS), headerText, { maxKeys: 2 }),
+	});
+}
+
+async function expectSound(
+	entry: TableEntry,
+	given: {
+		params: Record<string, unknown>;
+		query: Record<string, string>;
+		keepQuery: boolean;
+		body: unknown;
+		headers: Record<string, string>;
+	},
+	by: Caller,
+) {
+	const { call } = entry;
+	const query = { ...(given.keepQuery ? entry.sample(ids).query : {}), ...given.query };
+	const payload = typeof given.body === "string" ? given.body : given.body === undefined ? undefined : JSON.stringify(given.body);
+	const headers = { ...given.headers, ...(payload === undefined ? {} : { "content-type": "application/json" }) };
+	const answer = await t.app.http.inject({
+		method: call.method as "POST",
+		url: addressOf(call, { params: wellFormed(given.params), query }),
+		headers: { ...headers, ...(by.token === "" ? {} : { authorization: `Bearer ${by.token}` }) },
+		...(payload === undefined ? {} : { payload }),
+	});
+	sent++;
+	expect(answer.statusCode, answer.body).toBeLessThan(500);
+	const parsed: unknown = answer.headers["content-encoding"] === undefined ? answer.json() : undefined;
+	if (answer.statusCode >= 400) expect(() => z.strictObject(ErrorBody.shape).parse(parsed)).not.toThrow();
+	else {
+		served++;
+		expect(answer.statusCode).toBe(call.status);
+		// nothing more and nothing else than the contract names
+		if (parsed !== undefined) expect(call.answer.parse(parsed)).toEqual(parsed);
+	}
+}
+const wellFormed = (params: Record<string, unknown>) =>
+	Object.fromEntries(Object.entries(params).map(([name, part]) => [name, String(part).toWellFormed()]));
+
+describe("hostile input is refused or served, never a fault of ours", () => {
+	test.each(ROUTE_TABLE)("$name", { timeout: 60_000 }, async (entry) => {
+		// a password is checked slowly on purpose
+		const numRuns = entry.name.endsWith("login") ? 20 : 80;
+		await fc.assert(
+			fc.asyncProperty(requestFor(entry), (given) => expectSound(entry, given, admin)),
+			{ numRuns },
+		);
+	});
+	test("whoever sends it", async () => {
+		const entry = fc.constantFrom(...ROUTE_TABLE.filter(({ name }) => !name.endsWith("login")));
+		const token = fc.oneof(
+			fc.constantFrom("", "x", "a.b.c", "eyJhbGciOiJub25lIn0.e30.", "null"),
+			fc.string({ unit: fc.constantFrom(..."abc.-_= ") }),
+		);
+		await fc.assert(
+			fc.asyncProperty(
+				entry.chain((one) => requestFor(one).map((given) => ({ one, given }))),
+				token,
+				({ one, given }, by) => expectSound(one, given, t.withToken(by)),
+			),
+			{ numRuns: 100 },
+		);
+	});
+	test.each([
+		"page=abc",
+		"page=1&page=2",
+		"search=a&search=b",
+		"sort[]=name",
+		"limit=%00",
+		"search=%00",
+		"class_label=%00",
+		"after=%00",
+		"before[]=x",
+		"search=%ff%fe",
+		"&&&==",
+		"%00=1",
+		"__proto__=1",
+	])("the query %s", async (query) => {
+		const { status } = await admin.call("GET", `/students?${query}`);
+		expect([200, 422]).toContain(status);
+	});
+	test.each(["%00", "1%00", "%ff", "%zz", "%2e%2e%2f", "1;2", "१", "1/2", "0".repeat(190), "9".repeat(400)])(
+		"the path part %s",
+		async (id) => {
+			for (const path of [`/students/${id}`, `/students/${id}/activity`]) {
+				const { status, body } = await admin.call("GET", path);
+				expect(status).toBe(404);
+				expect(() => ErrorBody.parse(body)).not.toThrow();
+			}
+		},
+	);
+	test("a body nested a hundred thousand deep", async () => {
+		const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+		const body = `{"first_name":"A","last_name":"B","status":"enrolled","x":${deep}}`;
+		for (const headers of [{}, { "idempotency-key": "deep-deep-deep" }]) {
+			const answer = await t.app.http.inject({
+				method: "POST",
+				url: "/api/students",
+				payload: body,
+				headers: { ...headers, "content-type": "application/json", authorization: `Bearer ${admin.token}` },
+			});
+			expect([201, 400]).toContain(answer.statusCode);
+		}
+	});
+	test("a refresh cookie made of anything", async () => {
+		const part = fc.oneof(
+			fc.constantFrom("-".repeat(36), "0".repeat(36), "00000000-0000-0000-0000-000000000000", "", "%00", "a.b.c"),
+			fc.string({ unit: fc.constantFrom(..."0123456789abcdef-.%") }),
+		);
+		await fc.assert(
+			fc.asyncProperty(part, part, async (id, secret) => {
+				for (const path of ["/api/auth/refresh-token", "/api/auth/logout"]) {
+					const answer = await t.app.http.inject({
+						method: "POST",
+						url: path,
+						payload: {},
+						headers: { cookie: `homeroom_refresh=${id}.${secret}` },
+					});
+					expect(answer.statusCode).toBe(path.endsWith("logout") ? 200 : 401);
+				}
+			}),
+			{ numRuns: 60 },
+		);
+	});
+	test("an address that is an object is no address", async () => {
+		for (const email of PROTOTYPES) {
+			const { status, body } = await t.anonymous.call("POST", "/auth/login", { email, password: "x" });
+			// a key called constructor is not even read
+			if (Object.hasOwn(email, "constructor")) expect(status).toBe(400);
+			else expect({ status, fields: Object.keys((body.fields as object | undefined) ?? {}) }).toEqual({ status: 422, fields: ["email"] });
+		}
+	});
+});

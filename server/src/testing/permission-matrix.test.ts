@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checksum } from "./checksum.ts";
+import { EXPECTED, type Person } from "./permission-matrix.expected.ts";
+import { addressOf, type Ids, idsOf, ROUTE_TABLE } from "./route-table.ts";
+import { type Caller, PASSWORD, ROLES, startTestApp, type TestApp } from "./test-app.ts";
+
+const PEOPLE: Person[] = [...ROLES, "no_customer", "anonymous"];
+
+let t: TestApp;
+beforeAll(async () => {
+	t = await startTestApp();
+});
+afterAll(() => t.close());
+
+/** A new login each time, because choosing a school is one of the calls. */
+async function undecided(): Promise<Caller> {
+	const { body } = await t.anonymous.call<{ access_token: string; customer_id: number | null }>("POST", "/auth/unified-login", {
+		email: t.both.email,
+		password: PASSWORD,
+	});
+	expect(body.customer_id).toBeNull();
+	return t.withToken(body.access_token);
+}
+async function callerOf(person: Person): Promise<{ caller: Caller; ids: Ids }> {
+	if (person === "anonymous") return { caller: t.anonymous, ids: await idsOf(t, t.north) };
+	if (person !== "no_customer") return { caller: await t.as(t.north, person), ids: await idsOf(t, t.north, person) };
+	return { caller: await undecided(), ids: { ...(await idsOf(t, t.north)), user_id: t.both.user_id, email: t.both.email } };
+}
+
+const cases = ROUTE_TABLE.flatMap((entry) => PEOPLE.map((person) => ({ ...entry, person, expected: EXPECTED[entry.name][person] })));
+
+describe("permission matrix", () => {
+	test("is whole", () => {
+		process.stdout.write(`permission matrix: ${cases.length} cells\n`);
+		expect(cases.length).toBe(ROUTE_TABLE.length * PEOPLE.length);
+		expect(cases.length).toBeGreaterThanOrEqual(171);
+	});
+	test.each(cases)("$name by $person: $expected", async ({ call, sample, person, expected }) => {
+		const { caller, ids } = await callerOf(person);
+		const given = sample(ids);
+		const before = expected >= 400 ? await checksum(t.owner, t.north.customer_id) : undefined;
+		const answer = await caller.call(call.method, addressOf(call, given), call.method === "GET" ? undefined : (given.body ?? {}));
+		expect(answer.status).toBe(expected);
+		if (before !== undefined) expect(await checksum(t.owner, t.north.customer_id)).toEqual(before);
+	});
+});

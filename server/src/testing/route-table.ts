@@ -1,0 +1,116 @@
+import { type Contract, contract } from "@homeroom/contract/contract.ts";
+import type { Call } from "@homeroom/contract/kit/call.ts";
+import { z } from "zod";
+import { actIn } from "../areas/session/session.builders.ts";
+import { linkStudents, makeStudents } from "../areas/students/students.builders.ts";
+import { PASSWORD, type School, type TestApp } from "./test-app.ts";
+
+/** The ids that a call of one school may name. */
+export interface Ids {
+	customer_id: number;
+	user_id: number;
+	email: string;
+	portal_type: "ADMIN" | "CLIENT";
+	student_id: number;
+}
+export interface Sample {
+	params?: Record<string, number>;
+	query?: Record<string, string>;
+	body?: Record<string, unknown>;
+}
+type Samples = { [A in keyof Contract]: { [N in keyof Contract[A]]: (ids: Ids) => Sample } };
+
+const tableKey = (ids: Ids) => ({
+	platform_customer_id: ids.customer_id,
+	user_id: ids.user_id,
+	client_user_id: ids.portal_type === "CLIENT" ? ids.user_id : null,
+	portal_type: ids.portal_type,
+	table_name: "students",
+});
+const credentials = ({ email }: Ids) => ({ body: { email, password: PASSWORD } });
+const student = { first_name: "Ana", last_name: "Costa", status: "enrolled", class_label: "5A" };
+
+/** A right input for every call. A new call without one does not compile, so that no matrix leaves it out. */
+const SAMPLES: Samples = {
+	session: {
+		unified_login: credentials,
+		login: credentials,
+		refresh_token: () => ({ body: { accessToken: null } }),
+		switch_customer: ({ customer_id }) => ({ body: { customer_id } }),
+		logout: () => ({}),
+		user_details: () => ({}),
+		demo_logins: () => ({}),
+	},
+	preferences: {
+		table_setting_get: (ids) => ({ body: tableKey(ids) }),
+		table_setting_update: (ids) => ({ body: { ...tableKey(ids), pagination_per_page: 50 } }),
+		show: () => ({}),
+		update: () => ({ body: { theme: "dark", locale: "de", bookmarks: ["/students"] } }),
+	},
+	students: {
+		list: () => ({
+			query: { status: "enrolled", class_label: "5A", search: "cos", sort: "class_label", dir: "desc", page: "1", limit: "5" },
+		}),
+		class_labels: () => ({}),
+		show: ({ student_id }) => ({ params: { id: student_id } }),
+		create: () => ({ body: student }),
+		update: ({ student_id }) => ({ params: { id: student_id }, body: { version: 1, class_label: "6B" } }),
+		archive: ({ student_id }) => ({ params: { id: student_id }, body: { version: 1 } }),
+		restore: ({ student_id }) => ({ params: { id: student_id }, body: { version: 1 } }),
+		activity: ({ student_id }) => ({ params: { id: student_id } }),
+	},
+};
+
+export type CallName = { [A in keyof Contract]: `${A}.${keyof Contract[A] & string}` }[keyof Contract];
+export interface TableEntry {
+	name: CallName;
+	call: Call;
+	sample: (ids: Ids) => Sample;
+}
+export const ROUTE_TABLE: TableEntry[] = Object.entries(contract).flatMap(([area, calls]) =>
+	Object.entries(calls).map(([name, call]) => ({
+		name: `${area}.${name}` as CallName,
+		call: call as unknown as Call,
+		sample: (SAMPLES[area as keyof Contract] as Record<string, (ids: Ids) => Sample>)[name] as (ids: Ids) => Sample,
+	})),
+);
+
+/** The address of a call with its path parts and query filled in. */
+export function addressOf(
+	call: Call,
+	{ params = {}, query = {} }: { params?: Record<string, unknown>; query?: Record<string, string> },
+): string {
+	const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+	const search = new URLSearchParams(query).toString();
+	return `/api${path}${search === "" ? "" : `?${search}`}`;
+}
+
+export const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> =>
+	schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
+
+/** A student of that school, linked to its teacher and its parent, so that ViewOwn reaches it. */
+export async function newStudent({ owner }: TestApp, school: School): Promise<number> {
+	const client = await owner.connect();
+	try {
+		await client.query("begin");
+		await actIn(client, school.customer_id);
+		const blank = { middle_name: null, date_of_birth: "2015-02-28", email: "ana@example.org", phone: null };
+		const [id] = await makeStudents(client, [{ ...student, ...blank, status: "enrolled" }]);
+		await linkStudents(client, school.users.teacher.user_id, [id as number], "teacher");
+		await linkStudents(client, school.users.client.user_id, [id as number], "guardian");
+		await client.query("commit");
+		return id as number;
+	} finally {
+		client.release();
+	}
+}
+
+export async function idsOf(t: TestApp, school: School, role: keyof School["users"] = "admin"): Promise<Ids> {
+	return {
+		customer_id: school.customer_id,
+		user_id: school.users[role].user_id,
+		email: school.users[role].email,
+		portal_type: role === "client" ? "CLIENT" : "ADMIN",
+		student_id: await newStudent(t, school),
+	};
+}
