@@ -2,7 +2,7 @@ import { z } from "zod";
 import { StartError } from "../start-error.ts";
 
 const Env = z.object({
-	PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+	PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65535).default(3000),
 	HOST: z.string().min(1).default("127.0.0.1"),
 	HOMEROOM_DATA: z.string().min(1).optional(),
 	DATABASE_URL: z

@@ -1,0 +1,44 @@
+import { expect, expectAccessible, inTheme, signIn, test } from "./homeroom.ts";
+
+const THEMES = ["light", "dark", "semi-dark"];
+const PUBLIC = ["/", "/pages/login", "/pages/error-404", "/pages/error-500"];
+const INSIDE = [
+	"/students?limit=10",
+	"/students?search=nobody-has-this-name",
+	"/students?archived=true",
+	"/students/5",
+	"/students/new",
+	"/students/5/edit",
+	"/preferences",
+	"/permission-denied",
+	"/pages/not-authorized",
+	"/pages/switch",
+];
+
+for (const theme of THEMES) {
+	test(`axe finds nothing on public pages in ${theme}`, async ({ page }) => {
+		await inTheme(page, theme);
+		for (const path of PUBLIC) {
+			await page.goto(path);
+			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+			await expectAccessible(page);
+		}
+	});
+	for (const school of ["north", "south"]) {
+		test(`axe finds nothing inside ${school} in ${theme}`, async ({ page }) => {
+			test.setTimeout(90_000);
+			await inTheme(page, theme);
+			await signIn(page, `admin@${school}.demo`);
+			for (const path of INSIDE) {
+				await page.goto(school === "north" ? path : path.replace("/5", "/405"));
+				await expect(page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first()).toBeVisible();
+				await page.waitForLoadState("networkidle");
+				await expectAccessible(page);
+			}
+			await page.goto("/students");
+			await page.keyboard.press("Control+k");
+			await expect(page.getByRole("dialog").first()).toBeVisible();
+			await expectAccessible(page);
+		});
+	}
+}

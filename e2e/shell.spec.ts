@@ -1,0 +1,38 @@
+import { expect, signIn, test } from "./homeroom.ts";
+
+test("the palette finds pages and actions by keyboard", async ({ page }) => {
+	await signIn(page, "admin@north.demo", "/preferences");
+	await page.keyboard.press("Control+k");
+	await page.keyboard.type("stud");
+	await page.keyboard.press("ArrowDown");
+	await page.keyboard.press("Enter");
+	await expect(page).toHaveURL(/\/students/);
+});
+
+test("g s goes to students, ? shows the keys", async ({ page }) => {
+	await signIn(page, "admin@north.demo", "/preferences");
+	await expect(page.getByRole("heading", { level: 1, name: "Preferences" })).toBeVisible();
+	await page.keyboard.press("g");
+	await page.keyboard.press("s");
+	await expect(page).toHaveURL(/\/students/);
+	await page.keyboard.press("?");
+	await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
+});
+
+test("theme and language are remembered for the person, on other devices too", async ({ page, browser, baseURL }) => {
+	await signIn(page, "teacher@south.demo", "/preferences");
+	await page
+		.getByRole("radio", { name: /Dunkel/ })
+		.first()
+		.check({ force: true });
+	await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+	const saved = page.waitForResponse((response) => response.url().includes("/api/preferences") && response.request().method() === "PATCH");
+	await page.getByRole("radio", { name: /Français/ }).check({ force: true });
+	await saved;
+	await expect(page.getByRole("heading", { level: 1, name: "Préférences" })).toBeVisible();
+	const phone = await (await browser.newContext({ baseURL: baseURL as string })).newPage();
+	await signIn(phone, "teacher@south.demo");
+	await expect(phone.getByRole("heading", { level: 1, name: "Élèves" })).toBeVisible();
+	await expect(phone.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+	await phone.context().close();
+});

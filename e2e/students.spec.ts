@@ -1,0 +1,151 @@
+import { expect, signIn, test } from "./homeroom.ts";
+
+test("the office adds a student, corrects it and reads what happened", async ({ page, expectTrouble }) => {
+	await signIn(page, "office@north.demo");
+	await page.getByRole("button", { name: "Add student" }).click();
+	const form = page.getByRole("dialog");
+	await form.getByRole("button", { name: "Add student" }).click();
+	await expect(form.getByText("Please fill this in.").first()).toBeVisible();
+	await form.getByRole("textbox", { name: "First name" }).fill("Órla");
+	await form.getByRole("textbox", { name: "Last name" }).fill("O'Neill-Müller");
+	await form.getByRole("textbox", { name: "E-mail" }).fill("orla@");
+	await form.getByRole("textbox", { name: "Phone" }).focus();
+	await expect(form.getByText("Please enter an e-mail address like name@example.org.")).toBeVisible();
+	await form.getByRole("textbox", { name: "E-mail" }).fill("orla@example.org");
+	await page.keyboard.press("Control+Enter");
+	await expect(page.getByText("Órla O'Neill-Müller has been added.")).toBeVisible();
+
+	await page.goto("/students");
+	await page.keyboard.press("/");
+	await page.keyboard.type("orla neill");
+	await expect(page.getByText("1 student matches")).toHaveCount(0); // "neill" stands inside a word, not at its start
+	await page.getByRole("textbox", { name: "Search by name" }).fill("orla o'neill");
+	await expect(page.getByText("1 student matches")).toBeVisible();
+	await page.getByRole("link", { name: "Órla O'Neill-Müller" }).click();
+	await page.keyboard.press("e");
+	await page
+		.getByRole("dialog")
+		.getByRole("combobox", { name: "Class" })
+		.or(page.getByRole("dialog").getByRole("textbox", { name: "Class" }))
+		.first()
+		.fill("4B");
+	await page.getByRole("dialog").getByRole("button", { name: "Save student" }).click();
+	await expect(page.getByText("Changes to Órla O'Neill-Müller saved.")).toBeVisible();
+	await expect(page.getByText("Priya Nair set class to 4B")).toBeVisible();
+	expectTrouble(/^never$/);
+});
+
+test("archiving can be undone from the notice", async ({ page }) => {
+	await signIn(page, "office@north.demo", "/students?search=bakker");
+	const first = page.getByRole("row").nth(1);
+	const name = (await first.getByRole("link").first().innerText()).trim();
+	await first.getByRole("button", { name: /Actions for/ }).click();
+	await page.getByRole("menuitem", { name: "Archive" }).click();
+	await expect(page.getByText(`${name} has been archived.`)).toBeVisible();
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(page.getByRole("link", { name })).toBeVisible();
+});
+
+test("a change in one window shows in another within a second", async ({ page, browser, baseURL }) => {
+	await signIn(page, "admin@north.demo", "/students?search=abel");
+	await expect(page.getByRole("row").nth(1)).toBeVisible();
+	const colleague = await (await browser.newContext({ baseURL: baseURL as string })).newPage();
+	await signIn(colleague, "office@north.demo", "/students/new");
+	const last = `Abelard${Date.now()}`;
+	await colleague.getByRole("textbox", { name: "First name" }).fill("Live");
+	await colleague.getByRole("textbox", { name: "Last name" }).fill(last);
+	await colleague.keyboard.press("Control+Enter");
+	await expect(colleague.getByText(`Live ${last} has been added.`)).toBeVisible();
+	await expect(page.getByText(`Live ${last}`)).toBeVisible({ timeout: 2_000 });
+	await colleague.context().close();
+});
+
+test("two people edit the same student: the second sees both values and chooses", async ({ page, browser, baseURL, expectTrouble }) => {
+	expectTrouble(/409/);
+	await signIn(page, "admin@north.demo", "/students/20/edit");
+	const field = page.getByRole("dialog").getByRole("textbox", { name: "Phone" });
+	await expect(field).toBeVisible();
+	const colleague = await (await browser.newContext({ baseURL: baseURL as string })).newPage();
+	await signIn(colleague, "office@north.demo", "/students/20/edit");
+	await colleague.getByRole("dialog").getByRole("textbox", { name: "Phone" }).fill("+44 20 1111 111");
+	await colleague.keyboard.press("Control+Enter");
+	await expect(colleague.getByRole("dialog")).toBeHidden();
+	await field.fill("+44 20 2222 222");
+	await page.keyboard.press("Control+Enter");
+	await expect(page.getByText("Someone else changed this in the meantime").first()).toBeVisible();
+	await expect(page.getByText("+44 20 1111 111").first()).toBeVisible();
+	await expect(page.getByText("+44 20 2222 222").first()).toBeVisible();
+	await page.getByRole("radio", { name: /2222/ }).check({ force: true });
+	await page.getByRole("button", { name: "Save student" }).click();
+	await expect(page.getByRole("dialog")).toBeHidden();
+	await colleague.reload();
+	await expect(colleague.getByText("+44 20 2222 222").first()).toBeVisible();
+	await colleague.context().close();
+});
+
+test("the list keeps everything in its address: filter, sort, page, back and reload", async ({ page }) => {
+	await signIn(page, "office@south.demo", "/students");
+	await page.getByRole("button", { name: /^Klasse/ }).click();
+	await expect(page).toHaveURL(/sort=class_label/);
+	await page.getByRole("button", { name: /Nächste Seite/ }).click();
+	await expect(page).toHaveURL(/page=2/);
+	const second = await page.getByRole("row").nth(1).innerText();
+	await page.reload();
+	await expect(page.getByRole("row").nth(1)).toContainText(second.split("\n")[1] ?? second);
+	await page.goBack();
+	await expect(page).not.toHaveURL(/page=2/);
+	await page.goto("/students?page=abc");
+	await expect(page.getByText(/^1–5 von/)).toBeVisible();
+});
+
+test("items per page are remembered for the person", async ({ page }) => {
+	await signIn(page, "teacher@north.demo", "/students");
+	await expect(page.getByText(/^1–5 of 50/)).toBeVisible();
+	await page.getByRole("combobox", { name: "Rows per page" }).click();
+	const saved = page.waitForResponse("**/api/table_setting/update");
+	await page.getByRole("option", { name: "20", exact: true }).click();
+	expect((await saved).status()).toBe(201);
+	await page.goto("/students");
+	await expect(page.getByText(/^1–20 of 50/)).toBeVisible();
+});
+
+test("leaving with changes asks first", async ({ page }) => {
+	await signIn(page, "office@north.demo", "/students/21/edit");
+	await page.getByRole("dialog").getByRole("textbox", { name: "Phone" }).fill("+44 20 3333 333");
+	await page.keyboard.press("Escape");
+	await expect(page.getByText("You have unsaved changes.")).toBeVisible();
+	await page.getByRole("button", { name: "Keep editing" }).click();
+	await expect(page.getByRole("dialog").getByRole("textbox", { name: "Phone" })).toHaveValue("+44 20 3333 333");
+});
+
+test("a failing list says so and can be tried again", async ({ page, expectTrouble }) => {
+	expectTrouble(/503|ERR_FAILED/);
+	await signIn(page, "office@north.demo", "/preferences");
+	await page.route("**/api/students?*", (route) =>
+		route.fulfill({ status: 503, json: { error: "unavailable", message: "The service is not available right now. Please try again." } }),
+	);
+	await page.getByRole("link", { name: "Students" }).click();
+	await expect(page.getByText("This list could not be loaded")).toBeVisible();
+	await page.unroute("**/api/students?*");
+	await page.getByRole("button", { name: "Try again" }).click();
+	await expect(page.getByRole("row").nth(1)).toBeVisible();
+});
+
+test("a student that is not there", async ({ page, expectTrouble }) => {
+	expectTrouble(/404/);
+	await signIn(page, "office@north.demo", "/students/99999999");
+	await expect(page.getByText("There is no such student")).toBeVisible();
+});
+
+test("on a phone: cards, the menu as a drawer, add a student with one thumb", async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await signIn(page, "office@north.demo");
+	await expect(page.getByRole("table")).toHaveCount(0);
+	await expect(page.getByRole("link", { name: /Abel/ }).first()).toBeVisible();
+	await page.getByRole("button", { name: "Open the menu" }).click();
+	await expect(page.getByRole("link", { name: "Preferences" })).toBeVisible();
+	await page.keyboard.press("Escape");
+	await page.getByRole("button", { name: "Add student" }).click();
+	await expect(page.getByRole("dialog").getByRole("textbox", { name: "First name" })).toBeVisible();
+	expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
