@@ -1,3 +1,4 @@
+import "../../kit/form/schemas-without-eval.ts";
 import { StudentInput, Student as StudentSchema } from "@homeroom/contract/areas/students/students.contract.ts";
 import { STUDENT_STATUSES } from "@homeroom/contract/areas/students/students.rules.ts";
 import { ConflictChoice } from "../../kit/form/conflict-choice.tsx";

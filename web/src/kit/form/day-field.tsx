@@ -30,39 +30,37 @@ export function DayField({ defaultValue = "", onChange, onBlur, dateFormatId, fo
 		setText(next);
 		onChange(parseDay(next, dateFormatId, new Date().getFullYear()) ?? next);
 	};
+	const pick = (picked: string) => {
+		change(format(picked));
+		setOpen(false);
+	};
 	return (
-		<Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal>
-			<Popover.Target>
-				<TextInput
-					{...input}
-					inputMode="numeric"
-					autoComplete="off"
-					placeholder={pattern}
-					value={text}
-					onChange={(event) => change(event.currentTarget.value)}
-					onBlur={() => {
-						if (day) setText(format(day));
-						onBlur?.();
-					}}
-					rightSection={
+		<TextInput
+			{...input}
+			inputMode="numeric"
+			autoComplete="off"
+			placeholder={pattern}
+			value={text}
+			onChange={(event) => change(event.currentTarget.value)}
+			onBlur={() => {
+				if (day) setText(format(day));
+				onBlur?.();
+			}}
+			rightSection={
+				<Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal>
+					<Popover.Target>
 						<ActionIcon variant="subtle" color="gray" aria-label={t("form.pick_day")} onClick={() => setOpen(!open)}>
 							<IconCalendar size={16} stroke={1.7} />
 						</ActionIcon>
-					}
-				/>
-			</Popover.Target>
-			<Popover.Dropdown>
-				<Suspense>
-					<DayPicker
-						day={day}
-						onPick={(picked) => {
-							change(format(picked));
-							setOpen(false);
-						}}
-					/>
-				</Suspense>
-			</Popover.Dropdown>
-		</Popover>
+					</Popover.Target>
+					<Popover.Dropdown data-mantine-stop-propagation>
+						<Suspense>
+							<DayPicker day={day} onPick={pick} />
+						</Suspense>
+					</Popover.Dropdown>
+				</Popover>
+			}
+		/>
 	);
 }
 

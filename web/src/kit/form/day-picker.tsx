@@ -19,6 +19,9 @@ export default function DayPicker({ day, onPick }: DayPickerProps) {
 			value={day}
 			{...(day ? { defaultDate: day } : {})}
 			defaultLevel={day ? "month" : "decade"}
+			__stopPropagation
+			hideOutsideDates
+			weekendDays={[]}
 			onChange={(picked) => picked && onPick(picked)}
 			ariaLabels={{
 				previousMonth: t("form.earlier"),
@@ -27,8 +30,6 @@ export default function DayPicker({ day, onPick }: DayPickerProps) {
 				nextYear: t("form.later"),
 				previousDecade: t("form.earlier"),
 				nextDecade: t("form.later"),
-				monthLevelControl: t("form.choose_month"),
-				yearLevelControl: t("form.choose_year"),
 			}}
 		/>
 	);

@@ -13,8 +13,8 @@ type PupilValues = { name: string; room: string };
 type Save = (attempt: Attempt<PupilValues, z.output<typeof Pupil>>) => Promise<{ version: number }>;
 interface Calls {
 	save: ReturnType<typeof vi.fn<Save>>;
-	onSaved: ReturnType<typeof vi.fn>;
-	onCancel: ReturnType<typeof vi.fn>;
+	onSaved: ReturnType<typeof vi.fn<(saved: { version: number } | null) => void>>;
+	onCancel: ReturnType<typeof vi.fn<() => void>>;
 }
 
 function PupilForm({ calls, version }: { calls: Calls; version: number | null }) {
@@ -48,7 +48,7 @@ function PupilForm({ calls, version }: { calls: Calls; version: number | null })
 }
 
 async function show({ save = vi.fn<Save>().mockResolvedValue({ version: 1 }), version = null as number | null } = {}) {
-	const calls: Calls = { save, onSaved: vi.fn(), onCancel: vi.fn() };
+	const calls: Calls = { save, onSaved: vi.fn<(saved: { version: number } | null) => void>(), onCancel: vi.fn<() => void>() };
 	const { router } = await renderPage(<PupilForm calls={calls} version={version} />);
 	return { ...calls, router };
 }
