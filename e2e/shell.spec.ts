@@ -3,8 +3,8 @@ import { expect, signIn, test } from "./homeroom.ts";
 test("the palette finds pages and actions by keyboard", async ({ page }) => {
 	await signIn(page, "admin@north.demo", "/preferences");
 	await page.keyboard.press("Control+k");
+	await expect(page.getByRole("dialog", { name: "Search" }).getByRole("textbox")).toBeFocused();
 	await page.keyboard.type("stud");
-	await page.keyboard.press("ArrowDown");
 	await page.keyboard.press("Enter");
 	await expect(page).toHaveURL(/\/students/);
 });

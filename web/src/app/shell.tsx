@@ -14,8 +14,10 @@ import { useShellKeys } from "./shell-keys.ts";
 import { useContentFocus, useShellTitle } from "./shell-page.ts";
 
 const NoticesCorner = lazy(() => import("../kit/notices/notices-corner.tsx"));
-const Palette = lazy(() => import("./palette.tsx"));
+const loadPalette = () => import("./palette.tsx");
+const Palette = lazy(loadPalette);
 const KeysDialog = lazy(() => import("../kit/keys/keys-dialog.tsx"));
+const PALETTE_AFTER_MS = 1500;
 export type ShellDialog = "palette" | "keys";
 
 /** Menu, bar, content and footer around every page behind the login. */
@@ -30,6 +32,11 @@ export function Shell() {
 	useShellTitle();
 	useContentFocus(content);
 	useEffect(() => void updateDetails(), []);
+	// fetched while nothing else happens, so that what is typed right after Ctrl+K is not lost
+	useEffect(() => {
+		const timer = setTimeout(() => void loadPalette(), PALETTE_AFTER_MS);
+		return () => clearTimeout(timer);
+	}, []);
 
 	return (
 		<div className={classes.shell} data-collapsed={collapsed || undefined}>

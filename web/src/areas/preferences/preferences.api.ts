@@ -3,8 +3,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useEffect } from "react";
 import { api } from "../../kit/api/api.ts";
 import { currentLocale, text } from "../../kit/i18n/i18n.ts";
-import { chooseLocale } from "../../kit/i18n/locale-choice.ts";
+import { chooseLocale, followLocale } from "../../kit/i18n/locale-choice.ts";
 import { notify } from "../../kit/notices/notices.ts";
+import { useSession } from "../../kit/session/session.ts";
 import { currentTheme, setTheme } from "../../kit/theme/theme.ts";
 
 const preferencesQuery = queryOptions({
@@ -16,8 +17,12 @@ const preferencesQuery = queryOptions({
 /** What the person chose in this school; undefined until it is known. */
 export const usePreferences = (): Preferences | undefined => useQuery(preferencesQuery).data;
 
-/** Shows the chosen theme and language. This device remembers both for its next start. */
+/** Shows the chosen theme and language, which this device remembers for its next start; without a choice, the school's language. */
 export function useChosenLook(): void {
+	const schools = useSession()?.localization?.locale;
+	useEffect(() => {
+		if (schools) followLocale(schools);
+	}, [schools]);
 	const preferences = usePreferences();
 	const theme = preferences?.theme;
 	const locale = preferences?.locale;

@@ -17,6 +17,11 @@ export async function chooseLocale(locale: Locale): Promise<void> {
 	await setLocale(locale);
 }
 
+/** Shows the app in the customer's language, unless another one was chosen on this device. */
+export function followLocale(locale: Locale): void {
+	if (!isLocale(localStorage.getItem(KEY))) void setLocale(locale);
+}
+
 /** Each language in its own words: Deutsch, Français. */
 export const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", de: "Deutsch", fr: "Français", pt: "Português" };
 export { LOCALES };
