@@ -43,11 +43,20 @@ export function listen(program: string, args: string[], cwd: string = ROOT): Pro
 	});
 }
 
-/** Ctrl+C ends what we started first, then us: the steps that were still to come are left out. */
-function passSignals(pass: (signal: NodeJS.Signals) => void): () => void {
-	const listeners = (["SIGINT", "SIGTERM"] as const).map((signal) => ({ signal, listener: () => pass(signal) }));
-	for (const { signal, listener } of listeners) process.on(signal, listener);
+let interrupted = false;
+
+/** Whether somebody stopped us: the steps that were still to come are left out. */
+export const wasInterrupted = (): boolean => interrupted;
+
+/** However we are stopped, what we started gets SIGINT: Playwright ends its web server on that signal only. */
+function passSignals(end: (signal: NodeJS.Signals) => void): () => void {
+	const listener = () => {
+		interrupted = true;
+		end("SIGINT");
+	};
+	const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+	for (const signal of signals) process.on(signal, listener);
 	return () => {
-		for (const { signal, listener } of listeners) process.off(signal, listener);
+		for (const signal of signals) process.off(signal, listener);
 	};
 }

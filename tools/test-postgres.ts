@@ -24,8 +24,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	});
 	process.env.TEST_DATABASE_URL = postgres.url; // workers start with a copy of this environment
 	project.provide("databaseUrl", postgres.url);
-	return async () => {
+	const end = async () => {
 		await postgres.stop();
 		rmSync(folder, { recursive: true, force: true });
 	};
+	// Vitest does not tear down when it is stopped from outside, and PostgreSQL would live on.
+	for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void end().finally(() => process.exit(130)));
+	return end;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.ts";
-import { run } from "./run.ts";
+import { run, wasInterrupted } from "./run.ts";
 import { type Count, FAILED, NOTHING, playwrightCount, vitestCount } from "./test-count.ts";
 
 /** Everything that must hold before a change is taken, in the order in which a fault is cheapest to find. */
@@ -23,7 +23,7 @@ const reports = mkdtempSync(join(tmpdir(), "homeroom-reports-"));
 const lines: string[] = [];
 const total: Count = { passed: 0, failed: 0 };
 for (const [name, step] of Object.entries(STEPS)) {
-	if (wanted.length > 0 && !wanted.includes(name)) continue;
+	if (wasInterrupted() || (wanted.length > 0 && !wanted.includes(name))) continue;
 	process.stdout.write(`\n── ${name}\n`);
 	const begun = performance.now();
 	const count = await step(reports).catch((error: Error): Count => {
