@@ -1,16 +1,16 @@
+import { StudentInput } from "@homeroom/contract/areas/students/students.contract.ts";
 import { TextInput } from "@mantine/core";
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { z } from "zod";
 import { ApiError } from "../api/api-error.ts";
 import { accessibilityFaults, renderPage } from "../testing/render-page.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { FormFrame } from "./form-frame.tsx";
 import { type Attempt, useRecordForm } from "./use-record-form.ts";
 
-const Pupil = z.object({ name: z.string().trim().min(1, "required").max(10, "too_long"), room: z.string() });
-type PupilValues = { name: string; room: string };
-type Save = (attempt: Attempt<PupilValues, z.output<typeof Pupil>>) => Promise<{ version: number }>;
+const Pupil = StudentInput.pick({ first_name: true, class_label: true });
+type PupilValues = { first_name: string; class_label: string };
+type Save = (attempt: Attempt<PupilValues, Pick<StudentInput, keyof PupilValues>>) => Promise<{ version: number }>;
 interface Calls {
 	save: ReturnType<typeof vi.fn<Save>>;
 	onSaved: ReturnType<typeof vi.fn<(saved: { version: number } | null) => void>>;
@@ -19,7 +19,7 @@ interface Calls {
 
 function PupilForm({ calls, version }: { calls: Calls; version: number | null }) {
 	const form = useRecordForm({
-		record: { version, values: version ? { name: "Mia", room: "1" } : { name: "", room: "" } },
+		record: { version, values: version ? { first_name: "Mia", class_label: "1" } : { first_name: "", class_label: "" } },
 		schema: Pupil,
 		save: calls.save,
 		onSaved: calls.onSaved,
@@ -31,7 +31,7 @@ function PupilForm({ calls, version }: { calls: Calls; version: number | null })
 	const conflict = form.conflict ? (
 		<ConflictChoice
 			differences={form.conflict.differences}
-			labelOf={(name) => (name === "name" ? "Name" : "Room")}
+			labelOf={(name) => (name === "first_name" ? "Name" : "Room")}
 			textOf={(_, value) => value}
 			saveLabel="Save pupil"
 			saving={form.saving}
@@ -41,8 +41,8 @@ function PupilForm({ calls, version }: { calls: Calls; version: number | null })
 	) : null;
 	return (
 		<FormFrame form={form} saveLabel="Save pupil" onCancel={calls.onCancel} instead={conflict}>
-			<TextInput key={form.fieldKey("name")} label="Name" {...form.field("name")} />
-			<TextInput key={form.fieldKey("room")} label="Room" {...form.field("room")} />
+			<TextInput key={form.fieldKey("first_name")} label="Name" {...form.field("first_name")} />
+			<TextInput key={form.fieldKey("class_label")} label="Room" {...form.field("class_label")} />
 		</FormFrame>
 	);
 }
@@ -65,9 +65,9 @@ describe("saving", () => {
 		await expect.element(page.getByText("Please fill this in.")).toBeVisible();
 		await expect.element(name()).toHaveFocus();
 		expect(save).not.toHaveBeenCalled();
-		await name().fill("Maximiliane-Sophie");
+		await name().fill("x".repeat(81));
 		await userEvent.tab();
-		await expect.element(page.getByText("At most 10 characters.")).toBeVisible();
+		await expect.element(page.getByText("At most 80 characters.")).toBeVisible();
 		expect(await accessibilityFaults()).toEqual([]);
 	});
 
@@ -80,7 +80,11 @@ describe("saving", () => {
 		await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
 		answer({ version: 1 });
 		await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith({ version: 1 }));
-		expect(save.mock.calls[0]?.[0]).toMatchObject({ input: { name: "Mia", room: "" }, changed: ["name"], version: null });
+		expect(save.mock.calls[0]?.[0]).toMatchObject({
+			input: { first_name: "Mia", class_label: null },
+			changed: ["first_name"],
+			version: null,
+		});
 	});
 
 	it("has nothing to save when nothing changed", async () => {
@@ -93,7 +97,7 @@ describe("saving", () => {
 
 describe("a refusal of the server", () => {
 	it("lands on its field and takes the focus there", async () => {
-		await show({ save: refusing(422, { error: "invalid", message: "Please check.", fields: { room: "No such room." } }) });
+		await show({ save: refusing(422, { error: "invalid", message: "Please check.", fields: { class_label: "No such room." } }) });
 		await name().fill("Mia");
 		await saveButton().click();
 		await expect.element(page.getByText("No such room.")).toBeVisible();
@@ -115,7 +119,8 @@ describe("a refusal of the server", () => {
 });
 
 describe("a conflict", () => {
-	const conflict = () => refusing(409, { error: "conflict", message: "Changed.", current: { name: "Maya", room: "2", version: 8 } });
+	const conflict = () =>
+		refusing(409, { error: "conflict", message: "Changed.", current: { first_name: "Maya", class_label: "2", version: 8 } });
 
 	it("shows both values, asks where both changed, and saves the choice on their version", async () => {
 		const save = conflict();
@@ -129,7 +134,7 @@ describe("a conflict", () => {
 		await page.getByRole("radio", { name: "Yours: Mía" }).click();
 		await saveButton().click();
 		await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith({ version: 9 }));
-		expect(save.mock.calls[1]?.[0]).toMatchObject({ input: { name: "Mía", room: "2" }, changed: ["name"], version: 8 });
+		expect(save.mock.calls[1]?.[0]).toMatchObject({ input: { first_name: "Mía", class_label: "2" }, changed: ["first_name"], version: 8 });
 	});
 
 	it("saves nothing when everything stays theirs", async () => {
@@ -144,7 +149,7 @@ describe("a conflict", () => {
 	});
 
 	it("is none when the record already says what was typed", async () => {
-		const save = refusing(409, { error: "conflict", message: "Changed.", current: { name: "Mía", room: "1", version: 5 } });
+		const save = refusing(409, { error: "conflict", message: "Changed.", current: { first_name: "Mía", class_label: "1", version: 5 } });
 		const { onSaved } = await show({ save, version: 4 });
 		await name().fill("Mía");
 		await saveButton().click();
