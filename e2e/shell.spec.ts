@@ -2,6 +2,7 @@ import { expect, signIn, test } from "./homeroom.ts";
 
 test("the palette finds pages and actions by keyboard", async ({ page }) => {
 	await signIn(page, "admin@north.demo", "/preferences");
+	await expect(page.getByRole("heading", { level: 1, name: "Preferences" })).toBeVisible();
 	await page.keyboard.press("Control+k");
 	await expect(page.getByRole("dialog", { name: "Search" }).getByRole("textbox")).toBeFocused();
 	await page.keyboard.type("stud");
@@ -27,7 +28,7 @@ test("theme and language are remembered for the person, on other devices too", a
 		.check({ force: true });
 	await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
 	const saved = page.waitForResponse((response) => response.url().includes("/api/preferences") && response.request().method() === "PATCH");
-	await page.getByRole("radio", { name: /Français/ }).check({ force: true });
+	await page.getByRole("radio", { name: /Français/ }).click({ force: true });
 	await saved;
 	await expect(page.getByRole("heading", { level: 1, name: "Préférences" })).toBeVisible();
 	const phone = await (await browser.newContext({ baseURL: baseURL as string })).newPage();
