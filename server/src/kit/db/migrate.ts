@@ -35,14 +35,17 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
 		throw new StartError(`Homeroom needs PostgreSQL 15 or newer; the server at DATABASE_URL is ${rows[0]?.version}.`);
 }
 
-/** The role that serves requests: owns nothing, bypasses nothing. Roles belong to the whole cluster, so it may be there already. */
+/**
+ * The role that serves requests: owns nothing, bypasses nothing. Roles belong to the whole cluster, so it may be there already.
+ * From PostgreSQL 16 on whoever creates a role is a member of it, but may not act as it until that is granted too.
+ */
 async function makeAppRole(client: pg.Client): Promise<void> {
 	try {
 		await client.query(`do $$ begin
 			if not exists (select from pg_roles where rolname = '${APP_ROLE}') then
 				begin create role ${APP_ROLE} nologin nosuperuser nobypassrls nocreatedb nocreaterole; exception when duplicate_object or unique_violation then null; end;
 			end if;
-			if not pg_has_role(current_user, '${APP_ROLE}', 'member') then execute format('grant ${APP_ROLE} to %I', current_user); end if;
+			if not pg_has_role(current_user, '${APP_ROLE}', case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) then execute format('grant ${APP_ROLE} to %I', current_user); end if;
 		end $$`);
 	} catch (error) {
 		throw new StartError(
