@@ -1,0 +1,135 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeCustomer, makeMember, makeUser } from "../../areas/session/session.builders.ts";
+import { type RunningPostgres, startPostgres } from "../postgres/postgres.supervisor.ts";
+import { StartError } from "../start-error.ts";
+import { inCustomer } from "./customer-db.ts";
+import { migrate, migrationFiles } from "./migrate.ts";
+import { openPool } from "./pool.ts";
+import { refuseUnsafeDatabase } from "./safety.ts";
+
+// A cluster of its own: the app role belongs to the whole cluster, and here nobody has made it yet.
+let postgres: RunningPostgres;
+let folder: string;
+let plainUrl: string;
+let ranAsPlainOwner: number;
+beforeAll(async () => {
+	folder = mkdtempSync(join(tmpdir(), "homeroom-migrate-"));
+	postgres = await startPostgres({
+		folder,
+		report: () => {},
+		settings: { max_connections: "50", fsync: "off", synchronous_commit: "off", full_page_writes: "off" },
+	});
+	// first of all, while there is no app role yet
+	await on(postgres.url, (client) => client.query("create role plain_owner login password 'secret' createrole nosuperuser"));
+	plainUrl = urlOf(await newDatabase("plain_owner"), "plain_owner");
+	ranAsPlainOwner = await migrate(plainUrl);
+});
+afterAll(async () => {
+	await postgres.stop();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	try {
+		return await work(client);
+	} finally {
+		await client.end();
+	}
+}
+function urlOf(database: string, user?: string): string {
+	const url = new URL(postgres.url);
+	url.pathname = `/${database}`;
+	if (user !== undefined) {
+		url.username = user;
+		url.password = "secret";
+	}
+	return url.href;
+}
+async function newDatabase(owner?: string): Promise<string> {
+	const name = `m_${randomBytes(5).toString("hex")}`;
+	await on(postgres.url, (client) => client.query(`create database ${name} ${owner === undefined ? "" : `owner ${owner}`}`));
+	return name;
+}
+const steps = migrationFiles().length;
+const APP = { max: 2, as: "app", onError: () => {} } as const;
+
+describe("an owner that is no superuser", () => {
+	test("migrates a cluster nobody has used, and the server's role works under row security", async () => {
+		const url = plainUrl;
+		expect(ranAsPlainOwner).toBe(steps);
+		expect(await migrate(url)).toBe(0);
+
+		const pool = openPool({ url, ...APP });
+		// the role is fine; only that this cluster does not wait for the disk
+		await expect(refuseUnsafeDatabase(pool)).rejects.toThrow("fsync off");
+		const customer_id = await on(url, async (client) => {
+			await client.query("begin");
+			const id = await makeCustomer(client, { name: "Plain", subdomain: "plain" });
+			const user_id = await makeUser(client, { email: "a@plain.test", first_name: "A", last_name: "B" });
+			await makeMember(client, id, user_id, "admin");
+			await client.query("commit");
+			return id;
+		});
+		const db = inCustomer(pool, { customer_id, user_id: null, request_id: null });
+		await db.insertInto("students").values({ first_name: "Ana", last_name: "Costa" }).execute();
+		expect(await db.selectFrom("students").select("last_name").execute()).toEqual([{ last_name: "Costa" }]);
+		expect(await db.selectFrom("changes").select("table_name").where("table_name", "=", "students").execute()).toHaveLength(1);
+		await pool.end();
+		// the owner itself is held by row security as well
+		await on(url, (client) => expect(client.query("select from students")).rejects.toMatchObject({ code: "42704" }));
+	});
+	test("that may not create the role is told what to grant", async () => {
+		await on(postgres.url, (client) => client.query("create role weak_owner login password 'secret' nosuperuser nocreaterole"));
+		const url = urlOf(await newDatabase("weak_owner"), "weak_owner");
+		const refused = migrate(url);
+		await expect(refused).rejects.toBeInstanceOf(StartError);
+		await expect(refused).rejects.toThrow(/homeroom_app.*grant it/);
+	});
+});
+
+describe("migrating", () => {
+	test("twice does it once", async () => {
+		const url = urlOf(await newDatabase());
+		expect(await migrate(url)).toBe(steps);
+		expect(await migrate(url)).toBe(0);
+		expect(steps).toBeGreaterThanOrEqual(6);
+	});
+	test("from several processes at once does it once, without an error", async () => {
+		const url = urlOf(await newDatabase());
+		const ran = await Promise.all([migrate(url), migrate(url), migrate(url)]);
+		expect(ran.sort((a, b) => a - b)).toEqual([0, 0, steps]);
+	});
+	test("refuses a file that was changed after it ran", async () => {
+		const url = urlOf(await newDatabase());
+		await migrate(url);
+		await on(url, (client) => client.query("update schema_migrations set hash = 'other' where name like '%students%'"));
+		await expect(migrate(url)).rejects.toThrow(/migration \d+_students_create\.sql was changed after it ran/);
+	});
+	test("that fails leaves nothing of the file behind, names it, and goes on when the cause is gone", async () => {
+		const url = urlOf(await newDatabase());
+		await on(url, (client) => client.query("create table student_people (id int)"));
+		await expect(migrate(url)).rejects.toThrow(/migration \d+_students_create\.sql: relation "student_people" already exists/);
+		const tables = await on(url, (client) => client.query("select to_regclass('public.students') as students"));
+		expect(tables.rows).toEqual([{ students: null }]);
+		await on(url, (client) => client.query("drop table student_people"));
+		expect(await migrate(url)).toBe(1);
+	});
+	test("files run in the order of their names", () => {
+		const names = migrationFiles().map(({ name }) => name);
+		expect(names).toEqual([...names].sort());
+		for (const name of names) expect(name).toMatch(/^\d{14}_[a-z_]+\.sql$/);
+	});
+});
+
+test("a database whose role bypasses row security is refused", async () => {
+	const pool = openPool({ url: postgres.url, max: 1, as: "owner", onError: () => {} });
+	await expect(refuseUnsafeDatabase(pool)).rejects.toThrow("bypasses row security");
+	await pool.end();
+});

@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tableTypes } from "../kit/db/generate-tables.ts";
+import { customerTables } from "./checksum.ts";
+import { catalogFaults, isolationFaults, NOT_RECORDED } from "./isolation.ts";
+import { addressOf, idsOf, ROUTE_TABLE } from "./route-table.ts";
+import { startTestApp, type TestApp } from "./test-app.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+	t = await startTestApp();
+	// a row of every table in both schools, written through the API
+	for (const school of [t.north, t.south]) {
+		const caller = await t.as(school, "admin");
+		const ids = await idsOf(t, school);
+		for (const { call, sample } of ROUTE_TABLE.filter((entry) => !entry.call.reads)) {
+			const given = sample(ids);
+			await caller.call(call.method, addressOf(call, given), given.body ?? {}, { "idempotency-key": `catalog-${call.path}` });
+		}
+	}
+});
+afterAll(() => t.close());
+
+/** Breaks something, looks, and undoes it. */
+async function broken<T>(how: string, look: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+	const client = await t.owner.connect();
+	try {
+		await client.query("begin");
+		await client.query(how);
+		return await look(client);
+	} finally {
+		await client.query("rollback");
+		client.release();
+	}
+}
+const isolation = (client: pg.PoolClient) => isolationFaults(client, t.north.customer_id, t.south.customer_id, t.both.user_id);
+
+describe("customers are kept apart", () => {
+	test("in every table, tried as the app role", async () => {
+		expect(await broken("select 1", isolation)).toEqual([]);
+		expect((await customerTables(t.owner)).length).toBeGreaterThanOrEqual(8);
+	});
+	test("and dropping any policy is noticed", async () => {
+		const { rows } = await t.owner.query<{ table: string; name: string }>(
+			"select tablename as table, policyname as name from pg_policies where schemaname = 'public' order by 1, 2",
+		);
+		for (const { table, name } of rows)
+			expect(await broken(`drop policy ${name} on ${table}`, isolation), `${table} without ${name}`).not.toEqual([]);
+		process.stdout.write(`catalog: ${rows.length} policies dropped one by one\n`);
+		expect(rows.length).toBeGreaterThanOrEqual(10);
+	});
+	test("and switching row security off, or opening a policy, is noticed for any table", async () => {
+		for (const table of await customerTables(t.owner)) {
+			expect(await broken(`alter table ${table} disable row level security`, isolation), table).not.toEqual([]);
+			expect(await broken(`create policy open on ${table} for select using (true)`, isolation), table).not.toEqual([]);
+		}
+	});
+});
+
+describe("the catalogue", () => {
+	test("says about every customer table what it must", async () => {
+		expect(await catalogFaults(t.owner)).toEqual([]);
+	});
+	test("has no table outside the rule but the ones with a reason", async () => {
+		expect(Object.keys(NOT_RECORDED).sort()).toEqual(["changes", "idempotency_keys"]);
+		const { rows } = await t.owner.query(
+			"select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace and relname = 'schema_migrations'",
+		);
+		expect(rows).toEqual([{ n: 1 }]);
+	});
+	test.each([
+		["alter table students no force row level security", "students: row security"],
+		["alter table students disable row level security", "students: row security"],
+		["drop policy customer_rows on roles", "roles: no policy"],
+		["alter policy customer_rows on students with check (true)", "students: no policy"],
+		["alter table students alter customer_id drop not null", "students"],
+		["create table loose (id bigint primary key)", "loose: has no customer_id"],
+		["create unique index students_email on students (id, email)", "students_email: a key or unique index"],
+		["create table t (customer_id bigint not null, id bigint)", "t: has no primary key"],
+		[
+			"create unique index on students (customer_id, id, version); alter table students add column other bigint; create unique index x on students (id); alter table students add foreign key (other) references students (id)",
+			"students_other_fkey: a reference",
+		],
+		["create index loose on students (email)", "loose: an index"],
+		["drop trigger record_delete on students", "students: writes are not recorded"],
+		["alter table preferences disable trigger record_update", "preferences: writes are not recorded"],
+		["alter table students owner to homeroom_app", "students: is owned by"],
+		["alter role homeroom_app bypassrls", "homeroom_app: is too mighty"],
+		["grant truncate on students to homeroom_app", "students: lets homeroom_app truncate"],
+		["grant insert on changes to homeroom_app", "changes: can be written"],
+		["grant create on schema platform to homeroom_app", "platform: the app role may create"],
+		["alter function platform.enqueue reset search_path", "enqueue(text,jsonb,text): runs with its owner's rights"],
+	])("%s is noticed", async (how, fault) => {
+		if (how.startsWith("alter table students alter customer_id")) {
+			// part of the primary key: the database itself refuses
+			await expect(broken(how, catalogFaults)).rejects.toThrow("primary key");
+			return;
+		}
+		expect((await broken(how, catalogFaults)).join("\n")).toContain(fault);
+	});
+});
+
+describe("the app role", () => {
+	test.each([
+		"insert into changes (table_name, row_id, action) values ('x', 1, 'created')",
+		"update changes set table_name = 'x'",
+		"delete from changes",
+		"truncate students",
+		"drop table students",
+		"alter table students disable row level security",
+		"create table mine (id int)",
+		"update platform.users set is_operator = true",
+		"insert into platform.customers (name, subdomain) values ('x', 'x')",
+		"delete from platform.sessions",
+		"select * from graphile_worker._private_jobs",
+		"alter role homeroom_app superuser",
+	])("may not: %s", async (statement) => {
+		const client = await t.owner.connect();
+		try {
+			await client.query("begin");
+			await client.query("set local role homeroom_app");
+			await client.query("select set_config('app.customer_id', $1, true)", [String(t.north.customer_id)]);
+			await expect(client.query(statement)).rejects.toThrow(/permission denied|must be owner|does not exist/);
+		} finally {
+			await client.query("rollback");
+			client.release();
+		}
+	});
+});
+
+test("the table types are those of the migrations", async () => {
+	const file = fileURLToPath(new URL("../kit/db/tables.generated.ts", import.meta.url));
+	const client = await t.owner.connect();
+	const made = await tableTypes(client);
+	client.release();
+	expect(readFileSync(file, "utf8")).toBe(made);
+});
