@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { rootRoute } from "./layout-route.tsx";
+import { rootRoute } from "../kit/routing/layout-route.ts";
 
 const getParentRoute = () => rootRoute;
 const messages = () => import("./message-pages.tsx");

@@ -2,10 +2,14 @@ import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-r
 import { preferencesRoutes } from "../areas/preferences/preferences.route.tsx";
 import { sessionRoutes } from "../areas/session/session.route.tsx";
 import { studentsRoutes } from "../areas/students/students.route.tsx";
+import { layoutRoute, rootRoute } from "../kit/routing/layout-route.ts";
 import { BrokenPage } from "./error-boundary.tsx";
-import { layoutRoute, rootRoute } from "./layout-route.tsx";
 import { publicRoutes } from "./public-routes.tsx";
 import { queryClient } from "./query-client.ts";
+import { RootLayout } from "./root-layout.tsx";
+
+rootRoute.update({ component: RootLayout });
+layoutRoute.update({ component: lazyRouteComponent(() => import("./shell.tsx"), "Shell") });
 
 const homeRoute = createRoute({
 	getParentRoute: () => layoutRoute,

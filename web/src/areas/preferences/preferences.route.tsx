@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import type { AppLayoutRoute } from "../../app/layout-route.tsx";
+import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 
 export const preferencesRoutes = (parent: AppLayoutRoute) => [
 	createRoute({

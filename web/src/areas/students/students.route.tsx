@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import type { AppLayoutRoute } from "../../app/layout-route.tsx";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
+import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requires } from "../../kit/session/guards.ts";
 import { readId } from "../../kit/table/list-search.ts";
 import { prefetchStudents, studentActivityQuery, studentQuery } from "./students.api.ts";
