@@ -5,9 +5,9 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Providers } from "./app/providers.tsx";
-import { router } from "./app/router.tsx";
+import { createAppRouter } from "./app/router.tsx";
 import { reloadOnceAfterChunkFailure } from "./kit/chunks/chunk-failure.ts";
-import { loadCatalogue, setLocale } from "./kit/i18n/i18n.ts";
+import { setLocale } from "./kit/i18n/i18n.ts";
 import { startLocale } from "./kit/i18n/locale-choice.ts";
 import { watchStorage } from "./kit/session/session.ts";
 import { readStyleNonce } from "./kit/theme/style-nonce.ts";
@@ -18,9 +18,11 @@ showTheme();
 watchStorage();
 reloadOnceAfterChunkFailure();
 
+const router = createAppRouter();
+
 async function start(root: HTMLElement): Promise<void> {
 	// Sentences, code and data of the first page are fetched at the same time.
-	const speaking = setLocale(startLocale()).then(() => loadCatalogue("app"));
+	const speaking = setLocale(startLocale());
 	await Promise.all([speaking, router.load().catch(() => undefined)]);
 	createRoot(root).render(
 		<StrictMode>

@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from "@tanstack/react-router";
 import { preferencesRoutes } from "../areas/preferences/preferences.route.tsx";
 import { sessionRoutes } from "../areas/session/session.route.tsx";
 import { studentsRoutes } from "../areas/students/students.route.tsx";
@@ -23,17 +23,20 @@ const routeTree = rootRoute.addChildren([
 	layoutRoute.addChildren([homeRoute, ...studentsRoutes(layoutRoute), ...preferencesRoutes(layoutRoute)]),
 ]);
 
-export const router = createRouter({
-	routeTree,
-	context: { queryClient },
-	defaultPreload: "intent",
-	defaultPreloadStaleTime: 0,
-	defaultErrorComponent: BrokenPage,
-	scrollRestoration: true,
-});
+/** The app's router; tests bring their own history. */
+export const createAppRouter = (history?: RouterHistory) =>
+	createRouter({
+		routeTree,
+		context: { queryClient },
+		defaultPreload: "intent",
+		defaultPreloadStaleTime: 0,
+		defaultErrorComponent: BrokenPage,
+		scrollRestoration: true,
+		...(history && { history }),
+	});
 
 declare module "@tanstack/react-router" {
 	interface Register {
-		router: typeof router;
+		router: ReturnType<typeof createAppRouter>;
 	}
 }

@@ -10,7 +10,8 @@ export { i18n, LOCALES };
 type Values = Record<string, unknown>;
 
 const files = import.meta.glob<{ default: Messages }>("../../../locales/*/*.json");
-const wanted = new Set<CatalogueName>();
+/** The shell's own sentences are always wanted, an area's once its page was opened. */
+const wanted = new Set<CatalogueName>(["app"]);
 const loaded = new Set<string>();
 let chosen: Locale = "en";
 

@@ -56,6 +56,7 @@ export const customerTheme = (palette: Palette): MantineThemeOverride =>
 			Menu: { defaultProps: { shadow: "md", withInitialFocusPlaceholder: false, transitionProps: { duration: 120 } } },
 			Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
 			Modal: {
+				styles: { title: { fontSize: "0.9375rem", fontWeight: 600, color: "var(--app-heading)" } },
 				defaultProps: { radius: "lg", centered: true, overlayProps: { backgroundOpacity: 0.35 }, transitionProps: { duration: 150 } },
 			},
 			Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.35 }, transitionProps: { duration: 180 } } },

@@ -1,0 +1,117 @@
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import axe from "axe-core";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { setLocale } from "../kit/i18n/i18n.ts";
+import { clearSession, type Session, saveSession } from "../kit/session/session.ts";
+import { setTheme } from "../kit/theme/theme.ts";
+import { Providers } from "./providers.tsx";
+import { queryClient } from "./query-client.ts";
+import { createAppRouter } from "./router.tsx";
+import "./mantine-base.css";
+import "./app.css";
+
+const session = {
+	access_token: "token",
+	expires_at: new Date(Date.now() + 600_000).toISOString(),
+	user: { uid: 1, displayName: "Helen Carver", email: "admin@north.demo", userRole: "admin" },
+	customers: [
+		{ customer_id: 1, customer_name: "Northgate Primary School", role: "admin", primary_color: "#29ABE2", last_used_at: null },
+		{ customer_id: 2, customer_name: "Gymnasium Südpark", role: "office", primary_color: "#5b21b6", last_used_at: null },
+	],
+	customer_id: 1,
+	customer_name: "Northgate Primary School",
+	portal_type: "ADMIN",
+	role_permissions: [],
+	localization: null,
+} as unknown as Session;
+let preferences = {};
+const changes: unknown[] = [];
+
+/** The server, as far as the shell asks it. */
+function answer(url: string, init?: RequestInit): Response {
+	if (url.startsWith("/api/preferences")) {
+		if (init?.method === "PATCH") {
+			changes.push(JSON.parse(String(init.body)));
+			preferences = { ...preferences, ...JSON.parse(String(init.body)) };
+		}
+		return Response.json(preferences);
+	}
+	if (url.startsWith("/api/auth/demo_logins")) return Response.json({ password: null, logins: [] });
+	return Response.json({ error: "not_found", message: "Not here." }, { status: 404 });
+}
+
+async function open(path: string) {
+	const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+	await Promise.all([setLocale("en"), router.load()]);
+	await render(
+		<Providers>
+			<RouterProvider router={router} />
+		</Providers>,
+	);
+	return router;
+}
+
+beforeEach(() => {
+	preferences = { theme: null, locale: null, bookmarks: null };
+	changes.length = 0;
+	queryClient.clear();
+	setTheme("light");
+	saveSession(session);
+	vi.stubGlobal("fetch", (url: string, init?: RequestInit) => Promise.resolve(answer(url, init)));
+});
+afterEach(() => {
+	vi.unstubAllGlobals();
+	clearSession();
+});
+
+it("shows only pages that the role opens, and nothing that axe objects to", async () => {
+	await open("/preferences");
+	await expect.element(page.getByRole("heading", { name: "Preferences", level: 1 })).toBeVisible();
+	const menu = page.getByRole("navigation", { name: "Menu" });
+	await expect.element(menu.getByRole("link", { name: "Preferences" })).toHaveAttribute("aria-current", "page");
+	expect(menu.getByRole("link", { name: "Students" }).elements()).toHaveLength(0);
+	const { violations } = await axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
+	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+});
+
+it("changes the theme from the palette and saves it", async () => {
+	await open("/preferences");
+	await expect.element(page.getByRole("heading", { name: "Preferences", level: 1 })).toBeVisible();
+	await userEvent.keyboard("{Control>}k{/Control}");
+	await page.getByRole("textbox", { name: "Search or jump to…" }).fill("semi");
+	await page.getByRole("button", { name: "Theme: Semi-dark" }).click();
+	await expect.poll(() => changes).toEqual([{ theme: "semi-dark" }]);
+	expect(document.documentElement.dataset.nav).toBe("dark");
+});
+
+it("lists its keys", async () => {
+	await open("/preferences");
+	await expect.element(page.getByRole("heading", { name: "Preferences", level: 1 })).toBeVisible();
+	await userEvent.keyboard("?");
+	await expect.element(page.getByRole("dialog").getByText("Go to Preferences")).toBeVisible();
+});
+
+it("sends people away whose role does not open a page", async () => {
+	await open("/students");
+	await expect.element(page.getByRole("heading", { name: "Your role does not open this page" })).toBeVisible();
+});
+
+it("asks to sign in first and remembers where to go", async () => {
+	clearSession();
+	const router = await open("/students?page=2");
+	await expect.element(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+	expect(router.state.location.search).toEqual({ to: "/students?page=2" });
+});
+
+it("asks for a school first", async () => {
+	saveSession({ ...session, customer_id: null, customer_name: null, role_permissions: null });
+	await open("/preferences");
+	await expect.element(page.getByRole("button", { name: /Gymnasium Südpark/ })).toBeVisible();
+});
+
+it("leads unknown paths to the public page", async () => {
+	await open("/nothing/here");
+	await expect.element(page.getByRole("link", { name: "Open Homeroom" })).toBeVisible();
+});
