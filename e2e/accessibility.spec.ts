@@ -32,7 +32,7 @@ for (const theme of THEMES) {
 			for (const path of INSIDE) {
 				await page.goto(school === "north" ? path : path.replace("/5", "/405"));
 				await expect(page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first()).toBeVisible();
-				await page.waitForLoadState("networkidle");
+				await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 				await expectAccessible(page);
 			}
 			await page.goto("/students");

@@ -10,6 +10,7 @@ import { migrate } from "./kit/db/migrate.ts";
 import { type Env, readEnv } from "./kit/env/env.ts";
 import { chooseDataFolder } from "./kit/postgres/data-folder.ts";
 import { startPostgres } from "./kit/postgres/postgres.supervisor.ts";
+import { Shutdown } from "./kit/shutdown.ts";
 import { StartError } from "./kit/start-error.ts";
 
 const CHECKOUT = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
@@ -20,35 +21,43 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 async function main(): Promise<void> {
 	const started = performance.now();
 	const env = readEnv(process.env);
-	const { folder, reason } = chooseDataFolder({
-		wanted: env.HOMEROOM_DATA,
-		checkout: CHECKOUT,
-		withPostgres: env.DATABASE_URL === undefined,
-	});
-	if (reason !== undefined) say(reason);
-	const postgres = env.DATABASE_URL === undefined ? await startPostgres({ folder, report: say }) : undefined;
-	const url = env.DATABASE_URL ?? (postgres?.url as string);
+	const shutdown = new Shutdown();
+	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void shutdown.run().then(() => process.exit(0)));
 	try {
-		await serve(env, url, folder, started, postgres);
+		const { folder, reason } = chooseDataFolder({
+			wanted: env.HOMEROOM_DATA,
+			checkout: CHECKOUT,
+			withPostgres: env.DATABASE_URL === undefined,
+		});
+		if (reason !== undefined) say(reason);
+		const url = env.DATABASE_URL ?? (await builtInDatabase(folder, shutdown));
+		await prepareDatabase(url, env);
+		const port = await serve(url, folder, env, shutdown);
+		say(
+			`Homeroom is ready at http://${env.HOST === "127.0.0.1" ? "localhost" : env.HOST}:${port} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
+		);
+		if (env.demo) sayDemoLogins();
 	} catch (error) {
-		await postgres?.stop();
+		await shutdown.run();
 		throw error;
 	}
 }
 
-async function serve(
-	env: Env,
-	url: string,
-	folder: string,
-	started: number,
-	postgres: Awaited<ReturnType<typeof startPostgres>> | undefined,
-): Promise<void> {
+async function builtInDatabase(folder: string, shutdown: Shutdown): Promise<string> {
+	const postgres = await startPostgres({ folder, report: say });
+	await shutdown.add(() => postgres.stop());
+	return postgres.url;
+}
+
+async function prepareDatabase(url: string, env: Env): Promise<void> {
 	const ran = await migrate(url).catch((error: Error) => {
 		throw error instanceof StartError ? error : explained(error, env);
 	});
 	if (ran > 0) say(`Database is up to date (${ran} steps).`);
 	if ((await prepareDemo(url, env.demo)) === "filled") say("Filled two demo schools.");
+}
 
+async function serve(url: string, folder: string, env: Env, shutdown: Shutdown): Promise<number> {
 	const app = await createApp({
 		url,
 		secret: env.HOMEROOM_SECRET ?? keptSecret(folder),
@@ -56,37 +65,27 @@ async function serve(
 		demoLogins: env.demo ? DEMO_LOGINS : [],
 		log: pino({ level: env.LOG_LEVEL, redact: ["req.headers.authorization", "req.headers.cookie"] }),
 	});
-	let stopping = false;
-	const stop = async () => {
-		if (stopping) return;
-		stopping = true;
+	await shutdown.add(async () => {
 		app.drain();
 		await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
 		await app.stop();
-		await postgres?.stop();
-		process.exit(0);
-	};
-	for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
-
+	});
 	try {
 		await app.http.listen({ port: env.PORT, host: env.HOST });
 	} catch (error) {
-		await app.stop();
 		throw (error as { code?: string }).code === "EADDRINUSE"
 			? new StartError(
 					`Port ${env.PORT} on ${env.HOST} is in use: stop the other program or choose another port, for example PORT=${env.PORT + 1} npm start.`,
 				)
 			: error;
 	}
-	const { port } = app.http.server.address() as { port: number };
-	say(
-		`Homeroom is ready at http://${env.HOST === "127.0.0.1" ? "localhost" : env.HOST}:${port} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
-	);
-	if (env.demo)
-		say(
-			`Demo logins, password ${DEMO_PASSWORD}:\n${DEMO_LOGINS.map(({ email, customer_name }) => `  ${email.padEnd(24)} ${customer_name ?? ""}`).join("\n")}`,
-		);
+	return (app.http.server.address() as { port: number }).port;
 }
+
+const sayDemoLogins = () =>
+	say(
+		`Demo logins, password ${DEMO_PASSWORD}:\n${DEMO_LOGINS.map(({ email, customer_name }) => `  ${email.padEnd(24)} ${customer_name ?? ""}`.trimEnd()).join("\n")}`,
+	);
 
 /** Made at first start, kept in the data folder, never anywhere else. */
 function keptSecret(folder: string): string {
