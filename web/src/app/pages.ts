@@ -18,7 +18,7 @@ export const PAGE_GROUPS = ["school", "settings"] as const;
 export type PageGroup = (typeof PAGE_GROUPS)[number];
 
 /** Every page of the menu, the palette and the bookmarks, in the order of the menu. */
-export const PAGES: readonly Page[] = [
+const PAGES: readonly Page[] = [
 	{ path: "/students", group: "school", icon: IconUsers, label: "page.students", permission: "Students.View", hotkey: "s" },
 	{ path: "/preferences", group: "settings", icon: IconAdjustmentsHorizontal, label: "page.preferences", permission: null, hotkey: "p" },
 ];

@@ -34,7 +34,7 @@ export function CustomerRow({ customer, current, busy, onChoose }: CustomerRowPr
 }
 
 /** A school's initial on its own colour. */
-export function CustomerMark({ name, colour }: { name: string; colour: string }) {
+function CustomerMark({ name, colour }: { name: string; colour: string }) {
 	const own = isColour(colour) ? { backgroundColor: colour, color: textOn(colour) } : undefined;
 	return (
 		<span className={classes.mark} style={own} aria-hidden="true">

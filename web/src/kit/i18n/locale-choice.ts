@@ -1,5 +1,5 @@
 import { currentSession } from "../session/session.ts";
-import { isLocale, LOCALES, type Locale, setLocale } from "./i18n.ts";
+import { isLocale, type Locale, setLocale } from "./i18n.ts";
 
 const KEY = "locale";
 
@@ -24,4 +24,3 @@ export function followLocale(locale: Locale): void {
 
 /** Each language in its own words: Deutsch, Français. */
 export const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", de: "Deutsch", fr: "Français", pt: "Português" };
-export { LOCALES };

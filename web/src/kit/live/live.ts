@@ -2,9 +2,7 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { apiHeaders, renewSession } from "../api/api.ts";
 import { currentSession } from "../session/session.ts";
-import { followLive, type LiveEvent } from "./live-stream.ts";
-
-export type { LiveEvent };
+import { followLive, type LiveEvent } from "./live-following.ts";
 
 type Listener = (events: LiveEvent[]) => void;
 

@@ -11,7 +11,7 @@ interface Going {
 }
 
 /** The session, with its token renewed when that ran out. Failing to renew is only logged. */
-export async function usableSession(): Promise<Session | null> {
+async function usableSession(): Promise<Session | null> {
 	const session = currentSession();
 	if (!session || isFresh(session)) return session;
 	try {

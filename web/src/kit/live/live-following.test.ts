@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { EVERYTHING, followLive, type LiveEvent, pauseFor } from "./live-stream.ts";
+import { EVERYTHING, followLive, type LiveEvent, pauseFor } from "./live-following.ts";
 import { createStreamParser, type StreamMessage } from "./sse-parser.ts";
 
 function parse(...chunks: string[]): StreamMessage[] {

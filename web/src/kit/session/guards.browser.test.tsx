@@ -1,0 +1,46 @@
+import { granting } from "@homeroom/contract/kit/permissions.ts";
+import { isRedirect } from "@tanstack/react-router";
+import { afterEach, expect, it } from "vitest";
+import { requires, requiresRole } from "./guards.ts";
+import { clearSession, type Session, saveSession } from "./session.ts";
+
+/** Where a guard sends, or null when it lets in. */
+function sentTo(guard: () => void): string | null {
+	try {
+		guard();
+		return null;
+	} catch (thrown) {
+		if (!isRedirect(thrown)) throw thrown;
+		return String(thrown.options.to);
+	}
+}
+const signedIn = (userRole: string, role_permissions: Session["role_permissions"]) =>
+	saveSession({ access_token: "token", user: { uid: 1, userRole }, customers: [], role_permissions } as unknown as Session);
+
+afterEach(clearSession);
+
+it("opens a page to a role that may see all of it or its own part", () => {
+	for (const permissions of [1 as const, granting({ Students: ["View"] }), granting({ Students: ["ViewOwn"] })]) {
+		signedIn("teacher", permissions);
+		expect(sentTo(requires("Students.View"))).toBeNull();
+	}
+});
+
+it("closes a page to everyone else", () => {
+	expect(sentTo(requires("Students.View"))).toBe("/permission-denied");
+	signedIn("teacher", granting({ Students: ["View"] }));
+	expect(sentTo(requires("Students.Create"))).toBe("/permission-denied");
+});
+
+it("holds the rules for roles: an admin is also an editor", () => {
+	const outcomes = ["admin", "editor", "teacher"].map((role) => {
+		signedIn(role, 1);
+		return [sentTo(requiresRole("admin")), sentTo(requiresRole("editor"))];
+	});
+	const away = "/pages/not-authorized";
+	expect(outcomes).toEqual([
+		[null, null],
+		[away, null],
+		[away, away],
+	]);
+});
