@@ -1,6 +1,9 @@
 import {
-	type CompiledQuery,
+	CompiledQuery,
+	type ConnectionProvider,
 	type DatabaseConnection,
+	DefaultQueryExecutor,
+	type Dialect,
 	type Driver,
 	Kysely,
 	PostgresAdapter,
@@ -18,18 +21,42 @@ export type CustomerDb = Kysely<DB> & { readonly customer_id: number; readonly [
 
 const adapter = new PostgresAdapter();
 const compiler = new PostgresQueryCompiler();
+const dialect: Dialect = {
+	createAdapter: () => adapter,
+	createDriver: () => {
+		throw new Error("a database of a customer is made by inCustomer");
+	},
+	createIntrospector: (db) => new PostgresIntrospector(db),
+	createQueryCompiler: () => compiler,
+};
+
+const doors = new WeakMap<object, { pool: pg.Pool; setting: Setting }>();
 
 /** Binds the database to one customer and the person who acts. A single statement is one round trip. */
 export function inCustomer(pool: pg.Pool, setting: Setting): CustomerDb {
+	const driver = new CustomerDriver(pool, setting);
+	// The parts are put together here: one is made for each request, and Kysely's own way does much that only a long life repays.
 	const db = new Kysely<DB>({
-		dialect: {
-			createAdapter: () => adapter,
-			createDriver: () => new CustomerDriver(pool, setting),
-			createIntrospector: (db) => new PostgresIntrospector(db),
-			createQueryCompiler: () => compiler,
-		},
+		config: { dialect },
+		dialect,
+		driver,
+		executor: new DefaultQueryExecutor(compiler, adapter, driver),
 	});
+	doors.set(db, { pool, setting });
 	return Object.assign(db, { customer_id: setting.customer_id }) as CustomerDb;
+}
+
+/** Runs a text as it is: for lists and feeds, which write their own. */
+export async function ask<Row>(db: CustomerDb, text: string, values: readonly unknown[]): Promise<Row[]> {
+	const door = doors.get(db);
+	if (door === undefined) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values as unknown[]))).rows;
+	statementCount.value++;
+	const client = await door.pool.connect();
+	try {
+		return (await queryInCustomer(client, door.setting, text, values)).rows as Row[];
+	} finally {
+		client.release();
+	}
 }
 
 /** Runs `work` in one transaction of this customer: all of it happens, or none. */
@@ -75,7 +102,7 @@ class CustomerConnection implements DatabaseConnection {
 	}
 }
 
-class CustomerDriver implements Driver {
+class CustomerDriver implements Driver, ConnectionProvider {
 	readonly #pool: pg.Pool;
 	readonly #setting: Setting;
 
@@ -84,6 +111,14 @@ class CustomerDriver implements Driver {
 		this.#setting = setting;
 	}
 	async init(): Promise<void> {}
+	async provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+		const connection = await this.acquireConnection();
+		try {
+			return await consumer(connection);
+		} finally {
+			connection.client.release(connection.broken);
+		}
+	}
 	async acquireConnection(): Promise<CustomerConnection> {
 		return new CustomerConnection(await this.#pool.connect(), this.#setting);
 	}

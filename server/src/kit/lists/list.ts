@@ -1,6 +1,5 @@
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
-import { CompiledQuery } from "kysely";
-import type { CustomerDb } from "../db/customer-db.ts";
+import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { countCache } from "./count-cache.ts";
 import { type CursorType, decodeCursor, encodeCursor } from "./cursor.ts";
 
@@ -34,6 +33,8 @@ interface ListQuery {
 	before?: string | undefined;
 }
 
+/** What says where in the list we are; the rest of a query says which list it is. */
+const PLACE = new Set(["page", "after", "before"]);
 /** From here on a jump collects ids in the index first, then reads only the rows of the page. */
 const DEEP_OFFSET = 1000;
 
@@ -80,7 +81,7 @@ export async function listPage<Row>(
 			? `select ${columns} from ${spec.table} ${place}`
 			: `select ${columns} from ${spec.table} where id = any(array(select id from ${spec.table} ${place})) order by ${order}`;
 
-	const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values));
+	const rows = await ask<Record<string, unknown>>(db, text, values);
 	const more = rows.length > query.limit;
 	const page = rows.slice(0, query.limit);
 	if (backwards) page.reverse();
@@ -94,8 +95,8 @@ export async function listPage<Row>(
 }
 
 async function count(db: CustomerDb, text: string, values: unknown[]): Promise<number> {
-	const { rows } = await db.executeQuery<{ count: number }>(CompiledQuery.raw(text, values));
-	return rows[0]?.count ?? 0;
+	const [row] = await ask<{ count: number }>(db, text, values);
+	return row?.count ?? 0;
 }
 
 /** Each word must start some word of the searched text: "an mü" finds Anna Müller. */
@@ -115,11 +116,10 @@ function metaOf(
 	total: number,
 ): PageMeta {
 	const url = (number: number, direction: "after" | "before", row: Record<string, unknown> | undefined) => {
-		const parameters = new URLSearchParams();
-		for (const [name, value] of Object.entries({ ...query, page: number, after: undefined, before: undefined }))
-			if (value !== undefined && value !== null) parameters.set(name, String(value));
-		if (row) parameters.set(direction, encodeCursor(keys.map((_, i) => row[`key_${i}`] as string)));
-		return `/api${spec.path}?${parameters}`;
+		let text = `/api${spec.path}?page=${number}`;
+		for (const [name, value] of Object.entries(query))
+			if (value !== undefined && value !== null && !PLACE.has(name)) text += `&${name}=${encodeURIComponent(String(value))}`;
+		return row ? `${text}&${direction}=${encodeCursor(keys.map((_, i) => row[`key_${i}`] as string))}` : text;
 	};
 	return {
 		current_page: query.page,
