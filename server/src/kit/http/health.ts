@@ -36,11 +36,12 @@ export function serveHealth(app: FastifyInstance, pool: pg.Pool, health: Health)
 			this.set(pool.waitingCount);
 		},
 	});
-	app.addHook("onResponse", async (request, reply) => {
+	app.addHook("onResponse", (request, reply, done) => {
 		requests.observe(
 			{ method: request.method, route: request.routeOptions.url ?? "unknown", status: reply.statusCode },
 			reply.elapsedTime / 1000,
 		);
+		done();
 	});
 	app.get("/metrics", { config: { access: "public" } }, async (request, reply) => {
 		if (!["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(request.ip)) throw notFound();
