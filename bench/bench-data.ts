@@ -45,7 +45,7 @@ export interface Database {
 	stop(): Promise<void>;
 }
 
-/** A PostgreSQL of our own with the schools in it; built once, then kept in a cache folder. */
+/** A PostgreSQL of our own with the schools in it; built once, then kept in a cache folder (BENCH_DATA names another). */
 export async function openDatabase(size: Size): Promise<Database> {
 	const folder = cacheFolder(size.name);
 	try {
@@ -59,7 +59,7 @@ export async function openDatabase(size: Size): Promise<Database> {
 }
 
 function cacheFolder(name: string): string {
-	const wanted = join(ROOT, "node_modules/.cache/homeroom-bench", name);
+	const wanted = join(process.env.BENCH_DATA ?? join(ROOT, "node_modules/.cache/homeroom-bench"), name);
 	try {
 		return chooseDataFolder({ wanted, checkout: ROOT, withPostgres: true }).folder;
 	} catch {
