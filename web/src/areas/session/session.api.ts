@@ -1,5 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
+import { setLocale } from "../../kit/i18n/i18n.ts";
+import { startLocale } from "../../kit/i18n/locale-choice.ts";
 import { stopLive } from "../../kit/live/live.ts";
 import { logWarning } from "../../kit/log/log.ts";
 import { clearSession, currentSession, type Session, saveSession } from "../../kit/session/session.ts";
@@ -16,7 +18,7 @@ export const demoLoginsQuery = queryOptions({
 
 export async function signIn(email: string, password: string): Promise<Session> {
 	const session = await api.session.unified_login({ body: { email, password } });
-	saveSession(session);
+	await enterWith(session);
 	return session;
 }
 
@@ -25,7 +27,13 @@ export async function switchCustomer(customer_id: number, queries: QueryClient):
 	const session = await api.session.switch_customer({ body: { customer_id } });
 	stopLive();
 	queries.clear();
+	await enterWith(session);
+}
+
+/** Who never chose a language reads the customer's. */
+async function enterWith(session: Session): Promise<void> {
 	saveSession(session);
+	await setLocale(startLocale());
 }
 
 /** Ends the session on the server and forgets it here, even when the server cannot be told. */
