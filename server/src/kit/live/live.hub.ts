@@ -20,11 +20,22 @@ export interface Sink {
 	write(text: string): void;
 	end(): void;
 }
+export interface Subscription {
+	close(): void;
+	/** The person's rights may have changed: nothing goes out until `release`. */
+	hold(): void;
+	/** What was held goes out, under the rights given. */
+	release(actor: Actor | undefined): void;
+}
 interface Subscriber {
 	sink: Sink;
 	actor: Actor;
-	/** Live rows that wait until the replay is out; null when it is. */
-	held: Row[] | null;
+	/** Up to here the screen has seen everything, on this server or on another that was ahead of us. */
+	seen: Cursor | undefined;
+	/** Rows that wait: for the replay of what was missed, or for the person's rights to be read again. */
+	held: Row[];
+	/** For how many reasons rows have to wait. */
+	holds: number;
 }
 interface CustomerFeed {
 	at: Cursor;
@@ -59,7 +70,7 @@ export class LiveHub {
 		this.#keepAlive.unref();
 	}
 
-	async subscribe(actor: Actor, sink: Sink, lastEventId: string | undefined): Promise<{ close(): void; replace(actor: Actor): void }> {
+	async subscribe(actor: Actor, sink: Sink, lastEventId: string | undefined): Promise<Subscription> {
 		const customer_id = actor.customer_id as number;
 		let feed = this.#customers.get(customer_id);
 		if (feed === undefined) {
@@ -68,13 +79,13 @@ export class LiveHub {
 			this.#customers.set(customer_id, feed);
 		}
 		const last = cursorFrom(lastEventId);
-		const subscriber: Subscriber = { sink, actor, held: last ? [] : null };
+		const subscriber: Subscriber = { sink, actor, seen: last, held: [], holds: last ? 1 : 0 };
 		const { at } = feed;
 		const feedNow = feed;
 		feed.subscribers.add(subscriber);
 		const close = () => {
 			feedNow.subscribers.delete(subscriber);
-			if (feedNow.subscribers.size === 0) this.#customers.delete(customer_id);
+			if (feedNow.subscribers.size === 0 && this.#customers.get(customer_id) === feedNow) this.#customers.delete(customer_id);
 		};
 		// the first id gives a screen that has seen no event yet a place to resume from
 		sink.write(`retry: 1000\n${last ? "" : `id: ${idOf(at)}\n`}event: ready\ndata: {}\n\n`);
@@ -85,8 +96,12 @@ export class LiveHub {
 			});
 		return {
 			close,
-			replace: (next) => {
-				subscriber.actor = next;
+			hold: () => {
+				subscriber.holds++;
+			},
+			release: (next) => {
+				if (next !== undefined) subscriber.actor = next;
+				this.#release(subscriber);
 			},
 		};
 	}
@@ -94,10 +109,12 @@ export class LiveHub {
 	async #replay(customer_id: number, subscriber: Subscriber, from: Cursor, to: Cursor): Promise<void> {
 		const rows = await this.#query(customer_id, REPLAY, [from.xid, from.id, to.xid, to.id]);
 		if (rows.length > REPLAY_LIMIT) subscriber.sink.write(`id: ${idOf(to)}\nevent: reset\ndata: {}\n\n`);
-		else this.#send(subscriber, rows);
-		const held = subscriber.held ?? [];
-		subscriber.held = null;
-		this.#send(subscriber, held);
+		else subscriber.held.unshift(...rows);
+		this.#release(subscriber);
+	}
+
+	#release(subscriber: Subscriber): void {
+		if (--subscriber.holds === 0) this.#send(subscriber, subscriber.held.splice(0));
 	}
 
 	/** Something changed for this customer: read on from where we are. */
@@ -118,7 +135,7 @@ export class LiveHub {
 				if (last === undefined) continue;
 				feed.at = { xid: last.xid, id: last.id };
 				for (const subscriber of feed.subscribers) {
-					if (subscriber.held) subscriber.held.push(...settled);
+					if (subscriber.holds > 0) subscriber.held.push(...settled);
 					else this.#send(subscriber, settled);
 				}
 				if (rows.length === BATCH && open === -1) feed.again = true;
@@ -141,9 +158,10 @@ export class LiveHub {
 		this.#customers.clear();
 	}
 
-	#send({ sink, actor }: Subscriber, rows: Row[]): void {
+	#send({ sink, actor, seen }: Subscriber, rows: Row[]): void {
 		let text = "";
 		for (const row of rows) {
+			if (seen !== undefined && !isAfter(row, seen)) continue;
 			const permission = this.#tables[row.table_name];
 			const reach = permission === undefined ? "none" : actor.reach(permission);
 			if (reach === "none") continue;
@@ -165,6 +183,10 @@ export class LiveHub {
 	}
 }
 
+function isAfter(row: Cursor, place: Cursor): boolean {
+	const [xid, other] = [BigInt(row.xid), BigInt(place.xid)];
+	return xid === other ? row.id > place.id : xid > other;
+}
 const idOf = ({ xid, id }: Cursor): string => `${xid}.${id}`;
 function cursorFrom(text: string | undefined): Cursor | undefined {
 	const parsed = /^(\d{1,18})\.(\d{1,16})$/.exec(text ?? "");

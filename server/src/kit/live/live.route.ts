@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "../http/refusal.ts";
 import type { Sessions } from "../session/sessions.ts";
-import type { LiveHub } from "./live.hub.ts";
+import type { LiveHub, Subscription } from "./live.hub.ts";
 
 /** More unread bytes than this and the screen is too slow: it is cut off and catches up when it reconnects. */
 const MAX_BUFFERED = 1024 * 1024;
@@ -23,6 +23,7 @@ export function serveLive(app: FastifyInstance, hub: LiveHub, sessions: Sessions
 		request.raw.socket.setTimeout(0);
 		const sink = {
 			write(text: string) {
+				if (raw.writableEnded) return;
 				if (raw.writableLength > MAX_BUFFERED) raw.destroy();
 				else raw.write(text);
 			},
@@ -30,18 +31,27 @@ export function serveLive(app: FastifyInstance, hub: LiveHub, sessions: Sessions
 		};
 		const lastEventId = request.headers["last-event-id"];
 		try {
-			const subscription = await hub.subscribe(actor, sink, typeof lastEventId === "string" ? lastEventId : undefined);
-			const stop = sessions.onChange(async (concerns) => {
+			let subscription: Subscription | undefined;
+			let asked = 0;
+			// before the first news: a session that ends meanwhile must not leave a stream behind
+			const stop = sessions.onChange(async (concerns): Promise<unknown> => {
 				if (!concerns(actor)) return;
+				// still starting: the screen comes back at once and starts with the rights of then
+				if (subscription === undefined) return raw.end();
+				const mine = ++asked;
+				subscription.hold();
 				const now = await sessions.actorOfSession(actor.session_id, actor.user_id).catch(() => undefined);
-				if (now === undefined || now.customer_id !== actor.customer_id) raw.end();
-				else subscription.replace(now);
+				if (now === undefined || now.customer_id !== actor.customer_id) return raw.end();
+				// of several changes the answer to the last one counts
+				subscription.release(mine === asked ? now : undefined);
 			});
-			raw.on("close", () => {
+			const close = () => {
 				stop();
-				subscription.close();
-			});
-			if (raw.destroyed) raw.emit("close");
+				subscription?.close();
+			};
+			raw.on("close", close);
+			subscription = await hub.subscribe(actor, sink, typeof lastEventId === "string" ? lastEventId : undefined);
+			if (raw.destroyed) close();
 		} catch (error) {
 			request.log.warn({ err: error }, "live stream could not start");
 			raw.destroy();
