@@ -29,6 +29,7 @@ export async function listen({ url, channels, onHearing }: ListenerOptions): Pro
 		next.on("error", () => {});
 		next.on("notification", ({ channel, payload = "" }) => channels[channel]?.(payload));
 		await next.connect();
+		if (closed) return next.end();
 		next.on("end", () => {
 			if (client !== next) return;
 			client = undefined;
