@@ -8,8 +8,8 @@ export interface Wire {
 	close(): void;
 }
 
-/** Stands between a program and PostgreSQL and counts round trips, whatever the client library says about itself. */
-export async function tapWire(url: string): Promise<Wire> {
+/** Stands between a program and PostgreSQL and counts round trips, whatever the client library says about itself. Silent: takes connections and never answers. */
+export async function tapWire(url: string, { silent = false } = {}): Promise<Wire> {
 	const target = new URL(url);
 	const sockets = new Set<Socket>();
 	const server: Server = createServer((client) => {
@@ -22,7 +22,7 @@ export async function tapWire(url: string): Promise<Wire> {
 		database.on("data", () => {
 			asking = false;
 		});
-		client.pipe(database).pipe(client);
+		if (!silent) client.pipe(database).pipe(client);
 		for (const socket of [client, database]) {
 			sockets.add(socket);
 			socket.on("error", () => {});

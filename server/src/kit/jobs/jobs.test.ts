@@ -1,0 +1,131 @@
+import type { Runner } from "graphile-worker";
+import { sql } from "kysely";
+import type pg from "pg";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../../testing/eventually.ts";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type CustomerDb, inCustomer, inTransaction } from "../db/customer-db.ts";
+import { openPool } from "../db/pool.ts";
+import { tidyUp } from "./chores.ts";
+import { enqueue, startJobs } from "./jobs.ts";
+
+let t: TestApp;
+let appPool: pg.Pool;
+let ownerPool: pg.Pool;
+let runner: Runner;
+const lines: string[] = [];
+const ran: { input: unknown; customer_id: number; user_id: string }[] = [];
+beforeAll(async () => {
+	t = await startTestApp();
+	appPool = openPool({ url: t.url, max: 4, as: "app", onError: () => {} });
+	ownerPool = openPool({ url: t.url, max: 4, as: "owner", onError: () => {} });
+	runner = await startJobs({
+		appPool,
+		ownerPool,
+		log: pino({ level: "warn" }, { write: (line: string) => lines.push(line) }),
+		tasks: {
+			note: async (input, db) => {
+				const { rows } = await sql<{ user_id: string }>`select current_setting('app.user_id') as user_id`.execute(db);
+				ran.push({ input, customer_id: db.customer_id, user_id: rows[0]?.user_id ?? "" });
+			},
+			add_student: async (_input, db) => {
+				await db.insertInto("students").values({ first_name: "Made", last_name: "ByJob" }).execute();
+			},
+			trespass: async (input, db) => {
+				await db
+					.insertInto("students")
+					.values({ customer_id: input as number, first_name: "Made", last_name: "Abroad" })
+					.execute();
+			},
+		},
+		chores: { sweep: { at: "0 4 * * *", run: async () => {} } },
+	});
+});
+afterAll(async () => {
+	await runner.stop();
+	await Promise.all([appPool.end(), ownerPool.end()]);
+	await t.close();
+});
+
+const dbOf = (customer_id: number): CustomerDb => inCustomer(appPool, { customer_id, user_id: 5, request_id: null });
+const waiting = async () =>
+	Number((await t.owner.query("select count(*) from graphile_worker.jobs where locked_at is null and attempts = 0")).rows[0]?.count);
+const ranWith = (word: string) => ran.filter(({ input }) => (input as { word: string }).word === word);
+
+describe("a job", () => {
+	test("of a transaction that did not happen does not run", async () => {
+		const failing = inTransaction(dbOf(t.north.customer_id), async (db) => {
+			await enqueue(db, "note", { word: "never" });
+			throw new Error("no");
+		});
+		await expect(failing).rejects.toThrow("no");
+		// what came after it has run, so it would have, too
+		await inTransaction(dbOf(t.north.customer_id), (db) => enqueue(db, "note", { word: "after never" }));
+		await eventually(() => expect(ranWith("after never")).toHaveLength(1));
+		expect(ranWith("never")).toEqual([]);
+	});
+	test("runs once after the commit, for the customer and the person who asked", async () => {
+		await inTransaction(dbOf(t.south.customer_id), async (db) => {
+			await enqueue(db, "note", { word: "once" });
+			expect(ranWith("once")).toEqual([]);
+		});
+		await eventually(() => expect(ranWith("once")).toEqual([{ input: { word: "once" }, customer_id: t.south.customer_id, user_id: "5" }]));
+		await eventually(async () => expect(await waiting()).toBe(0));
+		expect(ranWith("once")).toHaveLength(1);
+	});
+	test("asked for twice with one effect key waits once", async () => {
+		const twice = inTransaction(dbOf(t.north.customer_id), async (db) => {
+			await enqueue(db, "note", { word: "effect" }, "effect-1");
+			await enqueue(db, "note", { word: "effect" }, "effect-1");
+		});
+		await twice;
+		await eventually(() => expect(ranWith("effect").length).toBeGreaterThan(0));
+		await eventually(async () => expect(await waiting()).toBe(0));
+		expect(ranWith("effect")).toHaveLength(1);
+	});
+	test("writes into its own customer and is recorded there", async () => {
+		await enqueue(dbOf(t.south.customer_id), "add_student", {});
+		await eventually(async () => {
+			const { rows } = await t.owner.query("select customer_id::int from students where last_name = 'ByJob'");
+			expect(rows).toEqual([{ customer_id: t.south.customer_id }]);
+		});
+	});
+	test("cannot act for another customer, whatever its input says", async () => {
+		await enqueue(dbOf(t.north.customer_id), "trespass", t.south.customer_id);
+		await eventually(() => expect(lines.some((line) => line.includes("trespass"))).toBe(true));
+		expect((await t.owner.query("select from students where last_name = 'Abroad'")).rowCount).toBe(0);
+		await enqueue(dbOf(t.north.customer_id), "note", { word: "stamped", customer_id: t.south.customer_id });
+		await eventually(() => expect(ranWith("stamped")).toMatchObject([{ customer_id: t.north.customer_id }]));
+	});
+	test("cannot be asked for without a customer, nor past the one door", async () => {
+		const client = await appPool.connect();
+		await expect(client.query("select platform.enqueue('note', '{}')")).rejects.toThrow();
+		await expect(client.query("select graphile_worker.add_job('note', '{\"customer_id\": 1}')")).rejects.toMatchObject({ code: "42501" });
+		client.release();
+	});
+});
+
+describe("tidyUp", () => {
+	test("removes old keys of every customer and sessions long over, and nothing else", async () => {
+		for (const school of [t.north, t.south]) {
+			const caller = await t.as(school, "admin");
+			for (const key of ["old-enough", "still-young"])
+				await caller.call("PATCH", "/preferences", { theme: "dark" }, { "idempotency-key": key });
+		}
+		await t.owner.query("update idempotency_keys set created_at = now() - interval '25 hours' where key = 'old-enough'");
+		await t.owner.query("update platform.sessions set user_agent = 'kept'");
+		const user_id = t.north.users.staff.user_id;
+		await t.owner.query(
+			`insert into platform.sessions (user_id, refresh_hash, expires_at, ended_at, user_agent) values
+			($1, '', now() - interval '31 days', null, 'expired long ago'), ($1, '', now() - interval '29 days', null, 'kept'),
+			($1, '', now() + interval '1 day', now() - interval '31 days', 'ended long ago'), ($1, '', now() + interval '1 day', now() - interval '29 days', 'kept')`,
+			[user_id],
+		);
+		await tidyUp(appPool, ownerPool);
+		const keys = await t.owner.query("select customer_id::int, key from idempotency_keys order by 1");
+		expect(keys.rows).toEqual([t.north, t.south].map(({ customer_id }) => ({ customer_id, key: "still-young" })));
+		const { rows } = await t.owner.query("select user_agent, count(*)::int from platform.sessions group by 1");
+		expect(rows).toEqual([{ user_agent: "kept", count: 4 }]);
+	});
+});

@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createApp } from "../../app.ts";
+import { type EventStream, openStream } from "../../testing/event-stream.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { newStudent } from "../../testing/route-table.ts";
+import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let t: TestApp;
+let second: Awaited<ReturnType<typeof createApp>>;
+let origin: string;
+let otherOrigin: string;
+const streams: EventStream[] = [];
+beforeAll(async () => {
+	t = await startTestApp();
+	second = await createApp({
+		url: t.url,
+		secret: "a secret that is only used by tests",
+		poolSize: 4,
+		demoLogins: [],
+		test: { unsafeDatabase: true, withoutJobs: true, perMinute: 100_000 },
+	});
+	origin = await t.app.http.listen({ port: 0, host: "127.0.0.1" });
+	otherOrigin = await second.http.listen({ port: 0, host: "127.0.0.1" });
+});
+afterEach(() => {
+	for (const stream of streams.splice(0)) stream.close();
+});
+afterAll(async () => {
+	await second.stop();
+	await t.close();
+});
+
+async function open(token: string, at = origin, lastEventId?: string): Promise<EventStream> {
+	const stream = await openStream(at, token, lastEventId);
+	streams.push(stream);
+	if (stream.status === 200) await eventually(() => expect(stream.events[0]?.event).toBe("ready"));
+	return stream;
+}
+const idsOf = (stream: EventStream) => stream.events.filter(({ event }) => event === "change").map(({ data }) => data.id);
+/** A login of its own: these tests end sessions. */
+async function login(email: string) {
+	const answer = await t.app.http.inject({ method: "POST", url: "/api/auth/login", payload: { email, password: PASSWORD } });
+	return { token: (answer.json() as { access_token: string }).access_token, cookie: String(answer.cookies[0]?.value) };
+}
+
+describe("GET /api/live", () => {
+	test("tells what happens, on every server", async () => {
+		const { token } = await t.as(t.north, "admin");
+		const [here, there] = [await open(token), await open(token, otherOrigin)];
+		const ids = [await newStudent(t, t.north), await newStudent(t, t.north)];
+		await eventually(() => expect(idsOf(here)).toEqual(ids));
+		await eventually(() => expect(idsOf(there)).toEqual(ids));
+	});
+	test("is refused to strangers and before a school is chosen", async () => {
+		expect((await open("")).status).toBe(401);
+		expect((await open((await login(t.both.email)).token)).status).toBe(403);
+		expect((await t.app.http.inject({ method: "HEAD", url: "/api/live" })).statusCode).toBe(404);
+	});
+	test("resumes on the other server without loss or double", async () => {
+		const { token } = await t.as(t.north, "admin");
+		const first = await open(token);
+		const seen = await newStudent(t, t.north);
+		await eventually(() => expect(idsOf(first)).toEqual([seen]));
+		first.close();
+		const missed = [await newStudent(t, t.north), await newStudent(t, t.north)];
+		const resumed = await open(token, otherOrigin, first.events.at(-1)?.id);
+		const next = await newStudent(t, t.north);
+		await eventually(() => expect(idsOf(resumed)).toEqual([...missed, next]));
+	});
+	test("shows a teacher that something changed, but not which row", async () => {
+		const stream = await open((await t.as(t.north, "teacher")).token);
+		await newStudent(t, t.north);
+		await eventually(() => expect(idsOf(stream)).toEqual([null]));
+	});
+	test("survives a cut of the listener: nothing is lost", async () => {
+		const { token } = await t.as(t.north, "admin");
+		const stream = await open(token);
+		const cut = await t.owner.query(
+			"select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'homeroom listener' and datname = current_database()",
+		);
+		expect(cut.rowCount).toBe(2);
+		const ids = [await newStudent(t, t.north), await newStudent(t, t.north)];
+		await eventually(() => expect(idsOf(stream)).toEqual(ids));
+	});
+	test("ends when the session ends", async () => {
+		const { token, cookie } = await login(t.north.users.staff.email);
+		const stream = await open(token);
+		const other = await open((await t.as(t.north, "admin")).token);
+		await t.app.http.inject({ method: "POST", url: "/api/auth/logout", cookies: { homeroom_refresh: cookie } });
+		await eventually(() => expect(stream.ended).toBe(true));
+		expect(other.ended).toBe(false);
+	});
+	test("ends when the membership is blocked", async () => {
+		const { token } = await login(t.north.users.finance.email);
+		const stream = await open(token, otherOrigin);
+		await t.owner.query("update memberships set status = 'blocked' where user_id = $1", [t.north.users.finance.user_id]);
+		await eventually(() => expect(stream.ended).toBe(true));
+	});
+	test("narrows at once when the role loses its permission", async () => {
+		const { token } = await login(t.north.users.editor.email);
+		const [stream, control] = [await open(token), await open((await t.as(t.north, "admin")).token)];
+		await t.owner.query("update roles set permissions = '[]' where key = 'editor' and customer_id = $1", [t.north.customer_id]);
+		await eventually(async () => expect((await t.withToken(token).call("GET", "/students")).status).toBe(403));
+		const id = await newStudent(t, t.north);
+		await eventually(() => expect(idsOf(control)).toEqual([id]));
+		expect(idsOf(stream)).toEqual([]);
+		expect(stream.ended).toBe(false);
+	});
+});
+
+test("draining ends the streams, and new requests are told to close", async () => {
+	const app = await createApp({
+		url: t.url,
+		secret: "a secret that is only used by tests",
+		poolSize: 2,
+		demoLogins: [],
+		test: { unsafeDatabase: true, withoutJobs: true },
+	});
+	const at = await app.http.listen({ port: 0, host: "127.0.0.1" });
+	const stream = await open((await t.as(t.north, "admin")).token, at);
+	app.drain();
+	await eventually(() => expect(stream.ended).toBe(true));
+	const ready = await fetch(`${at}/ready`);
+	expect(ready.status).toBe(503);
+	expect(ready.headers.get("connection")).toBe("close");
+	expect(await ready.json()).toEqual({ ok: false, database: "ok", draining: true });
+	await app.stop();
+});

@@ -1,0 +1,47 @@
+import { request } from "node:http";
+
+export interface LiveEvent {
+	id: string | undefined;
+	event: string;
+	data: Record<string, unknown>;
+}
+export interface EventStream {
+	status: number;
+	events: LiveEvent[];
+	/** True once the server ended it. */
+	ended: boolean;
+	close(): void;
+}
+
+/** Opens GET /api/live as a browser would and collects what arrives. */
+export async function openStream(origin: string, token: string, lastEventId?: string): Promise<EventStream> {
+	return new Promise((resolve, reject) => {
+		const headers = { authorization: `Bearer ${token}`, ...(lastEventId !== undefined && { "last-event-id": lastEventId }) };
+		const asked = request(`${origin}/api/live`, { headers, agent: false }, (answer) => {
+			const stream: EventStream = { status: answer.statusCode ?? 0, events: [], ended: false, close: () => asked.destroy() };
+			let rest = "";
+			answer.setEncoding("utf8");
+			answer.on("data", (text: string) => {
+				const blocks = (rest + text).split("\n\n");
+				rest = blocks.pop() ?? "";
+				for (const block of blocks) {
+					const event = eventIn(block);
+					if (event) stream.events.push(event);
+				}
+			});
+			for (const over of ["end", "close", "error"]) answer.on(over, () => (stream.ended = true));
+			resolve(stream);
+		});
+		asked.on("error", reject);
+		asked.end();
+	});
+}
+
+export function eventIn(block: string): LiveEvent | undefined {
+	const lines = new Map(
+		block.split("\n").map((line): [string, string] => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]),
+	);
+	const event = lines.get("event");
+	if (event === undefined) return undefined;
+	return { id: lines.get("id"), event, data: JSON.parse(lines.get("data") ?? "{}") as Record<string, unknown> };
+}
