@@ -1,0 +1,157 @@
+import type { Preferences } from "@homeroom/contract/areas/preferences/preferences.contract.ts";
+import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checksum } from "../../testing/checksum.ts";
+import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let t: TestApp;
+let admin: Caller;
+let teacher: Caller;
+let client: Caller;
+let southAdmin: Caller;
+beforeAll(async () => {
+	t = await startTestApp();
+	admin = await t.as(t.north, "admin");
+	teacher = await t.as(t.north, "teacher");
+	client = await t.as(t.north, "client");
+	southAdmin = await t.as(t.south, "admin");
+});
+afterAll(() => t.close());
+
+interface Setting {
+	data: { table_setting: { table_name: string; pagination_per_page: number } };
+}
+const key = (more: object = {}) => ({
+	platform_customer_id: t.north.customer_id,
+	user_id: t.north.users.admin.user_id,
+	portal_type: "ADMIN",
+	table_name: "students",
+	...more,
+});
+const get = (more: object = {}, by = admin) => by.call<Setting & ErrorBody>("POST", "/table_setting/get", key(more));
+const update = (pagination_per_page: unknown, more: object = {}, by = admin) =>
+	by.call<Setting & ErrorBody>("POST", "/table_setting/update", { ...key(more), pagination_per_page });
+const sizeOf = async (more: object = {}, by = admin) => (await get(more, by)).body.data.table_setting.pagination_per_page;
+
+describe("table settings", () => {
+	test("are 5 until the person chooses, and then what they chose", async () => {
+		expect(await get({ table_name: "untouched" })).toMatchObject({
+			status: 200,
+			body: { data: { table_setting: { table_name: "untouched", pagination_per_page: 5 } } },
+		});
+		for (const size of [5, 10, 20, 50, 100]) {
+			expect(await update(size, { table_name: "chosen" })).toMatchObject({
+				status: 201,
+				body: { data: { table_setting: { table_name: "chosen", pagination_per_page: size } } },
+			});
+			expect(await sizeOf({ table_name: "chosen" })).toBe(size);
+		}
+		const { rows } = await t.owner.query("select count(*)::int from table_settings where table_name = 'chosen'");
+		expect(rows).toEqual([{ count: 1 }]);
+	});
+	test("are remembered per table, person and school", async () => {
+		await update(50, { table_name: "a" });
+		await update(20, { table_name: "b" });
+		const asTeacher = { user_id: t.north.users.teacher.user_id, table_name: "a" };
+		const asSouth = { platform_customer_id: t.south.customer_id, user_id: t.south.users.admin.user_id, table_name: "a" };
+		await update(100, asTeacher, teacher);
+		await update(10, asSouth, southAdmin);
+		expect([
+			await sizeOf({ table_name: "a" }),
+			await sizeOf({ table_name: "b" }),
+			await sizeOf(asTeacher, teacher),
+			await sizeOf(asSouth, southAdmin),
+		]).toEqual([50, 20, 100, 10]);
+	});
+	test("of a client go by the client's id", async () => {
+		const user_id = t.north.users.client.user_id;
+		const asClient = { portal_type: "CLIENT", user_id: null, client_user_id: user_id, table_name: "c" };
+		expect((await update(20, asClient, client)).status).toBe(201);
+		expect(await sizeOf(asClient, client)).toBe(20);
+		expect(await sizeOf({ ...asClient, client_user_id: null, user_id }, client)).toBe(20);
+		expect((await update(20, { ...asClient, client_user_id: t.north.users.admin.user_id }, client)).status).toBe(404);
+	});
+	test("need no user id: they are mine", async () => {
+		await update(50, { user_id: undefined, table_name: "mine" });
+		expect(await sizeOf({ user_id: null, table_name: "mine" })).toBe(50);
+	});
+	test.each([7, 0, -5, 5.5, "20", null, undefined, 1000])("refuse the page size %j", async (size) => {
+		const answer = await update(size, { table_name: "refused" });
+		expect(answer.status).toBe(422);
+		expect(answer.body.fields).toEqual({ pagination_per_page: "Choose 5, 10, 20, 50 or 100." });
+		expect(await sizeOf({ table_name: "refused" })).toBe(5);
+	});
+	test.each(["", "Students", "1a", "a-b", "a b", "a\u0000", "x".repeat(64), "a\n", null])(
+		"refuse the table name %j",
+		async (table_name) => {
+			expect((await get({ table_name })).status).toBe(422);
+			expect((await update(20, { table_name })).status).toBe(422);
+		},
+	);
+	test("of another person, portal or school are not found, and not changed", async () => {
+		const before = [await checksum(t.owner, t.north.customer_id), await checksum(t.owner, t.south.customer_id)];
+		for (const foreign of [
+			{ user_id: t.north.users.teacher.user_id },
+			{ user_id: 999_999 },
+			{ platform_customer_id: t.south.customer_id },
+			{ platform_customer_id: 999_999 },
+			{ portal_type: "CLIENT" },
+		]) {
+			expect((await get(foreign)).status).toBe(404);
+			expect((await update(100, foreign)).status).toBe(404);
+		}
+		expect([await checksum(t.owner, t.north.customer_id), await checksum(t.owner, t.south.customer_id)]).toEqual(before);
+	});
+	test("are refused to strangers and for bad keys", async () => {
+		expect((await get({}, t.anonymous)).status).toBe(401);
+		expect((await update(20, {}, t.anonymous)).status).toBe(401);
+		for (const bad of [{ platform_customer_id: undefined }, { platform_customer_id: "1" }, { portal_type: "OTHER" }])
+			expect((await get(bad)).status).toBe(422);
+	});
+});
+
+describe("preferences", () => {
+	const show = async (by = admin) => (await by.call<Preferences>("GET", "/preferences")).body;
+	const save = (body: object, by = admin) => by.call<Preferences & ErrorBody>("PATCH", "/preferences", body);
+	test("are empty until the person chooses; each choice leaves the others", async () => {
+		const office = await t.as(t.north, "office");
+		expect(await show(office)).toEqual({ theme: null, locale: null, bookmarks: null });
+		expect(await save({}, office)).toMatchObject({ status: 200, body: { theme: null } });
+		expect((await save({ theme: "semi-dark" }, office)).body).toEqual({ theme: "semi-dark", locale: null, bookmarks: null });
+		expect((await save({ locale: "pt", bookmarks: ["/students", "/students?status=alumni&page=2"] }, office)).body).toEqual({
+			theme: "semi-dark",
+			locale: "pt",
+			bookmarks: ["/students", "/students?status=alumni&page=2"],
+		});
+		expect((await save({ theme: null, bookmarks: null }, office)).body).toEqual({ theme: null, locale: "pt", bookmarks: null });
+		expect((await save({ bookmarks: [] }, office)).body.bookmarks).toEqual([]);
+		expect(await show(office)).toEqual({ theme: null, locale: "pt", bookmarks: [] });
+	});
+	test("are the person's own, in each school", async () => {
+		await save({ theme: "dark" });
+		expect((await show(teacher)).theme).toBeNull();
+		expect((await show(southAdmin)).theme).toBeNull();
+		const { rows } = await t.owner.query("select user_id::int, customer_id::int from preferences where theme = 'dark'");
+		expect(rows).toEqual([{ user_id: t.north.users.admin.user_id, customer_id: t.north.customer_id }]);
+	});
+	test.each([
+		{ theme: "pink" },
+		{ locale: "xx" },
+		{ bookmarks: "x" },
+		{ bookmarks: ["no-slash"] },
+		{ bookmarks: ["/a b"] },
+		{ bookmarks: ["//evil.test<script>"] },
+		{ bookmarks: ["/a\u0000"] },
+		{ bookmarks: [`/${"a".repeat(200)}`] },
+		{ bookmarks: Array(51).fill("/a") },
+		{ theme: 1 },
+	])("refuse %j and keep what was", async (body) => {
+		await save({ theme: "light", locale: "de", bookmarks: ["/kept"] });
+		expect((await save(body)).status).toBe(422);
+		expect(await show()).toEqual({ theme: "light", locale: "de", bookmarks: ["/kept"] });
+	});
+	test("are refused to strangers", async () => {
+		expect((await t.anonymous.call("GET", "/preferences")).status).toBe(401);
+		expect((await save({ theme: "dark" }, t.anonymous)).status).toBe(401);
+	});
+});

@@ -1,0 +1,116 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createApp } from "./app.ts";
+import { DEMO_PASSWORD } from "./areas/session/session.demo-logins.ts";
+import { DEMO_LOGINS, prepareDemo } from "./demo.ts";
+import { customerTables } from "./testing/checksum.ts";
+import { newDatabase } from "./testing/test-app.ts";
+
+let url: string;
+let owner: pg.Pool;
+let app: Awaited<ReturnType<typeof createApp>>;
+let firstRun: string[];
+beforeAll(async () => {
+	url = await newDatabase();
+	owner = new pg.Pool({ connectionString: url, max: 2 });
+	// several processes may start at once
+	firstRun = await Promise.all([prepareDemo(url, true), prepareDemo(url, true)]);
+	app = await createApp({
+		url,
+		secret: "a secret that is only used by tests",
+		poolSize: 4,
+		demoLogins: DEMO_LOGINS,
+		test: { unsafeDatabase: true, withoutJobs: true, perMinute: 10_000 },
+	});
+	await app.http.ready();
+});
+afterAll(async () => {
+	await app.stop();
+	await owner.end();
+});
+
+const counts = async () => {
+	const found: Record<string, number> = {};
+	for (const table of [...(await customerTables(owner)), "platform.users", "platform.customers"])
+		found[table] = Number((await owner.query(`select count(*) from ${table}`)).rows[0]?.count);
+	return found;
+};
+const login = async (email: string) => {
+	const answer = await app.http.inject({ method: "POST", url: "/api/auth/login", payload: { email, password: DEMO_PASSWORD } });
+	return {
+		status: answer.statusCode,
+		body: answer.json() as { access_token: string; customers: unknown[]; customer_name: string | null; user: { is_operator: boolean } },
+	};
+};
+const offered = async () =>
+	(await app.http.inject({ url: "/api/auth/demo_logins" })).json() as {
+		password: string | null;
+		logins: { email: string; displayName: string }[];
+	};
+
+describe("the demo schools", () => {
+	test("are filled once, also by two at once", async () => {
+		expect(firstRun.sort()).toEqual(["filled", "there"]);
+		const before = await counts();
+		expect(await prepareDemo(url, true)).toBe("there");
+		expect(await counts()).toEqual(before);
+		expect(before).toMatchObject({ "platform.customers": 2, "platform.users": 10, students: 300 + 1200, memberships: 10 });
+	});
+	test("have logins that work, each in its school", async () => {
+		const { password, logins } = await offered();
+		expect(password).toBe(DEMO_PASSWORD);
+		expect(logins.map(({ email }) => email)).toEqual(DEMO_LOGINS.map(({ email }) => email));
+		for (const { email, customer_name, role } of DEMO_LOGINS) {
+			const { status, body } = await login(email);
+			expect({ status, customer_name: body.customer_name, operator: body.user.is_operator }).toEqual({
+				status: 200,
+				customer_name,
+				operator: role === "operator",
+			});
+		}
+		expect((await login("both@homeroom.demo")).body.customers).toHaveLength(2);
+	});
+	test("show a parent their two children and a teacher their classes", async () => {
+		const seen = async (email: string) => {
+			const { body } = await login(email);
+			const answer = await app.http.inject({ url: "/api/students?limit=100", headers: { authorization: `Bearer ${body.access_token}` } });
+			return answer.json() as { students: { last_name: string; class_label: string }[]; meta: { total: number } };
+		};
+		const parent = await seen("parent@north.demo");
+		expect(parent.students.map(({ last_name }) => last_name)).toEqual(["Doyle", "Doyle"]);
+		const teacher = await seen("teacher@north.demo");
+		expect(new Set(teacher.students.map(({ class_label }) => class_label))).toEqual(new Set(["4A", "4B"]));
+		expect(teacher.meta.total).toBe(50);
+	});
+	test("off makes the logins unusable, on brings them back", async () => {
+		const outsider = await owner.query(
+			"insert into platform.users (email, first_name, last_name) values ('real@x.test', 'R', 'P') returning id",
+		);
+		expect(await prepareDemo(url, false)).toBe("off");
+		expect((await login("admin@north.demo")).status).toBe(401);
+		expect((await offered()).logins).toEqual([]);
+		expect((await owner.query("select status from platform.users where id = $1", [outsider.rows[0].id])).rows).toEqual([
+			{ status: "active" },
+		]);
+		expect(await prepareDemo(url, true)).toBe("there");
+		expect((await login("admin@north.demo")).status).toBe(200);
+		await owner.query("delete from platform.users where id = $1", [outsider.rows[0].id]);
+	});
+	test("off in an empty installation makes nothing", async () => {
+		const empty = await newDatabase();
+		expect(await prepareDemo(empty, false)).toBe("off");
+		const client = new pg.Client({ connectionString: empty });
+		await client.connect();
+		expect((await client.query("select from platform.users")).rowCount).toBe(0);
+		await client.end();
+	});
+	test("that cannot be filled leave nothing half done", async () => {
+		const broken = await newDatabase();
+		const client = new pg.Client({ connectionString: broken });
+		await client.connect();
+		await client.query("insert into platform.users (email, first_name, last_name) values ('both@homeroom.demo', 'Taken', 'Already')");
+		await expect(prepareDemo(broken, true)).rejects.toMatchObject({ code: "23505" });
+		expect((await client.query("select from platform.customers")).rowCount).toBe(0);
+		await client.end();
+	});
+});
