@@ -36,6 +36,7 @@ for (const theme of THEMES) {
 				await expectAccessible(page);
 			}
 			await page.goto("/students");
+			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 			await page.keyboard.press("Control+k");
 			await expect(page.getByRole("dialog").first()).toBeVisible();
 			await expectAccessible(page);
