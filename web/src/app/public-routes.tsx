@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { inTime } from "../kit/chunks/page-chunk.ts";
 import { rootRoute } from "../kit/routing/layout-route.ts";
 
 const getParentRoute = () => rootRoute;
@@ -6,7 +7,14 @@ const messages = () => import("./message-pages.tsx");
 
 /** Pages that anyone may open, signed in or not. */
 export const publicRoutes = [
-	createRoute({ getParentRoute, path: "/", component: lazyRouteComponent(() => import("./landing-page.tsx"), "LandingPage") }),
+	createRoute({
+		getParentRoute,
+		path: "/",
+		component: lazyRouteComponent(
+			inTime(() => import("./landing-page.tsx")),
+			"LandingPage",
+		),
+	}),
 	createRoute({ getParentRoute, path: "permission-denied", component: lazyRouteComponent(messages, "PermissionDeniedPage") }),
 	createRoute({ getParentRoute, path: "pages/not-authorized", component: lazyRouteComponent(messages, "NotAuthorizedPage") }),
 	createRoute({ getParentRoute, path: "pages/error-404", component: lazyRouteComponent(messages, "NotFoundPage") }),

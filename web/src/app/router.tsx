@@ -2,6 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } fro
 import { preferencesRoutes } from "../areas/preferences/preferences.route.tsx";
 import { sessionRoutes } from "../areas/session/session.route.tsx";
 import { studentsRoutes } from "../areas/students/students.route.tsx";
+import { inTime } from "../kit/chunks/page-chunk.ts";
 import { layoutRoute, rootRoute } from "../kit/routing/layout-route.ts";
 import { BrokenPage } from "./error-boundary.tsx";
 import { publicRoutes } from "./public-routes.tsx";
@@ -9,12 +10,20 @@ import { queryClient } from "./query-client.ts";
 import { RootLayout } from "./root-layout.tsx";
 
 rootRoute.update({ component: RootLayout });
-layoutRoute.update({ component: lazyRouteComponent(() => import("./shell.tsx"), "Shell") });
+layoutRoute.update({
+	component: lazyRouteComponent(
+		inTime(() => import("./shell.tsx")),
+		"Shell",
+	),
+});
 
 const homeRoute = createRoute({
 	getParentRoute: () => layoutRoute,
 	path: "home",
-	component: lazyRouteComponent(() => import("./home-page.tsx"), "HomePage"),
+	component: lazyRouteComponent(
+		inTime(() => import("./home-page.tsx")),
+		"HomePage",
+	),
 });
 
 const routeTree = rootRoute.addChildren([

@@ -82,7 +82,16 @@ export async function serveOpenApi(app: FastifyInstance, document: object): Prom
 		const { default: reference } = await import("@scalar/fastify-api-reference");
 		await docs.register(reference, {
 			routePrefix: "/api/docs",
-			configuration: { url: "/api/openapi.json", withDefaultFonts: false, telemetry: false } as object,
+			configuration: {
+				url: "/api/openapi.json",
+				favicon: "/favicon.svg",
+				withDefaultFonts: false,
+				telemetry: false,
+				hideClientButton: true,
+				showDeveloperTools: "never",
+				agent: { disabled: true },
+				mcp: { disabled: true },
+			} as object,
 		});
 	});
 }

@@ -1,4 +1,5 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { inTime } from "../../kit/chunks/page-chunk.ts";
 import { requiresLogin } from "../../kit/session/guards.ts";
 import { returnSearch } from "../../kit/session/return-path.ts";
 
@@ -8,13 +9,19 @@ export const sessionRoutes = <Root extends AnyRoute>(root: Root) => [
 		getParentRoute: () => root,
 		path: "pages/login",
 		validateSearch: returnSearch,
-		component: lazyRouteComponent(() => import("./login-page.tsx"), "LoginPage"),
+		component: lazyRouteComponent(
+			inTime(() => import("./login-page.tsx")),
+			"LoginPage",
+		),
 	}),
 	createRoute({
 		getParentRoute: () => root,
 		path: "pages/switch",
 		validateSearch: returnSearch,
 		beforeLoad: requiresLogin,
-		component: lazyRouteComponent(() => import("./switch-page.tsx"), "SwitchPage"),
+		component: lazyRouteComponent(
+			inTime(() => import("./switch-page.tsx")),
+			"SwitchPage",
+		),
 	}),
 ];

@@ -1,7 +1,7 @@
 import { STUDENT_STATUSES } from "@homeroom/contract/areas/students/students.rules.ts";
 import type { Change } from "@homeroom/contract/kit/schemas.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useFormats } from "../../kit/formats/formats.ts";
+import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";

@@ -1,5 +1,5 @@
 import { fullName, type StudentSort } from "@homeroom/contract/areas/students/students.rules.ts";
-import { useFormats } from "../../kit/formats/formats.ts";
+import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import type { Column } from "../../kit/table/table-column.ts";
 import { TwoLinePerson } from "../../ui/two-line-person.tsx";

@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useFormats } from "../../kit/formats/formats.ts";
+import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { yearsBetween } from "./student-age.ts";

@@ -4,7 +4,7 @@ import { Autocomplete, NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { DayField } from "../../kit/form/day-field.tsx";
 import type { FieldProps } from "../../kit/form/use-record-form.ts";
-import { useFormats } from "../../kit/formats/formats.ts";
+import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useSession } from "../../kit/session/session.ts";
 import type { StudentField } from "./student-form-values.ts";

@@ -5,7 +5,7 @@ import { ConflictChoice } from "../../kit/form/conflict-choice.tsx";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { type Attempt, type FormRecord, useRecordForm } from "../../kit/form/use-record-form.ts";
-import { useFormats } from "../../kit/formats/formats.ts";
+import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { StudentFields } from "./student-fields.tsx";
 import { type StudentField, type StudentValues, studentRecord } from "./student-form-values.ts";

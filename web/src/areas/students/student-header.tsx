@@ -2,7 +2,7 @@ import { fullName } from "@homeroom/contract/areas/students/students.rules.ts";
 import { ActionIcon, Anchor, Button, Menu } from "@mantine/core";
 import { IconArchive, IconArchiveOff, IconArrowLeft, IconDots, IconPencil } from "@tabler/icons-react";
 import { getRouteApi, Link, useRouterState } from "@tanstack/react-router";
-import { useFormats } from "../../kit/formats/formats.ts";
+import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useKeys } from "../../kit/keys/keys.ts";
 import { useAllows } from "../../kit/session/session.ts";

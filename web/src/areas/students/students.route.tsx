@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { inTime } from "../../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requires } from "../../kit/session/guards.ts";
@@ -20,13 +21,19 @@ export const studentsRoutes = (parent: AppLayoutRoute) => {
 			void prefetchStudents(context.queryClient, deps);
 			await loadWords();
 		},
-		component: lazyRouteComponent(() => import("./students-page.tsx"), "StudentsPage"),
+		component: lazyRouteComponent(
+			inTime(() => import("./students-page.tsx")),
+			"StudentsPage",
+		),
 	});
 	const create = createRoute({
 		getParentRoute: () => list,
 		path: "/new",
 		beforeLoad: requires("Students.Create"),
-		component: lazyRouteComponent(() => import("./student-create.tsx"), "StudentCreate"),
+		component: lazyRouteComponent(
+			inTime(() => import("./student-create.tsx")),
+			"StudentCreate",
+		),
 	});
 	const show = createRoute({
 		getParentRoute: () => parent,
@@ -42,13 +49,19 @@ export const studentsRoutes = (parent: AppLayoutRoute) => {
 			void context.queryClient.prefetchQuery(studentActivityQuery(params.studentId));
 			await loadWords();
 		},
-		component: lazyRouteComponent(() => import("./student-page.tsx"), "StudentPage"),
+		component: lazyRouteComponent(
+			inTime(() => import("./student-page.tsx")),
+			"StudentPage",
+		),
 	});
 	const edit = createRoute({
 		getParentRoute: () => show,
 		path: "/edit",
 		beforeLoad: requires("Students.Edit"),
-		component: lazyRouteComponent(() => import("./student-edit.tsx"), "StudentEditRoute"),
+		component: lazyRouteComponent(
+			inTime(() => import("./student-edit.tsx")),
+			"StudentEditRoute",
+		),
 	});
 	return [list.addChildren([create]), show.addChildren([edit])] as const;
 };

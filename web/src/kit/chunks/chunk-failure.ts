@@ -3,7 +3,9 @@ const ONE_RELOAD_WITHIN_MS = 5 * 60_000;
 
 /** A part of the app that could not be fetched, usually because a new version replaced it. */
 export const isChunkFailure = (error: unknown): boolean =>
-	error instanceof Error && /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message);
+	error instanceof Error &&
+	(error.name === "ChunkLoadError" ||
+		/dynamically imported module|importing a module script failed|unable to preload/i.test(error.message));
 
 /** Reloads once by itself; when that did not help, the error reaches the error page. */
 export function reloadOnceAfterChunkFailure(reload: () => void = () => location.reload(), now: () => number = Date.now): () => void {

@@ -1,7 +1,7 @@
 import { PAGE_SIZES } from "@homeroom/contract/kit/constants.ts";
 import { NativeSelect, Pagination } from "@mantine/core";
 import { useId } from "react";
-import { useFormats } from "../formats/formats.ts";
+import { useFormats } from "../formats/use-formats.ts";
 import { useT } from "../i18n/i18n.ts";
 import { pageCount } from "./list-cursor.ts";
 import classes from "./table-pager.module.css";
