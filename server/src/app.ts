@@ -23,7 +23,7 @@ import { serveLive } from "./kit/live/live.route.ts";
 import { Sessions } from "./kit/session/sessions.ts";
 import { createTokens } from "./kit/session/tokens.ts";
 
-export const VERSION = "0.1.0";
+const VERSION = "0.1.0";
 
 export interface AppOptions {
 	url: string;

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { Contract } from "@homeroom/contract/contract.ts";
 import pg from "pg";
 import { type App, type AppOptions, createApp } from "../app.ts";
 import { makeCustomer, makeMember, makeUser, type NewUser } from "../areas/session/session.builders.ts";
@@ -47,7 +46,6 @@ export interface TestApp {
 	as(school: School, role: (typeof ROLES)[number]): Promise<Caller>;
 	close(): Promise<void>;
 }
-export type { Contract };
 
 /** A server in this process on a database of its own, with two schools and one person for each role in each. */
 export async function startTestApp(test: AppOptions["test"] = {}): Promise<TestApp> {

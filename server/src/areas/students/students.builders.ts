@@ -3,7 +3,7 @@ import type pg from "pg";
 import { FIRST_NAMES, LAST_NAMES, MIDDLE_NAMES } from "./students.demo-names.ts";
 
 /** The same numbers on every machine: demo pictures and tests show the same children. */
-export function dice(seed: number): (sides: number) => number {
+function dice(seed: number): (sides: number) => number {
 	let state = seed;
 	return (sides) => {
 		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -1,7 +1,7 @@
 import { CHUNK_TIMEOUT_MS } from "@homeroom/contract/kit/constants.ts";
 
 /** A part of the app that did not arrive in time. */
-export class ChunkLoadError extends Error {
+class ChunkLoadError extends Error {
 	override readonly name = "ChunkLoadError";
 }
 
@@ -12,6 +12,6 @@ export const inTime =
 		new Promise((resolve, reject) => {
 			const timer = setTimeout(() => reject(new ChunkLoadError("a part of the app did not arrive in time")), timeoutMs);
 			load()
-				.then(resolve, reject)
-				.finally(() => clearTimeout(timer));
+				.finally(() => clearTimeout(timer))
+				.then(resolve, reject);
 		});
