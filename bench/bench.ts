@@ -1,3 +1,4 @@
+import { benchBrowser } from "./bench-browser.ts";
 import { benchBundle } from "./bench-bundle.ts";
 import { type Database, FULL, openDatabase, SMALL } from "./bench-data.ts";
 import { benchDepth } from "./bench-depth.ts";
@@ -22,6 +23,7 @@ const BENCHES: Record<string, { title: string } & ({ world: (world: World) => Pr
 	depth: { title: "large lists and deep pages", world: benchDepth },
 	statements: { title: "statements per call", world: benchStatements },
 	live: { title: "live updates", world: benchLive },
+	browser: { title: "the list page in Chromium", world: benchBrowser },
 	start: { title: "start and memory", alone: benchStart },
 	bundle: { title: "size of the pages", alone: benchBundle },
 };

@@ -1,0 +1,126 @@
+import { type BrowserContext, chromium, type Page } from "playwright";
+import { CHROMIUM_FLAGS, findChromium } from "../tools/chromium.ts";
+import type { World } from "./bench.ts";
+import { PASSWORD } from "./bench-data.ts";
+import { median, percentile, removeFolder, startServer, temporaryFolder } from "./bench-processes.ts";
+import { atMost, type Row, say } from "./bench-table.ts";
+
+const LOADS = 7;
+const ROUNDS = 6;
+
+// Texts, because they run in the page and this program knows no page.
+const WATCH = `
+	window.benchEvents = [];
+	new PerformanceObserver((list) => {
+		for (const entry of list.getEntries()) if (entry.interactionId) window.benchEvents.push([entry.interactionId, entry.duration]);
+	}).observe({ type: "event", durationThreshold: 16, buffered: true });`;
+/** The longest event of each interaction since the last time. */
+const TAKE = `(() => {
+	const longest = new Map();
+	for (const [id, duration] of window.benchEvents.splice(0)) longest.set(id, Math.max(duration, longest.get(id) ?? 0));
+	return [...longest.values()];
+})()`;
+const settled = (page: Page) => page.locator("[aria-busy=false]:not([data-stale]) tbody tr a").first().waitFor();
+
+/** The list of the largest school in Chromium: what loading costs the main thread, and how soon a click is seen. */
+export async function benchBrowser({ database }: World): Promise<Row[]> {
+	const executablePath = findChromium();
+	if (executablePath === undefined) return [{ what: "browser", measured: "no Chromium here", bar: "", ok: undefined }];
+	const folder = temporaryFolder("bench");
+	const server = await startServer({ DATABASE_URL: database.url, HOMEROOM_DEMO: "off", HOMEROOM_POOL: "8", HOMEROOM_DATA: folder });
+	const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+	try {
+		const context = await browser.newContext({
+			baseURL: `http://127.0.0.1:${server.port}`,
+			viewport: { width: 1440, height: 900 },
+			locale: "en-GB",
+		});
+		context.setDefaultTimeout(10_000);
+		await signIn(context, database.large.email);
+		const loads: number[] = [];
+		for (let i = 0; i < LOADS; i++) loads.push(await costOfLoading(context));
+		const { seen, shown } = await interactions(context);
+		say(
+			`  loading ${loads.map((ms) => ms.toFixed(0)).join(", ")} ms; ${seen.length} interactions; new rows shown after p50 ${percentile(shown, 0.5).toFixed(0)} ms, p95 ${percentile(shown, 0.95).toFixed(0)} ms`,
+		);
+		return [
+			atMost("main-thread time to load the list page", median(loads), 400, " ms"),
+			atMost(
+				`interaction to paint, ${database.large.students} rows behind, p95`,
+				percentile(seen, 0.95),
+				200,
+				" ms",
+				` (p50 ${percentile(seen, 0.5)} ms; new rows shown p95 ${percentile(shown, 0.95).toFixed(0)} ms)`,
+			),
+		];
+	} finally {
+		await browser.close();
+		await server.stop();
+		removeFolder(folder);
+	}
+}
+
+async function signIn(context: BrowserContext, email: string): Promise<void> {
+	const page = await context.newPage();
+	await page.goto("/pages/login?to=%2Fstudents");
+	await page.getByRole("textbox", { name: /e-mail/i }).fill(email);
+	await page.locator("input[type=password]").fill(PASSWORD);
+	await page.keyboard.press("Enter");
+	await settled(page);
+	await page.close();
+}
+
+async function costOfLoading(context: BrowserContext): Promise<number> {
+	const page = await context.newPage();
+	const tools = await context.newCDPSession(page);
+	await tools.send("Performance.enable");
+	await page.goto("/students?limit=20");
+	await settled(page);
+	await page.waitForLoadState("networkidle").catch(() => {}); // the live stream may keep it busy
+	const { metrics } = await tools.send("Performance.getMetrics");
+	await page.close();
+	return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000;
+}
+
+async function interactions(context: BrowserContext): Promise<{ seen: number[]; shown: number[] }> {
+	const page = await context.newPage();
+	await page.addInitScript(WATCH);
+	await page.goto("/students?limit=20");
+	await settled(page);
+	const seen: number[] = [];
+	const shown: number[] = [];
+	const act = async (work: () => Promise<unknown>, counts: boolean) => {
+		await page.evaluate(TAKE);
+		const begun = performance.now();
+		await work();
+		await settled(page);
+		if (!counts) return;
+		shown.push(performance.now() - begun);
+		await page.waitForTimeout(150); // entries come after the paint they tell of
+		seen.push(...((await page.evaluate(TAKE)) as number[]));
+	};
+	for (let round = 0; round <= ROUNDS; round++) for (const step of steps(page)) await act(step, round > 0);
+	await page.close();
+	return { seen, shown };
+}
+
+/** What people do with a list, in the order they do it. */
+const steps = (page: Page): (() => Promise<unknown>)[] => [
+	() =>
+		page
+			.getByRole("columnheader")
+			.getByRole("button", { name: /^Class/ })
+			.click(),
+	() => page.getByRole("button", { name: "Next page" }).click(),
+	() => page.getByRole("button", { name: "Next page" }).click(),
+	() => page.getByRole("columnheader").getByRole("button", { name: /^Name/ }).click(),
+	() => page.locator("label", { hasText: /^On leave$/ }).click(),
+	() => page.locator("label", { hasText: /^All$/ }).click(),
+	() => page.getByRole("combobox", { name: "Class" }).selectOption("C1"),
+	() => page.getByRole("combobox", { name: "Class" }).selectOption(""),
+	async () => {
+		await page.getByRole("table").getByRole("link").first().click();
+		await page.getByRole("heading", { name: "Activity" }).waitFor();
+		await page.goBack();
+	},
+];
