@@ -120,7 +120,7 @@ const steps = (page: Page): (() => Promise<unknown>)[] => [
 	() => page.getByRole("combobox", { name: "Class" }).selectOption(""),
 	async () => {
 		await page.getByRole("table").getByRole("link").first().click();
-		await page.getByRole("heading", { name: "Activity" }).waitFor();
+		await page.waitForURL(/\/students\/\d+/);
 		await page.goBack();
 	},
 ];
