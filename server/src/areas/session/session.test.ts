@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import type { SessionAnswer, UserDetails } from "@homeroom/contract/areas/session/session.contract.ts";
 import { SessionAnswer as SessionAnswerSchema } from "@homeroom/contract/areas/session/session.contract.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
@@ -231,6 +232,30 @@ describe("POST /auth/logout", () => {
 	test("without a session is no error", async () => {
 		expect((await t.anonymous.call("POST", "/auth/logout", {})).status).toBe(200);
 	});
+});
+
+test("a role of the school's own goes by its name, and a program without a name may log in", async () => {
+	const { email, user_id } = t.south.users.finance;
+	await t.owner.query("insert into roles (customer_id, name, permissions) values ($1, 'Librarian', '[]')", [t.south.customer_id]);
+	await t.owner.query("update memberships set role_id = (select id from roles where name = 'Librarian') where user_id = $1", [user_id]);
+	const origin = await t.app.http.listen({ port: 0, host: "127.0.0.1" });
+	const body = JSON.stringify({ email, password: PASSWORD });
+	const status = await new Promise((resolve) => {
+		const asked = request(
+			`${origin}/api/auth/login`,
+			{ method: "POST", headers: { "content-type": "application/json" }, agent: false },
+			(answer) => {
+				answer.resume();
+				answer.on("end", () => resolve(answer.statusCode));
+			},
+		);
+		asked.end(body);
+	});
+	expect(status).toBe(200);
+	expect(await sessionsOf(user_id)).toMatchObject([{ user_agent: null }]);
+	const again = await login(email);
+	expect(again.body).toMatchObject({ user: { userRole: "Librarian" }, customers: [{ role: "Librarian" }] });
+	expect((await t.withToken(again.body.access_token).call("GET", "/students")).status).toBe(403);
 });
 
 test("attempts are limited per account and address, and the public calls as a whole", async () => {

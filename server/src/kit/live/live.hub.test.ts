@@ -237,6 +237,19 @@ describe("resuming", () => {
 		await newHub().subscribe(actor(), sink, place);
 		expect(sink.events).toMatchObject([{ event: "ready", id: expect.stringMatching(/^\d+\.\d+$/) }]);
 	});
+	test("whose replay fails leaves no listener behind", async () => {
+		const own = openPool({ url: t.url, max: 1, as: "app", onError: () => {} });
+		const hub = new LiveHub(own, { students: "Students.View" });
+		hubs.push(hub);
+		const first = collect();
+		const { close } = await hub.subscribe(actor(), first, undefined);
+		await own.end();
+		const second = collect();
+		await expect(hub.subscribe(actor(), second, first.lastId())).rejects.toThrow();
+		close();
+		hub.close();
+		expect([first.ended, second.ended]).toEqual([false, false]);
+	});
 	test("that fails leaves no listener behind", async () => {
 		const closed = openPool({ url: t.url, max: 1, as: "app", onError: () => {} });
 		await closed.end();

@@ -1,9 +1,16 @@
+import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../app.ts";
 import { type EventStream, openStream } from "../../testing/event-stream.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { newStudent } from "../../testing/route-table.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { openPool } from "../db/pool.ts";
+import { createHttpServer } from "../http/http-server.ts";
+import { Actor } from "../session/actor.ts";
+import type { Sessions } from "../session/sessions.ts";
+import { LiveHub } from "./live.hub.ts";
+import { serveLive } from "./live.route.ts";
 
 let t: TestApp;
 let second: Awaited<ReturnType<typeof createApp>>;
@@ -106,6 +113,28 @@ describe("GET /api/live", () => {
 		expect(idsOf(stream)).toEqual([]);
 		expect(stream.ended).toBe(false);
 	});
+});
+
+test("a stream that cannot start is cut, and the reason is logged without ending the server", async () => {
+	const lines: string[] = [];
+	const http = await createHttpServer({ log: pino({ level: "warn" }, { write: (line: string) => lines.push(line) }) });
+	const closed = openPool({ url: t.url, max: 1, as: "app", onError: () => {} });
+	await closed.end();
+	const actor = new Actor({
+		session_id: "s",
+		user_id: 1,
+		display_name: "A",
+		customer_id: 1,
+		role: "admin",
+		portal_type: "ADMIN",
+		permissions: 1,
+	});
+	const sessions = { actorOf: () => actor, onChange: () => () => {} } as unknown as Sessions;
+	serveLive(http, new LiveHub(closed, {}), sessions);
+	const at = await http.listen({ port: 0, host: "127.0.0.1" });
+	await expect(fetch(`${at}/api/live`).then((answer) => answer.text())).rejects.toThrow();
+	expect(lines.join("")).toContain("live stream could not start");
+	await http.close();
 });
 
 test("draining ends the streams, and new requests are told to close", async () => {

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { eventually } from "./testing/eventually.ts";
+import { newDatabase } from "./testing/test-app.ts";
+
+let said: string;
+let complained: string;
+const argv = process.argv;
+beforeEach(() => {
+	said = "";
+	complained = "";
+	vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+		said += String(text);
+		return true;
+	});
+	vi.spyOn(process.stderr, "write").mockImplementation((text) => {
+		complained += String(text);
+		return true;
+	});
+	vi.resetModules();
+});
+afterEach(() => {
+	vi.restoreAllMocks();
+	vi.unstubAllEnvs();
+	process.argv = argv;
+	process.exitCode = undefined;
+});
+async function run(args: string[], url?: string): Promise<void> {
+	vi.stubEnv("DATABASE_URL", url);
+	process.argv = ["node", "cli.ts", ...args];
+	await import("./cli.ts");
+}
+
+describe("the command line", () => {
+	test("tells its commands", async () => {
+		await run([]);
+		await eventually(() => expect(said).toMatch(/migrate[\s\S]*demo/));
+		expect(process.exitCode).toBe(0);
+	});
+	test("refuses what it does not know", async () => {
+		await run(["destroy"]);
+		await eventually(() => expect(said).toContain("Commands:"));
+		expect(process.exitCode).toBe(1);
+	});
+	test("migrates", async () => {
+		await run(["migrate"], await newDatabase());
+		await eventually(() => expect(said).toBe("0 steps ran.\n"));
+	});
+	test("fills the demo schools once", async () => {
+		const url = await newDatabase();
+		await run(["demo"], url);
+		await eventually(() => expect(said).toBe("Filled two demo schools.\n"));
+		vi.resetModules();
+		await run(["demo"], url);
+		await eventually(() => expect(said).toContain("are there already"));
+	});
+	test("says what is wrong", async () => {
+		await run(["migrate"], "mysql://nowhere");
+		await eventually(() => expect(complained).toContain("DATABASE_URL: must look like postgres://"));
+		expect(process.exitCode).toBe(1);
+		expect(complained).not.toContain("    at ");
+	});
+});
