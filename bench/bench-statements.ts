@@ -24,7 +24,7 @@ export async function benchStatements({ database }: World): Promise<Row[]> {
 		const key = () => ({ "idempotency-key": crypto.randomUUID() });
 		// the second time each statement is known to the connection and the session to the server, as in daily work
 		let rows: Row[] = [];
-		for (let time = 0; time < 3; time++) {
+		for (let time = 0; time < 5; time++) {
 			const list = await ask("GET", "/students?limit=20&sort=name&class_label=C1");
 			const created = await ask("POST", "/students", student);
 			const record = await ask("GET", `/students/${created.answer.id}`);
