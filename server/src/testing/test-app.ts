@@ -52,6 +52,7 @@ export async function startTestApp(test: AppOptions["test"] = {}): Promise<TestA
 	const url = await newDatabase();
 	const owner = new pg.Pool({ connectionString: url, max: 4 });
 	// its connections are cut with the database at the end
+	owner.on("error", () => {});
 	owner.on("connect", (client) => client.on("error", () => {}));
 	const cast = await fillCast(owner);
 	const app = await createApp({
