@@ -26,7 +26,10 @@ import { createTokens } from "./kit/session/tokens.ts";
 const VERSION = "0.1.0";
 
 export interface AppOptions {
+	/** The database as its owner: migrations, jobs. */
 	url: string;
+	/** The database for requests, where it has a login of its own; otherwise `url` with the role switched. */
+	appUrl?: string;
 	secret: string;
 	poolSize: number;
 	/** Logins to offer on the login page; empty outside demo mode. */
@@ -49,6 +52,7 @@ const LIVE_TABLES = { students: "Students.View" } as const;
 /** Puts the server together. The one list of areas. */
 export async function createApp({
 	url,
+	appUrl = url,
 	secret,
 	poolSize,
 	demoLogins: offered,
@@ -56,7 +60,7 @@ export async function createApp({
 	test = {},
 }: AppOptions): Promise<App> {
 	const onError = (error: Error) => log.warn({ err: { message: error.message } }, "a database connection broke");
-	const pool = openPool({ url, max: poolSize, as: "app", onError });
+	const pool = openPool({ url: appUrl, max: poolSize, as: "app", onError });
 	const ownerPool = openPool({ url, max: 4, as: "owner", onError });
 	if (!test.unsafeDatabase) await refuseUnsafeDatabase(pool);
 
@@ -64,7 +68,7 @@ export async function createApp({
 	const sessions = new Sessions(pool, tokens);
 	const hub = new LiveHub(pool, LIVE_TABLES);
 	const listener = await listen({
-		url,
+		url: appUrl,
 		channels: {
 			homeroom_access: (payload) => sessions.forget(payload),
 			homeroom_change: (payload) => {

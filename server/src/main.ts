@@ -6,6 +6,7 @@ import { pino } from "pino";
 import { createApp } from "./app.ts";
 import { DEMO_PASSWORD } from "./areas/session/session.demo-logins.ts";
 import { DEMO_LOGINS, prepareDemo } from "./demo.ts";
+import { giveAppLogin } from "./kit/db/app-login.ts";
 import { migrate } from "./kit/db/migrate.ts";
 import { type Env, readEnv } from "./kit/env/env.ts";
 import { chooseDataFolder } from "./kit/postgres/data-folder.ts";
@@ -58,9 +59,12 @@ async function prepareDatabase(url: string, env: Env): Promise<void> {
 }
 
 async function serve(url: string, folder: string, env: Env, shutdown: Shutdown): Promise<number> {
+	const secret = env.HOMEROOM_SECRET ?? keptSecret(folder);
 	const app = await createApp({
 		url,
-		secret: env.HOMEROOM_SECRET ?? keptSecret(folder),
+		// on somebody else's server the administrator decides who may log in
+		...(env.DATABASE_URL === undefined && { appUrl: await giveAppLogin(url, secret) }),
+		secret,
 		poolSize: env.HOMEROOM_POOL,
 		demoLogins: env.demo ? DEMO_LOGINS : [],
 		log: pino({ level: env.LOG_LEVEL, redact: ["req.headers.authorization", "req.headers.cookie"] }),

@@ -77,10 +77,11 @@ describe("POST /auth/refresh-token", () => {
 		expect((await refresh(cookie)).status).toBe(401);
 		expect(await sessionOf(user.user_id)).toMatchObject([{ end_reason: "replayed" }]);
 	});
-	test("with a made-up secret for a session ends it", async () => {
+	test("made up for a session is refused and ends nothing", async () => {
 		const { user, cookie } = await login();
-		expect((await refresh(`${cookie.split(".")[0]}.made-up`)).status).toBe(401);
-		expect(await sessionOf(user.user_id)).toMatchObject([{ end_reason: "replayed" }]);
+		expect((await refresh(`${cookie.split(".")[0]}.made-up.made-up`)).status).toBe(401);
+		expect(await sessionOf(user.user_id)).toMatchObject([{ end_reason: null }]);
+		expect((await refresh(cookie)).status).toBe(200);
 	});
 	test("is over when the session expired", async () => {
 		const { user, cookie } = await login();

@@ -19,7 +19,6 @@ import {
 
 /** How long the token before the current one is still answered: two tabs may refresh at the same moment. */
 const GRACE_MS = 10_000;
-const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface Device {
 	user_agent: string | null;
@@ -61,8 +60,8 @@ export class SessionService {
 
 	/** A token that was replaced earlier is a stolen one: it ends the session it belongs to. */
 	async refresh(refresh_token: string | undefined): Promise<LoggedIn> {
-		const session_id = refresh_token?.split(".")[0];
-		if (refresh_token === undefined || session_id === undefined || !SESSION_ID.test(session_id)) throw new Refusal("token_invalid");
+		const session_id = this.#tokens.sessionOf(refresh_token);
+		if (refresh_token === undefined || session_id === undefined) throw new Refusal("token_invalid");
 		const next = this.#tokens.nextRefresh(session_id, refresh_token);
 		const hash = hashOf(refresh_token);
 		const session =
@@ -82,9 +81,8 @@ export class SessionService {
 	}
 
 	async logout(refresh_token: string | undefined): Promise<void> {
-		const session_id = refresh_token?.split(".")[0] ?? "";
-		if (refresh_token === undefined || !SESSION_ID.test(session_id)) return;
-		await endSession(this.#pool, session_id, "logout");
+		const session_id = this.#tokens.sessionOf(refresh_token);
+		if (session_id !== undefined) await endSession(this.#pool, session_id, "logout");
 	}
 
 	async details(user_id: number, customer_id: number | null, known?: Membership[]): Promise<UserDetails> {

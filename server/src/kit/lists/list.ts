@@ -104,7 +104,10 @@ function searchFilters(spec: ListSpec, search: string | undefined): Filter[] {
 	return (search ?? "")
 		.split(/\s+/)
 		.filter(Boolean)
-		.map((word) => ({ sql: `(' ' || ${spec.search}) like '% ' || fold(?) || '%'`, values: [word.replace(/[\\%_]/g, "\\$&")] }));
+		.map((word) => ({
+			sql: `(' ' || ${spec.search}) like '% ' || regexp_replace(fold(?), '[\\\\%_]', '\\\\\\&', 'g') || '%'`,
+			values: [word],
+		}));
 }
 
 function metaOf(

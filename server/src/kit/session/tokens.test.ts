@@ -111,10 +111,10 @@ describe("an access token", () => {
 });
 
 describe("a refresh token", () => {
-	const { firstRefresh, nextRefresh } = at(NOON);
+	const { firstRefresh, nextRefresh, sessionOf } = at(NOON);
 	test("begins anew each time and names its session", () => {
 		const [one, two] = [firstRefresh("s"), firstRefresh("s")];
-		expect(one).toMatch(/^s\.[\w-]{43}$/);
+		expect(one).toMatch(/^s\.[\w-]{43}\.[\w-]{43}$/);
 		expect(one).not.toBe(two);
 	});
 	test("has one successor that only this installation can work out", () => {
@@ -123,6 +123,23 @@ describe("a refresh token", () => {
 		expect(nextRefresh("s", first)).not.toBe(first);
 		expect(nextRefresh("s", first)).not.toBe(at(NOON, "another secret that is long enough too").nextRefresh("s", first));
 		expect(nextRefresh("s", nextRefresh("s", first))).not.toBe(nextRefresh("s", first));
+	});
+	test("is known as ours, old or new; anything else is not", () => {
+		const first = firstRefresh("s");
+		expect([first, nextRefresh("s", first)].map(sessionOf)).toEqual(["s", "s"]);
+		const [id, value, seal] = first.split(".");
+		const strangers = [
+			undefined,
+			"",
+			"s",
+			`${id}.${value}`,
+			`${id}.${value}.`,
+			`x.${value}.${seal}`,
+			`${id}.x${value}.${seal}`,
+			`${first}x`,
+		];
+		expect(strangers.map(sessionOf)).toEqual(strangers.map(() => undefined));
+		expect(sessionOf(at(NOON, "another secret that is long enough too").firstRefresh("s"))).toBeUndefined();
 	});
 	test("is stored as a hash", () => {
 		expect(hashOf("token")).toHaveLength(32);

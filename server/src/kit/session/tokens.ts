@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { Refusal } from "../http/refusal.ts";
 
@@ -25,6 +25,8 @@ export function createTokens(secret: string, now: () => number = Date.now) {
 	const keyOf = (kid: string) => new Uint8Array(hkdfSync("sha256", secret, "homeroom access token", kid, 32));
 	const today = () => Math.floor(now() / DAY_MS);
 	const refreshKey = new Uint8Array(hkdfSync("sha256", secret, "homeroom refresh token", "", 32));
+	const mac = (text: string) => createHmac("sha256", refreshKey).update(text).digest("base64url");
+	const sealed = (text: string) => `${text}.${mac(`seal ${text}`)}`;
 
 	return {
 		async sign({ session_id, user_id, customer_id }: Claims): Promise<{ access_token: string; expires_at: string }> {
@@ -60,10 +62,16 @@ export function createTokens(secret: string, now: () => number = Date.now) {
 			}
 		},
 
-		firstRefresh: (session_id: string): string => `${session_id}.${randomBytes(32).toString("base64url")}`,
+		firstRefresh: (session_id: string): string => sealed(`${session_id}.${randomBytes(32).toString("base64url")}`),
 		/** The successor follows from the token itself: tabs that refresh with the same one at once get the same next one. */
-		nextRefresh: (session_id: string, token: string): string =>
-			`${session_id}.${createHmac("sha256", refreshKey).update(token).digest("base64url")}`,
+		nextRefresh: (session_id: string, token: string): string => sealed(`${session_id}.${mac(`next ${token}`)}`),
+		/** The session of a refresh token that we made, old or new; undefined for anything else. */
+		sessionOf(token: string | undefined): string | undefined {
+			const [session_id = "", value = "", seal = ""] = token?.split(".") ?? [];
+			const expected = Buffer.from(mac(`seal ${session_id}.${value}`));
+			const given = Buffer.from(seal);
+			return given.length === expected.length && timingSafeEqual(given, expected) ? session_id : undefined;
+		},
 	};
 }
 
