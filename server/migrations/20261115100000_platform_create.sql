@@ -10,6 +10,17 @@ create function public.fold(value text) returns text
 language sql immutable strict parallel safe
 as $$ select lower(public.unaccent('public.unaccent'::regdictionary, normalize(value, nfc))) $$;
 
+-- The words of a name as people type them: punctuation separates, "O'Neill-Müller" is "o neill muller".
+-- kit/lists splits what is searched for at the same characters.
+create function public.words(value text) returns text
+language sql immutable strict parallel safe
+as $$ select trim(regexp_replace(translate(public.fold(value), '''’ʼ`´"„“”.,;:()/_-', repeat(' ', 20)), ' +', ' ', 'g')) $$;
+
+-- Text in the order people count: 5A before 10A. Numbers are filled up to four digits.
+create function public.natural_order(value text) returns text
+language sql immutable strict parallel safe
+as $$ select regexp_replace(regexp_replace(public.fold(value), '(\d+)', '000\1', 'g'), '0*(\d{4})', '\1', 'g') $$;
+
 create table platform.customers (
   id bigint generated always as identity primary key,
   name text not null check (length(name) between 1 and 120),

@@ -17,6 +17,11 @@ create table changes (
 create index changes_row on changes (customer_id, table_name, row_id, id);
 create index changes_live on changes (customer_id, xid, id);
 
+-- What the log keeps of a row: everything but what the database works out by itself.
+create function platform.recorded(whole jsonb) returns jsonb
+language sql immutable parallel safe
+as $$ select whole - '{search,class_order,birth_order}'::text[] $$;
+
 -- Insert and delete keep the whole row; an update only the columns that differ.
 -- Security definer: the app role can read the log but never write it.
 create function platform.record_insert() returns trigger
@@ -25,7 +30,7 @@ as $$
 begin
   insert into changes (customer_id, user_id, request_id, table_name, row_id, action, after)
   select customer_id, nullif(current_setting('app.user_id', true), '')::bigint, nullif(current_setting('app.request_id', true), ''),
-         tg_table_name, id, 'created', to_jsonb(t) - 'search'
+         tg_table_name, id, 'created', platform.recorded(to_jsonb(t))
   from new_rows t;
   return null;
 end
@@ -40,8 +45,8 @@ begin
          tg_table_name, n.id, 'updated',
          (select jsonb_object_agg(key, value) from jsonb_each(o.row) where value is distinct from n.row -> key),
          (select jsonb_object_agg(key, value) from jsonb_each(n.row) where value is distinct from o.row -> key)
-  from (select t.customer_id, t.id, to_jsonb(t) - 'search' as row from new_rows t) n
-  join (select t.customer_id, t.id, to_jsonb(t) - 'search' as row from old_rows t) o using (customer_id, id)
+  from (select t.customer_id, t.id, platform.recorded(to_jsonb(t)) as row from new_rows t) n
+  join (select t.customer_id, t.id, platform.recorded(to_jsonb(t)) as row from old_rows t) o using (customer_id, id)
   where n.row is distinct from o.row;
   return null;
 end
@@ -53,7 +58,7 @@ as $$
 begin
   insert into changes (customer_id, user_id, request_id, table_name, row_id, action, before)
   select customer_id, nullif(current_setting('app.user_id', true), '')::bigint, nullif(current_setting('app.request_id', true), ''),
-         tg_table_name, id, 'deleted', to_jsonb(t) - 'search'
+         tg_table_name, id, 'deleted', platform.recorded(to_jsonb(t))
   from old_rows t;
   return null;
 end

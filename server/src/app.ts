@@ -11,7 +11,7 @@ import { listen } from "./kit/db/listener.ts";
 import { openPool } from "./kit/db/pool.ts";
 import { refuseUnsafeDatabase } from "./kit/db/safety.ts";
 import { type Health, serveHealth } from "./kit/http/health.ts";
-import { createHttpServer } from "./kit/http/http-server.ts";
+import { createHttpServer, stopListening } from "./kit/http/http-server.ts";
 import { mount } from "./kit/http/mount.ts";
 import { openApi, serveOpenApi } from "./kit/http/openapi.ts";
 import type { Doors, Route } from "./kit/http/serve.ts";
@@ -116,6 +116,7 @@ export async function createApp({
 	return {
 		http,
 		drain: () => {
+			stopListening(http);
 			health.draining = true;
 			hub.close();
 		},

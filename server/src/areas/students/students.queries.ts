@@ -33,8 +33,8 @@ export const STUDENT_LIST: ListSpec = {
 	defaultSort: "name",
 	sorts: {
 		name,
-		class_label: [{ sql: "coalesce(class_label, '')", type: "text" }, ...name],
-		date_of_birth: [{ sql: "coalesce(date_of_birth, 'infinity')", type: "date" }, ...name],
+		class_label: [{ sql: "class_order", type: "text" }, ...name],
+		date_of_birth: [{ sql: "birth_order", type: "date" }, ...name],
 		status: [{ sql: "status", type: "text" }, ...name],
 		created_at: [{ sql: "created_at", type: "timestamptz" }, ...name],
 	},
@@ -81,7 +81,8 @@ export const classLabels = (db: CustomerDb, own: number | null): Promise<{ class
 		.where("archived_at", "is", null)
 		.where("class_label", "is not", null)
 		.where(visibleTo(own))
-		.groupBy("class_label")
+		.groupBy(["class_order", "class_label"])
+		.orderBy("class_order")
 		.orderBy("class_label")
 		.limit(500)
 		.execute() as Promise<{ class_label: string; students: number }[]>;

@@ -197,3 +197,24 @@ describe("own students", () => {
 		expect(labels).toEqual([{ class_label: "OWN", students: 1 }]);
 	});
 });
+
+describe("search and order", () => {
+	test.each(["o'neill", "O’Neill-Müller", "neill", "oneill", "muller zo", "O'Neill-Müller, Zoë", "zoe", "oneillm"])(
+		"%s finds Zoë O'Neill-Müller",
+		async (search) => {
+			if ((await list("search=oneillmuller")).body.meta.total === 0) await create({ first_name: "Zoë", last_name: "O'Neill-Müller" });
+			expect((await list(`search=${encodeURIComponent(search)}`)).body.students.map((student) => student.last_name)).toContain(
+				"O'Neill-Müller",
+			);
+		},
+	);
+	test("classes are ordered as people count: 5A before 10A", async () => {
+		for (const class_label of ["10A", "5B", "5A"]) await create({ last_name: "Natural", class_label });
+		const labels = (await list("search=natural&sort=class_label")).body.students.map((student) => student.class_label);
+		expect(labels).toEqual(["5A", "5B", "10A"]);
+		const offered = (await admin.call<{ class_labels: { class_label: string }[] }>("GET", "/students/class-labels")).body.class_labels.map(
+			(row) => row.class_label,
+		);
+		expect(offered.indexOf("5A")).toBeLessThan(offered.indexOf("10A"));
+	});
+});

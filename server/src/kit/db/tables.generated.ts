@@ -70,6 +70,8 @@ export interface DB {
 		status: Generated<string>;
 		class_label: string | null;
 		search: GeneratedAlways<string>;
+		class_order: GeneratedAlways<string>;
+		birth_order: GeneratedAlways<string>;
 		version: Generated<number>;
 		created_at: Generated<string>;
 		updated_at: Generated<string>;

@@ -73,11 +73,13 @@ const page = async (query: string) => (await admin.call<Page>("GET", query.start
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 const SORTED: Record<StudentSort, (row: Row) => string> = {
 	name: () => "",
-	class_label: (row) => row.class_label ?? "",
+	class_label: (row) => natural(row.class_label ?? ""),
 	date_of_birth: (row) => row.date_of_birth ?? "9999",
 	status: (row) => row.status,
 	created_at: (row) => row.created_at,
 };
+/** Numbers count by their value: 1A, 1B, 10C. */
+const natural = (text: string) => fold(text).replace(/\d+/g, (digits) => digits.padStart(4, "0"));
 const searchOf = (row: Row) => (row as unknown as { search: string }).search;
 const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/æ/gi, "ae").replace(/ł/gi, "l").toLowerCase();
 
@@ -92,12 +94,15 @@ interface Wanted {
 }
 /** The list as a plain program would make it. */
 function model({ sort, dir, status, class_label, archived, search }: Wanted): number[] {
-	const words = (search ?? "").split(/\s+/).filter(Boolean).map(fold);
+	const words = (search ?? "")
+		.split(/[\s'’.-]+/)
+		.filter(Boolean)
+		.map(fold);
 	const kept = rows.filter(
 		(row) =>
 			row.archived === (archived === "1") &&
 			(status === undefined || row.status === status) &&
-			(class_label === undefined || (row.class_label ?? "") === class_label) &&
+			(class_label === undefined || natural(row.class_label ?? "") === natural(class_label)) &&
 			words.every((word) => ` ${searchOf(row)}`.includes(` ${word}`)),
 	);
 	const key = SORTED[sort ?? "name"];

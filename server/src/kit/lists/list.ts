@@ -99,10 +99,13 @@ async function count(db: CustomerDb, text: string, values: unknown[]): Promise<n
 	return row?.count ?? 0;
 }
 
+/** Where a name falls into words; the same characters as in the database's words(). */
+const BETWEEN_WORDS = /[\s'’ʼ`´"„“”.,;:()/_-]+/;
+
 /** Each word must start some word of the searched text: "an mü" finds Anna Müller. */
 function searchFilters(spec: ListSpec, search: string | undefined): Filter[] {
 	return (search ?? "")
-		.split(/\s+/)
+		.split(BETWEEN_WORDS)
 		.filter(Boolean)
 		.map((word) => ({
 			sql: `(' ' || ${spec.search}) like '% ' || regexp_replace(fold(?), '[\\\\%_]', '\\\\\\&', 'g') || '%'`,
