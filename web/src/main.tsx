@@ -8,14 +8,16 @@ import { Providers } from "./app/providers.tsx";
 import { createAppRouter } from "./app/router.tsx";
 import { reloadOnceAfterChunkFailure } from "./kit/chunks/chunk-failure.ts";
 import { setLocale } from "./kit/i18n/i18n.ts";
-import { startLocale } from "./kit/i18n/locale-choice.ts";
+import { startLocale, watchLocale } from "./kit/i18n/locale-choice.ts";
 import { watchStorage } from "./kit/session/session.ts";
 import { readStyleNonce } from "./kit/theme/style-nonce.ts";
-import { showTheme } from "./kit/theme/theme.ts";
+import { showTheme, watchTheme } from "./kit/theme/theme.ts";
 
 readStyleNonce();
 showTheme();
 watchStorage();
+watchTheme();
+watchLocale();
 reloadOnceAfterChunkFailure();
 
 const router = createAppRouter();

@@ -22,7 +22,7 @@ export function PersonMenu({ onDialog }: { onDialog: (dialog: ShellDialog) => vo
 			<Menu.Target>
 				<UnstyledButton className={classes.person}>
 					<PersonAvatar name={user.displayName} />
-					<VisuallyHidden>{t("shell.person")}:</VisuallyHidden>
+					<VisuallyHidden>{t("shell.person")} </VisuallyHidden>
 					<span className={classes.personWords}>
 						<span className={classes.personName}>{user.displayName}</span>
 						<span className={classes.personSchool}>{customer_name}</span>

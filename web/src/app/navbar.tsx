@@ -23,7 +23,7 @@ export function Navbar({ menuOpen, onMenu, onDialog }: NavbarProps) {
 				<IconSearch size={16} stroke={1.7} aria-hidden />
 				<span className={classes.searchText}>{t("shell.search")}</span>
 				<Kbd size="xs" className={classes.kbd} aria-hidden>
-					Ctrl K
+					{t("keys.ctrl")} K
 				</Kbd>
 			</UnstyledButton>
 			<div className={classes.tools}>

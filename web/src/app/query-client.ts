@@ -2,10 +2,16 @@ import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../kit/api/api-error.ts";
 
 const RETRIES = 2;
-/** What the server refused stays refused; a broken connection or a busy server is worth another try. */
+/** What the server refused stays refused, and without a network nothing changes; a broken connection or a busy server is worth another try. */
 const isWorthRetrying = (failures: number, error: Error): boolean =>
-	failures < RETRIES && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+	failures < RETRIES && navigator.onLine && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+
+/** Without a network a question fails and says so, instead of waiting for ever; once it is back, what is shown is asked for again. */
+const networkMode = "always";
 
 export const queryClient = new QueryClient({
-	defaultOptions: { queries: { staleTime: 15_000, gcTime: 10 * 60_000, retry: isWorthRetrying } },
+	defaultOptions: {
+		queries: { staleTime: 15_000, gcTime: 10 * 60_000, retry: isWorthRetrying, networkMode, refetchOnReconnect: true },
+		mutations: { networkMode },
+	},
 });

@@ -80,7 +80,7 @@ it("changes the theme from the palette and saves it", async () => {
 	await open("/preferences");
 	await expect.element(page.getByRole("heading", { name: "Preferences", level: 1 })).toBeVisible();
 	await userEvent.keyboard("{Control>}k{/Control}");
-	await page.getByRole("textbox", { name: "Search or jump to…" }).fill("semi");
+	await page.getByRole("textbox", { name: "Jump to…" }).fill("semi");
 	await page.getByRole("button", { name: "Theme: Semi-dark" }).click();
 	await expect.poll(() => changes).toEqual([{ theme: "semi-dark" }]);
 	expect(document.documentElement.dataset.nav).toBe("dark");

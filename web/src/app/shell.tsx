@@ -34,7 +34,7 @@ export function Shell() {
 	useEffect(() => void updateDetails(), []);
 	// fetched while nothing else happens, so that what is typed right after Ctrl+K is not lost
 	useEffect(() => {
-		const timer = setTimeout(() => void loadPalette(), PALETTE_AFTER_MS);
+		const timer = setTimeout(() => loadPalette().catch(() => undefined), PALETTE_AFTER_MS);
 		return () => clearTimeout(timer);
 	}, []);
 

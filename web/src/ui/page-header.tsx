@@ -23,7 +23,11 @@ export function PageHeader({ title, context, before, above, actions }: PageHeade
 					<h1 className={classes.title}>{title}</h1>
 					<div className={classes.context}>{context ?? "\u00a0"}</div>
 				</div>
-				{actions ? <div className={classes.actions}>{actions}</div> : null}
+				{actions ? (
+					<div className={classes.actions} data-page-actions="">
+						{actions}
+					</div>
+				) : null}
 			</div>
 		</header>
 	);

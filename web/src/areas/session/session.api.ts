@@ -4,7 +4,7 @@ import { setLocale } from "../../kit/i18n/i18n.ts";
 import { startLocale } from "../../kit/i18n/locale-choice.ts";
 import { stopLive } from "../../kit/live/live.ts";
 import { logWarning } from "../../kit/log/log.ts";
-import { clearSession, currentSession, type Session, saveSession } from "../../kit/session/session.ts";
+import { currentSession, endSession, type Session, saveSession } from "../../kit/session/session.ts";
 
 export type CustomerChoice = Session["customers"][number];
 
@@ -40,8 +40,7 @@ async function enterWith(session: Session): Promise<void> {
 export async function signOut(): Promise<void> {
 	stopLive();
 	await api.session.logout().catch((error: unknown) => logWarning("The server could not be told about the logout.", error));
-	clearSession();
-	location.assign("/pages/login");
+	endSession(() => location.assign("/pages/login"));
 }
 
 /** Takes over what may have changed since the token was made: role, permissions, schools. */

@@ -3,10 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { ApiError } from "../../kit/api/api-error.ts";
-import { useT } from "../../kit/i18n/i18n.ts";
+import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
 import { PublicFrame } from "../../kit/public-frame/public-frame.tsx";
 import { returnPath } from "../../kit/session/return-path.ts";
-import { useSession } from "../../kit/session/session.ts";
+import { type Session, useSession } from "../../kit/session/session.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { CustomerRow } from "./customer-row.tsx";
 import { signOut, switchCustomer } from "./session.api.ts";
@@ -40,12 +40,11 @@ export function SwitchPage() {
 	};
 	const { customers, user } = session;
 	const shown = customers.filter(({ customer_name }) => customer_name.toLowerCase().includes(wanted.trim().toLowerCase()));
+	const [title, context] = wordsFor(session);
 	return (
 		<PublicFrame>
-			<h1 className={classes.title}>{customers.length > 0 ? t("switch.title") : t("switch.empty_title")}</h1>
-			<p className={classes.context}>
-				{customers.length > 0 ? t("switch.subtitle", { email: user.email }) : t("switch.empty_text", { email: user.email })}
-			</p>
+			<h1 className={classes.title}>{t(title)}</h1>
+			<p className={classes.context}>{t(context, { email: user.email })}</p>
 			{failure ? (
 				<p role="alert" className={classes.failure}>
 					{failure}
@@ -81,4 +80,10 @@ export function SwitchPage() {
 			</button>
 		</PublicFrame>
 	);
+}
+
+/** An operator belongs to no school by intention; everyone else waits for one. */
+function wordsFor({ customers, user }: Session): [title: MessageKey, context: MessageKey] {
+	if (customers.length > 0) return ["switch.title", "switch.subtitle"];
+	return user.is_operator ? ["switch.operator_title", "switch.operator_text"] : ["switch.empty_title", "switch.empty_text"];
 }

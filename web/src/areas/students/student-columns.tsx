@@ -7,6 +7,9 @@ import { StudentLink } from "./student-link.tsx";
 import { StudentStatusDot } from "./student-status.tsx";
 import type { Student } from "./students.api.ts";
 
+/** 140 px, and up to 220 px where the names have room to spare. */
+const GROWING = "clamp(140px, 40vw - 340px, 220px)";
+
 export function useStudentColumns(): Column<Student, StudentSort>[] {
 	const { t } = useT();
 	const formats = useFormats();
@@ -25,7 +28,7 @@ export function useStudentColumns(): Column<Student, StudentSort>[] {
 			id: "class_label",
 			header: t("students.class_label"),
 			sort: "class_label",
-			width: 140,
+			width: GROWING,
 			cell: (student) => <span title={student.class_label ?? undefined}>{student.class_label ?? "—"}</span>,
 		},
 		{

@@ -16,6 +16,7 @@ export function StudentCreate() {
 	const { t } = useT();
 	const client = useQueryClient();
 	const navigate = route.useNavigate();
+	const { edit: _, ...list } = route.useSearch();
 	const close = useCloseDialog(() => void navigate({ to: "/students", search: true, replace: true }));
 	return (
 		<StudentForm
@@ -27,7 +28,8 @@ export function StudentCreate() {
 				close();
 				if (!student) return;
 				adoptStudent(client, student);
-				notify.success(t("students.added", { name: fullName(student) }));
+				const open = () => void navigate({ to: "/students/$studentId", params: { studentId: student.id }, state: { students_list: list } });
+				notify.success(t("students.added", { name: fullName(student) }), { action: { label: t("students.open"), run: open } });
 			}}
 			onClose={close}
 		/>

@@ -9,8 +9,11 @@ const route = getRouteApi("/app/students");
 export function StudentLink({ student }: { student: Student }) {
 	const { edit: _, ...list } = route.useSearch();
 	return (
-		<RowLink to="/students/$studentId" params={{ studentId: student.id }} state={{ students_list: list }} title={fullName(student)}>
+		<RowLink to="/students/$studentId" params={{ studentId: student.id }} state={{ students_list: list }} title={wholeText(student)}>
 			{fullName(student)}
 		</RowLink>
 	);
 }
+
+/** What may be cut in the row. The link covers the row, so its title is the one that shows. */
+const wholeText = (student: Student): string => [fullName(student), student.class_label].filter(Boolean).join(" · ");

@@ -1,7 +1,7 @@
 import { build, routes, version } from "virtual:homeroom-routes";
 import type { Contract } from "@homeroom/contract/contract.ts";
 import { currentLocale, text } from "../i18n/i18n.ts";
-import { clearSession, currentSession, readSession, saveSession } from "../session/session.ts";
+import { currentSession, endSession, isSameSession, readSession, saveSession } from "../session/session.ts";
 import { createClient } from "./client.ts";
 import { createRenewal } from "./renewal.ts";
 import { createSend } from "./send.ts";
@@ -20,10 +20,9 @@ export const renewSession = createRenewal({
 	stored: readSession,
 	refresh: (accessToken) => api.session.refresh_token({ body: { accessToken } }),
 	adopt: saveSession,
-	end: () => {
-		clearSession();
-		location.reload();
-	},
+	end: endSession,
+	isSame: isSameSession,
+	sentence: (about) => text(`error.${about}`),
 	locks: navigator.locks,
 });
 

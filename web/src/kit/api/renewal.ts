@@ -9,6 +9,10 @@ interface Surroundings {
 	adopt: (session: Session) => void;
 	/** Local logout: the server has ended the session. */
 	end: () => void;
+	/** Whether a session is of the person and customer of this tab. */
+	isSame: (one: Session | null, other: Session | null) => boolean;
+	/** What to do when this tab's session is over, or another one took its place. */
+	sentence: (about: "signed_out" | "switched") => string;
 	/** Missing on plain http; then only requests of one tab share the renewal. */
 	locks: LockManager | undefined;
 }
@@ -21,15 +25,23 @@ export type Renew = (refused: string | null) => Promise<void>;
 export function createRenewal(around: Surroundings): Renew {
 	let running: Promise<void> | null = null;
 
+	const over = (about: "signed_out" | "switched") => new ApiError(401, { error: about, message: around.sentence(about) });
+	/** Never the token of someone else or of another customer: what was entered here would be saved there. */
+	const adopt = (next: Session): void => {
+		const now = around.current();
+		if (now && !around.isSame(now, next)) throw over(now.user.uid === next.user.uid ? "switched" : "signed_out");
+		around.adopt(next);
+	};
 	const attempt = async (refused: string | null): Promise<void> => {
 		const stored = around.stored();
-		if (stored && stored.access_token !== refused) return around.adopt(stored);
-		try {
-			around.adopt(await around.refresh(refused));
-		} catch (error) {
-			if (isEnded(error)) around.end();
-			throw error;
-		}
+		if (stored && stored.access_token !== refused) return adopt(stored);
+		if (!stored) throw over("signed_out");
+		const next = await around.refresh(refused).catch((error: unknown) => {
+			if (!isEnded(error)) throw error;
+			around.end();
+			throw over("signed_out");
+		});
+		adopt(next);
 	};
 	const locked = (refused: string | null) =>
 		around.locks ? around.locks.request("homeroom:renewal", () => attempt(refused)) : attempt(refused);

@@ -7,11 +7,11 @@ export const isChunkFailure = (error: unknown): boolean =>
 	(error.name === "ChunkLoadError" ||
 		/dynamically imported module|importing a module script failed|unable to preload/i.test(error.message));
 
-/** Reloads once by itself; when that did not help, the error reaches the error page. */
+/** Reloads once by itself; when that did not help, the error reaches the error page. Without a network a reload would lose the page. */
 export function reloadOnceAfterChunkFailure(reload: () => void = () => location.reload(), now: () => number = Date.now): () => void {
 	const onFailure = (event: Event) => {
 		const last = Number(sessionStorage.getItem(KEY) ?? 0);
-		if (now() - last < ONE_RELOAD_WITHIN_MS) return;
+		if (!navigator.onLine || now() - last < ONE_RELOAD_WITHIN_MS) return;
 		sessionStorage.setItem(KEY, String(now()));
 		event.preventDefault();
 		reload();

@@ -16,12 +16,15 @@ interface ConflictChoiceProps<Name extends string> {
 	onCancel: () => void;
 }
 
-/** Someone else saved first: both values of every differing field, and the person decides. */
+/** Someone else saved first: both values of every field that both changed, and the person decides. */
 export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<Name>) {
 	const { differences, labelOf, textOf, saveLabel, saving, onSave, onCancel } = props;
 	const { t } = useT();
 	const [choices, setChoices] = useState<Choices>(() => suggestedChoices(differences));
 	const decided = isDecided(differences, choices);
+	const asked = differences.filter(({ suggestion }) => suggestion === null);
+	const named = (side: Side) => differences.flatMap(({ name, suggestion }) => (suggestion === side ? [labelOf(name)] : [])).join(", ");
+	const [mineOnly, theirsOnly] = [named("mine"), named("theirs")];
 	return (
 		<form
 			noValidate
@@ -33,7 +36,7 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
 			<Alert color="warning" role="alert" icon={<IconUsers aria-hidden="true" />} title={t("form.conflict_title")}>
 				{t("form.conflict_text")}
 			</Alert>
-			{differences.map(({ name, mine, theirs }) => (
+			{asked.map(({ name, mine, theirs }) => (
 				<Radio.Group
 					key={name}
 					className={classes.field}
@@ -47,6 +50,8 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
 					</div>
 				</Radio.Group>
 			))}
+			{mineOnly ? <p className={classes.note}>{t("form.conflict_mine", { fields: mineOnly })}</p> : null}
+			{theirsOnly ? <p className={classes.note}>{t("form.conflict_theirs", { fields: theirsOnly })}</p> : null}
 			<div className={classes.footer}>
 				<Button variant="default" onClick={onCancel}>
 					{t("form.cancel")}
@@ -60,8 +65,9 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
 }
 
 function SideCard({ side, label, text }: { side: Side; label: string; text: string }) {
+	const { t } = useT();
 	return (
-		<Radio.Card value={side} className={classes.side} aria-label={`${label}: ${text}`}>
+		<Radio.Card value={side} className={classes.side} aria-label={t("form.side", { side: label, value: text })}>
 			<Radio.Indicator size="xs" />
 			<span className={classes.words}>
 				<span className={classes.whose}>{label}</span>

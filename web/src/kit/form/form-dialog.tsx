@@ -31,13 +31,16 @@ export function FormDialog({ title, onClose, children }: FormDialogProps) {
 	);
 }
 
-/** The focus returns to where it was when the form opened. */
+/** The focus returns to where it was when the form opened. Opened by a key or a link, it goes to the main action of the page below. */
 function useFocusBack(): void {
 	const [origin] = useState(focusOrigin);
 	useEffect(
-		() => () => {
-			if (origin instanceof HTMLElement && origin.isConnected) setTimeout(() => origin.focus({ preventScroll: true }));
-		},
+		() => () =>
+			void setTimeout(() => {
+				const known = origin instanceof HTMLElement && origin.isConnected && origin !== document.body;
+				const target = known ? origin : document.querySelector<HTMLElement>("[data-page-actions] button");
+				target?.focus({ preventScroll: true });
+			}),
 		[origin],
 	);
 }

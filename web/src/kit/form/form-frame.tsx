@@ -3,7 +3,7 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { useT } from "../i18n/i18n.ts";
 import classes from "./form-frame.module.css";
-import { LeaveQuestion, useLeaveGuard } from "./leave-guard.tsx";
+import { useLeaveGuard } from "./leave-guard.tsx";
 import type { RecordForm } from "./use-record-form.ts";
 
 interface FormFrameProps {
@@ -19,13 +19,12 @@ interface FormFrameProps {
 /** What every form has: refusals at the top, the fields, Cancel and Save, Ctrl+Enter, and the question before leaving. */
 export function FormFrame({ form, saveLabel, onCancel, instead, children }: FormFrameProps) {
 	const { t } = useT();
-	const guard = useLeaveGuard(form.isDirty);
+	const question = useLeaveGuard(form.isDirty);
 	const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
 		if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
 		event.preventDefault();
 		event.currentTarget.requestSubmit();
 	};
-	const question = guard.status === "blocked" ? <LeaveQuestion onStay={guard.reset} onLeave={guard.proceed} /> : null;
 	if (instead)
 		return (
 			<>

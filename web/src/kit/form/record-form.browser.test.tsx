@@ -111,6 +111,8 @@ describe("a refusal of the server", () => {
 		await saveButton().click();
 		await expect.element(page.getByRole("alert")).toHaveTextContent("Homeroom cannot be reached.");
 		await expect.element(name()).toHaveValue("Mia");
+		window.dispatchEvent(new Event("online"));
+		await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
 		await saveButton().click();
 		await vi.waitFor(() => expect(onSaved).toHaveBeenCalled());
 		const keys = save.mock.calls.map(([attempt]) => attempt.idempotencyKey);
@@ -129,12 +131,26 @@ describe("a conflict", () => {
 		await saveButton().click();
 		await expect.element(page.getByText("Someone else changed this in the meantime")).toBeVisible();
 		await expect.element(saveButton()).toBeDisabled();
-		await expect.element(page.getByRole("radio", { name: "Theirs: 2" })).toBeChecked();
+		await expect.element(page.getByText("Changed only by them and taken over: Room")).toBeVisible();
+		expect(page.getByRole("radio").elements()).toHaveLength(2);
 		expect(await accessibilityFaults()).toEqual([]);
 		await page.getByRole("radio", { name: "Yours: Mía" }).click();
 		await saveButton().click();
 		await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith({ version: 9 }));
 		expect(save.mock.calls[1]?.[0]).toMatchObject({ input: { first_name: "Mía", class_label: "2" }, changed: ["first_name"], version: 8 });
+	});
+
+	it("asks nothing when no field was changed by both, and loses nothing", async () => {
+		const save = refusing(409, { error: "conflict", message: "Changed.", current: { first_name: "Maya", class_label: "1", version: 8 } });
+		const { onSaved } = await show({ save, version: 4 });
+		await room().fill("7");
+		await saveButton().click();
+		await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith({ version: 9 }));
+		expect(save.mock.calls[1]?.[0]).toMatchObject({
+			input: { first_name: "Maya", class_label: "7" },
+			changed: ["class_label"],
+			version: 8,
+		});
 	});
 
 	it("saves nothing when everything stays theirs", async () => {
@@ -165,6 +181,7 @@ describe("leaving", () => {
 		await expect.element(page.getByText("You have unsaved changes.")).toBeVisible();
 		await page.getByRole("button", { name: "Keep editing" }).click();
 		await expect.element(name()).toHaveValue("Mia");
+		await expect.element(name()).toHaveFocus();
 		expect(router.history.location.pathname).toBe("/");
 		router.history.push("/elsewhere");
 		await page.getByRole("button", { name: "Discard changes" }).click();

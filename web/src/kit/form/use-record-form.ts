@@ -1,12 +1,22 @@
 import { type GetInputPropsReturnType, useForm } from "@mantine/form";
 import { type FormEvent, useRef, useState } from "react";
-import { ApiError } from "../api/api-error.ts";
+import { ApiError, isUnreachable } from "../api/api-error.ts";
 import { randomKey } from "../api/client.ts";
 import { useT } from "../i18n/i18n.ts";
 import { createAttemptKey } from "./attempt-key.ts";
 import { focusFirstInvalid } from "./focus-first-invalid.ts";
-import { type Choices, changedNames, type Difference, differencesOf, type FormValues, mergedValues } from "./record-conflict.ts";
+import {
+	type Choices,
+	changedNames,
+	type Difference,
+	differencesOf,
+	type FormValues,
+	isDecided,
+	mergedValues,
+	suggestedChoices,
+} from "./record-conflict.ts";
 import { type FormSchema, schemaErrors } from "./schema-errors.ts";
+import { useProblem } from "./use-problem.ts";
 
 /** A record as the form knows it: its fields' values and, once it exists, its version. */
 export interface FormRecord<V extends FormValues> {
@@ -47,7 +57,7 @@ export function useRecordForm<V extends FormValues, Output, Saved>(options: Reco
 	const [saving, setSaving] = useState(false);
 	const running = useRef(false);
 	const done = useRef(false);
-	const [problem, setProblem] = useState<string | null>(null);
+	const [problem, setProblem] = useProblem();
 	const [conflict, setConflict] = useState<Conflict<V, Saved> | null>(null);
 	const form = useForm<V>({
 		mode: "uncontrolled",
@@ -70,14 +80,12 @@ export function useRecordForm<V extends FormValues, Output, Saved>(options: Reco
 		running.current = true;
 		setSaving(true);
 		setProblem(null);
-		try {
-			finish(await save({ input: parsed.data, changed: changed(), version, idempotencyKey: key.current.current() }));
-		} catch (error) {
-			refused(error);
-		} finally {
+		const saved = save({ input: parsed.data, changed: changed(), version, idempotencyKey: key.current.current() });
+		const over = () => {
 			running.current = false;
 			setSaving(false);
-		}
+		};
+		await saved.finally(over).then(finish, refused);
 	};
 
 	const refused = (error: unknown) => {
@@ -94,6 +102,7 @@ export function useRecordForm<V extends FormValues, Output, Saved>(options: Reco
 				elsewhere.map(([, sentence]) => sentence),
 				known.length > 0,
 			),
+			isUnreachable(error),
 		);
 		focusFirstInvalid(element);
 	};
@@ -110,16 +119,18 @@ export function useRecordForm<V extends FormValues, Output, Saved>(options: Reco
 		const differences = differencesOf(base.current.values, form.getValues(), current.record.values);
 		// The record already says what I wanted to save: my first attempt arrived, only its answer was lost.
 		if (differences.length === 0) return finish(current.saved);
-		setConflict({ differences, theirs: current.record, saved: current.saved });
+		const found = { differences, theirs: current.record, saved: current.saved };
+		// No field was changed by both: there is nothing to ask.
+		const choices = suggestedChoices(differences);
+		if (isDecided(differences, choices)) return merge(found, choices);
+		setConflict(found);
 	};
 
 	/** Saves what was chosen per field, on top of the other person's version. */
-	const resolve = (choices: Choices) => {
-		if (!conflict) return;
-		const merged = mergedValues(conflict.theirs.values, conflict.differences, choices);
-		base.current = conflict.theirs;
-		form.setValues(merged);
-		if (changed().length === 0) return finish(conflict.saved);
+	const merge = ({ theirs, saved, differences }: Conflict<V, Saved>, choices: Choices) => {
+		base.current = theirs;
+		form.setValues(mergedValues(theirs.values, differences, choices));
+		if (changed().length === 0) return finish(saved);
 		if (form.validate().hasErrors) return setConflict(null);
 		void attempt();
 	};
@@ -129,7 +140,7 @@ export function useRecordForm<V extends FormValues, Output, Saved>(options: Reco
 		saving,
 		problem,
 		conflict,
-		resolve,
+		resolve: (choices: Choices) => conflict && merge(conflict, choices),
 		/** Something was typed that is not saved. */
 		isDirty: () => !done.current && changed().length > 0,
 		submit: form.onSubmit(

@@ -1,5 +1,5 @@
 import { currentSession } from "../session/session.ts";
-import { isLocale, type Locale, setLocale } from "./i18n.ts";
+import { currentLocale, isLocale, type Locale, setLocale } from "./i18n.ts";
 
 const KEY = "locale";
 
@@ -20,6 +20,13 @@ export async function chooseLocale(locale: Locale): Promise<void> {
 /** Shows the app in the customer's language, unless another one was chosen on this device. */
 export function followLocale(locale: Locale): void {
 	if (!isLocale(localStorage.getItem(KEY))) void setLocale(locale);
+}
+
+/** A language chosen in another tab is spoken here, too. */
+export function watchLocale(): void {
+	window.addEventListener("storage", ({ key, newValue }) => {
+		if (key === KEY && isLocale(newValue) && newValue !== currentLocale()) void setLocale(newValue);
+	});
 }
 
 /** Each language in its own words: Deutsch, Français. */

@@ -2,29 +2,36 @@ import { NOTICE_MS } from "@homeroom/contract/kit/constants.ts";
 import { notifications } from "@mantine/notifications";
 import { createElement } from "react";
 import { text } from "../i18n/i18n.ts";
-import { UndoNotice } from "./undo-notice.tsx";
+import { ActionNotice } from "./action-notice.tsx";
 
 interface SuccessOptions {
 	/** Offers to take it back, as long as the notice is shown. */
 	undo?: (() => void) | undefined;
+	/** Offers something else to do next: open what was added. */
+	action?: NoticeAction | undefined;
+}
+interface NoticeAction {
+	label: string;
+	run: () => void;
 }
 
 const closeButtonProps = () => ({ "aria-label": text("action.close") });
 
 /** Short notices in a corner: what was done, or why not. */
 export const notify = {
-	success(message: string, { undo }: SuccessOptions = {}): void {
+	success(message: string, { undo, action }: SuccessOptions = {}): void {
 		const id = `notice-${++shown}`;
-		const takeBack = () => {
+		const offer = undo ? { label: text("action.undo"), run: undo } : action;
+		const onAction = () => {
 			notifications.hide(id);
-			undo?.();
+			offer?.run();
 		};
 		notifications.show({
 			id,
 			color: "success",
 			autoClose: NOTICE_MS,
 			closeButtonProps: closeButtonProps(),
-			message: undo ? createElement(UndoNotice, { message, onUndo: takeBack }) : message,
+			message: offer ? createElement(ActionNotice, { message, label: offer.label, onAction }) : message,
 		});
 	},
 	error(message: string): void {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { type MouseEvent, useSyncExternalStore } from "react";
 import { useT } from "../i18n/i18n.ts";
 import classes from "./offline-popup.module.css";
 
@@ -11,27 +11,24 @@ function subscribe(listener: () => void): () => void {
 	};
 }
 
-/** Says that the connection is gone, and goes by itself. A plain dialog: without a network nothing could be loaded for it. */
+/** Says that the connection is gone, and goes by itself. What someone is typing goes on: it is read out, but takes no focus. */
 export function OfflinePopup() {
 	const { t } = useT();
 	const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-	const dialog = useRef<HTMLDialogElement>(null);
-	useEffect(() => {
-		if (online) dialog.current?.close();
-		else if (!dialog.current?.open) dialog.current?.showModal();
-	}, [online]);
+	if (online) return null;
 	return (
-		<dialog ref={dialog} className={classes.popup} aria-labelledby="offline-title" aria-describedby="offline-text">
-			<h2 id="offline-title" className={classes.title}>
-				{t("offline.title")}
-			</h2>
-			<p id="offline-text" className={classes.text}>
-				{t("offline.text")}
-			</p>
+		<div ref={onTop} popover="manual" className={classes.popup} role="alert">
+			<h2 className={classes.title}>{t("offline.title")}</h2>
+			<p className={classes.text}>{t("offline.text")}</p>
 			<p className={classes.hint}>{t("offline.hint")}</p>
-			<button type="button" className={classes.close} onClick={() => dialog.current?.close()}>
+			<button type="button" className={classes.close} onMouseDown={keepFocus} onClick={close}>
 				{t("action.close")}
 			</button>
-		</dialog>
+		</div>
 	);
 }
+
+/** Above everything, dialogs included. */
+const onTop = (popup: HTMLElement | null): void => popup?.showPopover();
+const close = ({ currentTarget }: MouseEvent): void => currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+const keepFocus = (event: MouseEvent): void => event.preventDefault();

@@ -4,10 +4,12 @@ import { redirect } from "@tanstack/react-router";
 import { renewSession } from "../api/api.ts";
 import { isUnreachable } from "../api/api-error.ts";
 import { logWarning } from "../log/log.ts";
-import { currentSession, isFresh, type Session } from "./session.ts";
+import { currentSession, isFresh, isOutdated, type Session } from "./session.ts";
 
 interface Going {
 	location: { href: string };
+	/** Only fetched in advance; nobody goes anywhere yet. */
+	preload?: boolean;
 }
 
 /** The session, with its token renewed when that ran out. Failing to renew is only logged. */
@@ -24,8 +26,15 @@ async function usableSession(): Promise<Session | null> {
 }
 
 /** Lets only people in who are signed in; others sign in first and come back. */
-export async function requiresLogin({ location }: Going): Promise<void> {
+export async function requiresLogin({ location, preload }: Going): Promise<void> {
+	if (isOutdated() && !preload) return startAfresh();
 	if (!(await usableSession())) throw redirect({ to: "/pages/login", search: { to: location.href }, replace: true });
+}
+
+/** The next page is the first one of the session that the storage holds now. */
+function startAfresh(): Promise<never> {
+	window.location.reload();
+	return new Promise(() => {});
 }
 
 /** Lets only people in who work in a customer. */

@@ -39,6 +39,19 @@ describe("the session in the storage", () => {
 			"true",
 		]);
 	});
+	it("is complete as soon as another tab sees the new token", () => {
+		const kept = storage();
+		writeSession({ ...session, customer_id: 5, access_token: "old" }, kept);
+		const seen: (Session | null)[] = [];
+		const watched = Object.assign(Object.create(kept) as Storage, {
+			setItem: (key: string, value: string) => {
+				kept.setItem(key, value);
+				seen.push(readSession(kept));
+			},
+		});
+		writeSession(session, watched);
+		expect(seen.filter((found) => found?.access_token === "token").every((found) => found?.customer_id === 4)).toBe(true);
+	});
 	it("leaves nothing behind after logout", () => {
 		const kept = storage();
 		writeSession(session, kept);

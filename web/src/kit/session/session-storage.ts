@@ -2,8 +2,11 @@ import type { SessionAnswer } from "@homeroom/contract/areas/session/session.con
 
 export type Session = SessionAnswer;
 
-/** Plain strings are kept as they are, everything else as JSON. */
-const STRINGS = ["access_token", "expires_at", "customer_name", "portal_type"] as const;
+/**
+ * Plain strings are kept as they are, everything else as JSON. The token is written last:
+ * another tab that finds a new one must already find whose it is.
+ */
+const STRINGS = ["expires_at", "customer_name", "portal_type", "access_token"] as const;
 const VALUES = ["user", "customer_id", "role_permissions", "localization", "customers"] as const;
 const LOGGED_IN = "logged_in";
 
@@ -17,8 +20,8 @@ export function readSession(storage: Storage = localStorage): Session | null {
 }
 
 export function writeSession(session: Session, storage: Storage = localStorage): void {
-	for (const key of STRINGS) put(storage, key, session[key]);
 	for (const key of VALUES) put(storage, key, session[key] === null ? null : JSON.stringify(session[key]));
+	for (const key of STRINGS) put(storage, key, session[key]);
 	storage.setItem(LOGGED_IN, "true");
 }
 

@@ -22,6 +22,19 @@ export function clearSession(): void {
 	change(null);
 }
 
+/** The session has ended. The page keeps its name and school until it is loaded again: someone may stay because of unsaved input. */
+export function endSession(leave: () => void = () => location.reload()): void {
+	removeSession();
+	restartOnce(leave);
+}
+
+/** Whether both are the same person in the same customer. */
+export const isSameSession = (one: Session | null, other: Session | null): boolean =>
+	one?.user.uid === other?.user.uid && one?.customer_id === other?.customer_id;
+
+/** What is shown belongs to a session that is over; the person stayed when the page wanted to start afresh. */
+export const isOutdated = (): boolean => restarted;
+
 /** Whether the access token can still be used. */
 export const isFresh = (held: Session, now = Date.now()): boolean => Date.parse(held.expires_at) > now;
 
@@ -33,8 +46,18 @@ export function useAllows(): (permission: Permission) => boolean {
 	return useCallback((permission) => allows(permissions, permission), [permissions]);
 }
 
+let restarted = false;
+
+/** Unsaved input makes the browser ask before a fresh start. Who stays is not asked again. */
+function restartOnce(restart: () => void): void {
+	if (restarted) return;
+	restarted = true;
+	restart();
+}
+
 function change(next: Session | null): void {
 	session = next;
+	restarted = false;
 	for (const listener of listeners) listener();
 }
 
@@ -45,13 +68,13 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * Another tab wrote to the storage. A renewed token is taken over quietly;
- * another person, another customer or a logout need a fresh start.
+ * another person, another customer or a logout need a fresh start, which is tried once.
  */
 export function watchStorage(restart: () => void = () => location.reload()): () => void {
 	const compare = (event: StorageEvent) => {
 		if (event.storageArea !== localStorage) return;
 		const stored = readSession();
-		if (stored?.user.uid !== session?.user.uid || stored?.customer_id !== session?.customer_id) restart();
+		if (!isSameSession(stored, session)) restartOnce(restart);
 		else if (stored && stored.access_token !== session?.access_token) change(stored);
 	};
 	window.addEventListener("storage", compare);

@@ -9,6 +9,7 @@ import classes from "./server-list.module.css";
 import { ServerTable, type ServerTableProps } from "./server-table.tsx";
 import { SortPicker } from "./sort-picker.tsx";
 import { TablePager } from "./table-pager.tsx";
+import { useRowFocus } from "./use-row-focus.ts";
 import { useRowKeys } from "./use-table-keys.ts";
 
 interface ServerListProps<Row, Sort extends string> extends Omit<ServerTableProps<Row, Sort>, "expected"> {
@@ -35,6 +36,7 @@ export function ServerList<Row, Sort extends string>(props: ServerListProps<Row,
 	const narrow = useIsNarrow();
 	const area = useRef<HTMLDivElement>(null);
 	const onKeyDown = useRowKeys(area);
+	const onFocus = useRowFocus(area, table.rows);
 	const expected = Math.min(limit, MOST_PLACEHOLDERS);
 	const instead = state.settled ? pageInstead(page, state.meta) : undefined;
 
@@ -59,7 +61,14 @@ export function ServerList<Row, Sort extends string>(props: ServerListProps<Row,
 	return (
 		<>
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus between the rows' own links */}
-			<div ref={area} className={classes.rows} aria-busy={state.fetching} data-stale={!state.settled || undefined} onKeyDown={onKeyDown}>
+			<div
+				ref={area}
+				className={classes.rows}
+				aria-busy={state.fetching}
+				data-stale={!state.settled || undefined}
+				onKeyDown={onKeyDown}
+				onFocus={onFocus}
+			>
 				{narrow ? (
 					<>
 						<SortPicker columns={table.columns} sorting={table.sorting} onSort={table.onSort} />

@@ -9,8 +9,8 @@ export interface Column<Row, Sort extends string> {
 	sort?: Sort;
 	/** Numbers and dates that are compared stand at the end. */
 	align?: "end";
-	/** In px; the columns without one share the rest. */
-	width?: number;
+	/** In px, or in CSS when it grows with the window; the columns without one share the rest. */
+	width?: number | string;
 	/** Not shown on narrower windows. */
 	hideBelow?: "lg" | "xl";
 }

@@ -17,10 +17,21 @@ export const currentTheme = (): Theme => theme;
 
 /** Shows the app in a theme and remembers it on this device. */
 export function setTheme(next: Theme): void {
-	theme = next;
 	localStorage.setItem(KEY, next);
+	takeOver(next);
+}
+
+function takeOver(next: Theme): void {
+	theme = next;
 	showTheme();
 	for (const listener of listeners) listener();
+}
+
+/** A theme chosen in another tab is shown here, too. */
+export function watchTheme(): void {
+	window.addEventListener("storage", ({ key, newValue }) => {
+		if (key === KEY && newValue !== null && newValue !== theme) takeOver(stored());
+	});
 }
 
 /** Semi-dark is light with a dark menu: `data-nav` re-points the menu's colours. */

@@ -1,0 +1,64 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { clearSession, currentSession, endSession, isOutdated, type Session, saveSession, watchStorage } from "./session.ts";
+import { removeSession, writeSession } from "./session-storage.ts";
+
+const session = {
+	access_token: "token",
+	expires_at: "2026-11-15T08:30:00.000Z",
+	user: { uid: 1, displayName: "Helen Carver" },
+	customers: [],
+	customer_id: 4,
+	customer_name: "Northgate",
+	portal_type: "ADMIN",
+	role_permissions: 1,
+	localization: null,
+} as unknown as Session;
+const restart = vi.fn();
+let stop = watchStorage(restart);
+
+/** What another tab does: the storage changes, and every change is an event. */
+function inAnotherTab(change: () => void, events = 3): void {
+	change();
+	for (let at = 0; at < events; at++) window.dispatchEvent(new StorageEvent("storage", { storageArea: localStorage }));
+}
+
+afterEach(() => {
+	stop();
+	clearSession();
+	restart.mockClear();
+	stop = watchStorage(restart);
+});
+
+it("tries a fresh start once after a logout elsewhere, and keeps what it shows until then", () => {
+	saveSession(session);
+	inAnotherTab(removeSession);
+	inAnotherTab(() => undefined);
+	expect(restart).toHaveBeenCalledOnce();
+	expect(currentSession()?.customer_name).toBe("Northgate");
+	expect(isOutdated()).toBe(true);
+});
+
+it("goes on when the same person is back in the same school", () => {
+	saveSession(session);
+	inAnotherTab(removeSession);
+	inAnotherTab(() => writeSession({ ...session, customer_id: null, access_token: "without a school" }));
+	inAnotherTab(() => writeSession({ ...session, access_token: "again" }));
+	expect(restart).toHaveBeenCalledOnce();
+	expect([currentSession()?.access_token, isOutdated()]).toEqual(["again", false]);
+});
+
+it("never takes over the token of another school", () => {
+	saveSession(session);
+	inAnotherTab(() => writeSession({ ...session, customer_id: 5, access_token: "other" }));
+	expect([currentSession()?.access_token, currentSession()?.customer_id]).toEqual(["token", 4]);
+	expect(restart).toHaveBeenCalledOnce();
+});
+
+it("asks once to leave when the server ended the session, whatever follows", () => {
+	saveSession(session);
+	endSession(restart);
+	endSession(restart);
+	inAnotherTab(() => undefined);
+	expect(restart).toHaveBeenCalledOnce();
+	expect(localStorage.getItem("access_token")).toBeNull();
+});
