@@ -6,8 +6,13 @@ import { API_PAGE_SIZE } from "./constants.ts";
 export const Id = z.int().positive();
 /** A calendar day without a time or zone: 2016-09-01. */
 export const Day = z.iso.date({ error: "day" });
-/** A point in time, in UTC: 2026-11-15T08:30:00.000Z. */
-export const Instant = z.iso.datetime();
+/**
+ * A point in time, in UTC: 2026-11-15T08:30:00.000Z. Only answers carry it, straight from the database:
+ * its form is described, not checked again for every row.
+ */
+export const Instant = z.string().meta({ format: "date-time" });
+/** A day in an answer: described, not checked. */
+export const AnswerDay = z.string().meta({ format: "date" });
 /** Raised with every write of a record. As large as the column, so that a larger one is a wrong input and no fault of ours. */
 export const Version = z.int().positive().max(2_147_483_647);
 

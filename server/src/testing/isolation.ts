@@ -118,7 +118,7 @@ export async function catalogFaults(client: Client): Promise<string[]> {
 		)),
 		...(await ask(
 			"is too mighty",
-			`select rolname as name from pg_roles where rolname = '${APP_ROLE}' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolcanlogin or rolreplication)`,
+			`select rolname as name from pg_roles where rolname = '${APP_ROLE}' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`,
 		)),
 		...(await ask(
 			`lets ${APP_ROLE} truncate, refer or add triggers`,

@@ -1,6 +1,20 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
-import { Change, Day, Email, Id, Instant, line, listQuery, optional, Phone, pageOf, requiredLine, Version } from "../../kit/schemas.ts";
+import {
+	AnswerDay,
+	Change,
+	Day,
+	Email,
+	Id,
+	Instant,
+	line,
+	listQuery,
+	optional,
+	Phone,
+	pageOf,
+	requiredLine,
+	Version,
+} from "../../kit/schemas.ts";
 import { STUDENT_SORTS, STUDENT_STATUSES } from "./students.rules.ts";
 
 export const StudentStatus = z.enum(STUDENT_STATUSES, { error: "choice" });
@@ -24,7 +38,7 @@ export const Student = z.object({
 	first_name: z.string(),
 	middle_name: z.string().nullable(),
 	last_name: z.string(),
-	date_of_birth: Day.nullable(),
+	date_of_birth: AnswerDay.nullable(),
 	email: z.string().nullable(),
 	phone: z.string().nullable(),
 	status: StudentStatus,

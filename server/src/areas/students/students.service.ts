@@ -13,7 +13,7 @@ export async function listStudents(
 ): Promise<{ students: Student[]; meta: PageMeta }> {
 	const filters: Filter[] = [{ sql: query.archived === "1" ? "archived_at is not null" : "archived_at is null" }];
 	if (query.status !== undefined) filters.push({ sql: "status = ?", values: [query.status] });
-	if (query.class_label !== undefined) filters.push({ sql: "class_order = natural_order(?)", values: [query.class_label] });
+	if (query.class_label !== undefined) filters.push({ sql: "class_order = (select natural_order(?))", values: [query.class_label] });
 	if (own !== null) filters.push(ownStudentsFilter(own));
 	const { rows, meta } = await listPage<Student>(db, STUDENT_LIST, query, filters);
 	return { students: rows, meta };

@@ -56,6 +56,8 @@ export async function createHttpServer({ log, publicPerMinute = PUBLIC_PER_MINUT
 		return503OnClosing: false,
 		rewriteUrl: (request) => readableAddress(request.url ?? "/"),
 		genReqId: requestIds(),
+		// what is logged names its request itself; a logger per request would cost every call
+		childLoggerFactory: (logger) => logger,
 	}) as unknown as FastifyInstance;
 
 	requireAccess(app);
@@ -70,7 +72,13 @@ export async function createHttpServer({ log, publicPerMinute = PUBLIC_PER_MINUT
 		app.addHook("onResponse", (request, reply, done) => {
 			// the route's pattern, not its address: searches and tokens are personal
 			request.log.info(
-				{ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+				{
+					request_id: request.id,
+					method: request.method,
+					route: request.routeOptions.url,
+					status: reply.statusCode,
+					ms: Math.round(reply.elapsedTime * 10) / 10,
+				},
 				"request",
 			);
 			done();

@@ -18,7 +18,7 @@ export interface ListSpec {
 	/** Folded text that search words are looked up in, each at the start of a word. */
 	search: string;
 }
-/** A condition with `?` for each value. */
+/** A condition with `?` for each value. A function of a value goes into a sub-select, or it would run anew for every row. */
 export interface Filter {
 	sql: string;
 	values?: unknown[];
@@ -108,7 +108,7 @@ function searchFilters(spec: ListSpec, search: string | undefined): Filter[] {
 		.split(BETWEEN_WORDS)
 		.filter(Boolean)
 		.map((word) => ({
-			sql: `(' ' || ${spec.search}) like '% ' || regexp_replace(fold(?), '[\\\\%_]', '\\\\\\&', 'g') || '%'`,
+			sql: `(' ' || ${spec.search}) like (select '% ' || regexp_replace(fold(?), '[\\\\%_]', '\\\\\\&', 'g') || '%')`,
 			values: [word],
 		}));
 }
