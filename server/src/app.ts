@@ -10,8 +10,9 @@ import { inCustomer } from "./kit/db/customer-db.ts";
 import { listen } from "./kit/db/listener.ts";
 import { openPool } from "./kit/db/pool.ts";
 import { refuseUnsafeDatabase } from "./kit/db/safety.ts";
+import { drainConnections } from "./kit/http/drain.ts";
 import { type Health, serveHealth } from "./kit/http/health.ts";
-import { createHttpServer, stopListening } from "./kit/http/http-server.ts";
+import { createHttpServer } from "./kit/http/http-server.ts";
 import { mount } from "./kit/http/mount.ts";
 import { openApi, serveOpenApi } from "./kit/http/openapi.ts";
 import type { Doors, Route } from "./kit/http/serve.ts";
@@ -42,8 +43,8 @@ export interface App {
 	http: FastifyInstance;
 	/** Says "not ready", lets running requests finish, then ends everything. */
 	stop(): Promise<void>;
-	/** Answers say "close this connection" from now on, and /ready says no. */
-	drain(): void;
+	/** Lets nobody new in, answers what is under way and says "close this connection" with it. */
+	drain(): Promise<void>;
 }
 
 /** Which permission opens the live news of which table. */
@@ -115,10 +116,10 @@ export async function createApp({
 
 	return {
 		http,
-		drain: () => {
-			stopListening(http);
+		async drain() {
 			health.draining = true;
 			hub.close();
+			await drainConnections(http);
 		},
 		async stop() {
 			health.draining = true;

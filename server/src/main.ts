@@ -15,8 +15,6 @@ import { Shutdown } from "./kit/shutdown.ts";
 import { StartError } from "./kit/start-error.ts";
 
 const CHECKOUT = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\\/]$/, "");
-/** How long open connections get to take their last answer after SIGTERM, at most. */
-const DRAIN_MS = 300;
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
 async function main(): Promise<void> {
@@ -70,8 +68,7 @@ async function serve(url: string, folder: string, env: Env, shutdown: Shutdown):
 		log: pino({ level: env.LOG_LEVEL, redact: ["req.headers.authorization", "req.headers.cookie"] }),
 	});
 	await shutdown.add(async () => {
-		app.drain();
-		await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
+		await app.drain();
 		await app.stop();
 	});
 	try {

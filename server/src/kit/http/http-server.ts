@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { Server as NetServer } from "node:net";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
@@ -31,9 +30,6 @@ const COMPRESS_FROM = 2048;
 /** Calls without a login, per address and minute; a whole school may share one address. */
 const PUBLIC_PER_MINUTE = 1200;
 
-/** How long a connection that was just made may take to send its request while we stop. */
-const LINGER_MS = 100;
-
 export interface HttpOptions {
 	log: Logger;
 	/** Requests per address and minute on public calls; tests raise it. */
@@ -61,7 +57,6 @@ export async function createHttpServer({ log, publicPerMinute = PUBLIC_PER_MINUT
 	}) as unknown as FastifyInstance;
 
 	requireAccess(app);
-	lingerBeforeClose(app);
 	const headers = await commonHeaders();
 	app.addHook("onRequest", (request, reply, done) => {
 		for (const [name, value] of headers) reply.raw.setHeader(name, value);
@@ -104,23 +99,6 @@ function readableAddress(address: string): string {
 	} catch {
 		return "/api/unreadable";
 	}
-}
-
-/**
- * Nobody new is let in, while open connections go on. To be called before answers say "close": their clients would connect anew,
- * and whoever waits to be let in when the door closes is cut off with the request already sent.
- */
-export function stopListening(app: FastifyInstance): void {
-	if (app.server.listening) NetServer.prototype.close.call(app.server);
-}
-
-/** Node cuts off connections without a request at once; one that was just made may still have it on its way. */
-function lingerBeforeClose(app: FastifyInstance): void {
-	app.addHook("preClose", async () => {
-		if (!app.server.listening) return;
-		stopListening(app);
-		await new Promise((resolve) => setTimeout(resolve, LINGER_MS));
-	});
 }
 
 /** Twelve random letters each, drawn many at a time: one draw costs as much as a hundred. */

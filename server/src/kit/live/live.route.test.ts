@@ -156,9 +156,10 @@ test("draining ends the streams, lets nobody new in, and tells open connections 
 		});
 	const stream = await open((await t.as(t.north, "admin")).token, at);
 	expect(await ready()).toEqual({ status: 200, connection: "keep-alive" });
-	app.drain();
+	const drained = app.drain();
 	await eventually(() => expect(stream.ended).toBe(true));
 	expect(await ready()).toEqual({ status: 503, connection: "close" });
 	await expect(fetch(`${at}/ready`)).rejects.toThrow();
+	await drained;
 	await app.stop();
 });
