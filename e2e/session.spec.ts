@@ -97,9 +97,10 @@ test("paths that need another role, that do not exist, and the error pages", asy
 	}
 });
 
-test("a person without a school is told what to do", async ({ page }) => {
+test("an operator is told that this login belongs to no school", async ({ page }) => {
 	await signIn(page, "operator@homeroom.demo");
-	await expect(page.getByText("You do not belong to a school yet")).toBeVisible();
+	await expect(page.getByText("This login belongs to no school")).toBeVisible();
+	await expect(page.getByText("operator@homeroom.demo operates this installation")).toBeVisible();
 });
 
 test("going offline says so, and coming back takes it away", async ({ page, context, expectTrouble }) => {
@@ -111,4 +112,34 @@ test("going offline says so, and coming back takes it away", async ({ page, cont
 	await expect(page.getByText("Internet Connection is Off")).toBeVisible();
 	await context.setOffline(false);
 	await expect(page.getByText("Network Connection Error")).toBeHidden();
+});
+
+test("a logout in another tab keeps what was entered here; signed in again there, it can be saved", async ({
+	page,
+	context,
+	expectTrouble,
+}) => {
+	expectTrouble(/401/);
+	let questions = 0;
+	page.on("dialog", (question) => {
+		questions++;
+		void question.dismiss();
+	});
+	await signIn(page, "office@north.demo", "/students/24/edit");
+	const phone = page.getByRole("dialog").getByRole("textbox", { name: "Phone" });
+	await phone.fill("+44 20 5555 555");
+	const other = await context.newPage();
+	await other.goto("/students");
+	await other.getByRole("button", { name: /My account/ }).click();
+	await other.getByRole("menuitem", { name: "Sign out" }).click();
+	await other.waitForURL(/\/pages\/login/);
+	await expect.poll(() => questions).toBe(1);
+	await page.getByRole("button", { name: "Save student" }).click();
+	await expect(page.getByText("You were signed out. Sign in again in another tab to go on.")).toBeVisible();
+	await expect(phone).toHaveValue("+44 20 5555 555");
+	await expect(page.getByText("Northgate Primary School").first()).toBeVisible();
+	await signIn(other, "office@north.demo");
+	await page.getByRole("button", { name: "Save student" }).click();
+	await expect(page.getByText(/Changes to .* saved/)).toBeVisible();
+	expect(questions).toBe(1);
 });

@@ -4,7 +4,7 @@ test("the palette finds pages and actions by keyboard", async ({ page }) => {
 	await signIn(page, "admin@north.demo", "/preferences");
 	await expect(page.getByRole("heading", { level: 1, name: "Preferences" })).toBeVisible();
 	await page.keyboard.press("Control+k");
-	await expect(page.getByRole("dialog", { name: "Search" }).getByRole("textbox")).toBeFocused();
+	await expect(page.getByRole("dialog", { name: "Jump to" }).getByRole("textbox")).toBeFocused();
 	await page.keyboard.type("stud");
 	await page.keyboard.press("Enter");
 	await expect(page).toHaveURL(/\/students/);

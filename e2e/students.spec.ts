@@ -22,6 +22,7 @@ test("the office adds a student, corrects it and reads what happened", async ({ 
 	await page.getByRole("searchbox", { name: "Search by name" }).fill("orla o'neill");
 	await expect(page.getByText("1 student matches")).toBeVisible();
 	await page.getByRole("link", { name: "Órla O'Neill-Müller" }).click();
+	await expect(page.getByRole("button", { name: "Edit" })).toBeVisible();
 	await page.keyboard.press("e");
 	await page
 		.getByRole("dialog")
@@ -147,4 +148,33 @@ test("on a phone: cards, the menu as a drawer, add a student with one thumb", as
 	await page.getByRole("button", { name: "Add student" }).click();
 	await expect(page.getByRole("dialog").getByRole("textbox", { name: "First name" })).toBeVisible();
 	expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+test("without a network a page of the list says so, and comes by itself when the network is back", async ({
+	page,
+	context,
+	expectTrouble,
+}) => {
+	expectTrouble(/ERR_INTERNET_DISCONNECTED|net::|Failed to fetch/);
+	await signIn(page, "office@north.demo", "/students?limit=5");
+	await expect(page.getByText(/^1–5 of/)).toBeVisible();
+	await context.setOffline(true);
+	await page.getByRole("button", { name: "Page 3" }).click();
+	await expect(page.getByText("This list could not be loaded")).toBeVisible();
+	await context.setOffline(false);
+	await expect(page.getByText(/^11–15 of/)).toBeVisible();
+});
+
+test("the notice after adding a student opens the student, and back leads to the row", async ({ page }) => {
+	await signIn(page, "office@north.demo");
+	await page.getByRole("button", { name: "Add student" }).click();
+	const form = page.getByRole("dialog");
+	await form.getByRole("textbox", { name: "First name" }).fill("Aaron");
+	await form.getByRole("textbox", { name: "Last name" }).fill("Aabye");
+	await page.keyboard.press("Control+Enter");
+	await expect(page.locator("main").getByRole("button", { name: "Add student" })).toBeFocused();
+	await page.getByRole("button", { name: "Open", exact: true }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Aaron Aabye" })).toBeVisible();
+	await page.getByRole("link", { name: "All students" }).click();
+	await expect(page.getByRole("link", { name: "Aaron Aabye" })).toBeFocused();
 });

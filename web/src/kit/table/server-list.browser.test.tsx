@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { accessibilityFaults, renderPage } from "../testing/render-page.tsx";
@@ -89,6 +90,43 @@ it("moves between rows by keyboard, and stops at the ends", async () => {
 	await expect.element(page.getByRole("link", { name: "Siobhán O'Neill-Müller" })).toHaveFocus();
 	await userEvent.keyboard("k");
 	await expect.element(page.getByRole("link", { name: "Zoë Barbosa" })).toHaveFocus();
+});
+
+it("keeps the focus in the list when the focused row goes away", async () => {
+	const list = (rows: Pupil[]) => (
+		<>
+			<ListToolbar searchLabel="Search by name" search="" onSearch={vi.fn()} filtered={false} onClear={vi.fn()} />
+			<ServerList
+				label="Pupils"
+				columns={columns}
+				rows={rows}
+				rowKey={(pupil) => pupil.id}
+				card={(pupil) => pupil.name}
+				state={settled({ meta: { ...META, total: rows.length } })}
+				sorting={{ by: "name", dir: "asc" }}
+				onSort={vi.fn()}
+				page={1}
+				limit={5}
+				onPage={vi.fn()}
+				onLimit={vi.fn()}
+				empty={<p>Nobody here</p>}
+			/>
+		</>
+	);
+	let remove: (id: number) => void = () => undefined;
+	const Shrinking = () => {
+		const [rows, setRows] = useState(PUPILS);
+		remove = (id) => setRows((now) => now.filter((pupil) => pupil.id !== id));
+		return list(rows);
+	};
+	await renderPage(<Shrinking />);
+	(page.getByRole("link", { name: "Zoë Barbosa" }).element() as HTMLElement).focus();
+	remove(2);
+	await expect.element(page.getByRole("link", { name: "Siobhán O'Neill-Müller" })).toHaveFocus();
+	remove(3);
+	await expect.element(page.getByRole("link", { name: "Anton Abel" })).toHaveFocus();
+	remove(1);
+	await expect.element(page.getByRole("searchbox", { name: "Search by name" })).toHaveFocus();
 });
 
 it("searches after a pause, once, and by / from anywhere", async () => {
