@@ -1,4 +1,5 @@
-import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
+import { useId } from "react";
 import classes from "./choice-filter.module.css";
 
 interface ChoiceFilterProps<T extends string> {
@@ -12,8 +13,9 @@ interface ChoiceFilterProps<T extends string> {
 	narrow: boolean;
 }
 
-/** One filter with a few fixed choices. */
+/** One filter with a few fixed choices. Plain radio buttons: a sliding indicator would measure the page while it is built. */
 export function ChoiceFilter<T extends string>({ label, allLabel, choices, value, onChange, narrow }: ChoiceFilterProps<T>) {
+	const name = useId();
 	const data = [{ value: "", label: allLabel }, ...choices];
 	const choose = (chosen: string) => onChange(choices.find((choice) => choice.value === chosen)?.value);
 	if (narrow)
@@ -27,15 +29,13 @@ export function ChoiceFilter<T extends string>({ label, allLabel, choices, value
 			/>
 		);
 	return (
-		<SegmentedControl
-			className={classes.segments}
-			size="xs"
-			aria-label={label}
-			data={data}
-			value={value ?? ""}
-			onChange={choose}
-			vars={() => ({ root: { "--sc-padding": "5px 11px" } })}
-			withItemsBorders={false}
-		/>
+		<div className={classes.segments} role="radiogroup" aria-label={label}>
+			{data.map((choice) => (
+				<label key={choice.value} className={classes.segment}>
+					<input type="radio" name={name} checked={choice.value === (value ?? "")} onChange={() => choose(choice.value)} />
+					<span>{choice.label}</span>
+				</label>
+			))}
+		</div>
 	);
 }

@@ -1,4 +1,3 @@
-import { Table } from "@mantine/core";
 import type { ReactNode } from "react";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import classes from "./server-table.module.css";
@@ -23,32 +22,32 @@ export interface ServerTableProps<Row, Sort extends string> {
 export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Row, Sort>) {
 	const { label, columns, rows, rowKey, expected, sorting, onSort, rowMenu } = props;
 	return (
-		<Table className={classes.table} aria-label={label} verticalSpacing={0} horizontalSpacing={0}>
+		<table className={classes.table} aria-label={label}>
 			<TableHead columns={columns} sorting={sorting} onSort={onSort} withMenu={rowMenu !== undefined} />
-			<Table.Tbody>
+			<tbody>
 				{rows
 					? rows.map((row) => (
-							<Table.Tr key={rowKey(row)}>
+							<tr key={rowKey(row)}>
 								{columns.map((column) => (
-									<Table.Td key={column.id} data-align={column.align} data-hide={column.hideBelow}>
+									<td key={column.id} data-align={column.align} data-hide={column.hideBelow}>
 										{column.cell(row)}
-									</Table.Td>
+									</td>
 								))}
-								{rowMenu ? <Table.Td className={classes.menu}>{rowMenu(row)}</Table.Td> : null}
-							</Table.Tr>
+								{rowMenu ? <td className={classes.menu}>{rowMenu(row)}</td> : null}
+							</tr>
 						))
 					: Array.from({ length: expected }, (_, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-							<Table.Tr key={index} aria-hidden="true">
+							<tr key={index} aria-hidden="true">
 								{columns.map((column) => (
-									<Table.Td key={column.id} data-hide={column.hideBelow}>
+									<td key={column.id} data-hide={column.hideBelow}>
 										<TextSkeleton width={column.width ? "70%" : "45%"} />
-									</Table.Td>
+									</td>
 								))}
-								{rowMenu ? <Table.Td /> : null}
-							</Table.Tr>
+								{rowMenu ? <td /> : null}
+							</tr>
 						))}
-			</Table.Tbody>
-		</Table>
+			</tbody>
+		</table>
 	);
 }

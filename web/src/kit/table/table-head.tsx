@@ -1,4 +1,4 @@
-import { Table, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useT } from "../i18n/i18n.ts";
 import classes from "./server-table.module.css";
@@ -14,27 +14,27 @@ interface TableHeadProps<Row, Sort extends string> {
 export function TableHead<Row, Sort extends string>({ columns, sorting, onSort, withMenu }: TableHeadProps<Row, Sort>) {
 	const { t } = useT();
 	return (
-		<Table.Thead>
-			<Table.Tr>
+		<thead>
+			<tr>
 				{columns.map((column) => (
-					<Table.Th
+					<th
 						key={column.id}
 						scope="col"
-						w={column.width}
+						style={{ width: column.width }}
 						data-align={column.align}
 						data-hide={column.hideBelow}
 						aria-sort={ariaSort(column.sort, sorting)}
 					>
 						{column.sort === undefined ? column.header : <SortButton column={column} by={column.sort} sorting={sorting} onSort={onSort} />}
-					</Table.Th>
+					</th>
 				))}
 				{withMenu ? (
-					<Table.Th w={60} scope="col">
+					<th style={{ width: 60 }} scope="col">
 						<VisuallyHidden>{t("table.actions")}</VisuallyHidden>
-					</Table.Th>
+					</th>
 				) : null}
-			</Table.Tr>
-		</Table.Thead>
+			</tr>
+		</thead>
 	);
 }
 

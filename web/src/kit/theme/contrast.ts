@@ -17,9 +17,14 @@ export function textOn(fill: string): string {
 /** The nearest tint of a colour that can be read on a background. */
 export function readable(colour: string, background: string): string {
 	const end = luminance(background) > 0.18 ? "#000000" : WHITE;
-	for (let share = 0; share < 1; share += 0.03) {
+	if (contrast(colour, background) >= ENOUGH) return colour;
+	// the further towards the end, the more contrast: halve what is left until the steps are too small to see
+	let found = end;
+	for (let low = 0, high = 1; high - low > 0.02; ) {
+		const share = (low + high) / 2;
 		const tint = mix(colour, end, share);
-		if (contrast(tint, background) >= ENOUGH) return tint;
+		if (contrast(tint, background) >= ENOUGH) [found, high] = [tint, share];
+		else low = share;
 	}
-	return end;
+	return found;
 }
