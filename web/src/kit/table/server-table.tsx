@@ -24,7 +24,7 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
 	return (
 		<table className={classes.table} aria-label={label}>
 			<TableHead columns={columns} sorting={sorting} onSort={onSort} withMenu={rowMenu !== undefined} />
-			<tbody>
+			<tbody aria-hidden={rows ? undefined : true}>
 				{rows
 					? rows.map((row) => (
 							<tr key={rowKey(row)}>
@@ -38,7 +38,7 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
 						))
 					: Array.from({ length: expected }, (_, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-							<tr key={index} aria-hidden="true">
+							<tr key={index}>
 								{columns.map((column) => (
 									<td key={column.id} data-hide={column.hideBelow}>
 										<TextSkeleton width={column.width ? "70%" : "45%"} />
