@@ -21,6 +21,7 @@ import { tidyUp } from "./kit/jobs/chores.ts";
 import { startJobs } from "./kit/jobs/jobs.ts";
 import { LiveHub } from "./kit/live/live.hub.ts";
 import { serveLive } from "./kit/live/live.route.ts";
+import { Attempts } from "./kit/session/attempts.ts";
 import { Sessions } from "./kit/session/sessions.ts";
 import { createTokens } from "./kit/session/tokens.ts";
 
@@ -37,7 +38,7 @@ export interface AppOptions {
 	demoLogins: DemoLogin[];
 	log?: Logger;
 	/** Only tests: a database without fsync, no jobs, looser limits. */
-	test?: { unsafeDatabase?: boolean; withoutJobs?: boolean; perMinute?: number; routes?: Route[] };
+	test?: { unsafeDatabase?: boolean; withoutJobs?: boolean; perMinute?: number; loginsPerMinute?: number; routes?: Route[] };
 }
 export interface App {
 	http: FastifyInstance;
@@ -46,6 +47,9 @@ export interface App {
 	/** Lets nobody new in, answers what is under way and says "close this connection" with it. */
 	drain(): Promise<void>;
 }
+
+/** Failed attempts to log in to one account from one address, per minute. */
+const LOGINS_PER_MINUTE = 10;
 
 /** Which permission opens the live news of which table. */
 const LIVE_TABLES = { students: "Students.View" } as const;
@@ -98,12 +102,12 @@ export async function createApp({
 			inCustomer(pool, { customer_id: actor.customer_id as number, user_id: actor.user_id, request_id: request.id }),
 	};
 	const areas: Route[][] = [
-		sessionRoutes(new SessionService(pool, tokens), demoLogins(pool, offered)),
+		sessionRoutes(new SessionService(pool, tokens, new Attempts(test.loginsPerMinute ?? LOGINS_PER_MINUTE)), demoLogins(pool, offered)),
 		preferencesRoutes,
 		studentsRoutes,
 		test.routes ?? [],
 	];
-	for (const routes of areas) mount(http, routes, doors, test.perMinute === undefined ? {} : { loginsPerMinute: test.perMinute });
+	for (const routes of areas) mount(http, routes, doors);
 
 	const health: Health = { draining: false };
 	serveHealth(http, pool, health);

@@ -60,7 +60,7 @@ export async function startTestApp(test: AppOptions["test"] = {}): Promise<TestA
 		secret: "a secret that is only used by tests",
 		poolSize: 8,
 		demoLogins: [],
-		test: { unsafeDatabase: true, withoutJobs: true, perMinute: 100_000, ...test },
+		test: { unsafeDatabase: true, withoutJobs: true, perMinute: 100_000, loginsPerMinute: 100_000, ...test },
 	});
 	await app.http.ready();
 

@@ -2,6 +2,7 @@ import type { SessionAnswer, UserDetails } from "@homeroom/contract/areas/sessio
 import type pg from "pg";
 import { notFound, Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
+import type { Attempts } from "../../kit/session/attempts.ts";
 import { passwordFits } from "../../kit/session/passwords.ts";
 import { hashOf, REFRESH_MS, type Tokens } from "../../kit/session/tokens.ts";
 import {
@@ -33,16 +34,22 @@ export class SessionService {
 	readonly #pool: pg.Pool;
 	readonly #tokens: Tokens;
 
-	constructor(pool: pg.Pool, tokens: Tokens) {
+	readonly #attempts: Attempts;
+
+	constructor(pool: pg.Pool, tokens: Tokens, attempts: Attempts) {
 		this.#pool = pool;
 		this.#tokens = tokens;
+		this.#attempts = attempts;
 	}
 
 	/** The same answer, after the same time, for a wrong password and an unknown address. */
 	async login(email: string, password: string, device: Device): Promise<LoggedIn> {
+		const attempt = `${device.ip} ${email}`;
+		this.#attempts.begin(attempt);
 		const login = await findLogin(this.#pool, email);
 		const fits = await passwordFits(password, login?.password_hash);
 		if (login === undefined || !fits) throw new Refusal("login_failed");
+		this.#attempts.succeed(attempt);
 		const memberships = await findMemberships(this.#pool, login.id);
 		const customer_id = memberships.length === 1 ? (memberships[0] as Membership).customer_id : null;
 		const session_id = newSessionId();

@@ -95,7 +95,7 @@ interface Wanted {
 /** The list as a plain program would make it. */
 function model({ sort, dir, status, class_label, archived, search }: Wanted): number[] {
 	const words = (search ?? "")
-		.split(/[\s'’.-]+/)
+		.split(/[\s'’.,;:()/_-]+/)
 		.filter(Boolean)
 		.map(fold);
 	const kept = rows.filter(

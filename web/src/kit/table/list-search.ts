@@ -23,7 +23,7 @@ export function readListSearch<Sort extends string>(raw: RawSearch, sorts: reado
 	const sort = readChoice(raw.sort, sorts);
 	return {
 		page: page === 1 ? undefined : page,
-		limit: PAGE_SIZES.find((size) => size === Number(raw.limit)),
+		limit: PAGE_SIZES.find((size) => size === readPage(raw.limit)),
 		search: readText(raw.search, SEARCH_LENGTH),
 		sort: sort === defaultSort ? undefined : sort,
 		dir: raw.dir === "desc" ? ("desc" as const) : undefined,
