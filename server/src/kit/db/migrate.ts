@@ -27,7 +27,7 @@ export async function migrate(url: string): Promise<number> {
 	}
 }
 
-async function refuseOldServer(client: pg.Client): Promise<void> {
+export async function refuseOldServer(client: Pick<pg.Client, "query">): Promise<void> {
 	const { rows } = await client.query<{ number: string; version: string }>(
 		"select current_setting('server_version_num') as number, current_setting('server_version') as version",
 	);
