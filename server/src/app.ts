@@ -2,17 +2,21 @@ import { contract } from "@homeroom/contract/contract.ts";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
 import { preferencesRoutes } from "./areas/preferences/preferences.routes.ts";
+import { AccountService } from "./areas/session/session.account.ts";
 import { type DemoLogin, demoLogins } from "./areas/session/session.demo-logins.ts";
+import { SessionDoor } from "./areas/session/session.door.ts";
 import { sessionRoutes } from "./areas/session/session.routes.ts";
 import { SessionService } from "./areas/session/session.service.ts";
 import { studentsRoutes } from "./areas/students/students.routes.ts";
 import { inCustomer } from "./kit/db/customer-db.ts";
 import { listen } from "./kit/db/listener.ts";
+import { onPlatform } from "./kit/db/platform-db.ts";
 import { openPool } from "./kit/db/pool.ts";
 import { refuseUnsafeDatabase } from "./kit/db/safety.ts";
 import { drainConnections } from "./kit/http/drain.ts";
 import { type Health, serveHealth } from "./kit/http/health.ts";
 import { createHttpServer } from "./kit/http/http-server.ts";
+import { Maintenance } from "./kit/http/maintenance.ts";
 import { mount } from "./kit/http/mount.ts";
 import { openApi, serveOpenApi } from "./kit/http/openapi.ts";
 import type { Doors, Route } from "./kit/http/serve.ts";
@@ -21,7 +25,8 @@ import { tidyUp } from "./kit/jobs/chores.ts";
 import { startJobs } from "./kit/jobs/jobs.ts";
 import { LiveHub } from "./kit/live/live.hub.ts";
 import { serveLive } from "./kit/live/live.route.ts";
-import { Attempts } from "./kit/session/attempts.ts";
+import { createMailSender } from "./kit/mail/mail-sender.ts";
+import { type AttemptLimits, Attempts } from "./kit/session/attempts.ts";
 import { Sessions } from "./kit/session/sessions.ts";
 import { createTokens } from "./kit/session/tokens.ts";
 
@@ -32,13 +37,18 @@ export interface AppOptions {
 	url: string;
 	/** The database for requests, where it has a login of its own; otherwise `url` with the role switched. */
 	appUrl?: string;
+	/** The same for the console, sign-up and payments. */
+	platformUrl?: string;
 	secret: string;
+	/** How people reach us, for links in mails. */
+	publicUrl?: string;
+	smtp?: { url: string | undefined; from: string };
 	poolSize: number;
 	/** Logins to offer on the login page; empty outside demo mode. */
 	demoLogins: DemoLogin[];
 	log?: Logger;
 	/** Only tests: a database without fsync, no jobs, looser limits. */
-	test?: { unsafeDatabase?: boolean; withoutJobs?: boolean; perMinute?: number; loginsPerMinute?: number; routes?: Route[] };
+	test?: { unsafeDatabase?: boolean; withoutJobs?: boolean; perMinute?: number; attempts?: AttemptLimits; routes?: Route[] };
 }
 export interface App {
 	http: FastifyInstance;
@@ -48,9 +58,6 @@ export interface App {
 	drain(): Promise<void>;
 }
 
-/** Failed attempts to log in to one account from one address, per minute. */
-const LOGINS_PER_MINUTE = 10;
-
 /** Which permission opens the live news of which table. */
 const LIVE_TABLES = { students: "Students.View" } as const;
 
@@ -58,7 +65,10 @@ const LIVE_TABLES = { students: "Students.View" } as const;
 export async function createApp({
 	url,
 	appUrl = url,
+	platformUrl = url,
 	secret,
+	publicUrl = "http://localhost:3000",
+	smtp = { url: undefined, from: "Homeroom <homeroom@localhost>" },
 	poolSize,
 	demoLogins: offered,
 	log = pino({ level: "silent" }),
@@ -66,25 +76,33 @@ export async function createApp({
 }: AppOptions): Promise<App> {
 	const onError = (error: Error) => log.warn({ err: { message: error.message } }, "a database connection broke");
 	const pool = openPool({ url: appUrl, max: poolSize, as: "app", onError });
+	const platformPool = openPool({ url: platformUrl, max: 4, as: "platform", onError });
 	const ownerPool = openPool({ url, max: 4, as: "owner", onError });
-	if (!test.unsafeDatabase) await refuseUnsafeDatabase(pool);
+	if (!test.unsafeDatabase) for (const used of [pool, platformPool]) await refuseUnsafeDatabase(used);
 
 	const tokens = createTokens(secret);
 	const sessions = new Sessions(pool, tokens);
+	const maintenance = new Maintenance(pool);
 	const hub = new LiveHub(pool, LIVE_TABLES);
 	const listener = await listen({
 		url: appUrl,
 		channels: {
-			homeroom_access: (payload) => sessions.forget(payload),
+			homeroom_access: (payload) => {
+				sessions.forget(payload);
+				if (payload.startsWith("installation")) void maintenance.look().catch(onError);
+			},
 			homeroom_change: (payload) => {
 				for (const customer_id of payload.split(",")) void hub.wake(Number(customer_id));
 			},
 		},
 		onHearing: (hearing) => {
 			sessions.hearing(hearing);
-			if (hearing) hub.wakeAll();
+			if (!hearing) return;
+			hub.wakeAll();
+			void maintenance.look().catch(onError);
 		},
 	});
+	const sendMailNow = createMailSender(platformPool, smtp);
 	const jobs = test.withoutJobs
 		? undefined
 		: await startJobs({
@@ -92,6 +110,7 @@ export async function createApp({
 				appPool: pool,
 				log,
 				tasks: {},
+				platformTasks: { send_mail: ({ mail_id }) => sendMailNow(mail_id as number) },
 				chores: { tidy_up: { at: "17 3 * * *", run: () => tidyUp(pool, ownerPool) } },
 			});
 
@@ -100,9 +119,19 @@ export async function createApp({
 		actorOf: (request) => sessions.actorOf(request),
 		dbOf: (actor, request) =>
 			inCustomer(pool, { customer_id: actor.customer_id as number, user_id: actor.user_id, request_id: request.id }),
+		platformOf: (actor, request) => onPlatform(platformPool, { user_id: actor.user_id, request_id: request.id }),
+		inMaintenance: () => maintenance.on,
 	};
+	const attempts = new Attempts(pool, test.attempts);
+	const door = new SessionDoor(pool, tokens, sessions);
 	const areas: Route[][] = [
-		sessionRoutes(new SessionService(pool, tokens, new Attempts(test.loginsPerMinute ?? LOGINS_PER_MINUTE)), demoLogins(pool, offered)),
+		sessionRoutes({
+			pool,
+			door,
+			sessions: new SessionService(pool, tokens, attempts, door),
+			account: new AccountService(pool, attempts, door, publicUrl),
+			demoLogins: demoLogins(pool, offered),
+		}),
 		preferencesRoutes,
 		studentsRoutes,
 		test.routes ?? [],
@@ -131,7 +160,7 @@ export async function createApp({
 			await http.close();
 			await jobs?.stop().catch(() => {});
 			await listener.close();
-			await Promise.all([pool.end(), ownerPool.end()]);
+			await Promise.all([pool.end(), platformPool.end(), ownerPool.end()]);
 		},
 	};
 }

@@ -6,8 +6,9 @@ import { pino } from "pino";
 import { createApp } from "./app.ts";
 import { DEMO_PASSWORD } from "./areas/session/session.demo-logins.ts";
 import { DEMO_LOGINS, prepareDemo } from "./demo.ts";
-import { giveAppLogin } from "./kit/db/app-login.ts";
+import { giveLogin } from "./kit/db/app-login.ts";
 import { migrate } from "./kit/db/migrate.ts";
+import { APP_ROLE, PLATFORM_ROLE } from "./kit/db/pool.ts";
 import { type Env, readEnv } from "./kit/env/env.ts";
 import { chooseDataFolder } from "./kit/postgres/data-folder.ts";
 import { startPostgres } from "./kit/postgres/postgres.supervisor.ts";
@@ -61,8 +62,13 @@ async function serve(url: string, folder: string, env: Env, shutdown: Shutdown):
 	const app = await createApp({
 		url,
 		// on somebody else's server the administrator decides who may log in
-		...(env.DATABASE_URL === undefined && { appUrl: await giveAppLogin(url, secret) }),
+		...(env.DATABASE_URL === undefined && {
+			appUrl: await giveLogin(url, secret, APP_ROLE),
+			platformUrl: await giveLogin(url, secret, PLATFORM_ROLE),
+		}),
 		secret,
+		publicUrl: env.HOMEROOM_URL ?? `http://localhost:${env.PORT}`,
+		smtp: { url: env.SMTP_URL, from: env.MAIL_FROM },
 		poolSize: env.HOMEROOM_POOL,
 		demoLogins: env.demo ? DEMO_LOGINS : [],
 		log: pino({ level: env.LOG_LEVEL, redact: ["req.headers.authorization", "req.headers.cookie"] }),

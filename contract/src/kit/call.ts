@@ -3,9 +3,9 @@ import type { Permission } from "./modules.ts";
 
 /**
  * Who may call:
- * a permission · `member`: anyone in a chosen customer · `signed-in`: anyone with a login · `public`.
+ * a permission · `member`: anyone in a chosen customer · `signed-in`: anyone with a login · `operator`: who runs the installation · `public`.
  */
-export type Access = Permission | "member" | "signed-in" | "public";
+export type Access = Permission | "member" | "signed-in" | "operator" | "public";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** `/students/{id}` → `{ id: number }`. Path parts are ids unless the call says otherwise in `params`. */
@@ -32,6 +32,8 @@ export interface Call<
 	status: 200 | 201 | 204;
 	/** True when nothing is written, whatever the method: no transaction is opened. */
 	reads: boolean;
+	/** Allowed although the customer can only be read (unpaid): whatever leads out of that state. */
+	whileReadOnly: boolean;
 }
 
 interface Shape<Params, Query, Body, Answer, A extends Access> {
@@ -43,6 +45,7 @@ interface Shape<Params, Query, Body, Answer, A extends Access> {
 	answer: Answer;
 	status?: 200 | 201 | 204;
 	reads?: boolean;
+	whileReadOnly?: boolean;
 }
 type Routed<P extends string> = { get: P } | { post: P } | { put: P } | { patch: P } | { delete: P };
 
@@ -71,6 +74,7 @@ export function call<
 		answer: shape.answer,
 		status: shape.status ?? 200,
 		reads: shape.reads ?? method === "GET",
+		whileReadOnly: shape.whileReadOnly ?? false,
 	};
 }
 

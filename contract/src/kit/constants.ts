@@ -22,6 +22,12 @@ export const TABLE_PAGE_SIZE = 5;
 /** Items per page of the API when the caller names none. */
 export const API_PAGE_SIZE = 20;
 
+/** At least this many characters; a customer may ask for more. */
+export const PASSWORD_MIN = 12;
+export const PASSWORD_MAX = 200;
+/** The version of the terms that a person accepts. A new one is asked for at the next visit. */
+export const TERMS_VERSION = "2026-11";
+
 export const REQUEST_TIMEOUT_MS = 60_000;
 export const CHUNK_TIMEOUT_MS = 120_000;
 export const NOTICE_MS = 3_000;

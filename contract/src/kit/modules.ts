@@ -5,8 +5,10 @@
 const COMMON = ["View", "ViewOwn", "Create", "Edit", "Delete", "Import", "Export"] as const;
 
 export const MODULES = {
-	Students: { id: 1, actions: COMMON },
-	Settings: { id: 2, actions: COMMON },
+	Students: { id: 1, actions: [...COMMON, "Badges"] },
+	Settings: { id: 2, actions: ["View", "Edit", "Export", "Billing"] },
+	Users: { id: 3, actions: ["View", "Create", "Edit", "Delete", "Export"] },
+	Roles: { id: 4, actions: ["View", "Create", "Edit", "Delete", "ViewAs"] },
 } as const satisfies Record<string, { id: number; actions: readonly string[] }>;
 
 export type ModuleName = keyof typeof MODULES;
@@ -16,3 +18,8 @@ export type ModuleAction<M extends ModuleName = ModuleName> = (typeof MODULES)[M
 export type Permission = { [M in ModuleName]: `${M}.${ModuleAction<M>}` }[ModuleName];
 
 export const MODULE_NAMES = Object.keys(MODULES) as ModuleName[];
+
+/** Without these nobody could run a school: every plan has them and no switch turns them off. */
+export const CORE_MODULES: readonly ModuleName[] = ["Settings", "Users", "Roles"];
+/** What plans and the customer's own switches turn on and off. */
+export const PLAN_MODULES: readonly ModuleName[] = MODULE_NAMES.filter((name) => !CORE_MODULES.includes(name));

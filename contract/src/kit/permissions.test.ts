@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { MODULE_NAMES, MODULES, type Permission } from "./modules.ts";
 import { allows, granting, type RolePermissions, reachOf } from "./permissions.ts";
 
-const everyPermission = MODULE_NAMES.flatMap((module) => MODULES[module].actions.map((action): Permission => `${module}.${action}`));
+const everyPermission = MODULE_NAMES.flatMap((module) => MODULES[module].actions.map((action) => `${module}.${action}` as Permission));
 const permission = fc.constantFrom(...everyPermission);
 const actionName = fc.oneof(fc.constantFrom(...MODULES.Students.actions), fc.constantFrom("", "view", "Approve", "__proto__"));
 const role = fc.array(

@@ -11,10 +11,11 @@ export interface ModulePermission {
 /** How far a permission reaches: all rows, only the person's own, or not at all. */
 export type Reach = "all" | "own" | "none";
 
-export function reachOf(permissions: RolePermissions | null, permission: Permission): Reach {
-	if (permissions === null) return "none";
-	if (permissions === 1) return "all";
+/** `closed`: modules that the plan lacks or the customer switched off; nobody reaches them. */
+export function reachOf(permissions: RolePermissions | null, permission: Permission, closed: readonly string[] = []): Reach {
 	const [moduleName, action] = permission.split(".") as [string, string];
+	if (permissions === null || closed.includes(moduleName)) return "none";
+	if (permissions === 1) return "all";
 	const module = permissions.find((m) => m.module_name === moduleName);
 	if (!module?.has_permission) return "none";
 	const enabled = (name: string) => module.action_list.some((a) => a.action_name === name && a.enabled);
@@ -22,7 +23,8 @@ export function reachOf(permissions: RolePermissions | null, permission: Permiss
 	return action === "View" && enabled("ViewOwn") ? "own" : "none";
 }
 
-export const allows = (permissions: RolePermissions | null, permission: Permission): boolean => reachOf(permissions, permission) !== "none";
+export const allows = (permissions: RolePermissions | null, permission: Permission, closed: readonly string[] = []): boolean =>
+	reachOf(permissions, permission, closed) !== "none";
 
 /** Builds a role's list from short words: `granting({ Students: ["View", "Edit"] })`. */
 export const granting = (modules: Record<string, readonly string[]>): ModulePermission[] =>

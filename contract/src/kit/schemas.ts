@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { API_PAGE_SIZE } from "./constants.ts";
+import { API_PAGE_SIZE, PASSWORD_MAX, PASSWORD_MIN } from "./constants.ts";
 
 // Messages are sentence codes (sentences.ts); each side puts them into the reader's language.
 
@@ -37,6 +37,14 @@ export const Email = z
 	.toLowerCase()
 	.max(254, "too_long")
 	.pipe(z.email({ error: "email" }));
+/** A password to be set. What is too common is known to the server alone. */
+export const NewPassword = z.string({ error: "required" }).min(PASSWORD_MIN, "too_short").max(PASSWORD_MAX, "too_long");
+export const Subdomain = z
+	.string({ error: "required" })
+	.trim()
+	.toLowerCase()
+	.regex(/^[a-z0-9]([a-z0-9-]{1,61}[a-z0-9])$/, "subdomain");
+export const Colour = z.string({ error: "required" }).regex(/^#[0-9a-fA-F]{6}$/, "colour");
 export const Phone = line(40).regex(/^[+\d][\d\s()./-]{3,}$/, "phone");
 
 /** A number in a query string; anything else counts as the fallback (`page=abc` is page 1). */
@@ -84,6 +92,8 @@ export const ErrorBody = z.object({
 	fields: z.record(z.string(), z.string()).optional(),
 	/** With `conflict`: the record as it is now, so both values can be shown. */
 	current: z.unknown().optional(),
+	/** With `forbidden` and `plan`: the permission that would open it, such as `Students.Create`. */
+	needed: z.string().optional(),
 	request_id: z.string().optional(),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 		const caller = await t.as(school, "admin");
 		const ids = await idsOf(t, school);
 		for (const { call, sample } of ROUTE_TABLE.filter((entry) => !entry.call.reads)) {
-			const given = sample(ids);
+			const given = await sample(ids, t);
 			await caller.call(call.method, addressOf(call, given), given.body ?? {}, { "idempotency-key": `catalog-${call.path}` });
 		}
 	}

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checksum } from "./checksum.ts";
-import { EXPECTED, type Person } from "./permission-matrix.expected.ts";
+import { EXPECTED } from "./permission-matrix.expected.ts";
+import type { Person } from "./permission-words.ts";
 import { addressOf, type Ids, idsOf, ROUTE_TABLE } from "./route-table.ts";
 import { type Caller, PASSWORD, ROLES, startTestApp, type TestApp } from "./test-app.ts";
 
-const PEOPLE: Person[] = [...ROLES, "no_customer", "anonymous"];
+const PEOPLE: Person[] = [...ROLES, "no_customer", "operator", "anonymous"];
 
 let t: TestApp;
 beforeAll(async () => {
@@ -23,6 +24,8 @@ async function undecided(): Promise<Caller> {
 }
 async function callerOf(person: Person): Promise<{ caller: Caller; ids: Ids }> {
 	if (person === "anonymous") return { caller: t.anonymous, ids: await idsOf(t, t.north) };
+	if (person === "operator")
+		return { caller: await t.asOperator(), ids: { ...(await idsOf(t, t.north)), user_id: t.operator.user_id, email: t.operator.email } };
 	if (person !== "no_customer") return { caller: await t.as(t.north, person), ids: await idsOf(t, t.north, person) };
 	return { caller: await undecided(), ids: { ...(await idsOf(t, t.north)), user_id: t.both.user_id, email: t.both.email } };
 }
@@ -37,7 +40,7 @@ describe("permission matrix", () => {
 	});
 	test.each(cases)("$name by $person: $expected", async ({ call, sample, person, expected }) => {
 		const { caller, ids } = await callerOf(person);
-		const given = sample(ids);
+		const given = await sample(ids, t);
 		const before = expected >= 400 ? await checksum(t.owner, t.north.customer_id) : undefined;
 		const answer = await caller.call(call.method, addressOf(call, given), call.method === "GET" ? undefined : (given.body ?? {}));
 		expect(answer.status).toBe(expected);

@@ -33,7 +33,7 @@ describe("headers", () => {
 		const ids = await idsOf(t, t.north);
 		let checked = 0;
 		for (const { call, sample, name } of ROUTE_TABLE) {
-			const given = sample(ids);
+			const given = await sample(ids, t);
 			for (const caller of [admin, t.anonymous]) {
 				const answer = await caller.call(call.method, addressOf(call, given), call.method === "GET" ? undefined : (given.body ?? {}));
 				expectSafe(answer.headers, name);

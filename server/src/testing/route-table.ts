@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { type Contract, contract } from "@homeroom/contract/contract.ts";
 import type { Call } from "@homeroom/contract/kit/call.ts";
+import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import { z } from "zod";
-import { actIn } from "../areas/session/session.builders.ts";
+import { actIn, makeUser } from "../areas/session/session.builders.ts";
 import { linkStudents, makeStudents } from "../areas/students/students.builders.ts";
+import { issueTicket, type TicketKind } from "../kit/session/tickets.ts";
 import { PASSWORD, type School, type TestApp } from "./test-app.ts";
 
 /** The ids that a call of one school may name. */
@@ -14,11 +17,15 @@ export interface Ids {
 	student_id: number;
 }
 export interface Sample {
-	params?: Record<string, number>;
+	params?: Record<string, number | string>;
 	query?: Record<string, string>;
 	body?: Record<string, unknown>;
 }
-type Samples = { [A in keyof Contract]: { [N in keyof Contract[A]]: (ids: Ids) => Sample } };
+/** May make what the call needs first: a link to follow, a session to end. */
+type Sampler = (ids: Ids, t: TestApp) => Sample | Promise<Sample>;
+/** The samples of one area; kept in `<area>.samples.ts` beside this file. */
+export type AreaSamples<A extends keyof Contract> = { [N in keyof Contract[A]]: Sampler };
+type Samples = { [A in keyof Contract]: AreaSamples<A> };
 
 const tableKey = (ids: Ids) => ({
 	platform_customer_id: ids.customer_id,
@@ -37,7 +44,30 @@ const SAMPLES: Samples = {
 		login: credentials,
 		refresh_token: () => ({ body: { accessToken: null } }),
 		switch_customer: ({ customer_id }) => ({ body: { customer_id } }),
+		register: () => ({
+			body: {
+				displayName: "Ana Costa",
+				email: `${randomUUID()}@new.test`,
+				password: "four quiet green ideas",
+				terms_version: TERMS_VERSION,
+			},
+		}),
 		logout: () => ({}),
+		logout_everywhere: () => ({}),
+		sessions: () => ({}),
+		end_session: async (ids, t) => ({ params: { id: await newSession(t, ids.user_id) } }),
+		forget_password: ({ email }) => ({ body: { email } }),
+		setup_link: async (ids, t) => ({ body: { token: await newTicket(t, "reset", ids) } }),
+		reset_password: async (_ids, t) => ({
+			body: { token: await newTicket(t, "reset", await newUser(t)), password: "four quiet green ideas", terms_version: TERMS_VERSION },
+		}),
+		verify_email: async (ids, t) => ({ body: { token: await newTicket(t, "verify_email", ids) } }),
+		change_password: () => ({ body: { current_password: PASSWORD, password: PASSWORD } }),
+		unlock: () => ({ body: { password: PASSWORD } }),
+		accept_terms: () => ({ body: { version: TERMS_VERSION } }),
+		update_profile: () => ({ body: { first_name: "Ana", middle_name: null, last_name: "Costa", about: null } }),
+		customer_face: () => ({ body: { subdomain: "north" } }),
+		check_subdomain: () => ({ params: { subdomain: "somewhere-new" } }),
 		user_details: () => ({}),
 		demo_logins: () => ({}),
 	},
@@ -65,13 +95,13 @@ export type CallName = { [A in keyof Contract]: `${A}.${keyof Contract[A] & stri
 export interface TableEntry {
 	name: CallName;
 	call: Call;
-	sample: (ids: Ids) => Sample;
+	sample: Sampler;
 }
 export const ROUTE_TABLE: TableEntry[] = Object.entries(contract).flatMap(([area, calls]) =>
 	Object.entries(calls).map(([name, call]) => ({
 		name: `${area}.${name}` as CallName,
 		call: call as unknown as Call,
-		sample: (SAMPLES[area as keyof Contract] as Record<string, (ids: Ids) => Sample>)[name] as (ids: Ids) => Sample,
+		sample: (SAMPLES[area as keyof Contract] as Record<string, Sampler>)[name] as Sampler,
 	})),
 );
 
@@ -113,4 +143,31 @@ export async function idsOf(t: TestApp, school: School, role: keyof School["user
 		portal_type: role === "client" ? "CLIENT" : "ADMIN",
 		student_id: await newStudent(t, school),
 	};
+}
+
+/** A secret link, as a mail would carry it. */
+export async function newTicket(
+	t: TestApp,
+	kind: TicketKind,
+	{ user_id, customer_id = null, ...data }: { user_id: number; customer_id?: number | null; email?: string },
+): Promise<string> {
+	return (await issueTicket(t.platform, { kind, lifetime_ms: 60_000, user_id, customer_id, data })).secret;
+}
+/** A login somewhere else. */
+async function newSession(t: TestApp, user_id: number): Promise<string> {
+	const { rows } = await t.owner.query<{ id: string }>(
+		"insert into platform.sessions (user_id, refresh_hash, expires_at) values ($1, '', now() + interval '1 hour') returning id",
+		[user_id],
+	);
+	return rows[0]?.id as string;
+}
+/** Somebody without a password and without a school. */
+export async function newUser(t: TestApp): Promise<{ user_id: number; email: string }> {
+	const email = `${randomUUID()}@new.test`;
+	const client = await t.owner.connect();
+	try {
+		return { email, user_id: await makeUser(client, { email, first_name: "New", last_name: "Person" }) };
+	} finally {
+		client.release();
+	}
 }

@@ -3,6 +3,8 @@ import pg from "pg";
 import { type App, type AppOptions, createApp } from "../app.ts";
 import { makeCustomer, makeMember, makeUser, type NewUser } from "../areas/session/session.builders.ts";
 import { migrate } from "../kit/db/migrate.ts";
+import { onPlatform, type PlatformDb } from "../kit/db/platform-db.ts";
+import { openPool } from "../kit/db/pool.ts";
 import { hashPassword } from "../kit/session/passwords.ts";
 
 export const PASSWORD = "a long test password";
@@ -32,11 +34,17 @@ export interface Caller {
 }
 export interface TestApp {
 	app: App;
+	/** The platform's own tables, as the console sees them. */
+	platform: PlatformDb;
 	/** The database's owner, for looking at what really happened. A superuser: row security does not hide anything from it. */
 	owner: pg.Pool;
 	url: string;
 	north: School;
 	south: School;
+	/** Runs the installation; in no school. */
+	operator: { user_id: number; email: string };
+	/** The operator, with the second factor proved. */
+	asOperator(): Promise<Caller>;
 	/** Works in both schools, as office in north and as admin in south. */
 	both: { user_id: number; email: string };
 	anonymous: Caller;
@@ -54,13 +62,15 @@ export async function startTestApp(test: AppOptions["test"] = {}): Promise<TestA
 	// its connections are cut with the database at the end
 	owner.on("error", () => {});
 	owner.on("connect", (client) => client.on("error", () => {}));
+	const platformPool = openPool({ url, max: 2, as: "platform", onError: () => {} });
 	const cast = await fillCast(owner);
 	const app = await createApp({
 		url,
 		secret: "a secret that is only used by tests",
+		publicUrl: "http://homeroom.test",
 		poolSize: 8,
 		demoLogins: [],
-		test: { unsafeDatabase: true, withoutJobs: true, perMinute: 100_000, loginsPerMinute: 100_000, ...test },
+		test: { unsafeDatabase: true, withoutJobs: true, perMinute: 100_000, attempts: { perAccount: 100_000, perAddress: 100_000 }, ...test },
 	});
 	await app.http.ready();
 
@@ -79,7 +89,8 @@ export async function startTestApp(test: AppOptions["test"] = {}): Promise<TestA
 	});
 	const anonymous = caller("");
 	const tokens = new Map<string, Promise<string>>();
-	const login = async (email: string, customer_id: number) => {
+	let operatorToken: Promise<string> | undefined;
+	const login = async (email: string, customer_id: number | null) => {
 		const answer = await anonymous.call<{ access_token: string; customer_id: number | null }>("POST", "/auth/unified-login", {
 			email,
 			password: PASSWORD,
@@ -93,6 +104,7 @@ export async function startTestApp(test: AppOptions["test"] = {}): Promise<TestA
 	};
 	return {
 		app,
+		platform: onPlatform(platformPool),
 		owner,
 		url,
 		...cast,
@@ -104,9 +116,16 @@ export async function startTestApp(test: AppOptions["test"] = {}): Promise<TestA
 			tokens.set(email, known);
 			return caller(await known);
 		},
+		async asOperator() {
+			operatorToken ??= login(cast.operator.email, null).then(async (token) => {
+				await owner.query("update platform.sessions set second_factor = true where user_id = $1", [cast.operator.user_id]);
+				return token;
+			});
+			return caller(await operatorToken);
+		},
 		async close() {
 			await app.stop();
-			await owner.end();
+			await Promise.all([owner.end(), platformPool.end()]);
 			await dropDatabase(url);
 		},
 	};
@@ -135,8 +154,9 @@ async function fillCast(owner: pg.Pool) {
 		const both = await person("both@homeroom.test", "Both", "Schools");
 		await makeMember(client, north.customer_id, both.user_id, "office");
 		await makeMember(client, south.customer_id, both.user_id, "admin");
+		const operator = await person("operator@homeroom.test", "Robin", "Operator", { is_operator: true });
 		await client.query("commit");
-		return { north, south, both };
+		return { north, south, both, operator };
 	} finally {
 		client.release();
 	}

@@ -12,7 +12,7 @@ interface Bookmarks {
 
 /** The person's starred pages. Who never chose has the first ten. */
 export function useBookmarks(): Bookmarks {
-	const allowed = allowedPages(useSession()?.role_permissions ?? null);
+	const allowed = allowedPages(useSession());
 	const chosen = usePreferences()?.bookmarks;
 	const change = useChangePreferences();
 	const paths: string[] = chosen ?? allowed.slice(0, BOOKMARKS_SHOWN).map(({ path }) => path);

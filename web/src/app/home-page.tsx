@@ -4,6 +4,6 @@ import { allowedPages } from "./pages.ts";
 
 /** Where the app opens: the first page of the menu that the role opens. */
 export function HomePage() {
-	const first = allowedPages(useSession()?.role_permissions ?? null).at(0);
+	const first = allowedPages(useSession()).at(0);
 	return <Navigate to={first?.path ?? "/preferences"} replace />;
 }

@@ -17,7 +17,7 @@ interface NavigationProps {
 /** The menu: pages that exist and that the role opens, in groups. */
 export function Navigation({ collapsed = false, onCollapse, onNavigate }: NavigationProps) {
 	const { t } = useT();
-	const pages = allowedPages(useSession()?.role_permissions ?? null);
+	const pages = allowedPages(useSession());
 	const CollapseIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
 	const collapseLabel = collapsed ? t("shell.menu_expand") : t("shell.menu_collapse");
 	return (

@@ -1,8 +1,8 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import { allows, type RolePermissions } from "@homeroom/contract/kit/permissions.ts";
 import { type Icon, IconAdjustmentsHorizontal, IconUsers } from "@tabler/icons-react";
 import type { LinkProps } from "@tanstack/react-router";
 import type { MessageKey } from "../kit/i18n/i18n.ts";
+import { permits, type Session } from "../kit/session/session.ts";
 
 export interface Page {
 	path: NonNullable<LinkProps["to"]>;
@@ -23,8 +23,8 @@ const PAGES: readonly Page[] = [
 	{ path: "/preferences", group: "settings", icon: IconAdjustmentsHorizontal, label: "page.preferences", permission: null, hotkey: "p" },
 ];
 
-export const allowedPages = (permissions: RolePermissions | null): Page[] =>
-	PAGES.filter(({ permission }) => permission === null || allows(permissions, permission));
+export const allowedPages = (session: Session | null): Page[] =>
+	PAGES.filter(({ permission }) => permission === null || permits(session, permission));
 
 /** The page of the menu that a path belongs to: /students/12 is Students. */
 export const pageAt = (pathname: string): Page | undefined =>

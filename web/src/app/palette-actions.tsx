@@ -21,7 +21,7 @@ export function usePalettePages(): SpotlightActionData[] {
 	const { t } = useT();
 	const navigate = useNavigate();
 	const bookmarks = useBookmarks();
-	return allowedPages(useSession()?.role_permissions ?? null).map((page) => ({
+	return allowedPages(useSession()).map((page) => ({
 		id: page.path,
 		label: t(page.label),
 		keywords: [t(`group.${page.group}`), page.path],

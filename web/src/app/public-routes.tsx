@@ -2,6 +2,9 @@ import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-route
 import { inTime } from "../kit/chunks/page-chunk.ts";
 import { rootRoute } from "../kit/routing/layout-route.ts";
 
+/** `needs`: the permission that would have opened the page. */
+const neededSearch = (search: Record<string, unknown>): { needs?: string } =>
+	typeof search.needs === "string" ? { needs: search.needs } : {};
 const getParentRoute = () => rootRoute;
 const messages = () => import("./message-pages.tsx");
 
@@ -15,7 +18,12 @@ export const publicRoutes = [
 			"LandingPage",
 		),
 	}),
-	createRoute({ getParentRoute, path: "permission-denied", component: lazyRouteComponent(messages, "PermissionDeniedPage") }),
+	createRoute({
+		getParentRoute,
+		path: "permission-denied",
+		validateSearch: neededSearch,
+		component: lazyRouteComponent(messages, "PermissionDeniedPage"),
+	}),
 	createRoute({ getParentRoute, path: "pages/not-authorized", component: lazyRouteComponent(messages, "NotAuthorizedPage") }),
 	createRoute({ getParentRoute, path: "pages/error-404", component: lazyRouteComponent(messages, "NotFoundPage") }),
 	createRoute({ getParentRoute, path: "pages/error-500", component: lazyRouteComponent(messages, "FailurePage") }),

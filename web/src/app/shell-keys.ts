@@ -9,7 +9,7 @@ import type { ShellDialog } from "./shell.tsx";
 export function useShellKeys(open: (dialog: ShellDialog) => void): void {
 	const { t } = useT();
 	const navigate = useNavigate();
-	const pages = allowedPages(useSession()?.role_permissions ?? null);
+	const pages = allowedPages(useSession());
 	useKeys([
 		{ keys: "mod+k", label: t("keys.search"), run: () => open("palette"), always: true, everywhere: true },
 		{ keys: "?", label: t("keys.show"), run: () => open("keys"), everywhere: true },

@@ -24,6 +24,18 @@ const session = {
 	customer_name: "Northgate Primary School",
 	portal_type: "ADMIN",
 	role_permissions: [],
+	state: {
+		method: "password",
+		second_factor: false,
+		bound: false,
+		has_password: true,
+		viewing_as: null,
+		support: null,
+		closed_modules: [],
+		billing_state: "active",
+		read_only: false,
+		terms_needed: null,
+	},
 	localization: null,
 } as unknown as Session;
 let preferences = {};

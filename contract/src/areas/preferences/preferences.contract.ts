@@ -46,6 +46,7 @@ export const preferences = area({
 		summary: "Remember items per page of a table, for me",
 		body: TableKey.extend({ pagination_per_page: PageSize }),
 		answer: TableSetting,
+		whileReadOnly: true,
 		status: 201,
 	}),
 	show: call({ get: "/preferences", access: "member", summary: "My theme, language and bookmarks", answer: Preferences }),
@@ -54,6 +55,7 @@ export const preferences = area({
 		access: "member",
 		summary: "Change my theme, language or bookmarks",
 		body: Preferences.partial(),
+		whileReadOnly: true,
 		answer: Preferences,
 	}),
 });

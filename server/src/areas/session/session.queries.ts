@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CustomerChoice, Localization, SessionUser } from "@homeroom/contract/areas/session/session.contract.ts";
-import type { RolePermissions } from "@homeroom/contract/kit/permissions.ts";
+import type { SessionMethod } from "@homeroom/contract/areas/session/session.rules.ts";
 import { sql } from "kysely";
 import type pg from "pg";
 import { type CustomerDb, inCustomer } from "../../kit/db/customer-db.ts";
@@ -17,34 +16,18 @@ export const findLogin = (pool: pg.Pool, email: string) =>
 		.where("status", "=", "active")
 		.executeTakeFirst();
 
-export async function findUser(pool: pg.Pool, user_id: number): Promise<SessionUser | undefined> {
-	const row = await asUser(pool, user_id)
-		.selectFrom("platform.users")
-		.selectAll()
-		.where("id", "=", user_id)
-		.where("status", "=", "active")
-		.executeTakeFirst();
-	return (
-		row && {
-			uid: row.id,
-			displayName: `${row.first_name} ${row.last_name}`,
-			about: row.about,
-			photoURL: row.photo_url,
-			status: "online",
-			userRole: null,
-			email: row.email,
-			first_name: row.first_name,
-			middle_name: row.middle_name,
-			last_name: row.last_name,
-			colour_code: row.colour_code,
-			is_operator: row.is_operator,
-		}
-	);
-}
-
-export interface Membership extends CustomerChoice {
-	permissions: RolePermissions;
-	localization: Localization;
+export interface Membership {
+	customer_id: number;
+	customer_name: string;
+	role: string;
+	portal_type: "ADMIN" | "CLIENT";
+	primary_color: string;
+	logo_id: string | null;
+	last_used_at: string | null;
+	requires_second_factor: boolean;
+	first_name: string;
+	middle_name: string | null;
+	last_name: string;
 }
 
 /** Where the person may work, last used first. */
@@ -63,31 +46,18 @@ export async function findMemberships(pool: pg.Pool, user_id: number): Promise<M
 					.as("used"),
 			(join) => join.onTrue(),
 		)
-		.selectAll("c")
-		.select(["m.portal_type", "r.key", "r.name as role_name", "r.permissions", "used.last_used_at"])
+		.select(["c.id as customer_id", "c.name as customer_name", "c.primary_color", "c.logo_id", "used.last_used_at"])
+		.select(["m.portal_type", "m.first_name", "m.middle_name", "m.last_name"])
+		.select(["r.key", "r.name as role_name", "r.requires_second_factor"])
 		.where("m.status", "=", "active")
+		.where("m.accepted_at", "is not", null)
 		.orderBy("used.last_used_at", (order) => order.desc().nullsLast())
 		.orderBy("c.name")
 		.execute();
-	return rows.map((row) => ({
-		customer_id: row.id,
-		customer_name: row.name,
-		role: row.key ?? row.role_name,
-		portal_type: row.portal_type as "ADMIN" | "CLIENT",
-		primary_color: row.primary_color,
-		last_used_at: row.last_used_at,
-		permissions: row.permissions as RolePermissions,
-		localization: {
-			primary_color: row.primary_color,
-			secondary_color: row.secondary_color,
-			heading_color: row.heading_color,
-			text_color: row.text_color,
-			date_format_id: row.date_format_id,
-			time_format_id: row.time_format_id,
-			time_zone: row.time_zone,
-			locale: row.locale as Localization["locale"],
-			week_start: row.week_start,
-		},
+	return rows.map(({ key, role_name, portal_type, ...row }) => ({
+		...row,
+		role: key ?? role_name,
+		portal_type: portal_type as "ADMIN" | "CLIENT",
 	}));
 }
 
@@ -97,6 +67,9 @@ export interface NewSession {
 	customer_id: number | null;
 	refresh_hash: Buffer;
 	lifetime_ms: number;
+	method: SessionMethod;
+	second_factor: boolean;
+	bound_customer_id: number | null;
 	user_agent: string | null;
 	ip: string;
 }
@@ -144,7 +117,38 @@ export async function endSession(pool: pg.Pool, session_id: string, end_reason: 
 export async function chooseCustomer(pool: pg.Pool, session_id: string, customer_id: number): Promise<void> {
 	await asUser(pool, null)
 		.updateTable("platform.sessions")
-		.set({ customer_id, last_seen_at: sql`now()` })
+		.set({ customer_id, view_as_role_id: null, support_grant_id: null, last_seen_at: sql`now()` })
 		.where("id", "=", session_id)
 		.execute();
+}
+
+/** The person's open sessions, the newest use first. */
+export const openSessions = (pool: pg.Pool, user_id: number) =>
+	asUser(pool, user_id)
+		.selectFrom("platform.sessions as s")
+		.leftJoin("platform.customers as c", "c.id", "s.customer_id")
+		.select(["s.id", "s.method", "s.user_agent", "s.ip", "c.name as customer_name", "s.created_at", "s.last_seen_at"])
+		.where("s.user_id", "=", user_id)
+		.where("s.ended_at", "is", null)
+		.where("s.expires_at", ">", sql<string>`now()`)
+		.orderBy("s.last_seen_at", "desc")
+		.limit(200)
+		.execute();
+
+/** Ends sessions of the person: one, or all but one. Returns how many. */
+export async function endSessions(
+	db: Pick<CustomerDb, "updateTable">,
+	user_id: number,
+	which: { only?: string; except?: string },
+	end_reason: string,
+): Promise<number> {
+	const result = await db
+		.updateTable("platform.sessions")
+		.set({ ended_at: sql`now()`, end_reason })
+		.where("user_id", "=", user_id)
+		.where("ended_at", "is", null)
+		.$if(which.only !== undefined, (query) => query.where("id", "=", which.only as string))
+		.$if(which.except !== undefined, (query) => query.where("id", "<>", which.except as string))
+		.executeTakeFirst();
+	return Number(result.numUpdatedRows);
 }

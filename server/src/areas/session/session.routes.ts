@@ -1,51 +1,78 @@
 import { session } from "@homeroom/contract/areas/session/session.contract.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type pg from "pg";
+import { localeOf } from "../../kit/http/locale.ts";
 import { type Route, serve } from "../../kit/http/serve.ts";
-import { REFRESH_MS } from "../../kit/session/tokens.ts";
+import type { AccountService } from "./session.account.ts";
 import type { DemoLogins } from "./session.demo-logins.ts";
-import type { Device, LoggedIn, SessionService } from "./session.service.ts";
+import { deviceOf, dropSession, keepSession, refreshTokenOf, requireOwnLogin, type SessionDoor } from "./session.door.ts";
+import { checkSubdomain, customerFace } from "./session.faces.ts";
+import type { SessionService } from "./session.service.ts";
 
-const COOKIE = "homeroom_refresh";
+interface Parts {
+	pool: pg.Pool;
+	door: SessionDoor;
+	sessions: SessionService;
+	account: AccountService;
+	demoLogins: DemoLogins;
+}
+interface Login {
+	body: { email: string; password: string };
+	request: FastifyRequest;
+	reply: FastifyReply;
+}
+const OK = { ok: true } as const;
+const languageOf = (request: FastifyRequest) => localeOf(request.headers["accept-language"]);
 
-export function sessionRoutes(service: SessionService, demoLogins: DemoLogins): Route[] {
-	const login = async ({
-		body,
-		request,
-		reply,
-	}: {
-		body: { email: string; password: string };
-		request: FastifyRequest;
-		reply: FastifyReply;
-	}) => keep(await service.login(body.email, body.password, deviceOf(request)), request, reply);
+export function sessionRoutes({ pool, door, sessions, account, demoLogins }: Parts): Route[] {
+	const login = async ({ body, request, reply }: Login) =>
+		keepSession(await sessions.login(body.email, body.password, deviceOf(request)), request, reply);
 
 	return serve(session, {
 		unified_login: login,
 		login,
-		refresh_token: async ({ request, reply }) => keep(await service.refresh(request.cookies[COOKIE]), request, reply),
-		switch_customer: ({ actor, body }) => service.switchCustomer(actor, body.customer_id),
+		register: async ({ body, request, reply }) =>
+			keepSession(await account.register(body, languageOf(request), deviceOf(request)), request, reply),
+		refresh_token: async ({ request, reply }) => keepSession(await sessions.refresh(refreshTokenOf(request)), request, reply),
+		switch_customer: ({ actor, body }) => sessions.switchCustomer(actor, body.customer_id),
 		logout: async ({ request, reply }) => {
-			await service.logout(request.cookies[COOKIE]);
-			reply.clearCookie(COOKIE, { path: "/api/auth" });
-			return { ok: true };
+			await sessions.logout(refreshTokenOf(request));
+			dropSession(reply);
+			return OK;
 		},
-		user_details: ({ actor }) => service.details(actor.user_id, actor.customer_id),
+		logout_everywhere: async ({ actor }) => ({ ended: await sessions.logoutEverywhere(actor) }),
+		sessions: async ({ actor }) => ({ sessions: await sessions.sessions(actor) }),
+		end_session: async ({ actor, params }) => {
+			requireOwnLogin(actor);
+			await sessions.endSession(actor, params.id);
+			return OK;
+		},
+		forget_password: async ({ body, request }) => {
+			await account.forgetPassword(body.email, deviceOf(request));
+			return OK;
+		},
+		setup_link: ({ body }) => account.setupLink(body.token),
+		reset_password: async ({ body, request, reply }) => keepSession(await account.setUp(body, deviceOf(request)), request, reply),
+		verify_email: async ({ body }) => {
+			await account.verifyEmail(body.token);
+			return OK;
+		},
+		change_password: async ({ actor, body, request }) => {
+			await account.changePassword(actor, body.current_password, body.password, deviceOf(request));
+			return OK;
+		},
+		unlock: async ({ actor, body, request }) => {
+			await account.unlock(actor, body.password, deviceOf(request));
+			return OK;
+		},
+		accept_terms: async ({ actor, body, request }) => {
+			await account.acceptTerms(actor, body.version, deviceOf(request));
+			return OK;
+		},
+		update_profile: ({ actor, body }) => account.updateProfile(actor, body),
+		user_details: ({ actor }) => door.details(actor.session_id, actor.user_id),
+		customer_face: ({ body }) => customerFace(pool, body.subdomain),
+		check_subdomain: ({ params, request }) => checkSubdomain(pool, params.subdomain, languageOf(request)),
 		demo_logins: () => demoLogins(),
 	});
 }
-
-/** The refresh token goes into a cookie that no script can read and no other site can send. */
-function keep({ answer, refresh_token }: LoggedIn, request: FastifyRequest, reply: FastifyReply): LoggedIn["answer"] {
-	reply.setCookie(COOKIE, refresh_token, {
-		path: "/api/auth",
-		httpOnly: true,
-		sameSite: "strict",
-		secure: request.protocol === "https",
-		maxAge: REFRESH_MS / 1000,
-	});
-	return answer;
-}
-
-const deviceOf = (request: FastifyRequest): Device => ({
-	user_agent: request.headers["user-agent"]?.slice(0, 300) ?? null,
-	ip: request.ip,
-});

@@ -264,7 +264,7 @@ test("attempts are limited per account and address, and the public calls as a wh
 		secret: "a secret that is only used by tests",
 		poolSize: 2,
 		demoLogins: [],
-		test: { unsafeDatabase: true, withoutJobs: true, perMinute: 6, loginsPerMinute: 3 },
+		test: { unsafeDatabase: true, withoutJobs: true, perMinute: 6, attempts: { perAccount: 3, perAddress: 4 } },
 	});
 	const attempt = (email: string, remoteAddress = "203.0.113.1") =>
 		app.http.inject({ method: "POST", url: "/api/auth/login", payload: { email, password: "wrong" }, remoteAddress });
@@ -272,8 +272,12 @@ test("attempts are limited per account and address, and the public calls as a wh
 	const fourth = await attempt("a@x.test");
 	expect(fourth.statusCode).toBe(429);
 	expect(fourth.json()).toMatchObject({ error: "too_many", message: "Too many attempts. Please wait a moment." });
+	expect(Number(fourth.headers["retry-after"])).toBeGreaterThan(1700);
+	// the account is locked wherever the attempt comes from; the address, whatever the account
+	expect((await attempt("a@x.test", "203.0.113.2")).statusCode).toBe(429);
 	expect((await attempt("b@x.test")).statusCode).toBe(401);
-	expect((await attempt("a@x.test", "203.0.113.2")).statusCode).toBe(401);
+	expect((await attempt("c@x.test")).statusCode).toBe(429);
+	expect((await attempt("c@x.test", "203.0.113.2")).statusCode).toBe(401);
 	const statuses = [];
 	for (let i = 0; i < 7; i++)
 		statuses.push((await app.http.inject({ url: "/api/auth/demo_logins", remoteAddress: "203.0.113.3" })).statusCode);

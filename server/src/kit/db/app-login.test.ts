@@ -1,10 +1,11 @@
 import pg from "pg";
 import { expect, test } from "vitest";
 import { newDatabase } from "../../testing/test-app.ts";
-import { giveAppLogin } from "./app-login.ts";
+import { giveLogin } from "./app-login.ts";
+import { APP_ROLE } from "./pool.ts";
 
 test("the login of requests can neither become the owner nor bypass row security", async () => {
-	const url = await giveAppLogin(await newDatabase(), "a secret that is only used by tests");
+	const url = await giveLogin(await newDatabase(), "a secret that is only used by tests", APP_ROLE);
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();
 	const { rows } = await client.query(

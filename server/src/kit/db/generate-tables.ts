@@ -12,6 +12,7 @@ const TYPES: Record<string, string> = {
 	"double precision": "number",
 	boolean: "boolean",
 	text: "string",
+	"text[]": "string[]",
 	uuid: "string",
 	date: "string",
 	"timestamp with time zone": "string",
@@ -42,6 +43,8 @@ export async function tableTypes(client: pg.ClientBase): Promise<string> {
 		"",
 		"/** Read as a value, written as JSON text. */",
 		"type Json = ColumnType<unknown, string, string>;",
+		"/** The same with a default. */",
+		"type FilledJson = ColumnType<unknown, string | undefined, string>;",
 		"",
 		"export interface DB {",
 		...tables
@@ -55,6 +58,7 @@ export async function tableTypes(client: pg.ClientBase): Promise<string> {
 function typeOf({ type, required, filled, table, column }: Column): string {
 	const base = TYPES[type];
 	if (base === undefined) throw new Error(`${table}.${column}: no TypeScript type for ${type} yet; add it in generate-tables.ts`);
+	if (type === "jsonb" && required && filled === "default") return "FilledJson";
 	const value = required ? base : `${base} | null`;
 	return filled === "always" ? `GeneratedAlways<${value}>` : filled === "default" ? `Generated<${value}>` : value;
 }

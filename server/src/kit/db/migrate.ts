@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { StartError } from "../start-error.ts";
-import { APP_ROLE } from "./pool.ts";
+import { APP_ROLE, PLATFORM_ROLE } from "./pool.ts";
 
 const FOLDER = fileURLToPath(new URL("../../../migrations", import.meta.url));
 const LOCK = 727_274;
@@ -19,7 +19,7 @@ export async function migrate(url: string): Promise<number> {
 	try {
 		await refuseOldServer(client);
 		await client.query("select pg_advisory_lock($1)", [LOCK]);
-		await makeAppRole(client);
+		for (const role of [APP_ROLE, PLATFORM_ROLE]) await makeRole(client, role);
 		await runMigrations({ connectionString: url });
 		return await runFiles(client);
 	} finally {
@@ -36,20 +36,20 @@ export async function refuseOldServer(client: Pick<pg.Client, "query">): Promise
 }
 
 /**
- * The role that serves requests: owns nothing, bypasses nothing. Roles belong to the whole cluster, so it may be there already.
+ * A role that serves requests: owns nothing, bypasses nothing. Roles belong to the whole cluster, so it may be there already.
  * From PostgreSQL 16 on whoever creates a role is a member of it, but may not act as it until that is granted too.
  */
-async function makeAppRole(client: pg.Client): Promise<void> {
+async function makeRole(client: pg.Client, role: string): Promise<void> {
 	try {
 		await client.query(`do $$ begin
-			if not exists (select from pg_roles where rolname = '${APP_ROLE}') then
-				begin create role ${APP_ROLE} nologin nosuperuser nobypassrls nocreatedb nocreaterole; exception when duplicate_object or unique_violation then null; end;
+			if not exists (select from pg_roles where rolname = '${role}') then
+				begin create role ${role} nologin nosuperuser nobypassrls nocreatedb nocreaterole; exception when duplicate_object or unique_violation then null; end;
 			end if;
-			if not pg_has_role(current_user, '${APP_ROLE}', case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) then execute format('grant ${APP_ROLE} to %I', current_user); end if;
+			if not pg_has_role(current_user, '${role}', case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) then execute format('grant ${role} to %I', current_user); end if;
 		end $$`);
 	} catch (error) {
 		throw new StartError(
-			`The user of DATABASE_URL may not create the role ${APP_ROLE}: grant it CREATEROLE, or create the role (nologin) and grant it to that user. (${(error as Error).message})`,
+			`The user of DATABASE_URL may not create the role ${role}: grant it CREATEROLE, or create the role (nologin) and grant it to that user. (${(error as Error).message})`,
 		);
 	}
 }

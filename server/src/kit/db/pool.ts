@@ -23,12 +23,14 @@ const types = {
 } as pg.CustomTypesConfig;
 
 export const APP_ROLE = "homeroom_app";
+/** Console, sign-up and payments: the platform's own tables, and no customer's rows beyond what opens a new one. */
+export const PLATFORM_ROLE = "homeroom_platform";
 
 export interface PoolOptions {
 	url: string;
 	max: number;
-	/** `app`: the role without any right to bypass row security. `owner`: migrations and jobs. */
-	as: "app" | "owner";
+	/** `app` and `platform`: roles without any right to bypass row security. `owner`: migrations and jobs. */
+	as: "app" | "platform" | "owner";
 	/** Called when an idle connection breaks; the pool replaces it. */
 	onError: (error: Error) => void;
 }
@@ -38,7 +40,7 @@ export function openPool({ url, max, as, onError }: PoolOptions): pg.Pool {
 		"timezone=UTC",
 		"statement_timeout=55s",
 		"idle_in_transaction_session_timeout=60s",
-		...(as === "app" ? [`role=${APP_ROLE}`] : []),
+		...(as === "owner" ? [] : [`role=${as === "app" ? APP_ROLE : PLATFORM_ROLE}`]),
 	];
 	const pool = new pg.Pool({
 		connectionString: url,

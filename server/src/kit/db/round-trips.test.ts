@@ -33,7 +33,7 @@ async function cost(name: string): Promise<{ roundTrips: number; statements: num
 	const { token } = await t.as(t.north, "admin");
 	const ids = await idsOf(t, t.north);
 	const run = async () => {
-		const given = entry.sample({ ...ids, student_id: await newStudent(t, t.north) });
+		const given = await entry.sample({ ...ids, student_id: await newStudent(t, t.north) }, t);
 		const before = { roundTrips: wire.roundTrips, statements: statementCount.value };
 		const answer = await app.http.inject({
 			method: entry.call.method as "GET",

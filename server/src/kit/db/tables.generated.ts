@@ -3,8 +3,22 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 /** Read as a value, written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
+/** The same with a default. */
+type FilledJson = ColumnType<unknown, string | undefined, string>;
 
 export interface DB {
+	badges: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		student_id: number;
+		user_id: number;
+		set_id: string;
+		secret_hash: Buffer;
+		pin_hash: string | null;
+		revoked_at: string | null;
+		created_at: Generated<string>;
+		last_used_at: string | null;
+	};
 	changes: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;
@@ -34,6 +48,29 @@ export interface DB {
 		portal_type: string;
 		status: Generated<string>;
 		created_at: Generated<string>;
+		first_name: string;
+		middle_name: string | null;
+		last_name: string;
+		email: string | null;
+		username: string | null;
+		dob: string | null;
+		gender: string | null;
+		country: string | null;
+		department: string | null;
+		company: string | null;
+		mobile: string | null;
+		website: string | null;
+		languages_known: Generated<string[]>;
+		contact_options: Generated<string[]>;
+		location: FilledJson;
+		social_links: FilledJson;
+		invited_by: number | null;
+		invited_at: string | null;
+		accepted_at: Generated<string | null>;
+		version: Generated<number>;
+		updated_at: Generated<string>;
+		search: GeneratedAlways<string>;
+		department_order: GeneratedAlways<string>;
 	};
 	preferences: {
 		customer_id: Generated<number>;
@@ -50,6 +87,31 @@ export interface DB {
 		key: string | null;
 		permissions: Json;
 		version: Generated<number>;
+		description: string | null;
+		requires_second_factor: Generated<boolean>;
+		created_at: Generated<string>;
+	};
+	sso_identities: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		provider_id: number;
+		subject: string;
+		user_id: number;
+		created_at: Generated<string>;
+		last_used_at: string | null;
+	};
+	sso_providers: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		kind: string;
+		label: string;
+		issuer: string;
+		client_id: string;
+		secret_box: Buffer | null;
+		enabled: Generated<boolean>;
+		new_account_role_id: number | null;
+		version: Generated<number>;
+		created_at: Generated<string>;
 	};
 	student_people: {
 		customer_id: Generated<number>;
@@ -85,6 +147,12 @@ export interface DB {
 		table_name: string;
 		pagination_per_page: number;
 	};
+	"platform.attempts": {
+		id: GeneratedAlways<number>;
+		account: Buffer;
+		ip: string;
+		at: Generated<string>;
+	};
 	"platform.customers": {
 		id: GeneratedAlways<number>;
 		name: string;
@@ -101,6 +169,117 @@ export interface DB {
 		week_start: Generated<number>;
 		is_demo: Generated<boolean>;
 		created_at: Generated<string>;
+		logo_id: string | null;
+		add_line_1: string | null;
+		add_line_2: string | null;
+		post_code: string | null;
+		city: string | null;
+		state: string | null;
+		country: string | null;
+		currency: Generated<string>;
+		locales: Generated<string[]>;
+		login_password: Generated<boolean>;
+		login_passkey: Generated<boolean>;
+		login_badge: Generated<boolean>;
+		password_min_length: Generated<number>;
+		lock_after_minutes: Generated<number>;
+		modules_off: Generated<string[]>;
+		plan_modules: string[] | null;
+		student_limit: number | null;
+		staff_limit: number | null;
+		storage_limit_mb: number | null;
+		billing_state: Generated<string>;
+		read_only: Generated<boolean>;
+		first_steps_dismissed: Generated<boolean>;
+		closed_at: string | null;
+		version: Generated<number>;
+	};
+	"platform.installation": {
+		id: Generated<number>;
+		maintenance: Generated<boolean>;
+		maintenance_message: string | null;
+	};
+	"platform.logos": {
+		id: Generated<string>;
+		customer_id: number;
+		media_type: string;
+		bytes: Buffer;
+		created_at: Generated<string>;
+	};
+	"platform.mails": {
+		id: GeneratedAlways<number>;
+		customer_id: number | null;
+		template: string;
+		locale: string;
+		recipient: string;
+		subject: string;
+		body_text: string | null;
+		body_html: string | null;
+		status: Generated<string>;
+		attempts: Generated<number>;
+		last_error: string | null;
+		created_at: Generated<string>;
+		sent_at: string | null;
+	};
+	"platform.operator_log": {
+		id: GeneratedAlways<number>;
+		at: Generated<string>;
+		user_id: number | null;
+		customer_id: number | null;
+		action: string;
+		details: FilledJson;
+		ip: string | null;
+	};
+	"platform.passkeys": {
+		id: GeneratedAlways<number>;
+		user_id: number;
+		credential_id: string;
+		public_key: Buffer;
+		counter: Generated<number>;
+		transports: Generated<string[]>;
+		name: string;
+		created_at: Generated<string>;
+		last_used_at: string | null;
+	};
+	"platform.payment_events": {
+		provider: string;
+		event_id: string;
+		type: string;
+		subscription_id: number | null;
+		created_at: string;
+		received_at: Generated<string>;
+		outcome: string;
+		data: FilledJson;
+	};
+	"platform.plans": {
+		id: GeneratedAlways<number>;
+		name: string;
+		description: FilledJson;
+		modules: string[] | null;
+		student_limit: number | null;
+		staff_limit: number | null;
+		storage_limit_mb: number | null;
+		trial_days: Generated<number>;
+		position: Generated<number>;
+		offered: Generated<boolean>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+	};
+	"platform.prices": {
+		id: GeneratedAlways<number>;
+		plan_id: number;
+		period: string;
+		currency: string;
+		amount: number;
+		offered: Generated<boolean>;
+		stripe_price_id: string | null;
+		created_at: Generated<string>;
+	};
+	"platform.recovery_codes": {
+		id: GeneratedAlways<number>;
+		user_id: number;
+		code_hash: Buffer;
+		used_at: string | null;
 	};
 	"platform.sessions": {
 		id: Generated<string>;
@@ -116,10 +295,88 @@ export interface DB {
 		end_reason: string | null;
 		user_agent: string | null;
 		ip: string | null;
+		method: Generated<string>;
+		second_factor: Generated<boolean>;
+		bound_customer_id: number | null;
+		view_as_role_id: number | null;
+		support_grant_id: number | null;
+	};
+	"platform.signups": {
+		id: Generated<string>;
+		price_id: number;
+		organisation: string;
+		subdomain: string;
+		user_id: number | null;
+		email: string;
+		first_name: string;
+		last_name: string;
+		password_hash: string | null;
+		locale: Generated<string>;
+		time_zone: Generated<string>;
+		terms_version: string;
+		ip: string | null;
+		provider: string;
+		checkout_ref: string | null;
+		status: Generated<string>;
+		customer_id: number | null;
+		created_at: Generated<string>;
+		expires_at: Generated<string>;
+	};
+	"platform.subscriptions": {
+		id: GeneratedAlways<number>;
+		customer_id: number;
+		plan_id: number;
+		price_id: number;
+		status: string;
+		trial_end: string | null;
+		period_start: string | null;
+		period_end: string | null;
+		cancel_at_period_end: Generated<boolean>;
+		grace_until: string | null;
+		provider: string;
+		provider_customer: string | null;
+		provider_subscription: string | null;
+		provider_at: string | null;
+		version: Generated<number>;
+		created_at: Generated<string>;
+	};
+	"platform.support_grants": {
+		id: GeneratedAlways<number>;
+		customer_id: number;
+		granted_by: number;
+		may_change: Generated<boolean>;
+		reason: string | null;
+		created_at: Generated<string>;
+		expires_at: string;
+		revoked_at: string | null;
+	};
+	"platform.terms_acceptances": {
+		user_id: number;
+		version: string;
+		at: Generated<string>;
+		ip: string | null;
+	};
+	"platform.tickets": {
+		id: Generated<string>;
+		kind: string;
+		secret_hash: Buffer;
+		user_id: number | null;
+		customer_id: number | null;
+		data: FilledJson;
+		created_at: Generated<string>;
+		expires_at: string;
+		used_at: string | null;
+	};
+	"platform.totp": {
+		user_id: number;
+		secret_box: Buffer;
+		confirmed_at: string | null;
+		last_step: Generated<number>;
+		created_at: Generated<string>;
 	};
 	"platform.users": {
 		id: GeneratedAlways<number>;
-		email: string;
+		email: string | null;
 		password_hash: string | null;
 		first_name: string;
 		middle_name: string | null;
@@ -131,5 +388,7 @@ export interface DB {
 		is_operator: Generated<boolean>;
 		is_demo: Generated<boolean>;
 		created_at: Generated<string>;
+		email_verified_at: string | null;
+		locale: string | null;
 	};
 }

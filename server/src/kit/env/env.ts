@@ -15,6 +15,20 @@ const Env = z.object({
 	HOMEROOM_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
 	/** Connections of one process to the database. */
 	HOMEROOM_POOL: z.coerce.number().int().min(2).max(200).default(10),
+	/** How people reach us, for links in mails: https://homeroom.example.org. */
+	HOMEROOM_URL: z
+		.url({ protocol: /^https?$/, error: "must look like https://homeroom.example.org" })
+		.transform((url) => url.replace(/\/$/, ""))
+		.optional(),
+	/** smtp://user:password@host:587. Without it mails stay in the outbox, to be read in the console. */
+	SMTP_URL: z
+		.string()
+		.regex(/^smtps?:\/\//, "must look like smtp://user:password@host:587")
+		.optional(),
+	MAIL_FROM: z.string().min(3).default("Homeroom <homeroom@localhost>"),
+	/** Payments: with a Stripe secret key they are real; without, the built-in simulator plays them. */
+	STRIPE_SECRET_KEY: z.string().min(10).optional(),
+	STRIPE_WEBHOOK_SECRET: z.string().min(10).optional(),
 	LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("warn"),
 });
 

@@ -16,11 +16,13 @@ export function answerErrors(app: FastifyInstance): void {
 
 export function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
 	const locale = localeOf(request.headers["accept-language"]);
-	const body: ErrorBody = { error: refusal.code, message: sentence(refusal.code, locale), request_id: request.id };
+	const body: ErrorBody = { error: refusal.code, message: sentence(refusal.code, locale, refusal.values), request_id: request.id };
 	if (refusal.fields !== undefined)
 		body.fields = Object.fromEntries(Object.entries(refusal.fields).map(([name, issue]) => [name, issueSentence(issue, locale)]));
 	if (refusal.current !== undefined) body.current = refusal.current;
+	if (refusal.needed !== undefined) body.needed = refusal.needed;
 	if (refusal.code === "unavailable") reply.header("retry-after", "1");
+	if (refusal.wait_seconds !== undefined) reply.header("retry-after", String(refusal.wait_seconds));
 	return reply.code(refusal.status).type("application/json; charset=utf-8").send(body);
 }
 

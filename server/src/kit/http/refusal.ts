@@ -5,21 +5,40 @@ const STATUS = {
 	malformed: 400,
 	login_failed: 401,
 	token_invalid: 401,
+	plan: 402,
+	plan_limit: 402,
+	read_only: 402,
 	forbidden: 403,
 	no_customer: 403,
+	second_factor_required: 403,
+	viewing_as: 403,
+	session_bound: 403,
+	login_method_off: 403,
 	not_found: 404,
 	conflict: 409,
 	duplicate: 409,
+	email_taken: 409,
+	last_admin: 409,
+	link_invalid: 410,
 	key_reused: 409,
 	too_large: 413,
 	invalid: 422,
 	too_many: 429,
 	unexpected: 500,
 	unavailable: 503,
+	maintenance: 503,
 	disk_full: 507,
 } as const satisfies Partial<Record<SentenceCode, number>>;
 
 export type RefusalCode = keyof typeof STATUS;
+
+interface RefusalDetails {
+	fields?: Record<string, { message: string; maximum?: unknown; minimum?: unknown }>;
+	current?: unknown;
+	needed?: string;
+	wait_seconds?: number;
+	values?: Record<string, unknown>;
+}
 
 /** Thrown anywhere in a call; the kit turns it into the answer. */
 export class Refusal extends Error {
@@ -29,16 +48,22 @@ export class Refusal extends Error {
 	readonly fields: Record<string, { message: string; maximum?: unknown; minimum?: unknown }> | undefined;
 	/** With `conflict`: the record as it is now. */
 	readonly current: unknown;
+	/** With `forbidden` and `plan`: the permission that would have opened it. */
+	readonly needed: string | undefined;
+	/** With `too_many`: when to try again. */
+	readonly wait_seconds: number | undefined;
+	/** Fills the sentence, such as `{max}`. */
+	readonly values: Record<string, unknown> | undefined;
 
-	constructor(
-		code: RefusalCode,
-		more: { fields?: Record<string, { message: string; maximum?: unknown; minimum?: unknown }>; current?: unknown } = {},
-	) {
+	constructor(code: RefusalCode, more: RefusalDetails = {}) {
 		super(code);
 		this.code = code;
 		this.status = STATUS[code];
 		this.fields = more.fields;
 		this.current = more.current;
+		this.needed = more.needed;
+		this.wait_seconds = more.wait_seconds;
+		this.values = more.values;
 	}
 }
 
@@ -76,6 +101,9 @@ export function refusalOf(error: unknown): Refusal | undefined {
 	if (CONNECTION_LOST.has(code)) return new Refusal("unavailable");
 	if (code === "53100") return new Refusal("disk_full");
 	if (code === "23505") return new Refusal("duplicate");
+	// raised by our own triggers
+	if (code === "HR001") return new Refusal("last_admin");
+	if (code === "HR402") return new Refusal("plan_limit", { values: { max: /\d+/.exec(message)?.[0] } });
 	// 40001, 40P01: two writes got in each other's way; 57014: took too long
 	if (code === "40001" || code === "40P01" || code === "57014") return new Refusal("unavailable");
 	if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Refusal("too_large");

@@ -3,6 +3,7 @@ import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type CustomerDb, inTransaction } from "../db/customer-db.ts";
+import { inPlatformTransaction, type PlatformDb } from "../db/platform-db.ts";
 import type { Actor } from "../session/actor.ts";
 import { once } from "./idempotency.ts";
 import { notFound, Refusal } from "./refusal.ts";
@@ -20,7 +21,17 @@ interface Member extends SignedIn {
 	/** The person whose rows alone may be seen, where only ViewOwn was granted; otherwise null. */
 	own: number | null;
 }
-type ContextOf<A extends Access> = A extends "public" ? Everyone : A extends "signed-in" ? SignedIn : Member;
+interface Operating extends SignedIn {
+	/** The platform's tables. In a call that writes, one transaction, and the call is noted in the operators' log. */
+	platform: PlatformDb;
+}
+type ContextOf<A extends Access> = A extends "public"
+	? Everyone
+	: A extends "signed-in"
+		? SignedIn
+		: A extends "operator"
+			? Operating
+			: Member;
 
 type Handler<C> =
 	C extends Call<infer Params, infer Query, infer Body, infer Answer, infer A>
@@ -45,6 +56,9 @@ export function serve<Calls extends Record<string, unknown>>(calls: Calls, handl
 export interface Doors {
 	actorOf(request: FastifyRequest): Actor | Promise<Actor>;
 	dbOf(actor: Actor, request: FastifyRequest): CustomerDb;
+	platformOf(actor: Actor, request: FastifyRequest): PlatformDb;
+	/** The installation is being maintained: only operators get in. */
+	inMaintenance(): boolean;
 }
 
 /** One call from request to answer: who → may they → is the input right → do it → only what the contract names goes out. */
@@ -59,14 +73,18 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 		const context: Record<string, unknown> = { request, reply };
 		let member: Actor | undefined;
 		if (call.access !== "public") {
-			const actor = doors.actorOf(request);
-			context.actor = actor instanceof Promise ? await actor : actor;
-			if (call.access !== "signed-in") member = admit(context.actor as Actor, call.access, context);
+			const known = doors.actorOf(request);
+			const actor = known instanceof Promise ? await known : known;
+			context.actor = actor;
+			if (doors.inMaintenance() && !actor.is_operator) throw new Refusal("maintenance");
+			if (call.access === "operator") admitOperator(actor);
+			else if (call.access !== "signed-in") member = admit(actor, call, call.access, context);
 		}
 		context.params = takesParams ? pathInput(call, request.params, member) : {};
 		context.query = takesQuery ? input(call.query, request.query) : {};
 		context.body = takesBody ? input(call.body, bodyOf(request)) : {};
 		reply.code(call.status);
+		if (call.access === "operator") return answer(await operate(call, handler, context, doors));
 		if (member === undefined) return answer(await handler(context));
 
 		const db = doors.dbOf(member, request);
@@ -81,12 +99,46 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 	};
 }
 
+/** Operators prove a second factor before they see anything. */
+function admitOperator(actor: Actor): void {
+	if (!actor.is_operator) throw new Refusal("forbidden");
+	if (!actor.second_factor) throw new Refusal("second_factor_required");
+}
+
+/** An operator's call. What changes something is in their log, in the same transaction. */
+function operate(call: Call, handler: AnyHandler, context: Record<string, unknown>, doors: Doors): unknown {
+	const actor = context.actor as Actor;
+	const request = context.request as FastifyRequest;
+	const platform = doors.platformOf(actor, request);
+	if (call.reads) return handler(Object.assign(context, { platform }));
+	return inPlatformTransaction(platform, async (transaction) => {
+		const answer = await handler(Object.assign(context, { platform: transaction }));
+		const { customer_id } = { ...(context.body as object), ...(context.params as object) } as { customer_id?: number };
+		await transaction
+			.insertInto("platform.operator_log")
+			.values({
+				user_id: actor.user_id,
+				customer_id: customer_id ?? null,
+				action: `${call.method} ${call.path}`,
+				details: JSON.stringify({ ...(context.params as object), ...(context.body as object) }),
+				ip: request.ip,
+			})
+			.execute();
+		return answer;
+	});
+}
+
 /** Checks the permission and notes how far it reaches. */
-function admit(actor: Actor, access: Permission | "member", context: Record<string, unknown>): Actor {
-	if (actor.customer_id === null) throw new Refusal("no_customer");
+function admit(actor: Actor, call: Call, access: Permission | "member", context: Record<string, unknown>): Actor {
+	if (actor.customer_id === null) throw new Refusal(actor.withheld === null ? "no_customer" : "second_factor_required");
+	if (!call.reads) {
+		if (actor.only_looks) throw new Refusal("viewing_as");
+		if (actor.read_only && !call.whileReadOnly) throw new Refusal("read_only");
+	}
 	context.own = null;
 	if (access !== "member") {
-		if (actor.reach(access) === "none") throw new Refusal("forbidden");
+		if (actor.closed.includes(access.slice(0, access.indexOf(".")))) throw new Refusal("plan", { needed: access });
+		if (actor.reach(access) === "none") throw new Refusal("forbidden", { needed: access });
 		// what a person may not see they may not change either: ViewOwn narrows every action of its module
 		const view = `${access.slice(0, access.indexOf("."))}.View` as Permission;
 		if (actor.reach(view) === "own") context.own = actor.user_id;

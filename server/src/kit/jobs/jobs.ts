@@ -13,6 +13,8 @@ export interface JobsOptions {
 	log: Logger;
 	/** Jobs that areas enqueue inside their transaction. */
 	tasks: Record<string, CustomerTask>;
+	/** Jobs of the platform itself, which belong to no customer. */
+	platformTasks?: Record<string, (input: Record<string, unknown>) => Promise<void>>;
 	/** Jobs of the installation itself, with when they run (crontab). */
 	chores: Record<string, { at: string; run: () => Promise<void> }>;
 }
@@ -22,7 +24,7 @@ export async function enqueue(db: CustomerDb, task: string, input: unknown, effe
 	await sql`select platform.enqueue(${task}, ${JSON.stringify(input)}::jsonb, ${effect_key})`.execute(db);
 }
 
-export async function startJobs({ ownerPool, appPool, log, tasks, chores }: JobsOptions): Promise<Runner> {
+export async function startJobs({ ownerPool, appPool, log, tasks, platformTasks = {}, chores }: JobsOptions): Promise<Runner> {
 	const taskList: TaskList = {};
 	for (const [name, task] of Object.entries(tasks)) {
 		taskList[name] = async (payload) => {
@@ -30,6 +32,7 @@ export async function startJobs({ ownerPool, appPool, log, tasks, chores }: Jobs
 			await task(input, inCustomer(appPool, { customer_id, user_id, request_id: null }));
 		};
 	}
+	for (const [name, task] of Object.entries(platformTasks)) taskList[name] = (payload) => task(payload as Record<string, unknown>);
 	for (const [name, chore] of Object.entries(chores)) taskList[name] = () => chore.run();
 	return run({
 		pgPool: ownerPool,

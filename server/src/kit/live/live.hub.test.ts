@@ -3,9 +3,9 @@ import type pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { eventIn, type LiveEvent } from "../../testing/event-stream.ts";
 import { eventually } from "../../testing/eventually.ts";
+import { newActor } from "../../testing/new-actor.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { openPool } from "../db/pool.ts";
-import { Actor } from "../session/actor.ts";
 import { LiveHub } from "./live.hub.ts";
 
 let t: TestApp;
@@ -29,7 +29,7 @@ function newHub(): LiveHub {
 	return hub;
 }
 const actor = (permissions: RolePermissions = 1, customer_id = t.north.customer_id) =>
-	new Actor({ session_id: "s", user_id: 1, display_name: "A", customer_id, role: "admin", portal_type: "ADMIN", permissions });
+	newActor({ session_id: "s", user_id: 1, display_name: "A", customer_id, role: "admin", portal_type: "ADMIN", permissions });
 function collect() {
 	const events: LiveEvent[] = [];
 	const sink = {

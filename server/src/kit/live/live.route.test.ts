@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../app.ts";
 import { type EventStream, openStream } from "../../testing/event-stream.ts";
 import { eventually } from "../../testing/eventually.ts";
+import { newActor } from "../../testing/new-actor.ts";
 import { newStudent } from "../../testing/route-table.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { openPool } from "../db/pool.ts";
 import { createHttpServer } from "../http/http-server.ts";
-import { Actor } from "../session/actor.ts";
 import type { Sessions } from "../session/sessions.ts";
 import { LiveHub } from "./live.hub.ts";
 import { serveLive } from "./live.route.ts";
@@ -121,7 +121,7 @@ test("a stream that cannot start is cut, and the reason is logged without ending
 	const http = await createHttpServer({ log: pino({ level: "warn" }, { write: (line: string) => lines.push(line) }) });
 	const closed = openPool({ url: t.url, max: 1, as: "app", onError: () => {} });
 	await closed.end();
-	const actor = new Actor({
+	const actor = newActor({
 		session_id: "s",
 		user_id: 1,
 		display_name: "A",

@@ -1,26 +1,58 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type pg from "pg";
+import { inCustomer } from "../db/customer-db.ts";
 import { Refusal } from "../http/refusal.ts";
 
-const WINDOW_MS = 60_000;
-const MAX_KEYS = 50_000;
+/** Failed attempts within 30 minutes. A whole school may share one address. */
+const PER_ACCOUNT = 5;
+const PER_ADDRESS = 300;
 
-/** Counts attempts that did not succeed, per key and minute. Counted before the answer is known, so that many at once count as many. */
+export interface Attempt {
+	/** It was the right person: what failed before no longer counts. */
+	succeed(): Promise<void>;
+}
+export interface AttemptLimits {
+	perAccount?: number;
+	perAddress?: number;
+}
+
+/** Counts attempts to get in, on every way in. Decided by the database, so that all processes count together. */
 export class Attempts {
-	readonly #max: number;
-	readonly #counts = new Map<string, { count: number; until: number }>();
+	readonly #pool: pg.Pool;
+	readonly #limits: Required<AttemptLimits>;
 
-	constructor(max: number) {
-		this.#max = max;
+	constructor(pool: pg.Pool, { perAccount = PER_ACCOUNT, perAddress = PER_ADDRESS }: AttemptLimits = {}) {
+		this.#pool = pool;
+		this.#limits = { perAccount, perAddress };
 	}
-	/** Refuses where there were too many. */
-	begin(key: string, now = Date.now()): void {
-		const known = this.#counts.get(key);
-		const entry = known !== undefined && known.until > now ? known : { count: 0, until: now + WINDOW_MS };
-		if (entry.count >= this.#max) throw new Refusal("too_many");
-		entry.count++;
-		this.#counts.set(key, entry);
-		if (this.#counts.size > MAX_KEYS) this.#counts.delete(this.#counts.keys().next().value as string);
+
+	/**
+	 * Refuses where there were too many. `account` names who is claimed to be there, known or not: an e-mail address, `user 12`, `badge 3`.
+	 * Counted before the outcome is known, so that many at once count as many.
+	 */
+	async begin(account: string, ip: string): Promise<Attempt> {
+		const hash = accountHash(account);
+		const { rows } = await sql<{ attempt: number | null; wait_seconds: number | null }>`
+			select * from platform.begin_attempt(${hash}, ${ip}, ${this.#limits.perAccount}, ${this.#limits.perAddress})`.execute(this.#db);
+		const [row] = rows;
+		if (row === undefined || row.attempt === null) throw new Refusal("too_many", { wait_seconds: row?.wait_seconds ?? 60 });
+		const { attempt } = row;
+		return {
+			succeed: async () => {
+				await sql`select platform.end_attempts(${hash}, ${attempt})`.execute(this.#db);
+			},
+		};
 	}
-	succeed(key: string): void {
-		this.#counts.delete(key);
+
+	/** Lets an account try again at once. */
+	async unlock(account: string): Promise<void> {
+		await sql`select platform.end_attempts(${accountHash(account)})`.execute(this.#db);
+	}
+
+	get #db() {
+		return inCustomer(this.#pool, { customer_id: 0, user_id: null, request_id: null });
 	}
 }
+
+const accountHash = (account: string): Buffer => createHash("sha256").update(account.toLowerCase()).digest();

@@ -1,10 +1,32 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { Refusal } from "../http/refusal.ts";
 
 // argon2id of Node itself; cost as recommended by OWASP: 19 MiB, two passes, one lane.
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const TAG_LENGTH = 32;
-const derive = promisify(argon2) as (algorithm: "argon2id", parameters: Argon2Parameters) => Promise<Buffer>;
+const deriveNow = promisify(argon2) as (algorithm: "argon2id", parameters: Argon2Parameters) => Promise<Buffer>;
+
+/** Hashing takes a core for some 20 ms. One at a time, off the main thread, so that other calls keep the rest of the machine. */
+const AT_ONCE = 1;
+/** About four seconds of waiting; who comes later is asked to come again. */
+const WAITING = 200;
+const waiting: (() => void)[] = [];
+let running = 0;
+
+async function derive(algorithm: "argon2id", parameters: Argon2Parameters): Promise<Buffer> {
+	if (running >= AT_ONCE) {
+		if (waiting.length >= WAITING) throw new Refusal("unavailable");
+		await new Promise<void>((start) => waiting.push(start));
+	} else running++;
+	try {
+		return await deriveNow(algorithm, parameters);
+	} finally {
+		const next = waiting.shift();
+		if (next === undefined) running--;
+		else next();
+	}
+}
 
 /** The usual text form: $argon2id$v=19$m=…,t=…,p=…$salt$hash, so that the cost can rise later without a migration. */
 export async function hashPassword(password: string): Promise<string> {

@@ -3,11 +3,24 @@ import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { inCustomer } from "../db/customer-db.ts";
 import { Refusal } from "../http/refusal.ts";
-import { Actor } from "./actor.ts";
+import { Actor, type ActorValues, closedModules } from "./actor.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** At most this many tokens are remembered; the oldest go first. */
 const CACHE_SIZE = 10_000;
+
+/** Somebody who is in no customer. */
+const NOWHERE = {
+	customer_id: null,
+	role: null,
+	portal_type: null,
+	permissions: null,
+	closed: [],
+	read_only: false,
+	withheld: null,
+	viewing_as: null,
+	support: null,
+} as const satisfies Partial<ActorValues>;
 
 interface Remembered {
 	actor: Actor;
@@ -50,23 +63,32 @@ export class Sessions {
 		// another tab switched the customer: this token must not act in the new one
 		if (actor === undefined || (actor.customer_id !== claims.customer_id && actor.customer_id !== null)) throw new Refusal("token_invalid");
 		if (this.#hearing && generation === this.#generation) {
-			this.#known.set(token, { actor, expires: claims.expires });
+			// a grant ends by itself, and nothing announces that
+			const expires = actor.support === null ? claims.expires : Math.min(claims.expires, Date.parse(actor.support.until));
+			this.#known.set(token, { actor, expires });
 			if (this.#known.size > CACHE_SIZE) this.#known.delete(this.#known.keys().next().value as string);
 		}
 		return actor;
 	}
 
-	/** The person behind a live session with their rights in its customer; undefined when it ended. */
+	/** The person behind a live session with their rights in its customer; undefined when it ended. One statement, except while looking through other eyes. */
 	async actorOfSession(session_id: string, user_id: number): Promise<Actor | undefined> {
 		const row = await inCustomer(this.#pool, { customer_id: 0, user_id, request_id: null })
 			.selectFrom("platform.sessions as s")
 			.innerJoin("platform.users as u", "u.id", "s.user_id")
 			.leftJoin("memberships as m", (join) =>
-				join.onRef("m.customer_id", "=", "s.customer_id").onRef("m.user_id", "=", "s.user_id").on("m.status", "=", "active"),
+				join
+					.onRef("m.customer_id", "=", "s.customer_id")
+					.onRef("m.user_id", "=", "s.user_id")
+					.on("m.status", "=", "active")
+					.on("m.accepted_at", "is not", null),
 			)
-			.leftJoin("platform.customers as c", (join) => join.onRef("c.id", "=", "m.customer_id").on("c.status", "=", "active"))
-			.leftJoin("roles as r", (join) => join.onRef("r.customer_id", "=", "c.id").onRef("r.id", "=", "m.role_id"))
-			.select(["u.first_name", "u.last_name", "c.id as customer_id", "r.key", "r.name as role_name", "r.permissions", "m.portal_type"])
+			.leftJoin("platform.customers as c", (join) => join.onRef("c.id", "=", "s.customer_id").on("c.status", "=", "active"))
+			.leftJoin("roles as r", (join) => join.onRef("r.customer_id", "=", "m.customer_id").onRef("r.id", "=", "m.role_id"))
+			.select(["u.first_name", "u.last_name", "u.is_operator", "m.first_name as called", "m.last_name as surname"])
+			.select(["s.second_factor", "s.bound_customer_id", "s.view_as_role_id", "s.support_grant_id"])
+			.select(["c.id as customer_id", "c.plan_modules", "c.modules_off", "c.read_only"])
+			.select(["r.key", "r.name as role_name", "r.permissions", "r.requires_second_factor", "m.portal_type"])
 			.where("s.id", "=", session_id)
 			.where("s.user_id", "=", user_id)
 			.where("s.ended_at", "is", null)
@@ -74,16 +96,55 @@ export class Sessions {
 			.where("u.status", "=", "active")
 			.executeTakeFirst();
 		if (row === undefined) return undefined;
-		const inside = row.customer_id !== null;
-		return new Actor({
+		const reachable = row.customer_id !== null && (row.bound_customer_id ?? row.customer_id) === row.customer_id;
+		const person = {
 			session_id,
 			user_id,
-			display_name: `${row.first_name} ${row.last_name}`,
+			display_name: `${row.called ?? row.first_name} ${row.surname ?? row.last_name}`,
+			is_operator: row.is_operator,
+			second_factor: row.second_factor,
+			bound_customer_id: row.bound_customer_id,
+		};
+		const customer = {
 			customer_id: row.customer_id,
-			role: inside ? (row.key ?? row.role_name) : null,
-			portal_type: inside ? (row.portal_type as "ADMIN" | "CLIENT") : null,
-			permissions: inside ? (row.permissions as RolePermissions) : null,
-		});
+			closed: closedModules(row.plan_modules, row.modules_off ?? []),
+			read_only: row.read_only ?? false,
+		};
+		if (reachable && row.is_operator && row.support_grant_id !== null) {
+			const support = await this.#support(row.customer_id as number, row.support_grant_id);
+			if (support !== undefined)
+				return new Actor({ ...NOWHERE, ...person, ...customer, role: "operator", portal_type: "ADMIN", permissions: 1, support });
+		}
+		if (!reachable || row.role_name === null) return new Actor({ ...NOWHERE, ...person });
+		if (row.requires_second_factor && !row.second_factor) return new Actor({ ...NOWHERE, ...person, withheld: "second_factor" });
+		const member = {
+			role: row.key ?? row.role_name,
+			portal_type: row.portal_type as "ADMIN" | "CLIENT",
+			permissions: row.permissions as RolePermissions,
+		};
+		const viewed = row.view_as_role_id === null ? undefined : await this.#role(row.customer_id as number, row.view_as_role_id);
+		return new Actor({ ...NOWHERE, ...person, ...customer, ...member, ...viewed });
+	}
+
+	/** The customer's permission to help it, while it lasts. */
+	async #support(customer_id: number, grant_id: number): Promise<ActorValues["support"] | undefined> {
+		const grant = await inCustomer(this.#pool, { customer_id, user_id: null, request_id: null })
+			.selectFrom("platform.support_grants")
+			.select(["id", "expires_at", "may_change"])
+			.where("id", "=", grant_id)
+			.where("revoked_at", "is", null)
+			.where((where) => where("expires_at", ">", where.fn<string>("now")))
+			.executeTakeFirst();
+		return grant && { grant_id: grant.id, until: grant.expires_at, may_change: grant.may_change };
+	}
+
+	async #role(customer_id: number, role_id: number): Promise<Pick<ActorValues, "permissions" | "viewing_as"> | undefined> {
+		const role = await inCustomer(this.#pool, { customer_id, user_id: null, request_id: null })
+			.selectFrom("roles")
+			.select(["id", "key", "name", "permissions"])
+			.where("id", "=", role_id)
+			.executeTakeFirst();
+		return role && { permissions: role.permissions as RolePermissions, viewing_as: { role_id: role.id, role: role.key ?? role.name } };
 	}
 
 	/** The database says: this session, user or customer changed. */

@@ -1,3 +1,4 @@
+import type { LoginAnswer, SecondFactorAsked } from "@homeroom/contract/areas/session/session.contract.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 import { setLocale } from "../../kit/i18n/i18n.ts";
@@ -16,10 +17,16 @@ export const demoLoginsQuery = queryOptions({
 	retry: false,
 });
 
-export async function signIn(email: string, password: string): Promise<Session> {
-	const session = await api.session.unified_login({ body: { email, password } });
-	await enterWith(session);
-	return session;
+/** Signs in; answers what is asked for next where a second factor was set up. */
+export async function signIn(email: string, password: string): Promise<SecondFactorAsked | null> {
+	return enter(await api.session.unified_login({ body: { email, password } }));
+}
+
+/** Takes over what a way in answered: the session, or the question for the second factor. */
+export async function enter(answer: LoginAnswer): Promise<SecondFactorAsked | null> {
+	if ("second_factor" in answer) return answer;
+	await enterWith(answer);
+	return null;
 }
 
 /** From here on everything belongs to the other customer: nothing fetched before may be shown again. */

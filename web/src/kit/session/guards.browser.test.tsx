@@ -15,7 +15,13 @@ function sentTo(guard: () => void): string | null {
 	}
 }
 const signedIn = (userRole: string, role_permissions: Session["role_permissions"]) =>
-	saveSession({ access_token: "token", user: { uid: 1, userRole }, customers: [], role_permissions } as unknown as Session);
+	saveSession({
+		access_token: "token",
+		user: { uid: 1, userRole },
+		customers: [],
+		role_permissions,
+		state: { closed_modules: [] },
+	} as unknown as Session);
 
 afterEach(clearSession);
 

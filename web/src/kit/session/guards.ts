@@ -1,10 +1,9 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import { allows } from "@homeroom/contract/kit/permissions.ts";
 import { redirect } from "@tanstack/react-router";
 import { renewSession } from "../api/api.ts";
 import { isUnreachable } from "../api/api-error.ts";
 import { logWarning } from "../log/log.ts";
-import { currentSession, isFresh, isOutdated, type Session } from "./session.ts";
+import { currentSession, isFresh, isOutdated, permits, type Session } from "./session.ts";
 
 interface Going {
 	location: { href: string };
@@ -45,7 +44,7 @@ export async function requiresCustomer(going: Going): Promise<void> {
 
 /** `beforeLoad: requires("Students.View")` */
 export const requires = (permission: Permission) => (): void => {
-	if (!allows(currentSession()?.role_permissions ?? null, permission)) throw redirect({ to: "/permission-denied", replace: true });
+	if (!permits(currentSession(), permission)) throw redirect({ to: "/permission-denied", search: { needs: permission }, replace: true });
 };
 
 /** `beforeLoad: requiresRole("editor")`. An admin is also an editor. */

@@ -7,7 +7,7 @@ export type Session = SessionAnswer;
  * another tab that finds a new one must already find whose it is.
  */
 const STRINGS = ["expires_at", "customer_name", "portal_type", "access_token"] as const;
-const VALUES = ["user", "customer_id", "role_permissions", "localization", "customers"] as const;
+const VALUES = ["user", "customer_id", "role_permissions", "localization", "customers", "state"] as const;
 const LOGGED_IN = "logged_in";
 
 /** The session in local storage, or null when nobody is signed in (or someone tampered with it). */
@@ -16,7 +16,7 @@ export function readSession(storage: Storage = localStorage): Session | null {
 	const session: Record<string, unknown> = {};
 	for (const key of STRINGS) session[key] = storage.getItem(key);
 	for (const key of VALUES) session[key] = parsed(storage.getItem(key));
-	return session.access_token && session.user ? ({ ...session, customers: session.customers ?? [] } as Session) : null;
+	return session.access_token && session.user && session.state ? ({ ...session, customers: session.customers ?? [] } as Session) : null;
 }
 
 export function writeSession(session: Session, storage: Storage = localStorage): void {

@@ -40,10 +40,14 @@ export const isFresh = (held: Session, now = Date.now()): boolean => Date.parse(
 
 export const useSession = (): Session | null => useSyncExternalStore(subscribe, currentSession);
 
+/** Whether the role grants it and the plan has it. */
+export const permits = (held: Session | null, permission: Permission): boolean =>
+	allows(held?.role_permissions ?? null, permission, held?.state.closed_modules);
+
 /** `allows("Students.Edit")`: whether to offer something. The server decides again. */
 export function useAllows(): (permission: Permission) => boolean {
-	const permissions = useSession()?.role_permissions ?? null;
-	return useCallback((permission) => allows(permissions, permission), [permissions]);
+	const held = useSession();
+	return useCallback((permission) => permits(held, permission), [held]);
 }
 
 let restarted = false;

@@ -94,4 +94,8 @@ const LOCALIZATION = {
 	time_zone: "Europe/Lisbon",
 	locale: "en" as const,
 	week_start: 1,
+	currency: "EUR",
+	locales: ["en" as const],
+	logo_url: null,
+	lock_after_minutes: 0,
 };

@@ -1,0 +1,11 @@
+export {
+	type Device,
+	deviceOf,
+	type Entry,
+	keepSession,
+	type LoggedIn,
+	type Outcome,
+	requireOwnLogin,
+	SessionDoor,
+} from "./session.door.ts";
+export { asUser } from "./session.queries.ts";

@@ -1,0 +1,19 @@
+import type { Kysely } from "kysely";
+import type pg from "pg";
+import { inCustomer, inTransaction } from "./customer-db.ts";
+import type { DB } from "./tables.generated.ts";
+
+declare const platformBrand: unique symbol;
+/** The platform's own tables, as the role of console, sign-up and payments. It sees no customer's rows. */
+export type PlatformDb = Kysely<DB> & { readonly [platformBrand]: true };
+
+interface Acting {
+	user_id: number | null;
+	request_id: string | null;
+}
+/** `pool` must be one that was opened as `platform`. */
+export const onPlatform = (pool: pg.Pool, acting: Acting = { user_id: null, request_id: null }): PlatformDb =>
+	inCustomer(pool, { customer_id: 0, ...acting }) as unknown as PlatformDb;
+
+export const inPlatformTransaction = <T>(db: PlatformDb, work: (db: PlatformDb) => Promise<T>): Promise<T> =>
+	inTransaction(db as never, (transaction) => work(transaction as unknown as PlatformDb));

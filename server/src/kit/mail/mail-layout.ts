@@ -1,0 +1,31 @@
+import { COLOURS, LUMINANCE_THRESHOLD } from "@homeroom/contract/kit/constants.ts";
+import type { Mail } from "./mail.ts";
+
+export const mailPlainText = ({ paragraphs, action, note, look }: Mail): string =>
+	[...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...(note ? [note] : []), `-- \n${look?.name ?? "Homeroom"}`].join(
+		"\n\n",
+	);
+
+/** One column, no pictures from elsewhere, readable in any mail program. Every value is escaped. */
+export function mailHtml({ locale, subject, paragraphs, action, note, look }: Mail): string {
+	const colour = look?.primary_color ?? COLOURS.primary;
+	const text = (value: string, style: string) => `<p style="margin:0 0 16px;${style}">${escaped(value)}</p>`;
+	return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:24px;background:#f5f7f9;font-family:Inter,Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5;color:#2c2c2c">
+<div style="max-width:520px;margin:0 auto;background:#ffffff;border:1px solid #e8ebef;border-radius:14px;padding:28px">
+<div style="height:4px;width:44px;border-radius:2px;background:${colour};margin-bottom:14px"></div>
+<p style="margin:0 0 20px;font-weight:600">${escaped(look?.name ?? "Homeroom")}</p>
+${paragraphs.map((paragraph) => text(paragraph, "")).join("\n")}
+${action ? `<p style="margin:24px 0"><a href="${escaped(action.url)}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:${colour};color:${textOn(colour)};text-decoration:none;font-weight:600">${escaped(action.label)}</a></p>\n${text(action.url, "font-size:12.5px;color:#5f6673;word-break:break-all")}` : ""}
+${note ? text(note, "font-size:12.5px;color:#5f6673") : ""}
+</div></body></html>`;
+}
+
+/** Black on bright colours, white on dark ones. */
+function textOn(colour: string): string {
+	const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+	return (red * 299 + green * 587 + blue * 114) / 1000 > LUMINANCE_THRESHOLD ? "#050505" : "#ffffff";
+}
+
+const escaped = (value: string): string =>
+	value.replace(/[&<>"']/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[sign] as string);

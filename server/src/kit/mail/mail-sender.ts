@@ -1,0 +1,44 @@
+import { createTransport } from "nodemailer";
+import type pg from "pg";
+
+export interface SmtpOptions {
+	/** smtp://user:password@host:587; without it mails stay in the outbox. */
+	url: string | undefined;
+	from: string;
+}
+interface MailRow {
+	recipient: string;
+	subject: string;
+	body_text: string | null;
+	body_html: string | null;
+}
+
+/** The job `send_mail`. Sent mails lose their text: it may hold a link that opens an account. A failed one is tried again by the job queue. */
+export function createMailSender(platformPool: pg.Pool, { url, from }: SmtpOptions): (mail_id: number) => Promise<void> {
+	const transport = url === undefined ? undefined : createTransport(url, { from });
+	return async (mail_id) => {
+		const { rows } = await platformPool.query<MailRow>(
+			"select recipient, subject, body_text, body_html from platform.mails where id = $1 and status in ('waiting', 'failed')",
+			[mail_id],
+		);
+		const [mail] = rows;
+		if (mail === undefined) return;
+		if (transport === undefined) {
+			await platformPool.query("update platform.mails set status = 'kept' where id = $1", [mail_id]);
+			return;
+		}
+		try {
+			await transport.sendMail({ to: mail.recipient, subject: mail.subject, text: mail.body_text ?? "", html: mail.body_html ?? "" });
+		} catch (error) {
+			await platformPool.query("update platform.mails set status = 'failed', attempts = attempts + 1, last_error = $2 where id = $1", [
+				mail_id,
+				(error as Error).message.slice(0, 300),
+			]);
+			throw error;
+		}
+		await platformPool.query(
+			"update platform.mails set status = 'sent', sent_at = now(), attempts = attempts + 1, last_error = null, body_text = null, body_html = null where id = $1",
+			[mail_id],
+		);
+	};
+}

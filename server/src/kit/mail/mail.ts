@@ -1,0 +1,36 @@
+import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
+import { sql } from "kysely";
+import type { CustomerDb } from "../db/customer-db.ts";
+import type { PlatformDb } from "../db/platform-db.ts";
+import { mailHtml, mailPlainText } from "./mail-layout.ts";
+
+/** A sentence in every language; `{name}` and its like are filled in. */
+export type Words = readonly [en: string, de: string, fr: string, pt: string];
+export const inWords = (words: Words, locale: Locale, values: Record<string, string> = {}): string =>
+	(words[LOCALES.indexOf(locale)] ?? words[0]).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+
+/** Whose letter paper it is. */
+export interface MailLook {
+	name: string;
+	primary_color: string;
+}
+export interface Mail {
+	/** Stored with the mail: which one it was. */
+	template: string;
+	locale: Locale;
+	to: string;
+	subject: string;
+	paragraphs: string[];
+	/** The one thing to do. */
+	action?: { label: string; url: string };
+	/** Small print at the end. */
+	note?: string;
+	look?: MailLook;
+}
+
+/** Puts a mail into the outbox inside the caller's transaction; it is sent after the transaction commits. */
+export async function sendMail(db: CustomerDb | PlatformDb, mail: Mail): Promise<void> {
+	await sql`select platform.send_mail(${mail.template}, ${mail.locale}, ${mail.to}, ${mail.subject}, ${mailPlainText(mail)}, ${mailHtml(mail)})`.execute(
+		db,
+	);
+}
