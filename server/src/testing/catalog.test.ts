@@ -130,6 +130,44 @@ describe("the app role", () => {
 	});
 });
 
+describe("the platform's role", () => {
+	test.each([
+		"select from students",
+		"select from changes",
+		"select from preferences",
+		"select from badges",
+		"update memberships set status = 'active'",
+		"delete from roles",
+		"truncate platform.customers",
+		"create table platform.mine (id int)",
+		"select * from graphile_worker._private_jobs",
+		"alter role homeroom_platform superuser",
+	])("may not: %s", async (statement) => {
+		const client = await t.owner.connect();
+		try {
+			await client.query("begin");
+			await client.query("set local role homeroom_platform");
+			await client.query("select set_config('app.customer_id', $1, true)", [String(t.north.customer_id)]);
+			await expect(client.query(statement)).rejects.toThrow(/permission denied|must be owner/);
+		} finally {
+			await client.query("rollback");
+			client.release();
+		}
+	});
+	test("sees the members of one customer at a time", async () => {
+		await expect(t.platform.selectFrom("memberships").select("id").execute()).resolves.toEqual([]);
+	});
+});
+
+describe("what the platform keeps about customers", () => {
+	test.each(["logos", "support_grants", "subscriptions"])("%s: a customer sees its own alone", async (table) => {
+		const { rows } = await t.owner.query<{ relrowsecurity: boolean }>("select relrowsecurity from pg_class where oid = $1::regclass", [
+			`platform.${table}`,
+		]);
+		expect(rows).toEqual([{ relrowsecurity: true }]);
+	});
+});
+
 test("the table types are those of the migrations", async () => {
 	const file = fileURLToPath(new URL("../kit/db/tables.generated.ts", import.meta.url));
 	const client = await t.owner.connect();

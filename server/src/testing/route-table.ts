@@ -57,7 +57,7 @@ const SAMPLES: Samples = {
 		sessions: () => ({}),
 		end_session: async (ids, t) => ({ params: { id: await newSession(t, ids.user_id) } }),
 		forget_password: ({ email }) => ({ body: { email } }),
-		setup_link: async (ids, t) => ({ body: { token: await newTicket(t, "reset", ids) } }),
+		setup_link: async ({ user_id }, t) => ({ body: { token: await newTicket(t, "reset", { user_id }) } }),
 		reset_password: async (_ids, t) => ({
 			body: { token: await newTicket(t, "reset", await newUser(t)), password: "four quiet green ideas", terms_version: TERMS_VERSION },
 		}),

@@ -297,7 +297,7 @@ export const session = area({
 		access: "public",
 		summary: "Name, logo, colours and ways in of a customer",
 		reads: true,
-		body: z.object({ subdomain: z.string().trim().toLowerCase().max(63) }),
+		body: z.object({ subdomain: line(63).toLowerCase() }),
 		answer: CustomerFace,
 	}),
 	check_subdomain: call({

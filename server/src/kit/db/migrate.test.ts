@@ -119,7 +119,8 @@ describe("migrating", () => {
 		const tables = await on(url, (client) => client.query("select to_regclass('public.students') as students"));
 		expect(tables.rows).toEqual([{ students: null }]);
 		await on(url, (client) => client.query("drop table student_people"));
-		expect(await migrate(url)).toBe(1);
+		const rest = migrationFiles().findIndex(({ name }) => name.endsWith("_students_create.sql"));
+		expect(await migrate(url)).toBe(steps - rest);
 	});
 	test("files run in the order of their names", () => {
 		const names = migrationFiles().map(({ name }) => name);

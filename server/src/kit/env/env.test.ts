@@ -4,7 +4,14 @@ import { readEnv } from "./env.ts";
 
 describe("the environment", () => {
 	test("may be empty", () => {
-		expect(readEnv({})).toEqual({ PORT: 3000, HOST: "127.0.0.1", HOMEROOM_POOL: 10, LOG_LEVEL: "warn", demo: true });
+		expect(readEnv({})).toEqual({
+			PORT: 3000,
+			HOST: "127.0.0.1",
+			HOMEROOM_POOL: 10,
+			LOG_LEVEL: "warn",
+			MAIL_FROM: "Homeroom <homeroom@localhost>",
+			demo: true,
+		});
 		expect(readEnv({ PORT: "", HOST: "", HOMEROOM_DEMO: "" })).toEqual(readEnv({}));
 	});
 	test("is read, and what is not ours stays out", () => {
@@ -20,6 +27,9 @@ describe("the environment", () => {
 			HOMEROOM_POOL: "1",
 			LOG_LEVEL: "loud",
 			HOMEROOM_DEMO: "yes",
+			HOMEROOM_URL: "ftp://x",
+			SMTP_URL: "mail.example.org",
+			STRIPE_SECRET_KEY: "sk",
 		};
 		const read = () => readEnv(wrong);
 		expect(read).toThrow(StartError);

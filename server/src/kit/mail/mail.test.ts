@@ -1,0 +1,125 @@
+import { createServer, type Server } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { openPool } from "../db/pool.ts";
+import { inWords, type Mail, sendMail } from "./mail.ts";
+import { mailHtml, mailPlainText } from "./mail-layout.ts";
+import { createMailSender } from "./mail-sender.ts";
+
+let t: TestApp;
+let pool: ReturnType<typeof openPool>;
+beforeAll(async () => {
+	t = await startTestApp();
+	pool = openPool({ url: t.url, max: 2, as: "platform", onError: () => {} });
+});
+afterAll(async () => {
+	await pool.end();
+	await t.close();
+});
+const MAIL: Mail = {
+	template: "reset",
+	locale: "de",
+	to: "ana@x.test",
+	subject: "Neues Passwort <b>",
+	paragraphs: ["Hallo O'Neill & Söhne <script>"],
+	action: { label: "Setzen", url: 'http://homeroom.test/Password-setup#a"b' },
+	note: "Gilt einmal.",
+	look: { name: "Gymnasium", primary_color: "#5b21b6" },
+};
+const put = async (mail = MAIL) => {
+	await sendMail(t.platform, mail);
+	const { rows } = await t.owner.query<{ id: string }>("select id from platform.mails order by id desc limit 1");
+	return Number(rows[0]?.id);
+};
+const row = async (id: number) => (await t.owner.query("select * from platform.mails where id = $1", [id])).rows[0];
+
+/** A mail server that takes what comes, or refuses everything. */
+async function smtp(refuses = false): Promise<{ url: string; received: string[]; server: Server }> {
+	const received: string[] = [];
+	const server = createServer((socket) => {
+		let data = false;
+		let text = "";
+		socket.write("220 test\r\n");
+		socket.on("data", (chunk) => {
+			text += chunk;
+			if (data) {
+				if (!text.endsWith("\r\n.\r\n")) return;
+				received.push(text);
+				data = false;
+				socket.write("250 taken\r\n");
+			} else if (/^DATA/im.test(text)) {
+				data = true;
+				socket.write("354 go on\r\n");
+			} else if (/^QUIT/im.test(text)) socket.end("221 bye\r\n");
+			else if (refuses && /^RCPT/im.test(text)) socket.write("550 nobody here\r\n");
+			else socket.write("250 ok\r\n");
+			text = "";
+		});
+		socket.on("error", () => {});
+	});
+	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+	return { url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`, received, server };
+}
+
+describe("a mail", () => {
+	test("is text and html, with every value escaped and the school's colour", () => {
+		const html = mailHtml(MAIL);
+		expect(html).toContain("O&#39;Neill &amp; Söhne &lt;script&gt;");
+		expect(html).not.toContain("<script>");
+		expect(html).toContain("background:#5b21b6;color:#ffffff");
+		expect(html).toContain('href="http://homeroom.test/Password-setup#a&quot;b"');
+		expect(html).toContain('lang="de"');
+		expect(mailPlainText(MAIL)).toBe(
+			"Hallo O'Neill & Söhne <script>\n\nSetzen:\nhttp://homeroom.test/Password-setup#a\"b\n\nGilt einmal.\n\n-- \nGymnasium",
+		);
+	});
+	test("speaks the reader's language", () => {
+		const words = ["Hello {name}", "Hallo {name}", "Bonjour {name}", "Olá {name}"] as const;
+		expect((["en", "de", "fr", "pt"] as const).map((locale) => inWords(words, locale, { name: "Ana" }))).toEqual([
+			"Hello Ana",
+			"Hallo Ana",
+			"Bonjour Ana",
+			"Olá Ana",
+		]);
+	});
+	test("that belongs to a transaction goes with it", async () => {
+		const before = await put();
+		await expect(
+			t.platform.transaction().execute(async (transaction) => {
+				await sendMail(transaction as never, MAIL);
+				throw new Error("no");
+			}),
+		).rejects.toThrow("no");
+		const { rows } = await t.owner.query("select count(*)::int as n from platform.mails where id > $1", [before]);
+		expect(rows).toEqual([{ n: 0 }]);
+		const jobs = await t.owner.query("select count(*)::int as n from graphile_worker.jobs where key = $1", [`mail ${before}`]);
+		expect(jobs.rows).toEqual([{ n: 1 }]);
+	});
+	test("without a mail server stays in the outbox to be read", async () => {
+		const id = await put();
+		await createMailSender(pool, { url: undefined, from: "a@b.test" })(id);
+		expect(await row(id)).toMatchObject({ status: "kept", recipient: "ana@x.test", body_text: expect.stringContaining("Hallo") });
+	});
+	test("with one is sent once, and its text is forgotten", async () => {
+		const { url, received, server } = await smtp();
+		const send = createMailSender(pool, { url, from: "Homeroom <from@x.test>" });
+		const id = await put();
+		await send(id);
+		await send(id);
+		server.close();
+		expect(received).toHaveLength(1);
+		expect(received[0]).toMatch(/From: Homeroom <from@x.test>/);
+		expect(await row(id)).toMatchObject({ status: "sent", body_text: null, body_html: null, attempts: 1 });
+	});
+	test("that is refused says why, keeps its text and can be tried again", async () => {
+		const { url, server } = await smtp(true);
+		const id = await put();
+		await expect(createMailSender(pool, { url, from: "a@b.test" })(id)).rejects.toThrow();
+		server.close();
+		expect(await row(id)).toMatchObject({ status: "failed", attempts: 1, last_error: expect.stringContaining("550") });
+		const second = await smtp();
+		await createMailSender(pool, { url: second.url, from: "a@b.test" })(id);
+		second.server.close();
+		expect(await row(id)).toMatchObject({ status: "sent", attempts: 2, last_error: null });
+	});
+});
