@@ -19,9 +19,27 @@ beforeAll(async () => {
 			const given = await sample(ids, t);
 			await caller.call(call.method, addressOf(call, given), given.body ?? {}, { "idempotency-key": `catalog-${call.path}` });
 		}
+		await fillTheRest(school, ids.student_id);
 	}
 });
 afterAll(() => t.close());
+
+/** Tables that a plain call of the API does not fill: another house signs people in, cards are printed. */
+async function fillTheRest({ customer_id, users }: TestApp["north"], student_id: number): Promise<void> {
+	const { rows } = await t.owner.query<{ id: string }>(
+		"insert into sso_providers (customer_id, kind, label, issuer, client_id) values ($1, 'oidc', 'Catalog', 'https://catalog.test', 'x') returning id",
+		[customer_id],
+	);
+	await t.owner.query("insert into sso_identities (customer_id, provider_id, subject, user_id) values ($1, $2, 'x', $3)", [
+		customer_id,
+		rows[0]?.id,
+		users.client.user_id,
+	]);
+	await t.owner.query(
+		"insert into badges (customer_id, student_id, user_id, set_id, secret_hash) values ($1, $2, $3, gen_random_uuid(), 'x')",
+		[customer_id, student_id, users.client.user_id],
+	);
+}
 
 /** Breaks something, looks, and undoes it. */
 async function broken<T>(how: string, look: (client: pg.PoolClient) => Promise<T>): Promise<T> {
