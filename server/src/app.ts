@@ -5,6 +5,7 @@ import { preferencesRoutes } from "./areas/preferences/preferences.routes.ts";
 import { AccountService } from "./areas/session/session.account.ts";
 import { type DemoLogin, demoLogins } from "./areas/session/session.demo-logins.ts";
 import { SessionDoor } from "./areas/session/session.door.ts";
+import { LinkService } from "./areas/session/session.links.ts";
 import { sessionRoutes } from "./areas/session/session.routes.ts";
 import { SessionService } from "./areas/session/session.service.ts";
 import { studentsRoutes } from "./areas/students/students.routes.ts";
@@ -130,6 +131,7 @@ export async function createApp({
 			door,
 			sessions: new SessionService(pool, tokens, attempts, door),
 			account: new AccountService(pool, attempts, door, publicUrl),
+			links: new LinkService(pool, attempts, door),
 			demoLogins: demoLogins(pool, offered),
 		}),
 		preferencesRoutes,

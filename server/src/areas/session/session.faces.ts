@@ -65,7 +65,7 @@ export async function customerFace(pool: pg.Pool, subdomain: string): Promise<Cu
 	};
 }
 
-/** Whether a new customer could have this subdomain. `held`: a customer's own present one counts as free for it. */
+/** Whether a new customer could have this subdomain. */
 export async function checkSubdomain(
 	pool: pg.Pool,
 	given: string,

@@ -1,6 +1,9 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import { inWords, type Mail, type MailLook, type Words } from "../../kit/mail/mail.ts";
 
+/** The person's language; where they never chose one, the language they asked in. */
+export const mailLocale = (locale: string | null, asked: Locale = "en"): Locale => (locale as Locale | null) ?? asked;
+
 interface Letter {
 	to: string;
 	locale: Locale;
@@ -56,10 +59,10 @@ const VERIFY: Texts = {
 	subject: ["Confirm your e-mail address", "Bestätige deine E-Mail-Adresse", "Confirme ton adresse e-mail", "Confirme o seu e-mail"],
 	paragraphs: [
 		[
-			"Please confirm that this address is yours.",
-			"Bitte bestätige, dass diese Adresse dir gehört.",
-			"Confirme que cette adresse est la tienne.",
-			"Confirme que este endereço é seu.",
+			"Please confirm that this address is yours. If you did not sign up for Homeroom, ignore this mail.",
+			"Bitte bestätige, dass diese Adresse dir gehört. Wenn du dich nicht bei Homeroom registriert hast, beachte diese Mail nicht.",
+			"Confirme que cette adresse est la tienne. Si tu ne t’es pas inscrit à Homeroom, ignore ce message.",
+			"Confirme que este endereço é seu. Se não se registou no Homeroom, ignore esta mensagem.",
 		],
 	],
 	action: ["Confirm the address", "Adresse bestätigen", "Confirmer l’adresse", "Confirmar o endereço"],

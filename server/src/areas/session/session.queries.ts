@@ -123,7 +123,7 @@ export async function chooseCustomer(pool: pg.Pool, session_id: string, customer
 }
 
 /** The person's open sessions, the newest use first. */
-export const openSessions = (pool: pg.Pool, user_id: number) =>
+export const openSessions = (pool: pg.Pool, user_id: number, bound_customer_id: number | null) =>
 	asUser(pool, user_id)
 		.selectFrom("platform.sessions as s")
 		.leftJoin("platform.customers as c", "c.id", "s.customer_id")
@@ -131,15 +131,16 @@ export const openSessions = (pool: pg.Pool, user_id: number) =>
 		.where("s.user_id", "=", user_id)
 		.where("s.ended_at", "is", null)
 		.where("s.expires_at", ">", sql<string>`now()`)
+		.$if(bound_customer_id !== null, (query) => query.where("s.bound_customer_id", "=", bound_customer_id))
 		.orderBy("s.last_seen_at", "desc")
 		.limit(200)
 		.execute();
 
-/** Ends sessions of the person: one, or all but one. Returns how many. */
+/** Ends sessions of the person: one, or all but one, or of one customer only. Returns how many. */
 export async function endSessions(
 	db: Pick<CustomerDb, "updateTable">,
 	user_id: number,
-	which: { only?: string; except?: string },
+	which: { only?: string; except?: string; bound_customer_id?: number | null },
 	end_reason: string,
 ): Promise<number> {
 	const result = await db
@@ -149,6 +150,7 @@ export async function endSessions(
 		.where("ended_at", "is", null)
 		.$if(which.only !== undefined, (query) => query.where("id", "=", which.only as string))
 		.$if(which.except !== undefined, (query) => query.where("id", "<>", which.except as string))
+		.$if(which.bound_customer_id != null, (query) => query.where("bound_customer_id", "=", which.bound_customer_id as number))
 		.executeTakeFirst();
 	return Number(result.numUpdatedRows);
 }

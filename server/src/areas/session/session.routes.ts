@@ -5,8 +5,9 @@ import { localeOf } from "../../kit/http/locale.ts";
 import { type Route, serve } from "../../kit/http/serve.ts";
 import type { AccountService } from "./session.account.ts";
 import type { DemoLogins } from "./session.demo-logins.ts";
-import { deviceOf, dropSession, keepSession, refreshTokenOf, requireOwnLogin, type SessionDoor } from "./session.door.ts";
+import { deviceOf, dropSession, keepSession, refreshTokenOf, type SessionDoor } from "./session.door.ts";
 import { checkSubdomain, customerFace } from "./session.faces.ts";
+import type { LinkService } from "./session.links.ts";
 import type { SessionService } from "./session.service.ts";
 
 interface Parts {
@@ -14,6 +15,7 @@ interface Parts {
 	door: SessionDoor;
 	sessions: SessionService;
 	account: AccountService;
+	links: LinkService;
 	demoLogins: DemoLogins;
 }
 interface Login {
@@ -24,7 +26,7 @@ interface Login {
 const OK = { ok: true } as const;
 const languageOf = (request: FastifyRequest) => localeOf(request.headers["accept-language"]);
 
-export function sessionRoutes({ pool, door, sessions, account, demoLogins }: Parts): Route[] {
+export function sessionRoutes({ pool, door, sessions, account, links, demoLogins }: Parts): Route[] {
 	const login = async ({ body, request, reply }: Login) =>
 		keepSession(await sessions.login(body.email, body.password, deviceOf(request)), request, reply);
 
@@ -43,18 +45,17 @@ export function sessionRoutes({ pool, door, sessions, account, demoLogins }: Par
 		logout_everywhere: async ({ actor }) => ({ ended: await sessions.logoutEverywhere(actor) }),
 		sessions: async ({ actor }) => ({ sessions: await sessions.sessions(actor) }),
 		end_session: async ({ actor, params }) => {
-			requireOwnLogin(actor);
 			await sessions.endSession(actor, params.id);
 			return OK;
 		},
 		forget_password: async ({ body, request }) => {
-			await account.forgetPassword(body.email, deviceOf(request));
+			await account.forgetPassword(body.email, languageOf(request), deviceOf(request));
 			return OK;
 		},
-		setup_link: ({ body }) => account.setupLink(body.token),
-		reset_password: async ({ body, request, reply }) => keepSession(await account.setUp(body, deviceOf(request)), request, reply),
+		setup_link: ({ body, request }) => links.setupLink(body.token, deviceOf(request)),
+		reset_password: async ({ body, request, reply }) => keepSession(await links.setUp(body, deviceOf(request)), request, reply),
 		verify_email: async ({ body }) => {
-			await account.verifyEmail(body.token);
+			await links.verifyEmail(body.token);
 			return OK;
 		},
 		change_password: async ({ actor, body, request }) => {

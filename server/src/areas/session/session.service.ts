@@ -74,16 +74,21 @@ export class SessionService {
 		if (session_id !== undefined) await endSession(this.#pool, session_id, "logout");
 	}
 
+	/** A session that one customer vouched for sees and ends only its like: the others belong to the person's own login. */
 	async sessions(actor: Actor): Promise<OpenSession[]> {
-		const rows = await openSessions(this.#pool, actor.user_id);
+		const rows = await openSessions(this.#pool, actor.user_id, actor.bound_customer_id);
 		return rows.map((row) => ({ ...row, method: row.method as OpenSession["method"], current: row.id === actor.session_id }));
 	}
 
 	async endSession(actor: Actor, session_id: string): Promise<void> {
-		if ((await endSessions(asUser(this.#pool, actor.user_id), actor.user_id, { only: session_id }, "ended")) === 0) throw notFound();
+		if ((await this.#end(actor, { only: session_id }, "ended")) === 0) throw notFound();
 	}
 
 	logoutEverywhere(actor: Actor): Promise<number> {
-		return endSessions(asUser(this.#pool, actor.user_id), actor.user_id, { except: actor.session_id }, "everywhere");
+		return this.#end(actor, { except: actor.session_id }, "everywhere");
+	}
+
+	#end({ user_id, bound_customer_id }: Actor, which: { only?: string; except?: string }, reason: string): Promise<number> {
+		return endSessions(asUser(this.#pool, user_id), user_id, { ...which, bound_customer_id }, reason);
 	}
 }

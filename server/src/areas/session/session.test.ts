@@ -4,6 +4,7 @@ import { SessionAnswer as SessionAnswerSchema } from "@homeroom/contract/areas/s
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../app.ts";
+import { inSchool } from "../../testing/accounts.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { makeUser } from "./session.builders.ts";
@@ -134,12 +135,18 @@ test("a person without a school can log in and is shown none", async () => {
 test("a suspended school and a blocked membership are not offered", async () => {
 	const before = await login(t.both.email);
 	expect(before.body.customers).toHaveLength(2);
-	await t.owner.query("update memberships set status = 'blocked' where user_id = $1 and customer_id = $2", [
+	await inSchool(t, t.south, "update memberships set status = 'blocked' where user_id = $1 and customer_id = $2", [
 		t.both.user_id,
 		t.south.customer_id,
 	]);
 	expect((await login(t.both.email)).body).toMatchObject({ customer_id: t.north.customer_id, customers: [{ role: "office" }] });
-	await t.owner.query("update memberships set status = 'active' where user_id = $1", [t.both.user_id]);
+	await inSchool(t, t.south, "update memberships set status = 'active' where user_id = $1 and customer_id = $2", [
+		t.both.user_id,
+		t.south.customer_id,
+	]);
+	await t.owner.query("update platform.customers set status = 'suspended' where id = $1", [t.south.customer_id]);
+	expect((await login(t.both.email)).body).toMatchObject({ customer_id: t.north.customer_id, customers: [{ role: "office" }] });
+	await t.owner.query("update platform.customers set status = 'active' where id = $1", [t.south.customer_id]);
 });
 
 describe("POST /auth/switch_customer", () => {
