@@ -25,9 +25,9 @@ function routesOf(areas: Record<string, Record<string, unknown>>): Routes {
 	return mapValues(areas, (calls) => mapValues(calls, (call) => routeOf(call as Call)));
 }
 
-function routeOf({ method, path, status, access, reads }: Call): Route {
+function routeOf({ method, path, status, access, reads, tellsSecrets }: Call): Route {
 	const open = access === "public";
-	return { method, path, status, open, keyed: method === "POST" && !reads && !open && access !== "signed-in" };
+	return { method, path, status, open, keyed: method === "POST" && !reads && !open && !tellsSecrets && access !== "signed-in" };
 }
 
 const mapValues = <From, To>(from: Record<string, From>, change: (value: From) => To): Record<string, To> =>

@@ -1,7 +1,9 @@
+import { badges } from "./areas/badges/badges.contract.ts";
+import { pairing } from "./areas/pairing/pairing.contract.ts";
 import { preferences } from "./areas/preferences/preferences.contract.ts";
 import { session } from "./areas/session/session.contract.ts";
 import { students } from "./areas/students/students.contract.ts";
 
 /** The whole API, area by area. */
-export const contract = { session, preferences, students };
+export const contract = { session, preferences, students, badges, pairing };
 export type Contract = typeof contract;

@@ -1,6 +1,12 @@
 import { contract } from "@homeroom/contract/contract.ts";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
+import { createPinHasher } from "./areas/badges/badges.codes.ts";
+import { BadgeLogin } from "./areas/badges/badges.login.ts";
+import { badgesRoutes } from "./areas/badges/badges.routes.ts";
+import { BadgesService } from "./areas/badges/badges.service.ts";
+import { pairingRoutes } from "./areas/pairing/pairing.routes.ts";
+import { PairingService } from "./areas/pairing/pairing.service.ts";
 import { preferencesRoutes } from "./areas/preferences/preferences.routes.ts";
 import { AccountService } from "./areas/session/session.account.ts";
 import { type DemoLogin, demoLogins } from "./areas/session/session.demo-logins.ts";
@@ -60,7 +66,7 @@ export interface App {
 }
 
 /** Which permission opens the live news of which table. */
-const LIVE_TABLES = { students: "Students.View" } as const;
+const LIVE_TABLES = { students: "Students.View", badges: "Students.Badges" } as const;
 
 /** Puts the server together. The one list of areas. */
 export async function createApp({
@@ -125,6 +131,7 @@ export async function createApp({
 	};
 	const attempts = new Attempts(pool, test.attempts);
 	const door = new SessionDoor(pool, tokens, sessions);
+	const pins = createPinHasher(secret);
 	const areas: Route[][] = [
 		sessionRoutes({
 			pool,
@@ -136,6 +143,8 @@ export async function createApp({
 		}),
 		preferencesRoutes,
 		studentsRoutes,
+		badgesRoutes({ cards: new BadgesService(pins, publicUrl), login: new BadgeLogin({ pool, attempts, door, pins }) }),
+		pairingRoutes(new PairingService(pool, door)),
 		test.routes ?? [],
 	];
 	for (const routes of areas) mount(http, routes, doors);

@@ -34,6 +34,8 @@ export interface Call<
 	reads: boolean;
 	/** Allowed although the customer can only be read (unpaid): whatever leads out of that state. */
 	whileReadOnly: boolean;
+	/** The answer holds secrets that are told once: it is not kept for a repeated request. */
+	tellsSecrets: boolean;
 }
 
 interface Shape<Params, Query, Body, Answer, A extends Access> {
@@ -46,6 +48,7 @@ interface Shape<Params, Query, Body, Answer, A extends Access> {
 	status?: 200 | 201 | 204;
 	reads?: boolean;
 	whileReadOnly?: boolean;
+	tellsSecrets?: boolean;
 }
 type Routed<P extends string> = { get: P } | { post: P } | { put: P } | { patch: P } | { delete: P };
 
@@ -75,6 +78,7 @@ export function call<
 		status: shape.status ?? 200,
 		reads: shape.reads ?? method === "GET",
 		whileReadOnly: shape.whileReadOnly ?? false,
+		tellsSecrets: shape.tellsSecrets ?? false,
 	};
 }
 

@@ -73,6 +73,24 @@ const SENTENCES = {
 		"Ton école a désactivé ce mode de connexion.",
 		"A sua escola desligou esta forma de iniciar sessão.",
 	],
+	badge_invalid: [
+		"This badge does not work. Ask your teacher for a new one.",
+		"Diese Karte gilt nicht. Bitte deine Lehrerin oder deinen Lehrer um eine neue.",
+		"Cette carte ne fonctionne pas. Demandes-en une nouvelle à ton enseignant.",
+		"Este cartão não funciona. Peça um novo ao seu professor.",
+	],
+	pairing_over: [
+		"This code has expired or was used already. Take a new one on the other screen.",
+		"Dieser Code ist abgelaufen oder wurde schon benutzt. Nimm auf dem anderen Bildschirm einen neuen.",
+		"Ce code a expiré ou a déjà servi. Prends-en un nouveau sur l’autre écran.",
+		"Este código expirou ou já foi usado. Peça um novo no outro ecrã.",
+	],
+	pairing_number: [
+		"That is not the number on the other screen, so the request was refused. Take a new code there.",
+		"Das ist nicht die Zahl auf dem anderen Bildschirm, darum wurde die Anfrage abgelehnt. Nimm dort einen neuen Code.",
+		"Ce n’est pas le nombre de l’autre écran, la demande a donc été refusée. Prends-y un nouveau code.",
+		"Não é o número do outro ecrã, por isso o pedido foi recusado. Peça lá um novo código.",
+	],
 	email_taken: [
 		"This email is already in use.",
 		"Diese E-Mail-Adresse wird schon verwendet.",
@@ -190,6 +208,19 @@ const SENTENCES = {
 		"Dieser Code stimmt nicht. Codes ändern sich alle 30 Sekunden.",
 		"Ce code n’est pas juste. Les codes changent toutes les 30 secondes.",
 		"Este código não está certo. Os códigos mudam a cada 30 segundos.",
+	],
+	pin_wrong: ["This PIN is not right.", "Diese PIN stimmt nicht.", "Ce code PIN n’est pas juste.", "Este PIN não está certo."],
+	badges_max: [
+		"At most {max} badges at once. Choose fewer students.",
+		"Höchstens {max} Karten auf einmal. Wähle weniger Schüler.",
+		"{max} cartes au plus à la fois. Choisis moins d’élèves.",
+		"No máximo {max} cartões de cada vez. Escolha menos alunos.",
+	],
+	unknown_student: [
+		"One of these students does not exist or is no longer there.",
+		"Einen dieser Schüler gibt es nicht oder nicht mehr.",
+		"Un de ces élèves n’existe pas ou plus.",
+		"Um destes alunos não existe ou já não existe.",
 	],
 	subdomain: [
 		"Use 3 to 63 small letters, digits and hyphens.",

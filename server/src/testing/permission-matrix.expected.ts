@@ -1,3 +1,4 @@
+import { BADGES_EXPECTED } from "./badges.expected.ts";
 import { type Answers, everybody, members, only, signedIn } from "./permission-words.ts";
 import type { CallName } from "./route-table.ts";
 
@@ -41,4 +42,5 @@ export const EXPECTED: Record<CallName, Answers> = {
 	"students.update": only(200, ["admin", "editor", "office"]),
 	"students.archive": only(200, ["admin", "editor", "office"]),
 	"students.restore": only(200, ["admin", "editor", "office"]),
+	...BADGES_EXPECTED,
 };

@@ -6,6 +6,8 @@ import { z } from "zod";
 import { actIn, makeUser } from "../areas/session/session.builders.ts";
 import { linkStudents, makeStudents } from "../areas/students/students.builders.ts";
 import { issueTicket, type TicketKind } from "../kit/session/tickets.ts";
+import { badgesSamples } from "./badges.samples.ts";
+import { pairingSamples } from "./pairing.samples.ts";
 import { PASSWORD, type School, type TestApp } from "./test-app.ts";
 
 /** The ids that a call of one school may name. */
@@ -89,6 +91,8 @@ const SAMPLES: Samples = {
 		restore: ({ student_id }) => ({ params: { id: student_id }, body: { version: 1 } }),
 		activity: ({ student_id }) => ({ params: { id: student_id } }),
 	},
+	badges: badgesSamples,
+	pairing: pairingSamples,
 };
 
 export type CallName = { [A in keyof Contract]: `${A}.${keyof Contract[A] & string}` }[keyof Contract];

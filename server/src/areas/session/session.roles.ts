@@ -3,9 +3,9 @@ import { granting, type RolePermissions } from "@homeroom/contract/kit/permissio
 /** Roles that every customer starts with. A customer may change its copies; `admin` can always do everything. */
 export const BUILT_IN_ROLES: Record<string, { name: string; permissions: RolePermissions }> = {
 	admin: { name: "Admin", permissions: 1 },
-	editor: { name: "Editor", permissions: granting({ Students: ["View", "Create", "Edit", "Delete", "Import", "Export"] }) },
+	editor: { name: "Editor", permissions: granting({ Students: ["View", "Create", "Edit", "Delete", "Import", "Export", "Badges"] }) },
 	teacher: { name: "Teacher", permissions: granting({ Students: ["ViewOwn"] }) },
-	office: { name: "Office", permissions: granting({ Students: ["View", "Create", "Edit", "Delete", "Import", "Export"] }) },
+	office: { name: "Office", permissions: granting({ Students: ["View", "Create", "Edit", "Delete", "Import", "Export", "Badges"] }) },
 	finance: { name: "Finance", permissions: granting({ Students: ["View"] }) },
 	staff: { name: "Staff", permissions: granting({ Students: ["View"] }) },
 	client: { name: "Client", permissions: granting({ Students: ["ViewOwn"] }) },

@@ -45,7 +45,7 @@ export const ownStudentsFilter = (own: number): Filter => ({
 	sql: "exists (select from student_people p where p.student_id = students.id and p.user_id = ?)",
 	values: [own],
 });
-function visibleTo(own: number | null): ExpressionWrapper<DB, "students", SqlBool> | RawBuilder<SqlBool> {
+export function visibleTo(own: number | null): ExpressionWrapper<DB, "students", SqlBool> | RawBuilder<SqlBool> {
 	if (own === null) return sql<SqlBool>`true`;
 	const { exists, selectFrom } = expressionBuilder<DB, "students">();
 	return exists(selectFrom("student_people as p").select("p.id").whereRef("p.student_id", "=", "students.id").where("p.user_id", "=", own));

@@ -47,6 +47,16 @@ describe("the web app", () => {
 			expect(policy).not.toMatch(/unsafe|\*|https?:/);
 		},
 	);
+	test.each(["/qr-code", "/qr-code/", "/qr-code?x=1"])("at %s may use the camera and run the reader of codes", async (url) => {
+		const { headers } = await app.inject({ url });
+		expect(headers["content-security-policy"]).toContain("script-src 'self' 'wasm-unsafe-eval';");
+		expect(headers["permissions-policy"]).toBe("camera=(self), microphone=(), geolocation=()");
+	});
+	test.each(["/", "/qr-codes", "/students/qr-code", "/?to=/qr-code", "/pair"])("at %s may not", async (url) => {
+		const { headers } = await app.inject({ url });
+		expect(headers["content-security-policy"]).toContain("script-src 'self';");
+		expect(headers["permissions-policy"]).toBe("camera=(), microphone=(), geolocation=()");
+	});
 	test("built files are kept for ever, others are asked for again", async () => {
 		const script = await app.inject({ url: "/assets/app-1a2b.js" });
 		expect(script.headers).toMatchObject({

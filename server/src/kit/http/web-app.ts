@@ -9,10 +9,13 @@ import { notFound } from "./refusal.ts";
 
 const DIST = fileURLToPath(new URL("../../../../web/dist", import.meta.url));
 
-const policy = (nonce: string): string =>
+/** The page that reads QR codes: it alone may use the camera, and run the reader, which is WebAssembly. */
+const READS_CODES = /^\/qr-code\/?(\?|$)/;
+
+const policy = (nonce: string, readsCodes: boolean): string =>
 	[
 		"default-src 'self'",
-		"script-src 'self'",
+		`script-src 'self'${readsCodes ? " 'wasm-unsafe-eval'" : ""}`,
 		`style-src 'self' 'nonce-${nonce}'`,
 		"img-src 'self' data: blob:",
 		"font-src 'self'",
@@ -27,10 +30,12 @@ const policy = (nonce: string): string =>
 export async function serveWebApp(app: FastifyInstance, dist = DIST): Promise<void> {
 	const file = join(dist, "index.html");
 	const page = existsSync(file) ? readFileSync(file, "utf8") : undefined;
-	const sendPage = (reply: FastifyReply) => {
+	const sendPage = (url: string, reply: FastifyReply) => {
+		const readsCodes = READS_CODES.test(url);
 		const nonce = randomBytes(16).toString("base64");
 		return reply
-			.header("content-security-policy", policy(nonce))
+			.header("content-security-policy", policy(nonce, readsCodes))
+			.header("permissions-policy", `camera=(${readsCodes ? "self" : ""}), microphone=(), geolocation=()`)
 			.header("cache-control", "no-store")
 			.type("text/html; charset=utf-8")
 			.send(page?.replaceAll("__CSP_NONCE__", nonce));
@@ -54,7 +59,7 @@ export async function serveWebApp(app: FastifyInstance, dist = DIST): Promise<vo
 	}
 	app.setNotFoundHandler((request, reply) => {
 		const wantsPage = request.method === "GET" && !request.url.startsWith("/api") && !/\.\w+$/.test(request.url.split("?")[0] ?? "");
-		return page !== undefined && wantsPage ? sendPage(reply) : refuse(notFound(), request, reply);
+		return page !== undefined && wantsPage ? sendPage(request.url, reply) : refuse(notFound(), request, reply);
 	});
-	if (page !== undefined) app.get("/", { config: { access: "public" } }, (_request, reply) => sendPage(reply));
+	if (page !== undefined) app.get("/", { config: { access: "public" } }, (request, reply) => sendPage(request.url, reply));
 }

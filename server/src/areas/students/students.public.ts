@@ -1,0 +1,1 @@
+export { visibleTo } from "./students.queries.ts";
