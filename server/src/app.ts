@@ -14,6 +14,8 @@ import { SessionDoor } from "./areas/session/session.door.ts";
 import { LinkService } from "./areas/session/session.links.ts";
 import { sessionRoutes } from "./areas/session/session.routes.ts";
 import { SessionService } from "./areas/session/session.service.ts";
+import { serveSettingsFiles } from "./areas/settings/settings.files.ts";
+import { settingsRoutes } from "./areas/settings/settings.routes.ts";
 import { studentsRoutes } from "./areas/students/students.routes.ts";
 import { inCustomer } from "./kit/db/customer-db.ts";
 import { listen } from "./kit/db/listener.ts";
@@ -65,8 +67,14 @@ export interface App {
 	drain(): Promise<void>;
 }
 
-/** Which permission opens the live news of which table. */
-const LIVE_TABLES = { students: "Students.View", badges: "Students.Badges" } as const;
+/** Who hears the live news of which table: a permission, or everybody in the customer. */
+const LIVE_TABLES = {
+	students: "Students.View",
+	badges: "Students.Badges",
+	settings: "member",
+	support_grants: "Settings.View",
+	data_exports: "Settings.View",
+} as const;
 
 /** Puts the server together. The one list of areas. */
 export async function createApp({
@@ -142,6 +150,7 @@ export async function createApp({
 			demoLogins: demoLogins(pool, offered),
 		}),
 		preferencesRoutes,
+		settingsRoutes,
 		studentsRoutes,
 		badgesRoutes({ cards: new BadgesService(pins, publicUrl), login: new BadgeLogin({ pool, attempts, door, pins }) }),
 		pairingRoutes(new PairingService(pool, door)),
@@ -152,6 +161,7 @@ export async function createApp({
 	const health: Health = { draining: false };
 	serveHealth(http, pool, health);
 	serveLive(http, hub, sessions);
+	serveSettingsFiles(http, pool);
 	await serveOpenApi(http, openApi(contract, VERSION));
 	await serveWebApp(http);
 	http.addHook("onRequest", async (_request, reply) => {

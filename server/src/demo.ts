@@ -1,12 +1,14 @@
 import pg from "pg";
 import { actIn, makeCustomer, makeMember, makeUser, type NewCustomer, type NewUser } from "./areas/session/session.builders.ts";
 import { DEMO_PASSWORD } from "./areas/session/session.demo-logins.ts";
+import { DRAWINGS, drawPng, makeLogo } from "./areas/settings/settings.builders.ts";
 import { imagineStudents, linkStudents, makeStudents, type SchoolShape } from "./areas/students/students.builders.ts";
 import { hashPassword } from "./kit/session/passwords.ts";
 
 type Person = Pick<NewUser, "first_name" | "last_name" | "colour_code">;
 interface DemoSchool {
 	customer: NewCustomer;
+	logo: Buffer;
 	domain: string;
 	shape: SchoolShape;
 	people: Record<"admin" | "teacher" | "office" | "client", Person>;
@@ -23,7 +25,13 @@ const NORTH: DemoSchool = {
 		date_format_id: 2,
 		time_format_id: 1,
 		week_start: 1,
+		currency: "GBP",
+		add_line_1: "14 Gatehouse Lane",
+		post_code: "YO1 7HH",
+		city: "York",
+		country: "United Kingdom",
 	},
+	logo: drawPng(DRAWINGS.gate("#29ABE2", "#050505")),
 	domain: "north.demo",
 	shape: { seed: 11, grades: [1, 2, 3, 4, 5, 6], parallel: 2, perClass: 25, year: 2026, mailDomain: null },
 	people: {
@@ -47,7 +55,14 @@ const SOUTH: DemoSchool = {
 		secondary_color: "#0f766e",
 		heading_color: "#1f1b2e",
 		text_color: "#565264",
+		currency: "EUR",
+		add_line_1: "Südparkallee 3",
+		post_code: "50968",
+		city: "Köln",
+		state: "Nordrhein-Westfalen",
+		country: "Deutschland",
 	},
+	logo: drawPng(DRAWINGS.park("#5b21b6", "#fbbf24", "#0f766e")),
 	domain: "south.demo",
 	shape: { seed: 29, grades: [5, 6, 7, 8, 9, 10, 11, 12], parallel: 5, perClass: 30, year: 2026, mailDomain: "suedpark.example" },
 	people: {
@@ -101,6 +116,7 @@ async function fillDemo(client: pg.Client): Promise<void> {
 	const customers: number[] = [];
 	for (const school of SCHOOLS) {
 		const customer_id = await makeCustomer(client, { ...school.customer, is_demo: true });
+		await makeLogo(client, customer_id, school.logo);
 		customers.push(customer_id);
 		const users: Record<string, number> = {};
 		for (const [role, person] of Object.entries(school.people)) {

@@ -247,6 +247,26 @@ const SENTENCES = {
 		"Saisis une adresse comme https://example.org.",
 		"Introduza um endereço como https://example.org.",
 	],
+	at_least: ["At least {min}.", "Mindestens {min}.", "{min} au moins.", "Pelo menos {min}."],
+	at_most: ["At most {max}.", "Höchstens {max}.", "{max} au plus.", "No máximo {max}."],
+	picture: [
+		"Please choose a PNG, JPEG or WebP picture of at most 1024 × 1024 pixels and 200 KB.",
+		"Bitte ein Bild als PNG, JPEG oder WebP wählen, höchstens 1024 × 1024 Pixel und 200 KB.",
+		"Choisis une image PNG, JPEG ou WebP de 1024 × 1024 pixels et 200 Ko au plus.",
+		"Escolha uma imagem PNG, JPEG ou WebP com, no máximo, 1024 × 1024 píxeis e 200 KB.",
+	],
+	locale_missing: [
+		"The school’s own language must be among those offered.",
+		"Die Sprache der Schule muss unter den angebotenen sein.",
+		"La langue de l’école doit figurer parmi celles proposées.",
+		"A língua da escola tem de estar entre as propostas.",
+	],
+	way_in: [
+		"Admins must still be able to sign in: first switch on single sign-on, or let an admin add a passkey.",
+		"Admins müssen sich noch anmelden können: Schalte zuerst Single Sign-on ein, oder lass einen Admin einen Passkey anlegen.",
+		"Les admins doivent pouvoir entrer : active d’abord l’authentification unique, ou fais ajouter une clé d’accès par un admin.",
+		"Os administradores têm de poder entrar: ligue primeiro o início de sessão único, ou peça a um administrador que adicione uma chave de acesso.",
+	],
 	time_zone: [
 		"Please choose a time zone from the list.",
 		"Bitte eine Zeitzone aus der Liste wählen.",

@@ -1,6 +1,7 @@
 import { BADGES_EXPECTED } from "./badges.expected.ts";
 import { type Answers, everybody, members, only, signedIn } from "./permission-words.ts";
 import type { CallName } from "./route-table.ts";
+import { SETTINGS_EXPECTED } from "./settings.expected.ts";
 
 /**
  * What each role is answered, written by hand from the specification and the built-in roles; never from what the server does.
@@ -34,6 +35,7 @@ export const EXPECTED: Record<CallName, Answers> = {
 	"preferences.table_setting_update": members(201),
 	"preferences.show": members(200),
 	"preferences.update": members(200),
+	...SETTINGS_EXPECTED,
 	"students.list": members(200),
 	"students.class_labels": members(200),
 	"students.show": members(200),

@@ -30,6 +30,10 @@ const PUBLIC: Record<string, string> = {
 	"POST /api/auth/unified_login_qr_code": "signs in",
 	"POST /api/auth/pairing/start": "asks to be let in; opens nothing by itself",
 	"POST /api/auth/pairing/claim": "the cookie of the asking browser is the claim",
+	"GET /api/logos/:id":
+		"the login page shows a school's logo before anyone is known; the id cannot be guessed and leads to a picture and nothing else",
+	"GET /api/exports/:ticket":
+		"the secret in the link is the proof: made for an admin with Settings.Export, or mailed to the owner of a closed school",
 	"GET /live": "says that the process runs, nothing else",
 	"GET /ready": "says whether it can serve",
 	"GET /metrics": "only for this machine",
@@ -81,7 +85,7 @@ describe("every route", () => {
 		const others = placesOf()
 			.map(({ place }) => place)
 			.filter((place) => place.includes(" /api") && !inContract.has(place) && !place.includes("/api/docs"));
-		expect(others.sort()).toEqual(["GET /api/live", "GET /api/openapi.json"]);
+		expect(others.sort()).toEqual(["GET /api/exports/:ticket", "GET /api/live", "GET /api/logos/:id", "GET /api/openapi.json"]);
 	});
 	test("that is not public refuses a stranger", async () => {
 		const closed = placesOf().filter(({ route }) => route.config?.access !== "public");

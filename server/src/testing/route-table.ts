@@ -8,6 +8,7 @@ import { linkStudents, makeStudents } from "../areas/students/students.builders.
 import { issueTicket, type TicketKind } from "../kit/session/tickets.ts";
 import { badgesSamples } from "./badges.samples.ts";
 import { pairingSamples } from "./pairing.samples.ts";
+import { settingsSamples } from "./settings.samples.ts";
 import { PASSWORD, type School, type TestApp } from "./test-app.ts";
 
 /** The ids that a call of one school may name. */
@@ -79,6 +80,7 @@ const SAMPLES: Samples = {
 		show: () => ({}),
 		update: () => ({ body: { theme: "dark", locale: "de", bookmarks: ["/students"] } }),
 	},
+	settings: settingsSamples,
 	students: {
 		list: () => ({
 			query: { status: "enrolled", class_label: "5A", search: "cos", sort: "class_label", dir: "desc", page: "1", limit: "5" },

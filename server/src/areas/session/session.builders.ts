@@ -4,7 +4,8 @@ import { BUILT_IN_ROLES } from "./session.roles.ts";
 
 // Builders of demo data and tests. They run as the database's owner, inside the caller's transaction.
 
-export type NewCustomer = { name: string; subdomain: string; is_demo?: boolean } & Partial<Localization>;
+type Address = Partial<Record<"add_line_1" | "add_line_2" | "post_code" | "city" | "state" | "country", string>>;
+export type NewCustomer = { name: string; subdomain: string; is_demo?: boolean } & Partial<Omit<Localization, "logo_url">> & Address;
 
 /** Makes the following statements of the transaction this customer's. */
 export const actIn = (client: pg.ClientBase, customer_id: number) =>

@@ -2,8 +2,10 @@ import type { CustomerFace } from "@homeroom/contract/areas/session/session.cont
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import { Subdomain } from "@homeroom/contract/kit/schemas.ts";
 import { type SentenceCode, sentence } from "@homeroom/contract/kit/sentences.ts";
+import { sql } from "kysely";
 import type pg from "pg";
-import { inCustomer } from "../../kit/db/customer-db.ts";
+import { type CustomerDb, inCustomer } from "../../kit/db/customer-db.ts";
+import type { PlatformDb } from "../../kit/db/platform-db.ts";
 import { found } from "../../kit/http/refusal.ts";
 import { logoUrl } from "./session.details.ts";
 import { asUser } from "./session.queries.ts";
@@ -73,21 +75,13 @@ export async function checkSubdomain(
 ): Promise<{ subdomain: string; available: boolean; reason: string | null }> {
 	const parsed = Subdomain.safeParse(given);
 	const subdomain = parsed.data ?? given.trim().toLowerCase();
-	const code: SentenceCode | null = !parsed.success
-		? "subdomain"
-		: RESERVED.has(subdomain) || (await isTaken(pool, subdomain))
-			? "subdomain_taken"
-			: null;
+	const code: SentenceCode | null = parsed.success ? await subdomainFault(asUser(pool, null), subdomain) : "subdomain";
 	return { subdomain, available: code === null, reason: code && sentence(code, locale) };
 }
 
-async function isTaken(pool: pg.Pool, subdomain: string): Promise<boolean> {
-	const db = asUser(pool, null);
-	const row = await db
-		.selectNoFrom(({ exists }) =>
-			exists(db.selectFrom("platform.customers").select("id").where("subdomain", "=", subdomain)).as("customer"),
-		)
-		.executeTakeFirstOrThrow();
-	return Boolean(row.customer);
+/** Why nobody new can have this well-formed subdomain; null when it is free. What two people take at once is decided by the unique index. */
+export async function subdomainFault(db: CustomerDb | PlatformDb, subdomain: string): Promise<"subdomain_taken" | null> {
+	if (RESERVED.has(subdomain)) return "subdomain_taken";
+	const { rows } = await sql<{ taken: boolean }>`select platform.is_subdomain_taken(${subdomain}) as taken`.execute(db);
+	return rows[0]?.taken ? "subdomain_taken" : null;
 }
-export const isReserved = (subdomain: string): boolean => RESERVED.has(subdomain);

@@ -1,3 +1,4 @@
+export { logoUrl } from "./session.details.ts";
 export {
 	type Device,
 	deviceOf,
@@ -8,4 +9,5 @@ export {
 	requireOwnLogin,
 	SessionDoor,
 } from "./session.door.ts";
+export { subdomainFault } from "./session.faces.ts";
 export { asUser } from "./session.queries.ts";

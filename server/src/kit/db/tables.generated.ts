@@ -32,6 +32,13 @@ export interface DB {
 		before: Json | null;
 		after: Json | null;
 	};
+	data_exports: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		user_id: number | null;
+		created_at: Generated<string>;
+		downloaded_at: string | null;
+	};
 	idempotency_keys: {
 		customer_id: Generated<number>;
 		user_id: number;
@@ -193,6 +200,7 @@ export interface DB {
 		first_steps_dismissed: Generated<boolean>;
 		closed_at: string | null;
 		version: Generated<number>;
+		first_steps_checked: Generated<string[]>;
 	};
 	"platform.installation": {
 		id: Generated<number>;

@@ -58,12 +58,12 @@ const NOW = `select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric - 1)
 /** Passes the change log on to open screens: one read per customer and wake, however many screens are open. */
 export class LiveHub {
 	readonly #pool: pg.Pool;
-	readonly #tables: Record<string, Permission>;
+	readonly #tables: Record<string, Permission | "member">;
 	readonly #customers = new Map<number, CustomerFeed>();
 	readonly #keepAlive: NodeJS.Timeout;
 
-	/** `tables`: which permission opens the news of which table. A table that is not named stays silent. */
-	constructor(pool: pg.Pool, tables: Record<string, Permission>) {
+	/** `tables`: which permission opens the news of which table; `member`: everybody in the customer hears it. A table that is not named stays silent. */
+	constructor(pool: pg.Pool, tables: Record<string, Permission | "member">) {
 		this.#pool = pool;
 		this.#tables = tables;
 		this.#keepAlive = setInterval(() => this.#refresh(), KEEP_ALIVE_MS);
@@ -163,7 +163,7 @@ export class LiveHub {
 		for (const row of rows) {
 			if (seen !== undefined && !isAfter(row, seen)) continue;
 			const permission = this.#tables[row.table_name];
-			const reach = permission === undefined ? "none" : actor.reach(permission);
+			const reach = permission === undefined ? "none" : permission === "member" ? "all" : actor.reach(permission);
 			if (reach === "none") continue;
 			// with ViewOwn the id itself could be news of somebody else's row
 			const data = JSON.stringify({ table: row.table_name, id: reach === "all" ? row.row_id : null, action: row.action });

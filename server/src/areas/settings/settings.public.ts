@@ -1,0 +1,3 @@
+export { exportCustomer } from "./settings.export.ts";
+export { mailExportLink } from "./settings.mails.ts";
+export { adminsCanEnter } from "./settings.service.ts";
