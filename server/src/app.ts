@@ -8,6 +8,7 @@ import { BadgesService } from "./areas/badges/badges.service.ts";
 import { pairingRoutes } from "./areas/pairing/pairing.routes.ts";
 import { PairingService } from "./areas/pairing/pairing.service.ts";
 import { preferencesRoutes } from "./areas/preferences/preferences.routes.ts";
+import { rolesRoutes } from "./areas/roles/roles.routes.ts";
 import { AccountService } from "./areas/session/session.account.ts";
 import { type DemoLogin, demoLogins } from "./areas/session/session.demo-logins.ts";
 import { SessionDoor } from "./areas/session/session.door.ts";
@@ -17,6 +18,7 @@ import { SessionService } from "./areas/session/session.service.ts";
 import { serveSettingsFiles } from "./areas/settings/settings.files.ts";
 import { settingsRoutes } from "./areas/settings/settings.routes.ts";
 import { studentsRoutes } from "./areas/students/students.routes.ts";
+import { usersRoutes } from "./areas/users/users.routes.ts";
 import { inCustomer } from "./kit/db/customer-db.ts";
 import { listen } from "./kit/db/listener.ts";
 import { onPlatform } from "./kit/db/platform-db.ts";
@@ -74,6 +76,8 @@ const LIVE_TABLES = {
 	settings: "member",
 	support_grants: "Settings.View",
 	data_exports: "Settings.View",
+	memberships: "Users.View",
+	roles: "Roles.View",
 } as const;
 
 /** Puts the server together. The one list of areas. */
@@ -140,12 +144,13 @@ export async function createApp({
 	const attempts = new Attempts(pool, test.attempts);
 	const door = new SessionDoor(pool, tokens, sessions);
 	const pins = createPinHasher(secret);
+	const account = new AccountService(pool, attempts, door, publicUrl);
 	const areas: Route[][] = [
 		sessionRoutes({
 			pool,
 			door,
 			sessions: new SessionService(pool, tokens, attempts, door),
-			account: new AccountService(pool, attempts, door, publicUrl),
+			account,
 			links: new LinkService(pool, attempts, door),
 			demoLogins: demoLogins(pool, offered),
 		}),
@@ -154,6 +159,8 @@ export async function createApp({
 		studentsRoutes,
 		badgesRoutes({ cards: new BadgesService(pins, publicUrl), login: new BadgeLogin({ pool, attempts, door, pins }) }),
 		pairingRoutes(new PairingService(pool, door)),
+		usersRoutes({ pool, attempts, setupUrl: (secret) => account.setupUrl(secret) }),
+		rolesRoutes({ pool, sessions, door }),
 		test.routes ?? [],
 	];
 	for (const routes of areas) mount(http, routes, doors);

@@ -33,3 +33,23 @@ export const granting = (modules: Record<string, readonly string[]>): ModulePerm
 		has_permission: true,
 		action_list: actions.map((action_name) => ({ action_name, enabled: true })),
 	}));
+
+/**
+ * Whether `mine` reaches everything that `theirs` does: nobody may hand out more than they have.
+ * ViewOwn narrows every action of its module, so a narrowed module covers only a narrowed one.
+ */
+export function covers(mine: RolePermissions | null, theirs: RolePermissions): boolean {
+	if (mine === 1) return true;
+	if (theirs === 1) return false;
+	return theirs.every(({ module_name, has_permission, action_list }) => {
+		const wanted = has_permission ? namesOf(action_list) : [];
+		if (wanted.length === 0) return true;
+		const module = mine?.find((own) => own.module_name === module_name);
+		const held = module?.has_permission ? namesOf(module.action_list) : [];
+		const narrowed = held.includes("ViewOwn") && !held.includes("View");
+		if (narrowed && !wanted.includes("ViewOwn")) return false;
+		return wanted.every((action) => held.includes(action) || (action === "ViewOwn" && held.includes("View")));
+	});
+}
+const namesOf = (actions: ModulePermission["action_list"]): string[] =>
+	actions.filter(({ enabled }) => enabled).map(({ action_name }) => action_name);

@@ -1,7 +1,9 @@
 import { BADGES_EXPECTED } from "./badges.expected.ts";
 import { type Answers, everybody, members, only, signedIn } from "./permission-words.ts";
+import { rolesExpected } from "./roles.expected.ts";
 import type { CallName } from "./route-table.ts";
 import { SETTINGS_EXPECTED } from "./settings.expected.ts";
+import { usersExpected } from "./users.expected.ts";
 
 /**
  * What each role is answered, written by hand from the specification and the built-in roles; never from what the server does.
@@ -45,4 +47,6 @@ export const EXPECTED: Record<CallName, Answers> = {
 	"students.archive": only(200, ["admin", "editor", "office"]),
 	"students.restore": only(200, ["admin", "editor", "office"]),
 	...BADGES_EXPECTED,
+	...usersExpected,
+	...rolesExpected,
 };

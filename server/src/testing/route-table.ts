@@ -3,13 +3,16 @@ import { type Contract, contract } from "@homeroom/contract/contract.ts";
 import type { Call } from "@homeroom/contract/kit/call.ts";
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import { z } from "zod";
-import { actIn, makeUser } from "../areas/session/session.builders.ts";
+import { actIn } from "../areas/session/session.builders.ts";
 import { linkStudents, makeStudents } from "../areas/students/students.builders.ts";
 import { issueTicket, type TicketKind } from "../kit/session/tickets.ts";
 import { badgesSamples } from "./badges.samples.ts";
 import { pairingSamples } from "./pairing.samples.ts";
 import { settingsSamples } from "./settings.samples.ts";
+import { newUser } from "./new-user.ts";
+import { rolesSamples } from "./roles.samples.ts";
 import { PASSWORD, type School, type TestApp } from "./test-app.ts";
+import { usersSamples } from "./users.samples.ts";
 
 /** The ids that a call of one school may name. */
 export interface Ids {
@@ -95,6 +98,8 @@ const SAMPLES: Samples = {
 	},
 	badges: badgesSamples,
 	pairing: pairingSamples,
+	users: usersSamples,
+	roles: rolesSamples,
 };
 
 export type CallName = { [A in keyof Contract]: `${A}.${keyof Contract[A] & string}` }[keyof Contract];
@@ -166,14 +171,4 @@ async function newSession(t: TestApp, user_id: number): Promise<string> {
 		[user_id],
 	);
 	return rows[0]?.id as string;
-}
-/** Somebody without a password and without a school. */
-export async function newUser(t: TestApp): Promise<{ user_id: number; email: string }> {
-	const email = `${randomUUID()}@new.test`;
-	const client = await t.owner.connect();
-	try {
-		return { email, user_id: await makeUser(client, { email, first_name: "New", last_name: "Person" }) };
-	} finally {
-		client.release();
-	}
 }

@@ -10,4 +10,5 @@ export {
 	SessionDoor,
 } from "./session.door.ts";
 export { subdomainFault } from "./session.faces.ts";
-export { asUser } from "./session.queries.ts";
+export { invitationMail } from "./session.mails.ts";
+export { asUser, findMemberships } from "./session.queries.ts";

@@ -1,11 +1,13 @@
 import { granting, type RolePermissions } from "@homeroom/contract/kit/permissions.ts";
 
+const STUDENTS = ["View", "Create", "Edit", "Delete", "Import", "Export", "Badges"];
+
 /** Roles that every customer starts with. A customer may change its copies; `admin` can always do everything. */
 export const BUILT_IN_ROLES: Record<string, { name: string; permissions: RolePermissions }> = {
 	admin: { name: "Admin", permissions: 1 },
-	editor: { name: "Editor", permissions: granting({ Students: ["View", "Create", "Edit", "Delete", "Import", "Export", "Badges"] }) },
+	editor: { name: "Editor", permissions: granting({ Students: STUDENTS }) },
 	teacher: { name: "Teacher", permissions: granting({ Students: ["ViewOwn"] }) },
-	office: { name: "Office", permissions: granting({ Students: ["View", "Create", "Edit", "Delete", "Import", "Export", "Badges"] }) },
+	office: { name: "Office", permissions: granting({ Students: STUDENTS, Users: ["View"] }) },
 	finance: { name: "Finance", permissions: granting({ Students: ["View"] }) },
 	staff: { name: "Staff", permissions: granting({ Students: ["View"] }) },
 	client: { name: "Client", permissions: granting({ Students: ["ViewOwn"] }) },

@@ -50,6 +50,13 @@ export class Attempts {
 		await sql`select platform.end_attempts(${accountHash(account)})`.execute(this.#db);
 	}
 
+	/** Whether the account has to wait before it may try again. */
+	async isLocked(account: string): Promise<boolean> {
+		const { rows } = await sql<{ locked: boolean }>`
+			select platform.is_locked(${accountHash(account)}, ${this.#limits.perAccount}) as locked`.execute(this.#db);
+		return rows[0]?.locked ?? false;
+	}
+
 	get #db() {
 		return inCustomer(this.#pool, { customer_id: 0, user_id: null, request_id: null });
 	}
