@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MODULE_NAMES, MODULES, type Permission } from "./modules.ts";
-import { allows, granting, type RolePermissions, reachOf } from "./permissions.ts";
+import { allows, covers, granting, type RolePermissions, reachOf } from "./permissions.ts";
 
 const everyPermission = MODULE_NAMES.flatMap((module) => MODULES[module].actions.map((action) => `${module}.${action}` as Permission));
 const permission = fc.constantFrom(...everyPermission);
@@ -100,4 +100,43 @@ test("module ids are unique and fixed", () => {
 	expect(Object.fromEntries(MODULE_NAMES.map((name) => [name, MODULES[name].id]))).toMatchObject({ Students: 1, Settings: 2 });
 	const ids = MODULE_NAMES.map((name) => MODULES[name].id as number);
 	expect(new Set(ids).size).toBe(ids.length);
+});
+
+describe("covers", () => {
+	const narrowed = (permissions: RolePermissions, module: string) => reachOf(permissions, `${module}.View` as Permission) === "own";
+	test("is reflexive, and 1 covers everything while nothing else covers 1", () => {
+		fc.assert(
+			fc.property(role, (permissions) => {
+				const unique = permissions.filter((one, at) => permissions.findIndex((other) => other.module_name === one.module_name) === at);
+				expect(covers(unique, unique)).toBe(true);
+				expect(covers(1, unique)).toBe(true);
+				expect(covers(unique, 1)).toBe(false);
+				expect(covers(null, unique)).toBe(everyPermission.every((wanted) => reachOf(unique, wanted) === "none") && covers([], unique));
+			}),
+		);
+	});
+	test("whoever is covered reaches no further, and no row more, than who covers", () => {
+		fc.assert(
+			fc.property(role, role, permission, (mine, theirs, wanted) => {
+				fc.pre(covers(mine, theirs));
+				const [reached, given] = [reachOf(mine, wanted), reachOf(theirs, wanted)];
+				const order = ["none", "own", "all"];
+				expect(order.indexOf(given)).toBeLessThanOrEqual(order.indexOf(wanted.endsWith(".ViewOwn") ? "all" : reached));
+				// seeing one's own only narrows every action of the module
+				const module = wanted.split(".")[0] as string;
+				if (given !== "none" && narrowed(mine, module)) expect(narrowed(theirs, module)).toBe(true);
+			}),
+			{ numRuns: 2000 },
+		);
+	});
+	test.each([
+		[{ Students: ["View"] }, { Students: ["ViewOwn"] }, true],
+		[{ Students: ["ViewOwn"] }, { Students: ["View"] }, false],
+		[{ Students: ["ViewOwn", "Edit"] }, { Students: ["Edit"] }, false],
+		[{ Students: ["ViewOwn", "Edit"] }, { Students: ["ViewOwn", "Edit"] }, true],
+		[{ Students: ["View"] }, { Users: ["View"] }, false],
+		[{}, {}, true],
+	])("%j covers %j: %s", (mine, theirs, expected) => {
+		expect(covers(granting(mine as Record<string, string[]>), granting(theirs as Record<string, string[]>))).toBe(expected);
+	});
 });

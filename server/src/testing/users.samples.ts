@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { actIn } from "../areas/session/session.builders.ts";
 import { makeMembership } from "../areas/users/users.builders.ts";
 import { newUser } from "./new-user.ts";
 import type { AreaSamples, Ids } from "./route-table.ts";
@@ -17,6 +18,21 @@ export async function newMember(
 		const id = await makeMembership(client, customer_id, { user_id: user.user_id, role, ...(invited && { accepted_at: null }) });
 		await client.query("commit");
 		return { id, ...user };
+	} finally {
+		client.release();
+	}
+}
+/** A statement of the owner's in one school: its triggers ask which one. */
+export async function inSchool(t: TestApp, customer_id: number, text: string, values: unknown[]): Promise<void> {
+	const client = await t.owner.connect();
+	try {
+		await client.query("begin");
+		await actIn(client, customer_id);
+		await client.query(text, values);
+		await client.query("commit");
+	} catch (error) {
+		await client.query("rollback");
+		throw error;
 	} finally {
 		client.release();
 	}

@@ -113,7 +113,7 @@ export const UserDetails = User.extend({
 export type UserDetails = z.output<typeof UserDetails>;
 
 export const UserListQuery = listQuery(USER_SORTS, {
-	role_id: z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+	role_id: z.coerce.number<string>({ error: "choice" }).int("choice").positive("choice").max(Number.MAX_SAFE_INTEGER, "choice").optional(),
 	status: UserStatus.optional(),
 	department: line(60).optional(),
 	portal_type: Portal.optional(),

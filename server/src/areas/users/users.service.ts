@@ -52,7 +52,11 @@ export class UsersService {
 
 	async list(db: CustomerDb, query: UserListQuery): Promise<{ users: User[]; meta: PageMeta }> {
 		const filters: Filter[] = [];
-		if (query.role_id !== undefined) filters.push({ sql: "role_id = ?", values: [query.role_id] });
+		if (query.role_id !== undefined) {
+			if ((await permissionsOfRole(db, query.role_id)) === undefined)
+				throw new Refusal("invalid", { fields: { role_id: { message: "choice" } } });
+			filters.push({ sql: "role_id = ?", values: [query.role_id] });
+		}
 		if (query.status !== undefined) filters.push({ sql: "status = ?", values: [query.status] });
 		if (query.department !== undefined) filters.push({ sql: "department_order = (select fold(?))", values: [query.department] });
 		if (query.portal_type !== undefined) filters.push({ sql: "portal_type = ?", values: [query.portal_type] });

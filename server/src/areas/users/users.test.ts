@@ -47,7 +47,10 @@ describe("list", () => {
 		const member = await newMember(t, here());
 		await admin.call("PATCH", `${USERS}/${member.id}`, { version: 1, first_name: "Zoë", last_name: "Quillon", username: "zoequ" });
 		for (const search of ["quill", "zoe", "zoequ", member.email.slice(0, 12), member.email])
-			expect((await list(`search=${encodeURIComponent(search)}`)).body.users.map(({ id }) => id), search).toContain(member.id);
+			expect(
+				(await list(`search=${encodeURIComponent(search)}`)).body.users.map(({ id }) => id),
+				search,
+			).toContain(member.id);
 	});
 	test("filters by role, status, department, portal and invitation, and sorts", async () => {
 		const member = await newMember(t, here(), { role: "finance", invited: true });
@@ -88,9 +91,7 @@ describe("show", () => {
 		const mine = await membershipOf(t, here(), t.both.user_id);
 		const seen = await show(mine);
 		expect(seen).toMatchObject({ is_me: false, locked: false, second_factor: false, role: "office" });
-		expect(seen.memberships).toEqual([
-			{ customer_id: here(), customer_name: "North School", role: "office", portal_type: "ADMIN" },
-		]);
+		expect(seen.memberships).toEqual([{ customer_id: here(), customer_name: "North School", role: "office", portal_type: "ADMIN" }]);
 		const own = await t.anonymous.call<{ access_token: string }>("POST", "/auth/login", {
 			email: t.both.email,
 			password: "a long test password",
