@@ -7,10 +7,10 @@ import { actIn } from "../areas/session/session.builders.ts";
 import { linkStudents, makeStudents } from "../areas/students/students.builders.ts";
 import { issueTicket, type TicketKind } from "../kit/session/tickets.ts";
 import { badgesSamples } from "./badges.samples.ts";
-import { pairingSamples } from "./pairing.samples.ts";
-import { settingsSamples } from "./settings.samples.ts";
 import { newUser } from "./new-user.ts";
+import { pairingSamples } from "./pairing.samples.ts";
 import { rolesSamples } from "./roles.samples.ts";
+import { settingsSamples } from "./settings.samples.ts";
 import { PASSWORD, type School, type TestApp } from "./test-app.ts";
 import { usersSamples } from "./users.samples.ts";
 
