@@ -1,5 +1,6 @@
 import { badges } from "./areas/badges/badges.contract.ts";
 import { pairing } from "./areas/pairing/pairing.contract.ts";
+import { plans } from "./areas/plans/plans.contract.ts";
 import { preferences } from "./areas/preferences/preferences.contract.ts";
 import { roles } from "./areas/roles/roles.contract.ts";
 import { session } from "./areas/session/session.contract.ts";
@@ -8,5 +9,5 @@ import { students } from "./areas/students/students.contract.ts";
 import { users } from "./areas/users/users.contract.ts";
 
 /** The whole API, area by area. */
-export const contract = { session, preferences, settings, students, users, roles, badges, pairing };
+export const contract = { session, preferences, settings, students, users, roles, badges, pairing, plans };
 export type Contract = typeof contract;

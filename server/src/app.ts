@@ -7,6 +7,13 @@ import { badgesRoutes } from "./areas/badges/badges.routes.ts";
 import { BadgesService } from "./areas/badges/badges.service.ts";
 import { pairingRoutes } from "./areas/pairing/pairing.routes.ts";
 import { PairingService } from "./areas/pairing/pairing.service.ts";
+import { PaymentEvents } from "./areas/plans/payment.events.ts";
+import { PaymentSimulator } from "./areas/plans/payment.simulator.ts";
+import { type StripeOptions, StripePayments } from "./areas/plans/payment.stripe.ts";
+import { serveStripeWebhook } from "./areas/plans/payment.webhook.ts";
+import { plansRoutes } from "./areas/plans/plans.routes.ts";
+import { PlanService } from "./areas/plans/plans.service.ts";
+import { SignupService } from "./areas/plans/plans.signup.ts";
 import { preferencesRoutes } from "./areas/preferences/preferences.routes.ts";
 import { rolesRoutes } from "./areas/roles/roles.routes.ts";
 import { AccountService } from "./areas/session/session.account.ts";
@@ -54,6 +61,8 @@ export interface AppOptions {
 	/** How people reach us, for links in mails. */
 	publicUrl?: string;
 	smtp?: { url: string | undefined; from: string };
+	/** Real payments; without it the built-in simulator plays them. */
+	stripe?: StripeOptions | undefined;
 	poolSize: number;
 	/** Logins to offer on the login page; empty outside demo mode. */
 	demoLogins: DemoLogin[];
@@ -88,6 +97,7 @@ export async function createApp({
 	secret,
 	publicUrl = "http://localhost:3000",
 	smtp = { url: undefined, from: "Homeroom <homeroom@localhost>" },
+	stripe: stripeOptions,
 	poolSize,
 	demoLogins: offered,
 	log = pino({ level: "silent" }),
@@ -122,6 +132,10 @@ export async function createApp({
 		},
 	});
 	const sendMailNow = createMailSender(platformPool, smtp);
+	const payments = new PaymentEvents(platformPool, publicUrl);
+	const stripe = stripeOptions && new StripePayments(platformPool, stripeOptions, publicUrl);
+	const simulator = stripe === undefined ? new PaymentSimulator(platformPool, payments) : undefined;
+	const provider = stripe ?? (simulator as PaymentSimulator);
 	const jobs = test.withoutJobs
 		? undefined
 		: await startJobs({
@@ -129,8 +143,14 @@ export async function createApp({
 				appPool: pool,
 				log,
 				tasks: {},
-				platformTasks: { send_mail: ({ mail_id }) => sendMailNow(mail_id as number) },
-				chores: { tidy_up: { at: "17 3 * * *", run: () => tidyUp(pool, ownerPool) } },
+				platformTasks: {
+					send_mail: ({ mail_id }) => sendMailNow(mail_id as number),
+					simulator_deliver: async () => void (await simulator?.deliver()),
+				},
+				chores: {
+					tidy_up: { at: "17 3 * * *", run: () => tidyUp(pool, ownerPool) },
+					follow_payments: { at: "7 * * * *", run: async () => void (await payments.sweep()) },
+				},
 			});
 
 	const http = await createHttpServer({ log, ...(test.perMinute !== undefined && { publicPerMinute: test.perMinute }) });
@@ -161,9 +181,16 @@ export async function createApp({
 		pairingRoutes(new PairingService(pool, door)),
 		usersRoutes({ pool, attempts, setupUrl: (secret) => account.setupUrl(secret) }),
 		rolesRoutes({ pool, sessions, door }),
+		plansRoutes({
+			plan: new PlanService(platformPool, provider, payments),
+			signup: new SignupService({ platformPool, provider, events: payments, door, attempts, perAddress: test.attempts?.perAddress }),
+			simulator,
+			demo: offered.length > 0,
+		}),
 		test.routes ?? [],
 	];
 	for (const routes of areas) mount(http, routes, doors);
+	if (stripe !== undefined) await serveStripeWebhook(http, stripe, payments);
 
 	const health: Health = { draining: false };
 	serveHealth(http, pool, health);

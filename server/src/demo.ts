@@ -1,4 +1,5 @@
 import pg from "pg";
+import { makeSubscription, type NewSubscription } from "./areas/plans/plans.builders.ts";
 import { actIn, makeCustomer, makeMember, makeUser, type NewCustomer, type NewUser } from "./areas/session/session.builders.ts";
 import { DEMO_PASSWORD } from "./areas/session/session.demo-logins.ts";
 import { DRAWINGS, drawPng, makeLogo } from "./areas/settings/settings.builders.ts";
@@ -12,6 +13,7 @@ interface DemoSchool {
 	domain: string;
 	shape: SchoolShape;
 	people: Record<"admin" | "teacher" | "office" | "client", Person>;
+	subscription: NewSubscription;
 	/** Classes of the demo teacher. */
 	teaches: string[];
 }
@@ -40,6 +42,7 @@ const NORTH: DemoSchool = {
 		office: { first_name: "Priya", last_name: "Nair", colour_code: "#8a4f7d" },
 		client: { first_name: "Maeve", last_name: "Doyle", colour_code: "#b0562c" },
 	},
+	subscription: { plan: "School", period: "month", currency: "GBP", days_ago: 12 },
 	teaches: ["4A", "4B"],
 };
 const SOUTH: DemoSchool = {
@@ -71,6 +74,7 @@ const SOUTH: DemoSchool = {
 		office: { first_name: "Elif", last_name: "Demir", colour_code: "#9d174d" },
 		client: { first_name: "Markus", last_name: "Reuter", colour_code: "#3f6212" },
 	},
+	subscription: { plan: "School", period: "year", currency: "EUR", days_ago: 100 },
 	teaches: ["7C", "9A"],
 };
 const SCHOOLS = [NORTH, SOUTH];
@@ -118,6 +122,7 @@ async function fillDemo(client: pg.Client): Promise<void> {
 		const customer_id = await makeCustomer(client, { ...school.customer, is_demo: true });
 		await makeLogo(client, customer_id, school.logo);
 		customers.push(customer_id);
+		await makeSubscription(client, customer_id, school.subscription);
 		const users: Record<string, number> = {};
 		for (const [role, person] of Object.entries(school.people)) {
 			const user_id = await user(addressOf(role, school.domain), person);

@@ -69,6 +69,7 @@ async function serve(url: string, folder: string, env: Env, shutdown: Shutdown):
 		secret,
 		publicUrl: env.HOMEROOM_URL ?? `http://localhost:${env.PORT}`,
 		smtp: { url: env.SMTP_URL, from: env.MAIL_FROM },
+		stripe: stripeOf(env),
 		poolSize: env.HOMEROOM_POOL,
 		demoLogins: env.demo ? DEMO_LOGINS : [],
 		log: pino({ level: env.LOG_LEVEL, redact: ["req.headers.authorization", "req.headers.cookie"] }),
@@ -87,6 +88,14 @@ async function serve(url: string, folder: string, env: Env, shutdown: Shutdown):
 			: error;
 	}
 	return (app.http.server.address() as { port: number }).port;
+}
+
+/** Both or neither: a key without the webhook's secret would take money and never hear of it. */
+function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }: Env) {
+	if (secretKey === undefined) return undefined;
+	if (webhookSecret === undefined)
+		throw new StartError("STRIPE_SECRET_KEY is set without STRIPE_WEBHOOK_SECRET: payments could not be confirmed. Set both.");
+	return { secretKey, webhookSecret };
 }
 
 const sayDemoLogins = () =>

@@ -216,7 +216,7 @@ async function expectSound(
 	}
 }
 /** Passwords are checked slowly on purpose. */
-const SLOW = /login$|password|register|unlock/;
+const SLOW = /login$|password|register|unlock|signup$/;
 const wellFormed = (params: Record<string, unknown>) =>
 	Object.fromEntries(Object.entries(params).map(([name, part]) => [name, String(part).toWellFormed()]));
 

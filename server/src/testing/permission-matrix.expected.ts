@@ -1,5 +1,6 @@
 import { BADGES_EXPECTED } from "./badges.expected.ts";
 import { type Answers, everybody, members, only, signedIn } from "./permission-words.ts";
+import { PLANS_EXPECTED } from "./plans.expected.ts";
 import { rolesExpected } from "./roles.expected.ts";
 import type { CallName } from "./route-table.ts";
 import { SETTINGS_EXPECTED } from "./settings.expected.ts";
@@ -38,6 +39,7 @@ export const EXPECTED: Record<CallName, Answers> = {
 	"preferences.show": members(200),
 	"preferences.update": members(200),
 	...SETTINGS_EXPECTED,
+	...PLANS_EXPECTED,
 	"students.list": members(200),
 	"students.class_labels": members(200),
 	"students.show": members(200),

@@ -34,6 +34,12 @@ const PUBLIC: Record<string, string> = {
 		"the login page shows a school's logo before anyone is known; the id cannot be guessed and leads to a picture and nothing else",
 	"GET /api/exports/:ticket":
 		"the secret in the link is the proof: made for an admin with Settings.Export, or mailed to the owner of a closed school",
+	"GET /api/plans": "the price list",
+	"POST /api/signup": "strangers start a school",
+	"POST /api/signup/status": "the ticket is the key",
+	"POST /api/signup/enter": "the ticket and the browser's cookie are the key",
+	"GET /api/pay/checkouts/:ref": "a payment page of the simulator; its random name is the key",
+	"POST /api/pay/checkouts/:ref": "plays a payment; not there where payments are real",
 	"GET /live": "says that the process runs, nothing else",
 	"GET /ready": "says whether it can serve",
 	"GET /metrics": "only for this machine",

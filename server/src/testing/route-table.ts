@@ -9,6 +9,7 @@ import { issueTicket, type TicketKind } from "../kit/session/tickets.ts";
 import { badgesSamples } from "./badges.samples.ts";
 import { newUser } from "./new-user.ts";
 import { pairingSamples } from "./pairing.samples.ts";
+import { plansSamples } from "./plans.samples.ts";
 import { rolesSamples } from "./roles.samples.ts";
 import { settingsSamples } from "./settings.samples.ts";
 import { PASSWORD, type School, type TestApp } from "./test-app.ts";
@@ -100,6 +101,7 @@ const SAMPLES: Samples = {
 	pairing: pairingSamples,
 	users: usersSamples,
 	roles: rolesSamples,
+	plans: plansSamples,
 };
 
 export type CallName = { [A in keyof Contract]: `${A}.${keyof Contract[A] & string}` }[keyof Contract];

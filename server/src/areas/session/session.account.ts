@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import type { z } from "zod";
 import { type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
+import type { PlatformDb } from "../../kit/db/platform-db.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
 import { sendMail } from "../../kit/mail/mail.ts";
 import type { Actor } from "../../kit/session/actor.ts";
@@ -53,7 +54,7 @@ export class AccountService {
 				.executeTakeFirst();
 			if (user === undefined) throw new Refusal("email_taken");
 			await acceptTerms(db, user.id, device.ip);
-			await this.#askForProof(db, user.id, input.email, first_name, locale);
+			await askForProof(db, { user_id: user.id, email: input.email, first_name, locale, url: this.#url });
 			return user.id;
 		});
 		return this.#door.open({ user_id, method: "signup", device });
@@ -135,11 +136,6 @@ export class AccountService {
 		return this.#door.details(actor.session_id, actor.user_id);
 	}
 
-	async #askForProof(db: CustomerDb, user_id: number, email: string, first_name: string, locale: Locale): Promise<void> {
-		const { secret } = await issueTicket(db, { kind: "verify_email", lifetime_ms: VERIFY_MS, user_id, data: { email } });
-		await sendMail(db, verifyMail({ to: email, locale, first_name, url: `${this.#url}/verify-email#${secret}` }));
-	}
-
 	async #proves(user: Person, password: string, device: Device): Promise<boolean> {
 		const attempt = await this.#attempts.begin(user.email ?? `user ${user.id}`, device.ip);
 		const fits = await passwordFits(password, user.password_hash);
@@ -152,6 +148,15 @@ export class AccountService {
 		if (person === undefined) throw new Refusal("token_invalid");
 		return person;
 	}
+}
+
+/** Sends the link that proves an address. */
+export async function askForProof(
+	db: CustomerDb | PlatformDb,
+	{ user_id, email, first_name, locale, url }: { user_id: number; email: string; first_name: string; locale: Locale; url: string },
+): Promise<void> {
+	const { secret } = await issueTicket(db, { kind: "verify_email", lifetime_ms: VERIFY_MS, user_id, data: { email } });
+	await sendMail(db, verifyMail({ to: email, locale, first_name, url: `${url}/verify-email#${secret}` }));
 }
 
 /** The last word is the surname; a single word is both. */

@@ -1,3 +1,4 @@
+export { askForProof } from "./session.account.ts";
 export { logoUrl } from "./session.details.ts";
 export {
 	type Device,
@@ -11,4 +12,6 @@ export {
 } from "./session.door.ts";
 export { subdomainFault } from "./session.faces.ts";
 export { invitationMail } from "./session.mails.ts";
+export { acceptTerms } from "./session.person.ts";
 export { asUser, findMemberships } from "./session.queries.ts";
+export { BUILT_IN_ROLES } from "./session.roles.ts";

@@ -258,6 +258,9 @@ export interface DB {
 		received_at: Generated<string>;
 		outcome: string;
 		data: FilledJson;
+		position: Generated<string>;
+		subscription_ref: string | null;
+		state: Json | null;
 	};
 	"platform.plans": {
 		id: GeneratedAlways<number>;
@@ -329,6 +332,48 @@ export interface DB {
 		customer_id: number | null;
 		created_at: Generated<string>;
 		expires_at: Generated<string>;
+		checkout_url: string | null;
+		reason: string | null;
+		owner_existed: Generated<boolean>;
+	};
+	"platform.simulator_checkouts": {
+		id: Generated<string>;
+		kind: string;
+		signup_id: string | null;
+		customer_id: number | null;
+		price_id: number;
+		subscription_ref: string | null;
+		payer: string;
+		trial_days: Generated<number>;
+		status: Generated<string>;
+		step_code: string | null;
+		step_delivery: string | null;
+		attempts: Generated<number>;
+		return_url: string;
+		back_url: string;
+		created_at: Generated<string>;
+	};
+	"platform.simulator_deliveries": {
+		id: GeneratedAlways<number>;
+		event: Json;
+		due_at: Generated<string>;
+		delivered_at: string | null;
+		created_at: Generated<string>;
+	};
+	"platform.simulator_subscriptions": {
+		id: string;
+		signup_id: string | null;
+		customer_id: number | null;
+		price_id: number;
+		status: string;
+		trial_end: string | null;
+		period_start: string;
+		period_end: string;
+		cancel_at_period_end: Generated<boolean>;
+		card: Generated<string>;
+		clock_ahead: Generated<number>;
+		last_event_at: string | null;
+		created_at: Generated<string>;
 	};
 	"platform.subscriptions": {
 		id: GeneratedAlways<number>;
@@ -347,6 +392,7 @@ export interface DB {
 		provider_at: string | null;
 		version: Generated<number>;
 		created_at: Generated<string>;
+		clock_ahead: Generated<number>;
 	};
 	"platform.support_grants": {
 		id: GeneratedAlways<number>;

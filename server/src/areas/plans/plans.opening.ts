@@ -1,0 +1,116 @@
+import type { Locale } from "@homeroom/contract/kit/constants.ts";
+import { sql } from "kysely";
+import type { PlatformDb } from "../../kit/db/platform-db.ts";
+import { sendMail } from "../../kit/mail/mail.ts";
+import { acceptTerms, askForProof, BUILT_IN_ROLES } from "../session/session.public.ts";
+import { welcomeMail } from "./plans.mails.ts";
+
+/** How each language's schools usually write dates and times; each school can change it. */
+const FORMATS: Record<Locale, { date_format_id: number; time_format_id: number }> = {
+	en: { date_format_id: 2, time_format_id: 1 },
+	de: { date_format_id: 5, time_format_id: 2 },
+	fr: { date_format_id: 2, time_format_id: 2 },
+	pt: { date_format_id: 2, time_format_id: 2 },
+};
+
+export interface NewSchool {
+	name: string;
+	subdomain: string;
+	locale: Locale;
+	time_zone: string;
+	currency: string;
+}
+/** Somebody with a login, or who they will be. */
+export type NewOwner =
+	| { user_id: number }
+	| { email: string; first_name: string; last_name: string; password_hash: string | null; locale: Locale };
+
+export interface Opened {
+	customer_id: number;
+	user_id: number;
+	subdomain: string;
+	/** The address had a login already, which is the owner now. */
+	owner_existed: boolean;
+}
+
+/**
+ * The one way a school comes to be: its row, the built-in roles, the owner as admin, the accepted terms and the letters.
+ * Runs inside the caller's platform transaction. Without a subscription the school is open and without limits.
+ */
+export async function openCustomer(
+	db: PlatformDb,
+	{ school, owner, terms_ip, url }: { school: NewSchool; owner: NewOwner; terms_ip: string | null; url: string },
+): Promise<Opened> {
+	const subdomain = await freeSubdomain(db, school.subdomain);
+	const { id: customer_id } = await db
+		.insertInto("platform.customers")
+		.values({ ...school, subdomain, ...FORMATS[school.locale] })
+		.returning("id")
+		.executeTakeFirstOrThrow();
+	const [user_id, owner_existed] = await ownerOf(db, owner);
+	await actIn(db, customer_id);
+	await db
+		.insertInto("roles")
+		.values(
+			Object.entries(BUILT_IN_ROLES).map(([key, { name, permissions }]) => ({
+				customer_id,
+				key,
+				name,
+				permissions: JSON.stringify(permissions),
+			})),
+		)
+		.execute();
+	await db
+		.insertInto("memberships")
+		.columns(["customer_id", "user_id", "role_id", "portal_type"])
+		.expression((from) =>
+			from
+				.selectFrom("roles")
+				.select(["customer_id", sql<number>`${user_id}::bigint`.as("user_id"), "id as role_id", sql<string>`'ADMIN'`.as("portal_type")])
+				.where("customer_id", "=", customer_id)
+				.where("key", "=", "admin"),
+		)
+		.execute();
+	if (terms_ip !== null) await acceptTerms(db, user_id, terms_ip);
+	await writeTo(db, user_id, school, url);
+	await actIn(db, 0);
+	return { customer_id, user_id, subdomain, owner_existed };
+}
+
+const actIn = (db: PlatformDb, customer_id: number) => sql`select set_config('app.customer_id', ${String(customer_id)}, true)`.execute(db);
+
+async function ownerOf(db: PlatformDb, owner: NewOwner): Promise<[user_id: number, existed: boolean]> {
+	if ("user_id" in owner) return [owner.user_id, true];
+	const made = await db
+		.insertInto("platform.users")
+		.values(owner)
+		.onConflict((conflict) => conflict.column("email").doNothing())
+		.returning("id")
+		.executeTakeFirst();
+	if (made !== undefined) return [made.id, false];
+	// somebody took the address since the form was sent: the school is theirs to open, with their own password
+	const known = await db.selectFrom("platform.users").select("id").where("email", "=", owner.email).executeTakeFirstOrThrow();
+	return [known.id, true];
+}
+
+/** It was held; should it be gone nevertheless, what was paid for is opened beside it. */
+async function freeSubdomain(db: PlatformDb, wanted: string): Promise<string> {
+	for (let n = 1; ; n++) {
+		const subdomain = n === 1 ? wanted : `${wanted.slice(0, 58)}-${n}`;
+		const taken = await db.selectFrom("platform.customers").select("id").where("subdomain", "=", subdomain).executeTakeFirst();
+		if (taken === undefined) return subdomain;
+	}
+}
+
+async function writeTo(db: PlatformDb, user_id: number, school: NewSchool, url: string): Promise<void> {
+	const user = await db
+		.selectFrom("platform.users")
+		.select(["email", "first_name", "locale", "email_verified_at"])
+		.where("id", "=", user_id)
+		.executeTakeFirstOrThrow();
+	if (user.email === null) return;
+	const locale = (user.locale ?? school.locale) as Locale;
+	const to = { to: user.email, locale, first_name: user.first_name };
+	await sendMail(db, welcomeMail({ ...to, url: `${url}/pages/login` }, school.name));
+	if (user.email_verified_at === null) await askForProof(db, { user_id, email: user.email, first_name: user.first_name, locale, url });
+}

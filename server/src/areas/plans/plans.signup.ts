@@ -1,0 +1,224 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { plans, SignupInput, SignupMine, SignupStatus } from "@homeroom/contract/areas/plans/plans.contract.ts";
+import type { CallAnswer } from "@homeroom/contract/kit/call.ts";
+import { type Locale, TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
+import { isSentenceCode, sentence } from "@homeroom/contract/kit/sentences.ts";
+import { sql } from "kysely";
+import type pg from "pg";
+import type { z } from "zod";
+import { inPlatformTransaction, onPlatform, type PlatformDb } from "../../kit/db/platform-db.ts";
+import { Refusal } from "../../kit/http/refusal.ts";
+import type { Actor } from "../../kit/session/actor.ts";
+import type { Attempts } from "../../kit/session/attempts.ts";
+import { refuseWeakPassword } from "../../kit/session/password-policy.ts";
+import { hashPassword } from "../../kit/session/passwords.ts";
+import { issueTicket, seeTicket, type Ticket, takeTicket } from "../../kit/session/tickets.ts";
+import { type Device, type LoggedIn, requireOwnLogin, type SessionDoor, subdomainFault } from "../session/session.public.ts";
+import type { PaymentEvents } from "./payment.events.ts";
+import { freeEvent, type PaymentProvider } from "./payment.ts";
+import { findPrice, type PricedPlan } from "./plans.queries.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Sign-ups under way from one address: each holds a subdomain. */
+const WAITING_PER_ADDRESS = 20;
+
+type School = z.output<typeof SignupMine>;
+interface Owner {
+	user_id: number | null;
+	email: string;
+	first_name: string;
+	last_name: string;
+	password_hash: string | null;
+}
+interface SignupParts {
+	platformPool: pg.Pool;
+	provider: PaymentProvider;
+	events: PaymentEvents;
+	door: SessionDoor;
+	attempts: Attempts;
+	perAddress?: number | undefined;
+}
+export interface Started {
+	answer: CallAnswer<typeof plans.signup>;
+	/** Goes into a cookie: only the browser that has it may enter by the ticket. */
+	browser: string;
+}
+
+/** From the form to a school that is open. */
+export class SignupService {
+	readonly #db: PlatformDb;
+	readonly #provider: PaymentProvider;
+	readonly #events: PaymentEvents;
+	readonly #door: SessionDoor;
+	readonly #attempts: Attempts;
+	readonly #perAddress: number;
+
+	constructor({ platformPool, provider, events, door, attempts, perAddress = WAITING_PER_ADDRESS }: SignupParts) {
+		this.#perAddress = perAddress;
+		this.#attempts = attempts;
+		this.#db = onPlatform(platformPool);
+		this.#provider = provider;
+		this.#events = events;
+		this.#door = door;
+	}
+
+	async start(input: SignupInput, device: Device): Promise<Started> {
+		const priced = await this.#check(input);
+		const { email, first_name, last_name } = input;
+		refuseWeakPassword(input.password, { personal: [email.split("@")[0] as string, first_name, last_name, input.organisation] });
+		// an address that has a login is told so: who tries out many of them is stopped
+		const attempt = await this.#attempts.begin(`signup ${email}`, device.ip);
+		const known = await this.#db.selectFrom("platform.users").select("id").where("email", "=", email).executeTakeFirst();
+		if (known !== undefined) throw new Refusal("email_taken", { fields: { email: { message: "email_sign_in" } } });
+		await attempt.succeed();
+		const password_hash = await hashPassword(input.password);
+		return this.#begin(input, priced, { user_id: null, email, first_name, last_name, password_hash }, device);
+	}
+
+	async startMine(input: School, actor: Actor, device: Device): Promise<Started> {
+		requireOwnLogin(actor);
+		const priced = await this.#check(input);
+		const user = await this.#db
+			.selectFrom("platform.users")
+			.select(["id as user_id", "email", "first_name", "last_name"])
+			.where("id", "=", actor.user_id)
+			.executeTakeFirstOrThrow();
+		// a pupil who comes in by badge has no address to write to
+		if (user.email === null) throw new Refusal("session_bound");
+		return this.#begin(input, priced, { ...user, email: user.email, password_hash: null }, device);
+	}
+
+	async status(secret: string, locale: Locale): Promise<SignupStatus> {
+		const signup = await this.#signupOf(await this.#see(secret));
+		const expired = signup.status === "waiting" && Date.parse(signup.expires_at) <= Date.now();
+		const status = expired ? "failed" : (signup.status as SignupStatus["status"]);
+		const code = `signup_${expired ? "expired" : signup.reason}`;
+		return {
+			status,
+			reason: status === "failed" ? sentence(isSentenceCode(code) ? code : "signup_payment_failed", locale) : null,
+			organisation: signup.organisation,
+			customer_id: status === "opened" ? signup.customer_id : null,
+			checkout_url: status === "waiting" ? signup.checkout_url : null,
+			enter: signup.owner_existed || signup.mine ? "login" : "ticket",
+		};
+	}
+
+	/** Once, and only in the browser that filled in the form. */
+	async enter(secret: string, browser: string | undefined, device: Device): Promise<LoggedIn> {
+		const ticket = await this.#see(secret);
+		const signup = await this.#signupOf(ticket);
+		const mine = browser !== undefined && ticket.data.browser === hashOf(browser);
+		if (!mine || signup.status !== "opened" || signup.owner_existed || signup.mine || signup.user_id === null)
+			throw new Refusal("link_invalid");
+		if ((await takeTicket(this.#db, "signup", secret)) === undefined) throw new Refusal("link_invalid");
+		return this.#door.open({ user_id: signup.user_id, method: "signup", device, customer_id: signup.customer_id });
+	}
+
+	async #check(input: School): Promise<PricedPlan> {
+		if (input.terms_version !== TERMS_VERSION) throw new Refusal("invalid", { fields: { terms_version: { message: "terms" } } });
+		if (!isTimeZone(input.time_zone)) throw new Refusal("invalid", { fields: { time_zone: { message: "time_zone" } } });
+		const priced = await findPrice(this.#db, input.price_id);
+		if (priced === undefined || !priced.offered || priced.plan.id !== input.plan_id)
+			throw new Refusal("invalid", { fields: { price_id: { message: "choice" } } });
+		return priced;
+	}
+
+	async #begin(input: School, { plan, price }: PricedPlan, owner: Owner, device: Device): Promise<Started> {
+		const browser = randomBytes(24).toString("base64url");
+		const { signup_id, ticket, replaced } = await inPlatformTransaction(this.#db, async (db) => {
+			const earlier = await this.#replace(db, input);
+			if ((await subdomainFault(db, input.subdomain)) !== null) throw taken();
+			const signup = await db
+				.insertInto("platform.signups")
+				.values({
+					price_id: price.id,
+					organisation: input.organisation,
+					subdomain: input.subdomain,
+					locale: input.locale,
+					time_zone: input.time_zone,
+					terms_version: input.terms_version,
+					ip: device.ip,
+					provider: this.#provider.name,
+					...owner,
+				})
+				.onConflict((conflict) => conflict.doNothing())
+				.returning("id")
+				.executeTakeFirst();
+			if (signup === undefined) throw taken();
+			const { count } = await db
+				.selectFrom("platform.signups")
+				.select(({ fn }) => fn.countAll<number>().as("count"))
+				.where("ip", "=", device.ip)
+				.where("status", "=", "waiting")
+				.executeTakeFirstOrThrow();
+			if (Number(count) > this.#perAddress) throw new Refusal("too_many", { wait_seconds: 3600 });
+			const { secret } = await issueTicket(db, {
+				kind: "signup",
+				lifetime_ms: DAY_MS,
+				data: { signup_id: signup.id, browser: hashOf(browser), mine: owner.user_id !== null },
+			});
+			return { signup_id: signup.id, ticket: secret, replaced: earlier };
+		});
+		if (replaced !== null) await this.#provider.endCheckout(replaced);
+		const answer = { ticket, checkout_url: await this.#checkout(signup_id, input, owner, { plan, price }) };
+		return { answer, browser };
+	}
+
+	/** Frees what an earlier try of this browser holds, and what nobody came back for. Answers the payment page that must end. */
+	async #replace(db: PlatformDb, { ticket: secret, subdomain }: School): Promise<string | null> {
+		const fail = (reason: string) =>
+			db.updateTable("platform.signups").set({ status: "failed", reason, password_hash: null }).where("status", "=", "waiting");
+		await fail("expired").where("subdomain", "=", subdomain).where("expires_at", "<=", sql<string>`now()`).execute();
+		const ticket = secret === undefined ? undefined : await takeTicket(db, "signup", secret);
+		if (ticket === undefined) return null;
+		const earlier = await fail("replaced").where("id", "=", String(ticket.data.signup_id)).returning("checkout_ref").executeTakeFirst();
+		return earlier?.checkout_ref ?? null;
+	}
+
+	/** Where to pay. What costs nothing is open at once, by the same way as what was paid. */
+	async #checkout(signup_id: string, input: School, owner: Owner, { plan, price }: Omit<PricedPlan, "offered">): Promise<string | null> {
+		if (price.amount === 0) {
+			await this.#events.handle(freeEvent(this.#provider.name, { signup_id, customer_id: null }, price.id));
+			return null;
+		}
+		const { ref, url } = await this.#provider.startCheckout({
+			signup_id,
+			customer_id: null,
+			provider_customer: null,
+			payer: input.organisation,
+			email: owner.email,
+			price: { ...price, plan_name: plan.name },
+			trial_days: plan.trial_days,
+			return_path: "/signup/done",
+			back_path: `/signup/${price.id}?plan_id=${plan.id}`,
+		});
+		await this.#db.updateTable("platform.signups").set({ checkout_ref: ref, checkout_url: url }).where("id", "=", signup_id).execute();
+		return url;
+	}
+
+	async #see(secret: string): Promise<Ticket> {
+		const ticket = await seeTicket(this.#db, "signup", secret);
+		if (ticket === undefined) throw new Refusal("link_invalid");
+		return ticket;
+	}
+	async #signupOf(ticket: Ticket) {
+		const signup = await this.#db
+			.selectFrom("platform.signups")
+			.selectAll()
+			.where("id", "=", String(ticket.data.signup_id))
+			.executeTakeFirst();
+		if (signup === undefined) throw new Refusal("link_invalid");
+		return { ...signup, mine: ticket.data.mine === true };
+	}
+}
+
+const taken = (): Refusal => new Refusal("invalid", { fields: { subdomain: { message: "subdomain_taken" } } });
+const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
+
+function isTimeZone(name: string): boolean {
+	try {
+		return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "" && /^[A-Za-z]/.test(name);
+	} catch {
+		return false;
+	}
+}
