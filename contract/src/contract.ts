@@ -1,4 +1,5 @@
 import { badges } from "./areas/badges/badges.contract.ts";
+import { platformConsole } from "./areas/console/console.contract.ts";
 import { pairing } from "./areas/pairing/pairing.contract.ts";
 import { plans } from "./areas/plans/plans.contract.ts";
 import { preferences } from "./areas/preferences/preferences.contract.ts";
@@ -9,5 +10,5 @@ import { students } from "./areas/students/students.contract.ts";
 import { users } from "./areas/users/users.contract.ts";
 
 /** The whole API, area by area. */
-export const contract = { session, preferences, settings, students, users, roles, badges, pairing, plans };
+export const contract = { session, preferences, settings, students, users, roles, badges, pairing, plans, console: platformConsole };
 export type Contract = typeof contract;

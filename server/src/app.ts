@@ -5,6 +5,7 @@ import { createPinHasher } from "./areas/badges/badges.codes.ts";
 import { BadgeLogin } from "./areas/badges/badges.login.ts";
 import { badgesRoutes } from "./areas/badges/badges.routes.ts";
 import { BadgesService } from "./areas/badges/badges.service.ts";
+import { consoleRoutes } from "./areas/console/console.routes.ts";
 import { pairingRoutes } from "./areas/pairing/pairing.routes.ts";
 import { PairingService } from "./areas/pairing/pairing.service.ts";
 import { PaymentEvents } from "./areas/plans/payment.events.ts";
@@ -117,8 +118,9 @@ export async function createApp({
 		url: appUrl,
 		channels: {
 			homeroom_access: (payload) => {
-				sessions.forget(payload);
-				if (payload.startsWith("installation")) void maintenance.look().catch(onError);
+				if (!payload.startsWith("installation")) return sessions.forget(payload);
+				// open streams look again, too: whoever is shut out leaves now
+				void maintenance.look().then(() => sessions.forget(payload), onError);
 			},
 			homeroom_change: (payload) => {
 				for (const customer_id of payload.split(",")) void hub.wake(Number(customer_id));
@@ -187,6 +189,7 @@ export async function createApp({
 			simulator,
 			demo: offered.length > 0,
 		}),
+		consoleRoutes({ pool, platformPool, door, url: publicUrl, version: VERSION, smtp: smtp.url !== undefined }),
 		test.routes ?? [],
 	];
 	for (const routes of areas) mount(http, routes, doors);
@@ -194,7 +197,7 @@ export async function createApp({
 
 	const health: Health = { draining: false };
 	serveHealth(http, pool, health);
-	serveLive(http, hub, sessions);
+	serveLive(http, hub, sessions, doors.inMaintenance);
 	serveSettingsFiles(http, pool);
 	await serveOpenApi(http, openApi(contract, VERSION));
 	await serveWebApp(http);

@@ -53,6 +53,31 @@ describe("the command line", () => {
 		await run(["demo"], url);
 		await eventually(() => expect(said).toContain("are there already"));
 	});
+	test("adds, lists and removes operators", async () => {
+		const url = await newDatabase();
+		const saying = async (args: string[]) => {
+			said = "";
+			vi.resetModules();
+			await run(["operator", ...args], url);
+			await eventually(() => expect(said + complained).not.toBe(""));
+			return said;
+		};
+		expect(await saying(["list"])).toBe("There is no operator.\n");
+		expect(await saying(["add", "Lena@Weber.test", "Lena", "Weber"])).toMatch(
+			/^lena@weber\.test is an operator\.[\s\S]*http:\/\/localhost:3000\/Password-setup#\S{43}\n$/,
+		);
+		expect(await saying(["list"])).toBe("lena@weber.test  Lena Weber\n");
+		expect(await saying(["remove", "lena@weber.test"])).toContain("is no operator any more");
+		expect(await saying(["list"])).toBe("There is no operator.\n");
+		await saying(["remove", "lena@weber.test"]);
+		expect(complained).toContain("lena@weber.test is no operator.");
+		expect(process.exitCode).toBe(1);
+	});
+	test.each([[["operator"]], [["operator", "add"]], [["operator", "add", "nobody"]]])("%j says how it is called", async (args) => {
+		await run(args, await newDatabase());
+		await eventually(() => expect(complained).toContain("operator add <email>"));
+		expect(process.exitCode).toBe(1);
+	});
 	test("says what is wrong", async () => {
 		await run(["migrate"], "mysql://nowhere");
 		await eventually(() => expect(complained).toContain("DATABASE_URL: must look like postgres://"));

@@ -1,7 +1,8 @@
+import { operatorCommand } from "./cli-operator.ts";
 import { prepareDemo } from "./demo.ts";
 import { writeTableTypes } from "./kit/db/generate-tables.ts";
 import { migrate } from "./kit/db/migrate.ts";
-import { readEnv } from "./kit/env/env.ts";
+import { publicUrlOf, readEnv } from "./kit/env/env.ts";
 import { chooseDataFolder } from "./kit/postgres/data-folder.ts";
 import { startPostgres } from "./kit/postgres/postgres.supervisor.ts";
 import { StartError } from "./kit/start-error.ts";
@@ -22,6 +23,10 @@ const COMMANDS: Record<string, { about: string; run: (url: string, args: string[
 			await migrate(url);
 			say((await prepareDemo(url, true)) === "filled" ? "Filled two demo schools." : "The demo schools are there already.");
 		},
+	},
+	operator: {
+		about: "who runs the installation: operator add <email> [first name] [last name], operator list, operator remove <email>",
+		run: (url, args) => operatorCommand(url, args, publicUrlOf(readEnv(process.env)), say),
 	},
 };
 

@@ -51,6 +51,7 @@ describe("starting", () => {
 		await eventually(() => expect(lookup()).toBeDefined(), START_MS);
 		expect(said).toContain("Filled two demo schools.");
 		expect(said).toContain("admin@north.demo");
+		expect(said).not.toContain("operator-setup");
 		const secret = readFileSync(join(folder, "secret"), "utf8");
 		expect(secret.trim().length).toBeGreaterThanOrEqual(64);
 		expect(statSync(join(folder, "secret")).mode & 0o077).toBe(0);
@@ -72,6 +73,8 @@ describe("starting", () => {
 		await start({ ...env, HOMEROOM_DEMO: "off" });
 		await eventually(() => expect(lookup()).toBeDefined(), START_MS);
 		expect(said).not.toMatch(/Filled|Demo logins|steps/);
+		// the demo operator is switched off with the demo: somebody has to run this
+		await eventually(() => expect(said).toMatch(/\/operator-setup#\S{43}\n/));
 		expect(readFileSync(join(folder, "secret"), "utf8")).toBe(secret);
 		process.emit("SIGINT");
 		await eventually(() => expect(exits).toEqual([0]), START_MS);

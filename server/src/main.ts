@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { createApp } from "./app.ts";
+import { firstOperatorTicket } from "./areas/console/console.public.ts";
 import { DEMO_PASSWORD } from "./areas/session/session.demo-logins.ts";
 import { DEMO_LOGINS, prepareDemo } from "./demo.ts";
 import { giveLogin } from "./kit/db/app-login.ts";
 import { migrate } from "./kit/db/migrate.ts";
-import { APP_ROLE, PLATFORM_ROLE } from "./kit/db/pool.ts";
-import { type Env, readEnv } from "./kit/env/env.ts";
+import { APP_ROLE, openPool, PLATFORM_ROLE } from "./kit/db/pool.ts";
+import { type Env, publicUrlOf, readEnv } from "./kit/env/env.ts";
 import { chooseDataFolder } from "./kit/postgres/data-folder.ts";
 import { startPostgres } from "./kit/postgres/postgres.supervisor.ts";
 import { Shutdown } from "./kit/shutdown.ts";
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
 			`Homeroom is ready at http://${env.HOST === "127.0.0.1" ? "localhost" : env.HOST}:${port} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
 		);
 		if (env.demo) sayDemoLogins();
+		await sayFirstOperator(url, env.HOMEROOM_URL ?? `http://localhost:${port}`);
 	} catch (error) {
 		await shutdown.run();
 		throw error;
@@ -67,7 +69,7 @@ async function serve(url: string, folder: string, env: Env, shutdown: Shutdown):
 			platformUrl: await giveLogin(url, secret, PLATFORM_ROLE),
 		}),
 		secret,
-		publicUrl: env.HOMEROOM_URL ?? `http://localhost:${env.PORT}`,
+		publicUrl: publicUrlOf(env),
 		smtp: { url: env.SMTP_URL, from: env.MAIL_FROM },
 		stripe: stripeOf(env),
 		poolSize: env.HOMEROOM_POOL,
@@ -102,6 +104,20 @@ const sayDemoLogins = () =>
 	say(
 		`Demo logins, password ${DEMO_PASSWORD}:\n${DEMO_LOGINS.map(({ email, customer_name }) => `  ${email.padEnd(24)} ${customer_name ?? ""}`.trimEnd()).join("\n")}`,
 	);
+
+/** Until somebody runs the installation, each start prints the way to become that person. */
+async function sayFirstOperator(url: string, publicUrl: string): Promise<void> {
+	const pool = openPool({ url, max: 1, as: "platform", onError: () => {} });
+	try {
+		const secret = await firstOperatorTicket(pool);
+		if (secret !== undefined)
+			say(
+				`Nobody runs this installation yet. Open this link to become its operator; it works once and for one hour:\n${publicUrl}/operator-setup#${secret}`,
+			);
+	} finally {
+		await pool.end();
+	}
+}
 
 /** Made at first start, kept in the data folder, never anywhere else. */
 function keptSecret(folder: string): string {

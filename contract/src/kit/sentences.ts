@@ -389,6 +389,24 @@ const SENTENCES = {
 		"Choisis 5, 10, 20, 50 ou 100.",
 		"Escolha 5, 10, 20, 50 ou 100.",
 	],
+	number: [
+		"Please enter a whole number that fits here.",
+		"Bitte eine passende ganze Zahl eingeben.",
+		"Saisis un nombre entier qui convient ici.",
+		"Introduza um número inteiro adequado.",
+	],
+	currency: [
+		"Please enter a currency of three letters, like EUR.",
+		"Bitte eine Währung aus drei Buchstaben eingeben, wie EUR.",
+		"Saisis une devise de trois lettres, comme EUR.",
+		"Introduza uma moeda de três letras, como EUR.",
+	],
+	operator_exists: [
+		"There is an operator already. Sign in, or ask them to add you.",
+		"Es gibt schon jemanden, der die Plattform betreibt. Melde dich an, oder lass dich hinzufügen.",
+		"Il y a déjà quelqu’un qui gère la plateforme. Connecte-toi, ou demande à être ajouté.",
+		"Já existe alguém a gerir a plataforma. Inicie sessão, ou peça para ser adicionado.",
+	],
 	field: [
 		"This value does not fit here.",
 		"Dieser Wert passt hier nicht.",

@@ -1,4 +1,5 @@
 import { BADGES_EXPECTED } from "./badges.expected.ts";
+import { consoleExpected } from "./console.expected.ts";
 import { type Answers, everybody, members, only, signedIn } from "./permission-words.ts";
 import { PLANS_EXPECTED } from "./plans.expected.ts";
 import { rolesExpected } from "./roles.expected.ts";
@@ -51,4 +52,5 @@ export const EXPECTED: Record<CallName, Answers> = {
 	...BADGES_EXPECTED,
 	...usersExpected,
 	...rolesExpected,
+	...consoleExpected,
 };

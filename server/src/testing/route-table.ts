@@ -7,6 +7,7 @@ import { actIn } from "../areas/session/session.builders.ts";
 import { linkStudents, makeStudents } from "../areas/students/students.builders.ts";
 import { issueTicket, type TicketKind } from "../kit/session/tickets.ts";
 import { badgesSamples } from "./badges.samples.ts";
+import { consoleSamples } from "./console.samples.ts";
 import { newUser } from "./new-user.ts";
 import { pairingSamples } from "./pairing.samples.ts";
 import { plansSamples } from "./plans.samples.ts";
@@ -102,6 +103,7 @@ const SAMPLES: Samples = {
 	users: usersSamples,
 	roles: rolesSamples,
 	plans: plansSamples,
+	console: consoleSamples,
 };
 
 export type CallName = { [A in keyof Contract]: `${A}.${keyof Contract[A] & string}` }[keyof Contract];

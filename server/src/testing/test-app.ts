@@ -43,7 +43,7 @@ export interface TestApp {
 	south: School;
 	/** Runs the installation; in no school. */
 	operator: { user_id: number; email: string };
-	/** The operator, with the second factor proved. */
+	/** The operator, with the second factor proved. A new session each time: going into a school is one of the calls. */
 	asOperator(): Promise<Caller>;
 	/** Works in both schools, as office in north and as admin in south. */
 	both: { user_id: number; email: string };
@@ -89,7 +89,6 @@ export async function startTestApp(test: AppOptions["test"] = {}): Promise<TestA
 	});
 	const anonymous = caller("");
 	const tokens = new Map<string, Promise<string>>();
-	let operatorToken: Promise<string> | undefined;
 	const login = async (email: string, customer_id: number | null) => {
 		const answer = await anonymous.call<{ access_token: string; customer_id: number | null }>("POST", "/auth/unified-login", {
 			email,
@@ -117,11 +116,9 @@ export async function startTestApp(test: AppOptions["test"] = {}): Promise<TestA
 			return caller(await known);
 		},
 		async asOperator() {
-			operatorToken ??= login(cast.operator.email, null).then(async (token) => {
-				await owner.query("update platform.sessions set second_factor = true where user_id = $1", [cast.operator.user_id]);
-				return token;
-			});
-			return caller(await operatorToken);
+			const token = await login(cast.operator.email, null);
+			await owner.query("update platform.sessions set second_factor = true where user_id = $1", [cast.operator.user_id]);
+			return caller(token);
 		},
 		async close() {
 			await app.stop();

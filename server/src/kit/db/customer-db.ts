@@ -47,7 +47,7 @@ export function inCustomer(pool: pg.Pool, setting: Setting): CustomerDb {
 }
 
 /** Runs a text as it is: for lists and feeds, which write their own. */
-export async function ask<Row>(db: CustomerDb, text: string, values: readonly unknown[]): Promise<Row[]> {
+export async function ask<Row>(db: Kysely<DB>, text: string, values: readonly unknown[]): Promise<Row[]> {
 	const door = doors.get(db);
 	if (door === undefined) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values as unknown[]))).rows;
 	statementCount.value++;

@@ -5,7 +5,7 @@ import type { DB } from "./tables.generated.ts";
 
 declare const platformBrand: unique symbol;
 /** The platform's own tables, as the role of console, sign-up and payments. It sees no customer's rows. */
-export type PlatformDb = Kysely<DB> & { readonly [platformBrand]: true };
+export type PlatformDb = Kysely<DB> & { readonly customer_id: number; readonly [platformBrand]: true };
 
 interface Acting {
 	user_id: number | null;

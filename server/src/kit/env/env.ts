@@ -44,3 +44,6 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
 	const loopback = ["127.0.0.1", "::1", "localhost"].includes(parsed.data.HOST);
 	return { ...parsed.data, demo: parsed.data.HOMEROOM_DEMO === undefined ? loopback : parsed.data.HOMEROOM_DEMO === "on" };
 }
+
+/** How people reach us, for links. */
+export const publicUrlOf = (env: Pick<Env, "HOMEROOM_URL" | "PORT">): string => env.HOMEROOM_URL ?? `http://localhost:${env.PORT}`;

@@ -26,6 +26,7 @@ const STATUS = {
 	already_here: 409,
 	role_in_use: 409,
 	role_fixed: 409,
+	operator_exists: 409,
 	link_invalid: 410,
 	pairing_over: 410,
 	pairing_number: 409,

@@ -24,6 +24,8 @@ interface Member extends SignedIn {
 interface Operating extends SignedIn {
 	/** The platform's tables. In a call that writes, one transaction, and the call is noted in the operators' log. */
 	platform: PlatformDb;
+	/** Names the customer in the operators' log, where neither path nor body does. */
+	concerns(customer_id: number): void;
 }
 type ContextOf<A extends Access> = A extends "public"
 	? Everyone
@@ -37,8 +39,10 @@ type Handler<C> =
 	C extends Call<infer Params, infer Query, infer Body, infer Answer, infer A>
 		? (
 				context: ContextOf<A> & { params: Params; query: z.output<Query>; body: z.output<Body> },
-			) => Promise<z.input<Answer>> | z.input<Answer>
+			) => Answering<A, z.input<Answer>> | Promise<Answering<A, z.input<Answer>>>
 		: never;
+/** What an operator's call answers may depend on what it wrote: as a function it is asked for once the transaction is over. */
+type Answering<A extends Access, T> = A extends "operator" ? T | (() => Promise<T>) : T;
 export type Handlers<Calls> = { [Name in keyof Calls]: Handler<Calls[Name]> };
 
 type AnyHandler = (context: Record<string, unknown>) => unknown;
@@ -108,14 +112,17 @@ function admitOperator(actor: Actor): void {
 }
 
 /** An operator's call. What changes something is in their log, in the same transaction. */
-function operate(call: Call, handler: AnyHandler, context: Record<string, unknown>, doors: Doors): unknown {
+async function operate(call: Call, handler: AnyHandler, context: Record<string, unknown>, doors: Doors): Promise<unknown> {
 	const actor = context.actor as Actor;
 	const request = context.request as FastifyRequest;
 	const platform = doors.platformOf(actor, request);
+	let { customer_id } = { ...(context.body as object), ...(context.params as object) } as { customer_id?: number };
+	context.concerns = (id: number) => {
+		customer_id = id;
+	};
 	if (call.reads) return handler(Object.assign(context, { platform }));
-	return inPlatformTransaction(platform, async (transaction) => {
-		const answer = await handler(Object.assign(context, { platform: transaction }));
-		const { customer_id } = { ...(context.body as object), ...(context.params as object) } as { customer_id?: number };
+	const answer = await inPlatformTransaction(platform, async (transaction) => {
+		const made = await handler(Object.assign(context, { platform: transaction }));
 		await transaction
 			.insertInto("platform.operator_log")
 			.values({
@@ -126,8 +133,9 @@ function operate(call: Call, handler: AnyHandler, context: Record<string, unknow
 				ip: request.ip,
 			})
 			.execute();
-		return answer;
+		return made;
 	});
+	return typeof answer === "function" ? answer() : answer;
 }
 
 /** Checks the permission and notes how far it reaches. */

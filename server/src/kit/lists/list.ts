@@ -1,5 +1,6 @@
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
+import type { PlatformDb } from "../db/platform-db.ts";
 import { countCache } from "./count-cache.ts";
 import { type CursorType, decodeCursor, encodeCursor } from "./cursor.ts";
 
@@ -9,6 +10,7 @@ export interface SortKey {
 	type: CursorType;
 }
 export interface ListSpec {
+	/** A table, or a query in brackets with a name where what is shown comes from several. */
 	table: string;
 	path: string;
 	columns: readonly string[];
@@ -40,7 +42,7 @@ const DEEP_OFFSET = 1000;
 
 /** One page of a list with the paging meta, in one statement. */
 export async function listPage<Row>(
-	db: CustomerDb,
+	db: CustomerDb | PlatformDb,
 	spec: ListSpec,
 	query: ListQuery,
 	filters: Filter[],
@@ -94,7 +96,7 @@ export async function listPage<Row>(
 	};
 }
 
-async function count(db: CustomerDb, text: string, values: unknown[]): Promise<number> {
+async function count(db: CustomerDb | PlatformDb, text: string, values: unknown[]): Promise<number> {
 	const [row] = await ask<{ count: number }>(db, text, values);
 	return row?.count ?? 0;
 }

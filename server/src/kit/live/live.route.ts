@@ -1,15 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "../http/refusal.ts";
+import type { Actor } from "../session/actor.ts";
 import type { Sessions } from "../session/sessions.ts";
 import type { LiveHub, Subscription } from "./live.hub.ts";
 
 /** More unread bytes than this and the screen is too slow: it is cut off and catches up when it reconnects. */
 const MAX_BUFFERED = 1024 * 1024;
+const LONGEST_TIMER_MS = 2_147_483_647;
 
 /** GET /api/live: server-sent events of everything the person may see. Resumes after `Last-Event-ID`. */
-export function serveLive(app: FastifyInstance, hub: LiveHub, sessions: Sessions): void {
+export function serveLive(app: FastifyInstance, hub: LiveHub, sessions: Sessions, inMaintenance: () => boolean = () => false): void {
+	const shutOut = (actor: Actor) => inMaintenance() && !actor.is_operator;
 	app.get("/api/live", { config: { access: "member" }, exposeHeadRoute: false }, async (request, reply) => {
 		const actor = await sessions.actorOf(request);
+		if (shutOut(actor)) throw new Refusal("maintenance");
 		if (actor.customer_id === null) throw new Refusal("no_customer");
 		reply.hijack();
 		const { raw } = reply;
@@ -41,12 +45,15 @@ export function serveLive(app: FastifyInstance, hub: LiveHub, sessions: Sessions
 				const mine = ++asked;
 				subscription.hold();
 				const now = await sessions.actorOfSession(actor.session_id, actor.user_id).catch(() => undefined);
-				if (now === undefined || now.customer_id !== actor.customer_id) return raw.end();
+				if (now === undefined || now.customer_id !== actor.customer_id || shutOut(now)) return raw.end();
 				// of several changes the answer to the last one counts
 				subscription.release(mine === asked ? now : undefined);
 			});
+			// a grant to help ends by itself, and nothing announces that
+			const over = actor.support && setTimeout(() => raw.end(), Math.min(Date.parse(actor.support.until) - Date.now(), LONGEST_TIMER_MS));
 			const close = () => {
 				stop();
+				clearTimeout(over ?? undefined);
 				subscription?.close();
 			};
 			raw.on("close", close);

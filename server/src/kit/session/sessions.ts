@@ -147,7 +147,7 @@ export class Sessions {
 		return role && { permissions: role.permissions as RolePermissions, viewing_as: { role_id: role.id, role: role.key ?? role.name } };
 	}
 
-	/** The database says: this session, user or customer changed. */
+	/** The database says: this session, user, customer or the installation changed. */
 	forget(announcement: string): void {
 		const [kind, id = ""] = announcement.split(" ");
 		const concerns = (actor: Actor): boolean =>
@@ -155,7 +155,7 @@ export class Sessions {
 				? actor.session_id === id
 				: kind === "user"
 					? actor.user_id === Number(id)
-					: actor.customer_id === Number(id) || actor.customer_id === null;
+					: kind === "installation" || actor.customer_id === Number(id) || actor.customer_id === null;
 		this.#generation++;
 		for (const [token, { actor }] of this.#known) if (concerns(actor)) this.#known.delete(token);
 		for (const listener of this.#listeners) listener(concerns);

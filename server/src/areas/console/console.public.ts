@@ -1,0 +1,2 @@
+export { addOperator, firstOperatorTicket, removeOperator } from "./console.operators.ts";
+export { listOperators } from "./console.running.ts";
