@@ -1,5 +1,6 @@
 import { badges } from "./areas/badges/badges.contract.ts";
 import { platformConsole } from "./areas/console/console.contract.ts";
+import { factors } from "./areas/factors/factors.contract.ts";
 import { pairing } from "./areas/pairing/pairing.contract.ts";
 import { plans } from "./areas/plans/plans.contract.ts";
 import { preferences } from "./areas/preferences/preferences.contract.ts";
@@ -10,5 +11,17 @@ import { students } from "./areas/students/students.contract.ts";
 import { users } from "./areas/users/users.contract.ts";
 
 /** The whole API, area by area. */
-export const contract = { session, preferences, settings, students, users, roles, badges, pairing, plans, console: platformConsole };
+export const contract = {
+	session,
+	factors,
+	preferences,
+	settings,
+	students,
+	users,
+	roles,
+	badges,
+	pairing,
+	plans,
+	console: platformConsole,
+};
 export type Contract = typeof contract;

@@ -6,6 +6,7 @@ import { BadgeLogin } from "./areas/badges/badges.login.ts";
 import { badgesRoutes } from "./areas/badges/badges.routes.ts";
 import { BadgesService } from "./areas/badges/badges.service.ts";
 import { consoleRoutes } from "./areas/console/console.routes.ts";
+import { factorsRoutes } from "./areas/factors/factors.routes.ts";
 import { pairingRoutes } from "./areas/pairing/pairing.routes.ts";
 import { PairingService } from "./areas/pairing/pairing.service.ts";
 import { PaymentEvents } from "./areas/plans/payment.events.ts";
@@ -46,6 +47,7 @@ import { LiveHub } from "./kit/live/live.hub.ts";
 import { serveLive } from "./kit/live/live.route.ts";
 import { createMailSender } from "./kit/mail/mail-sender.ts";
 import { type AttemptLimits, Attempts } from "./kit/session/attempts.ts";
+import { createSecretBox } from "./kit/session/secret-box.ts";
 import { Sessions } from "./kit/session/sessions.ts";
 import { createTokens } from "./kit/session/tokens.ts";
 
@@ -176,6 +178,7 @@ export async function createApp({
 			links: new LinkService(pool, attempts, door),
 			demoLogins: demoLogins(pool, offered),
 		}),
+		factorsRoutes({ pool, attempts, door, box: createSecretBox(secret), publicUrl }),
 		preferencesRoutes,
 		settingsRoutes,
 		studentsRoutes,

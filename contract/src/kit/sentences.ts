@@ -145,6 +145,30 @@ const SENTENCES = {
 		"Ce lien a déjà servi ou a expiré. Demandes-en un nouveau.",
 		"Esta ligação já foi usada ou expirou. Peça uma nova.",
 	],
+	sign_in_expired: [
+		"This step took too long or was done already. Please start again.",
+		"Dieser Schritt hat zu lange gedauert oder ist schon erledigt. Bitte fang noch einmal an.",
+		"Cette étape a duré trop longtemps ou est déjà faite. Recommence.",
+		"Este passo demorou demasiado ou já foi feito. Comece de novo.",
+	],
+	passkey_failed: [
+		"This passkey could not be confirmed. Try again, or take another way.",
+		"Dieser Passkey ließ sich nicht bestätigen. Versuche es noch einmal, oder nimm einen anderen Weg.",
+		"Cette clé d’accès n’a pas pu être confirmée. Réessaie, ou prends un autre moyen.",
+		"Não foi possível confirmar esta chave de acesso. Tente novamente ou use outra forma.",
+	],
+	factor_demanded: [
+		"A second factor is asked of you. Add another one before you remove your last.",
+		"Von dir wird ein zweiter Faktor verlangt. Füge einen anderen hinzu, bevor du den letzten entfernst.",
+		"Un second facteur t’est demandé. Ajoutes-en un autre avant de retirer le dernier.",
+		"É-lhe pedido um segundo fator. Adicione outro antes de remover o último.",
+	],
+	factors_own: [
+		"Only the person can change this second factor.",
+		"Diesen zweiten Faktor kann nur die Person selbst ändern.",
+		"Seule la personne peut modifier ce second facteur.",
+		"Só a própria pessoa pode alterar este segundo fator.",
+	],
 	maintenance: [
 		"Homeroom is being maintained and will be back soon.",
 		"Homeroom wird gerade gewartet und ist bald zurück.",
@@ -282,6 +306,12 @@ const SENTENCES = {
 		"Einen dieser Schüler gibt es nicht oder nicht mehr.",
 		"Un de ces élèves n’existe pas ou plus.",
 		"Um destes alunos não existe ou já não existe.",
+	],
+	recovery_code_wrong: [
+		"This recovery code is not right, or was used already.",
+		"Dieser Wiederherstellungscode stimmt nicht oder wurde schon benutzt.",
+		"Ce code de secours n’est pas juste, ou a déjà servi.",
+		"Este código de recuperação não está certo ou já foi usado.",
 	],
 	subdomain: [
 		"Use 3 to 63 small letters, digits and hyphens.",

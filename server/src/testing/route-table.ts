@@ -8,6 +8,7 @@ import { linkStudents, makeStudents } from "../areas/students/students.builders.
 import { issueTicket, type TicketKind } from "../kit/session/tickets.ts";
 import { badgesSamples } from "./badges.samples.ts";
 import { consoleSamples } from "./console.samples.ts";
+import { factorsSamples } from "./factors.samples.ts";
 import { newUser } from "./new-user.ts";
 import { pairingSamples } from "./pairing.samples.ts";
 import { plansSamples } from "./plans.samples.ts";
@@ -79,6 +80,7 @@ const SAMPLES: Samples = {
 		user_details: () => ({}),
 		demo_logins: () => ({}),
 	},
+	factors: factorsSamples,
 	preferences: {
 		table_setting_get: (ids) => ({ body: tableKey(ids) }),
 		table_setting_update: (ids) => ({ body: { ...tableKey(ids), pagination_per_page: 50 } }),

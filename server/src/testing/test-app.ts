@@ -8,6 +8,8 @@ import { openPool } from "../kit/db/pool.ts";
 import { hashPassword } from "../kit/session/passwords.ts";
 
 export const PASSWORD = "a long test password";
+/** The installation's secret in tests. */
+export const TEST_SECRET = "a secret that is only used by tests";
 const TEMPLATE = "homeroom_template";
 export const ROLES = ["admin", "editor", "teacher", "office", "finance", "staff", "client"] as const;
 
@@ -66,7 +68,7 @@ export async function startTestApp(test: AppOptions["test"] = {}): Promise<TestA
 	const cast = await fillCast(owner);
 	const app = await createApp({
 		url,
-		secret: "a secret that is only used by tests",
+		secret: TEST_SECRET,
 		publicUrl: "http://homeroom.test",
 		poolSize: 8,
 		demoLogins: [],
