@@ -47,7 +47,7 @@ describe("a passkey of one's own", () => {
 	test("is nobody else's to rename or remove", async () => {
 		const { answer } = await addPasskey(await signedIn(t, t.north.users.office.email));
 		const path = `/auth/factors/passkeys/${answer.body.passkey.id}`;
-		for (const other of [await signedIn(t, t.north.users.finance.email), await signedIn(t, t.south.users.admin.email)]) {
+		for (const other of [await signedIn(t, t.north.users.client.email), await signedIn(t, t.south.users.office.email)]) {
 			expect((await other.call("PATCH", path, { name: "Mine" })).status).toBe(404);
 			expect((await other.call("DELETE", path, {})).status).toBe(404);
 		}
