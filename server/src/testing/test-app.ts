@@ -91,8 +91,6 @@ export async function startTestApp(test: AppOptions["test"] = {}): Promise<TestA
 	});
 	const anonymous = caller("");
 	const tokens = new Map<string, Promise<string>>();
-	const login = async (email: string, customer_id: number | null) => {
-	let operatorToken: Promise<string> | undefined;
 	const login = async (email: string, customer_id: number | null): Promise<string> => {
 		const answer = await anonymous.call<{ access_token: string; customer_id: number | null }>("POST", "/auth/unified-login", {
 			email,
