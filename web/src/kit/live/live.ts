@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { apiHeaders, renewSession } from "../api/api.ts";
 import { currentSession } from "../session/session.ts";
+import { updateDetails } from "../session/session-details.ts";
 import { followLive, type LiveEvent } from "./live-following.ts";
 
 type Listener = (events: LiveEvent[]) => void;
@@ -24,6 +25,9 @@ export function useLive(table: string, onChange: Listener): void {
 		};
 	}, []);
 }
+
+/** Keeps the stream open on pages that show nothing live: whoever is blocked is out at once, wherever they are. */
+export const useLiveStream = (): void => useLive("", () => undefined);
 
 /** Fetches again what is shown of a table when someone changes it: `useLiveInvalidate("students", ["students"])`. */
 export function useLiveInvalidate(table: string, queryKey: QueryKey): void {
@@ -49,6 +53,7 @@ function start(): () => void {
 			{
 				open,
 				renew: () => renewSession(currentSession()?.access_token ?? null),
+				onEnd: () => void updateDetails(),
 				pause,
 				onEvent: (event) => {
 					tell(event);
