@@ -7,13 +7,13 @@ import { PublicFrame } from "../../kit/public-frame/public-frame.tsx";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { ownSubdomain, useFace } from "./customer-face.ts";
 import { CustomerMark } from "./customer-mark.tsx";
-import { DemoLogins } from "./demo-logins.tsx";
 import { LoginForm } from "./login-form.tsx";
 import classes from "./login-page.module.css";
 import { demoLoginsQuery, passwordLogin } from "./session.api.ts";
 import { useEnter } from "./use-enter.ts";
 
 const route = getRouteApi("/pages/login");
+const DemoLogins = lazy(async () => ({ default: (await import("./demo-logins.tsx")).DemoLogins }));
 const OtherWays = lazy(async () => {
 	const [ways] = await Promise.all([import("./other-ways.tsx"), loadCatalogue("session")]);
 	return { default: ways.OtherWays };
@@ -58,7 +58,11 @@ export function LoginPage() {
 						<OtherWays face={face ?? null} to={to} />
 					</Suspense>
 				</section>
-				{hasDemo ? <DemoLogins logins={demo.logins} busy={busy} onChoose={(email) => void enter(email, demo.password ?? "")} /> : null}
+				{hasDemo ? (
+					<Suspense>
+						<DemoLogins logins={demo.logins} busy={busy} onChoose={(email) => void enter(email, demo.password ?? "")} />
+					</Suspense>
+				) : null}
 			</div>
 		</PublicFrame>
 	);

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 import { setLocale } from "../../kit/i18n/i18n.ts";
 import { startLocale } from "../../kit/i18n/locale-choice.ts";
-import { stopLive } from "../../kit/live/live.ts";
+import { stopLive } from "../../kit/live/live-stop.ts";
 import { logWarning } from "../../kit/log/log.ts";
 import { unlockScreen } from "../../kit/session/screen-lock.ts";
 import { endSession, type Session, saveSession } from "../../kit/session/session.ts";

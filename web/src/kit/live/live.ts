@@ -4,11 +4,11 @@ import { apiHeaders, renewSession } from "../api/api.ts";
 import { currentSession } from "../session/session.ts";
 import { updateDetails } from "../session/session-details.ts";
 import { followLive, type LiveEvent } from "./live-following.ts";
+import { isLive, startedLive } from "./live-stop.ts";
 
 type Listener = (events: LiveEvent[]) => void;
 
 const listeners = new Set<Listener>();
-let stop: (() => void) | null = null;
 
 /** Calls back with what changed in a table, whichever tab holds the stream. */
 export function useLive(table: string, onChange: Listener): void {
@@ -19,7 +19,7 @@ export function useLive(table: string, onChange: Listener): void {
 	useEffect(() => {
 		const listener: Listener = (events) => changed(events);
 		listeners.add(listener);
-		stop ??= start();
+		if (!isLive()) startedLive(start());
 		return () => {
 			listeners.delete(listener);
 		};
@@ -33,12 +33,6 @@ export const useLiveStream = (): void => useLive("", () => undefined);
 export function useLiveInvalidate(table: string, queryKey: QueryKey): void {
 	const queries = useQueryClient();
 	useLive(table, () => void queries.invalidateQueries({ queryKey }));
-}
-
-/** Ends the stream of this tab; another one takes over. */
-export function stopLive(): void {
-	stop?.();
-	stop = null;
 }
 
 /** One tab per customer and person follows the stream and tells the others. */
