@@ -7,6 +7,7 @@ import { preferences } from "./areas/preferences/preferences.contract.ts";
 import { roles } from "./areas/roles/roles.contract.ts";
 import { session } from "./areas/session/session.contract.ts";
 import { settings } from "./areas/settings/settings.contract.ts";
+import { sso } from "./areas/sso/sso.contract.ts";
 import { students } from "./areas/students/students.contract.ts";
 import { users } from "./areas/users/users.contract.ts";
 
@@ -16,6 +17,7 @@ export const contract = {
 	factors,
 	preferences,
 	settings,
+	sso,
 	students,
 	users,
 	roles,

@@ -26,6 +26,10 @@ import { sessionRoutes } from "./areas/session/session.routes.ts";
 import { SessionService } from "./areas/session/session.service.ts";
 import { serveSettingsFiles } from "./areas/settings/settings.files.ts";
 import { settingsRoutes } from "./areas/settings/settings.routes.ts";
+import { Issuers } from "./areas/sso/sso.issuers.ts";
+import { SsoLogin } from "./areas/sso/sso.login.ts";
+import { SsoProviders } from "./areas/sso/sso.providers.ts";
+import { ssoRoutes } from "./areas/sso/sso.routes.ts";
 import { studentsRoutes } from "./areas/students/students.routes.ts";
 import { usersRoutes } from "./areas/users/users.routes.ts";
 import { inCustomer } from "./kit/db/customer-db.ts";
@@ -66,6 +70,8 @@ export interface AppOptions {
 	smtp?: { url: string | undefined; from: string };
 	/** Real payments; without it the built-in simulator plays them. */
 	stripe?: StripeOptions | undefined;
+	/** Everything is on this one machine: a sign-in provider may be here too. */
+	allowLocalIssuers?: boolean;
 	poolSize: number;
 	/** Logins to offer on the login page; empty outside demo mode. */
 	demoLogins: DemoLogin[];
@@ -90,6 +96,7 @@ const LIVE_TABLES = {
 	data_exports: "Settings.View",
 	memberships: "Users.View",
 	roles: "Roles.View",
+	sso_providers: "Settings.View",
 } as const;
 
 /** Puts the server together. The one list of areas. */
@@ -101,6 +108,7 @@ export async function createApp({
 	publicUrl = "http://localhost:3000",
 	smtp = { url: undefined, from: "Homeroom <homeroom@localhost>" },
 	stripe: stripeOptions,
+	allowLocalIssuers = false,
 	poolSize,
 	demoLogins: offered,
 	log = pino({ level: "silent" }),
@@ -169,6 +177,8 @@ export async function createApp({
 	const door = new SessionDoor(pool, tokens, sessions);
 	const pins = createPinHasher(secret);
 	const account = new AccountService(pool, attempts, door, publicUrl);
+	const box = createSecretBox(secret);
+	const issuers = new Issuers(allowLocalIssuers);
 	const areas: Route[][] = [
 		sessionRoutes({
 			pool,
@@ -178,9 +188,10 @@ export async function createApp({
 			links: new LinkService(pool, attempts, door),
 			demoLogins: demoLogins(pool, offered),
 		}),
-		factorsRoutes({ pool, attempts, door, box: createSecretBox(secret), publicUrl }),
+		factorsRoutes({ pool, attempts, door, box, publicUrl }),
 		preferencesRoutes,
 		settingsRoutes,
+		ssoRoutes(new SsoLogin(pool, door, attempts, issuers, box, publicUrl), new SsoProviders(issuers, box, publicUrl)),
 		studentsRoutes,
 		badgesRoutes({ cards: new BadgesService(pins, publicUrl), login: new BadgeLogin({ pool, attempts, door, pins }) }),
 		pairingRoutes(new PairingService(pool, door)),

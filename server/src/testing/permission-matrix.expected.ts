@@ -6,6 +6,7 @@ import { PLANS_EXPECTED } from "./plans.expected.ts";
 import { rolesExpected } from "./roles.expected.ts";
 import type { CallName } from "./route-table.ts";
 import { SETTINGS_EXPECTED } from "./settings.expected.ts";
+import { SSO_EXPECTED } from "./sso.expected.ts";
 import { usersExpected } from "./users.expected.ts";
 
 /**
@@ -55,4 +56,5 @@ export const EXPECTED: Record<CallName, Answers> = {
 	...usersExpected,
 	...rolesExpected,
 	...consoleExpected,
+	...SSO_EXPECTED,
 };

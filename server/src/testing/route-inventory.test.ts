@@ -24,6 +24,8 @@ const PUBLIC: Record<string, string> = {
 	"POST /api/auth/unified_reset_password": "the link is the key",
 	"POST /api/auth/verify_email": "the link is the key",
 	"POST /api/auth/get_customer_data_by_subdomain": "name, logo, colours and ways in: what the login page shows",
+	"POST /api/auth/sso/start": "sends the browser to the school's own provider",
+	"POST /api/auth/sso/finish": "the provider's word, brought by the browser that was sent there, is the login",
 	"GET /api/check_subdomain/:subdomain": "whether a name is free",
 	"POST /api/auth/second_factor": "the second step of a login; its ticket is the first one's proof",
 	"POST /api/auth/second_factor/passkey_options": "the second step of a login",

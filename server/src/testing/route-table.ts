@@ -14,6 +14,7 @@ import { pairingSamples } from "./pairing.samples.ts";
 import { plansSamples } from "./plans.samples.ts";
 import { rolesSamples } from "./roles.samples.ts";
 import { settingsSamples } from "./settings.samples.ts";
+import { ssoSamples } from "./sso.samples.ts";
 import { PASSWORD, type School, type TestApp } from "./test-app.ts";
 import { usersSamples } from "./users.samples.ts";
 
@@ -101,6 +102,7 @@ const SAMPLES: Samples = {
 		activity: ({ student_id }) => ({ params: { id: student_id } }),
 	},
 	badges: badgesSamples,
+	sso: ssoSamples,
 	pairing: pairingSamples,
 	users: usersSamples,
 	roles: rolesSamples,

@@ -58,7 +58,7 @@ export interface TestApp {
 }
 
 /** A server in this process on a database of its own, with two schools and one person for each role in each. */
-export async function startTestApp(test: AppOptions["test"] = {}): Promise<TestApp> {
+export async function startTestApp(test: AppOptions["test"] = {}, more: Partial<AppOptions> = {}): Promise<TestApp> {
 	const url = await newDatabase();
 	const owner = new pg.Pool({ connectionString: url, max: 4 });
 	// its connections are cut with the database at the end
@@ -72,6 +72,8 @@ export async function startTestApp(test: AppOptions["test"] = {}): Promise<TestA
 		publicUrl: "http://homeroom.test",
 		poolSize: 8,
 		demoLogins: [],
+		allowLocalIssuers: true,
+		...more,
 		test: { unsafeDatabase: true, withoutJobs: true, perMinute: 100_000, attempts: { perAccount: 100_000, perAddress: 100_000 }, ...test },
 	});
 	await app.http.ready();
