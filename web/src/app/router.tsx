@@ -1,9 +1,10 @@
 import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from "@tanstack/react-router";
+import { badgesRoutes, qrRoutes } from "../areas/badges/badges.route.tsx";
 import { preferencesRoutes } from "../areas/preferences/preferences.route.tsx";
-import { accountRoutes, sessionRoutes } from "../areas/session/session.route.tsx";
+import { sessionRoutes } from "../areas/session/session.route.tsx";
 import { studentsRoutes } from "../areas/students/students.route.tsx";
 import { inTime } from "../kit/chunks/page-chunk.ts";
-import { layoutRoute, ownRoute, rootRoute } from "../kit/routing/layout-route.ts";
+import { layoutRoute, rootRoute } from "../kit/routing/layout-route.ts";
 import { BrokenPage } from "./error-boundary.tsx";
 import { publicRoutes } from "./public-routes.tsx";
 import { queryClient } from "./query-client.ts";
@@ -14,13 +15,6 @@ layoutRoute.update({
 	component: lazyRouteComponent(
 		inTime(() => import("./shell.tsx")),
 		"Shell",
-	),
-});
-
-ownRoute.update({
-	component: lazyRouteComponent(
-		inTime(() => import("./own-layout.tsx")),
-		"OwnLayout",
 	),
 });
 
@@ -36,8 +30,8 @@ const homeRoute = createRoute({
 const routeTree = rootRoute.addChildren([
 	...publicRoutes,
 	...sessionRoutes(rootRoute),
-	ownRoute.addChildren([...accountRoutes(ownRoute)]),
-	layoutRoute.addChildren([homeRoute, ...studentsRoutes(layoutRoute), ...preferencesRoutes(layoutRoute)]),
+	...qrRoutes(rootRoute),
+	layoutRoute.addChildren([homeRoute, ...studentsRoutes(layoutRoute), ...badgesRoutes(layoutRoute), ...preferencesRoutes(layoutRoute)]),
 ]);
 
 /** The app's router; tests bring their own history. */

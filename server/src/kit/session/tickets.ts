@@ -9,7 +9,6 @@ export type TicketKind =
 	| "verify_email"
 	| "operator"
 	| "second_factor"
-	| "totp_registration"
 	| "passkey_registration"
 	| "passkey_login"
 	| "sso"

@@ -1,30 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { useState } from "react";
 import { ApiError } from "../../kit/api/api-error.ts";
-import { loadCatalogue, useT } from "../../kit/i18n/i18n.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
 import { PublicFrame } from "../../kit/public-frame/public-frame.tsx";
+import { returnPath } from "../../kit/session/return-path.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
-import { ownSubdomain, useFace } from "./customer-face.ts";
-import { CustomerMark } from "./customer-mark.tsx";
+import { DemoLogins } from "./demo-logins.tsx";
 import { LoginForm } from "./login-form.tsx";
 import classes from "./login-page.module.css";
-import { demoLoginsQuery, passwordLogin } from "./session.api.ts";
-import { useEnter } from "./use-enter.ts";
+import { demoLoginsQuery, signIn } from "./session.api.ts";
 
 const route = getRouteApi("/pages/login");
-const DemoLogins = lazy(async () => ({ default: (await import("./demo-logins.tsx")).DemoLogins }));
-const OtherWays = lazy(async () => {
-	const [ways] = await Promise.all([import("./other-ways.tsx"), loadCatalogue("session")]);
-	return { default: ways.OtherWays };
-});
 
 export function LoginPage() {
 	const { t } = useT();
 	usePageTitle(t("login.title"));
 	const { to } = route.useSearch();
-	const goOn = useEnter(to);
-	const face = useFace();
+	const router = useRouter();
 	const demo = useQuery(demoLoginsQuery).data;
 	const [failure, setFailure] = useState<ApiError | null>(null);
 	const [busy, setBusy] = useState(false);
@@ -33,7 +26,8 @@ export function LoginPage() {
 		setBusy(true);
 		setFailure(null);
 		try {
-			await goOn(await passwordLogin(email, password));
+			await signIn(email, password);
+			router.history.push(returnPath(to) ?? "/home");
 		} catch (error) {
 			setFailure(error instanceof ApiError ? error : new ApiError(0, { error: "unexpected", message: t("error.unexpected") }));
 			setBusy(false);
@@ -45,24 +39,11 @@ export function LoginPage() {
 		<PublicFrame wide>
 			<div className={classes.columns} data-two={hasDemo || undefined}>
 				<section className={classes.card}>
-					{face ? (
-						<p className={classes.school}>
-							<CustomerMark name={face.customer_name} colour={face.primary_color} logo={face.logo_url} />
-							{face.customer_name}
-						</p>
-					) : null}
 					<h1 className={classes.title}>{t("login.title")}</h1>
-					<p className={classes.subtitle}>{face === null ? t("login.unknown_school", { name: ownSubdomain() }) : t("login.subtitle")}</p>
-					{face?.login_methods.password === false ? null : <LoginForm busy={busy} failure={failure} onEnter={enter} />}
-					<Suspense>
-						<OtherWays face={face ?? null} to={to} />
-					</Suspense>
+					<p className={classes.subtitle}>{t("login.subtitle")}</p>
+					<LoginForm busy={busy} failure={failure} onEnter={enter} />
 				</section>
-				{hasDemo ? (
-					<Suspense>
-						<DemoLogins logins={demo.logins} busy={busy} onChoose={(email) => void enter(email, demo.password ?? "")} />
-					</Suspense>
-				) : null}
+				{hasDemo ? <DemoLogins logins={demo.logins} busy={busy} onChoose={(email) => void enter(email, demo.password ?? "")} /> : null}
 			</div>
 		</PublicFrame>
 	);

@@ -21,6 +21,7 @@ import { useStudentMenu } from "./student-menu.tsx";
 import { STUDENTS, studentPageQuery } from "./students.api.ts";
 import { DEFAULT_SORT, isNarrowed, type StudentSearch, sortingOf, studentListQuery } from "./students.search.ts";
 import { StudentsEmpty } from "./students-empty.tsx";
+import { StudentsMenu } from "./students-menu.tsx";
 
 const StudentEdit = lazy(async () => ({ default: (await import("./student-edit.tsx")).StudentEditOverList }));
 const route = getRouteApi("/app/students");
@@ -51,11 +52,14 @@ export function StudentsPage() {
 				title={t("students.title")}
 				context={query.data ? t(contextKey(search), { count: query.data.meta.total }) : undefined}
 				actions={
-					mayAdd ? (
-						<Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
-							{t("students.add")}
-						</Button>
-					) : null
+					<>
+						{mayAdd ? (
+							<Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
+								{t("students.add")}
+							</Button>
+						) : null}
+						<StudentsMenu class_label={search.class_label} />
+					</>
 				}
 			/>
 			<Sheet>

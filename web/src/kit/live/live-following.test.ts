@@ -35,7 +35,6 @@ async function follow(answers: (Response | Error)[]) {
 	const asked: (string | null)[] = [];
 	const pauses: number[] = [];
 	const renew = vi.fn(async () => undefined);
-	const onEnd = vi.fn();
 	await followLive(
 		{
 			open: async (lastEventId) => {
@@ -49,14 +48,13 @@ async function follow(answers: (Response | Error)[]) {
 				return answer;
 			},
 			renew,
-			onEnd,
 			onEvent: (event) => events.push(event),
 			pause: async (ms) => void pauses.push(ms),
 			random: () => 0,
 		},
 		ending.signal,
 	);
-	return { events, asked, pauses, renew, onEnd };
+	return { events, asked, pauses, renew };
 }
 
 describe("following the live stream", () => {
@@ -70,16 +68,6 @@ describe("following the live stream", () => {
 		const { renew, pauses } = await follow([new Response(null, { status: 401 }), stream("event: ready\ndata: {}\n\n")]);
 		expect(renew).toHaveBeenCalledOnce();
 		expect(pauses).toEqual([1000]);
-	});
-	it("asks who is here when the stream ended or was refused, and not when nothing could be reached", async () => {
-		const refused = () => new Response(null, { status: 403 });
-		const { onEnd } = await follow([
-			stream("event: ready\ndata: {}\n\n"),
-			refused(),
-			new Error("network"),
-			new Response(null, { status: 503 }),
-		]);
-		expect(onEnd).toHaveBeenCalledTimes(2);
 	});
 	it("waits longer after each failure and shorter after a success", async () => {
 		const broken = new Error("network");

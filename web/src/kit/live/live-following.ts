@@ -11,8 +11,6 @@ export const EVERYTHING: LiveEvent = { table: "*", id: null, action: "reset" };
 interface Surroundings {
 	open: (lastEventId: string | null, signal: AbortSignal) => Promise<Response>;
 	renew: () => Promise<void>;
-	/** The stream ended or was refused: the person's rights may have changed. */
-	onEnd: () => void;
 	onEvent: (event: LiveEvent) => void;
 	/** Resolves after so many ms, or earlier when the network is back. */
 	pause: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -33,10 +31,8 @@ export async function followLive(around: Surroundings, signal: AbortSignal): Pro
 		try {
 			const response = await around.open(lastEventId, signal);
 			if (response.status === 401) await around.renew();
-			else if (!response.ok || !response.body) {
-				failures++;
-				if (response.status === 403) around.onEnd();
-			} else {
+			else if (!response.ok || !response.body) failures++;
+			else {
 				await read(response.body, (message) => {
 					failures = 0;
 					if (message.id) lastEventId = message.id;
@@ -44,7 +40,6 @@ export async function followLive(around: Surroundings, signal: AbortSignal): Pro
 					if (event) around.onEvent(event);
 				});
 				failures++;
-				if (!signal.aborted) around.onEnd();
 			}
 		} catch {
 			failures++;

@@ -1,7 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { useLive } from "./live.ts";
-import { stopLive } from "./live-stop.ts";
+import { stopLive, useLive } from "./live.ts";
 
 afterEach(() => {
 	stopLive();

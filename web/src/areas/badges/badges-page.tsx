@@ -1,0 +1,111 @@
+import { BADGE_STATUSES } from "@homeroom/contract/areas/badges/badges.rules.ts";
+import { Button, NativeSelect } from "@mantine/core";
+import { IconArrowLeft, IconQrcode } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { useLiveInvalidate } from "../../kit/live/live.ts";
+import { usePageTitle } from "../../kit/title/page-title.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { classLabelsQuery } from "../students/students.public-ui.ts";
+import { BadgeIssueDialog } from "./badge-issue-dialog.tsx";
+import { BadgePrint } from "./badge-print.tsx";
+import { BadgeRevokeDialog, type ToRevoke } from "./badge-revoke-dialog.tsx";
+import { BadgeSets } from "./badge-sets.tsx";
+import { BadgeTable } from "./badge-table.tsx";
+import { BADGES, type BadgeHolder, badgesQuery, type IssuedBadges } from "./badges.api.ts";
+import classes from "./badges-page.module.css";
+
+const route = getRouteApi("/app/students/badges");
+
+export function BadgesPage() {
+	const { t } = useT();
+	usePageTitle(t("badges.title"));
+	const { class_label } = route.useSearch();
+	const navigate = route.useNavigate();
+	const query = useQuery({ ...badgesQuery(class_label ?? ""), enabled: class_label !== undefined });
+	const [ordering, setOrdering] = useState<BadgeHolder[] | null>(null);
+	const [revoking, setRevoking] = useState<ToRevoke | null>(null);
+	const [issued, setIssued] = useState<IssuedBadges | null>(null);
+	useLiveInvalidate(BADGES, [BADGES]);
+	useLiveInvalidate("students", [BADGES]);
+
+	if (issued) return <BadgePrint issued={issued} onDone={() => setIssued(null)} />;
+	const holders = query.data?.holders;
+	const present = holders?.filter(({ student }) => BADGE_STATUSES.includes(student.status)) ?? [];
+	const withBadge = present.filter(({ badge }) => badge).length;
+	return (
+		<>
+			<PageHeader
+				above={
+					<Link to="/students" className={classes.back}>
+						<IconArrowLeft size={14} aria-hidden="true" />
+						{t("badges.back")}
+					</Link>
+				}
+				title={t("badges.title")}
+				context={holders ? t("badges.count", { badges: withBadge, count: present.length }) : t("badges.context")}
+				actions={
+					present.length > 0 ? (
+						<Button leftSection={<IconQrcode size={16} aria-hidden="true" />} onClick={() => setOrdering(present)}>
+							{t("badges.issue")}
+						</Button>
+					) : null
+				}
+			/>
+			<div className={classes.sheets}>
+				<Sheet>
+					<div className={classes.bar}>
+						<ClassChoice value={class_label} onChange={(chosen) => void navigate({ search: { class_label: chosen }, replace: true })} />
+					</div>
+					{class_label === undefined ? (
+						<EmptyState icon={<IconQrcode />} title={t("badges.choose_class")} text={t("badges.choose_class_text")} />
+					) : query.error && !holders ? (
+						<ErrorState
+							title={t("table.failed")}
+							text={query.error.message}
+							retryLabel={t("table.retry")}
+							onRetry={() => void query.refetch()}
+							retrying={query.isFetching}
+						/>
+					) : holders?.length === 0 ? (
+						<EmptyState icon={<IconQrcode />} title={t("badges.none")} text={t("badges.none_text")} />
+					) : (
+						<BadgeTable
+							label={t("badges.of_class", { class_label })}
+							holders={holders}
+							onIssue={(holder) => setOrdering([holder])}
+							onRevoke={({ student, badge }) => badge && setRevoking({ kind: "badge", id: badge.id, student })}
+						/>
+					)}
+				</Sheet>
+				{query.data && query.data.sets.length > 0 ? (
+					<BadgeSets sets={query.data.sets} onRevoke={(set) => setRevoking({ kind: "set", set })} />
+				) : null}
+			</div>
+			{ordering ? <BadgeIssueDialog holders={ordering} onIssued={setIssued} onClose={() => setOrdering(null)} /> : null}
+			{revoking ? <BadgeRevokeDialog what={revoking} onClose={() => setRevoking(null)} /> : null}
+		</>
+	);
+}
+
+function ClassChoice({ value, onChange }: { value: string | undefined; onChange: (chosen: string | undefined) => void }) {
+	const { t } = useT();
+	const { data } = useQuery(classLabelsQuery());
+	const known =
+		data?.class_labels.map(({ class_label, students }) => ({ value: class_label, label: `${class_label} (${students})` })) ?? [];
+	const missing = value && !known.some((choice) => choice.value === value) ? [{ value, label: value }] : [];
+	return (
+		<NativeSelect
+			className={classes.class}
+			label={t("badges.class")}
+			data={[{ value: "", label: t("badges.choose_class") }, ...missing, ...known]}
+			value={value ?? ""}
+			onChange={(event) => onChange(event.currentTarget.value || undefined)}
+		/>
+	);
+}

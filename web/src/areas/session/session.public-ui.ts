@@ -1,0 +1,1 @@
+export { enter } from "./session.api.ts";

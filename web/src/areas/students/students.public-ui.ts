@@ -1,0 +1,1 @@
+export { classLabelsQuery } from "./students.api.ts";
