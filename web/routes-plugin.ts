@@ -2,7 +2,7 @@ import { contract } from "@homeroom/contract/contract.ts";
 import type { Call } from "@homeroom/contract/kit/call.ts";
 import type { Plugin } from "vite";
 import appPackage from "../package.json" with { type: "json" };
-import type { Route, Routes } from "./src/kit/api/routes.ts";
+import { mapValues, type Route, type ShortRoutes, shortRoute } from "./src/kit/api/routes.ts";
 
 const NAME = "virtual:homeroom-routes";
 
@@ -21,14 +21,11 @@ export const contractRoutes = (): Plugin => ({
 	},
 });
 
-function routesOf(areas: Record<string, Record<string, unknown>>): Routes {
-	return mapValues(areas, (calls) => mapValues(calls, (call) => routeOf(call as Call)));
+function routesOf(areas: Record<string, Record<string, unknown>>): ShortRoutes {
+	return mapValues(areas, (calls) => mapValues(calls, (call) => shortRoute(routeOf(call as Call))));
 }
 
-function routeOf({ method, path, status, access, reads, tellsSecrets }: Call): Route {
+function routeOf({ method, path, access, reads, tellsSecrets }: Call): Route {
 	const open = access === "public";
-	return { method, path, status, open, keyed: method === "POST" && !reads && !open && !tellsSecrets && access !== "signed-in" };
+	return { method, path, open, keyed: method === "POST" && !reads && !open && !tellsSecrets && access !== "signed-in" };
 }
-
-const mapValues = <From, To>(from: Record<string, From>, change: (value: From) => To): Record<string, To> =>
-	Object.fromEntries(Object.entries(from).map(([key, value]) => [key, change(value)]));

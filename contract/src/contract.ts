@@ -1,14 +1,29 @@
 import { badges } from "./areas/badges/badges.contract.ts";
 import { platformConsole } from "./areas/console/console.contract.ts";
+import { factors } from "./areas/factors/factors.contract.ts";
 import { pairing } from "./areas/pairing/pairing.contract.ts";
 import { plans } from "./areas/plans/plans.contract.ts";
 import { preferences } from "./areas/preferences/preferences.contract.ts";
 import { roles } from "./areas/roles/roles.contract.ts";
 import { session } from "./areas/session/session.contract.ts";
 import { settings } from "./areas/settings/settings.contract.ts";
+import { sso } from "./areas/sso/sso.contract.ts";
 import { students } from "./areas/students/students.contract.ts";
 import { users } from "./areas/users/users.contract.ts";
 
 /** The whole API, area by area. */
-export const contract = { session, preferences, settings, students, users, roles, badges, pairing, plans, console: platformConsole };
+export const contract = {
+	session,
+	factors,
+	preferences,
+	settings,
+	sso,
+	students,
+	users,
+	roles,
+	badges,
+	pairing,
+	plans,
+	console: platformConsole,
+};
 export type Contract = typeof contract;

@@ -6,6 +6,7 @@ import { BadgeLogin } from "./areas/badges/badges.login.ts";
 import { badgesRoutes } from "./areas/badges/badges.routes.ts";
 import { BadgesService } from "./areas/badges/badges.service.ts";
 import { consoleRoutes } from "./areas/console/console.routes.ts";
+import { factorsRoutes } from "./areas/factors/factors.routes.ts";
 import { pairingRoutes } from "./areas/pairing/pairing.routes.ts";
 import { PairingService } from "./areas/pairing/pairing.service.ts";
 import { PaymentEvents } from "./areas/plans/payment.events.ts";
@@ -25,6 +26,10 @@ import { sessionRoutes } from "./areas/session/session.routes.ts";
 import { SessionService } from "./areas/session/session.service.ts";
 import { serveSettingsFiles } from "./areas/settings/settings.files.ts";
 import { settingsRoutes } from "./areas/settings/settings.routes.ts";
+import { Issuers } from "./areas/sso/sso.issuers.ts";
+import { SsoLogin } from "./areas/sso/sso.login.ts";
+import { SsoProviders } from "./areas/sso/sso.providers.ts";
+import { ssoRoutes } from "./areas/sso/sso.routes.ts";
 import { studentsRoutes } from "./areas/students/students.routes.ts";
 import { usersRoutes } from "./areas/users/users.routes.ts";
 import { inCustomer } from "./kit/db/customer-db.ts";
@@ -46,6 +51,7 @@ import { LiveHub } from "./kit/live/live.hub.ts";
 import { serveLive } from "./kit/live/live.route.ts";
 import { createMailSender } from "./kit/mail/mail-sender.ts";
 import { type AttemptLimits, Attempts } from "./kit/session/attempts.ts";
+import { createSecretBox } from "./kit/session/secret-box.ts";
 import { Sessions } from "./kit/session/sessions.ts";
 import { createTokens } from "./kit/session/tokens.ts";
 
@@ -64,6 +70,8 @@ export interface AppOptions {
 	smtp?: { url: string | undefined; from: string };
 	/** Real payments; without it the built-in simulator plays them. */
 	stripe?: StripeOptions | undefined;
+	/** Everything is on this one machine: a sign-in provider may be here too. */
+	allowLocalIssuers?: boolean;
 	poolSize: number;
 	/** Logins to offer on the login page; empty outside demo mode. */
 	demoLogins: DemoLogin[];
@@ -88,6 +96,7 @@ const LIVE_TABLES = {
 	data_exports: "Settings.View",
 	memberships: "Users.View",
 	roles: "Roles.View",
+	sso_providers: "Settings.View",
 } as const;
 
 /** Puts the server together. The one list of areas. */
@@ -99,6 +108,7 @@ export async function createApp({
 	publicUrl = "http://localhost:3000",
 	smtp = { url: undefined, from: "Homeroom <homeroom@localhost>" },
 	stripe: stripeOptions,
+	allowLocalIssuers = false,
 	poolSize,
 	demoLogins: offered,
 	log = pino({ level: "silent" }),
@@ -167,6 +177,8 @@ export async function createApp({
 	const door = new SessionDoor(pool, tokens, sessions);
 	const pins = createPinHasher(secret);
 	const account = new AccountService(pool, attempts, door, publicUrl);
+	const box = createSecretBox(secret);
+	const issuers = new Issuers(allowLocalIssuers);
 	const areas: Route[][] = [
 		sessionRoutes({
 			pool,
@@ -176,8 +188,10 @@ export async function createApp({
 			links: new LinkService(pool, attempts, door),
 			demoLogins: demoLogins(pool, offered),
 		}),
+		factorsRoutes({ pool, attempts, door, box, publicUrl }),
 		preferencesRoutes,
 		settingsRoutes,
+		ssoRoutes(new SsoLogin(pool, door, attempts, issuers, box, publicUrl), new SsoProviders(issuers, box, publicUrl)),
 		studentsRoutes,
 		badgesRoutes({ cards: new BadgesService(pins, publicUrl), login: new BadgeLogin({ pool, attempts, door, pins }) }),
 		pairingRoutes(new PairingService(pool, door)),

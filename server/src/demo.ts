@@ -1,3 +1,4 @@
+import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import pg from "pg";
 import { makeSubscription, type NewSubscription } from "./areas/plans/plans.builders.ts";
 import { actIn, makeCustomer, makeMember, makeUser, type NewCustomer, type NewUser } from "./areas/session/session.builders.ts";
@@ -105,6 +106,12 @@ export async function prepareDemo(url: string, demo: boolean): Promise<"filled" 
 		const fill = demo && !rows[0]?.there;
 		if (fill) await fillDemo(client);
 		else await client.query("update platform.users set status = $1 where is_demo and status <> $1", [demo ? "active" : "deactivated"]);
+		// whoever tries the demo is not asked for what its people did long ago
+		if (demo)
+			await client.query(
+				"insert into platform.terms_acceptances (user_id, version) select id, $1 from platform.users where is_demo on conflict do nothing",
+				[TERMS_VERSION],
+			);
 		await client.query("commit");
 		return fill ? "filled" : demo ? "there" : "off";
 	} finally {
@@ -115,7 +122,7 @@ export async function prepareDemo(url: string, demo: boolean): Promise<"filled" 
 async function fillDemo(client: pg.Client): Promise<void> {
 	const password_hash = await hashPassword(DEMO_PASSWORD);
 	const user = (email: string, person: Person, more: Partial<NewUser> = {}) =>
-		makeUser(client, { ...person, email, password_hash, is_demo: true, ...more });
+		makeUser(client, { ...person, email, password_hash, is_demo: true, email_verified_at: new Date(), ...more });
 
 	const customers: number[] = [];
 	for (const school of SCHOOLS) {

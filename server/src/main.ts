@@ -11,6 +11,7 @@ import { giveLogin } from "./kit/db/app-login.ts";
 import { migrate } from "./kit/db/migrate.ts";
 import { APP_ROLE, openPool, PLATFORM_ROLE } from "./kit/db/pool.ts";
 import { type Env, publicUrlOf, readEnv } from "./kit/env/env.ts";
+import { isLocalName } from "./kit/http/public-address.ts";
 import { chooseDataFolder } from "./kit/postgres/data-folder.ts";
 import { startPostgres } from "./kit/postgres/postgres.supervisor.ts";
 import { Shutdown } from "./kit/shutdown.ts";
@@ -61,6 +62,7 @@ async function prepareDatabase(url: string, env: Env): Promise<void> {
 
 async function serve(url: string, folder: string, env: Env, shutdown: Shutdown): Promise<number> {
 	const secret = env.HOMEROOM_SECRET ?? keptSecret(folder);
+	const publicUrl = publicUrlOf(env);
 	const app = await createApp({
 		url,
 		// on somebody else's server the administrator decides who may log in
@@ -69,7 +71,9 @@ async function serve(url: string, folder: string, env: Env, shutdown: Shutdown):
 			platformUrl: await giveLogin(url, secret, PLATFORM_ROLE),
 		}),
 		secret,
-		publicUrl: publicUrlOf(env),
+		publicUrl,
+		// behind a proxy we listen on loopback too, but people reach us by a public name
+		allowLocalIssuers: isLocalName(env.HOST) && isLocalName(new URL(publicUrl).hostname),
 		smtp: { url: env.SMTP_URL, from: env.MAIL_FROM },
 		stripe: stripeOf(env),
 		poolSize: env.HOMEROOM_POOL,

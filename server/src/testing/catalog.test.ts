@@ -27,7 +27,7 @@ afterAll(() => t.close());
 /** Tables that a plain call of the API does not fill: another house signs people in, cards are printed. */
 async function fillTheRest({ customer_id, users }: TestApp["north"], student_id: number): Promise<void> {
 	const { rows } = await t.owner.query<{ id: string }>(
-		"insert into sso_providers (customer_id, kind, label, issuer, client_id) values ($1, 'oidc', 'Catalog', 'https://catalog.test', 'x') returning id",
+		"insert into sso_providers (customer_id, kind, label, issuer, oidc_client) values ($1, 'oidc', 'Catalog', 'https://catalog.test', 'x') returning id",
 		[customer_id],
 	);
 	await t.owner.query("insert into sso_identities (customer_id, provider_id, subject, user_id) values ($1, $2, 'x', $3)", [

@@ -104,7 +104,8 @@ describe("ids of another school", () => {
 		if (name === "roles.view_as") await admin.call("POST", "/roles/view_as_end");
 	});
 	test("all at once: a whole sample of the other school", async () => {
-		const taken = ROUTE_TABLE.filter((entry) => placesOf(entry.call).length > 0 && !isConsole(entry));
+		// a public call belongs to no school: all of it from the other one is a right call of a stranger's
+		const taken = ROUTE_TABLE.filter((entry) => placesOf(entry.call).length > 0 && !isConsole(entry) && entry.call.access !== "public");
 		const samples = await Promise.all(taken.map(async ({ sample }) => sample(south, t)));
 		const before = await checksum(t.owner, t.south.customer_id);
 		for (const [i, { call, name }] of taken.entries()) {

@@ -1,10 +1,12 @@
 import { BADGES_EXPECTED } from "./badges.expected.ts";
 import { consoleExpected } from "./console.expected.ts";
+import { FACTORS_EXPECTED } from "./factors.expected.ts";
 import { type Answers, everybody, members, only, signedIn } from "./permission-words.ts";
 import { PLANS_EXPECTED } from "./plans.expected.ts";
 import { rolesExpected } from "./roles.expected.ts";
 import type { CallName } from "./route-table.ts";
 import { SETTINGS_EXPECTED } from "./settings.expected.ts";
+import { SSO_EXPECTED } from "./sso.expected.ts";
 import { usersExpected } from "./users.expected.ts";
 
 /**
@@ -35,6 +37,7 @@ export const EXPECTED: Record<CallName, Answers> = {
 	"session.check_subdomain": everybody(200),
 	"session.user_details": signedIn(200),
 	"session.demo_logins": everybody(200),
+	...FACTORS_EXPECTED,
 	"preferences.table_setting_get": members(200),
 	"preferences.table_setting_update": members(201),
 	"preferences.show": members(200),
@@ -53,4 +56,5 @@ export const EXPECTED: Record<CallName, Answers> = {
 	...usersExpected,
 	...rolesExpected,
 	...consoleExpected,
+	...SSO_EXPECTED,
 };

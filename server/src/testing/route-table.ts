@@ -8,11 +8,13 @@ import { linkStudents, makeStudents } from "../areas/students/students.builders.
 import { issueTicket, type TicketKind } from "../kit/session/tickets.ts";
 import { badgesSamples } from "./badges.samples.ts";
 import { consoleSamples } from "./console.samples.ts";
+import { factorsSamples } from "./factors.samples.ts";
 import { newUser } from "./new-user.ts";
 import { pairingSamples } from "./pairing.samples.ts";
 import { plansSamples } from "./plans.samples.ts";
 import { rolesSamples } from "./roles.samples.ts";
 import { settingsSamples } from "./settings.samples.ts";
+import { ssoSamples } from "./sso.samples.ts";
 import { PASSWORD, type School, type TestApp } from "./test-app.ts";
 import { usersSamples } from "./users.samples.ts";
 
@@ -79,6 +81,7 @@ const SAMPLES: Samples = {
 		user_details: () => ({}),
 		demo_logins: () => ({}),
 	},
+	factors: factorsSamples,
 	preferences: {
 		table_setting_get: (ids) => ({ body: tableKey(ids) }),
 		table_setting_update: (ids) => ({ body: { ...tableKey(ids), pagination_per_page: 50 } }),
@@ -99,6 +102,7 @@ const SAMPLES: Samples = {
 		activity: ({ student_id }) => ({ params: { id: student_id } }),
 	},
 	badges: badgesSamples,
+	sso: ssoSamples,
 	pairing: pairingSamples,
 	users: usersSamples,
 	roles: rolesSamples,

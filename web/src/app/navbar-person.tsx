@@ -1,9 +1,18 @@
 import { Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { IconAdjustmentsHorizontal, IconApi, IconBuildingCommunity, IconKeyboard, IconLogout } from "@tabler/icons-react";
+import {
+	IconAdjustmentsHorizontal,
+	IconApi,
+	IconBuildingCommunity,
+	IconKeyboard,
+	IconLock,
+	IconLogout,
+	IconUserCircle,
+} from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { roleName } from "../areas/session/role-name.ts";
 import { signOut } from "../areas/session/session.api.ts";
 import { useT } from "../kit/i18n/i18n.ts";
+import { lockScreen } from "../kit/session/screen-lock.ts";
 import { useSession } from "../kit/session/session.ts";
 import { PersonAvatar } from "../ui/person-avatar.tsx";
 import classes from "./navbar.module.css";
@@ -43,6 +52,9 @@ export function PersonMenu({ onDialog }: { onDialog: (dialog: ShellDialog) => vo
 						{t("action.switch")}
 					</Menu.Item>
 				) : null}
+				<Menu.Item leftSection={<IconUserCircle {...icon} />} renderRoot={(props) => <Link to="/account" {...props} />}>
+					{t("page.account")}
+				</Menu.Item>
 				<Menu.Item leftSection={<IconAdjustmentsHorizontal {...icon} />} renderRoot={(props) => <Link to="/preferences" {...props} />}>
 					{t("page.preferences")}
 				</Menu.Item>
@@ -53,6 +65,9 @@ export function PersonMenu({ onDialog }: { onDialog: (dialog: ShellDialog) => vo
 					{t("shell.api")}
 				</Menu.Item>
 				<Menu.Divider />
+				<Menu.Item leftSection={<IconLock {...icon} />} onClick={lockScreen}>
+					{t("action.lock")}
+				</Menu.Item>
 				<Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => void signOut()}>
 					{t("action.sign_out")}
 				</Menu.Item>

@@ -1,5 +1,5 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import { type Icon, IconAdjustmentsHorizontal, IconUsers } from "@tabler/icons-react";
+import { type Icon, IconAdjustmentsHorizontal, IconUserCircle, IconUsers } from "@tabler/icons-react";
 import type { LinkProps } from "@tanstack/react-router";
 import type { MessageKey } from "../kit/i18n/i18n.ts";
 import { permits, type Session } from "../kit/session/session.ts";
@@ -21,6 +21,7 @@ export type PageGroup = (typeof PAGE_GROUPS)[number];
 const PAGES: readonly Page[] = [
 	{ path: "/students", group: "school", icon: IconUsers, label: "page.students", permission: "Students.View", hotkey: "s" },
 	{ path: "/preferences", group: "settings", icon: IconAdjustmentsHorizontal, label: "page.preferences", permission: null, hotkey: "p" },
+	{ path: "/account", group: "settings", icon: IconUserCircle, label: "page.account", permission: null, hotkey: "a" },
 ];
 
 export const allowedPages = (session: Session | null): Page[] =>

@@ -1,12 +1,29 @@
 import { Outlet } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { loadCatalogue } from "../kit/i18n/i18n.ts";
 import { OfflinePopup } from "../kit/offline/offline-popup.tsx";
+import { useLocked } from "../kit/session/screen-lock.ts";
+import { useSession } from "../kit/session/session.ts";
 import { ProgressLine } from "./progress-line.tsx";
 
+const LockScreen = lazy(async () => {
+	const [screen] = await Promise.all([import("../areas/session/lock-screen.tsx"), loadCatalogue("session")]);
+	return screen;
+});
+
 export function RootLayout() {
+	const session = useSession();
+	const locked = useLocked();
 	return (
 		<>
 			<ProgressLine />
-			<Outlet />
+			{session && locked ? (
+				<Suspense>
+					<LockScreen session={session} />
+				</Suspense>
+			) : (
+				<Outlet />
+			)}
 			<OfflinePopup />
 		</>
 	);

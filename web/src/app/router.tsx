@@ -1,10 +1,10 @@
 import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from "@tanstack/react-router";
 import { badgesRoutes, qrRoutes } from "../areas/badges/badges.route.tsx";
 import { preferencesRoutes } from "../areas/preferences/preferences.route.tsx";
-import { sessionRoutes } from "../areas/session/session.route.tsx";
+import { accountRoutes, sessionRoutes } from "../areas/session/session.route.tsx";
 import { studentsRoutes } from "../areas/students/students.route.tsx";
 import { inTime } from "../kit/chunks/page-chunk.ts";
-import { layoutRoute, rootRoute } from "../kit/routing/layout-route.ts";
+import { layoutRoute, ownRoute, rootRoute } from "../kit/routing/layout-route.ts";
 import { BrokenPage } from "./error-boundary.tsx";
 import { publicRoutes } from "./public-routes.tsx";
 import { queryClient } from "./query-client.ts";
@@ -15,6 +15,13 @@ layoutRoute.update({
 	component: lazyRouteComponent(
 		inTime(() => import("./shell.tsx")),
 		"Shell",
+	),
+});
+
+ownRoute.update({
+	component: lazyRouteComponent(
+		inTime(() => import("./own-layout.tsx")),
+		"OwnLayout",
 	),
 });
 
@@ -31,6 +38,7 @@ const routeTree = rootRoute.addChildren([
 	...publicRoutes,
 	...sessionRoutes(rootRoute),
 	...qrRoutes(rootRoute),
+	ownRoute.addChildren([...accountRoutes(ownRoute)]),
 	layoutRoute.addChildren([homeRoute, ...studentsRoutes(layoutRoute), ...badgesRoutes(layoutRoute), ...preferencesRoutes(layoutRoute)]),
 ]);
 

@@ -4,8 +4,11 @@ import { useDisclosure, useLocalStorage } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useChosenLook } from "../areas/preferences/preferences.api.ts";
-import { updateDetails } from "../areas/session/session.api.ts";
-import { useT } from "../kit/i18n/i18n.ts";
+import { loadCatalogue, useT } from "../kit/i18n/i18n.ts";
+import { useLiveStream } from "../kit/live/live.ts";
+import { hasBanner, useSession } from "../kit/session/session.ts";
+import { updateDetails } from "../kit/session/session-details.ts";
+import { useIdleLock } from "../kit/session/use-idle-lock.ts";
 import { Navbar } from "./navbar.tsx";
 import { Navigation } from "./navigation.tsx";
 import classes from "./shell.module.css";
@@ -17,6 +20,9 @@ const NoticesCorner = lazy(() => import("../kit/notices/notices-corner.tsx"));
 const loadPalette = () => import("./palette.tsx");
 const Palette = lazy(loadPalette);
 const KeysDialog = lazy(() => import("../kit/keys/keys-dialog.tsx"));
+const withWords = <Part,>(load: () => Promise<Part>) => Promise.all([load(), loadCatalogue("session")]).then(([part]) => part);
+const StateBanner = lazy(() => withWords(() => import("./state-banner.tsx")));
+const TermsDialog = lazy(() => withWords(() => import("../areas/session/terms-dialog.tsx")));
 const PALETTE_AFTER_MS = 1500;
 export type ShellDialog = "palette" | "keys";
 
@@ -27,10 +33,14 @@ export function Shell() {
 	const [collapsed, setCollapsed] = useLocalStorage({ key: "menu_collapsed", defaultValue: false, getInitialValueInEffect: false });
 	const [dialog, setDialog] = useState<ShellDialog | null>(null);
 	const content = useRef<HTMLElement>(null);
+	const session = useSession();
+	const state = session?.state;
 	useChosenLook();
 	useShellKeys(setDialog);
 	useShellTitle();
 	useContentFocus(content);
+	useLiveStream();
+	useIdleLock(session?.localization?.lock_after_minutes ?? 0);
 	useEffect(() => void updateDetails(), []);
 	// fetched while nothing else happens, so that what is typed right after Ctrl+K is not lost
 	useEffect(() => {
@@ -59,6 +69,11 @@ export function Shell() {
 			</Drawer>
 			<div className={classes.page}>
 				<Navbar menuOpen={drawerOpen} onMenu={drawer.open} onDialog={setDialog} />
+				{session && hasBanner(session) ? (
+					<Suspense>
+						<StateBanner session={session} />
+					</Suspense>
+				) : null}
 				<main id="content" ref={content} className={classes.content} tabIndex={-1}>
 					<Outlet />
 				</main>
@@ -67,6 +82,11 @@ export function Shell() {
 			<Suspense>
 				<NoticesCorner />
 			</Suspense>
+			{state?.terms_needed ? (
+				<Suspense>
+					<TermsDialog version={state.terms_needed} />
+				</Suspense>
+			) : null}
 			<Suspense>
 				{dialog === "palette" ? <Palette onClose={() => setDialog(null)} onDialog={setDialog} /> : null}
 				{dialog === "keys" ? <KeysDialog onClose={() => setDialog(null)} /> : null}

@@ -35,6 +35,7 @@ export interface NewUser {
 	colour_code?: string;
 	is_operator?: boolean;
 	is_demo?: boolean;
+	email_verified_at?: Date;
 }
 export async function makeUser(client: pg.ClientBase, user: NewUser): Promise<number> {
 	const names = Object.keys(user);

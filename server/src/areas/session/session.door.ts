@@ -51,13 +51,18 @@ export class SessionDoor {
 
 	/** Lets the person in, or asks for the second factor that they set up. */
 	async enter(entry: Entry): Promise<Outcome> {
-		const methods = entry.second_factor ? [] : await this.#factors(entry.user_id);
-		if (methods.length === 0) return this.open(entry);
 		const { device: _, ...data } = entry;
-		const { secret } = await issueTicket(asUser(this.#pool, entry.user_id), {
+		return (entry.second_factor ? undefined : await this.ask(data)) ?? this.open(entry);
+	}
+
+	/** Asks for the second factor that the person set up; undefined where there is none. `data` waits for the answer. */
+	async ask(data: { user_id: number } & Record<string, unknown>): Promise<SecondFactorAsked | undefined> {
+		const methods = await this.#factors(data.user_id);
+		if (methods.length === 0) return undefined;
+		const { secret } = await issueTicket(asUser(this.#pool, data.user_id), {
 			kind: "second_factor",
 			lifetime_ms: SECOND_STEP_MS,
-			user_id: entry.user_id,
+			user_id: data.user_id,
 			data,
 		});
 		return { second_factor: { ticket: secret, methods } };

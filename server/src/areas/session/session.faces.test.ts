@@ -20,7 +20,7 @@ describe("POST /auth/get_customer_data_by_subdomain", () => {
 		await inSchool(
 			t,
 			t.north,
-			`insert into sso_providers (customer_id, kind, label, issuer, client_id, secret_box, enabled)
+			`insert into sso_providers (customer_id, kind, label, issuer, oidc_client, secret_box, enabled)
 			 values ($1, 'oidc', 'School ID', 'https://id.north.test', 'client', 'box', true), ($1, 'google', 'Google', 'https://accounts.google.com', 'c', 'b', false)`,
 			[t.north.customer_id],
 		);

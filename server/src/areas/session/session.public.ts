@@ -13,5 +13,5 @@ export {
 export { subdomainFault } from "./session.faces.ts";
 export { invitationMail } from "./session.mails.ts";
 export { acceptTerms } from "./session.person.ts";
-export { asUser, findMemberships } from "./session.queries.ts";
+export { asUser, endSessions, findMemberships } from "./session.queries.ts";
 export { BUILT_IN_ROLES } from "./session.roles.ts";

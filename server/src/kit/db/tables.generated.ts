@@ -113,12 +113,13 @@ export interface DB {
 		kind: string;
 		label: string;
 		issuer: string;
-		client_id: string;
+		oidc_client: string;
 		secret_box: Buffer | null;
 		enabled: Generated<boolean>;
 		new_account_role_id: number | null;
 		version: Generated<number>;
 		created_at: Generated<string>;
+		email_domains: Generated<string[]>;
 	};
 	student_people: {
 		customer_id: Generated<number>;

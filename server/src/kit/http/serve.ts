@@ -108,6 +108,8 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 /** Operators prove a second factor before they see anything. */
 function admitOperator(actor: Actor): void {
 	if (!actor.is_operator) throw new Refusal("forbidden");
+	// one customer's word for who somebody is opens that customer alone
+	if (actor.bound_customer_id !== null) throw new Refusal("session_bound");
 	if (!actor.second_factor) throw new Refusal("second_factor_required");
 }
 

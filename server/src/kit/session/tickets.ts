@@ -9,6 +9,7 @@ export type TicketKind =
 	| "verify_email"
 	| "operator"
 	| "second_factor"
+	| "totp_registration"
 	| "passkey_registration"
 	| "passkey_login"
 	| "sso"

@@ -1,7 +1,6 @@
 import { timeAgo } from "../../kit/formats/time-ago.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { isColour } from "../../kit/theme/colour.ts";
-import { textOn } from "../../kit/theme/contrast.ts";
+import { CustomerMark } from "./customer-mark.tsx";
 import { roleName } from "./role-name.ts";
 import type { CustomerChoice } from "./session.api.ts";
 import classes from "./switch-page.module.css";
@@ -19,26 +18,17 @@ export function CustomerRow({ customer, current, busy, onChoose }: CustomerRowPr
 	const used = customer.last_used_at ? t("switch.last_used", { when: timeAgo(customer.last_used_at, locale) }) : t("switch.never_used");
 	return (
 		<button type="button" className={classes.row} disabled={busy} onClick={onChoose}>
-			<CustomerMark name={customer.customer_name} colour={customer.primary_color} />
+			<CustomerMark name={customer.customer_name} colour={customer.primary_color} logo={customer.logo_url} />
 			<span className={classes.words}>
 				<span className={classes.name}>{customer.customer_name}</span>
 				<span className={classes.meta}>
 					{roleName(customer.role, t)} · {current ? t("switch.current") : used}
 				</span>
+				{customer.second_factor_missing ? <span className={classes.missing}>{t("switch.second_factor")}</span> : null}
 			</span>
 			<span className={classes.arrow} aria-hidden="true">
 				→
 			</span>
 		</button>
-	);
-}
-
-/** A school's initial on its own colour. */
-function CustomerMark({ name, colour }: { name: string; colour: string }) {
-	const own = isColour(colour) ? { backgroundColor: colour, color: textOn(colour) } : undefined;
-	return (
-		<span className={classes.mark} style={own} aria-hidden="true">
-			{name.trim().charAt(0).toUpperCase()}
-		</span>
 	);
 }

@@ -1,23 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, useRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { getRouteApi } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 import { ApiError } from "../../kit/api/api-error.ts";
-import { useT } from "../../kit/i18n/i18n.ts";
+import { loadCatalogue, useT } from "../../kit/i18n/i18n.ts";
 import { PublicFrame } from "../../kit/public-frame/public-frame.tsx";
-import { returnPath } from "../../kit/session/return-path.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
-import { DemoLogins } from "./demo-logins.tsx";
+import { ownSubdomain, useFace } from "./customer-face.ts";
+import { CustomerMark } from "./customer-mark.tsx";
 import { LoginForm } from "./login-form.tsx";
 import classes from "./login-page.module.css";
-import { demoLoginsQuery, signIn } from "./session.api.ts";
+import { demoLoginsQuery, passwordLogin } from "./session.api.ts";
+import { useEnter } from "./use-enter.ts";
 
 const route = getRouteApi("/pages/login");
+const DemoLogins = lazy(async () => ({ default: (await import("./demo-logins.tsx")).DemoLogins }));
+const OtherWays = lazy(async () => {
+	const [ways] = await Promise.all([import("./other-ways.tsx"), loadCatalogue("session")]);
+	return { default: ways.OtherWays };
+});
 
 export function LoginPage() {
 	const { t } = useT();
 	usePageTitle(t("login.title"));
 	const { to } = route.useSearch();
-	const router = useRouter();
+	const goOn = useEnter(to);
+	const face = useFace();
 	const demo = useQuery(demoLoginsQuery).data;
 	const [failure, setFailure] = useState<ApiError | null>(null);
 	const [busy, setBusy] = useState(false);
@@ -26,8 +33,7 @@ export function LoginPage() {
 		setBusy(true);
 		setFailure(null);
 		try {
-			await signIn(email, password);
-			router.history.push(returnPath(to) ?? "/home");
+			await goOn(await passwordLogin(email, password));
 		} catch (error) {
 			setFailure(error instanceof ApiError ? error : new ApiError(0, { error: "unexpected", message: t("error.unexpected") }));
 			setBusy(false);
@@ -39,11 +45,24 @@ export function LoginPage() {
 		<PublicFrame wide>
 			<div className={classes.columns} data-two={hasDemo || undefined}>
 				<section className={classes.card}>
+					{face ? (
+						<p className={classes.school}>
+							<CustomerMark name={face.customer_name} colour={face.primary_color} logo={face.logo_url} />
+							{face.customer_name}
+						</p>
+					) : null}
 					<h1 className={classes.title}>{t("login.title")}</h1>
-					<p className={classes.subtitle}>{t("login.subtitle")}</p>
-					<LoginForm busy={busy} failure={failure} onEnter={enter} />
+					<p className={classes.subtitle}>{face === null ? t("login.unknown_school", { name: ownSubdomain() }) : t("login.subtitle")}</p>
+					{face?.login_methods.password === false ? null : <LoginForm busy={busy} failure={failure} onEnter={enter} />}
+					<Suspense>
+						<OtherWays face={face ?? null} to={to} />
+					</Suspense>
 				</section>
-				{hasDemo ? <DemoLogins logins={demo.logins} busy={busy} onChoose={(email) => void enter(email, demo.password ?? "")} /> : null}
+				{hasDemo ? (
+					<Suspense>
+						<DemoLogins logins={demo.logins} busy={busy} onChoose={(email) => void enter(email, demo.password ?? "")} />
+					</Suspense>
+				) : null}
 			</div>
 		</PublicFrame>
 	);

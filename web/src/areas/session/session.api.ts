@@ -3,9 +3,10 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 import { setLocale } from "../../kit/i18n/i18n.ts";
 import { startLocale } from "../../kit/i18n/locale-choice.ts";
-import { stopLive } from "../../kit/live/live.ts";
+import { stopLive } from "../../kit/live/live-stop.ts";
 import { logWarning } from "../../kit/log/log.ts";
-import { currentSession, endSession, type Session, saveSession } from "../../kit/session/session.ts";
+import { unlockScreen } from "../../kit/session/screen-lock.ts";
+import { endSession, type Session, saveSession } from "../../kit/session/session.ts";
 
 export type CustomerChoice = Session["customers"][number];
 
@@ -17,10 +18,8 @@ export const demoLoginsQuery = queryOptions({
 	retry: false,
 });
 
-/** Signs in; answers what is asked for next where a second factor was set up. */
-export async function signIn(email: string, password: string): Promise<SecondFactorAsked | null> {
-	return enter(await api.session.unified_login({ body: { email, password } }));
-}
+export const passwordLogin = (email: string, password: string): Promise<LoginAnswer> =>
+	api.session.unified_login({ body: { email, password } });
 
 /** Takes over what a way in answered: the session, or the question for the second factor. */
 export async function enter(answer: LoginAnswer): Promise<SecondFactorAsked | null> {
@@ -39,6 +38,7 @@ export async function switchCustomer(customer_id: number, queries: QueryClient):
 
 /** Who never chose a language reads the customer's. */
 async function enterWith(session: Session): Promise<void> {
+	unlockScreen();
 	saveSession(session);
 	await setLocale(startLocale());
 }
@@ -48,15 +48,4 @@ export async function signOut(): Promise<void> {
 	stopLive();
 	await api.session.logout().catch((error: unknown) => logWarning("The server could not be told about the logout.", error));
 	endSession(() => location.assign("/pages/login"));
-}
-
-/** Takes over what may have changed since the token was made: role, permissions, schools. */
-export async function updateDetails(): Promise<void> {
-	try {
-		const details = await api.session.user_details();
-		const session = currentSession();
-		if (session) saveSession({ ...session, ...details });
-	} catch (error) {
-		logWarning("The session's details could not be updated.", error);
-	}
 }

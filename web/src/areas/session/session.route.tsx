@@ -1,27 +1,95 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { inTime } from "../../kit/chunks/page-chunk.ts";
+import { loadCatalogue } from "../../kit/i18n/i18n.ts";
+import type { OwnLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requiresLogin } from "../../kit/session/guards.ts";
 import { returnSearch } from "../../kit/session/return-path.ts";
+import { loadFace } from "./customer-face.ts";
 
-/** Signing in and choosing a school: outside of the shell, below the root. */
-export const sessionRoutes = <Root extends AnyRoute>(root: Root) => [
+const words = () => Promise.all([loadCatalogue("kit"), loadCatalogue("session")]);
+
+/** Signing in, choosing a school, and what links in mails lead to: outside of the shell, below the root. */
+export const sessionRoutes = <Root extends AnyRoute>(root: Root) => {
+	const getParentRoute = () => root;
+	return [
+		createRoute({
+			getParentRoute,
+			path: "pages/login",
+			validateSearch: returnSearch,
+			loader: ({ context }) => loadFace(context.queryClient),
+			component: lazyRouteComponent(
+				inTime(() => import("./login-page.tsx")),
+				"LoginPage",
+			),
+		}),
+		createRoute({
+			getParentRoute,
+			path: "pages/switch",
+			validateSearch: returnSearch,
+			beforeLoad: requiresLogin,
+			loader: words,
+			component: lazyRouteComponent(
+				inTime(() => import("./switch-page.tsx")),
+				"SwitchPage",
+			),
+		}),
+		createRoute({
+			getParentRoute,
+			path: "forgot-password",
+			loader: ({ context }) => Promise.all([words(), loadFace(context.queryClient)]),
+			component: lazyRouteComponent(
+				inTime(() => import("./forgot-password-page.tsx")),
+				"ForgotPasswordPage",
+			),
+		}),
+		createRoute({
+			getParentRoute,
+			path: "Password-setup",
+			loader: words,
+			component: lazyRouteComponent(
+				inTime(() => import("./password-setup-page.tsx")),
+				"PasswordSetupPage",
+			),
+		}),
+		createRoute({
+			getParentRoute,
+			path: "verify-email",
+			loader: words,
+			component: lazyRouteComponent(
+				inTime(() => import("./verify-email-page.tsx")),
+				"VerifyEmailPage",
+			),
+		}),
+		createRoute({
+			getParentRoute,
+			path: "register",
+			loader: words,
+			component: lazyRouteComponent(
+				inTime(() => import("./register-page.tsx")),
+				"RegisterPage",
+			),
+		}),
+		createRoute({
+			getParentRoute,
+			path: "terms-and-conditions",
+			loader: () => Promise.all([loadCatalogue("session"), loadCatalogue("terms")]),
+			component: lazyRouteComponent(
+				inTime(() => import("./terms-page.tsx")),
+				"TermsPage",
+			),
+		}),
+	];
+};
+
+/** `/account`: the person's own login, wherever they work. */
+export const accountRoutes = (parent: OwnLayoutRoute) => [
 	createRoute({
-		getParentRoute: () => root,
-		path: "pages/login",
-		validateSearch: returnSearch,
+		getParentRoute: () => parent,
+		path: "account",
+		loader: words,
 		component: lazyRouteComponent(
-			inTime(() => import("./login-page.tsx")),
-			"LoginPage",
-		),
-	}),
-	createRoute({
-		getParentRoute: () => root,
-		path: "pages/switch",
-		validateSearch: returnSearch,
-		beforeLoad: requiresLogin,
-		component: lazyRouteComponent(
-			inTime(() => import("./switch-page.tsx")),
-			"SwitchPage",
+			inTime(() => import("./account-page.tsx")),
+			"AccountPage",
 		),
 	}),
 ];

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { getRouteApi, useRouter } from "@tanstack/react-router";
+import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { ApiError } from "../../kit/api/api-error.ts";
 import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
@@ -9,7 +9,7 @@ import { returnPath } from "../../kit/session/return-path.ts";
 import { type Session, useSession } from "../../kit/session/session.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { CustomerRow } from "./customer-row.tsx";
-import { signOut, switchCustomer } from "./session.api.ts";
+import { type CustomerChoice, signOut, switchCustomer } from "./session.api.ts";
 import classes from "./switch-page.module.css";
 
 const route = getRouteApi("/pages/switch");
@@ -27,11 +27,12 @@ export function SwitchPage() {
 	const [failure, setFailure] = useState<string | null>(null);
 	if (!session) return null;
 
-	const choose = async (customerId: number) => {
-		setChoosing(customerId);
+	const choose = async ({ customer_id, second_factor_missing }: CustomerChoice) => {
+		if (second_factor_missing) return router.history.push("/account/security");
+		setChoosing(customer_id);
 		setFailure(null);
 		try {
-			await switchCustomer(customerId, queries);
+			await switchCustomer(customer_id, queries);
 			router.history.push(returnPath(to) ?? "/home");
 		} catch (error) {
 			setFailure(error instanceof ApiError ? error.message : t("error.unexpected"));
@@ -68,16 +69,26 @@ export function SwitchPage() {
 								customer={customer}
 								current={customer.customer_id === session.customer_id}
 								busy={choosing !== null}
-								onChoose={() => void choose(customer.customer_id)}
+								onChoose={() => void choose(customer)}
 							/>
 						</li>
 					))}
 				</ul>
 			) : null}
 			{customers.length > 0 && shown.length === 0 ? <p className={classes.nothing}>{t("switch.nothing")}</p> : null}
-			<button type="button" className={classes.signOut} onClick={() => void signOut()}>
-				{t("action.sign_out")}
-			</button>
+			<div className={classes.ways}>
+				{user.is_operator ? (
+					<a href="/console" className={classes.way}>
+						{t("switch.console")}
+					</a>
+				) : null}
+				<Link to="/account" className={classes.way}>
+					{t("switch.account")}
+				</Link>
+				<button type="button" className={classes.way} onClick={() => void signOut()}>
+					{t("action.sign_out")}
+				</button>
+			</div>
 		</PublicFrame>
 	);
 }

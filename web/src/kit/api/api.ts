@@ -4,6 +4,7 @@ import { currentLocale, text } from "../i18n/i18n.ts";
 import { currentSession, endSession, isSameSession, readSession, saveSession } from "../session/session.ts";
 import { createClient } from "./client.ts";
 import { createRenewal } from "./renewal.ts";
+import { readRoutes } from "./routes.ts";
 import { createSend } from "./send.ts";
 
 /** Headers of every request, also of the live stream. */
@@ -28,7 +29,7 @@ export const renewSession = createRenewal({
 
 /** The whole API, typed by the contract. Failures are `ApiError`s whose message can be shown. */
 export const api = createClient<Contract>(
-	routes,
+	readRoutes(routes),
 	createSend({
 		fetch: (...request) => fetch(...request),
 		token: () => currentSession()?.access_token ?? null,

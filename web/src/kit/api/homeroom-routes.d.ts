@@ -1,5 +1,5 @@
 declare module "virtual:homeroom-routes" {
-	export const routes: import("./routes.ts").Routes;
+	export const routes: import("./routes.ts").ShortRoutes;
 	export const version: string;
 	export const build: string;
 }

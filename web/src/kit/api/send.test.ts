@@ -6,11 +6,11 @@ import { createSend, type Surroundings } from "./send.ts";
 
 const ROUTES: Routes = {
 	students: {
-		list: { method: "GET", path: "/students", status: 200, open: false, keyed: false },
-		update: { method: "PATCH", path: "/students/{id}", status: 200, open: false, keyed: false },
-		create: { method: "POST", path: "/students", status: 201, open: false, keyed: true },
+		list: { method: "GET", path: "/students", open: false, keyed: false },
+		update: { method: "PATCH", path: "/students/{id}", open: false, keyed: false },
+		create: { method: "POST", path: "/students", open: false, keyed: true },
 	},
-	session: { login: { method: "POST", path: "/auth/login", status: 200, open: true, keyed: false } },
+	session: { login: { method: "POST", path: "/auth/login", open: true, keyed: false } },
 };
 interface Areas {
 	students: Record<"list" | "update" | "create", unknown>;

@@ -10,14 +10,19 @@ interface FormFrameProps {
 	form: RecordForm;
 	/** What saving does: "Save student". */
 	saveLabel: string;
-	onCancel: () => void;
+	/** Left out on a page of its own: there is nothing to go back to. */
+	onCancel?: () => void;
 	/** Takes the place of the fields, with its own buttons: the choice after a conflict. */
 	instead?: ReactNode;
+	/** Part of a page and not a dialog: the buttons end the form and do not float. */
+	inPage?: boolean;
+	/** One column at any width. */
+	narrow?: boolean;
 	children: ReactNode;
 }
 
 /** What every form has: refusals at the top, the fields, Cancel and Save, Ctrl+Enter, and the question before leaving. */
-export function FormFrame({ form, saveLabel, onCancel, instead, children }: FormFrameProps) {
+export function FormFrame({ form, saveLabel, onCancel, instead, inPage = false, narrow = false, children }: FormFrameProps) {
 	const { t } = useT();
 	const question = useLeaveGuard(form.isDirty);
 	const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -39,13 +44,17 @@ export function FormFrame({ form, saveLabel, onCancel, instead, children }: Form
 					{form.problem}
 				</Alert>
 			) : null}
-			<div className={classes.fields}>{children}</div>
+			<div className={classes.fields} data-narrow={narrow || undefined}>
+				{children}
+			</div>
 			{question ?? (
 				// biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the field; see keepFocus
-				<div className={classes.footer} onMouseDown={keepFocus}>
-					<Button variant="default" onClick={onCancel}>
-						{t("form.cancel")}
-					</Button>
+				<div className={classes.footer} data-in-page={inPage || undefined} onMouseDown={keepFocus}>
+					{onCancel ? (
+						<Button variant="default" onClick={onCancel}>
+							{t("form.cancel")}
+						</Button>
+					) : null}
 					<Button type="submit" loading={form.saving}>
 						{saveLabel}
 					</Button>

@@ -1,14 +1,18 @@
 import type app from "../../../locales/en/app.json";
 import type badges from "../../../locales/en/badges.json";
 import type kit from "../../../locales/en/kit.json";
+import type session from "../../../locales/en/session.json";
 import type students from "../../../locales/en/students.json";
+import type terms from "../../../locales/en/terms.json";
 
 /** One line per file in `locales/en`: English names the keys of all languages. */
 interface Catalogues {
 	app: typeof app;
 	badges: typeof badges;
 	kit: typeof kit;
+	session: typeof session;
 	students: typeof students;
+	terms: typeof terms;
 }
 export type CatalogueName = keyof Catalogues;
 type KeysOf<Name extends CatalogueName> = Name extends CatalogueName ? keyof Catalogues[Name] & string : never;

@@ -35,6 +35,7 @@ async function follow(answers: (Response | Error)[]) {
 	const asked: (string | null)[] = [];
 	const pauses: number[] = [];
 	const renew = vi.fn(async () => undefined);
+	const onEnd = vi.fn();
 	await followLive(
 		{
 			open: async (lastEventId) => {
@@ -48,13 +49,14 @@ async function follow(answers: (Response | Error)[]) {
 				return answer;
 			},
 			renew,
+			onEnd,
 			onEvent: (event) => events.push(event),
 			pause: async (ms) => void pauses.push(ms),
 			random: () => 0,
 		},
 		ending.signal,
 	);
-	return { events, asked, pauses, renew };
+	return { events, asked, pauses, renew, onEnd };
 }
 
 describe("following the live stream", () => {
@@ -68,6 +70,16 @@ describe("following the live stream", () => {
 		const { renew, pauses } = await follow([new Response(null, { status: 401 }), stream("event: ready\ndata: {}\n\n")]);
 		expect(renew).toHaveBeenCalledOnce();
 		expect(pauses).toEqual([1000]);
+	});
+	it("asks who is here when the stream ended or was refused, and not when nothing could be reached", async () => {
+		const refused = () => new Response(null, { status: 403 });
+		const { onEnd } = await follow([
+			stream("event: ready\ndata: {}\n\n"),
+			refused(),
+			new Error("network"),
+			new Response(null, { status: 503 }),
+		]);
+		expect(onEnd).toHaveBeenCalledTimes(2);
 	});
 	it("waits longer after each failure and shorter after a success", async () => {
 		const broken = new Error("network");

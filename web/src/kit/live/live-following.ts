@@ -11,6 +11,8 @@ export const EVERYTHING: LiveEvent = { table: "*", id: null, action: "reset" };
 interface Surroundings {
 	open: (lastEventId: string | null, signal: AbortSignal) => Promise<Response>;
 	renew: () => Promise<void>;
+	/** The stream ended or was refused: the person's rights may have changed. */
+	onEnd: () => void;
 	onEvent: (event: LiveEvent) => void;
 	/** Resolves after so many ms, or earlier when the network is back. */
 	pause: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -31,8 +33,10 @@ export async function followLive(around: Surroundings, signal: AbortSignal): Pro
 		try {
 			const response = await around.open(lastEventId, signal);
 			if (response.status === 401) await around.renew();
-			else if (!response.ok || !response.body) failures++;
-			else {
+			else if (!response.ok || !response.body) {
+				failures++;
+				if (response.status === 403) around.onEnd();
+			} else {
 				await read(response.body, (message) => {
 					failures = 0;
 					if (message.id) lastEventId = message.id;
@@ -40,6 +44,7 @@ export async function followLive(around: Surroundings, signal: AbortSignal): Pro
 					if (event) around.onEvent(event);
 				});
 				failures++;
+				if (!signal.aborted) around.onEnd();
 			}
 		} catch {
 			failures++;

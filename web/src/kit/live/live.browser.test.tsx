@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { stopLive, useLive } from "./live.ts";
+import { useLive } from "./live.ts";
+import { stopLive } from "./live-stop.ts";
 
 afterEach(() => {
 	stopLive();

@@ -2,12 +2,13 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { apiHeaders, renewSession } from "../api/api.ts";
 import { currentSession } from "../session/session.ts";
+import { updateDetails } from "../session/session-details.ts";
 import { followLive, type LiveEvent } from "./live-following.ts";
+import { isLive, startedLive } from "./live-stop.ts";
 
 type Listener = (events: LiveEvent[]) => void;
 
 const listeners = new Set<Listener>();
-let stop: (() => void) | null = null;
 
 /** Calls back with what changed in a table, whichever tab holds the stream. */
 export function useLive(table: string, onChange: Listener): void {
@@ -18,23 +19,20 @@ export function useLive(table: string, onChange: Listener): void {
 	useEffect(() => {
 		const listener: Listener = (events) => changed(events);
 		listeners.add(listener);
-		stop ??= start();
+		if (!isLive()) startedLive(start());
 		return () => {
 			listeners.delete(listener);
 		};
 	}, []);
 }
 
+/** Keeps the stream open on pages that show nothing live: whoever is blocked is out at once, wherever they are. */
+export const useLiveStream = (): void => useLive("", () => undefined);
+
 /** Fetches again what is shown of a table when someone changes it: `useLiveInvalidate("students", ["students"])`. */
 export function useLiveInvalidate(table: string, queryKey: QueryKey): void {
 	const queries = useQueryClient();
 	useLive(table, () => void queries.invalidateQueries({ queryKey }));
-}
-
-/** Ends the stream of this tab; another one takes over. */
-export function stopLive(): void {
-	stop?.();
-	stop = null;
 }
 
 /** One tab per customer and person follows the stream and tells the others. */
@@ -49,6 +47,7 @@ function start(): () => void {
 			{
 				open,
 				renew: () => renewSession(currentSession()?.access_token ?? null),
+				onEnd: () => void updateDetails(),
 				pause,
 				onEvent: (event) => {
 					tell(event);

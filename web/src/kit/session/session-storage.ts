@@ -9,6 +9,8 @@ export type Session = SessionAnswer;
 const STRINGS = ["expires_at", "customer_name", "portal_type", "access_token"] as const;
 const VALUES = ["user", "customer_id", "role_permissions", "localization", "customers", "state"] as const;
 const LOGGED_IN = "logged_in";
+/** Set while the lock screen is shown; see screen-lock.ts. */
+export const LOCKED = "locked";
 
 /** The session in local storage, or null when nobody is signed in (or someone tampered with it). */
 export function readSession(storage: Storage = localStorage): Session | null {
@@ -26,7 +28,7 @@ export function writeSession(session: Session, storage: Storage = localStorage):
 }
 
 export function removeSession(storage: Storage = localStorage): void {
-	for (const key of [LOGGED_IN, ...STRINGS, ...VALUES]) storage.removeItem(key);
+	for (const key of [LOGGED_IN, LOCKED, ...STRINGS, ...VALUES]) storage.removeItem(key);
 }
 
 function put(storage: Storage, key: string, value: string | null): void {

@@ -28,12 +28,22 @@ export function endSession(leave: () => void = () => location.reload()): void {
 	restartOnce(leave);
 }
 
+/** The same person, but no longer where this page is: the storage knows, and the page starts afresh. */
+export function replaceSession(answer: Session, restart: () => void = () => location.reload()): void {
+	writeSession(answer);
+	restartOnce(restart);
+}
+
 /** Whether both are the same person in the same customer. */
 export const isSameSession = (one: Session | null, other: Session | null): boolean =>
 	one?.user.uid === other?.user.uid && one?.customer_id === other?.customer_id;
 
 /** What is shown belongs to a session that is over; the person stayed when the page wanted to start afresh. */
 export const isOutdated = (): boolean => restarted;
+
+/** Whether something about this session must be said on every page. */
+export const hasBanner = ({ state }: Session): boolean =>
+	state.viewing_as !== null || state.support !== null || state.read_only || state.billing_state === "past_due";
 
 /** Whether the access token can still be used. */
 export const isFresh = (held: Session, now = Date.now()): boolean => Date.parse(held.expires_at) > now;

@@ -9,8 +9,11 @@ export type Palette = Record<keyof typeof COLOURS, string>;
 export const MEANINGS = ["primary", "secondary", "success", "danger", "warning", "slate"] as const;
 export type Meaning = (typeof MEANINGS)[number];
 
-/** The product's colours with the four that a customer may choose. */
-export function paletteOf(localization: Session["localization"] | undefined): Palette {
+/** The four that a customer may choose. */
+export type Colours = Pick<NonNullable<Session["localization"]>, "primary_color" | "secondary_color" | "heading_color" | "text_color">;
+
+/** The product's colours with those of the customer. */
+export function paletteOf(localization: Colours | null | undefined): Palette {
 	const chosen = {
 		primary: localization?.primary_color,
 		secondary: localization?.secondary_color,

@@ -1,0 +1,31 @@
+import type { CustomerFace } from "@homeroom/contract/areas/session/session.contract.ts";
+import { Link } from "@tanstack/react-router";
+import { useT } from "../../kit/i18n/i18n.ts";
+import classes from "./other-ways.module.css";
+
+interface OtherWaysProps {
+	/** The customer of this address, where there is one. */
+	face: CustomerFace | null;
+	/** Where to go after signing in. */
+	to: string | undefined;
+}
+
+/** Below the password: every other way in that the customer offers. */
+export function OtherWays({ face }: OtherWaysProps) {
+	const { t } = useT();
+	return (
+		<nav aria-label={t("ways.title")} className={classes.ways}>
+			{face === null || face.login_methods.badge ? (
+				<a href="/qr-code" className={classes.link}>
+					{t("ways.qr")}
+				</a>
+			) : null}
+			<Link to="/forgot-password" className={classes.link}>
+				{t("ways.forgot")}
+			</Link>
+			<Link to="/register" className={classes.link}>
+				{t("ways.register")}
+			</Link>
+		</nav>
+	);
+}

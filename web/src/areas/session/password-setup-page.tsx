@@ -1,0 +1,64 @@
+import type { session } from "@homeroom/contract/areas/session/session.contract.ts";
+import type { CallAnswer } from "@homeroom/contract/kit/call.ts";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { api } from "../../kit/api/api.ts";
+import { ApiError } from "../../kit/api/api-error.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import { takeLinkSecret } from "./link-secret.ts";
+import { PasswordSetupForm } from "./password-setup-form.tsx";
+import { PlainPage } from "./plain-page.tsx";
+import { roleName } from "./role-name.ts";
+
+export type SetupLink = CallAnswer<typeof session.setup_link>;
+
+/** `/Password-setup#…`: where the links of resets and invitations lead. */
+export function PasswordSetupPage() {
+	const { t } = useT();
+	const [token] = useState(takeLinkSecret);
+	const link = useQuery({
+		queryKey: ["setup_link", token],
+		queryFn: ({ signal }) => api.session.setup_link({ body: { token: token ?? "" } }, { signal }),
+		enabled: token !== null,
+		staleTime: Number.POSITIVE_INFINITY,
+		gcTime: 0,
+		retry: false,
+	});
+	const isGone = token === null || (link.error instanceof ApiError && link.error.status >= 400 && link.error.status < 500);
+	if (isGone) return <GoneLink />;
+	if (link.error)
+		return (
+			<PlainPage title={t("setup.failed")} text="">
+				<ErrorState
+					title={t("setup.failed")}
+					text={link.error.message}
+					retryLabel={t("devices.retry")}
+					onRetry={() => void link.refetch()}
+				/>
+			</PlainPage>
+		);
+	if (!link.data) return <PlainPage title={t("setup.title_reset")} text={<TextSkeleton />} />;
+	return (
+		<PlainPage title={titleOf(link.data, t)} text={textOf(link.data, t)} card withoutBack>
+			<PasswordSetupForm token={token} link={link.data} />
+		</PlainPage>
+	);
+}
+
+type Translate = ReturnType<typeof useT>["t"];
+const titleOf = ({ purpose, customer_name }: SetupLink, t: Translate): string => t(`setup.title_${purpose}`, { school: customer_name });
+const textOf = ({ purpose, email, role, has_password }: SetupLink, t: Translate): string =>
+	t(has_password ? "setup.text_known" : `setup.text_${purpose}`, { email, role: roleName(role ?? "", t) });
+
+function GoneLink() {
+	const { t } = useT();
+	return (
+		<PlainPage title={t("setup.gone_title")} text={t("setup.gone_text")}>
+			<Button renderRoot={(props) => <Link to="/forgot-password" {...props} />}>{t("setup.gone_action")}</Button>
+		</PlainPage>
+	);
+}
