@@ -1,9 +1,50 @@
-import { Navigate } from "@tanstack/react-router";
-import { useSession } from "../kit/session/session.ts";
-import { allowedPages } from "./pages.ts";
+import { Link, Navigate } from "@tanstack/react-router";
+import { FirstStepsCard } from "../areas/settings/settings.public-ui.tsx";
+import { useT } from "../kit/i18n/i18n.ts";
+import { permits, useSession } from "../kit/session/session.ts";
+import { usePageTitle } from "../kit/title/page-title.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import classes from "./home-page.module.css";
+import { allowedPages, PAGE_GROUPS } from "./pages.ts";
 
-/** Where the app opens: the first page of the menu that the role opens. */
+/** Where the app opens. Who runs the school finds what is left to set up and the ways to everything; everyone else their first page at once. */
 export function HomePage() {
-	const first = allowedPages(useSession()).at(0);
+	const session = useSession();
+	const first = allowedPages(session).at(0);
+	if (permits(session, "Settings.View")) return <StartPage />;
 	return <Navigate to={first?.path ?? "/preferences"} replace />;
 }
+
+function StartPage() {
+	const { t } = useT();
+	const session = useSession();
+	const pages = allowedPages(session);
+	usePageTitle(t("home.title"));
+	return (
+		<>
+			<PageHeader title={t(greetingAt(new Date().getHours()), { name: session?.user.first_name })} context={session?.customer_name} />
+			<div className={classes.sheets}>
+				<FirstStepsCard />
+				{PAGE_GROUPS.map((group) => {
+					const own = pages.filter((page) => page.group === group);
+					if (own.length === 0) return null;
+					return (
+						<section key={group} aria-label={t(`group.${group}`)}>
+							<h2 className={classes.group}>{t(`group.${group}`)}</h2>
+							<div className={classes.links}>
+								{own.map((page) => (
+									<Link key={page.path} to={page.path} className={classes.link}>
+										<page.icon size={20} stroke={1.6} aria-hidden />
+										{t(page.label)}
+									</Link>
+								))}
+							</div>
+						</section>
+					);
+				})}
+			</div>
+		</>
+	);
+}
+
+const greetingAt = (hour: number) => (hour < 5 || hour >= 18 ? "home.evening" : hour < 12 ? "home.morning" : "home.day");

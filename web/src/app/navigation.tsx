@@ -1,11 +1,12 @@
 import { Tooltip } from "@mantine/core";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { Brand, BrandMark } from "../kit/brand/brand.tsx";
 import { useT } from "../kit/i18n/i18n.ts";
 import { useSession } from "../kit/session/session.ts";
 import classes from "./navigation.module.css";
+import { NavigationBrand } from "./navigation-brand.tsx";
 import { allowedPages, PAGE_GROUPS, type Page } from "./pages.ts";
+import { useCurrentPage } from "./shell-page.ts";
 
 interface NavigationProps {
 	/** Icons only. */
@@ -22,9 +23,7 @@ export function Navigation({ collapsed = false, onCollapse, onNavigate }: Naviga
 	const collapseLabel = collapsed ? t("shell.menu_expand") : t("shell.menu_collapse");
 	return (
 		<nav aria-label={t("shell.menu")} className={classes.nav} data-collapsed={collapsed || undefined}>
-			<Link to="/home" className={classes.brand} aria-label="Homeroom" onClick={onNavigate}>
-				{collapsed ? <BrandMark /> : <Brand />}
-			</Link>
+			<NavigationBrand collapsed={collapsed} onNavigate={onNavigate} />
 			<div className={classes.scroll}>
 				{PAGE_GROUPS.map((group) => {
 					const own = pages.filter((page) => page.group === group);
@@ -55,13 +54,16 @@ export function Navigation({ collapsed = false, onCollapse, onNavigate }: Naviga
 
 function NavigationItem({ page, collapsed, onNavigate }: { page: Page; collapsed: boolean; onNavigate: (() => void) | undefined }) {
 	const { t } = useT();
+	// not the router's own mark: of a page and one below it only one is where we are
+	const current = useCurrentPage()?.path === page.path;
 	return (
 		<Tooltip label={t(page.label)} position="right" disabled={!collapsed}>
 			<Link
 				to={page.path}
 				className={classes.item}
-				activeProps={{ "data-active": true, "aria-current": "page" }}
-				activeOptions={{ includeSearch: false }}
+				activeProps={{}}
+				data-active={current || undefined}
+				aria-current={current ? "page" : undefined}
 				onClick={onNavigate}
 			>
 				<page.icon size={18} stroke={1.6} aria-hidden />

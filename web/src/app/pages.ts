@@ -1,5 +1,5 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import { type Icon, IconAdjustmentsHorizontal, IconUserCircle, IconUsers } from "@tabler/icons-react";
+import { type Icon, IconAdjustmentsHorizontal, IconSettings, IconUserCircle, IconUsers } from "@tabler/icons-react";
 import type { LinkProps } from "@tanstack/react-router";
 import type { MessageKey } from "../kit/i18n/i18n.ts";
 import { permits, type Session } from "../kit/session/session.ts";
@@ -20,6 +20,7 @@ export type PageGroup = (typeof PAGE_GROUPS)[number];
 /** Every page of the menu, the palette and the bookmarks, in the order of the menu. */
 const PAGES: readonly Page[] = [
 	{ path: "/students", group: "school", icon: IconUsers, label: "page.students", permission: "Students.View", hotkey: "s" },
+	{ path: "/settings", group: "settings", icon: IconSettings, label: "page.settings", permission: "Settings.View", hotkey: "e" },
 	{ path: "/preferences", group: "settings", icon: IconAdjustmentsHorizontal, label: "page.preferences", permission: null, hotkey: "p" },
 	{ path: "/account", group: "settings", icon: IconUserCircle, label: "page.account", permission: null, hotkey: "a" },
 ];
@@ -27,6 +28,6 @@ const PAGES: readonly Page[] = [
 export const allowedPages = (session: Session | null): Page[] =>
 	PAGES.filter(({ permission }) => permission === null || permits(session, permission));
 
-/** The page of the menu that a path belongs to: /students/12 is Students. */
+/** The page of the menu that a path belongs to: /students/12 is Students. Of a page and one below it, the one below. */
 export const pageAt = (pathname: string): Page | undefined =>
-	PAGES.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+	PAGES.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`)).sort((a, b) => b.path.length - a.path.length)[0];

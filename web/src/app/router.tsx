@@ -2,8 +2,10 @@ import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } fro
 import { badgesRoutes, qrRoutes } from "../areas/badges/badges.route.tsx";
 import { preferencesRoutes } from "../areas/preferences/preferences.route.tsx";
 import { accountRoutes, sessionRoutes } from "../areas/session/session.route.tsx";
+import { settingsRoutes } from "../areas/settings/settings.route.tsx";
 import { studentsRoutes } from "../areas/students/students.route.tsx";
 import { inTime } from "../kit/chunks/page-chunk.ts";
+import { loadCatalogue } from "../kit/i18n/i18n.ts";
 import { layoutRoute, ownRoute, rootRoute } from "../kit/routing/layout-route.ts";
 import { BrokenPage } from "./error-boundary.tsx";
 import { publicRoutes } from "./public-routes.tsx";
@@ -28,6 +30,7 @@ ownRoute.update({
 const homeRoute = createRoute({
 	getParentRoute: () => layoutRoute,
 	path: "home",
+	loader: () => loadCatalogue("home"),
 	component: lazyRouteComponent(
 		inTime(() => import("./home-page.tsx")),
 		"HomePage",
@@ -39,7 +42,13 @@ const routeTree = rootRoute.addChildren([
 	...sessionRoutes(rootRoute),
 	...qrRoutes(rootRoute),
 	ownRoute.addChildren([...accountRoutes(ownRoute)]),
-	layoutRoute.addChildren([homeRoute, ...studentsRoutes(layoutRoute), ...badgesRoutes(layoutRoute), ...preferencesRoutes(layoutRoute)]),
+	layoutRoute.addChildren([
+		homeRoute,
+		...studentsRoutes(layoutRoute),
+		...badgesRoutes(layoutRoute),
+		...settingsRoutes(layoutRoute),
+		...preferencesRoutes(layoutRoute),
+	]),
 ]);
 
 /** The app's router; tests bring their own history. */

@@ -5,7 +5,7 @@ import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useChosenLook } from "../areas/preferences/preferences.api.ts";
 import { loadCatalogue, useT } from "../kit/i18n/i18n.ts";
-import { useLiveStream } from "../kit/live/live.ts";
+import { useLive } from "../kit/live/live.ts";
 import { hasBanner, useSession } from "../kit/session/session.ts";
 import { updateDetails } from "../kit/session/session-details.ts";
 import { useIdleLock } from "../kit/session/use-idle-lock.ts";
@@ -39,9 +39,10 @@ export function Shell() {
 	useShellKeys(setDialog);
 	useShellTitle();
 	useContentFocus(content);
-	useLiveStream();
 	useIdleLock(session?.localization?.lock_after_minutes ?? 0);
 	useEffect(() => void updateDetails(), []);
+	// also keeps the stream open on pages that show nothing live: a new name or colour, a module switched off, a blocked login is noticed at once
+	useLive("settings", () => void updateDetails());
 	// fetched while nothing else happens, so that what is typed right after Ctrl+K is not lost
 	useEffect(() => {
 		const timer = setTimeout(() => loadPalette().catch(() => undefined), PALETTE_AFTER_MS);

@@ -39,6 +39,10 @@ interface RecordFormOptions<V extends FormValues, Output, Saved> {
 	readCurrent?: (current: unknown) => { record: FormRecord<V>; saved: Saved } | null;
 	/** Saved; or null when there was nothing to save. */
 	onSaved: (saved: Saved | null) => void;
+	/** On a page that stays open: the record as it was saved, to go on from. */
+	recordOf?: (saved: Saved) => FormRecord<V>;
+	/** Called with every change of a field: for previews. */
+	onValues?: (values: V) => void;
 }
 export type FieldProps = GetInputPropsReturnType;
 interface Conflict<V extends FormValues, Saved> {
@@ -49,7 +53,7 @@ interface Conflict<V extends FormValues, Saved> {
 
 /** A form of one record: checks fields, saves once, puts refusals where they belong and never overwrites anyone silently. */
 export function useRecordForm<V extends FormValues, Output, Saved>(options: RecordFormOptions<V, Output, Saved>) {
-	const { schema, save, readCurrent, onSaved } = options;
+	const { schema, save, readCurrent, onSaved, recordOf, onValues } = options;
 	const { t, locale } = useT();
 	const element = useRef<HTMLFormElement>(null);
 	const base = useRef(options.record);
@@ -64,12 +68,23 @@ export function useRecordForm<V extends FormValues, Output, Saved>(options: Reco
 		initialValues: options.record.values,
 		validateInputOnBlur: true,
 		validate: (values: V) => schemaErrors(schema, values, locale),
+		...(onValues && { onValuesChange: onValues }),
 	});
 	const changed = () => changedNames(base.current.values, form.getValues());
 
 	const finish = (saved: Saved | null) => {
-		done.current = true;
+		if (recordOf && saved !== null) goOn(recordOf(saved));
+		else done.current = recordOf === undefined;
 		onSaved(saved);
+	};
+
+	/** The form stays open and now belongs to this record. */
+	const goOn = (record: FormRecord<V>) => {
+		base.current = record;
+		key.current = createAttemptKey(randomKey);
+		setConflict(null);
+		form.setValues(record.values);
+		form.clearErrors();
 	};
 
 	const attempt = async () => {
@@ -141,6 +156,12 @@ export function useRecordForm<V extends FormValues, Output, Saved>(options: Reco
 		problem,
 		conflict,
 		resolve: (choices: Choices) => conflict && merge(conflict, choices),
+		/** Gives up what was typed for the other person's version, on a page that stays open. */
+		keepTheirs: () => conflict && goOn(conflict.theirs),
+		/** Shows a newer record, as long as nothing was typed here; otherwise saving finds the conflict. */
+		follow: (record: FormRecord<V>) => {
+			if ((record.version ?? 0) > (base.current.version ?? 0) && changed().length === 0) goOn(record);
+		},
 		/** Something was typed that is not saved. */
 		isDirty: () => !done.current && changed().length > 0,
 		submit: form.onSubmit(

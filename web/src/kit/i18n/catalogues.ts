@@ -1,7 +1,9 @@
 import type app from "../../../locales/en/app.json";
 import type badges from "../../../locales/en/badges.json";
+import type home from "../../../locales/en/home.json";
 import type kit from "../../../locales/en/kit.json";
 import type session from "../../../locales/en/session.json";
+import type settings from "../../../locales/en/settings.json";
 import type students from "../../../locales/en/students.json";
 import type terms from "../../../locales/en/terms.json";
 
@@ -9,8 +11,10 @@ import type terms from "../../../locales/en/terms.json";
 interface Catalogues {
 	app: typeof app;
 	badges: typeof badges;
+	home: typeof home;
 	kit: typeof kit;
 	session: typeof session;
+	settings: typeof settings;
 	students: typeof students;
 	terms: typeof terms;
 }

@@ -26,9 +26,6 @@ export function useLive(table: string, onChange: Listener): void {
 	}, []);
 }
 
-/** Keeps the stream open on pages that show nothing live: whoever is blocked is out at once, wherever they are. */
-export const useLiveStream = (): void => useLive("", () => undefined);
-
 /** Fetches again what is shown of a table when someone changes it: `useLiveInvalidate("students", ["students"])`. */
 export function useLiveInvalidate(table: string, queryKey: QueryKey): void {
 	const queries = useQueryClient();

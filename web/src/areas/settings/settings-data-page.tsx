@@ -1,0 +1,15 @@
+import { useT } from "../../kit/i18n/i18n.ts";
+import { SettingsExport } from "./settings-export.tsx";
+import { SettingsFrame } from "./settings-frame.tsx";
+import { SettingsSupport } from "./settings-support.tsx";
+
+/** `/settings/data`: take everything along, and let the operators in to help. */
+export function SettingsDataPage() {
+	const { t } = useT();
+	return (
+		<SettingsFrame title={t("settings_page.data")}>
+			<SettingsExport />
+			<SettingsSupport />
+		</SettingsFrame>
+	);
+}

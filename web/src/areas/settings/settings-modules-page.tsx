@@ -1,0 +1,156 @@
+import { PLAN_MODULES } from "@homeroom/contract/kit/modules.ts";
+import { Anchor, Progress, Switch } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { api } from "../../kit/api/api.ts";
+import { useFormats } from "../../kit/formats/use-formats.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { notify } from "../../kit/notices/notices.ts";
+import { useAllows } from "../../kit/session/session.ts";
+import { Sheet } from "../../ui/sheet.tsx";
+import { adoptSettings, type Settings, settingsQuery } from "./settings.api.ts";
+import { SettingsFrame } from "./settings-frame.tsx";
+import { SettingsLoaded } from "./settings-loaded.tsx";
+import classes from "./settings-modules-page.module.css";
+import { useHasPage } from "./settings-nav.tsx";
+import { useModuleName } from "./use-module-name.ts";
+
+/** `/settings/modules`: what of the plan the school uses. */
+export function SettingsModulesPage() {
+	const { t } = useT();
+	return (
+		<SettingsFrame title={t("settings_page.modules")} context={t("settings.modules_context")}>
+			<SettingsLoaded>{(settings) => <ModuleSettings settings={settings} />}</SettingsLoaded>
+		</SettingsFrame>
+	);
+}
+
+function ModuleSettings({ settings }: { settings: Settings }) {
+	const { t } = useT();
+	const mayEdit = useAllows()("Settings.Edit");
+	const nameOf = useModuleName();
+	const turn = useModuleSwitch();
+	return (
+		<>
+			<Sheet title={t("settings.modules")}>
+				<ul className={classes.list}>
+					{settings.modules.map(({ name, in_plan, on }) => (
+						<li key={name} className={classes.item}>
+							{in_plan ? (
+								<Switch
+									classNames={{ label: classes.name ?? "" }}
+									label={nameOf(name)}
+									description={on ? t("settings.module_on") : t("settings.module_off")}
+									checked={on}
+									disabled={!mayEdit}
+									onChange={(event) => turn(name, event.currentTarget.checked)}
+								/>
+							) : (
+								<div>
+									<span className={classes.name}>{nameOf(name)}</span>
+									<span className={classes.hint}>
+										{t("settings.module_missing")} <PlanLink />
+									</span>
+								</div>
+							)}
+						</li>
+					))}
+				</ul>
+			</Sheet>
+			<Sheet title={t("settings.usage")} aside={<PlanLink />}>
+				<dl className={classes.meters}>
+					<Meter label={t("page.students")} used={settings.usage.students} limit={settings.limits.students} />
+					<Meter label={t("settings.staff")} used={settings.usage.staff} limit={settings.limits.staff} />
+					<Meter label={t("settings.clients")} used={settings.usage.clients} limit={null} />
+					<StorageMeter settings={settings} />
+				</dl>
+			</Sheet>
+		</>
+	);
+}
+
+/** Turned on screen at once; what the server refuses is taken back, and every turn can be undone. */
+function useModuleSwitch(): (name: string, on: boolean) => void {
+	const { t } = useT();
+	const client = useQueryClient();
+	const nameOf = useModuleName();
+	const { mutate } = useMutation({
+		mutationFn: ({ name, on }: { name: string; on: boolean }) => {
+			const now = client.getQueryData(settingsQuery.queryKey);
+			const off = PLAN_MODULES.filter((known) => (known === name ? !on : (now?.modules_off.includes(known) ?? false)));
+			return api.settings.update({ body: { modules_off: off, version: now?.version ?? 1 } });
+		},
+		onMutate: ({ name, on }) => {
+			const before = client.getQueryData(settingsQuery.queryKey);
+			if (before)
+				client.setQueryData(settingsQuery.queryKey, {
+					...before,
+					modules: before.modules.map((module) => (module.name === name ? { ...module, on } : module)),
+				});
+			return before;
+		},
+		onSuccess: (saved, { name, on }) => {
+			adoptSettings(client, saved);
+			const sentence = on ? "settings.module_on_notice" : "settings.module_off_notice";
+			notify.success(t(sentence, { name: nameOf(name) }), { undo: () => mutate({ name, on: !on }) });
+		},
+		onError: (error, _change, before) => {
+			if (before) client.setQueryData(settingsQuery.queryKey, before);
+			void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
+			notify.error(error.message);
+		},
+	});
+	return (name, on) => mutate({ name, on });
+}
+
+function PlanLink() {
+	const { t } = useT();
+	const plan = "/settings/plan";
+	if (!useHasPage()(plan)) return null;
+	return (
+		<Anchor className={classes.link} renderRoot={(props) => <Link to={plan as LinkProps["to"]} {...props} />}>
+			{t("settings.see_plan")}
+		</Anchor>
+	);
+}
+
+function Meter({ label, used, limit }: { label: string; used: number; limit: number | null }) {
+	const { t } = useT();
+	const { number } = useFormats();
+	const text = limit === null ? number(used) : t("settings.of", { used: number(used), limit: number(limit) });
+	return <MeterLine label={label} text={text} share={limit === null ? null : used / limit} />;
+}
+
+function StorageMeter({ settings: { usage, limits } }: { settings: Settings }) {
+	const { t } = useT();
+	const { size } = useFormats();
+	const used = usage.storage_bytes === 0 ? "—" : size(usage.storage_bytes);
+	const limit = limits.storage_mb === null ? null : limits.storage_mb * 1024 * 1024;
+	return (
+		<MeterLine
+			label={t("settings.storage")}
+			text={limit === null ? used : t("settings.of", { used, limit: size(limit) })}
+			share={limit === null ? null : usage.storage_bytes / limit}
+		/>
+	);
+}
+
+function MeterLine({ label, text, share }: { label: string; text: string; share: number | null }) {
+	return (
+		<div className={classes.meter}>
+			<dt>{label}</dt>
+			<dd>
+				{text}
+				{share === null ? null : (
+					<Progress
+						value={Math.min(100, share * 100)}
+						color={share >= 1 ? "danger" : "primary"}
+						size={6}
+						mt={6}
+						aria-label={`${label}: ${text}`}
+					/>
+				)}
+			</dd>
+		</div>
+	);
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import classes from "./settings-data.module.css";
+
+interface SettingsRowsProps<Row extends { id: number }> {
+	title: string;
+	query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+	/** Undefined until they are known. */
+	rows: Row[] | undefined;
+	/** What is said where there is none. */
+	none: string;
+	row: (row: Row) => ReactNode;
+}
+
+/** A short list below the thing it is about, newest first. */
+export function SettingsRows<Row extends { id: number }>({ title, query, rows, none, row }: SettingsRowsProps<Row>) {
+	const { t } = useT();
+	if (query.error && !rows)
+		return (
+			<ErrorState
+				title={t("settings.failed")}
+				text={query.error.message}
+				retryLabel={t("table.retry")}
+				onRetry={() => void query.refetch()}
+				retrying={query.isFetching}
+			/>
+		);
+	return (
+		<>
+			<h3 className={classes.listTitle}>{title}</h3>
+			{rows?.length === 0 ? <p className={classes.none}>{none}</p> : null}
+			<ul className={classes.list} aria-busy={rows === undefined}>
+				{rows === undefined ? (
+					<li className={classes.row} aria-hidden="true">
+						<TextSkeleton width="50%" />
+					</li>
+				) : (
+					rows.map((one) => (
+						<li key={one.id} className={classes.row}>
+							{row(one)}
+						</li>
+					))
+				)}
+			</ul>
+		</>
+	);
+}

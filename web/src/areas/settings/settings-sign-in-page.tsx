@@ -1,0 +1,96 @@
+import { LOCK_MINUTES_MAX, PASSWORD_LENGTH_MAX } from "@homeroom/contract/areas/settings/settings.rules.ts";
+import { PASSWORD_MIN } from "@homeroom/contract/kit/constants.ts";
+import { Anchor, TextInput } from "@mantine/core";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { useAllows } from "../../kit/session/session.ts";
+import { Sheet } from "../../ui/sheet.tsx";
+import type { Settings } from "./settings.api.ts";
+import fieldClasses from "./settings-fields.module.css";
+import { FieldGroup, SwitchField } from "./settings-fields.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+import { SettingsFrame } from "./settings-frame.tsx";
+import { SettingsLoaded } from "./settings-loaded.tsx";
+import classes from "./settings-localization-page.module.css";
+import { useHasPage } from "./settings-nav.tsx";
+
+const NAMES = ["login_password", "login_passkey", "login_badge", "password_min_length", "lock_after_minutes"] as const;
+
+/** `/settings/sign-in`: how people get in, and what is asked of them. */
+export function SettingsSignInPage() {
+	const { t } = useT();
+	return (
+		<SettingsFrame title={t("settings_page.sign_in")}>
+			<SettingsLoaded>{(settings) => <SignInSettings settings={settings} />}</SettingsLoaded>
+		</SettingsFrame>
+	);
+}
+
+function SignInSettings({ settings }: { settings: Settings }) {
+	const { t } = useT();
+	const mayEdit = useAllows()("Settings.Edit");
+	return (
+		<Sheet title={t("settings.ways_in")}>
+			<fieldset disabled={!mayEdit} className={classes.contents}>
+				<SettingsForm settings={settings} names={NAMES} saveLabel={t("settings.save_sign_in")}>
+					{({ field, fieldKey }) => (
+						<>
+							<SwitchField
+								key={fieldKey("login_password")}
+								label={t("settings.login_password")}
+								hint={t("settings.login_password_hint")}
+								props={field("login_password")}
+							/>
+							<SwitchField
+								key={fieldKey("login_passkey")}
+								label={t("settings.login_passkey")}
+								hint={t("settings.login_passkey_hint")}
+								props={field("login_passkey")}
+							/>
+							<SwitchField
+								key={fieldKey("login_badge")}
+								label={t("settings.login_badge")}
+								hint={t("settings.login_badge_hint")}
+								props={field("login_badge")}
+							/>
+							<FieldGroup title={t("settings.safety")} />
+							<TextInput
+								key={fieldKey("password_min_length")}
+								type="number"
+								inputMode="numeric"
+								min={PASSWORD_MIN}
+								max={PASSWORD_LENGTH_MAX}
+								label={t("settings.password_min_length")}
+								description={t("settings.password_min_length_hint")}
+								{...field("password_min_length")}
+							/>
+							<TextInput
+								key={fieldKey("lock_after_minutes")}
+								type="number"
+								inputMode="numeric"
+								min={0}
+								max={LOCK_MINUTES_MAX}
+								label={t("settings.lock_after_minutes")}
+								description={t("settings.lock_after_minutes_hint")}
+								{...field("lock_after_minutes")}
+							/>
+							<SecondFactorHint />
+						</>
+					)}
+				</SettingsForm>
+			</fieldset>
+		</Sheet>
+	);
+}
+
+function SecondFactorHint() {
+	const { t } = useT();
+	const roles = "/settings/roles";
+	const leads = useHasPage()(roles);
+	return (
+		<p className={fieldClasses.note}>
+			{t("settings.second_factor_hint")}{" "}
+			{leads ? <Anchor renderRoot={(props) => <Link to={roles as LinkProps["to"]} {...props} />}>{t("settings_page.roles")}</Anchor> : null}
+		</p>
+	);
+}
