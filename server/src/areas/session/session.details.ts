@@ -27,7 +27,8 @@ export async function detailsOf(pool: pg.Pool, sessions: Sessions, session_id: s
 		closed_modules: [...actor.closed],
 		billing_state: (customer?.billing_state as SessionState["billing_state"]) ?? null,
 		read_only: actor.read_only,
-		terms_needed: row.terms_accepted ? null : TERMS_VERSION,
+		// a child whose login the school made for a badge is not asked: the school accepted them
+		terms_needed: row.terms_accepted || row.email === null ? null : TERMS_VERSION,
 	};
 	return {
 		user: {

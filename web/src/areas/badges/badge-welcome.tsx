@@ -7,7 +7,7 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { logWarning } from "../../kit/log/log.ts";
 import { useSession } from "../../kit/session/session.ts";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
-import { enter } from "../session/session.public-ui.ts";
+import { enter, useEnter } from "../session/session.public-ui.ts";
 import classes from "./badge-welcome.module.css";
 import { PinPad } from "./pin-pad.tsx";
 
@@ -22,6 +22,7 @@ interface BadgeWelcomeProps {
 export function BadgeWelcome({ code, onIn, onOther }: BadgeWelcomeProps) {
 	const { t } = useT();
 	const there = useSession();
+	const askFurther = useEnter();
 	const [busy, setBusy] = useState(false);
 	const [failure, setFailure] = useState<string | null>(null);
 	const check = useQuery({
@@ -40,9 +41,10 @@ export function BadgeWelcome({ code, onIn, onOther }: BadgeWelcomeProps) {
 		try {
 			// somebody else may still be signed in on a shared device: they are not left behind
 			if (there) await api.session.logout().catch((error: unknown) => logWarning("The earlier session could not be ended.", error));
-			const asked = await enter(await api.badges.unified_login_qr_code({ body: { code, ...(pin && { pin }) } }));
-			if (!asked) return onIn();
-			setFailure(t("qr.second_factor"));
+			const answer = await api.badges.unified_login_qr_code({ body: { code, ...(pin && { pin }) } });
+			if ("second_factor" in answer) return await askFurther(answer);
+			await enter(answer);
+			return onIn();
 		} catch (error) {
 			setFailure(error instanceof ApiError ? (error.fields?.pin ?? error.message) : t("error.unexpected"));
 		}

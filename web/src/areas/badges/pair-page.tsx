@@ -4,13 +4,13 @@ import { Link } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { ApiError } from "../../kit/api/api-error.ts";
-import { deviceName } from "../../kit/formats/device-name.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { PublicFrame } from "../../kit/public-frame/public-frame.tsx";
 import { useSession } from "../../kit/session/session.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import { deviceWords } from "../session/session.public-ui.ts";
 import classes from "./pair-page.module.css";
 import { dropPairingCode, readPairingCode } from "./pairing-code.ts";
 
@@ -48,7 +48,7 @@ export function PairPage() {
 				<h1 className={classes.title}>{t("pair.title")}</h1>
 				<p className={classes.text}>{t("pair.text", { name: session?.user.displayName })}</p>
 				<dl className={classes.facts}>
-					<Fact label={t("pair.device")} value={asking && (deviceName(asking.user_agent) ?? t("pair.unknown"))} />
+					<Fact label={t("pair.device")} value={asking && nameOf(asking.user_agent, t("pair.unknown"))} />
 					<Fact label={t("pair.place")} value={asking?.ip} />
 					<AskedAt asked={asking?.asked_at} />
 				</dl>
@@ -56,6 +56,11 @@ export function PairPage() {
 			</section>
 		</PublicFrame>
 	);
+}
+
+function nameOf(userAgent: string | null, unknown: string): string {
+	const words = deviceWords(userAgent);
+	return words ? `${words.browser} · ${words.system}` : (userAgent?.slice(0, 60) ?? unknown);
 }
 
 function AskedAt({ asked }: { asked: string | undefined }) {

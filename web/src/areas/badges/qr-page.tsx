@@ -6,6 +6,7 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { PublicFrame } from "../../kit/public-frame/public-frame.tsx";
 import { returnPath } from "../../kit/session/return-path.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
+import { useFace } from "../session/session.public-ui.ts";
 import { BadgeWelcome } from "./badge-welcome.tsx";
 import { PairingPanel } from "./pairing-panel.tsx";
 import classes from "./qr-page.module.css";
@@ -20,9 +21,10 @@ const WAYS = [
 
 /** Takes the code out of the address at once: it must not stay in the history of a shared tablet. */
 function takeCode(): string | null {
-	const code = readBadgeCode(location.hash);
-	if (location.hash.startsWith("#b=")) history.replaceState(history.state, "", location.pathname + location.search);
-	return location.hash.startsWith("#b=") && code === undefined ? "" : (code ?? null);
+	const { hash, pathname, search } = location;
+	if (!hash.startsWith("#b=")) return null;
+	history.replaceState(history.state, "", pathname + search);
+	return readBadgeCode(hash) ?? "";
 }
 // once per document: React may draw the page twice
 const opened = takeCode();
@@ -32,7 +34,9 @@ export function QrPage() {
 	usePageTitle(t("qr.title"));
 	const { to } = route.useSearch();
 	const [code, setCode] = useState(opened);
-	const [way, setWay] = useState<Way>("scan");
+	const badges = useFace()?.login_methods.badge !== false;
+	const [chosen, setWay] = useState<Way>("scan");
+	const way = badges ? chosen : "phone";
 	// a fresh document: what this one may do, no other may
 	const goOn = () => location.assign(returnPath(to) ?? "/home");
 
@@ -47,7 +51,7 @@ export function QrPage() {
 			<section className={classes.card}>
 				<h1 className={classes.title}>{t("qr.title")}</h1>
 				<div className={classes.ways} role="tablist" aria-label={t("qr.title")}>
-					{WAYS.map(({ way: one, icon: Icon, label }) => (
+					{WAYS.filter(({ way: one }) => badges || one !== "scan").map(({ way: one, icon: Icon, label }) => (
 						<button
 							key={one}
 							type="button"

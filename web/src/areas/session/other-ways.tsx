@@ -11,12 +11,12 @@ interface OtherWaysProps {
 }
 
 /** Below the password: every other way in that the customer offers. */
-export function OtherWays({ face }: OtherWaysProps) {
+export function OtherWays({ face, to }: OtherWaysProps) {
 	const { t } = useT();
 	return (
 		<nav aria-label={t("ways.title")} className={classes.ways}>
 			{face === null || face.login_methods.badge ? (
-				<a href="/qr-code" className={classes.link}>
+				<a href={to === undefined ? "/qr-code" : `/qr-code?to=${encodeURIComponent(to)}`} className={classes.link}>
 					{t("ways.qr")}
 				</a>
 			) : null}
