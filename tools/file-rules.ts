@@ -18,7 +18,9 @@ export function findNameFaults(root: string): string[] {
 }
 
 export function findLengthFaults(root: string): string[] {
-	return listSourceFiles(root).flatMap((path) => {
+	// what is written by a program is read by nobody
+	const files = listSourceFiles(root).filter((path) => !path.includes(".generated."));
+	return files.flatMap((path) => {
 		const lines = readFileSync(join(root, path), "utf8").split("\n").length - 1;
 		return lines > MOST_LINES ? [`${path} has ${lines} lines, ${MOST_LINES} are allowed: it is two files`] : [];
 	});

@@ -2,7 +2,7 @@ import { DRAWINGS, drawPng } from "../areas/settings/settings.builders.ts";
 import type { AreaSamples, Ids } from "./route-table.ts";
 import type { TestApp } from "./test-app.ts";
 
-export const LOGO = drawPng(DRAWINGS.gate("#29ABE2", "#ffffff"), 64).toString("base64");
+const LOGO = drawPng(DRAWINGS.gate("#29ABE2", "#ffffff"), 64).toString("base64");
 
 const versionOf = async ({ customer_id }: Ids, t: TestApp): Promise<number> => {
 	const { rows } = await t.owner.query<{ version: number }>("select version from platform.customers where id = $1", [customer_id]);

@@ -1,8 +1,9 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconCheck, IconContrast2, IconLanguage, IconMoon, IconSun } from "@tabler/icons-react";
 import { useChangePreferences } from "../areas/preferences/preferences.api.ts";
-import { LOCALES, useT } from "../kit/i18n/i18n.ts";
+import { useT } from "../kit/i18n/i18n.ts";
 import { LANGUAGE_NAMES } from "../kit/i18n/locale-choice.ts";
+import { useOfferedLocales } from "../kit/i18n/offered-locales.ts";
 import { THEMES, useTheme } from "../kit/theme/theme.ts";
 
 export const THEME_ICONS = { light: IconSun, dark: IconMoon, "semi-dark": IconContrast2 };
@@ -10,6 +11,7 @@ export const THEME_ICONS = { light: IconSun, dark: IconMoon, "semi-dark": IconCo
 export function LanguageMenu() {
 	const { t, locale: current } = useT();
 	const change = useChangePreferences();
+	const offered = useOfferedLocales();
 	return (
 		<Menu position="bottom-end" width={180} checkIcon={<IconCheck size={14} aria-hidden />}>
 			<Menu.Target>
@@ -18,7 +20,7 @@ export function LanguageMenu() {
 				</ActionIcon>
 			</Menu.Target>
 			<Menu.Dropdown>
-				{LOCALES.map((locale) => (
+				{offered.map((locale) => (
 					<Menu.RadioItem
 						key={locale}
 						lang={locale}

@@ -3,8 +3,9 @@ import { IconBuildingCommunity, IconKeyboard, IconLanguage, IconLogout, IconStar
 import { useNavigate } from "@tanstack/react-router";
 import { useChangePreferences } from "../areas/preferences/preferences.api.ts";
 import { signOut } from "../areas/session/session.api.ts";
-import { LOCALES, useT } from "../kit/i18n/i18n.ts";
+import { useT } from "../kit/i18n/i18n.ts";
 import { LANGUAGE_NAMES } from "../kit/i18n/locale-choice.ts";
+import { useOfferedLocales } from "../kit/i18n/offered-locales.ts";
 import { useSession } from "../kit/session/session.ts";
 import { THEMES, useTheme } from "../kit/theme/theme.ts";
 import { useBookmarks } from "./bookmarks.ts";
@@ -45,6 +46,7 @@ export function usePaletteActions(onDialog: (dialog: ShellDialog) => void): Spot
 	const bookmarks = useBookmarks();
 	const current = useCurrentPage();
 	const currentTheme = useTheme();
+	const offered = useOfferedLocales();
 	const customers = useSession()?.customers ?? [];
 	const actions: (SpotlightActionData | false)[] = [
 		current !== undefined && {
@@ -62,12 +64,14 @@ export function usePaletteActions(onDialog: (dialog: ShellDialog) => void): Spot
 				onClick: () => change({ theme }),
 			};
 		}),
-		...LOCALES.filter((locale) => locale !== currentLocale).map((locale) => ({
-			id: `locale-${locale}`,
-			label: t("palette.language", { language: LANGUAGE_NAMES[locale] }),
-			leftSection: <IconLanguage {...icon} />,
-			onClick: () => change({ locale }),
-		})),
+		...offered
+			.filter((locale) => locale !== currentLocale)
+			.map((locale) => ({
+				id: `locale-${locale}`,
+				label: t("palette.language", { language: LANGUAGE_NAMES[locale] }),
+				leftSection: <IconLanguage {...icon} />,
+				onClick: () => change({ locale }),
+			})),
 		{ id: "keys", label: t("keys.show"), leftSection: <IconKeyboard {...icon} />, onClick: () => setTimeout(() => onDialog("keys")) },
 		customers.length > 1 && {
 			id: "switch",

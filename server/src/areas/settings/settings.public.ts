@@ -1,3 +1,2 @@
-export { exportCustomer } from "./settings.export.ts";
 export { mailExportLink } from "./settings.mails.ts";
 export { adminsCanEnter } from "./settings.service.ts";

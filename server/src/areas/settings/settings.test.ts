@@ -141,12 +141,8 @@ describe("update", () => {
 
 describe("the address", () => {
 	test("a name that a sign-up is holding is taken, until that is over", async () => {
-		await t.owner.query("insert into platform.plans (name) values ('Test')");
 		await t.owner.query(
-			"insert into platform.prices (plan_id, period, currency, amount) select id, 'month', 'EUR', 100 from platform.plans",
-		);
-		await t.owner.query(
-			"insert into platform.signups (price_id, organisation, subdomain, email, first_name, last_name, terms_version, provider) select id, 'New', 'held-name', 'n@n.test', 'N', 'N', '1', 'simulator' from platform.prices",
+			"insert into platform.signups (price_id, organisation, subdomain, email, first_name, last_name, terms_version, provider) select id, 'New', 'held-name', 'n@n.test', 'N', 'N', '1', 'simulator' from platform.prices limit 1",
 		);
 		expect((await save({ subdomain: "held-name" })).body.fields).toEqual({ subdomain: "This address is taken. Try another one." });
 		expect((await t.anonymous.call("GET", "/check_subdomain/held-name")).body).toMatchObject({ available: false });
@@ -177,10 +173,15 @@ describe("ways in", () => {
 		expect((await save({ login_password: false })).status).toBe(200);
 		expect((await save({ login_passkey: false })).body.fields?.login_passkey).toMatch(sentence);
 		await t.owner.query(
-			"insert into sso_providers (customer_id, kind, label, issuer, client_id) values ($1, 'oidc', 'House', 'https://id.test', 'x')",
+			"insert into sso_providers (customer_id, kind, label, issuer, oidc_client) values ($1, 'oidc', 'House', 'https://id.test', 'x')",
 			[t.north.customer_id],
 		);
 		expect((await save({ login_passkey: false })).status).toBe(200);
+		// and the provider that is the only way in now stays
+		const { rows } = await t.owner.query<{ id: string }>("select id from sso_providers");
+		const last = await admin.call<ErrorBody>("DELETE", `/sso/providers/${rows[0]?.id}`, {});
+		expect({ status: last.status, error: last.body.error }).toEqual({ status: 409, error: "way_in" });
+		expect((await show()).sso_providers).toBe(1);
 		expect((await save({ login_passkey: true, login_password: true, login_badge: false })).status).toBe(200);
 	});
 });

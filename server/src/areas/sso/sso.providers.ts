@@ -5,6 +5,7 @@ import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import type { SecretBox } from "../../kit/session/secret-box.ts";
+import { adminsCanEnter } from "../settings/settings.public.ts";
 import { IssuerProblem, type Issuers } from "./sso.issuers.ts";
 import { schoolOrigin } from "./sso.origins.ts";
 import {
@@ -74,12 +75,14 @@ export class SsoProviders {
 		await this.#checkNewAccounts(db, { ...before, ...next });
 		if (!(await changeProvider(db, id, version, next))) throw new Refusal("conflict", { current: found(await findProvider(db, id)) });
 		if (next.issuer !== undefined && next.issuer !== before.issuer) await forgetIdentities(db, id);
+		await refuseLockout(db);
 		return found(await findProvider(db, id));
 	}
 
 	async remove(db: CustomerDb, actor: Actor, id: number): Promise<void> {
 		requireAdmin(actor);
 		if (!(await deleteProvider(db, id))) throw notFound();
+		await refuseLockout(db);
 	}
 
 	/** Asks the issuer now, whatever is remembered of it. */
@@ -110,6 +113,11 @@ export class SsoProviders {
 		if (!roles.some(({ id }) => id === new_account_role_id)) refuseField("new_account_role_id", "choice");
 		if (email_domains.length === 0) refuseField("email_domains", "sso_domains_needed");
 	}
+}
+
+/** Where the password is switched off, the last provider may be the only way in that admins have. The call's transaction undoes it. */
+async function refuseLockout(db: CustomerDb): Promise<void> {
+	if (!(await adminsCanEnter(db))) throw new Refusal("way_in");
 }
 
 /** Whoever chooses the provider can let themselves in as anybody here: that is for those who may do everything anyway. */

@@ -26,6 +26,7 @@ const STATUS = {
 	duplicate: 409,
 	email_taken: 409,
 	last_admin: 409,
+	way_in: 409,
 	beyond_you: 403,
 	not_yourself: 409,
 	member_stays: 409,

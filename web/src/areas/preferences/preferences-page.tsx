@@ -1,5 +1,6 @@
-import { LOCALES, useT } from "../../kit/i18n/i18n.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
 import { LANGUAGE_NAMES } from "../../kit/i18n/locale-choice.ts";
+import { useOfferedLocales } from "../../kit/i18n/offered-locales.ts";
 import { useSession } from "../../kit/session/session.ts";
 import { THEMES, useTheme } from "../../kit/theme/theme.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -13,6 +14,7 @@ export function PreferencesPage() {
 	const { t, locale } = useT();
 	const theme = useTheme();
 	const change = useChangePreferences();
+	const offered = useOfferedLocales();
 	const school = useSession()?.customer_name ?? "";
 	return (
 		<>
@@ -35,7 +37,7 @@ export function PreferencesPage() {
 						label={t("language.title")}
 						value={locale}
 						onChange={(chosen) => change({ locale: chosen })}
-						choices={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
+						choices={offered.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
 					/>
 				</Sheet>
 			</div>

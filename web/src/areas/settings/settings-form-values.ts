@@ -1,5 +1,4 @@
 import { SettingsInput, Settings as SettingsSchema } from "@homeroom/contract/areas/settings/settings.contract.ts";
-import { z } from "zod";
 import type { FormSchema } from "../../kit/form/schema-errors.ts";
 import type { FormRecord } from "../../kit/form/use-record-form.ts";
 import type { Settings } from "./settings.api.ts";
@@ -31,7 +30,7 @@ function typedValue(name: string, text: string): unknown {
 
 /** Checks the fields of one form as the server will. */
 export function settingsSchema<Name extends SettingsField>(names: readonly Name[]): FormSchema<Pick<SettingsInput, Name>> {
-	const schema = z.object(Object.fromEntries(names.map((name) => [name, SettingsInput.shape[name]])));
+	const schema = SettingsInput.pick(Object.fromEntries(names.map((name) => [name, true])) as Parameters<typeof SettingsInput.pick>[0]);
 	return {
 		safeParse: (values) => {
 			const entries = Object.entries(values as Record<string, string>);

@@ -1,8 +1,8 @@
-import type { DataExport, FirstSteps, Settings, SupportGrant } from "@homeroom/contract/areas/settings/settings.contract.ts";
+import type { FirstSteps, Settings, SupportGrant } from "@homeroom/contract/areas/settings/settings.contract.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 
-export type { DataExport, FirstSteps, Settings, SupportGrant };
+export type { FirstSteps, Settings, SupportGrant };
 
 /** The tables of the live updates; the first is also the first part of every key. */
 export const SETTINGS = "settings";

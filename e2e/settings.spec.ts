@@ -1,0 +1,189 @@
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+import type { Browser, Page } from "@playwright/test";
+import { expect, expectAccessible, inTheme, signIn, test } from "./homeroom.ts";
+
+/** Another person at another machine. */
+const elsewhere = async (browser: Browser, baseURL: string | undefined): Promise<Page> =>
+	(await browser.newContext({ baseURL: baseURL as string, viewport: { width: 1440, height: 900 } })).newPage();
+const primary = (page: Page) =>
+	page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--mantine-color-primary-filled").trim().toLowerCase());
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+async function saveColour(page: Page, colour: string): Promise<void> {
+	await field(page, "Primary colour").fill(colour);
+	await page.getByRole("button", { name: "Save localization" }).click();
+	await expect(page.getByText("Settings saved.").last()).toBeVisible();
+}
+
+test("colours are tried in a preview, and once saved everybody's open pages follow", async ({ page, browser, baseURL }) => {
+	const other = await elsewhere(browser, baseURL);
+	await signIn(other, "office@north.demo");
+	await expect(other.getByRole("heading", { name: "Students" })).toBeVisible();
+	await other.evaluate(() => Object.assign(window, { stayed: true }));
+	await signIn(page, "admin@north.demo", "/settings/localization");
+
+	await field(page, "Primary colour").fill("#ffee00");
+	const preview = page.getByRole("region", { name: "Preview" });
+	await expect(preview.getByText("black text on it").first()).toBeVisible();
+	await expect(preview.getByText(/Too pale for text: #\w{6} is used there/).first()).toBeVisible();
+	await expect(preview.locator("[data-preview] span", { hasText: "Add student" }).first()).toHaveCSS(
+		"background-color",
+		"rgb(255, 238, 0)",
+	);
+	expect(await primary(other)).toBe("#29abe2");
+
+	await saveColour(page, "#ffee00");
+	await expect.poll(() => primary(other), { timeout: 3_000 }).toBe("#ffee00");
+	await expect.poll(() => primary(page), { timeout: 3_000 }).toBe("#ffee00");
+	expect(await other.evaluate(() => "stayed" in window)).toBe(true);
+	await expectAccessible(other);
+	await saveColour(page, "#29ABE2");
+	await expect.poll(() => primary(other), { timeout: 3_000 }).toBe("#29abe2");
+	await other.context().close();
+});
+
+test("a module that is switched off leaves everybody's menu, and comes back with its data", async ({
+	page,
+	browser,
+	baseURL,
+	expectTrouble,
+}) => {
+	expectTrouble(/402/);
+	const other = await elsewhere(browser, baseURL);
+	await signIn(other, "both@homeroom.demo", "/students");
+	await other.getByRole("button", { name: /Northgate/ }).click();
+	await expect(other.getByText("300 students", { exact: true })).toBeVisible();
+	await signIn(page, "admin@north.demo", "/settings/modules");
+	const menuOf = (who: Page) => who.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Students" });
+	await page.getByRole("switch", { name: /Students/ }).click();
+	await expect(page.getByText("Students is switched off for everyone.")).toBeVisible();
+	await expect(menuOf(page)).toHaveCount(0);
+	await expect(menuOf(other)).toHaveCount(0);
+	await page.getByRole("switch", { name: /Students/ }).click();
+	await expect(page.getByText("Students is switched on.")).toBeVisible();
+	await expect(menuOf(other)).toBeVisible();
+	await menuOf(page).click();
+	await expect(page.getByText("300 students", { exact: true })).toBeVisible();
+	await other.context().close();
+});
+
+test("a new logo stands in the menu and on the school's own login page", async ({ page, browser, baseURL }) => {
+	await signIn(page, "admin@north.demo", "/settings");
+	const brand = page.getByRole("navigation", { name: "Menu" }).locator("img");
+	const before = await brand.getAttribute("src");
+	const picture = await page.evaluate(() => {
+		const canvas = Object.assign(document.createElement("canvas"), { width: 900, height: 300 });
+		const pen = canvas.getContext("2d") as CanvasRenderingContext2D;
+		pen.fillStyle = "#0f766e";
+		pen.fillRect(0, 0, 900, 300);
+		return canvas.toDataURL("image/png").split(",")[1] as string;
+	});
+	await page.locator("input[type=file]").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from(picture, "base64") });
+	const dialog = page.getByRole("dialog", { name: "Logo" });
+	await expect(dialog.getByRole("img")).toBeVisible();
+	await dialog.getByRole("radio", { name: "Square from the middle" }).check();
+	await expectAccessible(page);
+	await dialog.getByRole("button", { name: "Save logo" }).click();
+	await expect(page.getByText("The logo was changed.").first()).toBeVisible();
+	await expect(brand).not.toHaveAttribute("src", before ?? "");
+	const now = await brand.getAttribute("src");
+
+	const guest = await elsewhere(browser, baseURL);
+	await guest.goto(`http://north.localhost:${new URL(baseURL as string).port}/pages/login`);
+	await expect(guest.locator(`img[src="${now}"]`)).toBeVisible();
+	await guest.context().close();
+});
+
+test("the school's name and address: a taken one is told while typing, nothing typed is lost, two admins decide", async ({
+	page,
+	browser,
+	baseURL,
+	expectTrouble,
+}) => {
+	expectTrouble(/409/);
+	await signIn(page, "admin@north.demo", "/settings");
+	await field(page, "Address in Homeroom").fill("south");
+	await expect(page.getByText("This address is taken. Try another one.")).toBeVisible();
+	await field(page, "Address in Homeroom").fill("north-gate");
+	await expect(page.getByText(/north-gate\..* is free\./)).toBeVisible();
+	await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Modules" }).click();
+	await expect(page.getByText("You have unsaved changes.")).toBeVisible();
+	await page.getByRole("button", { name: "Keep editing" }).click();
+	await field(page, "Address in Homeroom").fill("north");
+
+	const other = await elsewhere(browser, baseURL);
+	await signIn(other, "admin@north.demo", "/settings");
+	await field(page, "Town").fill("Leeds");
+	await field(other, "Town").fill("Hull");
+	await other.getByRole("button", { name: "Save school" }).click();
+	await expect(other.getByText("Settings saved.")).toBeVisible();
+	await page.getByRole("button", { name: "Save school" }).click();
+	await expect(page.getByText("Someone else changed this in the meantime")).toBeVisible();
+	await page.getByRole("radio", { name: "Yours: Leeds" }).click();
+	await page.getByRole("button", { name: "Save school" }).click();
+	await expect(page.getByText("Settings saved.")).toBeVisible();
+	await expect(page.getByRole("region", { name: "Activity" }).getByText("Town: Hull → Leeds")).toBeVisible();
+	await expect(field(other, "Town")).toHaveValue("Leeds");
+	await field(page, "Town").fill("York");
+	await page.getByRole("button", { name: "Save school" }).click();
+	await expect(field(other, "Town")).toHaveValue("York");
+	await other.context().close();
+});
+
+test("everything can be exported; operators are let in and sent out", async ({ page }) => {
+	await signIn(page, "admin@north.demo", "/settings/data");
+	const waiting = page.waitForEvent("download");
+	await page.getByRole("button", { name: "Export everything" }).click();
+	const download = await waiting;
+	expect(download.suggestedFilename()).toMatch(/^homeroom-north-\d{4}-\d\d-\d\d\.ndjson\.gz$/);
+	const lines = gunzipSync(readFileSync(await download.path()))
+		.toString("utf8")
+		.trim()
+		.split("\n");
+	expect(JSON.parse(lines.at(-1) as string)).toMatchObject({ end: true });
+	expect(lines.length).toBeGreaterThan(300);
+	await expect(page.getByRole("region", { name: "Export everything" }).getByText("Helen Carver")).toBeVisible();
+
+	await page.getByRole("button", { name: "Let operators in" }).click();
+	const dialog = page.getByRole("dialog");
+	await dialog.getByLabel("For how long").selectOption("1 hour");
+	await dialog.getByRole("textbox", { name: "What for" }).fill("The list prints badly");
+	await dialog.getByRole("button", { name: "Let operators in" }).click();
+	const help = page.getByRole("region", { name: "Help from Homeroom" });
+	await expect(help.getByText("May come in")).toBeVisible();
+	await help.getByRole("button", { name: "End now" }).click();
+	await expect(help.getByText("May come in")).toHaveCount(0);
+});
+
+test("an admin starts with the first steps, which tick themselves off and can be put away", async ({ page }) => {
+	await signIn(page, "admin@north.demo", "/home");
+	const steps = page.getByRole("region", { name: "First steps" });
+	await expect(steps.getByText("Add the first student (done)")).toBeVisible();
+	await steps.getByRole("button", { name: "Do not show this any more" }).click();
+	await expect(steps).toHaveCount(0);
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(steps).toBeVisible();
+	await page.getByRole("main").getByRole("link", { name: "Students" }).click();
+	await expect(page).toHaveURL(/\/students$/);
+});
+
+test("who may not, sees neither the menu nor the pages", async ({ page }) => {
+	await signIn(page, "teacher@north.demo", "/home");
+	await expect(page).toHaveURL(/\/students$/);
+	await expect(page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Settings" })).toHaveCount(0);
+	await page.goto("/settings/data");
+	await expect(page).toHaveURL(/\/permission-denied/);
+});
+
+for (const theme of ["light", "dark", "semi-dark"])
+	test(`pages of the settings are accessible in the ${theme} theme`, async ({ page }) => {
+		await inTheme(page, theme);
+		await signIn(page, "admin@north.demo", "/home");
+		for (const path of ["/home", "/settings", "/settings/localization", "/settings/sign-in", "/settings/modules", "/settings/data"]) {
+			await page.goto(path);
+			await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+			await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+			await expectAccessible(page);
+		}
+	});
