@@ -1,7 +1,16 @@
 import { expect, expectAccessible, inTheme, signIn, test } from "./homeroom.ts";
 
 const THEMES = ["light", "dark", "semi-dark"];
-const PUBLIC = ["/", "/pages/login", "/pages/error-404", "/pages/error-500"];
+const PUBLIC = [
+	"/",
+	"/pages/login",
+	"/forgot-password",
+	"/Password-setup",
+	"/register",
+	"/terms-and-conditions",
+	"/pages/error-404",
+	"/pages/error-500",
+];
 const INSIDE = [
 	"/students?limit=10",
 	"/students?search=nobody-has-this-name",
@@ -10,6 +19,7 @@ const INSIDE = [
 	"/students/new",
 	"/students/5/edit",
 	"/preferences",
+	"/account",
 	"/permission-denied",
 	"/pages/not-authorized",
 	"/pages/switch",

@@ -88,7 +88,7 @@ function DeviceRow({ session, busy, onEnd }: { session: OpenSession; busy: boole
 			{session.current ? (
 				<StatusDot tone="good">{t("devices.here")}</StatusDot>
 			) : (
-				<Button variant="default" loading={busy} onClick={onEnd} aria-label={t("devices.end_name", { device, ip: session.ip ?? "" })}>
+				<Button variant="default" loading={busy} onClick={onEnd} aria-label={`${t("devices.end")}: ${device}, ${session.ip ?? ""}`}>
 					{t("devices.end")}
 				</Button>
 			)}

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { apiHeaders, renewSession } from "../api/api.ts";
-import { currentSession } from "../session/session.ts";
+import { currentSession, isSameSession, readSession } from "../session/session.ts";
 import { updateDetails } from "../session/session-details.ts";
 import { followLive, type LiveEvent } from "./live-following.ts";
 import { isLive, startedLive } from "./live-stop.ts";
@@ -44,7 +44,7 @@ function start(): () => void {
 			{
 				open,
 				renew: () => renewSession(currentSession()?.access_token ?? null),
-				onEnd: () => void updateDetails(),
+				onEnd: () => void setTimeout(lookAgain, SETTLED_MS),
 				pause,
 				onEvent: (event) => {
 					tell(event);
@@ -56,6 +56,12 @@ function start(): () => void {
 	const led = navigator.locks ? navigator.locks.request(name, { signal: ending.signal }, lead) : lead();
 	led.catch(() => undefined).finally(() => channel.close());
 	return () => ending.abort();
+}
+
+/** A tab that switched or signed out ended the stream itself; by then it has told the storage, and this page starts afresh anyway. */
+const SETTLED_MS = 300;
+function lookAgain(): void {
+	if (isSameSession(readSession(), currentSession())) void updateDetails();
 }
 
 const open = (lastEventId: string | null, signal: AbortSignal): Promise<Response> => {

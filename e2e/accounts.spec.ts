@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { inSchool, lastMail, query } from "./outbox.ts";
+
+const PASSWORD = "four quiet green ideas";
+const students = (page: Page) => page.getByRole("heading", { name: "Students" });
+
+test("somebody registers, confirms the address, forgets the password and sets a new one by the link in the mail", async ({
+	page,
+	expectTrouble,
+}) => {
+	expectTrouble(/4(01|10|22)/);
+	const email = `maria.${Date.now()}@example.org`;
+	await page.goto("/pages/login");
+	await page.getByRole("link", { name: "Create a login" }).click();
+	await page.getByLabel("Your name").fill("Maria Lopes");
+	await page.getByLabel("E-mail").fill(email);
+	await page.getByRole("textbox", { name: "Password" }).fill("password1234");
+	await page.getByRole("button", { name: "Create login" }).click();
+	await expect(page.getByText("Please accept the terms.")).toBeVisible();
+	await page.getByRole("checkbox").check();
+	await page.getByRole("button", { name: "Create login" }).click();
+	await expect(page.getByText(/This password is too well known/)).toBeVisible();
+	await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+	await expect(page.getByText("long enough: 22 characters")).toBeVisible();
+	await page.getByRole("button", { name: "Create login" }).click();
+	await expect(page.getByRole("heading", { name: "You do not belong to a school yet" })).toBeVisible();
+
+	const confirmation = await lastMail(email, "verify_email");
+	await page.goto(confirmation.link);
+	await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+	expect(page.url()).not.toContain("#");
+
+	await page.goto("/pages/switch");
+	await page.getByRole("button", { name: "Sign out" }).click();
+	await page.getByRole("link", { name: "Forgotten your password?" }).click();
+	await page.getByLabel("E-mail").fill(email);
+	await page.getByRole("button", { name: "Send the link" }).click();
+	await expect(page.getByRole("heading", { name: "Look into your mailbox" })).toBeVisible();
+	const { link, subject } = await lastMail(email, "reset");
+	expect(subject).toBe("Set a new password");
+
+	const asked: string[] = [];
+	page.on("request", (request) => asked.push(request.url()));
+	await page.goto(link);
+	await expect(page.getByText(`For ${email}`)).toBeVisible();
+	await expect(page).toHaveURL(/\/Password-setup$/);
+	expect(asked.filter((url) => url.includes(link.split("#")[1] ?? "?") && !url.includes("#"))).toEqual([]);
+	await page.getByLabel("New password").fill("short");
+	await page.getByRole("button", { name: "Set password and sign in" }).click();
+	await expect(page.getByText("At least 12 characters.", { exact: true })).toBeVisible();
+	await page.getByLabel("New password").fill("seven loud orange trains");
+	await page.getByRole("button", { name: "Set password and sign in" }).click();
+	await expect(page.getByText(`Signed in as ${email}`).or(page.getByText("You do not belong to a school yet"))).toBeVisible();
+
+	await page.goto("/");
+	await page.goto(link);
+	await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Send me a new link" })).toBeVisible();
+});
+
+test("the login page of a school's own address has its name and colours; an unknown address says so", async ({ page, expectTrouble }) => {
+	expectTrouble(/404/);
+	const port = process.env.E2E_PORT;
+	await page.goto(`http://south.localhost:${port}/pages/login`);
+	await expect(page.getByText("Gymnasium Südpark").first()).toBeVisible();
+	await expect(page.locator("button[type=submit]")).toHaveCSS("background-color", "rgb(91, 33, 182)");
+	await page.getByRole("textbox", { name: /e-mail/i }).fill("office@south.demo");
+	await page.locator("input[type=password]").fill("homeroom-demo");
+	await page.keyboard.press("Enter");
+	await expect(page).toHaveURL(/south\.localhost:\d+\/students/);
+	await page.goto(`http://nowhere.localhost:${port}/pages/login`);
+	await expect(page.getByText("No school has the address nowhere.")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+});
+
+test("an idle screen is locked: nothing of it is left, also after a reload and in other tabs, until the password is given", async ({
+	page,
+	context,
+	expectTrouble,
+}) => {
+	expectTrouble(/422/);
+	await signIn(page, "office@north.demo");
+	await expect(students(page)).toBeVisible();
+	const other = await context.newPage();
+	await other.goto("/preferences");
+	await expect(other.getByRole("heading", { name: "Preferences" })).toBeVisible();
+	await page.evaluate(() => localStorage.setItem("last_active", String(Date.now() - 31 * 60_000)));
+	await page.mouse.move(200, 200);
+	await expect(page.getByRole("button", { name: "Unlock" })).toBeVisible();
+	await expect(other.getByRole("button", { name: "Unlock" })).toBeVisible();
+	await expect(students(page)).toHaveCount(0);
+	await expect(page.getByRole("navigation", { name: "Menu" })).toHaveCount(0);
+	await page.reload();
+	await expect(page.getByRole("button", { name: "Unlock" })).toBeVisible();
+	await expectAccessible(page);
+	await page.locator("input[type=password]").fill("not it");
+	await page.keyboard.press("Enter");
+	await expect(page.getByText("This is not your present password.")).toBeVisible();
+	await page.locator("input[type=password]").fill("homeroom-demo");
+	await page.keyboard.press("Enter");
+	await expect(students(page)).toBeVisible();
+	await expect(other.getByRole("heading", { name: "Preferences" })).toBeVisible();
+
+	await page.getByRole("button", { name: /My account/ }).click();
+	await page.getByRole("menuitem", { name: "Lock" }).click();
+	await page.getByRole("button", { name: "Sign out" }).click();
+	await expect(page).toHaveURL(/\/pages\/login/);
+	await signIn(page, "office@north.demo");
+	await expect(students(page)).toBeVisible();
+});
+
+test("my account: the profile, where I am signed in, and signing out another browser", async ({ page, browser, expectTrouble }) => {
+	expectTrouble(/401/);
+	await signIn(page, "teacher@north.demo", "/account");
+	await page.getByLabel("About me").fill("Room 12");
+	await page.getByRole("button", { name: "Save profile" }).click();
+	await expect(page.getByText("Profile saved")).toBeVisible();
+	await page.reload();
+	await expect(page.getByLabel("About me")).toHaveValue("Room 12");
+	await expectAccessible(page);
+
+	const elsewhere = await browser.newContext();
+	const there = await elsewhere.newPage();
+	const base = new URL(page.url()).origin;
+	await there.goto(`${base}/pages/login?to=/preferences`);
+	await there.getByRole("textbox", { name: /e-mail/i }).fill("teacher@north.demo");
+	await there.locator("input[type=password]").fill("homeroom-demo");
+	await there.keyboard.press("Enter");
+	await expect(there.getByRole("heading", { name: "Preferences" })).toBeVisible();
+
+	await page.reload();
+	await expect(page.getByText("This device")).toBeVisible();
+	await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+	await expect(page.getByText(/Signed out on/)).toBeVisible();
+	await expect(there).toHaveURL(/\/pages\/login/, { timeout: 5000 });
+	await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
+	await elsewhere.close();
+});
+
+test("whoever is blocked is thrown out of their open tab", async ({ page, expectTrouble }) => {
+	expectTrouble(/40[13]/);
+	await signIn(page, "office@south.demo", "/preferences");
+	await expect(page.getByText("Gymnasium Südpark").first()).toBeVisible();
+	await page.waitForTimeout(500); // the live stream is opening
+	const block = (status: string) => inSchool("south", "update memberships set status = $1 where email = $2", [status, "office@south.demo"]);
+	try {
+		await block("blocked");
+		await expect(page).toHaveURL(/\/pages\/switch/, { timeout: 3000 });
+	} finally {
+		await block("active");
+	}
+	await signIn(page, "office@south.demo", "/preferences");
+	await expect(page.getByText("Gymnasium Südpark").first()).toBeVisible();
+	await page.waitForTimeout(500);
+	try {
+		await query("update platform.users set status = 'blocked' where email = 'office@south.demo'");
+		await expect(page).toHaveURL(/\/pages\/login/, { timeout: 3000 });
+	} finally {
+		await query("update platform.users set status = 'active' where email = 'office@south.demo'");
+	}
+});
+
+test("a new version of the terms is asked for once", async ({ page }) => {
+	await query("delete from platform.terms_acceptances where user_id = (select id from platform.users where email = 'parent@north.demo')");
+	await signIn(page, "parent@north.demo");
+	await expect(page.getByRole("dialog", { name: "Please accept the terms" })).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole("button", { name: "Accept and go on" }).click();
+	await expect(page.getByRole("dialog")).toHaveCount(0);
+	await page.reload();
+	await expect(students(page)).toBeVisible();
+	await expect(page.getByRole("dialog")).toHaveCount(0);
+	await page.goto("/terms-and-conditions");
+	await expect(page.getByText("You have accepted this version.")).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+
+/** Asks the database of the journeys' own server, for what no screen shows. */
+export async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+	const folder = join(process.env.E2E_DATA ?? "", "postgres");
+	// the fourth line of PostgreSQL's own note is the port it listens on
+	const port = Number(readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n")[3]);
+	const password = readFileSync(join(folder, "password"), "utf8").trim();
+	const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", password, database: "postgres" });
+	await client.connect();
+	try {
+		return (await client.query<Row>(text, values)).rows;
+	} finally {
+		await client.end();
+	}
+}
+
+/** A statement inside one customer, found by its subdomain. */
+export async function inSchool(subdomain: string, text: string, values: unknown[] = []): Promise<void> {
+	const quoted = values.map((value) => `'${String(value).replaceAll("'", "''")}'`);
+	const statement = text.replace(/\$(\d+)/g, (_, at: string) => quoted[Number(at) - 1] ?? "null");
+	await query(
+		`do $do$ begin perform set_config('app.customer_id', (select id::text from platform.customers where subdomain = '${subdomain}'), true), set_config('app.user_id', '', true); ${statement}; end $do$`,
+	);
+}
+
+/** The newest mail to this address, once it is there. */
+export async function lastMail(email: string, template: string): Promise<{ subject: string; text: string; link: string }> {
+	for (let tries = 0; tries < 50; tries++) {
+		const [mail] = await query<{ subject: string; body_text: string }>(
+			"select subject, body_text from platform.mails where recipient = $1 and template = $2 order by id desc limit 1",
+			[email, template],
+		);
+		if (mail) {
+			const url = new URL(/https?:\/\/\S+/.exec(mail.body_text)?.[0] ?? "http://none");
+			return { subject: mail.subject, text: mail.body_text, link: url.pathname + url.hash };
+		}
+		await new Promise((resolve) => setTimeout(resolve, 100));
+	}
+	throw new Error(`No mail "${template}" to ${email} came.`);
+}
