@@ -1,5 +1,5 @@
 import "../../kit/form/schemas-without-eval.ts";
-import { PasswordChange } from "@homeroom/contract/areas/session/session.contract.ts";
+import { PasswordChangeForm } from "@homeroom/contract/areas/session/session.forms.ts";
 import { PASSWORD_MIN } from "@homeroom/contract/kit/constants.ts";
 import { PasswordInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
@@ -15,8 +15,6 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { sessionsQuery } from "./account.api.ts";
 import classes from "./account-page.module.css";
 import { PasswordField } from "./password-field.tsx";
-
-const Change = PasswordChange.extend({ current_password: PasswordChange.shape.current_password.min(1, "required") });
 
 export function AccountPassword({ session }: { session: Session }) {
 	const { t } = useT();
@@ -39,7 +37,7 @@ function PasswordForm({ email, onSaved }: { email: string; onSaved: () => void }
 	const queries = useQueryClient();
 	const form = useRecordForm({
 		record: { values: { current_password: "", password: "" }, version: null },
-		schema: Change,
+		schema: PasswordChangeForm,
 		save: ({ input }) => api.session.change_password({ body: input }),
 		onSaved: () => {
 			notify.success(t("account.password_changed"));

@@ -1,16 +1,13 @@
 import "../../kit/form/schemas-without-eval.ts";
-import { Email } from "@homeroom/contract/kit/schemas.ts";
+import { ForgottenForm } from "@homeroom/contract/areas/session/session.forms.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { z } from "zod";
 import { api } from "../../kit/api/api.ts";
 import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { currentSession } from "../../kit/session/session.ts";
 import { PlainPage } from "./plain-page.tsx";
-
-const Forgotten = z.object({ email: Email });
 
 export function ForgotPasswordPage() {
 	const { t } = useT();
@@ -34,7 +31,7 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
 	const { t } = useT();
 	const form = useRecordForm({
 		record: { values: { email: currentSession()?.user.email ?? "" }, version: null },
-		schema: Forgotten,
+		schema: ForgottenForm,
 		save: async ({ input }) => {
 			await api.session.forget_password({ body: input });
 			return input.email;

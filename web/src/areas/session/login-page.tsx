@@ -16,7 +16,7 @@ const route = getRouteApi("/pages/login");
 const DemoLogins = lazy(async () => ({ default: (await import("./demo-logins.tsx")).DemoLogins }));
 const OtherWays = lazy(async () => {
 	const [ways] = await Promise.all([import("./other-ways.tsx"), loadCatalogue("session")]);
-	return { default: ways.OtherWays };
+	return ways;
 });
 
 export function LoginPage() {

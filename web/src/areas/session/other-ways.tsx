@@ -11,14 +11,14 @@ interface OtherWaysProps {
 }
 
 /** Below the password: every other way in that the customer offers. */
-export function OtherWays({ face, to }: OtherWaysProps) {
+export default function OtherWays({ face, to }: OtherWaysProps) {
 	const { t } = useT();
 	return (
 		<nav aria-label={t("ways.title")} className={classes.ways}>
 			{face === null || face.login_methods.badge ? (
-				<a href={to === undefined ? "/qr-code" : `/qr-code?to=${encodeURIComponent(to)}`} className={classes.link}>
+				<Link to="/qr-code" search={to === undefined ? {} : { to }} className={classes.link}>
 					{t("ways.qr")}
-				</a>
+				</Link>
 			) : null}
 			<Link to="/forgot-password" className={classes.link}>
 				{t("ways.forgot")}

@@ -1,7 +1,5 @@
 import "../../kit/form/schemas-without-eval.ts";
-import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
-import { NewPassword } from "@homeroom/contract/kit/schemas.ts";
-import { z } from "zod";
+import { setupForm } from "@homeroom/contract/areas/session/session.forms.ts";
 import { api } from "../../kit/api/api.ts";
 import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
@@ -11,19 +9,12 @@ import type { SetupLink } from "./password-setup-page.tsx";
 import { TermsCheckbox } from "./terms-checkbox.tsx";
 import { useEnter } from "./use-enter.ts";
 
-/** What this link asks for: a password where there is none to keep, the terms where they were not accepted yet. */
-const schemaOf = ({ has_password, password_min_length, terms_needed }: SetupLink) =>
-	z.object({
-		password: has_password ? z.string() : NewPassword.min(password_min_length, "too_short"),
-		terms_version: terms_needed ? z.literal(TERMS_VERSION, { error: "terms" }) : z.string(),
-	});
-
 export function PasswordSetupForm({ token, link }: { token: string; link: SetupLink }) {
 	const { t } = useT();
 	const enter = useEnter();
 	const form = useRecordForm({
 		record: { values: { password: "", terms_version: "" }, version: null },
-		schema: schemaOf(link),
+		schema: setupForm(link),
 		save: ({ input }) =>
 			api.session.reset_password({
 				body: {

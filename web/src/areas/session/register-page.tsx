@@ -1,8 +1,7 @@
 import "../../kit/form/schemas-without-eval.ts";
-import { RegisterInput } from "@homeroom/contract/areas/session/session.contract.ts";
-import { PASSWORD_MIN, TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
+import { RegistrationForm } from "@homeroom/contract/areas/session/session.forms.ts";
+import { PASSWORD_MIN } from "@homeroom/contract/kit/constants.ts";
 import { TextInput } from "@mantine/core";
-import { z } from "zod";
 import { api } from "../../kit/api/api.ts";
 import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
@@ -12,14 +11,12 @@ import { PlainPage } from "./plain-page.tsx";
 import { TermsCheckbox } from "./terms-checkbox.tsx";
 import { useEnter } from "./use-enter.ts";
 
-const Registration = RegisterInput.extend({ terms_version: z.literal(TERMS_VERSION, { error: "terms" }) });
-
 export function RegisterPage() {
 	const { t } = useT();
 	const enter = useEnter();
 	const form = useRecordForm({
 		record: { values: { displayName: "", email: "", password: "", terms_version: "" }, version: null },
-		schema: Registration,
+		schema: RegistrationForm,
 		save: ({ input }) => api.session.register({ body: input }),
 		onSaved: (answer) => answer && void enter(answer),
 	});
