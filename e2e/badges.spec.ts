@@ -67,6 +67,7 @@ test("the office prints badges for a class; a child signs in with a picture of o
 });
 
 test("a child opens the card's link, types the PIN and is in", async ({ page, browser, baseURL }) => {
+	test.setTimeout(60_000);
 	await signIn(page, "office@north.demo", "/students/badges");
 	await makeBadges(page, "2B", /4 digits/);
 	const code = await codeOn(page, 0);
@@ -103,6 +104,7 @@ test("a child opens the card's link, types the PIN and is in", async ({ page, br
 });
 
 test("a phone signs a computer in after typing its number, and can refuse", async ({ page, browser, baseURL }) => {
+	test.setTimeout(60_000);
 	const phone = await device(browser, baseURL);
 	const ask = async (press: () => Promise<unknown>): Promise<{ code: string; number: string }> => {
 		const [answer] = await Promise.all([page.waitForResponse("**/api/auth/pairing/start"), press()]);
@@ -138,7 +140,7 @@ test("a phone signs a computer in after typing its number, and can refuse", asyn
 	await phone.context().close();
 });
 
-for (const theme of ["dark", "semi-dark"])
+for (const theme of ["light", "dark", "semi-dark"])
 	test(`axe finds nothing around QR codes in ${theme}`, async ({ page }) => {
 		await inTheme(page, theme);
 		await page.goto("/qr-code");
