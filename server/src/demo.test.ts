@@ -54,7 +54,7 @@ describe("the demo schools", () => {
 		const before = await counts();
 		expect(await prepareDemo(url, true)).toBe("there");
 		expect(await counts()).toEqual(before);
-		expect(before).toMatchObject({ "platform.customers": 2, "platform.users": 10, students: 300 + 1200, memberships: 10 });
+		expect(before).toMatchObject({ "platform.customers": 2, "platform.users": 10 + 28, students: 300 + 1200, memberships: 10 + 28 });
 	});
 	test("have logins that work, each in its school", async () => {
 		const { password, logins } = await offered();
@@ -69,6 +69,17 @@ describe("the demo schools", () => {
 			});
 		}
 		expect((await login("both@homeroom.demo")).body.customers).toHaveLength(2);
+	});
+	test("have colleagues to look at, by whom nobody gets in", async () => {
+		const { rows } = await owner.query<{ email: string; password_hash: string | null }>(
+			"select email, password_hash from platform.users where not email = any($1)",
+			[DEMO_LOGINS.map(({ email }) => email)],
+		);
+		expect(rows.length).toBeGreaterThanOrEqual(24);
+		expect(rows.every(({ password_hash }) => password_hash === null)).toBe(true);
+		expect((await login(rows[0]?.email as string)).status).toBe(401);
+		const states = await owner.query("select distinct status, accepted_at is null as invited from memberships order by 1, 2");
+		expect(states.rows).toHaveLength(4);
 	});
 	test("show a parent their two children and a teacher their classes", async () => {
 		const seen = async (email: string) => {

@@ -5,6 +5,7 @@ import { actIn, makeCustomer, makeMember, makeUser, type NewCustomer, type NewUs
 import { DEMO_PASSWORD } from "./areas/session/session.demo-logins.ts";
 import { DRAWINGS, drawPng, makeLogo } from "./areas/settings/settings.builders.ts";
 import { imagineStudents, linkStudents, makeStudents, type SchoolShape } from "./areas/students/students.builders.ts";
+import { type DemoColleague, makeDemoStaff, NORTH_STAFF, SOUTH_STAFF } from "./areas/users/users.demo-staff.ts";
 import { hashPassword } from "./kit/session/passwords.ts";
 
 type Person = Pick<NewUser, "first_name" | "last_name" | "colour_code">;
@@ -15,6 +16,8 @@ interface DemoSchool {
 	shape: SchoolShape;
 	people: Record<"admin" | "teacher" | "office" | "client", Person>;
 	subscription: NewSubscription;
+	/** Colleagues who cannot log in. */
+	staff: DemoColleague[];
 	/** Classes of the demo teacher. */
 	teaches: string[];
 }
@@ -44,6 +47,7 @@ const NORTH: DemoSchool = {
 		client: { first_name: "Maeve", last_name: "Doyle", colour_code: "#b0562c" },
 	},
 	subscription: { plan: "School", period: "month", currency: "GBP", days_ago: 12 },
+	staff: NORTH_STAFF,
 	teaches: ["4A", "4B"],
 };
 const SOUTH: DemoSchool = {
@@ -76,6 +80,7 @@ const SOUTH: DemoSchool = {
 		client: { first_name: "Markus", last_name: "Reuter", colour_code: "#3f6212" },
 	},
 	subscription: { plan: "School", period: "year", currency: "EUR", days_ago: 100 },
+	staff: SOUTH_STAFF,
 	teaches: ["7C", "9A"],
 };
 const SCHOOLS = [NORTH, SOUTH];
@@ -136,6 +141,7 @@ async function fillDemo(client: pg.Client): Promise<void> {
 			users[role] = user_id;
 			await makeMember(client, customer_id, user_id, role);
 		}
+		await makeDemoStaff(client, customer_id, school.staff, school.domain, users.admin as number);
 		await actIn(client, customer_id);
 		const students = imagineStudents(school.shape);
 		const children = siblings(students.length, school.people.client.last_name, students);

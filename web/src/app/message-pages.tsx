@@ -1,8 +1,13 @@
 import { Button } from "@mantine/core";
-import { Link, type LinkProps } from "@tanstack/react-router";
+import { getRouteApi, Link, type LinkProps } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useT } from "../kit/i18n/i18n.ts";
+import { permissionFrom } from "../kit/session/opening-query.ts";
 import { useSession } from "../kit/session/session.ts";
 import { MessagePage } from "./message-page.tsx";
+
+const WhyAnswer = lazy(() => import("../kit/session/why-answer.tsx"));
+const denied = getRouteApi("/permission-denied");
 
 function LinkButton({ to, label, quiet = false }: { to: LinkProps["to"]; label: string; quiet?: boolean }) {
 	return (
@@ -27,10 +32,22 @@ function WayToOtherSchools() {
 export function PermissionDeniedPage() {
 	const { t } = useT();
 	return (
-		<MessagePage title={t("denied.title")} text={t("denied.text")}>
+		<MessagePage title={t("denied.title")} text={t("denied.text")} more={<Reason />}>
 			<WayHome />
 			<WayToOtherSchools />
 		</MessagePage>
+	);
+}
+
+/** What would have opened the page; only for who is in a school, and only for a permission that exists. */
+function Reason() {
+	const permission = permissionFrom(denied.useSearch().needs);
+	const here = useSession()?.customer_id;
+	if (permission === null || !here) return null;
+	return (
+		<Suspense>
+			<WhyAnswer permission={permission} />
+		</Suspense>
 	);
 }
 

@@ -1,5 +1,5 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import { type Icon, IconAdjustmentsHorizontal, IconSettings, IconUserCircle, IconUsers } from "@tabler/icons-react";
+import { type Icon, IconAdjustmentsHorizontal, IconSettings, IconShieldCheck, IconUserCircle, IconUserCog, IconUsers } from "@tabler/icons-react";
 import type { LinkProps } from "@tanstack/react-router";
 import type { MessageKey } from "../kit/i18n/i18n.ts";
 import { permits, type Session } from "../kit/session/session.ts";
@@ -21,6 +21,8 @@ export type PageGroup = (typeof PAGE_GROUPS)[number];
 const PAGES: readonly Page[] = [
 	{ path: "/students", group: "school", icon: IconUsers, label: "page.students", permission: "Students.View", hotkey: "s" },
 	{ path: "/settings", group: "settings", icon: IconSettings, label: "page.settings", permission: "Settings.View", hotkey: "e" },
+	{ path: "/settings/users", group: "settings", icon: IconUserCog, label: "page.users", permission: "Users.View", hotkey: "u" },
+	{ path: "/settings/roles", group: "settings", icon: IconShieldCheck, label: "page.roles", permission: "Roles.View", hotkey: "r" },
 	{ path: "/preferences", group: "settings", icon: IconAdjustmentsHorizontal, label: "page.preferences", permission: null, hotkey: "p" },
 	{ path: "/account", group: "settings", icon: IconUserCircle, label: "page.account", permission: null, hotkey: "a" },
 ];

@@ -1,9 +1,11 @@
 import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from "@tanstack/react-router";
 import { badgesRoutes, qrRoutes } from "../areas/badges/badges.route.tsx";
 import { preferencesRoutes } from "../areas/preferences/preferences.route.tsx";
+import { rolesRoutes } from "../areas/roles/roles.route.tsx";
 import { accountRoutes, sessionRoutes } from "../areas/session/session.route.tsx";
 import { settingsRoutes } from "../areas/settings/settings.route.tsx";
 import { studentsRoutes } from "../areas/students/students.route.tsx";
+import { usersRoutes } from "../areas/users/users.route.tsx";
 import { inTime } from "../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../kit/i18n/i18n.ts";
 import { layoutRoute, ownRoute, rootRoute } from "../kit/routing/layout-route.ts";
@@ -47,6 +49,8 @@ const routeTree = rootRoute.addChildren([
 		...studentsRoutes(layoutRoute),
 		...badgesRoutes(layoutRoute),
 		...settingsRoutes(layoutRoute),
+		...usersRoutes(layoutRoute),
+		...rolesRoutes(layoutRoute),
 		...preferencesRoutes(layoutRoute),
 	]),
 ]);

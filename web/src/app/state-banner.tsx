@@ -1,5 +1,5 @@
 import { IconEye, IconInfoCircle, IconLifebuoy } from "@tabler/icons-react";
-import { roleName } from "../areas/session/role-name.ts";
+import { roleName } from "../kit/session/role-name.ts";
 import { useFormats } from "../kit/formats/use-formats.ts";
 import { useT } from "../kit/i18n/i18n.ts";
 import type { Session } from "../kit/session/session.ts";

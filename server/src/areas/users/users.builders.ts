@@ -18,6 +18,8 @@ export interface NewMembership {
 	location?: object;
 	status?: string;
 	created_at?: string;
+	invited_by?: number;
+	invited_at?: string;
 	/** Null: invited and not yet here. */
 	accepted_at?: string | null;
 }

@@ -1,7 +1,7 @@
 import { timeAgo } from "../../kit/formats/time-ago.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { roleName } from "../../kit/session/role-name.ts";
 import { CustomerMark } from "./customer-mark.tsx";
-import { roleName } from "./role-name.ts";
 import type { CustomerChoice } from "./session.api.ts";
 import classes from "./switch-page.module.css";
 

@@ -1,6 +1,6 @@
 import { useT } from "../../kit/i18n/i18n.ts";
+import { roleName } from "../../kit/session/role-name.ts";
 import classes from "./demo-logins.module.css";
-import { roleName } from "./role-name.ts";
 
 interface DemoLogin {
 	email: string;

@@ -12,7 +12,7 @@ import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { takeLinkSecret } from "./link-secret.ts";
 import { PasswordSetupForm } from "./password-setup-form.tsx";
 import { PlainPage } from "./plain-page.tsx";
-import { roleName } from "./role-name.ts";
+import { roleName } from "../../kit/session/role-name.ts";
 
 export type SetupLink = CallAnswer<typeof session.setup_link>;
 

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
-import type { ReactNode } from "react";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { Detail, DetailList } from "../../ui/detail-list.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { yearsBetween } from "./student-age.ts";
 import classes from "./student-details.module.css";
@@ -13,7 +13,7 @@ export function StudentDetails({ student }: { student: Student }) {
 	const formats = useFormats();
 	return (
 		<Sheet title={t("students.details")}>
-			<dl className={classes.list}>
+			<DetailList>
 				<Detail label={t("students.first_name")}>{student.first_name}</Detail>
 				{student.middle_name ? <Detail label={t("students.middle_name")}>{student.middle_name}</Detail> : null}
 				<Detail label={t("students.last_name")}>{student.last_name}</Detail>
@@ -30,17 +30,8 @@ export function StudentDetails({ student }: { student: Student }) {
 				</Detail>
 				<Detail label={t("students.created_at")}>{formats.instant(student.created_at)}</Detail>
 				<Detail label={t("students.updated_at")}>{formats.instant(student.updated_at)}</Detail>
-			</dl>
+			</DetailList>
 		</Sheet>
-	);
-}
-
-function Detail({ label, children }: { label: string; children: ReactNode }) {
-	return (
-		<div className={classes.detail}>
-			<dt className={classes.label}>{label}</dt>
-			<dd className={classes.value}>{children ?? "—"}</dd>
-		</div>
 	);
 }
 

@@ -7,7 +7,8 @@ import { lazy, Suspense } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useKeys } from "../../kit/keys/keys.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
-import { useAllows } from "../../kit/session/session.ts";
+import { useAllows, useSession } from "../../kit/session/session.ts";
+import { Why } from "../../kit/session/why.tsx";
 import { listStateOf } from "../../kit/table/list-state.ts";
 import { useTablePageSize } from "../../kit/table/page-size.ts";
 import { ServerList } from "../../kit/table/server-list.tsx";
@@ -44,6 +45,7 @@ export function StudentsPage() {
 	const add = () => void navigate({ to: "/students/new", search: (now) => ({ ...now, edit: undefined }), state: { opened_here: true } });
 	const clear = () => navigation.change({ search: undefined, status: undefined, class_label: undefined });
 	const mayAdd = allows("Students.Create");
+	const isStaff = useSession()?.portal_type === "ADMIN";
 	useKeys(mayAdd ? [{ keys: "n", label: t("students.add"), run: add }] : []);
 
 	return (
@@ -57,6 +59,8 @@ export function StudentsPage() {
 							<Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
 								{t("students.add")}
 							</Button>
+						) : isStaff ? (
+							<Why needs="Students.Create">{t("students.add")}</Why>
 						) : null}
 						<StudentsMenu class_label={search.class_label} />
 					</>

@@ -2,10 +2,13 @@ import type app from "../../../locales/en/app.json";
 import type badges from "../../../locales/en/badges.json";
 import type home from "../../../locales/en/home.json";
 import type kit from "../../../locales/en/kit.json";
+import type permissions from "../../../locales/en/permissions.json";
+import type roles from "../../../locales/en/roles.json";
 import type session from "../../../locales/en/session.json";
 import type settings from "../../../locales/en/settings.json";
 import type students from "../../../locales/en/students.json";
 import type terms from "../../../locales/en/terms.json";
+import type users from "../../../locales/en/users.json";
 
 /** One line per file in `locales/en`: English names the keys of all languages. */
 interface Catalogues {
@@ -13,10 +16,13 @@ interface Catalogues {
 	badges: typeof badges;
 	home: typeof home;
 	kit: typeof kit;
+	permissions: typeof permissions;
+	roles: typeof roles;
 	session: typeof session;
 	settings: typeof settings;
 	students: typeof students;
 	terms: typeof terms;
+	users: typeof users;
 }
 export type CatalogueName = keyof Catalogues;
 type KeysOf<Name extends CatalogueName> = Name extends CatalogueName ? keyof Catalogues[Name] & string : never;

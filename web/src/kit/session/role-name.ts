@@ -1,4 +1,4 @@
-import type { MessageKey } from "../../kit/i18n/i18n.ts";
+import type { MessageKey } from "../i18n/i18n.ts";
 
 const BUILT_IN: Record<string, MessageKey> = {
 	admin: "role.admin",

@@ -1,0 +1,76 @@
+import { Button } from "@mantine/core";
+import { IconUserOff } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, Outlet } from "@tanstack/react-router";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { useLiveInvalidate } from "../../kit/live/live.ts";
+import { usePageTitle } from "../../kit/title/page-title.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { UserActivity } from "./user-activity.tsx";
+import { UserContact, UserDetailsSheet, UserLogin } from "./user-details.tsx";
+import { UserHeader } from "./user-header.tsx";
+import classes from "./user-page.module.css";
+import { UserPageSkeleton } from "./user-page-skeleton.tsx";
+import { isMissing, LIVE_TABLE, USERS, userQuery } from "./users.api.ts";
+
+const route = getRouteApi("/app/settings/users/$userId");
+
+export function UserPage() {
+	const { t } = useT();
+	const { userId } = route.useParams();
+	const query = useQuery(userQuery(userId));
+	useLiveInvalidate(LIVE_TABLE, [USERS]);
+	usePageTitle(query.data?.name ?? t("users.title"));
+
+	if (isMissing(query.error)) return <UserMissing />;
+	if (query.error && !query.data)
+		return (
+			<Sheet>
+				<ErrorState
+					title={t("users.show_failed")}
+					text={query.error.message}
+					retryLabel={t("table.retry")}
+					onRetry={() => void query.refetch()}
+					retrying={query.isFetching}
+				/>
+			</Sheet>
+		);
+	if (!query.data) return <UserPageSkeleton />;
+	const user = query.data;
+	return (
+		<>
+			<UserHeader user={user} />
+			<div className={classes.columns}>
+				<div className={classes.column}>
+					<UserDetailsSheet user={user} />
+					<UserContact user={user} />
+				</div>
+				<div className={classes.column}>
+					<UserLogin user={user} />
+					<UserActivity id={userId} name={user.name} />
+				</div>
+			</div>
+			<Outlet />
+		</>
+	);
+}
+
+function UserMissing() {
+	const { t } = useT();
+	return (
+		<Sheet>
+			<EmptyState
+				icon={<IconUserOff />}
+				title={t("users.not_found")}
+				text={t("users.not_found_text")}
+				action={
+					<Button variant="default" renderRoot={(props) => <Link to="/settings/users" {...props} />}>
+						{t("users.back")}
+					</Button>
+				}
+			/>
+		</Sheet>
+	);
+}
