@@ -11,8 +11,8 @@ import {
 import { Link } from "@tanstack/react-router";
 import { signOut } from "../areas/session/session.api.ts";
 import { useT } from "../kit/i18n/i18n.ts";
-import { lockScreen } from "../kit/session/screen-lock.ts";
 import { roleName } from "../kit/session/role-name.ts";
+import { lockScreen } from "../kit/session/screen-lock.ts";
 import { useSession } from "../kit/session/session.ts";
 import { PersonAvatar } from "../ui/person-avatar.tsx";
 import classes from "./navbar.module.css";

@@ -1,5 +1,13 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import { type Icon, IconAdjustmentsHorizontal, IconSettings, IconShieldCheck, IconUserCircle, IconUserCog, IconUsers } from "@tabler/icons-react";
+import {
+	type Icon,
+	IconAdjustmentsHorizontal,
+	IconSettings,
+	IconShieldCheck,
+	IconUserCircle,
+	IconUserCog,
+	IconUsers,
+} from "@tabler/icons-react";
 import type { LinkProps } from "@tanstack/react-router";
 import type { MessageKey } from "../kit/i18n/i18n.ts";
 import { permits, type Session } from "../kit/session/session.ts";

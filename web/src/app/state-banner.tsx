@@ -1,7 +1,9 @@
+import { Button } from "@mantine/core";
 import { IconEye, IconInfoCircle, IconLifebuoy } from "@tabler/icons-react";
-import { roleName } from "../kit/session/role-name.ts";
+import { useViewAs } from "../areas/roles/view-as.ts";
 import { useFormats } from "../kit/formats/use-formats.ts";
 import { useT } from "../kit/i18n/i18n.ts";
+import { roleName } from "../kit/session/role-name.ts";
 import type { Session } from "../kit/session/session.ts";
 import classes from "./state-banner.module.css";
 
@@ -9,6 +11,7 @@ import classes from "./state-banner.module.css";
 export default function StateBanner({ session: { state, customer_name } }: { session: Session }) {
 	const { t } = useT();
 	const formats = useFormats();
+	const viewAs = useViewAs();
 	const { viewing_as, support, read_only, billing_state } = state;
 	return (
 		<div className={classes.banners} role="status">
@@ -16,6 +19,9 @@ export default function StateBanner({ session: { state, customer_name } }: { ses
 				<p className={classes.banner} data-tone="marked">
 					<IconEye size={17} stroke={1.7} aria-hidden />
 					<span className={classes.words}>{t("banner.viewing_as", { role: roleName(viewing_as, t) })}</span>
+					<Button size="compact-sm" variant="default" onClick={() => void viewAs.end()}>
+						{t("banner.stop")}
+					</Button>
 				</p>
 			) : null}
 			{support ? (

@@ -115,15 +115,17 @@ export function RoleEditor({ role }: { role: Role }) {
 			{isAdmin ? <p className={classes.hint}>{t("roles.admin_fixed")}</p> : null}
 			<Sheet title={t("roles.about")}>
 				<div className={classes.fields}>
-					<TextInput
-						label={t("roles.name")}
-						required
-						maxLength={60}
-						value={opened.key ? roleName(opened.key, t) : name}
-						disabled={!mayEdit || opened.key !== null}
-						error={problem?.field === "name" ? problem.message : null}
-						onChange={(event) => setName(event.currentTarget.value)}
-					/>
+					{opened.key === null ? (
+						<TextInput
+							label={t("roles.name")}
+							required
+							maxLength={60}
+							value={name}
+							disabled={!mayEdit}
+							error={problem?.field === "name" ? problem.message : null}
+							onChange={(event) => setName(event.currentTarget.value)}
+						/>
+					) : null}
 					<TextInput
 						label={t("roles.description")}
 						maxLength={300}

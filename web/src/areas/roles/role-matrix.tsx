@@ -56,7 +56,7 @@ function ModuleRow({ module, grid, onChange, readOnly }: RoleMatrixProps & { mod
 				// the box of a module that is off can be ticked: that switches the module on
 				disabled={readOnly}
 				label={label}
-				data-short={withLabel ? undefined : true}
+				wrapperProps={withLabel ? {} : { "data-short": true }}
 				aria-label={`${name}: ${label}`}
 				onChange={() => onChange(toggleAction(on ? grid : { ...grid, [module]: { on: true, actions: [] } }, module, action))}
 			/>

@@ -7,12 +7,12 @@ import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { ApiError } from "../../kit/api/api-error.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { roleName } from "../../kit/session/role-name.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { takeLinkSecret } from "./link-secret.ts";
 import { PasswordSetupForm } from "./password-setup-form.tsx";
 import { PlainPage } from "./plain-page.tsx";
-import { roleName } from "../../kit/session/role-name.ts";
 
 export type SetupLink = CallAnswer<typeof session.setup_link>;
 

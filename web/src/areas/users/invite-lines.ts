@@ -16,6 +16,8 @@ export interface NamedRole {
 }
 
 const ADDRESS = /[^\s<>",;()[\]]+@[^\s<>",;()[\]]+/g;
+/** Whatever stands before an address belongs to it; what follows the last one stays on its own. */
+const UP_TO_ADDRESS = /.*?[^\s<>",;()[\]]+@[^\s<>",;()[\]]+[>"]*|.+$/g;
 const HEADER = /^[\s"']*(name|e-?mail|courriel|vorname|nachname|nom|nome|first.?name)\b/i;
 
 /** Reads "Name <mail>", "mail", "First Last, mail, role, department", and the same with tabs, semicolons or from a table. */
@@ -32,10 +34,7 @@ export function readInviteLines(text: string, roles: readonly NamedRole[]): Invi
 /** A line with several addresses, as mail programs write them, is several people. */
 function piecesOf(line: string): string[] {
 	if ((line.match(ADDRESS)?.length ?? 0) < 2) return [line];
-	return line
-		.split(/[;,\t]/)
-		.map((piece) => piece.trim())
-		.filter(Boolean);
+	return [...line.matchAll(UP_TO_ADDRESS)].map(([piece]) => piece.replace(/^[\s;,]+/, "").trim()).filter(Boolean);
 }
 
 function readLine(raw: string, roles: readonly NamedRole[]): InviteLine {

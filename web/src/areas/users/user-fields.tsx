@@ -23,13 +23,13 @@ export function UserFields({ field, fieldKey, own }: UserFieldsProps) {
 	const { t } = useT();
 	const formats = useFormats();
 	const dateFormatId = useSession()?.localization?.date_format_id ?? 2;
-	const line = (name: string, label: string, more: { required?: boolean; type?: string } = {}) => (
+	const line = (name: string, label: string, more: { required?: boolean; type?: string; "data-autofocus"?: boolean } = {}) => (
 		<TextInput key={fieldKey(name)} label={label} autoComplete="off" {...more} {...field(name)} />
 	);
 	return (
 		<>
 			<Section title={t("users.section_person")} />
-			{line("first_name", t("users.first_name"), { required: true })}
+			{line("first_name", t("users.first_name"), { required: true, "data-autofocus": true })}
 			{line("last_name", t("users.last_name"), { required: true })}
 			{line("middle_name", t("users.middle_name"))}
 			{line("username", t("users.username"))}

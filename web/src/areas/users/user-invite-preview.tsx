@@ -27,7 +27,8 @@ export function InvitePreview({ lines, problems, roles, fallback }: InvitePrevie
 				{lines.map((line, at) => {
 					const problem = problemOf(line);
 					const guessed = namesFromAddress(line.email);
-					const name = [line.first_name ?? guessed.first_name, line.last_name ?? guessed.last_name].filter(Boolean).join(" ");
+					// a single word is both names; it is shown once
+					const name = [...new Set([line.first_name ?? guessed.first_name, line.last_name ?? guessed.last_name])].filter(Boolean).join(" ");
 					const role = roles.find(({ id }) => id === (line.role?.id ?? fallback))?.label;
 					return (
 						// biome-ignore lint/suspicious/noArrayIndexKey: the place in the box is the line's identity

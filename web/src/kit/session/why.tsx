@@ -20,7 +20,6 @@ export function Why({ needs, children }: { needs: Permission; children: ReactNod
 					variant="default"
 					className={classes.closed}
 					leftSection={<IconLock size={15} stroke={1.7} aria-hidden="true" />}
-					aria-disabled="true"
 					onClick={() => setOpen(!open)}
 				>
 					{children}
