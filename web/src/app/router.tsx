@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from "@tanstack/react-router";
 import { badgesRoutes, qrRoutes } from "../areas/badges/badges.route.tsx";
+import { secondFactorRoutes, securityRoutes } from "../areas/factors/factors.route.tsx";
 import { preferencesRoutes } from "../areas/preferences/preferences.route.tsx";
 import { rolesRoutes } from "../areas/roles/roles.route.tsx";
 import { accountRoutes, sessionRoutes } from "../areas/session/session.route.tsx";
@@ -53,6 +54,9 @@ const routeTree = rootRoute.addChildren([
 		...rolesRoutes(layoutRoute),
 		...preferencesRoutes(layoutRoute),
 	]),
+	...secondFactorRoutes(rootRoute),
+	ownRoute.addChildren([...accountRoutes(ownRoute), ...securityRoutes(ownRoute)]),
+	layoutRoute.addChildren([homeRoute, ...studentsRoutes(layoutRoute), ...preferencesRoutes(layoutRoute)]),
 ]);
 
 /** The app's router; tests bring their own history. */

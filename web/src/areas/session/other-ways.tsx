@@ -1,6 +1,7 @@
 import type { CustomerFace } from "@homeroom/contract/areas/session/session.contract.ts";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { PasskeyButton } from "../factors/factors.public-ui.ts";
 import classes from "./other-ways.module.css";
 
 interface OtherWaysProps {
@@ -12,9 +13,11 @@ interface OtherWaysProps {
 
 /** Below the password: every other way in that the customer offers. */
 export default function OtherWays({ face, to }: OtherWaysProps) {
+export function OtherWays({ face, to }: OtherWaysProps) {
 	const { t } = useT();
 	return (
 		<nav aria-label={t("ways.title")} className={classes.ways}>
+			{face === null || face.login_methods.passkey ? <PasskeyButton to={to} /> : null}
 			{face === null || face.login_methods.badge ? (
 				<Link to="/qr-code" search={to === undefined ? {} : { to }} className={classes.link}>
 					{t("ways.qr")}

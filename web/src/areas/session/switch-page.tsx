@@ -28,7 +28,7 @@ export function SwitchPage() {
 	if (!session) return null;
 
 	const choose = async ({ customer_id, second_factor_missing }: CustomerChoice) => {
-		if (second_factor_missing) return router.history.push("/account/security");
+		if (second_factor_missing) return router.history.push(`/account/security?to=${encodeURIComponent(returnPath(to) ?? "/home")}`);
 		setChoosing(customer_id);
 		setFailure(null);
 		try {

@@ -1,5 +1,6 @@
 import type app from "../../../locales/en/app.json";
 import type badges from "../../../locales/en/badges.json";
+import type factors from "../../../locales/en/factors.json";
 import type home from "../../../locales/en/home.json";
 import type kit from "../../../locales/en/kit.json";
 import type permissions from "../../../locales/en/permissions.json";
@@ -15,6 +16,7 @@ interface Catalogues {
 	app: typeof app;
 	badges: typeof badges;
 	home: typeof home;
+	factors: typeof factors;
 	kit: typeof kit;
 	permissions: typeof permissions;
 	roles: typeof roles;

@@ -1,0 +1,1 @@
+export { PasskeyButton } from "./passkey-button.tsx";
