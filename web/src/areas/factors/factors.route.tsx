@@ -4,7 +4,6 @@ import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { OwnLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { returnSearch } from "../../kit/session/return-path.ts";
 import { pendingSecondFactor } from "../session/session.public-ui.ts";
-import { factorsQuery } from "./factors.api.ts";
 
 const words = () => Promise.all([loadCatalogue("kit"), loadCatalogue("session"), loadCatalogue("factors")]);
 
@@ -31,7 +30,8 @@ export const securityRoutes = (parent: OwnLayoutRoute) => [
 		path: "account/security",
 		validateSearch: returnSearch,
 		loader: async ({ context }) => {
-			void context.queryClient.prefetchQuery(factorsQuery);
+			// not needed to sign in: the entry stays small
+			void import("./factors.api.ts").then(({ factorsQuery }) => context.queryClient.prefetchQuery(factorsQuery));
 			await words();
 		},
 		component: lazyRouteComponent(

@@ -13,7 +13,6 @@ interface OtherWaysProps {
 
 /** Below the password: every other way in that the customer offers. */
 export default function OtherWays({ face, to }: OtherWaysProps) {
-export function OtherWays({ face, to }: OtherWaysProps) {
 	const { t } = useT();
 	return (
 		<nav aria-label={t("ways.title")} className={classes.ways}>

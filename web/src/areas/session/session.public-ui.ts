@@ -1,5 +1,5 @@
 export { loadFace, useFace } from "./customer-face.ts";
 export { deviceWords } from "./device-words.ts";
+export { pendingSecondFactor } from "./pending-second-factor.ts";
 export { enter } from "./session.api.ts";
-export {} from "./session.queries.ts";
 export { useEnter } from "./use-enter.ts";
