@@ -44,7 +44,8 @@ const routeTree = rootRoute.addChildren([
 	...publicRoutes,
 	...sessionRoutes(rootRoute),
 	...qrRoutes(rootRoute),
-	ownRoute.addChildren([...accountRoutes(ownRoute)]),
+	...secondFactorRoutes(rootRoute),
+	ownRoute.addChildren([...accountRoutes(ownRoute), ...securityRoutes(ownRoute)]),
 	layoutRoute.addChildren([
 		homeRoute,
 		...studentsRoutes(layoutRoute),
@@ -54,9 +55,6 @@ const routeTree = rootRoute.addChildren([
 		...rolesRoutes(layoutRoute),
 		...preferencesRoutes(layoutRoute),
 	]),
-	...secondFactorRoutes(rootRoute),
-	ownRoute.addChildren([...accountRoutes(ownRoute), ...securityRoutes(ownRoute)]),
-	layoutRoute.addChildren([homeRoute, ...studentsRoutes(layoutRoute), ...preferencesRoutes(layoutRoute)]),
 ]);
 
 /** The app's router; tests bring their own history. */
