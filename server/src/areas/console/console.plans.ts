@@ -2,6 +2,7 @@ import type { ConsolePlan, PlanInput, PriceInput } from "@homeroom/contract/area
 import { sql } from "kysely";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
+import { followPlan } from "../plans/plans.public.ts";
 
 const NO_WORDS: ConsolePlan["description"] = { en: "", de: "", fr: "", pt: "" };
 
@@ -79,19 +80,7 @@ export async function updatePlan(
 		.executeTakeFirst();
 	if (changed === undefined) throw new Refusal("conflict", { current: await showPlan(platform, plan_id) });
 	// what the plan gives is held at the customer, where every call looks
-	await platform
-		.updateTable("platform.customers as c")
-		.from("platform.subscriptions as s")
-		.innerJoin("platform.plans as p", "p.id", "s.plan_id")
-		.whereRef("s.customer_id", "=", "c.id")
-		.where("p.id", "=", plan_id)
-		.set(({ ref }) => ({
-			plan_modules: ref("p.modules"),
-			student_limit: ref("p.student_limit"),
-			staff_limit: ref("p.staff_limit"),
-			storage_limit_mb: ref("p.storage_limit_mb"),
-		}))
-		.execute();
+	await followPlan(platform, plan_id);
 	return showPlan(platform, plan_id);
 }
 

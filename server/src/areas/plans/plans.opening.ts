@@ -35,11 +35,17 @@ export interface Opened {
 
 /**
  * The one way a school comes to be: its row, the built-in roles, the owner as admin, the accepted terms and the letters.
- * Runs inside the caller's platform transaction. Without a subscription the school is open and without limits.
+ * Runs inside the caller's platform transaction. `silent`: the caller writes the letters. Without a subscription the school is open and without limits.
  */
 export async function openCustomer(
 	db: PlatformDb,
-	{ school, owner, terms_ip, url }: { school: NewSchool; owner: NewOwner; terms_ip: string | null; url: string },
+	{
+		school,
+		owner,
+		terms_ip,
+		url,
+		silent = false,
+	}: { school: NewSchool; owner: NewOwner; terms_ip: string | null; url: string; silent?: boolean },
 ): Promise<Opened> {
 	const subdomain = await freeSubdomain(db, school.subdomain);
 	const { id: customer_id } = await db
@@ -72,7 +78,7 @@ export async function openCustomer(
 		)
 		.execute();
 	if (terms_ip !== null) await acceptTerms(db, user_id, terms_ip);
-	await writeTo(db, user_id, school, url);
+	if (!silent) await writeTo(db, user_id, school, url);
 	await actIn(db, 0);
 	return { customer_id, user_id, subdomain, owner_existed };
 }
