@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { inTime } from "../kit/chunks/page-chunk.ts";
+import { loadCatalogue } from "../kit/i18n/i18n.ts";
 import { rootRoute } from "../kit/routing/layout-route.ts";
 
 /** `needs`: the permission that would have opened the page. */
@@ -26,6 +27,15 @@ export const publicRoutes = [
 	}),
 	createRoute({ getParentRoute, path: "pages/not-authorized", component: lazyRouteComponent(messages, "NotAuthorizedPage") }),
 	createRoute({ getParentRoute, path: "pages/error-404", component: lazyRouteComponent(messages, "NotFoundPage") }),
+	createRoute({
+		getParentRoute,
+		path: "pages/maintenance",
+		loader: () => loadCatalogue("maintenance"),
+		component: lazyRouteComponent(
+			inTime(() => import("./maintenance-page.tsx")),
+			"MaintenancePage",
+		),
+	}),
 	createRoute({ getParentRoute, path: "pages/error-500", component: lazyRouteComponent(messages, "FailurePage") }),
 	createRoute({
 		getParentRoute,

@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from "@tanstack/react-router";
 import { badgesRoutes, qrRoutes } from "../areas/badges/badges.route.tsx";
+import { consoleRoutes, operatorSetupRoute } from "../areas/console/console.route.tsx";
 import { secondFactorRoutes, securityRoutes } from "../areas/factors/factors.route.tsx";
 import { preferencesRoutes } from "../areas/preferences/preferences.route.tsx";
 import { rolesRoutes } from "../areas/roles/roles.route.tsx";
@@ -9,7 +10,7 @@ import { studentsRoutes } from "../areas/students/students.route.tsx";
 import { usersRoutes } from "../areas/users/users.route.tsx";
 import { inTime } from "../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../kit/i18n/i18n.ts";
-import { layoutRoute, ownRoute, rootRoute } from "../kit/routing/layout-route.ts";
+import { consoleRoute, layoutRoute, ownRoute, rootRoute } from "../kit/routing/layout-route.ts";
 import { BrokenPage } from "./error-boundary.tsx";
 import { publicRoutes } from "./public-routes.tsx";
 import { queryClient } from "./query-client.ts";
@@ -27,6 +28,13 @@ ownRoute.update({
 	component: lazyRouteComponent(
 		inTime(() => import("./own-layout.tsx")),
 		"OwnLayout",
+	),
+});
+
+consoleRoute.update({
+	component: lazyRouteComponent(
+		inTime(() => import("./console-shell.tsx")),
+		"ConsoleShell",
 	),
 });
 
@@ -55,6 +63,8 @@ const routeTree = rootRoute.addChildren([
 		...rolesRoutes(layoutRoute),
 		...preferencesRoutes(layoutRoute),
 	]),
+	operatorSetupRoute(rootRoute),
+	consoleRoute.addChildren(consoleRoutes(consoleRoute)),
 ]);
 
 /** The app's router; tests bring their own history. */

@@ -9,7 +9,7 @@ const Status = z.enum(CUSTOMER_STATUSES, { error: "choice" });
 const BillingState = z.enum(BILLING_STATES, { error: "choice" });
 
 /** Why, for the log and for the letter to the customer. */
-export const Reason = requiredLine(300);
+export const ReasonInput = z.object({ reason: requiredLine(300) });
 
 export const ConsoleCustomer = z.object({
 	id: Id,

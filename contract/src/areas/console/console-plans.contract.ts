@@ -74,3 +74,45 @@ export const PriceInput = z.object({
 	amount: z.int({ error: "number" }).min(0, "number").max(100_000_000, "number"),
 });
 export type PriceInput = z.output<typeof PriceInput>;
+
+/** What stands in a number's field; empty is "no limit". */
+const limit = z
+	.string()
+	.trim()
+	.transform((text) => (text === "" ? null : Number(text)))
+	.refine((number) => number === null || (Number.isInteger(number) && number > 0 && number <= MAX_INT), "number");
+const whole = (max: number) =>
+	z
+		.string()
+		.trim()
+		.min(1, "required")
+		.transform(Number)
+		.refine((number) => Number.isInteger(number) && number >= 0 && number <= max, "number");
+
+/** The plan's form: all of its fields hold text. */
+export const PlanForm = z.object({
+	name: requiredLine(60),
+	description_en: line(200),
+	description_de: line(200),
+	description_fr: line(200),
+	description_pt: line(200),
+	modules: z.string(),
+	student_limit: limit,
+	staff_limit: limit,
+	storage_limit_mb: limit,
+	trial_days: whole(365),
+	position: whole(1000),
+	offered: z.string(),
+});
+export type PlanForm = z.output<typeof PlanForm>;
+
+/** The price's form: 49,00 and 49.00 are both what people type. */
+export const PriceForm = z.object({
+	period: PriceInput.shape.period,
+	currency: PriceInput.shape.currency,
+	amount: z
+		.string()
+		.trim()
+		.min(1, "required")
+		.regex(/^\d{1,7}([.,]\d{1,3})?$/, "number"),
+});

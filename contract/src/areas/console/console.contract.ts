@@ -12,7 +12,7 @@ import {
 	ConsoleUsageQuery,
 	NewCustomerInput,
 	PaymentEvent,
-	Reason,
+	ReasonInput,
 } from "./console-customers.contract.ts";
 import { ConsolePlan, PlanInput, PlanUpdate, PriceInput } from "./console-plans.contract.ts";
 import {
@@ -67,7 +67,7 @@ export const platformConsole = area({
 		post: "/console/customers/{customer_id}/suspend",
 		access: "operator",
 		summary: "Shut a customer for now; everybody in it is out within a second",
-		body: z.object({ reason: Reason }),
+		body: ReasonInput,
 		answer: ConsoleCustomerFacts,
 	}),
 	reopen_customer: call({
@@ -80,7 +80,7 @@ export const platformConsole = area({
 		post: "/console/customers/{customer_id}/close",
 		access: "operator",
 		summary: "Close a customer; its admins get a link to all its data",
-		body: z.object({ reason: Reason, export: z.boolean().default(true) }),
+		body: ReasonInput.extend({ export: z.boolean().default(true) }),
 		answer: ConsoleCustomerFacts,
 	}),
 	plans: call({

@@ -34,7 +34,7 @@ function showLook({ theme, locale }: { theme?: Preferences["theme"] | undefined;
 	if (locale && locale !== currentLocale()) void chooseLocale(locale);
 }
 
-/** Changes at once on screen; what the server refuses is taken back. */
+/** Changes at once on screen; what the server refuses is taken back. Outside of a school this device alone remembers it. */
 export function useChangePreferences(): (change: Partial<Preferences>) => void {
 	const queries = useQueryClient();
 	const { mutate } = useMutation({
@@ -54,5 +54,6 @@ export function useChangePreferences(): (change: Partial<Preferences>) => void {
 			notify.error(error.message || text("error.unexpected"));
 		},
 	});
-	return mutate;
+	const inSchool = Boolean(useSession()?.customer_id);
+	return (change) => (inSchool ? mutate(change) : showLook(change));
 }

@@ -1,6 +1,7 @@
 import { build, routes, version } from "virtual:homeroom-routes";
 import type { Contract } from "@homeroom/contract/contract.ts";
 import { currentLocale, text } from "../i18n/i18n.ts";
+import { startMaintenance } from "../maintenance/maintenance-state.ts";
 import { currentSession, endSession, isSameSession, readSession, saveSession } from "../session/session.ts";
 import { createClient } from "./client.ts";
 import { createRenewal } from "./renewal.ts";
@@ -36,5 +37,6 @@ export const api = createClient<Contract>(
 		renew: renewSession,
 		headers: apiHeaders,
 		sentence: (about) => text(`error.${about}`),
+		onMaintenance: startMaintenance,
 	}),
 );

@@ -14,6 +14,8 @@ export interface Surroundings {
 	headers: () => Record<string, string>;
 	/** The sentence for a server that cannot be reached, or answers something else than expected. */
 	sentence: (about: "unreachable" | "timeout" | "unexpected") => string;
+	/** The server answered that it is being maintained. */
+	onMaintenance?: () => void;
 	timeoutMs?: number;
 }
 
@@ -57,6 +59,7 @@ async function answerOf(response: Response, around: Surroundings): Promise<unkno
 	if (response.status === 204) return undefined;
 	const body: unknown = await response.json().catch(() => null);
 	if (response.ok && body !== null) return body;
+	if (isErrorBody(body) && body.error === "maintenance") around.onMaintenance?.();
 	throw new ApiError(response.status, isErrorBody(body) ? body : { error: "unexpected", message: around.sentence("unexpected") });
 }
 

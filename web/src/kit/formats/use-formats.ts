@@ -5,9 +5,12 @@ import { DEFAULT_FORMATS, type Formats, formatsFor } from "./customer-formats.ts
 
 export type { Formats };
 
+/** Outside of a customer: in the zone of whoever looks. */
+const OUTSIDE = { ...DEFAULT_FORMATS, time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone };
+
 /** How the customer writes dates, times and numbers. */
 export function useFormats(): Formats {
 	const { locale } = useT();
-	const localization = useSession()?.localization ?? DEFAULT_FORMATS;
+	const localization = useSession()?.localization ?? OUTSIDE;
 	return useMemo(() => formatsFor(localization, locale), [localization, locale]);
 }

@@ -1,8 +1,10 @@
 import type app from "../../../locales/en/app.json";
 import type badges from "../../../locales/en/badges.json";
+import type console from "../../../locales/en/console.json";
 import type factors from "../../../locales/en/factors.json";
 import type home from "../../../locales/en/home.json";
 import type kit from "../../../locales/en/kit.json";
+import type maintenance from "../../../locales/en/maintenance.json";
 import type permissions from "../../../locales/en/permissions.json";
 import type roles from "../../../locales/en/roles.json";
 import type session from "../../../locales/en/session.json";
@@ -22,6 +24,8 @@ interface Catalogues {
 	roles: typeof roles;
 	session: typeof session;
 	settings: typeof settings;
+	console: typeof console;
+	maintenance: typeof maintenance;
 	students: typeof students;
 	terms: typeof terms;
 	users: typeof users;

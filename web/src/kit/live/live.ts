@@ -1,6 +1,7 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { apiHeaders, renewSession } from "../api/api.ts";
+import { startMaintenance } from "../maintenance/maintenance-state.ts";
 import { currentSession, isSameSession, readSession } from "../session/session.ts";
 import { updateDetails } from "../session/session-details.ts";
 import { followLive, type LiveEvent } from "./live-following.ts";
@@ -69,8 +70,16 @@ const open = (lastEventId: string | null, signal: AbortSignal): Promise<Response
 	const token = currentSession()?.access_token;
 	if (token) headers.authorization = `Bearer ${token}`;
 	if (lastEventId) headers["last-event-id"] = lastEventId;
-	return fetch("/api/live", { headers, signal, cache: "no-store" });
+	return fetch("/api/live", { headers, signal, cache: "no-store" }).then(noticeMaintenance);
 };
+
+/** Whoever only reads shall also see why nothing moves. */
+async function noticeMaintenance(response: Response): Promise<Response> {
+	if (response.status !== 503) return response;
+	const body: unknown = await response.json().catch(() => null);
+	if (body !== null && typeof body === "object" && "error" in body && body.error === "maintenance") startMaintenance();
+	return new Response(null, { status: response.status });
+}
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 	new Promise((resolve) => {

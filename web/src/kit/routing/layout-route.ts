@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute } from "@tanstack/react-router";
-import { requiresCustomer, requiresLogin } from "../session/guards.ts";
+import { loadCatalogue } from "../i18n/i18n.ts";
+import { requiresCustomer, requiresLogin, requiresOperator } from "../session/guards.ts";
 
 // What they draw is given to them in app/router.tsx: areas need the routes, not the shell.
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({});
@@ -12,3 +13,11 @@ export type AppLayoutRoute = typeof layoutRoute;
 /** What belongs to the person and not to a customer: in the shell for who works in one, plain for who does not. */
 export const ownRoute = createRoute({ getParentRoute: () => rootRoute, id: "own", beforeLoad: requiresLogin });
 export type OwnLayoutRoute = typeof ownRoute;
+/** The platform console: operators only, in no customer. */
+export const consoleRoute = createRoute({
+	getParentRoute: () => rootRoute,
+	path: "/console",
+	beforeLoad: requiresOperator,
+	loader: () => Promise.all([loadCatalogue("kit"), loadCatalogue("console")]),
+});
+export type ConsoleRoute = typeof consoleRoute;

@@ -36,10 +36,21 @@ function startAfresh(): Promise<never> {
 	return new Promise(() => {});
 }
 
-/** Lets only people in who work in a customer. */
+/** Lets only people in who work in a customer. Who only runs the installation belongs into the console. */
 export async function requiresCustomer(going: Going): Promise<void> {
 	await requiresLogin(going);
-	if (!currentSession()?.customer_id) throw redirect({ to: "/pages/switch", search: { to: going.location.href }, replace: true });
+	const session = currentSession();
+	if (session?.customer_id) return;
+	if (session?.user.is_operator && session.customers.length === 0) throw redirect({ to: "/console", replace: true });
+	throw redirect({ to: "/pages/switch", search: { to: going.location.href }, replace: true });
+}
+
+/** Lets only operators in, and only once they proved a second factor. */
+export async function requiresOperator(going: Going): Promise<void> {
+	await requiresLogin(going);
+	const session = currentSession();
+	if (!session?.user.is_operator) throw redirect({ to: "/pages/not-authorized", replace: true });
+	if (!session.state.second_factor) throw redirect({ href: "/account/security", replace: true });
 }
 
 /** `beforeLoad: requires("Students.View")` */

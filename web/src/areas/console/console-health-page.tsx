@@ -1,0 +1,127 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useFormats } from "../../kit/formats/use-formats.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { StatusDot } from "../../ui/status-dot.tsx";
+import { healthQuery, type InstallationHealth } from "./console.api.ts";
+import classes from "./console-health-page.module.css";
+import { ConsoleLoading } from "./console-loading.tsx";
+
+/** A queue that stands still for so long is a fault. */
+const STUCK_SECONDS = 120;
+const SLOW_MS = 200;
+
+export function ConsoleHealthPage() {
+	const { t } = useT();
+	const formats = useFormats();
+	const query = useQuery(healthQuery);
+	return (
+		<>
+			<PageHeader
+				title={t("console.page.health")}
+				context={query.dataUpdatedAt ? t("console.health_context", { time: formats.time(new Date(query.dataUpdatedAt)) }) : undefined}
+			/>
+			<ConsoleLoading query={query}>{(health) => <HealthSheets health={health} />}</ConsoleLoading>
+		</>
+	);
+}
+
+function HealthSheets({ health }: { health: InstallationHealth }) {
+	const { t } = useT();
+	const formats = useFormats();
+	const { process, database, jobs, mails, customers } = health;
+	return (
+		<div className={classes.sheets}>
+			<Sheet title={t("console.installation")} aside={<Verdict good={!health.maintenance} bad={t("console.maintained")} />}>
+				<Figures>
+					<Figure label={t("console.schools_active")} value={formats.number(customers.active)} />
+					<Figure label={t("console.schools_shut")} value={none(customers.suspended + customers.closed, formats.number)} />
+					<Figure label={t("console.people_active")} value={formats.number(health.people_active)} />
+					<Figure label={t("console.version")} value={process.version} />
+				</Figures>
+			</Sheet>
+			<Sheet title={t("console.process")} aside={<Verdict good={process.delay_ms.worst < SLOW_MS} bad={t("console.busy")} />}>
+				<Figures>
+					<Figure label={t("console.uptime")} value={<Uptime seconds={process.uptime_seconds} />} />
+					<Figure label={t("console.memory")} value={formats.size(process.memory_bytes)} />
+					<Figure label={t("console.delay")} value={t("console.ms", { value: formats.number(process.delay_ms.worst) })} />
+					<Figure label="Node.js" value={process.node} />
+				</Figures>
+			</Sheet>
+			<Sheet
+				title={t("console.database")}
+				aside={
+					<Verdict good={database.waiting === 0 && database.connections < database.max_connections * 0.9} bad={t("console.crowded")} />
+				}
+			>
+				<Figures>
+					<Figure label={t("console.size")} value={formats.size(database.bytes)} />
+					<Figure
+						label={t("console.connections")}
+						value={t("console.used_of", { used: formats.number(database.connections), limit: formats.number(database.max_connections) })}
+					/>
+					<Figure label={t("console.round_trip")} value={t("console.ms", { value: formats.number(database.round_trip_ms) })} />
+					<Figure label="PostgreSQL" value={database.version.split(" ")[0] ?? database.version} />
+				</Figures>
+			</Sheet>
+			<Sheet
+				title={t("console.jobs")}
+				aside={
+					<Verdict
+						good={jobs.failed === 0 && jobs.oldest_waiting_seconds < STUCK_SECONDS}
+						bad={t(jobs.failed > 0 ? "console.some_failed" : "console.stuck")}
+					/>
+				}
+			>
+				<Figures>
+					<Figure label={t("console.waiting")} value={none(jobs.waiting, formats.number)} />
+					<Figure label={t("console.running")} value={none(jobs.running, formats.number)} />
+					<Figure label={t("console.failed_jobs")} value={none(jobs.failed, formats.number)} bad={jobs.failed > 0} />
+				</Figures>
+			</Sheet>
+			<Sheet title={t("console.page.mails")} aside={<Verdict good={mails.failed === 0} bad={t("console.some_failed")} />}>
+				<Figures>
+					<Figure label={t("console.mail.waiting")} value={none(mails.waiting, formats.number)} />
+					<Figure label={t("console.mail.failed")} value={none(mails.failed, formats.number)} bad={mails.failed > 0} />
+					<Figure label={t("console.mail.kept")} value={none(mails.kept, formats.number)} />
+					<Figure label={t("console.sent_today")} value={none(mails.sent_today, formats.number)} />
+				</Figures>
+				<p className={classes.note}>
+					{t(mails.smtp ? "console.smtp_on" : "console.smtp_off")} <Link to="/console/mails">{t("console.to_mails")}</Link>
+				</p>
+			</Sheet>
+		</div>
+	);
+}
+
+/** Zero means nothing here. */
+const none = (value: number, format: (value: number) => string): string => (value === 0 ? "—" : format(value));
+
+function Verdict({ good, bad }: { good: boolean; bad: string }) {
+	const { t } = useT();
+	return <StatusDot tone={good ? "good" : "bad"}>{good ? t("console.fine") : bad}</StatusDot>;
+}
+
+const Figures = ({ children }: { children: ReactNode }) => <dl className={classes.figures}>{children}</dl>;
+
+function Figure({ label, value, bad = false }: { label: string; value: ReactNode; bad?: boolean }) {
+	return (
+		<div>
+			<dt className={classes.label}>{label}</dt>
+			<dd className={classes.value} data-bad={bad || undefined}>
+				{value}
+			</dd>
+		</div>
+	);
+}
+
+function Uptime({ seconds }: { seconds: number }) {
+	const { t } = useT();
+	const days = Math.floor(seconds / 86_400);
+	const hours = Math.floor((seconds % 86_400) / 3600);
+	const minutes = Math.floor((seconds % 3600) / 60);
+	return days > 0 ? t("console.uptime_days", { days, hours }) : t("console.uptime_hours", { hours, minutes });
+}

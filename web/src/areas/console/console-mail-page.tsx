@@ -1,0 +1,126 @@
+import { Alert, Button, Tabs } from "@mantine/core";
+import { IconMailOff, IconRefresh } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import { api } from "../../kit/api/api.ts";
+import { useFormats } from "../../kit/formats/use-formats.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { notify } from "../../kit/notices/notices.ts";
+import { usePageTitle } from "../../kit/title/page-title.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { consoleKey, mailQuery } from "./console.api.ts";
+import { ConsoleBack } from "./console-back.tsx";
+import { Detail, Details } from "./console-details.tsx";
+import { ConsoleLoading } from "./console-loading.tsx";
+import classes from "./console-mail-page.module.css";
+import { MailStatusDot } from "./console-status.tsx";
+
+const route = getRouteApi("/console/mails/$mailId");
+
+export function ConsoleMailPage() {
+	const { t } = useT();
+	const { mailId } = route.useParams();
+	const query = useQuery(mailQuery(mailId));
+	usePageTitle(query.data?.subject ?? t("console.page.mails"));
+	const back = <ConsoleBack to="/console/mails" label={t("console.page.mails")} />;
+	return (
+		<ConsoleLoading query={query} back={back}>
+			{(mail) => (
+				<>
+					<PageHeader
+						above={back}
+						title={mail.subject}
+						context={<MailStatusDot status={mail.status} />}
+						actions={mail.status === "failed" || mail.status === "kept" ? <RetryAction id={mail.id} /> : null}
+					/>
+					<div className={classes.columns}>
+						<Sheet title={t("console.mail_text")}>
+							<MailBody text={mail.body_text} html={mail.body_html} subject={mail.subject} />
+						</Sheet>
+						<Sheet title={t("console.facts")}>
+							<Envelope mail={mail} />
+						</Sheet>
+					</div>
+				</>
+			)}
+		</ConsoleLoading>
+	);
+}
+
+function Envelope({ mail }: { mail: Awaited<ReturnType<typeof api.console.mail>> }) {
+	const { t } = useT();
+	const formats = useFormats();
+	return (
+		<>
+			{mail.last_error ? (
+				<Alert color="danger" mb="md">
+					{mail.last_error}
+				</Alert>
+			) : null}
+			<Details>
+				<Detail label={t("console.recipient")}>{mail.recipient}</Detail>
+				<Detail label={t("console.template")}>{mail.template}</Detail>
+				<Detail label={t("language.title")}>{mail.locale}</Detail>
+				<Detail label={t("console.school")}>{mail.customer_name}</Detail>
+				<Detail label={t("console.when")}>{formats.instant(mail.created_at)}</Detail>
+				<Detail label={t("console.sent_at")}>{mail.sent_at ? formats.instant(mail.sent_at) : null}</Detail>
+				<Detail label={t("console.attempts")}>{mail.attempts === 0 ? null : formats.number(mail.attempts)}</Detail>
+			</Details>
+		</>
+	);
+}
+
+function RetryAction({ id }: { id: number }) {
+	const { t } = useT();
+	const client = useQueryClient();
+	const [busy, setBusy] = useState(false);
+	const retry = async () => {
+		setBusy(true);
+		try {
+			client.setQueryData(mailQuery(id).queryKey, await api.console.retry_mail({ params: { mail_id: id } }));
+			notify.success(t("console.mail_queued"));
+		} catch (error) {
+			notify.error(error instanceof Error ? error.message : String(error));
+		}
+		void client.invalidateQueries({ queryKey: consoleKey });
+		setBusy(false);
+	};
+	return (
+		<Button leftSection={<IconRefresh size={16} aria-hidden="true" />} loading={busy} onClick={() => void retry()}>
+			{t("console.retry_mail")}
+		</Button>
+	);
+}
+
+/** A sent mail has lost its text. What is there is shown without scripts, forms or a way out of its frame; links open a new tab. */
+function MailBody({ text, html, subject }: { text: string | null; html: string | null; subject: string }) {
+	const { t } = useT();
+	if (text === null && html === null)
+		return <EmptyState icon={<IconMailOff />} title={t("console.mail_gone")} text={t("console.mail_gone_text")} />;
+	return (
+		<Tabs defaultValue={html ? "html" : "text"} keepMounted={false}>
+			<Tabs.List mb="md">
+				{html ? <Tabs.Tab value="html">{t("console.as_sent")}</Tabs.Tab> : null}
+				{text ? <Tabs.Tab value="text">{t("console.as_text")}</Tabs.Tab> : null}
+			</Tabs.List>
+			{html ? (
+				<Tabs.Panel value="html">
+					<iframe
+						className={classes.frame}
+						title={subject}
+						sandbox="allow-popups allow-popups-to-escape-sandbox"
+						srcDoc={`<base target="_blank">${html}`}
+					/>
+				</Tabs.Panel>
+			) : null}
+			{text ? (
+				<Tabs.Panel value="text">
+					<pre className={classes.text}>{text}</pre>
+				</Tabs.Panel>
+			) : null}
+		</Tabs>
+	);
+}

@@ -1,0 +1,33 @@
+import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
+import type { AuditEntry } from "./console.api.ts";
+
+/** The calls that change something, as people say them. */
+const DEEDS: Record<string, MessageKey> = {
+	"POST /console/customers": "console.did.open_customer",
+	"POST /console/customers/{customer_id}/suspend": "console.did.suspend",
+	"POST /console/customers/{customer_id}/reopen": "console.did.reopen",
+	"POST /console/customers/{customer_id}/close": "console.did.close",
+	"POST /console/plans": "console.did.create_plan",
+	"PATCH /console/plans/{plan_id}": "console.did.update_plan",
+	"POST /console/plans/{plan_id}/prices": "console.did.create_price",
+	"PUT /console/prices/{price_id}/offered": "console.did.offer_price",
+	"POST /console/mails/{mail_id}/retry": "console.did.retry_mail",
+	"POST /console/support/enter": "console.did.enter",
+	"POST /console/support/leave": "console.did.leave",
+	first_operator: "console.did.first_operator",
+	"operator add": "console.did.add_operator",
+	"operator remove": "console.did.remove_operator",
+};
+/** What of a call's input says most about it. */
+const TELLING = ["reason", "name", "email", "message"];
+
+/** What an operator did, as a sentence; a call without one is shown as it is. */
+export function useDeed(): (entry: AuditEntry) => { deed: string; detail: string | null } {
+	const { t } = useT();
+	return ({ action, details }) => {
+		const key =
+			action === "PUT /console/maintenance" ? (details.on ? "console.did.maintenance_on" : "console.did.maintenance_off") : DEEDS[action];
+		const told = TELLING.map((name) => details[name]).find((value) => typeof value === "string" && value !== "");
+		return { deed: key ? t(key) : action, detail: typeof told === "string" ? told : null };
+	};
+}
