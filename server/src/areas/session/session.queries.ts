@@ -16,6 +16,19 @@ export const findLogin = (pool: pg.Pool, email: string) =>
 		.where("status", "=", "active")
 		.executeTakeFirst();
 
+/** Whether at least one of the person's customers lets people in by password; operators and who has none yet are in nobody's hands. */
+export async function mayUsePassword(pool: pg.Pool, user_id: number): Promise<boolean> {
+	const rows = await asUser(pool, user_id)
+		.selectFrom("memberships as m")
+		.innerJoin("platform.customers as c", (join) => join.onRef("c.id", "=", "m.customer_id").on("c.status", "=", "active"))
+		.select("c.login_password")
+		.where("m.user_id", "=", user_id)
+		.where("m.status", "=", "active")
+		.where("m.accepted_at", "is not", null)
+		.execute();
+	return rows.length === 0 || rows.some(({ login_password }) => login_password);
+}
+
 export interface Membership {
 	customer_id: number;
 	customer_name: string;

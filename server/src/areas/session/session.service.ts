@@ -14,6 +14,7 @@ import {
 	findLogin,
 	findMemberships,
 	justRotated,
+	mayUsePassword,
 	openSessions,
 	rotate,
 } from "./session.queries.ts";
@@ -42,6 +43,8 @@ export class SessionService {
 		const fits = await passwordFits(password, login?.password_hash);
 		if (login === undefined || !fits) throw new Refusal("login_failed");
 		await attempt.succeed();
+		// told only to who knows the password
+		if (!(await mayUsePassword(this.#pool, login.id))) throw new Refusal("login_method_off");
 		return this.#door.enter({ user_id: login.id, method: "password", device });
 	}
 

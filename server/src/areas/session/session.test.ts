@@ -149,6 +149,20 @@ test("a suspended school and a blocked membership are not offered", async () => 
 	await t.owner.query("update platform.customers set status = 'active' where id = $1", [t.south.customer_id]);
 });
 
+test("where every school of a person has switched passwords off, the right one is refused and the wrong one is only wrong", async () => {
+	const off = (school: number, on: boolean) =>
+		t.owner.query("update platform.customers set login_password = $2 where id = $1", [school, on]);
+	const { email, user_id } = t.north.users.editor;
+	const before = (await sessionsOf(user_id)).length;
+	await off(t.north.customer_id, false);
+	expect(await login(email)).toMatchObject({ status: 403, body: { error: "login_method_off" } });
+	expect((await login(email, "wrong")).status).toBe(401);
+	expect((await login(t.both.email)).status).toBe(200);
+	expect(await sessionsOf(user_id)).toHaveLength(before);
+	await off(t.north.customer_id, true);
+	expect((await login(email)).status).toBe(200);
+});
+
 describe("POST /auth/switch_customer", () => {
 	test("works in the chosen school from then on, also after a refresh, and remembers it as last used", async () => {
 		const first = await login(t.both.email);

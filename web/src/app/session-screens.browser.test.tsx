@@ -1,0 +1,182 @@
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { pendingSecondFactor } from "../areas/session/pending-second-factor.ts";
+import { setLocale } from "../kit/i18n/i18n.ts";
+import { lockScreen } from "../kit/session/screen-lock.ts";
+import { clearSession, currentSession, type Session, saveSession } from "../kit/session/session.ts";
+import { updateDetails } from "../kit/session/session-details.ts";
+import { accessibilityFaults } from "../kit/testing/render-page.tsx";
+import { Providers } from "./providers.tsx";
+import { queryClient } from "./query-client.ts";
+import { createAppRouter } from "./router.tsx";
+import "./mantine-base.css";
+import "./app.css";
+
+const state: Session["state"] = {
+	method: "password",
+	second_factor: false,
+	bound: false,
+	has_password: true,
+	viewing_as: null,
+	support: null,
+	closed_modules: [],
+	billing_state: "active",
+	read_only: false,
+	terms_needed: null,
+};
+const session = {
+	access_token: "token",
+	expires_at: new Date(Date.now() + 600_000).toISOString(),
+	user: { uid: 1, displayName: "Helen Carver", email: "admin@north.demo", userRole: "admin", first_name: "Helen", last_name: "Carver" },
+	customers: [],
+	customer_id: 1,
+	customer_name: "Northgate Primary School",
+	portal_type: "ADMIN",
+	role_permissions: [],
+	state,
+	localization: null,
+} as unknown as Session;
+
+type Answer = { status?: number; body: unknown };
+let answers: Record<string, Answer | (() => Answer)> = {};
+const asked: [path: string, body: unknown][] = [];
+
+/** The server, as far as a test lets it answer. */
+async function answer(url: string, init?: RequestInit): Promise<Response> {
+	const path = url.replace("/api", "");
+	asked.push([path, init?.body ? JSON.parse(String(init.body)) : null]);
+	const found = answers[path];
+	const { status = 200, body } = (typeof found === "function" ? found() : found) ?? {
+		status: 404,
+		body: { error: "not_found", message: "Not here." },
+	};
+	return Response.json(body, { status });
+}
+const NOTHING: Record<string, Answer> = {
+	"/preferences": { body: { theme: null, locale: null, bookmarks: null } },
+	"/auth/demo_logins": { body: { password: null, logins: [] } },
+	"/auth/sessions": { body: { sessions: [] } },
+};
+
+async function open(path: string) {
+	const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+	await Promise.all([setLocale("en"), router.load()]);
+	await render(
+		<Providers>
+			<RouterProvider router={router} />
+		</Providers>,
+	);
+	return router;
+}
+
+beforeEach(() => {
+	answers = { ...NOTHING };
+	asked.length = 0;
+	queryClient.clear();
+	pendingSecondFactor.clear();
+	vi.stubGlobal("fetch", answer);
+});
+afterEach(() => {
+	vi.unstubAllGlobals();
+	clearSession();
+});
+
+it("keeps the question for a second factor in memory and goes to its page, signed in as nobody", async () => {
+	answers["/auth/unified-login"] = { body: { second_factor: { ticket: "the ticket", methods: ["totp"] } } };
+	const router = await open("/pages/login?to=%2Fstudents%3Fpage%3D2");
+	await page.getByRole("textbox", { name: "E-mail" }).fill("helen@north.test");
+	await page.getByRole("textbox", { name: "Password" }).fill("secret");
+	await page.getByRole("button", { name: "Sign in", exact: true }).click();
+	await expect.poll(() => pendingSecondFactor.get()).toEqual({ ticket: "the ticket", methods: ["totp"], to: "/students?page=2" });
+	expect([currentSession(), localStorage.getItem("logged_in")]).toEqual([null, null]);
+	expect(router.history.location.href).not.toContain("ticket");
+});
+
+it.each(["//evil.example/x", "https://evil.example", "javascript:alert(1)", "/\\evil.example"])("never goes on to %s", async (to) => {
+	answers["/auth/unified-login"] = { body: session };
+	const router = await open(`/pages/login?to=${encodeURIComponent(to)}`);
+	await page.getByRole("textbox", { name: "E-mail" }).fill("helen@north.test");
+	await page.getByRole("textbox", { name: "Password" }).fill("secret");
+	await page.getByRole("button", { name: "Sign in", exact: true }).click();
+	await expect.poll(() => currentSession()?.user.uid).toBe(1);
+	await expect.poll(() => router.history.location.pathname).not.toBe("/pages/login");
+	expect(router.history.location.href).not.toContain("evil");
+});
+
+it("shows the lock screen in the place of any page, and the page again for the right password", async () => {
+	saveSession(session);
+	answers["/auth/unlock"] = {
+		status: 422,
+		body: { error: "invalid", message: "No.", fields: { password: "This is not your present password." } },
+	};
+	await open("/preferences");
+	await expect.element(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
+	lockScreen();
+	await expect.element(page.getByRole("button", { name: "Unlock" })).toBeVisible();
+	expect(page.getByRole("heading", { name: "Preferences" }).elements()).toHaveLength(0);
+	expect(await accessibilityFaults()).toEqual([]);
+	await page.getByRole("textbox", { name: "Password" }).fill("wrong");
+	await page.getByRole("button", { name: "Unlock" }).click();
+	await expect.element(page.getByText("This is not your present password.")).toBeVisible();
+	answers["/auth/unlock"] = { body: { ok: true } };
+	await page.getByRole("button", { name: "Unlock" }).click();
+	await expect.element(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
+});
+
+it("asks people without a password to sign in again", async () => {
+	saveSession({ ...session, state: { ...state, has_password: false, method: "badge", bound: true } });
+	lockScreen();
+	await open("/preferences");
+	await expect.element(page.getByRole("button", { name: "Sign in again" })).toBeVisible();
+	expect(page.getByRole("textbox").elements()).toHaveLength(0);
+});
+
+it("says on every page through whose eyes one looks and that the school has not paid, and lets one stop", async () => {
+	const looking = { ...session, state: { ...state, viewing_as: "teacher", read_only: true } };
+	saveSession(looking);
+	answers["/get_user_details_by_token"] = { body: looking };
+	answers["/roles/view_as_end"] = () => {
+		answers["/get_user_details_by_token"] = { body: session };
+		return { body: session };
+	};
+	await open("/preferences");
+	await expect.element(page.getByText("You are looking as Teacher. Nothing can be changed.")).toBeVisible();
+	await expect.element(page.getByText(/subscription is not paid/)).toBeVisible();
+	expect(await accessibilityFaults()).toEqual([]);
+	await page.getByRole("button", { name: "Stop" }).click();
+	await expect.element(page.getByText(/You are looking as/)).not.toBeInTheDocument();
+});
+
+it("asks for the terms before anything else", async () => {
+	saveSession({ ...session, state: { ...state, terms_needed: "2026-11" } });
+	answers["/auth/accept_terms"] = { body: { ok: true } };
+	await open("/preferences");
+	await expect.element(page.getByRole("dialog", { name: "Please accept the terms" })).toBeVisible();
+	await page.getByRole("button", { name: "Accept and go on" }).click();
+	await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+	expect(asked).toContainEqual(["/auth/accept_terms", { version: "2026-11" }]);
+	expect(currentSession()?.state.terms_needed).toBeNull();
+});
+
+it("shows one's account without a school, too", async () => {
+	saveSession({ ...session, customer_id: null, customer_name: null, role_permissions: null });
+	await open("/account");
+	await expect.element(page.getByRole("heading", { name: "My account" })).toBeVisible();
+	await expect.element(page.getByRole("textbox", { name: "First name" })).toHaveValue("Helen");
+	expect(page.getByRole("navigation", { name: "Menu" }).elements()).toHaveLength(0);
+});
+
+it("takes over new rights quietly, and only logs when it cannot ask", async () => {
+	saveSession(session);
+	answers["/get_user_details_by_token"] = { body: { ...session, role_permissions: 1, state: { ...state, read_only: true } } };
+	await updateDetails();
+	expect(currentSession()).toMatchObject({ role_permissions: 1, state: { read_only: true }, access_token: "token" });
+	answers["/get_user_details_by_token"] = { status: 503, body: { error: "unavailable", message: "Not now." } };
+	const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+	await updateDetails();
+	expect(warned).toHaveBeenCalledOnce();
+	expect(currentSession()?.access_token).toBe("token");
+	warned.mockRestore();
+});
