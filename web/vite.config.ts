@@ -5,10 +5,10 @@ import { contractRoutes } from "./routes-plugin.ts";
 
 const api = process.env.HOMEROOM_DEV_API ?? "http://127.0.0.1:3000";
 
-/** Components of the kit by when they are needed. What only opened dialogs use is left to them. */
+/** Components of the kit by when they are needed. What only opened dialogs and single pages use is left to them. */
 const LOGIN = "ActionIcon|Box|Button|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton";
 const DIALOGS =
-	"Alert|Autocomplete|Checkbox|Combobox|Highlight|Mark|Modal|Notification|Radio|RadioCard|RadioIndicator|ScrollArea|Select|Textarea";
+	"Alert|Autocomplete|Checkbox|Combobox|Highlight|Mark|Modal|Notification|Progress|Radio|RadioCard|RadioIndicator|ScrollArea|Select|Textarea";
 const MANTINE = String.raw`@mantine[\\/]core[\\/]esm[\\/]`;
 const loginKit = new RegExp(String.raw`${MANTINE}(core|utils[\\/]InputsGroupFieldset|components[\\/](${LOGIN}))[\\/]`);
 const shellKit = new RegExp(

@@ -1,81 +1,57 @@
-import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { inTime } from "../../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requires } from "../../kit/session/guards.ts";
-import { exportsQuery, settingsActivityQuery, settingsQuery, supportQuery } from "./settings.api.ts";
-
-const VIEW: Permission = "Settings.View";
-const loadWords = () => Promise.all([loadCatalogue("kit"), loadCatalogue("settings")]);
 
 /** `/settings` and the pages beside it. Other areas hang theirs below the same path. */
 export const settingsRoutes = (parent: AppLayoutRoute) => {
-	const getParentRoute = () => parent;
-	const beforeLoad = requires(VIEW);
+	const shared = {
+		getParentRoute: () => parent,
+		beforeLoad: requires("Settings.View"),
+		loader: async ({ context }: { context: { queryClient: QueryClient } }) => {
+			// in a chunk of its own: what the login page loads must stay small
+			void import("./settings.api.ts").then(({ settingsQuery }) => context.queryClient.prefetchQuery(settingsQuery));
+			await Promise.all([loadCatalogue("kit"), loadCatalogue("settings")]);
+		},
+	};
 	return [
 		createRoute({
-			getParentRoute,
+			...shared,
 			path: "/settings",
-			beforeLoad,
-			loader: async ({ context }) => {
-				void context.queryClient.prefetchQuery(settingsQuery);
-				void context.queryClient.prefetchQuery(settingsActivityQuery);
-				await loadWords();
-			},
 			component: lazyRouteComponent(
 				inTime(() => import("./settings-school-page.tsx")),
 				"SettingsSchoolPage",
 			),
 		}),
 		createRoute({
-			getParentRoute,
+			...shared,
 			path: "/settings/localization",
-			beforeLoad,
-			loader: async ({ context }) => {
-				void context.queryClient.prefetchQuery(settingsQuery);
-				await loadWords();
-			},
 			component: lazyRouteComponent(
 				inTime(() => import("./settings-localization-page.tsx")),
 				"SettingsLocalizationPage",
 			),
 		}),
 		createRoute({
-			getParentRoute,
+			...shared,
 			path: "/settings/sign-in",
-			beforeLoad,
-			loader: async ({ context }) => {
-				void context.queryClient.prefetchQuery(settingsQuery);
-				await loadWords();
-			},
 			component: lazyRouteComponent(
 				inTime(() => import("./settings-sign-in-page.tsx")),
 				"SettingsSignInPage",
 			),
 		}),
 		createRoute({
-			getParentRoute,
+			...shared,
 			path: "/settings/modules",
-			beforeLoad,
-			loader: async ({ context }) => {
-				void context.queryClient.prefetchQuery(settingsQuery);
-				await loadWords();
-			},
 			component: lazyRouteComponent(
 				inTime(() => import("./settings-modules-page.tsx")),
 				"SettingsModulesPage",
 			),
 		}),
 		createRoute({
-			getParentRoute,
+			...shared,
 			path: "/settings/data",
-			beforeLoad,
-			loader: async ({ context }) => {
-				void context.queryClient.prefetchQuery(exportsQuery);
-				void context.queryClient.prefetchQuery(supportQuery);
-				await loadWords();
-			},
 			component: lazyRouteComponent(
 				inTime(() => import("./settings-data-page.tsx")),
 				"SettingsDataPage",
