@@ -81,7 +81,7 @@ test("a new logo stands in the menu and on the school's own login page", async (
 	});
 	await page.locator("input[type=file]").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from(picture, "base64") });
 	const dialog = page.getByRole("dialog", { name: "Logo" });
-	await expect(dialog.getByRole("img")).toBeVisible();
+	await expect(dialog.getByRole("img", { name: "The logo as it will be shown" })).toBeVisible();
 	await dialog.getByRole("radio", { name: "Square from the middle" }).check();
 	await expectAccessible(page);
 	await dialog.getByRole("button", { name: "Save logo" }).click();
