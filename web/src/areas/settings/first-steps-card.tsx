@@ -18,9 +18,9 @@ import { useHasPage } from "./settings-nav.tsx";
 const PLACES: Record<FirstStep, string[]> = {
 	look: ["/settings/localization"],
 	localization: ["/settings/localization"],
-	colleague: ["/settings/users"],
+	colleague: ["/settings/users/invite"],
 	student: ["/students/new"],
-	second_factor: ["/account/security", "/account", "/preferences"],
+	second_factor: ["/account/security"],
 };
 const isCheckable = (step: FirstStep): step is CheckableStep => (CHECKABLE_STEPS as readonly string[]).includes(step);
 

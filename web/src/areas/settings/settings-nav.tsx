@@ -9,12 +9,10 @@ interface SettingsEntry {
 	label: MessageKey;
 	permission: Permission;
 }
-/** All pages of the settings in their order, whichever area they belong to. */
+/** All pages of the settings in their order, whichever area they belong to. People and roles are lists with places of their own in the menu. */
 const ENTRIES: readonly SettingsEntry[] = [
 	{ path: "/settings", label: "settings_page.school", permission: "Settings.View" },
 	{ path: "/settings/localization", label: "settings_page.localization", permission: "Settings.View" },
-	{ path: "/settings/users", label: "settings_page.users", permission: "Users.View" },
-	{ path: "/settings/roles", label: "settings_page.roles", permission: "Roles.View" },
 	{ path: "/settings/sign-in", label: "settings_page.sign_in", permission: "Settings.View" },
 	{ path: "/settings/modules", label: "settings_page.modules", permission: "Settings.View" },
 	{ path: "/settings/plan", label: "settings_page.plan", permission: "Settings.Billing" },

@@ -1,7 +1,7 @@
 import { LOCK_MINUTES_MAX, PASSWORD_LENGTH_MAX } from "@homeroom/contract/areas/settings/settings.rules.ts";
 import { PASSWORD_MIN } from "@homeroom/contract/kit/constants.ts";
 import { Anchor, TextInput } from "@mantine/core";
-import { Link, type LinkProps } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -12,7 +12,6 @@ import { SettingsForm } from "./settings-form.tsx";
 import { SettingsFrame } from "./settings-frame.tsx";
 import { SettingsLoaded } from "./settings-loaded.tsx";
 import classes from "./settings-localization-page.module.css";
-import { useHasPage } from "./settings-nav.tsx";
 
 const NAMES = ["login_password", "login_passkey", "login_badge", "password_min_length", "lock_after_minutes"] as const;
 
@@ -85,12 +84,11 @@ function SignInSettings({ settings }: { settings: Settings }) {
 
 function SecondFactorHint() {
 	const { t } = useT();
-	const roles = "/settings/roles";
-	const leads = useHasPage()(roles);
+	const leads = useAllows()("Roles.View");
 	return (
 		<p className={fieldClasses.note}>
 			{t("settings.second_factor_hint")}{" "}
-			{leads ? <Anchor renderRoot={(props) => <Link to={roles as LinkProps["to"]} {...props} />}>{t("settings_page.roles")}</Anchor> : null}
+			{leads ? <Anchor renderRoot={(props) => <Link to="/settings/roles" {...props} />}>{t("page.roles")}</Anchor> : null}
 		</p>
 	);
 }
