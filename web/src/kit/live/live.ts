@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { apiHeaders, renewSession } from "../api/api.ts";
 import { startMaintenance } from "../maintenance/maintenance-state.ts";
-import { currentSession, isSameSession, readSession } from "../session/session.ts";
+import { currentSession, isSameSession, readSession, useSession } from "../session/session.ts";
 import { updateDetails } from "../session/session-details.ts";
 import { followLive, type LiveEvent } from "./live-following.ts";
 import { isLive, startedLive } from "./live-stop.ts";
@@ -20,11 +20,15 @@ export function useLive(table: string, onChange: Listener): void {
 	useEffect(() => {
 		const listener: Listener = (events) => changed(events);
 		listeners.add(listener);
-		if (!isLive()) startedLive(start());
 		return () => {
 			listeners.delete(listener);
 		};
 	}, []);
+	const token = useSession()?.access_token;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: who stopped the stream for another customer or other eyes saves the session next, and then it starts again
+	useEffect(() => {
+		if (!isLive()) startedLive(start());
+	}, [token]);
 }
 
 /** Fetches again what is shown of a table when someone changes it: `useLiveInvalidate("students", ["students"])`. */
