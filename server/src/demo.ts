@@ -141,8 +141,10 @@ async function fillDemo(client: pg.Client): Promise<void> {
 			users[role] = user_id;
 			await makeMember(client, customer_id, user_id, role);
 		}
-		await makeDemoStaff(client, customer_id, school.staff, school.domain, users.admin as number);
 		await actIn(client, customer_id);
+		await makeDemoStaff(client, customer_id, school.staff, school.domain, users.admin as number, (email, person) =>
+			makeUser(client, { ...person, email, is_demo: true }),
+		);
 		const students = imagineStudents(school.shape);
 		const children = siblings(students.length, school.people.client.last_name, students);
 		const ids = await makeStudents(client, children);

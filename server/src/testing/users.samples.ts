@@ -15,6 +15,7 @@ export async function newMember(
 	const client = await t.owner.connect();
 	try {
 		await client.query("begin");
+		await actIn(client, customer_id);
 		const id = await makeMembership(client, customer_id, { user_id: user.user_id, role, ...(invited && { accepted_at: null }) });
 		await client.query("commit");
 		return { id, ...user };

@@ -35,6 +35,9 @@ export const RoleInput = z.object({
 });
 export type RoleInput = z.output<typeof RoleInput>;
 
+/** What the form of a new role holds: text in every field. */
+export const NewRoleForm = RoleInput.pick({ name: true, description: true }).extend({ from_role_id: z.string() });
+
 export const Role = z.object({
 	id: Id,
 	/** Of a built-in role; a customer's own roles have none. */

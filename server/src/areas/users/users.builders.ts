@@ -1,5 +1,4 @@
 import type pg from "pg";
-import { actIn } from "../session/session.builders.ts";
 
 // Builders of demo data and tests. They run as the database's owner, inside the caller's transaction.
 
@@ -24,9 +23,8 @@ export interface NewMembership {
 	accepted_at?: string | null;
 }
 
-/** A person in a customer, with what the customer knows about them. Returns the membership's id. */
+/** A person in a customer, with what the customer knows about them. The transaction must already be the customer's. Returns the membership's id. */
 export async function makeMembership(client: pg.ClientBase, customer_id: number, { role, ...member }: NewMembership): Promise<number> {
-	await actIn(client, customer_id);
 	const values = { ...member, ...(member.location && { location: JSON.stringify(member.location) }) };
 	const names = Object.keys(values);
 	const { rows } = await client.query<{ id: string }>(

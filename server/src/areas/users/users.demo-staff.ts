@@ -1,5 +1,4 @@
 import type pg from "pg";
-import { makeUser } from "../session/session.builders.ts";
 import { makeMembership } from "./users.builders.ts";
 
 /** First name, last name, role, department, and what is special about them. */
@@ -47,13 +46,14 @@ export const SOUTH_STAFF: DemoColleague[] = [
 const COLOURS = ["#48607c", "#2f7d6b", "#8a4f7d", "#b0562c", "#1d4ed8", "#334155"];
 const DAY_MS = 86_400_000;
 
-/** Colleagues to look at. They have no password, so nobody comes in by them. */
+/** Colleagues to look at. The transaction must already be the customer's. `makeLogin` gives them none to come in by. */
 export async function makeDemoStaff(
 	client: pg.ClientBase,
 	customer_id: number,
 	staff: DemoColleague[],
 	domain: string,
 	invited_by: number,
+	makeLogin: (email: string, person: { first_name: string; last_name: string; colour_code: string }) => Promise<number>,
 ): Promise<void> {
 	for (const [i, [first_name, last_name, role, department, special]] of staff.entries()) {
 		const name = `${first_name}.${last_name}`
@@ -61,13 +61,8 @@ export async function makeDemoStaff(
 			.replace(/ı/g, "i")
 			.replace(/[^A-Za-z.]/g, "")
 			.toLowerCase();
-		const user_id = await makeUser(client, {
-			email: `${name}@${domain}`,
-			first_name,
-			last_name,
-			colour_code: COLOURS[i % COLOURS.length] as string,
-			is_demo: true,
-		});
+		const colour_code = COLOURS[i % COLOURS.length] as string;
+		const user_id = await makeLogin(`${name}@${domain}`, { first_name, last_name, colour_code });
 		const since = new Date(Date.UTC(2026, 7, 3 + i)).toISOString();
 		const invited_at = new Date(Date.now() - (i + 1) * DAY_MS).toISOString();
 		await makeMembership(client, customer_id, {

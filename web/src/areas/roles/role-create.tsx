@@ -1,9 +1,8 @@
 import "../../kit/form/schemas-without-eval.ts";
-import { RoleInput } from "@homeroom/contract/areas/roles/roles.contract.ts";
+import { NewRoleForm } from "@homeroom/contract/areas/roles/roles.contract.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { z } from "zod";
 import { api } from "../../kit/api/api.ts";
 import { useCloseDialog } from "../../kit/form/dialog-history.ts";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
@@ -15,7 +14,6 @@ import { roleName } from "../../kit/session/role-name.ts";
 import { adoptRole, rolesQuery } from "./roles.api.ts";
 
 const route = getRouteApi("/app/settings/roles/new");
-const NewRole = z.object({ name: RoleInput.shape.name, description: RoleInput.shape.description, from_role_id: z.string() });
 
 /** `/settings/roles/new`, over the list. What the role may do is chosen on its page. */
 export function RoleCreate() {
@@ -27,7 +25,7 @@ export function RoleCreate() {
 	const close = useCloseDialog(() => void navigate({ to: "/settings/roles", replace: true }));
 	const form = useRecordForm({
 		record: { version: null, values: { name: "", description: "", from_role_id: from ? String(from) : "" } },
-		schema: NewRole,
+		schema: NewRoleForm,
 		save: ({ input: { from_role_id, ...input }, idempotencyKey }) =>
 			api.roles.create({ body: { ...input, from_role_id: from_role_id ? Number(from_role_id) : null } }, { idempotencyKey }),
 		onSaved: (role) => {

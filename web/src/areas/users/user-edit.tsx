@@ -1,4 +1,6 @@
+import "../../kit/form/schemas-without-eval.ts";
 import { User as UserSchema } from "@homeroom/contract/areas/users/users.contract.ts";
+import { UserForm } from "@homeroom/contract/areas/users/users.forms.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
@@ -14,7 +16,7 @@ import { notify } from "../../kit/notices/notices.ts";
 import { roleName } from "../../kit/session/role-name.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { UserFields } from "./user-fields.tsx";
-import { UserForm, userChanges, userRecord } from "./user-form-values.ts";
+import { userChanges, userRecord } from "./user-form-values.ts";
 import { refreshUsers, roleChoicesQuery, type UserDetails, userQuery } from "./users.api.ts";
 
 const pageRoute = getRouteApi("/app/settings/users/$userId");

@@ -1,36 +1,9 @@
-import "../../kit/form/schemas-without-eval.ts";
-import { PersonInput, UserInput } from "@homeroom/contract/areas/users/users.contract.ts";
+import type { UserInput } from "@homeroom/contract/areas/users/users.contract.ts";
+import { PLACES } from "@homeroom/contract/areas/users/users.forms.ts";
 import { CONTACT_OPTIONS, LOCATION_FIELDS, SOCIAL_NETWORKS } from "@homeroom/contract/areas/users/users.rules.ts";
-import { line, optional } from "@homeroom/contract/kit/schemas.ts";
-import { z } from "zod";
 import type { FormRecord } from "../../kit/form/use-record-form.ts";
 import type { User } from "./users.api.ts";
 
-/** Lists are kept as text in the form: "Deutsch, English". */
-const listOf = (text: string): string[] =>
-	text
-		.split(",")
-		.map((part) => part.trim())
-		.filter(Boolean);
-/** A country stands in the person's own details and in the address: the second has a name of its own here. */
-const PLACES = { ...Object.fromEntries(LOCATION_FIELDS.map((part) => [part, part])), country: "location_country" } as Record<
-	(typeof LOCATION_FIELDS)[number],
-	string
->;
-const texts = (names: readonly string[], max: number) => Object.fromEntries(names.map((name) => [name, optional(line(max))]));
-
-const PersonForm = z.object({
-	...PersonInput.omit({ languages_known: true, contact_options: true, location: true, social_links: true }).shape,
-	languages_known: z.string().transform(listOf).pipe(PersonInput.shape.languages_known),
-	contact_options: z.string().transform(listOf).pipe(PersonInput.shape.contact_options),
-	...texts(Object.values(PLACES), 120),
-	...texts(SOCIAL_NETWORKS, 200),
-});
-export const UserForm = PersonForm.extend({
-	...UserInput.pick({ department: true, portal_type: true }).shape,
-	role_id: z.string().transform(Number).pipe(UserInput.shape.role_id),
-});
-export type UserFormInput = z.output<typeof UserForm>;
 export type UserValues = Record<string, string>;
 
 export const userRecord = (user: User): FormRecord<UserValues> => ({

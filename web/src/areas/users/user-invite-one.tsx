@@ -1,8 +1,7 @@
 import "../../kit/form/schemas-without-eval.ts";
-import { InviteInput } from "@homeroom/contract/areas/users/users.contract.ts";
+import { InviteForm } from "@homeroom/contract/areas/users/users.forms.ts";
 import { Autocomplete, NativeSelect, TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { z } from "zod";
 import { api } from "../../kit/api/api.ts";
 import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
@@ -10,8 +9,6 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { useGiveableRoles } from "./use-giveable-roles.ts";
 import { departmentsQuery, refreshUsers } from "./users.api.ts";
-
-const InviteForm = InviteInput.extend({ role_id: z.string().transform(Number).pipe(InviteInput.shape.role_id) });
 
 export function InviteOne({ onClose }: { onClose: () => void }) {
 	const { t } = useT();
