@@ -176,7 +176,7 @@ for (const theme of ["light", "dark", "semi-dark"])
 		}
 		await page.goto("/settings/users?limit=5");
 		await page.locator("[data-row-link]").first().click();
-		await expect(page.getByRole("heading", { name: "Activity" })).toBeVisible();
+		await expect(page.getByRole("heading", { name: /Activity|Verlauf/ })).toBeVisible();
 		await expectAccessible(page);
 		await page.keyboard.press("e");
 		await expect(page.getByRole("dialog")).toBeVisible();

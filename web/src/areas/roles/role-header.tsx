@@ -53,14 +53,15 @@ function RoleMenu({ role }: { role: Role }) {
 	const client = useQueryClient();
 	const viewAs = useViewAs();
 	const remove = async () => {
+		// away first: this page would ask for a role that is gone
+		await navigate({ to: "/settings/roles" });
 		try {
 			await api.roles.remove({ params: { id: role.id } });
-			void client.invalidateQueries({ queryKey: [ROLES] });
 			notify.success(t("roles.deleted", { name: role.name }));
-			await navigate({ to: "/settings/roles" });
 		} catch (error) {
 			notify.error(error instanceof Error ? error.message : String(error));
 		}
+		void client.invalidateQueries({ queryKey: [ROLES] });
 	};
 	const items = [
 		allows("Roles.ViewAs") && role.mine_to_give ? (

@@ -30,16 +30,11 @@ export function useUserActions() {
 				await api.users.resend({ params: { id: user.id } });
 				notify.success(t("users.resent", { email: user.email }));
 			}),
-		/** Answers whether it is gone. */
-		revoke: async (user: User): Promise<boolean> => {
-			let gone = false;
-			await attempt(async () => {
+		revoke: (user: User) =>
+			attempt(async () => {
 				await api.users.remove({ params: { id: user.id } });
-				gone = true;
 				notify.success(t("users.revoked", { name: user.name }));
-			});
-			return gone;
-		},
+			}),
 		unlock: (user: User) =>
 			attempt(async () => {
 				await api.users.unlock({ params: { id: user.id } });

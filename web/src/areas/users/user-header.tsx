@@ -70,7 +70,7 @@ function Actions({ user }: { user: UserDetails }) {
 	const allows = useAllows();
 	const navigate = route.useNavigate();
 	const list = useRouterState({ select: (state) => state.location.state.users_list });
-	const items = useUserMenuItems(() => void navigate({ to: "/settings/users", search: list ?? {} }))(user);
+	const items = useUserMenuItems(() => navigate({ to: "/settings/users", search: list ?? {} }))(user);
 	const mayEdit = allows("Users.Edit") || user.is_me;
 	const edit = () =>
 		void navigate({ to: "/settings/users/$userId/edit", state: { opened_here: true, ...(list ? { users_list: list } : {}) } });

@@ -7,8 +7,8 @@ import type { User, UserDetails } from "./users.api.ts";
 
 const ICON = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
 
-/** What may be done with this person, in their present state; the same in the list and on their page. */
-export function useUserMenuItems(onGone?: () => void) {
+/** What may be done with this person, in their present state; the same in the list and on their page, which is left before the person is gone. */
+export function useUserMenuItems(leave: () => Promise<void> = async () => undefined) {
 	const { t } = useT();
 	const allows = useAllows();
 	const actions = useUserActions();
@@ -22,7 +22,7 @@ export function useUserMenuItems(onGone?: () => void) {
 		return [
 			!user.is_verified && allows("Users.Create") ? item(t("users.resend"), <IconMail {...ICON} />, () => void actions.resend(user)) : null,
 			!user.is_verified && allows("Users.Delete")
-				? item(t("users.revoke"), <IconX {...ICON} />, () => void actions.revoke(user).then((gone) => gone && onGone?.()))
+				? item(t("users.revoke"), <IconX {...ICON} />, () => void leave().then(() => actions.revoke(user)))
 				: null,
 			edits && "locked" in user && user.locked
 				? item(t("users.unlock"), <IconLockOpen {...ICON} />, () => void actions.unlock(user))
