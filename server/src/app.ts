@@ -144,7 +144,7 @@ export async function createApp({
 		},
 	});
 	const sendMailNow = createMailSender(platformPool, smtp);
-	const payments = new PaymentEvents(platformPool, publicUrl);
+	const payments = new PaymentEvents(onPlatform(platformPool), publicUrl);
 	const stripe = stripeOptions && new StripePayments(platformPool, stripeOptions, publicUrl);
 	const simulator = stripe === undefined ? new PaymentSimulator(platformPool, payments) : undefined;
 	const provider = stripe ?? (simulator as PaymentSimulator);

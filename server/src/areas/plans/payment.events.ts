@@ -1,8 +1,7 @@
 import { GRACE_DAYS, type SubscriptionState } from "@homeroom/contract/areas/plans/plans.rules.ts";
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import { sql } from "kysely";
-import type pg from "pg";
-import { inPlatformTransaction, onPlatform, type PlatformDb } from "../../kit/db/platform-db.ts";
+import { inPlatformTransaction, type PlatformDb } from "../../kit/db/platform-db.ts";
 import { sendMail } from "../../kit/mail/mail.ts";
 import { type PaymentEvent, type ProviderName, positionOf, type SubscriptionSnapshot } from "./payment.ts";
 import { entitlementsOf, standingAfter } from "./plans.entitlements.ts";
@@ -17,8 +16,8 @@ export class PaymentEvents {
 	readonly #db: PlatformDb;
 	readonly #url: string;
 
-	constructor(platformPool: pg.Pool, url: string) {
-		this.#db = onPlatform(platformPool);
+	constructor(db: PlatformDb, url: string) {
+		this.#db = db;
 		this.#url = url;
 	}
 

@@ -203,7 +203,8 @@ export class PaymentSimulator implements PaymentProvider {
 	): Promise<void> {
 		if (row.kind === "subscription") {
 			const id = `sim_${randomBytes(9).toString("base64url")}`;
-			const now = new Date();
+			const clock_ahead = await this.#clockOf(db, row.customer_id);
+			const now = new Date(Date.now() + clock_ahead * 1000);
 			const trial_end = row.trial_days > 0 ? new Date(now.getTime() + row.trial_days * DAY_MS) : null;
 			const price = await db
 				.selectFrom("platform.prices")
@@ -222,6 +223,7 @@ export class PaymentSimulator implements PaymentProvider {
 					period_start: now.toISOString(),
 					period_end: (trial_end ?? afterPeriod(now, price.period as Period)).toISOString(),
 					card,
+					clock_ahead,
 				})
 				.execute();
 			const subscription = found(await this.#find(id, db));
@@ -242,6 +244,16 @@ export class PaymentSimulator implements PaymentProvider {
 			bill,
 			delivery,
 		);
+	}
+
+	/** A school for which time was played goes on from there. */
+	async #clockOf(db: PlatformDb, customer_id: number | null): Promise<number> {
+		const row = await db
+			.selectFrom("platform.subscriptions")
+			.select("clock_ahead")
+			.where("customer_id", "=", customer_id)
+			.executeTakeFirst();
+		return row?.clock_ahead ?? 0;
 	}
 
 	async #tell(

@@ -42,18 +42,20 @@ export class StripePayments implements PaymentProvider {
 
 	async startCheckout(order: Order): Promise<{ ref: string; url: string }> {
 		const metadata = whom(order);
-		const session = await this.#stripe.checkout.sessions.create({
-			mode: "subscription",
-			line_items: [{ price: await this.#priceAt(order.price), quantity: 1 }],
-			...(order.provider_customer ? { customer: order.provider_customer } : order.email !== null && { customer_email: order.email }),
-			client_reference_id: order.signup_id ?? String(order.customer_id),
-			metadata,
-			// the subscription carries it too: each of its events says whose it is
-			subscription_data: { metadata, ...(order.trial_days > 0 && { trial_period_days: order.trial_days }) },
-			payment_method_collection: "always",
-			success_url: `${this.#url}${order.return_path}`,
-			cancel_url: `${this.#url}${order.back_path}`,
-		});
+		const session = await asked(
+			this.#stripe.checkout.sessions.create({
+				mode: "subscription",
+				line_items: [{ price: await this.#priceAt(order.price), quantity: 1 }],
+				...(order.provider_customer ? { customer: order.provider_customer } : order.email !== null && { customer_email: order.email }),
+				client_reference_id: order.signup_id ?? String(order.customer_id),
+				metadata,
+				// the subscription carries it too: each of its events says whose it is
+				subscription_data: { metadata, ...(order.trial_days > 0 && { trial_period_days: order.trial_days }) },
+				payment_method_collection: "always",
+				success_url: `${this.#url}${order.return_path}`,
+				cancel_url: `${this.#url}${order.back_path}`,
+			}),
+		);
 		if (session.url === null) throw new Refusal("unavailable");
 		return { ref: session.id, url: session.url };
 	}
@@ -64,26 +66,23 @@ export class StripePayments implements PaymentProvider {
 		});
 	}
 	async changePrice(subscription_ref: string, price: Order["price"]): Promise<void> {
-		const subscription = await this.#stripe.subscriptions.retrieve(subscription_ref);
+		const subscription = await asked(this.#stripe.subscriptions.retrieve(subscription_ref));
 		const item = subscription.items.data[0];
 		if (item === undefined) throw new Refusal("unavailable");
-		await this.#stripe.subscriptions.update(subscription_ref, {
-			items: [{ id: item.id, price: await this.#priceAt(price) }],
-			proration_behavior: "create_prorations",
-		});
+		const items = [{ id: item.id, price: await this.#priceAt(price) }];
+		await asked(this.#stripe.subscriptions.update(subscription_ref, { items, proration_behavior: "create_prorations" }));
 	}
 	async cancelAtEnd(subscription_ref: string): Promise<void> {
-		await this.#stripe.subscriptions.update(subscription_ref, { cancel_at_period_end: true });
+		await asked(this.#stripe.subscriptions.update(subscription_ref, { cancel_at_period_end: true }));
 	}
 	async resume(subscription_ref: string): Promise<void> {
-		await this.#stripe.subscriptions.update(subscription_ref, { cancel_at_period_end: false });
+		await asked(this.#stripe.subscriptions.update(subscription_ref, { cancel_at_period_end: false }));
 	}
 	async payPage({ provider_customer }: Subscribed, return_path: string): Promise<string> {
 		if (provider_customer === null) throw new Refusal("unavailable");
-		const session = await this.#stripe.billingPortal.sessions.create({
-			customer: provider_customer,
-			return_url: `${this.#url}${return_path}`,
-		});
+		const session = await asked(
+			this.#stripe.billingPortal.sessions.create({ customer: provider_customer, return_url: `${this.#url}${return_path}` }),
+		);
 		return session.url;
 	}
 
@@ -102,18 +101,29 @@ export class StripePayments implements PaymentProvider {
 	/** Our price at Stripe's; made there when it is first needed. */
 	async #priceAt(price: Order["price"]): Promise<string> {
 		if (price.stripe_price_id !== null) return price.stripe_price_id;
-		const made = await this.#stripe.prices.create(
-			{
-				currency: price.currency.toLowerCase(),
-				unit_amount: price.amount,
-				recurring: { interval: price.period as "month" | "year" },
-				product_data: { name: `Homeroom ${price.plan_name}` },
-				metadata: { price_id: String(price.id) },
-			},
-			{ idempotencyKey: `homeroom-price-${price.id}-${price.amount}-${price.currency}` },
+		const made = await asked(
+			this.#stripe.prices.create(
+				{
+					currency: price.currency.toLowerCase(),
+					unit_amount: price.amount,
+					recurring: { interval: price.period as "month" | "year" },
+					product_data: { name: `Homeroom ${price.plan_name}` },
+					metadata: { price_id: String(price.id) },
+				},
+				{ idempotencyKey: `homeroom-price-${price.id}-${price.amount}-${price.currency}` },
+			),
 		);
 		await this.#db.updateTable("platform.prices").set({ stripe_price_id: made.id }).where("id", "=", price.id).execute();
 		return made.id;
+	}
+}
+
+/** Stripe refused or cannot be reached: nothing of ours changed, and the person can try again. */
+async function asked<T>(request: Promise<T>): Promise<T> {
+	try {
+		return await request;
+	} catch (error) {
+		throw error instanceof Stripe.errors.StripeError ? new Refusal("unavailable") : error;
 	}
 }
 

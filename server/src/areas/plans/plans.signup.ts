@@ -181,7 +181,7 @@ export class SignupService {
 			await this.#events.handle(freeEvent(this.#provider.name, { signup_id, customer_id: null }, price.id));
 			return null;
 		}
-		const { ref, url } = await this.#provider.startCheckout({
+		const starting = this.#provider.startCheckout({
 			signup_id,
 			customer_id: null,
 			provider_customer: null,
@@ -191,6 +191,14 @@ export class SignupService {
 			trial_days: plan.trial_days,
 			return_path: "/signup/done",
 			back_path: `/signup/${price.id}?plan_id=${plan.id}`,
+		});
+		const { ref, url } = await starting.catch(async (error: unknown) => {
+			await this.#db
+				.updateTable("platform.signups")
+				.set({ status: "failed", reason: "payment_failed" })
+				.where("id", "=", signup_id)
+				.execute();
+			throw error;
 		});
 		await this.#db.updateTable("platform.signups").set({ checkout_ref: ref, checkout_url: url }).where("id", "=", signup_id).execute();
 		return url;
