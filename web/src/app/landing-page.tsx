@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { PriceList } from "../areas/plans/price-list.tsx";
 import { useT } from "../kit/i18n/i18n.ts";
 import { PublicFrame } from "../kit/public-frame/public-frame.tsx";
 import { useSession } from "../kit/session/session.ts";
@@ -10,6 +11,7 @@ const POINTS = [
 	["page.students", "landing.students"],
 	["landing.together", "landing.together_text"],
 	["landing.roles", "landing.roles_text"],
+	["landing.access", "landing.access_text"],
 	["landing.schools", "landing.schools_text"],
 	["landing.languages", "landing.languages_text"],
 ] as const;
@@ -25,9 +27,14 @@ export function LandingPage() {
 				<div className={classes.words}>
 					<h1 className={classes.title}>{t("landing.title")}</h1>
 					<p className={classes.sentence}>{t("landing.sentence")}</p>
-					<Button size="md" renderRoot={(props) => <Link to={signedIn ? "/home" : "/pages/login"} {...props} />}>
-						{signedIn ? t("action.open") : t("action.sign_in")}
-					</Button>
+					<div className={classes.actions}>
+						<Button size="md" renderRoot={(props) => <Link to={signedIn ? "/home" : "/pages/login"} {...props} />}>
+							{signedIn ? t("action.open") : t("action.sign_in")}
+						</Button>
+						<a href="#prices" className={classes.toPrices}>
+							{t("landing.try")}
+						</a>
+					</div>
 				</div>
 				<section className={classes.sheet} aria-labelledby="what">
 					<h2 id="what" className={classes.what}>
@@ -43,6 +50,7 @@ export function LandingPage() {
 					</dl>
 				</section>
 			</div>
+			<PriceList />
 		</PublicFrame>
 	);
 }

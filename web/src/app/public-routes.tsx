@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { offersQuery } from "../areas/plans/plans.api.ts";
 import { inTime } from "../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../kit/i18n/i18n.ts";
 import { rootRoute } from "../kit/routing/layout-route.ts";
@@ -14,6 +15,10 @@ export const publicRoutes = [
 	createRoute({
 		getParentRoute,
 		path: "/",
+		loader: async ({ context }) => {
+			void context.queryClient.prefetchQuery(offersQuery);
+			await loadCatalogue("plans");
+		},
 		component: lazyRouteComponent(
 			inTime(() => import("./landing-page.tsx")),
 			"LandingPage",

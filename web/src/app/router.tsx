@@ -2,6 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } fro
 import { badgesRoutes, qrRoutes } from "../areas/badges/badges.route.tsx";
 import { consoleRoutes, operatorSetupRoute } from "../areas/console/console.route.tsx";
 import { secondFactorRoutes, securityRoutes } from "../areas/factors/factors.route.tsx";
+import { planRoutes, signupRoutes } from "../areas/plans/plans.route.tsx";
 import { preferencesRoutes } from "../areas/preferences/preferences.route.tsx";
 import { rolesRoutes } from "../areas/roles/roles.route.tsx";
 import { accountRoutes, sessionRoutes } from "../areas/session/session.route.tsx";
@@ -51,6 +52,7 @@ const homeRoute = createRoute({
 const routeTree = rootRoute.addChildren([
 	...publicRoutes,
 	...sessionRoutes(rootRoute),
+	...signupRoutes(rootRoute),
 	...qrRoutes(rootRoute),
 	...secondFactorRoutes(rootRoute),
 	ownRoute.addChildren([...accountRoutes(ownRoute), ...securityRoutes(ownRoute)]),
@@ -62,6 +64,7 @@ const routeTree = rootRoute.addChildren([
 		...usersRoutes(layoutRoute),
 		...rolesRoutes(layoutRoute),
 		...preferencesRoutes(layoutRoute),
+		...planRoutes(layoutRoute),
 	]),
 	operatorSetupRoute(rootRoute),
 	consoleRoute.addChildren(consoleRoutes(consoleRoute)),

@@ -91,6 +91,8 @@ export const PlanOverview = z.object({
 	events: z.array(z.object({ id: z.string(), at: Instant, type: z.string(), amount: z.int().nullable(), currency: z.string().nullable() })),
 	/** Payments are played, not real. */
 	simulated: z.boolean(),
+	/** This person may let the simulator's time pass. */
+	clock: z.boolean(),
 });
 export type PlanOverview = z.output<typeof PlanOverview>;
 

@@ -63,12 +63,20 @@ export class PaymentEvents {
 
 	/** Time passes without events: a grace period ends. Returns how many customers changed. */
 	async sweep(): Promise<number> {
+		// opened by hand, and nobody has paid since: the grace period begins with the end of the trial
+		await this.#db
+			.updateTable("platform.subscriptions")
+			.set({ status: "past_due", grace_until: sql<string>`trial_end + ${GRACE_DAYS} * interval '1 day'` })
+			.where("provider_subscription", "is", null)
+			.where("status", "=", "trialing")
+			.where("trial_end", "<", sql<string>`now()`)
+			.execute();
 		const due = await this.#db
 			.selectFrom("platform.subscriptions as s")
 			.innerJoin("platform.customers as c", "c.id", "s.customer_id")
 			.select("s.id")
 			.where("s.status", "in", ["past_due", "paused", "cancelled"])
-			.where("c.read_only", "=", false)
+			.where((or) => or.or([or("c.read_only", "=", false), or("c.billing_state", "<>", or.ref("s.status"))]))
 			.execute();
 		for (const { id } of due) await inPlatformTransaction(this.#db, (db) => this.#settle(db, id));
 		await this.#db

@@ -26,6 +26,7 @@ export function plansRoutes({ plan, signup, simulator, demo }: Parts): Route[] {
 		if (simulator === undefined) throw notFound();
 		return simulator;
 	};
+	const mayTurn = (actor: Actor): boolean => simulator !== undefined && (demo || (actor.is_operator && actor.second_factor));
 	const operating = (actor: Actor): PaymentSimulator => {
 		const held = playing();
 		if (!demo && !actor.is_operator) throw new Refusal("forbidden");
@@ -45,7 +46,7 @@ export function plansRoutes({ plan, signup, simulator, demo }: Parts): Route[] {
 			reply.clearCookie(COOKIE, { path: COOKIE_PATH });
 			return keepSession(entered, request, reply);
 		},
-		overview: ({ actor }) => plan.overview(mine(actor)),
+		overview: async ({ actor }) => ({ ...(await plan.overview(mine(actor))), clock: mayTurn(actor) }),
 		preview: ({ actor, body, db }) => plan.preview(mine(actor), body.price_id, db),
 		change: async ({ actor, body }) => ({ checkout_url: await plan.change(mine(actor), body.price_id) }),
 		cancel: async ({ actor }) => {

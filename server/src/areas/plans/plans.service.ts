@@ -50,7 +50,7 @@ export class PlanService {
 
 	offers = () => offeredPlans(this.#db);
 
-	async overview(customer_id: number): Promise<PlanOverview> {
+	async overview(customer_id: number): Promise<Omit<PlanOverview, "clock">> {
 		const [customer, subscription, used] = await Promise.all([
 			findCustomer(this.#db, customer_id),
 			findSubscription(this.#db, customer_id),

@@ -168,6 +168,8 @@ export function useRecordForm<V extends FormValues, Output, Saved>(options: Reco
 			() => void attempt(),
 			() => focusFirstInvalid(element),
 		) as (event?: FormEvent<HTMLFormElement>) => void,
+		/** Proposes a value for a field that nobody has touched. */
+		propose: (name: keyof V & string, value: string) => form.setFieldValue(name, value as never),
 		/** Props of a field; pass `key={fieldKey(name)}` beside it. */
 		field: (name: keyof V & string) => form.getInputProps(name),
 		fieldKey: (name: keyof V & string) => form.key(name),

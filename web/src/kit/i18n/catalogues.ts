@@ -7,6 +7,7 @@ import type kit from "../../../locales/en/kit.json";
 import type maintenance from "../../../locales/en/maintenance.json";
 import type permissions from "../../../locales/en/permissions.json";
 import type roles from "../../../locales/en/roles.json";
+import type plans from "../../../locales/en/plans.json";
 import type session from "../../../locales/en/session.json";
 import type settings from "../../../locales/en/settings.json";
 import type students from "../../../locales/en/students.json";
@@ -22,6 +23,7 @@ interface Catalogues {
 	kit: typeof kit;
 	permissions: typeof permissions;
 	roles: typeof roles;
+	plans: typeof plans;
 	session: typeof session;
 	settings: typeof settings;
 	console: typeof console;

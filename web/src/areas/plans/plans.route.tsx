@@ -1,0 +1,76 @@
+import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { inTime } from "../../kit/chunks/page-chunk.ts";
+import { loadCatalogue } from "../../kit/i18n/i18n.ts";
+import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
+import { requires, requiresLogin } from "../../kit/session/guards.ts";
+import { offersQuery, planQuery } from "./plans.api.ts";
+
+const loadWords = () => Promise.all([loadCatalogue("kit"), loadCatalogue("session"), loadCatalogue("plans")]);
+const planSearch = (search: Record<string, unknown>): { plan_id?: number } =>
+	Number.isSafeInteger(Number(search.plan_id)) ? { plan_id: Number(search.plan_id) } : {};
+
+/** `/signup/{price_id}?plan_id=` · `/signup/done` · the simulator's pages: outside of the shell. */
+export const signupRoutes = <Root extends AnyRoute>(root: Root) => {
+	const getParentRoute = () => root;
+	return [
+		createRoute({
+			getParentRoute,
+			path: "signup/done",
+			loader: loadWords,
+			component: lazyRouteComponent(
+				inTime(() => import("./signup-done-page.tsx")),
+				"SignupDonePage",
+			),
+		}),
+		createRoute({
+			getParentRoute,
+			path: "signup/$priceId",
+			validateSearch: planSearch,
+			loader: async ({ context }) => {
+				void context.queryClient.prefetchQuery(offersQuery);
+				await loadWords();
+			},
+			component: lazyRouteComponent(
+				inTime(() => import("./signup-page.tsx")),
+				"SignupPage",
+			),
+		}),
+		createRoute({
+			getParentRoute,
+			path: "pay/simulator",
+			beforeLoad: requiresLogin,
+			loader: loadWords,
+			component: lazyRouteComponent(
+				inTime(() => import("./simulator-page.tsx")),
+				"SimulatorPage",
+			),
+		}),
+		createRoute({
+			getParentRoute,
+			path: "pay/$checkoutRef",
+			loader: loadWords,
+			component: lazyRouteComponent(
+				inTime(() => import("./checkout-page.tsx")),
+				"CheckoutPage",
+			),
+		}),
+	];
+};
+
+/** `/settings/plan` */
+export const planRoutes = (parent: AppLayoutRoute) => [
+	createRoute({
+		getParentRoute: () => parent,
+		path: "settings/plan",
+		beforeLoad: requires("Settings.Billing"),
+		loader: async ({ context }) => {
+			void context.queryClient.prefetchQuery(planQuery);
+			void context.queryClient.prefetchQuery(offersQuery);
+			await loadWords();
+		},
+		component: lazyRouteComponent(
+			inTime(() => import("./plan-page.tsx")),
+			"PlanPage",
+		),
+	}),
+];

@@ -1,0 +1,111 @@
+import { Button, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { description, likelyCurrency, limitWords, money, savingOf } from "./plan-words.ts";
+import { type OfferedPlan, offersQuery } from "./plans.api.ts";
+import classes from "./price-list.module.css";
+import { Toggle } from "./toggle.tsx";
+
+const PERIODS = ["month", "year"] as const;
+/** Remembered on this device: prices are compared on several visits. */
+const CURRENCY_KEY = "currency";
+
+/** The plans side by side, each with one price and one way on. */
+export function PriceList() {
+	const { t } = useT();
+	const offers = useQuery(offersQuery);
+	const [period, setPeriod] = useState<(typeof PERIODS)[number]>("month");
+	const [chosen, setChosen] = useState(() => localStorage.getItem(CURRENCY_KEY));
+	const plans = offers.data?.plans ?? [];
+	const currencies = [...new Set(plans.flatMap(({ prices }) => prices.map(({ currency }) => currency)))];
+	const currency = chosen !== null && currencies.includes(chosen) ? chosen : likelyCurrency(currencies, navigator.languages);
+	const saving = Math.max(0, ...plans.map(({ prices }) => savingOf(prices, currency)));
+	const choose = (next: string) => {
+		localStorage.setItem(CURRENCY_KEY, next);
+		setChosen(next);
+	};
+	if (offers.isError)
+		return (
+			<ErrorState
+				title={t("prices.failed")}
+				text={offers.error.message}
+				retryLabel={t("prices.retry")}
+				onRetry={() => void offers.refetch()}
+				retrying={offers.isFetching}
+			/>
+		);
+	return (
+		<section aria-labelledby="prices" className={classes.section}>
+			<div className={classes.head}>
+				<h2 id="prices" className={classes.title}>
+					{t("prices.title")}
+				</h2>
+				<div className={classes.toggles}>
+					<Toggle
+						label={t("prices.period")}
+						value={period}
+						onChange={setPeriod}
+						choices={PERIODS.map((value) => ({ value, label: t(`prices.${value}ly`) }))}
+					/>
+					{currencies.length > 1 ? (
+						<Toggle
+							label={t("prices.currency")}
+							value={currency}
+							onChange={choose}
+							choices={currencies.map((value) => ({ value, label: value }))}
+						/>
+					) : null}
+				</div>
+			</div>
+			<p className={classes.saving}>{saving > 0 ? t("prices.saving", { percent: saving }) : "\u00a0"}</p>
+			<div className={classes.plans}>
+				{offers.isPending
+					? [1, 2, 3].map((n) => <Skeleton key={n} height={318} radius={14} />)
+					: plans.map((plan) => <PlanCard key={plan.id} plan={plan} period={period} currency={currency} />)}
+			</div>
+		</section>
+	);
+}
+
+function PlanCard({ plan, period, currency }: { plan: OfferedPlan; period: "month" | "year"; currency: string }) {
+	const { t, locale } = useT();
+	const price = plan.prices.find((one) => one.period === period && one.currency === currency);
+	return (
+		<article className={classes.plan} aria-labelledby={`plan-${plan.id}`}>
+			<h3 id={`plan-${plan.id}`} className={classes.name}>
+				{plan.name}
+			</h3>
+			<p className={classes.description}>{description(plan, locale)}</p>
+			{price ? (
+				<p className={classes.price}>
+					<span className={classes.amount}>{price.amount === 0 ? t("prices.free") : money(price.amount, currency, locale)}</span>{" "}
+					<span className={classes.per}>{t(`prices.per_${period}`)}</span>
+				</p>
+			) : (
+				<p className={classes.price}>{t("prices.not_here")}</p>
+			)}
+			<ul className={classes.limits}>
+				{limitWords(plan, t, locale).map((words) => (
+					<li key={words}>{words}</li>
+				))}
+				<li>{plan.modules === null ? t("plan.modules_all") : t("plan.modules_some", { count: plan.modules.length })}</li>
+			</ul>
+			{price ? (
+				<Button
+					className={classes.choose ?? ""}
+					variant="default"
+					fullWidth
+					aria-label={t("prices.choose_plan", { plan: plan.name })}
+					renderRoot={(props) => (
+						<Link to="/signup/$priceId" params={{ priceId: String(price.id) }} search={{ plan_id: plan.id }} {...props} />
+					)}
+				>
+					{plan.trial_days > 0 && price.amount > 0 ? t("prices.try", { days: plan.trial_days }) : t("prices.choose")}
+				</Button>
+			) : null}
+		</article>
+	);
+}

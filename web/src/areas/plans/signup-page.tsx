@@ -1,0 +1,106 @@
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { PublicFrame } from "../../kit/public-frame/public-frame.tsx";
+import { useSession } from "../../kit/session/session.ts";
+import { usePageTitle } from "../../kit/title/page-title.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PlainPage } from "../session/session.public-ui.tsx";
+import { limitWords, money } from "./plan-words.ts";
+import { offersQuery, type Plan, type Price } from "./plans.api.ts";
+import { SignupForm } from "./signup-form.tsx";
+import classes from "./signup-page.module.css";
+
+const route = getRouteApi("/signup/$priceId");
+
+/** One page from "this plan" to the payment. */
+export function SignupPage() {
+	const { t } = useT();
+	const { priceId } = route.useParams();
+	const session = useSession();
+	usePageTitle(t("signup.title"));
+	const offers = useQuery(offersQuery);
+	if (offers.isPending)
+		return (
+			<PublicFrame wide>
+				<Skeleton height={520} radius={14} />
+			</PublicFrame>
+		);
+	if (offers.isError)
+		return (
+			<PublicFrame>
+				<ErrorState
+					title={t("prices.failed")}
+					text={offers.error.message}
+					retryLabel={t("prices.retry")}
+					onRetry={() => void offers.refetch()}
+				/>
+			</PublicFrame>
+		);
+	const plan = offers.data.plans.find(({ prices }) => prices.some(({ id }) => String(id) === priceId));
+	const price = plan?.prices.find(({ id }) => String(id) === priceId);
+	if (!plan || !price)
+		return (
+			<PlainPage title={t("signup.gone_title")} text={t("signup.gone_text")} withoutBack>
+				<Link to="/" className={classes.link}>
+					{t("signup.gone_action")}
+				</Link>
+			</PlainPage>
+		);
+	const trial = plan.trial_days > 0 && price.amount > 0;
+	return (
+		<PublicFrame wide>
+			<div className={classes.columns}>
+				<section>
+					<h1 className={classes.title}>{t("signup.title")}</h1>
+					<p className={classes.text}>
+						{session === null ? (
+							<>
+								{t("signup.text")}{" "}
+								<Link to="/pages/login" search={{ to: `/signup/${price.id}?plan_id=${plan.id}` }}>
+									{t("signup.have_login")}
+								</Link>
+							</>
+						) : (
+							t("signup.text_known", { email: session.user.email ?? session.user.displayName })
+						)}
+					</p>
+					<div className={classes.card}>
+						<SignupForm
+							key={session?.user.uid ?? "stranger"}
+							price_id={price.id}
+							plan_id={plan.id}
+							session={session}
+							saveLabel={price.amount === 0 ? t("signup.save_free") : t("signup.save")}
+						/>
+					</div>
+				</section>
+				<Summary plan={plan} price={price} trial={trial} />
+			</div>
+		</PublicFrame>
+	);
+}
+
+function Summary({ plan, price, trial }: { plan: Plan; price: Price; trial: boolean }) {
+	const { t, locale } = useT();
+	return (
+		<aside className={classes.summary} aria-label={t("signup.summary")}>
+			<p className={classes.plan}>
+				<span>{plan.name}</span>
+				<Link to="/" hash="prices" className={classes.link}>
+					{t("signup.other_plan")}
+				</Link>
+			</p>
+			<p className={classes.price}>
+				{price.amount === 0 ? t("prices.free") : money(price.amount, price.currency, locale)} <span>{t(`prices.per_${price.period}`)}</span>
+			</p>
+			<ul className={classes.points}>
+				{limitWords(plan, t, locale).map((words) => (
+					<li key={words}>{words}</li>
+				))}
+			</ul>
+			<p className={classes.note}>{trial ? t("signup.trial_note", { days: plan.trial_days }) : t("signup.note")}</p>
+		</aside>
+	);
+}
