@@ -34,6 +34,7 @@ function Waiting({ underWay }: { underWay: SignupUnderWay }) {
 	const session = useSession();
 	const enter = useEnter();
 	const entering = useRef(false);
+	const [entered, setEntered] = useState(false);
 	const [problem, setProblem] = useState<string | null>(null);
 	const long = useAfter(LONG_MS);
 	const asked = useQuery({
@@ -41,6 +42,8 @@ function Waiting({ underWay }: { underWay: SignupUnderWay }) {
 		queryFn: ({ signal }) => api.plans.signup_status({ body: { ticket: underWay.ticket } }, { signal }),
 		refetchInterval: ({ state }) => (state.data === undefined || state.data.status === "waiting" ? ASK_MS : false),
 		retry: (failures, error) => failures < 5 && !(error instanceof ApiError && error.status === 410),
+		// the ticket is used up by then
+		enabled: !entered,
 		gcTime: 0,
 	});
 	const status = asked.data;
@@ -50,6 +53,7 @@ function Waiting({ underWay }: { underWay: SignupUnderWay }) {
 		if (status?.status !== "opened" || entering.current || mustSignIn) return;
 		entering.current = true;
 		const goIn = async () => {
+			setEntered(true);
 			if (status.enter === "ticket") {
 				const answer = await api.plans.signup_enter({ body: { ticket: underWay.ticket } });
 				forgetSignup();

@@ -14,6 +14,7 @@ import type { Session } from "../../kit/session/session.ts";
 import { PasswordField, TermsCheckbox } from "../session/session.public-ui.tsx";
 import { leaveFor } from "./plans.api.ts";
 import { keepInDraft, keepUnderWay, readDraft, readUnderWay, type SignupDraft } from "./signup-memory.ts";
+import classes from "./signup-page.module.css";
 import { SubdomainField } from "./subdomain-field.tsx";
 
 const Accepted = { terms_version: z.literal(TERMS_VERSION, { error: "terms" }) };
@@ -96,20 +97,22 @@ export function SignupForm({ price_id, plan_id, session, saveLabel }: SignupForm
 			<SubdomainField key={form.fieldKey("subdomain")} field={kept("subdomain")} typed={typed} />
 			{session === null ? (
 				<>
-					<TextInput
-						key={form.fieldKey("first_name")}
-						label={t("signup.first_name")}
-						autoComplete="given-name"
-						required
-						{...kept("first_name")}
-					/>
-					<TextInput
-						key={form.fieldKey("last_name")}
-						label={t("signup.last_name")}
-						autoComplete="family-name"
-						required
-						{...kept("last_name")}
-					/>
+					<div className={classes.names}>
+						<TextInput
+							key={form.fieldKey("first_name")}
+							label={t("signup.first_name")}
+							autoComplete="given-name"
+							required
+							{...kept("first_name")}
+						/>
+						<TextInput
+							key={form.fieldKey("last_name")}
+							label={t("signup.last_name")}
+							autoComplete="family-name"
+							required
+							{...kept("last_name")}
+						/>
+					</div>
 					<TextInput
 						key={form.fieldKey("email")}
 						label={t("signup.email")}

@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./homeroom.ts";
+
+let n = 0;
+const unique = () => `${Date.now().toString(36)}${++n}`;
+
+/** From the price list to the payment page. */
+async function fillIn(page: Page, plan = "School"): Promise<{ school: string; email: string }> {
+	const id = unique();
+	const school = `Riverside ${id}`;
+	const email = `owner-${id}@signup.test`;
+	await page.goto("/");
+	await page.getByRole("link", { name: `Choose ${plan}` }).click();
+	await expect(page).toHaveURL(/\/signup\/\d+\?plan_id=\d+$/);
+	await page.getByRole("textbox", { name: "Name of the school" }).fill(school);
+	await expect(page.getByRole("textbox", { name: "Address" })).toHaveValue(`riverside-${id}`);
+	await expect(page.getByText(/is free$/)).toBeVisible();
+	await page.getByRole("textbox", { name: "First name" }).fill("Ana");
+	await page.getByRole("textbox", { name: "Last name" }).fill("Costa");
+	await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+	await page.locator("input[type=password]").fill("four quiet green ideas");
+	await page.getByRole("checkbox").check();
+	await page.getByRole("button", { name: "Continue to payment" }).click();
+	await expect(page).toHaveURL(/\/pay\//);
+	return { school, email };
+}
+const confirm = (page: Page) => page.getByRole("button", { name: "Confirm the way to pay" }).click();
+async function expectInside(page: Page, school: string): Promise<void> {
+	await expect(page.getByText(school).first()).toBeVisible({ timeout: 25_000 });
+	await expect(page).not.toHaveURL(/signup|pay/);
+}
+
+test("a stranger chooses a plan, signs up, pays and works in a school of their own, in under a minute", async ({ page }) => {
+	const began = Date.now();
+	const { school } = await fillIn(page);
+	await expectAccessible(page);
+	await confirm(page);
+	await expectInside(page, school);
+	expect(Date.now() - began).toBeLessThan(60_000);
+	await page.goto("/students");
+	await page.getByRole("button", { name: "Add student" }).first().click();
+	await page.getByRole("textbox", { name: "First name" }).fill("Rui");
+	await page.getByRole("textbox", { name: "Last name" }).fill("Alves");
+	await page.getByRole("button", { name: "Save student" }).click();
+	await expect(page.getByText("Rui").first()).toBeVisible();
+});
+
+test("a declined payment can be tried again; going back loses nothing but the password", async ({ page }) => {
+	const { school, email } = await fillIn(page);
+	await page.getByRole("radio", { name: "It is declined" }).check();
+	await confirm(page);
+	await expect(page.getByRole("alert")).toContainText("declined");
+	await page.getByRole("link", { name: "Go back without paying" }).click();
+	await expect(page.getByRole("textbox", { name: "Name of the school" })).toHaveValue(school);
+	await page.reload();
+	await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(email);
+	await expect(page.locator("input[type=password]")).toHaveValue("");
+	await page.locator("input[type=password]").fill("four quiet green ideas");
+	await page.getByRole("checkbox").check();
+	await page.getByRole("button", { name: "Continue to payment" }).click();
+	await page.getByRole("radio", { name: "It asks for a code first" }).check();
+	await confirm(page);
+	const code = /\d{6}/.exec((await page.getByText(/Your bank sends you this code/).textContent()) ?? "")?.[0] ?? "";
+	await page.getByRole("textbox", { name: "Code" }).fill(code);
+	await page.getByRole("button", { name: "Confirm the code" }).click();
+	await expectInside(page, school);
+});
+
+test("a payment that is told late opens the school by itself", async ({ page }) => {
+	const { school } = await fillIn(page);
+	await page.getByRole("radio", { name: "Ten seconds later" }).check();
+	await confirm(page);
+	await expect(page.getByRole("heading", { name: "Your school is being opened" })).toBeVisible();
+	await page.reload();
+	await expectInside(page, school);
+});
+
+test("a plan is changed after its preview; unpaid it becomes read-only, and paid it works again", async ({ page, expectTrouble }) => {
+	expectTrouble(/402/);
+	test.setTimeout(60_000);
+	const { school } = await fillIn(page, "Start");
+	await confirm(page);
+	await expectInside(page, school);
+	await page.goto("/settings/plan");
+	await expect(page.getByText(/Your trial runs until/)).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole("button", { name: "Choose School" }).click();
+	await expect(page.getByText(/more per month/)).toBeVisible();
+	await expect(page.getByText(/Nothing is locked/)).toBeVisible();
+	await page.getByRole("button", { name: "Change now" }).click();
+	await expect(page.getByText("0 of 1,500")).toBeVisible();
+
+	await page.goto("/pay/simulator");
+	const row = page.getByRole("listitem").filter({ hasText: school });
+	await row.getByRole("button", { name: "Let payments fail" }).click();
+	await row.getByRole("button", { name: "31 days" }).click();
+	await expect(row.getByText("Payment overdue")).toBeVisible();
+	await row.getByRole("button", { name: "15 days" }).click();
+	await page.goto("/settings/plan");
+	await expect(page.getByText(/nothing changed; paying opens it at once/)).toBeVisible();
+	const refused = await page.evaluate(async () => {
+		const token = localStorage.getItem("access_token") ?? "";
+		const bearer = token.startsWith('"') ? (JSON.parse(token) as string) : token;
+		const headers = { authorization: `Bearer ${bearer}`, "content-type": "application/json" };
+		return (
+			await fetch("/api/students", {
+				method: "POST",
+				headers,
+				body: JSON.stringify({ first_name: "A", last_name: "B", status: "enrolled" }),
+			})
+		).status;
+	});
+	expect(refused).toBe(402);
+	await page.getByRole("button", { name: "Pay now" }).click();
+	await page.getByRole("button", { name: /^Pay / }).click();
+	await expect(page).toHaveURL(/\/settings\/plan$/);
+	await expect(page.getByText(/The next payment of/)).toBeVisible();
+});
