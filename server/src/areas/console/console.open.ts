@@ -29,8 +29,6 @@ export async function openByHand(platform: PlatformDb, input: NewCustomerInput, 
 		school: { name, subdomain, locale, time_zone, currency: price.currency },
 		owner: { email, first_name, last_name, password_hash: null, locale },
 		terms_ip: null,
-		url,
-		silent: true,
 	});
 	await beginTrial(platform, customer_id, price_id, price);
 	await sendMail(platform, openedMail({ to: email, first_name, locale, school: name, url: await wayIn(platform, user_id, url) }));

@@ -6,7 +6,7 @@ import { sendMail } from "../../kit/mail/mail.ts";
 import { type PaymentEvent, type ProviderName, positionOf, type SubscriptionSnapshot } from "./payment.ts";
 import { entitlementsOf, standingAfter } from "./plans.entitlements.ts";
 import { paymentFailedMail } from "./plans.mails.ts";
-import { openCustomer } from "./plans.opening.ts";
+import { openCustomer, welcomeOwner } from "./plans.opening.ts";
 import type { SubscriptionRow } from "./plans.queries.ts";
 
 export type EventOutcome = "applied" | "stale" | "ignored" | "known";
@@ -124,18 +124,14 @@ export class PaymentEvents {
 		const price = await db.selectFrom("platform.prices").select("currency").where("id", "=", signup.price_id).executeTakeFirstOrThrow();
 		const locale = signup.locale as Locale;
 		const { password_hash, email, first_name, last_name } = signup;
+		const { organisation: name, subdomain, time_zone } = signup;
+		const school = { name, subdomain, locale, time_zone, currency: price.currency };
 		const opened = await openCustomer(db, {
-			school: {
-				name: signup.organisation,
-				subdomain: signup.subdomain,
-				locale,
-				time_zone: signup.time_zone,
-				currency: price.currency,
-			},
+			school,
 			owner: signup.user_id === null ? { email, first_name, last_name, password_hash, locale } : { user_id: signup.user_id },
 			terms_ip: signup.ip ?? "",
-			url: this.#url,
 		});
+		await welcomeOwner(db, opened, school, this.#url);
 		await db
 			.updateTable("platform.signups")
 			.set({

@@ -131,7 +131,7 @@ const whom = ({ signup_id, customer_id }: Order): Record<string, string> =>
 	signup_id === null ? { customer_id: String(customer_id) } : { signup_id };
 
 /** Stripe's event in the words both providers share. What is of no use to us is kept, and changes nothing. */
-export function translated(event: Stripe.Event): PaymentEvent {
+function translated(event: Stripe.Event): PaymentEvent {
 	const plain: PaymentEvent = {
 		provider: "stripe",
 		id: event.id,

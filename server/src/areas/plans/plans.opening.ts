@@ -34,18 +34,12 @@ export interface Opened {
 }
 
 /**
- * The one way a school comes to be: its row, the built-in roles, the owner as admin, the accepted terms and the letters.
- * Runs inside the caller's platform transaction. `silent`: the caller writes the letters. Without a subscription the school is open and without limits.
+ * The one way a school comes to be: its row, the built-in roles, the owner as admin, the accepted terms.
+ * Runs inside the caller's platform transaction; letters are the caller's. Without a subscription the school is open and without limits.
  */
 export async function openCustomer(
 	db: PlatformDb,
-	{
-		school,
-		owner,
-		terms_ip,
-		url,
-		silent = false,
-	}: { school: NewSchool; owner: NewOwner; terms_ip: string | null; url: string; silent?: boolean },
+	{ school, owner, terms_ip }: { school: NewSchool; owner: NewOwner; terms_ip: string | null },
 ): Promise<Opened> {
 	const subdomain = await freeSubdomain(db, school.subdomain);
 	const { id: customer_id } = await db
@@ -53,50 +47,50 @@ export async function openCustomer(
 		.values({ ...school, subdomain, ...FORMATS[school.locale] })
 		.returning("id")
 		.executeTakeFirstOrThrow();
-	const [user_id, owner_existed] = await ownerOf(db, owner);
+	const { user_id, existed: owner_existed, ...names } = await ownerOf(db, owner);
 	await actIn(db, customer_id);
-	await db
+	const roles = await db
 		.insertInto("roles")
-		.values(
-			Object.entries(BUILT_IN_ROLES).map(([key, { name, permissions }]) => ({
-				customer_id,
-				key,
-				name,
-				permissions: JSON.stringify(permissions),
-			})),
-		)
+		.values(Object.entries(BUILT_IN_ROLES).map(([key, { name, permissions }]) => ({ key, name, permissions: JSON.stringify(permissions) })))
+		.returning(["id", "key"])
 		.execute();
+	const role_id = roles.find(({ key }) => key === "admin")?.id as number;
 	await db
 		.insertInto("memberships")
-		.columns(["customer_id", "user_id", "role_id", "portal_type"])
-		.expression((from) =>
-			from
-				.selectFrom("roles")
-				.select(["customer_id", sql<number>`${user_id}::bigint`.as("user_id"), "id as role_id", sql<string>`'ADMIN'`.as("portal_type")])
-				.where("customer_id", "=", customer_id)
-				.where("key", "=", "admin"),
-		)
+		.values({ user_id, role_id, portal_type: "ADMIN", ...names })
 		.execute();
 	if (terms_ip !== null) await acceptTerms(db, user_id, terms_ip);
-	if (!silent) await writeTo(db, user_id, school, url);
 	await actIn(db, 0);
 	return { customer_id, user_id, subdomain, owner_existed };
 }
 
 const actIn = (db: PlatformDb, customer_id: number) => sql`select set_config('app.customer_id', ${String(customer_id)}, true)`.execute(db);
 
-async function ownerOf(db: PlatformDb, owner: NewOwner): Promise<[user_id: number, existed: boolean]> {
-	if ("user_id" in owner) return [owner.user_id, true];
+interface FoundOwner {
+	user_id: number;
+	existed: boolean;
+	/** As the school knows them: a login that was there before may go by another name elsewhere. */
+	first_name: string;
+	last_name: string;
+}
+async function ownerOf(db: PlatformDb, owner: NewOwner): Promise<FoundOwner> {
+	const known = (column: "id" | "email", value: number | string) =>
+		db
+			.selectFrom("platform.users")
+			.select(["id as user_id", "first_name", "last_name"])
+			.where(column, "=", value as never)
+			.executeTakeFirstOrThrow();
+	if ("user_id" in owner) return { ...(await known("id", owner.user_id)), existed: true };
+	const { first_name, last_name } = owner;
 	const made = await db
 		.insertInto("platform.users")
 		.values(owner)
 		.onConflict((conflict) => conflict.column("email").doNothing())
-		.returning("id")
+		.returning("id as user_id")
 		.executeTakeFirst();
-	if (made !== undefined) return [made.id, false];
+	if (made !== undefined) return { ...made, existed: false, first_name, last_name };
 	// somebody took the address since the form was sent: the school is theirs to open, with their own password
-	const known = await db.selectFrom("platform.users").select("id").where("email", "=", owner.email).executeTakeFirstOrThrow();
-	return [known.id, true];
+	return { ...(await known("email", owner.email)), existed: true, first_name, last_name };
 }
 
 /** It was held; should it be gone nevertheless, what was paid for is opened beside it. */
@@ -108,15 +102,18 @@ async function freeSubdomain(db: PlatformDb, wanted: string): Promise<string> {
 	}
 }
 
-async function writeTo(db: PlatformDb, user_id: number, school: NewSchool, url: string): Promise<void> {
+/** The letters after a sign-up. */
+export async function welcomeOwner(db: PlatformDb, { user_id, customer_id }: Opened, school: NewSchool, url: string): Promise<void> {
 	const user = await db
 		.selectFrom("platform.users")
 		.select(["email", "first_name", "locale", "email_verified_at"])
 		.where("id", "=", user_id)
 		.executeTakeFirstOrThrow();
 	if (user.email === null) return;
+	await actIn(db, customer_id);
 	const locale = (user.locale ?? school.locale) as Locale;
 	const to = { to: user.email, locale, first_name: user.first_name };
 	await sendMail(db, welcomeMail({ ...to, url: `${url}/pages/login` }, school.name));
 	if (user.email_verified_at === null) await askForProof(db, { user_id, email: user.email, first_name: user.first_name, locale, url });
+	await actIn(db, 0);
 }

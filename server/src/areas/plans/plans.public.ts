@@ -1,2 +1,2 @@
 export { followPlan, followSubscription } from "./payment.events.ts";
-export { type NewOwner, type NewSchool, type Opened, openCustomer } from "./plans.opening.ts";
+export { openCustomer } from "./plans.opening.ts";

@@ -14,7 +14,7 @@ const PLAN_COLUMNS = [
 	"p.trial_days",
 ] as const;
 type PlanRow = Omit<Plan, "description"> & { description: unknown };
-export const planOf = (row: PlanRow): Plan => ({ ...row, description: row.description as Record<string, string> });
+const planOf = (row: PlanRow): Plan => ({ ...row, description: row.description as Record<string, string> });
 
 /** Everything on offer, cheapest position first. */
 export async function offeredPlans(db: PlatformDb): Promise<OfferedPlan[]> {

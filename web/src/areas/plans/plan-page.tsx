@@ -4,10 +4,9 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useSession } from "../../kit/session/session.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { SettingsFrame } from "../settings/settings.public-ui.tsx";
 import { PlanChange } from "./plan-change.tsx";
 import { PlanHistory } from "./plan-history.tsx";
 import { PlanOptions } from "./plan-options.tsx";
@@ -21,12 +20,10 @@ import { usePlanActions } from "./use-plan-actions.ts";
 /** `/settings/plan`: what the school has, uses and pays, and how to change it. */
 export function PlanPage() {
 	const { t } = useT();
-	const school = useSession()?.customer_name ?? "";
 	const plan = useQuery(planQuery);
 	const [wanted, setWanted] = useState<number | null>(null);
 	return (
-		<>
-			<PageHeader title={t("page.plan")} context={t("plan.context", { school })} />
+		<SettingsFrame title={t("settings_page.plan")}>
 			{plan.isPending ? <Skeleton height={320} radius={14} maw={760} /> : null}
 			{plan.isError ? (
 				<ErrorState
@@ -52,7 +49,7 @@ export function PlanPage() {
 				</div>
 			) : null}
 			{wanted !== null ? <PlanChange priceId={wanted} onClose={() => setWanted(null)} /> : null}
-		</>
+		</SettingsFrame>
 	);
 }
 

@@ -66,7 +66,7 @@ export const planRoutes = (parent: AppLayoutRoute) => [
 		loader: async ({ context }) => {
 			void context.queryClient.prefetchQuery(planQuery);
 			void context.queryClient.prefetchQuery(offersQuery);
-			await loadWords();
+			await Promise.all([loadWords(), loadCatalogue("settings")]);
 		},
 		component: lazyRouteComponent(
 			inTime(() => import("./plan-page.tsx")),

@@ -8,7 +8,7 @@ export interface SignupDraft {
 	last_name: string;
 	email: string;
 }
-export const EMPTY_DRAFT: SignupDraft = { organisation: "", subdomain: "", first_name: "", last_name: "", email: "" };
+const EMPTY_DRAFT: SignupDraft = { organisation: "", subdomain: "", first_name: "", last_name: "", email: "" };
 /** The sign-up under way: its ticket opens the school, in this tab alone. */
 export interface SignupUnderWay {
 	ticket: string;
