@@ -8,7 +8,7 @@ import { ApiError } from "../../kit/api/api-error.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { PublicFrame } from "../../kit/public-frame/public-frame.tsx";
 import { usePageTitle } from "../../kit/title/page-title.ts";
-import { PlainPage } from "../session/session.public-ui.tsx";
+import { PlainPage } from "../session/session.public-ui.ts";
 import classes from "./checkout-page.module.css";
 import { money } from "./plan-words.ts";
 import { type Checkout, checkoutQuery } from "./plans.api.ts";

@@ -11,7 +11,7 @@ import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import type { Session } from "../../kit/session/session.ts";
-import { PasswordField, TermsCheckbox } from "../session/session.public-ui.tsx";
+import { PasswordField, TermsCheckbox } from "../session/session.public-ui.ts";
 import { leaveFor } from "./plans.api.ts";
 import { keepInDraft, keepUnderWay, readDraft, readUnderWay, type SignupDraft } from "./signup-memory.ts";
 import classes from "./signup-page.module.css";

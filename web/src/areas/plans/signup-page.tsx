@@ -6,7 +6,7 @@ import { PublicFrame } from "../../kit/public-frame/public-frame.tsx";
 import { useSession } from "../../kit/session/session.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { PlainPage } from "../session/session.public-ui.tsx";
+import { PlainPage } from "../session/session.public-ui.ts";
 import { limitWords, money } from "./plan-words.ts";
 import { offersQuery, type Plan, type Price } from "./plans.api.ts";
 import { SignupForm } from "./signup-form.tsx";
