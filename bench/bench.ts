@@ -5,6 +5,7 @@ import { benchDepth } from "./bench-depth.ts";
 import { benchDatabaseLayer, benchHttp } from "./bench-list.ts";
 import { benchLive } from "./bench-live.ts";
 import { type Load, startLoad } from "./bench-load.ts";
+import { benchLogins } from "./bench-logins.ts";
 import { benchStart } from "./bench-start.ts";
 import { benchStatements } from "./bench-statements.ts";
 import { printTable, type Row, say } from "./bench-table.ts";
@@ -22,6 +23,7 @@ const BENCHES: Record<string, { title: string } & ({ world: (world: World) => Pr
 	db: { title: "row security and our database layer", world: benchDatabaseLayer },
 	depth: { title: "large lists and deep pages", world: benchDepth },
 	statements: { title: "statements per call", world: benchStatements },
+	logins: { title: "other calls while people sign in", world: benchLogins },
 	live: { title: "live updates", world: benchLive },
 	browser: { title: "the list page in Chromium", world: benchBrowser },
 	start: { title: "start and memory", alone: benchStart },
