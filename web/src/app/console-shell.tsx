@@ -109,7 +109,7 @@ function OperatorMenu({ onKeys }: { onKeys: () => void }) {
 						{t("console.to_schools")}
 					</Menu.Item>
 				) : null}
-				<Menu.Item leftSection={<IconShieldLock {...icon} />} component="a" href="/account/security">
+				<Menu.Item leftSection={<IconShieldLock {...icon} />} renderRoot={(props) => <Link to="/account/security" {...props} />}>
 					{t("console.security")}
 				</Menu.Item>
 				<Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={onKeys}>

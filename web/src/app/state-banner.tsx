@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconEye, IconInfoCircle, IconLifebuoy } from "@tabler/icons-react";
+import { useStopHelping } from "../areas/console/console-support.ts";
 import { useViewAs } from "../areas/roles/view-as.ts";
 import { useFormats } from "../kit/formats/use-formats.ts";
 import { useT } from "../kit/i18n/i18n.ts";
@@ -12,6 +13,7 @@ export default function StateBanner({ session: { state, customer_name } }: { ses
 	const { t } = useT();
 	const formats = useFormats();
 	const viewAs = useViewAs();
+	const stopHelping = useStopHelping();
 	const { viewing_as, support, read_only, billing_state } = state;
 	return (
 		<div className={classes.banners} role="status">
@@ -33,6 +35,9 @@ export default function StateBanner({ session: { state, customer_name } }: { ses
 							until: formats.instant(support.until),
 						})}
 					</span>
+					<Button size="compact-sm" variant="default" onClick={() => void stopHelping()}>
+						{t("banner.stop")}
+					</Button>
 				</p>
 			) : null}
 			{read_only || billing_state === "past_due" ? (

@@ -133,6 +133,8 @@ export const SupportGrant = z.object({
 	expires_at: Instant,
 	revoked_at: Instant.nullable(),
 	active: z.boolean(),
+	/** Who came in, and when; the newest first. */
+	entries: z.array(z.object({ operator: z.string(), at: Instant })),
 });
 export type SupportGrant = z.output<typeof SupportGrant>;
 

@@ -129,6 +129,13 @@ const grants = (db: CustomerDb) =>
 		.select([
 			sql<string>`u.first_name || ' ' || u.last_name`.as("granted_by"),
 			sql<boolean>`g.revoked_at is null and g.expires_at > now()`.as("active"),
+			// written by the console when an operator goes in; see platform.note_support
+			sql<
+				{ operator: string; at: string }[]
+			>`coalesce((select jsonb_agg(jsonb_build_object('operator', c.after ->> 'operator', 'at', to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by c.id desc)
+				from (select * from changes where table_name = 'support' and row_id = g.id and action = 'created' order by id desc limit 20) c), '[]')`.as(
+				"entries",
+			),
 		])
 		.where("g.customer_id", "=", db.customer_id);
 

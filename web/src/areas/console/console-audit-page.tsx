@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { Anchor, NativeSelect, TextInput } from "@mantine/core";
 import { IconClipboardList } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -101,13 +101,7 @@ function useColumns(): Column<AuditEntry, "at">[] {
 			header: t("console.school"),
 			width: 200,
 			cell: (entry) =>
-				entry.customer_id && entry.customer_name ? (
-					<Link to="/console/customers/$customerId" params={{ customerId: entry.customer_id }}>
-						{entry.customer_name}
-					</Link>
-				) : (
-					"—"
-				),
+				entry.customer_id && entry.customer_name ? <CustomerAnchor id={entry.customer_id} name={entry.customer_name} /> : "—",
 		},
 		{ id: "ip", header: t("console.place"), width: 130, hideBelow: "xl", cell: (entry) => entry.ip ?? "—" },
 	];
@@ -124,5 +118,13 @@ function EntryCard({ entry }: { entry: AuditEntry }) {
 				{entry.operator_name} · {formats.instant(entry.at)}
 			</span>
 		</div>
+	);
+}
+
+function CustomerAnchor({ id, name }: { id: number; name: string }) {
+	return (
+		<Anchor fz="inherit" renderRoot={(props) => <Link to="/console/customers/$customerId" params={{ customerId: id }} {...props} />}>
+			{name}
+		</Anchor>
 	);
 }

@@ -38,8 +38,10 @@ export function ConsoleCustomerPage() {
 					/>
 					<div className={classes.columns}>
 						<Facts customer={customer} />
-						<UsageSheet customer={customer} />
-						<SubscriptionSheet customer={customer} />
+						<div className={classes.stack}>
+							<UsageSheet customer={customer} />
+							<SubscriptionSheet customer={customer} />
+						</div>
 					</div>
 				</>
 			)}
@@ -73,7 +75,9 @@ function Facts({ customer }: { customer: ConsoleCustomerFacts }) {
 				</Detail>
 				<Detail label={t("console.page.help")}>
 					{customer.open_grants > 0 ? (
-						<Link to="/console/help">{t("console.granted", { count: customer.open_grants })}</Link>
+						<Anchor fz="inherit" renderRoot={(props) => <Link to="/console/help" {...props} />}>
+							{t("console.granted", { count: customer.open_grants })}
+						</Anchor>
 					) : (
 						t("console.not_granted")
 					)}

@@ -1,3 +1,4 @@
+import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -90,7 +91,10 @@ function HealthSheets({ health }: { health: InstallationHealth }) {
 					<Figure label={t("console.sent_today")} value={none(mails.sent_today, formats.number)} />
 				</Figures>
 				<p className={classes.note}>
-					{t(mails.smtp ? "console.smtp_on" : "console.smtp_off")} <Link to="/console/mails">{t("console.to_mails")}</Link>
+					{t(mails.smtp ? "console.smtp_on" : "console.smtp_off")}{" "}
+					<Anchor fz="inherit" renderRoot={(props) => <Link to="/console/mails" {...props} />}>
+						{t("console.to_mails")}
+					</Anchor>
 				</p>
 			</Sheet>
 		</div>

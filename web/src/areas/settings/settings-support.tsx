@@ -63,6 +63,11 @@ function GrantRow({ grant, mayEdit }: { grant: SupportGrant; mayEdit: boolean })
 				</p>
 				{grant.reason ? <p>{grant.reason}</p> : null}
 				<p className={classes.meta}>{t("settings.support_from_to", { from: formats.instant(grant.created_at), to: until })}</p>
+				{grant.entries.map(({ operator, at }) => (
+					<p key={at} className={classes.meta}>
+						{t("settings.support_entered", { operator, time: formats.instant(at) })}
+					</p>
+				))}
 			</div>
 			<StatusDot tone={grant.active ? "waiting" : "past"}>
 				{grant.active ? t("settings.support_active") : t("settings.support_over")}

@@ -50,7 +50,7 @@ export async function requiresOperator(going: Going): Promise<void> {
 	await requiresLogin(going);
 	const session = currentSession();
 	if (!session?.user.is_operator) throw redirect({ to: "/pages/not-authorized", replace: true });
-	if (!session.state.second_factor) throw redirect({ href: "/account/security", replace: true });
+	if (!session.state.second_factor) throw redirect({ to: "/account/security", search: { to: going.location.href }, replace: true });
 }
 
 /** `beforeLoad: requires("Students.View")` */
