@@ -4,6 +4,7 @@ import { renewSession } from "../api/api.ts";
 import { isUnreachable } from "../api/api-error.ts";
 import { logWarning } from "../log/log.ts";
 import { currentSession, isFresh, isOutdated, permits, type Session } from "./session.ts";
+import { updateDetails } from "./session-details.ts";
 
 interface Going {
 	location: { href: string };
@@ -50,7 +51,10 @@ export async function requiresOperator(going: Going): Promise<void> {
 	await requiresLogin(going);
 	const session = currentSession();
 	if (!session?.user.is_operator) throw redirect({ to: "/pages/not-authorized", replace: true });
-	if (!session.state.second_factor) throw redirect({ to: "/account/security", search: { to: going.location.href }, replace: true });
+	// it may have been proved a moment ago, here or in another tab
+	if (!session.state.second_factor) await updateDetails();
+	if (!currentSession()?.state.second_factor)
+		throw redirect({ to: "/account/security", search: { to: going.location.href }, replace: true });
 }
 
 /** `beforeLoad: requires("Students.View")` */
