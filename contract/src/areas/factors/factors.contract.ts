@@ -10,6 +10,13 @@ const Done = z.object({ ok: z.literal(true) });
 /** Asked for when the session is older than ten minutes. */
 const Proof = z.object({ password: z.string().max(1000, "too_long").optional() });
 
+/** The form of a change: what it asks for depends on the change and on how long ago the person signed in. */
+export const factorForm = (asks: { name: boolean; password: boolean }) =>
+	z.object({
+		name: asks.name ? requiredLine(PASSKEY_NAME_MAX) : z.string(),
+		password: asks.password ? z.string().min(1, "required") : z.string(),
+	});
+
 /** Bytes as WebAuthn writes them in JSON. */
 const Bytes = (max: number) =>
 	z

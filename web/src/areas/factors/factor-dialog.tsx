@@ -1,8 +1,6 @@
 import "../../kit/form/schemas-without-eval.ts";
-import { PASSKEY_NAME_MAX } from "@homeroom/contract/areas/factors/factors.rules.ts";
-import { requiredLine } from "@homeroom/contract/kit/schemas.ts";
+import { factorForm } from "@homeroom/contract/areas/factors/factors.contract.ts";
 import { PasswordInput, TextInput } from "@mantine/core";
-import { z } from "zod";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
@@ -28,10 +26,7 @@ export function FactorDialog({ change, onDone, onClose }: { change: FactorChange
 	const { title, text, action, name, asksPassword, run } = change;
 	const form = useRecordForm({
 		record: { values: { name: name ?? "", password: "" }, version: null },
-		schema: z.object({
-			name: name === undefined ? z.string() : requiredLine(PASSKEY_NAME_MAX),
-			password: asksPassword ? z.string().min(1, "required") : z.string(),
-		}),
+		schema: factorForm({ name: name !== undefined, password: asksPassword }),
 		save: async ({ input }) => {
 			await run({ name: input.name, ...(asksPassword && { password: input.password }) });
 			return true;
