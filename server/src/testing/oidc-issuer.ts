@@ -1,3 +1,4 @@
+/// <reference path="./oidc-provider.d.ts" />
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair } from "jose";
@@ -45,6 +46,7 @@ export async function startOidcIssuer(clients: IssuerClient[], people: IssuerPeo
 	});
 	const serve = provider.callback();
 	server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+		if (request.url === "/favicon.ico") return response.writeHead(204).end();
 		if (!request.url?.startsWith("/sign-in/")) return serve(request, response);
 		void signInPage(provider, people, request, response);
 	});

@@ -7,6 +7,7 @@ import { preferencesRoutes } from "../areas/preferences/preferences.route.tsx";
 import { rolesRoutes } from "../areas/roles/roles.route.tsx";
 import { accountRoutes, sessionRoutes } from "../areas/session/session.route.tsx";
 import { settingsRoutes } from "../areas/settings/settings.route.tsx";
+import { ssoRoutes } from "../areas/sso/sso.route.tsx";
 import { studentsRoutes } from "../areas/students/students.route.tsx";
 import { usersRoutes } from "../areas/users/users.route.tsx";
 import { inTime } from "../kit/chunks/page-chunk.ts";
@@ -54,6 +55,7 @@ const routeTree = rootRoute.addChildren([
 	...sessionRoutes(rootRoute),
 	...signupRoutes(rootRoute),
 	...qrRoutes(rootRoute),
+	...ssoRoutes(rootRoute),
 	...secondFactorRoutes(rootRoute),
 	ownRoute.addChildren([...accountRoutes(ownRoute), ...securityRoutes(ownRoute)]),
 	layoutRoute.addChildren([

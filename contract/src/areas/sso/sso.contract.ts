@@ -14,20 +14,19 @@ const Issuer = line(300)
 		return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.search === "" && url.hash === "";
 	}, "web_address");
 
-const Domain = z
-	.string({ error: "domain" })
-	.trim()
-	.toLowerCase()
-	.max(120, "domain")
-	.regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z0-9]$/, "domain");
+const DOMAIN = /^(?=.{1,120}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z0-9]$/;
 /** A list, or one line as a person types it: `school.org, pupils.school.org`. */
 const Domains = z.preprocess(
 	(given) => {
 		if (given === undefined || given === null) return [];
-		return typeof given === "string" ? given.split(/[\s,;]+/).filter(Boolean) : given;
+		const list: unknown = typeof given === "string" ? given.split(/[\s,;]+/).filter(Boolean) : given;
+		return Array.isArray(list) ? list.map((domain) => (typeof domain === "string" ? domain.trim().toLowerCase() : domain)) : list;
 	},
-	z.array(Domain, { error: "domain" }).max(20, "field"),
-) as unknown as z.ZodDefault<z.ZodArray<typeof Domain>>;
+	z
+		.array(z.string({ error: "domain" }), { error: "domain" })
+		.max(20, "field")
+		.refine((list) => list.every((domain) => DOMAIN.test(domain)), "domain"),
+) as unknown as z.ZodDefault<z.ZodArray<z.ZodString>>;
 
 /** A role's id; a form's field holds it as text. */
 const RoleId = z.preprocess(

@@ -85,7 +85,7 @@ describe("create", () => {
 			label: "Please fill this in.",
 			oidc_client: "Please fill this in.",
 			kind: "Please choose one of the offered values.",
-			"email_domains.0": "Please enter domains like school.org, separated by commas.",
+			email_domains: "Please enter domains like school.org, separated by commas.",
 		});
 		expect(await fieldsOf({ issuer: null })).toEqual({ issuer: "Please fill this in." });
 		for (const address of ["x", "ftp://issuer.test", "https://a:b@issuer.test", "https://issuer.test?x=1", "javascript:alert(1)"])

@@ -1,8 +1,14 @@
 import type { CustomerFace } from "@homeroom/contract/areas/session/session.contract.ts";
 import { Link } from "@tanstack/react-router";
-import { useT } from "../../kit/i18n/i18n.ts";
+import { lazy, Suspense } from "react";
+import { loadCatalogue, useT } from "../../kit/i18n/i18n.ts";
 import { PasskeyButton } from "../factors/factors.public-ui.ts";
 import classes from "./other-ways.module.css";
+
+const SsoButtons = lazy(async () => {
+	const [buttons] = await Promise.all([import("../sso/sso-login.public-ui.tsx"), loadCatalogue("sso")]);
+	return { default: buttons.SsoButtons };
+});
 
 interface OtherWaysProps {
 	/** The customer of this address, where there is one. */
@@ -15,19 +21,22 @@ interface OtherWaysProps {
 export default function OtherWays({ face, to }: OtherWaysProps) {
 	const { t } = useT();
 	return (
-		<nav aria-label={t("ways.title")} className={classes.ways}>
-			{face === null || face.login_methods.passkey ? <PasskeyButton to={to} /> : null}
-			{face === null || face.login_methods.badge ? (
-				<Link to="/qr-code" search={to === undefined ? {} : { to }} className={classes.link}>
-					{t("ways.qr")}
+		<>
+			<Suspense>{face && face.login_methods.sso.length > 0 ? <SsoButtons face={face} to={to} /> : null}</Suspense>
+			<nav aria-label={t("ways.title")} className={classes.ways}>
+				{face === null || face.login_methods.passkey ? <PasskeyButton to={to} /> : null}
+				{face === null || face.login_methods.badge ? (
+					<Link to="/qr-code" search={to === undefined ? {} : { to }} className={classes.link}>
+						{t("ways.qr")}
+					</Link>
+				) : null}
+				<Link to="/forgot-password" className={classes.link}>
+					{t("ways.forgot")}
 				</Link>
-			) : null}
-			<Link to="/forgot-password" className={classes.link}>
-				{t("ways.forgot")}
-			</Link>
-			<Link to="/register" className={classes.link}>
-				{t("ways.register")}
-			</Link>
-		</nav>
+				<Link to="/register" className={classes.link}>
+					{t("ways.register")}
+				</Link>
+			</nav>
+		</>
 	);
 }

@@ -5,8 +5,11 @@ import { returnPath } from "../../kit/session/return-path.ts";
 import { pendingSecondFactor } from "./pending-second-factor.ts";
 import { enter } from "./session.api.ts";
 
-/** What comes after every way in: the second factor where one was set up, else where the person wanted to go. */
-export function useEnter(to?: string): (answer: LoginAnswer) => Promise<void> {
+/**
+ * What comes after every way in: the second factor where one was set up, else where the person wanted to go.
+ * `replace`: nobody wants to come back to this page.
+ */
+export function useEnter(to?: string, { replace = false } = {}): (answer: LoginAnswer) => Promise<void> {
 	const router = useRouter();
 	const queries = useQueryClient();
 	return async (answer) => {
@@ -15,6 +18,6 @@ export function useEnter(to?: string): (answer: LoginAnswer) => Promise<void> {
 		queries.clear();
 		const asked = await enter(answer);
 		if (asked) pendingSecondFactor.set({ ...asked.second_factor, to: wanted });
-		router.history.push(asked ? "/pages/second-factor" : wanted);
+		router.history[replace ? "replace" : "push"](asked ? "/pages/second-factor" : wanted);
 	};
 }

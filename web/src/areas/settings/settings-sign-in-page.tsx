@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { Sheet } from "../../ui/sheet.tsx";
+import { SsoProviders } from "../sso/sso.public-ui.tsx";
 import type { Settings } from "./settings.api.ts";
 import fieldClasses from "./settings-fields.module.css";
 import { FieldGroup, SwitchField } from "./settings-fields.tsx";
@@ -21,6 +22,7 @@ export function SettingsSignInPage() {
 	return (
 		<SettingsFrame title={t("settings_page.sign_in")}>
 			<SettingsLoaded>{(settings) => <SignInSettings settings={settings} />}</SettingsLoaded>
+			<SsoProviders />
 		</SettingsFrame>
 	);
 }

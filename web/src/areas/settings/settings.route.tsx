@@ -36,6 +36,7 @@ export const settingsRoutes = (parent: AppLayoutRoute) => {
 		createRoute({
 			...shared,
 			path: "/settings/sign-in",
+			loader: (going) => Promise.all([shared.loader(going), loadCatalogue("sso")]),
 			component: lazyRouteComponent(
 				inTime(() => import("./settings-sign-in-page.tsx")),
 				"SettingsSignInPage",

@@ -10,6 +10,7 @@ import type plans from "../../../locales/en/plans.json";
 import type roles from "../../../locales/en/roles.json";
 import type session from "../../../locales/en/session.json";
 import type settings from "../../../locales/en/settings.json";
+import type sso from "../../../locales/en/sso.json";
 import type students from "../../../locales/en/students.json";
 import type terms from "../../../locales/en/terms.json";
 import type users from "../../../locales/en/users.json";
@@ -28,6 +29,7 @@ interface Catalogues {
 	settings: typeof settings;
 	console: typeof console;
 	maintenance: typeof maintenance;
+	sso: typeof sso;
 	students: typeof students;
 	terms: typeof terms;
 	users: typeof users;

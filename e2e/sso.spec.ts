@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { type OidcIssuer, startOidcIssuer } from "../server/src/testing/oidc-issuer.ts";
+import { expect, expectAccessible, signIn, test } from "./homeroom.ts";
+
+const NORTH = `http://north.localhost:${process.env.E2E_PORT}`;
+const SECRET = "a secret of the journey";
+let issuer: OidcIssuer;
+
+test.describe.configure({ mode: "serial" });
+test.beforeAll(async () => {
+	issuer = await startOidcIssuer([{ client_id: "homeroom", client_secret: SECRET, redirect_uris: [`${NORTH}/callback`] }], {
+		teacher: { email: "teacher@north.demo", email_verified: true, given_name: "Tess", family_name: "Teacher" },
+		unverified: { email: "office@north.demo", email_verified: false },
+	});
+});
+test.afterAll(() => issuer.stop());
+
+/** From the button on the school's login page, over the issuer's own page, back into the web app. */
+async function comeBy(page: Page, login: string, to = "/students"): Promise<void> {
+	await page.goto(`${NORTH}/pages/login?to=${encodeURIComponent(to)}`);
+	await page.getByRole("button", { name: "Sign in with School account" }).click();
+	await page.getByRole("textbox", { name: "Login" }).fill(login);
+	await page.getByRole("button", { name: "Continue" }).click();
+}
+
+test("an admin adds the school's own sign-in service and checks it", async ({ page }) => {
+	await signIn(page, "admin@north.demo", "/settings/sign-in");
+	const section = page.getByRole("region", { name: "School accounts" });
+	await section.getByRole("button", { name: "Add" }).click();
+	await page.getByRole("menuitem", { name: "OpenID Connect" }).click();
+	const dialog = page.getByRole("dialog");
+	await expect(dialog.getByRole("textbox", { name: "Redirect address" })).toHaveValue(`${NORTH}/callback`);
+	await dialog.getByRole("textbox", { name: "Name on the login page" }).fill("School account");
+	await dialog.getByRole("textbox", { name: "Client ID" }).fill("homeroom");
+	await dialog.getByLabel("Client secret").fill(SECRET);
+	await dialog.getByRole("button", { name: "Save sign-in service" }).click();
+	await expect(dialog.getByText("Please fill this in.")).toBeVisible();
+	await dialog.getByRole("textbox", { name: "Issuer" }).fill(issuer.url);
+	await expectAccessible(page);
+	await dialog.getByRole("button", { name: "Save sign-in service" }).click();
+	await expect(dialog).toBeHidden();
+	await section.getByRole("button", { name: "Check School account" }).click();
+	await expect(section.getByText("The service answers as it should.")).toBeVisible();
+	await expectAccessible(page);
+});
+
+test("a teacher signs in at the school's service, and reaches this school only", async ({ page }) => {
+	await comeBy(page, "teacher");
+	await page.waitForURL(`${NORTH}/students`);
+	await expect(page.getByRole("heading", { name: "Students" })).toBeVisible();
+	const state = await page.evaluate(() => JSON.parse(localStorage.getItem("state") ?? "{}"));
+	expect(state).toMatchObject({ method: "sso", bound: true });
+	// the address of the return, with its code, is not one to come back to
+	await page.goBack();
+	await expect(page).not.toHaveURL(/callback/);
+});
+
+test("a failure shows its name, and its details are in the console", async ({ page, expectTrouble }) => {
+	expectTrouble(/console: (Single sign-on failed: sso_|Failed to load resource)/);
+	expectTrouble(/^(403|410) POST \/api\/auth\/sso\/finish$/);
+	await comeBy(page, "unverified");
+	await expect(page.getByRole("alert")).toContainText("sso_email_unverified");
+	await expect(page.getByRole("alert")).toContainText("console");
+	await expectAccessible(page);
+
+	// a return that somebody else began: this browser has no cookie of it
+	await page.goto(`${NORTH}/callback?code=stolen&state=planted`);
+	await expect(page.getByRole("alert")).toContainText("sso_state_invalid");
+	await page.getByRole("link", { name: "Back to sign in" }).click();
+	await expect(page.getByRole("button", { name: "Sign in with School account" })).toBeVisible();
+});
+
+test("switched off it is gone from the login page, and back when switched on", async ({ page, browser }) => {
+	await signIn(page, "admin@north.demo", "/settings/sign-in");
+	const section = page.getByRole("region", { name: "School accounts" });
+	await section.getByRole("button", { name: "Actions for School account" }).click();
+	await page.getByRole("menuitem", { name: "Switch off" }).click();
+	await expect(section.getByText("Off", { exact: true })).toBeVisible();
+	const other = await browser.newContext();
+	const login = await other.newPage();
+	await login.goto(`${NORTH}/pages/login`);
+	await expect(login.getByRole("link", { name: "Forgotten your password?" })).toBeVisible();
+	await expect(login.getByRole("button", { name: "Sign in with School account" })).toHaveCount(0);
+	await other.close();
+	await section.getByRole("button", { name: "Actions for School account" }).click();
+	await page.getByRole("menuitem", { name: "Switch on" }).click();
+	await expect(section.getByText("On", { exact: true })).toBeVisible();
+});

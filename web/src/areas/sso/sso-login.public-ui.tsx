@@ -1,0 +1,1 @@
+export { SsoButtons } from "./sso-buttons.tsx";

@@ -1,0 +1,1 @@
+export { SsoProviders } from "./sso-providers.tsx";
