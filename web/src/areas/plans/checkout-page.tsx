@@ -1,12 +1,14 @@
 import { DELIVERIES, type Delivery, PAYMENT_OUTCOMES, type PaymentOutcome } from "@homeroom/contract/areas/plans/plans.rules.ts";
 import { Button, Skeleton, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { ApiError } from "../../kit/api/api-error.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { PublicFrame } from "../../kit/public-frame/public-frame.tsx";
+import { currentSession } from "../../kit/session/session.ts";
+import { updateDetails } from "../../kit/session/session-details.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { PlainPage } from "../session/session.public-ui.ts";
 import classes from "./checkout-page.module.css";
@@ -49,6 +51,7 @@ export function CheckoutPage() {
 function PayForm({ checkoutRef, checkout }: { checkoutRef: string; checkout: Checkout }) {
 	const { t, locale } = useT();
 	const { history } = useRouter();
+	const queries = useQueryClient();
 	const [outcome, setOutcome] = useState<PaymentOutcome>("success");
 	const [delivery, setDelivery] = useState<Delivery>("now");
 	const [step, setStep] = useState<string | null>(null);
@@ -67,7 +70,12 @@ function PayForm({ checkoutRef, checkout }: { checkoutRef: string; checkout: Che
 				params: { ref: checkoutRef },
 				body: { outcome, delivery, ...(code !== undefined && { code }) },
 			});
-			if (answer.result === "paid" && answer.return_url !== null) return history.push(answer.return_url);
+			if (answer.result === "paid" && answer.return_url !== null) {
+				// what was fetched before the payment is no longer true
+				await queries.invalidateQueries({ queryKey: ["plans", "overview"] });
+				if (currentSession()) await updateDetails();
+				return history.push(answer.return_url);
+			}
 			setStep(answer.code);
 			if (answer.result === "declined") setProblem(t("pay.declined"));
 			if (answer.result === "code_wrong") setProblem(t("pay.code_wrong"));
