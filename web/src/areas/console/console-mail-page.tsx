@@ -7,6 +7,7 @@ import { api } from "../../kit/api/api.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
+import { styleNonce } from "../../kit/theme/style-nonce.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -17,6 +18,7 @@ import { Detail, Details } from "./console-details.tsx";
 import { ConsoleLoading } from "./console-loading.tsx";
 import classes from "./console-mail-page.module.css";
 import { MailStatusDot } from "./console-status.tsx";
+import { mailDocument } from "./mail-frame.ts";
 
 const route = getRouteApi("/console/mails/$mailId");
 
@@ -112,7 +114,7 @@ function MailBody({ text, html, subject }: { text: string | null; html: string |
 						className={classes.frame}
 						title={subject}
 						sandbox="allow-popups allow-popups-to-escape-sandbox"
-						srcDoc={`<base target="_blank">${html}`}
+						srcDoc={mailDocument(html, styleNonce())}
 					/>
 				</Tabs.Panel>
 			) : null}
