@@ -7,7 +7,7 @@ import classes from "./other-ways.module.css";
 
 const SsoButtons = lazy(async () => {
 	const [buttons] = await Promise.all([import("../sso/sso-login.public-ui.tsx"), loadCatalogue("sso")]);
-	return { default: buttons.SsoButtons };
+	return buttons;
 });
 
 interface OtherWaysProps {

@@ -1,1 +1,1 @@
-export { SsoButtons } from "./sso-buttons.tsx";
+export { SsoButtons as default } from "./sso-buttons.tsx";
