@@ -10,6 +10,8 @@ const neededSearch = (search: Record<string, unknown>): { needs?: string } =>
 const getParentRoute = () => rootRoute;
 const messages = () => import("./message-pages.tsx");
 
+const discovered = new Set<string>();
+
 /** Pages that anyone may open, signed in or not. */
 export const publicRoutes = [
 	createRoute({
@@ -45,7 +47,13 @@ export const publicRoutes = [
 	createRoute({
 		getParentRoute,
 		path: "$",
-		beforeLoad: () => {
+		beforeLoad: async ({ context, location: { pathname, search, hash, state } }) => {
+			const area = pathname.split("/")[1] ?? "";
+			// the second time the area is there and has no such page
+			if (!discovered.has(area) && (await context.discover(pathname))) {
+				discovered.add(area);
+				throw redirect({ to: pathname as "/", search: search as never, hash, state, replace: true });
+			}
 			throw redirect({ to: "/", replace: true });
 		},
 	}),

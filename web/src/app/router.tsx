@@ -1,18 +1,9 @@
-import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from "@tanstack/react-router";
-import { badgesRoutes, qrRoutes } from "../areas/badges/badges.route.tsx";
-import { consoleRoutes, operatorSetupRoute } from "../areas/console/console.route.tsx";
-import { secondFactorRoutes, securityRoutes } from "../areas/factors/factors.route.tsx";
-import { planRoutes, signupRoutes } from "../areas/plans/plans.route.tsx";
-import { preferencesRoutes } from "../areas/preferences/preferences.route.tsx";
-import { rolesRoutes } from "../areas/roles/roles.route.tsx";
-import { accountRoutes, sessionRoutes } from "../areas/session/session.route.tsx";
-import { settingsRoutes } from "../areas/settings/settings.route.tsx";
-import { ssoRoutes } from "../areas/sso/sso.route.tsx";
-import { studentsRoutes } from "../areas/students/students.route.tsx";
-import { usersRoutes } from "../areas/users/users.route.tsx";
+import { type AnyRouter, createRouter, lazyRouteComponent, type RouterHistory } from "@tanstack/react-router";
+import { loginRoute } from "../areas/session/login.route.tsx";
 import { inTime } from "../kit/chunks/page-chunk.ts";
-import { loadCatalogue } from "../kit/i18n/i18n.ts";
 import { consoleRoute, layoutRoute, ownRoute, rootRoute } from "../kit/routing/layout-route.ts";
+import type { allRoutes } from "./all-routes.ts";
+import { branchesOf, loadBranches } from "./area-branches.ts";
 import { BrokenPage } from "./error-boundary.tsx";
 import { publicRoutes } from "./public-routes.tsx";
 import { queryClient } from "./query-client.ts";
@@ -25,14 +16,12 @@ layoutRoute.update({
 		"Shell",
 	),
 });
-
 ownRoute.update({
 	component: lazyRouteComponent(
 		inTime(() => import("./own-layout.tsx")),
 		"OwnLayout",
 	),
 });
-
 consoleRoute.update({
 	component: lazyRouteComponent(
 		inTime(() => import("./console-shell.tsx")),
@@ -40,49 +29,39 @@ consoleRoute.update({
 	),
 });
 
-const homeRoute = createRoute({
-	getParentRoute: () => layoutRoute,
-	path: "home",
-	loader: () => loadCatalogue("home"),
-	component: lazyRouteComponent(
-		inTime(() => import("./home-page.tsx")),
-		"HomePage",
-	),
-});
-
-const routeTree = rootRoute.addChildren([
-	...publicRoutes,
-	...sessionRoutes(rootRoute),
-	...signupRoutes(rootRoute),
-	...qrRoutes(rootRoute),
-	...ssoRoutes(rootRoute),
-	...secondFactorRoutes(rootRoute),
-	ownRoute.addChildren([...accountRoutes(ownRoute), ...securityRoutes(ownRoute)]),
-	layoutRoute.addChildren([
-		homeRoute,
-		...studentsRoutes(layoutRoute),
-		...badgesRoutes(layoutRoute),
-		...settingsRoutes(layoutRoute),
-		...usersRoutes(layoutRoute),
-		...rolesRoutes(layoutRoute),
-		...preferencesRoutes(layoutRoute),
-		...planRoutes(layoutRoute),
-	]),
-	operatorSetupRoute(rootRoute),
-	consoleRoute.addChildren(consoleRoutes(consoleRoute)),
-]);
+const login = loginRoute(rootRoute);
+/** The routes that are there so far. */
+const routeTree = () =>
+	rootRoute.addChildren([
+		...publicRoutes,
+		login,
+		...branchesOf(rootRoute),
+		ownRoute.addChildren(branchesOf(ownRoute)),
+		// it has a path of its own: without its pages it would answer for them
+		...(branchesOf(consoleRoute).length > 0 ? [consoleRoute.addChildren(branchesOf(consoleRoute))] : []),
+		layoutRoute.addChildren(branchesOf(layoutRoute)),
+	]) as unknown as ReturnType<typeof allRoutes>;
 
 /** The app's router; tests bring their own history. */
-export const createAppRouter = (history?: RouterHistory) =>
-	createRouter({
-		routeTree,
-		context: { queryClient },
+export function createAppRouter(history?: RouterHistory) {
+	const router = createRouter({
+		routeTree: routeTree(),
+		context: { queryClient, discover },
 		defaultPreload: "intent",
 		defaultPreloadStaleTime: 0,
 		defaultErrorComponent: BrokenPage,
 		scrollRestoration: true,
 		...(history && { history }),
 	});
+	/** Somebody goes where no known route leads: there may be an area. */
+	async function discover(pathname: string): Promise<boolean> {
+		const known = (router as AnyRouter).routeTree;
+		const found = await loadBranches(pathname);
+		if (found && (router as AnyRouter).routeTree === known) router.update({ ...router.options, routeTree: routeTree() } as never);
+		return found;
+	}
+	return router;
+}
 
 declare module "@tanstack/react-router" {
 	interface Register {

@@ -14,16 +14,6 @@ export const sessionRoutes = <Root extends AnyRoute>(root: Root) => {
 	return [
 		createRoute({
 			getParentRoute,
-			path: "pages/login",
-			validateSearch: returnSearch,
-			loader: ({ context }) => loadFace(context.queryClient),
-			component: lazyRouteComponent(
-				inTime(() => import("./login-page.tsx")),
-				"LoginPage",
-			),
-		}),
-		createRoute({
-			getParentRoute,
 			path: "pages/switch",
 			validateSearch: returnSearch,
 			beforeLoad: requiresLogin,

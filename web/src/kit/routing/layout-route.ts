@@ -4,7 +4,11 @@ import { loadCatalogue } from "../i18n/i18n.ts";
 import { requiresCustomer, requiresLogin, requiresOperator } from "../session/guards.ts";
 
 // What they draw is given to them in app/router.tsx: areas need the routes, not the shell.
-export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({});
+export const rootRoute = createRootRouteWithContext<{
+	queryClient: QueryClient;
+	/** Loads the routes of the area that a path belongs to; false where there is none. */
+	discover: (pathname: string) => Promise<boolean>;
+}>()({});
 
 /** Everything behind the login. Areas hang their routes below it: `export const studentsRoutes = (parent: AppLayoutRoute) => [createRoute({ … })]`. */
 export const layoutRoute = createRoute({ getParentRoute: () => rootRoute, id: "app", beforeLoad: requiresCustomer });

@@ -1,0 +1,40 @@
+import { badgesRoutes, qrRoutes } from "../areas/badges/badges.route.tsx";
+import { consoleRoutes, operatorSetupRoute } from "../areas/console/console.route.tsx";
+import { secondFactorRoutes, securityRoutes } from "../areas/factors/factors.route.tsx";
+import { planRoutes, signupRoutes } from "../areas/plans/plans.route.tsx";
+import { preferencesRoutes } from "../areas/preferences/preferences.route.tsx";
+import { rolesRoutes } from "../areas/roles/roles.route.tsx";
+import { loginRoute } from "../areas/session/login.route.tsx";
+import { accountRoutes, sessionRoutes } from "../areas/session/session.route.tsx";
+import { settingsRoutes } from "../areas/settings/settings.route.tsx";
+import { ssoRoutes } from "../areas/sso/sso.route.tsx";
+import { studentsRoutes } from "../areas/students/students.route.tsx";
+import { usersRoutes } from "../areas/users/users.route.tsx";
+import { consoleRoute, layoutRoute, ownRoute, rootRoute } from "../kit/routing/layout-route.ts";
+import { homeRoute } from "./home.route.tsx";
+import { publicRoutes } from "./public-routes.tsx";
+
+/** Every route of every area. Only its type is used: links are checked against it, while an area's routes are loaded when somebody goes there. */
+export const allRoutes = () =>
+	rootRoute.addChildren([
+		...publicRoutes,
+		loginRoute(rootRoute),
+		...sessionRoutes(rootRoute),
+		...secondFactorRoutes(rootRoute),
+		...ssoRoutes(rootRoute),
+		...qrRoutes(rootRoute),
+		...signupRoutes(rootRoute),
+		operatorSetupRoute(rootRoute),
+		ownRoute.addChildren([...accountRoutes(ownRoute), ...securityRoutes(ownRoute)]),
+		consoleRoute.addChildren(consoleRoutes(consoleRoute)),
+		layoutRoute.addChildren([
+			homeRoute(layoutRoute),
+			...studentsRoutes(layoutRoute),
+			...badgesRoutes(layoutRoute),
+			...settingsRoutes(layoutRoute),
+			...usersRoutes(layoutRoute),
+			...rolesRoutes(layoutRoute),
+			...planRoutes(layoutRoute),
+			...preferencesRoutes(layoutRoute),
+		]),
+	]);

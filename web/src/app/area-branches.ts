@@ -1,0 +1,117 @@
+import type { AnyRoute } from "@tanstack/react-router";
+import { inTime } from "../kit/chunks/page-chunk.ts";
+import { consoleRoute, layoutRoute, ownRoute, rootRoute } from "../kit/routing/layout-route.ts";
+
+/** Routes, and the one they hang below. */
+type Branch = readonly [parent: AnyRoute, routes: readonly AnyRoute[]];
+interface AreaBranches {
+	/** First parts of the paths that are found there. */
+	segments: readonly string[];
+	load: () => Promise<Branch[]>;
+}
+
+const badges = inTime(() => import("../areas/badges/badges.route.tsx"));
+const factors = inTime(() => import("../areas/factors/factors.route.tsx"));
+const plans = inTime(() => import("../areas/plans/plans.route.tsx"));
+const session = inTime(() => import("../areas/session/session.route.tsx"));
+
+/**
+ * Where the pages of the areas are. An area's routes are loaded when somebody goes to its first page,
+ * so that the login page does not grow with every area.
+ */
+const AREAS: readonly AreaBranches[] = [
+	{
+		segments: ["pages", "forgot-password", "Password-setup", "verify-email", "register", "terms-and-conditions"],
+		async load() {
+			const [{ sessionRoutes }, { secondFactorRoutes }] = await Promise.all([session(), factors()]);
+			return [[rootRoute, [...sessionRoutes(rootRoute), ...secondFactorRoutes(rootRoute)]]];
+		},
+	},
+	{
+		segments: ["account"],
+		async load() {
+			const [{ accountRoutes }, { securityRoutes }] = await Promise.all([session(), factors()]);
+			return [[ownRoute, [...accountRoutes(ownRoute), ...securityRoutes(ownRoute)]]];
+		},
+	},
+	{
+		segments: ["callback", "redirectgoogle"],
+		async load() {
+			const { ssoRoutes } = await import("../areas/sso/sso.route.tsx");
+			return [[rootRoute, ssoRoutes(rootRoute)]];
+		},
+	},
+	{ segments: ["qr-code", "pair"], load: async () => [[rootRoute, (await badges()).qrRoutes(rootRoute)]] },
+	{ segments: ["signup", "pay"], load: async () => [[rootRoute, (await plans()).signupRoutes(rootRoute)]] },
+	{
+		segments: ["console", "operator-setup"],
+		async load() {
+			const { consoleRoutes, operatorSetupRoute } = await import("../areas/console/console.route.tsx");
+			return [
+				[rootRoute, [operatorSetupRoute(rootRoute)]],
+				[consoleRoute, consoleRoutes(consoleRoute)],
+			];
+		},
+	},
+	{
+		segments: ["home"],
+		async load() {
+			const { homeRoute } = await import("./home.route.tsx");
+			return [[layoutRoute, [homeRoute(layoutRoute)]]];
+		},
+	},
+	{
+		segments: ["students"],
+		async load() {
+			const [{ studentsRoutes }, { badgesRoutes }] = await Promise.all([import("../areas/students/students.route.tsx"), badges()]);
+			return [[layoutRoute, [...studentsRoutes(layoutRoute), ...badgesRoutes(layoutRoute)]]];
+		},
+	},
+	{
+		segments: ["settings"],
+		async load() {
+			const [{ settingsRoutes }, { usersRoutes }, { rolesRoutes }, { planRoutes }] = await Promise.all([
+				import("../areas/settings/settings.route.tsx"),
+				import("../areas/users/users.route.tsx"),
+				import("../areas/roles/roles.route.tsx"),
+				plans(),
+			]);
+			return [
+				[
+					layoutRoute,
+					[...settingsRoutes(layoutRoute), ...usersRoutes(layoutRoute), ...rolesRoutes(layoutRoute), ...planRoutes(layoutRoute)],
+				],
+			];
+		},
+	},
+	{
+		segments: ["preferences"],
+		async load() {
+			const { preferencesRoutes } = await import("../areas/preferences/preferences.route.tsx");
+			return [[layoutRoute, preferencesRoutes(layoutRoute)]];
+		},
+	},
+];
+
+const loading = new Map<AreaBranches, Promise<void>>();
+const loaded: Branch[] = [];
+
+/** Loads the routes of the area that a path belongs to; false where there is none, or its routes are there already. */
+export async function loadBranches(pathname: string): Promise<boolean> {
+	const segment = pathname.split("/")[1] ?? "";
+	const area = AREAS.find(({ segments }) => segments.includes(segment));
+	if (area === undefined) return false;
+	const before = loading.get(area);
+	const mine = before ?? area.load().then((branches) => void loaded.push(...branches));
+	loading.set(area, mine);
+	try {
+		await mine;
+	} catch (error) {
+		loading.delete(area);
+		throw error;
+	}
+	return true;
+}
+
+/** What is loaded so far below a route. */
+export const branchesOf = (parent: AnyRoute): AnyRoute[] => loaded.filter(([at]) => at === parent).flatMap(([, routes]) => routes);
