@@ -18,7 +18,12 @@ const PAGES = [
 	{ name: "login", sources: [/areas\/session\/login-page\.tsx$/, /locales\/en\/app\.json$/], cap: 150 },
 	{
 		name: "students list",
-		sources: [/app\/shell\.tsx$/, /areas\/students\/students-page\.tsx$/, /locales\/en\/(app|kit|students)\.json$/],
+		sources: [
+			/app\/shell\.tsx$/,
+			/areas\/(students\/students|badges\/badges)\.route\.tsx$/,
+			/areas\/students\/students-page\.tsx$/,
+			/locales\/en\/(app|kit|students)\.json$/,
+		],
 		cap: 225,
 	},
 ];

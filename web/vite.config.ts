@@ -8,16 +8,25 @@ const api = process.env.HOMEROOM_DEV_API ?? "http://127.0.0.1:3000";
 /** Components of the kit by when they are needed. What only opened dialogs and single pages use is left to them. */
 const LOGIN = "ActionIcon|Box|Button|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton";
 const DIALOGS =
-	"Accordion|Alert|Autocomplete|Checkbox|Combobox|Highlight|Mark|Modal|Notification|Paper|Progress|Radio|RadioCard|RadioIndicator|ScrollArea|Select|Textarea";
+	"Accordion|Alert|Autocomplete|Checkbox|Combobox|CopyButton|Drawer|Highlight|Mark|Modal|ModalBase|Notification|Paper|Progress|Radio|RadioCard|RadioIndicator|ScrollArea|Select|Tabs|Textarea";
 const MANTINE = String.raw`@mantine[\\/]core[\\/]esm[\\/]`;
 const loginKit = new RegExp(String.raw`${MANTINE}(core|utils[\\/]InputsGroupFieldset|components[\\/](${LOGIN}))[\\/]`);
 const shellKit = new RegExp(
-	String.raw`${MANTINE}components[\\/](?!(${DIALOGS})[\\/])|node_modules[\\/](@mantine[\\/]hooks[\\/]esm[\\/](?!use-(drag|long-press|debounced))|@floating-ui|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar)[\\/]`,
+	String.raw`${MANTINE}components[\\/](?!(${DIALOGS})[\\/])|node_modules[\\/](@mantine[\\/]hooks[\\/]esm[\\/](?!use-(drag|long-press|debounced))|@floating-ui)[\\/]`,
 );
 /** What every list behind the login uses of our own: in one piece it is smaller than in twenty. */
-const ICONS = "AlertTriangle|ArrowDown|ArrowUp|ChevronDown|ChevronLeft|ChevronRight|Dots|Menu2|Pencil|Plus|Search|Selector|X";
+const ICONS =
+	"AlertCircle|Archive|ArchiveOff|ArrowDown|ArrowUp|Check|CloudOff|Contrast2|Dots|Language|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Lock|Moon|Pencil|Plus|Qrcode|Search|SortAscending|SortDescending|Star|StarFilled|Sun|User|UserCog|Users|BuildingCommunity|X";
 const house = new RegExp(
-	String.raw`web[\\/]src[\\/](app[\\/](?!palette|message|landing|error|home)|kit[\\/](formats|keys[\\/](keys|key-bindings)\.|live|notices[\\/]notices\.|session[\\/](?!why-answer)|table|title)|ui[\\/](?!qr|detail))|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReact|defaultAttr|icons[\\/]Icon(${ICONS})\.)`,
+	[
+		String.raw`web[\\/]src[\\/]app[\\/](bookmarks|navbar|navigation|pages|shell)`,
+		String.raw`web[\\/]src[\\/]kit[\\/](formats|keys[\\/](keys|key-bindings)\.|live[\\/](?!live-stop)|notices[\\/](action-notice|notices)\.|session[\\/](why\.|use-idle|session-details)|table)`,
+		String.raw`web[\\/]src[\\/]ui[\\/](empty|error|page-header|person|sheet|status|text-skeleton|two-line)`,
+		String.raw`web[\\/]src[\\/]areas[\\/](preferences[\\/](preferences\.api|offered)|session[\\/](role-name|offered))`,
+		String.raw`contract[\\/]src[\\/]kit[\\/](formats|modules)`,
+		String.raw`react-query[\\/]build[\\/]modern[\\/]useMutation|query-core[\\/]build[\\/]modern[\\/]mutationObserver`,
+		String.raw`@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReact|defaultAttr|icons[\\/]Icon(${ICONS})\.)`,
+	].join("|"),
 );
 
 export default defineConfig({

@@ -1,6 +1,5 @@
 import "@mantine/core/styles.layer.css";
-import { Burger, Drawer, Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { Burger, Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconBuildingCommunity, IconKeyboard, IconLogout, IconShieldLock } from "@tabler/icons-react";
 import { Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useRef, useState } from "react";
@@ -16,6 +15,7 @@ import bar from "./navbar.module.css";
 import { LanguageMenu, ThemeMenu } from "./navbar-look.tsx";
 import shell from "./shell.module.css";
 import { ShellFooter } from "./shell-footer.tsx";
+import { MenuDrawer, useMenuDrawer } from "./use-menu-drawer.ts";
 
 const NoticesCorner = lazy(() => import("../kit/notices/notices-corner.tsx"));
 const KeysDialog = lazy(() => import("../kit/keys/keys-dialog.tsx"));
@@ -25,7 +25,7 @@ const icon = { size: 16, stroke: 1.6 };
 export function ConsoleShell() {
 	const { t } = useT();
 	const navigate = useNavigate();
-	const [drawerOpen, drawer] = useDisclosure();
+	const drawer = useMenuDrawer();
 	const [keysOpen, setKeysOpen] = useState(false);
 	const content = useRef<HTMLElement>(null);
 	const page = useRouterState({ select: ({ location }) => CONSOLE_PAGES.find(({ path }) => location.pathname.startsWith(path)) });
@@ -47,20 +47,16 @@ export function ConsoleShell() {
 			<aside className={shell.aside}>
 				<ConsoleNavigation />
 			</aside>
-			<Drawer
-				opened={drawerOpen}
-				onClose={drawer.close}
-				size={272}
-				padding={0}
-				withCloseButton={false}
-				classNames={{ body: shell.drawer ?? "" }}
-				attributes={{ content: { "aria-label": t("shell.menu") } }}
-			>
-				<ConsoleNavigation onNavigate={drawer.close} />
-			</Drawer>
+			{drawer.wanted ? (
+				<Suspense>
+					<MenuDrawer opened={drawer.opened} onClose={drawer.close}>
+						<ConsoleNavigation onNavigate={drawer.close} />
+					</MenuDrawer>
+				</Suspense>
+			) : null}
 			<div className={shell.page}>
 				<header className={bar.bar}>
-					<Burger opened={drawerOpen} onClick={drawer.open} size="sm" className={bar.burger} aria-label={t("shell.menu_open")} />
+					<Burger opened={drawer.opened} onClick={drawer.open} size="sm" className={bar.burger} aria-label={t("shell.menu_open")} />
 					<span className={classes.where}>{t("console.title")}</span>
 					<div className={bar.tools}>
 						<LanguageMenu />

@@ -1,6 +1,5 @@
 import "@mantine/core/styles.layer.css";
-import { Drawer } from "@mantine/core";
-import { useDisclosure, useLocalStorage } from "@mantine/hooks";
+import { useLocalStorage } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useChosenLook } from "../areas/preferences/preferences.api.ts";
@@ -15,6 +14,7 @@ import classes from "./shell.module.css";
 import { ShellFooter } from "./shell-footer.tsx";
 import { useShellKeys } from "./shell-keys.ts";
 import { useContentFocus, useShellTitle } from "./shell-page.ts";
+import { MenuDrawer, useMenuDrawer } from "./use-menu-drawer.ts";
 
 const NoticesCorner = lazy(() => import("../kit/notices/notices-corner.tsx"));
 const loadPalette = () => import("./palette.tsx");
@@ -29,7 +29,7 @@ export type ShellDialog = "palette" | "keys";
 /** Menu, bar, content and footer around every page behind the login. */
 export function Shell() {
 	const { t } = useT();
-	const [drawerOpen, drawer] = useDisclosure();
+	const drawer = useMenuDrawer();
 	const [collapsed, setCollapsed] = useLocalStorage({ key: "menu_collapsed", defaultValue: false, getInitialValueInEffect: false });
 	const [dialog, setDialog] = useState<ShellDialog | null>(null);
 	const content = useRef<HTMLElement>(null);
@@ -57,19 +57,15 @@ export function Shell() {
 			<aside className={classes.aside}>
 				<Navigation collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
 			</aside>
-			<Drawer
-				opened={drawerOpen}
-				onClose={drawer.close}
-				size={272}
-				padding={0}
-				withCloseButton={false}
-				classNames={{ body: classes.drawer }}
-				attributes={{ content: { "aria-label": t("shell.menu") } }}
-			>
-				<Navigation onNavigate={drawer.close} />
-			</Drawer>
+			{drawer.wanted ? (
+				<Suspense>
+					<MenuDrawer opened={drawer.opened} onClose={drawer.close}>
+						<Navigation onNavigate={drawer.close} />
+					</MenuDrawer>
+				</Suspense>
+			) : null}
 			<div className={classes.page}>
-				<Navbar menuOpen={drawerOpen} onMenu={drawer.open} onDialog={setDialog} />
+				<Navbar menuOpen={drawer.opened} onMenu={drawer.open} onDialog={setDialog} />
 				{session && hasBanner(session) ? (
 					<Suspense>
 						<StateBanner session={session} />
