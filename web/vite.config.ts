@@ -12,7 +12,7 @@ const DIALOGS =
 const MANTINE = String.raw`@mantine[\\/]core[\\/]esm[\\/]`;
 const loginKit = new RegExp(String.raw`${MANTINE}(core|utils[\\/]InputsGroupFieldset|components[\\/](${LOGIN}))[\\/]`);
 const shellKit = new RegExp(
-	String.raw`${MANTINE}components[\\/](?!(${DIALOGS})[\\/])|node_modules[\\/](@mantine[\\/]hooks[\\/]esm[\\/](?!use-(drag|long-press|debounced))|@floating-ui)[\\/]`,
+	String.raw`${MANTINE}components[\\/](?!(${DIALOGS})[\\/])|node_modules[\\/](@mantine[\\/]hooks[\\/]esm[\\/](?!use-(drag|long-press|debounced))|@floating-ui)[\\/]|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReact|defaultAttr)`,
 );
 /** What every list behind the login uses of our own: in one piece it is smaller than in twenty. */
 const ICONS =
@@ -25,7 +25,7 @@ const house = new RegExp(
 		String.raw`web[\\/]src[\\/]areas[\\/](preferences[\\/](preferences\.api|offered)|session[\\/](role-name|offered))`,
 		String.raw`contract[\\/]src[\\/]kit[\\/](formats|modules)`,
 		String.raw`react-query[\\/]build[\\/]modern[\\/]useMutation|query-core[\\/]build[\\/]modern[\\/]mutationObserver`,
-		String.raw`@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReact|defaultAttr|icons[\\/]Icon(${ICONS})\.)`,
+		String.raw`@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(${ICONS})\.`,
 	].join("|"),
 );
 

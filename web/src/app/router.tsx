@@ -1,4 +1,4 @@
-import { type AnyRouter, createRouter, lazyRouteComponent, type RouterHistory } from "@tanstack/react-router";
+import { createRouter, lazyRouteComponent, type RouterHistory } from "@tanstack/react-router";
 import { loginRoute } from "../areas/session/login.route.tsx";
 import { inTime } from "../kit/chunks/page-chunk.ts";
 import { consoleRoute, layoutRoute, ownRoute, rootRoute } from "../kit/routing/layout-route.ts";
@@ -55,10 +55,10 @@ export function createAppRouter(history?: RouterHistory) {
 	});
 	/** Somebody goes where no known route leads: there may be an area. */
 	async function discover(pathname: string): Promise<boolean> {
-		const known = (router as AnyRouter).routeTree;
-		const found = await loadBranches(pathname);
-		if (found && (router as AnyRouter).routeTree === known) router.update({ ...router.options, routeTree: routeTree() } as never);
-		return found;
+		if (!(await loadBranches(pathname))) return false;
+		routeTree();
+		router.setRoutes(router.buildRouteTree());
+		return true;
 	}
 	return router;
 }
