@@ -7,6 +7,7 @@ import { rolesRoutes } from "../areas/roles/roles.route.tsx";
 import { loginRoute } from "../areas/session/login.route.tsx";
 import { accountRoutes, sessionRoutes } from "../areas/session/session.route.tsx";
 import { settingsRoutes } from "../areas/settings/settings.route.tsx";
+import { ssoRoutes } from "../areas/sso/sso.route.tsx";
 import { studentsRoutes } from "../areas/students/students.route.tsx";
 import { usersRoutes } from "../areas/users/users.route.tsx";
 import { consoleRoute, layoutRoute, ownRoute, rootRoute } from "../kit/routing/layout-route.ts";
@@ -20,6 +21,7 @@ export const allRoutes = () =>
 		loginRoute(rootRoute),
 		...sessionRoutes(rootRoute),
 		...secondFactorRoutes(rootRoute),
+		...ssoRoutes(rootRoute),
 		...qrRoutes(rootRoute),
 		...signupRoutes(rootRoute),
 		operatorSetupRoute(rootRoute),

@@ -34,6 +34,13 @@ const AREAS: readonly AreaBranches[] = [
 			return [[ownRoute, [...accountRoutes(ownRoute), ...securityRoutes(ownRoute)]]];
 		},
 	},
+	{
+		segments: ["callback", "redirectgoogle"],
+		async load() {
+			const { ssoRoutes } = await import("../areas/sso/sso.route.tsx");
+			return [[rootRoute, ssoRoutes(rootRoute)]];
+		},
+	},
 	{ segments: ["qr-code", "pair"], load: async () => [[rootRoute, (await badges()).qrRoutes(rootRoute)]] },
 	{ segments: ["signup", "pay"], load: async () => [[rootRoute, (await plans()).signupRoutes(rootRoute)]] },
 	{
