@@ -148,6 +148,21 @@ export const SimulatorState = z.object({
 export type SimulatorState = z.output<typeof SimulatorState>;
 const SubscriptionName = z.string({ error: "required" }).min(1, "required").max(60);
 
+const Accepted = { terms_version: z.literal(TERMS_VERSION, { error: "terms" }) };
+/** What the form of a sign-up asks for: of a stranger, and of somebody who has a login. */
+export const SignupForms = {
+	stranger: SignupInput.pick({
+		organisation: true,
+		subdomain: true,
+		first_name: true,
+		last_name: true,
+		email: true,
+		password: true,
+	}).extend(Accepted),
+	known: SignupMine.pick({ organisation: true, subdomain: true }).extend(Accepted),
+};
+export type SignupFormInput = z.output<typeof SignupForms.stranger>;
+
 export const plans = area({
 	offers: call({
 		get: "/plans",

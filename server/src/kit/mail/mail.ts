@@ -1,11 +1,11 @@
 import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
+import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
 import { sql } from "kysely";
 import type { CustomerDb } from "../db/customer-db.ts";
 import type { PlatformDb } from "../db/platform-db.ts";
 import { mailHtml, mailPlainText } from "./mail-layout.ts";
 
-/** A sentence in every language; `{name}` and its like are filled in. */
-export type Words = readonly [en: string, de: string, fr: string, pt: string];
+/** `{name}` and its like are filled in. */
 export const inWords = (words: Words, locale: Locale, values: Record<string, string> = {}): string =>
 	(words[LOCALES.indexOf(locale)] ?? words[0]).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 

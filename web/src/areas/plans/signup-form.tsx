@@ -1,11 +1,10 @@
 import "../../kit/form/schemas-without-eval.ts";
-import { SignupInput, SignupMine } from "@homeroom/contract/areas/plans/plans.contract.ts";
+import { type SignupFormInput, SignupForms } from "@homeroom/contract/areas/plans/plans.contract.ts";
 import { subdomainFrom } from "@homeroom/contract/areas/plans/plans.rules.ts";
 import { PASSWORD_MIN, TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import { TextInput } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { type ChangeEvent, useState } from "react";
-import { z } from "zod";
 import { api } from "../../kit/api/api.ts";
 import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
@@ -17,18 +16,6 @@ import { keepInDraft, keepUnderWay, readDraft, readUnderWay, type SignupDraft } 
 import classes from "./signup-page.module.css";
 import { SubdomainField } from "./subdomain-field.tsx";
 
-const Accepted = { terms_version: z.literal(TERMS_VERSION, { error: "terms" }) };
-const Form = {
-	stranger: SignupInput.pick({
-		organisation: true,
-		subdomain: true,
-		first_name: true,
-		last_name: true,
-		email: true,
-		password: true,
-	}).extend(Accepted),
-	known: z.object({ ...SignupMine.pick({ organisation: true, subdomain: true }).shape, ...Accepted }),
-};
 interface SignupFormProps {
 	price_id: number;
 	plan_id: number;
@@ -45,13 +32,13 @@ export function SignupForm({ price_id, plan_id, session, saveLabel }: SignupForm
 	const [ownAddress, setOwnAddress] = useState(draft.subdomain !== "" && draft.subdomain !== subdomainFrom(draft.organisation));
 	const form = useRecordForm({
 		record: { values: { ...draft, password: "", terms_version: "" }, version: null },
-		schema: session === null ? Form.stranger : Form.known,
+		schema: session === null ? SignupForms.stranger : SignupForms.known,
 		save: ({ input }) => {
 			const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 			const ticket = readUnderWay()?.ticket;
 			const school = { price_id, plan_id, locale, time_zone, ...(ticket !== undefined && { ticket }) };
 			return session === null
-				? api.plans.signup({ body: { ...school, ...(input as z.output<typeof Form.stranger>) } })
+				? api.plans.signup({ body: { ...school, ...(input as SignupFormInput) } })
 				: api.plans.signup_mine({ body: { ...school, ...input } });
 		},
 		onSaved: (started) => {
