@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
-import { LOCALES } from "../../kit/constants.ts";
+import { LOCALES, TERMS_VERSION } from "../../kit/constants.ts";
 import { Email, Id, Instant, line, NewPassword, requiredLine, Subdomain } from "../../kit/schemas.ts";
 import { SessionAnswer } from "../session/session.contract.ts";
 import { DELIVERIES, PAYMENT_OUTCOMES, PERIODS, SUBSCRIPTION_STATES } from "./plans.rules.ts";

@@ -1,6 +1,6 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
-import {inWords, type Mail} from "../../kit/mail/mail.ts";
+import { inWords, type Mail } from "../../kit/mail/mail.ts";
 
 /** A letter about a customer to one of those who answer for it. */
 export interface AboutCustomer {

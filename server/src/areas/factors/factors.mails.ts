@@ -1,7 +1,7 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
-import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
-import {inWords, sendMail} from "../../kit/mail/mail.ts";
+import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { inWords, sendMail } from "../../kit/mail/mail.ts";
 import type { Person } from "./factors.queries.ts";
 
 const HELLO: Words = ["Hello {name},", "Hallo {name},", "Bonjour {name},", "Olá {name},"];

@@ -1,6 +1,6 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
-import {inWords, type Mail, type MailLook} from "../../kit/mail/mail.ts";
+import { inWords, type Mail, type MailLook } from "../../kit/mail/mail.ts";
 
 /** The person's language; where they never chose one, the language they asked in. */
 export const mailLocale = (locale: string | null, asked: Locale = "en"): Locale => (locale as Locale | null) ?? asked;

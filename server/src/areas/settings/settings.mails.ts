@@ -1,7 +1,7 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
-import type { PlatformDb } from "../../kit/db/platform-db.ts";
 import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
-import {inWords, type MailLook, sendMail} from "../../kit/mail/mail.ts";
+import type { PlatformDb } from "../../kit/db/platform-db.ts";
+import { inWords, type MailLook, sendMail } from "../../kit/mail/mail.ts";
 import { issueTicket } from "../../kit/session/tickets.ts";
 
 /** A file of this size and weight is fetched on another day, on another machine, and perhaps twice. */

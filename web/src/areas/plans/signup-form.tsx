@@ -1,7 +1,7 @@
 import "../../kit/form/schemas-without-eval.ts";
 import { type SignupFormInput, SignupForms } from "@homeroom/contract/areas/plans/plans.contract.ts";
 import { subdomainFrom } from "@homeroom/contract/areas/plans/plans.rules.ts";
-import { PASSWORD_MIN, TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
+import { PASSWORD_MIN } from "@homeroom/contract/kit/constants.ts";
 import { TextInput } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { type ChangeEvent, useState } from "react";
