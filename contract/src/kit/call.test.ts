@@ -66,7 +66,7 @@ describe("the contract", () => {
 		expect(places.length).toBeGreaterThanOrEqual(19);
 	});
 	test.each(every)("%s names access and says what it is for", (_, { access, summary, path }) => {
-		expect(access).toMatch(/^(public|signed-in|member|[A-Z]\w+\.[A-Za-z]+)$/);
+		expect(access).toMatch(/^(public|signed-in|member|operator|[A-Z]\w+\.[A-Za-z]+)$/);
 		expect(summary.length).toBeGreaterThan(5);
 		expect(path).toMatch(/^\/[\w\-/{}]+$/);
 	});

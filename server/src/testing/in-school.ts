@@ -11,6 +11,9 @@ export async function inSchool<T>({ owner }: TestApp, customer_id: number, work:
 		const result = await work(client);
 		await client.query("commit");
 		return result;
+	} catch (error) {
+		await client.query("rollback");
+		throw error;
 	} finally {
 		client.release();
 	}

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { actIn } from "../areas/session/session.builders.ts";
 import { makeMembership } from "../areas/users/users.builders.ts";
+import { inSchool } from "./in-school.ts";
 import { newUser } from "./new-user.ts";
 import type { AreaSamples, Ids } from "./route-table.ts";
 import type { TestApp } from "./test-app.ts";
@@ -12,31 +12,10 @@ export async function newMember(
 	{ role = "staff", invited = false }: { role?: string; invited?: boolean } = {},
 ): Promise<{ id: number; user_id: number; email: string }> {
 	const user = await newUser(t);
-	const client = await t.owner.connect();
-	try {
-		await client.query("begin");
-		await actIn(client, customer_id);
-		const id = await makeMembership(client, customer_id, { user_id: user.user_id, role, ...(invited && { accepted_at: null }) });
-		await client.query("commit");
-		return { id, ...user };
-	} finally {
-		client.release();
-	}
-}
-/** A statement of the owner's in one school: its triggers ask which one. */
-export async function inSchool(t: TestApp, customer_id: number, text: string, values: unknown[]): Promise<void> {
-	const client = await t.owner.connect();
-	try {
-		await client.query("begin");
-		await actIn(client, customer_id);
-		await client.query(text, values);
-		await client.query("commit");
-	} catch (error) {
-		await client.query("rollback");
-		throw error;
-	} finally {
-		client.release();
-	}
+	const id = await inSchool(t, customer_id, (client) =>
+		makeMembership(client, customer_id, { user_id: user.user_id, role, ...(invited && { accepted_at: null }) }),
+	);
+	return { id, ...user };
 }
 export async function membershipOf(t: TestApp, customer_id: number, user_id: number): Promise<number> {
 	const { rows } = await t.owner.query<{ id: string }>("select id from memberships where customer_id = $1 and user_id = $2", [

@@ -5,9 +5,10 @@ import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStream } from "../../testing/event-stream.ts";
 import { eventually } from "../../testing/eventually.ts";
+import { inSchool } from "../../testing/in-school.ts";
 import { newRole } from "../../testing/roles.samples.ts";
 import { type Caller, PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { inSchool, membershipOf, newMember, roleOf } from "../../testing/users.samples.ts";
+import { membershipOf, newMember, roleOf } from "../../testing/users.samples.ts";
 
 let t: TestApp;
 let admin: Caller;
@@ -22,6 +23,7 @@ afterAll(() => t.close());
 
 const USERS = "/user-management/users";
 const here = () => t.north.customer_id;
+const write = (text: string, values: unknown[], customer_id = here()) => inSchool(t, customer_id, (client) => client.query(text, values));
 const setStatus = (id: number, status: string, version: number, by = admin) =>
 	by.call<User & ErrorBody>("POST", `${USERS}/${id}/status`, { status, version });
 const member = async (id: number) => (await t.owner.query("select * from memberships where id = $1", [id])).rows[0];
@@ -45,11 +47,10 @@ async function holding(permissions: Record<string, string[]>) {
 describe("a status", () => {
 	test.each(["blocked", "deactivated"])("%s ends what the person can do here within a second, and nowhere else", async (status) => {
 		const person = await signedIn("office");
-		await inSchool(
-			t,
-			t.south.customer_id,
+		await write(
 			"insert into memberships (user_id, role_id, portal_type) select $1, id, 'ADMIN' from roles where key = 'staff' and customer_id = $2",
 			[person.user_id, t.south.customer_id],
+			t.south.customer_id,
 		);
 		const elsewhere = await t.anonymous.call<{ access_token: string }>("POST", "/auth/login", { email: person.email, password: PASSWORD });
 		const south = await t
@@ -137,11 +138,8 @@ describe("the last admin", () => {
 				[here()],
 			);
 			expect(rows).toEqual([{ n: 1 }]);
-			await inSchool(t, here(), "update memberships set status = 'active', role_id = $2 where id = $1", [
-				first,
-				await roleOf(t, here(), "admin"),
-			]);
-			await inSchool(t, here(), "update memberships set role_id = $2, status = 'deactivated' where id = $1", [second.id, teacher]);
+			await write("update memberships set status = 'active', role_id = $2 where id = $1", [first, await roleOf(t, here(), "admin")]);
+			await write("update memberships set role_id = $2, status = 'deactivated' where id = $1", [second.id, teacher]);
 			await eventually(async () => expect((await admin.call("GET", USERS)).status).toBe(200));
 		}
 	});
@@ -173,7 +171,7 @@ describe("nobody hands out more than they have", () => {
 		expect((await helper.caller.call<ErrorBody>("DELETE", `${USERS}/${invited.id}`)).body.error).toBe("beyond_you");
 		expect(await member(boss.id)).toMatchObject({ status: "active", version: 1 });
 		expect((await setStatus(other.id, "blocked", 1, helper.caller)).status).toBe(200);
-		await inSchool(t, here(), "update memberships set status = 'deactivated' where id = $1", [boss.id]);
+		await write("update memberships set status = 'deactivated' where id = $1", [boss.id]);
 	});
 });
 

@@ -44,7 +44,8 @@ async function open(token: string, at = origin, lastEventId?: string): Promise<E
 	if (stream.status === 200) await eventually(() => expect(stream.events[0]?.event).toBe("ready"));
 	return stream;
 }
-const idsOf = (stream: EventStream) => stream.events.filter(({ event }) => event === "change").map(({ data }) => data.id);
+const idsOf = (stream: EventStream) =>
+	stream.events.filter(({ event, data }) => event === "change" && data.table === "students").map(({ data }) => data.id);
 /** A login of its own: these tests end sessions. */
 async function login(email: string) {
 	const answer = await t.app.http.inject({ method: "POST", url: "/api/auth/login", payload: { email, password: PASSWORD } });
