@@ -10,7 +10,7 @@ async function fillIn(page: Page, plan = "School"): Promise<{ school: string; em
 	const school = `Riverside ${id}`;
 	const email = `owner-${id}@signup.test`;
 	await page.goto("/");
-	await page.getByRole("link", { name: `Choose ${plan}` }).click();
+	await page.getByRole("link", { name: new RegExp(`· ${plan}$`) }).click();
 	await expect(page).toHaveURL(/\/signup\/\d+\?plan_id=\d+$/);
 	await page.getByRole("textbox", { name: "Name of the school" }).fill(school);
 	await expect(page.getByRole("textbox", { name: "Address" })).toHaveValue(`riverside-${id}`);

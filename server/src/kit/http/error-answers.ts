@@ -8,7 +8,7 @@ import { Refusal, refusalOf } from "./refusal.ts";
 export function answerErrors(app: FastifyInstance): void {
 	app.setErrorHandler((error, request, reply) => {
 		const known = refusalOf(error) ?? byStatus((error as { statusCode?: number }).statusCode);
-		if (known === undefined || known.status >= 500)
+		if (known === undefined || (known.status >= 500 && known.code !== "maintenance"))
 			request.log.error({ err: withoutValues(error), request_id: request.id }, "request failed");
 		return refuse(known ?? new Refusal("unexpected"), request, reply);
 	});

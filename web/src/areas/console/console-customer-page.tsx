@@ -75,7 +75,7 @@ function Facts({ customer }: { customer: ConsoleCustomerFacts }) {
 				</Detail>
 				<Detail label={t("console.page.help")}>
 					{customer.open_grants > 0 ? (
-						<Anchor fz="inherit" renderRoot={(props) => <Link to="/console/help" {...props} />}>
+						<Anchor underline="always" fz="inherit" renderRoot={(props) => <Link to="/console/help" {...props} />}>
 							{t("console.granted", { count: customer.open_grants })}
 						</Anchor>
 					) : (

@@ -92,7 +92,7 @@ function HealthSheets({ health }: { health: InstallationHealth }) {
 				</Figures>
 				<p className={classes.note}>
 					{t(mails.smtp ? "console.smtp_on" : "console.smtp_off")}{" "}
-					<Anchor fz="inherit" renderRoot={(props) => <Link to="/console/mails" {...props} />}>
+					<Anchor underline="always" fz="inherit" renderRoot={(props) => <Link to="/console/mails" {...props} />}>
 						{t("console.to_mails")}
 					</Anchor>
 				</p>

@@ -96,7 +96,7 @@ function SetupForm({ token }: { token: string }) {
 			</FormFrame>
 			<p className={classes.terms}>
 				{t("console.setup_terms")}{" "}
-				<Anchor href="/terms-and-conditions" target="_blank" rel="noopener" fz="inherit">
+				<Anchor underline="always" href="/terms-and-conditions" target="_blank" rel="noopener" fz="inherit">
 					{t("console.setup_terms_link")}
 				</Anchor>
 			</p>

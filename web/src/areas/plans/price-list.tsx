@@ -73,6 +73,7 @@ export function PriceList() {
 function PlanCard({ plan, period, currency }: { plan: OfferedPlan; period: "month" | "year"; currency: string }) {
 	const { t, locale } = useT();
 	const price = plan.prices.find((one) => one.period === period && one.currency === currency);
+	const label = plan.trial_days > 0 && price && price.amount > 0 ? t("prices.try", { days: plan.trial_days }) : t("prices.choose");
 	return (
 		<article className={classes.plan} aria-labelledby={`plan-${plan.id}`}>
 			<h3 id={`plan-${plan.id}`} className={classes.name}>
@@ -98,12 +99,12 @@ function PlanCard({ plan, period, currency }: { plan: OfferedPlan; period: "mont
 					className={classes.choose ?? ""}
 					variant="default"
 					fullWidth
-					aria-label={t("prices.choose_plan", { plan: plan.name })}
+					aria-label={`${label} · ${plan.name}`}
 					renderRoot={(props) => (
 						<Link to="/signup/$priceId" params={{ priceId: String(price.id) }} search={{ plan_id: plan.id }} {...props} />
 					)}
 				>
-					{plan.trial_days > 0 && price.amount > 0 ? t("prices.try", { days: plan.trial_days }) : t("prices.choose")}
+					{label}
 				</Button>
 			) : null}
 		</article>

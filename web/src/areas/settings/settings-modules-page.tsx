@@ -108,7 +108,7 @@ function PlanLink() {
 	const plan = "/settings/plan";
 	if (!useHasPage()(plan)) return null;
 	return (
-		<Anchor className={classes.link} renderRoot={(props) => <Link to={plan as LinkProps["to"]} {...props} />}>
+		<Anchor underline="always" className={classes.link} renderRoot={(props) => <Link to={plan as LinkProps["to"]} {...props} />}>
 			{t("settings.see_plan")}
 		</Anchor>
 	);

@@ -90,7 +90,11 @@ function SecondFactorHint() {
 	return (
 		<p className={fieldClasses.note}>
 			{t("settings.second_factor_hint")}{" "}
-			{leads ? <Anchor renderRoot={(props) => <Link to="/settings/roles" {...props} />}>{t("page.roles")}</Anchor> : null}
+			{leads ? (
+				<Anchor underline="always" renderRoot={(props) => <Link to="/settings/roles" {...props} />}>
+					{t("page.roles")}
+				</Anchor>
+			) : null}
 		</p>
 	);
 }
