@@ -98,12 +98,12 @@ test("paths that need another role, that do not exist, and the error pages", asy
 	}
 });
 
-test("an operator is told that this login belongs to no school", async ({ page }) => {
+test("an operator goes to the console, which asks for a second factor first", async ({ page }) => {
 	// another journey may have set up a second factor for this login
 	await query("delete from platform.totp where user_id = (select id from platform.users where email = 'operator@homeroom.demo')");
 	await signIn(page, "operator@homeroom.demo");
-	await expect(page.getByText("This login belongs to no school")).toBeVisible();
-	await expect(page.getByText("operator@homeroom.demo operates this installation")).toBeVisible();
+	await expect(page).toHaveURL(/\/account\/security/);
+	await expect(page.getByText("The console asks for a second factor").first()).toBeVisible();
 });
 
 test("going offline says so, and coming back takes it away", async ({ page, context, expectTrouble }) => {
