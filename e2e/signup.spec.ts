@@ -93,6 +93,7 @@ test("a plan is changed after its preview; unpaid it becomes read-only, and paid
 	await page.goto("/pay/simulator");
 	const row = page.getByRole("listitem").filter({ hasText: school });
 	await row.getByRole("button", { name: "Let payments fail" }).click();
+	await expect(row.getByRole("button", { name: "Let payments succeed" })).toBeVisible();
 	await row.getByRole("button", { name: "31 days" }).click();
 	await expect(row.getByText("Payment overdue")).toBeVisible();
 	await row.getByRole("button", { name: "15 days" }).click();

@@ -15,5 +15,21 @@ interface Acting {
 export const onPlatform = (pool: pg.Pool, acting: Acting = { user_id: null, request_id: null }): PlatformDb =>
 	inCustomer(pool, { customer_id: 0, ...acting }) as unknown as PlatformDb;
 
-export const inPlatformTransaction = <T>(db: PlatformDb, work: (db: PlatformDb) => Promise<T>): Promise<T> =>
-	inTransaction(db as never, (transaction) => work(transaction as unknown as PlatformDb));
+const ATTEMPTS = 4;
+/** Deadlock, or a write that came in between: the database undid all of it. */
+const COLLISIONS = new Set(["40P01", "40001"]);
+
+/**
+ * All of `work`, or nothing. Of two transactions that wait for each other the database ends one: that one is done again,
+ * since payments, the console and their jobs touch the same customer in different orders.
+ */
+export async function inPlatformTransaction<T>(db: PlatformDb, work: (db: PlatformDb) => Promise<T>): Promise<T> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await inTransaction(db as never, (transaction) => work(transaction as unknown as PlatformDb));
+		} catch (error) {
+			const collided = COLLISIONS.has(String((error as { code?: unknown }).code));
+			if (!collided || db.isTransaction || attempt === ATTEMPTS) throw error;
+		}
+	}
+}
