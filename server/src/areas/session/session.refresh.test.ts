@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Each test is another person, so that they do not meet. */
+/** Each test is another person, so that they do not meet. The only admin of a school could not leave it. */
 const people = (function* () {
-	for (const school of ["north", "south"] as const) for (const role of ROLES) yield { school, role };
+	for (const school of ["north", "south"] as const) for (const role of ROLES.filter((name) => name !== "admin")) yield { school, role };
 })();
 async function login() {
 	const { school, role } = people.next().value as { school: "north" | "south"; role: (typeof ROLES)[number] };
