@@ -4,6 +4,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
+import { Detail, DetailList } from "../../ui/detail-list.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -11,7 +12,6 @@ import { type ConsoleCustomerFacts, customerQuery } from "./console.api.ts";
 import { ConsoleBack } from "./console-back.tsx";
 import classes from "./console-card.module.css";
 import { CustomerActions } from "./console-customer-actions.tsx";
-import { Detail, Details } from "./console-details.tsx";
 import { ConsoleLoading } from "./console-loading.tsx";
 import { BillingDot, CustomerStatusDot } from "./console-status.tsx";
 import { UsageBar } from "./console-usage-bar.tsx";
@@ -61,7 +61,7 @@ function Facts({ customer }: { customer: ConsoleCustomerFacts }) {
 				</Anchor>
 			}
 		>
-			<Details>
+			<DetailList>
 				<Detail label={t("console.subdomain")}>{customer.subdomain}</Detail>
 				<Detail label={t("console.owner")}>
 					{customer.owner_email ? <Anchor href={`mailto:${customer.owner_email}`}>{customer.owner_email}</Anchor> : null}
@@ -82,7 +82,7 @@ function Facts({ customer }: { customer: ConsoleCustomerFacts }) {
 						t("console.not_granted")
 					)}
 				</Detail>
-			</Details>
+			</DetailList>
 		</Sheet>
 	);
 }
@@ -126,7 +126,7 @@ function SubscriptionSheet({ customer: { subscription, read_only } }: { customer
 				</Anchor>
 			}
 		>
-			<Details>
+			<DetailList>
 				<Detail label={t("console.plan")}>{subscription.plan_name}</Detail>
 				<Detail label={t("console.payment")}>
 					<BillingDot state={subscription.status} />
@@ -137,7 +137,7 @@ function SubscriptionSheet({ customer: { subscription, read_only } }: { customer
 				<Detail label={t("console.renews")}>{subscription.renews_at ? formats.dayOf(subscription.renews_at) : null}</Detail>
 				{subscription.grace_until ? <Detail label={t("console.grace")}>{formats.instant(subscription.grace_until)}</Detail> : null}
 				{read_only ? <Detail label={t("console.access")}>{t("console.read_only")}</Detail> : null}
-			</Details>
+			</DetailList>
 		</Sheet>
 	);
 }

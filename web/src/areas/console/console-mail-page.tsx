@@ -9,12 +9,12 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { styleNonce } from "../../kit/theme/style-nonce.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
+import { Detail, DetailList } from "../../ui/detail-list.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { consoleKey, mailQuery } from "./console.api.ts";
 import { ConsoleBack } from "./console-back.tsx";
-import { Detail, Details } from "./console-details.tsx";
 import { ConsoleLoading } from "./console-loading.tsx";
 import classes from "./console-mail-page.module.css";
 import { MailStatusDot } from "./console-status.tsx";
@@ -62,7 +62,7 @@ function Envelope({ mail }: { mail: Awaited<ReturnType<typeof api.console.mail>>
 					{mail.last_error}
 				</Alert>
 			) : null}
-			<Details>
+			<DetailList>
 				<Detail label={t("console.recipient")}>{mail.recipient}</Detail>
 				<Detail label={t("console.template")}>{mail.template}</Detail>
 				<Detail label={t("language.title")}>{mail.locale}</Detail>
@@ -70,7 +70,7 @@ function Envelope({ mail }: { mail: Awaited<ReturnType<typeof api.console.mail>>
 				<Detail label={t("console.when")}>{formats.instant(mail.created_at)}</Detail>
 				<Detail label={t("console.sent_at")}>{mail.sent_at ? formats.instant(mail.sent_at) : null}</Detail>
 				<Detail label={t("console.attempts")}>{mail.attempts === 0 ? null : formats.number(mail.attempts)}</Detail>
-			</Details>
+			</DetailList>
 		</>
 	);
 }

@@ -4,13 +4,13 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
+import { Detail, DetailList } from "../../ui/detail-list.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { StatusDot, type StatusTone } from "../../ui/status-dot.tsx";
 import { type ConsoleSubscription, type PaymentEvent, subscriptionQuery } from "./console.api.ts";
 import { ConsoleBack } from "./console-back.tsx";
 import classes from "./console-card.module.css";
-import { Detail, Details } from "./console-details.tsx";
 import { ConsoleLoading } from "./console-loading.tsx";
 import { BillingDot } from "./console-status.tsx";
 import timeline from "./console-subscription-page.module.css";
@@ -56,7 +56,7 @@ function Terms({ subscription }: { subscription: ConsoleSubscription }) {
 				</Anchor>
 			}
 		>
-			<Details>
+			<DetailList>
 				<Detail label={t("console.plan")}>{subscription.plan_name}</Detail>
 				<Detail label={t("console.price")}>
 					{t(`console.per_${subscription.period}`, { amount: money(subscription.amount, subscription.currency) })}
@@ -68,7 +68,7 @@ function Terms({ subscription }: { subscription: ConsoleSubscription }) {
 				<Detail label={t("console.ending")}>{t(subscription.cancel_at_period_end ? "console.yes" : "console.no")}</Detail>
 				<Detail label={t("console.provider")}>{t(`console.provider.${subscription.provider}`)}</Detail>
 				<Detail label={t("console.since")}>{day(subscription.created_at)}</Detail>
-			</Details>
+			</DetailList>
 		</Sheet>
 	);
 }

@@ -8,12 +8,12 @@ import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { RecordPageSkeleton } from "../../ui/record-page-skeleton.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { TwoColumns } from "../../ui/two-columns.tsx";
 import { StudentActivity } from "./student-activity.tsx";
 import { StudentDetails } from "./student-details.tsx";
 import { StudentHeader } from "./student-header.tsx";
-import classes from "./student-page.module.css";
-import { StudentPageSkeleton } from "./student-page-skeleton.tsx";
 import { isMissing, STUDENTS, studentQuery } from "./students.api.ts";
 
 const route = getRouteApi("/app/students/$studentId");
@@ -38,14 +38,14 @@ export function StudentPage() {
 				/>
 			</Sheet>
 		);
-	if (!query.data) return <StudentPageSkeleton />;
+	if (!query.data) return <RecordPageSkeleton details={t("students.details")} rows={9} beside={t("students.activity")} />;
 	return (
 		<>
 			<StudentHeader student={query.data} />
-			<div className={classes.columns}>
+			<TwoColumns>
 				<StudentDetails student={query.data} />
 				<StudentActivity id={studentId} name={fullName(query.data)} />
-			</div>
+			</TwoColumns>
 			<Outlet />
 		</>
 	);

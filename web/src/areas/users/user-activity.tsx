@@ -1,60 +1,23 @@
-import type { Change } from "@homeroom/contract/kit/schemas.ts";
 import { useQuery } from "@tanstack/react-query";
+import { RecordActivity } from "../../kit/activity/record-activity.tsx";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { roleName } from "../../kit/session/role-name.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
-import { TextSkeleton } from "../../ui/text-skeleton.tsx";
-import classes from "./user-activity.module.css";
 import { type ToldField, type UserDeed, userDeedsOf } from "./user-changes.ts";
 import { roleChoicesQuery, userActivityQuery } from "./users.api.ts";
 
 /** Who did what to this person's place in the school, newest first, in sentences. */
 export function UserActivity({ id, name }: { id: number; name: string }) {
 	const { t } = useT();
-	const query = useQuery(userActivityQuery(id));
-	return (
-		<Sheet title={t("users.activity")}>
-			{query.error && !query.data ? (
-				<ErrorState
-					title={t("users.activity_failed")}
-					text={query.error.message}
-					retryLabel={t("table.retry")}
-					onRetry={() => void query.refetch()}
-					retrying={query.isFetching}
-				/>
-			) : (
-				<ol className={classes.list} aria-busy={query.isPending}>
-					{query.data ? query.data.changes.map((change) => <Entry key={change.id} change={change} name={name} />) : <Placeholders />}
-				</ol>
-			)}
-		</Sheet>
-	);
-}
-
-function Entry({ change, name }: { change: Change; name: string }) {
-	const { t } = useT();
-	const formats = useFormats();
 	const sentenceOf = useDeedSentence();
-	const deeds = userDeedsOf(change);
-	const who = change.user_name ?? (change.user_id === null ? "Homeroom" : t("users.someone"));
-	if (deeds.length === 0) return null;
 	return (
-		<li className={classes.entry}>
-			<PersonAvatar name={who} size="sm" />
-			<div className={classes.words}>
-				{deeds.map((deed) => (
-					<p key={"field" in deed ? deed.field : deed.did} className={classes.sentence}>
-						{sentenceOf(deed, who, name)}
-					</p>
-				))}
-				<time className={classes.time} dateTime={change.at}>
-					{formats.instant(change.at)}
-				</time>
-			</div>
-		</li>
+		<RecordActivity
+			title={t("users.activity")}
+			failedTitle={t("users.activity_failed")}
+			someone={t("users.someone")}
+			query={useQuery(userActivityQuery(id))}
+			sentencesOf={(change, who) => userDeedsOf(change).map((deed) => sentenceOf(deed, who, name))}
+		/>
 	);
 }
 
@@ -79,15 +42,4 @@ function useDeedSentence() {
 					to: shown(deed.field, deed.to),
 				})
 			: t(`users.did.${deed.did}`, { who, name });
-}
-
-function Placeholders() {
-	return [0, 1].map((index) => (
-		<li key={index} className={classes.entry} aria-hidden="true">
-			<div className={classes.words}>
-				<TextSkeleton width="80%" />
-				<TextSkeleton width="30%" />
-			</div>
-		</li>
-	));
 }

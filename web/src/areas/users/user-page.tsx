@@ -7,12 +7,13 @@ import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { RecordPageSkeleton } from "../../ui/record-page-skeleton.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { TwoColumns } from "../../ui/two-columns.tsx";
 import { UserActivity } from "./user-activity.tsx";
 import { UserContact, UserDetailsSheet, UserLogin } from "./user-details.tsx";
 import { UserHeader } from "./user-header.tsx";
 import classes from "./user-page.module.css";
-import { UserPageSkeleton } from "./user-page-skeleton.tsx";
 import { isMissing, LIVE_TABLE, USERS, userQuery } from "./users.api.ts";
 
 const route = getRouteApi("/app/settings/users/$userId");
@@ -37,12 +38,12 @@ export function UserPage() {
 				/>
 			</Sheet>
 		);
-	if (!query.data) return <UserPageSkeleton />;
+	if (!query.data) return <RecordPageSkeleton details={t("users.details")} rows={8} beside={t("users.login")} />;
 	const user = query.data;
 	return (
 		<>
 			<UserHeader user={user} />
-			<div className={classes.columns}>
+			<TwoColumns>
 				<div className={classes.column}>
 					<UserDetailsSheet user={user} />
 					<UserContact user={user} />
@@ -51,7 +52,7 @@ export function UserPage() {
 					<UserLogin user={user} />
 					<UserActivity id={userId} name={user.name} />
 				</div>
-			</div>
+			</TwoColumns>
 			<Outlet />
 		</>
 	);
