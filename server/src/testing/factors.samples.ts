@@ -24,14 +24,6 @@ async function newUser(t: TestApp): Promise<{ user_id: number }> {
 		client.release();
 	}
 }
-/** The person's newest session: the one that calls. */
-async function sessionOf(t: TestApp, { user_id }: { user_id: number }): Promise<string> {
-	const { rows } = await t.owner.query<{ id: string }>(
-		"select id from platform.sessions where user_id = $1 and ended_at is null and refresh_hash <> '' order by created_at desc limit 1",
-		[user_id],
-	);
-	return rows[0]?.id ?? "";
-}
 async function givePasskey(
 	t: TestApp,
 	user_id: number,
@@ -105,7 +97,7 @@ export const factorsSamples: AreaSamples<"factors"> = {
 	totp_confirm: async (ids, t) => {
 		const secret = newTotpSecret();
 		const box = createSecretBox(TEST_SECRET).seal(secret).toString("base64");
-		const data = { session_id: await sessionOf(t, ids), box };
+		const data = { session_id: ids.session_id, box };
 		return { body: { ticket: await ticket(t, "totp_registration", ids.user_id, data), code: generateSync({ secret }) } };
 	},
 	totp_remove: async (ids, t) => {
@@ -121,7 +113,7 @@ export const factorsSamples: AreaSamples<"factors"> = {
 		return { body: {} };
 	},
 	passkey_add: async (ids, t) => {
-		const data = { session_id: await sessionOf(t, ids), challenge: CHALLENGE };
+		const data = { session_id: ids.session_id, challenge: CHALLENGE };
 		return {
 			body: {
 				ticket: await ticket(t, "passkey_registration", ids.user_id, data),

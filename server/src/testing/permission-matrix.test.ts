@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checksum } from "./checksum.ts";
 import { EXPECTED } from "./permission-matrix.expected.ts";
 import type { Person } from "./permission-words.ts";
-import { addressOf, type Ids, idsOf, ROUTE_TABLE } from "./route-table.ts";
+import { addressOf, type Ids, idsOf, ROUTE_TABLE, sessionIn } from "./route-table.ts";
 import { type Caller, PASSWORD, ROLES, startTestApp, type TestApp } from "./test-app.ts";
 
 const PEOPLE: Person[] = [...ROLES, "no_customer", "operator", "anonymous"];
@@ -26,10 +26,11 @@ async function undecided(): Promise<Caller> {
 }
 async function callerOf(person: Person): Promise<{ caller: Caller; ids: Ids }> {
 	if (person === "anonymous") return { caller: t.anonymous, ids: await idsOf(t, t.north) };
-	if (person === "operator")
-		return { caller: await t.asOperator(), ids: { ...(await idsOf(t, t.north)), user_id: t.operator.user_id, email: t.operator.email } };
-	if (person !== "no_customer") return { caller: await t.as(t.north, person), ids: await idsOf(t, t.north, person) };
-	return { caller: await undecided(), ids: { ...(await idsOf(t, t.north)), user_id: t.both.user_id, email: t.both.email } };
+	if (person !== "operator" && person !== "no_customer")
+		return { caller: await t.as(t.north, person), ids: await idsOf(t, t.north, person) };
+	const caller = person === "operator" ? await t.asOperator() : await undecided();
+	const { user_id, email } = person === "operator" ? t.operator : t.both;
+	return { caller, ids: { ...(await idsOf(t, t.north)), user_id, email, session_id: sessionIn(caller.token) } };
 }
 
 const cases = ROUTE_TABLE.flatMap((entry) => PEOPLE.map((person) => ({ ...entry, person, expected: EXPECTED[entry.name][person] })));

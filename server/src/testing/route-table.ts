@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Contract, contract } from "@homeroom/contract/contract.ts";
 import type { Call } from "@homeroom/contract/kit/call.ts";
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
+import { decodeJwt } from "jose";
 import { z } from "zod";
 import { actIn } from "../areas/session/session.builders.ts";
 import { linkStudents, makeStudents } from "../areas/students/students.builders.ts";
@@ -23,6 +24,8 @@ export interface Ids {
 	customer_id: number;
 	user_id: number;
 	email: string;
+	/** The session that calls. */
+	session_id: string;
 	portal_type: "ADMIN" | "CLIENT";
 	student_id: number;
 }
@@ -154,11 +157,15 @@ export async function newStudent({ owner }: TestApp, school: School): Promise<nu
 	}
 }
 
+/** The session that a token belongs to: people have several after a few calls, and the newest is not always the one that calls. */
+export const sessionIn = (token: string): string => String(decodeJwt(token).sid);
+
 export async function idsOf(t: TestApp, school: School, role: keyof School["users"] = "admin"): Promise<Ids> {
 	return {
 		customer_id: school.customer_id,
 		user_id: school.users[role].user_id,
 		email: school.users[role].email,
+		session_id: sessionIn((await t.as(school, role)).token),
 		portal_type: role === "client" ? "CLIENT" : "ADMIN",
 		student_id: await newStudent(t, school),
 	};
