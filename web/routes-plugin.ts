@@ -25,7 +25,9 @@ function routesOf(areas: Record<string, Record<string, unknown>>): ShortRoutes {
 	return mapValues(areas, (calls) => mapValues(calls, (call) => shortRoute(routeOf(call as Call))));
 }
 
-function routeOf({ method, path, access, reads, tellsSecrets }: Call): Route {
+function routeOf({ method, path, access, reads, tellsSecrets, takes, gives }: Call): Route {
 	const open = access === "public";
-	return { method, path, open, keyed: method === "POST" && !reads && !open && !tellsSecrets && access !== "signed-in" };
+	const file = takes === "file" ? "up" : gives === "file" ? "down" : undefined;
+	const keyed = method === "POST" && !reads && !open && !tellsSecrets && access !== "signed-in" && file === undefined;
+	return { method, path, open, keyed, file };
 }

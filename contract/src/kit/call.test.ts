@@ -43,6 +43,18 @@ describe("call", () => {
 		const params = z.object({ word: z.string() });
 		expect(call({ get: "/words/{word}", access: "member", summary: "", params, answer }).params).toBe(params);
 	});
+	test("says where a body or an answer is a file", () => {
+		expect(call({ get: "/a", access: "member", summary: "", answer })).toMatchObject({ takes: "json", gives: "json", maxBytes: null });
+		expect(call({ post: "/a", access: "member", summary: "", takes: "file", maxBytes: 9, answer })).toMatchObject({
+			takes: "file",
+			maxBytes: 9,
+		});
+		expect(call({ get: "/a", access: "member", summary: "", gives: "file" })).toMatchObject({ gives: "file", status: 200, reads: true });
+		// @ts-expect-error a file that comes in has a limit
+		call({ post: "/a", access: "member", summary: "", takes: "file", answer });
+		// @ts-expect-error what goes out is described, or a file
+		call({ get: "/a", access: "member", summary: "" });
+	});
 	test("without a place it is none", () => {
 		expect(() =>
 			call({ access: "public", summary: "", answer } as unknown as { get: "/x"; access: "public"; summary: ""; answer: typeof answer }),

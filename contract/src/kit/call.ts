@@ -13,12 +13,17 @@ export type ParamsOf<P extends string> = P extends `${string}{${infer Name}}${in
 	? { [K in Name]: number } & ParamsOf<Rest>
 	: unknown;
 
+/** What a body or an answer is made of: JSON, or the bytes of one file as they are. */
+export type Form = "json" | "file";
+
 export interface Call<
 	Params = unknown,
 	Query extends z.ZodType = z.ZodType,
 	Body extends z.ZodType = z.ZodType,
 	Answer extends z.ZodType = z.ZodType,
 	A extends Access = Access,
+	Takes extends Form = Form,
+	Gives extends Form = Form,
 > {
 	method: Method;
 	path: string;
@@ -36,20 +41,32 @@ export interface Call<
 	whileReadOnly: boolean;
 	/** The answer holds secrets that are told once: it is not kept for a repeated request. */
 	tellsSecrets: boolean;
+	/** `file`: the body is raw bytes of any content-type; its name and whatever belongs to it stand in the query. */
+	takes: Takes;
+	/** With `takes: "file"`: a larger body is refused. */
+	maxBytes: number | null;
+	/** `file`: the answer is a download. */
+	gives: Gives;
 }
 
-interface Shape<Params, Query, Body, Answer, A extends Access> {
+interface Shape<Params, Query, Body, Answer, A extends Access, Takes extends Form, Gives extends Form> {
 	access: A;
 	summary: string;
 	params?: z.ZodType<Params>;
 	query?: Query;
 	body?: Body;
-	answer: Answer;
+	answer?: Answer;
+	takes?: Takes;
+	maxBytes?: number;
+	gives?: Gives;
 	status?: 200 | 201 | 204;
 	reads?: boolean;
 	whileReadOnly?: boolean;
 	tellsSecrets?: boolean;
 }
+/** A file that comes in has a limit and no schema; neither has one that goes out. */
+type Fitting<Takes extends Form, Gives extends Form> = (Takes extends "file" ? { maxBytes: number; body?: never } : { maxBytes?: never }) &
+	(Gives extends "file" ? { answer?: never } : { answer: z.ZodType });
 type Routed<P extends string> = { get: P } | { post: P } | { put: P } | { patch: P } | { delete: P };
 
 const nothing = z.object({});
@@ -63,7 +80,11 @@ export function call<
 	Body extends z.ZodType = typeof nothing,
 	Answer extends z.ZodType = z.ZodType,
 	const A extends Access = Access,
->(shape: Routed<P> & Shape<Params, Query, Body, Answer, A>): Call<Params, Query, Body, Answer, A> {
+	const Takes extends Form = "json",
+	const Gives extends Form = "json",
+>(
+	shape: Routed<P> & Shape<Params, Query, Body, Answer, A, Takes, Gives> & Fitting<Takes, Gives>,
+): Call<Params, Query, Body, Answer, A, Takes, Gives> {
 	const [method, path] = placeOf(shape as unknown as Record<string, unknown>);
 	const names = pathNames(path);
 	return {
@@ -74,11 +95,14 @@ export function call<
 		params: shape.params ?? (z.object(Object.fromEntries(names.map((name) => [name, pathId]))) as unknown as z.ZodType<Params>),
 		query: shape.query ?? (nothing as unknown as Query),
 		body: shape.body ?? (nothing as unknown as Body),
-		answer: shape.answer,
+		answer: shape.answer ?? (z.unknown() as unknown as Answer),
 		status: shape.status ?? 200,
 		reads: shape.reads ?? method === "GET",
 		whileReadOnly: shape.whileReadOnly ?? false,
 		tellsSecrets: shape.tellsSecrets ?? false,
+		takes: (shape.takes ?? "json") as Takes,
+		maxBytes: shape.maxBytes ?? null,
+		gives: (shape.gives ?? "json") as Gives,
 	};
 }
 

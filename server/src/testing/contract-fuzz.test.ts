@@ -155,17 +155,33 @@ const RAW = [
 	"[".repeat(20_000),
 ];
 
+/** A right file, pieces of it, and what only looks like one. */
+const hostileFile = (right: Buffer): fc.Arbitrary<unknown> =>
+	fc.oneof(
+		{ weight: 2, arbitrary: fc.constant<unknown>(right) },
+		{ weight: 2, arbitrary: fc.nat(right.length).map((cut): unknown => right.subarray(0, cut)) },
+		{
+			weight: 2,
+			arbitrary: fc
+				.tuple(fc.nat(right.length), fc.uint8Array({ maxLength: 60 }))
+				.map(([cut, tail]): unknown => Buffer.concat([right.subarray(0, cut), tail])),
+		},
+		{ weight: 1, arbitrary: fc.constantFrom<unknown>(...RAW.map((raw) => Buffer.from(raw))) },
+	);
+
 const RIGHT_QUERIES = new Map<string, Record<string, string> | undefined>();
 async function requestFor({ name, call, sample }: TableEntry) {
 	const right = await sample(ids, t);
 	RIGHT_QUERIES.set(name, right.query);
 	const body =
-		call.method === "GET"
-			? fc.constant(undefined)
-			: fc.oneof(
-					{ weight: 6, arbitrary: mutated(right.body ?? {}, Object.keys(shapeOf(call.body))) as fc.Arbitrary<unknown> },
-					{ weight: 1, arbitrary: fc.constantFrom<unknown>(...RAW) },
-				);
+		call.takes === "file"
+			? hostileFile(right.file ?? Buffer.from("a file"))
+			: call.method === "GET"
+				? fc.constant(undefined)
+				: fc.oneof(
+						{ weight: 6, arbitrary: mutated(right.body ?? {}, Object.keys(shapeOf(call.body))) as fc.Arbitrary<unknown> },
+						{ weight: 1, arbitrary: fc.constantFrom<unknown>(...RAW) },
+					);
 	return fc.record({
 		params: fc
 			.dictionary(
@@ -198,8 +214,10 @@ async function expectSound(
 ) {
 	const { call } = entry;
 	const query = { ...(given.keepQuery ? RIGHT_QUERIES.get(entry.name) : {}), ...given.query };
-	const payload = typeof given.body === "string" ? given.body : given.body === undefined ? undefined : JSON.stringify(given.body);
-	const headers = { ...given.headers, ...(payload === undefined ? {} : { "content-type": "application/json" }) };
+	const asItIs = typeof given.body === "string" || given.body === undefined || Buffer.isBuffer(given.body);
+	const payload = asItIs ? (given.body as string | Buffer | undefined) : JSON.stringify(given.body);
+	const type = Buffer.isBuffer(payload) ? "application/octet-stream" : "application/json";
+	const headers = { ...given.headers, ...(payload === undefined ? {} : { "content-type": type }) };
 	const answer = await t.app.http.inject({
 		method: call.method as "POST",
 		url: addressOf(call, { params: wellFormed(given.params), query }),
@@ -208,7 +226,8 @@ async function expectSound(
 	});
 	sent++;
 	expect(answer.statusCode, answer.body).toBeLessThan(500);
-	const parsed: unknown = answer.headers["content-encoding"] === undefined ? answer.json() : undefined;
+	const isFile = call.gives === "file" && answer.statusCode < 400;
+	const parsed: unknown = answer.headers["content-encoding"] === undefined && !isFile ? answer.json() : undefined;
 	if (answer.statusCode >= 400) expect(() => z.strictObject(ErrorBody.shape).parse(parsed)).not.toThrow();
 	else {
 		served++;

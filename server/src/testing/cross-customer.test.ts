@@ -3,7 +3,7 @@ import { call as newCall } from "@homeroom/contract/kit/call.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { checksum } from "./checksum.ts";
-import { addressOf, type Ids, idsOf, ROUTE_TABLE, type Sample, shapeOf } from "./route-table.ts";
+import { addressOf, type Ids, idsOf, payloadOf, ROUTE_TABLE, type Sample, shapeOf } from "./route-table.ts";
 import { type Caller, startTestApp, type TestApp } from "./test-app.ts";
 
 const UNKNOWN = 999_999_999_999;
@@ -89,8 +89,7 @@ describe("ids of another school", () => {
 		const asClient = place.field === "client_user_id";
 		const caller = asClient ? await t.as(t.north, "client") : admin;
 		const mine = asClient ? await idsOf(t, t.north, "client") : { ...north, student_id: (await idsOf(t, t.north)).student_id };
-		const send = (given: Sample) =>
-			caller.call(call.method, addressOf(call, given), call.method === "GET" ? undefined : (given.body ?? {}));
+		const send = (given: Sample) => caller.call(call.method, addressOf(call, given), payloadOf(call, given));
 		const right = await sample(mine, t);
 
 		const theirs = await send(withId(right, place, foreign));
@@ -110,7 +109,7 @@ describe("ids of another school", () => {
 		const before = await checksum(t.owner, t.south.customer_id);
 		for (const [i, { call, name }] of taken.entries()) {
 			const given = samples[i] as Sample;
-			const answer = await admin.call(call.method, addressOf(call, given), call.method === "GET" ? undefined : (given.body ?? {}));
+			const answer = await admin.call(call.method, addressOf(call, given), payloadOf(call, given));
 			expect([404, 422], name).toContain(answer.status);
 		}
 		expect(await checksum(t.owner, t.south.customer_id)).toEqual(before);
@@ -122,7 +121,7 @@ describe("ids of another school", () => {
 		const shift = (part: Record<string, unknown> = {}) =>
 			Object.fromEntries(Object.entries(part).map(([name, value]) => [name, isId(name) ? unknownLike(value) : value]));
 		for (const given of [right, { ...right, params: shift(right.params) as Record<string, number>, body: shift(right.body) }]) {
-			const answer = await admin.call(call.method, addressOf(call, given), call.method === "GET" ? undefined : (given.body ?? {}));
+			const answer = await admin.call(call.method, addressOf(call, given), payloadOf(call, given));
 			expect(same(answer)).toEqual(same({ status: 403, body: { ...answer.body, error: "forbidden" } }));
 		}
 		expect(await checksum(t.owner, t.south.customer_id)).toEqual(before);

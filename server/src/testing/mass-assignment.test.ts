@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checksum, customerTables } from "./checksum.ts";
 import { EXPECTED } from "./permission-matrix.expected.ts";
-import { addressOf, type Ids, idsOf, ROUTE_TABLE, shapeOf } from "./route-table.ts";
+import { addressOf, type Ids, idsOf, payloadOf, ROUTE_TABLE, shapeOf } from "./route-table.ts";
 import { type Caller, startTestApp, type TestApp } from "./test-app.ts";
 
 let t: TestApp;
@@ -43,7 +43,9 @@ const marked = async (): Promise<string[]> => {
 	return found;
 };
 
-const writing = ROUTE_TABLE.filter(({ call }) => call.method !== "GET");
+const writing = ROUTE_TABLE.filter(({ call }) => call.method !== "GET" && call.takes !== "file");
+/** What belongs to a file stands in the query: there the keys are tried. */
+const takingFiles = ROUTE_TABLE.filter(({ call }) => call.takes === "file");
 
 describe("keys that a call does not take change nothing", () => {
 	test("are tried on every call with a body", () => {
@@ -65,6 +67,18 @@ describe("keys that a call does not take change nothing", () => {
 		expect(await checksum(t.owner, t.south.customer_id)).toEqual(south);
 		const { rows } = await t.owner.query("select count(*)::int as n from platform.users where is_operator or is_demo");
 		expect(rows).toEqual([{ n: 1 }]);
+	});
+	test.each(takingFiles)("$name", async ({ name, call, sample }) => {
+		const south = await checksum(t.owner, t.south.customer_id);
+		const given = await sample(await idsOf(t, t.north), t);
+		const taken = Object.keys(shapeOf(call.query));
+		const extra = Object.entries(smuggled()).filter(([key]) => !taken.includes(key));
+		const query = { ...Object.fromEntries(extra.map(([key, value]) => [key, String(value)])), ...given.query };
+		const answer = await admin.call(call.method, addressOf(call, { ...given, query }), payloadOf(call, given));
+		expect(answer.status).toBe(EXPECTED[name].admin);
+		expect(JSON.stringify(answer.body)).not.toMatch(MARK);
+		expect(await marked()).toEqual([]);
+		expect(await checksum(t.owner, t.south.customer_id)).toEqual(south);
 	});
 	test("a smuggled key in a query string neither", async () => {
 		const given = { query: Object.fromEntries(Object.entries(smuggled()).map(([name, value]) => [name, String(value)])) };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checksum } from "./checksum.ts";
 import { EXPECTED } from "./permission-matrix.expected.ts";
 import type { Person } from "./permission-words.ts";
-import { addressOf, type Ids, idsOf, ROUTE_TABLE, sessionIn } from "./route-table.ts";
+import { addressOf, type Ids, idsOf, payloadOf, ROUTE_TABLE, sessionIn } from "./route-table.ts";
 import { type Caller, PASSWORD, ROLES, startTestApp, type TestApp } from "./test-app.ts";
 
 const PEOPLE: Person[] = [...ROLES, "no_customer", "operator", "anonymous"];
@@ -45,7 +45,7 @@ describe("permission matrix", () => {
 		const { caller, ids } = await callerOf(person);
 		const given = await sample(ids, t);
 		const before = expected >= 400 ? await checksum(t.owner, t.north.customer_id) : undefined;
-		const answer = await caller.call(call.method, addressOf(call, given), call.method === "GET" ? undefined : (given.body ?? {}));
+		const answer = await caller.call(call.method, addressOf(call, given), payloadOf(call, given));
 		expect(answer.status).toBe(expected);
 		// whoever looks through other eyes can change nothing afterwards
 		if (name === "roles.view_as") await caller.call("POST", "/roles/view_as_end");

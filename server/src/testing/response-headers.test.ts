@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addressOf, idsOf, ROUTE_TABLE } from "./route-table.ts";
+import { addressOf, idsOf, payloadOf, ROUTE_TABLE } from "./route-table.ts";
 import { type Answer, type Caller, startTestApp, type TestApp } from "./test-app.ts";
 
 let t: TestApp;
@@ -28,6 +28,16 @@ function expectSafe(headers: Answer["headers"], what: string): void {
 	expect(headers["cache-control"], what).toBeTypeOf("string");
 }
 
+/** A file is saved and never shown, run or kept by a browser. */
+function expectDownload(headers: Answer["headers"], what: string): void {
+	expect(headers, what).toMatchObject({
+		"content-security-policy": "default-src 'none'; sandbox",
+		"cache-control": "private, no-store",
+		"content-disposition": expect.stringMatching(/^attachment; filename="[^"]+"; filename\*=UTF-8''/),
+	});
+	expect(headers["content-type"], what).not.toMatch(/html|svg|xml|javascript/);
+}
+
 describe("headers", () => {
 	test("are on every call's success and refusal, and no answer is kept", async () => {
 		const ids = await idsOf(t, t.north);
@@ -35,10 +45,13 @@ describe("headers", () => {
 		for (const { call, sample, name } of ROUTE_TABLE) {
 			const given = await sample(ids, t);
 			for (const caller of [admin, t.anonymous]) {
-				const answer = await caller.call(call.method, addressOf(call, given), call.method === "GET" ? undefined : (given.body ?? {}));
+				const answer = await caller.call(call.method, addressOf(call, given), payloadOf(call, given));
 				expectSafe(answer.headers, name);
-				expect(answer.headers["cache-control"], name).toBe("no-store");
-				expect(answer.headers["content-type"], name).toBe("application/json; charset=utf-8");
+				if (call.gives === "file" && answer.status < 400) expectDownload(answer.headers, name);
+				else {
+					expect(answer.headers["cache-control"], name).toBe("no-store");
+					expect(answer.headers["content-type"], name).toBe("application/json; charset=utf-8");
+				}
 				checked++;
 			}
 		}

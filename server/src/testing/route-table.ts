@@ -33,6 +33,8 @@ export interface Sample {
 	params?: Record<string, number | string>;
 	query?: Record<string, string>;
 	body?: Record<string, unknown>;
+	/** The bytes of a call that takes a file. */
+	file?: Buffer;
 }
 /** May make what the call needs first: a link to follow, a session to end. */
 type Sampler = (ids: Ids, t: TestApp) => Sample | Promise<Sample>;
@@ -135,6 +137,12 @@ export function addressOf(
 	const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 	const search = new URLSearchParams(query).toString();
 	return `/api${path}${search === "" ? "" : `?${search}`}`;
+}
+
+/** What is sent as the body of a call: JSON, a file's bytes, or nothing. */
+export function payloadOf(call: Call, { body, file }: Sample): object | undefined {
+	if (call.takes === "file") return file ?? Buffer.from("a file");
+	return call.method === "GET" ? undefined : (body ?? {});
 }
 
 export const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> =>

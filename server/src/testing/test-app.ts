@@ -23,6 +23,8 @@ export interface Answer<Body = Record<string, unknown>> {
 	status: number;
 	body: Body;
 	headers: Record<string, string | string[] | number | undefined>;
+	/** The answer as it came, for files. */
+	bytes: Buffer;
 }
 /** A logged-in person who calls the API. */
 export interface Caller {
@@ -84,11 +86,20 @@ export async function startTestApp(test: AppOptions["test"] = {}, more: Partial<
 			const answer = await app.http.inject({
 				method: method as "GET",
 				url: path.startsWith("/api") ? path : `/api${path}`,
-				headers: { ...(token === "" ? {} : { authorization: `Bearer ${token}` }), ...headers },
+				headers: {
+					...(token === "" ? {} : { authorization: `Bearer ${token}` }),
+					...(Buffer.isBuffer(body) && { "content-type": "application/octet-stream" }),
+					...headers,
+				},
 				...(body === undefined ? {} : { payload: body as object }),
 			});
 			const isJson = String(answer.headers["content-type"]).includes("json");
-			return { status: answer.statusCode, body: isJson ? answer.json() : (answer.body as never), headers: answer.headers };
+			return {
+				status: answer.statusCode,
+				body: isJson ? answer.json() : (answer.body as never),
+				headers: answer.headers,
+				bytes: answer.rawPayload,
+			};
 		},
 	});
 	const anonymous = caller("");

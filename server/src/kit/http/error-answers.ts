@@ -34,7 +34,7 @@ function byStatus(status: number | undefined): Refusal | undefined {
 }
 
 /** PostgreSQL repeats rejected values in `detail`, zod in its message: both may be a child's data and stay out of the log. */
-function withoutValues(error: unknown): object {
+export function withoutValues(error: unknown): object {
 	const { name, message = "", code, stack = "", table, constraint, routine } = error as Error & Record<string, unknown>;
 	const places = stack.split("\n").filter((line) => line.startsWith("    at "));
 	return {

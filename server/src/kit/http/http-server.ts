@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
@@ -12,19 +13,23 @@ declare module "fastify" {
 	interface FastifyContextConfig {
 		/** Every route names who may call it; one that does not stops the server from starting. */
 		access?: Access;
+		/** The body may be a large file on a slow line. */
+		slowBody?: boolean;
 	}
 }
 
 const LIMITS = {
 	bodyLimit: 1024 * 1024,
-	/** Slower than this to send a request: cut off. */
-	requestTimeout: 60_000,
+	/** Slower than this to send a file: cut off. */
+	requestTimeout: 15 * 60_000,
 	connectionTimeout: 70_000,
 	keepAliveTimeout: 72_000,
 	maxHeaderSize: 16 * 1024,
 	/** No shorter than a whole request line: a path part of any length is judged, and refused, by the call itself. */
 	maxParamLength: 16 * 1024,
 } as const;
+/** Slower than this to send any other request: cut off. */
+const BODY_TIMEOUT_MS = 60_000;
 /** Small answers cost more to compress than to send. */
 const COMPRESS_FROM = 2048;
 /** Calls without a login, per address and minute; a whole school may share one address. */
@@ -34,10 +39,16 @@ export interface HttpOptions {
 	log: Logger;
 	/** Requests per address and minute on public calls; tests raise it. */
 	publicPerMinute?: number;
+	/** How long a request that is no file may take to arrive; tests shorten it. */
+	bodyTimeoutMs?: number;
 }
 
 /** Fastify with our limits, headers, request ids, errors, and the rule that every route names its access. */
-export async function createHttpServer({ log, publicPerMinute = PUBLIC_PER_MINUTE }: HttpOptions): Promise<FastifyInstance> {
+export async function createHttpServer({
+	log,
+	publicPerMinute = PUBLIC_PER_MINUTE,
+	bodyTimeoutMs = BODY_TIMEOUT_MS,
+}: HttpOptions): Promise<FastifyInstance> {
 	const app = Fastify({
 		loggerInstance: log,
 		logController: new LogController({ disableRequestLogging: true }),
@@ -78,6 +89,11 @@ export async function createHttpServer({ log, publicPerMinute = PUBLIC_PER_MINUT
 			);
 			done();
 		});
+	app.addHook("preParsing", (request, _reply, payload, done) => {
+		if (request.headers["content-length"] !== undefined || request.headers["transfer-encoding"] !== undefined)
+			if (request.routeOptions.config.slowBody !== true) cutOffAfter(request.raw, bodyTimeoutMs);
+		done(null, payload);
+	});
 	answerErrors(app);
 	await app.register(cookie);
 	await app.register(compress, { global: true, threshold: COMPRESS_FROM, encodings: ["br", "gzip"], globalDecompression: false });
@@ -88,6 +104,13 @@ export async function createHttpServer({ log, publicPerMinute = PUBLIC_PER_MINUT
 		errorResponseBuilder: () => Object.assign(new Error("too many"), { statusCode: 429 }),
 	});
 	return app;
+}
+
+function cutOffAfter(request: IncomingMessage, ms: number): void {
+	const timer = setTimeout(() => {
+		if (!request.complete) request.destroy();
+	}, ms).unref();
+	request.once("close", () => clearTimeout(timer));
 }
 
 /** Broken escapes make an address nobody can have meant: it is answered like any unknown one, with the same headers. */

@@ -1,15 +1,30 @@
+import type { Call } from "@homeroom/contract/kit/call.ts";
 import type { FastifyInstance } from "fastify";
+import { leaveBodiesAlone } from "./file-taken.ts";
 import { type Doors, type Route, runner } from "./serve.ts";
 
 /** Puts an area's calls under /api. Those without a login are limited per address. */
 export function mount(app: FastifyInstance, routes: Route[], doors: Doors): void {
-	for (const route of routes) {
-		const { call } = route;
-		app.route({
+	const place = (scope: FastifyInstance, { call, handler }: Route) =>
+		scope.route({
 			method: call.method,
 			url: `/api${call.path.replace(/\{(\w+)\}/g, ":$1")}`,
-			config: { access: call.access, ...(call.access === "public" && { rateLimit: {} }) },
-			handler: runner(route, doors),
+			config: configOf(call),
+			// whoever asks for a file's headers alone would have all of it made
+			...(call.gives === "file" && { exposeHeadRoute: false }),
+			handler: runner({ call, handler }, doors),
 		});
-	}
+	for (const route of routes) if (route.call.takes !== "file") place(app, route);
+	const taking = routes.filter(({ call }) => call.takes === "file");
+	if (taking.length === 0) return;
+	void app.register(async (scope) => {
+		leaveBodiesAlone(scope);
+		for (const route of taking) place(scope, route);
+	});
 }
+
+const configOf = ({ access, takes }: Call) => ({
+	access,
+	...(access === "public" && { rateLimit: {} }),
+	...(takes === "file" && { slowBody: true }),
+});

@@ -9,6 +9,9 @@ interface JsonObject {
 }
 const schemaOf = (schema: z.ZodType, io: "input" | "output") => z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonObject;
 
+/** Any kind of content: what it is stands in the header. */
+const BYTES = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
+
 /** The whole API as an OpenAPI 3.1 document, from the contract alone. */
 export function openApi(contract: Record<string, Record<string, unknown>>, version: string): object {
 	const paths: Record<string, Record<string, unknown>> = {};
@@ -26,7 +29,7 @@ export function openApi(contract: Record<string, Record<string, unknown>>, versi
 			title: "Homeroom",
 			version,
 			description:
-				"Sign in with POST /api/auth/unified-login and send the access token as a bearer token. Every POST, PATCH, PUT and DELETE takes an Idempotency-Key.",
+				"Sign in with POST /api/auth/unified-login and send the access token as a bearer token. Every POST, PATCH, PUT and DELETE takes an Idempotency-Key, except those whose body or answer is a file.",
 		},
 		components: { securitySchemes: { token: { type: "http", scheme: "bearer" } }, schemas: { Error: schemaOf(ErrorBody, "output") } },
 		paths,
@@ -58,8 +61,14 @@ function operation(area: string, name: string, call: Call): object {
 			})),
 		],
 		...(takesBody && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
+		...(call.takes === "file" && {
+			requestBody: { required: true, description: `The file's bytes, at most ${call.maxBytes}`, content: BYTES },
+		}),
 		responses: {
-			[call.status]: { description: "Done", content: { "application/json": { schema: schemaOf(call.answer, "output") } } },
+			[call.status]:
+				call.gives === "file"
+					? { description: "The file, to be saved", headers: { "content-disposition": { schema: { type: "string" } } }, content: BYTES }
+					: { description: "Done", content: { "application/json": { schema: schemaOf(call.answer, "output") } } },
 			default: { description: "Refused", content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } },
 		},
 	};

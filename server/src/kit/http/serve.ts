@@ -1,10 +1,13 @@
-import type { Access, Call } from "@homeroom/contract/kit/call.ts";
+import type { Readable } from "node:stream";
+import type { Access, Call, Form } from "@homeroom/contract/kit/call.ts";
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type CustomerDb, inTransaction } from "../db/customer-db.ts";
 import { inPlatformTransaction, type PlatformDb } from "../db/platform-db.ts";
 import type { Actor } from "../session/actor.ts";
+import { type GivenFile, giveFile } from "./file-given.ts";
+import { type TakenFile, takeFile } from "./file-taken.ts";
 import { once } from "./idempotency.ts";
 import { notFound, Refusal } from "./refusal.ts";
 
@@ -16,7 +19,7 @@ interface SignedIn extends Everyone {
 	actor: Actor;
 }
 interface Member extends SignedIn {
-	/** This customer's database. In a call that writes, one transaction. */
+	/** This customer's database. In a call that writes, one transaction; in a call that takes or gives a file none, because bytes take as long as they like: such a handler opens its own with `inTransaction` for what belongs together. */
 	db: CustomerDb;
 	/** The person whose rows alone may be seen, where only ViewOwn was granted; otherwise null. */
 	own: number | null;
@@ -36,11 +39,14 @@ type ContextOf<A extends Access> = A extends "public"
 			: Member;
 
 type Handler<C> =
-	C extends Call<infer Params, infer Query, infer Body, infer Answer, infer A>
+	C extends Call<infer Params, infer Query, infer Body, infer Answer, infer A, infer Takes, infer Gives>
 		? (
-				context: ContextOf<A> & { params: Params; query: z.output<Query>; body: z.output<Body> },
-			) => Answering<A, z.input<Answer>> | Promise<Answering<A, z.input<Answer>>>
+				context: ContextOf<A> & { params: Params; query: z.output<Query>; body: z.output<Body> } & Taking<Takes>,
+			) => Answering<A, Giving<Gives, Answer>> | Promise<Answering<A, Giving<Gives, Answer>>>
 		: never;
+/** A file's bytes as they arrive; they are read once. */
+type Taking<Takes extends Form> = Takes extends "file" ? { file: Readable } : unknown;
+type Giving<Gives extends Form, Answer extends z.ZodType> = Gives extends "file" ? GivenFile : z.input<Answer>;
 /** What an operator's call answers may depend on what it wrote: as a function it is asked for once the transaction is over. */
 type Answering<A extends Access, T> = A extends "operator" ? T | (() => Promise<T>) : T;
 export type Handlers<Calls> = { [Name in keyof Calls]: Handler<Calls[Name]> };
@@ -71,6 +77,8 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 	const takesBody = call.body instanceof z.ZodObject && Object.keys(call.body.shape).length > 0;
 	const takesQuery = call.query instanceof z.ZodObject && Object.keys(call.query.shape).length > 0;
 	const takesParams = call.path.includes("{");
+	const withFiles = call.takes === "file" || call.gives === "file";
+	if (withFiles && call.access === "operator") throw new Error(`${call.method} ${call.path}: files belong to customers, not to operators`);
 	const answer = (value: unknown) => call.answer.parse(value);
 
 	return async (request, reply) => {
@@ -89,20 +97,38 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 		context.body = takesBody ? input(call.body, bodyOf(request)) : {};
 		reply.code(call.status);
 		if (call.access === "operator") return answer(await operate(call, handler, context, doors));
-		if (member === undefined) return answer(await handler(context));
+		if (member !== undefined) context.db = doors.dbOf(member, request);
+		if (withFiles) return exchangeFile(call, handler, context, answer);
+		if (member === undefined || call.reads) return answer(await handler(context));
 
-		const db = doors.dbOf(member, request);
-		if (call.reads) {
-			context.db = db;
-			return answer(await handler(context));
-		}
-		return inTransaction(db, (transaction) => {
+		return inTransaction(context.db as CustomerDb, (transaction) => {
 			context.db = transaction;
 			// a repeated request is not answered with secrets from a drawer: it does the work anew
 			if (call.tellsSecrets) return Promise.resolve(handler(context)).then(answer);
 			return once(transaction, member, request, async () => answer(await handler(context)));
 		});
 	};
+}
+
+/** A call with a file in or out. It knows no Idempotency-Key: bytes that come again are stored once by their content. */
+async function exchangeFile(
+	call: Call,
+	handler: AnyHandler,
+	context: Record<string, unknown>,
+	answer: (value: unknown) => unknown,
+): Promise<unknown> {
+	const { request, reply } = context as unknown as Everyone;
+	let taken: TakenFile | undefined;
+	if (call.maxBytes !== null) {
+		taken = takeFile(request, reply, call.maxBytes);
+		context.file = taken.stream;
+	}
+	try {
+		const made = await handler(context);
+		return call.gives === "file" ? await giveFile(made as GivenFile, request, reply) : answer(made);
+	} finally {
+		taken?.leave();
+	}
 }
 
 /** Operators prove a second factor before they see anything. */

@@ -6,7 +6,7 @@ import { currentSession, endSession, isSameSession, readSession, saveSession } f
 import { createClient } from "./client.ts";
 import { createRenewal } from "./renewal.ts";
 import { readRoutes } from "./routes.ts";
-import { createSend } from "./send.ts";
+import { createSend, type Surroundings } from "./send.ts";
 
 /** Headers of every request, also of the live stream. */
 export const apiHeaders = (): Record<string, string> => ({
@@ -28,15 +28,16 @@ export const renewSession = createRenewal({
 	locks: navigator.locks,
 });
 
+const around: Surroundings = {
+	fetch: (...request) => fetch(...request),
+	token: () => currentSession()?.access_token ?? null,
+	renew: renewSession,
+	headers: apiHeaders,
+	sentence: (about) => text(`error.${about}`),
+	onMaintenance: startMaintenance,
+};
+
 /** The whole API, typed by the contract. Failures are `ApiError`s whose message can be shown. */
-export const api = createClient<Contract>(
-	readRoutes(routes),
-	createSend({
-		fetch: (...request) => fetch(...request),
-		token: () => currentSession()?.access_token ?? null,
-		renew: renewSession,
-		headers: apiHeaders,
-		sentence: (about) => text(`error.${about}`),
-		onMaintenance: startMaintenance,
-	}),
+export const api = createClient<Contract>(readRoutes(routes), createSend(around), () =>
+	import("./transfer.ts").then(({ createTransfer }) => createTransfer(around)),
 );

@@ -5,10 +5,26 @@ export interface CallOptions {
 	signal?: AbortSignal | undefined;
 	idempotencyKey?: string | undefined;
 }
-type CallFunction<C> =
-	object extends CallInput<C>
-		? (input?: CallInput<C>, options?: CallOptions) => Promise<CallAnswer<C>>
-		: (input: CallInput<C>, options?: CallOptions) => Promise<CallAnswer<C>>;
+export interface UploadOptions extends CallOptions {
+	/** Told how much of the file is sent, from 0 to 1. */
+	onProgress?: ((part: number) => void) | undefined;
+}
+/** A file as it came from the server. */
+export interface DownloadedFile {
+	name: string;
+	blob: Blob;
+}
+type Rest<C, Options> = object extends CallInput<C> ? [input?: CallInput<C>, options?: Options] : [input: CallInput<C>, options?: Options];
+type CallFunction<C> = C extends { takes: "file" }
+	? { upload(file: Blob, ...rest: Rest<C, UploadOptions>): Promise<CallAnswer<C>> }
+	: C extends { gives: "file" }
+		? {
+				/** Fetches the file and gives it to the person to save. */
+				download(...rest: Rest<C, CallOptions>): Promise<void>;
+				/** Fetches the file, to be shown. */
+				read(...rest: Rest<C, CallOptions>): Promise<DownloadedFile>;
+			}
+		: (...rest: Rest<C, CallOptions>) => Promise<CallAnswer<C>>;
 /** The contract's areas as functions: `client.students.list({ query })`. */
 export type Client<Areas> = { [A in keyof Areas]: { [N in keyof Areas[A]]: CallFunction<Areas[A][N]> } };
 
@@ -27,18 +43,30 @@ export interface Request {
 	idempotencyKey: string | undefined;
 }
 export type Send = (request: Request) => Promise<unknown>;
+/** Files in and out; loaded when one is sent or fetched. */
+export interface Transfer {
+	upload(request: Request, file: Blob, onProgress: UploadOptions["onProgress"]): Promise<unknown>;
+	read(request: Request): Promise<DownloadedFile>;
+	download(request: Request): Promise<void>;
+}
 
-export function createClient<Areas>(routes: Routes, send: Send): Client<Areas> {
-	const call =
-		(route: Route) =>
-		(input: Input = {}, options: CallOptions = {}) =>
-			send({
-				route,
-				path: fillPath(route.path, input.params) + queryString(input.query),
-				body: route.method === "GET" ? undefined : (input.body ?? {}),
-				signal: options.signal,
-				idempotencyKey: options.idempotencyKey ?? (route.keyed ? randomKey() : undefined),
-			});
+export function createClient<Areas>(routes: Routes, send: Send, transfer: () => Promise<Transfer>): Client<Areas> {
+	const requestOf = (route: Route, input: Input = {}, options: CallOptions = {}): Request => ({
+		route,
+		path: fillPath(route.path, input.params) + queryString(input.query),
+		body: route.method === "GET" ? undefined : (input.body ?? {}),
+		signal: options.signal,
+		idempotencyKey: options.idempotencyKey ?? (route.keyed ? randomKey() : undefined),
+	});
+	const call = (route: Route) => {
+		if (route.file === undefined) return (input?: Input, options?: CallOptions) => send(requestOf(route, input, options));
+		return {
+			upload: async (file: Blob, input?: Input, options?: UploadOptions) =>
+				(await transfer()).upload(requestOf(route, input, options), file, options?.onProgress),
+			read: async (input?: Input, options?: CallOptions) => (await transfer()).read(requestOf(route, input, options)),
+			download: async (input?: Input, options?: CallOptions) => (await transfer()).download(requestOf(route, input, options)),
+		};
+	};
 	const areas = Object.entries(routes).map(([area, calls]) => [
 		area,
 		Object.fromEntries(Object.entries(calls).map(([name, route]) => [name, call(route)])),

@@ -30,7 +30,7 @@ export function createSend(around: Surroundings): Send {
 	};
 }
 
-async function exchange(around: Surroundings, request: Request, token: string | null): Promise<Response> {
+export async function exchange(around: Surroundings, request: Request, token: string | null): Promise<Response> {
 	const timeout = AbortSignal.timeout(around.timeoutMs ?? REQUEST_TIMEOUT_MS);
 	try {
 		return await around.fetch(`/api${request.path}`, {
@@ -47,7 +47,7 @@ async function exchange(around: Surroundings, request: Request, token: string | 
 	}
 }
 
-function headersOf(around: Surroundings, request: Request, token: string | null): Record<string, string> {
+export function headersOf(around: Surroundings, request: Request, token: string | null): Record<string, string> {
 	const headers = around.headers();
 	if (request.body !== undefined) headers["content-type"] = "application/json";
 	if (token && !request.route.open) headers.authorization = `Bearer ${token}`;
@@ -59,8 +59,12 @@ async function answerOf(response: Response, around: Surroundings): Promise<unkno
 	if (response.status === 204) return undefined;
 	const body: unknown = await response.json().catch(() => null);
 	if (response.ok && body !== null) return body;
+	throw failureOf(response.status, body, around);
+}
+
+export function failureOf(status: number, body: unknown, around: Surroundings): ApiError {
 	if (isErrorBody(body) && body.error === "maintenance") around.onMaintenance?.();
-	throw new ApiError(response.status, isErrorBody(body) ? body : { error: "unexpected", message: around.sentence("unexpected") });
+	return new ApiError(status, isErrorBody(body) ? body : { error: "unexpected", message: around.sentence("unexpected") });
 }
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
