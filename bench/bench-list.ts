@@ -2,12 +2,13 @@ import { spawn, spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { listStudents } from "../server/src/areas/students/students.service.ts";
+import { STUDENTS } from "../server/src/areas/students/students.queries.ts";
 import { inCustomer } from "../server/src/kit/db/customer-db.ts";
 import { openPool } from "../server/src/kit/db/pool.ts";
+import { listRecords } from "../server/src/kit/records/record-queries.ts";
 import type { World } from "./bench.ts";
 import { type Database, PER_CLASS } from "./bench-data.ts";
-import { get } from "./bench-load.ts";
+import { get, whereClass } from "./bench-load.ts";
 import { cpuOf, familyOf, median, removeFolder, type Started, startScript, startServer, temporaryFolder } from "./bench-processes.ts";
 import { PLAIN_LIST, pgbenchScript } from "./bench-sql.ts";
 import { atLeast, type Row, say } from "./bench-table.ts";
@@ -30,7 +31,7 @@ export async function benchHttp({ database, load, seconds }: World): Promise<Row
 	try {
 		const own = await Promise.all(
 			database.schools.map(async (school, i) =>
-				get(`/api/students?limit=20&sort=name&class_label=${labelOf(database, i)}`, await database.tokenOf(school)),
+				get(`/api/students?limit=20&sort=name&where=${whereClass(labelOf(database, i))}`, await database.tokenOf(school)),
 			),
 		);
 		const plain = database.schools.map((school, i) =>
@@ -150,7 +151,7 @@ export async function benchDatabaseLayer({ database, seconds }: World): Promise<
 		ours: (i: number) => {
 			const school = pick(database, i);
 			const db = inCustomer(app, { customer_id: school.customer_id, user_id: school.user_id, request_id: "bench" });
-			return listStudents(db, { page: 1, limit: 20, sort: "name", class_label: labelOf(database, i) }, null);
+			return listRecords(db, STUDENTS, { page: 1, limit: 20, sort: "name", where: [["class_label", "is", labelOf(database, i)]] }, null);
 		},
 		plain: (i: number) => owner.query({ ...PLAIN_LIST, values: [pick(database, i).customer_id, labelOf(database, i), 21] }),
 	};

@@ -28,3 +28,6 @@ export function startLoad(): Load {
 
 export const get = (path: string, token?: string): string =>
 	`GET ${path} HTTP/1.1\r\nhost: localhost\r\n${token === undefined ? "" : `authorization: Bearer ${token}\r\n`}\r\n`;
+
+/** The condition "of this class", as a query carries it. */
+export const whereClass = (label: string): string => encodeURIComponent(JSON.stringify([["class_label", "is", label]]));

@@ -1,4 +1,7 @@
-import { STUDENT_LIST } from "../server/src/areas/students/students.queries.ts";
+import { STUDENTS } from "../server/src/areas/students/students.queries.ts";
+import { recordList } from "../server/src/kit/records/record-table.ts";
+
+const STUDENT_LIST = recordList(STUDENTS);
 
 /** Whatever expression the server's index holds, so that both ask the same. */
 const LABEL = STUDENT_LIST.sorts.class_label?.[0]?.sql;

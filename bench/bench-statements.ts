@@ -1,4 +1,5 @@
 import type { World } from "./bench.ts";
+import { whereClass } from "./bench-load.ts";
 import { removeFolder, startServer, temporaryFolder } from "./bench-processes.ts";
 import type { Row } from "./bench-table.ts";
 import { startWireCounter } from "./wire-counter.ts";
@@ -25,7 +26,7 @@ export async function benchStatements({ database }: World): Promise<Row[]> {
 		// the second time each statement is known to the connection and the session to the server, as in daily work
 		let rows: Row[] = [];
 		for (let time = 0; time < 5; time++) {
-			const list = await ask("GET", "/students?limit=20&sort=name&class_label=C1");
+			const list = await ask("GET", `/students?limit=20&sort=name&where=${whereClass("C1")}`);
 			const created = await ask("POST", "/students", student);
 			const record = await ask("GET", `/students/${created.answer.id}`);
 			const changed = await ask("PATCH", `/students/${created.answer.id}`, { version: created.answer.version, phone: "+44 20 7946 0000" });

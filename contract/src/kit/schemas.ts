@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { API_PAGE_SIZE, PASSWORD_MAX, PASSWORD_MIN } from "./constants.ts";
+import { isSort } from "./list-sort.ts";
 
 // Messages are sentence codes (sentences.ts); each side puts them into the reader's language.
 
@@ -23,6 +24,13 @@ export const line = (max: number) =>
 		.trim()
 		.max(max, "too_long")
 		.refine((text) => !/\p{Cc}/u.test(text), "control_characters");
+/** A text of several lines. */
+export const lines = (max: number) =>
+	z
+		.string({ error: "required" })
+		.trim()
+		.max(max, "too_long")
+		.refine((text) => !/[^\P{Cc}\r\n\t]/u.test(text), "control_characters");
 export const requiredLine = (max: number) => line(max).min(1, "required");
 /** A field that may stay empty: "" and a missing value are null. */
 export const optional = <T extends z.ZodType>(schema: T) =>
@@ -60,13 +68,17 @@ const queryNumber = (fallback: number, min: number, max: number) =>
 /** Longer than the cursor of the longest names in the widest script. */
 const CURSOR_LENGTH = 4000;
 /** The query of every list. `after` and `before` come from next_page_url and previous_page_url. */
-export const listQuery = <S extends readonly [string, ...string[]], F extends z.ZodRawShape>(sorts: S, filters: F) =>
+export const listQuery = <F extends z.ZodRawShape>(sorts: readonly string[], filters: F) =>
 	z.object({
 		page: queryNumber(1, 1, 10_000_000),
 		limit: queryNumber(API_PAGE_SIZE, 1, 100),
 		search: line(100).optional(),
-		sort: z.enum(sorts).optional(),
-		dir: z.enum(["asc", "desc"]).optional(),
+		/** `-created_at,name`: a minus is descending, the first one counts most. */
+		sort: z
+			.string()
+			.max(400)
+			.refine((text) => isSort(text, (name) => sorts.includes(name)), "sort")
+			.optional(),
 		after: z.string().max(CURSOR_LENGTH).optional(),
 		before: z.string().max(CURSOR_LENGTH).optional(),
 		...filters,

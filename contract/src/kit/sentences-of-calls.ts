@@ -226,6 +226,12 @@ export const CALL_SENTENCES = {
 		"Cela n’existe pas ou plus.",
 		"Isto não existe ou já não existe.",
 	],
+	selection_changed: [
+		"The list has changed since you chose. Look again, then repeat.",
+		"Die Liste hat sich seit deiner Auswahl geändert. Sieh noch einmal hin und wiederhole es.",
+		"La liste a changé depuis ton choix. Regarde à nouveau, puis recommence.",
+		"A lista mudou desde a sua escolha. Veja outra vez e repita.",
+	],
 	conflict: [
 		"Someone else changed this in the meantime.",
 		"Jemand anderes hat das inzwischen geändert.",

@@ -30,6 +30,31 @@ export const FIELD_SENTENCES = {
 		"Une date de naissance est dans le passé.",
 		"Uma data de nascimento está no passado.",
 	],
+	not_future: [
+		"This day has not come yet.",
+		"Dieser Tag liegt in der Zukunft.",
+		"Ce jour n’est pas encore venu.",
+		"Este dia ainda não chegou.",
+	],
+	not_number: ["Please enter a number.", "Bitte eine Zahl eingeben.", "Saisis un nombre.", "Introduza um número."],
+	number_range: [
+		"This number is too large or too small.",
+		"Diese Zahl ist zu groß oder zu klein.",
+		"Ce nombre est trop grand ou trop petit.",
+		"Este número é demasiado grande ou pequeno.",
+	],
+	where: [
+		"The list cannot be filtered like this.",
+		"So lässt sich die Liste nicht filtern.",
+		"La liste ne peut pas être filtrée ainsi.",
+		"A lista não pode ser filtrada assim.",
+	],
+	sort: [
+		"The list cannot be sorted like this.",
+		"So lässt sich die Liste nicht sortieren.",
+		"La liste ne peut pas être triée ainsi.",
+		"A lista não pode ser ordenada assim.",
+	],
 	choice: [
 		"Please choose one of the offered values.",
 		"Bitte einen der angebotenen Werte wählen.",

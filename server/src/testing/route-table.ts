@@ -96,7 +96,16 @@ const SAMPLES: Samples = {
 	settings: settingsSamples,
 	students: {
 		list: () => ({
-			query: { status: "enrolled", class_label: "5A", search: "cos", sort: "class_label", dir: "desc", page: "1", limit: "5" },
+			query: {
+				where: JSON.stringify([
+					["status", "in", ["enrolled"]],
+					["class_label", "is", "5A"],
+				]),
+				search: "cos",
+				sort: "-class_label,status",
+				page: "1",
+				limit: "5",
+			},
 		}),
 		class_labels: () => ({}),
 		show: ({ student_id }) => ({ params: { id: student_id } }),
@@ -105,6 +114,9 @@ const SAMPLES: Samples = {
 		archive: ({ student_id }) => ({ params: { id: student_id }, body: { version: 1 } }),
 		restore: ({ student_id }) => ({ params: { id: student_id }, body: { version: 1 } }),
 		activity: ({ student_id }) => ({ params: { id: student_id } }),
+		bulk_update: ({ student_id }) => ({ body: { selection: { ids: [student_id] }, changes: { class_label: "6B" } } }),
+		bulk_archive: ({ student_id }) => ({ body: { selection: { ids: [student_id] } } }),
+		bulk_restore: ({ student_id }) => ({ body: { selection: { ids: [student_id] } } }),
 	},
 	badges: badgesSamples,
 	sso: ssoSamples,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
 import { Id, Instant, line } from "../../kit/schemas.ts";
 import { LoginAnswer } from "../session/session.contract.ts";
-import { StudentStatus } from "../students/students.contract.ts";
+import { STUDENT_STATUSES } from "../students/students.rules.ts";
 import { BADGES_AT_ONCE, NO_BADGE_REASONS, PIN_DIGITS } from "./badges.rules.ts";
 
 const BadgeStudent = z.object({
@@ -11,7 +11,7 @@ const BadgeStudent = z.object({
 	middle_name: z.string().nullable(),
 	last_name: z.string(),
 	class_label: z.string().nullable(),
-	status: StudentStatus,
+	status: z.enum(STUDENT_STATUSES),
 });
 export type BadgeStudent = z.output<typeof BadgeStudent>;
 

@@ -1,7 +1,7 @@
 import type { BadgeHolder, BadgeSet, BadgeStudent } from "@homeroom/contract/areas/badges/badges.contract.ts";
 import { sql } from "kysely";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
-import { visibleTo } from "../students/students.public.ts";
+import { studentsVisibleTo } from "../students/students.public.ts";
 
 const STUDENT = ["id", "first_name", "middle_name", "last_name", "class_label", "status"] as const;
 
@@ -15,7 +15,7 @@ const studentsOf = (db: CustomerDb, { class_label, student_ids }: Group, own: nu
 	db
 		.selectFrom("students")
 		.select(STUDENT)
-		.where(visibleTo(own))
+		.where(studentsVisibleTo(own))
 		.$if(class_label !== undefined, (query) =>
 			query.where("class_order", "=", sql<string>`(select natural_order(${class_label}))`).where("archived_at", "is", null),
 		)
@@ -135,7 +135,7 @@ export const revokeBadges = (
 		.set({ revoked_at: sql`now()` })
 		.where("revoked_at", "is", null)
 		.where(({ exists, selectFrom }) =>
-			exists(selectFrom("students").select("students.id").whereRef("students.id", "=", "badges.student_id").where(visibleTo(own))),
+			exists(selectFrom("students").select("students.id").whereRef("students.id", "=", "badges.student_id").where(studentsVisibleTo(own))),
 		)
 		.$if(which.id !== undefined, (query) => query.where("id", "=", which.id as number))
 		.$if(which.set_id !== undefined, (query) => query.where("set_id", "=", which.set_id as string))
@@ -149,7 +149,7 @@ export const findBadge = (db: CustomerDb, which: { id?: number; set_id?: string 
 		.selectFrom("badges")
 		.innerJoin("students", "students.id", "badges.student_id")
 		.select("badges.id")
-		.where(visibleTo(own))
+		.where(studentsVisibleTo(own))
 		.$if(which.id !== undefined, (query) => query.where("badges.id", "=", which.id as number))
 		.$if(which.set_id !== undefined, (query) => query.where("badges.set_id", "=", which.set_id as string))
 		.executeTakeFirst();

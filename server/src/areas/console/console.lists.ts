@@ -2,8 +2,8 @@ import type { ListSpec, SortKey } from "../../kit/lists/list.ts";
 
 // The console's lists. Installations have thousands of customers at most: names are folded as they are read, without an index for each sort.
 
-const id: SortKey = { sql: "id", type: "bigint" };
-const byName: SortKey[] = [{ sql: "sort_name", type: "text" }, id];
+const tie: SortKey[] = [{ sql: "id", type: "bigint" }];
+const byName: SortKey[] = [{ sql: "sort_name", type: "text" }];
 
 export const CUSTOMER_COLUMNS = [
 	"id",
@@ -23,8 +23,9 @@ export const CUSTOMER_LIST: ListSpec = {
 	path: "/console/customers",
 	columns: CUSTOMER_COLUMNS,
 	search: "search",
+	tie,
 	defaultSort: "name",
-	sorts: { name: byName, created_at: [{ sql: "created_at", type: "timestamptz" }, id] },
+	sorts: { name: byName, created_at: [{ sql: "created_at", type: "timestamptz" }] },
 };
 
 const SUBSCRIPTIONS = `(select s.id, s.customer_id, c.name as customer_name, p.name as plan_name, s.status, r.period, r.currency, r.amount, s.provider,
@@ -35,7 +36,7 @@ const SUBSCRIPTIONS = `(select s.id, s.customer_id, c.name as customer_name, p.n
 		fold(c.name) collate "C" as sort_name, words(c.name || ' ' || c.subdomain || ' ' || p.name) as search
 	from platform.subscriptions s join platform.customers c on c.id = s.customer_id join platform.plans p on p.id = s.plan_id
 	join platform.prices r on r.id = s.price_id) subscriptions`;
-const nextEnd: SortKey[] = [{ sql: "next_end", type: "timestamptz" }, id];
+const nextEnd: SortKey[] = [{ sql: "next_end", type: "timestamptz" }];
 export const SUBSCRIPTION_LIST: ListSpec = {
 	table: SUBSCRIPTIONS,
 	path: "/console/subscriptions",
@@ -57,6 +58,7 @@ export const SUBSCRIPTION_LIST: ListSpec = {
 		"created_at",
 	],
 	search: "search",
+	tie,
 	defaultSort: "problems",
 	sorts: { problems: [{ sql: "problem", type: "bigint" }, ...nextEnd], renewal: nextEnd, name: byName },
 };
@@ -86,6 +88,7 @@ export const USAGE_LIST: ListSpec = {
 		"fullest",
 	],
 	search: "search",
+	tie,
 	defaultSort: "room",
 	sorts: { room: [{ sql: "room", type: "bigint" }, ...byName], name: byName },
 };
@@ -97,8 +100,9 @@ export const AUDIT_LIST: ListSpec = {
 	path: "/console/audit",
 	columns: ["id", "at", "user_id as operator_id", "operator_name", "customer_id", "customer_name", "action", "details", "ip"],
 	search: "search",
-	defaultSort: "at",
-	sorts: { at: [{ sql: "at", type: "timestamptz" }, id] },
+	tie,
+	defaultSort: "-at",
+	sorts: { at: [{ sql: "at", type: "timestamptz" }] },
 };
 
 export const MAIL_COLUMNS = [
@@ -120,6 +124,7 @@ export const MAIL_LIST: ListSpec = {
 	path: "/console/mails",
 	columns: MAIL_COLUMNS,
 	search: "search",
-	defaultSort: "created_at",
-	sorts: { created_at: [{ sql: "created_at", type: "timestamptz" }, id] },
+	tie,
+	defaultSort: "-created_at",
+	sorts: { created_at: [{ sql: "created_at", type: "timestamptz" }] },
 };

@@ -14,16 +14,13 @@ import { found, Refusal } from "../../kit/http/refusal.ts";
 import { type Filter, listPage } from "../../kit/lists/list.ts";
 import { AUDIT_LIST, MAIL_COLUMNS, MAIL_LIST } from "./console.lists.ts";
 
-/** Logs and outboxes are read from their newest end. */
-const newestFirst = <Q extends { dir?: "asc" | "desc" | undefined }>(query: Q): Q => ({ ...query, dir: query.dir ?? "desc" });
-
 export async function listAudit(platform: PlatformDb, query: AuditQuery): Promise<{ entries: AuditEntry[]; meta: PageMeta }> {
 	const filters: Filter[] = [];
 	for (const name of ["user_id", "customer_id", "action"] as const)
 		if (query[name] !== undefined) filters.push({ sql: `${name} = ?`, values: [query[name]] });
 	if (query.from !== undefined) filters.push({ sql: "at >= ?::date", values: [query.from] });
 	if (query.until !== undefined) filters.push({ sql: "at < ?::date + 1", values: [query.until] });
-	const { rows, meta } = await listPage<AuditEntry>(platform, AUDIT_LIST, newestFirst(query), filters);
+	const { rows, meta } = await listPage<AuditEntry>(platform, AUDIT_LIST, query, filters);
 	return { entries: rows, meta };
 }
 
@@ -38,7 +35,7 @@ export const listOperators = (platform: PlatformDb): Promise<{ user_id: number; 
 
 export async function listMails(platform: PlatformDb, query: ConsoleMailQuery): Promise<{ mails: ConsoleMail[]; meta: PageMeta }> {
 	const filters: Filter[] = query.status === undefined ? [] : [{ sql: "status = ?", values: [query.status] }];
-	const { rows, meta } = await listPage<ConsoleMail>(platform, MAIL_LIST, newestFirst(query), filters);
+	const { rows, meta } = await listPage<ConsoleMail>(platform, MAIL_LIST, query, filters);
 	return { mails: rows, meta };
 }
 

@@ -1,4 +1,4 @@
-import type { StudentInput } from "@homeroom/contract/areas/students/students.contract.ts";
+import type { StudentInput } from "@homeroom/contract/areas/students/students.rules.ts";
 import type pg from "pg";
 import { FIRST_NAMES, LAST_NAMES, MIDDLE_NAMES } from "./students.demo-names.ts";
 

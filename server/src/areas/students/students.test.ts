@@ -1,4 +1,4 @@
-import type { Student } from "@homeroom/contract/areas/students/students.contract.ts";
+import type { Student } from "@homeroom/contract/areas/students/students.rules.ts";
 import type { ErrorBody, PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";

@@ -42,22 +42,20 @@ const COLUMNS = [
 	"updated_at",
 ];
 
-const name: SortKey[] = [
-	{ sql: "search", type: "text" },
-	{ sql: "id", type: "bigint" },
-];
+const name: SortKey = { sql: "search", type: "text" };
 /** Each sort has its index in the migration. */
 export const USER_LIST: ListSpec = {
 	table: "memberships",
 	path: "/user-management/users",
 	columns: COLUMNS,
 	search: "search",
+	tie: [name, { sql: "id", type: "bigint" }],
 	defaultSort: "name",
 	sorts: {
-		name,
-		status: [{ sql: "status", type: "text" }, ...name],
-		department: [{ sql: "department_order", type: "text" }, ...name],
-		created_at: [{ sql: "created_at", type: "timestamptz" }, ...name],
+		name: [name],
+		status: [{ sql: "status", type: "text" }],
+		department: [{ sql: "department_order", type: "text" }],
+		created_at: [{ sql: "created_at", type: "timestamptz" }],
 	},
 };
 

@@ -146,6 +146,7 @@ export interface DB {
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
 		archived_at: string | null;
+		custom: FilledJson;
 	};
 	table_settings: {
 		customer_id: Generated<number>;

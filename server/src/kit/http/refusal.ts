@@ -23,6 +23,7 @@ const STATUS = {
 	sso_admin_only: 403,
 	not_found: 404,
 	conflict: 409,
+	selection_changed: 409,
 	duplicate: 409,
 	email_taken: 409,
 	last_admin: 409,

@@ -1,5 +1,7 @@
-import type { Student, StudentInput } from "@homeroom/contract/areas/students/students.contract.ts";
-import { STUDENT_SORTS, STUDENT_STATUSES, type StudentSort } from "@homeroom/contract/areas/students/students.rules.ts";
+import type { Student, StudentInput } from "@homeroom/contract/areas/students/students.rules.ts";
+import { STUDENT, STUDENT_STATUSES } from "@homeroom/contract/areas/students/students.rules.ts";
+import { readSort, writeSort } from "@homeroom/contract/kit/list-sort.ts";
+import { sortsOf } from "@homeroom/contract/kit/record.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -71,8 +73,8 @@ const page = async (query: string) => (await admin.call<Page>("GET", query.start
 
 /** Byte order, as the database's "C". */
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
-const SORTED: Record<StudentSort, (row: Row) => string> = {
-	name: () => "",
+const SORTED: Record<string, (row: Row) => string> = {
+	name: (row) => searchOf(row),
 	class_label: (row) => natural(row.class_label ?? ""),
 	date_of_birth: (row) => row.date_of_birth ?? "9999",
 	status: (row) => row.status,
@@ -84,8 +86,7 @@ const searchOf = (row: Row) => (row as unknown as { search: string }).search;
 const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/æ/gi, "ae").replace(/ł/gi, "l").toLowerCase();
 
 interface Wanted {
-	sort: StudentSort | undefined;
-	dir: "asc" | "desc" | undefined;
+	sort: string | undefined;
 	status: StudentInput["status"] | undefined;
 	class_label: string | undefined;
 	archived: "0" | "1" | undefined;
@@ -93,7 +94,7 @@ interface Wanted {
 	limit: number;
 }
 /** The list as a plain program would make it. */
-function model({ sort, dir, status, class_label, archived, search }: Wanted): number[] {
+function model({ sort, status, class_label, archived, search }: Wanted): number[] {
 	const words = (search ?? "")
 		.split(/[\s'’.,;:()/_-]+/)
 		.filter(Boolean)
@@ -105,15 +106,26 @@ function model({ sort, dir, status, class_label, archived, search }: Wanted): nu
 			(class_label === undefined || natural(row.class_label ?? "") === natural(class_label)) &&
 			words.every((word) => ` ${searchOf(row)}`.includes(` ${word}`)),
 	);
-	const key = SORTED[sort ?? "name"];
-	const sorted = kept.sort((a, b) => byBytes(key(a), key(b)) || byBytes(searchOf(a), searchOf(b)) || a.id - b.id);
-	return (dir === "desc" ? sorted.reverse() : sorted).map((row) => row.id);
+	const parts = readSort(sort ?? "name");
+	const ties = (a: Row, b: Row) => (byBytes(searchOf(a), searchOf(b)) || a.id - b.id) * (parts.at(-1)?.desc ? -1 : 1);
+	const before = (a: Row, b: Row) =>
+		parts.reduce((order, { by, desc }) => order || byBytes(keyOf(by, a), keyOf(by, b)) * (desc ? -1 : 1), 0) || ties(a, b);
+	return kept.sort(before).map((row) => row.id);
 }
+const keyOf = (sort: string, row: Row): string => SORTED[sort]?.(row) ?? "";
 const wanted: fc.Arbitrary<Wanted> = fc.record({
-	sort: fc.option(fc.constantFrom(...STUDENT_SORTS), { nil: undefined }),
-	dir: fc.option(fc.constantFrom("asc" as const, "desc" as const), { nil: undefined }),
+	sort: fc.option(
+		fc
+			.uniqueArray(fc.record({ by: fc.constantFrom(...sortsOf(STUDENT)), desc: fc.boolean() }), {
+				minLength: 1,
+				maxLength: 3,
+				selector: ({ by }) => by,
+			})
+			.map(writeSort),
+		{ nil: undefined },
+	),
 	status: fc.option(fc.constantFrom(...STUDENT_STATUSES), { nil: undefined, freq: 2 }),
-	class_label: fc.option(fc.constantFrom("1A", "1B", "", "none"), { nil: undefined, freq: 2 }),
+	class_label: fc.option(fc.constantFrom("1A", "1B", "none"), { nil: undefined, freq: 2 }),
 	archived: fc.option(fc.constantFrom("0" as const, "1" as const), { nil: undefined }),
 	search: fc.option(fc.constantFrom("an", "ana mü", "M", "ü", "de la", "zzz", "%", "_", "\\", "50%", "a_", "O'N", "  ", "张", "æs"), {
 		nil: undefined,
@@ -121,12 +133,19 @@ const wanted: fc.Arbitrary<Wanted> = fc.record({
 	}),
 	limit: fc.constantFrom(1, 3, 7, 20, 100),
 });
-const queryOf = (given: object) =>
-	new URLSearchParams(
-		Object.entries(given)
+const queryOf = ({ status, class_label, ...given }: Partial<Wanted>) => {
+	const where = [
+		...(status === undefined ? [] : [["status", "in", [status]]]),
+		...(class_label === undefined ? [] : [["class_label", "is", class_label]]),
+	];
+	return new URLSearchParams(
+		Object.entries({ ...given, where: where.length === 0 ? undefined : JSON.stringify(where) })
 			.filter(([, value]) => value !== undefined)
 			.map(([key, value]): [string, string] => [key, String(value)]),
 	).toString();
+};
+
+const ENROLLED = queryOf({ status: "enrolled" });
 
 /** All pages by following the links, at most a hundred. */
 async function walk(start: string, link: "next_page_url" | "previous_page_url"): Promise<Page[]> {
@@ -167,7 +186,6 @@ describe("a list", () => {
 	test("beyond its end is empty, and says how many there are", async () => {
 		const all = model({
 			sort: undefined,
-			dir: undefined,
 			status: undefined,
 			class_label: undefined,
 			archived: undefined,
@@ -203,15 +221,15 @@ describe("a list", () => {
 		const south = await t.as(t.south, "admin");
 		const at = async (query: string) => (await south.call<Page>("GET", query.startsWith("/api") ? query : `/students?${query}`)).body;
 		for (const dir of ["asc", "desc"] as const) {
-			const deep = await at(`limit=20&page=52&status=enrolled&dir=${dir}`);
+			const deep = await at(`limit=20&page=52&${ENROLLED}&sort=${dir === "desc" ? "-name" : "name"}`);
 			const order = Array.from({ length: 20 }, (_, i) => (dir === "asc" ? 1020 + i : 79 - i));
 			expect(deep.students.map(({ first_name }) => first_name)).toEqual(order.map((i) => `N${String(i).padStart(4, "0")}`));
 			expect(deep.meta).toMatchObject({ total: 1100, has_next: true, current_page: 52 });
 			const before = await at(deep.meta.previous_page_url as string);
 			expect((await at(before.meta.next_page_url as string)).students).toEqual(deep.students);
 		}
-		expect((await at("limit=100&page=12&status=enrolled")).students).toEqual([]);
-		expect((await at("limit=100&page=12&status=enrolled")).meta.total).toBe(1100);
+		expect((await at(`limit=100&page=12&${ENROLLED}`)).students).toEqual([]);
+		expect((await at(`limit=100&page=12&${ENROLLED}`)).meta.total).toBe(1100);
 	});
 });
 
@@ -264,7 +282,9 @@ test("the longest names in the widest script can be paged through", async () => 
 		};
 		expect((await office.call("POST", "/students", wide)).status).toBe(201);
 	}
-	const first = (await office.call<Page>("GET", "/students?limit=1&status=alumni&sort=class_label")).body;
+	const first = (
+		await office.call<Page>("GET", `/students?limit=1&where=${encodeURIComponent('[["status","in",["alumni"]]]')}&sort=class_label`)
+	).body;
 	const second = await office.call<Page>("GET", first.meta.next_page_url as string);
 	expect(second.status).toBe(200);
 	expect(second.body.students.map(({ last_name }) => last_name.at(-1))).toEqual(["2"]);

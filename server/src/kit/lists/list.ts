@@ -1,3 +1,4 @@
+import { readSort } from "@homeroom/contract/kit/list-sort.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 import type { PlatformDb } from "../db/platform-db.ts";
@@ -14,8 +15,10 @@ export interface ListSpec {
 	table: string;
 	path: string;
 	columns: readonly string[];
-	/** Every sort ends in a unique key, so that a page has one place to continue from. All keys run in one direction: the index's. */
 	sorts: Record<string, readonly SortKey[]>;
+	/** Every sort ends in these, the last one unique, so that a page has one place to continue from. */
+	tie: readonly SortKey[];
+	/** As in the query: a minus is descending. */
 	defaultSort: string;
 	/** Folded text that search words are looked up in, each at the start of a word. */
 	search: string;
@@ -30,7 +33,6 @@ interface ListQuery {
 	limit: number;
 	search?: string | undefined;
 	sort?: string | undefined;
-	dir?: "asc" | "desc" | undefined;
 	after?: string | undefined;
 	before?: string | undefined;
 }
@@ -39,23 +41,27 @@ interface ListQuery {
 const PLACE = new Set(["page", "after", "before"]);
 /** From here on a jump collects ids in the index first, then reads only the rows of the page. */
 const DEEP_OFFSET = 1000;
+/** From here on a word is like another: "smyth" and "smith" share half of their parts. */
+const SIMILAR = 0.4;
 
-/** One page of a list with the paging meta, in one statement. */
+export interface ListAnswer<Row> {
+	rows: Row[];
+	meta: PageMeta;
+	/** Nothing had exactly these words: the rows are similar ones. */
+	similar?: true;
+}
+/** One page of a list with the paging meta, in one statement. Where nobody has the words that were searched for, a second one looks for similar ones. */
 export async function listPage<Row>(
 	db: CustomerDb | PlatformDb,
 	spec: ListSpec,
 	query: ListQuery,
 	filters: Filter[],
-): Promise<{ rows: Row[]; meta: PageMeta }> {
+): Promise<ListAnswer<Row>> {
 	const values: unknown[] = [];
 	const bind = (value: unknown) => `$${values.push(value)}`;
-	const keys = spec.sorts[query.sort ?? spec.defaultSort] as readonly SortKey[];
-	const where = [...filters, ...searchFilters(spec, query.search)].map(({ sql, values: given = [] }) => {
-		let next = 0;
-		return sql.replace(/\?/g, () => bind(given[next++]));
-	});
+	const keys = keysOf(spec, query.sort);
+	const condition = conditionOf([...filters, ...searchFilters(spec, query.search)], bind);
 	const filterValues = [...values];
-	const condition = where.join(" and ") || "true";
 	const countText = `select count(*) from ${spec.table} where ${condition}`;
 	const countKey = `${db.customer_id} ${countText} ${JSON.stringify(filterValues)}`;
 	const known = countCache.get(countKey);
@@ -65,11 +71,14 @@ export async function listPage<Row>(
 		keys.map((key) => key.type),
 	);
 	const backwards = cursor !== undefined && query.after === undefined;
-	const descending = (query.dir === "desc") !== backwards;
-	const order = keys.map((key) => `${key.sql}${descending ? " desc" : ""}`).join(", ");
-	const from = cursor
-		? `(${keys.map((key) => key.sql).join(", ")}) ${descending ? "<" : ">"} (${keys.map((key, i) => `${bind(cursor[i])}::${key.type}`).join(", ")})`
-		: undefined;
+	const run = backwards ? keys.map((key) => ({ ...key, desc: !key.desc })) : keys;
+	const order = run.map((key) => `${key.sql}${key.desc ? " desc" : ""}`).join(", ");
+	const from =
+		cursor &&
+		startingAfter(
+			run,
+			cursor.map((value, i) => `${bind(value)}::${run[i]?.type}`),
+		);
 	const offset = cursor ? 0 : (query.page - 1) * query.limit;
 
 	const columns = [
@@ -84,16 +93,71 @@ export async function listPage<Row>(
 			: `select ${columns} from ${spec.table} where id = any(array(select id from ${spec.table} ${place})) order by ${order}`;
 
 	const rows = await ask<Record<string, unknown>>(db, text, values);
+	const first = query.page === 1 && !cursor;
+	if (rows.length === 0 && first && wordsOf(query.search).some((word) => word.length > 2))
+		return similarRows(db, spec, query, filters, keys);
 	const more = rows.length > query.limit;
 	const page = rows.slice(0, query.limit);
 	if (backwards) page.reverse();
-	const total =
-		known ?? (rows[0]?.total as number | undefined) ?? (query.page === 1 && !cursor ? 0 : await count(db, countText, filterValues));
+	const total = known ?? (rows[0]?.total as number | undefined) ?? (first ? 0 : await count(db, countText, filterValues));
 	if (known === undefined) countCache.set(countKey, total);
 	return {
 		rows: page as Row[],
 		meta: metaOf(spec, query, keys, page, backwards || more, total),
 	};
+}
+
+type DirectedKey = SortKey & { desc: boolean };
+/** The keys of all sorts asked for, then the tie-break, which runs like the last of them: so a plain sort is one index, forwards or backwards. */
+function keysOf(spec: ListSpec, sort: string | undefined): DirectedKey[] {
+	const parts = readSort(sort ?? spec.defaultSort);
+	const keys = parts.flatMap(({ by, desc }) => (spec.sorts[by] as readonly SortKey[]).map((key) => ({ ...key, desc })));
+	const tie = spec.tie
+		.filter(({ sql }) => !keys.some((key) => key.sql === sql))
+		.map((key) => ({ ...key, desc: parts.at(-1)?.desc === true }));
+	return [...keys, ...tie];
+}
+
+/** Behind a row: one comparison of rows where all keys run the same way (an index condition), otherwise key by key. */
+function startingAfter(keys: DirectedKey[], at: string[]): string {
+	const beyond = (key: DirectedKey) => (key.desc ? "<" : ">");
+	const [head] = keys as [DirectedKey];
+	if (keys.every(({ desc }) => desc === head.desc)) return `(${keys.map((key) => key.sql).join(", ")}) ${beyond(head)} (${at.join(", ")})`;
+	const steps = keys.map((key, i) =>
+		[...keys.slice(0, i).map((before, k) => `${before.sql} = ${at[k]}`), `${key.sql} ${beyond(key)} ${at[i]}`].join(" and "),
+	);
+	return `(${steps.map((step) => `(${step})`).join(" or ")})`;
+}
+
+/** Conditions in one, their values bound in order. */
+export function conditionOf(filters: readonly Filter[], bind: (value: unknown) => string): string {
+	const parts = filters.map(({ sql, values = [] }) => {
+		let next = 0;
+		return sql.replace(/\?/g, () => bind(values[next++]));
+	});
+	return parts.join(" and ") || "true";
+}
+
+/** The rows most like the words, on one page. */
+async function similarRows<Row>(
+	db: CustomerDb | PlatformDb,
+	spec: ListSpec,
+	query: ListQuery,
+	filters: Filter[],
+	keys: DirectedKey[],
+): Promise<ListAnswer<Row>> {
+	const values: unknown[] = [];
+	const bind = (value: unknown) => `$${values.push(value)}`;
+	const likeness = wordsOf(query.search).map((word) => `word_similarity((select fold(${bind(word)})), ${spec.search})`);
+	const condition = conditionOf(filters, bind);
+	const rows = await ask<Record<string, unknown>>(
+		db,
+		`select ${spec.columns.join(", ")} from ${spec.table} where ${condition} and ${likeness.map((one) => `${one} >= ${SIMILAR}`).join(" and ")}
+		order by ${likeness.join(" + ")} desc, ${spec.tie.map((key) => key.sql).join(", ")} limit ${bind(query.limit)}`,
+		values,
+	);
+	const meta = metaOf(spec, { ...query, page: 1 }, keys, [], false, rows.length);
+	return rows.length === 0 ? { rows: [], meta } : { rows: rows as Row[], meta, similar: true };
 }
 
 async function count(db: CustomerDb | PlatformDb, text: string, values: unknown[]): Promise<number> {
@@ -104,21 +168,19 @@ async function count(db: CustomerDb | PlatformDb, text: string, values: unknown[
 /** Where a name falls into words; the same characters as in the database's words(). */
 const BETWEEN_WORDS = /[\s'’ʼ`´"„“”.,;:()/_-]+/;
 
+const wordsOf = (search: string | undefined): string[] => (search ?? "").split(BETWEEN_WORDS).filter(Boolean);
+
 /** Each word must start some word of the searched text: "an mü" finds Anna Müller. */
-function searchFilters(spec: ListSpec, search: string | undefined): Filter[] {
-	return (search ?? "")
-		.split(BETWEEN_WORDS)
-		.filter(Boolean)
-		.map((word) => ({
-			sql: `(' ' || ${spec.search}) like (select '% ' || regexp_replace(fold(?), '[\\\\%_]', '\\\\\\&', 'g') || '%')`,
-			values: [word],
-		}));
-}
+export const searchFilters = (spec: Pick<ListSpec, "search">, search: string | undefined): Filter[] =>
+	wordsOf(search).map((word) => ({
+		sql: `(' ' || ${spec.search}) like (select '% ' || regexp_replace(fold(?), '[\\\\%_]', '\\\\\\&', 'g') || '%')`,
+		values: [word],
+	}));
 
 function metaOf(
 	spec: ListSpec,
 	query: ListQuery,
-	keys: readonly SortKey[],
+	keys: readonly unknown[],
 	page: Record<string, unknown>[],
 	has_next: boolean,
 	total: number,
@@ -126,7 +188,8 @@ function metaOf(
 	const url = (number: number, direction: "after" | "before", row: Record<string, unknown> | undefined) => {
 		let text = `/api${spec.path}?page=${number}`;
 		for (const [name, value] of Object.entries(query))
-			if (value !== undefined && value !== null && !PLACE.has(name)) text += `&${name}=${encodeURIComponent(String(value))}`;
+			if (value !== undefined && value !== null && !PLACE.has(name))
+				text += `&${name}=${encodeURIComponent(typeof value === "object" ? JSON.stringify(value) : String(value))}`;
 		return row ? `${text}&${direction}=${encodeCursor(keys.map((_, i) => row[`key_${i}`] as string))}` : text;
 	};
 	return {

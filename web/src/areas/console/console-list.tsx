@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
-import type { ListSearch } from "../../kit/table/list-search.ts";
+import { type ListSearch, sortingOf } from "../../kit/table/list-search.ts";
 import { listStateOf } from "../../kit/table/list-state.ts";
 import { ServerList } from "../../kit/table/server-list.tsx";
 import type { Column, Sorting } from "../../kit/table/table-column.ts";
@@ -40,7 +40,7 @@ export function ConsoleList<Row extends { id: number }, Sort extends string, Ans
 			rowKey={(row) => row.id}
 			card={card}
 			state={listStateOf(query)}
-			sorting={{ by: search.sort ?? defaultSort, dir: search.dir ?? "asc" }}
+			sorting={sortingOf(search.sort, defaultSort)}
 			onSort={navigation.sort}
 			page={search.page ?? 1}
 			limit={search.limit ?? CONSOLE_PAGE_SIZE}

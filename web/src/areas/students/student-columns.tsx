@@ -1,4 +1,4 @@
-import { fullName, type StudentSort } from "@homeroom/contract/areas/students/students.rules.ts";
+import { fullName } from "@homeroom/contract/areas/students/students.rules.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import type { Column } from "../../kit/table/table-column.ts";
@@ -6,6 +6,7 @@ import { TwoLinePerson } from "../../ui/two-line-person.tsx";
 import { StudentLink } from "./student-link.tsx";
 import { StudentStatusDot } from "./student-status.tsx";
 import type { Student } from "./students.api.ts";
+import type { StudentSort } from "./students.search.ts";
 
 /** 140 px, and up to 220 px where the names have room to spare. */
 const GROWING = "clamp(140px, 40vw - 340px, 220px)";

@@ -1,4 +1,4 @@
-import type { StudentInput } from "@homeroom/contract/areas/students/students.contract.ts";
+import type { StudentInput } from "@homeroom/contract/areas/students/students.rules.ts";
 import type { FormRecord } from "../../kit/form/use-record-form.ts";
 import type { Student } from "./students.api.ts";
 

@@ -1,6 +1,6 @@
 import "../../kit/form/schemas-without-eval.ts";
-import { StudentInput, Student as StudentSchema } from "@homeroom/contract/areas/students/students.contract.ts";
-import { STUDENT_STATUSES } from "@homeroom/contract/areas/students/students.rules.ts";
+import { StudentInput as StudentSchema, students } from "@homeroom/contract/areas/students/students.contract.ts";
+import { STUDENT_STATUSES, type StudentInput } from "@homeroom/contract/areas/students/students.rules.ts";
 import { ConflictChoice } from "../../kit/form/conflict-choice.tsx";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { FormFrame } from "../../kit/form/form-frame.tsx";
@@ -25,7 +25,7 @@ interface StudentFormProps {
 export function StudentForm({ title, saveLabel, record, save, onSaved, onClose }: StudentFormProps) {
 	const { t } = useT();
 	const textOf = useFieldText();
-	const form = useRecordForm({ record, schema: StudentInput, save, readCurrent, onSaved });
+	const form = useRecordForm({ record, schema: StudentSchema, save, readCurrent, onSaved });
 	return (
 		<FormDialog title={title} onClose={onClose}>
 			<FormFrame
@@ -54,7 +54,7 @@ export function StudentForm({ title, saveLabel, record, save, onSaved, onClose }
 }
 
 function readCurrent(current: unknown) {
-	const parsed = StudentSchema.safeParse(current);
+	const parsed = students.show.answer.safeParse(current);
 	return parsed.success ? { record: studentRecord(parsed.data), saved: parsed.data } : null;
 }
 

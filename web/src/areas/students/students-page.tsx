@@ -1,4 +1,3 @@
-import type { StudentSort } from "@homeroom/contract/areas/students/students.rules.ts";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -9,6 +8,7 @@ import { useKeys } from "../../kit/keys/keys.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { useAllows, useSession } from "../../kit/session/session.ts";
 import { Why } from "../../kit/session/why.tsx";
+import { sortingOf } from "../../kit/table/list-search.ts";
 import { listStateOf } from "../../kit/table/list-state.ts";
 import { useTablePageSize } from "../../kit/table/page-size.ts";
 import { ServerList } from "../../kit/table/server-list.tsx";
@@ -20,7 +20,7 @@ import { useStudentColumns } from "./student-columns.tsx";
 import { StudentFilters } from "./student-filters.tsx";
 import { useStudentMenu } from "./student-menu.tsx";
 import { STUDENTS, studentPageQuery } from "./students.api.ts";
-import { DEFAULT_SORT, isNarrowed, type StudentSearch, sortingOf, studentListQuery } from "./students.search.ts";
+import { DEFAULT_SORT, isNarrowed, type StudentSearch, type StudentSort, studentListQuery } from "./students.search.ts";
 import { StudentsEmpty } from "./students-empty.tsx";
 import { StudentsMenu } from "./students-menu.tsx";
 
@@ -76,7 +76,7 @@ export function StudentsPage() {
 					rowMenu={rowMenu}
 					card={(student) => <StudentCard student={student} />}
 					state={listStateOf(query)}
-					sorting={sortingOf(search)}
+					sorting={sortingOf(search.sort, DEFAULT_SORT)}
 					onSort={navigation.sort}
 					page={search.page ?? 1}
 					limit={limit ?? 5}

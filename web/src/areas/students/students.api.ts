@@ -1,4 +1,4 @@
-import type { Student } from "@homeroom/contract/areas/students/students.contract.ts";
+import type { Student } from "@homeroom/contract/areas/students/students.rules.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 import { ApiError } from "../../kit/api/api-error.ts";

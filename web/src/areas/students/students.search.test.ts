@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isNarrowed, readStudentSearch, sortingOf, studentListQuery } from "./students.search.ts";
+import { isNarrowed, readStudentSearch, studentListQuery } from "./students.search.ts";
 
 describe("the address of the list of students", () => {
 	it("reads filters and drops what does not exist", () => {
@@ -16,9 +16,16 @@ describe("the address of the list of students", () => {
 	it("asks the server for what it shows, without what only the screen needs", () => {
 		expect(studentListQuery({ archived: 1, edit: 7, search: "mia" }, 20)).toEqual({ page: 1, limit: 20, archived: "1", search: "mia" });
 	});
-	it("sorts by name until told otherwise", () => {
-		expect(sortingOf({})).toEqual({ by: "name", dir: "asc" });
-		expect(sortingOf(readStudentSearch({ sort: "status", dir: "desc" }))).toEqual({ by: "status", dir: "desc" });
+	it("asks for filters as conditions", () => {
+		expect(studentListQuery(readStudentSearch({ status: "alumni", class_label: "5A", sort: "-status" }), 5)).toEqual({
+			page: 1,
+			limit: 5,
+			sort: "-status",
+			where: [
+				["status", "in", ["alumni"]],
+				["class_label", "is", "5A"],
+			],
+		});
 	});
 	it("counts the archive as a place, not as a filter", () => {
 		expect(isNarrowed({ archived: 1 })).toBe(false);

@@ -1,8 +1,10 @@
-import { STUDENT_SORTS, STUDENT_STATUSES, type StudentSort, type StudentStatus } from "@homeroom/contract/areas/students/students.rules.ts";
+import { STUDENT, STUDENT_STATUSES, type StudentStatus } from "@homeroom/contract/areas/students/students.rules.ts";
+import { sortsOf } from "@homeroom/contract/kit/record.ts";
+import type { Condition } from "@homeroom/contract/kit/record-where.ts";
 import { type ListSearch, type RawSearch, readChoice, readId, readListSearch, readText } from "../../kit/table/list-search.ts";
-import type { Sorting } from "../../kit/table/table-column.ts";
 
-export const DEFAULT_SORT: StudentSort = "name";
+export const DEFAULT_SORT = STUDENT.sort;
+export type StudentSort = string;
 
 /** What the address of the list of students holds. */
 export interface StudentSearch extends ListSearch<StudentSort> {
@@ -16,7 +18,7 @@ export interface StudentSearch extends ListSearch<StudentSort> {
 
 export function readStudentSearch(raw: RawSearch): StudentSearch {
 	return {
-		...readListSearch(raw, STUDENT_SORTS, DEFAULT_SORT),
+		...readListSearch(raw, sortsOf(STUDENT), DEFAULT_SORT),
 		status: readChoice(raw.status, STUDENT_STATUSES),
 		class_label: readText(raw.class_label, 60),
 		archived: String(raw.archived) === "1" ? (1 as const) : undefined,
@@ -25,16 +27,13 @@ export function readStudentSearch(raw: RawSearch): StudentSearch {
 }
 
 /** What the server is asked for. */
-export function studentListQuery(search: StudentSearch, limit: number) {
-	const { page = 1, edit: _, archived, ...rest } = search;
-	return { ...rest, page, limit, ...(archived ? { archived: "1" as const } : {}) };
+export function studentListQuery({ page = 1, edit: _, archived, status, class_label, ...rest }: StudentSearch, limit: number) {
+	const where: Condition[] = [];
+	if (status) where.push(["status", "in", [status]]);
+	if (class_label) where.push(["class_label", "is", class_label]);
+	return { ...rest, page, limit, ...(where.length > 0 ? { where } : {}), ...(archived ? { archived: "1" as const } : {}) };
 }
 export type StudentListQuery = ReturnType<typeof studentListQuery>;
-
-export const sortingOf = (search: StudentSearch): Sorting<StudentSort> => ({
-	by: search.sort ?? DEFAULT_SORT,
-	dir: search.dir ?? "asc",
-});
 
 /** Something narrows the list further than "current" or "archived". */
 export const isNarrowed = (search: StudentSearch): boolean => Boolean(search.search || search.status || search.class_label);

@@ -9,6 +9,7 @@ import { useKeys } from "../../kit/keys/keys.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { Why } from "../../kit/session/why.tsx";
+import { sortingOf } from "../../kit/table/list-search.ts";
 import { listStateOf } from "../../kit/table/list-state.ts";
 import { useTablePageSize } from "../../kit/table/page-size.ts";
 import { ServerList } from "../../kit/table/server-list.tsx";
@@ -21,7 +22,7 @@ import { useUserColumns } from "./user-columns.tsx";
 import { UserFilters } from "./user-filters.tsx";
 import { useUserMenu } from "./user-menu.tsx";
 import { LIVE_TABLE, USERS, userPageQuery } from "./users.api.ts";
-import { DEFAULT_SORT, isNarrowed, sortingOf, type UserSearch, userListQuery } from "./users.search.ts";
+import { DEFAULT_SORT, isNarrowed, type UserSearch, userListQuery } from "./users.search.ts";
 
 const UserEdit = lazy(async () => ({ default: (await import("./user-edit.tsx")).UserEditOverList }));
 const route = getRouteApi("/app/settings/users");
@@ -73,7 +74,7 @@ export function UsersPage() {
 					rowMenu={rowMenu}
 					card={(user) => <UserCard user={user} />}
 					state={listStateOf(query)}
-					sorting={sortingOf(search)}
+					sorting={sortingOf(search.sort, DEFAULT_SORT)}
 					onSort={navigation.sort}
 					page={search.page ?? 1}
 					limit={limit ?? 5}

@@ -1,6 +1,5 @@
 import { USER_SORTS, type UserSort } from "@homeroom/contract/areas/users/users.rules.ts";
 import { type ListSearch, type RawSearch, readChoice, readId, readListSearch, readText } from "../../kit/table/list-search.ts";
-import type { Sorting } from "../../kit/table/table-column.ts";
 
 export const DEFAULT_SORT: UserSort = "name";
 /** What a person is to the school right now; who was invited and has not come is neither active nor gone. */
@@ -38,7 +37,5 @@ const asked = (state: UserState | undefined) => {
 	if (state === "invited") return { status: "active" as const, verified: "0" as const };
 	return state === "active" ? { status: state, verified: "1" as const } : { status: state };
 };
-
-export const sortingOf = (search: UserSearch): Sorting<UserSort> => ({ by: search.sort ?? DEFAULT_SORT, dir: search.dir ?? "asc" });
 
 export const isNarrowed = (search: UserSearch): boolean => Boolean(search.search || search.state || search.role_id || search.department);

@@ -80,8 +80,11 @@ const fillPath = (path: string, params: Record<string, string | number> = {}): s
 /** Parts without a value are left out, so that a page's search can be passed as it is. */
 function queryString(query: Record<string, unknown> = {}): string {
 	const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== "");
-	return given.length === 0 ? "" : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+	return given.length === 0 ? "" : `?${new URLSearchParams(given.map(([name, value]) => [name, textOf(value)]))}`;
 }
+
+/** Conditions of a list travel as JSON. */
+const textOf = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
 
 /** `crypto.randomUUID` does not exist on plain http; random bytes do. */
 export function randomKey(): string {

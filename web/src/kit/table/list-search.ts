@@ -1,4 +1,6 @@
 import { PAGE_SIZES } from "@homeroom/contract/kit/constants.ts";
+import { isSort, readSort } from "@homeroom/contract/kit/list-sort.ts";
+import type { Sorting } from "./table-column.ts";
 
 /**
  * What the address of a list holds. Everything is optional: what is undefined is the default and stays out of the address.
@@ -8,10 +10,14 @@ export interface ListSearch<Sort extends string> {
 	page?: number | undefined;
 	limit?: number | undefined;
 	search?: string | undefined;
-	sort?: Sort | undefined;
-	dir?: SortDirection | undefined;
+	/** `-name`: a minus is descending. */
+	sort?: Sort | `-${Sort}` | undefined;
 }
-export type SortDirection = "asc" | "desc";
+/** How the list is sorted: what counts most. */
+export function sortingOf<Sort extends string>(sort: string | undefined, defaultSort: Sort): Sorting<Sort> {
+	const [first] = readSort(sort ?? defaultSort);
+	return { by: first?.by as Sort, dir: first?.desc ? "desc" : "asc" };
+}
 export type RawSearch = Record<string, unknown>;
 
 const SEARCH_LENGTH = 100;
@@ -20,13 +26,12 @@ const LAST_PAGE = 10_000_000;
 /** Every key is answered, also without a value: the router keeps the raw value of a key that is not. */
 export function readListSearch<Sort extends string>(raw: RawSearch, sorts: readonly Sort[], defaultSort: Sort) {
 	const page = readPage(raw.page);
-	const sort = readChoice(raw.sort, sorts);
+	const sort = typeof raw.sort === "string" && isSort(raw.sort, (name) => sorts.includes(name as Sort)) ? (raw.sort as Sort) : undefined;
 	return {
 		page: page === 1 ? undefined : page,
 		limit: PAGE_SIZES.find((size) => size === readPage(raw.limit)),
 		search: readText(raw.search, SEARCH_LENGTH),
 		sort: sort === defaultSort ? undefined : sort,
-		dir: raw.dir === "desc" ? ("desc" as const) : undefined,
 	};
 }
 

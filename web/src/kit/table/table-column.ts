@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { SortDirection } from "./list-search.ts";
 
 export interface Column<Row, Sort extends string> {
 	id: string;
@@ -17,7 +16,7 @@ export interface Column<Row, Sort extends string> {
 
 export interface Sorting<Sort extends string> {
 	by: Sort;
-	dir: SortDirection;
+	dir: "asc" | "desc";
 }
 
 /** What a click on a column's header asks for: this column upwards, then downwards. */

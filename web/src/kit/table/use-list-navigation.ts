@@ -12,8 +12,10 @@ export function useListNavigation<Sort extends string, Search extends ListSearch
 		[go],
 	);
 	const toPage = useCallback((page: number, options = { replace: false }) => change({ page } as Partial<Search>, options), [change]);
-	const sort = ({ by, dir }: Sorting<Sort>) =>
-		change({ sort: by === defaultSort ? undefined : by, dir: dir === "desc" ? dir : undefined } as unknown as Partial<Search>);
+	const sort = ({ by, dir }: Sorting<Sort>) => {
+		const text = dir === "desc" ? `-${by}` : by;
+		change({ sort: text === defaultSort ? undefined : text } as unknown as Partial<Search>);
+	};
 	const searchFor = (text: string, before: string | undefined) =>
 		change({ search: text || undefined } as unknown as Partial<Search>, { replace: Boolean(before) && Boolean(text) });
 	return { change, toPage, sort, searchFor };

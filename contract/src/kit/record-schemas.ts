@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { isSort } from "./list-sort.ts";
+import {
+	CUSTOM_PREFIX,
+	type Field,
+	type Fields,
+	fieldsOf,
+	type InputOf,
+	inputFields,
+	type RecordSpec,
+	type RowOf,
+	sortsOf,
+} from "./record.ts";
+import { type Condition, fits, MAX_CONDITIONS, readWhere } from "./record-where.ts";
+import { AnswerDay, Day, Email, Id, Instant, line, lines, listQuery, optional, Phone, requiredLine, Version } from "./schemas.ts";
+
+const tomorrow = () => new Date(Date.now() + 864e5).toISOString().slice(0, 10);
+const RULES: Record<NonNullable<Field["rule"]>, { holds: (value: string) => boolean; message: string }> = {
+	// a day ahead: it is tomorrow somewhere already
+	birth_day: { holds: (day) => day >= "1900-01-01" && day <= tomorrow(), message: "birth_day" },
+	not_future: { holds: (day) => day <= tomorrow(), message: "not_future" },
+};
+
+/** What may be typed into a field. */
+export function valueSchema(field: Field): z.ZodType {
+	const { rule } = field;
+	const plain = plainSchema(field);
+	const ruled = rule === undefined ? plain : plain.refine((value) => RULES[rule].holds(value as string), RULES[rule].message);
+	return field.required ? ruled : optional(ruled);
+}
+function plainSchema(field: Field): z.ZodType {
+	const { max = 200, range = [-1e9, 1e9], choices = [] } = field;
+	switch (field.kind) {
+		case "line":
+			return field.required ? requiredLine(max) : line(max);
+		case "text":
+			return lines(field.max ?? 4000);
+		case "email":
+			return Email;
+		case "phone":
+			return Phone;
+		case "day":
+			return Day;
+		case "instant":
+			return z.iso.datetime({ error: "day" });
+		case "number":
+			return z.number({ error: "not_number" }).min(range[0], "number_range").max(range[1], "number_range");
+		case "choice":
+			return z.enum(choices as [string, ...string[]], { error: "choice" });
+		case "choices":
+			return z.array(z.enum(choices as [string, ...string[]], { error: "choice" })).max(100, "too_long");
+		case "yes_no":
+			return z.boolean({ error: "choice" });
+		case "user":
+		case "record":
+			return Id;
+	}
+}
+
+type InputShape<S extends RecordSpec> = {
+	[K in keyof InputOf<S>]: null extends InputOf<S>[K]
+		? z.ZodDefault<z.ZodNullable<z.ZodType<NonNullable<InputOf<S>[K]>, NonNullable<InputOf<S>[K]>>>>
+		: z.ZodType<InputOf<S>[K], InputOf<S>[K]>;
+};
+/** Values of the customer's own fields: the server checks them against their definitions. */
+export const CustomValues = z.record(
+	z.string().regex(/^[a-z][a-z0-9_]{0,40}$/),
+	z.union([z.string().max(4000), z.number(), z.boolean(), z.array(z.string().max(200)).max(100), z.null()]),
+);
+export const inputSchema = <S extends RecordSpec>(spec: S) =>
+	z.object({
+		...Object.fromEntries(inputFields(spec).map(([name, field]) => [name, valueSchema(field)])),
+		custom: CustomValues.optional(),
+	}) as unknown as z.ZodObject<InputShape<S> & { custom: z.ZodOptional<typeof CustomValues> }>;
+
+/** Answers come straight from the database: described, hardly checked, because every row of every list passes here. */
+function answerSchema(field: Field): z.ZodType {
+	const plain = {
+		number: z.number(),
+		user: z.number(),
+		record: z.number(),
+		yes_no: z.boolean(),
+		choices: z.array(z.string()),
+		day: AnswerDay,
+		instant: Instant,
+	} as Partial<Record<Field["kind"], z.ZodType>>;
+	const schema = field.kind === "choice" ? z.enum(field.choices as [string, ...string[]]) : (plain[field.kind] ?? z.string());
+	return field.required ? schema : schema.nullable();
+}
+export const rowSchema = <S extends RecordSpec>(spec: S) =>
+	z.object({
+		id: Id,
+		...Object.fromEntries(Object.entries(spec.fields).map(([name, field]) => [name, answerSchema(field)])),
+		custom: z.record(z.string(), z.unknown()),
+		version: Version,
+		created_at: Instant,
+		updated_at: Instant,
+		archived_at: Instant.nullable(),
+	}) as unknown as z.ZodType<RowOf<S>, RowOf<S>>;
+
+/** Conditions in a query: JSON text. What the fields cannot answer is refused, never ignored: it would show or change more than was asked for. */
+const whereText = (fields: Fields) =>
+	z
+		.string()
+		.max(8000)
+		.transform((text, context): Condition[] => {
+			const conditions = readWhere(text);
+			if (!isWhole(text, conditions) || !conditions.every((condition) => isAskable(condition, fields)))
+				context.addIssue({ code: "custom", message: "where" });
+			return conditions;
+		}) as unknown as z.ZodType<Condition[], readonly Condition[]>;
+const whereList = (fields: Fields) =>
+	z
+		.array(z.unknown())
+		.max(MAX_CONDITIONS)
+		.transform((given, context): Condition[] => {
+			const conditions = readWhere(given);
+			if (conditions.length !== given.length || !conditions.every((condition) => isAskable(condition, fields)))
+				context.addIssue({ code: "custom", message: "where" });
+			return conditions;
+		}) as unknown as z.ZodType<Condition[], readonly Condition[]>;
+
+function isWhole(text: string, conditions: Condition[]): boolean {
+	try {
+		const given: unknown = JSON.parse(text);
+		return Array.isArray(given) && given.length === conditions.length;
+	} catch {
+		return false;
+	}
+}
+/** The customer's own fields are known to the server alone, which asks `fits` of them again. */
+const isAskable = (condition: Condition, fields: Fields): boolean => {
+	if (condition[0].startsWith(CUSTOM_PREFIX)) return true;
+	const field = Object.hasOwn(fields, condition[0]) ? fields[condition[0]] : undefined;
+	return field !== undefined && fits(condition, field);
+};
+const sortText = (spec: RecordSpec) => {
+	const sorts = sortsOf(spec);
+	return z
+		.string()
+		.max(400)
+		.refine((text) => isSort(text, (name) => sorts.includes(name) || /^custom\.[a-z][a-z0-9_]*$/.test(name)), "sort");
+};
+
+export const recordListQuery = (spec: RecordSpec) =>
+	listQuery(sortsOf(spec), {
+		sort: sortText(spec).optional(),
+		where: whereText(fieldsOf(spec)).optional(),
+		/** 1 lists the archived ones instead of the current ones. */
+		archived: z.enum(["0", "1"]).optional(),
+	});
+export type RecordListQuery = z.output<ReturnType<typeof recordListQuery>>;
+
+/** The rows that something is done to: named one by one, or as "all that this list shows" but a few. */
+export const selectionSchema = (spec: RecordSpec) =>
+	z.union([
+		z.object({ ids: z.array(Id).min(1).max(10_000) }).strict(),
+		z
+			.object({
+				search: line(100).optional(),
+				where: whereList(fieldsOf(spec)).optional(),
+				archived: z.enum(["0", "1"]).optional(),
+				except: z.array(Id).max(10_000).optional(),
+				/** How many the person saw; if there are others by now, nothing is done. */
+				count: z.int().nonnegative(),
+			})
+			.strict(),
+	]);
+export type Selection = z.output<ReturnType<typeof selectionSchema>>;

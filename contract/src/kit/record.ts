@@ -1,0 +1,103 @@
+import type { ModuleName } from "./modules.ts";
+
+/**
+ * What a record is made of, said once: the database, the calls, the list, the form, files and history read it here.
+ * Without zod, because every list in the browser loads it.
+ */
+export type FieldKind =
+	| "line"
+	| "text"
+	| "email"
+	| "phone"
+	| "day"
+	| "instant"
+	| "number"
+	| "choice"
+	| "choices"
+	| "yes_no"
+	| "user"
+	| "record";
+
+export interface Field {
+	kind: FieldKind;
+	/** Must be given. */
+	required?: boolean;
+	/** Longest text. */
+	max?: number;
+	/** Smallest and largest number. */
+	range?: readonly [number, number];
+	choices?: readonly string[];
+	/** A value that a new record starts with. */
+	initial?: string | number | boolean;
+	/** A further rule of its value, by its name in field-rules.ts. */
+	rule?: "birth_day" | "not_future";
+	/** Of kind record: which one. */
+	record?: string;
+	/** In the list from the start, or when somebody chooses the column; otherwise never. */
+	column?: "shown" | "offered";
+	/** The list can be sorted by it. */
+	sortable?: boolean;
+	/** The database or the server fills it: shown, filtered and exported, never typed or imported. */
+	computed?: boolean;
+	/** Cannot be changed for many at once. */
+	single?: boolean;
+}
+export type Fields = Record<string, Field>;
+
+export interface RecordSpec {
+	/** The table, the first part of addresses and of words: students. */
+	name: string;
+	module: ModuleName;
+	path: `/${string}`;
+	fields: Fields;
+	/** How the list is sorted until told otherwise: a sortable field or an extra sort, with a minus for descending. */
+	sort: string;
+	/** Sorts that are no field: the name of a person, made of several. */
+	sorts?: readonly string[];
+	/** What a file may name an existing row by, besides its id: `external_id`. */
+	keys?: readonly string[];
+}
+
+/** Keeps the literal types, so that rows and inputs have theirs. */
+export const record = <const S extends RecordSpec>(spec: S): S => spec;
+
+type Value<F extends Field> = F extends { choices: readonly (infer C)[] }
+	? F["kind"] extends "choices"
+		? C[]
+		: C
+	: F["kind"] extends "number" | "user" | "record"
+		? number
+		: F["kind"] extends "yes_no"
+			? boolean
+			: string;
+type Given<F extends Field> = F extends { required: true } ? Value<F> : Value<F> | null;
+type Typed<Fs extends Fields> = { [K in keyof Fs as Fs[K] extends { computed: true } ? never : K]: Fs[K] };
+
+/** What is typed into a form. */
+export type InputOf<S extends RecordSpec> = { [K in keyof Typed<S["fields"]>]: Given<S["fields"][K & keyof S["fields"]]> };
+export interface RecordBase {
+	id: number;
+	version: number;
+	created_at: string;
+	updated_at: string;
+	archived_at: string | null;
+	/** Values of the customer's own fields, by their keys. */
+	custom: Record<string, unknown>;
+}
+/** What the server answers. */
+export type RowOf<S extends RecordSpec> = { [K in keyof S["fields"]]: Given<S["fields"][K]> } & RecordBase;
+
+/** Columns that every record has and every list can show and filter. */
+export const BASE_FIELDS = {
+	created_at: { kind: "instant", computed: true, column: "offered", sortable: true },
+	updated_at: { kind: "instant", computed: true, column: "offered" },
+} as const satisfies Fields;
+
+export const fieldsOf = (spec: RecordSpec): Fields => ({ ...spec.fields, ...BASE_FIELDS });
+export const inputFields = (spec: RecordSpec): [string, Field][] => Object.entries(spec.fields).filter(([, field]) => !field.computed);
+export const sortsOf = (spec: RecordSpec): string[] => [
+	...(spec.sorts ?? []),
+	...Object.entries(fieldsOf(spec)).flatMap(([name, field]) => (field.sortable ? [name] : [])),
+];
+/** The customer's own field among the others: `custom.shirt_size`. */
+export const CUSTOM_PREFIX = "custom.";

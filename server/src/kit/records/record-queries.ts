@@ -1,0 +1,141 @@
+import type { InputOf, RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
+import type { RecordListQuery, Selection } from "@homeroom/contract/kit/record-schemas.ts";
+import type { Condition } from "@homeroom/contract/kit/record-where.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { ask, type CustomerDb } from "../db/customer-db.ts";
+import { found, Refusal } from "../http/refusal.ts";
+import { conditionOf, type Filter, type ListAnswer, listPage, searchFilters } from "../lists/list.ts";
+import { whereFilters } from "../lists/where.ts";
+import { fieldSql, type RecordTable, recordColumns, recordList, SEARCH } from "./record-table.ts";
+
+/** The rows a person may see. The one place where ViewOwn narrows a record. */
+export const visibleFilters = (table: RecordTable, own: number | null): Filter[] => (own === null ? [] : [table.own(own)]);
+
+interface Narrowing {
+	where?: readonly Condition[] | undefined;
+	archived?: "0" | "1" | undefined;
+}
+const narrowing = (table: RecordTable, { where = [], archived }: Narrowing, own: number | null): Filter[] => [
+	{ sql: archived === "1" ? "archived_at is not null" : "archived_at is null" },
+	...whereFilters(where, (name) => fieldSql(table, name)),
+	...visibleFilters(table, own),
+];
+
+export const listRecords = <S extends RecordSpec>(
+	db: CustomerDb,
+	table: RecordTable<S>,
+	query: RecordListQuery,
+	own: number | null,
+): Promise<ListAnswer<RowOf<S>>> => listPage<RowOf<S>>(db, recordList(table), query, narrowing(table, query, own));
+
+/** Binds values to places as the text grows. */
+function binder() {
+	const values: unknown[] = [];
+	return { values, bind: (value: unknown) => `$${values.push(value)}` };
+}
+
+export async function findRecord<S extends RecordSpec>(
+	db: CustomerDb,
+	table: RecordTable<S>,
+	id: number,
+	own: number | null,
+): Promise<RowOf<S> | undefined> {
+	const { values, bind } = binder();
+	const condition = conditionOf([{ sql: "id = ?", values: [id] }, ...visibleFilters(table, own)], bind);
+	const [row] = await ask<RowOf<S>>(db, `select ${recordColumns(table).join(", ")} from ${table.spec.name} where ${condition}`, values);
+	return row;
+}
+
+type Values = Record<string, unknown>;
+/** Values as columns take them: what is an object is JSON there. */
+const columnValue = (value: unknown): unknown =>
+	typeof value === "object" && value !== null && !Array.isArray(value) ? JSON.stringify(value) : value;
+
+export async function insertRecord<S extends RecordSpec>(
+	db: CustomerDb,
+	table: RecordTable<S>,
+	input: InputOf<S> & { custom?: Values },
+): Promise<RowOf<S>> {
+	const { values, bind } = binder();
+	const given = Object.entries(input).filter(([, value]) => value !== undefined);
+	const text = `insert into ${table.spec.name} (${given.map(([name]) => name).join(", ")}) values (${given.map(([, value]) => bind(columnValue(value))).join(", ")}) returning ${recordColumns(table).join(", ")}`;
+	const [row] = await ask<RowOf<S>>(db, text, values);
+	return row as RowOf<S>;
+}
+
+/** Now, by the database's clock. */
+export const NOW = Symbol("now");
+const settings = (changes: Values, bind: (value: unknown) => string): string =>
+	[
+		...Object.entries(changes).flatMap(([name, value]) => {
+			if (value === undefined) return [];
+			if (name === "custom") return [`custom = jsonb_strip_nulls(custom || ${bind(JSON.stringify(value))}::jsonb)`];
+			return [`${name} = ${value === NOW ? "now()" : bind(columnValue(value))}`];
+		}),
+		"version = version + 1",
+		"updated_at = now()",
+	].join(", ");
+
+/** Writes if the row still has this version; otherwise shows the person both. */
+export async function changeRecord<S extends RecordSpec>(
+	db: CustomerDb,
+	table: RecordTable<S>,
+	id: number,
+	version: number,
+	own: number | null,
+	changes: Values,
+): Promise<RowOf<S>> {
+	const { values, bind } = binder();
+	const set = settings(changes, bind);
+	const condition = conditionOf([{ sql: "id = ? and version = ?", values: [id, version] }, ...visibleFilters(table, own)], bind);
+	const text = `update ${table.spec.name} set ${set} where ${condition} returning ${recordColumns(table).join(", ")}`;
+	const [row] = await ask<RowOf<S>>(db, text, values);
+	if (row !== undefined) return row;
+	// nothing was changed: either the row is not there for this person, or somebody was faster
+	throw new Refusal("conflict", { current: found(await findRecord(db, table, id, own)) });
+}
+
+/** The rows that a selection means, of those the person may see. */
+export function selectionFilters(table: RecordTable, selection: Selection, own: number | null): Filter[] {
+	if ("ids" in selection) return [{ sql: "id = any(?::bigint[])", values: [selection.ids] }, ...visibleFilters(table, own)];
+	const { except = [], search } = selection;
+	return [
+		...narrowing(table, selection, own),
+		...searchFilters({ search: SEARCH }, search),
+		...(except.length === 0 ? [] : [{ sql: "id <> all(?::bigint[])", values: [except] }]),
+	];
+}
+
+/** Gives many rows the same values in one statement. "All that the list shows" is refused when it shows others by now. */
+export async function changeMany(
+	db: CustomerDb,
+	table: RecordTable,
+	selection: Selection,
+	own: number | null,
+	changes: Values,
+	only: Filter[] = [],
+): Promise<number> {
+	const { values, bind } = binder();
+	const condition = conditionOf([...selectionFilters(table, selection, own), ...only], bind);
+	const set = settings(changes, bind);
+	const expected = "count" in selection ? ` and (select count(*) from picked) = ${bind(selection.count)}` : "";
+	const [row] = await ask<{ picked: number; done: number }>(
+		db,
+		`with picked as (select id from ${table.spec.name} where ${condition} for update),
+		done as (update ${table.spec.name} set ${set} where id in (select id from picked)${expected} returning id)
+		select (select count(*) from picked) as picked, (select count(*) from done) as done`,
+		values,
+	);
+	if ("count" in selection && row?.picked !== selection.count) throw new Refusal("selection_changed");
+	return row?.done ?? 0;
+}
+
+/** The same narrowing for queries of other areas that join the table. */
+export function visibleTo(table: RecordTable, own: number | null): RawBuilder<SqlBool> {
+	const parts = visibleFilters(table, own).flatMap(({ sql: text, values = [] }) => [
+		sql.raw("("),
+		...text.split("?").flatMap((part, i) => (i === 0 ? [sql.raw(part)] : [sql`${values[i - 1]}`, sql.raw(part)])),
+		sql.raw(")"),
+	]);
+	return parts.length === 0 ? sql<SqlBool>`true` : (sql.join(parts, sql``) as RawBuilder<SqlBool>);
+}

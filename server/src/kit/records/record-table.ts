@@ -1,0 +1,80 @@
+import { type Field, fieldsOf, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
+import type { Filter, ListSpec, SortKey } from "../lists/list.ts";
+import type { FieldSql } from "../lists/where.ts";
+
+/** Where a record lives. What is not said follows from the record: a field is the column of its name. */
+export interface RecordTable<S extends RecordSpec = RecordSpec> {
+	spec: S;
+	/** Fields that are no column of their name: what to read instead. */
+	columns?: Record<string, string>;
+	/** Sort keys that an index holds. Others are sorted in memory. */
+	sorts?: Record<string, readonly SortKey[]>;
+	/** "is", where an index answers it: a condition with `?`. */
+	is?: Record<string, string>;
+	/** The rows of one person, where only ViewOwn was granted. */
+	own(user_id: number): Filter;
+}
+/** A row as its table's record describes it. */
+export type RowIn<T extends RecordTable> = RowOf<T["spec"]>;
+
+/** Every record table has these columns; `search` is the folded text that a list sorts by and looks words up in. */
+export const SEARCH = "search";
+const TIE: readonly SortKey[] = [
+	{ sql: SEARCH, type: "text" },
+	{ sql: "id", type: "bigint" },
+];
+const BASE_COLUMNS = ["custom", "version", "created_at", "updated_at", "archived_at"];
+
+export const recordColumns = ({ spec, columns = {} }: RecordTable): string[] => [
+	"id",
+	...Object.keys(spec.fields).map((name) => (columns[name] === undefined ? name : `${columns[name]} as ${name}`)),
+	...BASE_COLUMNS,
+];
+
+const lists = new WeakMap<RecordTable, ListSpec>();
+export function recordList(table: RecordTable): ListSpec {
+	const known = lists.get(table);
+	if (known !== undefined) return known;
+	const { spec } = table;
+	const sorts: Record<string, readonly SortKey[]> = { name: [TIE[0] as SortKey] };
+	for (const [name, field] of Object.entries(fieldsOf(spec))) if (field.sortable) sorts[name] = [sortKey(fieldSql(table, name), field)];
+	const list: ListSpec = {
+		table: spec.name,
+		path: spec.path,
+		columns: recordColumns(table),
+		search: SEARCH,
+		defaultSort: spec.sort,
+		tie: TIE,
+		sorts: { ...sorts, ...table.sorts },
+	};
+	lists.set(table, list);
+	return list;
+}
+
+export function fieldSql(table: RecordTable, name: string): FieldSql {
+	const field = fieldsOf(table.spec)[name] as Field;
+	const is = table.is?.[name];
+	return { kind: field.kind, sql: table.columns?.[name] ?? name, ...(is !== undefined && { is }) };
+}
+
+/** A place in the list needs a value: what is empty comes last, or first where it is text. */
+export function sortKey({ sql }: FieldSql, field: Field): SortKey {
+	const filled = (empty: string) => (field.required ? sql : `coalesce(${sql}, ${empty})`);
+	switch (field.kind) {
+		case "day":
+			return { sql: filled("'infinity'"), type: "date" };
+		case "instant":
+			return { sql, type: "timestamptz" };
+		case "number":
+			return { sql: `(${filled("'Infinity'")})::numeric`, type: "numeric" };
+		case "user":
+		case "record":
+			return { sql: filled("0"), type: "bigint" };
+		case "yes_no":
+			return { sql: filled("false"), type: "boolean" };
+		case "choice":
+			return { sql: `(${filled("''")}) collate "C"`, type: "text" };
+		default:
+			return { sql: `fold(${filled("''")}) collate "C"`, type: "text" };
+	}
+}
