@@ -37,7 +37,7 @@ import { listen } from "./kit/db/listener.ts";
 import { onPlatform } from "./kit/db/platform-db.ts";
 import { openPool } from "./kit/db/pool.ts";
 import { refuseUnsafeDatabase } from "./kit/db/safety.ts";
-import { drainConnections } from "./kit/http/drain.ts";
+import { closeServer, drainConnections } from "./kit/http/drain.ts";
 import { type Health, serveHealth } from "./kit/http/health.ts";
 import { createHttpServer } from "./kit/http/http-server.ts";
 import { Maintenance } from "./kit/http/maintenance.ts";
@@ -229,7 +229,7 @@ export async function createApp({
 		async stop() {
 			health.draining = true;
 			hub.close();
-			await http.close();
+			await closeServer(http);
 			await jobs?.stop().catch(() => {});
 			await listener.close();
 			await Promise.all([pool.end(), platformPool.end(), ownerPool.end()]);

@@ -17,5 +17,15 @@ export async function drainConnections(app: FastifyInstance): Promise<void> {
 	for (const end = Date.now() + PATIENCE_MS; Date.now() < end && (await openConnections(app)) > 0; ) await wait(LOOK_MS);
 }
 
+/** Closes the server. Connections that were busy when that began, with the rest of a refused file for example, are closed once they are idle. */
+export async function closeServer(app: FastifyInstance): Promise<void> {
+	const again = setInterval(() => app.server.closeIdleConnections(), 10 * LOOK_MS);
+	try {
+		await app.close();
+	} finally {
+		clearInterval(again);
+	}
+}
+
 const openConnections = (app: FastifyInstance): Promise<number> =>
 	new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count ?? 0)));
