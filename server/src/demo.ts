@@ -11,7 +11,8 @@ import { hashPassword } from "./kit/session/passwords.ts";
 type Person = Pick<NewUser, "first_name" | "last_name" | "colour_code">;
 interface DemoSchool {
 	customer: NewCustomer;
-	logo: Buffer;
+	/** Drawn where it is needed: every start would pay for it. */
+	logo: () => Buffer;
 	domain: string;
 	shape: SchoolShape;
 	people: Record<"admin" | "teacher" | "office" | "client", Person>;
@@ -37,7 +38,7 @@ const NORTH: DemoSchool = {
 		city: "York",
 		country: "United Kingdom",
 	},
-	logo: drawPng(DRAWINGS.gate("#29ABE2", "#050505")),
+	logo: () => drawPng(DRAWINGS.gate("#29ABE2", "#050505")),
 	domain: "north.demo",
 	shape: { seed: 11, grades: [1, 2, 3, 4, 5, 6], parallel: 2, perClass: 25, year: 2026, mailDomain: null },
 	people: {
@@ -70,7 +71,7 @@ const SOUTH: DemoSchool = {
 		state: "Nordrhein-Westfalen",
 		country: "Deutschland",
 	},
-	logo: drawPng(DRAWINGS.park("#5b21b6", "#fbbf24", "#0f766e")),
+	logo: () => drawPng(DRAWINGS.park("#5b21b6", "#fbbf24", "#0f766e")),
 	domain: "south.demo",
 	shape: { seed: 29, grades: [5, 6, 7, 8, 9, 10, 11, 12], parallel: 5, perClass: 30, year: 2026, mailDomain: "suedpark.example" },
 	people: {
@@ -132,7 +133,7 @@ async function fillDemo(client: pg.Client): Promise<void> {
 	const customers: number[] = [];
 	for (const school of SCHOOLS) {
 		const customer_id = await makeCustomer(client, { ...school.customer, is_demo: true });
-		await makeLogo(client, customer_id, school.logo);
+		await makeLogo(client, customer_id, school.logo());
 		customers.push(customer_id);
 		await makeSubscription(client, customer_id, school.subscription);
 		const users: Record<string, number> = {};
