@@ -11,7 +11,7 @@ const server = createServer((request, response) => {
 	pool
 		.query({ ...PLAIN_LIST, values: [query.get("customer_id"), query.get("class_label"), limit + 1] })
 		.then(({ rows }) => {
-			const students = rows.slice(0, limit).map(({ total: _total, key_0: _0, key_1: _1, ...student }) => student);
+			const students = rows.slice(0, limit).map(({ total: _total, key_0: _key, ...student }) => student);
 			const meta = { current_page: 1, has_next: rows.length > limit, limit, total: rows[0]?.total ?? 0 };
 			const body = Buffer.from(JSON.stringify({ students, meta }));
 			response.writeHead(200, { "content-type": "application/json; charset=utf-8", "content-length": body.length }).end(body);

@@ -9,7 +9,7 @@ const LABEL = STUDENT_LIST.sorts.class_label?.[0]?.sql;
 /** What the server asks for the list of a class, but with the customer as an ordinary condition: for connections without row security. */
 const listOfClass = (customer: string, label: string, limit: string): string => {
 	const where = `customer_id = ${customer} and archived_at is null and ${LABEL} = (select natural_order(${label}))`;
-	const keys = "(search)::text as key_0, (id)::text as key_1";
+	const keys = "(search)::text as key_0";
 	return `select ${STUDENT_LIST.columns.join(", ")}, ${keys}, (select count(*) from students where ${where}) as total from students where ${where} order by search, id limit ${limit}`;
 };
 

@@ -215,8 +215,9 @@ export async function createApp({
 	serveSettingsFiles(http, pool);
 	await serveOpenApi(http, openApi(contract, VERSION));
 	await serveWebApp(http);
-	http.addHook("onRequest", async (_request, reply) => {
+	http.addHook("onRequest", (_request, reply, done) => {
 		if (health.draining) reply.header("connection", "close");
+		done();
 	});
 
 	return {

@@ -121,7 +121,19 @@ describe("one statement for one customer", () => {
 				rowCount: 1,
 				command: "SELECT",
 			});
-			await expect(queryInCustomer(client, setting(1), "select 9007199254740993::bigint", [])).rejects.toThrow("too large");
+			// the first time the columns are described, the second time they are known
+			for (let i = 0; i < 2; i++)
+				await expect(queryInCustomer(client, setting(1), "select 9007199254740993::bigint", [])).rejects.toThrow("too large");
+		});
+	});
+	test("columns that change under a statement are refused, never misread", async () => {
+		const ask = (client: pg.PoolClient) => queryInCustomer(client, setting(customers[0] as number), "select * from pg_temp.shapes", []);
+		await onOne(async (client) => {
+			await client.query("create temporary table shapes as select 1::bigint as a, 'x' as b");
+			for (let i = 0; i < 2; i++) expect((await ask(client)).rows).toEqual([{ a: 1, b: "x" }]);
+			await client.query("alter table pg_temp.shapes drop column a");
+			await client.query("alter table pg_temp.shapes add column a text default 'y'");
+			await expect(ask(client)).rejects.toMatchObject({ code: "0A000" });
 		});
 	});
 	test("the connection is good again after any error", async () => {

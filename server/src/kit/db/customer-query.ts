@@ -1,4 +1,5 @@
 import pg from "pg";
+import { type Field, type Parser, type RowMaker, rowMaker } from "./row-maker.ts";
 
 /**
  * One round trip per read: `set_config(customer, user)` and the statement travel in one extended-protocol batch with one Sync.
@@ -10,20 +11,24 @@ import pg from "pg";
 interface Connection {
 	parsedStatements: Record<string, string>;
 	submittedNamedStatements: Record<string, string>;
+	describe(message: unknown): void;
 	bind(message: { portal: string; statement: string; values: unknown[]; binary: boolean; valueMapper: (value: unknown) => unknown }): void;
 	execute(message: { portal: string; rows: number }): void;
 }
+interface DataRow {
+	fields: (string | null)[];
+}
 interface QueryInternals {
+	name: string | undefined;
+	_result: { fields: Field[]; rows: object[]; _parsers: Parser[] };
+	_canceledDueToError: unknown;
 	prepare(connection: Connection): void;
-	handleDataRow(message: unknown): void;
+	handleRowDescription(message: unknown): void;
+	handleDataRow(message: DataRow): void;
 	handleCommandComplete(message: unknown, connection: Connection): void;
 }
 type Done = (error: Error | null, result: pg.QueryResult) => void;
-type QueryConstructor = new (
-	config: { name: string | undefined; text: string; values: readonly unknown[] },
-	values: undefined,
-	done: Done,
-) => QueryInternals;
+type QueryConstructor = new (text: string, values: readonly unknown[], done: Done) => QueryInternals;
 
 export interface Setting {
 	customer_id: number;
@@ -31,8 +36,9 @@ export interface Setting {
 	request_id: string | null;
 }
 const SETTING_NAME = "$customer";
+/** Answers no row: nothing is to be read of it. */
 export const SETTING_TEXT =
-	"select set_config('app.customer_id', $1, true), set_config('app.user_id', $2, true), set_config('app.request_id', $3, true)";
+	"select where set_config('app.customer_id', $1, true) || set_config('app.user_id', $2, true) || set_config('app.request_id', $3, true) is null";
 export const settingValues = (setting: Setting): string[] => [
 	String(setting.customer_id),
 	setting.user_id === null ? "" : String(setting.user_id),
@@ -50,12 +56,35 @@ export function statementName(text: string): string | undefined {
 	return name;
 }
 
+/**
+ * What a connection has said about the columns of its named statements. It is asked once: a statement whose columns change
+ * under it fails in the database, so what was said stays true for as long as the statement can be run.
+ */
+interface Described {
+	byName: Map<string, RowMaker>;
+	/** The same connection, but it does not ask. */
+	mute: Connection;
+}
+const described = new WeakMap<Connection, Described>();
+function describedBy(connection: Connection): Described {
+	let known = described.get(connection);
+	if (known === undefined) {
+		known = { byName: new Map(), mute: Object.assign(Object.create(connection) as Connection, { describe: () => {} }) };
+		described.set(connection, known);
+	}
+	return known;
+}
+
 class CustomerQuery extends (pg.Query as unknown as QueryConstructor) {
 	#setting: string[];
 	#settingDone = false;
+	#connection: Connection | undefined;
+	#makeRow: RowMaker | undefined;
 
 	constructor(setting: string[], text: string, values: readonly unknown[], done: Done) {
-		super({ name: statementName(text), text, values }, undefined, done);
+		super(text, values, done);
+		// not as a config: pg would copy it property by property
+		this.name = statementName(text);
 		this.#setting = setting;
 	}
 	/** pg asks this before it chooses the extended protocol; a text without values must use it too. */
@@ -65,10 +94,25 @@ class CustomerQuery extends (pg.Query as unknown as QueryConstructor) {
 	override prepare(connection: Connection): void {
 		connection.bind({ portal: "", statement: SETTING_NAME, values: this.#setting, binary: false, valueMapper: (value) => value });
 		connection.execute({ portal: "", rows: 0 });
-		super.prepare(connection);
+		const { byName, mute } = describedBy(connection);
+		this.#makeRow = this.name === undefined ? undefined : byName.get(this.name);
+		this.#connection = connection;
+		super.prepare(this.#makeRow === undefined ? connection : mute);
 	}
-	override handleDataRow(message: unknown): void {
-		if (this.#settingDone) super.handleDataRow(message);
+	override handleRowDescription(message: unknown): void {
+		super.handleRowDescription(message);
+		const { fields, _parsers } = this._result;
+		this.#makeRow = rowMaker(fields, _parsers);
+		if (this.name !== undefined && this.#connection !== undefined) describedBy(this.#connection).byName.set(this.name, this.#makeRow);
+	}
+	override handleDataRow({ fields }: DataRow): void {
+		if (this.#makeRow === undefined || this._canceledDueToError) return;
+		try {
+			this._result.rows.push(this.#makeRow(fields));
+		} catch (error) {
+			// pg refuses the whole query with it
+			this._canceledDueToError = error;
+		}
 	}
 	override handleCommandComplete(message: unknown, connection: Connection): void {
 		if (this.#settingDone) super.handleCommandComplete(message, connection);

@@ -83,7 +83,7 @@ export async function listPage<Row>(
 
 	const columns = [
 		...spec.columns,
-		...keys.map((key, i) => `(${key.sql})::text as key_${i}`),
+		...keys.flatMap((key, i) => (isShown(spec, key) ? [] : [`(${key.sql})::text as key_${i}`])),
 		...(known === undefined ? [`(${countText}) as total`] : []),
 	].join(", ");
 	const place = `where ${[condition, from].filter(Boolean).join(" and ")} order by ${order} limit ${bind(query.limit + 1)}${offset > 0 ? ` offset ${bind(offset)}` : ""}`;
@@ -160,6 +160,9 @@ async function similarRows<Row>(
 	return rows.length === 0 ? { rows: [], meta } : { rows: rows as Row[], meta, similar: true };
 }
 
+/** A number in the row says its place as well as its text would: it is not sent twice. */
+const isShown = (spec: ListSpec, key: SortKey): boolean => key.type === "bigint" && spec.columns.includes(key.sql);
+
 async function count(db: CustomerDb | PlatformDb, text: string, values: unknown[]): Promise<number> {
 	const [row] = await ask<{ count: number }>(db, text, values);
 	return row?.count ?? 0;
@@ -180,7 +183,7 @@ export const searchFilters = (spec: Pick<ListSpec, "search">, search: string | u
 function metaOf(
 	spec: ListSpec,
 	query: ListQuery,
-	keys: readonly unknown[],
+	keys: readonly SortKey[],
 	page: Record<string, unknown>[],
 	has_next: boolean,
 	total: number,
@@ -190,7 +193,9 @@ function metaOf(
 		for (const [name, value] of Object.entries(query))
 			if (value !== undefined && value !== null && !PLACE.has(name))
 				text += `&${name}=${encodeURIComponent(typeof value === "object" ? JSON.stringify(value) : String(value))}`;
-		return row ? `${text}&${direction}=${encodeCursor(keys.map((_, i) => row[`key_${i}`] as string))}` : text;
+		return row
+			? `${text}&${direction}=${encodeCursor(keys.map((key, i) => String(row[isShown(spec, key) ? key.sql : `key_${i}`])))}`
+			: text;
 	};
 	return {
 		current_page: query.page,
