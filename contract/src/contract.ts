@@ -1,5 +1,6 @@
 import { badges } from "./areas/badges/badges.contract.ts";
 import { platformConsole } from "./areas/console/console.contract.ts";
+import { custom_fields } from "./areas/custom_fields/custom_fields.contract.ts";
 import { factors } from "./areas/factors/factors.contract.ts";
 import { pairing } from "./areas/pairing/pairing.contract.ts";
 import { plans } from "./areas/plans/plans.contract.ts";
@@ -22,6 +23,7 @@ export const contract = {
 	users,
 	roles,
 	badges,
+	custom_fields,
 	pairing,
 	plans,
 	console: platformConsole,

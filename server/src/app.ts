@@ -6,6 +6,7 @@ import { BadgeLogin } from "./areas/badges/badges.login.ts";
 import { badgesRoutes } from "./areas/badges/badges.routes.ts";
 import { BadgesService } from "./areas/badges/badges.service.ts";
 import { consoleRoutes } from "./areas/console/console.routes.ts";
+import { customFieldsRoutes } from "./areas/custom_fields/custom_fields.routes.ts";
 import { factorsRoutes } from "./areas/factors/factors.routes.ts";
 import { pairingRoutes } from "./areas/pairing/pairing.routes.ts";
 import { PairingService } from "./areas/pairing/pairing.service.ts";
@@ -97,6 +98,7 @@ const LIVE_TABLES = {
 	memberships: "Users.View",
 	roles: "Roles.View",
 	sso_providers: "Settings.View",
+	custom_fields: "member",
 } as const;
 
 /** Puts the server together. The one list of areas. */
@@ -193,6 +195,7 @@ export async function createApp({
 		settingsRoutes,
 		ssoRoutes(new SsoLogin(pool, door, attempts, issuers, box, publicUrl), new SsoProviders(issuers, box, publicUrl)),
 		studentsRoutes,
+		customFieldsRoutes,
 		badgesRoutes({ cards: new BadgesService(pins, publicUrl), login: new BadgeLogin({ pool, attempts, door, pins }) }),
 		pairingRoutes(new PairingService(pool, door)),
 		usersRoutes({ pool, attempts, setupUrl: (secret) => account.setupUrl(secret) }),

@@ -43,6 +43,19 @@ export const FIELD_SENTENCES = {
 		"Ce nombre est trop grand ou trop petit.",
 		"Este número é demasiado grande ou pequeno.",
 	],
+	unknown_field: ["This field does not exist.", "Dieses Feld gibt es nicht.", "Ce champ n’existe pas.", "Este campo não existe."],
+	choice_twice: [
+		"A choice stands here twice.",
+		"Eine Auswahl steht hier doppelt.",
+		"Un choix figure deux fois.",
+		"Uma opção está aqui duas vezes.",
+	],
+	choice_in_use: [
+		"A choice you took away is still in use.",
+		"Eine entfernte Auswahl wird noch verwendet.",
+		"Un choix retiré est encore utilisé.",
+		"Uma opção retirada ainda está em uso.",
+	],
 	where: [
 		"The list cannot be filtered like this.",
 		"So lässt sich die Liste nicht filtern.",

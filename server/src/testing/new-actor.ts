@@ -11,6 +11,7 @@ export const newActor = (values: Partial<ActorValues>): Actor =>
 		bound_customer_id: null,
 		customer_id: null,
 		role: null,
+		role_id: null,
 		portal_type: null,
 		permissions: null,
 		closed: [],

@@ -9,6 +9,7 @@ import { linkStudents, makeStudents } from "../areas/students/students.builders.
 import { issueTicket, type TicketKind } from "../kit/session/tickets.ts";
 import { badgesSamples } from "./badges.samples.ts";
 import { consoleSamples } from "./console.samples.ts";
+import { customFieldsSamples } from "./custom_fields.samples.ts";
 import { factorsSamples } from "./factors.samples.ts";
 import { newUser } from "./new-user.ts";
 import { pairingSamples } from "./pairing.samples.ts";
@@ -119,6 +120,7 @@ const SAMPLES: Samples = {
 		bulk_restore: ({ student_id }) => ({ body: { selection: { ids: [student_id] } } }),
 	},
 	badges: badgesSamples,
+	custom_fields: customFieldsSamples,
 	sso: ssoSamples,
 	pairing: pairingSamples,
 	users: usersSamples,

@@ -13,6 +13,8 @@ const TYPES: Record<string, string> = {
 	boolean: "boolean",
 	text: "string",
 	"text[]": "string[]",
+	// pg answers each as text
+	"bigint[]": "ColumnType<string[], number[], number[]>",
 	uuid: "string",
 	date: "string",
 	"timestamp with time zone": "string",
@@ -66,6 +68,9 @@ function typeOf({ type, required, filled, table, column }: Column): string {
 export async function writeTableTypes(url: string): Promise<void> {
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();
-	writeFileSync(FILE, await tableTypes(client));
-	await client.end();
+	try {
+		writeFileSync(FILE, await tableTypes(client));
+	} finally {
+		await client.end();
+	}
 }

@@ -32,6 +32,22 @@ export interface DB {
 		before: Json | null;
 		after: Json | null;
 	};
+	custom_fields: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		record: string;
+		key: string;
+		label: string;
+		type: string;
+		choices: Generated<string[]>;
+		required: Generated<boolean>;
+		visible_to: ColumnType<string[], number[], number[]> | null;
+		position: Generated<number>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		archived_at: string | null;
+	};
 	data_exports: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;

@@ -1,40 +1,63 @@
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { recordCalls } from "@homeroom/contract/kit/record-calls.ts";
 import { activityOf } from "../changes/activity.ts";
+import type { CustomerDb } from "../db/customer-db.ts";
 import { found } from "../http/refusal.ts";
 import type { Handlers } from "../http/serve.ts";
+import type { Actor } from "../session/actor.ts";
+import { checkCustom, customFieldsFor, onlyVisible } from "./custom-values.ts";
 import { changeMany, changeRecord, findRecord, insertRecord, listRecords, NOW } from "./record-queries.ts";
 import type { RecordTable } from "./record-table.ts";
+
+type Values = Record<string, unknown>;
 
 /** What every record's calls do. An area adds its own: `serve(students, { ...recordHandlers(STUDENTS), promote: … })`. */
 export function recordHandlers<const S extends RecordSpec>(table: RecordTable<S>): Handlers<ReturnType<typeof recordCalls<S>>> {
 	const { name } = table.spec;
+	const fieldsFor = ({ actor, db }: { actor: Actor; db: CustomerDb }) => customFieldsFor(actor, db, name);
+	const shown = async <Row extends { custom: Record<string, unknown> }>(who: { actor: Actor; db: CustomerDb }, row: Row): Promise<Row> =>
+		onlyVisible([row], await fieldsFor(who))[0] as Row;
 	const handlers: Handlers<ReturnType<typeof recordCalls<RecordSpec>>> = {
-		list: async ({ query, db, own }) => {
-			const { rows, ...rest } = await listRecords(db, table, query, own);
-			return { [name]: rows, ...rest } as never;
+		list: async ({ query, db, own, actor }) => {
+			const custom = await fieldsFor({ actor, db });
+			const { rows, ...rest } = await listRecords(db, table, query, own, custom);
+			return { [name]: onlyVisible(rows, custom), ...rest } as never;
 		},
-		show: async ({ params, db, own }) => found(await findRecord(db, table, params.id, own)),
-		create: ({ body: { custom: _, ...input }, db }) => insertRecord(db, table as RecordTable, input),
-		update: ({ params, body: { version, custom: _, ...changes }, db, own }) => changeRecord(db, table, params.id, version, own, changes),
-		archive: ({ params, body, db, own }) => changeRecord(db, table, params.id, body.version, own, { archived_at: NOW }),
-		restore: ({ params, body, db, own }) => changeRecord(db, table, params.id, body.version, own, { archived_at: null }),
-		activity: async ({ params, db, own }) => {
+		show: async ({ params, db, own, actor }) => shown({ actor, db }, found(await findRecord(db, table, params.id, own))),
+		create: async ({ body: { custom, ...input }, db, actor }) => {
+			const values = await checkCustom(db, await fieldsFor({ actor, db }), custom as unknown as Values, true);
+			return shown({ actor, db }, await insertRecord(db, table, { ...input, custom: values } as never));
+		},
+		update: async ({ params, body: { version, custom, ...changes }, db, own, actor }) => {
+			const values = custom && (await checkCustom(db, await fieldsFor({ actor, db }), custom));
+			return shown({ actor, db }, await changeRecord(db, table, params.id, version, own, { ...changes, custom: values }));
+		},
+		archive: async ({ params, body, db, own, actor }) =>
+			shown({ actor, db }, await changeRecord(db, table, params.id, body.version, own, { archived_at: NOW })),
+		restore: async ({ params, body, db, own, actor }) =>
+			shown({ actor, db }, await changeRecord(db, table, params.id, body.version, own, { archived_at: null })),
+		activity: async ({ params, db, own, actor }) => {
 			found(await findRecord(db, table, params.id, own));
-			return { changes: await activityOf(db, name, params.id) };
+			const custom = await fieldsFor({ actor, db });
+			const changes = await activityOf(db, name, params.id);
+			const told = changes.flatMap(({ before, after }) => [before, after]).filter((values) => values?.custom != null);
+			onlyVisible(told as { custom: Record<string, unknown> }[], custom);
+			return { changes };
 		},
-		bulk_update: async ({ body, db, own, request }) => ({
-			count: await changeMany(db, table, body.selection, own, body.changes),
-			batch: request.id,
-		}),
-		bulk_archive: async ({ body, db, own, request }) => ({
-			count: await changeMany(db, table, body.selection, own, { archived_at: NOW }, [{ sql: "archived_at is null" }]),
-			batch: request.id,
-		}),
-		bulk_restore: async ({ body, db, own, request }) => ({
-			count: await changeMany(db, table, body.selection, own, { archived_at: null }, [{ sql: "archived_at is not null" }]),
-			batch: request.id,
-		}),
+		bulk_update: async ({ body, db, own, request, actor }) => {
+			const custom = await fieldsFor({ actor, db });
+			const { custom: given, ...changes } = body.changes;
+			const values = given && (await checkCustom(db, custom, given));
+			return { count: await changeMany(db, table, body.selection, own, { ...changes, custom: values }, { custom }), batch: request.id };
+		},
+		bulk_archive: async ({ body, db, own, request, actor }) => {
+			const options = { custom: await fieldsFor({ actor, db }), only: [{ sql: "archived_at is null" }] };
+			return { count: await changeMany(db, table, body.selection, own, { archived_at: NOW }, options), batch: request.id };
+		},
+		bulk_restore: async ({ body, db, own, request, actor }) => {
+			const options = { custom: await fieldsFor({ actor, db }), only: [{ sql: "archived_at is not null" }] };
+			return { count: await changeMany(db, table, body.selection, own, { archived_at: null }, options), batch: request.id };
+		},
 	};
 	return handlers as unknown as Handlers<ReturnType<typeof recordCalls<S>>>;
 }

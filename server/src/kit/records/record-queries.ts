@@ -1,12 +1,15 @@
-import type { InputOf, RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
+import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
+import { readSort } from "@homeroom/contract/kit/list-sort.ts";
+import { CUSTOM_PREFIX, type InputOf, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
 import type { RecordListQuery, Selection } from "@homeroom/contract/kit/record-schemas.ts";
-import type { Condition } from "@homeroom/contract/kit/record-where.ts";
+import { type Condition, fits } from "@homeroom/contract/kit/record-where.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { found, Refusal } from "../http/refusal.ts";
-import { conditionOf, type Filter, type ListAnswer, listPage, searchFilters } from "../lists/list.ts";
-import { whereFilters } from "../lists/where.ts";
-import { fieldSql, type RecordTable, recordColumns, recordList, SEARCH } from "./record-table.ts";
+import { conditionOf, type Filter, type ListAnswer, type ListSpec, listPage, searchFilters } from "../lists/list.ts";
+import { type FieldSql, whereFilters } from "../lists/where.ts";
+import { customSql } from "./custom-values.ts";
+import { fieldSql, type RecordTable, recordColumns, recordList, SEARCH, sortKey } from "./record-table.ts";
 
 /** The rows a person may see. The one place where ViewOwn narrows a record. */
 export const visibleFilters = (table: RecordTable, own: number | null): Filter[] => (own === null ? [] : [table.own(own)]);
@@ -15,18 +18,44 @@ interface Narrowing {
 	where?: readonly Condition[] | undefined;
 	archived?: "0" | "1" | undefined;
 }
-const narrowing = (table: RecordTable, { where = [], archived }: Narrowing, own: number | null): Filter[] => [
+const narrowing = (table: RecordTable, { where = [], archived }: Narrowing, own: number | null, custom: Custom): Filter[] => [
 	{ sql: archived === "1" ? "archived_at is not null" : "archived_at is null" },
-	...whereFilters(where, (name) => fieldSql(table, name)),
+	...whereFilters(where, (name) => customField(name, where, custom) ?? fieldSql(table, name)),
 	...visibleFilters(table, own),
 ];
+
+/** The customer's own fields that the person sees; others cannot be asked for, or their values could be guessed. */
+type Custom = readonly CustomField[];
+function customField(name: string, where: readonly Condition[], custom: Custom): FieldSql | undefined {
+	if (!name.startsWith(CUSTOM_PREFIX)) return undefined;
+	const known = customSql(name, custom);
+	if (known === undefined || !where.every((condition) => condition[0] !== name || fits(condition, known.field)))
+		throw new Refusal("invalid", { fields: { where: { message: "where" } } });
+	return known.at;
+}
+/** The list, able to sort by the customer's own fields where it is asked to. */
+function sortable(table: RecordTable, sort: string | undefined, custom: Custom): ListSpec {
+	const list = recordList(table);
+	if (sort === undefined || !sort.includes(CUSTOM_PREFIX)) return list;
+	const sorts = { ...list.sorts };
+	for (const { by } of readSort(sort)) {
+		if (!by.startsWith(CUSTOM_PREFIX)) continue;
+		const known = customSql(by, custom);
+		if (known?.field.sortable !== true) throw new Refusal("invalid", { fields: { sort: { message: "sort" } } });
+		// a required field may still be empty in records that are older than it
+		sorts[by] = [sortKey(known.at, { ...known.field, required: false })];
+	}
+	return { ...list, sorts };
+}
 
 export const listRecords = <S extends RecordSpec>(
 	db: CustomerDb,
 	table: RecordTable<S>,
 	query: RecordListQuery,
 	own: number | null,
-): Promise<ListAnswer<RowOf<S>>> => listPage<RowOf<S>>(db, recordList(table), query, narrowing(table, query, own));
+	custom: Custom = [],
+): Promise<ListAnswer<RowOf<S>>> =>
+	listPage<RowOf<S>>(db, sortable(table, query.sort, custom), query, narrowing(table, query, own, custom));
 
 /** Binds values to places as the text grows. */
 function binder() {
@@ -96,11 +125,11 @@ export async function changeRecord<S extends RecordSpec>(
 }
 
 /** The rows that a selection means, of those the person may see. */
-export function selectionFilters(table: RecordTable, selection: Selection, own: number | null): Filter[] {
+export function selectionFilters(table: RecordTable, selection: Selection, own: number | null, custom: Custom = []): Filter[] {
 	if ("ids" in selection) return [{ sql: "id = any(?::bigint[])", values: [selection.ids] }, ...visibleFilters(table, own)];
 	const { except = [], search } = selection;
 	return [
-		...narrowing(table, selection, own),
+		...narrowing(table, selection, own, custom),
 		...searchFilters({ search: SEARCH }, search),
 		...(except.length === 0 ? [] : [{ sql: "id <> all(?::bigint[])", values: [except] }]),
 	];
@@ -113,10 +142,10 @@ export async function changeMany(
 	selection: Selection,
 	own: number | null,
 	changes: Values,
-	only: Filter[] = [],
+	{ custom = [], only = [] }: { custom?: Custom; only?: Filter[] } = {},
 ): Promise<number> {
 	const { values, bind } = binder();
-	const condition = conditionOf([...selectionFilters(table, selection, own), ...only], bind);
+	const condition = conditionOf([...selectionFilters(table, selection, own, custom), ...only], bind);
 	const set = settings(changes, bind);
 	const expected = "count" in selection ? ` and (select count(*) from picked) = ${bind(selection.count)}` : "";
 	const [row] = await ask<{ picked: number; done: number }>(

@@ -13,6 +13,8 @@ export interface ActorValues {
 	/** Null until a customer is chosen. */
 	customer_id: number | null;
 	role: string | null;
+	/** Of the role whose rights count; null for helping operators, who see everything. */
+	role_id: number | null;
 	portal_type: "ADMIN" | "CLIENT" | null;
 	permissions: RolePermissions | null;
 	/** Modules that the plan lacks or the customer switched off. */
@@ -37,6 +39,7 @@ export class Actor {
 	readonly bound_customer_id: number | null;
 	readonly customer_id: number | null;
 	readonly role: string | null;
+	readonly role_id: number | null;
 	readonly portal_type: "ADMIN" | "CLIENT" | null;
 	readonly permissions: RolePermissions | null;
 	readonly closed: readonly string[];
@@ -55,6 +58,7 @@ export class Actor {
 		this.bound_customer_id = values.bound_customer_id;
 		this.customer_id = values.customer_id;
 		this.role = values.role;
+		this.role_id = values.role_id;
 		this.portal_type = values.portal_type;
 		this.permissions = values.permissions;
 		this.closed = values.closed;

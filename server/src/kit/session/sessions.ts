@@ -13,6 +13,7 @@ const CACHE_SIZE = 10_000;
 const NOWHERE = {
 	customer_id: null,
 	role: null,
+	role_id: null,
 	portal_type: null,
 	permissions: null,
 	closed: [],
@@ -88,7 +89,7 @@ export class Sessions {
 			.select(["u.first_name", "u.last_name", "u.is_operator", "m.first_name as called", "m.last_name as surname"])
 			.select(["s.second_factor", "s.bound_customer_id", "s.view_as_role_id", "s.support_grant_id"])
 			.select(["c.id as customer_id", "c.plan_modules", "c.modules_off", "c.read_only"])
-			.select(["r.key", "r.name as role_name", "r.permissions", "r.requires_second_factor", "m.portal_type"])
+			.select(["r.id as role_id", "r.key", "r.name as role_name", "r.permissions", "r.requires_second_factor", "m.portal_type"])
 			.where("s.id", "=", session_id)
 			.where("s.user_id", "=", user_id)
 			.where("s.ended_at", "is", null)
@@ -119,6 +120,7 @@ export class Sessions {
 		if (row.requires_second_factor && !row.second_factor) return new Actor({ ...NOWHERE, ...person, withheld: "second_factor" });
 		const member = {
 			role: row.key ?? row.role_name,
+			role_id: row.role_id,
 			portal_type: row.portal_type as "ADMIN" | "CLIENT",
 			permissions: row.permissions as RolePermissions,
 		};
@@ -138,13 +140,13 @@ export class Sessions {
 		return grant && { grant_id: grant.id, until: grant.expires_at, may_change: grant.may_change };
 	}
 
-	async #role(customer_id: number, role_id: number): Promise<Pick<ActorValues, "permissions" | "viewing_as"> | undefined> {
+	async #role(customer_id: number, role_id: number): Promise<Pick<ActorValues, "permissions" | "role_id" | "viewing_as"> | undefined> {
 		const role = await inCustomer(this.#pool, { customer_id, user_id: null, request_id: null })
 			.selectFrom("roles")
 			.select(["id", "key", "name", "permissions"])
 			.where("id", "=", role_id)
 			.executeTakeFirst();
-		return role && { permissions: role.permissions as RolePermissions, viewing_as: { role_id: role.id, role: role.key ?? role.name } };
+		return role && { permissions: role.permissions as RolePermissions, role_id, viewing_as: { role_id, role: role.key ?? role.name } };
 	}
 
 	/** The database says: this session, user, customer or the installation changed. */

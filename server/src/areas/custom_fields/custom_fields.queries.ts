@@ -1,0 +1,62 @@
+import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
+import type { RecordName } from "@homeroom/contract/records.ts";
+import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+
+const COLUMNS = "id, record, key, label, type, choices, required, to_jsonb(visible_to) as visible_to, position, version, archived_at";
+
+/** Archived ones come last. */
+export const fieldsOfRecord = (db: CustomerDb, record: string): Promise<CustomField[]> =>
+	ask<CustomField>(db, `select ${COLUMNS} from custom_fields where record = $1 order by archived_at is not null, position, id`, [record]);
+
+export async function findField(db: CustomerDb, id: number): Promise<CustomField | undefined> {
+	const [field] = await ask<CustomField>(db, `select ${COLUMNS} from custom_fields where id = $1`, [id]);
+	return field;
+}
+
+type NewField = Pick<CustomField, "record" | "key" | "label" | "type" | "choices" | "required" | "visible_to">;
+/** Undefined where somebody else took the key meanwhile. */
+export async function insertField(db: CustomerDb, field: NewField): Promise<CustomField | undefined> {
+	const [row] = await ask<CustomField>(
+		db,
+		`insert into custom_fields (record, key, label, type, choices, required, visible_to, position)
+		select $1, $2, $3, $4, $5::text[], $6, $7::bigint[], coalesce(max(position) + 1, 0) from custom_fields where record = $1
+		on conflict (customer_id, record, key) do nothing returning ${COLUMNS}`,
+		[field.record, field.key, field.label, field.type, field.choices, field.required, field.visible_to],
+	);
+	return row;
+}
+
+export type FieldChanges = Partial<Pick<CustomField, "label" | "choices" | "required" | "visible_to">> & { archived?: boolean };
+export async function changeField(db: CustomerDb, id: number, version: number, changes: FieldChanges): Promise<CustomField | undefined> {
+	const { label, choices, required, visible_to, archived } = changes;
+	const [row] = await ask<CustomField>(
+		db,
+		`update custom_fields set label = coalesce($3, label), choices = coalesce($4::text[], choices), required = coalesce($5, required),
+			visible_to = case when $6 then $7::bigint[] else visible_to end,
+			archived_at = case when $8::boolean is null then archived_at when $8 then coalesce(archived_at, now()) end,
+			version = version + 1, updated_at = now()
+		where id = $1 and version = $2 returning ${COLUMNS}`,
+		[id, version, label ?? null, choices ?? null, required ?? null, visible_to !== undefined, visible_to ?? null, archived ?? null],
+	);
+	return row;
+}
+
+export const orderFields = (db: CustomerDb, record: string, keys: string[]): Promise<unknown[]> =>
+	ask(
+		db,
+		`update custom_fields set position = o.place, version = version + 1, updated_at = now()
+		from unnest($2::text[]) with ordinality as o (key, place)
+		where custom_fields.record = $1 and custom_fields.key = o.key and custom_fields.position <> o.place`,
+		[record, keys],
+	);
+
+/** Choices among these that some record holds. */
+export async function choicesInUse(db: CustomerDb, record: RecordName, key: string, choices: string[]): Promise<string[]> {
+	const rows = await ask<{ choice: string }>(
+		db,
+		`select distinct v.choice from ${record}, lateral jsonb_array_elements_text(case jsonb_typeof(custom -> $1) when 'array' then custom -> $1 else jsonb_build_array(custom -> $1) end) as v (choice)
+		where custom ? $1 and v.choice = any($2::text[])`,
+		[key, choices],
+	);
+	return rows.map(({ choice }) => choice);
+}

@@ -1,0 +1,82 @@
+import { asField, type CustomField } from "@homeroom/contract/kit/custom-fields.ts";
+import { CUSTOM_PREFIX, type Field } from "@homeroom/contract/kit/record.ts";
+import { valueSchema } from "@homeroom/contract/kit/record-schemas.ts";
+import { ask, type CustomerDb } from "../db/customer-db.ts";
+import { Refusal } from "../http/refusal.ts";
+import type { FieldSql } from "../lists/where.ts";
+import type { Actor } from "../session/actor.ts";
+
+const COLUMNS = "id, record, key, label, type, choices, required, to_jsonb(visible_to) as visible_to, position, version, archived_at";
+/** All fields of the customer that are in use, in order. */
+export const loadCustomFields = (db: CustomerDb): Promise<CustomField[]> =>
+	ask<CustomField>(db, `select ${COLUMNS} from custom_fields where archived_at is null order by record, position, id`, []);
+
+/** A person's rights are forgotten when a field changes (see the migration), and the fields with them. */
+const remembered = new WeakMap<Actor, Promise<CustomField[]>>();
+
+/** The customer's own fields of a record that this person sees. Asked of the database once per person and change. */
+export async function customFieldsFor(actor: Actor, db: CustomerDb, record: string): Promise<CustomField[]> {
+	let fields = remembered.get(actor);
+	if (fields === undefined) {
+		fields = loadCustomFields(db);
+		remembered.set(actor, fields);
+		fields.catch(() => remembered.delete(actor));
+	}
+	return (await fields).filter((field) => field.record === record && sees(actor, field));
+}
+const sees = (actor: Actor, { visible_to }: CustomField): boolean =>
+	visible_to === null || actor.permissions === 1 || (actor.role_id !== null && visible_to.includes(actor.role_id));
+
+/** Only what the person sees goes out. */
+export function onlyVisible<Row extends { custom: Record<string, unknown> }>(rows: Row[], fields: readonly CustomField[]): Row[] {
+	const keys = new Set(fields.map(({ key }) => key));
+	for (const row of rows) for (const key of Object.keys(row.custom)) if (!keys.has(key)) delete row.custom[key];
+	return rows;
+}
+
+/** Where a condition or a sort finds a field of the customer's own. Keys are plain words: the database holds that. */
+export function customSql(name: string, fields: readonly CustomField[]): { field: Field; at: FieldSql } | undefined {
+	const found = fields.find(({ key }) => `${CUSTOM_PREFIX}${key}` === name);
+	if (found === undefined) return undefined;
+	const field = asField(found);
+	const text = `(custom ->> '${found.key}')`;
+	const sql = {
+		text,
+		choice: text,
+		number: `${text}::numeric`,
+		date: `${text}::date`,
+		yes_no: `${text}::boolean`,
+		person: `${text}::bigint`,
+		file: `${text}::bigint`,
+		several: `(select array_agg(one) from jsonb_array_elements_text(custom -> '${found.key}') one)`,
+	}[found.type];
+	return { field, at: { kind: field.kind, sql } };
+}
+
+type Values = Record<string, unknown>;
+/** Checks what was given for the customer's own fields; a new record must have all that are required. */
+export async function checkCustom(db: CustomerDb, fields: readonly CustomField[], given: Values = {}, isNew = false): Promise<Values> {
+	const wrong: Record<string, { message: string }> = {};
+	const values: Values = {};
+	for (const key of Object.keys(given))
+		if (!fields.some((field) => field.key === key)) wrong[CUSTOM_PREFIX + key] = { message: "unknown_field" };
+	for (const field of fields) {
+		if (given[field.key] === undefined && !(isNew && field.required)) continue;
+		const parsed = valueSchema(asField(field)).safeParse(given[field.key] ?? null);
+		if (parsed.success) values[field.key] = parsed.data;
+		else wrong[CUSTOM_PREFIX + field.key] = parsed.error.issues[0] ?? { message: "required" };
+	}
+	for (const key of await strangers(db, fields, values)) wrong[CUSTOM_PREFIX + key] = { message: "choice" };
+	if (Object.keys(wrong).length > 0) throw new Refusal("invalid", { fields: wrong });
+	return values;
+}
+
+/** Fields that name people who are not in this customer. */
+async function strangers(db: CustomerDb, fields: readonly CustomField[], values: Values): Promise<string[]> {
+	const named = fields.filter(({ type, key }) => type === "person" && values[key] != null);
+	if (named.length === 0) return [];
+	const here = await ask<{ user_id: number }>(db, "select user_id from memberships where user_id = any($1::bigint[])", [
+		named.map(({ key }) => values[key]),
+	]);
+	return named.flatMap(({ key }) => (here.some(({ user_id }) => user_id === values[key]) ? [] : [key]));
+}
