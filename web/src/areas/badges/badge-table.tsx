@@ -48,7 +48,7 @@ export function BadgeTable({ label, holders, onIssue, onRevoke }: BadgeTableProp
 		) : null;
 	const table = { label, rows: holders, rowKey: ({ student }: BadgeHolder) => student.id, expected: EXPECTED, rowMenu };
 	if (narrow) return <RowCards {...table} card={(holder) => <HolderCard holder={holder} />} />;
-	return <ServerTable {...table} columns={columns} sorting={{ by: "name", dir: "asc" }} onSort={() => undefined} />;
+	return <ServerTable {...table} columns={columns} sorting={[{ by: "name", desc: false }]} onSort={() => undefined} />;
 }
 
 function useBadgeColumns(): Column<BadgeHolder, "name">[] {

@@ -22,7 +22,7 @@ interface ConsoleListProps<Row, Sort extends string, Answer extends { meta: Page
 	navigation: {
 		change: (next: { limit: number }) => void;
 		toPage: (page: number, options?: { replace: boolean }) => void;
-		sort: (sorting: Sorting<Sort>) => void;
+		sort: (sorting: Sorting) => void;
 	};
 	empty: ReactNode;
 }

@@ -79,7 +79,7 @@ export function RolesPage() {
 						rows={roles}
 						rowKey={(role) => role.id}
 						expected={EXPECTED}
-						sorting={{ by: "name", dir: "asc" }}
+						sorting={[{ by: "name", desc: false }]}
 						onSort={() => undefined}
 					/>
 				)}

@@ -1,10 +1,9 @@
-import type { Student } from "@homeroom/contract/areas/students/students.rules.ts";
+import { STUDENT, type Student } from "@homeroom/contract/areas/students/students.rules.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 import { ApiError } from "../../kit/api/api-error.ts";
-import { listQueryOptions } from "../../kit/table/list-query.ts";
-import { pageSizeQuery } from "../../kit/table/page-size.ts";
-import { type StudentListQuery, type StudentSearch, studentListQuery } from "./students.search.ts";
+import { prefetchRecords } from "../../kit/table/record-client.ts";
+import type { StudentSearch } from "./students.search.ts";
 
 export type { Student };
 
@@ -13,16 +12,6 @@ export const STUDENTS = "students";
 export const studentListKey = [STUDENTS, "list"] as const;
 /** Long enough that a page and its loader share one request; live updates do the rest. */
 const FRESH_MS = 5_000;
-
-/** One page of the list. Its rows are whole students, so their pages and forms open without waiting. */
-export const studentPageQuery = (client: QueryClient, query: StudentListQuery) => ({
-	...listQueryOptions(client, studentListKey, query, async (asked, signal) => {
-		const answer = await api.students.list({ query: asked }, { signal });
-		for (const student of answer.students) client.setQueryData(studentQuery(student.id).queryKey, student);
-		return answer;
-	}),
-	staleTime: FRESH_MS,
-});
 
 export const studentQuery = (id: number) =>
 	queryOptions({
@@ -46,13 +35,19 @@ export const classLabelsQuery = () =>
 		staleTime: FRESH_MS,
 	});
 
+/** Classes to filter by, with the number of their students. */
+export const classSuggestions = {
+	...classLabelsQuery(),
+	select: ({ class_labels }: Awaited<ReturnType<typeof api.students.class_labels>>) =>
+		class_labels.map(({ class_label, students }) => ({ value: class_label, count: students })),
+};
+
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** Fetches what the list shows first. */
 export async function prefetchStudents(client: QueryClient, search: StudentSearch): Promise<void> {
 	void client.prefetchQuery(classLabelsQuery());
-	const limit = search.limit ?? (await client.ensureQueryData(pageSizeQuery(STUDENTS)));
-	await client.prefetchQuery(studentPageQuery(client, studentListQuery(search, limit)));
+	await prefetchRecords(client, STUDENT, search);
 }
 
 /** Takes over what the server answered to a change, and fetches the lists again. */

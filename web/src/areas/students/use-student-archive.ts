@@ -41,17 +41,17 @@ export function useStudentArchive() {
 }
 
 interface ListPage {
-	students: Student[];
+	rows: Student[];
 	meta: { total: number };
 }
 /** Takes the student out of the lists on screen and shows the new state on its page; answers how to take that back. */
 function showMoved(client: QueryClient, student: Student): () => void {
 	const before = client.getQueriesData<ListPage>({ queryKey: studentListKey });
 	client.setQueriesData<ListPage>({ queryKey: studentListKey }, (page) => {
-		if (!page?.students.some(({ id }) => id === student.id)) return page;
+		if (!page?.rows.some(({ id }) => id === student.id)) return page;
 		return {
 			...page,
-			students: page.students.filter(({ id }) => id !== student.id),
+			rows: page.rows.filter(({ id }) => id !== student.id),
 			meta: { ...page.meta, total: page.meta.total - 1 },
 		};
 	});

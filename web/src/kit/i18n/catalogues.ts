@@ -4,6 +4,7 @@ import type console from "../../../locales/en/console.json";
 import type factors from "../../../locales/en/factors.json";
 import type home from "../../../locales/en/home.json";
 import type kit from "../../../locales/en/kit.json";
+import type lists from "../../../locales/en/lists.json";
 import type maintenance from "../../../locales/en/maintenance.json";
 import type permissions from "../../../locales/en/permissions.json";
 import type plans from "../../../locales/en/plans.json";
@@ -28,6 +29,7 @@ interface Catalogues {
 	session: typeof session;
 	settings: typeof settings;
 	console: typeof console;
+	lists: typeof lists;
 	maintenance: typeof maintenance;
 	sso: typeof sso;
 	students: typeof students;

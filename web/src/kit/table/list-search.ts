@@ -10,14 +10,11 @@ export interface ListSearch<Sort extends string> {
 	page?: number | undefined;
 	limit?: number | undefined;
 	search?: string | undefined;
-	/** `-name`: a minus is descending. */
+	/** `-name,created_at`: a minus is descending, the first one counts most. */
 	sort?: Sort | `-${Sort}` | undefined;
 }
-/** How the list is sorted: what counts most. */
-export function sortingOf<Sort extends string>(sort: string | undefined, defaultSort: Sort): Sorting<Sort> {
-	const [first] = readSort(sort ?? defaultSort);
-	return { by: first?.by as Sort, dir: first?.desc ? "desc" : "asc" };
-}
+/** How the list is sorted, what counts most first. */
+export const sortingOf = (sort: string | undefined, defaultSort: string): Sorting => readSort(sort ?? defaultSort);
 export type RawSearch = Record<string, unknown>;
 
 const SEARCH_LENGTH = 100;

@@ -1,6 +1,10 @@
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useT } from "../i18n/i18n.ts";
+import { isChosen } from "./list-selection.ts";
 import classes from "./row-cards.module.css";
+import { RowCheckbox } from "./row-checkbox.tsx";
+import type { Choosing } from "./server-table.tsx";
 
 interface RowCardsProps<Row> {
 	label: string;
@@ -9,19 +13,26 @@ interface RowCardsProps<Row> {
 	expected: number;
 	card: (row: Row) => ReactNode;
 	rowMenu?: ((row: Row) => ReactNode) | undefined;
+	/** Cards are being chosen: each has a box, and a tap anywhere on it chooses. */
+	choosing?: Choosing<Row> | undefined;
 }
 
 /** The rows of a table on a phone. */
-export function RowCards<Row>({ label, rows, rowKey, expected, card, rowMenu }: RowCardsProps<Row>) {
+export function RowCards<Row>({ label, rows, rowKey, expected, card, rowMenu, choosing }: RowCardsProps<Row>) {
+	const { t } = useT();
 	return (
-		<ul className={classes.cards} aria-label={label}>
+		<ul className={classes.cards} aria-label={label} data-choosing={choosing ? true : undefined}>
 			{rows
-				? rows.map((row) => (
-						<li key={rowKey(row)}>
-							<div className={classes.main}>{card(row)}</div>
-							{rowMenu ? <div className={classes.menu}>{rowMenu(row)}</div> : null}
-						</li>
-					))
+				? rows.map((row) => {
+						const chosen = choosing ? isChosen(choosing.selection, rowKey(row)) : false;
+						return (
+							<li key={rowKey(row)} data-id={rowKey(row)} data-chosen={chosen || undefined}>
+								{choosing ? <RowCheckbox label={t("table.choose_row", { name: choosing.nameOf(row) })} checked={chosen} /> : null}
+								<div className={classes.main}>{card(row)}</div>
+								{rowMenu && !choosing ? <div className={classes.menu}>{rowMenu(row)}</div> : null}
+							</li>
+						);
+					})
 				: Array.from({ length: expected }, (_, index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
 						<li key={index} aria-hidden="true">

@@ -1,10 +1,11 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useT } from "../i18n/i18n.ts";
 import { pageInstead } from "./list-cursor.ts";
 import type { ListState } from "./list-state.ts";
 import { RowCards } from "./row-cards.tsx";
+import { pageIds, rowOf } from "./row-dom.ts";
 import classes from "./server-list.module.css";
 import { ServerTable, type ServerTableProps } from "./server-table.tsx";
 import { SortPicker } from "./sort-picker.tsx";
@@ -23,6 +24,12 @@ interface ServerListProps<Row, Sort extends string> extends Omit<ServerTableProp
 	card: (row: Row) => ReactNode;
 	/** Shown in place of the rows when there are none. */
 	empty: ReactNode;
+	/** On a phone: cards show their boxes. */
+	choosingCards?: boolean;
+	/** Said above the rows. */
+	notice?: ReactNode;
+	/** Edits a cell in place. */
+	onEditCell?: ((cell: HTMLElement) => void) | undefined;
 }
 
 /** Below this width rows are cards. */
@@ -31,12 +38,22 @@ const MOST_PLACEHOLDERS = 20;
 
 /** A list the server pages, sorts and filters: a table, or cards on a phone, with its pager and its states. */
 export function ServerList<Row, Sort extends string>(props: ServerListProps<Row, Sort>) {
-	const { state, page, limit, onPage, onLimit, onApproach, card, empty, ...table } = props;
+	const { state, page, limit, onPage, onLimit, onApproach, card, empty, choosingCards = false, notice, onEditCell, ...table } = props;
 	const { t } = useT();
 	const narrow = useIsNarrow();
 	const area = useRef<HTMLDivElement>(null);
-	const onKeyDown = useRowKeys(area);
+	const { choosing } = table;
+	const chosen = choosing !== undefined && (choosing.selection.all || choosing.selection.ids.size > 0);
+	const onKeyDown = useRowKeys(area, { step: choosing?.step, chosen, edit: onEditCell });
 	const onFocus = useRowFocus(area, table.rows);
+	/** One listener for all boxes: the range to choose with Shift is known here. */
+	const onClick = (event: MouseEvent) => {
+		const box = event.target instanceof HTMLInputElement && event.target.type === "checkbox" ? event.target : null;
+		const row = box ? rowOf(box) : null;
+		if (!row || !choosing) return;
+		const id = Number(row.dataset.id);
+		choosing.step(event.shiftKey ? { do: "range", id, page: pageIds(area.current) } : { do: "toggle", id });
+	};
 	const expected = Math.min(limit, MOST_PLACEHOLDERS);
 	const instead = state.settled ? pageInstead(page, state.meta) : undefined;
 
@@ -60,19 +77,21 @@ export function ServerList<Row, Sort extends string>(props: ServerListProps<Row,
 	if (rows?.length === 0) return <div aria-live="polite">{empty}</div>;
 	return (
 		<>
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus between the rows' own links */}
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus between the rows' own links, clicks are those on their boxes */}
 			<div
 				ref={area}
 				className={classes.rows}
 				aria-busy={state.fetching}
 				data-stale={!state.settled || undefined}
+				onClick={onClick}
 				onKeyDown={onKeyDown}
 				onFocus={onFocus}
 			>
+				{notice}
 				{narrow ? (
 					<>
 						<SortPicker columns={table.columns} sorting={table.sorting} onSort={table.onSort} />
-						<RowCards {...table} rows={rows} expected={expected} card={card} />
+						<RowCards {...table} choosing={choosingCards ? choosing : undefined} rows={rows} expected={expected} card={card} />
 					</>
 				) : (
 					<ServerTable {...table} rows={rows} expected={expected} />

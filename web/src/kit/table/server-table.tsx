@@ -1,10 +1,23 @@
 import type { ReactNode } from "react";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import { isChosen, type ListSelection, type SelectionStep } from "./list-selection.ts";
+import { RowCheckbox } from "./row-checkbox.tsx";
 import classes from "./server-table.module.css";
-import type { Column, Sorting } from "./table-column.ts";
-import { TableHead } from "./table-head.tsx";
+import type { Column } from "./table-column.ts";
+import { TableHead, type TableHeadProps } from "./table-head.tsx";
+import { TableRow } from "./table-row.tsx";
 
-export interface ServerTableProps<Row, Sort extends string> {
+/** Rows can be chosen. */
+export interface Choosing<Row> {
+	selection: ListSelection;
+	step: (step: SelectionStep) => void;
+	nameOf: (row: Row) => string;
+	/** What the box in the header does. */
+	pageLabel: string;
+}
+export type Density = "comfortable" | "compact";
+
+export interface ServerTableProps<Row, Sort extends string> extends Pick<TableHeadProps<Row, Sort>, "sorting" | "onSort" | "headerTools"> {
 	/** What the table lists, for screen readers. */
 	label: string;
 	columns: Column<Row, Sort>[];
@@ -13,32 +26,46 @@ export interface ServerTableProps<Row, Sort extends string> {
 	rowKey: (row: Row) => number;
 	/** Rows to keep free while nothing is known. */
 	expected: number;
-	sorting: Sorting<Sort>;
-	onSort: (sorting: Sorting<Sort>) => void;
 	/** The row's menu, at the end of the row. */
 	rowMenu?: ((row: Row) => ReactNode) | undefined;
+	choosing?: Choosing<Row> | undefined;
+	density?: Density | undefined;
 }
 
 export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Row, Sort>) {
-	const { label, columns, rows, rowKey, expected, sorting, onSort, rowMenu } = props;
+	const { label, columns, rows, rowKey, expected, sorting, onSort, headerTools, rowMenu, choosing, density } = props;
 	return (
-		<table className={classes.table} aria-label={label}>
-			<TableHead columns={columns} sorting={sorting} onSort={onSort} withMenu={rowMenu !== undefined} />
+		<table
+			className={classes.table}
+			aria-label={label}
+			data-density={density}
+			{...(choosing && { role: "grid", "aria-multiselectable": true })}
+		>
+			<TableHead
+				columns={columns}
+				sorting={sorting}
+				onSort={onSort}
+				headerTools={headerTools}
+				withMenu={rowMenu !== undefined}
+				chooseAll={choosing ? <PageCheckbox choosing={choosing} rows={rows} rowKey={rowKey} /> : null}
+			/>
 			<tbody aria-hidden={rows ? undefined : true}>
 				{rows
 					? rows.map((row) => (
-							<tr key={rowKey(row)}>
-								{columns.map((column) => (
-									<td key={column.id} data-align={column.align} data-hide={column.hideBelow}>
-										{column.cell(row)}
-									</td>
-								))}
-								{rowMenu ? <td className={classes.menu}>{rowMenu(row)}</td> : null}
-							</tr>
+							<TableRow
+								key={rowKey(row)}
+								id={rowKey(row)}
+								row={row}
+								columns={columns}
+								rowMenu={rowMenu}
+								chosen={choosing ? isChosen(choosing.selection, rowKey(row)) : undefined}
+								nameOf={choosing?.nameOf}
+							/>
 						))
 					: Array.from({ length: expected }, (_, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
 							<tr key={index}>
+								{choosing ? <td /> : null}
 								{columns.map((column) => (
 									<td key={column.id} data-hide={column.hideBelow}>
 										<TextSkeleton width={column.width ? "70%" : "45%"} />
@@ -49,5 +76,24 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
 						))}
 			</tbody>
 		</table>
+	);
+}
+
+interface PageCheckboxProps<Row> {
+	choosing: Choosing<Row>;
+	rows: Row[] | undefined;
+	rowKey: (row: Row) => number;
+}
+function PageCheckbox<Row>({ choosing: { selection, step, pageLabel }, rows = [], rowKey }: PageCheckboxProps<Row>) {
+	const page = rows.map(rowKey);
+	const chosen = page.filter((id) => isChosen(selection, id)).length;
+	const whole = chosen > 0 && chosen === page.length;
+	return (
+		<RowCheckbox
+			label={pageLabel}
+			checked={whole}
+			partly={chosen > 0 && !whole}
+			onChange={() => step({ do: "page", page, chosen: !whole })}
+		/>
 	);
 }

@@ -7,20 +7,18 @@ import type { Column, Sorting } from "./table-column.ts";
 
 interface SortPickerProps<Row, Sort extends string> {
 	columns: Column<Row, Sort>[];
-	sorting: Sorting<Sort>;
-	onSort: (sorting: Sorting<Sort>) => void;
+	sorting: Sorting;
+	onSort: (sorting: Sorting) => void;
 }
 
-/** Cards have no headers to sort by; this is their sorting. */
+/** Cards have no headers to sort by; this is their sorting. What else was sorted by comes after it. */
 export function SortPicker<Row, Sort extends string>({ columns, sorting, onSort }: SortPickerProps<Row, Sort>) {
 	const { t } = useT();
 	const label = useId();
-	const sortable = columns.flatMap((column) => (column.sort === undefined ? [] : [{ value: column.sort, label: column.header }]));
-	const down = sorting.dir === "desc";
-	const choose = (value: string) => {
-		const by = sortable.find((column) => column.value === value)?.value;
-		if (by !== undefined) onSort({ by, dir: sorting.dir });
-	};
+	const sortable = columns.flatMap((column) => (column.sort === undefined ? [] : [{ value: column.sort as string, label: column.header }]));
+	const [first, ...others] = sorting;
+	if (first === undefined) return null;
+	const lead = (by: string, desc: boolean) => onSort([{ by, desc }, ...others.filter((part) => part.by !== by)]);
 	return (
 		<div className={classes.picker}>
 			<div className={classes.label}>
@@ -30,17 +28,17 @@ export function SortPicker<Row, Sort extends string>({ columns, sorting, onSort 
 					size="xs"
 					aria-labelledby={label}
 					data={sortable}
-					value={sorting.by}
-					onChange={(event) => choose(event.currentTarget.value)}
+					value={first.by}
+					onChange={(event) => lead(event.currentTarget.value, first.desc)}
 				/>
 			</div>
 			<ActionIcon
 				variant="default"
 				size={32}
-				aria-label={t(down ? "table.sorted_down" : "table.sorted_up")}
-				onClick={() => onSort({ by: sorting.by, dir: down ? "asc" : "desc" })}
+				aria-label={t(first.desc ? "table.sorted_down" : "table.sorted_up")}
+				onClick={() => lead(first.by, !first.desc)}
 			>
-				{down ? <IconSortDescending size={16} /> : <IconSortAscending size={16} />}
+				{first.desc ? <IconSortDescending size={16} /> : <IconSortAscending size={16} />}
 			</ActionIcon>
 		</div>
 	);

@@ -1,31 +1,48 @@
 import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import type { MouseEvent, ReactNode } from "react";
 import { useT } from "../i18n/i18n.ts";
 import classes from "./server-table.module.css";
 import { type Column, nextSorting, type Sorting } from "./table-column.ts";
 
-interface TableHeadProps<Row, Sort extends string> {
+export interface TableHeadProps<Row, Sort extends string> {
 	columns: Column<Row, Sort>[];
-	sorting: Sorting<Sort>;
-	onSort: (sorting: Sorting<Sort>) => void;
+	sorting: Sorting;
+	onSort: (sorting: Sorting) => void;
 	withMenu: boolean;
+	/** The box that chooses the whole page. */
+	chooseAll?: ReactNode;
+	/** What else a header offers: its menu and its width. */
+	headerTools?: ((column: Column<Row, Sort>) => ReactNode) | undefined;
 }
 
-export function TableHead<Row, Sort extends string>({ columns, sorting, onSort, withMenu }: TableHeadProps<Row, Sort>) {
+export function TableHead<Row, Sort extends string>(props: TableHeadProps<Row, Sort>) {
+	const { columns, sorting, onSort, withMenu, chooseAll, headerTools } = props;
 	const { t } = useT();
 	return (
 		<thead>
 			<tr>
+				{chooseAll ? (
+					<th scope="col" className={classes.choose}>
+						{chooseAll}
+					</th>
+				) : null}
 				{columns.map((column) => (
 					<th
 						key={column.id}
 						scope="col"
 						style={{ width: column.width }}
+						data-column={column.id}
 						data-align={column.align}
 						data-hide={column.hideBelow}
 						aria-sort={ariaSort(column.sort, sorting)}
 					>
-						{column.sort === undefined ? column.header : <SortButton column={column} by={column.sort} sorting={sorting} onSort={onSort} />}
+						{column.sort === undefined ? (
+							column.header
+						) : (
+							<SortButton header={column.header} by={column.sort} sorting={sorting} onSort={onSort} />
+						)}
+						{headerTools?.(column)}
 					</th>
 				))}
 				{withMenu ? (
@@ -38,25 +55,30 @@ export function TableHead<Row, Sort extends string>({ columns, sorting, onSort, 
 	);
 }
 
-interface SortButtonProps<Row, Sort extends string> {
-	column: Column<Row, Sort>;
-	by: Sort;
-	sorting: Sorting<Sort>;
-	onSort: (sorting: Sorting<Sort>) => void;
+interface SortButtonProps {
+	header: string;
+	by: string;
+	sorting: Sorting;
+	onSort: (sorting: Sorting) => void;
 }
-function SortButton<Row, Sort extends string>({ column, by, sorting, onSort }: SortButtonProps<Row, Sort>) {
-	const active = sorting.by === by;
-	const Arrow = active && sorting.dir === "desc" ? IconArrowDown : IconArrowUp;
+/** Shift joins the column to the sort, with the mouse and with Enter. */
+function SortButton({ header, by, sorting, onSort }: SortButtonProps) {
+	const at = sorting.findIndex((part) => part.by === by);
+	const Arrow = sorting[at]?.desc ? IconArrowDown : IconArrowUp;
+	const sort = (event: MouseEvent) => onSort(nextSorting(sorting, by, event.shiftKey));
 	return (
-		<UnstyledButton className={classes.sort} data-active={active || undefined} onClick={() => onSort(nextSorting(sorting, by))}>
-			{column.header}
+		<UnstyledButton className={classes.sort} data-active={at >= 0 || undefined} onClick={sort}>
+			<span className={classes.header}>{header}</span>
 			<Arrow size={13} stroke={2} aria-hidden="true" />
+			{at >= 0 && sorting.length > 1 ? <span className={classes.place}>{at + 1}</span> : null}
 		</UnstyledButton>
 	);
 }
 
-function ariaSort<Sort extends string>(column: Sort | undefined, sorting: Sorting<Sort>) {
+/** Only the sort that counts most is told to screen readers: others are numbered in their names. */
+function ariaSort(column: string | undefined, sorting: Sorting) {
 	if (column === undefined) return undefined;
-	if (column !== sorting.by) return "none";
-	return sorting.dir === "asc" ? "ascending" : "descending";
+	const [first] = sorting;
+	if (column !== first?.by) return "none";
+	return first.desc ? "descending" : "ascending";
 }

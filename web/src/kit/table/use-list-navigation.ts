@@ -1,3 +1,4 @@
+import { writeSort } from "@homeroom/contract/kit/list-sort.ts";
 import { useCallback } from "react";
 import { changeSearch, type ListSearch } from "./list-search.ts";
 import type { Sorting } from "./table-column.ts";
@@ -12,8 +13,8 @@ export function useListNavigation<Sort extends string, Search extends ListSearch
 		[go],
 	);
 	const toPage = useCallback((page: number, options = { replace: false }) => change({ page } as Partial<Search>, options), [change]);
-	const sort = ({ by, dir }: Sorting<Sort>) => {
-		const text = dir === "desc" ? `-${by}` : by;
+	const sort = (sorting: Sorting) => {
+		const text = writeSort(sorting);
 		change({ sort: text === defaultSort ? undefined : text } as unknown as Partial<Search>);
 	};
 	const searchFor = (text: string, before: string | undefined) =>

@@ -1,0 +1,20 @@
+import { fullName } from "@homeroom/contract/areas/students/students.rules.ts";
+import type { RecordLook } from "../../kit/table/record-columns.ts";
+import { TwoLinePerson } from "../../ui/two-line-person.tsx";
+import { StudentCard } from "./student-card.tsx";
+import { StudentLink } from "./student-link.tsx";
+import { StudentStatusDot } from "./student-status.tsx";
+import type { Student } from "./students.api.ts";
+
+/** How students look in their list. */
+export const STUDENT_LOOK: RecordLook<Student> = {
+	nameOf: fullName,
+	leadSort: "name",
+	lead: (student) => (
+		<TwoLinePerson name={fullName(student)} detail={student.email}>
+			<StudentLink student={student} />
+		</TwoLinePerson>
+	),
+	cells: { status: (student) => <StudentStatusDot status={student.status} /> },
+	card: (student) => <StudentCard student={student} />,
+};

@@ -1,0 +1,112 @@
+import { type Field, inputFields, type RecordBase } from "@homeroom/contract/kit/record.ts";
+import { Button, CloseButton, Group, Modal, NativeSelect, Stack } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { ApiError } from "../../api/api-error.ts";
+import { useT } from "../../i18n/i18n.ts";
+import type { Suggestions } from "../quick-filters.tsx";
+import type { RecordListModel } from "../use-record-list.ts";
+import { ValueInput } from "../values/value-input.tsx";
+import classes from "./bulk-edit.module.css";
+import type { useBulk } from "./use-bulk.ts";
+
+interface BulkEditProps {
+	list: RecordListModel<RecordBase>;
+	suggestions: Suggestions;
+	bulk: ReturnType<typeof useBulk>;
+	onClose: () => void;
+}
+type Changes = Record<string, unknown>;
+
+/** People and other records have no chooser here yet. */
+const isOffered = ([, field]: [string, Field]): boolean => !field.single && field.kind !== "user" && field.kind !== "record";
+
+/** Gives many rows the same values: which fields, which values, and what will be different before anything is. */
+export default function BulkEdit({ list, suggestions, bulk, onClose }: BulkEditProps) {
+	const { spec, words, chosen } = list;
+	const { t } = useT();
+	const offered = inputFields(spec).filter(isOffered);
+	const fields = Object.fromEntries(offered);
+	const [changes, setChanges] = useState<Changes>({});
+	const [errors, setErrors] = useState<Record<string, string>>({});
+	const rest = offered.filter(([name]) => !(name in changes));
+	const many = words.word("count", { count: chosen });
+	const isWhole = ([name, value]: [string, unknown]) => value !== null || fields[name]?.required !== true;
+	const ready = Object.keys(changes).length > 0 && Object.entries(changes).every(isWhole);
+
+	const change = (name: string, value: unknown) => {
+		setChanges({ ...changes, [name]: value ?? null });
+		setErrors({ ...errors, [name]: "" });
+	};
+	const drop = (name: string) => setChanges(Object.fromEntries(Object.entries(changes).filter(([one]) => one !== name)));
+	const save = async (event: FormEvent) => {
+		event.preventDefault();
+		if (!ready) return;
+		const refused = await bulk.update(changes);
+		if (refused === undefined) onClose();
+		else if (refused instanceof ApiError) setErrors(byField(refused.fields));
+	};
+	return (
+		<Modal
+			opened
+			onClose={onClose}
+			title={t("lists.edit_title", { many })}
+			size="md"
+			closeButtonProps={{ "aria-label": t("action.close") }}
+		>
+			<form onSubmit={save} noValidate>
+				<Stack gap="md">
+					{Object.keys(changes).map((name) => (
+						<div key={name} className={classes.change}>
+							<ValueInput
+								name={name}
+								field={fields[name] as Field}
+								words={words}
+								label={words.label(name)}
+								value={changes[name]}
+								error={errors[name] || undefined}
+								suggestions={suggestions[name]}
+								onChange={(value) => change(name, value)}
+							/>
+							<CloseButton aria-label={t("lists.edit_drop", { field: words.label(name) })} onClick={() => drop(name)} />
+						</div>
+					))}
+					{rest.length > 0 ? (
+						<NativeSelect
+							label={t("lists.edit_field")}
+							data={[{ value: "", label: "—" }, ...rest.map(([name]) => ({ value: name, label: words.label(name) }))]}
+							value=""
+							data-autofocus
+							onChange={(event) =>
+								event.currentTarget.value && change(event.currentTarget.value, fields[event.currentTarget.value]?.initial)
+							}
+						/>
+					) : null}
+					{Object.keys(changes).length > 0 ? (
+						<div className={classes.preview} role="status">
+							<strong>{many}</strong>
+							<ul>
+								{Object.entries(changes).map(([name, value]) => (
+									<li key={name}>
+										{words.label(name)} → {words.text(name, fields[name] as Field, value) ?? t("form.empty")}
+									</li>
+								))}
+							</ul>
+						</div>
+					) : null}
+					<Group justify="flex-end">
+						<Button variant="default" onClick={onClose}>
+							{t("form.cancel")}
+						</Button>
+						<Button type="submit" loading={bulk.busy} disabled={!ready}>
+							{t("lists.edit_save", { many })}
+						</Button>
+					</Group>
+				</Stack>
+			</form>
+		</Modal>
+	);
+}
+
+/** `changes.email` is said at its field. */
+const byField = (fields: Record<string, string> | undefined): Record<string, string> =>
+	Object.fromEntries(Object.entries(fields ?? {}).map(([path, sentence]) => [path.split(".").at(-1) ?? path, sentence]));

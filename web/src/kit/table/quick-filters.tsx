@@ -1,0 +1,110 @@
+import type { RecordBase, RecordSpec } from "@homeroom/contract/kit/record.ts";
+import type { Condition } from "@homeroom/contract/kit/record-where.ts";
+import { NativeSelect, Switch } from "@mantine/core";
+import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { useT } from "../i18n/i18n.ts";
+import { ChoiceFilter } from "./choice-filter.tsx";
+import classes from "./quick-filters.module.css";
+import { offeredColumns } from "./record-columns.ts";
+import { plainValue, withCondition } from "./record-search.ts";
+import type { RecordListModel } from "./use-record-list.ts";
+
+/** A value of a text field that is in use, and how often. */
+interface Suggestion {
+	value: string;
+	count: number;
+}
+// biome-ignore lint/suspicious/noExplicitAny: what the server answers is turned into suggestions by `select`
+export type SuggestionQuery = UseQueryOptions<any, Error, Suggestion[], any>;
+/** Text fields whose values in use are offered to choose from. */
+export type Suggestions = Record<string, SuggestionQuery>;
+
+const quickFields = (spec: RecordSpec, suggestions: Suggestions) =>
+	offeredColumns(spec).filter(([name, field]) => field.column === "shown" && (field.kind === "choice" || name in suggestions));
+
+/** The conditions that no quick filter shows. */
+export const otherConditions = (spec: RecordSpec, suggestions: Suggestions, where: readonly Condition[] = []): readonly Condition[] => {
+	const quick = quickFields(spec, suggestions).flatMap(([name]) => (plainValue(where, name) === false ? [] : [name]));
+	return where.filter(([name]) => !quick.includes(name));
+};
+
+interface QuickFiltersProps<Row extends RecordBase> {
+	list: RecordListModel<Row>;
+	suggestions: Suggestions;
+	narrow: boolean;
+}
+
+/** The filters one uses daily: choices, values in use, and the archive. */
+export function QuickFilters<Row extends RecordBase>({
+	list: { spec, search, words, navigation },
+	suggestions,
+	narrow,
+}: QuickFiltersProps<Row>) {
+	const { t } = useT();
+	const ask = (name: string, condition: Condition | undefined) =>
+		navigation.change({ where: withCondition(search.where, name, condition), view: undefined });
+	return (
+		<>
+			{quickFields(spec, suggestions).map(([name, field]) => {
+				const value = plainValue(search.where, name);
+				// more is asked of it than can be shown here: it stands among the chips
+				if (value === false) return null;
+				const label = words.label(name);
+				const any = t("table.any", { field: label });
+				const suggested = suggestions[name];
+				if (suggested)
+					return (
+						<SuggestedFilter
+							key={name}
+							label={label}
+							any={any}
+							query={suggested}
+							value={value}
+							onChange={(one) => ask(name, one === undefined ? undefined : [name, "is", one])}
+						/>
+					);
+				return (
+					<ChoiceFilter
+						key={name}
+						label={label}
+						allLabel={narrow ? any : t("table.all")}
+						choices={(field.choices ?? []).map((choice) => ({ value: choice, label: words.text(name, field, choice) ?? choice }))}
+						value={value}
+						onChange={(one) => ask(name, one === undefined ? undefined : [name, "in", [one]])}
+						narrow={narrow}
+					/>
+				);
+			})}
+			<Switch
+				className={classes.archived}
+				size="xs"
+				label={t("table.archived")}
+				checked={search.archived === 1}
+				onChange={(event) => navigation.change({ archived: event.currentTarget.checked ? 1 : undefined, view: undefined })}
+			/>
+		</>
+	);
+}
+
+interface SuggestedFilterProps {
+	label: string;
+	any: string;
+	query: SuggestionQuery;
+	value: string | undefined;
+	onChange: (value: string | undefined) => void;
+}
+function SuggestedFilter({ label, any, query, value, onChange }: SuggestedFilterProps) {
+	const { data = [] } = useQuery(query);
+	const known = data.map((one) => ({ value: one.value, label: `${one.value} (${one.count})` }));
+	// A value from the address that nobody has (any more) is still what is filtered by.
+	const missing = value && !data.some((one) => one.value === value) ? [{ value, label: value }] : [];
+	return (
+		<NativeSelect
+			className={classes.select}
+			aria-label={label}
+			data={[{ value: "", label: any }, ...missing, ...known]}
+			value={value ?? ""}
+			onChange={(event) => onChange(event.currentTarget.value || undefined)}
+		/>
+	);
+}

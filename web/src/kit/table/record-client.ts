@@ -1,0 +1,64 @@
+import type { RecordBase, RecordSpec } from "@homeroom/contract/kit/record.ts";
+import type { BulkResult } from "@homeroom/contract/kit/record-calls.ts";
+import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { api } from "../api/api.ts";
+import type { CallOptions } from "../api/client.ts";
+import { listQueryOptions } from "./list-query.ts";
+import type { SelectionBody } from "./list-selection.ts";
+import { pageSizeQuery } from "./page-size.ts";
+import { type RecordQuery, type RecordSearch, recordQuery } from "./record-search.ts";
+
+type Body = Record<string, unknown>;
+interface ById {
+	params: { id: number };
+}
+/** The calls that every record has, whatever its fields. */
+export interface RecordClient<Row> {
+	list(input: { query: RecordQuery }, options?: CallOptions): Promise<{ meta: PageMeta; similar?: boolean }>;
+	update(input: ById & { body: Body & { version: number } }): Promise<Row>;
+	archive(input: ById & { body: { version: number } }): Promise<Row>;
+	restore(input: ById & { body: { version: number } }): Promise<Row>;
+	bulk_update(input: { body: { selection: SelectionBody; changes: Body } }): Promise<BulkResult>;
+	bulk_archive(input: { body: { selection: SelectionBody } }): Promise<BulkResult>;
+	bulk_restore(input: { body: { selection: SelectionBody } }): Promise<BulkResult>;
+}
+// the calls follow from the record, so their names and shapes are known without its types
+export const recordClient = <Row extends RecordBase>({ name }: RecordSpec): RecordClient<Row> =>
+	(api as unknown as Record<string, RecordClient<Row>>)[name] as RecordClient<Row>;
+
+export interface RecordPage<Row> {
+	rows: Row[];
+	meta: PageMeta;
+	/** Nothing had exactly these words: the rows are similar ones. */
+	similar: boolean;
+}
+/** The first part of every key of a record: live updates make all of them fetched again. */
+export const recordKey = ({ name }: RecordSpec) => [name] as const;
+export const recordListKey = ({ name }: RecordSpec) => [name, "list"] as const;
+export const recordShowKey = ({ name }: RecordSpec, id: number) => [name, "show", id] as const;
+/** Long enough that a page and its loader share one request; live updates do the rest. */
+const FRESH_MS = 5_000;
+
+/** One page of the list. Its rows are whole records, so their pages and forms open without waiting. */
+export const recordPageQuery = <Row extends RecordBase>(client: QueryClient, spec: RecordSpec, query: RecordQuery) => ({
+	...listQueryOptions(client, recordListKey(spec), query, async (asked, signal): Promise<RecordPage<Row>> => {
+		const answer = await recordClient<Row>(spec).list({ query: asked }, { signal });
+		const rows = (answer as unknown as Record<string, Row[]>)[spec.name] ?? [];
+		for (const row of rows) client.setQueryData(recordShowKey(spec, row.id), row);
+		return { rows, meta: answer.meta, similar: answer.similar ?? false };
+	}),
+	staleTime: FRESH_MS,
+});
+
+/** Fetches what the list shows first. */
+export async function prefetchRecords(client: QueryClient, spec: RecordSpec, search: RecordSearch): Promise<void> {
+	const limit = search.limit ?? (await client.ensureQueryData(pageSizeQuery(spec.name)));
+	await client.prefetchQuery(recordPageQuery(client, spec, recordQuery(search, limit)));
+}
+
+/** Takes over what the server answered to a change, and fetches the lists again. */
+export function adoptRecord(client: QueryClient, spec: RecordSpec, row: RecordBase): void {
+	client.setQueryData(recordShowKey(spec, row.id), row);
+	void client.invalidateQueries({ queryKey: recordKey(spec) });
+}

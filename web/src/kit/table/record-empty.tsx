@@ -1,0 +1,44 @@
+import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import type { RecordBase } from "@homeroom/contract/kit/record.ts";
+import { Button } from "@mantine/core";
+import { IconArchive, IconSearch } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useT } from "../i18n/i18n.ts";
+import { useAllows } from "../session/session.ts";
+import type { RecordListModel } from "./use-record-list.ts";
+
+/** Why the list is empty, and the way out. */
+export function RecordEmpty<Row extends RecordBase>({ list, icon }: { list: RecordListModel<Row>; icon: ReactNode }) {
+	const { t } = useT();
+	const allows = useAllows();
+	const { spec, search, words, narrowed, clear, navigation } = list;
+	if (narrowed)
+		return (
+			<EmptyState
+				icon={<IconSearch />}
+				title={words.word("none_match")}
+				text={words.word("none_match_text")}
+				action={
+					<Button variant="default" onClick={clear}>
+						{t("table.clear_filters")}
+					</Button>
+				}
+			/>
+		);
+	if (search.archived)
+		return (
+			<EmptyState
+				icon={<IconArchive />}
+				title={words.word("none_archived")}
+				text={words.word("none_archived_text")}
+				action={
+					<Button variant="default" onClick={() => navigation.change({ archived: undefined })}>
+						{words.word("show_current")}
+					</Button>
+				}
+			/>
+		);
+	const mayAdd = allows(`${spec.module}.Create` as Permission);
+	return <EmptyState icon={icon} title={words.word("none")} text={words.word(mayAdd ? "none_text" : "none_view_text")} />;
+}

@@ -1,0 +1,109 @@
+import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import type { RecordBase } from "@homeroom/contract/kit/record.ts";
+import type { Icon } from "@tabler/icons-react";
+import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { useT } from "../i18n/i18n.ts";
+import { useAllows } from "../session/session.ts";
+import { sortingOf } from "./list-search.ts";
+import type { SelectionBody } from "./list-selection.ts";
+import { listTool } from "./list-tool.ts";
+import type { Suggestions } from "./quick-filters.tsx";
+import { type RecordLook, recordColumns, startColumns } from "./record-columns.ts";
+import { RecordEmpty } from "./record-empty.tsx";
+import classes from "./record-list.module.css";
+import { RecordToolbar } from "./record-toolbar.tsx";
+import { ServerList, useIsNarrow } from "./server-list.tsx";
+import type { RecordListModel } from "./use-record-list.ts";
+
+const BulkBar = listTool(() => import("./bulk/bulk-bar.tsx"));
+const NO_SUGGESTIONS: Suggestions = {};
+
+/** Something that can be done to all chosen rows. */
+export interface BulkAction {
+	label: string;
+	icon: Icon;
+	/** Who may not do it does not see it. */
+	needs: Permission;
+	/** What was chosen, as the server takes it; `done` ends the choosing. */
+	run: (selection: SelectionBody, count: number, done: () => void) => void;
+}
+
+interface RecordListProps<Row extends RecordBase> {
+	list: RecordListModel<Row>;
+	look: RecordLook<Row>;
+	rowMenu?: (row: Row) => ReactNode;
+	bulkActions?: readonly BulkAction[];
+	suggestions?: Suggestions;
+	emptyIcon: ReactNode;
+}
+
+/** The list of a record: everything follows from what the record is made of and how a few of its cells look. */
+export function RecordList<Row extends RecordBase>({
+	list,
+	look,
+	rowMenu,
+	bulkActions = [],
+	suggestions = NO_SUGGESTIONS,
+	emptyIcon,
+}: RecordListProps<Row>) {
+	const { spec, search, words, navigation, selection, step } = list;
+	const { t } = useT();
+	const allows = useAllows();
+	const narrow = useIsNarrow();
+	const [choosingCards, setChoosingCards] = useState(false);
+	const mayEdit = allows(`${spec.module}.Edit` as Permission);
+	const columns = useMemo(() => {
+		const shown = search.columns?.split(",") ?? startColumns(spec);
+		return recordColumns(spec, look, words, { shown, widths: {}, mayEdit });
+	}, [spec, look, words, search.columns, mayEdit]);
+	const menu = useLatest(rowMenu);
+	const clearChosen = () => {
+		step({ do: "clear" });
+		setChoosingCards(false);
+	};
+	return (
+		<>
+			<RecordToolbar
+				list={list}
+				suggestions={suggestions}
+				narrow={narrow}
+				onChoose={() => (choosingCards ? clearChosen() : setChoosingCards(true))}
+			/>
+			<ServerList
+				label={words.word("title")}
+				columns={columns}
+				rows={list.rows}
+				rowKey={idOf}
+				rowMenu={rowMenu && menu}
+				card={look.card}
+				state={list.state}
+				sorting={sortingOf(search.sort, spec.sort)}
+				onSort={navigation.sort}
+				page={search.page ?? 1}
+				limit={list.limit}
+				onPage={navigation.toPage}
+				onLimit={list.chooseLimit}
+				onApproach={list.approach}
+				choosing={{ selection, step, nameOf: look.nameOf, pageLabel: t("table.choose_page") }}
+				choosingCards={choosingCards || list.chosen > 0}
+				notice={list.similar ? <p className={classes.similar}>{t("table.similar")}</p> : null}
+				empty={<RecordEmpty list={list} icon={emptyIcon} />}
+			/>
+			{list.chosen > 0 ? (
+				<Suspense fallback={<div className={classes.bulk} />}>
+					<BulkBar list={list} suggestions={suggestions} actions={bulkActions} onClear={clearChosen} />
+				</Suspense>
+			) : null}
+		</>
+	);
+}
+
+const idOf = (row: RecordBase): number => row.id;
+
+/** The same function in every drawing, so that rows are not drawn again because of it. */
+function useLatest<Row>(rowMenu: ((row: Row) => ReactNode) | undefined): (row: Row) => ReactNode {
+	const latest = useRef(rowMenu);
+	latest.current = rowMenu;
+	const [stable] = useState(() => (row: Row) => latest.current?.(row));
+	return stable;
+}

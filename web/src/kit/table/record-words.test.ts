@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { STUDENT } from "@homeroom/contract/areas/students/students.rules.ts";
+import { fieldsOf, type RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { describe, expect, it } from "vitest";
+
+/** The sentences that a record's list needs besides the names of its fields. */
+const LIST_WORDS = [
+	"title",
+	"search",
+	"count",
+	"count_matching",
+	"count_archived",
+	"none",
+	"none_text",
+	"none_view_text",
+	"none_match",
+	"none_match_text",
+	"none_archived",
+	"none_archived_text",
+	"show_current",
+];
+
+/** Every record with a list of its own. */
+const RECORDS: RecordSpec[] = [STUDENT];
+
+describe.each(RECORDS)("the words of $name", (spec) => {
+	const file = join(import.meta.dirname, `../../../locales/en/${spec.name}.json`);
+	const words: Record<string, string> = JSON.parse(readFileSync(file, "utf8"));
+	it("name everything that its list shows", () => {
+		const fields = Object.entries(fieldsOf(spec));
+		const wanted = [
+			...LIST_WORDS,
+			"name",
+			...fields.map(([name]) => name),
+			...fields.flatMap(([name, { choices = [] }]) => choices.map((choice) => `${name}.${choice}`)),
+		];
+		expect(wanted.filter((word) => !words[`${spec.name}.${word}`])).toEqual([]);
+	});
+});

@@ -1,0 +1,42 @@
+import type { Field, RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { useMemo } from "react";
+import { useFormats } from "../formats/use-formats.ts";
+import { type MessageKey, useT } from "../i18n/i18n.ts";
+
+/** A record's words follow from its names: `students.class_label`, `students.status.alumni`. `record-words.test.ts` holds that they exist. */
+export interface RecordWords {
+	/** One of the record's own sentences: `word("none_match")`. */
+	word: (name: string, values?: Record<string, unknown>) => string;
+	/** What a field is called. */
+	label: (name: string) => string;
+	/** A value as it is read; null where there is none. */
+	text: (name: string, field: Field, value: unknown) => string | null;
+}
+
+export function useRecordWords({ name: record }: RecordSpec): RecordWords {
+	const { t } = useT();
+	const formats = useFormats();
+	return useMemo(() => {
+		const word: RecordWords["word"] = (name, values) => t(`${record}.${name}` as MessageKey, values);
+		const text: RecordWords["text"] = (name, field, value) => {
+			if (value === null || value === undefined || value === "") return null;
+			switch (field.kind) {
+				case "day":
+					return formats.day(String(value));
+				case "instant":
+					return formats.dayOf(String(value));
+				case "number":
+					return formats.number(Number(value));
+				case "yes_no":
+					return t(value === true ? "table.yes" : "table.no");
+				case "choice":
+					return word(`${name}.${String(value)}`);
+				case "choices":
+					return Array.isArray(value) && value.length > 0 ? value.map((one) => word(`${name}.${String(one)}`)).join(", ") : null;
+				default:
+					return String(value);
+			}
+		};
+		return { word, label: word, text };
+	}, [record, t, formats]);
+}
