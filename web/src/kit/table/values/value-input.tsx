@@ -122,7 +122,7 @@ function LineInput({ label, error, value, onChange, suggestions, max }: LineInpu
 				error={error}
 				maxLength={max}
 				autoComplete="off"
-				list={id}
+				{...(data.length > 0 && { list: id })}
 				defaultValue={typeof value === "string" ? value : ""}
 				onChange={(event) => onChange(event.currentTarget.value.trim() || undefined)}
 			/>
