@@ -191,7 +191,7 @@ async function requestFor({ name, call, sample }: TableEntry) {
 			)
 			.map((given) => ({ ...right.params, ...given })),
 		query: fc.dictionary(
-			fc.oneof(fc.constantFrom("page", "limit", "search", "sort", "dir", "after", "before", "status", "class_label", "archived"), key),
+			fc.oneof(fc.constantFrom("page", "limit", "search", "sort", "after", "before", ...Object.keys(shapeOf(call.query))), key),
 			text,
 			{ maxKeys: 3 },
 		),
@@ -244,10 +244,20 @@ const wellFormed = (params: Record<string, unknown>) =>
 describe("hostile input is refused or served, never a fault of ours", () => {
 	test.each(ROUTE_TABLE)("$name", { timeout: 60_000 }, async (entry) => {
 		const numRuns = SLOW.test(entry.name) ? 20 : 80;
-		await fc.assert(
-			fc.asyncProperty(await requestFor(entry), (given) => expectSound(entry, given, admin)),
-			{ numRuns },
-		);
+		const requests = await requestFor(entry);
+		const assertSound = (by: Caller, runs: number) =>
+			fc.assert(
+				fc.asyncProperty(requests, (given) => expectSound(entry, given, by)),
+				{ numRuns: runs },
+			);
+		if (entry.call.access === "operator") {
+			// a session of its own: helping a school leads this one into it
+			const before = served;
+			await assertSound(await t.asOperator(), numRuns);
+			expect(served, "an operator gets in").toBeGreaterThan(before);
+			await t.owner.query("update platform.installation set maintenance = false, maintenance_message = null");
+			await assertSound(admin, 10);
+		} else await assertSound(admin, numRuns);
 		// whoever looks through other eyes can change nothing afterwards
 		if (entry.name === "roles.view_as") await admin.call("POST", "/roles/view_as_end");
 	});
