@@ -8,6 +8,7 @@ import { BadgesService } from "./areas/badges/badges.service.ts";
 import { consoleRoutes } from "./areas/console/console.routes.ts";
 import { customFieldsRoutes } from "./areas/custom_fields/custom_fields.routes.ts";
 import { factorsRoutes } from "./areas/factors/factors.routes.ts";
+import { findRoutes } from "./areas/find/find.routes.ts";
 import { pairingRoutes } from "./areas/pairing/pairing.routes.ts";
 import { PairingService } from "./areas/pairing/pairing.service.ts";
 import { PaymentEvents } from "./areas/plans/payment.events.ts";
@@ -31,6 +32,7 @@ import { Issuers } from "./areas/sso/sso.issuers.ts";
 import { SsoLogin } from "./areas/sso/sso.login.ts";
 import { SsoProviders } from "./areas/sso/sso.providers.ts";
 import { ssoRoutes } from "./areas/sso/sso.routes.ts";
+import { STUDENTS } from "./areas/students/students.queries.ts";
 import { studentsRoutes } from "./areas/students/students.routes.ts";
 import { usersRoutes } from "./areas/users/users.routes.ts";
 import { inCustomer } from "./kit/db/customer-db.ts";
@@ -51,6 +53,7 @@ import { startJobs } from "./kit/jobs/jobs.ts";
 import { LiveHub } from "./kit/live/live.hub.ts";
 import { serveLive } from "./kit/live/live.route.ts";
 import { createMailSender } from "./kit/mail/mail-sender.ts";
+import type { RecordTable } from "./kit/records/record-table.ts";
 import { type AttemptLimits, Attempts } from "./kit/session/attempts.ts";
 import { createSecretBox } from "./kit/session/secret-box.ts";
 import { Sessions } from "./kit/session/sessions.ts";
@@ -100,6 +103,9 @@ const LIVE_TABLES = {
 	sso_providers: "Settings.View",
 	custom_fields: "member",
 } as const;
+
+/** All records, in the order in which they are found. */
+const RECORD_TABLES: readonly RecordTable[] = [STUDENTS];
 
 /** Puts the server together. The one list of areas. */
 export async function createApp({
@@ -196,6 +202,7 @@ export async function createApp({
 		ssoRoutes(new SsoLogin(pool, door, attempts, issuers, box, publicUrl), new SsoProviders(issuers, box, publicUrl)),
 		studentsRoutes,
 		customFieldsRoutes,
+		findRoutes(RECORD_TABLES),
 		badgesRoutes({ cards: new BadgesService(pins, publicUrl), login: new BadgeLogin({ pool, attempts, door, pins }) }),
 		pairingRoutes(new PairingService(pool, door)),
 		usersRoutes({ pool, attempts, setupUrl: (secret) => account.setupUrl(secret) }),

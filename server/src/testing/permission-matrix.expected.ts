@@ -58,6 +58,8 @@ export const EXPECTED: Record<CallName, Answers> = {
 	"students.bulk_restore": only(200, ["admin", "editor", "office"]),
 	...BADGES_EXPECTED,
 	...CUSTOM_FIELDS_EXPECTED,
+	"find.find": members(200),
+	"find.names": members(200),
 	...usersExpected,
 	...rolesExpected,
 	...consoleExpected,

@@ -11,6 +11,7 @@ import { badgesSamples } from "./badges.samples.ts";
 import { consoleSamples } from "./console.samples.ts";
 import { customFieldsSamples } from "./custom_fields.samples.ts";
 import { factorsSamples } from "./factors.samples.ts";
+import { findSamples } from "./find.samples.ts";
 import { newUser } from "./new-user.ts";
 import { pairingSamples } from "./pairing.samples.ts";
 import { plansSamples } from "./plans.samples.ts";
@@ -121,6 +122,7 @@ const SAMPLES: Samples = {
 	},
 	badges: badgesSamples,
 	custom_fields: customFieldsSamples,
+	find: findSamples,
 	sso: ssoSamples,
 	pairing: pairingSamples,
 	users: usersSamples,

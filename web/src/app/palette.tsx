@@ -1,10 +1,12 @@
 import "@mantine/spotlight/styles.layer.css";
+import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useT } from "../kit/i18n/i18n.ts";
 import classes from "./palette.module.css";
 import { usePaletteActions, usePalettePages } from "./palette-actions.tsx";
+import { usePaletteRecords } from "./palette-records.tsx";
 import type { ShellDialog } from "./shell.tsx";
 
 const [store, spotlight] = createSpotlight();
@@ -14,9 +16,12 @@ interface PaletteProps {
 	onDialog: (dialog: ShellDialog) => void;
 }
 
-/** Ctrl+K: every page and action by name. */
+/** Ctrl+K: every page, action and record by name. */
 export default function Palette({ onClose, onDialog }: PaletteProps) {
 	const { t } = useT();
+	const [typed, setTyped] = useState("");
+	const [asked] = useDebouncedValue(typed, 120);
+	const records = usePaletteRecords(asked);
 	const pages = usePalettePages();
 	const actions = usePaletteActions(onDialog);
 	useEffect(() => spotlight.open(), []);
@@ -39,7 +44,10 @@ export default function Palette({ onClose, onDialog }: PaletteProps) {
 				leftSection: <IconSearch size={18} stroke={1.6} aria-hidden />,
 			}}
 			classNames={classes}
+			query={typed}
+			onQueryChange={setTyped}
 			actions={[
+				...(records.length > 0 ? [{ group: t(asked.trim() === "" ? "palette.recent" : "palette.records"), actions: records }] : []),
 				{ group: t("palette.pages"), actions: pages },
 				{ group: t("palette.actions"), actions },
 			]}

@@ -10,6 +10,7 @@ import { updateDetails } from "../kit/session/session-details.ts";
 import { useIdleLock } from "../kit/session/use-idle-lock.ts";
 import { Navbar } from "./navbar.tsx";
 import { Navigation } from "./navigation.tsx";
+import { useRememberRecord } from "./recent-records.ts";
 import classes from "./shell.module.css";
 import { ShellFooter } from "./shell-footer.tsx";
 import { useShellKeys } from "./shell-keys.ts";
@@ -38,6 +39,7 @@ export function Shell() {
 	useChosenLook();
 	useShellKeys(setDialog);
 	useShellTitle();
+	useRememberRecord();
 	useContentFocus(content);
 	useIdleLock(session?.localization?.lock_after_minutes ?? 0);
 	useEffect(() => void updateDetails(), []);

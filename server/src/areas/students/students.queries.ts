@@ -13,6 +13,8 @@ export const STUDENTS: RecordTable<typeof STUDENT> = {
 		status: [{ sql: "status", type: "text" }],
 	},
 	is: { class_label: "class_order = (select natural_order(?))" },
+	title: "concat_ws(' ', first_name, middle_name, last_name)",
+	about: "class_label",
 	own: (user_id) => ({
 		sql: "exists (select from student_people p where p.customer_id = students.customer_id and p.student_id = students.id and p.user_id = ?)",
 		values: [user_id],

@@ -11,6 +11,9 @@ export interface RecordTable<S extends RecordSpec = RecordSpec> {
 	sorts?: Record<string, readonly SortKey[]>;
 	/** "is", where an index answers it: a condition with `?`. */
 	is?: Record<string, string>;
+	/** What a person calls a row, and a line about it: expressions. */
+	title: string;
+	about?: string;
 	/** The rows of one person, where only ViewOwn was granted. */
 	own(user_id: number): Filter;
 }

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { area, call } from "../../kit/call.ts";
+import { Id, line } from "../../kit/schemas.ts";
+
+/** Something that can be opened: `record` and `id` say where. */
+const Found = z.object({ record: z.string(), id: Id, title: z.string(), about: z.string().nullable() });
+export type Found = z.output<typeof Found>;
+
+export const find = area({
+	find: call({
+		get: "/find",
+		access: "member",
+		summary: "Records of all areas that I may see, by the words they are called by",
+		query: z.object({ search: line(100) }),
+		answer: z.object({ results: z.array(Found) }),
+	}),
+	names: call({
+		get: "/find/names",
+		access: "member",
+		summary: "What these records are called: `students:12,students:7`. What I may not see is left out",
+		query: z.object({
+			of: z
+				.string()
+				.max(1000)
+				.regex(/^[a-z_]+:\d{1,15}(,[a-z_]+:\d{1,15})*$/, "where"),
+		}),
+		answer: z.object({ results: z.array(Found) }),
+	}),
+});

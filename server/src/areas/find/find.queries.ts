@@ -1,0 +1,47 @@
+import type { Found } from "@homeroom/contract/areas/find/find.contract.ts";
+import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { conditionOf, type Filter, searchFilters } from "../../kit/lists/list.ts";
+import { visibleFilters } from "../../kit/records/record-queries.ts";
+import { type RecordTable, SEARCH } from "../../kit/records/record-table.ts";
+import type { Actor } from "../../kit/session/actor.ts";
+
+const OF_EACH = 6;
+
+/** Looks into every record the person may see, in one statement; what their role does not open is not asked for. */
+async function lookUp(
+	db: CustomerDb,
+	actor: Actor,
+	tables: readonly RecordTable[],
+	wanted: (table: RecordTable) => Filter[],
+): Promise<Found[]> {
+	const values: unknown[] = [];
+	const bind = (value: unknown) => `$${values.push(value)}`;
+	const parts = tables.flatMap((table) => {
+		const reach = actor.reach(`${table.spec.module}.View` as Permission);
+		const filters = wanted(table);
+		if (reach === "none" || filters.length === 0) return [];
+		const condition = conditionOf([...filters, ...visibleFilters(table, reach === "own" ? actor.user_id : null)], bind);
+		return [
+			`(select '${table.spec.name}' as record, id, ${table.title} as title, ${table.about ?? "null"}::text as about from ${table.spec.name} where ${condition} order by ${SEARCH}, id limit ${OF_EACH})`,
+		];
+	});
+	return parts.length === 0 ? [] : ask<Found>(db, parts.join(" union all "), values);
+}
+
+export const findRecords = (db: CustomerDb, actor: Actor, tables: readonly RecordTable[], search: string): Promise<Found[]> =>
+	lookUp(db, actor, tables, () => {
+		const words = searchFilters({ search: SEARCH }, search);
+		return words.length === 0 ? [] : [{ sql: "archived_at is null" }, ...words];
+	});
+
+export function namesOf(db: CustomerDb, actor: Actor, tables: readonly RecordTable[], of: string): Promise<Found[]> {
+	const ids = Map.groupBy(
+		of.split(",").map((one) => one.split(":") as [string, string]),
+		([record]) => record,
+	);
+	return lookUp(db, actor, tables, ({ spec }) => {
+		const asked = ids.get(spec.name)?.map(([, id]) => Number(id));
+		return asked === undefined ? [] : [{ sql: "id = any(?::bigint[])", values: [asked] }];
+	});
+}

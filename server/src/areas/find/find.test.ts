@@ -1,0 +1,51 @@
+import type { Found } from "@homeroom/contract/areas/find/find.contract.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newStudent } from "../../testing/route-table.ts";
+import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let t: TestApp;
+let admin: Caller;
+let mine: number;
+let theirs: number;
+beforeAll(async () => {
+	t = await startTestApp();
+	admin = await t.as(t.north, "admin");
+	[mine, theirs] = [await newStudent(t, t.north), await newStudent(t, t.south)];
+});
+afterAll(() => t.close());
+
+const found = async (by: Caller, search: string) =>
+	(await by.call<{ results: Found[] }>("GET", `/find?search=${encodeURIComponent(search)}`)).body.results;
+const named = async (by: Caller, of: string) => (await by.call<{ results: Found[] }>("GET", `/find/names?of=${of}`)).body.results;
+
+test("finds by the start of words, without accents, in this school only", async () => {
+	const expected = { record: "students", id: mine, title: "Ana Costa", about: "5A" };
+	expect(await found(admin, "cós an")).toEqual([expected]);
+	expect(await found(admin, "osta")).toEqual([]);
+	expect(await found(admin, "  ")).toEqual([]);
+	expect(await named(admin, `students:${mine},students:${theirs},clouds:1`)).toEqual([expected]);
+});
+test("shows a person with ViewOwn their own, and the archive to nobody", async () => {
+	const other = await admin.call<{ id: number; version: number }>("POST", "/students", {
+		first_name: "Ana",
+		last_name: "Costner",
+		status: "enrolled",
+	});
+	for (const role of ["teacher", "client"] as const) {
+		const person = await t.as(t.north, role);
+		expect((await found(person, "cost")).map(({ id }) => id)).toEqual([mine]);
+		expect(await named(person, `students:${other.body.id}`)).toEqual([]);
+	}
+	expect(await found(admin, "costner")).toHaveLength(1);
+	await admin.call("POST", `/students/${other.body.id}/archive`, { version: other.body.version });
+	expect(await found(admin, "costner")).toEqual([]);
+	expect(await named(admin, `students:${other.body.id}`)).toHaveLength(1);
+});
+test("finds nothing where the role opens nothing", async () => {
+	await t.owner.query("update roles set permissions = '[]' where customer_id = $1 and key = 'staff'", [t.north.customer_id]);
+	expect(await found(await t.as(t.north, "staff"), "cos")).toEqual([]);
+});
+test.each(["/find", "/find?search=%00", `/find?search=${"x".repeat(101)}`, "/find/names?of=students", "/find/names?of=students:1;drop"])(
+	"refuses %s",
+	async (path) => expect((await admin.call("GET", path)).status).toBe(422),
+);
