@@ -34,7 +34,7 @@ function plainSchema(field: Field): z.ZodType {
 		case "line":
 			return field.required ? requiredLine(max) : line(max);
 		case "text":
-			return lines(field.max ?? 4000);
+			return field.required ? lines(field.max ?? 4000).min(1, "required") : lines(field.max ?? 4000);
 		case "email":
 			return Email;
 		case "phone":
@@ -48,12 +48,15 @@ function plainSchema(field: Field): z.ZodType {
 		case "choice":
 			return z.enum(choices as [string, ...string[]], { error: "choice" });
 		case "choices":
-			return z.array(z.enum(choices as [string, ...string[]], { error: "choice" })).max(100, "too_long");
+			return z
+				.array(z.enum(choices as [string, ...string[]], { error: "choice" }), { error: "choice" })
+				.min(field.required ? 1 : 0, "required")
+				.max(100, "too_long");
 		case "yes_no":
 			return z.boolean({ error: "choice" });
 		case "user":
 		case "record":
-			return Id;
+			return z.int({ error: "required" }).positive("required").max(Number.MAX_SAFE_INTEGER);
 	}
 }
 
@@ -67,10 +70,12 @@ export const CustomValues = z.record(
 	z.string().regex(/^[a-z][a-z0-9_]{0,40}$/),
 	z.union([z.string().max(4000), z.number(), z.boolean(), z.array(z.string().max(200)).max(100), z.null()]),
 );
-export const inputSchema = <S extends RecordSpec>(spec: S) =>
+const shapeOf = (fields: readonly [string, Field][]) => Object.fromEntries(fields.map(([name, field]) => [name, valueSchema(field)]));
+/** What may be typed. With the customer's own fields it is what their form checks, without them any value is left to the server. */
+export const inputSchema = <S extends RecordSpec>(spec: S, custom: Fields = {}) =>
 	z.object({
-		...Object.fromEntries(inputFields(spec).map(([name, field]) => [name, valueSchema(field)])),
-		custom: CustomValues.optional(),
+		...shapeOf(inputFields(spec)),
+		custom: Object.keys(custom).length > 0 ? z.object(shapeOf(Object.entries(custom))) : CustomValues.optional(),
 	}) as unknown as z.ZodObject<InputShape<S> & { custom: z.ZodOptional<typeof CustomValues> }>;
 
 /** Answers come straight from the database: described, hardly checked, because every row of every list passes here. */

@@ -9,7 +9,7 @@ const route = getRouteApi("/app/students");
 export function StudentLink({ student }: { student: Student }) {
 	const { edit: _, ...list } = route.useSearch();
 	return (
-		<RowLink to="/students/$studentId" params={{ studentId: student.id }} state={{ students_list: list }} title={wholeText(student)}>
+		<RowLink to="/students/$id" params={{ id: String(student.id) }} state={{ record_list: list }} title={wholeText(student)}>
 			{fullName(student)}
 		</RowLink>
 	);

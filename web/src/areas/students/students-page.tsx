@@ -14,12 +14,12 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { STUDENT_LOOK } from "./student-look.tsx";
 import { useStudentMenu } from "./student-menu.tsx";
-import { classSuggestions, type Student } from "./students.api.ts";
+import type { Student } from "./students.api.ts";
+import { STUDENT_AREA } from "./students.record.tsx";
 import { StudentsMenu } from "./students-menu.tsx";
 
-const StudentEdit = lazy(async () => ({ default: (await import("./student-edit.tsx")).StudentEditOverList }));
+const RecordEdit = lazy(async () => ({ default: (await import("../../kit/record/record-edit.tsx")).RecordEditOverList<typeof STUDENT> }));
 const route = getRouteApi("/app/students");
-const SUGGESTIONS = { class_label: classSuggestions };
 
 export function StudentsPage() {
 	const { t } = useT();
@@ -51,9 +51,15 @@ export function StudentsPage() {
 				}
 			/>
 			<Sheet>
-				<RecordList list={list} look={STUDENT_LOOK} rowMenu={rowMenu} suggestions={SUGGESTIONS} emptyIcon={<IconUsers />} />
+				<RecordList
+					list={list}
+					look={STUDENT_LOOK}
+					rowMenu={rowMenu}
+					suggestions={STUDENT_AREA.suggestions ?? {}}
+					emptyIcon={<IconUsers />}
+				/>
 			</Sheet>
-			<Suspense>{search.edit && allows("Students.Edit") ? <StudentEdit id={search.edit} /> : null}</Suspense>
+			<Suspense>{search.edit && allows("Students.Edit") ? <RecordEdit area={STUDENT_AREA} id={search.edit} /> : null}</Suspense>
 			<Outlet />
 		</>
 	);

@@ -3,13 +3,13 @@ import { IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
 import { useT } from "../i18n/i18n.ts";
 import classes from "./conflict-choice.module.css";
-import { type Choices, type Difference, isDecided, type Side, suggestedChoices } from "./record-conflict.ts";
+import { type Choices, type Difference, type FormValue, isDecided, type Side, suggestedChoices } from "./record-conflict.ts";
 
-interface ConflictChoiceProps<Name extends string> {
-	differences: Difference<Name>[];
+interface ConflictChoiceProps<Name extends string, Value extends FormValue> {
+	differences: Difference<Name, Value>[];
 	labelOf: (name: Name) => string;
 	/** A field's value as people read it. */
-	textOf: (name: Name, value: string) => string;
+	textOf: (name: Name, value: Value) => string;
 	saveLabel: string;
 	saving: boolean;
 	onSave: (choices: Choices) => void;
@@ -17,7 +17,7 @@ interface ConflictChoiceProps<Name extends string> {
 }
 
 /** Someone else saved first: both values of every field that both changed, and the person decides. */
-export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<Name>) {
+export function ConflictChoice<Name extends string, Value extends FormValue>(props: ConflictChoiceProps<Name, Value>) {
 	const { differences, labelOf, textOf, saveLabel, saving, onSave, onCancel } = props;
 	const { t } = useT();
 	const [choices, setChoices] = useState<Choices>(() => suggestedChoices(differences));

@@ -7,20 +7,25 @@ import classes from "./form-dialog.module.css";
 interface FormDialogProps {
 	title: string;
 	onClose: () => void;
+	/** In pixels, where there is room. */
+	width?: number;
+	/** Out of sight, but as it was: what it saves is shown already and may still be refused. */
+	hidden?: boolean;
 	children: ReactNode;
 }
 
 /** A form over the page it belongs to; the whole screen on a phone. It is open as long as its address is. */
-export function FormDialog({ title, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, onClose, width = 600, hidden = false, children }: FormDialogProps) {
 	const { t } = useT();
 	const phone = useMediaQuery("(max-width: 35.99em)", undefined, { getInitialValueInEffect: false });
 	useFocusBack();
 	return (
 		<Modal
-			opened
+			opened={!hidden}
+			keepMounted
 			onClose={onClose}
 			title={title}
-			size={600}
+			size={width}
 			fullScreen={phone}
 			closeOnClickOutside={false}
 			closeButtonProps={{ "aria-label": t("form.close") }}

@@ -18,11 +18,13 @@ interface FormFrameProps {
 	inPage?: boolean;
 	/** One column at any width. */
 	narrow?: boolean;
+	/** The children lay themselves out. */
+	bare?: boolean;
 	children: ReactNode;
 }
 
 /** What every form has: refusals at the top, the fields, Cancel and Save, Ctrl+Enter, and the question before leaving. */
-export function FormFrame({ form, saveLabel, onCancel, instead, inPage = false, narrow = false, children }: FormFrameProps) {
+export function FormFrame({ form, saveLabel, onCancel, instead, inPage = false, narrow = false, bare = false, children }: FormFrameProps) {
 	const { t } = useT();
 	const question = useLeaveGuard(form.isDirty);
 	const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -44,9 +46,13 @@ export function FormFrame({ form, saveLabel, onCancel, instead, inPage = false, 
 					{form.problem}
 				</Alert>
 			) : null}
-			<div className={classes.fields} data-narrow={narrow || undefined}>
-				{children}
-			</div>
+			{bare ? (
+				children
+			) : (
+				<div className={classes.fields} data-narrow={narrow || undefined}>
+					{children}
+				</div>
+			)}
 			{question ?? (
 				// biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the field; see keepFocus
 				<div className={classes.footer} data-in-page={inPage || undefined} onMouseDown={keepFocus}>

@@ -8,8 +8,9 @@ import { focusFirstInvalid } from "./focus-first-invalid.ts";
 import {
 	type Choices,
 	changedNames,
-	type Difference,
+	type DifferenceOf,
 	differencesOf,
+	type FormValue,
 	type FormValues,
 	isDecided,
 	mergedValues,
@@ -34,6 +35,12 @@ export interface Attempt<V extends FormValues, Output> {
 interface RecordFormOptions<V extends FormValues, Output, Saved> {
 	record: FormRecord<V>;
 	schema: FormSchema<Output>;
+	/** What the schema reads, where fields hold something else: text of a number. */
+	read?: (values: V) => unknown;
+	/** The field that a name in the schema or in a refusal stands for. */
+	fieldOf?: (path: string) => string;
+	/** The page shows the new values before they are saved: leaving meanwhile loses nothing. */
+	optimistic?: boolean;
 	save: (attempt: Attempt<V, Output>) => Promise<Saved>;
 	/** Reads the record a conflict answer carries. */
 	readCurrent?: (current: unknown) => { record: FormRecord<V>; saved: Saved } | null;
@@ -46,14 +53,14 @@ interface RecordFormOptions<V extends FormValues, Output, Saved> {
 }
 export type FieldProps = GetInputPropsReturnType;
 interface Conflict<V extends FormValues, Saved> {
-	differences: Difference<keyof V & string>[];
+	differences: DifferenceOf<V>[];
 	theirs: FormRecord<V>;
 	saved: Saved;
 }
 
 /** A form of one record: checks fields, saves once, puts refusals where they belong and never overwrites anyone silently. */
 export function useRecordForm<V extends FormValues, Output, Saved>(options: RecordFormOptions<V, Output, Saved>) {
-	const { schema, save, readCurrent, onSaved, recordOf, onValues } = options;
+	const { schema, save, readCurrent, onSaved, recordOf, onValues, read = asTheyAre, fieldOf = asItIs, optimistic = false } = options;
 	const { t, locale } = useT();
 	const element = useRef<HTMLFormElement>(null);
 	const base = useRef(options.record);
@@ -67,9 +74,11 @@ export function useRecordForm<V extends FormValues, Output, Saved>(options: Reco
 		mode: "uncontrolled",
 		initialValues: options.record.values,
 		validateInputOnBlur: true,
-		validate: (values: V) => schemaErrors(schema, values, locale),
+		validate: (values: V) => named(schemaErrors(schema, read(values), locale)),
 		...(onValues && { onValuesChange: onValues }),
 	});
+	const named = (errors: Record<string, string>) =>
+		Object.fromEntries(Object.entries(errors).map(([path, sentence]) => [fieldOf(path), sentence]));
 	const changed = () => changedNames(base.current.values, form.getValues());
 
 	const finish = (saved: Saved | null) => {
@@ -88,7 +97,7 @@ export function useRecordForm<V extends FormValues, Output, Saved>(options: Reco
 	};
 
 	const attempt = async () => {
-		const parsed = schema.safeParse(form.getValues());
+		const parsed = schema.safeParse(read(form.getValues()));
 		if (running.current || !parsed.success) return;
 		const { version } = base.current;
 		if (version !== null && changed().length === 0) return finish(null);
@@ -107,8 +116,9 @@ export function useRecordForm<V extends FormValues, Output, Saved>(options: Reco
 		if (!(error instanceof ApiError)) throw error;
 		key.current.failed(error.status);
 		if (error.code === "conflict" && readCurrent) return showConflict(error);
-		const known = Object.entries(error.fields ?? {}).filter(([name]) => Object.hasOwn(form.getValues(), name));
-		const elsewhere = Object.entries(error.fields ?? {}).filter(([name]) => !Object.hasOwn(form.getValues(), name));
+		const faults = Object.entries(named(error.fields ?? {}));
+		const known = faults.filter(([name]) => Object.hasOwn(form.getValues(), name));
+		const elsewhere = faults.filter(([name]) => !Object.hasOwn(form.getValues(), name));
 		form.setErrors(Object.fromEntries(known));
 		setConflict(null);
 		setProblem(
@@ -163,18 +173,22 @@ export function useRecordForm<V extends FormValues, Output, Saved>(options: Reco
 			if ((record.version ?? 0) > (base.current.version ?? 0) && changed().length === 0) goOn(record);
 		},
 		/** Something was typed that is not saved. */
-		isDirty: () => !done.current && changed().length > 0,
+		isDirty: () => !done.current && !(optimistic && running.current) && changed().length > 0,
 		submit: form.onSubmit(
 			() => void attempt(),
 			() => focusFirstInvalid(element),
 		) as (event?: FormEvent<HTMLFormElement>) => void,
 		/** Proposes a value for a field that nobody has touched. */
-		propose: (name: keyof V & string, value: string) => form.setFieldValue(name, value as never),
+		propose: (name: keyof V & string, value: FormValue) => form.setFieldValue(name, value as never),
 		/** Props of a field; pass `key={fieldKey(name)}` beside it. */
 		field: (name: keyof V & string) => form.getInputProps(name),
 		fieldKey: (name: keyof V & string) => form.key(name),
+		/** Fields with an error, for an index of a long form. */
+		faults: form.errors,
 	};
 }
+const asTheyAre = (values: unknown) => values;
+const asItIs = (path: string) => path;
 export type RecordForm = Pick<
 	ReturnType<typeof useRecordForm<FormValues, unknown, unknown>>,
 	"element" | "saving" | "problem" | "isDirty" | "submit"

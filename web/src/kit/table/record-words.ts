@@ -1,4 +1,4 @@
-import type { Field, RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { BASE_FIELDS, type Field, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { useMemo } from "react";
 import { useFormats } from "../formats/use-formats.ts";
 import { type MessageKey, useT } from "../i18n/i18n.ts";
@@ -37,6 +37,8 @@ export function useRecordWords({ name: record }: RecordSpec): RecordWords {
 					return String(value);
 			}
 		};
-		return { word, label: word, text };
+		return { word, label: (name) => (isBase(name) ? t(`record.${name}`) : word(name)), text };
 	}, [record, t, formats]);
 }
+
+const isBase = (name: string): name is keyof typeof BASE_FIELDS => Object.hasOwn(BASE_FIELDS, name);

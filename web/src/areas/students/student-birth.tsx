@@ -1,0 +1,18 @@
+import { useFormats } from "../../kit/formats/use-formats.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { yearsBetween } from "./student-age.ts";
+import classes from "./student-birth.module.css";
+
+/** A date of birth, and how old that is. */
+export function StudentBirth({ day }: { day: string | null }) {
+	const { t } = useT();
+	const formats = useFormats();
+	if (day === null) return "—";
+	const years = yearsBetween(day, new Date().toISOString().slice(0, 10));
+	return (
+		<>
+			{formats.day(day)}
+			{years >= 0 ? <span className={classes.age}> · {t("students.age", { years })}</span> : null}
+		</>
+	);
+}

@@ -1,0 +1,61 @@
+import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
+import type { ComponentType, ReactNode } from "react";
+import type { StatusTone } from "../../ui/status-dot.tsx";
+import type { CatalogueName, MessageKey } from "../i18n/i18n.ts";
+import type { SuggestionQuery } from "../table/quick-filters.tsx";
+import type { InputProps } from "./record-field.ts";
+
+export interface RecordSection<Name extends string = string> {
+	/** A form of one section needs no title. */
+	title?: MessageKey;
+	fields: readonly Name[];
+	/** Shown to those who have this; everyone who may see the record otherwise. */
+	permission?: Permission;
+}
+type FieldName<S extends RecordSpec> = keyof S["fields"] & string;
+
+/** Words that an area has beside those of its fields and choices. */
+type AreaWord = "title" | "add" | "save" | "back" | "not_found";
+type FieldWords<S extends RecordSpec> = `${S["name"]}.${FieldName<S>}`;
+type ChoiceWords<S extends RecordSpec> = {
+	[K in FieldName<S>]: S["fields"][K] extends { choices: readonly (infer C extends string)[] } ? `${S["name"]}.${K}.${C}` : never;
+}[FieldName<S>];
+/** Words that the area's catalogue lacks. */
+type Missing<S extends RecordSpec> = Exclude<`${S["name"]}.${AreaWord}` | FieldWords<S> | ChoiceWords<S>, MessageKey>;
+type WithWords<S extends RecordSpec> = [Missing<S>] extends [never] ? unknown : { missing_words: Missing<S> };
+
+/** The record that a field of kind record names. */
+export interface Reference {
+	spec: RecordSpec & { name: CatalogueName };
+	titleOf(row: RowOf<RecordSpec>): string;
+}
+
+/** What a record looks like on screen, beside what its spec says. Loaded with its list: nothing heavy in here. */
+export interface RecordLook<S extends RecordSpec> {
+	/** What one of them is called: a person's name, the name of a house. */
+	titleOf(row: RowOf<S>): string;
+	/** The fields of its form and of its page, in their order. */
+	sections: readonly RecordSection<FieldName<S>>[];
+	/** Colours of the dots before the choices of a field that is a state. */
+	tones?: { [K in FieldName<S>]?: Record<string, StatusTone> };
+	/** Fields that are shown in their own way. */
+	shows?: { [K in FieldName<S>]?: Show<S> };
+	/** Fields that are typed in their own way: `lazy(() => import(…))`. */
+	inputs?: { [K in FieldName<S>]?: ComponentType<InputProps> };
+	/** Text fields whose values in use are offered to choose from. */
+	suggestions?: { [K in FieldName<S>]?: SuggestionQuery };
+	references?: { [K in FieldName<S>]?: Reference };
+}
+// written as a method: a look of students is also a look of any record
+type Show<S extends RecordSpec> = { show(row: RowOf<S>): ReactNode }["show"];
+
+export interface RecordArea<S extends RecordSpec = RecordSpec> extends RecordLook<S> {
+	spec: S;
+}
+
+/** Joins spec and look, and holds at compile time that every field and choice has its word. */
+export const recordArea = <const S extends RecordSpec & { name: CatalogueName }>(
+	spec: S & WithWords<S>,
+	look: RecordLook<S>,
+): RecordArea<S> => ({ spec: spec as S, ...look });

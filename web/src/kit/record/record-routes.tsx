@@ -1,0 +1,97 @@
+import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import type { ComponentType } from "react";
+import { inTime } from "../chunks/page-chunk.ts";
+import { type CatalogueName, loadCatalogue } from "../i18n/i18n.ts";
+import type { AppLayoutRoute } from "../routing/layout-route.ts";
+import { requires } from "../session/guards.ts";
+import type { RawSearch } from "../table/list-search.ts";
+import { recordApi } from "./record-api.ts";
+import type { RecordArea } from "./record-area.ts";
+import { recordId } from "./record-paths.ts";
+
+interface RecordPages<Search extends object> {
+	list: {
+		readSearch: (raw: RawSearch) => Search;
+		/** Fetches what the list shows first. */
+		prefetch: (client: QueryClient, search: Omit<Search, "edit">) => unknown;
+		load: () => Promise<ComponentType>;
+	};
+	/** The record's page, where the area has its own. */
+	page?: () => Promise<ComponentType>;
+	/** Further catalogues that its pages need. */
+	words?: readonly CatalogueName[];
+}
+
+/** `/students` · `/students/new` over the list · `/students/7` · `/students/7/edit` over its page. */
+export function recordRoutes<const S extends RecordSpec & { name: CatalogueName }, Search extends { edit?: number | undefined }>(
+	parent: AppLayoutRoute,
+	area: RecordArea<S>,
+	pages: RecordPages<Search>,
+) {
+	const { spec } = area;
+	const may = (action: string) => requires(`${spec.module}.${action}` as Permission);
+	const loadWords = () => Promise.all([loadCatalogue("kit"), loadCatalogue(spec.name), ...(pages.words ?? []).map(loadCatalogue)]);
+	const records = recordApi<S>(spec);
+	const list = createRoute({
+		getParentRoute: () => parent,
+		path: spec.path as S["path"],
+		beforeLoad: may("View"),
+		validateSearch: pages.list.readSearch,
+		loaderDeps: ({ search }) => {
+			const { edit: _, ...shown } = search as Search;
+			return shown;
+		},
+		loader: async ({ context, deps }) => {
+			void pages.list.prefetch(context.queryClient, deps);
+			await loadWords();
+		},
+		component: pageOf(pages.list.load),
+	});
+	const create = createRoute({
+		getParentRoute: () => list,
+		path: "/new",
+		beforeLoad: may("Create"),
+		component: pageOf(async () => {
+			const { RecordCreate } = await import("./record-create.tsx");
+			return () => <RecordCreate area={area} />;
+		}),
+	});
+	const show = createRoute({
+		getParentRoute: () => parent,
+		path: `${spec.path}/$id` as `${S["path"]}/$id`,
+		beforeLoad: may("View"),
+		loader: async ({ context, params }) => {
+			const id = recordId(params);
+			void context.queryClient.prefetchQuery(records.show(id));
+			void context.queryClient.prefetchQuery(records.activity(id));
+			await loadWords();
+		},
+		component: pageOf(
+			pages.page ??
+				(async () => {
+					const { RecordPage } = await import("./record-page.tsx");
+					return () => <RecordPage area={area} />;
+				}),
+		),
+	});
+	const edit = createRoute({
+		getParentRoute: () => show,
+		path: "/edit",
+		beforeLoad: may("Edit"),
+		component: pageOf(async () => {
+			const { RecordEditOverPage } = await import("./record-edit.tsx");
+			return () => <RecordEditOverPage area={area} />;
+		}),
+	});
+	return [list.addChildren([create]), show.addChildren([edit])] as const;
+}
+
+/** A page that is loaded when somebody goes there, or is about to. */
+const pageOf = (load: () => Promise<ComponentType>) =>
+	lazyRouteComponent(
+		inTime(async () => ({ Page: await load() })),
+		"Page",
+	);

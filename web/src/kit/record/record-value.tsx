@@ -1,0 +1,72 @@
+import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
+import { Anchor } from "@mantine/core";
+import type { ReactNode } from "react";
+import { StatusDot } from "../../ui/status-dot.tsx";
+import type { Formats } from "../formats/use-formats.ts";
+import { useFormats } from "../formats/use-formats.ts";
+import { useT } from "../i18n/i18n.ts";
+import type { RecordArea } from "./record-area.ts";
+import type { RecordField } from "./record-field.ts";
+import { RecordName, UserName } from "./record-names.tsx";
+import { rawValue } from "./record-rows.ts";
+
+/** A field's value as it is read: days in the school's format, choices as their words. Empty: "". */
+export function useValueText(): (field: RecordField, value: unknown) => string {
+	const { t } = useT();
+	const formats = useFormats();
+	return (field, value) => valueText(field, value, formats, (yes) => t(yes ? "record.yes" : "record.no"));
+}
+
+function valueText({ field, choiceText }: RecordField, value: unknown, formats: Formats, yesNo: (yes: boolean) => string): string {
+	if (value === null || value === undefined || value === "") return "";
+	const text = String(value);
+	switch (field.kind) {
+		case "day":
+			return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formats.day(text) : text;
+		case "instant":
+			return formats.instant(text);
+		case "number":
+			return Number.isNaN(Number(text)) ? text : formats.number(Number(text));
+		case "yes_no":
+			return yesNo(text === "true");
+		case "choice":
+			return choiceText(text);
+		case "choices":
+			return (Array.isArray(value) ? value : [value]).map((one) => choiceText(String(one))).join(", ");
+		default:
+			return text;
+	}
+}
+
+interface RecordValueProps<S extends RecordSpec> {
+	area: RecordArea<S>;
+	field: RecordField;
+	row: RowOf<S>;
+}
+/** A value on a record's page or in a list; a dash where it is empty. */
+export function RecordValue<S extends RecordSpec>({ area, field, row }: RecordValueProps<S>): ReactNode {
+	const textOf = useValueText();
+	const show = area.shows?.[field.name];
+	const value = rawValue(row, field.name);
+	if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return "—";
+	if (show) return show(row);
+	const text = textOf(field, value);
+	const tone = area.tones?.[field.name]?.[String(value)];
+	if (tone) return <StatusDot tone={tone}>{text}</StatusDot>;
+	switch (field.field.kind) {
+		case "email":
+			return <Anchor href={`mailto:${text}`}>{text}</Anchor>;
+		case "phone":
+			return <Anchor href={`tel:${text.replace(/[^+\d]/g, "")}`}>{text}</Anchor>;
+		case "text":
+			return <span style={{ whiteSpace: "pre-line" }}>{text}</span>;
+		case "user":
+			return <UserName id={Number(value)} />;
+		case "record": {
+			const reference = area.references?.[field.name];
+			return reference ? <RecordName reference={reference} id={Number(value)} /> : text;
+		}
+		default:
+			return text;
+	}
+}
