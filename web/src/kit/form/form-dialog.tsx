@@ -9,7 +9,7 @@ interface FormDialogProps {
 	onClose: () => void;
 	/** In pixels, where there is room. */
 	width?: number;
-	/** Out of sight, but as it was: what it saves is shown already and may still be refused. */
+	/** Out of sight, but with its focus and as it was: what it saves is shown already and may still be refused. */
 	hidden?: boolean;
 	children: ReactNode;
 }
@@ -21,8 +21,8 @@ export function FormDialog({ title, onClose, width = 600, hidden = false, childr
 	useFocusBack();
 	return (
 		<Modal
-			opened={!hidden}
-			keepMounted
+			opened
+			className={hidden ? classes.unseen : undefined}
 			onClose={onClose}
 			title={title}
 			size={width}

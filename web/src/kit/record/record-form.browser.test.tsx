@@ -99,7 +99,7 @@ describe("a form from a spec", () => {
 		await box("day").fill("1/9/2016");
 		await box("number").fill("1.5");
 		await page.getByRole("combobox", { name: "things.choice", exact: true }).selectOptions("green");
-		await page.getByRole("checkbox", { name: "c", exact: true }).click();
+		await page.getByRole("checkbox", { name: "things.choices.c" }).click();
 		await page.getByRole("combobox", { name: "things.yes_no" }).selectOptions("false");
 		await page.getByRole("switch", { name: "things.sure" }).click();
 		await saveButton().click();
@@ -129,7 +129,7 @@ describe("a form from a spec", () => {
 	it("sends only what changed of a known record", async () => {
 		const { save } = await show(ROW);
 		await box("number").fill("2");
-		await page.getByRole("checkbox", { name: "a", exact: true }).click();
+		await page.getByRole("checkbox", { name: "things.choices.a" }).click();
 		await userEvent.keyboard("{Control>}{Enter}{/Control}");
 		await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
 		expect(save.mock.calls[0]?.[0]).toMatchObject({ version: 3, body: { number: 2, choices: ["c"] } });
@@ -164,7 +164,7 @@ describe("a form from a spec", () => {
 		await box("day").fill("3/2/2018");
 		await box("number").fill("2");
 		await page.getByRole("combobox", { name: "things.choice", exact: true }).selectOptions("");
-		await page.getByRole("checkbox", { name: "a", exact: true }).click();
+		await page.getByRole("checkbox", { name: "things.choices.a" }).click();
 		await page.getByRole("combobox", { name: "things.yes_no" }).selectOptions("");
 		await saveButton().click();
 		for (const side of [
@@ -178,7 +178,8 @@ describe("a form from a spec", () => {
 			await expect.element(page.getByRole("radio", { name: side, exact: true })).toBeVisible();
 		await expect.element(page.getByRole("radio", { name: "Theirs: Yes" })).toBeVisible();
 		expect(await accessibilityFaults()).toEqual([]);
-		for (const mine of ["Yours: 03/02/2018", "Yours: things.choices.c", "Theirs: 7"]) await page.getByRole("radio", { name: mine }).click();
+		for (const mine of ["Yours: 03/02/2018", "Yours: things.choices.c", "Theirs: 7"])
+			await page.getByRole("radio", { name: mine, exact: true }).click();
 		for (const empty of page.getByRole("radio", { name: "Yours: (empty)" }).all()) await empty.click();
 		await saveButton().click();
 		await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(2));
