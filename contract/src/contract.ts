@@ -2,6 +2,7 @@ import { badges } from "./areas/badges/badges.contract.ts";
 import { platformConsole } from "./areas/console/console.contract.ts";
 import { custom_fields } from "./areas/custom_fields/custom_fields.contract.ts";
 import { factors } from "./areas/factors/factors.contract.ts";
+import { files } from "./areas/files/files.contract.ts";
 import { find } from "./areas/find/find.contract.ts";
 import { pairing } from "./areas/pairing/pairing.contract.ts";
 import { plans } from "./areas/plans/plans.contract.ts";
@@ -21,6 +22,7 @@ export const contract = {
 	settings,
 	sso,
 	students,
+	files,
 	users,
 	roles,
 	badges,

@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { contract } from "@homeroom/contract/contract.ts";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
@@ -8,6 +10,9 @@ import { BadgesService } from "./areas/badges/badges.service.ts";
 import { consoleRoutes } from "./areas/console/console.routes.ts";
 import { customFieldsRoutes } from "./areas/custom_fields/custom_fields.routes.ts";
 import { factorsRoutes } from "./areas/factors/factors.routes.ts";
+import { FileAccess } from "./areas/files/files.access.ts";
+import { filesRoutes } from "./areas/files/files.routes.ts";
+import { FilesService } from "./areas/files/files.service.ts";
 import { findRoutes } from "./areas/find/find.routes.ts";
 import { pairingRoutes } from "./areas/pairing/pairing.routes.ts";
 import { PairingService } from "./areas/pairing/pairing.service.ts";
@@ -32,6 +37,7 @@ import { Issuers } from "./areas/sso/sso.issuers.ts";
 import { SsoLogin } from "./areas/sso/sso.login.ts";
 import { SsoProviders } from "./areas/sso/sso.providers.ts";
 import { ssoRoutes } from "./areas/sso/sso.routes.ts";
+import { studentFiles } from "./areas/students/students.public.ts";
 import { STUDENTS } from "./areas/students/students.queries.ts";
 import { studentsRoutes } from "./areas/students/students.routes.ts";
 import { usersRoutes } from "./areas/users/users.routes.ts";
@@ -40,6 +46,9 @@ import { listen } from "./kit/db/listener.ts";
 import { onPlatform } from "./kit/db/platform-db.ts";
 import { openPool } from "./kit/db/pool.ts";
 import { refuseUnsafeDatabase } from "./kit/db/safety.ts";
+import { FileKeeper } from "./kit/files/file-keeper.ts";
+import { type FilesOptions, openFiles } from "./kit/files/open-files.ts";
+import { tidyFiles } from "./kit/files/tidy-files.ts";
 import { closeServer, drainConnections } from "./kit/http/drain.ts";
 import { type Health, serveHealth } from "./kit/http/health.ts";
 import { createHttpServer } from "./kit/http/http-server.ts";
@@ -74,6 +83,8 @@ export interface AppOptions {
 	smtp?: { url: string | undefined; from: string };
 	/** Real payments; without it the built-in simulator plays them. */
 	stripe?: StripeOptions | undefined;
+	/** Where files are kept; only tests without files leave it out. */
+	files?: FilesOptions;
 	/** Everything is on this one machine: a sign-in provider may be here too. */
 	allowLocalIssuers?: boolean;
 	poolSize: number;
@@ -95,6 +106,8 @@ export interface App {
 const LIVE_TABLES = {
 	students: "Students.View",
 	badges: "Students.Badges",
+	// their news name no more than an id
+	files: "member",
 	settings: "member",
 	support_grants: "Settings.View",
 	data_exports: "Settings.View",
@@ -116,6 +129,7 @@ export async function createApp({
 	publicUrl = "http://localhost:3000",
 	smtp = { url: undefined, from: "Homeroom <homeroom@localhost>" },
 	stripe: stripeOptions,
+	files: filesOptions = { folder: join(tmpdir(), "homeroom-files") },
 	allowLocalIssuers = false,
 	poolSize,
 	demoLogins: offered,
@@ -151,6 +165,8 @@ export async function createApp({
 			void maintenance.look().catch(onError);
 		},
 	});
+	const { storage, incoming } = openFiles(filesOptions);
+	const keeper = new FileKeeper(storage, incoming);
 	const sendMailNow = createMailSender(platformPool, smtp);
 	const payments = new PaymentEvents(onPlatform(platformPool), publicUrl);
 	const stripe = stripeOptions && new StripePayments(platformPool, stripeOptions, publicUrl);
@@ -169,6 +185,7 @@ export async function createApp({
 				},
 				chores: {
 					tidy_up: { at: "17 3 * * *", run: () => tidyUp(pool, ownerPool) },
+					tidy_files: { at: "47 3 * * *", run: () => tidyFiles(pool, ownerPool, storage, incoming) },
 					follow_payments: { at: "7 * * * *", run: async () => void (await payments.sweep()) },
 				},
 			});
@@ -203,6 +220,7 @@ export async function createApp({
 		studentsRoutes,
 		customFieldsRoutes,
 		findRoutes(RECORD_TABLES),
+		filesRoutes(new FilesService(keeper, new FileAccess([studentFiles]))),
 		badgesRoutes({ cards: new BadgesService(pins, publicUrl), login: new BadgeLogin({ pool, attempts, door, pins }) }),
 		pairingRoutes(new PairingService(pool, door)),
 		usersRoutes({ pool, attempts, setupUrl: (secret) => account.setupUrl(secret) }),

@@ -30,6 +30,8 @@ export const TERMS_VERSION = "2026-11";
 
 export const REQUEST_TIMEOUT_MS = 60_000;
 export const CHUNK_TIMEOUT_MS = 120_000;
+/** Deleted files can be brought back for so long. */
+export const FILE_KEPT_DAYS = 30;
 export const NOTICE_MS = 3_000;
 export const BOOKMARKS_SHOWN = 10;
 /** Widths in px from which a size name applies; below sm it is xs. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tableTypes } from "../kit/db/generate-tables.ts";
 import { customerTables } from "./checksum.ts";
 import { catalogFaults, isolationFaults, NOT_RECORDED } from "./isolation.ts";
-import { addressOf, idsOf, ROUTE_TABLE } from "./route-table.ts";
+import { addressOf, idsOf, payloadOf, ROUTE_TABLE } from "./route-table.ts";
 import { startTestApp, type TestApp } from "./test-app.ts";
 
 let t: TestApp;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 		const ids = await idsOf(t, school);
 		for (const { call, sample } of ROUTE_TABLE.filter((entry) => !entry.call.reads)) {
 			const given = await sample(ids, t);
-			await caller.call(call.method, addressOf(call, given), given.body ?? {}, { "idempotency-key": `catalog-${call.path}` });
+			await caller.call(call.method, addressOf(call, given), payloadOf(call, given), { "idempotency-key": `catalog-${call.path}` });
 		}
 		await fillTheRest(school, ids.student_id);
 	}

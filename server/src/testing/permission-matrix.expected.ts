@@ -2,6 +2,7 @@ import { BADGES_EXPECTED } from "./badges.expected.ts";
 import { consoleExpected } from "./console.expected.ts";
 import { CUSTOM_FIELDS_EXPECTED } from "./custom_fields.expected.ts";
 import { FACTORS_EXPECTED } from "./factors.expected.ts";
+import { FILES_EXPECTED } from "./files.expected.ts";
 import { type Answers, everybody, members, only, signedIn } from "./permission-words.ts";
 import { PLANS_EXPECTED } from "./plans.expected.ts";
 import { rolesExpected } from "./roles.expected.ts";
@@ -56,6 +57,7 @@ export const EXPECTED: Record<CallName, Answers> = {
 	"students.bulk_update": only(200, ["admin", "editor", "office"]),
 	"students.bulk_archive": only(200, ["admin", "editor", "office"]),
 	"students.bulk_restore": only(200, ["admin", "editor", "office"]),
+	...FILES_EXPECTED,
 	...BADGES_EXPECTED,
 	...CUSTOM_FIELDS_EXPECTED,
 	"find.find": members(200),

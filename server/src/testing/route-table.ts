@@ -11,6 +11,7 @@ import { badgesSamples } from "./badges.samples.ts";
 import { consoleSamples } from "./console.samples.ts";
 import { customFieldsSamples } from "./custom_fields.samples.ts";
 import { factorsSamples } from "./factors.samples.ts";
+import { filesSamples } from "./files.samples.ts";
 import { findSamples } from "./find.samples.ts";
 import { newUser } from "./new-user.ts";
 import { pairingSamples } from "./pairing.samples.ts";
@@ -120,6 +121,7 @@ const SAMPLES: Samples = {
 		bulk_archive: ({ student_id }) => ({ body: { selection: { ids: [student_id] } } }),
 		bulk_restore: ({ student_id }) => ({ body: { selection: { ids: [student_id] } } }),
 	},
+	files: filesSamples,
 	badges: badgesSamples,
 	custom_fields: customFieldsSamples,
 	find: findSamples,

@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pg from "pg";
 import { type App, type AppOptions, createApp } from "../app.ts";
 import { makeCustomer, makeMember, makeUser, type NewUser } from "../areas/session/session.builders.ts";
@@ -43,6 +46,8 @@ export interface TestApp {
 	/** The database's owner, for looking at what really happened. A superuser: row security does not hide anything from it. */
 	owner: pg.Pool;
 	url: string;
+	/** Where this server keeps files. */
+	folder: string;
 	north: School;
 	south: School;
 	/** Runs the installation; in no school. */
@@ -68,6 +73,7 @@ export async function startTestApp(test: AppOptions["test"] = {}, more: Partial<
 	owner.on("connect", (client) => client.on("error", () => {}));
 	const platformPool = openPool({ url, max: 2, as: "platform", onError: () => {} });
 	const cast = await fillCast(owner);
+	const folder = await mkdtemp(join(tmpdir(), "homeroom-test-files-"));
 	const app = await createApp({
 		url,
 		secret: TEST_SECRET,
@@ -75,6 +81,7 @@ export async function startTestApp(test: AppOptions["test"] = {}, more: Partial<
 		poolSize: 8,
 		demoLogins: [],
 		allowLocalIssuers: true,
+		files: { folder },
 		...more,
 		test: { unsafeDatabase: true, withoutJobs: true, perMinute: 100_000, attempts: { perAccount: 100_000, perAddress: 100_000 }, ...test },
 	});
@@ -127,6 +134,7 @@ export async function startTestApp(test: AppOptions["test"] = {}, more: Partial<
 		platform: onPlatform(platformPool),
 		owner,
 		url,
+		folder,
 		...cast,
 		anonymous,
 		withToken: caller,
@@ -145,6 +153,7 @@ export async function startTestApp(test: AppOptions["test"] = {}, more: Partial<
 			await app.stop();
 			await Promise.all([owner.end(), platformPool.end()]);
 			await dropDatabase(url);
+			await rm(folder, { recursive: true, force: true });
 		},
 	};
 }

@@ -66,11 +66,7 @@ export const countUsage = (db: CustomerDb) =>
 				.where("portal_type", "=", "CLIENT")
 				.where("status", "=", "active")
 				.as("clients"),
-			select
-				.selectFrom("platform.logos")
-				.select(sql<number>`coalesce(sum(length(bytes)), 0)::bigint`.as("n"))
-				.where("customer_id", "=", db.customer_id)
-				.as("storage_bytes"),
+			sql<number>`platform.storage_used()`.as("storage_bytes"),
 			select
 				.selectFrom("sso_providers")
 				.select(({ fn }) => fn.countAll<number>().as("n"))

@@ -1,5 +1,15 @@
+import type { FileDoor } from "../../kit/files/file-doors.ts";
 import { visibleTo } from "../../kit/records/record-queries.ts";
 import { STUDENTS } from "./students.queries.ts";
 
 /** Students that the person may see: `own` is the person whose students alone count, or null for all. */
 export const studentsVisibleTo = (own: number | null) => visibleTo(STUDENTS, own);
+
+/** Files beside a student belong to whoever may see the student. */
+export const studentFiles: FileDoor = {
+	module: "Students",
+	record: "students",
+	mayTouch: async (db, record_id, own) =>
+		(await db.selectFrom("students").select("id").where("id", "=", record_id).where(studentsVisibleTo(own)).executeTakeFirst()) !==
+		undefined,
+};

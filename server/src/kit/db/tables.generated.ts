@@ -55,6 +55,31 @@ export interface DB {
 		created_at: Generated<string>;
 		downloaded_at: string | null;
 	};
+	file_versions: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		file_id: number;
+		number: number;
+		sha256: string;
+		size: number;
+		media_type: string;
+		width: number | null;
+		height: number | null;
+		user_id: number | null;
+		created_at: Generated<string>;
+	};
+	files: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		repository_id: number;
+		purpose: Generated<string>;
+		name: string;
+		number: Generated<number>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		deleted_at: string | null;
+	};
 	idempotency_keys: {
 		customer_id: Generated<number>;
 		user_id: number;
@@ -102,6 +127,14 @@ export interface DB {
 		theme: string | null;
 		locale: string | null;
 		bookmarks: Json | null;
+	};
+	repositories: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		platform_module_id: number;
+		record: string | null;
+		record_id: number | null;
+		created_at: Generated<string>;
 	};
 	roles: {
 		customer_id: Generated<number>;

@@ -29,6 +29,11 @@ const Env = z.object({
 	/** Payments: with a Stripe secret key they are real; without, the built-in simulator plays them. */
 	STRIPE_SECRET_KEY: z.string().min(10).optional(),
 	STRIPE_WEBHOOK_SECRET: z.string().min(10).optional(),
+	/** Files in an S3-compatible store instead of the data folder: https://endpoint/bucket, or with a folder after the bucket. */
+	HOMEROOM_FILES_S3: z.url({ protocol: /^https?$/, error: "must look like https://s3.example.org/bucket" }).optional(),
+	HOMEROOM_FILES_S3_KEY: z.string().min(1).optional(),
+	HOMEROOM_FILES_S3_SECRET: z.string().min(1).optional(),
+	HOMEROOM_FILES_S3_REGION: z.string().min(1).default("us-east-1"),
 	LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("warn"),
 });
 

@@ -1,3 +1,4 @@
+import { formatSize } from "@homeroom/contract/kit/formats.ts";
 import type { SentenceCode } from "@homeroom/contract/kit/sentences.ts";
 
 /** Every reason for which a call can be refused, with its status. The sentence is in contract/src/kit/sentences.ts. */
@@ -9,6 +10,7 @@ const STATUS = {
 	plan: 402,
 	plan_limit: 402,
 	read_only: 402,
+	storage_limit: 402,
 	forbidden: 403,
 	no_customer: 403,
 	second_factor_required: 403,
@@ -44,6 +46,7 @@ const STATUS = {
 	sso_state_invalid: 410,
 	key_reused: 409,
 	too_large: 413,
+	file_gone: 410,
 	invalid: 422,
 	passkey_failed: 422,
 	sso_provider_failed: 424,
@@ -123,11 +126,12 @@ export function refusalOf(error: unknown): Refusal | undefined {
 			? new Refusal("unavailable")
 			: undefined;
 	if (CONNECTION_LOST.has(code)) return new Refusal("unavailable");
-	if (code === "53100") return new Refusal("disk_full");
+	if (code === "53100" || code === "ENOSPC" || code === "EDQUOT") return new Refusal("disk_full");
 	if (code === "23505") return new Refusal("duplicate");
 	// raised by our own triggers
 	if (code === "HR001") return new Refusal("last_admin");
 	if (code === "HR402") return new Refusal("plan_limit", { values: { max: /\d+/.exec(message)?.[0] } });
+	if (code === "HR413") return new Refusal("storage_limit", { values: { max: formatSize(Number(/\d+/.exec(message)?.[0]) * 1_048_576) } });
 	// 40001, 40P01: two writes got in each other's way; 57014: took too long
 	if (code === "40001" || code === "40P01" || code === "57014") return new Refusal("unavailable");
 	if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Refusal("too_large");

@@ -1,0 +1,46 @@
+import { MODULES, type ModuleName, type Permission } from "@homeroom/contract/kit/modules.ts";
+import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import type { FileDoor } from "../../kit/files/file-doors.ts";
+import { notFound, Refusal } from "../../kit/http/refusal.ts";
+import type { Actor } from "../../kit/session/actor.ts";
+import type { Place } from "./files.queries.ts";
+
+const NAMES = new Map<number, ModuleName>(Object.entries(MODULES).map(([name, { id }]) => [id, name as ModuleName]));
+export const moduleOf = (platform_module_id: number): ModuleName | undefined => NAMES.get(platform_module_id);
+
+/**
+ * The one place that decides who may touch files. A repository belongs to a module and perhaps to a record:
+ * looking asks for the module's View, changing for its Edit, and where only ViewOwn was granted the record must be the person's own.
+ */
+export class FileAccess {
+	readonly #doors: readonly FileDoor[];
+
+	constructor(doors: readonly FileDoor[]) {
+		this.#doors = doors;
+	}
+
+	/** `unseen`: what is answered where the person may not look. A place that was named is forbidden; a file's id is one that nobody has. */
+	async admit(db: CustomerDb, actor: Actor, place: Place, action: "View" | "Edit", unseen: "forbidden" | "not_found"): Promise<void> {
+		const name = moduleOf(place.platform_module_id);
+		if (name === undefined) throw notFound();
+		const view: Permission = `${name}.View`;
+		const reach = actor.reach(view);
+		// ViewOwn reaches records, not what belongs to the module as a whole
+		const sees = reach === "all" || (reach === "own" && place.record !== null);
+		if (!sees && unseen === "not_found") throw notFound();
+		if (!sees) throw new Refusal(actor.closed.includes(name) ? "plan" : "forbidden", { needed: view });
+		if (place.record !== null) {
+			const door = this.#doors.find(({ module, record }) => module === name && record === place.record);
+			const own = reach === "own" ? actor.user_id : null;
+			if (place.record_id === null || !(await door?.mayTouch(db, place.record_id, own))) throw notFound();
+		}
+		const needed: Permission = `${name}.${action}`;
+		if (!actor.allows(needed)) throw new Refusal("forbidden", { needed });
+	}
+
+	/** Whether the person, who may look, may also change. */
+	mayEdit(actor: Actor, place: Place): boolean {
+		const name = moduleOf(place.platform_module_id);
+		return name !== undefined && actor.allows(`${name}.Edit`) && !actor.only_looks && !actor.read_only;
+	}
+}

@@ -1,0 +1,67 @@
+import type { Readable } from "node:stream";
+import sharp from "sharp";
+import { Refusal } from "../http/refusal.ts";
+import type { PreviewSize } from "./file-storage.ts";
+
+/** More than any camera in a school makes; a picture of a few KB that unpacks to more is a bomb. */
+export const MAX_PIXELS = 60_000_000;
+/** Pictures worked on at a time in one process; each may take a quarter of a gigabyte. */
+const AT_ONCE = 2;
+
+sharp.concurrency(1);
+sharp.cache(false);
+
+let working = 0;
+const waiting: (() => void)[] = [];
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+	if (working >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+	else working++;
+	try {
+		return await work();
+	} finally {
+		const next = waiting.shift();
+		if (next === undefined) working--;
+		else next();
+	}
+}
+
+const open = (source: string) => sharp(source, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false });
+
+export interface PictureSize {
+	width: number;
+	height: number;
+}
+
+/**
+ * Draws a picture anew into `target`: upright, without place, camera, owner and whatever else was hidden in it.
+ * What cannot be drawn is no picture.
+ */
+export async function redraw(source: string, media_type: string, target: string): Promise<PictureSize> {
+	return inTurn(async () => {
+		try {
+			const upright = open(source).autoOrient();
+			const drawn =
+				media_type === "image/png"
+					? upright.png({ compressionLevel: 8 })
+					: media_type === "image/webp"
+						? upright.webp({ quality: 88 })
+						: media_type === "image/gif"
+							? upright.gif()
+							: upright.jpeg({ quality: 88 });
+			const { width, height } = await drawn.toFile(target);
+			return { width, height };
+		} catch {
+			throw new Refusal("invalid", { fields: { file: { message: "file_picture", maximum: MAX_PIXELS / 1_000_000 } } });
+		}
+	});
+}
+
+/** A small picture that fits into a square of `size`. Of one that we drew ourselves. */
+export const preview = (original: Readable, size: PreviewSize, target: string): Promise<unknown> =>
+	inTurn(async () => {
+		const small = sharp({ limitInputPixels: MAX_PIXELS, failOn: "error" })
+			.resize({ width: size, height: size, fit: "inside", withoutEnlargement: true })
+			.webp({ quality: 80 });
+		original.on("error", (error) => small.destroy(error));
+		return original.pipe(small).toFile(target);
+	});
