@@ -1,4 +1,4 @@
-import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
+import { CUSTOM_PREFIX, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
 import { Detail, DetailList } from "../../ui/detail-list.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useFormats } from "../formats/use-formats.ts";
@@ -28,7 +28,7 @@ export function RecordDetails<S extends RecordSpec>({ area, row }: RecordDetails
 					{section.title ? <h3 className={classes.title}>{section.title}</h3> : null}
 					<DetailList>
 						{section.fields
-							.filter(({ name }) => rawValue(row, name) !== undefined)
+							.filter(({ name }) => name.startsWith(CUSTOM_PREFIX) || rawValue(row, name) !== undefined)
 							.map((field) => (
 								<Detail key={field.name} label={field.label}>
 									<RecordValue area={area} field={field} row={row} />

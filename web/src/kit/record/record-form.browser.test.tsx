@@ -45,13 +45,17 @@ const AREA: RecordArea = {
 	],
 	references: { record: { spec: THING as RecordSpec & { name: "students" }, titleOf: (row) => String(row.line) } },
 };
+const CUSTOM = [
+	{ id: 1, record: "things", key: "shirt", label: "Shirt size", type: "choice", choices: ["S", "M"], required: false },
+	{ id: 2, record: "things", key: "locker", label: "Locker", type: "number", choices: [], required: true },
+];
 const ROW = {
 	id: 7,
 	version: 3,
 	created_at: "2026-11-15T08:00:00.000Z",
 	updated_at: "2026-11-15T08:00:00.000Z",
 	archived_at: null,
-	custom: {},
+	custom: { locker: 12 },
 	line: "One",
 	text: "First\nsecond",
 	email: "one@example.org",
@@ -82,7 +86,7 @@ const saveButton = () => page.getByRole("button", { name: "Save thing" });
 const box = (name: string) => page.getByRole("textbox", { name: `things.${name}` });
 
 beforeEach(() => {
-	vi.spyOn(window, "fetch").mockImplementation(async () => Response.json({ users: [], things: [], meta: {} }));
+	vi.spyOn(window, "fetch").mockImplementation(async () => Response.json({ users: [], things: [], meta: {}, fields: CUSTOM }));
 });
 afterEach(() => {
 	setTheme("light");
@@ -102,6 +106,10 @@ describe("a form from a spec", () => {
 		await page.getByRole("checkbox", { name: "things.choices.c" }).click();
 		await page.getByRole("combobox", { name: "things.yes_no" }).selectOptions("false");
 		await page.getByRole("switch", { name: "things.sure" }).click();
+		await page.getByRole("combobox", { name: "Shirt size" }).selectOptions("M");
+		await saveButton().click();
+		await expect.element(page.getByRole("textbox", { name: "Locker" })).toHaveFocus();
+		await page.getByRole("textbox", { name: "Locker" }).fill("7");
 		await saveButton().click();
 		await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
 		expect(save.mock.calls[0]?.[0]).toMatchObject({
@@ -121,6 +129,7 @@ describe("a form from a spec", () => {
 				sure: true,
 				user: null,
 				record: null,
+				custom: { shirt: "M", locker: 7 },
 			},
 		});
 		await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
@@ -130,9 +139,11 @@ describe("a form from a spec", () => {
 		const { save } = await show(ROW);
 		await box("number").fill("2");
 		await page.getByRole("checkbox", { name: "things.choices.a" }).click();
+		await page.getByRole("combobox", { name: "Shirt size" }).selectOptions("S");
 		await userEvent.keyboard("{Control>}{Enter}{/Control}");
 		await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
-		expect(save.mock.calls[0]?.[0]).toMatchObject({ version: 3, body: { number: 2, choices: ["c"] } });
+		expect(save.mock.calls[0]?.[0]).toMatchObject({ version: 3, body: { number: 2, choices: ["c"], custom: { shirt: "S" } } });
+		expect(save.mock.calls[0]?.[0].body.custom).not.toHaveProperty("locker");
 	});
 
 	it("checks by the contract and marks the section in the index", async () => {
@@ -203,7 +214,8 @@ describe.each(THEMES)("in %s", (theme) => {
 		await renderPage(<RecordDetails area={AREA} row={{ ...ROW, email: null } as unknown as Thing} />);
 		await expect.element(page.getByText("01/09/2016")).toBeVisible();
 		await expect.element(page.getByText("things.choices.a, things.choices.c")).toBeVisible();
-		expect(page.getByText("—").elements()).toHaveLength(3);
+		await expect.element(page.getByText("Shirt size")).toBeVisible();
+		expect(page.getByText("—").elements()).toHaveLength(4);
 		expect(await accessibilityFaults()).toEqual([]);
 	});
 });

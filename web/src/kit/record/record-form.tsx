@@ -1,6 +1,7 @@
 import "../form/schemas-without-eval.ts";
 import { CUSTOM_PREFIX, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
 import { inputSchema } from "@homeroom/contract/kit/record-schemas.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { ConflictChoice } from "../form/conflict-choice.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
@@ -8,6 +9,7 @@ import { FormFrame } from "../form/form-frame.tsx";
 import type { FormSchema } from "../form/schema-errors.ts";
 import { useRecordForm } from "../form/use-record-form.ts";
 import { notify } from "../notices/notices.ts";
+import { customFieldsQuery } from "./custom-fields-query.ts";
 import type { RecordArea } from "./record-area.ts";
 import type { RecordField } from "./record-field.ts";
 import { changesOf, formName, knownRecord, newRecord, readValues } from "./record-form-values.ts";
@@ -39,10 +41,16 @@ interface RecordFormProps<S extends RecordSpec> {
 }
 
 /** The form of a record, new or known. With the schemas it is a chunk of its own, loaded when a form opens. */
-export function RecordForm<S extends RecordSpec>({ area, title, saveLabel, row, save, onSaved, onClose }: RecordFormProps<S>) {
+export function RecordForm<S extends RecordSpec>(props: RecordFormProps<S>) {
+	// without the school's own fields a new record may lack what is required
+	const custom = useQuery(customFieldsQuery(props.area.spec.name));
+	return custom.isPending ? null : <OpenedForm {...props} />;
+}
+
+function OpenedForm<S extends RecordSpec>({ area, title, saveLabel, row, save, onSaved, onClose }: RecordFormProps<S>) {
 	const known = useRecordFields(area.spec);
 	const sections = useFormSections(area, known, row);
-	const [fields] = useState(() => (row ? sections.flatMap((section) => section.fields) : known.filter(({ field }) => !field.computed)));
+	const [fields] = useState(() => (row ? sections.flatMap((section) => section.fields) : known.filter(isTyped)));
 	const schema = useMemo(() => formSchema(area.spec, fields), [area.spec, fields]);
 	const isHere = useIsHere();
 	const form = useRecordForm({
@@ -126,6 +134,8 @@ export function RecordForm<S extends RecordSpec>({ area, title, saveLabel, row, 
 		</FormDialog>
 	);
 }
+
+const isTyped = ({ field }: RecordField): boolean => !field.computed && field.record !== "files";
 
 /** Sections with what can be typed. What the server kept back of a record cannot. */
 function useFormSections<S extends RecordSpec>(area: RecordArea<S>, known: RecordField[], row: RowOf<S> | null) {

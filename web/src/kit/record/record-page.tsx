@@ -13,6 +13,7 @@ import { useT } from "../i18n/i18n.ts";
 import { useLiveInvalidate } from "../live/live.ts";
 import { useRecordWords } from "../table/record-words.ts";
 import { usePageTitle } from "../title/page-title.ts";
+import { CUSTOM_FIELDS } from "./custom-fields-query.ts";
 import { isMissing, recordApi } from "./record-api.ts";
 import type { RecordArea } from "./record-area.ts";
 import { RecordDetails } from "./record-details.tsx";
@@ -34,6 +35,7 @@ export function RecordPage<S extends RecordSpec>({ area, children }: RecordPageP
 	const query = useQuery(recordApi(area.spec).show(id));
 	const row = query.data as RowOf<S> | undefined;
 	useLiveInvalidate(area.spec.name, [area.spec.name]);
+	useLiveInvalidate(CUSTOM_FIELDS, [CUSTOM_FIELDS]);
 	usePageTitle(row ? area.titleOf(row) : word("title"));
 
 	if (isMissing(query.error)) return <Missing spec={area.spec} />;

@@ -8,6 +8,7 @@ import { type CatalogueName, loadCatalogue } from "../i18n/i18n.ts";
 import type { AppLayoutRoute } from "../routing/layout-route.ts";
 import { requires } from "../session/guards.ts";
 import type { RawSearch } from "../table/list-search.ts";
+import { customFieldsQuery } from "./custom-fields-query.ts";
 import { recordApi } from "./record-api.ts";
 import type { RecordArea } from "./record-area.ts";
 import { recordId } from "./record-paths.ts";
@@ -45,6 +46,7 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 			return shown;
 		},
 		loader: async ({ context, deps }) => {
+			void context.queryClient.prefetchQuery(customFieldsQuery(spec.name));
 			void pages.list.prefetch(context.queryClient, deps);
 			await loadWords();
 		},
@@ -65,6 +67,7 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 		beforeLoad: may("View"),
 		loader: async ({ context, params }) => {
 			const id = recordId(params);
+			void context.queryClient.prefetchQuery(customFieldsQuery(spec.name));
 			void context.queryClient.prefetchQuery(records.show(id));
 			void context.queryClient.prefetchQuery(records.activity(id));
 			await loadWords();
