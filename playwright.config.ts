@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
@@ -6,33 +6,46 @@ import { freePort } from "./server/src/kit/postgres/postgres.processes.ts";
 import { CHROMIUM_FLAGS, findChromium } from "./tools/chromium.ts";
 
 // Set once in the first process and inherited by Playwright's workers, which read this file again.
-process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_WORKERS ??= "2";
+process.env.E2E_PORTS ??= (await freePorts(Number(process.env.E2E_WORKERS))).join(",");
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), "homeroom-e2e-"));
-const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
+chmodSync(process.env.E2E_DATA, 0o711); // PostgreSQL may run as another user, who has to get through
+const ports = process.env.E2E_PORTS.split(",");
 const chromium = findChromium();
+// reads what was just set
+const { BASE_URL, dataFolder } = await import("./e2e/own-server.ts");
+
+async function freePorts(count: number): Promise<number[]> {
+	const ports = new Set<number>();
+	while (ports.size < count) ports.add(await freePort());
+	return [...ports];
+}
 
 export default defineConfig({
 	testDir: "e2e",
 	testMatch: "**/*.spec.ts",
 	outputDir: "test-results",
-	workers: 1,
+	workers: ports.length,
+	fullyParallel: false,
 	retries: 0,
 	forbidOnly: true,
-	timeout: 30_000,
+	// Bounds for what hangs, not for what is slow: a busy machine is no fault of the product, and its speed is measured by bench/.
+	timeout: 90_000,
+	expect: { timeout: 15_000 },
 	use: {
-		baseURL,
+		baseURL: BASE_URL,
 		trace: "off",
 		viewport: { width: 1440, height: 900 },
 		launchOptions: { args: CHROMIUM_FLAGS, ...(chromium && { executablePath: chromium }) },
 	},
-	// The product as people start it, on data of its own.
-	webServer: {
+	// The product as people start it, one for each worker, on data of its own.
+	webServer: ports.map((port, index) => ({
 		command: "node tools/start.mjs start",
-		url: `${baseURL}/ready`,
+		url: `http://127.0.0.1:${port}/ready`,
 		timeout: 120_000,
 		reuseExistingServer: false,
-		stdout: "pipe",
-		gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 }, // time to stop its PostgreSQL
-		env: { PORT: process.env.E2E_PORT, HOST: "127.0.0.1", HOMEROOM_DATA: process.env.E2E_DATA, HOMEROOM_DEMO: "on" },
-	},
+		stdout: "pipe" as const,
+		gracefulShutdown: { signal: "SIGTERM" as const, timeout: 15_000 }, // time to stop its PostgreSQL
+		env: { PORT: port, HOST: "127.0.0.1", HOMEROOM_DATA: dataFolder(index), HOMEROOM_DEMO: "on" },
+	})),
 });

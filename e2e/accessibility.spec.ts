@@ -36,7 +36,6 @@ for (const theme of THEMES) {
 	});
 	for (const school of ["north", "south"]) {
 		test(`axe finds nothing inside ${school} in ${theme}`, async ({ page }) => {
-			test.setTimeout(90_000);
 			await inTheme(page, theme);
 			await signIn(page, `admin@${school}.demo`);
 			for (const path of INSIDE) {

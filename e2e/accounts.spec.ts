@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, signIn, test } from "./homeroom.ts";
 import { inSchool, lastMail, query } from "./outbox.ts";
+import { PORT } from "./own-server.ts";
 
 const PASSWORD = "four quiet green ideas";
 const students = (page: Page) => page.getByRole("heading", { name: "Students" });
@@ -61,15 +62,14 @@ test("somebody registers, confirms the address, forgets the password and sets a 
 
 test("the login page of a school's own address has its name and colours; an unknown address says so", async ({ page, expectTrouble }) => {
 	expectTrouble(/404/);
-	const port = process.env.E2E_PORT;
-	await page.goto(`http://south.localhost:${port}/pages/login`);
+	await page.goto(`http://south.localhost:${PORT}/pages/login`);
 	await expect(page.getByText("Gymnasium Südpark").first()).toBeVisible();
 	await expect(page.locator("button[type=submit]")).toHaveCSS("background-color", "rgb(91, 33, 182)");
 	await page.getByRole("textbox", { name: /e-mail/i }).fill("office@south.demo");
 	await page.locator("input[type=password]").fill("homeroom-demo");
 	await page.keyboard.press("Enter");
 	await expect(page).toHaveURL(/south\.localhost:\d+\/students/);
-	await page.goto(`http://nowhere.localhost:${port}/pages/login`);
+	await page.goto(`http://nowhere.localhost:${PORT}/pages/login`);
 	await expect(page.getByText("No school has the address nowhere.")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
 });
@@ -133,29 +133,32 @@ test("my account: the profile, where I am signed in, and signing out another bro
 	await expect(page.getByText("This device")).toBeVisible();
 	await page.getByRole("button", { name: "Sign out everywhere else" }).click();
 	await expect(page.getByText(/Signed out on/)).toBeVisible();
-	await expect(there).toHaveURL(/\/pages\/login/, { timeout: 5000 });
+	await expect(there).toHaveURL(/\/pages\/login/);
 	await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
 	await elsewhere.close();
 });
 
 test("whoever is blocked is thrown out of their open tab", async ({ page, expectTrouble }) => {
 	expectTrouble(/40[13]/);
+	const listening = () => page.waitForResponse((response) => response.url().includes("/api/live"));
+	let stream = listening();
 	await signIn(page, "office@south.demo", "/preferences");
 	await expect(page.getByText("Gymnasium Südpark").first()).toBeVisible();
-	await page.waitForTimeout(500); // the live stream is opening
+	await stream;
 	const block = (status: string) => inSchool("south", "update memberships set status = $1 where email = $2", [status, "office@south.demo"]);
 	try {
 		await block("blocked");
-		await expect(page).toHaveURL(/\/pages\/switch/, { timeout: 3000 });
+		await expect(page).toHaveURL(/\/pages\/switch/);
 	} finally {
 		await block("active");
 	}
+	stream = listening();
 	await signIn(page, "office@south.demo", "/preferences");
 	await expect(page.getByText("Gymnasium Südpark").first()).toBeVisible();
-	await page.waitForTimeout(500);
+	await stream;
 	try {
 		await query("update platform.users set status = 'blocked' where email = 'office@south.demo'");
-		await expect(page).toHaveURL(/\/pages\/login/, { timeout: 3000 });
+		await expect(page).toHaveURL(/\/pages\/login/);
 	} finally {
 		await query("update platform.users set status = 'active' where email = 'office@south.demo'");
 	}

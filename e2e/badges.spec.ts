@@ -23,7 +23,6 @@ test("the office prints badges for a class; a child signs in with a picture of o
 	browser,
 	baseURL,
 }) => {
-	test.setTimeout(60_000);
 	await signIn(page, "office@north.demo");
 	await page.getByRole("button", { name: "More actions" }).click();
 	await page.getByRole("menuitem", { name: "QR badges" }).click();
@@ -45,7 +44,7 @@ test("the office prints badges for a class; a child signs in with a picture of o
 	const tablet = await device(browser, baseURL, { width: 820, height: 1180 });
 	await tablet.goto("/qr-code");
 	await tablet.locator("input[type=file]").setInputFiles(picture);
-	await expect(tablet.getByRole("heading", { name: `Hello ${name.split(" ")[0]}` })).toBeVisible({ timeout: 15_000 });
+	await expect(tablet.getByRole("heading", { name: `Hello ${name.split(" ")[0]}` })).toBeVisible();
 	await expect(tablet.getByText("Northgate Primary School")).toBeVisible();
 	await tablet.getByRole("button", { name: "Come in" }).click();
 	await tablet.waitForURL("**/home");
@@ -67,7 +66,6 @@ test("the office prints badges for a class; a child signs in with a picture of o
 });
 
 test("a child opens the card's link, types the PIN and is in", async ({ page, browser, baseURL }) => {
-	test.setTimeout(60_000);
 	await signIn(page, "office@north.demo", "/students/badges");
 	await makeBadges(page, "2B", /4 digits/);
 	const code = await codeOn(page, 0);
@@ -104,7 +102,6 @@ test("a child opens the card's link, types the PIN and is in", async ({ page, br
 });
 
 test("a phone signs a computer in after typing its number, and can refuse", async ({ page, browser, baseURL }) => {
-	test.setTimeout(60_000);
 	const phone = await device(browser, baseURL);
 	const ask = async (press: () => Promise<unknown>): Promise<{ code: string; number: string }> => {
 		const [answer] = await Promise.all([page.waitForResponse("**/api/auth/pairing/start"), press()]);
@@ -127,7 +124,7 @@ test("a phone signs a computer in after typing its number, and can refuse", asyn
 	await expectAccessible(phone);
 	await phone.getByRole("button", { name: "Refuse" }).click();
 	await expect(phone.getByRole("heading", { name: "Refused" })).toBeVisible();
-	await expect(page.getByText("It was refused on the phone.")).toBeVisible({ timeout: 10_000 });
+	await expect(page.getByText("It was refused on the phone.")).toBeVisible();
 
 	const second = await ask(() => page.getByRole("button", { name: "Show a new code" }).click());
 	await phone.goto("about:blank");
@@ -135,7 +132,7 @@ test("a phone signs a computer in after typing its number, and can refuse", asyn
 	await phone.getByRole("textbox", { name: "Number on the other screen" }).fill(second.number);
 	await phone.getByRole("button", { name: "Sign it in" }).click();
 	await expect(phone.getByText("The other screen signs in now.")).toBeVisible();
-	await page.waitForURL("**/home", { timeout: 10_000 });
+	await page.waitForURL("**/home");
 	await expect(page.getByText("Daniel Osei").first()).toBeVisible();
 	await phone.context().close();
 });

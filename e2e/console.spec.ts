@@ -1,20 +1,37 @@
-import { expect as assert, type Browser } from "@playwright/test";
+import { createHash, randomBytes } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import { expect as assert, type Browser, type Page } from "@playwright/test";
 import { generateSync } from "otplib";
 import { expect, expectAccessible, signIn, test } from "./homeroom.ts";
-import { query } from "./outbox.ts";
+import { lastMail, query } from "./outbox.ts";
 
 const OPERATOR = "operator@homeroom.demo";
+const PASSWORD = "four quiet green ideas";
+const elsewhere = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 const teacherIn = async (browser: Browser, email: string) => {
-	const page = await (await browser.newContext()).newPage();
+	const page = await elsewhere(browser);
 	await signIn(page, email, "/students");
 	await expect(page.getByRole("heading", { name: /Students|Schüler/ })).toBeVisible();
 	return page;
 };
+/** The console opens to whoever proved a second factor; the first one is set up on the way. */
+async function proveFactor(page: Page): Promise<void> {
+	await expect(page).toHaveURL(/\/account\/security/);
+	await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+	const dialog = page.getByRole("dialog");
+	const secret = (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(" ", "");
+	await dialog.getByRole("textbox", { name: /Code from the app/ }).fill(generateSync({ secret }));
+	await dialog.getByRole("button", { name: "Switch on" }).click();
+	await page.getByRole("button", { name: "I have put them away" }).click();
+	await page.goto("/console");
+	await expect(page.getByRole("heading", { name: "Customers" })).toBeVisible();
+}
 
 /** The demo operator has no factor before this journey and none after it. */
 test.afterEach(async () => {
 	await query("update platform.installation set maintenance = false, maintenance_message = null");
 	await query("update platform.customers set status = 'active' where status <> 'active' and is_demo");
+	await query("update platform.users set is_operator = email = $1 where is_operator or email = $1", [OPERATOR]);
 	for (const table of ["totp", "recovery_codes"])
 		await query(`delete from platform.${table} where user_id = (select id from platform.users where email = $1)`, [OPERATOR]);
 });
@@ -27,15 +44,7 @@ test("an operator proves a second factor, suspends and reopens a school, maintai
 	test.setTimeout(180_000);
 	expectTrouble(/403|409|503/);
 	await signIn(page, OPERATOR, "/console");
-	await expect(page).toHaveURL(/\/account\/security/);
-	await page.getByRole("button", { name: "Set up an authenticator app" }).click();
-	const dialog = page.getByRole("dialog");
-	const secret = (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(" ", "");
-	await dialog.getByRole("textbox", { name: /Code from the app/ }).fill(generateSync({ secret }));
-	await dialog.getByRole("button", { name: "Switch on" }).click();
-	await page.getByRole("button", { name: "I have put them away" }).click();
-	await page.goto("/console");
-	await expect(page.getByRole("heading", { name: "Customers" })).toBeVisible();
+	await proveFactor(page);
 	await expectAccessible(page);
 
 	const teacher = await teacherIn(browser, "teacher@north.demo");
@@ -56,7 +65,7 @@ test("an operator proves a second factor, suspends and reopens a school, maintai
 	await expect(again.getByRole("heading", { name: "Homeroom is being maintained" })).toBeVisible();
 	await expect(again.getByText("New disks until noon.")).toBeVisible();
 	await page.getByRole("button", { name: "End maintenance" }).click();
-	await expect(again.getByRole("heading", { name: "Homeroom is being maintained" })).toBeHidden({ timeout: 15_000 });
+	await expect(again.getByRole("heading", { name: "Homeroom is being maintained" })).toBeHidden();
 	await expect(again.getByRole("heading", { name: "Students" })).toBeVisible();
 	await again.context().close();
 
@@ -64,7 +73,7 @@ test("an operator proves a second factor, suspends and reopens a school, maintai
 	await page.getByRole("link", { name: "Northgate Primary School is suspended" }).first().click();
 	await expect(page.frameLocator("iframe").getByText(/Unpaid for a year/)).toBeVisible();
 
-	const admin = await (await browser.newContext()).newPage();
+	const admin = await elsewhere(browser);
 	await signIn(admin, "admin@north.demo", "/settings/data");
 	await admin.getByRole("button", { name: "Let operators in" }).click();
 	await admin.getByRole("dialog").getByRole("button", { name: "Let operators in" }).click();
@@ -78,4 +87,108 @@ test("an operator proves a second factor, suspends and reopens a school, maintai
 	await expect(page).toHaveURL(/\/console\/help/);
 	await admin.context().close();
 	assert(await query("select from platform.operator_log where action = 'POST /console/support/enter'")).not.toHaveLength(0);
+});
+
+test("an operator opens a school, gives a plan another price, reads it in the audit, and closes the school with its data", async ({
+	page,
+	browser,
+	expectTrouble,
+}) => {
+	test.setTimeout(120_000);
+	expectTrouble(/40[13]/);
+	const stamp = Date.now().toString(36);
+	const [school, email] = [`Lakeside ${stamp}`, `owner-${stamp}@lakeside.test`];
+	await signIn(page, OPERATOR, "/console");
+	await proveFactor(page);
+
+	await page.getByRole("button", { name: "Open a school" }).click();
+	const dialog = page.getByRole("dialog");
+	await dialog.getByRole("textbox", { name: "School" }).fill(school);
+	await dialog.getByRole("textbox", { name: "Address" }).fill("north");
+	await dialog.getByRole("combobox", { name: "Plan" }).selectOption({ index: 1 });
+	await dialog.getByRole("textbox", { name: "Owner’s first name" }).fill("Rosa");
+	await dialog.getByRole("textbox", { name: "Owner’s last name" }).fill("Lake");
+	await dialog.getByRole("textbox", { name: "Owner’s e-mail" }).fill(email);
+	await dialog.getByRole("button", { name: "Open a school" }).click();
+	await expect(dialog.getByText("This address is taken. Try another one.")).toBeVisible();
+	await dialog.getByRole("textbox", { name: "Address" }).fill(`lakeside-${stamp}`);
+	await dialog.getByRole("button", { name: "Open a school" }).click();
+	await expect(page.getByText(`${school} is open. Its owner gets a mail.`)).toBeVisible();
+	await page.getByRole("button", { name: "Show", exact: true }).click();
+	await expect(page.getByRole("heading", { level: 1, name: school })).toBeVisible();
+	await expectAccessible(page);
+	const address = page.url();
+
+	const owner = await elsewhere(browser);
+	await owner.goto((await lastMail(email, "customer_opened")).link);
+	await owner.getByRole("textbox", { name: /password/i }).fill(PASSWORD);
+	await owner.getByRole("checkbox").check();
+	await owner.locator("button[type=submit]").click();
+	await expect(owner.getByText(school).first()).toBeVisible();
+
+	await page.goto("/console/plans");
+	const plan = page.getByRole("region", { name: "School", exact: true });
+	await plan.getByRole("link", { name: "New price" }).click();
+	await dialog.getByRole("textbox", { name: "Amount" }).fill("a lot");
+	await dialog.getByRole("textbox", { name: "Currency" }).fill("SEK");
+	await dialog.getByRole("button", { name: "Set price" }).click();
+	await expect(dialog.locator("[aria-invalid=true]")).toBeVisible();
+	await dialog.getByRole("textbox", { name: "Amount" }).fill("545,50");
+	await dialog.getByRole("button", { name: "Set price" }).click();
+	await expect(page.getByText("The new price of School is offered")).toBeVisible();
+	const price = plan.getByRole("listitem").filter({ hasText: /545\.50 a month/ });
+	await price.getByRole("switch").click();
+	await expect(page.getByText(/545\.50 a month is no longer offered/)).toBeVisible();
+	await expect(price.getByRole("switch")).not.toBeChecked();
+
+	await page.goto("/console/audit");
+	for (const deed of ["Offered or withdrew a price", "Set a new price", "Opened a school"])
+		await expect(page.getByRole("row").filter({ hasText: deed }).first()).toContainText("Robin Hale");
+	await expectAccessible(page);
+
+	await page.goto(address);
+	await page.getByRole("button", { name: "More actions" }).click();
+	await page.getByRole("menuitem", { name: "Close for good" }).click();
+	await expect(dialog.getByRole("switch", { name: "Mail the admins a link to all the data" })).toBeChecked();
+	await dialog.getByRole("textbox", { name: /Reason/ }).fill("They asked for it");
+	await dialog.getByRole("button", { name: "Close for good" }).click();
+	await expect(page.getByText(`${school} is closed`)).toBeVisible();
+	await expect(owner).toHaveURL(/\/pages\/switch/);
+	const farewell = await lastMail(email, "customer_closed");
+	assert(farewell.text).toContain("They asked for it");
+	const lines = gunzipSync(await (await owner.request.get(farewell.link)).body())
+		.toString("utf8")
+		.trim()
+		.split("\n");
+	assert(JSON.parse(lines.at(-1) as string)).toMatchObject({ end: true });
+	await owner.context().close();
+});
+
+test("the first operator follows the link of the first start; afterwards nobody can", async ({ page, browser, expectTrouble }) => {
+	expectTrouble(/409/);
+	await query("update platform.users set is_operator = false where is_operator");
+	const [first, second] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
+	// what the server prints at its start while nobody runs it
+	for (const secret of [first, second])
+		await query("insert into platform.tickets (kind, secret_hash, expires_at) values ('operator', $1, now() + interval '1 hour')", [
+			createHash("sha256").update(secret).digest(),
+		]);
+	await page.goto(`/operator-setup#${first}`);
+	await expect(page.getByRole("heading", { name: "Run this installation" })).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole("textbox", { name: "First name" }).fill("Ines");
+	await page.getByRole("textbox", { name: "Last name" }).fill("Rocha");
+	await page.getByRole("textbox", { name: "E-mail" }).fill(`ines.${Date.now()}@homeroom.test`);
+	await page.locator("input[type=password]").fill("short");
+	await page.getByRole("button", { name: "Become operator" }).click();
+	await expect(page.locator("[aria-invalid=true]")).toBeVisible();
+	await page.locator("input[type=password]").fill(PASSWORD);
+	await page.getByRole("button", { name: "Become operator" }).click();
+	await proveFactor(page);
+
+	const late = await elsewhere(browser);
+	await late.goto(`/operator-setup#${second}`);
+	await expect(late.getByRole("alert")).toBeVisible();
+	await expect(late.getByRole("button", { name: "Become operator" })).toHaveCount(0);
+	await late.context().close();
 });

@@ -2,10 +2,11 @@ import { createHmac } from "node:crypto";
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./homeroom.ts";
+import { PORT } from "./own-server.ts";
 
 const PASSWORD = "four quiet green ideas";
 /** Passkeys need a secure place: localhost is one, 127.0.0.1 is not. */
-const HERE = `http://localhost:${process.env.E2E_PORT}`;
+const HERE = `http://localhost:${PORT}`;
 /** What an app on a phone would show now, or some steps of 30 seconds later: RFC 6238. */
 function codeOf(secret: string, steps = 0): string {
 	const bits = [...secret].map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0")).join("");

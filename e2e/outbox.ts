@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { dataFolder } from "./own-server.ts";
 
 /** Asks the database of the journeys' own server, for what no screen shows. */
 export async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-	const folder = join(process.env.E2E_DATA ?? "", "postgres");
+	const folder = join(dataFolder(), "postgres");
 	// the fourth line of PostgreSQL's own note is the port it listens on
 	const port = Number(readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n")[3]);
 	const password = readFileSync(join(folder, "password"), "utf8").trim();
@@ -24,6 +25,15 @@ export async function inSchool(subdomain: string, text: string, values: unknown[
 	await query(
 		`do $do$ begin perform set_config('app.customer_id', (select id::text from platform.customers where subdomain = '${subdomain}'), true), set_config('app.user_id', '', true); ${statement}; end $do$`,
 	);
+}
+
+/** What the head of the list says, whatever other journeys added before. */
+export async function countIn(subdomain: string): Promise<string> {
+	const [row] = await query<{ count: string }>(
+		"select count(*) from students where archived_at is null and customer_id = (select id from platform.customers where subdomain = $1)",
+		[subdomain],
+	);
+	return `${row?.count} students`;
 }
 
 /** The newest mail to this address, once it is there. */

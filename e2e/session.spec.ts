@@ -1,5 +1,5 @@
 import { expect, signIn, test } from "./homeroom.ts";
-import { query } from "./outbox.ts";
+import { countIn, query } from "./outbox.ts";
 
 test("a stranger is sent to the login page and comes back to where they wanted to go", async ({ page }) => {
 	await page.goto("/students?status=on_leave");
@@ -37,7 +37,7 @@ test("a person of two schools chooses one, then the other; colours and language 
 	await expect(page).toHaveURL(/\/pages\/switch/);
 	await page.getByRole("button", { name: /Northgate/ }).click();
 	await expect(page.getByRole("heading", { name: "Students" })).toBeVisible();
-	await expect(page.getByText("300 students", { exact: true })).toBeVisible();
+	await expect(page.getByText(await countIn("north"), { exact: true })).toBeVisible();
 	await page.goto("/pages/switch?to=/students");
 	await page.getByRole("button", { name: /Südpark/ }).click();
 	await expect(page.getByText(/1[.,]200/).first()).toBeVisible();
@@ -46,7 +46,7 @@ test("a person of two schools chooses one, then the other; colours and language 
 test("another tab that switches school takes this one along", async ({ page, context }) => {
 	await signIn(page, "both@homeroom.demo");
 	await page.getByRole("button", { name: /Northgate/ }).click();
-	await expect(page.getByText("300 students", { exact: true })).toBeVisible();
+	await expect(page.getByText(await countIn("north"), { exact: true })).toBeVisible();
 	const other = await context.newPage();
 	await other.goto("/pages/switch?to=/students");
 	await other.getByRole("button", { name: /Südpark/ }).click();
@@ -81,7 +81,7 @@ test("an expired access token is renewed without the person noticing", async ({ 
 		localStorage.setItem("access_token", kept.startsWith('"') ? JSON.stringify("stale.stale.stale") : "stale.stale.stale");
 	});
 	await page.reload();
-	await expect(page.getByText("300 students", { exact: true })).toBeVisible();
+	await expect(page.getByText(await countIn("north"), { exact: true })).toBeVisible();
 });
 
 test("paths that need another role, that do not exist, and the error pages", async ({ page }) => {

@@ -77,7 +77,6 @@ test("a payment that is told late opens the school by itself", async ({ page }) 
 
 test("a plan is changed after its preview; unpaid it becomes read-only, and paid it works again", async ({ page, expectTrouble }) => {
 	expectTrouble(/402/);
-	test.setTimeout(60_000);
 	const { school } = await fillIn(page, "Start");
 	await confirm(page);
 	await expectInside(page, school);

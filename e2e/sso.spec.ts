@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { type OidcIssuer, startOidcIssuer } from "../server/src/testing/oidc-issuer.ts";
 import { expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { PORT } from "./own-server.ts";
 
-const NORTH = `http://north.localhost:${process.env.E2E_PORT}`;
+const NORTH = `http://north.localhost:${PORT}`;
 const SECRET = "a secret of the journey";
 let issuer: OidcIssuer;
 

@@ -16,7 +16,6 @@ test("an admin invites a teacher, who sets a password and sees only their menu; 
 	browser,
 	expectTrouble,
 }) => {
-	test.setTimeout(60_000);
 	expectTrouble(/403/);
 	const email = `tess.${Date.now()}@north.demo`;
 	await signIn(page, "admin@north.demo", "/settings/users");
@@ -159,7 +158,6 @@ test("the office looks people up, and greyed actions say why", async ({ page }) 
 
 for (const theme of ["light", "dark", "semi-dark"])
 	test(`axe finds nothing about people and roles in ${theme}`, async ({ page }) => {
-		test.setTimeout(60_000);
 		await inTheme(page, theme);
 		await signIn(page, "admin@south.demo", "/settings/users?limit=20");
 		for (const path of [

@@ -58,7 +58,9 @@ async function journeys(reports: string): Promise<Count> {
 	const data = mkdtempSync(join(tmpdir(), "homeroom-e2e-"));
 	try {
 		const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...others];
-		const code = await run(process.execPath, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_DATA: data });
+		// one journey alone needs one server
+		const workers = others.length === 0 ? "2" : "1";
+		const code = await run(process.execPath, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_DATA: data, E2E_WORKERS: workers });
 		return playwrightCount(report, code);
 	} finally {
 		rmSync(data, { recursive: true, force: true });
