@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../kit/i18n/i18n.ts";
+import { MenuWhenUsed } from "../ui/menu-when-used.tsx";
 import { useBookmarks } from "./bookmarks.ts";
 import { useCurrentPage } from "./shell-page.ts";
 
@@ -12,36 +13,37 @@ export function BookmarksMenu() {
 	const current = useCurrentPage();
 	const starred = current !== undefined && bookmarks.isStarred(current);
 	return (
-		<Menu position="bottom-end" width={240}>
-			<Menu.Target>
+		<MenuWhenUsed
+			position="bottom-end"
+			width={240}
+			button={
 				<ActionIcon variant="subtle" color="gray" size={38} aria-label={t("bookmarks.title")}>
 					<IconStar size={19} stroke={1.6} />
 				</ActionIcon>
-			</Menu.Target>
-			<Menu.Dropdown>
-				<Menu.Label>{bookmarks.pages.length > 0 ? t("bookmarks.title") : t("bookmarks.empty")}</Menu.Label>
-				{bookmarks.pages.map((page) => (
+			}
+		>
+			<Menu.Label>{bookmarks.pages.length > 0 ? t("bookmarks.title") : t("bookmarks.empty")}</Menu.Label>
+			{bookmarks.pages.map((page) => (
+				<Menu.Item
+					key={page.path}
+					leftSection={<page.icon size={16} stroke={1.6} />}
+					renderRoot={(props) => <Link to={page.path} {...props} />}
+				>
+					{t(page.label)}
+				</Menu.Item>
+			))}
+			{current ? (
+				<>
+					<Menu.Divider />
 					<Menu.Item
-						key={page.path}
-						leftSection={<page.icon size={16} stroke={1.6} />}
-						renderRoot={(props) => <Link to={page.path} {...props} />}
+						closeMenuOnClick={false}
+						leftSection={starred ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.6} />}
+						onClick={() => bookmarks.toggle(current)}
 					>
-						{t(page.label)}
+						{starred ? t("bookmarks.remove") : t("bookmarks.add")}
 					</Menu.Item>
-				))}
-				{current ? (
-					<>
-						<Menu.Divider />
-						<Menu.Item
-							closeMenuOnClick={false}
-							leftSection={starred ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.6} />}
-							onClick={() => bookmarks.toggle(current)}
-						>
-							{starred ? t("bookmarks.remove") : t("bookmarks.add")}
-						</Menu.Item>
-					</>
-				) : null}
-			</Menu.Dropdown>
-		</Menu>
+				</>
+			) : null}
+		</MenuWhenUsed>
 	);
 }

@@ -5,6 +5,7 @@ import { useT } from "../kit/i18n/i18n.ts";
 import { LANGUAGE_NAMES } from "../kit/i18n/locale-choice.ts";
 import { useOfferedLocales } from "../kit/i18n/offered-locales.ts";
 import { THEMES, useTheme } from "../kit/theme/theme.ts";
+import { MenuWhenUsed } from "../ui/menu-when-used.tsx";
 
 export const THEME_ICONS = { light: IconSun, dark: IconMoon, "semi-dark": IconContrast2 };
 
@@ -13,27 +14,29 @@ export function LanguageMenu() {
 	const change = useChangePreferences();
 	const offered = useOfferedLocales();
 	return (
-		<Menu position="bottom-end" width={180} checkIcon={<IconCheck size={14} aria-hidden />}>
-			<Menu.Target>
+		<MenuWhenUsed
+			position="bottom-end"
+			width={180}
+			checkIcon={<IconCheck size={14} aria-hidden />}
+			button={
 				<ActionIcon variant="subtle" color="gray" size={38} aria-label={t("language.title")}>
 					<IconLanguage size={19} stroke={1.6} />
 				</ActionIcon>
-			</Menu.Target>
-			<Menu.Dropdown>
-				{offered.map((locale) => (
-					<Menu.RadioItem
-						key={locale}
-						lang={locale}
-						value={locale}
-						checked={locale === current}
-						closeMenuOnClick
-						onChange={() => change({ locale })}
-					>
-						{LANGUAGE_NAMES[locale]}
-					</Menu.RadioItem>
-				))}
-			</Menu.Dropdown>
-		</Menu>
+			}
+		>
+			{offered.map((locale) => (
+				<Menu.RadioItem
+					key={locale}
+					lang={locale}
+					value={locale}
+					checked={locale === current}
+					closeMenuOnClick
+					onChange={() => change({ locale })}
+				>
+					{LANGUAGE_NAMES[locale]}
+				</Menu.RadioItem>
+			))}
+		</MenuWhenUsed>
 	);
 }
 
@@ -43,19 +46,21 @@ export function ThemeMenu() {
 	const change = useChangePreferences();
 	const CurrentIcon = THEME_ICONS[current];
 	return (
-		<Menu position="bottom-end" width={180} checkIcon={<IconCheck size={14} aria-hidden />}>
-			<Menu.Target>
+		<MenuWhenUsed
+			position="bottom-end"
+			width={180}
+			checkIcon={<IconCheck size={14} aria-hidden />}
+			button={
 				<ActionIcon variant="subtle" color="gray" size={38} aria-label={t("theme.title")}>
 					<CurrentIcon size={19} stroke={1.6} />
 				</ActionIcon>
-			</Menu.Target>
-			<Menu.Dropdown>
-				{THEMES.map((theme) => (
-					<Menu.RadioItem key={theme} value={theme} checked={theme === current} closeMenuOnClick onChange={() => change({ theme })}>
-						{t(`theme.${theme}`)}
-					</Menu.RadioItem>
-				))}
-			</Menu.Dropdown>
-		</Menu>
+			}
+		>
+			{THEMES.map((theme) => (
+				<Menu.RadioItem key={theme} value={theme} checked={theme === current} closeMenuOnClick onChange={() => change({ theme })}>
+					{t(`theme.${theme}`)}
+				</Menu.RadioItem>
+			))}
+		</MenuWhenUsed>
 	);
 }

@@ -14,6 +14,7 @@ import { useT } from "../kit/i18n/i18n.ts";
 import { roleName } from "../kit/session/role-name.ts";
 import { lockScreen } from "../kit/session/screen-lock.ts";
 import { useSession } from "../kit/session/session.ts";
+import { MenuWhenUsed } from "../ui/menu-when-used.tsx";
 import { PersonAvatar } from "../ui/person-avatar.tsx";
 import classes from "./navbar.module.css";
 import type { ShellDialog } from "./shell.tsx";
@@ -27,8 +28,10 @@ export function PersonMenu({ onDialog }: { onDialog: (dialog: ShellDialog) => vo
 	if (!session) return null;
 	const { user, customer_name, customers } = session;
 	return (
-		<Menu position="bottom-end" width={250}>
-			<Menu.Target>
+		<MenuWhenUsed
+			position="bottom-end"
+			width={250}
+			button={
 				<UnstyledButton className={classes.person}>
 					<PersonAvatar name={user.displayName} />
 					<VisuallyHidden>{t("shell.person")} </VisuallyHidden>
@@ -37,41 +40,40 @@ export function PersonMenu({ onDialog }: { onDialog: (dialog: ShellDialog) => vo
 						<span className={classes.personSchool}>{customer_name}</span>
 					</span>
 				</UnstyledButton>
-			</Menu.Target>
-			<Menu.Dropdown>
-				<div className={classes.who}>
-					<span className={classes.personName}>{user.displayName}</span>
-					<span className={classes.whoMeta}>{user.email}</span>
-					<span className={classes.whoMeta}>
-						{[user.userRole ? roleName(user.userRole, t) : null, customer_name].filter(Boolean).join(" · ")}
-					</span>
-				</div>
-				<Menu.Divider />
-				{customers.length > 1 ? (
-					<Menu.Item leftSection={<IconBuildingCommunity {...icon} />} renderRoot={(props) => <Link to="/pages/switch" {...props} />}>
-						{t("action.switch")}
-					</Menu.Item>
-				) : null}
-				<Menu.Item leftSection={<IconUserCircle {...icon} />} renderRoot={(props) => <Link to="/account" {...props} />}>
-					{t("page.account")}
+			}
+		>
+			<div className={classes.who}>
+				<span className={classes.personName}>{user.displayName}</span>
+				<span className={classes.whoMeta}>{user.email}</span>
+				<span className={classes.whoMeta}>
+					{[user.userRole ? roleName(user.userRole, t) : null, customer_name].filter(Boolean).join(" · ")}
+				</span>
+			</div>
+			<Menu.Divider />
+			{customers.length > 1 ? (
+				<Menu.Item leftSection={<IconBuildingCommunity {...icon} />} renderRoot={(props) => <Link to="/pages/switch" {...props} />}>
+					{t("action.switch")}
 				</Menu.Item>
-				<Menu.Item leftSection={<IconAdjustmentsHorizontal {...icon} />} renderRoot={(props) => <Link to="/preferences" {...props} />}>
-					{t("page.preferences")}
-				</Menu.Item>
-				<Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={() => onDialog("keys")}>
-					{t("keys.title")}
-				</Menu.Item>
-				<Menu.Item leftSection={<IconApi {...icon} />} component="a" href="/api/docs" target="_blank" rel="noopener">
-					{t("shell.api")}
-				</Menu.Item>
-				<Menu.Divider />
-				<Menu.Item leftSection={<IconLock {...icon} />} onClick={lockScreen}>
-					{t("action.lock")}
-				</Menu.Item>
-				<Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => void signOut()}>
-					{t("action.sign_out")}
-				</Menu.Item>
-			</Menu.Dropdown>
-		</Menu>
+			) : null}
+			<Menu.Item leftSection={<IconUserCircle {...icon} />} renderRoot={(props) => <Link to="/account" {...props} />}>
+				{t("page.account")}
+			</Menu.Item>
+			<Menu.Item leftSection={<IconAdjustmentsHorizontal {...icon} />} renderRoot={(props) => <Link to="/preferences" {...props} />}>
+				{t("page.preferences")}
+			</Menu.Item>
+			<Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={() => onDialog("keys")}>
+				{t("keys.title")}
+			</Menu.Item>
+			<Menu.Item leftSection={<IconApi {...icon} />} component="a" href="/api/docs" target="_blank" rel="noopener">
+				{t("shell.api")}
+			</Menu.Item>
+			<Menu.Divider />
+			<Menu.Item leftSection={<IconLock {...icon} />} onClick={lockScreen}>
+				{t("action.lock")}
+			</Menu.Item>
+			<Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => void signOut()}>
+				{t("action.sign_out")}
+			</Menu.Item>
+		</MenuWhenUsed>
 	);
 }

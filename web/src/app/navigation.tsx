@@ -56,19 +56,23 @@ function NavigationItem({ page, collapsed, onNavigate }: { page: Page; collapsed
 	const { t } = useT();
 	// not the router's own mark: of a page and one below it only one is where we are
 	const current = useCurrentPage()?.path === page.path;
+	const link = (
+		<Link
+			to={page.path}
+			className={classes.item}
+			activeProps={{}}
+			data-active={current || undefined}
+			aria-current={current ? "page" : undefined}
+			onClick={onNavigate}
+		>
+			<page.icon size={18} stroke={1.6} aria-hidden />
+			<span className={classes.itemLabel}>{t(page.label)}</span>
+		</Link>
+	);
+	if (!collapsed) return link;
 	return (
-		<Tooltip label={t(page.label)} position="right" disabled={!collapsed}>
-			<Link
-				to={page.path}
-				className={classes.item}
-				activeProps={{}}
-				data-active={current || undefined}
-				aria-current={current ? "page" : undefined}
-				onClick={onNavigate}
-			>
-				<page.icon size={18} stroke={1.6} aria-hidden />
-				<span className={classes.itemLabel}>{t(page.label)}</span>
-			</Link>
+		<Tooltip label={t(page.label)} position="right">
+			{link}
 		</Tooltip>
 	);
 }
