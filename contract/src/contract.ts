@@ -13,6 +13,7 @@ import { settings } from "./areas/settings/settings.contract.ts";
 import { sso } from "./areas/sso/sso.contract.ts";
 import { students } from "./areas/students/students.contract.ts";
 import { users } from "./areas/users/users.contract.ts";
+import { views } from "./areas/views/views.contract.ts";
 
 /** The whole API, area by area. */
 export const contract = {
@@ -28,6 +29,7 @@ export const contract = {
 	badges,
 	custom_fields,
 	find,
+	views,
 	pairing,
 	plans,
 	console: platformConsole,

@@ -41,6 +41,7 @@ import { studentFiles } from "./areas/students/students.public.ts";
 import { STUDENTS } from "./areas/students/students.queries.ts";
 import { studentsRoutes } from "./areas/students/students.routes.ts";
 import { usersRoutes } from "./areas/users/users.routes.ts";
+import { viewsRoutes } from "./areas/views/views.routes.ts";
 import { inCustomer } from "./kit/db/customer-db.ts";
 import { listen } from "./kit/db/listener.ts";
 import { onPlatform } from "./kit/db/platform-db.ts";
@@ -221,6 +222,7 @@ export async function createApp({
 		customFieldsRoutes,
 		findRoutes(RECORD_TABLES),
 		filesRoutes(new FilesService(keeper, new FileAccess([studentFiles]))),
+		viewsRoutes,
 		badgesRoutes({ cards: new BadgesService(pins, publicUrl), login: new BadgeLogin({ pool, attempts, door, pins }) }),
 		pairingRoutes(new PairingService(pool, door)),
 		usersRoutes({ pool, attempts, setupUrl: (secret) => account.setupUrl(secret) }),

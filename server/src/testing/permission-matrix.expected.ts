@@ -10,6 +10,7 @@ import type { CallName } from "./route-table.ts";
 import { SETTINGS_EXPECTED } from "./settings.expected.ts";
 import { SSO_EXPECTED } from "./sso.expected.ts";
 import { usersExpected } from "./users.expected.ts";
+import { VIEWS_EXPECTED } from "./views.expected.ts";
 
 /**
  * What each role is answered, written by hand from the specification and the built-in roles; never from what the server does.
@@ -63,6 +64,7 @@ export const EXPECTED: Record<CallName, Answers> = {
 	"find.find": members(200),
 	"find.names": members(200),
 	...usersExpected,
+	...VIEWS_EXPECTED,
 	...rolesExpected,
 	...consoleExpected,
 	...SSO_EXPECTED,

@@ -21,6 +21,7 @@ import { settingsSamples } from "./settings.samples.ts";
 import { ssoSamples } from "./sso.samples.ts";
 import { PASSWORD, type School, type TestApp } from "./test-app.ts";
 import { usersSamples } from "./users.samples.ts";
+import { viewsSamples } from "./views.samples.ts";
 
 /** The ids that a call of one school may name. */
 export interface Ids {
@@ -128,6 +129,7 @@ const SAMPLES: Samples = {
 	sso: ssoSamples,
 	pairing: pairingSamples,
 	users: usersSamples,
+	views: viewsSamples,
 	roles: rolesSamples,
 	plans: plansSamples,
 	console: consoleSamples,

@@ -11,7 +11,22 @@ const TableKey = z.object({
 	portal_type: PortalType,
 	table_name: z.string().regex(/^[a-z][a-z0-9_]{0,62}$/, "choice"),
 });
-const TableSetting = z.object({ data: z.object({ table_setting: z.object({ table_name: z.string(), pagination_per_page: z.int() }) }) });
+const Column = z.string().regex(/^[a-z][a-z0-9_.]{0,60}$/, "choice");
+/** How a person wants to see a table. What is missing is the default; unknown columns are left out on the screen. */
+const TableLook = z
+	.object({
+		columns: z.array(Column).max(100),
+		/** In px. */
+		widths: z.record(Column, z.int().min(40).max(2000)).refine((widths) => Object.keys(widths).length <= 100, "too_long"),
+		density: z.enum(["comfortable", "compact"]),
+		/** The saved view that the table starts with. */
+		view: Id.nullable(),
+	})
+	.partial();
+export type TableLook = z.output<typeof TableLook>;
+const TableSetting = z.object({
+	data: z.object({ table_setting: z.object({ table_name: z.string(), pagination_per_page: z.int(), settings: TableLook }) }),
+});
 const PageSize = z.literal(PAGE_SIZES, { error: "page_size" });
 
 /** What a person chose for themselves in one customer. Null: never chosen, the defaults hold. */
@@ -35,7 +50,7 @@ export const preferences = area({
 	table_setting_get: call({
 		post: "/table_setting/get",
 		access: "member",
-		summary: "Items per page of a table, for me",
+		summary: "Items per page of a table, and how it looks, for me",
 		reads: true,
 		body: TableKey,
 		answer: TableSetting,
@@ -43,8 +58,9 @@ export const preferences = area({
 	table_setting_update: call({
 		post: "/table_setting/update",
 		access: "member",
-		summary: "Remember items per page of a table, for me",
-		body: TableKey.extend({ pagination_per_page: PageSize }),
+		summary: "Remember items per page of a table, and how it looks, for me",
+		/** `settings`: all of them; without it they stay as they are. */
+		body: TableKey.extend({ pagination_per_page: PageSize, settings: TableLook.optional() }),
 		answer: TableSetting,
 		whileReadOnly: true,
 		status: 201,

@@ -1,38 +1,40 @@
-import type { Preferences } from "@homeroom/contract/areas/preferences/preferences.contract.ts";
+import type { Preferences, TableLook } from "@homeroom/contract/areas/preferences/preferences.contract.ts";
 import { TABLE_PAGE_SIZE } from "@homeroom/contract/kit/constants.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 
 interface TableSetting {
 	table_name: string;
 	pagination_per_page: number;
+	settings: TableLook;
 }
 
 export async function findTableSetting(db: CustomerDb, user_id: number, portal_type: string, table_name: string): Promise<TableSetting> {
 	const row = await db
 		.selectFrom("table_settings")
-		.select(["table_name", "pagination_per_page"])
+		.select(["table_name", "pagination_per_page", "settings"])
 		.where("user_id", "=", user_id)
 		.where("portal_type", "=", portal_type)
 		.where("table_name", "=", table_name)
 		.executeTakeFirst();
-	return row ?? { table_name, pagination_per_page: TABLE_PAGE_SIZE };
+	return (row as TableSetting | undefined) ?? { table_name, pagination_per_page: TABLE_PAGE_SIZE, settings: {} };
 }
 
-export const saveTableSetting = (
+/** What is not given stays as it is. */
+export async function saveTableSetting(
 	db: CustomerDb,
 	user_id: number,
 	portal_type: string,
 	table_name: string,
-	pagination_per_page: number,
-): Promise<TableSetting> =>
-	db
+	{ pagination_per_page, settings }: { pagination_per_page: number; settings?: TableLook | undefined },
+): Promise<TableSetting> {
+	const chosen = { pagination_per_page, ...(settings !== undefined && { settings: JSON.stringify(settings) }) };
+	return (await db
 		.insertInto("table_settings")
-		.values({ user_id, portal_type, table_name, pagination_per_page })
-		.onConflict((conflict) =>
-			conflict.columns(["customer_id", "user_id", "portal_type", "table_name"]).doUpdateSet({ pagination_per_page }),
-		)
-		.returning(["table_name", "pagination_per_page"])
-		.executeTakeFirstOrThrow();
+		.values({ user_id, portal_type, table_name, ...chosen })
+		.onConflict((conflict) => conflict.columns(["customer_id", "user_id", "portal_type", "table_name"]).doUpdateSet(chosen))
+		.returning(["table_name", "pagination_per_page", "settings"])
+		.executeTakeFirstOrThrow()) as TableSetting;
+}
 
 export async function findPreferences(db: CustomerDb, user_id: number): Promise<Preferences> {
 	const row = await db.selectFrom("preferences").select(["theme", "locale", "bookmarks"]).where("user_id", "=", user_id).executeTakeFirst();

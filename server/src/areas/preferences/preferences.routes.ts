@@ -29,7 +29,7 @@ export const preferencesRoutes = serve(preferences, {
 	table_setting_update: async ({ body, db, actor }) => {
 		refuseForeign(body, actor);
 		return {
-			data: { table_setting: await saveTableSetting(db, actor.user_id, body.portal_type, body.table_name, body.pagination_per_page) },
+			data: { table_setting: await saveTableSetting(db, actor.user_id, body.portal_type, body.table_name, body) },
 		};
 	},
 	show: ({ db, actor }) => findPreferences(db, actor.user_id),

@@ -49,6 +49,21 @@ describe("table settings", () => {
 		const { rows } = await t.owner.query("select count(*)::int from table_settings where table_name = 'chosen'");
 		expect(rows).toEqual([{ count: 1 }]);
 	});
+	test("keep how a table looks beside the items per page; each stays when only the other is chosen", async () => {
+		const table_name = "looks";
+		const settings = { columns: ["email", "custom.bus"], widths: { email: 240 }, density: "compact", view: null };
+		const answer = await admin.call<Setting>("POST", "/table_setting/update", {
+			...key({ table_name }),
+			pagination_per_page: 20,
+			settings,
+		});
+		expect(answer).toMatchObject({ status: 201, body: { data: { table_setting: { table_name, pagination_per_page: 20, settings } } } });
+		await update(50, { table_name });
+		expect((await get({ table_name })).body.data.table_setting).toEqual({ table_name, pagination_per_page: 50, settings });
+		for (const bad of [{ columns: ["a b"] }, { widths: { email: 9 } }, { density: "tiny" }, { columns: Array(101).fill("a") }])
+			expect((await update(20, { table_name, settings: bad })).status).toBe(422);
+		expect((await get({ table_name })).body.data.table_setting.pagination_per_page).toBe(50);
+	});
 	test("are remembered per table, person and school", async () => {
 		await update(50, { table_name: "a" });
 		await update(20, { table_name: "b" });

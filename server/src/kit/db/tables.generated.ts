@@ -147,6 +147,18 @@ export interface DB {
 		requires_second_factor: Generated<boolean>;
 		created_at: Generated<string>;
 	};
+	saved_views: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		user_id: number;
+		record: string;
+		name: string;
+		state: Json;
+		shared: Generated<boolean>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+	};
 	sso_identities: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;
@@ -204,6 +216,7 @@ export interface DB {
 		portal_type: string;
 		table_name: string;
 		pagination_per_page: number;
+		settings: FilledJson;
 	};
 	"platform.attempts": {
 		id: GeneratedAlways<number>;

@@ -11,7 +11,7 @@ import { useAllows } from "../../kit/session/session.ts";
 import { Why } from "../../kit/session/why.tsx";
 import { sortingOf } from "../../kit/table/list-search.ts";
 import { listStateOf } from "../../kit/table/list-state.ts";
-import { useTablePageSize } from "../../kit/table/page-size.ts";
+import { useTablePageSize } from "../../kit/table/table-setting.ts";
 import { ServerList } from "../../kit/table/server-list.tsx";
 import { useListNavigation } from "../../kit/table/use-list-navigation.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

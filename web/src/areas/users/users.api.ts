@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 import { ApiError } from "../../kit/api/api-error.ts";
 import { listQueryOptions } from "../../kit/table/list-query.ts";
-import { pageSizeQuery } from "../../kit/table/page-size.ts";
+import { pageSizeOf } from "../../kit/table/table-setting.ts";
 import { type UserListQuery, type UserSearch, type UserState, userListQuery } from "./users.search.ts";
 
 export type { User, UserDetails };
@@ -50,7 +50,7 @@ export const isMissing = (error: unknown): boolean => error instanceof ApiError 
 export async function prefetchUsers(client: QueryClient, search: UserSearch): Promise<void> {
 	void client.prefetchQuery(roleChoicesQuery());
 	void client.prefetchQuery(departmentsQuery());
-	const limit = search.limit ?? (await client.ensureQueryData(pageSizeQuery(USERS)));
+	const limit = search.limit ?? (await pageSizeOf(client, USERS));
 	await client.prefetchQuery(userPageQuery(client, userListQuery(search, limit)));
 }
 

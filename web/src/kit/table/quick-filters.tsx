@@ -1,4 +1,4 @@
-import type { RecordBase, RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { fieldsOf, type RecordBase, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { Condition } from "@homeroom/contract/kit/record-where.ts";
 import { NativeSelect, Switch } from "@mantine/core";
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
@@ -20,7 +20,7 @@ export type SuggestionQuery = UseQueryOptions<any, Error, Suggestion[], any>;
 export type Suggestions = Record<string, SuggestionQuery>;
 
 const quickFields = (spec: RecordSpec, suggestions: Suggestions) =>
-	offeredColumns(spec).filter(([name, field]) => field.column === "shown" && (field.kind === "choice" || name in suggestions));
+	offeredColumns(fieldsOf(spec)).filter(([name, field]) => field.column === "shown" && (field.kind === "choice" || name in suggestions));
 
 /** The conditions that no quick filter shows. */
 export const otherConditions = (spec: RecordSpec, suggestions: Suggestions, where: readonly Condition[] = []): readonly Condition[] => {
@@ -42,7 +42,7 @@ export function QuickFilters<Row extends RecordBase>({
 }: QuickFiltersProps<Row>) {
 	const { t } = useT();
 	const ask = (name: string, condition: Condition | undefined) =>
-		navigation.change({ where: withCondition(search.where, name, condition), view: undefined });
+		navigation.change({ where: withCondition(search.where, name, condition) });
 	return (
 		<>
 			{quickFields(spec, suggestions).map(([name, field]) => {
@@ -80,7 +80,7 @@ export function QuickFilters<Row extends RecordBase>({
 				size="xs"
 				label={t("table.archived")}
 				checked={search.archived === 1}
-				onChange={(event) => navigation.change({ archived: event.currentTarget.checked ? 1 : undefined, view: undefined })}
+				onChange={(event) => navigation.change({ archived: event.currentTarget.checked ? 1 : undefined })}
 			/>
 		</>
 	);

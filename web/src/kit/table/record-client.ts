@@ -6,8 +6,10 @@ import { api } from "../api/api.ts";
 import type { CallOptions } from "../api/client.ts";
 import { listQueryOptions } from "./list-query.ts";
 import type { SelectionBody } from "./list-selection.ts";
-import { pageSizeQuery } from "./page-size.ts";
+
+import { prefetchRecordFields } from "./record-fields.ts";
 import { type RecordQuery, type RecordSearch, recordQuery } from "./record-search.ts";
+import { pageSizeOf } from "./table-setting.ts";
 
 type Body = Record<string, unknown>;
 interface ById {
@@ -53,7 +55,8 @@ export const recordPageQuery = <Row extends RecordBase>(client: QueryClient, spe
 
 /** Fetches what the list shows first. */
 export async function prefetchRecords(client: QueryClient, spec: RecordSpec, search: RecordSearch): Promise<void> {
-	const limit = search.limit ?? (await client.ensureQueryData(pageSizeQuery(spec.name)));
+	prefetchRecordFields(client, spec);
+	const limit = search.limit ?? (await pageSizeOf(client, spec.name));
 	await client.prefetchQuery(recordPageQuery(client, spec, recordQuery(search, limit)));
 }
 

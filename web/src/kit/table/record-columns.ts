@@ -1,5 +1,6 @@
-import { type Field, fieldsOf, type RecordBase, type RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { type Field, type Fields, fieldsOf, type RecordBase, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { createElement, type ReactNode } from "react";
+import { valueIn } from "./record-fields.ts";
 import type { RecordWords } from "./record-words.ts";
 import type { Column } from "./table-column.ts";
 
@@ -34,11 +35,14 @@ const WIDTHS: Partial<Record<Field["kind"], number | string>> = {
 const WIDTH = 150;
 const AT_END: readonly Field["kind"][] = ["day", "instant", "number"];
 
+/** Without a chooser in the list: people and other records; or too long for a cell. */
+const UNEDITABLE: readonly Field["kind"][] = ["user", "record", "choices", "text", "instant"];
+
 /** What can be a column, in the record's order. */
-export const offeredColumns = (spec: RecordSpec): [string, Field][] =>
-	Object.entries(fieldsOf(spec)).filter(([, field]) => field.column !== undefined);
+export const offeredColumns = (fields: Fields): [string, Field][] =>
+	Object.entries(fields).filter(([, field]) => field.column !== undefined);
 export const startColumns = (spec: RecordSpec): string[] =>
-	offeredColumns(spec).flatMap(([name, field]) => (field.column === "shown" ? [name] : []));
+	offeredColumns(fieldsOf(spec)).flatMap(([name, field]) => (field.column === "shown" ? [name] : []));
 
 interface ColumnChoice {
 	shown: readonly string[];
@@ -46,12 +50,11 @@ interface ColumnChoice {
 	mayEdit: boolean;
 }
 export function recordColumns<Row extends RecordBase>(
-	spec: RecordSpec,
+	fields: Fields,
 	look: RecordLook<Row>,
 	words: RecordWords,
 	{ shown, widths, mayEdit }: ColumnChoice,
 ): Column<Row>[] {
-	const fields = fieldsOf(spec);
 	const lead: Column<Row> = {
 		id: LEAD,
 		header: words.label(LEAD),
@@ -61,17 +64,17 @@ export function recordColumns<Row extends RecordBase>(
 	};
 	const others = shown.flatMap((name): Column<Row>[] => {
 		const field = fields[name];
-		if (field === undefined) return [];
+		if (field === undefined || name === LEAD) return [];
 		const own = look.cells?.[name];
 		return [
 			{
 				id: name,
 				header: words.label(name),
-				cell: own ?? ((row) => plainCell(words.text(name, field, (row as unknown as Record<string, unknown>)[name]))),
+				cell: own ?? ((row) => plainCell(words.text(name, field, valueIn(row, name)))),
 				width: widths[name] ?? WIDTHS[field.kind] ?? WIDTH,
 				...(field.sortable && { sort: name }),
 				...(AT_END.includes(field.kind) && { align: "end" }),
-				...(mayEdit && !field.computed && { editable: true }),
+				...(mayEdit && !field.computed && !UNEDITABLE.includes(field.kind) && { editable: true }),
 			},
 		];
 	});
@@ -80,3 +83,7 @@ export function recordColumns<Row extends RecordBase>(
 
 /** What may be cut in a cell can be read in its title. */
 const plainCell = (text: string | null): ReactNode => (text === null ? "—" : createElement("span", { title: text }, text));
+
+/** The least that the columns need side by side, in px: with the box and the menu of each row. */
+export const leastWidth = <Row>(columns: readonly Column<Row>[]): number =>
+	columns.reduce((sum, { id, width }) => sum + (typeof width === "number" ? width : id === LEAD ? 240 : 140), 52 + 60);

@@ -4,11 +4,13 @@ import type { Icon } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { useT } from "../i18n/i18n.ts";
 import { useAllows } from "../session/session.ts";
+import { HeaderTools } from "./header-tools.tsx";
 import { sortingOf } from "./list-search.ts";
 import type { SelectionBody } from "./list-selection.ts";
 import { listTool } from "./list-tool.ts";
+import { ListTools } from "./list-tools.tsx";
 import type { Suggestions } from "./quick-filters.tsx";
-import { type RecordLook, recordColumns, startColumns } from "./record-columns.ts";
+import { LEAD, leastWidth, type RecordLook, recordColumns } from "./record-columns.ts";
 import { RecordEmpty } from "./record-empty.tsx";
 import classes from "./record-list.module.css";
 import { RecordToolbar } from "./record-toolbar.tsx";
@@ -16,7 +18,9 @@ import { ServerList, useIsNarrow } from "./server-list.tsx";
 import type { RecordListModel } from "./use-record-list.ts";
 
 const BulkBar = listTool(() => import("./bulk/bulk-bar.tsx"));
+const InlineEdit = listTool(() => import("./inline/inline-edit.tsx"));
 const NO_SUGGESTIONS: Suggestions = {};
+const NO_WIDTHS = {};
 
 /** Something that can be done to all chosen rows. */
 export interface BulkAction {
@@ -38,28 +42,33 @@ interface RecordListProps<Row extends RecordBase> {
 }
 
 /** The list of a record: everything follows from what the record is made of and how a few of its cells look. */
-export function RecordList<Row extends RecordBase>({
-	list,
-	look,
-	rowMenu,
-	bulkActions = [],
-	suggestions = NO_SUGGESTIONS,
-	emptyIcon,
-}: RecordListProps<Row>) {
-	const { spec, search, words, navigation, selection, step } = list;
+export function RecordList<Row extends RecordBase>(props: RecordListProps<Row>) {
+	const { list, look, rowMenu, bulkActions = [], suggestions = NO_SUGGESTIONS, emptyIcon } = props;
+	const { spec, search, words, navigation, selection, step, fields } = list;
 	const { t } = useT();
 	const allows = useAllows();
 	const narrow = useIsNarrow();
 	const [choosingCards, setChoosingCards] = useState(false);
-	const mayEdit = allows(`${spec.module}.Edit` as Permission);
-	const columns = useMemo(() => {
-		const shown = search.columns?.split(",") ?? startColumns(spec);
-		return recordColumns(spec, look, words, { shown, widths: {}, mayEdit });
-	}, [spec, look, words, search.columns, mayEdit]);
+	const [editing, setEditing] = useState<HTMLElement | null>(null);
+	const mayEdit = allows(`${spec.module}.Edit` as Permission) && !search.archived;
+	const shown = list.columns.join();
+	const widths = list.look.widths ?? NO_WIDTHS;
+	const columns = useMemo(
+		() => recordColumns(fields, look, words, { shown: shown.split(","), widths, mayEdit }),
+		[fields, look, words, shown, widths, mayEdit],
+	);
 	const menu = useLatest(rowMenu);
 	const clearChosen = () => {
 		step({ do: "clear" });
 		setChoosingCards(false);
+	};
+	const sorting = sortingOf(search.sort, spec.sort);
+	const deeds = {
+		sorting,
+		onSort: navigation.sort,
+		lead: LEAD,
+		onWidth: (column: string, px: number) => list.changeLook({ widths: { ...widths, [column]: px } }),
+		onHide: (column: string) => list.chooseColumns(list.columns.filter((name) => name !== column)),
 	};
 	return (
 		<>
@@ -68,7 +77,9 @@ export function RecordList<Row extends RecordBase>({
 				suggestions={suggestions}
 				narrow={narrow}
 				onChoose={() => (choosingCards ? clearChosen() : setChoosingCards(true))}
-			/>
+			>
+				<ListTools list={list} look={look} narrow={narrow} />
+			</RecordToolbar>
 			<ServerList
 				label={words.word("title")}
 				columns={columns}
@@ -77,8 +88,11 @@ export function RecordList<Row extends RecordBase>({
 				rowMenu={rowMenu && menu}
 				card={look.card}
 				state={list.state}
-				sorting={sortingOf(search.sort, spec.sort)}
+				sorting={sorting}
 				onSort={navigation.sort}
+				headerTools={(column) => <HeaderTools column={column} deeds={deeds} />}
+				density={list.look.density}
+				minWidth={leastWidth(columns)}
 				page={search.page ?? 1}
 				limit={list.limit}
 				onPage={navigation.toPage}
@@ -86,12 +100,19 @@ export function RecordList<Row extends RecordBase>({
 				onApproach={list.approach}
 				choosing={{ selection, step, nameOf: look.nameOf, pageLabel: t("table.choose_page") }}
 				choosingCards={choosingCards || list.chosen > 0}
+				onHold={() => setChoosingCards(true)}
+				onEditCell={mayEdit ? setEditing : undefined}
 				notice={list.similar ? <p className={classes.similar}>{t("table.similar")}</p> : null}
 				empty={<RecordEmpty list={list} icon={emptyIcon} />}
 			/>
 			{list.chosen > 0 ? (
 				<Suspense fallback={<div className={classes.bulk} />}>
 					<BulkBar list={list} suggestions={suggestions} actions={bulkActions} onClear={clearChosen} />
+				</Suspense>
+			) : null}
+			{editing ? (
+				<Suspense>
+					<InlineEdit list={list} cell={editing} onClose={() => setEditing(null)} />
 				</Suspense>
 			) : null}
 		</>

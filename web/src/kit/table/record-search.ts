@@ -46,7 +46,7 @@ function readSortText(raw: unknown, sorts: string[], defaultSort: string): strin
 
 function readColumns(raw: unknown, fields: Record<string, Field>): string | undefined {
 	if (typeof raw !== "string") return undefined;
-	const names = raw.split(",").filter((name) => name.startsWith(CUSTOM_PREFIX) || fields[name]?.column !== undefined);
+	const names = raw.split(",").filter((name) => name.startsWith(CUSTOM_PREFIX) || fields[name]?.column !== undefined || name === "name");
 	return [...new Set(names)].slice(0, MOST_COLUMNS).join(",") || undefined;
 }
 const MOST_COLUMNS = 40;

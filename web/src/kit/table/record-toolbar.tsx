@@ -1,4 +1,4 @@
-import { fieldsOf, type RecordBase } from "@homeroom/contract/kit/record.ts";
+import type { RecordBase } from "@homeroom/contract/kit/record.ts";
 import { Button } from "@mantine/core";
 import { IconCheck, IconFilter, IconPlus } from "@tabler/icons-react";
 import { type ComponentProps, type ReactNode, Suspense, useState } from "react";
@@ -29,11 +29,11 @@ export function RecordToolbar<Row extends RecordBase>({ list, suggestions, narro
 	const [filtering, setFiltering] = useState(false);
 	const chips = otherConditions(spec, suggestions, search.where);
 	const context = {
-		fields: fieldsOf(spec),
+		fields: list.fields,
 		words,
 		suggestions,
 		where: search.where ?? [],
-		onChange: (where: typeof chips) => navigation.change({ where: where.length > 0 ? where : undefined, view: undefined }),
+		onChange: (where: typeof chips) => navigation.change({ where: where.length > 0 ? where : undefined }),
 	};
 	const asked = (search.where?.length ?? 0) + (search.archived ?? 0);
 	return (

@@ -1,4 +1,4 @@
-import { BASE_FIELDS, type Field, type RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { BASE_FIELDS, CUSTOM_PREFIX, type Field, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { useMemo } from "react";
 import { useFormats } from "../formats/use-formats.ts";
 import { type MessageKey, useT } from "../i18n/i18n.ts";
@@ -13,11 +13,20 @@ export interface RecordWords {
 	text: (name: string, field: Field, value: unknown) => string | null;
 }
 
-export function useRecordWords({ name: record }: RecordSpec): RecordWords {
+const NO_LABELS: Readonly<Record<string, string>> = {};
+
+export function useRecordWords({ name: record }: RecordSpec, labels = NO_LABELS): RecordWords {
 	const { t } = useT();
 	const formats = useFormats();
 	return useMemo(() => {
 		const word: RecordWords["word"] = (name, values) => t(`${record}.${name}` as MessageKey, values);
+		const label = (name: string): string => {
+			if (isBase(name)) return t(`record.${name}`);
+			return labels[name] ?? (name.startsWith(CUSTOM_PREFIX) ? name.slice(CUSTOM_PREFIX.length) : word(name));
+		};
+		/** The customer's choices are words already. */
+		const choice = (name: string, value: unknown): string =>
+			name.startsWith(CUSTOM_PREFIX) ? String(value) : word(`${name}.${String(value)}`);
 		const text: RecordWords["text"] = (name, field, value) => {
 			if (value === null || value === undefined || value === "") return null;
 			switch (field.kind) {
@@ -30,15 +39,15 @@ export function useRecordWords({ name: record }: RecordSpec): RecordWords {
 				case "yes_no":
 					return t(value === true ? "table.yes" : "table.no");
 				case "choice":
-					return word(`${name}.${String(value)}`);
+					return choice(name, value);
 				case "choices":
-					return Array.isArray(value) && value.length > 0 ? value.map((one) => word(`${name}.${String(one)}`)).join(", ") : null;
+					return Array.isArray(value) && value.length > 0 ? value.map((one) => choice(name, one)).join(", ") : null;
 				default:
 					return String(value);
 			}
 		};
-		return { word, label: (name) => (isBase(name) ? t(`record.${name}`) : word(name)), text };
-	}, [record, t, formats]);
+		return { word, label, text };
+	}, [record, labels, t, formats]);
 }
 
 const isBase = (name: string): name is keyof typeof BASE_FIELDS => Object.hasOwn(BASE_FIELDS, name);

@@ -10,6 +10,9 @@ import classes from "./server-list.module.css";
 import { ServerTable, type ServerTableProps } from "./server-table.tsx";
 import { SortPicker } from "./sort-picker.tsx";
 import { TablePager } from "./table-pager.tsx";
+import { useCellClicks } from "./use-cell-clicks.ts";
+import { useHold } from "./use-hold.ts";
+import { useIsTooWide } from "./use-is-too-wide.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 import { useRowKeys } from "./use-table-keys.ts";
 
@@ -28,6 +31,10 @@ interface ServerListProps<Row, Sort extends string> extends Omit<ServerTableProp
 	choosingCards?: boolean;
 	/** Said above the rows. */
 	notice?: ReactNode;
+	/** On a phone: a card was held. */
+	onHold?: () => void;
+	/** The width below which the columns scroll sideways, in px. */
+	minWidth?: number;
 	/** Edits a cell in place. */
 	onEditCell?: ((cell: HTMLElement) => void) | undefined;
 }
@@ -38,7 +45,22 @@ const MOST_PLACEHOLDERS = 20;
 
 /** A list the server pages, sorts and filters: a table, or cards on a phone, with its pager and its states. */
 export function ServerList<Row, Sort extends string>(props: ServerListProps<Row, Sort>) {
-	const { state, page, limit, onPage, onLimit, onApproach, card, empty, choosingCards = false, notice, onEditCell, ...table } = props;
+	const {
+		state,
+		page,
+		limit,
+		onPage,
+		onLimit,
+		onApproach,
+		card,
+		empty,
+		choosingCards = false,
+		notice,
+		minWidth,
+		onHold,
+		onEditCell,
+		...table
+	} = props;
 	const { t } = useT();
 	const narrow = useIsNarrow();
 	const area = useRef<HTMLDivElement>(null);
@@ -54,6 +76,16 @@ export function ServerList<Row, Sort extends string>(props: ServerListProps<Row,
 		const id = Number(row.dataset.id);
 		choosing.step(event.shiftKey ? { do: "range", id, page: pageIds(area.current) } : { do: "toggle", id });
 	};
+	const hold = useHold(
+		narrow && onHold && !choosingCards
+			? (id) => {
+					onHold();
+					choosing?.step({ do: "toggle", id });
+				}
+			: undefined,
+	);
+	const onClickCapture = useCellClicks(onEditCell);
+	const wide = useIsTooWide(area, narrow ? undefined : minWidth);
 	const expected = Math.min(limit, MOST_PLACEHOLDERS);
 	const instead = state.settled ? pageInstead(page, state.meta) : undefined;
 
@@ -83,6 +115,9 @@ export function ServerList<Row, Sort extends string>(props: ServerListProps<Row,
 				className={classes.rows}
 				aria-busy={state.fetching}
 				data-stale={!state.settled || undefined}
+				data-wide={wide || undefined}
+				{...hold}
+				onClickCapture={onClickCapture}
 				onClick={onClick}
 				onKeyDown={onKeyDown}
 				onFocus={onFocus}
@@ -94,7 +129,7 @@ export function ServerList<Row, Sort extends string>(props: ServerListProps<Row,
 						<RowCards {...table} choosing={choosingCards ? choosing : undefined} rows={rows} expected={expected} card={card} />
 					</>
 				) : (
-					<ServerTable {...table} rows={rows} expected={expected} />
+					<ServerTable {...table} {...(wide && { minWidth })} rows={rows} expected={expected} />
 				)}
 			</div>
 			<TablePager

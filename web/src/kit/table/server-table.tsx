@@ -30,15 +30,18 @@ export interface ServerTableProps<Row, Sort extends string> extends Pick<TableHe
 	rowMenu?: ((row: Row) => ReactNode) | undefined;
 	choosing?: Choosing<Row> | undefined;
 	density?: Density | undefined;
+	/** In px; what does not fit is scrolled to. */
+	minWidth?: number | undefined;
 }
 
 export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Row, Sort>) {
-	const { label, columns, rows, rowKey, expected, sorting, onSort, headerTools, rowMenu, choosing, density } = props;
+	const { label, columns, rows, rowKey, expected, sorting, onSort, headerTools, rowMenu, choosing, density, minWidth } = props;
 	return (
 		<table
 			className={classes.table}
 			aria-label={label}
 			data-density={density}
+			style={minWidth === undefined ? undefined : { minWidth }}
 			{...(choosing && { role: "grid", "aria-multiselectable": true })}
 		>
 			<TableHead

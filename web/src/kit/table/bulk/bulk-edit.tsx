@@ -1,9 +1,10 @@
-import { type Field, inputFields, type RecordBase } from "@homeroom/contract/kit/record.ts";
+import type { Field, RecordBase } from "@homeroom/contract/kit/record.ts";
 import { Button, CloseButton, Group, Modal, NativeSelect, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { useT } from "../../i18n/i18n.ts";
 import type { Suggestions } from "../quick-filters.tsx";
+import { changesBody } from "../record-fields.ts";
 import type { RecordListModel } from "../use-record-list.ts";
 import { ValueInput } from "../values/value-input.tsx";
 import classes from "./bulk-edit.module.css";
@@ -18,13 +19,14 @@ interface BulkEditProps {
 type Changes = Record<string, unknown>;
 
 /** People and other records have no chooser here yet. */
-const isOffered = ([, field]: [string, Field]): boolean => !field.single && field.kind !== "user" && field.kind !== "record";
+const isOffered = ([, field]: [string, Field]): boolean =>
+	!field.single && !field.computed && field.kind !== "user" && field.kind !== "record";
 
 /** Gives many rows the same values: which fields, which values, and what will be different before anything is. */
 export default function BulkEdit({ list, suggestions, bulk, onClose }: BulkEditProps) {
-	const { spec, words, chosen } = list;
+	const { words, chosen } = list;
 	const { t } = useT();
-	const offered = inputFields(spec).filter(isOffered);
+	const offered = Object.entries(list.fields).filter(isOffered);
 	const fields = Object.fromEntries(offered);
 	const [changes, setChanges] = useState<Changes>({});
 	const [errors, setErrors] = useState<Record<string, string>>({});
@@ -41,7 +43,7 @@ export default function BulkEdit({ list, suggestions, bulk, onClose }: BulkEditP
 	const save = async (event: FormEvent) => {
 		event.preventDefault();
 		if (!ready) return;
-		const refused = await bulk.update(changes);
+		const refused = await bulk.update(changesBody(changes));
 		if (refused === undefined) onClose();
 		else if (refused instanceof ApiError) setErrors(byField(refused.fields));
 	};

@@ -1,0 +1,61 @@
+import type { SavedView } from "@homeroom/contract/areas/views/views.contract.ts";
+import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import { RECORDS, type RecordName } from "@homeroom/contract/records.ts";
+import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { found, Refusal } from "../../kit/http/refusal.ts";
+import type { Actor } from "../../kit/session/actor.ts";
+import { changeView, deleteView, findView, findViews, insertView, type ViewRow, type ViewValues } from "./views.queries.ts";
+
+/** A record that is no more is nobody's. */
+const needed = (record: string, action: "View" | "Edit"): Permission | undefined => {
+	const spec = Object.hasOwn(RECORDS, record) ? RECORDS[record as RecordName] : undefined;
+	return spec && (`${spec.module}.${action}` as Permission);
+};
+const may = (actor: Actor, record: string, action: "View" | "Edit"): boolean => {
+	const permission = needed(record, action);
+	return permission !== undefined && actor.allows(permission);
+};
+const hold = (actor: Actor, record: string, action: "View" | "Edit"): void => {
+	if (may(actor, record, action)) return;
+	const permission = needed(record, action);
+	throw new Refusal("forbidden", permission === undefined ? {} : { needed: permission });
+};
+const seenBy =
+	(actor: Actor) =>
+	(view: ViewRow): SavedView => ({ ...view, may_change: view.is_mine || may(actor, view.record, "Edit") });
+
+/** Whoever does not see the record does not see its views either. */
+export const viewsFor = async (db: CustomerDb, actor: Actor, record: string): Promise<SavedView[]> =>
+	may(actor, record, "View") ? (await findViews(db, actor.user_id, record)).map(seenBy(actor)) : [];
+
+export async function createView(db: CustomerDb, actor: Actor, record: string, values: ViewValues): Promise<SavedView> {
+	hold(actor, record, values.shared ? "Edit" : "View");
+	return seenBy(actor)(await insertView(db, actor.user_id, record, values));
+}
+
+/** The view, if this person may change it. */
+async function changeable(db: CustomerDb, actor: Actor, id: number): Promise<ViewRow> {
+	const view = found(await findView(db, actor.user_id, id));
+	if (!view.is_mine) hold(actor, view.record, "Edit");
+	return view;
+}
+
+export async function updateView(
+	db: CustomerDb,
+	actor: Actor,
+	id: number,
+	version: number,
+	changes: Partial<ViewValues>,
+): Promise<SavedView> {
+	const view = await changeable(db, actor, id);
+	// a view that was shared once can be taken back by its owner, whatever happened to their rights
+	if (changes.shared && !view.shared) hold(actor, view.record, "Edit");
+	const changed = await changeView(db, actor.user_id, id, version, changes);
+	if (changed === undefined) throw new Refusal("conflict", { current: found(await findView(db, actor.user_id, id)) });
+	return seenBy(actor)(changed);
+}
+
+export async function removeView(db: CustomerDb, actor: Actor, id: number): Promise<void> {
+	await changeable(db, actor, id);
+	await deleteView(db, actor.user_id, id);
+}

@@ -1,0 +1,70 @@
+import type { RecordBase } from "@homeroom/contract/kit/record.ts";
+import { ActionIcon, Button } from "@mantine/core";
+import { IconBookmark, IconLayoutColumns, IconPrinter } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { useT } from "../i18n/i18n.ts";
+import { listTool } from "./list-tool.ts";
+import type { RecordLook } from "./record-columns.ts";
+import classes from "./record-toolbar.module.css";
+import { ToolButton } from "./tool-button.tsx";
+import type { RecordListModel } from "./use-record-list.ts";
+
+const DisplayMenu = listTool(() => import("./columns/display-menu.tsx"));
+const PrintList = listTool(() => import("./print/print-list.tsx"));
+const ViewsMenu = listTool(() => import("./views/views-menu.tsx"));
+
+interface ListToolsProps<Row extends RecordBase> {
+	list: RecordListModel<Row>;
+	look: RecordLook<Row>;
+	narrow: boolean;
+}
+
+/** Saved views, columns, print. */
+export function ListTools<Row extends RecordBase>({ list, look, narrow }: ListToolsProps<Row>) {
+	const { t } = useT();
+	const [printing, setPrinting] = useState(false);
+	return (
+		<>
+			<ViewsButton list={list} />
+			{narrow ? null : (
+				<>
+					<ToolButton label={t("table.display")} icon={IconLayoutColumns} tool={DisplayMenu} with={{ list }} />
+					<ActionIcon variant="default" size={36} aria-label={t("table.print")} title={t("table.print")} onClick={() => setPrinting(true)}>
+						<IconPrinter size={17} stroke={1.7} aria-hidden="true" />
+					</ActionIcon>
+				</>
+			)}
+			{printing ? (
+				<Suspense>
+					<PrintList list={list} nameOf={(row) => look.nameOf(row as Row)} onDone={() => setPrinting(false)} />
+				</Suspense>
+			) : null}
+		</>
+	);
+}
+
+/** Shows the name of the open view, which is loaded with the menu. */
+function ViewsButton<Row extends RecordBase>({ list }: { list: RecordListModel<Row> }) {
+	const { t } = useT();
+	const [used, setUsed] = useState(false);
+	const button = (open: boolean, onClick: () => void, name?: string) => (
+		<Button
+			variant="default"
+			className={classes.views}
+			leftSection={<IconBookmark size={15} stroke={1.7} aria-hidden="true" />}
+			aria-haspopup="dialog"
+			aria-expanded={open}
+			onPointerEnter={ViewsMenu.preload}
+			onClick={onClick}
+		>
+			{name ?? t("table.views")}
+		</Button>
+	);
+	const closed = button(false, () => setUsed(true));
+	if (!used && list.search.view === undefined) return closed;
+	return (
+		<Suspense fallback={closed}>
+			<ViewsMenu list={list} startOpen={used} button={button} />
+		</Suspense>
+	);
+}

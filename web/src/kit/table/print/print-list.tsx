@@ -1,0 +1,99 @@
+import type { RecordBase } from "@homeroom/contract/kit/record.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { createPortal } from "react-dom";
+import { useFormats } from "../../formats/use-formats.ts";
+import { useT } from "../../i18n/i18n.ts";
+import { notify } from "../../notices/notices.ts";
+import { useSession } from "../../session/session.ts";
+import { recordClient } from "../record-client.ts";
+import { LEAD } from "../record-columns.ts";
+import { valueIn } from "../record-fields.ts";
+import { recordQuery } from "../record-search.ts";
+import type { RecordListModel } from "../use-record-list.ts";
+import classes from "./print-list.module.css";
+
+const MOST_ROWS = 1_000;
+const AT_ONCE = 100;
+
+interface PrintListProps {
+	// biome-ignore lint/suspicious/noExplicitAny: whatever the rows are, they are printed the same way
+	list: RecordListModel<any>;
+	nameOf: (row: RecordBase) => string;
+	onDone: () => void;
+}
+
+/** Prints the whole list as it is filtered, sorted and shown; longer ones up to their first thousand rows. */
+export default function PrintList({ list, nameOf, onDone }: PrintListProps) {
+	const { spec, search, words, fields, columns, context } = list as RecordListModel<RecordBase>;
+	const { t } = useT();
+	const formats = useFormats();
+	const client = useQueryClient();
+	const school = useSession()?.customer_name;
+	const [rows, setRows] = useState<RecordBase[] | null>(null);
+	const collect = useEffectEvent(async (signal: AbortSignal) => {
+		const all: RecordBase[] = [];
+		for (let page = 1; all.length < MOST_ROWS; page++) {
+			const answer = await recordClient(spec).list({ query: recordQuery({ ...search, page }, AT_ONCE) }, { signal });
+			all.push(...((answer as unknown as Record<string, RecordBase[]>)[spec.name] ?? []));
+			if (!answer.meta.has_next) break;
+		}
+		return all;
+	});
+	const fail = useEffectEvent((error: unknown) => {
+		notify.error(error instanceof Error ? error.message : String(error));
+		onDone();
+	});
+	const end = useEffectEvent(() => onDone());
+	// biome-ignore lint/correctness/useExhaustiveDependencies: it prints what was shown when it was asked for
+	useEffect(() => {
+		const ending = new AbortController();
+		collect(ending.signal).then(
+			(all) => !ending.signal.aborted && setRows(all),
+			(error) => !ending.signal.aborted && fail(error),
+		);
+		return () => ending.abort();
+	}, [client]);
+	useEffect(() => {
+		if (rows === null) return;
+		const over = () => end();
+		window.addEventListener("afterprint", over, { once: true });
+		window.print();
+		return () => window.removeEventListener("afterprint", over);
+	}, [rows]);
+	if (rows === null) return null;
+	const shown = columns.filter((name) => name !== LEAD && fields[name] !== undefined);
+	return createPortal(
+		<div className={classes.sheet} data-print="">
+			<h1>{words.word("title")}</h1>
+			<p>
+				{[school, context, formats.instant(new Date())].filter(Boolean).join(" · ")}
+				{(list.total ?? 0) > rows.length ? ` · ${t("lists.print_first", { rows: formats.number(rows.length) })}` : null}
+			</p>
+			<table>
+				<thead>
+					<tr>
+						<th scope="col">{words.label(LEAD)}</th>
+						{shown.map((name) => (
+							<th key={name} scope="col">
+								{words.label(name)}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((row) => (
+						<tr key={row.id}>
+							<td>{nameOf(row)}</td>
+							{shown.map((name) => {
+								const field = fields[name];
+								return <td key={name}>{field ? words.text(name, field, valueIn(row, name)) : null}</td>;
+							})}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>,
+		document.body,
+	);
+}
