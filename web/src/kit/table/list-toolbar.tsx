@@ -15,10 +15,12 @@ interface ListToolbarProps {
 	/** Something narrows the list. */
 	filtered: boolean;
 	onClear: () => void;
+	/** At the other end of the row. */
+	end?: ReactNode;
 }
 
 /** The row above a list: search, filters, and the way back to all of them. */
-export function ListToolbar({ searchLabel, search, onSearch, children, filtered, onClear }: ListToolbarProps) {
+export function ListToolbar({ searchLabel, search, onSearch, children, filtered, onClear, end }: ListToolbarProps) {
 	const { t } = useT();
 	const input = useRef<HTMLInputElement>(null);
 	useSearchKey(input);
@@ -31,6 +33,7 @@ export function ListToolbar({ searchLabel, search, onSearch, children, filtered,
 					{t("table.clear_filters")}
 				</Button>
 			) : null}
+			{end}
 		</search>
 	);
 }

@@ -1,6 +1,6 @@
 import type { RecordBase } from "@homeroom/contract/kit/record.ts";
 import { ActionIcon, Button } from "@mantine/core";
-import { IconBookmark, IconLayoutColumns, IconPrinter } from "@tabler/icons-react";
+import { IconArchive, IconBookmark, IconLayoutColumns, IconPrinter } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { useT } from "../i18n/i18n.ts";
 import { listTool } from "./list-tool.ts";
@@ -19,7 +19,7 @@ interface ListToolsProps<Row extends RecordBase> {
 	narrow: boolean;
 }
 
-/** Saved views, columns, print. */
+/** Saved views, the archive, columns, print. */
 export function ListTools<Row extends RecordBase>({ list, look, narrow }: ListToolsProps<Row>) {
 	const { t } = useT();
 	const [printing, setPrinting] = useState(false);
@@ -28,6 +28,16 @@ export function ListTools<Row extends RecordBase>({ list, look, narrow }: ListTo
 			<ViewsButton list={list} />
 			{narrow ? null : (
 				<>
+					<ActionIcon
+						variant={list.search.archived ? "light" : "default"}
+						size={36}
+						aria-pressed={list.search.archived === 1}
+						aria-label={t("table.archived")}
+						title={t("table.archived")}
+						onClick={() => list.navigation.change({ archived: list.search.archived ? undefined : 1 })}
+					>
+						<IconArchive size={17} stroke={1.7} aria-hidden="true" />
+					</ActionIcon>
 					<ToolButton label={t("table.display")} icon={IconLayoutColumns} tool={DisplayMenu} with={{ list }} />
 					<ActionIcon variant="default" size={36} aria-label={t("table.print")} title={t("table.print")} onClick={() => setPrinting(true)}>
 						<IconPrinter size={17} stroke={1.7} aria-hidden="true" />

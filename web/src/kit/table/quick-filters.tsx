@@ -34,7 +34,7 @@ interface QuickFiltersProps<Row extends RecordBase> {
 	narrow: boolean;
 }
 
-/** The filters one uses daily: choices, values in use, and the archive. */
+/** The filters one uses daily: choices, values in use, and on a phone the archive, which has a button of its own elsewhere. */
 export function QuickFilters<Row extends RecordBase>({
 	list: { spec, search, words, navigation },
 	suggestions,
@@ -75,13 +75,15 @@ export function QuickFilters<Row extends RecordBase>({
 					/>
 				);
 			})}
-			<Switch
-				className={classes.archived}
-				size="xs"
-				label={t("table.archived")}
-				checked={search.archived === 1}
-				onChange={(event) => navigation.change({ archived: event.currentTarget.checked ? 1 : undefined })}
-			/>
+			{narrow ? (
+				<Switch
+					className={classes.archived}
+					size="xs"
+					label={t("table.archived")}
+					checked={search.archived === 1}
+					onChange={(event) => navigation.change({ archived: event.currentTarget.checked ? 1 : undefined })}
+				/>
+			) : null}
 		</>
 	);
 }

@@ -86,4 +86,4 @@ const plainCell = (text: string | null): ReactNode => (text === null ? "—" : c
 
 /** The least that the columns need side by side, in px: with the box and the menu of each row. */
 export const leastWidth = <Row>(columns: readonly Column<Row>[]): number =>
-	columns.reduce((sum, { id, width }) => sum + (typeof width === "number" ? width : id === LEAD ? 240 : 140), 52 + 60);
+	columns.reduce((sum, { id, width }) => sum + (typeof width === "number" ? width : id === LEAD ? 240 : 220), 52 + 60);

@@ -44,6 +44,7 @@ export function RecordToolbar<Row extends RecordBase>({ list, suggestions, narro
 				onSearch={(text) => navigation.searchFor(text, search.search)}
 				filtered={narrowed && !narrow}
 				onClear={list.clear}
+				end={<div className={classes.end}>{children}</div>}
 			>
 				{narrow ? (
 					<>
@@ -65,7 +66,6 @@ export function RecordToolbar<Row extends RecordBase>({ list, suggestions, narro
 						<AddFilter used={filtering} onUse={() => setFiltering(true)} render={(button) => <FilterMenu {...context} button={button} />} />
 					</>
 				)}
-				<div className={classes.end}>{children}</div>
 			</ListToolbar>
 			{chips.length > 0 ? (
 				<Suspense fallback={<div className={classes.chips} />}>

@@ -4,6 +4,7 @@ import { useT } from "../../i18n/i18n.ts";
 import FilterChips from "./filter-chips.tsx";
 import type { FilterContext } from "./filter-context.ts";
 import { FilterEditor } from "./filter-editor.tsx";
+import classes from "./filter-sheet.module.css";
 
 interface FilterSheetProps extends FilterContext {
 	/** The filters one uses daily. */
@@ -23,11 +24,12 @@ export default function FilterSheet({ children, narrowed, onClear, onClose, ...c
 			onClose={onClose}
 			position="bottom"
 			size="auto"
+			classNames={{ content: classes.sheet ?? "", inner: classes.inner ?? "" }}
 			title={t("lists.filters")}
 			closeButtonProps={{ "aria-label": t("action.close") }}
 		>
 			<Stack gap="sm">
-				{children}
+				<div className={classes.quick}>{children}</div>
 				{context.where.length > 0 ? <FilterChips {...context} shown={context.where} /> : null}
 				{adding ? (
 					<FilterEditor
