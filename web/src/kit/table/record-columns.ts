@@ -1,6 +1,6 @@
 import { type Field, type Fields, fieldsOf, type RecordBase, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { createElement, type ReactNode } from "react";
-import { valueIn } from "./record-fields.ts";
+import { rawValue } from "../record/record-rows.ts";
 import type { RecordWords } from "./record-words.ts";
 import type { Column } from "./table-column.ts";
 
@@ -70,7 +70,7 @@ export function recordColumns<Row extends RecordBase>(
 			{
 				id: name,
 				header: words.label(name),
-				cell: own ?? ((row) => plainCell(words.text(name, field, valueIn(row, name)))),
+				cell: own ?? ((row) => plainCell(words.text(name, field, rawValue(row, name)))),
 				width: widths[name] ?? WIDTHS[field.kind] ?? WIDTH,
 				...(field.sortable && { sort: name }),
 				...(AT_END.includes(field.kind) && { align: "end" }),

@@ -33,13 +33,6 @@ export function useRecordFields(spec: RecordSpec): RecordFields {
 	}, [spec, data]);
 }
 
-/** A field's value in a row: the customer's own are below `custom`. */
-export function valueIn(row: object, name: string): unknown {
-	const values = row as Record<string, unknown>;
-	if (!name.startsWith(CUSTOM_PREFIX)) return values[name];
-	return (values.custom as Record<string, unknown> | undefined)?.[name.slice(CUSTOM_PREFIX.length)];
-}
-
 /** Changes as the server takes them: the customer's own fields below `custom`. */
 export function changesBody(changes: Readonly<Record<string, unknown>>): Record<string, unknown> {
 	const entries = Object.entries(changes);

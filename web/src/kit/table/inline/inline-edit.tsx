@@ -4,8 +4,9 @@ import { useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { notify } from "../../notices/notices.ts";
+import { rawValue } from "../../record/record-rows.ts";
 import { adoptRecord, type RecordPage, recordClient, recordListKey } from "../record-client.ts";
-import { changesBody, valueIn } from "../record-fields.ts";
+import { changesBody } from "../record-fields.ts";
 import { rowOf } from "../row-dom.ts";
 import type { RecordListModel } from "../use-record-list.ts";
 import CellEditor from "./cell-editor.tsx";
@@ -51,7 +52,7 @@ export default function InlineEdit({ list, cell, onClose }: InlineEditProps) {
 		} catch (error) {
 			const current = error instanceof ApiError && error.status === 409 ? (error.current as RecordBase | undefined) : undefined;
 			show(current ?? row);
-			const now = current && (words.text(name, field, valueIn(current, name)) ?? t("form.empty"));
+			const now = current && (words.text(name, field, rawValue(current, name)) ?? t("form.empty"));
 			const problem = error instanceof ApiError ? Object.values(error.fields ?? {})[0] : undefined;
 			notify.error(
 				now === undefined
@@ -67,7 +68,7 @@ export default function InlineEdit({ list, cell, onClose }: InlineEditProps) {
 		<CellEditor
 			key={attempt}
 			{...{ cell, name, field, words, typed }}
-			value={valueIn(row, name)}
+			value={rawValue(row, name)}
 			onSave={(value, text) => void save(value, text)}
 			onCancel={() => {
 				onClose();

@@ -5,10 +5,10 @@ import { createPortal } from "react-dom";
 import { useFormats } from "../../formats/use-formats.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { notify } from "../../notices/notices.ts";
+import { rawValue } from "../../record/record-rows.ts";
 import { useSession } from "../../session/session.ts";
 import { recordClient } from "../record-client.ts";
 import { LEAD } from "../record-columns.ts";
-import { valueIn } from "../record-fields.ts";
 import { recordQuery } from "../record-search.ts";
 import type { RecordListModel } from "../use-record-list.ts";
 import classes from "./print-list.module.css";
@@ -87,7 +87,7 @@ export default function PrintList({ list, nameOf, onDone }: PrintListProps) {
 							<td>{nameOf(row)}</td>
 							{shown.map((name) => {
 								const field = fields[name];
-								return <td key={name}>{field ? words.text(name, field, valueIn(row, name)) : null}</td>;
+								return <td key={name}>{field ? words.text(name, field, rawValue(row, name)) : null}</td>;
 							})}
 						</tr>
 					))}
