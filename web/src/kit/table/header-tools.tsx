@@ -6,7 +6,7 @@ import { listTool } from "./list-tool.ts";
 import type { Column, Sorting } from "./table-column.ts";
 
 const HeaderMenu = listTool(() => import("./columns/header-menu.tsx"));
-export const MIN_WIDTH = 80;
+const MIN_WIDTH = 80;
 const MAX_WIDTH = 800;
 export const widthWithin = (px: number): number => Math.round(Math.min(Math.max(px, MIN_WIDTH), MAX_WIDTH));
 

@@ -1,19 +1,13 @@
 import { asField, type CustomField } from "@homeroom/contract/kit/custom-fields.ts";
 import { CUSTOM_PREFIX, type Fields, fieldsOf, type RecordSpec } from "@homeroom/contract/kit/record.ts";
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { api } from "../api/api.ts";
 import { useLiveInvalidate } from "../live/live.ts";
+import { customFieldsQuery } from "../record/custom-fields-query.ts";
 
-const CUSTOM = "custom_fields";
 const NONE: CustomField[] = [];
-const customFieldsQuery = ({ name }: RecordSpec) =>
-	queryOptions({
-		queryKey: [CUSTOM, name],
-		queryFn: async ({ signal }): Promise<CustomField[]> => (await api.custom_fields.list({ query: { record: name } }, { signal })).fields,
-		staleTime: 60_000,
-	});
-export const prefetchRecordFields = (client: QueryClient, spec: RecordSpec): void => void client.prefetchQuery(customFieldsQuery(spec));
+export const prefetchRecordFields = (client: QueryClient, spec: RecordSpec): void =>
+	void client.prefetchQuery(customFieldsQuery(spec.name));
 
 export interface RecordFields {
 	/** The record's own fields, then the customer's under `custom.<key>`. */
@@ -22,8 +16,8 @@ export interface RecordFields {
 	labels: Readonly<Record<string, string>>;
 }
 export function useRecordFields(spec: RecordSpec): RecordFields {
-	const { data = NONE } = useQuery(customFieldsQuery(spec));
-	useLiveInvalidate(CUSTOM, [CUSTOM]);
+	const { data = NONE } = useQuery(customFieldsQuery(spec.name));
+	useLiveInvalidate("custom_fields", customFieldsQuery(spec.name).queryKey);
 	return useMemo(() => {
 		const named = data.map((field) => [CUSTOM_PREFIX + field.key, field] as const);
 		return {

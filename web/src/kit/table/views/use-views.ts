@@ -6,7 +6,7 @@ import { useT } from "../../i18n/i18n.ts";
 import { notify } from "../../notices/notices.ts";
 import type { RecordListModel } from "../use-record-list.ts";
 
-export const viewsQuery = ({ name }: RecordSpec) =>
+const viewsQuery = ({ name }: RecordSpec) =>
 	queryOptions({
 		queryKey: ["views", name],
 		queryFn: async ({ signal }): Promise<SavedView[]> => (await api.views.list({ query: { record: name } }, { signal })).views,
