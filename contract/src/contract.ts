@@ -1,4 +1,5 @@
 import { badges } from "./areas/badges/badges.contract.ts";
+import { changes } from "./areas/changes/changes.contract.ts";
 import { platformConsole } from "./areas/console/console.contract.ts";
 import { custom_fields } from "./areas/custom_fields/custom_fields.contract.ts";
 import { factors } from "./areas/factors/factors.contract.ts";
@@ -24,6 +25,7 @@ export const contract = {
 	sso,
 	students,
 	files,
+	changes,
 	users,
 	roles,
 	badges,

@@ -7,6 +7,7 @@ import { createPinHasher } from "./areas/badges/badges.codes.ts";
 import { BadgeLogin } from "./areas/badges/badges.login.ts";
 import { badgesRoutes } from "./areas/badges/badges.routes.ts";
 import { BadgesService } from "./areas/badges/badges.service.ts";
+import { changesRoutes } from "./areas/changes/changes.routes.ts";
 import { consoleRoutes } from "./areas/console/console.routes.ts";
 import { customFieldsRoutes } from "./areas/custom_fields/custom_fields.routes.ts";
 import { factorsRoutes } from "./areas/factors/factors.routes.ts";
@@ -42,6 +43,7 @@ import { STUDENTS } from "./areas/students/students.queries.ts";
 import { studentsRoutes } from "./areas/students/students.routes.ts";
 import { usersRoutes } from "./areas/users/users.routes.ts";
 import { viewsRoutes } from "./areas/views/views.routes.ts";
+import { sealChanges } from "./kit/changes/seals.ts";
 import { inCustomer } from "./kit/db/customer-db.ts";
 import { listen } from "./kit/db/listener.ts";
 import { onPlatform } from "./kit/db/platform-db.ts";
@@ -68,6 +70,7 @@ import { type AttemptLimits, Attempts } from "./kit/session/attempts.ts";
 import { createSecretBox } from "./kit/session/secret-box.ts";
 import { Sessions } from "./kit/session/sessions.ts";
 import { createTokens } from "./kit/session/tokens.ts";
+import { LOGGED_TABLES } from "./logged-tables.ts";
 
 const VERSION = "0.1.0";
 
@@ -103,21 +106,6 @@ export interface App {
 	drain(): Promise<void>;
 }
 
-/** Who hears the live news of which table: a permission, or everybody in the customer. */
-const LIVE_TABLES = {
-	students: "Students.View",
-	badges: "Students.Badges",
-	// their news name no more than an id
-	files: "member",
-	settings: "member",
-	support_grants: "Settings.View",
-	data_exports: "Settings.View",
-	memberships: "Users.View",
-	roles: "Roles.View",
-	sso_providers: "Settings.View",
-	custom_fields: "member",
-} as const;
-
 /** All records, in the order in which they are found. */
 const RECORD_TABLES: readonly RecordTable[] = [STUDENTS];
 
@@ -146,7 +134,7 @@ export async function createApp({
 	const tokens = createTokens(secret);
 	const sessions = new Sessions(pool, tokens);
 	const maintenance = new Maintenance(pool);
-	const hub = new LiveHub(pool, LIVE_TABLES);
+	const hub = new LiveHub(pool, LOGGED_TABLES);
 	const listener = await listen({
 		url: appUrl,
 		channels: {
@@ -187,6 +175,7 @@ export async function createApp({
 				chores: {
 					tidy_up: { at: "17 3 * * *", run: () => tidyUp(pool, ownerPool) },
 					tidy_files: { at: "47 3 * * *", run: () => tidyFiles(pool, ownerPool, storage, incoming) },
+					seal_changes: { at: "* * * * *", run: async () => void (await sealChanges(ownerPool)) },
 					follow_payments: { at: "7 * * * *", run: async () => void (await payments.sweep()) },
 				},
 			});
@@ -223,6 +212,7 @@ export async function createApp({
 		findRoutes(RECORD_TABLES),
 		filesRoutes(new FilesService(keeper, new FileAccess([studentFiles]))),
 		viewsRoutes,
+		changesRoutes(LOGGED_TABLES),
 		badgesRoutes({ cards: new BadgesService(pins, publicUrl), login: new BadgeLogin({ pool, attempts, door, pins }) }),
 		pairingRoutes(new PairingService(pool, door)),
 		usersRoutes({ pool, attempts, setupUrl: (secret) => account.setupUrl(secret) }),

@@ -1,3 +1,4 @@
+import { auditCommand } from "./cli-audit.ts";
 import { operatorCommand } from "./cli-operator.ts";
 import { prepareDemo } from "./demo.ts";
 import { writeTableTypes } from "./kit/db/generate-tables.ts";
@@ -27,6 +28,10 @@ const COMMANDS: Record<string, { about: string; run: (url: string, args: string[
 	operator: {
 		about: "who runs the installation: operator add <email> [first name] [last name], operator list, operator remove <email>",
 		run: (url, args) => operatorCommand(url, args, publicUrlOf(readEnv(process.env)), say),
+	},
+	audit: {
+		about: "whether the log of changes is as it was written: audit verify [subdomain]",
+		run: (url, args) => auditCommand(url, args, say),
 	},
 };
 

@@ -9,6 +9,7 @@ export const MODULES = {
 	Settings: { id: 2, actions: ["View", "Edit", "Export", "Billing"] },
 	Users: { id: 3, actions: ["View", "Create", "Edit", "Delete", "Export"] },
 	Roles: { id: 4, actions: ["View", "Create", "Edit", "Delete", "ViewAs"] },
+	Audit: { id: 5, actions: ["View", "Undo"] },
 } as const satisfies Record<string, { id: number; actions: readonly string[] }>;
 
 export type ModuleName = keyof typeof MODULES;
@@ -20,6 +21,6 @@ export type Permission = { [M in ModuleName]: `${M}.${ModuleAction<M>}` }[Module
 export const MODULE_NAMES = Object.keys(MODULES) as ModuleName[];
 
 /** Without these nobody could run a school: every plan has them and no switch turns them off. */
-export const CORE_MODULES: readonly ModuleName[] = ["Settings", "Users", "Roles"];
+export const CORE_MODULES: readonly ModuleName[] = ["Settings", "Users", "Roles", "Audit"];
 /** What plans and the customer's own switches turn on and off. */
 export const PLAN_MODULES: readonly ModuleName[] = MODULE_NAMES.filter((name) => !CORE_MODULES.includes(name));

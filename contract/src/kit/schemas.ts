@@ -97,6 +97,19 @@ export type PageMeta = z.output<typeof PageMeta>;
 export const pageOf = <const Name extends string, Row extends z.ZodType>(name: Name, row: Row) =>
 	z.object({ [name]: z.array(row), meta: PageMeta } as { [K in Name]: z.ZodArray<Row> } & { meta: typeof PageMeta });
 
+/** Why something cannot be undone: a later change of the same field, a row built on it, or a rule of the database. */
+export const UndoReason = z.object({
+	why: z.enum(["changed_later", "built_on", "rule"]),
+	table: z.string(),
+	row_id: z.int().nullable(),
+	/** What a person calls the row, where it is still there. */
+	name: z.string().nullable(),
+	field: z.string().nullable(),
+	user_name: z.string().nullable(),
+	at: Instant.nullable(),
+});
+export type UndoReason = z.output<typeof UndoReason>;
+
 /** Every failed call answers this. */
 export const ErrorBody = z.object({
 	error: z.string(),
@@ -106,10 +119,19 @@ export const ErrorBody = z.object({
 	current: z.unknown().optional(),
 	/** With `forbidden` and `plan`: the permission that would open it, such as `Students.Create`. */
 	needed: z.string().optional(),
+	/** With `undo_blocked`: what stands against it. */
+	reasons: z.array(UndoReason).optional(),
 	request_id: z.string().optional(),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;
 
+/** The request that a change was part of. `kind` and `label` say what it was where it has a name: a bulk edit, an import, an undo. */
+export const ChangeBatch = z.object({
+	id: z.string(),
+	kind: z.string().nullable(),
+	label: z.record(z.string(), z.unknown()).nullable(),
+	undone: z.boolean(),
+});
 /** One line of a record's history, from the change log. */
 export const Change = z.object({
 	id: Id,
@@ -119,5 +141,6 @@ export const Change = z.object({
 	user_name: z.string().nullable(),
 	before: z.record(z.string(), z.unknown()).nullable(),
 	after: z.record(z.string(), z.unknown()).nullable(),
+	batch: ChangeBatch.nullable(),
 });
 export type Change = z.output<typeof Change>;

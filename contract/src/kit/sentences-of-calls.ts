@@ -8,6 +8,19 @@ export const CALL_SENTENCES = {
 		"La requête est illisible.",
 		"Não foi possível ler o pedido.",
 	],
+	undo_blocked: [
+		"This cannot be undone any more: something else was changed on top of it.",
+		"Das lässt sich nicht mehr rückgängig machen: Darauf baut inzwischen etwas anderes auf.",
+		"Impossible d’annuler : d’autres modifications reposent dessus.",
+		"Já não é possível anular: houve alterações posteriores que dependem disto.",
+	],
+	undo_never: [
+		"This cannot be undone here: it concerns access or settings. Please change it where it is set.",
+		"Das lässt sich hier nicht rückgängig machen: Es betrifft Zugänge oder Einstellungen. Ändere es bitte dort, wo es eingestellt wird.",
+		"Impossible d’annuler ici : cela concerne les accès ou les paramètres. Modifie-le là où il se règle.",
+		"Não é possível anular aqui: diz respeito a acessos ou definições. Altere-o onde foi definido.",
+	],
+	already_undone: ["This has been undone already.", "Das wurde schon rückgängig gemacht.", "C’est déjà annulé.", "Isto já foi anulado."],
 	invalid: [
 		"Please check the marked fields.",
 		"Bitte prüfe die markierten Felder.",

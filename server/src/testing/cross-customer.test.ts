@@ -66,7 +66,7 @@ function placesOf(call: Call): Place[] {
 	);
 }
 /** Nobody has this one. */
-const unknownLike = (id: unknown) => (typeof id === "string" ? "ffffffff-ffff-4fff-8fff-ffffffffffff" : UNKNOWN);
+const unknownLike = (id: unknown) => (typeof id === "string" && !/^\d+$/.test(id) ? "ffffffff-ffff-4fff-8fff-ffffffffffff" : UNKNOWN);
 
 /** Operators name any customer on purpose, so there is no foreign id for them: what is held instead is that nobody else gets there. */
 const isConsole = ({ call }: { call: Call }) => call.access === "operator";

@@ -7,6 +7,8 @@ type Client = Pick<pg.ClientBase, "query">;
 /** Tables whose writes are not in the change log, and why. */
 export const NOT_RECORDED: Record<string, string> = {
 	changes: "the log itself",
+	batches: "names of parts of the log, written with them by the kit alone",
+	change_seals: "the log's seals",
 	idempotency_keys: "kept for a day to answer a repeated request; says nothing that the repeated write's own record does not",
 };
 
@@ -127,7 +129,7 @@ export async function catalogFaults(client: Client): Promise<string[]> {
 		)),
 		...(await ask(
 			"can be written by the app role",
-			`select 'changes' as name where has_table_privilege('${APP_ROLE}', 'changes', 'insert, update, delete')`,
+			`select name from unnest('{changes,change_seals}'::text[]) as name where has_table_privilege('${APP_ROLE}', name, 'insert, update, delete')`,
 		)),
 		...(await ask(
 			"the app role may create things here",

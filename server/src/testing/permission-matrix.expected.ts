@@ -1,4 +1,5 @@
 import { BADGES_EXPECTED } from "./badges.expected.ts";
+import { changesExpected } from "./changes.expected.ts";
 import { consoleExpected } from "./console.expected.ts";
 import { CUSTOM_FIELDS_EXPECTED } from "./custom_fields.expected.ts";
 import { FACTORS_EXPECTED } from "./factors.expected.ts";
@@ -59,6 +60,7 @@ export const EXPECTED: Record<CallName, Answers> = {
 	"students.bulk_archive": only(200, ["admin", "editor", "office"]),
 	"students.bulk_restore": only(200, ["admin", "editor", "office"]),
 	...FILES_EXPECTED,
+	...changesExpected,
 	...BADGES_EXPECTED,
 	...CUSTOM_FIELDS_EXPECTED,
 	"find.find": members(200),

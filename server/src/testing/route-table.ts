@@ -8,6 +8,7 @@ import { actIn } from "../areas/session/session.builders.ts";
 import { linkStudents, makeStudents } from "../areas/students/students.builders.ts";
 import { issueTicket, type TicketKind } from "../kit/session/tickets.ts";
 import { badgesSamples } from "./badges.samples.ts";
+import { changesSamples } from "./changes.samples.ts";
 import { consoleSamples } from "./console.samples.ts";
 import { customFieldsSamples } from "./custom_fields.samples.ts";
 import { factorsSamples } from "./factors.samples.ts";
@@ -123,6 +124,7 @@ const SAMPLES: Samples = {
 		bulk_restore: ({ student_id }) => ({ body: { selection: { ids: [student_id] } } }),
 	},
 	files: filesSamples,
+	changes: changesSamples,
 	badges: badgesSamples,
 	custom_fields: customFieldsSamples,
 	find: findSamples,

@@ -34,13 +34,13 @@ export class FileAccess {
 			const own = reach === "own" ? actor.user_id : null;
 			if (place.record_id === null || !(await door?.mayTouch(db, place.record_id, own))) throw notFound();
 		}
-		const needed: Permission = `${name}.${action}`;
+		const needed = `${name}.${action}` as Permission;
 		if (!actor.allows(needed)) throw new Refusal("forbidden", { needed });
 	}
 
 	/** Whether the person, who may look, may also change. */
 	mayEdit(actor: Actor, place: Place): boolean {
 		const name = moduleOf(place.platform_module_id);
-		return name !== undefined && actor.allows(`${name}.Edit`) && !actor.only_looks && !actor.read_only;
+		return name !== undefined && actor.allows(`${name}.Edit` as Permission) && !actor.only_looks && !actor.read_only;
 	}
 }

@@ -6,11 +6,15 @@ const NEWEST = 100;
 /** Columns that change with every write and tell a person nothing. */
 const BOOKKEEPING = ["customer_id", "id", "version", "created_at", "updated_at"];
 
-/** What happened to one row, newest first, with the names of those who did it. */
+/** Whether the batch `b` is out of force: an odd number of undos and redos came after it. */
+export const UNDONE = "((select max(l.depth) from batches l where l.root = coalesce(b.root, b.id)) - b.depth) % 2 = 1";
+
+/** What happened to one row, newest first, with the names of those who did it and what it was part of. */
 export async function activityOf(db: CustomerDb, table: string, row_id: number): Promise<Change[]> {
 	const rows = await db
 		.selectFrom("changes as c")
 		.leftJoin("platform.users as u", "u.id", "c.user_id")
+		.leftJoin("batches as b", "b.id", "c.request_id")
 		.select([
 			"c.id",
 			"c.at",
@@ -19,16 +23,44 @@ export async function activityOf(db: CustomerDb, table: string, row_id: number):
 			sql<string | null>`u.first_name || ' ' || u.last_name`.as("user_name"),
 			"c.before",
 			"c.after",
+			"c.request_id",
+			"b.kind",
+			"b.label",
+			sql<boolean | null>`${sql.raw(UNDONE)}`.as("undone"),
 		])
 		.where("c.table_name", "=", table)
 		.where("c.row_id", "=", row_id)
 		.orderBy("c.id", "desc")
 		.limit(NEWEST)
 		.execute();
-	return rows.map((row) => ({ ...row, action: row.action as Change["action"], before: telling(row.before), after: telling(row.after) }));
+	return rows.map((row) => changeOf(row as LogRow));
 }
 
-function telling(values: unknown): Record<string, unknown> | null {
+export interface LogRow {
+	id: number;
+	at: string;
+	action: Change["action"];
+	user_id: number | null;
+	user_name: string | null;
+	before: unknown;
+	after: unknown;
+	request_id: string | null;
+	kind: string | null;
+	label: unknown;
+	undone: boolean | null;
+}
+/** A row of the log as people read it. */
+export function changeOf<Row extends LogRow>({ request_id, kind, label, undone, ...row }: Row) {
+	return {
+		...row,
+		before: telling(row.before),
+		after: telling(row.after),
+		batch: request_id === null ? null : { id: request_id, kind, label: label as Record<string, unknown> | null, undone: undone ?? false },
+	};
+}
+
+/** Without the columns that only keep the books. */
+export function telling(values: unknown): Record<string, unknown> | null {
 	if (values === null || values === undefined) return null;
 	return Object.fromEntries(Object.entries(values as Record<string, unknown>).filter(([name]) => !BOOKKEEPING.includes(name)));
 }

@@ -19,6 +19,28 @@ export interface DB {
 		created_at: Generated<string>;
 		last_used_at: string | null;
 	};
+	batches: {
+		customer_id: Generated<number>;
+		id: string;
+		user_id: number | null;
+		at: Generated<string>;
+		kind: string;
+		label: FilledJson;
+		root: string | null;
+		depth: Generated<number>;
+		undoes: string | null;
+		undone_by: string | null;
+	};
+	change_seals: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		at: Generated<string>;
+		last_xid: string;
+		last_id: number;
+		count: number;
+		previous_hash: Buffer;
+		hash: Buffer;
+	};
 	changes: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;
@@ -87,6 +109,7 @@ export interface DB {
 		request_hash: Buffer;
 		answer: Json | null;
 		created_at: Generated<string>;
+		request_id: string | null;
 	};
 	memberships: {
 		customer_id: Generated<number>;

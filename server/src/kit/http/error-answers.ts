@@ -21,6 +21,7 @@ export function refuse(refusal: Refusal, request: FastifyRequest, reply: Fastify
 		body.fields = Object.fromEntries(Object.entries(refusal.fields).map(([name, issue]) => [name, issueSentence(issue, locale)]));
 	if (refusal.current !== undefined) body.current = refusal.current;
 	if (refusal.needed !== undefined) body.needed = refusal.needed;
+	if (refusal.reasons !== undefined) body.reasons = refusal.reasons;
 	if (refusal.code === "unavailable") reply.header("retry-after", "1");
 	if (refusal.wait_seconds !== undefined) reply.header("retry-after", String(refusal.wait_seconds));
 	return reply.code(refusal.status).type("application/json; charset=utf-8").send(body);

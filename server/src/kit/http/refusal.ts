@@ -1,4 +1,5 @@
 import { formatSize } from "@homeroom/contract/kit/formats.ts";
+import type { UndoReason } from "@homeroom/contract/kit/schemas.ts";
 import type { SentenceCode } from "@homeroom/contract/kit/sentences.ts";
 
 /** Every reason for which a call can be refused, with its status. The sentence is in contract/src/kit/sentences.ts. */
@@ -34,6 +35,9 @@ const STATUS = {
 	not_yourself: 409,
 	member_stays: 409,
 	already_here: 409,
+	undo_blocked: 409,
+	undo_never: 409,
+	already_undone: 409,
 	role_in_use: 409,
 	role_fixed: 409,
 	operator_exists: 409,
@@ -65,6 +69,7 @@ interface RefusalDetails {
 	needed?: string;
 	wait_seconds?: number;
 	values?: Record<string, unknown>;
+	reasons?: UndoReason[];
 }
 
 /** Thrown anywhere in a call; the kit turns it into the answer. */
@@ -81,6 +86,8 @@ export class Refusal extends Error {
 	readonly wait_seconds: number | undefined;
 	/** Fills the sentence, such as `{max}`. */
 	readonly values: Record<string, unknown> | undefined;
+	/** With `undo_blocked`: what stands against it. */
+	readonly reasons: UndoReason[] | undefined;
 
 	constructor(code: RefusalCode, more: RefusalDetails = {}) {
 		super(code);
@@ -91,6 +98,7 @@ export class Refusal extends Error {
 		this.needed = more.needed;
 		this.wait_seconds = more.wait_seconds;
 		this.values = more.values;
+		this.reasons = more.reasons;
 	}
 }
 

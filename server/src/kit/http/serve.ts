@@ -105,7 +105,7 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 			context.db = transaction;
 			// a repeated request is not answered with secrets from a drawer: it does the work anew
 			if (call.tellsSecrets) return Promise.resolve(handler(context)).then(answer);
-			return once(transaction, member, request, async () => answer(await handler(context)));
+			return once(transaction, member, { request, reply }, async () => answer(await handler(context)));
 		});
 	};
 }

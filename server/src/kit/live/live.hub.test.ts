@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 function newHub(): LiveHub {
-	const hub = new LiveHub(pool, { students: "Students.View" });
+	const hub = new LiveHub(pool, { students: { view: "Students.View" } });
 	hubs.push(hub);
 	return hub;
 }
@@ -239,7 +239,7 @@ describe("resuming", () => {
 	});
 	test("whose replay fails leaves no listener behind", async () => {
 		const own = openPool({ url: t.url, max: 1, as: "app", onError: () => {} });
-		const hub = new LiveHub(own, { students: "Students.View" });
+		const hub = new LiveHub(own, { students: { view: "Students.View" } });
 		hubs.push(hub);
 		const first = collect();
 		const { close } = await hub.subscribe(actor(), first, undefined);
@@ -253,7 +253,7 @@ describe("resuming", () => {
 	test("that fails leaves no listener behind", async () => {
 		const closed = openPool({ url: t.url, max: 1, as: "app", onError: () => {} });
 		await closed.end();
-		const hub = new LiveHub(closed, { students: "Students.View" });
+		const hub = new LiveHub(closed, { students: { view: "Students.View" } });
 		hubs.push(hub);
 		const sink = collect();
 		await expect(hub.subscribe(actor(), sink, undefined)).rejects.toThrow();

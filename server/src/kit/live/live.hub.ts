@@ -1,6 +1,6 @@
-import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import { CompiledQuery } from "kysely";
 import type pg from "pg";
+import type { LoggedTables } from "../changes/logged-table.ts";
 import { inCustomer } from "../db/customer-db.ts";
 import type { Actor } from "../session/actor.ts";
 
@@ -58,12 +58,12 @@ const NOW = `select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric - 1)
 /** Passes the change log on to open screens: one read per customer and wake, however many screens are open. */
 export class LiveHub {
 	readonly #pool: pg.Pool;
-	readonly #tables: Record<string, Permission | "member">;
+	readonly #tables: LoggedTables;
 	readonly #customers = new Map<number, CustomerFeed>();
 	readonly #keepAlive: NodeJS.Timeout;
 
-	/** `tables`: which permission opens the news of which table; `member`: everybody in the customer hears it. A table that is not named stays silent. */
-	constructor(pool: pg.Pool, tables: Record<string, Permission | "member">) {
+	/** `tables`: which permission opens the news of which table. A table that is not named stays silent. */
+	constructor(pool: pg.Pool, tables: LoggedTables) {
 		this.#pool = pool;
 		this.#tables = tables;
 		this.#keepAlive = setInterval(() => this.#refresh(), KEEP_ALIVE_MS);
@@ -162,8 +162,9 @@ export class LiveHub {
 		let text = "";
 		for (const row of rows) {
 			if (seen !== undefined && !isAfter(row, seen)) continue;
-			const permission = this.#tables[row.table_name];
-			const reach = permission === undefined ? "none" : permission === "member" ? "all" : actor.reach(permission);
+			const { live, view } = this.#tables[row.table_name] ?? {};
+			const permission = live ?? view ?? null;
+			const reach = permission === null ? "none" : permission === "member" ? "all" : actor.reach(permission);
 			if (reach === "none") continue;
 			// with ViewOwn the id itself could be news of somebody else's row
 			const data = JSON.stringify({ table: row.table_name, id: reach === "all" ? row.row_id : null, action: row.action });

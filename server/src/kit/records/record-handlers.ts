@@ -1,6 +1,7 @@
-import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { CUSTOM_PREFIX, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { recordCalls } from "@homeroom/contract/kit/record-calls.ts";
 import { activityOf } from "../changes/activity.ts";
+import { nameBatch } from "../changes/batches.ts";
 import type { CustomerDb } from "../db/customer-db.ts";
 import { found } from "../http/refusal.ts";
 import type { Handlers } from "../http/serve.ts";
@@ -48,15 +49,22 @@ export function recordHandlers<const S extends RecordSpec>(table: RecordTable<S>
 			const custom = await fieldsFor({ actor, db });
 			const { custom: given, ...changes } = body.changes;
 			const values = given && (await checkCustom(db, custom, given));
-			return { count: await changeMany(db, table, body.selection, own, { ...changes, custom: values }, { custom }), batch: request.id };
+			const count = await changeMany(db, table, body.selection, own, { ...changes, custom: values }, { custom });
+			const fields = [...Object.keys(changes), ...Object.keys(values ?? {}).map((key) => CUSTOM_PREFIX + key)];
+			await nameBatch(db, "bulk_update", { record: name, count, fields });
+			return { count, batch: request.id };
 		},
 		bulk_archive: async ({ body, db, own, request, actor }) => {
 			const options = { custom: await fieldsFor({ actor, db }), only: [{ sql: "archived_at is null" }] };
-			return { count: await changeMany(db, table, body.selection, own, { archived_at: NOW }, options), batch: request.id };
+			const count = await changeMany(db, table, body.selection, own, { archived_at: NOW }, options);
+			await nameBatch(db, "bulk_archive", { record: name, count });
+			return { count, batch: request.id };
 		},
 		bulk_restore: async ({ body, db, own, request, actor }) => {
 			const options = { custom: await fieldsFor({ actor, db }), only: [{ sql: "archived_at is not null" }] };
-			return { count: await changeMany(db, table, body.selection, own, { archived_at: null }, options), batch: request.id };
+			const count = await changeMany(db, table, body.selection, own, { archived_at: null }, options);
+			await nameBatch(db, "bulk_restore", { record: name, count });
+			return { count, batch: request.id };
 		},
 	};
 	return handlers as unknown as Handlers<ReturnType<typeof recordCalls<S>>>;

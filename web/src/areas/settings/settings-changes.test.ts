@@ -10,6 +10,7 @@ const change = (before: Change["before"], after: Change["after"]): Change => ({
 	user_name: "Helen Carver",
 	before,
 	after,
+	batch: null,
 });
 
 it("tells what can be seen on a page, in its order", () => {

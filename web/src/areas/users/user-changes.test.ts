@@ -10,6 +10,7 @@ const change = (part: Partial<Change>): Change => ({
 	user_name: "Helen Carver",
 	before: null,
 	after: null,
+	batch: null,
 	...part,
 });
 

@@ -24,6 +24,7 @@ const change = (before: Change["before"], after: Change["after"], action: Change
 	user_name: "Clara",
 	before,
 	after,
+	batch: null,
 });
 const told = (before: Change["before"], after: Change["after"]) =>
 	deedsOf(change(before, after), FIELDS).map((deed) => ("field" in deed ? [deed.did, deed.field.name] : [deed.did]));

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { area, call } from "../../kit/call.ts";
+import { Change, ChangeBatch, Day, Id, Instant, line, listQuery, pageOf } from "../../kit/schemas.ts";
+
+const QueryId = z.coerce.number<string>({ error: "choice" }).int("choice").positive("choice").max(Number.MAX_SAFE_INTEGER, "choice");
+const TableName = line(63).regex(/^[a-z][a-z0-9_]*$/, "choice");
+const BatchId = z
+	.string({ error: "required" })
+	.min(1, "required")
+	.max(80, "too_long")
+	.regex(/^[\x21-\x7e]+$/, "choice");
+/** What the database can read as a day. */
+const LogDay = Day.refine((day) => day >= "1900-01-01", "day");
+
+export const AuditChange = Change.extend({
+	table: z.string(),
+	row_id: Id,
+	/** What a person calls the row, while it is there. */
+	name: z.string().nullable(),
+});
+export type AuditChange = z.output<typeof AuditChange>;
+
+export const AuditQuery = listQuery(["at"], {
+	table: TableName.optional(),
+	row: QueryId.optional(),
+	person: QueryId.optional(),
+	batch: BatchId.optional(),
+	/** Days in the school's time zone, both included. */
+	from: LogDay.optional(),
+	to: LogDay.optional(),
+}).omit({ search: true });
+export type AuditQuery = z.output<typeof AuditQuery>;
+
+export const Batch = ChangeBatch.extend({
+	kind: z.string(),
+	label: z.record(z.string(), z.unknown()),
+	at: Instant,
+	user_id: Id.nullable(),
+	user_name: z.string().nullable(),
+	/** Rows of the log. */
+	changes: z.int(),
+	/** Who undid it last, and when. */
+	undone_by: z.string().nullable(),
+	undone_at: Instant.nullable(),
+	/** What to undo to turn it round again: itself, or the undo of it. */
+	last: z.string(),
+	may_undo: z.boolean(),
+});
+export type Batch = z.output<typeof Batch>;
+
+export const BatchQuery = listQuery(["at"], {}).omit({ search: true });
+export type BatchQuery = z.output<typeof BatchQuery>;
+
+export const AsOfQuery = z
+	.object({
+		record: TableName,
+		id: QueryId,
+		at: z.iso
+			.datetime({ error: "day", offset: true })
+			.refine((at) => at >= "1900", "day")
+			.optional(),
+		/** Right after this change of it, instead of at an instant. */
+		change: QueryId.optional(),
+	})
+	.refine((query) => (query.at === undefined) !== (query.change === undefined), { error: "required", path: ["at"] });
+export type AsOfQuery = z.output<typeof AsOfQuery>;
+
+export const AsOf = z.object({
+	record: z.string(),
+	id: Id,
+	values: z.record(z.string(), z.unknown()),
+	/** As it is now; null when it is gone. */
+	now: z.record(z.string(), z.unknown()).nullable(),
+});
+export type AsOf = z.output<typeof AsOf>;
+
+export const Undone = z.object({
+	/** The batch that the undo itself is: undoing it does the first one again. */
+	batch: z.string(),
+	undoes: z.string(),
+	kind: z.string(),
+	label: z.record(z.string(), z.unknown()),
+	tables: z.array(z.object({ table: z.string(), created: z.int(), updated: z.int(), deleted: z.int() })),
+});
+export type Undone = z.output<typeof Undone>;
+
+export const changes = area({
+	list: call({
+		get: "/changes",
+		access: "Audit.View",
+		summary: "Everything that was changed, newest first, as far as one may see it",
+		query: AuditQuery,
+		answer: pageOf("changes", AuditChange),
+	}),
+	batches: call({
+		get: "/changes/batches",
+		access: "member",
+		summary: "Imports, bulk edits and what was undone, newest first: all with Audit.View, otherwise one's own",
+		query: BatchQuery,
+		answer: pageOf("batches", Batch),
+	}),
+	as_of: call({
+		get: "/changes/as_of",
+		access: "member",
+		summary: "A record as it was at an instant, beside what it is now",
+		query: AsOfQuery,
+		answer: AsOf,
+	}),
+	undo: call({
+		post: "/changes/undo",
+		access: "member",
+		summary: "Undo all changes of one request (its x-request-id); refused with the reasons where later changes stand on it",
+		body: z.object({ batch: BatchId }),
+		answer: Undone,
+	}),
+});

@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto";
+import type { AsOf, AuditChange, Batch, Undone } from "@homeroom/contract/areas/changes/changes.contract.ts";
+import type { Student } from "@homeroom/contract/areas/students/students.rules.ts";
+import type { Change, ErrorBody, PageMeta } from "@homeroom/contract/kit/schemas.ts";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { nameBatch } from "../../kit/changes/batches.ts";
+import { inCustomer, inTransaction } from "../../kit/db/customer-db.ts";
+import { openPool } from "../../kit/db/pool.ts";
+import { inSchool } from "../../testing/in-school.ts";
+import { newStudent } from "../../testing/route-table.ts";
+import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let t: TestApp;
+let admin: Caller;
+let office: Caller;
+let teacher: Caller;
+let southAdmin: Caller;
+let pool: pg.Pool;
+beforeAll(async () => {
+	t = await startTestApp();
+	pool = openPool({ url: t.url, max: 2, as: "app", onError: () => {} });
+	admin = await t.as(t.north, "admin");
+	office = await t.as(t.north, "office");
+	teacher = await t.as(t.north, "teacher");
+	southAdmin = await t.as(t.south, "admin");
+});
+afterAll(async () => {
+	await pool.end();
+	await t.close();
+});
+
+const input = (more: object = {}) => ({ first_name: "Ana", last_name: "Costa", status: "enrolled", class_label: "5A", ...more });
+/** A write, with the batch it was. */
+async function write(method: string, path: string, body: object, by = admin) {
+	const answer = await by.call<Student>(method, path, body);
+	expect(answer.status).toBeLessThan(300);
+	return { student: answer.body, batch: String(answer.headers["x-request-id"]) };
+}
+const create = (more: object = {}, by = admin) => write("POST", "/students", input(more), by);
+const change = (student: Student, more: object, by = admin) =>
+	write("PATCH", `/students/${student.id}`, { version: student.version, ...more }, by);
+const undo = (batch: string, by = admin) => by.call<Undone & ErrorBody>("POST", "/changes/undo", { batch });
+const list = (query: string, by = admin) => by.call<{ changes: AuditChange[]; meta: PageMeta }>("GET", `/changes?${query}`);
+
+describe("the audit list", () => {
+	test("tells who changed what, newest first, filtered and paged", async () => {
+		const { student, batch } = await create({ last_name: "Audit" });
+		const later = await change(student, { class_label: "6B" }, office);
+		const all = (await list(`table=students&row=${student.id}`)).body;
+		expect(all.meta.total).toBe(2);
+		expect(all.changes).toMatchObject([
+			{
+				table: "students",
+				row_id: student.id,
+				name: "Ana Audit",
+				action: "updated",
+				user_name: "Office North",
+				before: { class_label: "5A" },
+				after: { class_label: "6B" },
+				batch: { id: later.batch, kind: null, label: null, undone: false },
+			},
+			{ action: "created", before: null, after: { last_name: "Audit" } },
+		]);
+		expect((await list(`batch=${batch}`)).body.changes).toHaveLength(1);
+		const person = t.north.users.office.user_id;
+		expect((await list(`row=${student.id}&person=${person}`)).body.changes.map(({ action }) => action)).toEqual(["updated"]);
+		const page = (await list("limit=1")).body;
+		const next = await admin.call<{ changes: AuditChange[] }>("GET", String(page.meta.next_page_url));
+		expect(next.body.changes[0]?.id).toBeLessThan(page.changes[0]?.id as number);
+		const today = new Date().toISOString().slice(0, 10);
+		expect((await list(`row=${student.id}&table=students&from=${today}&to=${today}`)).body.meta.total).toBe(2);
+		expect((await list(`row=${student.id}&to=2020-01-01`)).body.meta.total).toBe(0);
+	});
+	test("jumps far", async () => {
+		const answer = await list("limit=1&page=1200");
+		expect(answer.status).toBe(200);
+		expect(answer.body.changes).toEqual([]);
+	});
+	test("is refused for bad input, without the permission; another school's is not there", async () => {
+		const { student } = await create();
+		for (const query of ["from=x", "from=0000-01-01", "table=students;", "row=-1"]) expect((await list(query)).status).toBe(422);
+		expect((await list("", office)).status).toBe(403);
+		expect((await list("", t.anonymous)).status).toBe(401);
+		expect((await list(`table=students&row=${student.id}`, southAdmin)).body.meta.total).toBe(0);
+	});
+	test("shows only tables whose records one may see, and with ViewOwn only one's own", async () => {
+		const mine = await newStudent(t, t.north);
+		await create();
+		const permissions = ["Students", "Audit"].map((module_name) => ({
+			module_name,
+			has_permission: true,
+			action_list: [{ action_name: module_name === "Audit" ? "View" : "ViewOwn", enabled: true }],
+		}));
+		const { rows } = await t.owner.query("select permissions from roles where key = 'client' and customer_id = $1", [t.north.customer_id]);
+		await t.owner.query("update roles set permissions = $1 where key = 'client' and customer_id = $2", [
+			JSON.stringify(permissions),
+			t.north.customer_id,
+		]);
+		const client = await t.as(t.north, "client");
+		await expect.poll(async () => (await list("", client)).status).toBe(200);
+		const { changes } = (await list("limit=100", client)).body;
+		expect(new Set(changes.map(({ table }) => table))).toEqual(new Set(["students", "student_people"]));
+		const own = (
+			await t.owner.query("select student_id::int from student_people where user_id = $1", [t.north.users.client.user_id])
+		).rows.map(({ student_id }) => student_id);
+		expect(own).toContain(mine);
+		for (const { table, row_id } of changes) if (table === "students") expect(own).toContain(row_id);
+		await t.owner.query("update roles set permissions = $1 where key = 'client' and customer_id = $2", [
+			JSON.stringify(rows[0].permissions),
+			t.north.customer_id,
+		]);
+	});
+});
+
+describe("batches", () => {
+	const batches = (by = admin, query = "") => by.call<{ batches: Batch[]; meta: PageMeta }>("GET", `/changes/batches?${query}`);
+	async function named(user_id: number): Promise<{ batch: string; ids: number[] }> {
+		const ids = [await newStudent(t, t.north), await newStudent(t, t.north)];
+		const batch = randomUUID();
+		await inTransaction(inCustomer(pool, { customer_id: t.north.customer_id, user_id, request_id: batch }), async (db) => {
+			await db.updateTable("students").set({ status: "alumni" }).where("id", "in", ids).execute();
+			await nameBatch(db, "bulk", { record: "students", field: "status", count: 2 });
+		});
+		return { batch, ids };
+	}
+	test("are listed newest first, with what became of them", async () => {
+		const { batch } = await named(t.north.users.office.user_id);
+		const shown = async (by = admin) => (await batches(by)).body.batches.find(({ id }) => id === batch);
+		expect(await shown()).toMatchObject({
+			kind: "bulk",
+			label: { record: "students", field: "status", count: 2 },
+			user_name: "Office North",
+			changes: 2,
+			undone: false,
+			undone_by: null,
+			last: batch,
+			may_undo: true,
+		});
+		const { body } = await undo(batch);
+		expect(body).toMatchObject({ kind: "bulk", label: { count: 2 } });
+		expect(await shown()).toMatchObject({ undone: true, undone_by: "Admin North", last: body.batch });
+		// the undo is the admin's: the office cannot take that back
+		expect(await shown(office)).toMatchObject({ may_undo: false });
+		expect((await undo(body.batch)).status).toBe(200);
+		expect(await shown()).toMatchObject({ undone: false, undone_by: null });
+	});
+	test("without Audit.View are one's own; bad input is harmless; another school's are not there", async () => {
+		const { batch } = await named(t.north.users.admin.user_id);
+		const ids = async (by: Caller) => (await batches(by)).body.batches.map(({ id }) => id);
+		expect(await ids(admin)).toContain(batch);
+		expect(await ids(office)).not.toContain(batch);
+		expect(await ids(southAdmin)).not.toContain(batch);
+		expect((await batches(admin, "page=abc&limit=x")).status).toBe(200);
+		expect((await batches(admin, "sort=up")).status).toBe(422);
+		expect((await batches(t.anonymous)).status).toBe(401);
+	});
+	test("show in a record's activity", async () => {
+		const { batch, ids } = await named(t.north.users.office.user_id);
+		const { body } = await admin.call<{ changes: Change[] }>("GET", `/students/${ids[0]}/activity`);
+		expect(body.changes[0]?.batch).toEqual({
+			id: batch,
+			kind: "bulk",
+			label: { record: "students", field: "status", count: 2 },
+			undone: false,
+		});
+	});
+});
+
+describe("as of", () => {
+	const asOf = (query: string, by = admin) => by.call<AsOf>("GET", `/changes/as_of?${query}`);
+	const now = async () =>
+		String((await t.owner.query("select clock_timestamp()::text as at")).rows[0].at)
+			.replace(" ", "T")
+			.replace(/\+00$/, "Z");
+	test("shows a record as it was, beside what it is", async () => {
+		const unborn = await now();
+		const { student } = await create({ phone: "+351 21 000" });
+		const born = await now();
+		const second = await change(student, { class_label: "6B" });
+		const changed = await now();
+		const third = await change(second.student, { class_label: "7C", phone: null });
+		const place = `record=students&id=${student.id}`;
+		expect((await asOf(`${place}&at=${unborn}`)).status).toBe(404);
+		expect((await asOf(`${place}&at=${born}`)).body).toMatchObject({
+			record: "students",
+			id: student.id,
+			values: { class_label: "5A", phone: "+351 21 000", last_name: "Costa" },
+			now: { class_label: "7C", phone: null },
+		});
+		expect((await asOf(`${place}&at=${changed}`)).body.values).toMatchObject({ class_label: "6B", phone: "+351 21 000" });
+		expect((await asOf(`${place}&at=${born}`)).body.values).not.toHaveProperty("search");
+		const { changes } = (await list(`table=students&row=${student.id}`)).body;
+		const labels = await Promise.all(changes.map(async ({ id }) => (await asOf(`${place}&change=${id}`)).body.values.class_label));
+		expect(labels).toEqual(["7C", "6B", "5A"]);
+		// gone, and still known
+		await inSchool(t, t.north.customer_id, (client) => client.query("delete from students where id = $1", [third.student.id]));
+		expect((await asOf(`${place}&at=${changed}`)).body).toMatchObject({ values: { class_label: "6B" }, now: null });
+		expect((await asOf(`${place}&at=2100-01-01T00:00:00Z`)).status).toBe(404);
+	});
+	test("is refused for bad input, without the permission, beyond one's own, and for another school's", async () => {
+		const { student } = await create();
+		const at = "at=2100-01-01T00:00:00Z";
+		for (const query of [
+			"record=students&id=1",
+			`record=students&id=x&${at}`,
+			"record=students&id=1&at=soon",
+			`id=1&${at}`,
+			"record=students&id=1&at=0000-01-01T00:00:00Z",
+		])
+			expect((await asOf(query)).status, query).toBe(422);
+		for (const record of ["idempotency_keys", "settings", "constructor", "changes"])
+			expect((await asOf(`record=${record}&id=1&${at}`)).status).toBe(404);
+		expect((await asOf(`record=roles&id=1&${at}`, office)).status).toBe(403);
+		expect((await asOf(`record=students&id=${student.id}&${at}`, teacher)).status).toBe(404);
+		expect((await asOf(`record=students&id=${student.id}&${at}`, southAdmin)).status).toBe(404);
+		expect((await asOf(`record=students&id=${student.id}&${at}`, t.anonymous)).status).toBe(401);
+		const other = (await create()).student;
+		const { changes } = (await list(`table=students&row=${other.id}`)).body;
+		expect((await asOf(`record=students&id=${student.id}&change=${changes[0]?.id}`)).status).toBe(404);
+	});
+});

@@ -1,0 +1,106 @@
+import type { AsOfQuery } from "@homeroom/contract/areas/changes/changes.contract.ts";
+import { UNDONE } from "../../kit/changes/activity.ts";
+import type { LoggedTables } from "../../kit/changes/logged-table.ts";
+import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { conditionOf, type Filter, type ListSpec } from "../../kit/lists/list.ts";
+
+const person = (id: string) => `(select u.first_name || ' ' || u.last_name from platform.users u where u.id = ${id})`;
+const newest = (type: "bigint" | "text"): Pick<ListSpec, "search" | "sorts" | "tie" | "defaultSort"> => ({
+	search: "''",
+	sorts: { at: [{ sql: "at", type: "timestamptz" }] },
+	tie: [{ sql: "id", type }],
+	defaultSort: "-at",
+});
+
+/** The whole log. What a row is called is looked up in its table, for the rows of the page alone. */
+export const auditList = (tables: LoggedTables): ListSpec => ({
+	table: `(select c.*, b.kind, b.label, ${UNDONE} as undone from changes c left join batches b on b.id = c.request_id) c`,
+	path: "/changes",
+	columns: [
+		"id",
+		"at",
+		"action",
+		"user_id",
+		`${person("c.user_id")} as user_name`,
+		"before",
+		"after",
+		"request_id",
+		"kind",
+		"label",
+		"undone",
+		"table_name",
+		"row_id",
+		`case c.table_name ${Object.entries(tables)
+			.filter(([, { name }]) => name !== undefined)
+			.map(([table, { name }]) => `when '${table}' then (select ${name} from ${table} t where t.id = c.row_id)`)
+			.join(" ")} end as name`,
+	],
+	...newest("bigint"),
+});
+
+/** The first links of chains, with where each chain stands. */
+export const BATCH_LIST: ListSpec = {
+	table: `(select b.*, last.id as last, last.depth % 2 = 1 as undone, last.at as last_at, last.user_id as last_user_id
+		from batches b cross join lateral (select l.* from batches l where l.id = b.id or l.root = b.id order by l.depth desc limit 1) last
+		where b.root is null) b`,
+	path: "/changes/batches",
+	columns: [
+		"id",
+		"at",
+		"kind",
+		"label",
+		"user_id",
+		`${person("b.user_id")} as user_name`,
+		"(select count(*) from changes c where c.request_id = b.id) as changes",
+		"array(select distinct c.table_name from changes c where c.request_id = b.id) as tables",
+		"last",
+		"undone",
+		"last_at",
+		`${person("b.last_user_id")} as last_by`,
+		"last_user_id",
+	],
+	...newest("text"),
+};
+
+/** A day of the school, as an instant. */
+export const dayStart = (shift: "0" | "1") =>
+	`(select (?::date + ${shift})::timestamp at time zone z.time_zone from platform.customers z where z.id = current_setting('app.customer_id')::bigint)`;
+
+/** Only rows of tables whose rows the person may see; with ViewOwn only their own. */
+export function visibleChanges(reach: { all: string[]; own: { table: string; ids: Filter }[] }): Filter {
+	return {
+		sql: `(${["c.table_name = any(?)", ...reach.own.map(({ table, ids }) => `(c.table_name = '${table}' and c.row_id in (${ids.sql}))`)].join(" or ")})`,
+		values: [reach.all, ...reach.own.flatMap(({ ids }) => ids.values ?? [])],
+	};
+}
+
+/**
+ * The row as it is now, with everything turned back that happened to it since. What came first since then tells whether it was there:
+ * if that made the row, it was not. A row's changes are in the order of their ids; an instant is the last change that it holds.
+ */
+export async function rowAsOf(
+	db: CustomerDb,
+	{ record, id, at, change }: AsOfQuery,
+	own: Filter | undefined,
+): Promise<{ was: unknown; now: unknown } | undefined> {
+	const values: unknown[] = [id, record, change ?? at];
+	const shown = "platform.recorded(to_jsonb(t) - platform.generated_columns(t.tableoid))";
+	const since =
+		change === undefined
+			? "(select min(m.id) from changes m where m.table_name = $2 and m.row_id = $1 and m.at > $3::timestamptz)"
+			: "$3::bigint + 1";
+	const reached = own === undefined ? "true" : `$1 in (${conditionOf([own], (value) => `$${values.push(value)}`)})`;
+	const [row] = await ask<{ was: unknown; now: unknown }>(
+		db,
+		`with later as (
+			select platform.merge(c.before order by c.id desc) as before, (array_agg(c.action order by c.id))[1] as next, count(*) as changes
+			from changes c where c.table_name = $2 and c.row_id = $1 and c.id >= ${since}
+		), present as (select ${shown} as row from ${record} t where t.id = $1)
+		select coalesce(present.row, '{}') || coalesce(later.before, '{}') as was, present.row as now
+		from later left join present on true
+		where ${reached} and later.next is distinct from 'created' and (later.changes > 0 or present.row is not null)
+			${change === undefined ? "" : "and exists (select from changes c where c.id = $3 and c.table_name = $2 and c.row_id = $1)"}`,
+		values,
+	);
+	return row;
+}

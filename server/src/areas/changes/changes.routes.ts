@@ -1,0 +1,14 @@
+import { changes } from "@homeroom/contract/areas/changes/changes.contract.ts";
+import type { LoggedTables } from "../../kit/changes/logged-table.ts";
+import { type Route, serve } from "../../kit/http/serve.ts";
+import { ChangesService } from "./changes.service.ts";
+
+export function changesRoutes(tables: LoggedTables): Route[] {
+	const service = new ChangesService(tables);
+	return serve(changes, {
+		list: ({ query, db, actor }) => service.list(db, actor, query),
+		batches: ({ query, db, actor }) => service.batches(db, actor, query),
+		as_of: ({ query, db, actor }) => service.asOf(db, actor, query),
+		undo: ({ body, db, actor }) => service.undo(db, actor, body.batch),
+	});
+}

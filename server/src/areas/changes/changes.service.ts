@@ -1,0 +1,110 @@
+import type { AsOf, AsOfQuery, AuditChange, AuditQuery, Batch, BatchQuery } from "@homeroom/contract/areas/changes/changes.contract.ts";
+import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
+import { changeOf, type LogRow, telling } from "../../kit/changes/activity.ts";
+import type { LoggedTables } from "../../kit/changes/logged-table.ts";
+import { type UndoneBatch, undoBatch } from "../../kit/changes/undo.ts";
+import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
+import { type Filter, type ListSpec, listPage } from "../../kit/lists/list.ts";
+import { customFieldsFor, onlyVisible } from "../../kit/records/custom-values.ts";
+import type { Actor } from "../../kit/session/actor.ts";
+import { auditList, BATCH_LIST, dayStart, rowAsOf, visibleChanges } from "./changes.queries.ts";
+
+type BatchRow = Omit<Batch, "may_undo" | "undone_by" | "undone_at"> & {
+	tables: string[];
+	last_at: string;
+	last_by: string | null;
+	last_user_id: number | null;
+};
+
+/** The change log for people: audit, batches, undo, and records as they were. */
+export class ChangesService {
+	readonly #tables: LoggedTables;
+	readonly #list: ListSpec;
+
+	constructor(tables: LoggedTables) {
+		this.#tables = tables;
+		this.#list = auditList(tables);
+	}
+
+	async list(db: CustomerDb, actor: Actor, query: AuditQuery): Promise<{ changes: AuditChange[]; meta: PageMeta }> {
+		const filters: Filter[] = [visibleChanges(this.#reach(actor))];
+		if (query.table !== undefined) filters.push({ sql: "c.table_name = ?", values: [query.table] });
+		if (query.row !== undefined) filters.push({ sql: "c.row_id = ?", values: [query.row] });
+		if (query.person !== undefined) filters.push({ sql: "c.user_id = ?", values: [query.person] });
+		if (query.batch !== undefined) filters.push({ sql: "c.request_id = ?", values: [query.batch] });
+		if (query.from !== undefined) filters.push({ sql: `c.at >= ${dayStart("0")}`, values: [query.from] });
+		if (query.to !== undefined) filters.push({ sql: `c.at < ${dayStart("1")}`, values: [query.to] });
+		const { rows, meta } = await listPage<LogRow & { table_name: string; row_id: number; name: string | null }>(
+			db,
+			this.#list,
+			query,
+			filters,
+		);
+		const changes = rows.map(({ table_name, ...row }) => ({ ...changeOf(row), table: table_name }));
+		for (const { table, before, after } of changes) await this.#onlyVisible(actor, db, table, [before, after]);
+		return { changes, meta };
+	}
+
+	async batches(db: CustomerDb, actor: Actor, query: BatchQuery): Promise<{ batches: Batch[]; meta: PageMeta }> {
+		const filters: Filter[] = [];
+		if (!actor.allows("Audit.View")) filters.push({ sql: "b.user_id = ?", values: [actor.user_id] });
+		const { rows, meta } = await listPage<BatchRow>(db, BATCH_LIST, query, filters);
+		return {
+			batches: rows.map((row) => ({
+				...row,
+				undone_by: row.undone ? row.last_by : null,
+				undone_at: row.undone ? row.last_at : null,
+				may_undo: this.#mayUndo(actor, row),
+			})),
+			meta,
+		};
+	}
+
+	async asOf(db: CustomerDb, actor: Actor, query: AsOfQuery): Promise<AsOf> {
+		const table = Object.hasOwn(this.#tables, query.record) ? this.#tables[query.record] : undefined;
+		if (table === undefined || table.view === null || table.virtual) throw notFound();
+		const reach = this.#reachOf(actor, table.view);
+		if (reach === "none") throw new Refusal("forbidden", { needed: table.view });
+		if (reach === "own" && table.own === undefined) throw notFound();
+		const { was, now } = found(await rowAsOf(db, query, reach === "own" ? table.own?.(actor.user_id) : undefined));
+		const told = { values: telling(was) ?? {}, now: telling(now) };
+		await this.#onlyVisible(actor, db, query.record, [told.values, told.now]);
+		return { record: query.record, id: query.id, ...told };
+	}
+
+	undo(db: CustomerDb, actor: Actor, batch: string): Promise<UndoneBatch> {
+		return undoBatch(db, this.#tables, actor, batch);
+	}
+
+	/** Of the school's own fields only those that this person sees. */
+	async #onlyVisible(actor: Actor, db: CustomerDb, table: string, told: (Record<string, unknown> | null)[]): Promise<void> {
+		const custom = told.filter((values) => values?.custom != null);
+		if (custom.length > 0) onlyVisible(custom as { custom: Record<string, unknown> }[], await customFieldsFor(actor, db, table));
+	}
+
+	#reachOf(actor: Actor, view: Permission | null) {
+		return view === null ? "none" : actor.reach(view);
+	}
+
+	#reach(actor: Actor): { all: string[]; own: { table: string; ids: Filter }[] } {
+		const entries = Object.entries(this.#tables);
+		return {
+			all: entries.filter(([, { view }]) => this.#reachOf(actor, view) === "all").map(([table]) => table),
+			own: entries.flatMap(([table, { view, own }]) =>
+				own !== undefined && this.#reachOf(actor, view) === "own" ? [{ table, ids: own(actor.user_id) }] : [],
+			),
+		};
+	}
+
+	/** As far as it shows without trying: later changes may still stand against it. */
+	#mayUndo(actor: Actor, { tables, last_user_id }: BatchRow): boolean {
+		if (actor.only_looks || actor.read_only || tables.length === 0) return false;
+		if (last_user_id !== actor.user_id && !actor.allows("Audit.Undo")) return false;
+		return tables.every((table) => {
+			const undo = this.#tables[table]?.undo;
+			return undo !== undefined && actor.allows(undo);
+		});
+	}
+}

@@ -1,0 +1,34 @@
+import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import type { Filter } from "../lists/list.ts";
+import type { RecordTable } from "../records/record-table.ts";
+
+/** What the kit must know about a recorded table: who hears of it, who sees its history, who may take its changes back. */
+export interface LoggedTable {
+	/** The permission that opens its rows and their history; null: nobody reads about them here. */
+	view: Permission | null;
+	/** Who hears that something changed, where that is not who sees it; the news name no more than an id. */
+	live?: Permission | "member";
+	/** The permission to undo changes of it. A table without one is never undone: access rights, secrets, money. */
+	undo?: Permission;
+	/** With ViewOwn: a query of the ids of the rows that a person reaches. Without it such a person sees none. */
+	own?: (user_id: number) => Filter;
+	/** What a person calls a row: an expression over its columns, as `t`. */
+	name?: string;
+	/** Kept by the platform, told as if it were a table of the customer's: it has a history, but no row to look at. */
+	virtual?: true;
+}
+export type LoggedTables = Readonly<Record<string, LoggedTable>>;
+
+/** A record's table, as its record describes it: seen with View, undone with Edit, narrowed as its lists are. */
+export const loggedRecord = (table: RecordTable, name: string): LoggedTable => ({
+	view: `${table.spec.module}.View` as Permission,
+	undo: `${table.spec.module}.Edit` as Permission,
+	own: (user_id) => {
+		const { sql, values = [] } = table.own(user_id);
+		return { sql: `select id from ${table.spec.name} where ${sql}`, values };
+	},
+	name,
+});
+
+/** Columns that change with every write and belong to no change in particular. */
+export const BOOKKEEPING = ["version", "updated_at"] as const;

@@ -1,0 +1,172 @@
+import type { UndoReason } from "@homeroom/contract/kit/schemas.ts";
+import { sql } from "kysely";
+import { ask, type CustomerDb } from "../db/customer-db.ts";
+import { notFound, Refusal } from "../http/refusal.ts";
+import { conditionOf } from "../lists/list.ts";
+import type { Actor } from "../session/actor.ts";
+import { BOOKKEEPING, type LoggedTables } from "./logged-table.ts";
+import { BESIDES, COLUMNS, LATER, SUMMARY, type TablePlan, undoText } from "./undo-texts.ts";
+
+export interface TableEffect {
+	table: string;
+	/** What the batch had done, and the undo took back. */
+	created: number;
+	updated: number;
+	deleted: number;
+}
+export interface UndoneBatch {
+	batch: string;
+	undoes: string;
+	kind: string;
+	label: Record<string, unknown>;
+	tables: TableEffect[];
+}
+interface Effect extends TableEffect {
+	mine: boolean;
+	/** No row of the table was removed and made again. */
+	plain: boolean;
+}
+interface Link {
+	id: string;
+	depth: number;
+	kind: string;
+	label: Record<string, unknown>;
+}
+type Reason = Omit<UndoReason, "name">;
+
+/**
+ * Takes back everything that one request changed, in this transaction: all of it, or nothing.
+ * Undoing what was undone does it again. Refused with the reasons where something later stands on it.
+ */
+export async function undoBatch(db: CustomerDb, tables: LoggedTables, actor: Actor, asked: string): Promise<UndoneBatch> {
+	const { root, last } = await lastLink(db, asked);
+	const effects = await ask<Effect>(db, SUMMARY, [last.id, actor.user_id]);
+	await admit(db, tables, actor, last.id, effects);
+	const refuseIf = async (reasons: Reason[]) => {
+		if (reasons.length > 0) throw new Refusal("undo_blocked", { reasons: await named(db, tables, reasons) });
+	};
+	await refuseIf(await ask<Reason>(db, LATER, [last.id]));
+
+	const { rows } = await sql<{ id: string }>`insert into batches (id, user_id, kind, label, root, depth, undoes)
+		values (current_setting('app.request_id'), ${actor.user_id}, 'undo', ${JSON.stringify(root.label)}::jsonb, ${root.id}, ${last.depth + 1}, ${last.id})
+		returning id`.execute(db);
+	const batch = (rows[0] as { id: string }).id;
+	await db.updateTable("batches").set({ undone_by: batch }).where("id", "=", last.id).execute();
+
+	const plans = await plansOf(db, last.id, effects);
+	const [result] = await ask<{ done: number; wanted: number }>(db, undoText(plans), [last.id]).catch((error: unknown) => {
+		throw ruledOut(error);
+	});
+	if (result?.done !== result?.wanted) {
+		// somebody changed it in this very moment, or the row is not what the log says
+		await refuseIf(await ask<Reason>(db, LATER, [last.id]));
+		throw new Refusal("undo_blocked", { reasons: [] });
+	}
+	await refuseIf(await ask<Reason>(db, BESIDES, [last.id, batch]));
+	return {
+		batch,
+		undoes: last.id,
+		kind: root.kind,
+		label: root.label,
+		tables: effects.map(({ table, created, updated, deleted }) => ({ table, created, updated, deleted })),
+	};
+}
+
+/** The link of the batch's chain that is in force. Two who come at once wait for one another at its first link. */
+async function lastLink(db: CustomerDb, asked: string): Promise<{ root: Link; last: Link }> {
+	await sql`insert into batches (id, user_id, at, kind)
+		select request_id, user_id, at, 'change' from changes where request_id = ${asked} order by id limit 1 on conflict do nothing`.execute(
+		db,
+	);
+	const { rows } = await sql<Link & { asked: number }>`select b.id, b.depth, b.kind, b.label, a.depth as asked,
+		-- an import of 100,000 rows takes longer to undo than any other call may, and a plan that was kept from one row would take forever
+		set_config('statement_timeout', '300s', true), set_config('plan_cache_mode', 'force_custom_plan', true)
+		from batches a join batches b on b.id = coalesce(a.root, a.id) where a.id = ${asked} for update of b`.execute(db);
+	const [root] = rows;
+	if (root === undefined) throw notFound();
+	const [last = root] = (await db
+		.selectFrom("batches")
+		.select(["id", "depth", "kind", "label"])
+		.where("root", "=", root.id)
+		.orderBy("depth", "desc")
+		.limit(1)
+		.execute()) as Link[];
+	// what was asked for is in force where an even number of links came after it
+	if ((last.depth - root.asked) % 2 !== 0) throw new Refusal("already_undone");
+	return { root, last };
+}
+
+/**
+ * One's own while one still holds the right to edit there: what one did, one may take back, whether it made, changed or removed something.
+ * Somebody else's with Audit.Undo besides. With ViewOwn, only rows within reach.
+ */
+async function admit(db: CustomerDb, tables: LoggedTables, actor: Actor, batch: string, effects: Effect[]): Promise<void> {
+	if (effects.length === 0) throw notFound();
+	const mine = effects.every((effect) => effect.mine);
+	if (!mine && !actor.allows("Audit.Undo")) throw new Refusal("forbidden", { needed: "Audit.Undo" });
+	for (const { table, deleted } of effects) {
+		const { undo, view = null, own } = tables[table] ?? {};
+		if (undo === undefined || view === null) throw new Refusal("undo_never");
+		if (!actor.allows(undo)) throw new Refusal("forbidden", { needed: undo });
+		if (actor.reach(view) === "all") continue;
+		if (own === undefined || (deleted > 0 && !mine)) throw notFound();
+		const values: unknown[] = [batch, table];
+		const reached = conditionOf([own(actor.user_id)], (value) => `$${values.push(value)}`);
+		const beyond = await ask(
+			db,
+			`select c.row_id from changes c where c.request_id = $1 and c.table_name = $2 and exists (select from ${table} t where t.id = c.row_id)
+				and c.row_id not in (${reached}) limit 1`,
+			values,
+		);
+		if (beyond.length > 0) throw notFound();
+	}
+}
+
+async function plansOf(db: CustomerDb, batch: string, effects: Effect[]): Promise<TablePlan[]> {
+	const fixed = ["customer_id", "id", ...BOOKKEEPING];
+	const rows = await ask<{ table: string; column: string; touched: boolean }>(db, COLUMNS, [batch, effects.map(({ table }) => table)]);
+	return effects.map(({ table, plain }) => {
+		const columns = rows.filter((row) => row.table === table);
+		return {
+			table,
+			columns: columns.map(({ column }) => column),
+			touched: columns.filter(({ column, touched }) => (touched || !plain) && !fixed.includes(column)).map(({ column }) => column),
+		};
+	});
+}
+
+/** A rule of the database stands against it: something refers to what would go, or its place was taken. */
+function ruledOut(error: unknown): unknown {
+	const { code = "", table, detail = "" } = error as { code?: string; table?: string; detail?: string };
+	if (!/^23/.test(code)) return error;
+	// "Key (customer_id, username)=(1, ana) already exists."
+	const fields = /^Key \(([^)]*)\)=/
+		.exec(detail)?.[1]
+		?.split(", ")
+		.filter((field) => field !== "customer_id");
+	const why = code === "23503" ? "built_on" : "rule";
+	return new Refusal("undo_blocked", {
+		reasons: [{ why, table: table ?? "", row_id: null, name: null, field: fields?.[0] ?? null, user_name: null, at: null }],
+	});
+}
+
+/** Adds what people call the rows. */
+async function named(db: CustomerDb, tables: LoggedTables, reasons: Reason[]): Promise<UndoReason[]> {
+	const wanted = [...new Set(reasons.map(({ table }) => table))].filter((table) => tables[table]?.name !== undefined);
+	const rows =
+		wanted.length === 0
+			? []
+			: await ask<{ table: string; row_id: number; name: string }>(
+					db,
+					wanted
+						.map(
+							(table) => `select '${table}' as table, t.id as row_id, ${tables[table]?.name} as name from ${table} t where t.id = any($1)`,
+						)
+						.join(" union all "),
+					[reasons.map(({ row_id }) => row_id)],
+				);
+	return reasons.map((reason) => ({
+		...reason,
+		name: rows.find((row) => row.table === reason.table && row.row_id === reason.row_id)?.name ?? null,
+	}));
+}

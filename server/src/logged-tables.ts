@@ -1,0 +1,24 @@
+import { STUDENTS } from "./areas/students/students.queries.ts";
+import { type LoggedTables, loggedRecord } from "./kit/changes/logged-table.ts";
+
+const students = loggedRecord(STUDENTS, "concat_ws(' ', t.first_name, t.middle_name, t.last_name)");
+
+/** Every table whose changes people hear of, read about or take back. One that is not named here stays silent. */
+export const LOGGED_TABLES: LoggedTables = {
+	students,
+	student_people: {
+		view: "Students.View",
+		undo: "Students.Edit",
+		own: (user_id) => ({ sql: "select id from student_people where user_id = ?", values: [user_id] }),
+	},
+	badges: { view: "Students.Badges" },
+	settings: { view: "Settings.View", live: "member", virtual: true },
+	support_grants: { view: "Settings.View", virtual: true },
+	data_exports: { view: "Settings.View" },
+	memberships: { view: "Users.View", name: "concat_ws(' ', t.first_name, t.middle_name, t.last_name)" },
+	roles: { view: "Roles.View", name: "t.name" },
+	sso_providers: { view: "Settings.View", name: "t.label" },
+	custom_fields: { view: "Settings.View", live: "member", name: "t.label" },
+	// whoever sees the record a file belongs to sees the file: there is no permission for all of them
+	files: { view: null, live: "member" },
+};
