@@ -4,7 +4,7 @@ import { Refusal } from "../http/refusal.ts";
 import type { PreviewSize } from "./file-storage.ts";
 
 /** More than any camera in a school makes; a picture of a few KB that unpacks to more is a bomb. */
-export const MAX_PIXELS = 60_000_000;
+const MAX_PIXELS = 60_000_000;
 /** Pictures worked on at a time in one process; each may take a quarter of a gigabyte. */
 const AT_ONCE = 2;
 

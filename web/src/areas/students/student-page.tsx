@@ -1,3 +1,4 @@
+import { RecordFiles } from "../../kit/files/record-files.tsx";
 import { RecordDetails } from "../../kit/record/record-details.tsx";
 import { RecordHistory } from "../../kit/record/record-history.tsx";
 import { RecordPage } from "../../kit/record/record-page.tsx";
@@ -15,6 +16,7 @@ export function StudentPage() {
 						<RecordDetails area={STUDENT_AREA} row={student} />
 						<RecordHistory area={STUDENT_AREA} id={student.id} name={STUDENT_AREA.titleOf(student)} />
 					</TwoColumns>
+					<RecordFiles module="Students" record="students" recordId={student.id} />
 				</>
 			)}
 		</RecordPage>

@@ -2,6 +2,7 @@ import type app from "../../../locales/en/app.json";
 import type badges from "../../../locales/en/badges.json";
 import type console from "../../../locales/en/console.json";
 import type factors from "../../../locales/en/factors.json";
+import type files from "../../../locales/en/files.json";
 import type home from "../../../locales/en/home.json";
 import type kit from "../../../locales/en/kit.json";
 import type lists from "../../../locales/en/lists.json";
@@ -20,6 +21,7 @@ import type users from "../../../locales/en/users.json";
 interface Catalogues {
 	app: typeof app;
 	badges: typeof badges;
+	files: typeof files;
 	home: typeof home;
 	factors: typeof factors;
 	kit: typeof kit;

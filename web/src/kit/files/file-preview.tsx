@@ -1,0 +1,40 @@
+import type { StoredFile } from "@homeroom/contract/areas/files/files.contract.ts";
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import { FormDialog } from "../form/form-dialog.tsx";
+import { useT } from "../i18n/i18n.ts";
+import { useBlobAddress } from "./file-icon.tsx";
+import { download, previewQuery } from "./files.api.ts";
+import classes from "./files-panel.module.css";
+
+/** A picture, large. Other kinds are downloaded: nothing of theirs runs on our pages. */
+export default function PreviewDialog({ file, onClose }: { file: StoredFile; onClose: () => void }) {
+	const { t } = useT();
+	const query = useQuery(previewQuery(file.id, file.current.number, "1024"));
+	const address = useBlobAddress(query.data);
+	return (
+		<FormDialog title={file.name} width={1080} onClose={onClose}>
+			{query.error ? (
+				<ErrorState
+					title={t("files.failed")}
+					text={query.error.message}
+					retryLabel={t("table.retry")}
+					onRetry={() => void query.refetch()}
+					retrying={query.isFetching}
+				/>
+			) : address ? (
+				<img src={address} alt={file.name} className={classes.picture} />
+			) : (
+				<TextSkeleton width="100%" />
+			)}
+			<div className={classes.foot}>
+				<Button leftSection={<IconDownload size={16} />} onClick={() => download(file.id)}>
+					{t("files.download")}
+				</Button>
+			</div>
+		</FormDialog>
+	);
+}

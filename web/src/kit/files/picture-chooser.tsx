@@ -1,0 +1,73 @@
+import { Button } from "@mantine/core";
+import { IconCamera } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { useT } from "../i18n/i18n.ts";
+import { notify } from "../notices/notices.ts";
+import { useBlobAddress } from "./file-icon.tsx";
+import { previewQuery } from "./files.api.ts";
+import classes from "./picture-chooser.module.css";
+import { squareOf } from "./square-picture.ts";
+
+interface PictureChooserProps {
+	/** Whose photo it is. */
+	name: string;
+	/** The record's picture, where it has one. */
+	fileId: number | null;
+	/** Sends the photo; the record then has a new file id. */
+	onChoose: (photo: Blob) => Promise<unknown>;
+	onRemove?: (() => Promise<unknown>) | undefined;
+	/** Cuts the middle out as a square, as it will be shown. */
+	square?: boolean;
+}
+
+/** A person's photo with the way to another one. Needs the catalogue `files`. */
+export function PictureChooser({ name, fileId, onChoose, onRemove, square = true }: PictureChooserProps) {
+	const { t } = useT();
+	const chooser = useRef<HTMLInputElement>(null);
+	const [busy, setBusy] = useState(false);
+	const { data } = useQuery({ ...previewQuery(fileId ?? 0, undefined, "256"), enabled: fileId !== null });
+	const address = useBlobAddress(data);
+	const run = (work: () => Promise<unknown>) => {
+		setBusy(true);
+		void work()
+			.catch((error: Error & { fields?: Record<string, string> }) => notify.error(error.fields?.file ?? error.message))
+			.finally(() => setBusy(false));
+	};
+	return (
+		<div className={classes.chooser}>
+			{address && fileId !== null ? (
+				<img src={address} alt={t("files.picture_of", { name })} className={classes.photo} />
+			) : (
+				<PersonAvatar name={name} size="lg" />
+			)}
+			<input
+				ref={chooser}
+				type="file"
+				hidden
+				accept="image/jpeg,image/png,image/webp"
+				aria-label={t("files.picture_choose")}
+				onChange={({ currentTarget }) => {
+					const [file] = currentTarget.files ?? [];
+					currentTarget.value = "";
+					if (file) run(async () => onChoose(square ? await squareOf(file) : file));
+				}}
+			/>
+			<Button
+				variant="default"
+				size="compact-sm"
+				loading={busy}
+				leftSection={<IconCamera size={15} />}
+				onClick={() => chooser.current?.click()}
+			>
+				{fileId === null ? t("files.picture_choose") : t("files.picture_change")}
+			</Button>
+			{fileId !== null && onRemove ? (
+				<Button variant="subtle" color="gray" size="compact-sm" disabled={busy} onClick={() => run(onRemove)}>
+					{t("files.picture_remove")}
+				</Button>
+			) : null}
+		</div>
+	);
+}
