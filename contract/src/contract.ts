@@ -1,5 +1,7 @@
 import { badges } from "./areas/badges/badges.contract.ts";
 import { changes } from "./areas/changes/changes.contract.ts";
+import { clients, contacts } from "./areas/clients/clients.contract.ts";
+import { families } from "./areas/clients/families.contract.ts";
 import { platformConsole } from "./areas/console/console.contract.ts";
 import { custom_fields } from "./areas/custom_fields/custom_fields.contract.ts";
 import { factors } from "./areas/factors/factors.contract.ts";
@@ -26,6 +28,9 @@ export const contract = {
 	students,
 	files,
 	changes,
+	clients,
+	contacts,
+	families,
 	users,
 	roles,
 	badges,

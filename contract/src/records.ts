@@ -1,7 +1,8 @@
+import { CLIENT, CONTACT } from "./areas/clients/clients.rules.ts";
 import { STUDENT } from "./areas/students/students.rules.ts";
 import type { RecordSpec } from "./kit/record.ts";
 
 /** All records, by name: what can have fields of the customer's own, be imported, found and undone. */
-export const RECORDS = { students: STUDENT } as const satisfies Record<string, RecordSpec>;
+export const RECORDS = { students: STUDENT, clients: CLIENT, contacts: CONTACT } as const satisfies Record<string, RecordSpec>;
 export type RecordName = keyof typeof RECORDS;
 export const RECORD_NAMES = Object.keys(RECORDS) as RecordName[];

@@ -8,6 +8,7 @@ import { BadgeLogin } from "./areas/badges/badges.login.ts";
 import { badgesRoutes } from "./areas/badges/badges.routes.ts";
 import { BadgesService } from "./areas/badges/badges.service.ts";
 import { changesRoutes } from "./areas/changes/changes.routes.ts";
+import { clientsRoutes } from "./areas/clients/clients.routes.ts";
 import { consoleRoutes } from "./areas/console/console.routes.ts";
 import { customFieldsRoutes } from "./areas/custom_fields/custom_fields.routes.ts";
 import { factorsRoutes } from "./areas/factors/factors.routes.ts";
@@ -213,6 +214,7 @@ export async function createApp({
 		filesRoutes(new FilesService(keeper, new FileAccess([studentFiles]))),
 		viewsRoutes,
 		changesRoutes(LOGGED_TABLES),
+		clientsRoutes,
 		badgesRoutes({ cards: new BadgesService(pins, publicUrl), login: new BadgeLogin({ pool, attempts, door, pins }) }),
 		pairingRoutes(new PairingService(pool, door)),
 		usersRoutes({ pool, attempts, setupUrl: (secret) => account.setupUrl(secret) }),

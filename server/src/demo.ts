@@ -1,5 +1,6 @@
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import pg from "pg";
+import { type DemoPlace, makeDemoFamilies } from "./areas/clients/clients.demo.ts";
 import { makeSubscription, type NewSubscription } from "./areas/plans/plans.builders.ts";
 import { actIn, makeCustomer, makeMember, makeUser, type NewCustomer, type NewUser } from "./areas/session/session.builders.ts";
 import { DEMO_PASSWORD } from "./areas/session/session.demo-logins.ts";
@@ -21,6 +22,8 @@ interface DemoSchool {
 	staff: DemoColleague[];
 	/** Classes of the demo teacher. */
 	teaches: string[];
+	/** Where its families live. */
+	place: DemoPlace;
 }
 
 const NORTH: DemoSchool = {
@@ -50,6 +53,19 @@ const NORTH: DemoSchool = {
 	subscription: { plan: "School", period: "month", currency: "GBP", days_ago: 12 },
 	staff: NORTH_STAFF,
 	teaches: ["4A", "4B"],
+	place: {
+		language: "en",
+		city: "York",
+		country: "United Kingdom",
+		streets: ["Bishopthorpe Road", "Fossgate", "Huntington Road", "Lawrence Street", "Micklegate", "Nunnery Lane", "Walmgate"],
+		post_codes: ["YO1 #HH", "YO10 #AB", "YO23 #QT", "YO31 #NB"],
+		phone: "+44 1904 496 ###",
+		employers: ["City of York Council", "Nestwood Bakery", "Ouse Rail", "York Hospital"],
+		companies: [
+			{ name: "Clifford Instruments Ltd", tax_id: "GB 123 4567 89", contact: ["Ruth", "Pemberton"] },
+			{ name: "Minster Logistics", tax_id: "GB 987 6543 21", contact: ["Graham", "Ellis"] },
+		],
+	},
 };
 const SOUTH: DemoSchool = {
 	customer: {
@@ -83,6 +99,20 @@ const SOUTH: DemoSchool = {
 	subscription: { plan: "School", period: "year", currency: "EUR", days_ago: 100 },
 	staff: SOUTH_STAFF,
 	teaches: ["7C", "9A"],
+	place: {
+		language: "de",
+		city: "Köln",
+		country: "Deutschland",
+		streets: ["Alteburger Straße", "Bonner Straße", "Goltsteinstraße", "Lindenallee", "Parkstraße", "Rheinuferweg", "Schillingstraße"],
+		post_codes: ["50968", "50677", "50969", "50996"],
+		phone: "+49 221 5550###",
+		employers: ["Domstadt Verlag", "Rheinische Werke", "Stadt Köln", "Uniklinik"],
+		companies: [
+			{ name: "Rheinische Werke GmbH", tax_id: "DE 811 234 567", contact: ["Sabine", "Krämer"] },
+			{ name: "Südstadt Medien KG", tax_id: "DE 299 876 543", contact: ["Ole", "Brandt"] },
+			{ name: "Weber & Söhne", tax_id: "DE 144 555 666", contact: ["Heike", "Weber"] },
+		],
+	},
 };
 const SCHOOLS = [NORTH, SOUTH];
 const WORKS_IN_BOTH: Person & { email: string } = {
@@ -151,12 +181,10 @@ async function fillDemo(client: pg.Client): Promise<void> {
 		const ids = await makeStudents(client, children);
 		const taught = ids.filter((_, i) => school.teaches.includes(children[i]?.class_label ?? ""));
 		await linkStudents(client, users.teacher as number, taught, "teacher");
-		await linkStudents(
-			client,
-			users.client as number,
-			ids.filter((_, i) => children[i]?.last_name === school.people.client.last_name),
-			"guardian",
-		);
+		const { first_name, last_name } = school.people.client;
+		const families = children.map((child, i) => ({ ...child, id: ids[i] as number }));
+		const parent = { user_id: users.client as number, first_name, last_name, email: addressOf("client", school.domain) };
+		await makeDemoFamilies(client, school.shape.seed, school.place, families, parent);
 	}
 	const both = await user(WORKS_IN_BOTH.email, {
 		first_name: WORKS_IN_BOTH.first_name,

@@ -8,6 +8,7 @@ export const MODULES = {
 	Students: { id: 1, actions: [...COMMON, "Badges"] },
 	Settings: { id: 2, actions: ["View", "Edit", "Export", "Billing"] },
 	Users: { id: 3, actions: ["View", "Create", "Edit", "Delete", "Export"] },
+	Clients: { id: 6, actions: [...COMMON, "Merge"] },
 	Roles: { id: 4, actions: ["View", "Create", "Edit", "Delete", "ViewAs"] },
 	Audit: { id: 5, actions: ["View", "Undo"] },
 } as const satisfies Record<string, { id: number; actions: readonly string[] }>;

@@ -40,6 +40,18 @@ export const CALL_SENTENCES = {
 		"Ton rôle ne le permet pas.",
 		"A sua função não permite isto.",
 	],
+	overlap: [
+		"This is already said for the same time. Change the entry that is there, or give this one other dates.",
+		"Das gilt für dieselbe Zeit schon. Ändere den vorhandenen Eintrag, oder gib diesem andere Daten.",
+		"C’est déjà indiqué pour la même période. Modifie l’entrée existante, ou donne d’autres dates à celle-ci.",
+		"Isto já está indicado para o mesmo período. Altere a entrada existente, ou dê outras datas a esta.",
+	],
+	merge_itself: [
+		"A client cannot be merged with itself. Choose the other one.",
+		"Ein Kunde lässt sich nicht mit sich selbst zusammenführen. Wähle den anderen.",
+		"Un client ne peut pas être fusionné avec lui-même. Choisis l’autre.",
+		"Um cliente não pode ser fundido consigo próprio. Escolha o outro.",
+	],
 	plan: [
 		"Your school’s plan does not include this, or it is switched off.",
 		"Der Tarif deiner Schule enthält das nicht, oder es ist ausgeschaltet.",

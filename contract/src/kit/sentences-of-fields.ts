@@ -56,6 +56,12 @@ export const FIELD_SENTENCES = {
 		"Un choix retiré est encore utilisé.",
 		"Uma opção retirada ainda está em uso.",
 	],
+	ends_before: [
+		"The last day lies before the first.",
+		"Der letzte Tag liegt vor dem ersten.",
+		"Le dernier jour précède le premier.",
+		"O último dia é anterior ao primeiro.",
+	],
 	where: [
 		"The list cannot be filtered like this.",
 		"So lässt sich die Liste nicht filtern.",

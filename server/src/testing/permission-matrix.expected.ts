@@ -1,5 +1,6 @@
 import { BADGES_EXPECTED } from "./badges.expected.ts";
 import { changesExpected } from "./changes.expected.ts";
+import { CLIENTS_EXPECTED } from "./clients.expected.ts";
 import { consoleExpected } from "./console.expected.ts";
 import { CUSTOM_FIELDS_EXPECTED } from "./custom_fields.expected.ts";
 import { FACTORS_EXPECTED } from "./factors.expected.ts";
@@ -61,6 +62,7 @@ export const EXPECTED: Record<CallName, Answers> = {
 	"students.bulk_restore": only(200, ["admin", "editor", "office"]),
 	...FILES_EXPECTED,
 	...changesExpected,
+	...CLIENTS_EXPECTED,
 	...BADGES_EXPECTED,
 	...CUSTOM_FIELDS_EXPECTED,
 	"find.find": members(200),

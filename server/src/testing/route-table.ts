@@ -9,6 +9,7 @@ import { linkStudents, makeStudents } from "../areas/students/students.builders.
 import { issueTicket, type TicketKind } from "../kit/session/tickets.ts";
 import { badgesSamples } from "./badges.samples.ts";
 import { changesSamples } from "./changes.samples.ts";
+import { clientsSamples, contactsSamples, familiesSamples } from "./clients.samples.ts";
 import { consoleSamples } from "./console.samples.ts";
 import { customFieldsSamples } from "./custom_fields.samples.ts";
 import { factorsSamples } from "./factors.samples.ts";
@@ -125,6 +126,9 @@ const SAMPLES: Samples = {
 	},
 	files: filesSamples,
 	changes: changesSamples,
+	clients: clientsSamples,
+	contacts: contactsSamples,
+	families: familiesSamples,
 	badges: badgesSamples,
 	custom_fields: customFieldsSamples,
 	find: findSamples,

@@ -26,15 +26,17 @@ const LIMITS = [
 ] as const;
 /** How much lies in a module that a plan can lack. */
 const RECORDS: Partial<Record<ModuleName, (db: CustomerDb) => Promise<number>>> = {
-	Students: async (db) => {
-		const { n } = await db
-			.selectFrom("students")
-			.select(({ fn }) => fn.countAll<number>().as("n"))
-			.where("archived_at", "is", null)
-			.executeTakeFirstOrThrow();
-		return Number(n);
-	},
+	Students: (db) => countCurrent(db, "students"),
+	Clients: (db) => countCurrent(db, "clients"),
 };
+async function countCurrent(db: CustomerDb, table: "students" | "clients"): Promise<number> {
+	const { n } = await db
+		.selectFrom(table)
+		.select(({ fn }) => fn.countAll<number>().as("n"))
+		.where("archived_at", "is", null)
+		.executeTakeFirstOrThrow();
+	return Number(n);
+}
 
 /** A school looks at its plan, changes it, ends it, pays. Moves nothing itself: the provider does, and tells. */
 export class PlanService {

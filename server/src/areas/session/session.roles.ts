@@ -1,14 +1,15 @@
 import { granting, type RolePermissions } from "@homeroom/contract/kit/permissions.ts";
 
 const STUDENTS = ["View", "Create", "Edit", "Delete", "Import", "Export", "Badges"];
+const CLIENTS = ["View", "Create", "Edit", "Delete", "Import", "Export", "Merge"];
 
 /** Roles that every customer starts with. A customer may change its copies; `admin` can always do everything. */
 export const BUILT_IN_ROLES: Record<string, { name: string; permissions: RolePermissions }> = {
 	admin: { name: "Admin", permissions: 1 },
-	editor: { name: "Editor", permissions: granting({ Students: STUDENTS }) },
-	teacher: { name: "Teacher", permissions: granting({ Students: ["ViewOwn"] }) },
-	office: { name: "Office", permissions: granting({ Students: STUDENTS, Users: ["View"] }) },
-	finance: { name: "Finance", permissions: granting({ Students: ["View"] }) },
+	editor: { name: "Editor", permissions: granting({ Students: STUDENTS, Clients: CLIENTS }) },
+	teacher: { name: "Teacher", permissions: granting({ Students: ["ViewOwn"], Clients: ["ViewOwn"] }) },
+	office: { name: "Office", permissions: granting({ Students: STUDENTS, Clients: CLIENTS, Users: ["View"] }) },
+	finance: { name: "Finance", permissions: granting({ Students: ["View"], Clients: ["View", "Export"] }) },
 	staff: { name: "Staff", permissions: granting({ Students: ["View"] }) },
-	client: { name: "Client", permissions: granting({ Students: ["ViewOwn"] }) },
+	client: { name: "Client", permissions: granting({ Students: ["ViewOwn"], Clients: ["ViewOwn"] }) },
 };

@@ -1,5 +1,6 @@
 import type { FileDoor } from "../../kit/files/file-doors.ts";
-import { visibleTo } from "../../kit/records/record-queries.ts";
+import type { Filter } from "../../kit/lists/list.ts";
+import { visibleFilters, visibleTo } from "../../kit/records/record-queries.ts";
 import { STUDENTS } from "./students.queries.ts";
 
 /** Students that the person may see: `own` is the person whose students alone count, or null for all. */
@@ -13,3 +14,5 @@ export const studentFiles: FileDoor = {
 		(await db.selectFrom("students").select("id").where("id", "=", record_id).where(studentsVisibleTo(own)).executeTakeFirst()) !==
 		undefined,
 };
+/** The same for queries that are written as text, over a table called students. */
+export const studentFilters = (own: number | null): Filter[] => visibleFilters(STUDENTS, own);

@@ -16,7 +16,7 @@ export const STUDENTS: RecordTable<typeof STUDENT> = {
 	title: "concat_ws(' ', first_name, middle_name, last_name)",
 	about: "class_label",
 	own: (user_id) => ({
-		sql: "exists (select from student_people p where p.customer_id = students.customer_id and p.student_id = students.id and p.user_id = ?)",
+		sql: "students.id in (select p.student_id from own_students p where p.user_id = ?)",
 		values: [user_id],
 	}),
 };

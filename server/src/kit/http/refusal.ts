@@ -28,6 +28,8 @@ const STATUS = {
 	conflict: 409,
 	selection_changed: 409,
 	duplicate: 409,
+	overlap: 409,
+	merge_itself: 409,
 	email_taken: 409,
 	last_admin: 409,
 	way_in: 409,
@@ -136,6 +138,8 @@ export function refusalOf(error: unknown): Refusal | undefined {
 	if (CONNECTION_LOST.has(code)) return new Refusal("unavailable");
 	if (code === "53100" || code === "ENOSPC" || code === "EDQUOT") return new Refusal("disk_full");
 	if (code === "23505") return new Refusal("duplicate");
+	// two rules for the same at the same time
+	if (code === "23P01") return new Refusal("overlap");
 	// raised by our own triggers
 	if (code === "HR001") return new Refusal("last_admin");
 	if (code === "HR402") return new Refusal("plan_limit", { values: { max: /\d+/.exec(message)?.[0] } });

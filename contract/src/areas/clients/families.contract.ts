@@ -1,0 +1,192 @@
+import { z } from "zod";
+import { area, call } from "../../kit/call.ts";
+import { AnswerDay, Day, Id, lines, optional, Version } from "../../kit/schemas.ts";
+import { STUDENT_STATUSES } from "../students/students.rules.ts";
+import { ContactRow } from "./clients.contract.ts";
+import { CLIENT_KINDS } from "./clients.rules.ts";
+import { CUSTODIES, RELATIONSHIPS } from "./families.rules.ts";
+
+/** A child as far as a family's page speaks of it. */
+export const FamilyStudent = z.object({
+	id: Id,
+	first_name: z.string(),
+	middle_name: z.string().nullable(),
+	last_name: z.string(),
+	class_label: z.string().nullable(),
+	status: z.enum(STUDENT_STATUSES),
+});
+export type FamilyStudent = z.output<typeof FamilyStudent>;
+
+const answerDates = { starts: AnswerDay.nullable(), ends: AnswerDay.nullable(), current: z.boolean() };
+/** A child's place in a household, or who pays for it. */
+export const Household = z.object({
+	id: Id,
+	client_id: Id,
+	client_name: z.string(),
+	client_kind: z.enum(CLIENT_KINDS),
+	student: FamilyStudent,
+	lives_with: z.boolean(),
+	pays: z.boolean(),
+	/** Percent of the costs. */
+	share: z.int().nullable(),
+	note: z.string().nullable(),
+	...answerDates,
+	version: Version,
+});
+export type Household = z.output<typeof Household>;
+
+/** What a person is to a child. */
+export const Relation = z.object({
+	id: Id,
+	student: FamilyStudent,
+	contact_id: Id,
+	client_id: Id,
+	first_name: z.string(),
+	last_name: z.string(),
+	email: z.string().nullable(),
+	phone: z.string().nullable(),
+	phone_2: z.string().nullable(),
+	preferred: z.string().nullable(),
+	has_login: z.boolean(),
+	relationship: z.enum(RELATIONSHIPS),
+	custody: z.enum(CUSTODIES).nullable(),
+	/** Null as well for those who may not read it. */
+	custody_note: z.string().nullable(),
+	pickup: z.boolean(),
+	emergency_order: z.int().nullable(),
+	lives_with: z.boolean(),
+	gets_letters: z.boolean(),
+	portal: z.boolean(),
+	...answerDates,
+	version: Version,
+});
+export type Relation = z.output<typeof Relation>;
+
+/** What somebody can mean, and the database can read. */
+const RuleDay = Day.refine((day) => day >= "1900-01-01" && day < "2200-01-01", "day");
+const dates = { starts: optional(RuleDay), ends: optional(RuleDay) };
+const inOrder = (rule: { starts?: string | null | undefined; ends?: string | null | undefined }) =>
+	rule.starts == null || rule.ends == null || rule.starts <= rule.ends;
+const ordered = <T extends z.ZodType<{ starts?: string | null | undefined; ends?: string | null | undefined }>>(schema: T) =>
+	schema.refine(inOrder, { error: "ends_before", path: ["ends"] }) as T;
+
+const householdFields = {
+	lives_with: z.boolean({ error: "choice" }),
+	pays: z.boolean({ error: "choice" }),
+	share: optional(z.int({ error: "not_number" }).min(1, "number_range").max(100, "number_range")),
+	note: optional(lines(500)),
+	...dates,
+};
+export const HouseholdInput = ordered(z.object({ client_id: Id, student_id: Id, ...householdFields }));
+export type HouseholdInput = z.output<typeof HouseholdInput>;
+export const HouseholdChanges = ordered(
+	z
+		.object({ ...householdFields, version: Version })
+		.partial()
+		.required({ version: true }),
+);
+export type HouseholdChanges = z.output<typeof HouseholdChanges>;
+
+const relationFields = {
+	relationship: z.enum(RELATIONSHIPS, { error: "choice" }),
+	custody: optional(z.enum(CUSTODIES, { error: "choice" })),
+	custody_note: optional(lines(2000)),
+	pickup: z.boolean({ error: "choice" }),
+	lives_with: z.boolean({ error: "choice" }),
+	gets_letters: z.boolean({ error: "choice" }),
+	portal: z.boolean({ error: "choice" }),
+	...dates,
+};
+/** `emergency`: called in an emergency, after those who are there already. */
+export const RelationInput = ordered(
+	z.object({ student_id: Id, contact_id: Id, ...relationFields, emergency: z.boolean({ error: "choice" }) }),
+);
+export type RelationInput = z.output<typeof RelationInput>;
+export const RelationChanges = ordered(
+	z
+		.object({ ...relationFields, version: Version })
+		.partial()
+		.required({ version: true }),
+);
+export type RelationChanges = z.output<typeof RelationChanges>;
+
+export const StudentFamily = z.object({
+	/** Whom to call first; those of former times last. */
+	relations: z.array(Relation),
+	households: z.array(Household),
+	/** Students who share a household or a guardian today. */
+	siblings: z.array(FamilyStudent),
+});
+export type StudentFamily = z.output<typeof StudentFamily>;
+export const ClientFamily = z.object({ contacts: z.array(ContactRow), relations: z.array(Relation), households: z.array(Household) });
+export type ClientFamily = z.output<typeof ClientFamily>;
+
+export const families = area({
+	of_client: call({
+		get: "/clients/{id}/family",
+		access: "Clients.View",
+		summary: "A client's people, its children, and who is what to whom, now and formerly",
+		answer: ClientFamily,
+	}),
+	of_student: call({
+		get: "/students/{id}/family",
+		access: "Students.View",
+		summary: "A student's guardians, households and siblings, now and formerly",
+		answer: StudentFamily,
+	}),
+	whom_to_call: call({
+		get: "/students/{id}/contacts",
+		access: "Students.View",
+		summary: "A student's current contacts, in the order in which to call them",
+		answer: z.object({ contacts: z.array(Relation) }),
+	}),
+	order: call({
+		put: "/students/{id}/emergency_order",
+		access: "Clients.Edit",
+		summary: "Say in which order a student's contacts are called; those not named are not called",
+		body: z.object({ relations: z.array(Id).max(99, "too_long") }),
+		answer: z.object({ contacts: z.array(Relation) }),
+	}),
+	add_household: call({
+		post: "/households",
+		access: "Clients.Edit",
+		summary: "Say that a student belongs to a client's household, or that the client pays",
+		body: HouseholdInput,
+		answer: Household,
+		status: 201,
+	}),
+	change_household: call({
+		patch: "/households/{id}",
+		access: "Clients.Edit",
+		summary: "Change or end a student's place in a household",
+		body: HouseholdChanges,
+		answer: Household,
+	}),
+	remove_household: call({
+		delete: "/households/{id}",
+		access: "Clients.Edit",
+		summary: "Take back a student's place in a household that was entered by mistake; to end one, give it its last day",
+		answer: z.object({ id: Id }),
+	}),
+	add_relation: call({
+		post: "/relations",
+		access: "Clients.Edit",
+		summary: "Say what a contact is to a student",
+		body: RelationInput,
+		answer: Relation,
+		status: 201,
+	}),
+	change_relation: call({
+		patch: "/relations/{id}",
+		access: "Clients.Edit",
+		summary: "Change or end what a contact is to a student",
+		body: RelationChanges,
+		answer: Relation,
+	}),
+	remove_relation: call({
+		delete: "/relations/{id}",
+		access: "Clients.Edit",
+		summary: "Take back a relation that was entered by mistake; to end one, give it its last day",
+		answer: z.object({ id: Id }),
+	}),
+});

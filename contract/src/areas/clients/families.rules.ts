@@ -1,0 +1,33 @@
+/** What a person can be to a child. */
+export const RELATIONSHIPS = [
+	"mother",
+	"father",
+	"guardian",
+	"step_parent",
+	"foster_parent",
+	"grandparent",
+	"sibling",
+	"relative",
+	"carer",
+	"other",
+] as const;
+export type Relationship = (typeof RELATIONSHIPS)[number];
+
+export const CUSTODIES = ["full", "shared", "none"] as const;
+export type Custody = (typeof CUSTODIES)[number];
+
+/** From when to when a rule holds; both days included, null: always. */
+export interface Dated {
+	starts: string | null;
+	ends: string | null;
+}
+export const holdsOn = ({ starts, ends }: Dated, day: string): boolean =>
+	(starts === null || starts <= day) && (ends === null || ends >= day);
+
+/** A guardian sees their child in the portal unless somebody says otherwise; an aunt does not. */
+export const seesByDefault = (relationship: Relationship, custody: Custody | null): boolean =>
+	["mother", "father", "guardian", "foster_parent"].includes(relationship) && custody !== "none";
+
+/** Whom to call first. Whoever has no place comes last, in the order of names. */
+export const inEmergencyOrder = <T extends { emergency_order: number | null }>(relations: readonly T[]): T[] =>
+	relations.toSorted((a, b) => (a.emergency_order ?? 100) - (b.emergency_order ?? 100));

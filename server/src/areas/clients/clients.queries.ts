@@ -1,0 +1,94 @@
+import type { SimilarClient } from "@homeroom/contract/areas/clients/clients.contract.ts";
+import { CLIENT, CONTACT } from "@homeroom/contract/areas/clients/clients.rules.ts";
+import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { conditionOf } from "../../kit/lists/list.ts";
+import { visibleFilters } from "../../kit/records/record-queries.ts";
+import type { RecordTable } from "../../kit/records/record-table.ts";
+
+/** A dated rule holds today, where the customer is. */
+export const holds = (alias: string): string =>
+	`((${alias}.starts is null or ${alias}.starts <= (select customer_today())) and (${alias}.ends is null or ${alias}.ends >= (select customer_today())))`;
+
+/**
+ * Clients of one person: those whose children they teach, and their own.
+ * Not those of the other household of their child: a separated parent does not learn where the other one lives.
+ */
+const OWN_CLIENTS = `select h.client_id from client_students h join student_people p on p.customer_id = h.customer_id and p.student_id = h.student_id
+	where p.user_id = ? and p.relation = 'teacher' and ${holds("h")}
+	union all select k.client_id from contacts k where k.user_id = ? and k.archived_at is null`;
+
+/** Each of these sorts has its index in the migration. */
+export const CLIENTS: RecordTable<typeof CLIENT> = {
+	spec: CLIENT,
+	columns: {
+		students: `(select count(*) from client_students h where h.customer_id = clients.customer_id and h.client_id = clients.id and ${holds("h")})`,
+	},
+	sorts: {
+		kind: [{ sql: "kind", type: "text" }],
+		city: [{ sql: "city_order", type: "text" }],
+	},
+	own: (user_id) => ({ sql: `clients.id in (${OWN_CLIENTS})`, values: [user_id, user_id] }),
+};
+export const CONTACTS: RecordTable<typeof CONTACT> = {
+	spec: CONTACT,
+	own: (user_id) => ({ sql: `contacts.client_id in (${OWN_CLIENTS})`, values: [user_id, user_id] }),
+};
+
+/** Words that say that it is a family, not which one. */
+const NO_NAMES = /(?<=^|\s)(the|family|familie|fam\.?|famille|família|familia|eheleute)(?=\s|$)/giu;
+/** From here on a name is like another; less is enough in the same town. */
+const ALIKE = { anywhere: 0.5, same_city: 0.35 };
+const MOST = 6;
+
+export interface Typed {
+	name?: string | undefined;
+	email?: string | undefined;
+	phone?: string | undefined;
+	city?: string | undefined;
+	except?: number | undefined;
+}
+/** Addresses and numbers are found by their indexes; names by one pass over the customer's own index of names. */
+export function similarClients(db: CustomerDb, typed: Typed, own: number | null): Promise<SimilarClient[]> {
+	const values: unknown[] = [];
+	const bind = (value: unknown) => `$${values.push(value)}`;
+	const name = (typed.name ?? "").replace(NO_NAMES, " ").trim();
+	const hits: string[] = [];
+	if (typed.email?.includes("@")) {
+		const email = bind(typed.email.toLowerCase());
+		hits.push(
+			`select id, 'email' as because, 3::real as weight from clients where email = ${email}`,
+			`select client_id, 'email', 3 from contacts where archived_at is null and email = ${email}`,
+		);
+	}
+	const digits = (typed.phone ?? "").replace(/\D/g, "").slice(-8);
+	if (digits.length >= 6) {
+		const phone = bind(digits);
+		hits.push(
+			`select id, 'phone' as because, 2::real as weight from clients where phone_key = ${phone}`,
+			`select client_id, 'phone', 2 from contacts where archived_at is null and (phone_key = ${phone} or phone_2_key = ${phone})`,
+		);
+	}
+	if (name.length >= 3) {
+		const likeness = `word_similarity((select words(${bind(name)})), search)`;
+		const enough = `case when city_order <> '' and city_order = (select fold(${bind(typed.city ?? "")})) then ${ALIKE.same_city} else ${ALIKE.anywhere} end`;
+		hits.push(
+			`(select id, 'name' as because, ${likeness} as weight from clients where archived_at is null and ${likeness} >= ${enough} order by 3 desc, search limit 50)`,
+		);
+	}
+	if (hits.length === 0) return Promise.resolve([]);
+	const condition = conditionOf(
+		[
+			{ sql: "clients.archived_at is null" },
+			...visibleFilters(CLIENTS, own),
+			...(typed.except === undefined ? [] : [{ sql: "clients.id <> ?", values: [typed.except] }]),
+		],
+		bind,
+	);
+	return ask<SimilarClient>(
+		db,
+		`select clients.id, kind, name, contact_names, city, (array_agg(h.because order by h.weight desc))[1] as because
+		from (${hits.join(" union all ")}) h join clients on clients.id = h.id
+		where ${condition} group by clients.customer_id, clients.id order by max(h.weight) desc, clients.search limit ${MOST}`,
+		values,
+	);
+}

@@ -1,0 +1,187 @@
+import type {
+	ClientFamily,
+	Household,
+	HouseholdChanges,
+	HouseholdInput,
+	Relation,
+	RelationChanges,
+	RelationInput,
+	StudentFamily,
+} from "@homeroom/contract/areas/clients/families.contract.ts";
+import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
+import type { Filter } from "../../kit/lists/list.ts";
+import { findRecord, visibleFilters } from "../../kit/records/record-queries.ts";
+import type { Actor } from "../../kit/session/actor.ts";
+import { studentFilters } from "../students/students.public.ts";
+import { CLIENTS, CONTACTS, holds } from "./clients.queries.ts";
+import {
+	deleteRule,
+	findContacts,
+	findHouseholds,
+	findRelations,
+	findSiblings,
+	findStudent,
+	insertHousehold,
+	insertRelation,
+	lockStudent,
+	placeRelations,
+	updateHousehold,
+	updateRelation,
+} from "./families.queries.ts";
+
+/** Who reads and writes what a court decided about a child. */
+const SENSITIVE: Permission = "Clients.Edit";
+const maySee = (actor: Actor): boolean => actor.reach(SENSITIVE) !== "none";
+
+const equals = (column: string, value: number): Filter => ({ sql: `${column} = ?`, values: [value] });
+/** The students that the person sees, whatever module the call belongs to. */
+function studentsOf(actor: Actor): Filter[] {
+	const reach = actor.reach("Students.View");
+	if (reach === "none") return [{ sql: "false" }];
+	return studentFilters(reach === "own" ? actor.user_id : null);
+}
+const among = (column: string, table: string, filters: Filter[]): Filter => ({
+	sql: `${column} in (select ${table}.id from ${table} where ${["true", ...filters.map(({ sql }) => sql)].join(" and ")})`,
+	values: filters.flatMap(({ values = [] }) => values),
+});
+/** Teachers of the child see everybody around it; a parent sees their own household, not the other one's. */
+const aroundChild = (rule: string, client: string, own: number | null): Filter[] =>
+	own === null
+		? []
+		: [
+				{
+					sql: `(exists (select from student_people p where p.customer_id = ${rule}.customer_id and p.student_id = ${rule}.student_id and p.user_id = ? and p.relation = 'teacher')
+						or ${client}.client_id in (select o.client_id from contacts o where o.user_id = ? and o.archived_at is null))`,
+					values: [own, own],
+				},
+			];
+
+/** Dates that cross, and two rules for the same at once, are held by the database. */
+async function dated<T>(work: Promise<T>): Promise<T> {
+	try {
+		return await work;
+	} catch (error) {
+		const { code } = error as { code?: string };
+		if (code === "23514") throw new Refusal("invalid", { fields: { ends: { message: "ends_before" } } });
+		throw error;
+	}
+}
+
+/** Who belongs to which child, from when to when. */
+export class FamiliesService {
+	async ofClient(db: CustomerDb, actor: Actor, id: number, own: number | null): Promise<ClientFamily> {
+		const seen = visibleFilters(CLIENTS, own);
+		const students = studentsOf(actor);
+		const [contacts, relations, households] = await Promise.all([
+			findContacts(db, [equals("contacts.client_id", id), ...visibleFilters(CONTACTS, own)]),
+			findRelations(db, [equals("k.client_id", id), among("k.client_id", "clients", seen), ...students], maySee(actor)),
+			findHouseholds(db, [equals("h.client_id", id), among("h.client_id", "clients", seen), ...students]),
+		]);
+		// where there is nobody: is there such a client at all?
+		if (contacts.length + relations.length + households.length === 0) found(await findRecord(db, CLIENTS, id, own));
+		return { contacts, relations, households };
+	}
+
+	async ofStudent(db: CustomerDb, actor: Actor, id: number, own: number | null): Promise<StudentFamily> {
+		const mine = studentFilters(own);
+		const [relations, households, siblings] = await Promise.all([
+			findRelations(db, [equals("r.student_id", id), ...mine, ...aroundChild("r", "k", own)], maySee(actor)),
+			findHouseholds(db, [equals("h.student_id", id), ...mine, ...aroundChild("h", "h", own)]),
+			findSiblings(db, id, mine),
+		]);
+		if (relations.length + households.length === 0) found(await findStudent(db, [equals("id", id), ...mine]));
+		return { relations, households, siblings };
+	}
+
+	async whomToCall(db: CustomerDb, actor: Actor, id: number, own: number | null): Promise<Relation[]> {
+		const mine = studentFilters(own);
+		const filters = [equals("r.student_id", id), { sql: holds("r") }, ...mine, ...aroundChild("r", "k", own)];
+		const relations = await findRelations(db, filters, maySee(actor));
+		if (relations.length === 0) found(await findStudent(db, [equals("id", id), ...mine]));
+		return relations;
+	}
+
+	async order(db: CustomerDb, actor: Actor, student_id: number, relations: number[]): Promise<Relation[]> {
+		const mine = studentsOf(actor);
+		found(await lockStudent(db, [equals("id", student_id), ...mine]));
+		const known = await placeRelations(db, student_id, relations);
+		// one that is twice, over, or another child's
+		if (known !== relations.length || new Set(relations).size !== relations.length)
+			throw new Refusal("invalid", { fields: { relations: { message: "choice" } } });
+		return findRelations(db, [equals("r.student_id", student_id), { sql: holds("r") }, ...mine], maySee(actor));
+	}
+
+	async addHousehold(db: CustomerDb, actor: Actor, input: HouseholdInput, own: number | null): Promise<Household> {
+		const filters = [equals("clients.id", input.client_id), equals("students.id", input.student_id)];
+		const id = found(await dated(insertHousehold(db, input, [...filters, ...visibleFilters(CLIENTS, own), ...studentsOf(actor)])));
+		return this.#household(db, id);
+	}
+
+	async changeHousehold(
+		db: CustomerDb,
+		actor: Actor,
+		id: number,
+		{ version, ...changes }: HouseholdChanges,
+		own: number | null,
+	): Promise<Household> {
+		const seen = householdsSeen(actor, own);
+		if (await dated(updateHousehold(db, { id, version }, changes, seen("t")))) return this.#household(db, id);
+		const [current] = await findHouseholds(db, [equals("h.id", id), ...seen("h")]);
+		throw new Refusal("conflict", { current: found(current) });
+	}
+
+	async removeHousehold(db: CustomerDb, actor: Actor, id: number, own: number | null): Promise<{ id: number }> {
+		if (await deleteRule(db, "client_students", [equals("t.id", id), ...householdsSeen(actor, own)("t")])) return { id };
+		throw notFound();
+	}
+
+	async #household(db: CustomerDb, id: number): Promise<Household> {
+		return found((await findHouseholds(db, [equals("h.id", id)]))[0]);
+	}
+
+	async addRelation(db: CustomerDb, actor: Actor, input: RelationInput, own: number | null): Promise<Relation> {
+		if (input.custody_note !== null) checkNotes(actor);
+		found(await lockStudent(db, [equals("id", input.student_id), ...studentsOf(actor)]));
+		const id = found(await dated(insertRelation(db, input, [equals("contacts.id", input.contact_id), ...visibleFilters(CONTACTS, own)])));
+		return this.#relation(db, actor, id);
+	}
+
+	async changeRelation(
+		db: CustomerDb,
+		actor: Actor,
+		id: number,
+		{ version, ...changes }: RelationChanges,
+		own: number | null,
+	): Promise<Relation> {
+		if (changes.custody_note !== undefined) checkNotes(actor);
+		const seen = relationsSeen(actor, own);
+		if (changes.starts !== undefined || changes.ends !== undefined)
+			await lockStudent(db, [{ sql: "id = (select r.student_id from student_contacts r where r.id = ?)", values: [id] }]);
+		if (await dated(updateRelation(db, { id, version }, changes, seen("t")))) return this.#relation(db, actor, id);
+		const [current] = await findRelations(db, [equals("r.id", id), ...seen("r")], maySee(actor));
+		throw new Refusal("conflict", { current: found(current) });
+	}
+
+	async removeRelation(db: CustomerDb, actor: Actor, id: number, own: number | null): Promise<{ id: number }> {
+		if (await deleteRule(db, "student_contacts", [equals("t.id", id), ...relationsSeen(actor, own)("t")])) return { id };
+		throw notFound();
+	}
+
+	async #relation(db: CustomerDb, actor: Actor, id: number): Promise<Relation> {
+		return found((await findRelations(db, [equals("r.id", id)], maySee(actor)))[0]);
+	}
+}
+
+function checkNotes(actor: Actor): void {
+	if (!maySee(actor)) throw new Refusal("forbidden", { needed: SENSITIVE });
+}
+const householdsSeen = (actor: Actor, own: number | null) => (alias: string) => [
+	among(`${alias}.client_id`, "clients", visibleFilters(CLIENTS, own)),
+	among(`${alias}.student_id`, "students", studentsOf(actor)),
+];
+const relationsSeen = (actor: Actor, own: number | null) => (alias: string) => [
+	among(`${alias}.contact_id`, "contacts", visibleFilters(CONTACTS, own)),
+	among(`${alias}.student_id`, "students", studentsOf(actor)),
+];
