@@ -76,7 +76,10 @@ describe("the plan of a school", () => {
 			"/plan/preview",
 			{ price_id },
 		);
-		expect(preview.body.modules_lost).toEqual([{ module: "Students", records: expect.any(Number) }]);
+		expect(preview.body.modules_lost).toEqual([
+			{ module: "Students", records: expect.any(Number) },
+			{ module: "Clients", records: 0 },
+		]);
 		expect(preview.body.modules_lost[0]?.records).toBeGreaterThan(1);
 		expect(preview.body.limits_exceeded).toEqual([{ limit: "students", used: preview.body.modules_lost[0]?.records, allowed: 1 }]);
 		const refused = await admin.call<{ fields: Record<string, string> }>("POST", "/plan/change", { price_id });
