@@ -8,6 +8,7 @@ import { BadgeLogin } from "./areas/badges/badges.login.ts";
 import { badgesRoutes } from "./areas/badges/badges.routes.ts";
 import { BadgesService } from "./areas/badges/badges.service.ts";
 import { changesRoutes } from "./areas/changes/changes.routes.ts";
+import { CLIENTS } from "./areas/clients/clients.queries.ts";
 import { clientsRoutes } from "./areas/clients/clients.routes.ts";
 import { consoleRoutes } from "./areas/console/console.routes.ts";
 import { customFieldsRoutes } from "./areas/custom_fields/custom_fields.routes.ts";
@@ -108,7 +109,7 @@ export interface App {
 }
 
 /** All records, in the order in which they are found. */
-const RECORD_TABLES: readonly RecordTable[] = [STUDENTS];
+const RECORD_TABLES: readonly RecordTable[] = [STUDENTS, CLIENTS];
 
 /** Puts the server together. The one list of areas. */
 export async function createApp({

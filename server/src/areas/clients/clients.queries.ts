@@ -20,6 +20,8 @@ const OWN_CLIENTS = `select h.client_id from client_students h join student_peop
 /** Each of these sorts has its index in the migration. */
 export const CLIENTS: RecordTable<typeof CLIENT> = {
 	spec: CLIENT,
+	title: "name",
+	about: "concat_ws(' · ', nullif(contact_names, ''), city)",
 	columns: {
 		students: `(select count(*) from client_students h where h.customer_id = clients.customer_id and h.client_id = clients.id and ${holds("h")})`,
 	},
@@ -31,6 +33,8 @@ export const CLIENTS: RecordTable<typeof CLIENT> = {
 };
 export const CONTACTS: RecordTable<typeof CONTACT> = {
 	spec: CONTACT,
+	title: "concat_ws(' ', first_name, last_name)",
+	about: "relation",
 	own: (user_id) => ({ sql: `contacts.client_id in (${OWN_CLIENTS})`, values: [user_id, user_id] }),
 };
 
