@@ -8,6 +8,7 @@ import { BadgeLogin } from "./areas/badges/badges.login.ts";
 import { badgesRoutes } from "./areas/badges/badges.routes.ts";
 import { BadgesService } from "./areas/badges/badges.service.ts";
 import { changesRoutes } from "./areas/changes/changes.routes.ts";
+import { clientFiles } from "./areas/clients/clients.public.ts";
 import { CLIENTS } from "./areas/clients/clients.queries.ts";
 import { clientsRoutes } from "./areas/clients/clients.routes.ts";
 import { consoleRoutes } from "./areas/console/console.routes.ts";
@@ -215,6 +216,7 @@ export async function createApp({
 		filesRoutes(new FilesService(keeper, new FileAccess([studentFiles]))),
 		viewsRoutes,
 		changesRoutes(LOGGED_TABLES),
+		filesRoutes(new FilesService(keeper, new FileAccess([studentFiles, clientFiles]))),
 		clientsRoutes,
 		badgesRoutes({ cards: new BadgesService(pins, publicUrl), login: new BadgeLogin({ pool, attempts, door, pins }) }),
 		pairingRoutes(new PairingService(pool, door)),

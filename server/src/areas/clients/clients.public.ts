@@ -1,0 +1,10 @@
+import type { FileDoor } from "../../kit/files/file-doors.ts";
+import { findRecord } from "../../kit/records/record-queries.ts";
+import { CLIENTS } from "./clients.queries.ts";
+
+/** Files beside a client belong to whoever may see the client. */
+export const clientFiles: FileDoor = {
+	module: "Clients",
+	record: "clients",
+	mayTouch: async (db, record_id, own) => (await findRecord(db, CLIENTS, record_id, own)) !== undefined,
+};
