@@ -1,3 +1,4 @@
+import { CLIENTS, CONTACTS } from "./areas/clients/clients.queries.ts";
 import { STUDENTS } from "./areas/students/students.queries.ts";
 import { type LoggedTables, loggedRecord } from "./kit/changes/logged-table.ts";
 
@@ -11,6 +12,11 @@ export const LOGGED_TABLES: LoggedTables = {
 		undo: "Students.Edit",
 		own: (user_id) => ({ sql: "select id from student_people where user_id = ?", values: [user_id] }),
 	},
+	clients: loggedRecord(CLIENTS, "t.name"),
+	contacts: loggedRecord(CONTACTS, "concat_ws(' ', t.first_name, t.last_name)"),
+	client_students: { view: "Clients.View", undo: "Clients.Edit" },
+	// its history tells what courts decided: for those who may read that
+	student_contacts: { view: "Clients.Edit", live: "Clients.View", undo: "Clients.Edit" },
 	badges: { view: "Students.Badges" },
 	settings: { view: "Settings.View", live: "member", virtual: true },
 	support_grants: { view: "Settings.View", virtual: true },

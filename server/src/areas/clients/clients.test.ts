@@ -225,6 +225,25 @@ describe("merge", () => {
 		const restored = await admin.call<Client>("POST", `/clients/${theirs.id}/restore`, { version: archived.version });
 		expect(restored.body).toMatchObject({ archived_at: null, merged_into_id: null });
 	});
+	test("is undone as one: both are there again with their people and children", async () => {
+		const { mine, theirs, shared, other } = await pair();
+		const state = async () => {
+			const ids = [mine.id, theirs.id];
+			const { rows } = await t.owner.query(
+				`select 'client ' || id || ' ' || name || ' ' || coalesce(external_id, '') || ' ' || contact_names || ' ' || (archived_at is null) as line from clients where id = any($1)
+				union all select 'household ' || client_id || ' ' || student_id || ' ' || lives_with || ' ' || pays || ' ' || coalesce(share, 0) from client_students where student_id = any($2) order by 1`,
+				[ids, [shared, other]],
+			);
+			return rows.map(({ line }) => line);
+		};
+		const before = await state();
+		const body = { other_id: theirs.id, version: 1, other_version: 1, take: { name: "theirs" } };
+		const { batch } = (await admin.call<{ batch: string }>("POST", `/clients/${mine.id}/merge`, body)).body;
+		expect(await state()).not.toEqual(before);
+		const undone = await admin.call("POST", "/changes/undo", { batch });
+		expect(undone.status).toBe(200);
+		expect(await state()).toEqual(before);
+	});
 	test("is refused when one of them changed since, for itself, an archived one, and twice", async () => {
 		const { mine, theirs } = await pair();
 		const path = `/clients/${mine.id}/merge`;
