@@ -5,7 +5,6 @@ import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requires, requiresLogin } from "../../kit/session/guards.ts";
 import { returnSearch } from "../../kit/session/return-path.ts";
 import { readText } from "../../kit/table/list-search.ts";
-import { loadFace } from "../session/session.public-ui.ts";
 import { prefetchBadges } from "./badges.api.ts";
 import { keepPairingCode } from "./pairing-code.ts";
 import { ownDocument } from "./qr-document.ts";
@@ -42,7 +41,9 @@ export const qrRoutes = <Root extends AnyRoute>(root: Root) => [
 		validateSearch: returnSearch,
 		beforeLoad: ({ preload }) => ownDocument("/qr-code", preload),
 		loader: async ({ context }) => {
-			await Promise.all([loadWords(), loadFace(context.queryClient)]);
+			// loaded here: these routes come with the list of students, and what the session shows to guests does not belong there
+			const [{ loadFace }] = await Promise.all([import("../session/session.public-ui.ts"), loadWords()]);
+			await loadFace(context.queryClient);
 		},
 		component: lazyRouteComponent(
 			inTime(() => import("./qr-page.tsx")),
