@@ -4,19 +4,19 @@ import type { Icon } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { useT } from "../i18n/i18n.ts";
 import { useAllows } from "../session/session.ts";
-import { HeaderTools } from "./header-tools.tsx";
 import { sortingOf } from "./list-search.ts";
 import type { SelectionBody } from "./list-selection.ts";
 import { listTool } from "./list-tool.ts";
-import { ListTools } from "./list-tools.tsx";
 import type { Suggestions } from "./quick-filters.tsx";
 import { LEAD, leastWidth, type RecordLook, recordColumns } from "./record-columns.ts";
-import { RecordEmpty } from "./record-empty.tsx";
 import classes from "./record-list.module.css";
 import { RecordToolbar } from "./record-toolbar.tsx";
 import { ServerList, useIsNarrow } from "./server-list.tsx";
 import type { RecordListModel } from "./use-record-list.ts";
 
+const HeaderTools = listTool(() => import("./columns/header-tools.tsx"));
+const ListTools = listTool(() => import("./tools/list-tools.tsx"));
+const RecordEmpty = listTool(() => import("./tools/record-empty.tsx"));
 const BulkBar = listTool(() => import("./bulk/bulk-bar.tsx"));
 const InlineEdit = listTool(() => import("./inline/inline-edit.tsx"));
 const NO_SUGGESTIONS: Suggestions = {};
@@ -78,7 +78,9 @@ export function RecordList<Row extends RecordBase>(props: RecordListProps<Row>) 
 				narrow={narrow}
 				onChoose={() => (choosingCards ? clearChosen() : setChoosingCards(true))}
 			>
-				<ListTools list={list} look={look} narrow={narrow} />
+				<Suspense>
+					<ListTools list={list} look={look} narrow={narrow} />
+				</Suspense>
 			</RecordToolbar>
 			<ServerList
 				label={words.word("title")}
@@ -90,7 +92,11 @@ export function RecordList<Row extends RecordBase>(props: RecordListProps<Row>) 
 				state={list.state}
 				sorting={sorting}
 				onSort={navigation.sort}
-				headerTools={(column) => <HeaderTools column={column} deeds={deeds} />}
+				headerTools={(column) => (
+					<Suspense>
+						<HeaderTools column={column} deeds={deeds} />
+					</Suspense>
+				)}
 				density={list.look.density}
 				minWidth={leastWidth(columns)}
 				page={search.page ?? 1}
@@ -103,7 +109,11 @@ export function RecordList<Row extends RecordBase>(props: RecordListProps<Row>) 
 				onHold={() => setChoosingCards(true)}
 				onEditCell={mayEdit ? setEditing : undefined}
 				notice={list.similar ? <p className={classes.similar}>{t("table.similar")}</p> : null}
-				empty={<RecordEmpty list={list} icon={emptyIcon} />}
+				empty={
+					<Suspense fallback={<div className={classes.empty} />}>
+						<RecordEmpty list={list} icon={emptyIcon} />
+					</Suspense>
+				}
 			/>
 			{list.chosen > 0 ? (
 				<Suspense fallback={<div className={classes.bulk} />}>

@@ -21,7 +21,7 @@ export function useBulk(list: RecordListModel<RecordBase>, onDone: () => void) {
 		setBusy(true);
 		try {
 			const { count, batch } = await send();
-			notify.success(t(words, { count }), { undo: undoOf(batch, refresh) });
+			notify.success(t(words, { count }), { undo: () => void undoOf(batch, refresh)() });
 			onDone();
 			return undefined;
 		} catch (error) {

@@ -1,11 +1,11 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ComponentProps, type PointerEvent, Suspense, useState } from "react";
-import { useT } from "../i18n/i18n.ts";
+import { useT } from "../../i18n/i18n.ts";
+import { listTool } from "../list-tool.ts";
+import type { Column, Sorting } from "../table-column.ts";
 import classes from "./header-tools.module.css";
-import { listTool } from "./list-tool.ts";
-import type { Column, Sorting } from "./table-column.ts";
 
-const HeaderMenu = listTool(() => import("./columns/header-menu.tsx"));
+const HeaderMenu = listTool(() => import("./header-menu.tsx"));
 const MIN_WIDTH = 80;
 const MAX_WIDTH = 800;
 export const widthWithin = (px: number): number => Math.round(Math.min(Math.max(px, MIN_WIDTH), MAX_WIDTH));
@@ -20,7 +20,7 @@ export interface HeaderDeeds {
 }
 
 /** What a column's header offers besides sorting: a menu, and an edge to draw its width with. */
-export function HeaderTools<Row>({ column, deeds }: { column: Column<Row>; deeds: HeaderDeeds }) {
+export default function HeaderTools({ column, deeds }: { column: Pick<Column<never>, "id" | "header" | "sort">; deeds: HeaderDeeds }) {
 	const { t } = useT();
 	const [used, setUsed] = useState(false);
 	const label = t("table.column_options", { column: column.header });

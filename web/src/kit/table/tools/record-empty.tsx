@@ -1,15 +1,15 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import type { RecordBase } from "@homeroom/contract/kit/record.ts";
 import { Button } from "@mantine/core";
 import { IconArchive, IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { useT } from "../i18n/i18n.ts";
-import { useAllows } from "../session/session.ts";
-import type { RecordListModel } from "./use-record-list.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { useT } from "../../i18n/i18n.ts";
+import { useAllows } from "../../session/session.ts";
+import type { RecordListModel } from "../use-record-list.ts";
 
 /** Why the list is empty, and the way out. */
-export function RecordEmpty<Row extends RecordBase>({ list, icon }: { list: RecordListModel<Row>; icon: ReactNode }) {
+// biome-ignore lint/suspicious/noExplicitAny: whatever the rows would be, there are none
+export default function RecordEmpty({ list, icon }: { list: RecordListModel<any>; icon: ReactNode }) {
 	const { t } = useT();
 	const allows = useAllows();
 	const { spec, search, words, narrowed, clear, navigation } = list;

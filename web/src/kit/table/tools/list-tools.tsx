@@ -2,25 +2,27 @@ import type { RecordBase } from "@homeroom/contract/kit/record.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconArchive, IconBookmark, IconLayoutColumns, IconPrinter } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
-import { useT } from "../i18n/i18n.ts";
-import { listTool } from "./list-tool.ts";
-import type { RecordLook } from "./record-columns.ts";
-import classes from "./record-toolbar.module.css";
+import { useT } from "../../i18n/i18n.ts";
+import { listTool } from "../list-tool.ts";
+import type { RecordLook } from "../record-columns.ts";
+import classes from "../record-toolbar.module.css";
+import type { RecordListModel } from "../use-record-list.ts";
 import { ToolButton } from "./tool-button.tsx";
-import type { RecordListModel } from "./use-record-list.ts";
 
-const DisplayMenu = listTool(() => import("./columns/display-menu.tsx"));
-const PrintList = listTool(() => import("./print/print-list.tsx"));
-const ViewsMenu = listTool(() => import("./views/views-menu.tsx"));
+const DisplayMenu = listTool(() => import("../columns/display-menu.tsx"));
+const PrintList = listTool(() => import("../print/print-list.tsx"));
+const ViewsMenu = listTool(() => import("../views/views-menu.tsx"));
 
-interface ListToolsProps<Row extends RecordBase> {
-	list: RecordListModel<Row>;
-	look: RecordLook<Row>;
+interface ListToolsProps {
+	// biome-ignore lint/suspicious/noExplicitAny: whatever the rows are, their tools are the same
+	list: RecordListModel<any>;
+	// biome-ignore lint/suspicious/noExplicitAny: as above
+	look: RecordLook<any>;
 	narrow: boolean;
 }
 
 /** Saved views, the archive, columns, print. */
-export function ListTools<Row extends RecordBase>({ list, look, narrow }: ListToolsProps<Row>) {
+export default function ListTools({ list, look, narrow }: ListToolsProps) {
 	const { t } = useT();
 	const [printing, setPrinting] = useState(false);
 	return (
@@ -46,7 +48,7 @@ export function ListTools<Row extends RecordBase>({ list, look, narrow }: ListTo
 			)}
 			{printing ? (
 				<Suspense>
-					<PrintList list={list} nameOf={(row) => look.nameOf(row as Row)} onDone={() => setPrinting(false)} />
+					<PrintList list={list} nameOf={(row) => look.nameOf(row)} onDone={() => setPrinting(false)} />
 				</Suspense>
 			) : null}
 		</>
@@ -54,7 +56,7 @@ export function ListTools<Row extends RecordBase>({ list, look, narrow }: ListTo
 }
 
 /** Shows the name of the open view, which is loaded with the menu. */
-function ViewsButton<Row extends RecordBase>({ list }: { list: RecordListModel<Row> }) {
+function ViewsButton({ list }: { list: RecordListModel<RecordBase> }) {
 	const { t } = useT();
 	const [used, setUsed] = useState(false);
 	const button = (open: boolean, onClick: () => void, name?: string) => (
