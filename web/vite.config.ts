@@ -29,6 +29,16 @@ const house = new RegExp(
 	].join("|"),
 );
 
+/** Chunks that are there before any other is asked for. */
+const ALWAYS = /assets[\\/](base|start|ui-core|rolldown-runtime)-/;
+/** Behind the login these are there as well, and their tools open one at a time: only what they look like is fetched beside them. */
+const INSIDE = /assets[\\/](house|students-page|use-menu-drawer)-/;
+/** The names of what to fetch beside a chunk are part of the chunk that asks for it: without this, four kilobytes of every list. */
+const fetchedBeside = (_file: string, deps: string[], { hostId, hostType }: { hostId: string; hostType: "html" | "js" }): string[] => {
+	if (hostType === "html") return deps;
+	return deps.filter((file) => file.endsWith(".css") || !(ALWAYS.test(file) || INSIDE.test(hostId)));
+};
+
 export default defineConfig({
 	root: import.meta.dirname,
 	plugins: [icuCatalogues(), contractRoutes(), react()],
@@ -36,6 +46,7 @@ export default defineConfig({
 		target: "es2022",
 		manifest: true,
 		reportCompressedSize: false,
+		modulePreload: { resolveDependencies: fetchedBeside },
 		rolldownOptions: {
 			output: {
 				codeSplitting: {

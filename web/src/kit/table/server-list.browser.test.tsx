@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useReducer, useState } from "react";
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { accessibilityFaults, renderPage } from "../testing/render-page.tsx";
+import { choose, NOTHING } from "./list-selection.ts";
 import type { ListState } from "./list-state.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { ServerList } from "./server-list.tsx";
@@ -34,6 +35,36 @@ const columns: Column<Pupil, "name" | "id">[] = [
 	},
 	{ id: "id", header: "Number", sort: "id", align: "end", width: 120, cell: (pupil) => pupil.id },
 ];
+
+/** A list whose rows can be chosen, in whichever theme. */
+function ChoosingList({ onEditCell }: { onEditCell?: (cell: HTMLElement) => void }) {
+	const [selection, step] = useReducer(choose, NOTHING);
+	return (
+		<>
+			<output>{[...selection.ids].join(" ")}</output>
+			<ServerList
+				label="Pupils"
+				columns={columns.map((column) => ({ ...column, editable: column.id === "id" }))}
+				rows={PUPILS}
+				rowKey={(pupil) => pupil.id}
+				card={(pupil) => <span>{pupil.name}</span>}
+				state={settled()}
+				sorting={[
+					{ by: "id", desc: true },
+					{ by: "name", desc: false },
+				]}
+				onSort={vi.fn()}
+				page={2}
+				limit={5}
+				onPage={vi.fn()}
+				onLimit={vi.fn()}
+				empty={null}
+				choosing={{ selection, step, nameOf: (pupil) => pupil.name, pageLabel: "Select all rows on this page" }}
+				onEditCell={onEditCell}
+			/>
+		</>
+	);
+}
 
 async function show(part: { rows?: Pupil[] | undefined; state?: ListState; page?: number }) {
 	const calls = { onSort: vi.fn(), onPage: vi.fn(), onLimit: vi.fn(), onSearch: vi.fn() };
@@ -127,6 +158,46 @@ it("keeps the focus in the list when the focused row goes away", async () => {
 	await expect.element(page.getByRole("link", { name: "Anton Abel" })).toHaveFocus();
 	remove(1);
 	await expect.element(page.getByRole("searchbox", { name: "Search by name" })).toHaveFocus();
+});
+
+it("chooses rows with boxes, ranges, the keyboard and the box of the page", async () => {
+	await renderPage(<ChoosingList />);
+	const ids = () => page.getByRole("status").element().textContent;
+	await page.getByRole("checkbox", { name: "Select Anton Abel" }).click();
+	expect(ids()).toBe("1");
+	await page.getByRole("checkbox", { name: "Select Siobhán O'Neill-Müller" }).click({ modifiers: ["Shift"] });
+	expect(ids()).toBe("1 2 3");
+	await userEvent.keyboard("{Escape}");
+	expect(ids()).toBe("");
+	await userEvent.keyboard("{Home}j ");
+	await expect.element(page.getByRole("row", { name: /Zoë Barbosa/ })).toHaveAttribute("aria-selected", "true");
+	await userEvent.keyboard("{Shift>}{ArrowDown}{/Shift}");
+	expect(ids()).toBe("2 3");
+	await page.getByRole("checkbox", { name: "Select all rows on this page" }).click();
+	expect(ids()).toBe("2 3 1");
+	await page.getByRole("checkbox", { name: "Select all rows on this page" }).click();
+	expect(ids()).toBe("");
+});
+
+it("edits a cell by F2 and e, where its column can be edited", async () => {
+	const onEditCell = vi.fn();
+	await renderPage(<ChoosingList onEditCell={onEditCell} />);
+	await userEvent.keyboard("j{ArrowRight}{F2}");
+	expect(onEditCell).toHaveBeenCalledTimes(1);
+	await userEvent.keyboard("e");
+	expect(onEditCell).toHaveBeenCalledTimes(2);
+	expect(onEditCell.mock.calls[1]?.[0].dataset.edit).toBe("id");
+	await userEvent.keyboard("{ArrowLeft}{F2}");
+	expect(onEditCell).toHaveBeenCalledTimes(2);
+});
+
+it.each(["light", "dark", "semi-dark"])("with chosen rows and two sorts is accessible: %s", async (theme) => {
+	localStorage.setItem("theme", theme);
+	await renderPage(<ChoosingList />);
+	await page.getByRole("checkbox", { name: "Select Anton Abel" }).click();
+	await expect.element(page.getByRole("columnheader", { name: "Number 1" })).toHaveAttribute("aria-sort", "descending");
+	expect(await accessibilityFaults()).toEqual([]);
+	localStorage.removeItem("theme");
 });
 
 it("searches after a pause, once, and by / from anywhere", async () => {

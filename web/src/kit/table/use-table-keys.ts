@@ -85,6 +85,7 @@ export function useRowKeys(area: RefObject<HTMLElement | null>, { step, chosen, 
 			if (rowStep !== undefined) return shiftKey && step ? () => extend(row as HTMLElement, rowStep) : () => move(rowStep);
 			if (key === "ArrowRight" && at) return () => sideways(row as HTMLElement, 1);
 			if (key === "ArrowLeft" && at) return () => sideways(row as HTMLElement, -1);
+			if (key === "x" && step) return toggle;
 			if (key === " " && step && !on.matches("button, input")) return toggle;
 			if (key === "Enter" && on === at) return () => row?.querySelector<HTMLElement>("[data-row-link]")?.click();
 			if ((key === "F2" || key === "e") && edit && at?.dataset.edit !== undefined) return () => edit(at);
@@ -93,7 +94,8 @@ export function useRowKeys(area: RefObject<HTMLElement | null>, { step, chosen, 
 	};
 }
 
-const STEPS: Record<string, RowStep> = { ArrowDown: 1, ArrowUp: -1, Home: "first", End: "last" };
+/** `j` and `k` here too: keys of the whole page rest while a box has the focus. */
+const STEPS: Record<string, RowStep> = { ArrowDown: 1, ArrowUp: -1, Home: "first", End: "last", j: 1, k: -1 };
 
 /** Boxes and links of rows take part in moving about, fields and open menus do not. */
 const isTyping = (target: HTMLElement): boolean =>
