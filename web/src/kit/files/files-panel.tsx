@@ -62,6 +62,7 @@ export default function FilesPanel(of: FilesOf) {
 			<input
 				ref={chooser}
 				type="file"
+				multiple
 				hidden
 				aria-label={t("files.add")}
 				onChange={({ currentTarget }) => {

@@ -8,7 +8,7 @@ import type { Upload } from "./use-uploads.ts";
 /** A file on its way, with how far it is; or why it did not arrive, with another try. */
 export function UploadRow({ upload, onStop, onAgain }: { upload: Upload; onStop: () => void; onAgain: () => void }) {
 	const { t } = useT();
-	const { file, part, failed } = upload;
+	const { file, part, failed, retry } = upload;
 	const name = file.name;
 	return (
 		<li className={classes.row}>
@@ -26,7 +26,7 @@ export function UploadRow({ upload, onStop, onAgain }: { upload: Upload; onStop:
 				)}
 			</div>
 			{failed === undefined ? <span className={classes.meta}>{formatSize(file.size)}</span> : null}
-			{failed !== undefined ? (
+			{retry && failed !== undefined ? (
 				<Button variant="default" size="compact-sm" onClick={onAgain}>
 					{t("table.retry")}
 				</Button>

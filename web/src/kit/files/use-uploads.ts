@@ -16,6 +16,8 @@ export interface Upload {
 	part: number;
 	/** Why it did not arrive. */
 	failed: string | undefined;
+	/** Another try may help: nothing was said about the file itself. */
+	retry: boolean;
 	/** The file that this is a new version of. */
 	of: number | undefined;
 }
@@ -48,7 +50,9 @@ export function useUploads(repository_id: number | undefined) {
 				: api.files.upload_version.upload(upload.file, { params: { id: upload.of } }, options);
 		void sent
 			.then(() => drop(upload.key))
-			.catch((error: Error) => (stop.signal.aborted ? drop(upload.key) : change(upload.key, { failed: reasonOf(error) })))
+			.catch((error: Error) =>
+				stop.signal.aborted ? drop(upload.key) : change(upload.key, { failed: reasonOf(error), retry: !isRefusal(error) }),
+			)
 			.finally(() => {
 				running.current.delete(upload.key);
 				void queries.invalidateQueries({ queryKey: FILES_KEY });
@@ -68,7 +72,7 @@ export function useUploads(repository_id: number | undefined) {
 	return {
 		uploads,
 		add: (files: Iterable<File>, of?: number) =>
-			enqueue([...files].map((file) => ({ key: randomKey(), file, part: 0, failed: tooLarge(file), of }))),
+			enqueue([...files].map((file) => ({ key: randomKey(), file, part: 0, failed: tooLarge(file), retry: false, of }))),
 		again: (upload: Upload) => enqueue([{ ...upload, part: 0, failed: tooLarge(upload.file) }]),
 		stop: ({ key }: Upload) => {
 			waiting.current = waiting.current.filter((upload) => upload.key !== key);
@@ -82,3 +86,4 @@ const tooLarge = ({ size }: File): string | undefined =>
 	size > FILE_MAX_BYTES ? text("files.too_large", { max: formatSize(FILE_MAX_BYTES) }) : undefined;
 const reasonOf = (error: Error): string =>
 	error instanceof ApiError ? (error.fields?.file ?? error.fields?.name ?? error.message) : error.message;
+const isRefusal = (error: Error): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
