@@ -4,6 +4,7 @@ import { clients, contacts } from "./areas/clients/clients.contract.ts";
 import { families } from "./areas/clients/families.contract.ts";
 import { platformConsole } from "./areas/console/console.contract.ts";
 import { custom_fields } from "./areas/custom_fields/custom_fields.contract.ts";
+import { enrolments } from "./areas/enrolments/enrolments.contract.ts";
 import { factors } from "./areas/factors/factors.contract.ts";
 import { files } from "./areas/files/files.contract.ts";
 import { find } from "./areas/find/find.contract.ts";
@@ -31,6 +32,7 @@ export const contract = {
 	clients,
 	contacts,
 	families,
+	enrolments,
 	users,
 	roles,
 	badges,

@@ -13,6 +13,7 @@ import { CLIENTS } from "./areas/clients/clients.queries.ts";
 import { clientsRoutes } from "./areas/clients/clients.routes.ts";
 import { consoleRoutes } from "./areas/console/console.routes.ts";
 import { customFieldsRoutes } from "./areas/custom_fields/custom_fields.routes.ts";
+import { enrolmentsRoutes } from "./areas/enrolments/enrolments.routes.ts";
 import { factorsRoutes } from "./areas/factors/factors.routes.ts";
 import { FileAccess } from "./areas/files/files.access.ts";
 import { filesRoutes } from "./areas/files/files.routes.ts";
@@ -108,6 +109,25 @@ export interface App {
 	/** Lets nobody new in, answers what is under way and says "close this connection" with it. */
 	drain(): Promise<void>;
 }
+
+/** Who hears the live news of which table: a permission, or everybody in the customer. */
+const LIVE_TABLES = {
+	students: "Students.View",
+	student_enrolments: "Students.View",
+	student_consents: "Students.View",
+	student_documents: "Students.Edit",
+	academic_years: "Students.View",
+	badges: "Students.Badges",
+	// their news name no more than an id
+	files: "member",
+	settings: "member",
+	support_grants: "Settings.View",
+	data_exports: "Settings.View",
+	memberships: "Users.View",
+	roles: "Roles.View",
+	sso_providers: "Settings.View",
+	custom_fields: "member",
+} as const;
 
 /** All records, in the order in which they are found. */
 const RECORD_TABLES: readonly RecordTable[] = [STUDENTS, CLIENTS];
@@ -218,6 +238,7 @@ export async function createApp({
 		changesRoutes(LOGGED_TABLES),
 		filesRoutes(new FilesService(keeper, new FileAccess([studentFiles, clientFiles]))),
 		clientsRoutes,
+		enrolmentsRoutes,
 		badgesRoutes({ cards: new BadgesService(pins, publicUrl), login: new BadgeLogin({ pool, attempts, door, pins }) }),
 		pairingRoutes(new PairingService(pool, door)),
 		usersRoutes({ pool, attempts, setupUrl: (secret) => account.setupUrl(secret) }),

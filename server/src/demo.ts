@@ -1,11 +1,14 @@
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import pg from "pg";
 import { type DemoPlace, makeDemoFamilies } from "./areas/clients/clients.demo.ts";
+import { makePastEnrolments, makeYears } from "./areas/enrolments/enrolments.builders.ts";
 import { makeSubscription, type NewSubscription } from "./areas/plans/plans.builders.ts";
 import { actIn, makeCustomer, makeMember, makeUser, type NewCustomer, type NewUser } from "./areas/session/session.builders.ts";
 import { DEMO_PASSWORD } from "./areas/session/session.demo-logins.ts";
 import { DRAWINGS, drawPng, makeLogo } from "./areas/settings/settings.builders.ts";
 import { imagineStudents, linkStudents, makeStudents, type SchoolShape } from "./areas/students/students.builders.ts";
+import { makeStudentCare } from "./areas/students/students.demo-care.ts";
+import { COLOGNE, YORK } from "./areas/students/students.demo-homes.ts";
 import { type DemoColleague, makeDemoStaff, NORTH_STAFF, SOUTH_STAFF } from "./areas/users/users.demo-staff.ts";
 import { hashPassword } from "./kit/session/passwords.ts";
 
@@ -43,7 +46,7 @@ const NORTH: DemoSchool = {
 	},
 	logo: () => drawPng(DRAWINGS.gate("#29ABE2", "#050505")),
 	domain: "north.demo",
-	shape: { seed: 11, grades: [1, 2, 3, 4, 5, 6], parallel: 2, perClass: 25, year: 2026, mailDomain: null },
+	shape: { seed: 11, grades: [1, 2, 3, 4, 5, 6], parallel: 2, perClass: 25, year: 2026, mailDomain: null, home: YORK },
 	people: {
 		admin: { first_name: "Helen", last_name: "Carver", colour_code: "#48607c" },
 		teacher: { first_name: "Daniel", last_name: "Osei", colour_code: "#2f7d6b" },
@@ -89,7 +92,15 @@ const SOUTH: DemoSchool = {
 	},
 	logo: () => drawPng(DRAWINGS.park("#5b21b6", "#fbbf24", "#0f766e")),
 	domain: "south.demo",
-	shape: { seed: 29, grades: [5, 6, 7, 8, 9, 10, 11, 12], parallel: 5, perClass: 30, year: 2026, mailDomain: "suedpark.example" },
+	shape: {
+		seed: 29,
+		grades: [5, 6, 7, 8, 9, 10, 11, 12],
+		parallel: 5,
+		perClass: 30,
+		year: 2026,
+		mailDomain: "suedpark.example",
+		home: COLOGNE,
+	},
 	people: {
 		admin: { first_name: "Katrin", last_name: "Vogt", colour_code: "#5b21b6" },
 		teacher: { first_name: "Jonas", last_name: "Albers", colour_code: "#0f766e" },
@@ -178,7 +189,10 @@ async function fillDemo(client: pg.Client): Promise<void> {
 		);
 		const students = imagineStudents(school.shape);
 		const children = siblings(students.length, school.people.client.last_name, students);
+		await makeYears(client, school.shape);
 		const ids = await makeStudents(client, children);
+		await makePastEnrolments(client, school.shape);
+		await makeStudentCare(client, school.customer.locale === "de" ? "de" : "en");
 		const taught = ids.filter((_, i) => school.teaches.includes(children[i]?.class_label ?? ""));
 		await linkStudents(client, users.teacher as number, taught, "teacher");
 		const { first_name, last_name } = school.people.client;

@@ -5,7 +5,7 @@
 const COMMON = ["View", "ViewOwn", "Create", "Edit", "Delete", "Import", "Export"] as const;
 
 export const MODULES = {
-	Students: { id: 1, actions: [...COMMON, "Badges"] },
+	Students: { id: 1, actions: [...COMMON, "Badges", "Sensitive", "SensitiveEdit"] },
 	Settings: { id: 2, actions: ["View", "Edit", "Export", "Billing"] },
 	Users: { id: 3, actions: ["View", "Create", "Edit", "Delete", "Export"] },
 	Clients: { id: 6, actions: [...COMMON, "Merge"] },

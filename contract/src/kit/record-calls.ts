@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import type { Permission } from "./modules.ts";
-import type { InputOf, RecordSpec, RowOf } from "./record.ts";
-import { inputSchema, recordListQuery, rowSchema, selectionSchema } from "./record-schemas.ts";
+import type { InputOf, ListRowOf, RecordSpec } from "./record.ts";
+import { inputSchema, listRowSchema, recordListQuery, rowSchema, selectionSchema } from "./record-schemas.ts";
 import { Change, type PageMeta, pageOf, Version } from "./schemas.ts";
 
 const ById = z.object({ id: z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER) }) as unknown as z.ZodType<{
@@ -32,7 +32,7 @@ export function recordCalls<const S extends RecordSpec>(spec: S) {
 			summary: `List of ${name}`,
 			query: recordListQuery(spec),
 			answer: z.object({
-				...pageOf(name as S["name"], Row).shape,
+				...pageOf(name as S["name"], listRowSchema(spec)).shape,
 				/** Nothing had exactly these words: the rows are similar ones. */
 				similar: z.boolean().optional(),
 			}) as unknown as z.ZodType<PageOf<S>, PageOf<S>>,
@@ -97,7 +97,7 @@ export function recordCalls<const S extends RecordSpec>(spec: S) {
 	};
 }
 type ChangesOf<S extends RecordSpec> = Partial<InputOf<S>> & { custom?: Record<string, unknown> };
-export type PageOf<S extends RecordSpec> = { [K in S["name"]]: RowOf<S>[] } & {
+export type PageOf<S extends RecordSpec> = { [K in S["name"]]: ListRowOf<S>[] } & {
 	meta: PageMeta;
 	similar?: boolean;
 };

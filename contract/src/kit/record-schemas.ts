@@ -7,6 +7,8 @@ import {
 	fieldsOf,
 	type InputOf,
 	inputFields,
+	type ListRowOf,
+	listFields,
 	type RecordSpec,
 	type RowOf,
 	sortsOf,
@@ -40,7 +42,8 @@ function plainSchema(field: Field): z.ZodType {
 		case "phone":
 			return Phone;
 		case "day":
-			return Day;
+			// what the database can read as a day
+			return Day.refine((day) => day >= "1000-01-01", "day");
 		case "instant":
 			return z.iso.datetime({ error: "day" });
 		case "number":
@@ -92,16 +95,18 @@ function answerSchema(field: Field): z.ZodType {
 	const schema = field.kind === "choice" ? z.enum(field.choices as [string, ...string[]]) : (plain[field.kind] ?? z.string());
 	return field.required ? schema : schema.nullable();
 }
-export const rowSchema = <S extends RecordSpec>(spec: S) =>
+const rowOf = (fields: Fields) =>
 	z.object({
 		id: Id,
-		...Object.fromEntries(Object.entries(spec.fields).map(([name, field]) => [name, answerSchema(field)])),
+		...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, answerSchema(field)])),
 		custom: z.record(z.string(), z.unknown()),
 		version: Version,
 		created_at: Instant,
 		updated_at: Instant,
 		archived_at: Instant.nullable(),
-	}) as unknown as z.ZodType<RowOf<S>, RowOf<S>>;
+	});
+export const rowSchema = <S extends RecordSpec>(spec: S) => rowOf(spec.fields) as unknown as z.ZodType<RowOf<S>, RowOf<S>>;
+export const listRowSchema = <S extends RecordSpec>(spec: S) => rowOf(listFields(spec)) as unknown as z.ZodType<ListRowOf<S>, ListRowOf<S>>;
 
 /** Conditions in a query: JSON text. What the fields cannot answer is refused, never ignored: it would show or change more than was asked for. */
 const whereText = (fields: Fields) =>

@@ -27,6 +27,8 @@ export interface Field {
 	/** Smallest and largest number. */
 	range?: readonly [number, number];
 	choices?: readonly string[];
+	/** The choices are codes that every browser has words for (Intl.DisplayNames): languages, countries. */
+	words?: "language" | "region";
 	/** A value that a new record starts with. */
 	initial?: string | number | boolean;
 	/** A further rule of its value, by its name in field-rules.ts. */
@@ -41,6 +43,8 @@ export interface Field {
 	computed?: boolean;
 	/** Cannot be changed for many at once. */
 	single?: boolean;
+	/** On the record's page, in filters, files and forms; left out of the rows of lists, which stay small. */
+	page?: boolean;
 }
 export type Fields = Record<string, Field>;
 
@@ -87,6 +91,10 @@ export interface RecordBase {
 /** What the server answers. */
 export type RowOf<S extends RecordSpec> = { [K in keyof S["fields"]]: Given<S["fields"][K]> } & RecordBase;
 
+type Listed<Fs extends Fields> = { [K in keyof Fs as Fs[K] extends { page: true } ? never : K]: Fs[K] };
+/** What a list answers of each. */
+export type ListRowOf<S extends RecordSpec> = { [K in keyof Listed<S["fields"]>]: Given<S["fields"][K & keyof S["fields"]]> } & RecordBase;
+
 /** Columns that every record has and every list can show and filter. */
 export const BASE_FIELDS = {
 	created_at: { kind: "instant", computed: true, column: "offered", sortable: true },
@@ -95,6 +103,9 @@ export const BASE_FIELDS = {
 
 export const fieldsOf = (spec: RecordSpec): Fields => ({ ...spec.fields, ...BASE_FIELDS });
 export const inputFields = (spec: RecordSpec): [string, Field][] => Object.entries(spec.fields).filter(([, field]) => !field.computed);
+export const listFields = (spec: RecordSpec): Fields => Object.fromEntries(Object.entries(spec.fields).filter(([, field]) => !field.page));
+/** Whether a row of the list is the whole record. */
+export const isListedWhole = (spec: RecordSpec): boolean => Object.values(spec.fields).every((field) => !field.page);
 export const sortsOf = (spec: RecordSpec): string[] => [
 	...(spec.sorts ?? []),
 	...Object.entries(fieldsOf(spec)).flatMap(([name, field]) => (field.sortable ? [name] : [])),

@@ -196,6 +196,12 @@ export const CALL_SENTENCES = {
 		"Cette personne a déjà accepté l’invitation.",
 		"Esta pessoa já aceitou o convite.",
 	],
+	year_in_use: [
+		"Students are enrolled in this academic year, so it stays.",
+		"In diesem Schuljahr sind Kinder eingeschrieben, deshalb bleibt es.",
+		"Des élèves sont inscrits dans cette année scolaire : elle reste.",
+		"Há alunos inscritos neste ano letivo, por isso ele fica.",
+	],
 	role_in_use: [
 		"People still have this role. Give them another one first.",
 		"Diese Rolle haben noch Leute. Gib ihnen zuerst eine andere.",

@@ -104,6 +104,25 @@ export const FIELD_SENTENCES = {
 		"Cela contient un module ou une action qui n’existe pas.",
 		"Contém um módulo ou uma ação que não existe.",
 	],
+	before_start: ["This lies before the beginning.", "Das liegt vor dem Beginn.", "C’est avant le début.", "Isto é antes do início."],
+	overlap: [
+		"Another academic year covers these days.",
+		"Ein anderes Schuljahr enthält diese Tage.",
+		"Une autre année scolaire couvre ces jours.",
+		"Outro ano letivo abrange estes dias.",
+	],
+	enrolment_overlap: [
+		"The student is already enrolled on these days of that year.",
+		"An diesen Tagen des Schuljahres ist das Kind schon eingeschrieben.",
+		"L’élève est déjà inscrit ces jours-là cette année-là.",
+		"O aluno já está inscrito nesses dias desse ano.",
+	],
+	outside_year: [
+		"This day is not in that academic year.",
+		"Dieser Tag liegt nicht in dem Schuljahr.",
+		"Ce jour n’est pas dans cette année scolaire.",
+		"Este dia não pertence a esse ano letivo.",
+	],
 	taken: ["This is taken already.", "Das ist schon vergeben.", "C’est déjà pris.", "Isto já está ocupado."],
 	name_missing: ["Please enter your name.", "Bitte gib deinen Namen ein.", "Saisis ton nom.", "Introduza o seu nome."],
 	password_common: [

@@ -11,6 +11,7 @@ import { rolesExpected } from "./roles.expected.ts";
 import type { CallName } from "./route-table.ts";
 import { SETTINGS_EXPECTED } from "./settings.expected.ts";
 import { SSO_EXPECTED } from "./sso.expected.ts";
+import { STUDENT_CARE_EXPECTED } from "./students.expected.ts";
 import { usersExpected } from "./users.expected.ts";
 import { VIEWS_EXPECTED } from "./views.expected.ts";
 
@@ -63,6 +64,7 @@ export const EXPECTED: Record<CallName, Answers> = {
 	...FILES_EXPECTED,
 	...changesExpected,
 	...CLIENTS_EXPECTED,
+	...STUDENT_CARE_EXPECTED,
 	...BADGES_EXPECTED,
 	...CUSTOM_FIELDS_EXPECTED,
 	"find.find": members(200),

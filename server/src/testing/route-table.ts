@@ -12,6 +12,7 @@ import { changesSamples } from "./changes.samples.ts";
 import { clientsSamples, contactsSamples, familiesSamples } from "./clients.samples.ts";
 import { consoleSamples } from "./console.samples.ts";
 import { customFieldsSamples } from "./custom_fields.samples.ts";
+import { enrolmentsSamples } from "./enrolments.samples.ts";
 import { factorsSamples } from "./factors.samples.ts";
 import { filesSamples } from "./files.samples.ts";
 import { findSamples } from "./find.samples.ts";
@@ -21,6 +22,7 @@ import { plansSamples } from "./plans.samples.ts";
 import { rolesSamples } from "./roles.samples.ts";
 import { settingsSamples } from "./settings.samples.ts";
 import { ssoSamples } from "./sso.samples.ts";
+import { studentCareSamples } from "./students.samples.ts";
 import { PASSWORD, type School, type TestApp } from "./test-app.ts";
 import { usersSamples } from "./users.samples.ts";
 import { viewsSamples } from "./views.samples.ts";
@@ -123,12 +125,14 @@ const SAMPLES: Samples = {
 		bulk_update: ({ student_id }) => ({ body: { selection: { ids: [student_id] }, changes: { class_label: "6B" } } }),
 		bulk_archive: ({ student_id }) => ({ body: { selection: { ids: [student_id] } } }),
 		bulk_restore: ({ student_id }) => ({ body: { selection: { ids: [student_id] } } }),
+		...studentCareSamples,
 	},
 	files: filesSamples,
 	changes: changesSamples,
 	clients: clientsSamples,
 	contacts: contactsSamples,
 	families: familiesSamples,
+	enrolments: enrolmentsSamples,
 	badges: badgesSamples,
 	custom_fields: customFieldsSamples,
 	find: findSamples,

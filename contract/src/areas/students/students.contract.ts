@@ -2,9 +2,28 @@ import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
 import { recordCalls } from "../../kit/record-calls.ts";
 import { inputSchema } from "../../kit/record-schemas.ts";
-import { STUDENT } from "./students.rules.ts";
+import { AnswerDay, Change, Id } from "../../kit/schemas.ts";
+import { consentCalls, documentCalls, healthCalls } from "./students.care.ts";
+import { CONSENT_DECISIONS, STUDENT } from "./students.rules.ts";
 
 export const StudentInput = inputSchema(STUDENT);
+
+/** What the head of a student's page says besides the student. */
+export const StudentSummary = z.object({
+	/** Whether there is a medical alert; null for those who may not know. */
+	medical_alert: z.boolean().nullable(),
+	enrolment: z
+		.object({ academic_year: z.string(), grade_level: z.int().nullable(), starts_on: AnswerDay, ends_on: AnswerDay.nullable() })
+		.nullable(),
+	/** The decision that holds, of each kind that was ever decided. */
+	consents: z.record(z.string(), z.enum(CONSENT_DECISIONS)),
+	/** How many documents have expired or expire soon; null for those who may not see documents. */
+	expiring_documents: z.int().nullable(),
+});
+export type StudentSummary = z.output<typeof StudentSummary>;
+
+export const TimelineChange = Change.extend({ table: z.string(), row_id: Id });
+export type TimelineChange = z.output<typeof TimelineChange>;
 
 export const students = area({
 	...recordCalls(STUDENT),
@@ -14,4 +33,19 @@ export const students = area({
 		summary: "Class labels in use, with the number of students",
 		answer: z.object({ class_labels: z.array(z.object({ class_label: z.string(), students: z.int() })) }),
 	}),
+	summary: call({
+		get: "/students/{id}/summary",
+		access: "Students.View",
+		summary: "What the head of a student's page says",
+		answer: StudentSummary,
+	}),
+	timeline: call({
+		get: "/students/{id}/timeline",
+		access: "Students.View",
+		summary: "What happened to a student, to enrolments, consents and documents, newest first",
+		answer: z.object({ changes: z.array(TimelineChange) }),
+	}),
+	...healthCalls,
+	...consentCalls,
+	...documentCalls,
 });

@@ -1,8 +1,25 @@
-import { type InputOf, type RowOf, record } from "../../kit/record.ts";
+import { COUNTRY_CODES, LANGUAGE_CODES } from "../../kit/codes.ts";
+import { type InputOf, type ListRowOf, type RowOf, record } from "../../kit/record.ts";
 
 /** Rules and words both sides need, without the schemas: this file is loaded with every list. */
 export const STUDENT_STATUSES = ["enrolled", "on_leave", "withdrawn", "alumni"] as const;
 export type StudentStatus = (typeof STUDENT_STATUSES)[number];
+export const GENDERS = ["female", "male", "diverse", "not_said"] as const;
+/** Behind the initials of whoever has no photo: white on each reads well. */
+export const STUDENT_COLOURS = {
+	slate: "#48607c",
+	teal: "#2f6f62",
+	plum: "#8a4f7d",
+	rust: "#a34a28",
+	violet: "#5b4fa8",
+	moss: "#3f6212",
+	raspberry: "#9d174d",
+	blue: "#1d5fa8",
+	ochre: "#7a5a12",
+	grey: "#52525b",
+} as const;
+export type StudentColour = keyof typeof STUDENT_COLOURS;
+const COLOUR_NAMES = Object.keys(STUDENT_COLOURS) as StudentColour[];
 
 export const STUDENT = record({
 	name: "students",
@@ -10,19 +27,49 @@ export const STUDENT = record({
 	path: "/students",
 	sort: "name",
 	sorts: ["name"],
+	keys: ["external_id"],
 	fields: {
 		first_name: { kind: "line", max: 80, required: true, single: true },
 		middle_name: { kind: "line", max: 80, single: true },
 		last_name: { kind: "line", max: 80, required: true, single: true },
+		called_name: { kind: "line", max: 80, column: "offered", single: true },
 		date_of_birth: { kind: "day", rule: "birth_day", column: "shown", sortable: true, single: true },
+		gender: { kind: "choice", choices: GENDERS, column: "offered" },
 		class_label: { kind: "line", max: 60, column: "shown", sortable: true },
 		status: { kind: "choice", choices: STUDENT_STATUSES, required: true, initial: "enrolled", column: "shown", sortable: true },
+		house: { kind: "line", max: 60, column: "offered" },
+		external_id: { kind: "line", max: 80, column: "offered", single: true },
 		email: { kind: "email", column: "offered", single: true },
 		phone: { kind: "phone", column: "offered", single: true },
+		admission_date: { kind: "day", column: "offered" },
+		leaving_date: { kind: "day", page: true },
+		nationality: { kind: "choice", choices: COUNTRY_CODES, words: "region", page: true },
+		national_id: { kind: "line", max: 60, single: true, page: true },
+		languages: { kind: "choices", choices: LANGUAGE_CODES, words: "language", page: true },
+		line_1: { kind: "line", max: 120, page: true },
+		line_2: { kind: "line", max: 120, page: true },
+		post_code: { kind: "line", max: 20, page: true },
+		city: { kind: "line", max: 80, page: true },
+		state: { kind: "line", max: 80, page: true },
+		country: { kind: "choice", choices: COUNTRY_CODES, words: "region", page: true },
+		colour_code: { kind: "choice", choices: COLOUR_NAMES, single: true },
+		photo_file_id: { kind: "record", record: "files", computed: true },
 	},
 });
 export type Student = RowOf<typeof STUDENT>;
+/** A student in a list. */
+export type StudentRow = ListRowOf<typeof STUDENT>;
 export type StudentInput = InputOf<typeof STUDENT>;
+
+export const CONSENT_KINDS = ["photo", "trips", "data"] as const;
+export type ConsentKind = (typeof CONSENT_KINDS)[number];
+export const CONSENT_DECISIONS = ["given", "withdrawn"] as const;
+export const DOCUMENT_KINDS = ["passport", "birth_certificate", "immunisation", "report", "other"] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+/** A document counts as expiring this many days before it does. */
+export const EXPIRY_DAYS = 60;
+export const HEALTH_FIELDS = ["medical_alert", "allergies", "conditions", "medication", "special_needs", "dietary"] as const;
+export type HealthField = (typeof HEALTH_FIELDS)[number];
 
 interface Named {
 	first_name: string;

@@ -10,6 +10,11 @@ export const BUILT_IN_ROLES: Record<string, { name: string; permissions: RolePer
 	teacher: { name: "Teacher", permissions: granting({ Students: ["ViewOwn"], Clients: ["ViewOwn"] }) },
 	office: { name: "Office", permissions: granting({ Students: STUDENTS, Clients: CLIENTS, Users: ["View"] }) },
 	finance: { name: "Finance", permissions: granting({ Students: ["View"], Clients: ["View", "Export"] }) },
+	editor: { name: "Editor", permissions: granting({ Students: STUDENTS }) },
+	// what a child is allergic to, whoever teaches it must know; each look is noted
+	teacher: { name: "Teacher", permissions: granting({ Students: ["ViewOwn", "Sensitive"] }) },
+	office: { name: "Office", permissions: granting({ Students: [...STUDENTS, "Sensitive", "SensitiveEdit"], Users: ["View"] }) },
+	finance: { name: "Finance", permissions: granting({ Students: ["View"] }) },
 	staff: { name: "Staff", permissions: granting({ Students: ["View"] }) },
 	client: { name: "Client", permissions: granting({ Students: ["ViewOwn"], Clients: ["ViewOwn"] }) },
 };

@@ -1,5 +1,7 @@
-import type { StudentInput } from "@homeroom/contract/areas/students/students.rules.ts";
+import { STUDENT, type StudentInput } from "@homeroom/contract/areas/students/students.rules.ts";
+import { type FieldKind, inputFields } from "@homeroom/contract/kit/record.ts";
 import type pg from "pg";
+import { type HomeTown, imagineHome } from "./students.demo-homes.ts";
 import { FIRST_NAMES, LAST_NAMES, MIDDLE_NAMES } from "./students.demo-names.ts";
 
 /** The same numbers on every machine: demo pictures and tests show the same children. */
@@ -21,14 +23,18 @@ export interface SchoolShape {
 	year: number;
 	/** Pupils have their own addresses under this name. */
 	mailDomain: string | null;
+	/** Where they live and what they speak at home, the usual ones first. */
+	home: HomeTown;
 }
 
 /** `created_at`: when the office entered them; now, if it says nothing. */
-export type NewStudent = StudentInput & { created_at?: string };
+export type NewStudent = Pick<StudentInput, "first_name" | "last_name"> & Partial<StudentInput> & { created_at?: string };
 
 /** A school full of children: each grade with its classes, each child of the right age. */
-export function imagineStudents({ seed, grades, parallel, perClass, year, mailDomain }: SchoolShape): NewStudent[] {
+export function imagineStudents({ seed, grades, parallel, perClass, year, mailDomain, home }: SchoolShape): NewStudent[] {
 	const roll = dice(seed);
+	// dice of their own: names stay as they are when homes change
+	const homeRoll = dice(seed + 1);
 	const firstGrade = Math.min(...grades);
 	const pick = <T>(list: readonly T[]) => list[roll(list.length)] as T;
 	const classes = grades.flatMap((grade) =>
@@ -49,6 +55,9 @@ export function imagineStudents({ seed, grades, parallel, perClass, year, mailDo
 				status: STATUS_BY_ROLL[roll(24)] ?? "enrolled",
 				created_at: new Date(Date.UTC(year - grade + firstGrade, 5 + roll(3), 1 + roll(28), 7 + roll(9), roll(60))).toISOString(),
 				class_label,
+				admission_date: `${year - grade + firstGrade}-09-01`,
+				external_id: `${String(year - grade + firstGrade).slice(2)}-${class_label}-${String(i + 1).padStart(2, "0")}`,
+				...imagineHome(home, first_name, homeRoll),
 			};
 		}),
 	);
@@ -64,12 +73,16 @@ const plain = (name: string): string =>
 		.replace(/[^A-Za-z]/g, "")
 		.toLowerCase();
 
+/** Fields that builders may fill, each a column. */
+const COLUMNS = (inputFields(STUDENT).map(([name]) => name) as (keyof StudentInput)[]).filter((name) => name !== "status");
+const TYPES: Partial<Record<FieldKind, string>> = { day: "date", choices: "text[]", record: "bigint" };
+
 /** Writes them in one statement. The transaction must already be the customer's. Returns their ids in order. */
 export async function makeStudents(client: pg.ClientBase, students: NewStudent[]): Promise<number[]> {
 	const { rows } = await client.query<{ id: string }>(
-		`insert into students (first_name, middle_name, last_name, date_of_birth, email, phone, status, class_label, created_at, updated_at)
-		select first_name, middle_name, last_name, date_of_birth, email, phone, status, class_label, coalesce(created_at, now()), coalesce(created_at, now())
-		from jsonb_to_recordset($1) as s (first_name text, middle_name text, last_name text, date_of_birth date, email text, phone text, status text, class_label text, created_at timestamptz)
+		`insert into students (${COLUMNS.join(", ")}, status, created_at, updated_at)
+		select ${COLUMNS.join(", ")}, coalesce(status, 'enrolled'), coalesce(created_at, now()), coalesce(created_at, now())
+		from jsonb_to_recordset($1) as s (${COLUMNS.map((name) => `${name} ${TYPES[STUDENT.fields[name].kind] ?? "text"}`).join(", ")}, status text, created_at timestamptz)
 		returning id`,
 		[JSON.stringify(students)],
 	);

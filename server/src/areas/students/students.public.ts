@@ -3,6 +3,8 @@ import type { Filter } from "../../kit/lists/list.ts";
 import { visibleFilters, visibleTo } from "../../kit/records/record-queries.ts";
 import { STUDENTS } from "./students.queries.ts";
 
+export { binding, oneStudent, STUDENTS } from "./students.queries.ts";
+
 /** Students that the person may see: `own` is the person whose students alone count, or null for all. */
 export const studentsVisibleTo = (own: number | null) => visibleTo(STUDENTS, own);
 

@@ -1,4 +1,6 @@
-import { STUDENT } from "@homeroom/contract/areas/students/students.rules.ts";
+import type { StudentSummary, TimelineChange } from "@homeroom/contract/areas/students/students.contract.ts";
+import { EXPIRY_DAYS, STUDENT } from "@homeroom/contract/areas/students/students.rules.ts";
+import { telling } from "../../kit/changes/activity.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { conditionOf } from "../../kit/lists/list.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
@@ -33,4 +35,74 @@ export function classLabels(db: CustomerDb, own: number | null): Promise<{ class
 		`select class_label, count(*) as students from students where ${condition} group by class_order, class_label order by class_order, class_label limit 500`,
 		values,
 	);
+}
+
+/** One student as far as the person may see: a condition on `students` for the statements of all that belongs to a student. */
+export const oneStudent = (id: number, own: number | null, bind: (value: unknown) => string): string =>
+	conditionOf([{ sql: "students.id = ?", values: [id] }, ...visibleFilters(STUDENTS, own)], bind);
+
+/** Values and their places in a text. */
+export function binding(): { values: unknown[]; bind: (value: unknown) => string } {
+	const values: unknown[] = [];
+	return { values, bind: (value) => `$${values.push(value)}` };
+}
+
+/** All that the head of the page says, in one statement. */
+export async function studentSummary(
+	db: CustomerDb,
+	id: number,
+	own: number | null,
+	may: { sensitive: boolean; documents: boolean },
+): Promise<StudentSummary | undefined> {
+	const { values, bind } = binding();
+	const [row] = await ask<StudentSummary>(
+		db,
+		`select
+			${may.sensitive ? "coalesce((select h.has_alert from student_health h where h.student_id = students.id), false)" : "null::boolean"} as medical_alert,
+			(select jsonb_build_object('academic_year', y.name, 'grade_level', e.grade_level, 'starts_on', e.starts_on, 'ends_on', e.ends_on)
+				from academic_years y join student_enrolments e on e.academic_year_id = y.id and e.student_id = students.id and e.removed_at is null
+				where y.is_current order by e.starts_on desc, e.id desc limit 1) as enrolment,
+			(select coalesce(jsonb_object_agg(c.kind, c.decision), '{}') from (
+				select distinct on (kind) kind, decision from student_consents where student_id = students.id order by kind, decided_on desc, id desc
+			) c) as consents,
+			${
+				may.documents
+					? `(select count(*) from student_documents d where d.student_id = students.id and d.removed_at is null and d.expires_on <= (select (now() at time zone customer_zone())::date + ${EXPIRY_DAYS}))`
+					: "null::bigint"
+			} as expiring_documents
+		from students where ${oneStudent(id, own, bind)}`,
+		values,
+	);
+	return row;
+}
+
+/** What of a student has a history of its own. Health has another door. */
+const BELONGINGS = { student_enrolments: true, student_consents: true, student_documents: "documents" } as const;
+const NEWEST = 200;
+
+/** What happened to a student and to what belongs to them, in one statement; undefined where the person may not see the student. */
+export async function studentTimeline(
+	db: CustomerDb,
+	id: number,
+	own: number | null,
+	may: { documents: boolean },
+): Promise<TimelineChange[] | undefined> {
+	const { values, bind } = binding();
+	const student = bind(id);
+	const tables = Object.entries(BELONGINGS).flatMap(([table, who]) => (who === true || may[who] ? [table] : []));
+	const rows = await ask<TimelineChange>(
+		db,
+		`with seen as (select id from students where ${oneStudent(id, own, bind)}),
+		things as (
+			select 'students' as table_name, id from seen
+			${tables.map((table) => `union all select '${table}', t.id from seen join ${table} t on t.student_id = ${student}`).join("\n")}
+		)
+		select c.id, c.table_name as table, c.row_id, c.at, c.action, c.user_id, concat_ws(' ', u.first_name, u.last_name) as user_name, c.before, c.after
+		from things join lateral (
+			select * from changes c where c.table_name = things.table_name and c.row_id = things.id order by c.id desc limit ${NEWEST}
+		) c on true left join platform.users u on u.id = c.user_id
+		order by c.id desc limit ${NEWEST}`,
+		values,
+	);
+	return rows.length === 0 ? undefined : rows.map((row) => ({ ...row, before: telling(row.before), after: telling(row.after) }));
 }

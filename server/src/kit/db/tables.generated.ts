@@ -7,6 +7,17 @@ type Json = ColumnType<unknown, string, string>;
 type FilledJson = ColumnType<unknown, string | undefined, string>;
 
 export interface DB {
+	academic_years: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		name: string;
+		starts_on: string;
+		ends_on: string;
+		is_current: Generated<boolean>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+	};
 	badges: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;
@@ -319,6 +330,23 @@ export interface DB {
 		updated_at: Generated<string>;
 		archived_at: string | null;
 		custom: FilledJson;
+		called_name: string | null;
+		gender: string | null;
+		nationality: string | null;
+		national_id: string | null;
+		languages: string[] | null;
+		house: string | null;
+		external_id: string | null;
+		line_1: string | null;
+		line_2: string | null;
+		post_code: string | null;
+		city: string | null;
+		state: string | null;
+		country: string | null;
+		photo_file_id: number | null;
+		colour_code: string | null;
+		admission_date: string | null;
+		leaving_date: string | null;
 	};
 	table_settings: {
 		customer_id: Generated<number>;

@@ -41,6 +41,7 @@ const STATUS = {
 	undo_never: 409,
 	already_undone: 409,
 	role_in_use: 409,
+	year_in_use: 409,
 	role_fixed: 409,
 	operator_exists: 409,
 	factor_demanded: 409,

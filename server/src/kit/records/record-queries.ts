@@ -1,6 +1,6 @@
 import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
 import { readSort } from "@homeroom/contract/kit/list-sort.ts";
-import { CUSTOM_PREFIX, type InputOf, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
+import { CUSTOM_PREFIX, type InputOf, type ListRowOf, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
 import type { RecordListQuery, Selection } from "@homeroom/contract/kit/record-schemas.ts";
 import { type Condition, fits } from "@homeroom/contract/kit/record-where.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
@@ -54,8 +54,8 @@ export const listRecords = <S extends RecordSpec>(
 	query: RecordListQuery,
 	own: number | null,
 	custom: Custom = [],
-): Promise<ListAnswer<RowOf<S>>> =>
-	listPage<RowOf<S>>(db, sortable(table, query.sort, custom), query, narrowing(table, query, own, custom));
+): Promise<ListAnswer<ListRowOf<S>>> =>
+	listPage<ListRowOf<S>>(db, sortable(table, query.sort, custom), query, narrowing(table, query, own, custom));
 
 /** Binds values to places as the text grows. */
 function binder() {
@@ -88,9 +88,18 @@ export async function insertRecord<S extends RecordSpec>(
 	const { values, bind } = binder();
 	const given = Object.entries(input).filter(([, value]) => value !== undefined);
 	const text = `insert into ${table.spec.name} (${given.map(([name]) => name).join(", ")}) values (${given.map(([, value]) => bind(columnValue(value))).join(", ")}) returning ${recordColumns(table).join(", ")}`;
-	const [row] = await ask<RowOf<S>>(db, text, values);
+	const [row] = await ask<RowOf<S>>(db, text, values).catch(takenKey(table));
 	return row as RowOf<S>;
 }
+
+/** A key that another row has is told at its field: its index is called `<table>_<key>`. */
+const takenKey =
+	({ spec }: RecordTable) =>
+	(error: unknown): never => {
+		const { code, constraint } = error as { code?: string; constraint?: string };
+		const key = code === "23505" ? spec.keys?.find((name) => constraint === `${spec.name}_${name}`) : undefined;
+		throw key === undefined ? error : new Refusal("invalid", { fields: { [key]: { message: "taken" } } });
+	};
 
 /** Now, by the database's clock. */
 export const NOW = Symbol("now");
@@ -118,7 +127,7 @@ export async function changeRecord<S extends RecordSpec>(
 	const set = settings(changes, bind);
 	const condition = conditionOf([{ sql: "id = ? and version = ?", values: [id, version] }, ...visibleFilters(table, own)], bind);
 	const text = `update ${table.spec.name} set ${set} where ${condition} returning ${recordColumns(table).join(", ")}`;
-	const [row] = await ask<RowOf<S>>(db, text, values);
+	const [row] = await ask<RowOf<S>>(db, text, values).catch(takenKey(table));
 	if (row !== undefined) return row;
 	// nothing was changed: either the row is not there for this person, or somebody was faster
 	throw new Refusal("conflict", { current: found(await findRecord(db, table, id, own)) });

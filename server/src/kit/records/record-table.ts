@@ -1,4 +1,4 @@
-import { type Field, fieldsOf, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
+import { type Field, type Fields, fieldsOf, listFields, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
 import type { Filter, ListSpec, SortKey } from "../lists/list.ts";
 import type { FieldSql } from "../lists/where.ts";
 
@@ -28,9 +28,10 @@ const TIE: readonly SortKey[] = [
 ];
 const BASE_COLUMNS = ["custom", "version", "created_at", "updated_at", "archived_at"];
 
-export const recordColumns = ({ spec, columns = {} }: RecordTable): string[] => [
+export const recordColumns = (table: RecordTable): string[] => columnsOf(table, table.spec.fields);
+const columnsOf = ({ columns = {} }: RecordTable, fields: Fields): string[] => [
 	"id",
-	...Object.keys(spec.fields).map((name) => (columns[name] === undefined ? name : `${columns[name]} as ${name}`)),
+	...Object.keys(fields).map((name) => (columns[name] === undefined ? name : `${columns[name]} as ${name}`)),
 	...BASE_COLUMNS,
 ];
 
@@ -44,7 +45,7 @@ export function recordList(table: RecordTable): ListSpec {
 	const list: ListSpec = {
 		table: spec.name,
 		path: spec.path,
-		columns: recordColumns(table),
+		columns: columnsOf(table, listFields(spec)),
 		search: SEARCH,
 		defaultSort: spec.sort,
 		tie: TIE,

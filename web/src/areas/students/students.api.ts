@@ -1,10 +1,10 @@
-import { STUDENT, type Student } from "@homeroom/contract/areas/students/students.rules.ts";
+import { STUDENT, type Student, type StudentRow } from "@homeroom/contract/areas/students/students.rules.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 import { prefetchRecords } from "../../kit/table/record-client.ts";
 import type { StudentSearch } from "./students.search.ts";
 
-export type { Student };
+export type { Student, StudentRow };
 
 export const classLabelsQuery = () =>
 	queryOptions({

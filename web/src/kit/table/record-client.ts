@@ -1,4 +1,4 @@
-import type { RecordBase, RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { isListedWhole, type RecordBase, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { BulkResult } from "@homeroom/contract/kit/record-calls.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import type { QueryClient } from "@tanstack/react-query";
@@ -42,12 +42,12 @@ export const recordShowKey = ({ name }: RecordSpec, id: number) => [name, "show"
 /** Long enough that a page and its loader share one request; live updates do the rest. */
 const FRESH_MS = 5_000;
 
-/** One page of the list. Its rows are whole records, so their pages and forms open without waiting. */
+/** One page of the list. Where its rows are whole records, their pages and forms open without waiting. */
 export const recordPageQuery = <Row extends RecordBase>(client: QueryClient, spec: RecordSpec, query: RecordQuery) => ({
 	...listQueryOptions(client, recordListKey(spec), query, async (asked, signal): Promise<RecordPage<Row>> => {
 		const answer = await recordClient<Row>(spec).list({ query: asked }, { signal });
 		const rows = (answer as unknown as Record<string, Row[]>)[spec.name] ?? [];
-		for (const row of rows) client.setQueryData(recordShowKey(spec, row.id), row);
+		if (isListedWhole(spec)) for (const row of rows) client.setQueryData(recordShowKey(spec, row.id), row);
 		return { rows, meta: answer.meta, similar: answer.similar ?? false };
 	}),
 	staleTime: FRESH_MS,

@@ -1,0 +1,102 @@
+import type { ClassStep, PromotePreview } from "@homeroom/contract/areas/enrolments/enrolments.contract.ts";
+import { nextClass } from "@homeroom/contract/areas/enrolments/enrolments.rules.ts";
+import type { StudentStatus } from "@homeroom/contract/areas/students/students.rules.ts";
+import type { Selection } from "@homeroom/contract/kit/record-schemas.ts";
+import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { Refusal } from "../../kit/http/refusal.ts";
+import { conditionOf } from "../../kit/lists/list.ts";
+import { changeMany, selectionFilters } from "../../kit/records/record-queries.ts";
+import { binding, STUDENTS } from "../students/students.public.ts";
+
+const NAMES_SHOWN = 20;
+
+/** The selected ones, and whether each can go on: whoever is in the year already or not at school now is left out. */
+function picked(selection: Selection, own: number | null, year: string, bind: (value: unknown) => string, lock: string): string {
+	const condition = conditionOf([...selectionFilters(STUDENTS, selection, own), { sql: "archived_at is null" }], bind);
+	return `chosen as (select id, class_label, class_order, status, search, concat_ws(' ', first_name, last_name) as name from students where ${condition}${lock}),
+		picked as (
+			select c.*, case
+				when exists (select from student_enrolments e where e.student_id = c.id and e.academic_year_id = ${year} and e.removed_at is null) then 'already'
+				when c.status not in ('enrolled', 'on_leave') then 'not_enrolled'
+			end as why
+			from chosen c
+		)`;
+}
+
+/** What would happen, in one statement; nothing is written. */
+export async function previewPromotion(
+	db: CustomerDb,
+	selection: Selection,
+	academic_year_id: number,
+	own: number | null,
+): Promise<PromotePreview> {
+	const { values, bind } = binding();
+	const year = bind(academic_year_id);
+	const names = (why: string) =>
+		`(select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name)), '[]') from (select id, name from picked where why = '${why}' order by search, id limit ${NAMES_SHOWN}) n)`;
+	const [row] = await ask<PromotePreview & { later: boolean | null; chosen: number }>(
+		db,
+		`with ${picked(selection, own, year, bind, "")}
+		select (select count(*) from picked) as chosen, (select count(*) from picked where why is null) as total,
+			${names("already")} as already, ${names("not_enrolled")} as not_enrolled,
+			(select count(*) from picked where why = 'already') as already_count, (select count(*) from picked where why = 'not_enrolled') as not_enrolled_count,
+			(select coalesce(jsonb_agg(to_jsonb(g) - 'class_order' order by g.class_order), '[]') from (
+				select class_label as from, class_order, grade_of(class_label) as grade_level, count(*) as students from picked where why is null group by class_label, class_order
+			) g) as classes,
+			(select y.starts_on > coalesce((select c.starts_on from academic_years c where c.is_current), y.starts_on - 1) from academic_years y where y.id = ${year}) as later`,
+		values,
+	);
+	const { later, chosen, ...preview } = refuseOthers(row, selection);
+	const step = later ? 1 : 0;
+	return {
+		...preview,
+		classes: preview.classes.map(({ from, grade_level, students }) => ({
+			from,
+			to: from === null ? null : later ? nextClass(from) : from,
+			grade_level: grade_level === null ? null : grade_level + step,
+			students,
+		})),
+	};
+}
+
+export async function promote(
+	db: CustomerDb,
+	{ selection, academic_year_id, classes }: { selection: Selection; academic_year_id: number; classes: ClassStep[] },
+	own: number | null,
+): Promise<number> {
+	const { values, bind } = binding();
+	const year = bind(academic_year_id);
+	const steps = bind(JSON.stringify(classes.map(({ from, to, grade_level }) => ({ was: from, next: to, grade_level }))));
+	const expected = "count" in selection ? `and (select count(*) from chosen) = ${bind(selection.count)}` : "";
+	const [row] = await ask<{ chosen: number; later: boolean | null; made: number }>(
+		db,
+		`with ${picked(selection, own, year, bind, " for update")},
+		steps as (select * from jsonb_to_recordset(${steps}::jsonb) as s (was text, next text, grade_level int)),
+		made as (
+			insert into student_enrolments (student_id, academic_year_id, grade_level, class_label, starts_on, status)
+			select p.id, y.id, coalesce(s.grade_level, grade_of(s.next)), s.next, y.starts_on, p.status
+			from picked p join steps s on s.was is not distinct from p.class_label join academic_years y on y.id = ${year}
+			where p.why is null and s.next is not null ${expected} returning id
+		)
+		select (select count(*) from chosen) as chosen, (select true from academic_years where id = ${year}) as later, (select count(*) from made) as made`,
+		values,
+	);
+	return refuseOthers(row, selection).made;
+}
+
+function refuseOthers<T extends { chosen: number; later: boolean | null }>(row: T | undefined, selection: Selection): T {
+	if (row === undefined || row.later === null) throw new Refusal("invalid", { fields: { academic_year_id: { message: "choice" } } });
+	if ("count" in selection && row.chosen !== selection.count) throw new Refusal("selection_changed");
+	return row;
+}
+
+/** The day and the reason travel to the enrolments with the status: the triggers of students read them here. */
+export async function changeStatus(
+	db: CustomerDb,
+	{ selection, status, on, reason }: { selection: Selection; status: StudentStatus; on: string; reason: string | null },
+	own: number | null,
+): Promise<number> {
+	await ask(db, "select set_config('app.enrolment_on', $1, true), set_config('app.enrolment_reason', $2, true)", [on, reason ?? ""]);
+	const left = status === "withdrawn" || status === "alumni";
+	return changeMany(db, STUDENTS, selection, own, { status, leaving_date: left ? on : null });
+}

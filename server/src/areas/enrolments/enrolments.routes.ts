@@ -1,0 +1,26 @@
+import { enrolments } from "@homeroom/contract/areas/enrolments/enrolments.contract.ts";
+import { found } from "../../kit/http/refusal.ts";
+import { serve } from "../../kit/http/serve.ts";
+import { changeStatus, previewPromotion, promote } from "./enrolments.bulk.ts";
+import { changeEnrolment, createEnrolment, enrolmentsOf, removeEnrolment } from "./enrolments.queries.ts";
+import { changeYear, createYear, findYears, removeYear } from "./enrolments.years.ts";
+
+export const enrolmentsRoutes = serve(enrolments, {
+	years: async ({ db }) => ({ years: await findYears(db) }),
+	year_create: ({ body, db }) => createYear(db, body),
+	year_update: ({ params, body, db }) => changeYear(db, params.id, body),
+	year_remove: async ({ params, db }) => {
+		await removeYear(db, params.id);
+		return { ok: true } as const;
+	},
+	list: async ({ params, db, own }) => ({ enrolments: found(await enrolmentsOf(db, params.id, own)) }),
+	create: ({ params, body, db, own }) => createEnrolment(db, params.id, own, body),
+	update: ({ params, body: { version, ...input }, db, own }) => changeEnrolment(db, { ...params, version }, own, input),
+	remove: async ({ params, body, db, own }) => {
+		await removeEnrolment(db, { ...params, ...body }, own);
+		return { ok: true } as const;
+	},
+	promote_preview: ({ body, db, own }) => previewPromotion(db, body.selection, body.academic_year_id, own),
+	promote: async ({ body, db, own, request }) => ({ count: await promote(db, body, own), batch: request.id }),
+	bulk_status: async ({ body, db, own, request }) => ({ count: await changeStatus(db, body, own), batch: request.id }),
+});
