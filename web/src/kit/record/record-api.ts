@@ -1,4 +1,4 @@
-import type { InputOf, RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
+import { type InputOf, isListedWhole, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
 import type { PageOf } from "@homeroom/contract/kit/record-calls.ts";
 import type { Change } from "@homeroom/contract/kit/schemas.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
@@ -28,7 +28,9 @@ interface Calls<S extends RecordSpec> {
 /** What a record's page and form ask the server, by its spec. What its list asks is in record-client.ts. */
 export function recordApi<const S extends RecordSpec>(spec: S) {
 	const calls = (api as unknown as Record<string, Calls<S>>)[spec.name] as Calls<S>;
-	const setShown = (client: QueryClient, row: RowOf<S>) => client.setQueryData<RowOf<S>>(recordShowKey(spec, row.id), row);
+	/** A row of a list may lack what only the page shows. */
+	const setShown = (client: QueryClient, row: RowOf<S>) =>
+		client.setQueryData<RowOf<S>>(recordShowKey(spec, row.id), (shown) => (shown ? { ...shown, ...row } : isListedWhole(spec) ? row : undefined));
 	/** Shows a row before it is saved; answers how to take that back. */
 	const showEarly = async (client: QueryClient, row: RowOf<S>, change: (page: RecordPage<RowOf<S>>) => RecordPage<RowOf<S>>) => {
 		await client.cancelQueries({ queryKey: recordKey(spec) });

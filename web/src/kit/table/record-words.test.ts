@@ -33,7 +33,9 @@ describe.each(RECORDS)("the words of $name", (spec) => {
 			...LIST_WORDS,
 			"name",
 			...fields.map(([name]) => name),
-			...fields.flatMap(([name, { choices = [] }]) => choices.map((choice) => `${name}.${choice}`)),
+			...fields.flatMap(([name, { choices = [], words: codes }]) =>
+				(codes === undefined ? choices : []).map((choice) => `${name}.${choice}`),
+			),
 		];
 		expect(wanted.filter((word) => !words[`${spec.name}.${word}`])).toEqual([]);
 	});

@@ -1,5 +1,6 @@
 import { BASE_FIELDS, CUSTOM_PREFIX, type Field, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { useMemo } from "react";
+import { codeWord } from "../formats/code-words.ts";
 import { useFormats } from "../formats/use-formats.ts";
 import { type MessageKey, useT } from "../i18n/i18n.ts";
 
@@ -27,6 +28,13 @@ export function useRecordWords({ name: record }: RecordSpec, labels = NO_LABELS)
 		/** The customer's choices are words already. */
 		const choice = (name: string, value: unknown): string =>
 			name.startsWith(CUSTOM_PREFIX) ? String(value) : word(`${name}.${String(value)}`);
+export function useRecordWords({ name: record }: RecordSpec): RecordWords {
+	const { t, locale } = useT();
+	const formats = useFormats();
+	return useMemo(() => {
+		const word: RecordWords["word"] = (name, values) => t(`${record}.${name}` as MessageKey, values);
+		const choice = (name: string, { words }: Field, value: unknown) =>
+			words === undefined ? word(`${name}.${String(value)}`) : codeWord(locale, words, String(value));
 		const text: RecordWords["text"] = (name, field, value) => {
 			if (value === null || value === undefined || value === "") return null;
 			switch (field.kind) {
@@ -42,12 +50,17 @@ export function useRecordWords({ name: record }: RecordSpec, labels = NO_LABELS)
 					return choice(name, value);
 				case "choices":
 					return Array.isArray(value) && value.length > 0 ? value.map((one) => choice(name, one)).join(", ") : null;
+					return choice(name, field, value);
+				case "choices":
+					return Array.isArray(value) && value.length > 0 ? value.map((one) => choice(name, field, one)).join(", ") : null;
 				default:
 					return String(value);
 			}
 		};
 		return { word, label, text };
 	}, [record, labels, t, formats]);
+		return { word, label: (name) => (isBase(name) ? t(`record.${name}`) : word(name)), text };
+	}, [record, t, locale, formats]);
 }
 
 const isBase = (name: string): name is keyof typeof BASE_FIELDS => Object.hasOwn(BASE_FIELDS, name);
