@@ -6,7 +6,21 @@ import { classSuggestions } from "./students.api.ts";
 /** What a student looks like on screen. */
 export const STUDENT_AREA = recordArea(STUDENT, {
 	titleOf: fullName,
-	sections: [{ fields: ["first_name", "last_name", "middle_name", "date_of_birth", "class_label", "status", "email", "phone"] }],
+	sections: [
+		{
+			title: "students.section.person",
+			fields: ["first_name", "last_name", "middle_name", "called_name", "date_of_birth", "gender", "colour_code"],
+		},
+		{
+			title: "students.section.school",
+			fields: ["class_label", "status", "house", "external_id", "admission_date", "leaving_date"],
+		},
+		{
+			title: "students.section.contact",
+			fields: ["email", "phone", "line_1", "line_2", "post_code", "city", "state", "country"],
+		},
+		{ title: "students.section.origin", fields: ["languages", "nationality", "national_id"] },
+	],
 	tones: { status: { enrolled: "good", on_leave: "waiting", withdrawn: "past", alumni: "past" } },
 	shows: { date_of_birth: ({ date_of_birth }) => <StudentBirth day={date_of_birth} /> },
 	suggestions: { class_label: classSuggestions },

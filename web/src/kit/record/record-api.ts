@@ -30,7 +30,9 @@ export function recordApi<const S extends RecordSpec>(spec: S) {
 	const calls = (api as unknown as Record<string, Calls<S>>)[spec.name] as Calls<S>;
 	/** A row of a list may lack what only the page shows. */
 	const setShown = (client: QueryClient, row: RowOf<S>) =>
-		client.setQueryData<RowOf<S>>(recordShowKey(spec, row.id), (shown) => (shown ? { ...shown, ...row } : isListedWhole(spec) ? row : undefined));
+		client.setQueryData<RowOf<S>>(recordShowKey(spec, row.id), (shown) =>
+			shown ? { ...shown, ...row } : isListedWhole(spec) ? row : undefined,
+		);
 	/** Shows a row before it is saved; answers how to take that back. */
 	const showEarly = async (client: QueryClient, row: RowOf<S>, change: (page: RecordPage<RowOf<S>>) => RecordPage<RowOf<S>>) => {
 		await client.cancelQueries({ queryKey: recordKey(spec) });

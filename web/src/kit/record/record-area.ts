@@ -19,7 +19,11 @@ type FieldName<S extends RecordSpec> = keyof S["fields"] & string;
 type AreaWord = "title" | "add" | "save" | "back" | "not_found";
 type FieldWords<S extends RecordSpec> = `${S["name"]}.${FieldName<S>}`;
 type ChoiceWords<S extends RecordSpec> = {
-	[K in FieldName<S>]: S["fields"][K] extends { choices: readonly (infer C extends string)[] } ? `${S["name"]}.${K}.${C}` : never;
+	[K in FieldName<S>]: S["fields"][K] extends { words: string }
+		? never
+		: S["fields"][K] extends { choices: readonly (infer C extends string)[] }
+			? `${S["name"]}.${K}.${C}`
+			: never;
 }[FieldName<S>];
 /** Words that the area's catalogue lacks. */
 type Missing<S extends RecordSpec> = Exclude<`${S["name"]}.${AreaWord}` | FieldWords<S> | ChoiceWords<S>, MessageKey>;

@@ -8,17 +8,18 @@ import type { RecordField } from "./record-field.ts";
 
 /** All fields of a record with their words: those of the spec in its order, then those that the school added. */
 export function useRecordFields(spec: RecordSpec): RecordField[] {
-	const { word, label } = useRecordWords(spec);
+	const { text, label } = useRecordWords(spec);
 	const { data: custom = NONE } = useQuery(customFieldsQuery(spec.name));
 	return useMemo(() => {
 		const own = Object.entries(fieldsOf(spec)).map(([name, field]) => ({
 			name,
 			field,
 			label: label(name),
-			choiceText: (choice: string) => (field.choices?.includes(choice) ? word(`${name}.${choice}`) : choice),
+			choiceText: (choice: string) =>
+				field.choices?.includes(choice) ? (text(name, { ...field, kind: "choice" }, choice) ?? choice) : choice,
 		}));
 		return [...own, ...custom.map(customField)];
-	}, [spec, word, label, custom]);
+	}, [spec, text, label, custom]);
 }
 const NONE: CustomField[] = [];
 
