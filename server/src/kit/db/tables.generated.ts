@@ -262,6 +262,14 @@ export interface DB {
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
 	};
+	sensitive_reads: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		user_id: number | null;
+		student_id: number;
+		what: string;
+		at: Generated<string>;
+	};
 	sso_identities: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;
