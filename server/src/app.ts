@@ -110,25 +110,6 @@ export interface App {
 	drain(): Promise<void>;
 }
 
-/** Who hears the live news of which table: a permission, or everybody in the customer. */
-const LIVE_TABLES = {
-	students: "Students.View",
-	student_enrolments: "Students.View",
-	student_consents: "Students.View",
-	student_documents: "Students.Edit",
-	academic_years: "Students.View",
-	badges: "Students.Badges",
-	// their news name no more than an id
-	files: "member",
-	settings: "member",
-	support_grants: "Settings.View",
-	data_exports: "Settings.View",
-	memberships: "Users.View",
-	roles: "Roles.View",
-	sso_providers: "Settings.View",
-	custom_fields: "member",
-} as const;
-
 /** All records, in the order in which they are found. */
 const RECORD_TABLES: readonly RecordTable[] = [STUDENTS, CLIENTS];
 

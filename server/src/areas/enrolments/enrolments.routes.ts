@@ -1,4 +1,5 @@
 import { enrolments } from "@homeroom/contract/areas/enrolments/enrolments.contract.ts";
+import { nameBatch } from "../../kit/changes/batches.ts";
 import { found } from "../../kit/http/refusal.ts";
 import { serve } from "../../kit/http/serve.ts";
 import { changeStatus, previewPromotion, promote } from "./enrolments.bulk.ts";
@@ -21,6 +22,14 @@ export const enrolmentsRoutes = serve(enrolments, {
 		return { ok: true } as const;
 	},
 	promote_preview: ({ body, db, own }) => previewPromotion(db, body.selection, body.academic_year_id, own),
-	promote: async ({ body, db, own, request }) => ({ count: await promote(db, body, own), batch: request.id }),
-	bulk_status: async ({ body, db, own, request }) => ({ count: await changeStatus(db, body, own), batch: request.id }),
+	promote: async ({ body, db, own, request }) => {
+		const count = await promote(db, body, own);
+		await nameBatch(db, "promote", { record: "students", count });
+		return { count, batch: request.id };
+	},
+	bulk_status: async ({ body, db, own, request }) => {
+		const count = await changeStatus(db, body, own);
+		await nameBatch(db, "bulk_status", { record: "students", count, status: body.status });
+		return { count, batch: request.id };
+	},
 });

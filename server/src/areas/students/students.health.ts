@@ -2,7 +2,7 @@ import type { Health, HealthInput, SensitiveRead } from "@homeroom/contract/area
 import { HEALTH_FIELDS } from "@homeroom/contract/areas/students/students.rules.ts";
 import type { Change } from "@homeroom/contract/kit/schemas.ts";
 import type { z } from "zod";
-import { telling } from "../../kit/changes/activity.ts";
+import { changeOf, type LogRow } from "../../kit/changes/activity.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { binding, oneStudent } from "./students.queries.ts";
@@ -49,17 +49,15 @@ export async function writeHealth(
 /** Undefined where the person may not see the student. */
 export async function healthActivity(db: CustomerDb, id: number, own: number | null): Promise<Change[] | undefined> {
 	const { values, bind } = binding();
-	const rows = await ask<Change & { student_id: number; id: number | null }>(
+	const rows = await ask<LogRow & { student_id: number }>(
 		db,
-		`select students.id as student_id, c.id, c.at, c.action, c.user_id, concat_ws(' ', u.first_name, u.last_name) as user_name, c.before, c.after
+		`select students.id as student_id, c.id, c.at, c.action, c.user_id, concat_ws(' ', u.first_name, u.last_name) as user_name, c.before, c.after, c.request_id, null as kind, null as label, false as undone
 		from students left join lateral platform.read_student_health_history(students.id) c on true left join platform.users u on u.id = c.user_id
 		where ${oneStudent(id, own, bind)} order by c.id desc`,
 		values,
 	);
 	if (rows.length === 0) return undefined;
-	return rows
-		.filter((row) => row.id !== null)
-		.map(({ student_id: _, ...row }) => ({ ...row, before: telling(row.before), after: telling(row.after) }));
+	return rows.filter((row) => row.id !== null).map(({ student_id: _, ...row }) => changeOf(row));
 }
 
 export async function sensitiveReads(db: CustomerDb, id: number, own: number | null): Promise<SensitiveRead[] | undefined> {

@@ -1,6 +1,6 @@
 import type { StudentSummary, TimelineChange } from "@homeroom/contract/areas/students/students.contract.ts";
 import { EXPIRY_DAYS, STUDENT } from "@homeroom/contract/areas/students/students.rules.ts";
-import { telling } from "../../kit/changes/activity.ts";
+import { changeOf, type LogRow, UNDONE } from "../../kit/changes/activity.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { conditionOf } from "../../kit/lists/list.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
@@ -90,19 +90,19 @@ export async function studentTimeline(
 	const { values, bind } = binding();
 	const student = bind(id);
 	const tables = Object.entries(BELONGINGS).flatMap(([table, who]) => (who === true || may[who] ? [table] : []));
-	const rows = await ask<TimelineChange>(
+	const rows = await ask<LogRow & { table: string; row_id: number }>(
 		db,
 		`with seen as (select id from students where ${oneStudent(id, own, bind)}),
 		things as (
 			select 'students' as table_name, id from seen
 			${tables.map((table) => `union all select '${table}', t.id from seen join ${table} t on t.student_id = ${student}`).join("\n")}
 		)
-		select c.id, c.table_name as table, c.row_id, c.at, c.action, c.user_id, concat_ws(' ', u.first_name, u.last_name) as user_name, c.before, c.after
+		select c.id, c.table_name as table, c.row_id, c.at, c.action, c.user_id, concat_ws(' ', u.first_name, u.last_name) as user_name, c.before, c.after, c.request_id, b.kind, b.label, ${UNDONE} as undone
 		from things join lateral (
 			select * from changes c where c.table_name = things.table_name and c.row_id = things.id order by c.id desc limit ${NEWEST}
-		) c on true left join platform.users u on u.id = c.user_id
+		) c on true left join platform.users u on u.id = c.user_id left join batches b on b.id = c.request_id
 		order by c.id desc limit ${NEWEST}`,
 		values,
 	);
-	return rows.length === 0 ? undefined : rows.map((row) => ({ ...row, before: telling(row.before), after: telling(row.after) }));
+	return rows.length === 0 ? undefined : rows.map(changeOf);
 }

@@ -17,7 +17,7 @@ export interface RecordWords {
 const NO_LABELS: Readonly<Record<string, string>> = {};
 
 export function useRecordWords({ name: record }: RecordSpec, labels = NO_LABELS): RecordWords {
-	const { t } = useT();
+	const { t, locale } = useT();
 	const formats = useFormats();
 	return useMemo(() => {
 		const word: RecordWords["word"] = (name, values) => t(`${record}.${name}` as MessageKey, values);
@@ -26,15 +26,10 @@ export function useRecordWords({ name: record }: RecordSpec, labels = NO_LABELS)
 			return labels[name] ?? (name.startsWith(CUSTOM_PREFIX) ? name.slice(CUSTOM_PREFIX.length) : word(name));
 		};
 		/** The customer's choices are words already. */
-		const choice = (name: string, value: unknown): string =>
-			name.startsWith(CUSTOM_PREFIX) ? String(value) : word(`${name}.${String(value)}`);
-export function useRecordWords({ name: record }: RecordSpec): RecordWords {
-	const { t, locale } = useT();
-	const formats = useFormats();
-	return useMemo(() => {
-		const word: RecordWords["word"] = (name, values) => t(`${record}.${name}` as MessageKey, values);
-		const choice = (name: string, { words }: Field, value: unknown) =>
-			words === undefined ? word(`${name}.${String(value)}`) : codeWord(locale, words, String(value));
+		const choice = (name: string, { words }: Field, value: unknown): string => {
+			if (words !== undefined) return codeWord(locale, words, String(value));
+			return name.startsWith(CUSTOM_PREFIX) ? String(value) : word(`${name}.${String(value)}`);
+		};
 		const text: RecordWords["text"] = (name, field, value) => {
 			if (value === null || value === undefined || value === "") return null;
 			switch (field.kind) {
@@ -47,9 +42,6 @@ export function useRecordWords({ name: record }: RecordSpec): RecordWords {
 				case "yes_no":
 					return t(value === true ? "table.yes" : "table.no");
 				case "choice":
-					return choice(name, value);
-				case "choices":
-					return Array.isArray(value) && value.length > 0 ? value.map((one) => choice(name, one)).join(", ") : null;
 					return choice(name, field, value);
 				case "choices":
 					return Array.isArray(value) && value.length > 0 ? value.map((one) => choice(name, field, one)).join(", ") : null;
@@ -58,9 +50,7 @@ export function useRecordWords({ name: record }: RecordSpec): RecordWords {
 			}
 		};
 		return { word, label, text };
-	}, [record, labels, t, formats]);
-		return { word, label: (name) => (isBase(name) ? t(`record.${name}`) : word(name)), text };
-	}, [record, t, locale, formats]);
+	}, [record, labels, t, locale, formats]);
 }
 
 const isBase = (name: string): name is keyof typeof BASE_FIELDS => Object.hasOwn(BASE_FIELDS, name);
