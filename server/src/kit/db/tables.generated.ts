@@ -293,6 +293,17 @@ export interface DB {
 		created_at: Generated<string>;
 		email_domains: Generated<string[]>;
 	};
+	student_consents: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		student_id: number;
+		kind: string;
+		decision: string;
+		decided_on: string;
+		decided_by: string;
+		note: string | null;
+		created_at: Generated<string>;
+	};
 	student_contacts: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;
@@ -310,6 +321,51 @@ export interface DB {
 		ends: string | null;
 		version: Generated<number>;
 		created_at: Generated<string>;
+		updated_at: Generated<string>;
+	};
+	student_documents: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		student_id: number;
+		kind: string;
+		number: string | null;
+		issued_on: string | null;
+		expires_on: string | null;
+		note: string | null;
+		file_id: number | null;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		removed_at: string | null;
+	};
+	student_enrolments: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		student_id: number;
+		academic_year_id: number;
+		grade_level: number | null;
+		class_label: string | null;
+		starts_on: string;
+		ends_on: string | null;
+		status: Generated<string>;
+		reason: string | null;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		removed_at: string | null;
+	};
+	student_health: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		student_id: number;
+		medical_alert: string | null;
+		conditions: string | null;
+		allergies: string | null;
+		medication: string | null;
+		special_needs: string | null;
+		dietary: string | null;
+		has_alert: GeneratedAlways<boolean>;
+		version: Generated<number>;
 		updated_at: Generated<string>;
 	};
 	student_people: {
