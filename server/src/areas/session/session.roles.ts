@@ -7,14 +7,13 @@ const CLIENTS = ["View", "Create", "Edit", "Delete", "Import", "Export", "Merge"
 export const BUILT_IN_ROLES: Record<string, { name: string; permissions: RolePermissions }> = {
 	admin: { name: "Admin", permissions: 1 },
 	editor: { name: "Editor", permissions: granting({ Students: STUDENTS, Clients: CLIENTS }) },
-	teacher: { name: "Teacher", permissions: granting({ Students: ["ViewOwn"], Clients: ["ViewOwn"] }) },
-	office: { name: "Office", permissions: granting({ Students: STUDENTS, Clients: CLIENTS, Users: ["View"] }) },
-	finance: { name: "Finance", permissions: granting({ Students: ["View"], Clients: ["View", "Export"] }) },
-	editor: { name: "Editor", permissions: granting({ Students: STUDENTS }) },
 	// what a child is allergic to, whoever teaches it must know; each look is noted
-	teacher: { name: "Teacher", permissions: granting({ Students: ["ViewOwn", "Sensitive"] }) },
-	office: { name: "Office", permissions: granting({ Students: [...STUDENTS, "Sensitive", "SensitiveEdit"], Users: ["View"] }) },
-	finance: { name: "Finance", permissions: granting({ Students: ["View"] }) },
+	teacher: { name: "Teacher", permissions: granting({ Students: ["ViewOwn", "Sensitive"], Clients: ["ViewOwn"] }) },
+	office: {
+		name: "Office",
+		permissions: granting({ Students: [...STUDENTS, "Sensitive", "SensitiveEdit"], Clients: CLIENTS, Users: ["View"] }),
+	},
+	finance: { name: "Finance", permissions: granting({ Students: ["View"], Clients: ["View", "Export"] }) },
 	staff: { name: "Staff", permissions: granting({ Students: ["View"] }) },
 	client: { name: "Client", permissions: granting({ Students: ["ViewOwn"], Clients: ["ViewOwn"] }) },
 };
