@@ -214,7 +214,6 @@ export async function createApp({
 		studentsRoutes,
 		customFieldsRoutes,
 		findRoutes(RECORD_TABLES),
-		filesRoutes(new FilesService(keeper, new FileAccess([studentFiles]))),
 		viewsRoutes,
 		changesRoutes(LOGGED_TABLES),
 		filesRoutes(new FilesService(keeper, new FileAccess([studentFiles, clientFiles]))),
