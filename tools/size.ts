@@ -23,6 +23,7 @@ const PAGES = [
 			/areas\/(students\/students|badges\/badges)\.route\.tsx$/,
 			/areas\/students\/students-page\.tsx$/,
 			/locales\/en\/(app|kit|students)\.json$/,
+			/virtual:homeroom-routes-inside$/,
 		],
 		cap: 225,
 	},

@@ -5,24 +5,28 @@ import appPackage from "../package.json" with { type: "json" };
 import { mapValues, type Route, type ShortRoutes, shortRoute } from "./src/kit/api/routes.ts";
 
 const NAME = "virtual:homeroom-routes";
+/** Areas that somebody without a school needs; the rest comes with the first page behind the login. */
+const OUTSIDE = ["session", "factors", "sso", "badges", "pairing", "plans", "preferences"];
 
 /** What the browser needs of the contract: places, not schemas. zod stays out of the entry. */
 export const contractRoutes = (): Plugin => ({
 	name: "homeroom:contract-routes",
-	resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
+	resolveId: (id) => (id === NAME || id === `${NAME}-inside` ? `\0${id}` : null),
 	load(id) {
+		if (id === `\0${NAME}-inside`) return `export const routes = ${JSON.stringify(routesOf(contract, (area) => !OUTSIDE.includes(area)))};`;
 		if (id !== `\0${NAME}`) return null;
 		const build = process.env.HOMEROOM_BUILD ?? "dev";
 		return [
-			`export const routes = ${JSON.stringify(routesOf(contract))};`,
+			`export const routes = ${JSON.stringify(routesOf(contract, (area) => OUTSIDE.includes(area)))};`,
 			`export const version = ${JSON.stringify(appPackage.version)};`,
 			`export const build = ${JSON.stringify(build)};`,
 		].join("\n");
 	},
 });
 
-function routesOf(areas: Record<string, Record<string, unknown>>): ShortRoutes {
-	return mapValues(areas, (calls) => mapValues(calls, (call) => shortRoute(routeOf(call as Call))));
+function routesOf(areas: Record<string, Record<string, unknown>>, wanted: (area: string) => boolean): ShortRoutes {
+	const kept = Object.fromEntries(Object.entries(areas).filter(([area]) => wanted(area)));
+	return mapValues(kept, (calls) => mapValues(calls, (call) => shortRoute(routeOf(call as Call))));
 }
 
 function routeOf({ method, path, access, reads, tellsSecrets, takes, gives }: Call): Route {

@@ -37,7 +37,11 @@ const around: Surroundings = {
 	onMaintenance: startMaintenance,
 };
 
+const loadInside = () => import("virtual:homeroom-routes-inside").then((inside) => readRoutes(inside.routes));
+// whoever is signed in will need them: fetched beside the first page
+if (readSession() !== null) void loadInside().catch(() => undefined);
+
 /** The whole API, typed by the contract. Failures are `ApiError`s whose message can be shown. */
-export const api = createClient<Contract>(readRoutes(routes), createSend(around), () =>
+export const api = createClient<Contract>(readRoutes(routes), loadInside, createSend(around), () =>
 	import("./transfer.ts").then(({ createTransfer }) => createTransfer(around)),
 );

@@ -50,7 +50,13 @@ export interface Transfer {
 	download(request: Request): Promise<void>;
 }
 
-export function createClient<Areas>(routes: Routes, send: Send, transfer: () => Promise<Transfer>): Client<Areas> {
+/** `routes` are known from the start; calls of other areas wait for `inside`, which is loaded once. */
+export function createClient<Areas>(
+	routes: Routes,
+	inside: () => Promise<Routes>,
+	send: Send,
+	transfer: () => Promise<Transfer>,
+): Client<Areas> {
 	const requestOf = (route: Route, input: Input = {}, options: CallOptions = {}): Request => ({
 		route,
 		path: fillPath(route.path, input.params) + queryString(input.query),
@@ -58,20 +64,29 @@ export function createClient<Areas>(routes: Routes, send: Send, transfer: () => 
 		signal: options.signal,
 		idempotencyKey: options.idempotencyKey ?? (route.keyed ? randomKey() : undefined),
 	});
-	const call = (route: Route) => {
-		if (route.file === undefined) return (input?: Input, options?: CallOptions) => send(requestOf(route, input, options));
-		return {
+	const call = (area: string, name: string) => {
+		const known = routes[area]?.[name];
+		const route = async () => known ?? ((await inside())[area]?.[name] as Route);
+		const plain = async (input?: Input, options?: CallOptions) => send(requestOf(await route(), input, options));
+		return Object.assign(plain, {
 			upload: async (file: Blob, input?: Input, options?: UploadOptions) =>
-				(await transfer()).upload(requestOf(route, input, options), file, options?.onProgress),
-			read: async (input?: Input, options?: CallOptions) => (await transfer()).read(requestOf(route, input, options)),
-			download: async (input?: Input, options?: CallOptions) => (await transfer()).download(requestOf(route, input, options)),
-		};
+				(await transfer()).upload(requestOf(await route(), input, options), file, options?.onProgress),
+			read: async (input?: Input, options?: CallOptions) => (await transfer()).read(requestOf(await route(), input, options)),
+			download: async (input?: Input, options?: CallOptions) => (await transfer()).download(requestOf(await route(), input, options)),
+		});
 	};
-	const areas = Object.entries(routes).map(([area, calls]) => [
-		area,
-		Object.fromEntries(Object.entries(calls).map(([name, route]) => [name, call(route)])),
-	]);
-	return Object.fromEntries(areas) as Client<Areas>;
+	const named = <T>(make: (name: string) => T) => {
+		const made: Record<string, T> = {};
+		return new Proxy(made, {
+			get: (_, name) => {
+				// nothing here is a promise, though some will ask
+				if (typeof name !== "string" || name === "then") return undefined;
+				made[name] ??= make(name);
+				return made[name];
+			},
+		});
+	};
+	return named((area) => named((name) => call(area, name))) as unknown as Client<Areas>;
 }
 
 const fillPath = (path: string, params: Record<string, string | number> = {}): string =>

@@ -34,7 +34,7 @@ function clientWith(answer: (url: string, init: RequestInit) => Response | Promi
 		sentence: (about) => `sentence: ${about}`,
 		...more,
 	});
-	const client = createClient<Areas>(ROUTES, send, () => Promise.reject(new Error("no files here"))) as unknown as Record<
+	const client = createClient<Areas>(ROUTES, () => Promise.resolve({}), send, () => Promise.reject(new Error("no files here"))) as unknown as Record<
 		"students" | "session",
 		Record<string, AnyCall>
 	>;
