@@ -1,4 +1,5 @@
 import { badgesRoutes, qrRoutes } from "../areas/badges/badges.route.tsx";
+import { changesRoutes } from "../areas/changes/changes.route.tsx";
 import { consoleRoutes, operatorSetupRoute } from "../areas/console/console.route.tsx";
 import { secondFactorRoutes, securityRoutes } from "../areas/factors/factors.route.tsx";
 import { planRoutes, signupRoutes } from "../areas/plans/plans.route.tsx";
@@ -34,6 +35,7 @@ export const allRoutes = () =>
 			...settingsRoutes(layoutRoute),
 			...usersRoutes(layoutRoute),
 			...rolesRoutes(layoutRoute),
+			...changesRoutes(layoutRoute),
 			...planRoutes(layoutRoute),
 			...preferencesRoutes(layoutRoute),
 		]),

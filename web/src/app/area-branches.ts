@@ -70,16 +70,23 @@ const AREAS: readonly AreaBranches[] = [
 	{
 		segments: ["settings"],
 		async load() {
-			const [{ settingsRoutes }, { usersRoutes }, { rolesRoutes }, { planRoutes }] = await Promise.all([
+			const [{ settingsRoutes }, { usersRoutes }, { rolesRoutes }, { changesRoutes }, { planRoutes }] = await Promise.all([
 				import("../areas/settings/settings.route.tsx"),
 				import("../areas/users/users.route.tsx"),
 				import("../areas/roles/roles.route.tsx"),
+				import("../areas/changes/changes.route.tsx"),
 				plans(),
 			]);
 			return [
 				[
 					layoutRoute,
-					[...settingsRoutes(layoutRoute), ...usersRoutes(layoutRoute), ...rolesRoutes(layoutRoute), ...planRoutes(layoutRoute)],
+					[
+						...settingsRoutes(layoutRoute),
+						...usersRoutes(layoutRoute),
+						...rolesRoutes(layoutRoute),
+						...changesRoutes(layoutRoute),
+						...planRoutes(layoutRoute),
+					],
 				],
 			];
 		},

@@ -47,7 +47,7 @@ describe("undo", () => {
 			batch: answer.headers["x-request-id"],
 			undoes: first.batch,
 			kind: "change",
-			label: {},
+			label: { record: "students" },
 			tables: [{ table: "students", created: 0, updated: 1, deleted: 0 }],
 		});
 		expect(await inDatabase(student.id)).toMatchObject({ class_label: "5A", phone: null, email: "ana@example.org", version: 4 });

@@ -74,8 +74,8 @@ export async function undoBatch(db: CustomerDb, tables: LoggedTables, actor: Act
 
 /** The link of the batch's chain that is in force. Two who come at once wait for one another at its first link. */
 async function lastLink(db: CustomerDb, asked: string): Promise<{ root: Link; last: Link }> {
-	await sql`insert into batches (id, user_id, at, kind)
-		select request_id, user_id, at, 'change' from changes where request_id = ${asked} order by id limit 1 on conflict do nothing`.execute(
+	await sql`insert into batches (id, user_id, at, kind, label)
+		select request_id, user_id, at, 'change', jsonb_build_object('record', table_name) from changes where request_id = ${asked} order by id limit 1 on conflict do nothing`.execute(
 		db,
 	);
 	const { rows } = await sql<Link & { asked: number }>`select b.id, b.depth, b.kind, b.label, a.depth as asked,

@@ -16,6 +16,7 @@ const ENTRIES: readonly SettingsEntry[] = [
 	{ path: "/settings/sign-in", label: "settings_page.sign_in", permission: "Settings.View" },
 	{ path: "/settings/modules", label: "settings_page.modules", permission: "Settings.View" },
 	{ path: "/settings/plan", label: "settings_page.plan", permission: "Settings.Billing" },
+	{ path: "/settings/audit", label: "settings_page.audit", permission: "Audit.View" },
 	{ path: "/settings/data", label: "settings_page.data", permission: "Settings.View" },
 ];
 

@@ -1,11 +1,13 @@
 import type { Change } from "@homeroom/contract/kit/schemas.ts";
+import { Anchor } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { useFormats } from "../formats/use-formats.ts";
-import { useT } from "../i18n/i18n.ts";
+import { loadCatalogue, useT } from "../i18n/i18n.ts";
 import classes from "./record-activity.module.css";
 
 interface RecordActivityProps {
@@ -16,11 +18,19 @@ interface RecordActivityProps {
 	query: UseQueryResult<{ changes: Change[] }>;
 	/** What one change is told as; nothing where nobody needs to hear of it. */
 	sentencesOf: (change: Change, who: string) => string[];
+	/** The record, where each entry offers to show it as it was then. */
+	record?: { name: string; id: number };
 }
 
+const AsOfDrawer = lazy(async () => {
+	const [drawer] = await Promise.all([import("./as-of-drawer.tsx"), loadCatalogue("changes")]);
+	return drawer;
+});
+
 /** Who did what to a record, newest first, in sentences. */
-export function RecordActivity({ title, failedTitle, someone, query, sentencesOf }: RecordActivityProps) {
+export function RecordActivity({ title, failedTitle, someone, query, sentencesOf, record }: RecordActivityProps) {
 	const { t } = useT();
+	const [opened, setOpened] = useState<Change | null>(null);
 	const formats = useFormats();
 	return (
 		<Sheet title={title}>
@@ -46,15 +56,34 @@ export function RecordActivity({ title, failedTitle, someone, query, sentencesOf
 											{sentence}
 										</p>
 									))}
-									<time className={classes.time} dateTime={change.at}>
-										{formats.instant(change.at)}
-									</time>
+									<div className={classes.foot}>
+										<time className={classes.time} dateTime={change.at}>
+											{formats.instant(change.at)}
+										</time>
+										{record && change.action !== "deleted" ? (
+											<Anchor
+												component="button"
+												type="button"
+												size="xs"
+												c="dimmed"
+												aria-label={`${t("record.as_it_was")}: ${formats.instant(change.at)}`}
+												onClick={() => setOpened(change)}
+											>
+												{t("record.as_it_was")}
+											</Anchor>
+										) : null}
+									</div>
 								</div>
 							</li>
 						);
 					}) ?? <Placeholders />}
 				</ol>
 			)}
+			<Suspense>
+				{opened && record ? (
+					<AsOfDrawer record={record.name} id={record.id} change={opened.id} at={opened.at} onClose={() => setOpened(null)} />
+				) : null}
+			</Suspense>
 		</Sheet>
 	);
 }

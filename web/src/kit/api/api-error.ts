@@ -8,6 +8,8 @@ export class ApiError extends Error {
 	readonly fields: Record<string, string> | undefined;
 	/** With 409: the record as it is now. */
 	readonly current: unknown;
+	/** With a refused undo: what stands against it. */
+	readonly reasons: ErrorBody["reasons"];
 	readonly request_id: string | undefined;
 
 	constructor(status: number, body: ErrorBody) {
@@ -16,6 +18,7 @@ export class ApiError extends Error {
 		this.code = body.error;
 		this.fields = body.fields;
 		this.current = body.current;
+		this.reasons = body.reasons;
 		this.request_id = body.request_id;
 	}
 }

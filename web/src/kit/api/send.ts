@@ -1,6 +1,7 @@
 import { REQUEST_TIMEOUT_MS } from "@homeroom/contract/kit/constants.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { ApiError } from "./api-error.ts";
+import { noteBatch } from "./batch-of.ts";
 import type { Request, Send } from "./client.ts";
 
 /** What sending needs from around it; tests bring their own. */
@@ -58,7 +59,10 @@ export function headersOf(around: Surroundings, request: Request, token: string 
 async function answerOf(response: Response, around: Surroundings): Promise<unknown> {
 	if (response.status === 204) return undefined;
 	const body: unknown = await response.json().catch(() => null);
-	if (response.ok && body !== null) return body;
+	if (response.ok && body !== null) {
+		noteBatch(body, response);
+		return body;
+	}
 	throw failureOf(response.status, body, around);
 }
 

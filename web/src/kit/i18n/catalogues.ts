@@ -1,5 +1,6 @@
 import type app from "../../../locales/en/app.json";
 import type badges from "../../../locales/en/badges.json";
+import type changes from "../../../locales/en/changes.json";
 import type console from "../../../locales/en/console.json";
 import type factors from "../../../locales/en/factors.json";
 import type files from "../../../locales/en/files.json";
@@ -22,6 +23,7 @@ interface Catalogues {
 	app: typeof app;
 	badges: typeof badges;
 	files: typeof files;
+	changes: typeof changes;
 	home: typeof home;
 	factors: typeof factors;
 	kit: typeof kit;

@@ -41,9 +41,10 @@ function onKeyDown(event: KeyboardEvent): void {
 	binding.run();
 }
 
-function nameOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | null {
+function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | null {
 	if (altKey || key === "Shift" || key === "Control" || key === "Meta") return null;
-	return (ctrlKey || metaKey ? "mod+" : "") + key.toLowerCase();
+	const combined = ctrlKey || metaKey;
+	return (combined ? "mod+" : "") + (combined && shiftKey ? "shift+" : "") + key.toLowerCase();
 }
 
 /** Typing into a field, or a dialog or menu is open: single keys belong to it. */

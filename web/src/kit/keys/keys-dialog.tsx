@@ -40,7 +40,12 @@ function Keys({ keys }: Pick<KeyBinding, "keys">) {
 	return keys.split(" ").map((key, position) => (
 		<Fragment key={key}>
 			{position > 0 ? ` ${t("keys.then")} ` : null}
-			<Kbd>{key.replace("mod+", `${t("keys.ctrl")} `).replace(/\b[a-z]$/, (letter) => letter.toUpperCase())}</Kbd>
+			<Kbd>
+				{key
+					.replace("mod+", `${t("keys.ctrl")} `)
+					.replace("shift+", `${t("keys.shift")} `)
+					.replace(/\b[a-z]$/, (letter) => letter.toUpperCase())}
+			</Kbd>
 		</Fragment>
 	));
 }

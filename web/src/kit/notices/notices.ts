@@ -1,6 +1,6 @@
 import { NOTICE_MS } from "@homeroom/contract/kit/constants.ts";
 import { notifications } from "@mantine/notifications";
-import { createElement } from "react";
+import { createElement, type ReactNode } from "react";
 import { text } from "../i18n/i18n.ts";
 import { ActionNotice } from "./action-notice.tsx";
 
@@ -34,7 +34,7 @@ export const notify = {
 			message: offer ? createElement(ActionNotice, { message, label: offer.label, onAction }) : message,
 		});
 	},
-	error(message: string): void {
+	error(message: ReactNode): void {
 		notifications.show({ color: "danger", autoClose: 3 * NOTICE_MS, closeButtonProps: closeButtonProps(), message, role: "alert" });
 	},
 };

@@ -5,6 +5,7 @@ import { useCloseDialog } from "../form/dialog-history.ts";
 import { useT } from "../i18n/i18n.ts";
 import { notify } from "../notices/notices.ts";
 import { useRecordWords } from "../table/record-words.ts";
+import { undoable } from "../undo/undo-stack.ts";
 import { recordApi } from "./record-api.ts";
 import type { RecordArea } from "./record-area.ts";
 import { RecordForm } from "./record-form.tsx";
@@ -30,7 +31,10 @@ export function RecordCreate<S extends RecordSpec>({ area }: { area: RecordArea<
 				if (!row) return;
 				adopt(client, row);
 				const open = () => paths.toPage(row.id, list);
-				notify.success(t("record.added", { name: area.titleOf(row) }), { action: { label: t("record.open"), run: open } });
+				const message = t("record.added", { name: area.titleOf(row) });
+				// Ctrl+Z takes it back; the notice leads to it
+				undoable(row, message);
+				notify.success(message, { action: { label: t("record.open"), run: open } });
 			}}
 			onClose={close}
 		/>

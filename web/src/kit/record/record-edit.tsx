@@ -5,6 +5,7 @@ import { useCloseDialog } from "../form/dialog-history.ts";
 import { useT } from "../i18n/i18n.ts";
 import { notify } from "../notices/notices.ts";
 import { useRecordWords } from "../table/record-words.ts";
+import { undoable } from "../undo/undo-stack.ts";
 import { recordApi } from "./record-api.ts";
 import type { RecordArea } from "./record-area.ts";
 import { type RecordAttempt, RecordForm } from "./record-form.tsx";
@@ -65,7 +66,8 @@ function OpenedRecord<S extends RecordSpec>({ area, row, onClose }: { area: Reco
 			onSaved={(saved) => {
 				if (!saved) return;
 				adopt(client, saved);
-				notify.success(t("record.saved", { name: area.titleOf(saved) }));
+				const message = t("record.saved", { name: area.titleOf(saved) });
+				notify.success(message, { undo: undoable(saved, message) });
 			}}
 			onClose={onClose}
 		/>

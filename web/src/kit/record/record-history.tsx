@@ -26,6 +26,7 @@ export function RecordHistory<S extends RecordSpec>({ area, id, name }: RecordHi
 			failedTitle={t("record.activity_failed")}
 			someone={t("record.someone")}
 			query={useQuery(recordApi(area.spec).activity(id))}
+			record={{ name: area.spec.name, id }}
 			sentencesOf={(change, who) => deedsOf(change, fields).map((deed) => sentenceOf(deed, who, name))}
 		/>
 	);

@@ -2,6 +2,7 @@ import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useT } from "../i18n/i18n.ts";
 import { notify } from "../notices/notices.ts";
+import { undoable } from "../undo/undo-stack.ts";
 import { recordApi } from "./record-api.ts";
 import type { RecordArea } from "./record-area.ts";
 
@@ -12,19 +13,19 @@ export function useRecordArchive<S extends RecordSpec>(area: RecordArea<S>) {
 	const { calls, adopt, showMoved } = recordApi(area.spec);
 
 	const archive = (row: RowOf<S>): Promise<void> =>
-		move({ ...row, archived_at: new Date().toISOString() }, calls.archive, (saved) =>
-			notify.success(t("record.archived_notice", { name: area.titleOf(saved) }), { undo: () => void restore(saved) }),
-		);
-	const restore = (row: RowOf<S>): Promise<void> =>
-		move({ ...row, archived_at: null }, calls.restore, (saved) =>
-			notify.success(t("record.restored_notice", { name: area.titleOf(saved) })),
-		);
-	const move = async (row: RowOf<S>, send: typeof calls.archive, done: (saved: RowOf<S>) => void): Promise<void> => {
+		move({ ...row, archived_at: new Date().toISOString() }, calls.archive, "record.archived_notice");
+	const restore = (row: RowOf<S>): Promise<void> => move({ ...row, archived_at: null }, calls.restore, "record.restored_notice");
+	const move = async (
+		row: RowOf<S>,
+		send: typeof calls.archive,
+		words: "record.archived_notice" | "record.restored_notice",
+	): Promise<void> => {
 		const takeBack = await showMoved(client, row);
 		try {
 			const saved = await send({ params: { id: row.id }, body: { version: row.version } });
 			adopt(client, saved);
-			done(saved);
+			const message = t(words, { name: area.titleOf(saved) });
+			notify.success(message, { undo: undoable(saved, message) });
 		} catch (error) {
 			takeBack();
 			notify.error(error instanceof Error ? error.message : String(error));

@@ -4,9 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useT } from "../../i18n/i18n.ts";
 import { notify } from "../../notices/notices.ts";
+import { undoable } from "../../undo/undo-stack.ts";
 import { recordClient, recordKey } from "../record-client.ts";
 import type { RecordListModel } from "../use-record-list.ts";
-import { undoOf } from "./bulk-undo.ts";
 
 type Words = "lists.changed" | "lists.archived" | "lists.restored";
 
@@ -21,7 +21,8 @@ export function useBulk(list: RecordListModel<RecordBase>, onDone: () => void) {
 		setBusy(true);
 		try {
 			const { count, batch } = await send();
-			notify.success(t(words, { count }), { undo: () => void undoOf(batch, refresh)() });
+			const message = t(words, { count });
+			notify.success(message, { undo: undoable(batch, message) });
 			onDone();
 			return undefined;
 		} catch (error) {

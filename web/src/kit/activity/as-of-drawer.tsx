@@ -1,0 +1,79 @@
+import { RECORDS, type RecordName } from "@homeroom/contract/records.ts";
+import { Drawer } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { DetailList } from "../../ui/detail-list.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import { api } from "../api/api.ts";
+import { useFormats } from "../formats/use-formats.ts";
+import { useT } from "../i18n/i18n.ts";
+import { useLogWords } from "../undo/use-log-words.ts";
+import classes from "./as-of-drawer.module.css";
+
+export interface AsOfPlace {
+	record: string;
+	id: number;
+	/** The change right after which it is shown, and when that was. */
+	change: number;
+	at: string;
+}
+
+/** A record as it was right after one of its changes; what is different by now is marked, with what it became. */
+export default function AsOfDrawer({ record, id, change, at, onClose }: AsOfPlace & { onClose: () => void }) {
+	const { t } = useT();
+	const formats = useFormats();
+	const words = useLogWords();
+	const query = useQuery({
+		queryKey: [record, "as_of", id, change],
+		queryFn: ({ signal }) => api.changes.as_of({ query: { record, id: String(id), change: String(change) } }, { signal }),
+	});
+	const { values = {}, now = null } = query.data ?? {};
+	const own = (row: Record<string, unknown> | null) => ({ ...row, ...(row?.custom as object | undefined) });
+	const [was, is]: Record<string, unknown>[] = [own(values), own(now)];
+	// in the order of its form; what has no place there comes last
+	const order = Object.keys(RECORDS[record as RecordName]?.fields ?? {});
+	const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+	const names = Object.keys(was ?? {})
+		.filter((name) => name !== "custom")
+		.sort((a, b) => placeOf(a) - placeOf(b));
+	return (
+		<Drawer
+			opened
+			onClose={onClose}
+			position="right"
+			size="md"
+			title={t("changes.as_of", { at: formats.instant(at) })}
+			closeButtonProps={{ "aria-label": t("action.close") }}
+		>
+			{query.error ? (
+				<ErrorState
+					title={t("changes.as_of_failed")}
+					text={query.error.message}
+					retryLabel={t("table.retry")}
+					onRetry={() => void query.refetch()}
+					retrying={query.isFetching}
+				/>
+			) : query.data === undefined ? (
+				<TextSkeleton width="70%" />
+			) : (
+				<DetailList>
+					{names.map((name) => {
+						const shown = words.value(record, name, was?.[name]);
+						const differs = now !== null && JSON.stringify(was?.[name] ?? null) !== JSON.stringify(is?.[name] ?? null);
+						return (
+							<div key={name} className={classes.line} data-differs={differs || undefined}>
+								<dt className={classes.label}>{words.field(record, name)}</dt>
+								<dd className={classes.value}>
+									{shown}
+									{differs ? (
+										<span className={classes.now}>{t("changes.now", { value: words.value(record, name, is?.[name]) })}</span>
+									) : null}
+								</dd>
+							</div>
+						);
+					})}
+				</DetailList>
+			)}
+		</Drawer>
+	);
+}
