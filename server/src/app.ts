@@ -9,7 +9,7 @@ import { badgesRoutes } from "./areas/badges/badges.routes.ts";
 import { BadgesService } from "./areas/badges/badges.service.ts";
 import { changesRoutes } from "./areas/changes/changes.routes.ts";
 import { clientFiles } from "./areas/clients/clients.public.ts";
-import { CLIENTS } from "./areas/clients/clients.queries.ts";
+import { CLIENTS, CONTACTS } from "./areas/clients/clients.queries.ts";
 import { clientsRoutes } from "./areas/clients/clients.routes.ts";
 import { consoleRoutes } from "./areas/console/console.routes.ts";
 import { customFieldsRoutes } from "./areas/custom_fields/custom_fields.routes.ts";
@@ -64,6 +64,7 @@ import { mount } from "./kit/http/mount.ts";
 import { openApi, serveOpenApi } from "./kit/http/openapi.ts";
 import type { Doors, Route } from "./kit/http/serve.ts";
 import { serveWebApp } from "./kit/http/web-app.ts";
+import { importTasks, tidyImports, wakeImports } from "./kit/imports/import-tasks.ts";
 import { tidyUp } from "./kit/jobs/chores.ts";
 import { startJobs } from "./kit/jobs/jobs.ts";
 import { LiveHub } from "./kit/live/live.hub.ts";
@@ -171,7 +172,7 @@ export async function createApp({
 				ownerPool,
 				appPool: pool,
 				log,
-				tasks: {},
+				tasks: importTasks(pool, [STUDENTS, CLIENTS, CONTACTS]),
 				platformTasks: {
 					send_mail: ({ mail_id }) => sendMailNow(mail_id as number),
 					simulator_deliver: async () => void (await simulator?.deliver()),
@@ -180,6 +181,8 @@ export async function createApp({
 					tidy_up: { at: "17 3 * * *", run: () => tidyUp(pool, ownerPool) },
 					tidy_files: { at: "47 3 * * *", run: () => tidyFiles(pool, ownerPool, storage, incoming) },
 					seal_changes: { at: "* * * * *", run: async () => void (await sealChanges(ownerPool)) },
+					tidy_imports: { at: "27 3 * * *", run: async () => void (await tidyImports(ownerPool)) },
+					wake_imports: { at: "* * * * *", run: async () => void (await wakeImports(ownerPool)) },
 					follow_payments: { at: "7 * * * *", run: async () => void (await payments.sweep()) },
 				},
 			});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { importCalls } from "./import-calls.ts";
 import type { Permission } from "./modules.ts";
 import type { InputOf, ListRowOf, RecordSpec } from "./record.ts";
 import { inputSchema, listRowSchema, recordListQuery, rowSchema, selectionSchema } from "./record-schemas.ts";
@@ -26,6 +27,7 @@ export function recordCalls<const S extends RecordSpec>(spec: S) {
 	const id = { params: ById };
 	const selection = selectionSchema(spec);
 	return {
+		...importCalls(spec),
 		list: call({
 			get: path,
 			access: may("View"),

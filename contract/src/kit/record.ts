@@ -60,6 +60,8 @@ export interface RecordSpec {
 	sorts?: readonly string[];
 	/** What a file may name an existing row by, besides its id: `external_id`. */
 	keys?: readonly string[];
+	/** What tells two rows of a file apart where it has neither id nor key: first name, last name and date of birth. */
+	identity?: readonly string[];
 }
 
 /** Keeps the literal types, so that rows and inputs have theirs. */

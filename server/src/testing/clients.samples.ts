@@ -1,4 +1,5 @@
 import { makeClients, makeContacts, makeHouseholds, makeRelations } from "../areas/clients/clients.builders.ts";
+import { recordFileSamples } from "./imports.samples.ts";
 import { inSchool } from "./in-school.ts";
 import type { AreaSamples, Ids } from "./route-table.ts";
 import type { TestApp } from "./test-app.ts";
@@ -42,6 +43,7 @@ const relation = {
 };
 
 export const clientsSamples: AreaSamples<"clients"> = {
+	...recordFileSamples("clients", "Name,City\nCosta,Porto\n", ["name", "city"]),
 	list: () => ({
 		query: { where: JSON.stringify([["kind", "in", ["family"]]]), search: "cos", sort: "-city,kind", page: "1", limit: "5" },
 	}),
@@ -67,6 +69,7 @@ export const clientsSamples: AreaSamples<"clients"> = {
 
 const person = { first_name: "Rita", last_name: "Costa", email: "rita@example.org", wishes: ["email", "post"], preferred: "email" };
 export const contactsSamples: AreaSamples<"contacts"> = {
+	...recordFileSamples("contacts", "First name,Last name\nRita,Costa\n", ["first_name", "last_name"]),
 	list: () => ({ query: { where: JSON.stringify([["wishes", "in", ["email"]]]), search: "cos", sort: "-name", page: "1", limit: "5" } }),
 	show: async (ids, t) => ({ params: { id: (await newFamily(t, ids)).contact_id } }),
 	create: async (ids, t) => ({ body: { ...person, client_id: (await newFamily(t, ids)).client_id } }),

@@ -11,6 +11,9 @@ export const NOT_RECORDED: Record<string, string> = {
 	change_seals: "the log's seals",
 	sensitive_reads: "itself a log, written by the database alone",
 	idempotency_keys: "kept for a day to answer a repeated request; says nothing that the repeated write's own record does not",
+	imports: "a file on its way in; what it changes is in the log of its record",
+	import_parts: "the file itself",
+	import_rows: "the file's rows, read",
 };
 
 /** Rows that the app role never sees, whoever asks: they are read through a door that notes the look. */

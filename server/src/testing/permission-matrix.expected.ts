@@ -5,6 +5,7 @@ import { consoleExpected } from "./console.expected.ts";
 import { CUSTOM_FIELDS_EXPECTED } from "./custom_fields.expected.ts";
 import { FACTORS_EXPECTED } from "./factors.expected.ts";
 import { FILES_EXPECTED } from "./files.expected.ts";
+import { recordFilesExpected } from "./imports.expected.ts";
 import { type Answers, everybody, members, only, signedIn } from "./permission-words.ts";
 import { PLANS_EXPECTED } from "./plans.expected.ts";
 import { rolesExpected } from "./roles.expected.ts";
@@ -65,6 +66,9 @@ export const EXPECTED: Record<CallName, Answers> = {
 	...changesExpected,
 	...CLIENTS_EXPECTED,
 	...STUDENT_CARE_EXPECTED,
+	...recordFilesExpected("students", ["admin", "editor", "office"]),
+	...recordFilesExpected("clients", ["admin", "editor", "office"]),
+	...recordFilesExpected("contacts", ["admin", "editor", "office"]),
 	...BADGES_EXPECTED,
 	...CUSTOM_FIELDS_EXPECTED,
 	"find.find": members(200),

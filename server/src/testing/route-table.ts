@@ -16,6 +16,7 @@ import { enrolmentsSamples } from "./enrolments.samples.ts";
 import { factorsSamples } from "./factors.samples.ts";
 import { filesSamples } from "./files.samples.ts";
 import { findSamples } from "./find.samples.ts";
+import { recordFileSamples } from "./imports.samples.ts";
 import { newUser } from "./new-user.ts";
 import { pairingSamples } from "./pairing.samples.ts";
 import { plansSamples } from "./plans.samples.ts";
@@ -45,7 +46,7 @@ export interface Sample {
 	file?: Buffer;
 }
 /** May make what the call needs first: a link to follow, a session to end. */
-type Sampler = (ids: Ids, t: TestApp) => Sample | Promise<Sample>;
+export type Sampler = (ids: Ids, t: TestApp) => Sample | Promise<Sample>;
 /** The samples of one area; kept in `<area>.samples.ts` beside this file. */
 export type AreaSamples<A extends keyof Contract> = { [N in keyof Contract[A]]: Sampler };
 type Samples = { [A in keyof Contract]: AreaSamples<A> };
@@ -103,6 +104,7 @@ const SAMPLES: Samples = {
 	},
 	settings: settingsSamples,
 	students: {
+		...recordFileSamples("students", "First name,Last name\nAna,Costa\n", ["first_name", "last_name"]),
 		list: () => ({
 			query: {
 				where: JSON.stringify([

@@ -28,6 +28,7 @@ export const STUDENT = record({
 	sort: "name",
 	sorts: ["name"],
 	keys: ["external_id"],
+	identity: ["first_name", "last_name", "date_of_birth"],
 	fields: {
 		first_name: { kind: "line", max: 80, required: true, single: true },
 		middle_name: { kind: "line", max: 80, single: true },

@@ -191,6 +191,50 @@ export interface DB {
 		created_at: Generated<string>;
 		request_id: string | null;
 	};
+	import_parts: {
+		customer_id: Generated<number>;
+		import_id: number;
+		part: number;
+		bytes: Buffer;
+	};
+	import_rows: {
+		customer_id: Generated<number>;
+		import_id: number;
+		row_no: number;
+		kind: string;
+		row_id: number | null;
+		version: number | null;
+		match_key: string | null;
+		given: Json;
+		input: Json;
+		before: FilledJson;
+		problems: FilledJson;
+		failed: Generated<boolean>;
+	};
+	imports: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		user_id: number;
+		record: string;
+		file_name: string;
+		file_size: Generated<number>;
+		state: Generated<string>;
+		reading: FilledJson;
+		columns: FilledJson;
+		plan: Json | null;
+		headings: Generated<string>;
+		attempt: Generated<number>;
+		own: number | null;
+		progress: Generated<number>;
+		row_count: Generated<number>;
+		counts: FilledJson;
+		done_row: Generated<number>;
+		done: FilledJson;
+		problem: Json | null;
+		checked_change: Generated<number>;
+		beat_at: Generated<string>;
+		created_at: Generated<string>;
+	};
 	memberships: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;

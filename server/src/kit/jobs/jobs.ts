@@ -34,6 +34,7 @@ export async function startJobs({ ownerPool, appPool, log, tasks, platformTasks 
 	}
 	for (const [name, task] of Object.entries(platformTasks)) taskList[name] = (payload) => task(payload as Record<string, unknown>);
 	for (const [name, chore] of Object.entries(chores)) taskList[name] = () => chore.run();
+	await warm(ownerPool);
 	return run({
 		pgPool: ownerPool,
 		concurrency: 2,
@@ -46,6 +47,21 @@ export async function startJobs({ ownerPool, appPool, log, tasks, platformTasks 
 		logger: quiet(log),
 	});
 }
+
+/**
+ * Connections for the worker's first questions. It keeps the answer to the very first one, a failure too:
+ * if connecting took too long just then, it would never do any work again and never say so.
+ */
+async function warm(pool: pg.Pool, attempts = 5): Promise<void> {
+	const clients = await Promise.allSettled(Array.from({ length: WORKER_CONNECTIONS }, () => pool.connect()));
+	for (const client of clients) if (client.status === "fulfilled") client.value.release();
+	const failed = clients.find((client) => client.status === "rejected");
+	if (failed === undefined) return;
+	if (attempts <= 1) throw failed.reason;
+	await warm(pool, attempts - 1);
+}
+/** One that listens, one for the timetable, one for each of the two workers. */
+const WORKER_CONNECTIONS = 4;
 
 function quiet(log: Logger) {
 	// graphile-worker tells a lot; only its failures matter, and payloads may hold personal data

@@ -107,6 +107,42 @@ export async function listPage<Row>(
 	};
 }
 
+/** All rows of a list in its order, batch by batch, each a statement of its own that starts where the last one ended. */
+export async function* listBatches(
+	db: CustomerDb,
+	spec: ListSpec,
+	query: Pick<ListQuery, "search" | "sort">,
+	filters: Filter[],
+	size: number,
+): AsyncGenerator<Record<string, unknown>[]> {
+	const keys = keysOf(spec, query.sort);
+	const order = keys.map((key) => `${key.sql}${key.desc ? " desc" : ""}`).join(", ");
+	const columns = [...spec.columns, ...keys.map((key, i) => `(${key.sql})::text as key_${i}`)].join(", ");
+	let after: Record<string, unknown> | undefined;
+	do {
+		const values: unknown[] = [];
+		const bind = (value: unknown) => `$${values.push(value)}`;
+		const condition = conditionOf([...filters, ...searchFilters(spec, query.search)], bind);
+		const from =
+			after &&
+			startingAfter(
+				keys,
+				keys.map((key, i) => `${bind(after?.[`key_${i}`])}::${key.type}`),
+			);
+		const place = [condition, from].filter(Boolean).join(" and ");
+		const rows = await ask<Record<string, unknown>>(
+			db,
+			`select ${columns} from ${spec.table} where ${place} order by ${order} limit ${bind(size)}`,
+			values,
+		);
+		if (after === undefined && rows.length === 0 && query.search !== undefined)
+			// the screen shows similar rows then, on one page
+			yield (await listPage<Record<string, unknown>>(db, spec, { ...query, page: 1, limit: 100 }, filters)).rows;
+		else yield rows;
+		after = rows.length < size ? undefined : rows.at(-1);
+	} while (after !== undefined);
+}
+
 type DirectedKey = SortKey & { desc: boolean };
 /** The keys of all sorts asked for, then the tie-break, which runs like the last of them: so a plain sort is one index, forwards or backwards. */
 function keysOf(spec: ListSpec, sort: string | undefined): DirectedKey[] {

@@ -5,6 +5,7 @@ import { nameBatch } from "../changes/batches.ts";
 import type { CustomerDb } from "../db/customer-db.ts";
 import { found } from "../http/refusal.ts";
 import type { Handlers } from "../http/serve.ts";
+import { importHandlers } from "../imports/import-handlers.ts";
 import type { Actor } from "../session/actor.ts";
 import { checkCustom, customFieldsFor, onlyVisible } from "./custom-values.ts";
 import { changeMany, changeRecord, findRecord, insertRecord, listRecords, NOW } from "./record-queries.ts";
@@ -19,6 +20,7 @@ export function recordHandlers<const S extends RecordSpec>(table: RecordTable<S>
 	const shown = async <Row extends { custom: Record<string, unknown> }>(who: { actor: Actor; db: CustomerDb }, row: Row): Promise<Row> =>
 		onlyVisible([row], await fieldsFor(who))[0] as Row;
 	const handlers: Handlers<ReturnType<typeof recordCalls<RecordSpec>>> = {
+		...importHandlers(table),
 		list: async ({ query, db, own, actor }) => {
 			const custom = await fieldsFor({ actor, db });
 			const { rows, ...rest } = await listRecords(db, table, query, own, custom);

@@ -18,7 +18,8 @@ interface Narrowing {
 	where?: readonly Condition[] | undefined;
 	archived?: "0" | "1" | undefined;
 }
-const narrowing = (table: RecordTable, { where = [], archived }: Narrowing, own: number | null, custom: Custom): Filter[] => [
+/** The rows that a list shows. */
+export const narrowing = (table: RecordTable, { where = [], archived }: Narrowing, own: number | null, custom: Custom): Filter[] => [
 	{ sql: archived === "1" ? "archived_at is not null" : "archived_at is null" },
 	...whereFilters(where, (name) => customField(name, where, custom) ?? fieldSql(table, name)),
 	...visibleFilters(table, own),
@@ -34,7 +35,7 @@ function customField(name: string, where: readonly Condition[], custom: Custom):
 	return known.at;
 }
 /** The list, able to sort by the customer's own fields where it is asked to. */
-function sortable(table: RecordTable, sort: string | undefined, custom: Custom): ListSpec {
+export function sortable(table: RecordTable, sort: string | undefined, custom: Custom): ListSpec {
 	const list = recordList(table);
 	if (sort === undefined || !sort.includes(CUSTOM_PREFIX)) return list;
 	const sorts = { ...list.sorts };

@@ -16,6 +16,18 @@ export interface RecordTable<S extends RecordSpec = RecordSpec> {
 	about?: string;
 	/** The rows of one person, where only ViewOwn was granted. */
 	own(user_id: number): Filter;
+	/** Fields that name another row: how files find it by its name. People are found without. */
+	lookups?: Record<string, Lookup>;
+	/** How many more the customer's plan allows: an expression, null where there is no limit. Asked before an import begins. */
+	room?: string;
+}
+/** Where a name leads to an id: `{ from: "houses", id: "houses.id", name: "houses.name" }`. */
+export interface Lookup {
+	from: string;
+	id: string;
+	name: string;
+	/** Where only ViewOwn was granted, what may be named. */
+	own?: (user_id: number) => Filter;
 }
 /** A row as its table's record describes it. */
 export type RowIn<T extends RecordTable> = RowOf<T["spec"]>;

@@ -1,8 +1,8 @@
+import { parseDay } from "@homeroom/contract/kit/day-text.ts";
 import { ActionIcon, Popover, TextInput } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../i18n/i18n.ts";
-import { parseDay } from "./day-text.ts";
 
 const DayPicker = lazy(() => import("./day-picker.tsx"));
 

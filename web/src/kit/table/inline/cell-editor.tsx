@@ -1,7 +1,7 @@
+import { parseDay } from "@homeroom/contract/kit/day-text.ts";
 import type { Field } from "@homeroom/contract/kit/record.ts";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { parseDay } from "../../form/day-text.ts";
 import { useFormats } from "../../formats/use-formats.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { useSession } from "../../session/session.ts";

@@ -1,7 +1,7 @@
-import { DATE_FORMATS, formatDay } from "@homeroom/contract/kit/formats.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseDay } from "./day-text.ts";
+import { DATE_FORMATS, formatDay } from "./formats.ts";
 
 const FORMATS = Object.keys(DATE_FORMATS).map(Number);
 const THIS_YEAR = 2026;

@@ -1,4 +1,4 @@
-import { datePattern } from "@homeroom/contract/kit/formats.ts";
+import { datePattern } from "./formats.ts";
 
 const ISO = /^\d{4}-\d{2}-\d{2}$/;
 type Part = "DD" | "MM" | "YYYY" | "YY";

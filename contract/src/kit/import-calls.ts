@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import type { Permission } from "./modules.ts";
+import type { RecordSpec } from "./record.ts";
+import { recordListQuery } from "./record-schemas.ts";
+import { Id, Instant, line, PageMeta } from "./schemas.ts";
+
+/** Larger files are split by the person: a table of this size holds half a million rows. */
+export const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
+export const IMPORT_MAX_ROWS = 500_000;
+export const FILE_FORMATS = ["csv", "xlsx"] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+export const DELIMITERS = [",", ";", "\t", "|"] as const;
+export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+
+/** `uploaded` → `checking` → `checked` → `running` → `done`; `stopped` by a person, a limit or a fault, `cancelled` before anything was done. */
+export const IMPORT_STATES = ["uploaded", "checking", "checked", "running", "done", "stopped", "cancelled"] as const;
+export const IMPORT_KINDS = ["new", "changed", "unchanged", "error"] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+const Format = z.enum(FILE_FORMATS, { error: "choice" });
+const FieldName = z.string().regex(/^[a-z][a-z0-9_.]{0,60}$/, "choice");
+const Reading = {
+	sheet: line(200).nullish(),
+	header_row: z.int().positive().max(1000).optional(),
+	delimiter: z.enum(DELIMITERS, { error: "choice" }).nullish(),
+	encoding: z.enum(ENCODINGS, { error: "choice" }).nullish(),
+};
+export const ImportColumn = z.object({
+	/** Counted from 0 in the file. */
+	index: z.int(),
+	header: z.string(),
+	samples: z.array(z.string()),
+	field: z.string().nullable(),
+});
+const Counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), error: z.int() });
+export const Import = z.object({
+	id: Id,
+	file_name: z.string(),
+	file_size: z.int(),
+	file_kind: Format,
+	state: z.enum(IMPORT_STATES),
+	created_at: Instant,
+	sheets: z.array(z.string()),
+	sheet: z.string().nullable(),
+	header_row: z.int(),
+	delimiter: z.string().nullable(),
+	encoding: z.string().nullable(),
+	/** How dates in the file are written, as in the settings. */
+	date_format_id: z.int(),
+	columns: z.array(ImportColumn),
+	/** Taken from this person's last file with the same headings. */
+	remembered: z.boolean(),
+	/** What a column can become. */
+	fields: z.array(z.object({ name: z.string(), label: z.string(), required: z.boolean() })),
+	/** Ways to find the entry a row is about. */
+	matches: z.array(z.array(z.string())),
+	match: z.array(z.string()),
+	/** What an empty cell does to an entry that is there. */
+	empty: z.enum(["keep", "clear"]),
+	/** 0–100, of the step that is under way. */
+	progress: z.int(),
+	rows: z.int(),
+	counts: Counts,
+	done: z.object({ created: z.int(), changed: z.int(), unchanged: z.int(), failed: z.int() }),
+	/** Why it cannot go on, as a sentence. */
+	problem: z.string().nullable(),
+	/** Undoes all of it. */
+	batch: z.string().nullable(),
+});
+export type Import = z.output<typeof Import>;
+
+export const ImportRow = z.object({
+	row: z.int(),
+	kind: z.enum(IMPORT_KINDS),
+	row_id: Id.nullable(),
+	given: z.array(z.string()),
+	/** What will be written, by field. */
+	input: z.record(z.string(), z.unknown()),
+	/** What is there now, of the fields that will change. */
+	before: z.record(z.string(), z.unknown()),
+	/** Sentences by field; `row` where the whole row is meant. */
+	problems: z.record(z.string(), z.string()),
+});
+export type ImportRow = z.output<typeof ImportRow>;
+
+export const ImportPlan = z.object({
+	...Reading,
+	date_format_id: z.int().min(1).max(6),
+	columns: z.array(z.object({ index: z.int().nonnegative().max(999), field: FieldName })).max(300),
+	match: z.array(FieldName).max(5),
+	empty: z.enum(["keep", "clear"]),
+});
+export type ImportPlan = z.output<typeof ImportPlan>;
+
+const One = z.object({ id: z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER) }) as unknown as z.ZodType<{
+	id: number;
+}>;
+
+/** Files out and in, for every record. */
+export function importCalls<const S extends RecordSpec>(spec: S) {
+	const may = (action: "Import" | "Export") => `${spec.module}.${action}` as Permission;
+	const { name } = spec;
+	const path: `/${string}` = `${spec.path}/imports`;
+	const at = { params: One, access: may("Import") };
+	return {
+		export: call({
+			get: `${spec.path}/export`,
+			access: may("Export"),
+			summary: `The ${name} that a list shows, as CSV or XLSX`,
+			query: recordListQuery(spec)
+				.omit({ page: true, limit: true, after: true, before: true })
+				.extend({
+					format: Format,
+					/** Names of fields, in the order wanted; without it all of them. The id is always the first column. */
+					columns: z
+						.string()
+						.max(4000)
+						.regex(/^[a-z][a-z0-9_.]*(,[a-z][a-z0-9_.]*)*$/, "choice")
+						.optional(),
+				}),
+			gives: "file",
+		}),
+		import_sample: call({
+			get: `${path}/sample`,
+			access: may("Import"),
+			summary: `An example of a file with ${name}`,
+			query: z.object({ format: Format }),
+			gives: "file",
+		}),
+		import_list: call({
+			get: path,
+			access: may("Import"),
+			summary: `One's own imports of ${name}, newest first`,
+			answer: z.object({ imports: z.array(Import) }),
+		}),
+		import_upload: call({
+			post: path,
+			access: may("Import"),
+			summary: `A file with ${name}: read, columns suggested, nothing changed yet`,
+			query: z.object({ name: line(200).min(1, "required") }),
+			takes: "file",
+			maxBytes: IMPORT_MAX_BYTES,
+			status: 201,
+			answer: Import,
+		}),
+		import_show: call({ get: `${path}/{id}`, ...at, summary: "How an import stands", answer: Import }),
+		import_read: call({
+			post: `${path}/{id}/read`,
+			...at,
+			summary: "Read the file another way: another sheet, row of headings, delimiter or encoding",
+			body: z.object(Reading),
+			answer: Import,
+		}),
+		import_check: call({
+			post: `${path}/{id}/check`,
+			...at,
+			summary: "Say what the columns are and check every row against what is there; changes nothing",
+			body: ImportPlan,
+			answer: Import,
+		}),
+		import_rows: call({
+			get: `${path}/{id}/rows`,
+			...at,
+			summary: "The checked rows with what would change and what is wrong",
+			query: z.object({
+				kind: z.enum(IMPORT_KINDS, { error: "choice" }).optional(),
+				page: z.coerce.number<string>().int().positive().max(100_000).catch(1),
+				limit: z.coerce.number<string>().int().positive().max(100).catch(20),
+			}),
+			answer: z.object({ rows: z.array(ImportRow), meta: PageMeta }),
+		}),
+		import_run: call({ post: `${path}/{id}/run`, ...at, summary: "Do it, as a job; also goes on with one that stopped", answer: Import }),
+		import_cancel: call({
+			post: `${path}/{id}/cancel`,
+			...at,
+			summary: "Stop: before the run nothing was changed, during it what is done stays and can be undone",
+			answer: Import,
+		}),
+		import_result: call({
+			get: `${path}/{id}/result`,
+			...at,
+			summary: "The rows of the file with what became of each",
+			query: z.object({ format: Format, only: z.enum(["error"]).optional() }),
+			gives: "file",
+		}),
+	};
+}

@@ -1,0 +1,98 @@
+import type { Words } from "./sentence-words.ts";
+
+/** What files that come in or go out say. */
+export const IMPORT_SENTENCES = {
+	import_unreadable: [
+		"This file cannot be read as a table. Save it as CSV or XLSX and try again.",
+		"Diese Datei lässt sich nicht als Tabelle lesen. Speichere sie als CSV oder XLSX und versuche es noch einmal.",
+		"Ce fichier ne peut pas être lu comme un tableau. Enregistre-le en CSV ou XLSX et réessaie.",
+		"Este ficheiro não pode ser lido como tabela. Guarde-o como CSV ou XLSX e tente novamente.",
+	],
+	import_empty: [
+		"There are no rows below the headings.",
+		"Unter den Überschriften stehen keine Zeilen.",
+		"Il n’y a aucune ligne sous les en-têtes.",
+		"Não há linhas abaixo dos cabeçalhos.",
+	],
+	import_rows_max: [
+		"At most {max} rows at once. Split the file.",
+		"Höchstens {max} Zeilen auf einmal. Teile die Datei auf.",
+		"{max} lignes au plus à la fois. Divise le fichier.",
+		"No máximo {max} linhas de cada vez. Divida o ficheiro.",
+	],
+	import_step: [
+		"This import is at another step by now. Reload the page.",
+		"Dieser Import ist inzwischen an einer anderen Stelle. Lade die Seite neu.",
+		"Cet import en est à une autre étape. Recharge la page.",
+		"Esta importação já está noutro passo. Recarregue a página.",
+	],
+	import_failed: [
+		"The import stopped because of a fault of ours. What was done so far is listed; it can be undone or continued.",
+		"Der Import hielt wegen eines Fehlers bei uns an. Was schon geschah, steht in der Liste; es lässt sich rückgängig machen oder fortsetzen.",
+		"L’import s’est arrêté à cause d’une erreur de notre côté. Ce qui est fait est listé ; on peut l’annuler ou continuer.",
+		"A importação parou por um erro nosso. O que já foi feito está listado; pode ser anulado ou continuado.",
+	],
+	import_limit: [
+		"Your school’s plan has room for {max} more, and this file adds {min}. Choose a larger plan under Settings, or take out rows.",
+		"Im Tarif deiner Schule ist noch Platz für {max}, diese Datei bringt {min} neue. Wähle unter Einstellungen einen größeren Tarif, oder nimm Zeilen heraus.",
+		"La formule de ton école a encore {max} places, ce fichier en ajoute {min}. Choisis une formule plus grande dans les paramètres, ou retire des lignes.",
+		"O plano da sua escola tem lugar para mais {max}, e este ficheiro acrescenta {min}. Escolha um plano maior nas definições, ou retire linhas.",
+	],
+	import_ambiguous: [
+		"Several entries fit this row. Match by another column, or add the ID.",
+		"Auf diese Zeile passen mehrere Einträge. Vergleiche mit einer anderen Spalte, oder ergänze die ID.",
+		"Plusieurs entrées correspondent à cette ligne. Compare par une autre colonne, ou ajoute l’ID.",
+		"Várias entradas correspondem a esta linha. Compare por outra coluna, ou acrescente o ID.",
+	],
+	import_twice: [
+		"The same entry stands in row {min} already. Remove one of the two.",
+		"Derselbe Eintrag steht schon in Zeile {min}. Entferne einen der beiden.",
+		"La même entrée figure déjà à la ligne {min}. Retire l’une des deux.",
+		"A mesma entrada já está na linha {min}. Retire uma das duas.",
+	],
+	import_unknown_id: [
+		"There is no entry with this ID. Empty the cell to add a new one.",
+		"Es gibt keinen Eintrag mit dieser ID. Leere die Zelle, um einen neuen anzulegen.",
+		"Il n’y a pas d’entrée avec cet ID. Vide la cellule pour en ajouter une.",
+		"Não há entrada com este ID. Esvazie a célula para criar uma nova.",
+	],
+	import_unknown_name: [
+		"Nothing has this name. Check the spelling, or add it first.",
+		"Nichts heißt so. Prüfe die Schreibweise, oder lege es zuerst an.",
+		"Rien ne porte ce nom. Vérifie l’orthographe, ou ajoute-le d’abord.",
+		"Nada tem este nome. Verifique a grafia, ou crie-o primeiro.",
+	],
+	import_changed_since: [
+		"Somebody changed this entry since the check. Import the row again.",
+		"Jemand hat diesen Eintrag seit der Prüfung geändert. Importiere die Zeile noch einmal.",
+		"Quelqu’un a modifié cette entrée depuis la vérification. Importe la ligne à nouveau.",
+		"Alguém alterou esta entrada desde a verificação. Importe a linha novamente.",
+	],
+	import_refused: [
+		"This row stands against something that is there already.",
+		"Diese Zeile widerspricht etwas, das schon da ist.",
+		"Cette ligne contredit quelque chose qui existe déjà.",
+		"Esta linha contradiz algo que já existe.",
+	],
+	import_mapping: [
+		"Each column needs its own field, and rows are matched by columns that the file has.",
+		"Jede Spalte braucht ihr eigenes Feld, und verglichen wird mit Spalten, die die Datei hat.",
+		"Chaque colonne a son propre champ, et on compare par des colonnes du fichier.",
+		"Cada coluna precisa do seu próprio campo, e compara-se por colunas que o ficheiro tem.",
+	],
+} satisfies Record<string, Words>;
+
+/** Words inside the files themselves. */
+export const FILE_WORDS = {
+	id: ["ID", "ID", "ID", "ID"],
+	yes: ["Yes", "Ja", "Oui", "Sim"],
+	no: ["No", "Nein", "Non", "Não"],
+	row: ["Row", "Zeile", "Ligne", "Linha"],
+	result: ["Result", "Ergebnis", "Résultat", "Resultado"],
+	reason: ["Reason", "Grund", "Raison", "Motivo"],
+	created: ["Added", "Hinzugefügt", "Ajouté", "Adicionado"],
+	changed: ["Changed", "Geändert", "Modifié", "Alterado"],
+	unchanged: ["Unchanged", "Unverändert", "Inchangé", "Sem alteração"],
+	failed: ["Not imported", "Nicht importiert", "Non importé", "Não importado"],
+	left: ["Not reached", "Nicht erreicht", "Non atteint", "Não alcançado"],
+} satisfies Record<string, Words>;

@@ -1,0 +1,118 @@
+import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
+import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
+import { dayIn, formatTime } from "@homeroom/contract/kit/formats.ts";
+import type { FileFormat, importCalls } from "@homeroom/contract/kit/import-calls.ts";
+import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { FILE_WORDS } from "@homeroom/contract/kit/sentences-of-imports.ts";
+import type { z } from "zod";
+import { ask, type CustomerDb } from "../db/customer-db.ts";
+import type { GivenFile } from "../http/file-given.ts";
+import { Refusal } from "../http/refusal.ts";
+import { exportFields, type FileField, ID_FIELD, importFields, inLanguage } from "../imports/import-fields.ts";
+import { lookupOf, lookupSql } from "../imports/import-lookups.ts";
+import { listBatches } from "../lists/list.ts";
+import { narrowing, sortable } from "../records/record-queries.ts";
+import type { RecordTable } from "../records/record-table.ts";
+import { csvFile } from "../sheets/csv-writer.ts";
+import type { Cell, CellRows } from "../sheets/sheet-cells.ts";
+import { xlsxFile } from "../sheets/xlsx-writer.ts";
+
+type ExportQuery = z.output<ReturnType<typeof importCalls<RecordSpec>>["export"]["query"]>;
+const BATCH = 2000;
+const TYPES: Record<FileFormat, string> = {
+	csv: "text/csv; charset=utf-8",
+	xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+export const fileOf = (format: FileFormat, name: string, header: string[], rows: CellRows): GivenFile => ({
+	name: `${name}.${format}`,
+	media_type: TYPES[format],
+	stream: format === "csv" ? csvFile(header, rows) : xlsxFile(name, header, rows),
+});
+
+/** What the list shows, in its order, read in batches: memory stays flat and no transaction stays open. */
+export async function exportRecords(
+	db: CustomerDb,
+	table: RecordTable,
+	query: ExportQuery,
+	own: number | null,
+	custom: readonly CustomField[],
+	locale: Locale,
+): Promise<GivenFile> {
+	const { format, columns, ...list } = query;
+	const all = exportFields(table, custom);
+	const fields =
+		columns === undefined
+			? all
+			: chosenFields(
+					all,
+					columns.split(",").filter((name) => name !== "id"),
+				);
+	const zone = await customersZone(db);
+	const spec = { ...sortable(table, list.sort, custom), columns: ["id", ...fields.map((field, i) => `${readSql(table, field)} as c${i}`)] };
+	const cells = fields.map((field) => cellWriter(field, locale, zone));
+	const rows = async function* (): AsyncGenerator<Cell[][]> {
+		for await (const batch of listBatches(db, spec, list, narrowing(table, list, own, custom), BATCH))
+			yield batch.map((row) => [row.id as number, ...cells.map((write, i) => write(row[`c${i}`]))]);
+	};
+	const header = [ID_FIELD, ...fields].map(({ words }) => inLanguage(words, locale));
+	return fileOf(format, `${table.spec.name} ${dayIn(new Date(), zone)}`, header, rows());
+}
+
+function chosenFields(all: FileField[], names: string[]): FileField[] {
+	const byName = new Map(all.map((field) => [field.name, field]));
+	const chosen = [...new Set(names)].map((name) => byName.get(name));
+	if (chosen.includes(undefined)) throw new Refusal("invalid", { fields: { columns: { message: "choice" } } });
+	return chosen as FileField[];
+}
+
+function readSql(table: RecordTable, field: FileField): string {
+	const lookup = lookupOf(table, field);
+	return lookup === undefined ? field.sql : lookupSql(lookup, table.spec.name, field);
+}
+
+/** A value as people write it, so that reading it gives the same value again. */
+function cellWriter({ field, choices }: FileField, locale: Locale, zone: string): (value: unknown) => Cell {
+	const place = LOCALES.indexOf(locale);
+	const word = (choice: unknown) => choices.get(String(choice))?.[place] ?? String(choice);
+	const writers: Partial<Record<typeof field.kind, (value: unknown) => Cell>> = {
+		number: (value) => Number(value),
+		day: (value) => ({ day: String(value) }),
+		instant: (value) => `${dayIn(String(value), zone)} ${formatTime(String(value), zone, 2)}`,
+		yes_no: (value) => FILE_WORDS[value ? "yes" : "no"][place] as string,
+		choice: word,
+		choices: (value) => (value as unknown[]).map(word).join("; "),
+	};
+	const write = writers[field.kind] ?? ((value: unknown) => String(value));
+	return (value) => (value === null || value === undefined ? null : write(value));
+}
+
+async function customersZone(db: CustomerDb): Promise<string> {
+	return (await ask<{ zone: string }>(db, "select customer_zone() as zone", []))[0]?.zone ?? "UTC";
+}
+
+/** A file to start from: the headings, and a row that shows how values are written. */
+export function sampleRecords(table: RecordTable, custom: readonly CustomField[], format: FileFormat, locale: Locale): GivenFile {
+	const fields = importFields(table, custom);
+	const example = fields.map((file): Cell => {
+		const [choice] = file.field.choices ?? [];
+		const examples: Partial<Record<typeof file.field.kind, Cell>> = {
+			day: { day: "2015-09-01" },
+			email: "name@example.org",
+			phone: "+44 20 7946 0000",
+			number: 1,
+			yes_no: FILE_WORDS.yes[LOCALES.indexOf(locale)] as string,
+		};
+		if (choice !== undefined) return file.choices.get(choice)?.[LOCALES.indexOf(locale)] ?? choice;
+		return examples[file.field.kind] ?? (file.field.required ? inLanguage(file.words, locale) : null);
+	});
+	const rows = async function* () {
+		yield [example];
+	};
+	return fileOf(
+		format,
+		table.spec.name,
+		fields.map(({ words }) => inLanguage(words, locale)),
+		rows(),
+	);
+}

@@ -1,0 +1,43 @@
+import type { Readable } from "node:stream";
+import { ask, type CustomerDb } from "../db/customer-db.ts";
+import type { Bytes } from "../sheets/sheet-file.ts";
+
+/** An uploaded file lives beside its import, in pieces, under the same row security; it goes with it. */
+const PART = 1024 * 1024;
+
+export async function keepBytes(db: CustomerDb, import_id: number, file: Readable): Promise<number> {
+	let waiting: Buffer[] = [];
+	let size = 0;
+	let length = 0;
+	let part = 0;
+	const flush = async () => {
+		const bytes = Buffer.concat(waiting);
+		waiting = [];
+		length = 0;
+		await ask(db, "insert into import_parts (import_id, part, bytes) values ($1, $2, $3)", [import_id, part++, bytes]);
+	};
+	for await (const piece of file as AsyncIterable<Buffer>) {
+		waiting.push(piece);
+		size += piece.length;
+		length += piece.length;
+		if (length >= PART) await flush();
+	}
+	if (length > 0) await flush();
+	return size;
+}
+
+/** Reads it piece by piece, each a statement of its own; `onRead` hears how much is behind us. */
+export const bytesOf = (db: CustomerDb, import_id: number, onRead: (bytes: number) => void = () => {}): Bytes =>
+	async function* () {
+		let read = 0;
+		for (let part = 0; ; part++) {
+			const [row] = await ask<{ bytes: Buffer }>(db, "select bytes from import_parts where import_id = $1 and part = $2", [
+				import_id,
+				part,
+			]);
+			if (row === undefined) return;
+			read += row.bytes.length;
+			onRead(read);
+			yield row.bytes;
+		}
+	};

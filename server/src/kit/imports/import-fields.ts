@@ -1,0 +1,99 @@
+import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
+import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
+import { CUSTOM_PREFIX, type Field, type FieldKind, fieldsOf, inputFields, type RecordSpec } from "@homeroom/contract/kit/record.ts";
+import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
+import { FILE_WORDS } from "@homeroom/contract/kit/sentences-of-imports.ts";
+import { SHEET_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
+import { customSql } from "../records/custom-values.ts";
+import { fieldSql, type RecordTable } from "../records/record-table.ts";
+
+/** A field as files know it. */
+export interface FileField {
+	name: string;
+	field: Field;
+	/** Reads it from the record's table. */
+	sql: string;
+	/** What people call it, in four languages. */
+	words: Words;
+	/** What people call its choices. */
+	choices: ReadonlyMap<string, Words>;
+}
+
+export const ID_FIELD: FileField = {
+	name: "id",
+	field: { kind: "number" },
+	sql: "id",
+	words: FILE_WORDS.id,
+	choices: new Map(),
+};
+
+type Custom = readonly CustomField[];
+/** Fields that a file can be written with: everything but the id, which is always there. `custom`: the customer's own that the person sees. */
+export const exportFields = (table: RecordTable, custom: Custom): FileField[] => [
+	...Object.entries(fieldsOf(table.spec)).map(([name, field]) => fileField(table, name, field)),
+	...custom.flatMap(customFile),
+];
+/** Fields that a file can fill. */
+export const importFields = (table: RecordTable, custom: Custom): FileField[] => [
+	...inputFields(table.spec).map(([name, field]) => fileField(table, name, field)),
+	...custom.flatMap(customFile),
+];
+
+/** A file is no value that stands in a table. */
+function customFile(own: CustomField): FileField[] {
+	const name = CUSTOM_PREFIX + own.key;
+	const known = own.type === "file" ? undefined : customSql(name, [own]);
+	if (known === undefined) return [];
+	const same = (word: string): Words => [word, word, word, word];
+	return [
+		{
+			name,
+			field: known.field,
+			sql: known.at.sql,
+			words: same(own.label),
+			choices: new Map(own.choices.map((choice) => [choice, same(choice)])),
+		},
+	];
+}
+export const isCustom = ({ name }: FileField): boolean => name.startsWith(CUSTOM_PREFIX);
+
+const fileField = (table: RecordTable, name: string, field: Field): FileField => ({
+	name,
+	field,
+	sql: fieldSql(table, name).sql,
+	words: wordsOf(table.spec, name),
+	choices: new Map((field.choices ?? []).map((choice) => [choice, wordsOf(table.spec, `${name}.${choice}`)])),
+});
+
+/** The screens' words; where they have none, the name itself as a person would write it. */
+function wordsOf({ name: record }: RecordSpec, key: string): Words {
+	const plain = key.slice(key.indexOf(".") + 1).replaceAll("_", " ");
+	const words = plain.charAt(0).toUpperCase() + plain.slice(1);
+	return SHEET_WORDS[record]?.[key] ?? [words, words, words, words];
+}
+export const inLanguage = (words: Words, locale: Locale): string => words[LOCALES.indexOf(locale)] ?? words[0];
+
+export const SQL_TYPES: Record<FieldKind, string> = {
+	line: "text",
+	text: "text",
+	email: "text",
+	phone: "text",
+	choice: "text",
+	choices: "text[]",
+	day: "date",
+	instant: "timestamptz",
+	number: "numeric",
+	yes_no: "boolean",
+	user: "bigint",
+	record: "bigint",
+};
+
+/** Without accents, case and what is no letter or digit: how words are compared. */
+export const plainWord = (text: string): string =>
+	text
+		.normalize("NFD")
+		.replace(/\p{Mn}/gu, "")
+		.replace(/ß/g, "ss")
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, " ")
+		.trim();

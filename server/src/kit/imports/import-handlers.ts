@@ -1,0 +1,176 @@
+import type { ImportPlan, ImportRow, importCalls } from "@homeroom/contract/kit/import-calls.ts";
+import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { issueSentence } from "@homeroom/contract/kit/sentences.ts";
+import { FILE_WORDS } from "@homeroom/contract/kit/sentences-of-imports.ts";
+import type { FastifyRequest } from "fastify";
+import { ask, type CustomerDb } from "../db/customer-db.ts";
+import { exportRecords, fileOf, sampleRecords } from "../exports/export-records.ts";
+import { localeOf } from "../http/locale.ts";
+import { notFound, Refusal } from "../http/refusal.ts";
+import type { Handlers } from "../http/serve.ts";
+import { enqueue } from "../jobs/jobs.ts";
+import { customFieldsFor } from "../records/custom-values.ts";
+import type { RecordTable } from "../records/record-table.ts";
+import type { Actor } from "../session/actor.ts";
+import { keepBytes } from "./import-bytes.ts";
+import { limitProblem } from "./import-check.ts";
+import { type FileField, ID_FIELD, importFields, inLanguage } from "./import-fields.ts";
+import { readColumns } from "./import-reading.ts";
+import { resultHeader, resultRows } from "./import-result.ts";
+import {
+	batchOf,
+	changeImport,
+	doneCounts,
+	findImport,
+	type ImportState,
+	importAnswer,
+	listImports,
+	type Problem,
+} from "./import-state.ts";
+
+type Calls = ReturnType<typeof importCalls<RecordSpec>>;
+
+/** Files out and in, for every record. */
+export function importHandlers(table: RecordTable): Handlers<Calls> {
+	const { name: record } = table.spec;
+	const customOf = ({ actor, db }: Who) => customFieldsFor(actor, db, record);
+	const fieldsFor = async (who: Who) => importFields(table, await customOf(who));
+	const told = async (who: Who, state: ImportState) => importAnswer(table, await customOf(who), state, languageOf(who));
+	const mine = ({ db, actor, params }: One, lock = "") => findImport(db, record, params.id, actor.user_id, lock);
+	/** Two who act at once wait for one another here. */
+	const locked = async (one: One, allowed: ImportState["state"][]) => {
+		const state = await mine(one, "for update");
+		if (!allowed.includes(state.state)) throw new Refusal("import_step");
+		return state;
+	};
+	return {
+		export: async (call) => exportRecords(call.db, table, call.query, call.own, await customOf(call), languageOf(call)),
+		import_sample: async (call) => sampleRecords(table, await customOf(call), call.query.format, languageOf(call)),
+		import_list: async (call) => {
+			const states = await listImports(call.db, record, call.actor.user_id);
+			return { imports: await Promise.all(states.map((state) => told(call, state))) };
+		},
+		import_upload: async (call) => {
+			const { db, file, query } = call;
+			const id = await beginImport(db, record, call.actor.user_id, query.name);
+			try {
+				const file_size = await keepBytes(db, id, file);
+				return await told(call, await readColumns(db, await changeImport(db, id, { file_size }), await fieldsFor(call), {}));
+			} catch (error) {
+				await ask(db, "delete from imports where id = $1", [id]);
+				throw error;
+			}
+		},
+		import_show: async (call) => told(call, await mine(call)),
+		import_read: async (call) => {
+			const state = await locked(call, ["uploaded", "checked", "cancelled"]);
+			return told(call, await readColumns(call.db, { ...state, plan: null }, await fieldsFor(call), call.body));
+		},
+		import_check: async (call) => {
+			const { body, db, own } = call;
+			const state = await locked(call, ["uploaded", "checked", "cancelled"]);
+			demandFitting(await fieldsFor(call), state, body);
+			const attempt = state.attempt + 1;
+			const custom = (await customOf(call)).map(({ key }) => key);
+			const plan = { ...state.reading, ...body, locale: languageOf(call), custom };
+			const fresh = { progress: 0, row_count: 0, counts: {}, problem: null, done_row: 0, done: {} };
+			const next = await changeImport(db, state.id, { ...fresh, state: "checking", attempt, own, plan });
+			await enqueue(db, "check_import", { import_id: state.id, attempt }, batchOf(state.id));
+			return told(call, next);
+		},
+		import_rows: async (call) => {
+			const { kind, page, limit } = call.query;
+			const state = await mine(call);
+			const total = kind === undefined ? state.row_count : (state.counts[kind] ?? 0);
+			return {
+				rows: await checkedRows(call.db, state.id, kind ?? null, limit, (page - 1) * limit, languageOf(call)),
+				meta: { current_page: page, has_next: page * limit < total, limit, next_page_url: null, previous_page_url: null, total },
+			};
+		},
+		import_run: async (call) => {
+			const { db, own } = call;
+			const state = await locked(call, ["checked", "stopped"]);
+			const { new: added = 0, changed = 0 } = state.counts;
+			if (added + changed === 0) throw new Refusal("import_step");
+			const limit = await limitProblem(db, table, state.done_row === 0 ? added : 0);
+			if (limit !== null) throw new Refusal("import_limit", { values: { max: limit.maximum, min: limit.minimum } });
+			const attempt = state.attempt + 1;
+			const next = await changeImport(db, state.id, { state: "running", attempt, own, problem: null });
+			await enqueue(db, "run_import", { import_id: state.id, attempt }, batchOf(state.id));
+			return told(call, next);
+		},
+		import_cancel: async (call) => {
+			const state = await locked(call, ["uploaded", "checking", "checked", "running"]);
+			const { id, done_row } = state;
+			const as = done_row > 0 ? "stopped" : "cancelled";
+			return told(
+				call,
+				await changeImport(call.db, id, { state: as, attempt: state.attempt + 1, done: await doneCounts(call.db, id, done_row) }),
+			);
+		},
+		import_result: async (call) => {
+			const { db, query } = call;
+			const state = await mine(call);
+			if (state.plan === null) throw notFound();
+			const language = languageOf(call);
+			const labels = new Map([ID_FIELD, ...(await fieldsFor(call))].map(({ name, words }) => [name, inLanguage(words, language)]));
+			const name = `${state.file_name.replace(/\.(csv|xlsx|txt|tsv)$/i, "")} ${inLanguage(FILE_WORDS.result, language)}`;
+			return fileOf(query.format, name, resultHeader(state, language), resultRows(db, state, labels, language, query.only === "error"));
+		},
+	};
+}
+interface Who {
+	actor: Actor;
+	db: CustomerDb;
+	request: FastifyRequest;
+}
+interface One extends Who {
+	params: { id: number };
+}
+const languageOf = ({ request }: Who) => localeOf(request.headers["accept-language"]);
+
+async function beginImport(db: CustomerDb, record: string, user_id: number, name: string): Promise<number> {
+	const text = "insert into imports (user_id, record, file_name) values ($1, $2, $3) returning id";
+	return (await ask<{ id: number }>(db, text, [user_id, record, name]))[0]?.id ?? 0;
+}
+
+/** Each column once, each field once, and matching by what the file has. */
+function demandFitting(offered: FileField[], state: ImportState, { columns, match }: ImportPlan): void {
+	const known = new Set([ID_FIELD, ...offered].map(({ name }) => name));
+	const fields = columns.map(({ field }) => field);
+	const places = columns.map(({ index }) => index);
+	const isOnce = (list: unknown[]) => new Set(list).size === list.length;
+	const fits =
+		fields.length > 0 &&
+		fields.every((name) => known.has(name)) &&
+		fields.some((name) => name !== "id") &&
+		isOnce(fields) &&
+		isOnce(places) &&
+		places.every((place) => state.columns.some(({ index }) => index === place)) &&
+		match.every((name) => fields.includes(name)) &&
+		isOnce(match);
+	if (!fits) throw new Refusal("invalid", { fields: { columns: { message: "import_mapping" } } });
+}
+
+interface CheckedRow extends Omit<ImportRow, "problems"> {
+	problems: Record<string, Problem>;
+}
+async function checkedRows(
+	db: CustomerDb,
+	id: number,
+	kind: string | null,
+	limit: number,
+	offset: number,
+	language: ReturnType<typeof localeOf>,
+): Promise<ImportRow[]> {
+	const rows = await ask<CheckedRow>(
+		db,
+		`select row_no as row, case kind when 'lacking' then 'error' else kind end as kind, row_id, given, input, before, problems from import_rows
+			where import_id = $1 and ($2::text is null or kind = $2) order by row_no limit $3 offset $4`,
+		[id, kind, limit, offset],
+	);
+	return rows.map((row) => ({
+		...row,
+		problems: Object.fromEntries(Object.entries(row.problems).map(([field, problem]) => [field, issueSentence(problem, language)])),
+	}));
+}

@@ -1,0 +1,62 @@
+import type { Locale } from "@homeroom/contract/kit/constants.ts";
+import { issueSentence } from "@homeroom/contract/kit/sentences.ts";
+import { FILE_WORDS } from "@homeroom/contract/kit/sentences-of-imports.ts";
+import { ask, type CustomerDb } from "../db/customer-db.ts";
+import type { Cell } from "../sheets/sheet-cells.ts";
+import { inLanguage } from "./import-fields.ts";
+import type { ImportState, Problem } from "./import-state.ts";
+
+const BATCH = 2000;
+const READ = `select row_no, kind, given, problems, failed from import_rows
+	where import_id = $1 and row_no > $2 and ($3::boolean is false or kind = 'error' or failed) order by row_no limit ${BATCH}`;
+interface Row {
+	row_no: number;
+	kind: "new" | "changed" | "unchanged" | "error" | "lacking";
+	given: string[];
+	problems: Record<string, Problem>;
+	failed: boolean;
+}
+const OUTCOMES = { new: "created", changed: "changed", unchanged: "unchanged", error: "failed", lacking: "failed" } as const;
+
+/** The headings of the file, then what became of each row. */
+export const resultHeader = ({ columns }: ImportState, locale: Locale): string[] => {
+	const header = headings(columns);
+	return [...header, inLanguage(FILE_WORDS.result, locale), inLanguage(FILE_WORDS.reason, locale)];
+};
+function headings(columns: ImportState["columns"]): string[] {
+	const width = Math.max(...columns.map(({ index }) => index + 1), 0);
+	return Array.from({ length: width }, (_, i) => columns.find(({ index }) => index === i)?.header ?? "");
+}
+
+/** The rows as they were given, with outcome and reason, read in batches. */
+export async function* resultRows(
+	db: CustomerDb,
+	state: ImportState,
+	labels: Map<string, string>,
+	locale: Locale,
+	onlyErrors: boolean,
+): AsyncGenerator<Cell[][]> {
+	const width = headings(state.columns).length;
+	const over = state.state === "done" || state.state === "stopped";
+	for (let after = 0; ; ) {
+		const rows = await ask<Row>(db, READ, [state.id, after, onlyErrors]);
+		yield rows.map((row): Cell[] => {
+			const left = over && row.row_no > state.done_row && row.kind !== "error";
+			const outcome = left ? "left" : row.failed ? "failed" : OUTCOMES[row.kind];
+			return [
+				...Array.from({ length: width }, (_, i) => row.given[i] ?? ""),
+				inLanguage(FILE_WORDS[outcome], locale),
+				reasonOf(row.problems, labels, locale),
+			];
+		});
+		const last = rows.at(-1);
+		if (last === undefined || rows.length < BATCH) return;
+		after = last.row_no;
+	}
+}
+
+/** "Date of birth: Please enter a date." */
+const reasonOf = (problems: Row["problems"], labels: Map<string, string>, locale: Locale): string =>
+	Object.entries(problems)
+		.map(([field, problem]) => [labels.get(field), issueSentence(problem, locale)].filter(Boolean).join(": "))
+		.join(" ");

@@ -1,0 +1,100 @@
+import type { Field } from "@homeroom/contract/kit/record.ts";
+import { valueSchema } from "@homeroom/contract/kit/record-schemas.ts";
+import { z } from "zod";
+import { type FileField, ID_FIELD } from "./import-fields.ts";
+import type { Problem, StoredPlan } from "./import-state.ts";
+import { type ReadingContext, readerOf, Unread } from "./import-values.ts";
+
+/** A row of the file as it goes to the database. */
+export interface ReadRow {
+	row_no: number;
+	kind: "new" | "lacking" | "error";
+	/** What an entry is found by; null where the row says nothing to find it by. */
+	key: string | null;
+	given: string[];
+	input: Record<string, unknown>;
+	problems: Record<string, Problem>;
+}
+/** Between the parts of a key; no cell can hold it. */
+const KEY_SEPARATOR = "\u001f";
+
+/** What was given, of the fields that need it to be a value at all. */
+const nonEmpty = (field: Field): z.ZodType => valueSchema({ ...field, required: true });
+
+/** Reads rows by the plan. Values that must be looked up by name stay texts in `input` until `resolve` of the chunk. */
+export function rowReader(
+	fields: FileField[],
+	plan: StoredPlan,
+	thisYear: number,
+): (row: { number: number; cells: string[] }) => ReadRow | undefined {
+	const context: ReadingContext = { date_format_id: plan.date_format_id, thisYear, locale: plan.locale };
+	const byName = new Map([ID_FIELD, ...fields].map((field) => [field.name, field]));
+	const columns = plan.columns.flatMap(({ index, field: name }) => {
+		const file = byName.get(name);
+		return file === undefined ? [] : [{ index, name, file, read: readerOf(file), named: isNamed(file.field) }];
+	});
+	const schema = z.object(
+		Object.fromEntries(
+			columns.filter(({ name, named }) => name !== "id" && !named).map(({ name, file }) => [name, nonEmpty(file.field).optional()]),
+		),
+	);
+	const needed = fields.filter(({ field }) => field.required && field.initial === undefined).map(({ name }) => name);
+
+	return ({ number, cells }) => {
+		const values: Record<string, unknown> = {};
+		const named: Record<string, unknown> = {};
+		const cleared: Record<string, null> = {};
+		const problems: Record<string, Problem> = {};
+		let id: string | undefined;
+		let filled = false;
+		for (const { index, name, file, read, named: byNameOnly } of columns) {
+			const text = (cells[index] ?? "").trim();
+			if (text === "") {
+				if (plan.empty === "clear" && name !== "id" && !file.field.required) cleared[name] = null;
+				continue;
+			}
+			filled = true;
+			if (name === "id") {
+				if (/^[1-9]\d{0,15}$/.test(text)) id = text;
+				else problems.id = { message: "import_unknown_id" };
+				continue;
+			}
+			const value = read(text, context);
+			if (value instanceof Unread) problems[name] = { message: value.code };
+			else if (byNameOnly) named[name] = value;
+			else values[name] = value;
+		}
+		// what no column is taken from is not there for us, nor are empty rows
+		if (!filled && cells.every((cell) => cell.trim() === "")) return undefined;
+		const parsed = schema.safeParse(values);
+		if (!parsed.success)
+			for (const { path, message, code, ...more } of parsed.error.issues)
+				problems[String(path[0])] ??= { message, code, maximum: (more as Problem).maximum, minimum: (more as Problem).minimum };
+		const input = { ...cleared, ...named, ...(parsed.success ? (parsed.data as object) : {}) } as Record<string, unknown>;
+		const given = cells.slice(0, lastFilled(cells) + 1);
+		const failed = Object.keys(problems).length > 0;
+		if (failed) return { row_no: number, kind: "error", key: null, given, input: parsed.success ? input : {}, problems };
+		const key = plan.match.length === 0 ? null : plan.match[0] === "id" ? (id ?? null) : keyOf(plan.match.map((name) => input[name]));
+		const lacks = needed.filter((name) => input[name] === undefined || input[name] === null);
+		return {
+			row_no: number,
+			kind: lacks.length > 0 ? "lacking" : "new",
+			key,
+			given,
+			input,
+			problems: Object.fromEntries(lacks.map((name) => [name, { message: "required" }])),
+		};
+	};
+}
+/** Cells that name another row: what they mean is asked of the database. */
+export const isNamed = ({ kind }: Field): boolean => kind === "record" || kind === "user";
+
+function keyOf(parts: unknown[]): string | null {
+	const texts = parts.map((part) => (part === undefined || part === null ? "" : String(part)));
+	return texts.every((text) => text === "") ? null : texts.join(KEY_SEPARATOR);
+}
+function lastFilled(cells: string[]): number {
+	let last = cells.length - 1;
+	while (last >= 0 && cells[last] === "") last--;
+	return last;
+}

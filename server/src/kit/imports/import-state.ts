@@ -1,0 +1,156 @@
+import type { Locale } from "@homeroom/contract/kit/constants.ts";
+import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
+import type { Import, ImportPlan } from "@homeroom/contract/kit/import-calls.ts";
+import { type IssueLike, issueSentence } from "@homeroom/contract/kit/sentences.ts";
+import { ask, type CustomerDb } from "../db/customer-db.ts";
+import { found } from "../http/refusal.ts";
+import { loadCustomFields } from "../records/custom-values.ts";
+import type { RecordTable } from "../records/record-table.ts";
+import type { Reading } from "../sheets/sheet-file.ts";
+import { type FileField, ID_FIELD, importFields, inLanguage } from "./import-fields.ts";
+import type { Column } from "./import-suggest.ts";
+
+export interface StoredPlan extends ImportPlan {
+	locale: Locale;
+	/** Keys of the customer's own fields that the person saw. */
+	custom: string[];
+}
+/** What stood in the way, with what its sentence needs. */
+export type Problem = IssueLike;
+
+export interface ImportState {
+	id: number;
+	user_id: number;
+	record: string;
+	file_name: string;
+	file_size: number;
+	state: Import["state"];
+	reading: Reading & { header_row: number; date_format_id: number; remembered?: boolean };
+	columns: Column[];
+	plan: StoredPlan | null;
+	headings: string;
+	attempt: number;
+	own: number | null;
+	progress: number;
+	row_count: number;
+	counts: Partial<Import["counts"]> & { last_row?: number };
+	done_row: number;
+	done: Partial<Import["done"]>;
+	problem: Problem | null;
+	checked_change: number;
+	created_at: string;
+}
+const COLUMNS =
+	"id, user_id, record, file_name, file_size, state, reading, columns, plan, headings, attempt, own, progress, row_count, counts, done_row, done, problem, checked_change, created_at";
+
+/** One's own import; somebody else's is like one that does not exist. The one place that narrows. */
+export async function findImport(db: CustomerDb, record: string, id: number, user_id: number, lock = ""): Promise<ImportState> {
+	const [state] = await ask<ImportState>(db, `select ${COLUMNS} from imports where id = $1 and record = $2 and user_id = $3 ${lock}`, [
+		id,
+		record,
+		user_id,
+	]);
+	return found(state);
+}
+export const listImports = (db: CustomerDb, record: string, user_id: number): Promise<ImportState[]> =>
+	ask(db, `select ${COLUMNS} from imports where record = $1 and user_id = $2 and reading <> '{}' order by id desc limit 20`, [
+		record,
+		user_id,
+	]);
+
+/** For its job, which acts for the person who started it. */
+export async function importOfJob(db: CustomerDb, id: number): Promise<ImportState | undefined> {
+	return (await ask<ImportState>(db, `select ${COLUMNS} from imports where id = $1`, [id]))[0];
+}
+
+/** The fields of its file, as far as the person saw them when it was checked. */
+export async function fieldsOfJob(db: CustomerDb, table: RecordTable, plan: StoredPlan): Promise<FileField[]> {
+	const custom = await loadCustomFields(db);
+	return importFields(
+		table,
+		custom.filter(({ record, key }) => record === table.spec.name && plan.custom.includes(key)),
+	);
+}
+
+export async function changeImport(db: CustomerDb, id: number, changes: Record<string, unknown>): Promise<ImportState> {
+	const names = Object.keys(changes);
+	const values = names.map((name) => {
+		const value = changes[name];
+		return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
+	});
+	const [state] = await ask<ImportState>(
+		db,
+		`update imports set ${names.map((name, i) => `${name} = $${i + 2}`).join(", ")}, beat_at = now() where id = $1 returning ${COLUMNS}`,
+		[id, ...values],
+	);
+	return found(state);
+}
+
+/** What this person chose for the same headings before. */
+export async function rememberedPlan(db: CustomerDb, { record, user_id, headings, id }: ImportState): Promise<StoredPlan | null> {
+	const [row] = await ask<{ plan: StoredPlan }>(
+		db,
+		"select plan from imports where record = $1 and user_id = $2 and headings = $3 and plan is not null and id <> $4 order by id desc limit 1",
+		[record, user_id, headings, id],
+	);
+	return row?.plan ?? null;
+}
+
+/** What became of the rows up to here. */
+export async function doneCounts(db: CustomerDb, import_id: number, done_row: number): Promise<Import["done"]> {
+	const [done] = await ask<Import["done"]>(
+		db,
+		`select count(*) filter (where kind = 'new' and not failed) as created, count(*) filter (where kind = 'changed' and not failed) as changed,
+			count(*) filter (where kind = 'unchanged') as unchanged, count(*) filter (where kind = 'error' or failed) as failed
+		from import_rows where import_id = $1 and row_no <= $2`,
+		[import_id, done_row],
+	);
+	return done ?? { created: 0, changed: 0, unchanged: 0, failed: 0 };
+}
+
+export const batchOf = (import_id: number): string => `import-${import_id}`;
+
+/** The ways to find what a row is about, best first. */
+const matchesOf = ({ spec }: RecordTable): string[][] => [
+	["id"],
+	...(spec.keys ?? []).map((key) => [key]),
+	...(spec.identity === undefined ? [] : [[...spec.identity]]),
+];
+
+export function importAnswer(table: RecordTable, custom: readonly CustomField[], state: ImportState, locale: Locale): Import {
+	const { reading, plan } = state;
+	const fields = [ID_FIELD, ...importFields(table, custom)];
+	const chosen = new Map(plan?.columns.map(({ index, field }) => [index, field]));
+	const columns = plan === null ? state.columns : state.columns.map((column) => ({ ...column, field: chosen.get(column.index) ?? null }));
+	const given = new Set(columns.map(({ field }) => field));
+	return {
+		id: state.id,
+		file_name: state.file_name,
+		file_size: state.file_size,
+		file_kind: reading.kind,
+		state: state.state,
+		created_at: state.created_at,
+		sheets: reading.sheets,
+		sheet: reading.sheet,
+		header_row: reading.header_row,
+		delimiter: reading.delimiter,
+		encoding: reading.encoding,
+		date_format_id: plan?.date_format_id ?? reading.date_format_id,
+		columns,
+		remembered: reading.remembered ?? false,
+		fields: fields.map(({ name, field, words }) => ({
+			name,
+			label: inLanguage(words, locale),
+			required: field.required === true && field.initial === undefined,
+		})),
+		matches: matchesOf(table),
+		match: plan?.match ?? matchesOf(table).find((match) => match.every((name) => given.has(name))) ?? [],
+		empty: plan?.empty ?? "keep",
+		progress: state.progress,
+		rows: state.row_count,
+		counts: { new: 0, changed: 0, unchanged: 0, error: 0, ...state.counts },
+		done: { created: 0, changed: 0, unchanged: 0, failed: 0, ...state.done },
+		problem: state.problem === null ? null : issueSentence(state.problem, locale),
+		batch: state.done_row > 0 ? batchOf(state.id) : null,
+	};
+}

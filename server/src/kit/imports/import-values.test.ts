@@ -1,0 +1,94 @@
+import { STUDENT } from "@homeroom/contract/areas/students/students.rules.ts";
+import type { Field } from "@homeroom/contract/kit/record.ts";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { FileField } from "./import-fields.ts";
+import { readDay, readerOf, readNumber, suggestDateFormat, Unread } from "./import-values.ts";
+
+const context = { date_format_id: 2, thisYear: 2026, locale: "en" } as const;
+const file = (field: Field, choices: FileField["choices"] = new Map()): FileField => ({
+	name: "x",
+	field,
+	sql: "x",
+	words: ["x", "x", "x", "x"],
+	choices,
+});
+
+describe("what people write", () => {
+	test.each([
+		["28/02/2015", "2015-02-28"],
+		["28.2.15", "2015-02-28"],
+		["2015-02-28", "2015-02-28"],
+		["2015-02-28 00:00:00", "2015-02-28"],
+		["28 February 2015", "2015-02-28"],
+		["February 28, 2015", "2015-02-28"],
+		["28. März 2015", "2015-03-28"],
+		["28 févr. 2015", "2015-02-28"],
+		["28 de março de 2015", "2015-03-28"],
+		["28th Mar 15", "2015-03-28"],
+		["28/02/2015 08:30", "2015-02-28"],
+		["02/28/2015", undefined],
+		["soon", undefined],
+	])("%s is the day %s", (text, day) => expect(readDay(text, context)).toBe(day));
+	test.each([
+		["1.5", 1.5],
+		["1,5", 1.5],
+		["1 234,50", 1234.5],
+		["1.234.567", 1_234_567],
+		["1,234.5", 1234.5],
+		["1’000", 1000],
+		["-3", -3],
+		["x", undefined],
+		["", undefined],
+	])("%s is the number %s", (text, number) => expect(readNumber(text)).toBe(number));
+	test("numbers that we write are read as they are", () => {
+		fc.assert(
+			fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
+				expect(readNumber(String(number))).toBe(number + 0);
+			}),
+		);
+	});
+	test.each([
+		["Yes", true],
+		["ja", true],
+		["SIM", true],
+		["✓", true],
+		["não", false],
+		["0", false],
+	])("%s is %s", (text, value) => expect(readerOf(file({ kind: "yes_no" }))(text, context)).toBe(value));
+	test("choices by their words in any language, the reader's first", () => {
+		const read = readerOf(
+			file(
+				{ kind: "choice", choices: ["a", "b"] },
+				new Map([
+					["a", ["Gift", "Geschenk", "Cadeau", "Presente"]],
+					["b", ["Poison", "Gift", "Poison", "Veneno"]],
+				]),
+			),
+		);
+		expect(read("gift", context)).toBe("a");
+		expect(read("Gift", { ...context, locale: "de" })).toBe("b");
+		expect(read("VENENO", context)).toBe("b");
+		expect(read("a", { ...context, locale: "de" })).toBe("a");
+		expect(read("c", context)).toBeInstanceOf(Unread);
+	});
+	test("several choices in one cell", () => {
+		const read = readerOf(file({ kind: "choices", choices: ["a", "b", "c"] }));
+		expect(read("a; b;a", context)).toEqual(["a", "b"]);
+		expect(read("a, c", context)).toEqual(["a", "c"]);
+		expect(read("a, x", context)).toBeInstanceOf(Unread);
+	});
+});
+
+test.each([
+	[["28/02/2015", "01/02/2015"], 2],
+	[["02/28/2015", "01/02/2015"], 4],
+	[["2015/28/02"], 6],
+	[["2015-02-28"], 5],
+	[["01/02/2015"], 2],
+	[[], 2],
+])("%j were written in format %d", (examples, id) => expect(suggestDateFormat(examples, 2)).toBe(id));
+
+test("every field of a student that is filled in has a reader", () => {
+	for (const field of Object.values(STUDENT.fields)) expect(typeof readerOf(file(field))).toBe("function");
+});

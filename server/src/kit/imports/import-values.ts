@@ -1,0 +1,139 @@
+import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
+import { parseDay } from "@homeroom/contract/kit/day-text.ts";
+import type { SentenceCode } from "@homeroom/contract/kit/sentences.ts";
+import { FILE_WORDS } from "@homeroom/contract/kit/sentences-of-imports.ts";
+import { type FileField, inLanguage, plainWord } from "./import-fields.ts";
+
+export interface ReadingContext {
+	/** How the file writes dates. */
+	date_format_id: number;
+	thisYear: number;
+	/** Whose words go first where two languages use one word for different things. */
+	locale: Locale;
+}
+/** A cell that says nothing for its field. */
+export class Unread {
+	readonly code: SentenceCode;
+	constructor(code: SentenceCode) {
+		this.code = code;
+	}
+}
+type Reader = (text: string, context: ReadingContext) => unknown;
+
+/** How cells of a field are read: the way people write, never stricter than a form. The schema decides on what comes out. */
+export function readerOf(file: FileField): Reader {
+	switch (file.field.kind) {
+		case "day":
+			return (text, context) => readDay(text, context) ?? new Unread("day");
+		case "number":
+			return (text) => readNumber(text) ?? new Unread("not_number");
+		case "yes_no":
+			return (text) => YES_NO.get(plainWord(text) || text) ?? new Unread("choice");
+		case "choice": {
+			const choices = choiceReader(file);
+			return (text, context) => choices(text, context) ?? new Unread("choice");
+		}
+		case "choices": {
+			const choices = choiceReader(file);
+			return (text, context) => {
+				const whole = choices(text, context);
+				if (whole !== undefined) return [whole];
+				const parts = text
+					.split(text.includes(";") ? ";" : /[,\n]/)
+					.map((part) => part.trim())
+					.filter(Boolean);
+				const found = parts.map((part) => choices(part, context));
+				return found.includes(undefined) ? new Unread("choice") : [...new Set(found)];
+			};
+		}
+		case "user":
+		case "record":
+			return (text) => text;
+		case "text":
+			return (text) => text;
+		default:
+			// a line cannot hold a break; where a cell has one, a space was meant
+			return (text) => text.replace(/[\r\n\t]+/g, " ");
+	}
+}
+
+/** Codes first, then words of the reader's language, then of the others. */
+function choiceReader({ field, choices }: FileField): (text: string, context: ReadingContext) => string | undefined {
+	const codes = new Set(field.choices ?? [...choices.keys()]);
+	const words = LOCALES.map((locale) => new Map([...choices].map(([choice, names]) => [plainWord(inLanguage(names, locale)), choice])));
+	return (text, { locale }) => {
+		if (codes.has(text)) return text;
+		const word = plainWord(text);
+		const own = words[LOCALES.indexOf(locale)]?.get(word);
+		return own ?? words.find((language) => language.has(word))?.get(word);
+	};
+}
+
+const YES = ["yes", "y", "true", "1", "x", "✓", "✔", "ja", "j", "wahr", "oui", "o", "vrai", "sim", "s", "verdadeiro"];
+const NO = ["no", "n", "false", "0", "-", "✗", "nein", "falsch", "non", "faux", "nao", "falso"];
+const YES_NO = new Map<string, boolean>([
+	...[...YES, ...FILE_WORDS.yes.map(plainWord)].map((word) => [word, true] as const),
+	...[...NO, ...FILE_WORDS.no.map(plainWord)].map((word) => [word, false] as const),
+]);
+
+/** 1.5 · 1,5 · 1 234,50 · 1.234.567 · 1,234.5: the last sign is the decimal one, unless it stands there twice. */
+export function readNumber(text: string): number | undefined {
+	const bare = text.replace(/[\s\u00a0\u202f'’]/g, "");
+	if (/^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(bare)) return Number(bare);
+	if (!/^[+-]?[\d.,]+$/.test(bare) || !/\d/.test(bare)) return undefined;
+	const last = Math.max(bare.lastIndexOf("."), bare.lastIndexOf(","));
+	const sign = bare[last] as string;
+	const decimal = bare.indexOf(sign) === last;
+	const whole = (decimal ? bare.slice(0, last) : bare).replace(/[.,]/g, "");
+	const number = Number(decimal ? `${whole}.${bare.slice(last + 1)}` : whole);
+	return Number.isFinite(number) ? number : undefined;
+}
+
+const MONTHS = monthNames();
+/** March, Mar, März, mars, março … → 3. */
+function monthNames(): Map<string, number> {
+	const names = new Map<string, number>();
+	for (const locale of [...LOCALES, "en-US"])
+		for (const month of ["long", "short"] as const)
+			for (let number = 0; number < 12; number++) {
+				const date = new Date(Date.UTC(2020, number, 1));
+				for (const options of [{ month }, { month, day: "numeric" } as const])
+					for (const part of new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).formatToParts(date))
+						if (part.type === "month") names.set(plainWord(part.value), number + 1);
+			}
+	return names;
+}
+
+/** In the file's format, as 2015-02-28 with or without a time, or with the month in words. */
+export function readDay(text: string, { date_format_id, thisYear }: ReadingContext): string | undefined {
+	const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(text)?.[1];
+	if (iso !== undefined) return parseDay(iso, date_format_id, thisYear) ?? undefined;
+	const words = plainWord(text).split(" ");
+	const month = words.map((word) => MONTHS.get(word)).find((found) => found !== undefined);
+	if (month !== undefined) {
+		const [first, second] = words
+			.filter((word) => /^\d+$/.test(word) || /^\d+(st|nd|rd|th)$/.test(word))
+			.map((word) => String(Number.parseInt(word, 10)));
+		if (first === undefined || second === undefined) return undefined;
+		const [day, year] = first.length > 2 ? [second, first] : [first, second];
+		const full = year.length === 2 ? year : year.padStart(4, "0");
+		return parseDay(`${day.padStart(2, "0")}/${String(month).padStart(2, "0")}/${full}`, 2, thisYear) ?? undefined;
+	}
+	// a time behind a date says nothing about the day
+	const day = text.replace(/[ ,]+\d{1,2}:\d{2}(:\d{2})?( ?[ap]\.?m\.?)?$/i, "");
+	return parseDay(day, date_format_id, thisYear) ?? undefined;
+}
+
+/** The order that the examples prove, where they prove one: 28/02 is no month, 02/28 no day. Otherwise the customer's. */
+export function suggestDateFormat(examples: string[], customers: number): number {
+	const triples = examples.flatMap((text) => {
+		const numbers = /^\s*(\d{1,4})\D(\d{1,2})\D(\d{1,4})\b/.exec(text)?.slice(1).map(Number);
+		return numbers === undefined ? [] : [numbers as [number, number, number]];
+	});
+	const fits = (id: number) =>
+		triples.every(([a, b, c]) => {
+			const [year, month, day] = id === 5 ? [a, b, c] : id === 6 ? [a, c, b] : id === 4 || id === 3 ? [c, a, b] : [c, b, a];
+			return month <= 12 && day <= 31 && (year > 31 || id === 1 || id === 3 || triples.every(([x, , z]) => x <= 31 && z <= 99));
+		});
+	return [customers, 2, 4, 5, 6].find(fits) ?? customers;
+}

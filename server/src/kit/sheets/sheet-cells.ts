@@ -1,0 +1,14 @@
+/** What stands in one cell of a file that goes out. */
+export type Cell = string | number | { day: string } | null;
+/** Rows as they come from the database, some thousand at a time. */
+export type CellRows = AsyncIterable<Cell[][]>;
+
+/** A spreadsheet takes text that begins like this for a formula, also behind an apostrophe that somebody removes. */
+const FORMULA = /^'*[=+\-@\t\r]/;
+/**
+ * Text that no spreadsheet runs: one apostrophe in front. `unguarded` takes exactly one away again,
+ * and no text that needed none looks like one that got one, so every value comes back as it was.
+ */
+export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+export const unguarded = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text);
+export const looksLikeFormula = (text: string): boolean => FORMULA.test(text);

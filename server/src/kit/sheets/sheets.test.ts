@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { csvFile } from "./csv-writer.ts";
+import { type Cell, guarded, looksLikeFormula, unguarded } from "./sheet-cells.ts";
+import { type Bytes, openSheet } from "./sheet-file.ts";
+import { dayOfSerial, serialOf, textFromXml, xmlText } from "./xlsx-text.ts";
+import { xlsxFile } from "./xlsx-writer.ts";
+
+const HOSTILE = [
+	"=1+1",
+	"+351",
+	"-5",
+	"@x",
+	"\t=x",
+	"\r=x",
+	"'=x",
+	"''=x",
+	"'",
+	"'a",
+	'"',
+	'""',
+	'a"b',
+	",",
+	";",
+	"\n",
+	"a\r\nb",
+	"_x000D_",
+	"_x005F_x000D_",
+	"<&>",
+	"]]>",
+	"\u00a0",
+	"ﷺ",
+	"😀",
+	"0012",
+	"1e5",
+	"TRUE",
+	"#N/A",
+	"\ufffe",
+];
+const cellText = fc
+	.oneof(
+		fc.constantFrom(...HOSTILE),
+		fc.string({ unit: "grapheme", maxLength: 30 }),
+		fc.tuple(fc.constantFrom(...HOSTILE), fc.string()).map((parts) => parts.join("")),
+	)
+	.filter((text) => text !== "" && text.isWellFormed() && !text.includes("\0"));
+
+async function bytesOf(file: AsyncIterable<string | Uint8Array>): Promise<Bytes> {
+	const pieces: Buffer[] = [];
+	for await (const piece of file) pieces.push(Buffer.from(piece));
+	const all = Buffer.concat(pieces);
+	return async function* () {
+		for (let at = 0; at < all.length; at += 1000) yield all.subarray(at, at + 1000);
+	};
+}
+async function readBack(bytes: Bytes): Promise<string[][]> {
+	const rows: string[][] = [];
+	for await (const batch of (await openSheet(bytes, { delimiter: "," })).rows()) rows.push(...batch.map(({ cells }) => cells));
+	return rows;
+}
+async function* once(rows: Cell[][]) {
+	yield rows;
+}
+
+describe("cells that look like formulas", () => {
+	test("get one apostrophe, lose exactly one, and no two values become one", () => {
+		fc.assert(
+			fc.property(fc.oneof(cellText, fc.stringMatching(/^'{0,3}[=+@\t\r-]?.{0,5}$/)), (text) => {
+				expect(unguarded(guarded(text))).toBe(text);
+				expect(looksLikeFormula(text) ? guarded(text) : text).toBe(guarded(text));
+				expect(guarded(text)).not.toMatch(/^[=+\-@\t\r]/);
+			}),
+			{ numRuns: 2000 },
+		);
+	});
+});
+
+describe.each(["csv", "xlsx"] as const)("a written %s", (format) => {
+	test("is read as it was", async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.array(fc.tuple(cellText, cellText, cellText), { minLength: 1, maxLength: 20 }), async (rows) => {
+				const header = ["a", "b", "c"];
+				const file = format === "csv" ? csvFile(header, once(rows)) : xlsxFile("Rows", header, once(rows));
+				expect(await readBack(await bytesOf(file))).toEqual([header, ...rows]);
+			}),
+			{ numRuns: 60 },
+		);
+	});
+	test("keeps days, numbers and empty cells", async () => {
+		const rows: Cell[][] = [[{ day: "1899-12-31" }, { day: "1900-02-28" }, { day: "2015-02-28" }, 0.1, -5, null, "x"]];
+		const header = ["a", "b", "c", "d", "e", "f", "g"];
+		const file = format === "csv" ? csvFile(header, once(rows)) : xlsxFile("Rows", header, once(rows));
+		expect((await readBack(await bytesOf(file)))[1]).toEqual(["1899-12-31", "1900-02-28", "2015-02-28", "0.1", "-5", "", "x"]);
+	});
+});
+
+test("text in XML comes back", () => {
+	const unescaped = (text: string) =>
+		text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+	fc.assert(
+		fc.property(fc.string({ unit: "binary" }), (text) => {
+			expect(textFromXml(unescaped(xmlText(text)))).toBe(text);
+		}),
+	);
+});
+test("days and serial numbers", () => {
+	expect(serialOf("2015-02-28")).toBe(42063);
+	expect(dayOfSerial(42063, false)).toBe("2015-02-28");
+	expect(dayOfSerial(42063.5, false)).toBe("2015-02-28 12:00:00");
+	expect(dayOfSerial(1, false)).toBe("1900-01-01");
+	expect(dayOfSerial(0, true)).toBe("1904-01-01");
+	expect(dayOfSerial(-3, false)).toBe("-3");
+});

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ROOT } from "./run.ts";
+
+/**
+ * Files that people export and import name columns and choices by the words of the screens, in all four languages.
+ * The server cannot read the screens' catalogues, so the few words that it needs are copied: `node tools/sheet-words.ts`.
+ */
+const TARGET = join(ROOT, "contract/src/kit/sheet-words.generated.ts");
+const LANGUAGES = ["en", "de", "fr", "pt"];
+const BASE = ["created_at", "updated_at"];
+
+interface Spec {
+	name: string;
+	path: string;
+	fields: Record<string, { choices?: readonly string[] }>;
+}
+const isSpec = (value: unknown): value is Spec =>
+	typeof value === "object" && value !== null && "fields" in value && "module" in value && "path" in value && "name" in value;
+
+async function specs(): Promise<Spec[]> {
+	const areas = join(ROOT, "contract/src/areas");
+	const files = readdirSync(areas, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".rules.ts"));
+	const modules = await Promise.all(files.sort().map((file) => import(pathToFileURL(join(areas, file)).href) as Promise<object>));
+	return modules.flatMap((module) => Object.values(module).filter(isSpec));
+}
+
+/** The catalogue of a record is named like it, or like its area. */
+function sentences(language: string): Record<string, string> {
+	const folder = join(ROOT, "web/locales", language);
+	return Object.assign(
+		{},
+		...readdirSync(folder)
+			.filter((file) => file.endsWith(".json"))
+			.map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Record<string, string>),
+	) as Record<string, string>;
+}
+
+export async function sheetWords(): Promise<string> {
+	const catalogues = LANGUAGES.map(sentences);
+	const wordsOf = (key: string) => {
+		const words = catalogues.map((catalogue) => catalogue[key]);
+		return words.every((word) => word !== undefined && !word.includes("{")) ? words : undefined;
+	};
+	const blocks = (await specs()).map(({ name, fields }) => {
+		const keys = [
+			...Object.entries(fields).flatMap(([field, { choices = [] }]) => [field, ...choices.map((choice) => `${field}.${choice}`)]),
+			...BASE,
+		];
+		const lines = keys.flatMap((key) => {
+			const words = wordsOf(`${name}.${key}`) ?? wordsOf(`record.${key}`);
+			return words === undefined ? [] : [`\t\t${/^\w+$/.test(key) ? key : JSON.stringify(key)}: ${list(words)},\n`];
+		});
+		return `\t${name}: {\n${lines.join("")}\t},\n`;
+	});
+	return `import type { Words } from "./sentence-words.ts";\n\n/** Words of fields and choices, by record: made by \`node tools/sheet-words.ts\` from web/locales. */\nexport const SHEET_WORDS: Record<string, Record<string, Words>> = {\n${blocks.join("")}};\n`;
+}
+const list = (words: (string | undefined)[]) => `[${words.map((word) => JSON.stringify(word)).join(", ")}]`;
+
+export const writtenWords = (): string => readFileSync(TARGET, "utf8");
+
+if (process.argv[1] === import.meta.filename) writeFileSync(TARGET, await sheetWords());
