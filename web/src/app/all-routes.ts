@@ -1,6 +1,7 @@
 import { badgesRoutes, qrRoutes } from "../areas/badges/badges.route.tsx";
 import { changesRoutes } from "../areas/changes/changes.route.tsx";
 import { consoleRoutes, operatorSetupRoute } from "../areas/console/console.route.tsx";
+import { customFieldsRoutes } from "../areas/custom_fields/custom_fields.route.tsx";
 import { secondFactorRoutes, securityRoutes } from "../areas/factors/factors.route.tsx";
 import { planRoutes, signupRoutes } from "../areas/plans/plans.route.tsx";
 import { preferencesRoutes } from "../areas/preferences/preferences.route.tsx";
@@ -36,6 +37,7 @@ export const allRoutes = () =>
 			...usersRoutes(layoutRoute),
 			...rolesRoutes(layoutRoute),
 			...changesRoutes(layoutRoute),
+			...customFieldsRoutes(layoutRoute),
 			...planRoutes(layoutRoute),
 			...preferencesRoutes(layoutRoute),
 		]),

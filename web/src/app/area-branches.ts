@@ -70,11 +70,12 @@ const AREAS: readonly AreaBranches[] = [
 	{
 		segments: ["settings"],
 		async load() {
-			const [{ settingsRoutes }, { usersRoutes }, { rolesRoutes }, { changesRoutes }, { planRoutes }] = await Promise.all([
+			const [{ settingsRoutes }, { usersRoutes }, { rolesRoutes }, { changesRoutes }, { customFieldsRoutes }, { planRoutes }] = await Promise.all([
 				import("../areas/settings/settings.route.tsx"),
 				import("../areas/users/users.route.tsx"),
 				import("../areas/roles/roles.route.tsx"),
 				import("../areas/changes/changes.route.tsx"),
+				import("../areas/custom_fields/custom_fields.route.tsx"),
 				plans(),
 			]);
 			return [
@@ -85,6 +86,7 @@ const AREAS: readonly AreaBranches[] = [
 						...usersRoutes(layoutRoute),
 						...rolesRoutes(layoutRoute),
 						...changesRoutes(layoutRoute),
+						...customFieldsRoutes(layoutRoute),
 						...planRoutes(layoutRoute),
 					],
 				],

@@ -2,6 +2,7 @@ import type app from "../../../locales/en/app.json";
 import type badges from "../../../locales/en/badges.json";
 import type changes from "../../../locales/en/changes.json";
 import type console from "../../../locales/en/console.json";
+import type custom_fields from "../../../locales/en/custom_fields.json";
 import type factors from "../../../locales/en/factors.json";
 import type files from "../../../locales/en/files.json";
 import type home from "../../../locales/en/home.json";
@@ -24,6 +25,7 @@ interface Catalogues {
 	badges: typeof badges;
 	files: typeof files;
 	changes: typeof changes;
+	custom_fields: typeof custom_fields;
 	home: typeof home;
 	factors: typeof factors;
 	kit: typeof kit;

@@ -1,0 +1,80 @@
+import { RECORD_NAMES, type RecordName } from "@homeroom/contract/records.ts";
+import { Button, NativeSelect } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
+import { useLiveInvalidate } from "../../kit/live/live.ts";
+import { CUSTOM_FIELDS } from "../../kit/record/custom-fields-query.ts";
+import { useAllows } from "../../kit/session/session.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import { SettingsFrame } from "../settings/settings.public-ui.tsx";
+import { type CustomField, managedFieldsQuery } from "./custom_fields.api.ts";
+import { CustomFieldList } from "./custom-field-list.tsx";
+import classes from "./custom-fields-page.module.css";
+
+const CustomFieldDialog = lazy(async () => ({ default: (await import("./custom-field-dialog.tsx")).CustomFieldDialog }));
+const route = getRouteApi("/app/settings/fields");
+
+/** `/settings/fields`: which fields the school adds to its records. */
+export function CustomFieldsPage() {
+	const { t } = useT();
+	const mayEdit = useAllows()("Settings.Edit");
+	const navigate = route.useNavigate();
+	const { record = "students" } = route.useSearch();
+	const [open, setOpen] = useState<CustomField | "new" | null>(null);
+	const query = useQuery(managedFieldsQuery(record));
+	useLiveInvalidate(CUSTOM_FIELDS, [CUSTOM_FIELDS]);
+	const fields = query.data ?? [];
+	const add = (
+		<Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOpen("new")}>
+			{t("custom_fields.add")}
+		</Button>
+	);
+	return (
+		<SettingsFrame title={t("settings_page.fields")} context={t("custom_fields.context")} actions={mayEdit ? add : undefined}>
+			<Sheet
+				title={t("custom_fields.of", { record: t(recordWord(record)) })}
+				aside={
+					RECORD_NAMES.length > 1 ? (
+						<NativeSelect
+							aria-label={t("custom_fields.record")}
+							value={record}
+							data={RECORD_NAMES.map((name) => ({ value: name, label: t(recordWord(name)) }))}
+							onChange={(event) => void navigate({ search: { record: event.currentTarget.value as RecordName } })}
+						/>
+					) : undefined
+				}
+			>
+				{query.error && !query.data ? (
+					<ErrorState
+						title={t("custom_fields.failed")}
+						text={query.error.message}
+						retryLabel={t("table.retry")}
+						onRetry={() => void query.refetch()}
+						retrying={query.isFetching}
+					/>
+				) : query.isPending ? (
+					<div className={classes.waiting} aria-busy="true">
+						<TextSkeleton width="50%" />
+						<TextSkeleton width="30%" />
+					</div>
+				) : fields.length === 0 ? (
+					<EmptyState icon={<IconPlus />} title={t("custom_fields.none")} text={t("custom_fields.none_text")} />
+				) : (
+					<CustomFieldList record={record} fields={fields} mayEdit={mayEdit} onEdit={setOpen} />
+				)}
+			</Sheet>
+			<Suspense>
+				{open ? <CustomFieldDialog record={record} known={open === "new" ? null : open} onClose={() => setOpen(null)} /> : null}
+			</Suspense>
+		</SettingsFrame>
+	);
+}
+
+/** Records are called as in the menu. */
+const recordWord = (record: string): MessageKey => `page.${record}` as MessageKey;
