@@ -1,8 +1,6 @@
 import { STUDENT, type Student, type StudentRow } from "@homeroom/contract/areas/students/students.rules.ts";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
-import { prefetchRecords } from "../../kit/table/record-client.ts";
-import type { StudentSearch } from "./students.search.ts";
 
 export type { Student, StudentRow };
 
@@ -19,9 +17,3 @@ export const classSuggestions = {
 	select: ({ class_labels }: Awaited<ReturnType<typeof api.students.class_labels>>) =>
 		class_labels.map(({ class_label, students }) => ({ value: class_label, count: students })),
 };
-
-/** Fetches what the list shows first. */
-export async function prefetchStudents(client: QueryClient, search: StudentSearch): Promise<void> {
-	void client.prefetchQuery(classLabelsQuery());
-	await prefetchRecords(client, STUDENT, search);
-}

@@ -8,18 +8,18 @@ import { type CatalogueName, loadCatalogue } from "../i18n/i18n.ts";
 import type { AppLayoutRoute } from "../routing/layout-route.ts";
 import { requires } from "../session/guards.ts";
 import type { RawSearch } from "../table/list-search.ts";
+import { prefetchRecords } from "../table/record-client.ts";
+import { type RecordSearch, readRecordSearch } from "../table/record-search.ts";
 import { customFieldsQuery } from "./custom-fields-query.ts";
 import { recordApi } from "./record-api.ts";
 import type { RecordArea } from "./record-area.ts";
 import { recordId } from "./record-paths.ts";
 
-interface RecordPages<Search extends object> {
-	list: {
-		readSearch: (raw: RawSearch) => Search;
-		/** Fetches what the list shows first. */
-		prefetch: (client: QueryClient, search: Omit<Search, "edit">) => unknown;
-		load: () => Promise<ComponentType>;
-	};
+interface RecordPages {
+	/** The list's page, where the area has its own. */
+	list?: () => Promise<ComponentType>;
+	/** Fetches what the list shows first, besides its rows. */
+	prefetch?: (client: QueryClient) => unknown;
 	/** The record's page, where the area has its own. */
 	page?: () => Promise<ComponentType>;
 	/** Further catalogues that its pages need. */
@@ -27,10 +27,10 @@ interface RecordPages<Search extends object> {
 }
 
 /** `/students` · `/students/new` over the list · `/students/7` · `/students/7/edit` over its page. */
-export function recordRoutes<const S extends RecordSpec & { name: CatalogueName }, Search extends { edit?: number | undefined }>(
+export function recordRoutes<const S extends RecordSpec & { name: CatalogueName }>(
 	parent: AppLayoutRoute,
 	area: RecordArea<S>,
-	pages: RecordPages<Search>,
+	pages: RecordPages = {},
 ) {
 	const { spec } = area;
 	const may = (action: string) => requires(`${spec.module}.${action}` as Permission);
@@ -40,17 +40,24 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 		getParentRoute: () => parent,
 		path: spec.path as S["path"],
 		beforeLoad: may("View"),
-		validateSearch: pages.list.readSearch,
+		validateSearch: (raw: RawSearch): RecordSearch => readRecordSearch(spec, raw),
 		loaderDeps: ({ search }) => {
-			const { edit: _, ...shown } = search as Search;
+			const { edit: _, ...shown } = search as RecordSearch;
 			return shown;
 		},
 		loader: async ({ context, deps }) => {
 			void context.queryClient.prefetchQuery(customFieldsQuery(spec.name));
-			void pages.list.prefetch(context.queryClient, deps);
+			void prefetchRecords(context.queryClient, spec, deps);
+			pages.prefetch?.(context.queryClient);
 			await loadWords();
 		},
-		component: pageOf(pages.list.load),
+		component: pageOf(
+			pages.list ??
+				(async () => {
+					const { RecordListPage } = await import("./record-list-page.tsx");
+					return () => <RecordListPage area={area} />;
+				}),
+		),
 	});
 	const create = createRoute({
 		getParentRoute: () => list,

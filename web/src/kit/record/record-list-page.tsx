@@ -1,0 +1,89 @@
+import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
+import { Button } from "@mantine/core";
+import { IconList, IconPlus } from "@tabler/icons-react";
+import { Outlet, useNavigate, useSearch } from "@tanstack/react-router";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { useKeys } from "../keys/keys.ts";
+import { useAllows, useSession } from "../session/session.ts";
+import { Why } from "../session/why.tsx";
+import type { Suggestions } from "../table/quick-filters.tsx";
+import type { RecordLook } from "../table/record-columns.ts";
+import { type BulkAction, RecordList } from "../table/record-list.tsx";
+import type { RecordSearch } from "../table/record-search.ts";
+import { useRecordList } from "../table/use-record-list.ts";
+import { usePageTitle } from "../title/page-title.ts";
+import type { RecordArea } from "./record-area.ts";
+import { recordLook } from "./record-look.tsx";
+import { useRecordPaths } from "./record-paths.ts";
+import { useRecordMenu } from "./use-record-menu.tsx";
+
+const RecordEdit = lazy(async () => ({
+	default: (await import("./record-edit.tsx")).RecordEditOverList as ComponentType<{ area: unknown; id: number }>,
+}));
+
+interface RecordListPageProps<S extends RecordSpec> {
+	area: RecordArea<S>;
+	/** What its rows look like, where the area has its own. A constant, so that rows are drawn once. */
+	look?: RecordLook<RowOf<S>>;
+	/** Beside "Add". */
+	actions?: (search: RecordSearch) => ReactNode;
+	/** Entries of a row's menu beside those that every record has. */
+	menu?: (row: RowOf<S>) => ReactNode;
+	bulkActions?: readonly BulkAction[];
+	emptyIcon?: ReactNode;
+}
+
+/** `/students`: the list of a record, with its form over it. */
+export function RecordListPage<S extends RecordSpec>(props: RecordListPageProps<S>) {
+	const { area, actions, menu, bulkActions, emptyIcon = <IconList /> } = props;
+	const { spec } = area;
+	const allows = useAllows();
+	const search = useSearch({ strict: false }) as RecordSearch;
+	const list = useRecordList<RowOf<S>>(spec, search, useNavigate({ from: spec.path as never }));
+	const [look] = useState(() => props.look ?? recordLook(area));
+	const rowMenu = useRecordMenu(area, menu);
+	const { toNew } = useRecordPaths(spec);
+	const isStaff = useSession()?.portal_type === "ADMIN";
+	const may = (action: string) => `${spec.module}.${action}` as Permission;
+	const mayAdd = allows(may("Create"));
+	const add = list.words.word("add");
+	useKeys(mayAdd ? [{ keys: "n", label: add, run: toNew }] : []);
+	usePageTitle(list.words.word("title"));
+	return (
+		<>
+			<PageHeader
+				title={list.words.word("title")}
+				context={list.context}
+				actions={
+					<>
+						{mayAdd ? (
+							<Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={toNew}>
+								{add}
+							</Button>
+						) : isStaff ? (
+							<Why needs={may("Create")}>{add}</Why>
+						) : null}
+						{actions?.(search)}
+					</>
+				}
+			/>
+			<Sheet>
+				<RecordList
+					list={list}
+					look={look}
+					rowMenu={rowMenu}
+					{...(bulkActions && { bulkActions })}
+					suggestions={(area.suggestions ?? NO_SUGGESTIONS) as Suggestions}
+					emptyIcon={emptyIcon}
+				/>
+			</Sheet>
+			<Suspense>{search.edit && allows(may("Edit")) ? <RecordEdit area={area} id={search.edit} /> : null}</Suspense>
+			<Outlet />
+		</>
+	);
+}
+
+const NO_SUGGESTIONS: Suggestions = {};

@@ -1,0 +1,69 @@
+import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
+import { useSearch } from "@tanstack/react-router";
+import { type RecordLook as ListLook, startColumns } from "../table/record-columns.ts";
+import { RowLink } from "../table/row-link.tsx";
+import type { RecordArea } from "./record-area.ts";
+import classes from "./record-look.module.css";
+import { RecordValue } from "./record-value.tsx";
+import { useRecordFields } from "./use-record-fields.ts";
+
+/** How a record looks in its list where the area says nothing else: its title leads to it, fields with tones have their dots. */
+export function recordLook<S extends RecordSpec>(area: RecordArea<S>): ListLook<RowOf<S>> {
+	const link = (row: RowOf<S>) => <RecordLink area={area} row={row} />;
+	const [leadSort] = area.spec.sort.replace("-", "").split(",");
+	return {
+		nameOf: (row) => area.titleOf(row),
+		...(leadSort && { leadSort }),
+		lead: link,
+		card: (row) => <RecordCard area={area} row={row} />,
+		cells: Object.fromEntries(
+			[...Object.keys(area.tones ?? {}), ...Object.keys(area.references ?? {})].map((name) => [
+				name,
+				(row: RowOf<S>) => <RecordCell area={area} row={row} name={name} />,
+			]),
+		),
+	};
+}
+
+interface RecordCellProps<S extends RecordSpec> {
+	area: RecordArea<S>;
+	row: RowOf<S>;
+	name: string;
+}
+function RecordCell<S extends RecordSpec>({ area, row, name }: RecordCellProps<S>) {
+	const field = useRecordFields(area.spec).find((one) => one.name === name);
+	return field ? <RecordValue area={area} field={field} row={row} /> : null;
+}
+
+/** Leads to a record's page, which leads back to this very list. */
+function RecordLink<S extends RecordSpec>({ area, row }: { area: RecordArea<S>; row: RowOf<S> }) {
+	const { edit: _, ...list } = useSearch({ strict: false }) as Record<string, unknown>;
+	const title = area.titleOf(row);
+	return (
+		<RowLink to={`${area.spec.path}/${row.id}` as never} state={{ record_list: list }} title={title}>
+			{title}
+		</RowLink>
+	);
+}
+
+/** A record in its list on a phone: its title, and the first two columns of the list. */
+function RecordCard<S extends RecordSpec>({ area, row }: { area: RecordArea<S>; row: RowOf<S> }) {
+	const fields = useRecordFields(area.spec);
+	const shown = startColumns(area.spec).slice(0, 2);
+	return (
+		<div className={classes.card}>
+			<div className={classes.title}>
+				<RecordLink area={area} row={row} />
+			</div>
+			<div className={classes.side}>
+				{fields
+					.filter(({ name }) => shown.includes(name))
+					.map((field) => (
+						<div key={field.name}>
+							<RecordValue area={area} field={field} row={row} />
+						</div>
+					))}
+			</div>
+		</div>
+	);
+}

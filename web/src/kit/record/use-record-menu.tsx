@@ -1,0 +1,45 @@
+import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
+import { Menu } from "@mantine/core";
+import { IconArchive, IconArchiveOff, IconArrowRight, IconPencil } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useT } from "../i18n/i18n.ts";
+import { useAllows } from "../session/session.ts";
+import { RowMenu } from "../table/row-menu.tsx";
+import type { RecordArea } from "./record-area.ts";
+import { useRecordPaths } from "./record-paths.ts";
+import { useRecordArchive } from "./use-record-archive.ts";
+
+const ICON = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
+
+/** The menu of a row in a record's list: only what the person may do. */
+export function useRecordMenu<S extends RecordSpec>(area: RecordArea<S>, more?: (row: RowOf<S>) => ReactNode) {
+	const { t } = useT();
+	const allows = useAllows();
+	const { toPage, editInList } = useRecordPaths(area.spec);
+	const { archive, restore } = useRecordArchive(area);
+	const may = (action: string) => allows(`${area.spec.module}.${action}` as Permission);
+	return (row: RowOf<S>) => (
+		<RowMenu name={area.titleOf(row)}>
+			<Menu.Item leftSection={<IconArrowRight {...ICON} />} onClick={() => toPage(row.id)}>
+				{t("record.open")}
+			</Menu.Item>
+			{may("Edit") && !row.archived_at ? (
+				<Menu.Item leftSection={<IconPencil {...ICON} />} onClick={() => editInList(row.id)}>
+					{t("record.edit")}
+				</Menu.Item>
+			) : null}
+			{more?.(row)}
+			{may("Delete") && !row.archived_at ? (
+				<Menu.Item leftSection={<IconArchive {...ICON} />} onClick={() => void archive(row)}>
+					{t("record.archive")}
+				</Menu.Item>
+			) : null}
+			{may("Delete") && row.archived_at ? (
+				<Menu.Item leftSection={<IconArchiveOff {...ICON} />} onClick={() => void restore(row)}>
+					{t("record.restore")}
+				</Menu.Item>
+			) : null}
+		</RowMenu>
+	);
+}
