@@ -104,14 +104,16 @@ export function CustomFieldDialog({ record, known, onClose }: CustomFieldDialogP
 				<SeenBy values={values} form={form} />
 				<div className={classes.preview}>
 					<p className={classes.previewTitle}>{t("custom_fields.preview")}</p>
-					<RecordInput
-						key={`${values.type} ${values.choices}`}
-						field={customField(draftOf(record, values))}
-						label={values.label || t("custom_fields.label")}
-						required={values.required === "true"}
-						defaultValue=""
-						onChange={() => undefined}
-					/>
+					<div inert>
+						<RecordInput
+							key={`${values.type} ${values.choices}`}
+							field={customField(draftOf(record, values))}
+							label={values.label || "…"}
+							required={values.required === "true"}
+							defaultValue=""
+							onChange={() => undefined}
+						/>
+					</div>
 				</div>
 			</FormFrame>
 		</FormDialog>
