@@ -14,7 +14,7 @@ export interface FieldValues extends Record<string, string | readonly string[]> 
 /** A file has its place beside the record, not in its form. */
 export const OFFERED_TYPES = CUSTOM_TYPES.filter((type) => type !== "file");
 export const hasChoices = (type: string): boolean => type === "choice" || type === "several";
-export const linesOf = (text: string): string[] =>
+const linesOf = (text: string): string[] =>
 	text
 		.split("\n")
 		.map((line) => line.trim())
