@@ -16,7 +16,27 @@ export interface RecordSection<Name extends string = string> {
 type FieldName<S extends RecordSpec> = keyof S["fields"] & string;
 
 /** Words that an area has beside those of its fields and choices. */
-type AreaWord = "title" | "add" | "save" | "back" | "not_found";
+type AreaWord =
+	| "title"
+	| "name"
+	| "add"
+	| "save"
+	| "back"
+	| "not_found"
+	| "search"
+	| "count"
+	| "count_matching"
+	| "count_archived"
+	| EmptyWord;
+type EmptyWord =
+	| "none"
+	| "none_text"
+	| "none_view_text"
+	| "none_match"
+	| "none_match_text"
+	| "none_archived"
+	| "none_archived_text"
+	| "show_current";
 type FieldWords<S extends RecordSpec> = `${S["name"]}.${FieldName<S>}`;
 type ChoiceWords<S extends RecordSpec> = {
 	[K in FieldName<S>]: S["fields"][K] extends { words: string }
