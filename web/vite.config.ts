@@ -20,7 +20,7 @@ const ICONS =
 const house = new RegExp(
 	[
 		String.raw`web[\\/]src[\\/]app[\\/](bookmarks|navbar|navigation|pages|shell)`,
-		String.raw`web[\\/]src[\\/]kit[\\/](formats|keys[\\/](keys|key-bindings)\.|live[\\/](?!live-stop)|notices[\\/](action-notice|notices)\.|session[\\/](why\.|use-idle|session-details)|table[\\/][^\\/]*$)`,
+		String.raw`web[\\/]src[\\/]kit[\\/](formats|keys[\\/](keys|key-bindings)\.|live[\\/](?!live-stop)|notices[\\/](action-notice|notices)\.|session[\\/](why\.|use-idle|session-details)|record[\\/](custom-fields-query|record-(api|list-page|paths|rows)|use-record-(archive|fields|menu))\.|table[\\/][^\\/]*$)`,
 		String.raw`web[\\/]src[\\/]ui[\\/](empty|error|page-header|person|sheet|status|text-skeleton|two-line)`,
 		String.raw`web[\\/]src[\\/]areas[\\/](preferences[\\/](preferences\.api|offered)|session[\\/](role-name|offered))`,
 		String.raw`contract[\\/]src[\\/]kit[\\/](formats|modules)`,

@@ -3,7 +3,7 @@ import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
 import { Button } from "@mantine/core";
 import { IconList, IconPlus } from "@tabler/icons-react";
 import { Outlet, useNavigate, useSearch } from "@tanstack/react-router";
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useKeys } from "../keys/keys.ts";
@@ -16,7 +16,6 @@ import type { RecordSearch } from "../table/record-search.ts";
 import { useRecordList } from "../table/use-record-list.ts";
 import { usePageTitle } from "../title/page-title.ts";
 import type { RecordArea } from "./record-area.ts";
-import { recordLook } from "./record-look.tsx";
 import { useRecordPaths } from "./record-paths.ts";
 import { useRecordMenu } from "./use-record-menu.tsx";
 
@@ -26,8 +25,8 @@ const RecordEdit = lazy(async () => ({
 
 interface RecordListPageProps<S extends RecordSpec> {
 	area: RecordArea<S>;
-	/** What its rows look like, where the area has its own. A constant, so that rows are drawn once. */
-	look?: RecordLook<RowOf<S>>;
+	/** What its rows look like: `recordLook(area)`, or the area's own. A constant, so that rows are drawn once. */
+	look: RecordLook<RowOf<S>>;
 	/** Beside "Add". */
 	actions?: (search: RecordSearch) => ReactNode;
 	/** Entries of a row's menu beside those that every record has. */
@@ -38,12 +37,11 @@ interface RecordListPageProps<S extends RecordSpec> {
 
 /** `/students`: the list of a record, with its form over it. */
 export function RecordListPage<S extends RecordSpec>(props: RecordListPageProps<S>) {
-	const { area, actions, menu, bulkActions, emptyIcon = <IconList /> } = props;
+	const { area, look, actions, menu, bulkActions, emptyIcon = <IconList /> } = props;
 	const { spec } = area;
 	const allows = useAllows();
 	const search = useSearch({ strict: false }) as RecordSearch;
 	const list = useRecordList<RowOf<S>>(spec, search, useNavigate({ from: spec.path as never }));
-	const [look] = useState(() => props.look ?? recordLook(area));
 	const rowMenu = useRecordMenu(area, menu);
 	const { toNew } = useRecordPaths(spec);
 	const isStaff = useSession()?.portal_type === "ADMIN";

@@ -9,12 +9,15 @@ import { useRecordFields } from "./use-record-fields.ts";
 
 /** How a record looks in its list where the area says nothing else: its title leads to it, fields with tones have their dots. */
 export function recordLook<S extends RecordSpec>(area: RecordArea<S>): ListLook<RowOf<S>> {
-	const link = (row: RowOf<S>) => <RecordLink area={area} row={row} />;
 	const [leadSort] = area.spec.sort.replace("-", "").split(",");
 	return {
 		nameOf: (row) => area.titleOf(row),
 		...(leadSort && { leadSort }),
-		lead: link,
+		lead: (row) => (
+			<span className={classes.lead}>
+				<RecordLink area={area} row={row} />
+			</span>
+		),
 		card: (row) => <RecordCard area={area} row={row} />,
 		cells: Object.fromEntries(
 			[...Object.keys(area.tones ?? {}), ...Object.keys(area.references ?? {})].map((name) => [

@@ -54,8 +54,9 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 		component: pageOf(
 			pages.list ??
 				(async () => {
-					const { RecordListPage } = await import("./record-list-page.tsx");
-					return () => <RecordListPage area={area} />;
+					const [{ RecordListPage }, { recordLook }] = await Promise.all([import("./record-list-page.tsx"), import("./record-look.tsx")]);
+					const look = recordLook(area);
+					return () => <RecordListPage area={area} look={look} />;
 				}),
 		),
 	});
