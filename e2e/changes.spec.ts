@@ -26,6 +26,7 @@ test("the admin reads the audit, takes a batch back and does it again", async ({
 		.getByRole("button", { name: /Actions for/ })
 		.click();
 	await page.getByRole("menuitem", { name: "Archive" }).click();
+	await expect(page.getByText(/has been archived\.$/)).toBeVisible();
 	await page.keyboard.press("Control+z");
 	await expect(page.getByText(/^Undone: /)).toBeVisible();
 

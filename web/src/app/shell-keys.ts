@@ -1,8 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { useT } from "../kit/i18n/i18n.ts";
 import { useKeys } from "../kit/keys/keys.ts";
 import { useSession } from "../kit/session/session.ts";
-import { useUndoKeys } from "../kit/undo/use-undo-keys.ts";
+import { onUndone, redoLast, undoLast } from "../kit/undo/undo-stack.ts";
 import { allowedPages } from "./pages.ts";
 import type { ShellDialog } from "./shell.tsx";
 
@@ -11,9 +13,13 @@ export function useShellKeys(open: (dialog: ShellDialog) => void): void {
 	const { t } = useT();
 	const navigate = useNavigate();
 	const pages = allowedPages(useSession());
-	useUndoKeys();
+	const client = useQueryClient();
+	useEffect(() => onUndone(() => void client.invalidateQueries()), [client]);
 	useKeys([
 		{ keys: "mod+k", label: t("keys.search"), run: () => open("palette"), always: true, everywhere: true },
+		// in a text field both belong to the field
+		{ keys: "mod+z", label: t("keys.undo"), run: undoLast, everywhere: true },
+		{ keys: "mod+shift+z", label: t("keys.redo"), run: redoLast, everywhere: true },
 		{ keys: "?", label: t("keys.show"), run: () => open("keys"), everywhere: true },
 		...pages.map((page) => ({
 			keys: `g ${page.hotkey}`,
