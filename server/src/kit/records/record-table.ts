@@ -1,4 +1,4 @@
-import { type Field, type Fields, fieldsOf, listFields, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
+import { type Field, type Fields, fieldsOf, listFields, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { Filter, ListSpec, SortKey } from "../lists/list.ts";
 import type { FieldSql } from "../lists/where.ts";
 
@@ -29,8 +29,6 @@ export interface Lookup {
 	/** Where only ViewOwn was granted, what may be named. */
 	own?: (user_id: number) => Filter;
 }
-/** A row as its table's record describes it. */
-export type RowIn<T extends RecordTable> = RowOf<T["spec"]>;
 
 /** Every record table has these columns; `search` is the folded text that a list sorts by and looks words up in. */
 export const SEARCH = "search";

@@ -34,10 +34,12 @@ function clientWith(answer: (url: string, init: RequestInit) => Response | Promi
 		sentence: (about) => `sentence: ${about}`,
 		...more,
 	});
-	const client = createClient<Areas>(ROUTES, () => Promise.resolve({}), send, () => Promise.reject(new Error("no files here"))) as unknown as Record<
-		"students" | "session",
-		Record<string, AnyCall>
-	>;
+	const client = createClient<Areas>(
+		ROUTES,
+		() => Promise.resolve({}),
+		send,
+		() => Promise.reject(new Error("no files here")),
+	) as unknown as Record<"students" | "session", Record<string, AnyCall>>;
 	const call = (area: "students" | "session", name: string): AnyCall => client[area][name] ?? (() => Promise.reject(new Error(name)));
 	const headers = (at: number) => (fetched.mock.calls[at]?.[1].headers ?? {}) as Record<string, string>;
 	return { call, fetched, renew, headers };

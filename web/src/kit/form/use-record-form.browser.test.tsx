@@ -2,7 +2,6 @@ import { StudentInput } from "@homeroom/contract/areas/students/students.contrac
 import { TextInput } from "@mantine/core";
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { z } from "zod";
 import { ApiError } from "../api/api-error.ts";
 import { accessibilityFaults, renderPage } from "../testing/render-page.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
@@ -11,7 +10,7 @@ import { type Attempt, useRecordForm } from "./use-record-form.ts";
 
 const Pupil = StudentInput.pick({ first_name: true, class_label: true });
 type PupilValues = { first_name: string; class_label: string };
-type Save = (attempt: Attempt<PupilValues, z.output<typeof Pupil>>) => Promise<{ version: number }>;
+type Save = (attempt: Attempt<PupilValues, (typeof Pupil)["_zod"]["output"]>) => Promise<{ version: number }>;
 interface Calls {
 	save: ReturnType<typeof vi.fn<Save>>;
 	onSaved: ReturnType<typeof vi.fn<(saved: { version: number } | null) => void>>;

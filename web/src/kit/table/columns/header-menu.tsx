@@ -3,7 +3,7 @@ import { Menu } from "@mantine/core";
 import { IconArrowDown, IconArrowsHorizontal, IconArrowUp, IconEyeOff, IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/i18n.ts";
-import { type HeaderDeeds, widthWithin } from "./header-tools.tsx";
+import { type HeaderDeeds, widthWithin } from "./header-deeds.ts";
 
 interface HeaderMenuProps {
 	id: string;

@@ -2,22 +2,11 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { type ComponentProps, type PointerEvent, Suspense, useState } from "react";
 import { useT } from "../../i18n/i18n.ts";
 import { listTool } from "../list-tool.ts";
-import type { Column, Sorting } from "../table-column.ts";
+import type { Column } from "../table-column.ts";
+import { type HeaderDeeds, widthWithin } from "./header-deeds.ts";
 import classes from "./header-tools.module.css";
 
 const HeaderMenu = listTool(() => import("./header-menu.tsx"));
-const MIN_WIDTH = 80;
-const MAX_WIDTH = 800;
-export const widthWithin = (px: number): number => Math.round(Math.min(Math.max(px, MIN_WIDTH), MAX_WIDTH));
-
-export interface HeaderDeeds {
-	sorting: Sorting;
-	onSort: (sorting: Sorting) => void;
-	onWidth: (column: string, px: number) => void;
-	onHide: (column: string) => void;
-	/** The first column cannot be taken away. */
-	lead: string;
-}
 
 /** What a column's header offers besides sorting: a menu, and an edge to draw its width with. */
 export default function HeaderTools({ column, deeds }: { column: Pick<Column<never>, "id" | "header" | "sort">; deeds: HeaderDeeds }) {
