@@ -19,7 +19,8 @@ const PAGES = [
 	{
 		name: "students list",
 		sources: [
-			/app\/shell\.tsx$/,
+			// the shell stands in the house, or beside it
+			/(app\/shell\.tsx|^_house-[^/]*\.js)$/,
 			/areas\/(students\/students|badges\/badges)\.route\.tsx$/,
 			/areas\/students\/students-page\.tsx$/,
 			/locales\/en\/(app|kit|students)\.json$/,

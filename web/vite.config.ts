@@ -8,7 +8,7 @@ const api = process.env.HOMEROOM_DEV_API ?? "http://127.0.0.1:3000";
 /** Components of the kit by when they are needed. What only opened dialogs and single pages use is left to them. */
 const LOGIN = "ActionIcon|Box|Button|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton";
 const DIALOGS =
-	"Accordion|Alert|Autocomplete|Checkbox|Combobox|CopyButton|Drawer|Highlight|Mark|Modal|ModalBase|MultiSelect|Notification|NumberInput|Paper|Pill|PillsInput|Progress|Radio|RadioCard|RadioIndicator|ScrollArea|Select|Tabs|Textarea";
+	"Accordion|Alert|Autocomplete|Checkbox|Combobox|CopyButton|Drawer|Highlight|Mark|Modal|ModalBase|MultiSelect|Notification|NumberInput|Paper|Pill|PillsInput|Progress|Radio|RadioCard|RadioIndicator|ScrollArea|Select|Tabs|Textarea|Tooltip";
 const MANTINE = String.raw`@mantine[\\/]core[\\/]esm[\\/]`;
 const loginKit = new RegExp(String.raw`${MANTINE}(core|utils[\\/]InputsGroupFieldset|components[\\/](${LOGIN}))[\\/]`);
 const shellKit = new RegExp(

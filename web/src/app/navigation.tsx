@@ -1,12 +1,14 @@
-import { Tooltip } from "@mantine/core";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { lazy, type ReactElement, Suspense } from "react";
 import { useT } from "../kit/i18n/i18n.ts";
 import { useSession } from "../kit/session/session.ts";
 import classes from "./navigation.module.css";
 import { NavigationBrand } from "./navigation-brand.tsx";
 import { allowedPages, PAGE_GROUPS, type Page } from "./pages.ts";
 import { useCurrentPage } from "./shell-page.ts";
+
+const Hint = lazy(() => import("./navigation-hint.tsx"));
 
 interface NavigationProps {
 	/** Icons only. */
@@ -40,12 +42,12 @@ export function Navigation({ collapsed = false, onCollapse, onNavigate }: Naviga
 			</div>
 			{onCollapse ? (
 				<div className={classes.foot}>
-					<Tooltip label={collapseLabel} position="right" disabled={!collapsed}>
+					<WithHint label={collapseLabel} collapsed={collapsed}>
 						<button type="button" className={classes.item} onClick={onCollapse} aria-expanded={!collapsed} aria-label={collapseLabel}>
 							<CollapseIcon size={18} stroke={1.6} aria-hidden />
 							<span className={classes.itemLabel}>{collapseLabel}</span>
 						</button>
-					</Tooltip>
+					</WithHint>
 				</div>
 			) : null}
 		</nav>
@@ -56,23 +58,28 @@ function NavigationItem({ page, collapsed, onNavigate }: { page: Page; collapsed
 	const { t } = useT();
 	// not the router's own mark: of a page and one below it only one is where we are
 	const current = useCurrentPage()?.path === page.path;
-	const link = (
-		<Link
-			to={page.path}
-			className={classes.item}
-			activeProps={{}}
-			data-active={current || undefined}
-			aria-current={current ? "page" : undefined}
-			onClick={onNavigate}
-		>
-			<page.icon size={18} stroke={1.6} aria-hidden />
-			<span className={classes.itemLabel}>{t(page.label)}</span>
-		</Link>
-	);
-	if (!collapsed) return link;
 	return (
-		<Tooltip label={t(page.label)} position="right">
-			{link}
-		</Tooltip>
+		<WithHint label={t(page.label)} collapsed={collapsed}>
+			<Link
+				to={page.path}
+				className={classes.item}
+				activeProps={{}}
+				data-active={current || undefined}
+				aria-current={current ? "page" : undefined}
+				onClick={onNavigate}
+			>
+				<page.icon size={18} stroke={1.6} aria-hidden />
+				<span className={classes.itemLabel}>{t(page.label)}</span>
+			</Link>
+		</WithHint>
+	);
+}
+
+function WithHint({ label, collapsed, children }: { label: string; collapsed: boolean; children: ReactElement }) {
+	if (!collapsed) return children;
+	return (
+		<Suspense fallback={children}>
+			<Hint label={label}>{children}</Hint>
+		</Suspense>
 	);
 }
