@@ -1,4 +1,5 @@
-import { badgesRoutes, qrRoutes } from "../areas/badges/badges.route.tsx";
+import { badgesRoutes } from "../areas/badges/badges.route.tsx";
+import { qrRoutes } from "../areas/badges/qr.route.tsx";
 import { changesRoutes } from "../areas/changes/changes.route.tsx";
 import { consoleRoutes, operatorSetupRoute } from "../areas/console/console.route.tsx";
 import { customFieldsRoutes } from "../areas/custom_fields/custom_fields.route.tsx";

@@ -10,7 +10,6 @@ interface AreaBranches {
 	load: () => Promise<Branch[]>;
 }
 
-const badges = inTime(() => import("../areas/badges/badges.route.tsx"));
 const factors = inTime(() => import("../areas/factors/factors.route.tsx"));
 const plans = inTime(() => import("../areas/plans/plans.route.tsx"));
 const session = inTime(() => import("../areas/session/session.route.tsx"));
@@ -41,7 +40,7 @@ const AREAS: readonly AreaBranches[] = [
 			return [[rootRoute, ssoRoutes(rootRoute)]];
 		},
 	},
-	{ segments: ["qr-code", "pair"], load: async () => [[rootRoute, (await badges()).qrRoutes(rootRoute)]] },
+	{ segments: ["qr-code", "pair"], load: async () => [[rootRoute, (await import("../areas/badges/qr.route.tsx")).qrRoutes(rootRoute)]] },
 	{ segments: ["signup", "pay"], load: async () => [[rootRoute, (await plans()).signupRoutes(rootRoute)]] },
 	{
 		segments: ["console", "operator-setup"],
@@ -63,7 +62,10 @@ const AREAS: readonly AreaBranches[] = [
 	{
 		segments: ["students"],
 		async load() {
-			const [{ studentsRoutes }, { badgesRoutes }] = await Promise.all([import("../areas/students/students.route.tsx"), badges()]);
+			const [{ studentsRoutes }, { badgesRoutes }] = await Promise.all([
+				import("../areas/students/students.route.tsx"),
+				import("../areas/badges/badges.route.tsx"),
+			]);
 			return [[layoutRoute, [...studentsRoutes(layoutRoute), ...badgesRoutes(layoutRoute)]]];
 		},
 	},

@@ -8,7 +8,7 @@ import { NavigationBrand } from "./navigation-brand.tsx";
 import { allowedPages, PAGE_GROUPS, type Page } from "./pages.ts";
 import { useCurrentPage } from "./shell-page.ts";
 
-const Hint = lazy(() => import("./navigation-hint.tsx"));
+const Hint = lazy(() => import("./collapsed-hint.tsx"));
 
 interface NavigationProps {
 	/** Icons only. */
