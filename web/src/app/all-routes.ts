@@ -1,6 +1,7 @@
 import { badgesRoutes } from "../areas/badges/badges.route.tsx";
 import { qrRoutes } from "../areas/badges/qr.route.tsx";
 import { changesRoutes } from "../areas/changes/changes.route.tsx";
+import { clientsRoutes } from "../areas/clients/clients.route.tsx";
 import { consoleRoutes, operatorSetupRoute } from "../areas/console/console.route.tsx";
 import { customFieldsRoutes } from "../areas/custom_fields/custom_fields.route.tsx";
 import { secondFactorRoutes, securityRoutes } from "../areas/factors/factors.route.tsx";
@@ -33,6 +34,7 @@ export const allRoutes = () =>
 		layoutRoute.addChildren([
 			homeRoute(layoutRoute),
 			...studentsRoutes(layoutRoute),
+			...clientsRoutes(layoutRoute),
 			...badgesRoutes(layoutRoute),
 			...settingsRoutes(layoutRoute),
 			...usersRoutes(layoutRoute),

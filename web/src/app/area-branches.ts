@@ -70,6 +70,13 @@ const AREAS: readonly AreaBranches[] = [
 		},
 	},
 	{
+		segments: ["clients"],
+		async load() {
+			const { clientsRoutes } = await import("../areas/clients/clients.route.tsx");
+			return [[layoutRoute, [...clientsRoutes(layoutRoute)]]];
+		},
+	},
+	{
 		segments: ["settings"],
 		async load() {
 			const [{ settingsRoutes }, { usersRoutes }, { rolesRoutes }, { changesRoutes }, { customFieldsRoutes }, { planRoutes }] =

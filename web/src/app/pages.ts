@@ -2,6 +2,7 @@ import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import {
 	type Icon,
 	IconAdjustmentsHorizontal,
+	IconHeartHandshake,
 	IconSettings,
 	IconShieldCheck,
 	IconUserCircle,
@@ -22,12 +23,13 @@ export interface Page {
 	/** Pressed after `g`. */
 	hotkey: string;
 }
-export const PAGE_GROUPS = ["school", "settings"] as const;
+export const PAGE_GROUPS = ["school", "office", "settings"] as const;
 export type PageGroup = (typeof PAGE_GROUPS)[number];
 
 /** Every page of the menu, the palette and the bookmarks, in the order of the menu. */
 const PAGES: readonly Page[] = [
 	{ path: "/students", group: "school", icon: IconUsers, label: "page.students", permission: "Students.View", hotkey: "s" },
+	{ path: "/clients", group: "office", icon: IconHeartHandshake, label: "page.clients", permission: "Clients.View", hotkey: "c" },
 	{ path: "/settings", group: "settings", icon: IconSettings, label: "page.settings", permission: "Settings.View", hotkey: "e" },
 	{ path: "/settings/users", group: "settings", icon: IconUserCog, label: "page.users", permission: "Users.View", hotkey: "u" },
 	{ path: "/settings/roles", group: "settings", icon: IconShieldCheck, label: "page.roles", permission: "Roles.View", hotkey: "r" },

@@ -42,7 +42,7 @@ export const CONTACTS: RecordTable<typeof CONTACT> = {
 /** Words that say that it is a family, not which one. */
 const NO_NAMES = /(?<=^|\s)(the|family|familie|fam\.?|famille|família|familia|eheleute)(?=\s|$)/giu;
 /** From here on a name is like another; less is enough in the same town. */
-const ALIKE = { anywhere: 0.5, same_city: 0.35 };
+const ALIKE = { anywhere: 0.45, same_city: 0.35 };
 const MOST = 6;
 
 export interface Typed {

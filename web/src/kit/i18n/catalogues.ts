@@ -1,8 +1,10 @@
 import type app from "../../../locales/en/app.json";
 import type badges from "../../../locales/en/badges.json";
 import type changes from "../../../locales/en/changes.json";
+import type clients from "../../../locales/en/clients.json";
 import type console from "../../../locales/en/console.json";
 import type custom_fields from "../../../locales/en/custom_fields.json";
+import type contacts from "../../../locales/en/contacts.json";
 import type factors from "../../../locales/en/factors.json";
 import type files from "../../../locales/en/files.json";
 import type home from "../../../locales/en/home.json";
@@ -23,6 +25,8 @@ import type users from "../../../locales/en/users.json";
 interface Catalogues {
 	app: typeof app;
 	badges: typeof badges;
+	clients: typeof clients;
+	contacts: typeof contacts;
 	files: typeof files;
 	changes: typeof changes;
 	custom_fields: typeof custom_fields;

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { CLIENT } from "@homeroom/contract/areas/clients/clients.rules.ts";
 import { STUDENT } from "@homeroom/contract/areas/students/students.rules.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { describe, expect, it } from "vitest";
@@ -22,7 +23,7 @@ const LIST_WORDS = [
 ];
 
 /** Every record with a list of its own. */
-const RECORDS: RecordSpec[] = [STUDENT];
+const RECORDS: RecordSpec[] = [STUDENT, CLIENT];
 
 describe.each(RECORDS)("the words of $name", (spec) => {
 	const file = join(import.meta.dirname, `../../../locales/en/${spec.name}.json`);

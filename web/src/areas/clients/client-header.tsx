@@ -1,0 +1,55 @@
+import type { Client } from "@homeroom/contract/areas/clients/clients.rules.ts";
+import type { ClientFamily } from "@homeroom/contract/areas/clients/families.contract.ts";
+import { Anchor, Menu } from "@mantine/core";
+import { IconArrowMerge } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { RecordHeader } from "../../kit/record/record-header.tsx";
+import { useAllows } from "../../kit/session/session.ts";
+import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { CLIENT_AREA } from "./clients.record.tsx";
+import { PhoneLink } from "./phone-link.tsx";
+
+const MergeDialog = lazy(async () => ({ default: (await import("./merge-dialog.tsx")).MergeDialog }));
+
+/** Who this is, whose children, and which number to call. */
+export function ClientHeader({ client, family }: { client: Client; family: ClientFamily | undefined }) {
+	const { t } = useT();
+	const allows = useAllows();
+	const [merging, setMerging] = useState(false);
+	const phone = client.phone ?? family?.contacts.find((contact) => contact.phone)?.phone;
+	const children = family?.households.filter(({ current }) => current).map(({ student }) => student.first_name) ?? [];
+	return (
+		<>
+			<RecordHeader
+				area={CLIENT_AREA}
+				row={client}
+				before={<PersonAvatar name={client.name} size="lg" />}
+				facts={[
+					t(`clients.kind.${client.kind}`),
+					...(children.length > 0 ? [children.join(", ")] : []),
+					...(phone ? [<PhoneLink key="phone" phone={phone} />] : []),
+					...(client.merged_into_id
+						? [
+								<span key="merged">
+									{t("clients.merged_into")}{" "}
+									<Anchor renderRoot={(props) => <Link {...props} to="/clients/$id" params={{ id: String(client.merged_into_id) }} />}>
+										{t("clients.merged_open")}
+									</Anchor>
+								</span>,
+							]
+						: []),
+				]}
+				menu={
+					allows("Clients.Merge") ? (
+						<Menu.Item leftSection={<IconArrowMerge size={16} stroke={1.7} aria-hidden="true" />} onClick={() => setMerging(true)}>
+							{t("clients.merge")}
+						</Menu.Item>
+					) : null
+				}
+			/>
+			<Suspense>{merging ? <MergeDialog client={client} onClose={() => setMerging(false)} /> : null}</Suspense>
+		</>
+	);
+}

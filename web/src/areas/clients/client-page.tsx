@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { RecordFiles } from "../../kit/files/record-files.tsx";
+import { useLiveInvalidate } from "../../kit/live/live.ts";
+import { RecordDetails } from "../../kit/record/record-details.tsx";
+import { RecordHistory } from "../../kit/record/record-history.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
+import { useRecordId } from "../../kit/record/record-paths.ts";
+import { TwoColumns } from "../../ui/two-columns.tsx";
+import { ClientChildren } from "./client-children.tsx";
+import { ClientContacts } from "./client-contacts.tsx";
+import { ClientHeader } from "./client-header.tsx";
+import classes from "./client-page.module.css";
+import { clientFamilyQuery } from "./clients.api.ts";
+import { CLIENT_AREA } from "./clients.record.tsx";
+
+export function ClientPage() {
+	const id = useRecordId();
+	const family = useQuery(clientFamilyQuery(id));
+	useLiveInvalidate("contacts", ["clients"]);
+	useLiveInvalidate("client_students", ["clients"]);
+	useLiveInvalidate("student_contacts", ["clients"]);
+	return (
+		<RecordPage area={CLIENT_AREA}>
+			{(client) => (
+				<>
+					<ClientHeader client={client} family={family.data} />
+					<TwoColumns>
+						<div className={classes.stack}>
+							<ClientContacts client={client} family={family} />
+							<ClientChildren client={client} family={family} />
+							<RecordDetails area={CLIENT_AREA} row={client} />
+						</div>
+						<RecordHistory area={CLIENT_AREA} id={client.id} name={client.name} />
+					</TwoColumns>
+					<RecordFiles module="Clients" record="clients" recordId={client.id} />
+				</>
+			)}
+		</RecordPage>
+	);
+}

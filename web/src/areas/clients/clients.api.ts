@@ -1,0 +1,35 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../kit/api/api.ts";
+
+const FRESH_MS = 5_000;
+/** Below the key of clients: whatever changes a client or its people makes it fetched again. */
+export const clientFamilyQuery = (id: number) =>
+	queryOptions({
+		queryKey: ["clients", "family", id],
+		queryFn: ({ signal }) => api.families.of_client({ params: { id } }, { signal }),
+		staleTime: FRESH_MS,
+	});
+
+export const studentFamilyKey = (id: number) => ["students", "family", id] as const;
+export const studentFamilyQuery = (id: number) =>
+	queryOptions({
+		queryKey: studentFamilyKey(id),
+		queryFn: ({ signal }) => api.families.of_student({ params: { id } }, { signal }),
+		staleTime: FRESH_MS,
+	});
+
+export interface Typed {
+	name: string;
+	email: string;
+	phone: string;
+	city: string;
+}
+export const similarQuery = (typed: Typed, except: number | undefined) =>
+	queryOptions({
+		queryKey: ["clients", "similar", typed, except],
+		queryFn: ({ signal }) => {
+			const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ""));
+			return api.clients.similar({ query: { ...given, ...(except ? { except: String(except) } : {}) } as never }, { signal });
+		},
+		staleTime: FRESH_MS,
+	});

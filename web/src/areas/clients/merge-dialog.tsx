@@ -1,0 +1,139 @@
+import { CLIENT, type Client, MERGED_FIELDS, type MergedField } from "@homeroom/contract/areas/clients/clients.rules.ts";
+import { fieldsOf } from "@homeroom/contract/kit/record.ts";
+import { Button, Radio, Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../kit/api/api.ts";
+import { FormDialog } from "../../kit/form/form-dialog.tsx";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { notify } from "../../kit/notices/notices.ts";
+import { useRecordWords } from "../../kit/table/record-words.ts";
+import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import classes from "./families.module.css";
+
+type Side = "mine" | "theirs";
+
+/** Another client goes into this one: first both are shown, and what stays is chosen. */
+export function MergeDialog({ client, onClose }: { client: Client; onClose: () => void }) {
+	const { t } = useT();
+	const [other, setOther] = useState<number>();
+	return (
+		<FormDialog title={t("clients.merge_title", { name: client.name })} onClose={onClose} width={760}>
+			<p className={classes.none}>{t("clients.merge_text")}</p>
+			<OtherPicker client={client} onChange={setOther} />
+			{other ? <Sides key={other} client={client} other_id={other} onClose={onClose} /> : null}
+		</FormDialog>
+	);
+}
+
+function OtherPicker({ client, onChange }: { client: Client; onChange: (id: number | undefined) => void }) {
+	const { t } = useT();
+	const [typed, setTyped] = useState(client.name);
+	const [search] = useDebouncedValue(typed.trim(), 200);
+	const { data, isFetching } = useQuery({
+		queryKey: ["clients", "find", search],
+		queryFn: ({ signal }) => api.clients.list({ query: { search: search || undefined, limit: 20 } as never }, { signal }),
+		placeholderData: (before) => before,
+	});
+	const found = data?.clients.filter(({ id }) => id !== client.id) ?? [];
+	return (
+		<Select
+			label={t("clients.merge_other")}
+			searchable
+			data-autofocus
+			defaultSearchValue={client.name}
+			data={found.map((one) => ({ value: String(one.id), label: [one.name, one.contact_names, one.city].filter(Boolean).join(" · ") }))}
+			filter={({ options }) => options}
+			onSearchChange={setTyped}
+			onChange={(value) => onChange(value ? Number(value) : undefined)}
+			nothingFoundMessage={t(isFetching ? "record.searching" : "record.nothing_found")}
+		/>
+	);
+}
+
+function Sides({ client, other_id, onClose }: { client: Client; other_id: number; onClose: () => void }) {
+	const { t } = useT();
+	const queries = useQueryClient();
+	const { label, text } = useRecordWords(CLIENT);
+	const [take, setTake] = useState<Partial<Record<MergedField, Side>>>({});
+	const [busy, setBusy] = useState(false);
+	const { data: preview, error } = useQuery({
+		queryKey: ["clients", "merge", client.id, other_id],
+		queryFn: ({ signal }) =>
+			api.clients.merge_preview({ params: { id: client.id }, query: { other_id: String(other_id) } as never }, { signal }),
+	});
+	if (error) return <p role="alert">{error.message}</p>;
+	if (!preview) return <TextSkeleton width="60%" />;
+	const { mine, theirs } = preview;
+	const fields = fieldsOf(CLIENT);
+	const shown = (field: MergedField, row: Client) => {
+		const spec = fields[field];
+		return (spec && text(field, spec, row[field])) ?? t("clients.merge_empty");
+	};
+	const differing = MERGED_FIELDS.filter((field) => mine[field] !== theirs[field]);
+	const sideOf = (field: MergedField): Side => take[field] ?? (mine[field] === null ? "theirs" : "mine");
+	const refresh = () => {
+		for (const key of ["clients", "students"]) void queries.invalidateQueries({ queryKey: [key] });
+	};
+	const merge = async () => {
+		setBusy(true);
+		try {
+			const body = { other_id, version: mine.version, other_version: theirs.version, take };
+			const { client: merged, batch } = await api.clients.merge({ params: { id: client.id }, body: body as never });
+			refresh();
+			onClose();
+			const undo = () =>
+				void api.changes.undo({ body: { batch } }).then(
+					() => {
+						refresh();
+						notify.success(t("clients.merge_undone"));
+					},
+					(reason: Error) => notify.error(reason.message),
+				);
+			notify.success(t("clients.merged", { other: theirs.name, name: merged.name }), { undo });
+		} catch (reason) {
+			notify.error(reason instanceof Error ? reason.message : String(reason));
+			refresh();
+		} finally {
+			setBusy(false);
+		}
+	};
+	return (
+		<>
+			<p>{t("clients.merge_moves", { contacts: preview.contacts.length, students: preview.students.length })}</p>
+			{differing.length === 0 ? (
+				<p className={classes.none}>{t("clients.merge_same")}</p>
+			) : (
+				<table className={classes.sides}>
+					<caption className={classes.heading}>{t("clients.merge_keep")}</caption>
+					<tbody>
+						{differing.map((field) => (
+							<tr key={field}>
+								<th scope="row">{label(field)}</th>
+								{(["mine", "theirs"] as const).map((side) => (
+									<td key={side}>
+										<Radio
+											name={field}
+											label={shown(field, side === "mine" ? mine : theirs)}
+											checked={sideOf(field) === side}
+											onChange={() => setTake((before) => ({ ...before, [field]: side }))}
+										/>
+									</td>
+								))}
+							</tr>
+						))}
+					</tbody>
+				</table>
+			)}
+			<div className={classes.actions}>
+				<Button variant="default" onClick={onClose}>
+					{t("form.cancel")}
+				</Button>
+				<Button loading={busy} onClick={() => void merge()}>
+					{t("clients.merge_do")}
+				</Button>
+			</div>
+		</>
+	);
+}
