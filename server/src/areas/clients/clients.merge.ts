@@ -1,5 +1,6 @@
 import type { MergePreview } from "@homeroom/contract/areas/clients/clients.contract.ts";
 import { type Client, MERGED_FIELDS, type MergedField } from "@homeroom/contract/areas/clients/clients.rules.ts";
+import { nameBatch } from "../../kit/changes/batches.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import { conditionOf } from "../../kit/lists/list.ts";
@@ -70,6 +71,7 @@ export async function mergeClients(db: CustomerDb, merge: Merge, own: number | n
 		`update clients set ${names.map((name, i) => `${name} = $${i + 3}, `).join("")}custom = $2::jsonb || custom, version = version + 1, updated_at = now() where id = $1`,
 		[id, JSON.stringify(theirs.custom), ...Object.values(values)],
 	);
+	await nameBatch(db, "merge", { record: "clients", count: 2 });
 	return found(await findRecord(db, CLIENTS, id, own));
 }
 
