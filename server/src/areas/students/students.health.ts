@@ -51,7 +51,7 @@ export async function healthActivity(db: CustomerDb, id: number, own: number | n
 	const { values, bind } = binding();
 	const rows = await ask<LogRow & { student_id: number }>(
 		db,
-		`select students.id as student_id, c.id, c.at, c.action, c.user_id, concat_ws(' ', u.first_name, u.last_name) as user_name, c.before, c.after, c.request_id, null as kind, null as label, false as undone
+		`select students.id as student_id, c.id, c.at, c.action, c.user_id, u.first_name || ' ' || u.last_name as user_name, c.before, c.after, c.request_id, null as kind, null as label, false as undone
 		from students left join lateral platform.read_student_health_history(students.id) c on true left join platform.users u on u.id = c.user_id
 		where ${oneStudent(id, own, bind)} order by c.id desc`,
 		values,
@@ -64,7 +64,7 @@ export async function sensitiveReads(db: CustomerDb, id: number, own: number | n
 	const { values, bind } = binding();
 	const rows = await ask<SensitiveRead & { student_id: number }>(
 		db,
-		`select students.id as student_id, r.id, r.user_id, concat_ws(' ', u.first_name, u.last_name) as user_name, r.what, r.at
+		`select students.id as student_id, r.id, r.user_id, u.first_name || ' ' || u.last_name as user_name, r.what, r.at
 		from students left join sensitive_reads r on r.student_id = students.id left join platform.users u on u.id = r.user_id
 		where ${oneStudent(id, own, bind)} order by r.id desc limit 200`,
 		values,

@@ -99,7 +99,7 @@ export async function studentTimeline(
 			select 'students' as table_name, id from seen
 			${tables.map((table) => `union all select '${table}', t.id from seen join ${table} t on t.student_id = ${student}`).join("\n")}
 		)
-		select c.id, c.table_name as table, c.row_id, c.at, c.action, c.user_id, concat_ws(' ', u.first_name, u.last_name) as user_name, c.before, c.after, c.request_id, b.kind, b.label, ${UNDONE} as undone
+		select c.id, c.table_name as table, c.row_id, c.at, c.action, c.user_id, u.first_name || ' ' || u.last_name as user_name, c.before, c.after, c.request_id, b.kind, b.label, ${UNDONE} as undone
 		from things join lateral (
 			select * from changes c where c.table_name = things.table_name and c.row_id = things.id order by c.id desc limit ${NEWEST}
 		) c on true left join platform.users u on u.id = c.user_id left join batches b on b.id = c.request_id

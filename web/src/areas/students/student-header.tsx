@@ -1,31 +1,81 @@
-import { fullName } from "@homeroom/contract/areas/students/students.rules.ts";
-import { Anchor } from "@mantine/core";
+import { fullName, STUDENT_COLOURS, type StudentColour } from "@homeroom/contract/areas/students/students.rules.ts";
+import { Anchor, Badge } from "@mantine/core";
+import { IconAlertTriangle, IconPhone } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { RecordHeader } from "../../kit/record/record-header.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { yearsBetween } from "./student-age.ts";
+import classes from "./student-header.module.css";
 import { StudentStatusDot } from "./student-status.tsx";
 import type { Student } from "./students.api.ts";
+import { emergencyQuery, studentSummaryQuery } from "./students.care-api.ts";
 import { STUDENT_AREA } from "./students.record.tsx";
 
-/** Who this is, at a glance, and what can be done. */
+/** So many are called before somebody looks at the family's page. */
+const CALLED_FIRST = 2;
+
+/** Who this is, where they are now, and whom to call. */
 export function StudentHeader({ student }: { student: Student }) {
 	const { t } = useT();
+	const { data: summary } = useQuery(studentSummaryQuery(student.id));
+	const name = fullName(student);
+	const colour = student.colour_code ? STUDENT_COLOURS[student.colour_code as StudentColour] : undefined;
+	const years = student.date_of_birth ? yearsBetween(student.date_of_birth, new Date().toISOString().slice(0, 10)) : -1;
+	const facts = [
+		<StudentStatusDot key="status" status={student.status} />,
+		[student.class_label ?? t("students.no_class"), summary?.enrolment?.academic_year].filter(Boolean).join(" · "),
+		...(student.called_name ? [t("care.called", { name: student.called_name })] : []),
+		...(years >= 0 ? [t("students.age", { years })] : []),
+		...(student.house ? [student.house] : []),
+	];
 	return (
-		<RecordHeader
-			area={STUDENT_AREA}
-			row={student}
-			before={<PersonAvatar name={fullName(student)} size="lg" />}
-			facts={[
-				<StudentStatusDot key="status" status={student.status} />,
-				student.class_label ?? t("students.no_class"),
-				...(student.email
-					? [
-							<Anchor key="email" href={`mailto:${student.email}`}>
-								{student.email}
-							</Anchor>,
-						]
-					: []),
-			]}
-		/>
+		<>
+			<RecordHeader
+				area={STUDENT_AREA}
+				row={student}
+				before={<PersonAvatar name={name} size="lg" {...(colour && { colour })} />}
+				facts={facts}
+			/>
+			<div className={classes.urgent}>
+				{summary?.medical_alert ? (
+					<Badge
+						color="danger"
+						variant="light"
+						leftSection={<IconAlertTriangle size={13} aria-hidden="true" />}
+						className={classes.alert}
+						renderRoot={(props) => <Link to="." search={{ tab: "health" } as never} {...props} />}
+					>
+						{t("care.medical_alert")}
+					</Badge>
+				) : null}
+				{summary?.expiring_documents ? (
+					<Anchor size="sm" renderRoot={(props) => <Link to="." search={{ tab: "documents" } as never} {...props} />}>
+						{t("care.expiring", { count: summary.expiring_documents })}
+					</Anchor>
+				) : null}
+				<WhomToCall id={student.id} />
+			</div>
+		</>
+	);
+}
+
+function WhomToCall({ id }: { id: number }) {
+	const { t } = useT();
+	const { data } = useQuery(emergencyQuery(id));
+	const first =
+		data?.contacts.filter(({ emergency_order, phone }) => emergency_order !== null && phone !== null).slice(0, CALLED_FIRST) ?? [];
+	if (first.length === 0) return null;
+	return (
+		<ul className={classes.contacts} aria-label={t("care.whom_to_call")}>
+			{first.map(({ id: relation, first_name, last_name, phone }) => (
+				<li key={relation}>
+					<Anchor size="sm" href={`tel:${(phone ?? "").replace(/[^+\d]/g, "")}`}>
+						<IconPhone size={13} aria-hidden="true" /> {first_name} {last_name} · {phone}
+					</Anchor>
+				</li>
+			))}
+		</ul>
 	);
 }

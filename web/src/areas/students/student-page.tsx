@@ -1,24 +1,24 @@
-import { RecordFiles } from "../../kit/files/record-files.tsx";
-import { RecordDetails } from "../../kit/record/record-details.tsx";
-import { RecordHistory } from "../../kit/record/record-history.tsx";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { RecordPage } from "../../kit/record/record-page.tsx";
-import { TwoColumns } from "../../ui/two-columns.tsx";
-import { StudentFamily } from "../clients/clients.public-ui.tsx";
+import { RecordTabs } from "../../kit/record/record-tabs.tsx";
 import { StudentHeader } from "./student-header.tsx";
+import { STUDENT_TABS } from "./student-tabs.ts";
 import { STUDENT_AREA } from "./students.record.tsx";
 
+const KEY = ["students", "care"];
+
 export function StudentPage() {
+	const { t } = useT();
+	useLiveInvalidate("student_enrolments", KEY);
+	useLiveInvalidate("student_consents", KEY);
+	useLiveInvalidate("student_documents", KEY);
 	return (
 		<RecordPage area={STUDENT_AREA}>
 			{(student) => (
 				<>
 					<StudentHeader student={student} />
-					<TwoColumns>
-						<RecordDetails area={STUDENT_AREA} row={student} />
-						<RecordHistory area={STUDENT_AREA} id={student.id} name={STUDENT_AREA.titleOf(student)} />
-					</TwoColumns>
-					<StudentFamily id={student.id} />
-					<RecordFiles module="Students" record="students" recordId={student.id} />
+					<RecordTabs record="students" row={student} tabs={STUDENT_TABS} label={t("care.tabs")} />
 				</>
 			)}
 		</RecordPage>

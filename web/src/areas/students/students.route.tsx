@@ -1,3 +1,4 @@
+import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import { recordRoutes } from "../../kit/record/record-routes.tsx";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { classLabelsQuery } from "./students.api.ts";
@@ -7,5 +8,8 @@ export const studentsRoutes = (parent: AppLayoutRoute) =>
 	recordRoutes(parent, STUDENT_AREA, {
 		list: async () => (await import("./students-page.tsx")).StudentsPage,
 		prefetch: (client) => client.prefetchQuery(classLabelsQuery()),
-		page: async () => (await import("./student-page.tsx")).StudentPage,
+		page: async () => {
+			const [{ StudentPage }] = await Promise.all([import("./student-page.tsx"), loadCatalogue("care")]);
+			return StudentPage;
+		},
 	});

@@ -1,5 +1,6 @@
 import type app from "../../../locales/en/app.json";
 import type badges from "../../../locales/en/badges.json";
+import type care from "../../../locales/en/care.json";
 import type changes from "../../../locales/en/changes.json";
 import type clients from "../../../locales/en/clients.json";
 import type console from "../../../locales/en/console.json";
@@ -25,6 +26,7 @@ import type users from "../../../locales/en/users.json";
 interface Catalogues {
 	app: typeof app;
 	badges: typeof badges;
+	care: typeof care;
 	clients: typeof clients;
 	contacts: typeof contacts;
 	files: typeof files;

@@ -33,7 +33,7 @@ export function RecordHistory<S extends RecordSpec>({ area, id, name }: RecordHi
 }
 
 /** A deed as a sentence: "Clara Hofmann changed class from 5A to 5B". */
-function useDeedSentence(): (deed: Deed, who: string, name: string) => string {
+export function useDeedSentence(): (deed: Deed, who: string, name: string) => string {
 	const { t, locale } = useT();
 	const textOf = useValueText();
 	return (deed, who, name) => {

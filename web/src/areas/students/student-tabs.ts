@@ -1,0 +1,22 @@
+import type { RecordTab } from "../../kit/record/record-tabs.tsx";
+import type { Student } from "./students.api.ts";
+
+/** The sides of a student. Other areas hang theirs in with `addRecordTab("students", …)`. */
+export const STUDENT_TABS: readonly RecordTab<Student>[] = [
+	{ id: "overview", label: "care.overview", load: async () => (await import("./student-overview.tsx")).StudentOverview },
+	{
+		id: "health",
+		label: "care.health",
+		needs: "Students.Sensitive",
+		load: async () => (await import("./student-health.tsx")).StudentHealth,
+	},
+	{ id: "consents", label: "care.consents", load: async () => (await import("./student-consents.tsx")).StudentConsents },
+	{
+		id: "documents",
+		label: "care.documents",
+		needs: "Students.Edit",
+		load: async () => (await import("./student-documents.tsx")).StudentDocuments,
+	},
+	{ id: "enrolments", label: "care.enrolments", load: async () => (await import("./student-enrolments.tsx")).StudentEnrolments },
+	{ id: "files", label: "care.files", words: "files", load: async () => (await import("./student-files.tsx")).StudentFiles },
+];
