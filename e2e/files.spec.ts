@@ -19,6 +19,7 @@ test("a photo loses where it was taken, gets a new version, is deleted and comes
 		.getByRole("link", { name: /Bakker/ })
 		.first()
 		.click();
+	await page.getByRole("tab", { name: "Files" }).click();
 	const files = page.getByRole("region", { name: "Files", exact: true });
 	await files.locator("input[type=file]").setInputFiles({ name: "day out.jpg", mimeType: "image/jpeg", buffer: PHOTO });
 	const name = files.getByRole("button", { name: "day out.jpg", exact: true });
@@ -70,6 +71,7 @@ test("what is no file of a school is refused with the reason; who may not change
 		.getByRole("link", { name: /Bakker/ })
 		.first()
 		.click();
+	await page.getByRole("tab", { name: "Files" }).click();
 	const files = page.getByRole("region", { name: "Files", exact: true });
 	await files
 		.locator("input[type=file]")

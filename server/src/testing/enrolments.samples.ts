@@ -4,7 +4,7 @@ import type { TestApp } from "./test-app.ts";
 
 let months = 0;
 /** Thirty days that no other year of these tests has. */
-export function freeYear(): { name: string; starts_on: string; ends_on: string } {
+function freeYear(): { name: string; starts_on: string; ends_on: string } {
 	const start = Date.UTC(1901, 0, 1) + months++ * 31 * 864e5;
 	const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 	return { name: `Year ${months}`, starts_on: day(start), ends_on: day(start + 29 * 864e5) };
@@ -13,7 +13,7 @@ interface TestYear {
 	id: number;
 	starts_on: string;
 }
-export const newYear = (t: TestApp, customer_id: number): Promise<TestYear> =>
+const newYear = (t: TestApp, customer_id: number): Promise<TestYear> =>
 	inSchool(t, customer_id, async (client) => {
 		const { name, starts_on, ends_on } = freeYear();
 		const { rows } = await client.query<{ id: string }>(

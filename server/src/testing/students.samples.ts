@@ -3,7 +3,7 @@ import type { AreaSamples, Ids, Sample } from "./route-table.ts";
 import type { TestApp } from "./test-app.ts";
 
 const document = { kind: "passport", number: "P 123", issued_on: "2020-01-01", expires_on: "2030-01-01", note: null };
-export const newDocument = ({ customer_id, student_id }: Ids, t: TestApp): Promise<number> =>
+const newDocument = ({ customer_id, student_id }: Ids, t: TestApp): Promise<number> =>
 	inSchool(t, customer_id, async (client) => {
 		const { rows } = await client.query<{ id: string }>(
 			"insert into student_documents (student_id, kind, number) values ($1, 'passport', 'P 123') returning id",

@@ -62,10 +62,12 @@ const AREAS: readonly AreaBranches[] = [
 	{
 		segments: ["students"],
 		async load() {
-			const [{ studentsRoutes }, { badgesRoutes }] = await Promise.all([
+			const [{ studentsRoutes }, { badgesRoutes }, { joinStudentTabs }] = await Promise.all([
 				import("../areas/students/students.route.tsx"),
 				import("../areas/badges/badges.route.tsx"),
+				import("./joined-tabs.ts"),
 			]);
+			joinStudentTabs();
 			return [[layoutRoute, [...studentsRoutes(layoutRoute), ...badgesRoutes(layoutRoute)]]];
 		},
 	},

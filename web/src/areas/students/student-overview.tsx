@@ -25,6 +25,8 @@ export function StudentOverview({ row }: { row: Student }) {
 				failedTitle={t("record.activity_failed")}
 				someone={t("record.someone")}
 				query={useQuery(studentTimelineQuery(row.id))}
+				record={{ name: "students", id: row.id }}
+				isOwn={(change) => (change as TimelineChange).table === "students"}
 				sentencesOf={(change, who) => {
 					const { table } = change as TimelineChange;
 					if (table === "students") return deedsOf(change, fields).map((deed) => sentenceOf(deed, who, name));

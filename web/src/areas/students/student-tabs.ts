@@ -1,4 +1,4 @@
-import type { RecordTab } from "../../kit/record/record-tabs.tsx";
+import type { RecordTab } from "../../kit/record/record-tab.ts";
 import type { Student } from "./students.api.ts";
 
 /** The sides of a student. Other areas hang theirs in with `addRecordTab("students", …)`. */
@@ -18,5 +18,4 @@ export const STUDENT_TABS: readonly RecordTab<Student>[] = [
 		load: async () => (await import("./student-documents.tsx")).StudentDocuments,
 	},
 	{ id: "enrolments", label: "care.enrolments", load: async () => (await import("./student-enrolments.tsx")).StudentEnrolments },
-	{ id: "files", label: "care.files", words: "files", load: async () => (await import("./student-files.tsx")).StudentFiles },
 ];

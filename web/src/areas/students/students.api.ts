@@ -1,8 +1,9 @@
-import { STUDENT, type Student, type StudentRow } from "@homeroom/contract/areas/students/students.rules.ts";
+import { STUDENT, type Student } from "@homeroom/contract/areas/students/students.rules.ts";
 import { queryOptions } from "@tanstack/react-query";
+
 import { api } from "../../kit/api/api.ts";
 
-export type { Student, StudentRow };
+export type { Student };
 
 export const classLabelsQuery = () =>
 	queryOptions({

@@ -20,6 +20,8 @@ interface RecordActivityProps {
 	sentencesOf: (change: Change, who: string) => string[];
 	/** The record, where each entry offers to show it as it was then. */
 	record?: { name: string; id: number };
+	/** Which entries are the record's own, where others are told beside them. */
+	isOwn?: (change: Change) => boolean;
 }
 
 const AsOfDrawer = lazy(async () => {
@@ -27,8 +29,10 @@ const AsOfDrawer = lazy(async () => {
 	return drawer;
 });
 
+const always = () => true;
+
 /** Who did what to a record, newest first, in sentences. */
-export function RecordActivity({ title, failedTitle, someone, query, sentencesOf, record }: RecordActivityProps) {
+export function RecordActivity({ title, failedTitle, someone, query, sentencesOf, record, isOwn = always }: RecordActivityProps) {
 	const { t } = useT();
 	const [opened, setOpened] = useState<Change | null>(null);
 	const formats = useFormats();
@@ -60,7 +64,7 @@ export function RecordActivity({ title, failedTitle, someone, query, sentencesOf
 										<time className={classes.time} dateTime={change.at}>
 											{formats.instant(change.at)}
 										</time>
-										{record && change.action !== "deleted" ? (
+										{record && change.action !== "deleted" && isOwn(change) ? (
 											<Anchor
 												component="button"
 												type="button"

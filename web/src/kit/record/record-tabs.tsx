@@ -1,31 +1,13 @@
-import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import type { RecordBase } from "@homeroom/contract/kit/record.ts";
 import { Tabs } from "@mantine/core";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from "react";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
-import { type CatalogueName, loadCatalogue, type MessageKey, useT } from "../i18n/i18n.ts";
+import { loadCatalogue, useT } from "../i18n/i18n.ts";
 import { useAllows } from "../session/session.ts";
+import { addedTabs, type RecordTab } from "./record-tab.ts";
 import classes from "./record-tabs.module.css";
-
-/** One side of a record: its own area's, or another's that hangs it in with `addRecordTab`. */
-export interface RecordTab<Row extends RecordBase = RecordBase> {
-	/** Its name in the address: `?tab=health`. */
-	id: string;
-	label: MessageKey;
-	/** Shown to those who have this. */
-	needs?: Permission;
-	/** The catalogue of what it shows. */
-	words?: CatalogueName;
-	load: () => Promise<ComponentType<{ row: Row }>>;
-}
-
-const added = new Map<string, RecordTab[]>();
-/** The door for other areas: `addRecordTab("students", { id: "invoices", … })` where the app joins areas. */
-export function addRecordTab(record: string, tab: RecordTab): void {
-	added.set(record, [...(added.get(record) ?? []).filter(({ id }) => id !== tab.id), tab]);
-}
 
 const loaded = new WeakMap<object, LazyExoticComponent<ComponentType<{ row: RecordBase }>>>();
 function contentOf(tab: RecordTab): LazyExoticComponent<ComponentType<{ row: RecordBase }>> {
@@ -58,9 +40,7 @@ export function RecordTabs<Row extends RecordBase>({ record, row, tabs, label }:
 		},
 	});
 	const state = useRouterState({ select: ({ location }) => location.state });
-	const shown = [...(tabs as readonly RecordTab[]), ...(added.get(record) ?? [])].filter(
-		({ needs }) => needs === undefined || allows(needs),
-	);
+	const shown = [...(tabs as readonly RecordTab[]), ...addedTabs(record)].filter(({ needs }) => needs === undefined || allows(needs));
 	const [first] = shown;
 	const current = shown.find(({ id }) => id === asked) ?? first;
 	if (first === undefined || current === undefined) return null;
