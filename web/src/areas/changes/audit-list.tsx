@@ -115,7 +115,7 @@ function Part({ row: { batch }, onBatch }: { row: AuditChange; onBatch: (batch: 
 	);
 }
 
-const KINDS = ["change", "undo", "bulk_update", "bulk_archive", "bulk_restore", "import", "merge"] as const;
+const KINDS = ["change", "undo", "bulk_update", "bulk_archive", "bulk_restore", "import", "merge", "promote", "bulk_status"] as const;
 /** Areas may name kinds of their own; until they have a word they are told as changes. */
 export const kindWord = (kind: string) => `changes.kind.${KINDS.find((known) => known === kind) ?? "change"}` as const;
 
