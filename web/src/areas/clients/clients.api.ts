@@ -10,7 +10,7 @@ export const clientFamilyQuery = (id: number) =>
 		staleTime: FRESH_MS,
 	});
 
-export const studentFamilyKey = (id: number) => ["students", "family", id] as const;
+const studentFamilyKey = (id: number) => ["students", "family", id] as const;
 export const studentFamilyQuery = (id: number) =>
 	queryOptions({
 		queryKey: studentFamilyKey(id),
