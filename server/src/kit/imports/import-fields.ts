@@ -62,8 +62,20 @@ const fileField = (table: RecordTable, name: string, field: Field): FileField =>
 	field,
 	sql: fieldSql(table, name).sql,
 	words: wordsOf(table.spec, name),
-	choices: new Map((field.choices ?? []).map((choice) => [choice, wordsOf(table.spec, `${name}.${choice}`)])),
+	choices: new Map((field.choices ?? []).map((choice) => [choice, choiceWords(table.spec, name, field, choice)])),
 });
+
+/** Countries and languages have names that every platform knows. */
+function choiceWords(spec: RecordSpec, name: string, { words: kind }: Field, choice: string): Words {
+	if (kind === undefined) return wordsOf(spec, `${name}.${choice}`);
+	return LOCALES.map((locale) => names(locale, kind).of(choice) ?? choice) as unknown as Words;
+}
+const displayNames = new Map<string, Intl.DisplayNames>();
+function names(locale: Locale, type: NonNullable<Field["words"]>): Intl.DisplayNames {
+	const known = displayNames.get(locale + type) ?? new Intl.DisplayNames([locale], { type });
+	displayNames.set(locale + type, known);
+	return known;
+}
 
 /** The screens' words; where they have none, the name itself as a person would write it. */
 function wordsOf({ name: record }: RecordSpec, key: string): Words {

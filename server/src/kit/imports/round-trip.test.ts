@@ -8,6 +8,7 @@ import { makeStudents, type NewStudent } from "../../areas/students/students.bui
 import { type Caller, type School, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const COUNT = 10_000;
+const FIELDS = ["first_name", "middle_name", "last_name", "date_of_birth", "class_label", "status", "email", "phone"];
 const HOSTILE = [
 	"=1+1",
 	"+351",
@@ -98,17 +99,7 @@ async function checked(by: Caller, file: Buffer, match: string[]): Promise<Impor
 	const columns = body.columns.flatMap(({ index, field }) =>
 		field === null || (field === "id" && match[0] !== "id") ? [] : [{ index, field }],
 	);
-	expect(columns.map(({ field }) => field)).toEqual([
-		...match,
-		"first_name",
-		"middle_name",
-		"last_name",
-		"date_of_birth",
-		"class_label",
-		"status",
-		"email",
-		"phone",
-	]);
+	expect(columns.map(({ field }) => field)).toEqual([...match, ...FIELDS]);
 	return step(by, body.id, "/check", { header_row: 1, date_format_id: body.date_format_id, columns, match, empty: "clear" }, "checked");
 }
 const all = async ({ customer_id }: School) =>
@@ -124,7 +115,9 @@ describe.each([
 	["xlsx", "de"],
 ] as const)("%s in %s", (format, locale) => {
 	test(`${COUNT} hostile records come back as they were`, { timeout: 90_000 }, async () => {
-		const file = await admin.call("GET", `/students/export?format=${format}&sort=-created_at`, undefined, { "accept-language": locale });
+		const file = await admin.call("GET", `/students/export?format=${format}&sort=-created_at&columns=${FIELDS}`, undefined, {
+			"accept-language": locale,
+		});
 		const again = await checked(admin, file.bytes, ["id"]);
 		expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: COUNT, error: 0 });
 

@@ -9,6 +9,7 @@ import type custom_fields from "../../../locales/en/custom_fields.json";
 import type factors from "../../../locales/en/factors.json";
 import type files from "../../../locales/en/files.json";
 import type home from "../../../locales/en/home.json";
+import type imports from "../../../locales/en/imports.json";
 import type kit from "../../../locales/en/kit.json";
 import type lists from "../../../locales/en/lists.json";
 import type maintenance from "../../../locales/en/maintenance.json";
@@ -34,6 +35,7 @@ interface Catalogues {
 	custom_fields: typeof custom_fields;
 	home: typeof home;
 	factors: typeof factors;
+	imports: typeof imports;
 	kit: typeof kit;
 	permissions: typeof permissions;
 	roles: typeof roles;

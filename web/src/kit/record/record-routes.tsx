@@ -7,7 +7,7 @@ import { inTime } from "../chunks/page-chunk.ts";
 import { type CatalogueName, loadCatalogue } from "../i18n/i18n.ts";
 import type { AppLayoutRoute } from "../routing/layout-route.ts";
 import { requires } from "../session/guards.ts";
-import type { RawSearch } from "../table/list-search.ts";
+import { type RawSearch, readId } from "../table/list-search.ts";
 import { prefetchRecords } from "../table/record-client.ts";
 import { type RecordSearch, readRecordSearch } from "../table/record-search.ts";
 import { customFieldsQuery } from "./custom-fields-query.ts";
@@ -26,7 +26,7 @@ interface RecordPages {
 	words?: readonly CatalogueName[];
 }
 
-/** `/students` · `/students/new` over the list · `/students/7` · `/students/7/edit` over its page. */
+/** `/students` · `/students/new` over the list · `/students/7` · `/students/7/edit` over its page · `/students/import`. */
 export function recordRoutes<const S extends RecordSpec & { name: CatalogueName }>(
 	parent: AppLayoutRoute,
 	area: RecordArea<S>,
@@ -97,7 +97,18 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 			return () => <RecordEditOverPage area={area} />;
 		}),
 	});
-	return [list.addChildren([create]), show.addChildren([edit])] as const;
+	const importing = createRoute({
+		getParentRoute: () => parent,
+		path: `${spec.path}/import` as `${S["path"]}/import`,
+		beforeLoad: may("Import"),
+		validateSearch: (raw: RawSearch) => ({ import: readId(raw.import), columns: raw.columns === true ? true : undefined }),
+		loader: () => Promise.all([loadWords(), loadCatalogue("imports")]),
+		component: pageOf(async () => {
+			const { ImportPage } = await import("../imports/import-page.tsx");
+			return () => <ImportPage spec={spec} />;
+		}),
+	});
+	return [list.addChildren([create]), show.addChildren([edit]), importing] as const;
 }
 
 /** A page that is loaded when somebody goes there, or is about to. */

@@ -1,14 +1,20 @@
+import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import type { RecordBase } from "@homeroom/contract/kit/record.ts";
 import { ActionIcon, Button } from "@mantine/core";
-import { IconArchive, IconBookmark, IconLayoutColumns, IconPrinter } from "@tabler/icons-react";
+import { IconArchive, IconBookmark, IconLayoutColumns, IconPrinter, IconTransfer } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
-import { useT } from "../../i18n/i18n.ts";
+import { loadCatalogue, useT } from "../../i18n/i18n.ts";
+import { useAllows } from "../../session/session.ts";
 import { listTool } from "../list-tool.ts";
 import type { RecordLook } from "../record-columns.ts";
 import classes from "../record-toolbar.module.css";
 import type { RecordListModel } from "../use-record-list.ts";
 import { ToolButton } from "./tool-button.tsx";
 
+const ExportMenu = listTool(async () => {
+	const [part] = await Promise.all([import("../../imports/export-menu.tsx"), loadCatalogue("imports")]);
+	return part;
+});
 const DisplayMenu = listTool(() => import("../columns/display-menu.tsx"));
 const PrintList = listTool(() => import("../print/print-list.tsx"));
 const ViewsMenu = listTool(() => import("../views/views-menu.tsx"));
@@ -21,13 +27,17 @@ interface ListToolsProps {
 	narrow: boolean;
 }
 
-/** Saved views, the archive, columns, print. */
+/** Saved views, files out and in, the archive, columns, print. */
 export default function ListTools({ list, look, narrow }: ListToolsProps) {
 	const { t } = useT();
+	const allows = useAllows();
 	const [printing, setPrinting] = useState(false);
+	const { module } = list.spec;
+	const mayFiles = allows(`${module}.Export` as Permission) || allows(`${module}.Import` as Permission);
 	return (
 		<>
 			<ViewsButton list={list} />
+			{mayFiles ? <ToolButton label={t("lists.files")} icon={IconTransfer} tool={ExportMenu} with={{ list }} /> : null}
 			{narrow ? null : (
 				<>
 					<ActionIcon

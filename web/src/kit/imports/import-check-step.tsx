@@ -1,0 +1,73 @@
+import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormats } from "../formats/use-formats.ts";
+import { useT } from "../i18n/i18n.ts";
+import { notify } from "../notices/notices.ts";
+import { type Import, type ImportKind, importClient } from "./import-client.ts";
+import classes from "./import-parts.module.css";
+import { ImportRows } from "./import-rows.tsx";
+
+interface ImportCheckStepProps {
+	spec: RecordSpec;
+	state: Import;
+	onChange: (state: Import) => void;
+	onBack: () => void;
+}
+const KINDS: readonly ImportKind[] = ["new", "changed", "unchanged", "error"];
+
+/** What would happen, row by row, before anything does. */
+export function ImportCheckStep({ spec, state, onChange, onBack }: ImportCheckStepProps) {
+	const { t } = useT();
+	const formats = useFormats();
+	const { counts } = state;
+	const [kind, setKind] = useState<ImportKind>(counts.error > 0 ? "error" : (KINDS.find((name) => counts[name] > 0) ?? "new"));
+	const count = counts.new + counts.changed;
+	const run = useMutation({
+		mutationFn: () => importClient(spec).import_run({ params: { id: state.id } }),
+		onSuccess: onChange,
+		onError: (error) => notify.error(error.message),
+	});
+	const errors = () =>
+		void importClient(spec)
+			.import_result.download({ params: { id: state.id }, query: { format: state.file_kind, only: "error" } })
+			.catch((error: Error) => notify.error(error.message));
+	return (
+		<div className={classes.step}>
+			{state.problem ? (
+				<p className={classes.problem} role="alert">
+					{state.problem}
+				</p>
+			) : null}
+			<p className={classes.text}>{t(counts.error > 0 ? "imports.checked_errors" : "imports.checked_text")}</p>
+			<fieldset className={classes.kinds} style={{ border: 0, padding: 0, margin: 0 }} aria-label={t("imports.show")}>
+				{KINDS.map((name) => (
+					<Button
+						key={name}
+						size="compact-md"
+						variant={name === kind ? "light" : "default"}
+						aria-pressed={name === kind}
+						onClick={() => setKind(name)}
+					>
+						{t(`imports.kind.${name}`)} {formats.number(counts[name])}
+					</Button>
+				))}
+			</fieldset>
+			<ImportRows key={kind} spec={spec} state={state} kind={kind} />
+			<div className={classes.actions}>
+				{counts.error > 0 ? (
+					<Button variant="subtle" onClick={errors}>
+						{t("imports.errors_file")}
+					</Button>
+				) : null}
+				<Button variant="default" onClick={onBack}>
+					{t("imports.back")}
+				</Button>
+				<Button disabled={count === 0 || state.problem !== null} loading={run.isPending} onClick={() => run.mutate()}>
+					{t("imports.run", { count })}
+				</Button>
+			</div>
+		</div>
+	);
+}

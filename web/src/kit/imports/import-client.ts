@@ -1,0 +1,62 @@
+import type { FileFormat, Import, ImportKind, ImportPlan, ImportRow } from "@homeroom/contract/kit/import-calls.ts";
+import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
+import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../api/api.ts";
+import type { CallOptions, UploadOptions } from "../api/client.ts";
+import type { RecordQuery } from "../table/record-search.ts";
+
+export type { FileFormat, Import, ImportKind, ImportPlan, ImportRow };
+
+interface One {
+	params: { id: number };
+}
+interface File<Query> {
+	download(input: Query, options?: CallOptions): Promise<void>;
+}
+/** Files of a record, out and in. */
+export interface ImportClient {
+	export: File<{ query: Omit<RecordQuery, "page" | "limit"> & { format: FileFormat; columns?: string } }>;
+	import_sample: File<{ query: { format: FileFormat } }>;
+	import_result: File<One & { query: { format: FileFormat; only?: "error" } }>;
+	import_upload: { upload(file: Blob, input: { query: { name: string } }, options?: UploadOptions): Promise<Import> };
+	import_list(input?: object, options?: CallOptions): Promise<{ imports: Import[] }>;
+	import_show(input: One, options?: CallOptions): Promise<Import>;
+	import_read(input: One & { body: Partial<Pick<Import, "sheet" | "header_row" | "delimiter" | "encoding">> }): Promise<Import>;
+	import_check(input: One & { body: ImportPlan }): Promise<Import>;
+	import_run(input: One): Promise<Import>;
+	import_cancel(input: One): Promise<Import>;
+	import_rows(
+		input: One & { query: { kind?: ImportKind; page: number; limit: number } },
+		options?: CallOptions,
+	): Promise<{ rows: ImportRow[]; meta: PageMeta }>;
+}
+// the calls follow from the record, so their names and shapes are known without its types
+export const importClient = ({ name }: RecordSpec): ImportClient => (api as unknown as Record<string, ImportClient>)[name] as ImportClient;
+
+export const importKey = ({ name }: RecordSpec) => ["imports", name] as const;
+const isBusy = (state: Import["state"] | undefined) => state === "checking" || state === "running";
+const LOOK_AGAIN_MS = 700;
+
+/** How it stands; asked again while a job is at work. */
+export const importQuery = (spec: RecordSpec, id: number) =>
+	queryOptions({
+		queryKey: [...importKey(spec), id],
+		queryFn: ({ signal }) => importClient(spec).import_show({ params: { id } }, { signal }),
+		refetchInterval: ({ state }) => (isBusy(state.data?.state) ? LOOK_AGAIN_MS : false),
+	});
+
+export const importListQuery = (spec: RecordSpec) =>
+	queryOptions({
+		queryKey: [...importKey(spec), "list"],
+		queryFn: ({ signal }) => importClient(spec).import_list({}, { signal }),
+	});
+
+export const ROWS_PER_PAGE = 20;
+export const importRowsQuery = (spec: RecordSpec, id: number, kind: ImportKind | undefined, page: number) =>
+	queryOptions({
+		queryKey: [...importKey(spec), id, "rows", kind, page],
+		queryFn: ({ signal }) =>
+			importClient(spec).import_rows({ params: { id }, query: { ...(kind && { kind }), page, limit: ROWS_PER_PAGE } }, { signal }),
+		placeholderData: keepPreviousData,
+	});

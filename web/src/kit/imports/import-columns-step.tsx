@@ -1,0 +1,134 @@
+import { DATE_FORMATS } from "@homeroom/contract/kit/formats.ts";
+import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { Button, NativeSelect } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useT } from "../i18n/i18n.ts";
+import { notify } from "../notices/notices.ts";
+import { type Import, importClient } from "./import-client.ts";
+import classes from "./import-parts.module.css";
+import { ImportReading } from "./import-reading.tsx";
+
+interface ImportColumnsStepProps {
+	spec: RecordSpec;
+	state: Import;
+	onChange: (state: Import) => void;
+}
+
+/** What each column is, and how rows find what is there already. */
+export function ImportColumnsStep({ spec, state, onChange }: ImportColumnsStepProps) {
+	const { t } = useT();
+	const [fields, setFields] = useState(() => new Map(state.columns.map(({ index, field }) => [index, field])));
+	const [match, setMatch] = useState(state.match.join(","));
+	const [empty, setEmpty] = useState(state.empty);
+	const [dates, setDates] = useState(state.date_format_id);
+	const labels = new Map(state.fields.map(({ name, label }) => [name, label]));
+	const given = new Set(fields.values());
+	const matches = state.matches.filter((names) => names.every((name) => given.has(name)));
+	const chosen = matches.some((names) => names.join(",") === match) ? match : "";
+	const missing = state.fields.filter(({ name, required }) => required && !given.has(name));
+	const check = useMutation({
+		mutationFn: () =>
+			importClient(spec).import_check({
+				params: { id: state.id },
+				body: {
+					sheet: state.sheet,
+					header_row: state.header_row,
+					delimiter: state.delimiter as never,
+					encoding: state.encoding as never,
+					date_format_id: dates,
+					columns: [...fields].flatMap(([index, field]) => (field === null ? [] : [{ index, field }])),
+					match: chosen === "" ? [] : chosen.split(","),
+					empty,
+				},
+			}),
+		onSuccess: onChange,
+		onError: (error) => notify.error(error.message),
+	});
+	const choose = (index: number, field: string | null) =>
+		// a field is filled by one column: whoever chooses it takes it from the other
+		setFields((now) => new Map([...now].map(([at, known]) => [at, at === index ? field : known === field ? null : known])));
+	return (
+		<div className={classes.step}>
+			{state.problem ? (
+				<p className={classes.problem} role="alert">
+					{state.problem}
+				</p>
+			) : null}
+			<p className={classes.text}>{t(state.remembered ? "imports.columns_remembered" : "imports.columns_text")}</p>
+			<ImportReading spec={spec} state={state} onChange={onChange} />
+			<div className={classes.table}>
+				<table>
+					<thead>
+						<tr>
+							<th>{t("imports.column")}</th>
+							<th>{t("imports.examples")}</th>
+							<th>{t("imports.becomes")}</th>
+						</tr>
+					</thead>
+					<tbody>
+						{state.columns.map(({ index, header, samples }) => (
+							<tr key={index}>
+								<td className={classes.heading}>{header || t("imports.column_number", { number: index + 1 })}</td>
+								<td>
+									<div className={classes.samples} title={samples.join(" · ")}>
+										{samples.slice(0, 3).join(" · ") || "—"}
+									</div>
+								</td>
+								<td>
+									<NativeSelect
+										aria-label={t("imports.becomes_of", { column: header || String(index + 1) })}
+										value={fields.get(index) ?? ""}
+										onChange={(event) => choose(index, event.currentTarget.value || null)}
+										data={[
+											{ value: "", label: t("imports.leave_out") },
+											...state.fields.map(({ name, label, required }) => ({ value: name, label: required ? `${label} *` : label })),
+										]}
+									/>
+								</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+			<div className={classes.options}>
+				<NativeSelect
+					label={t("imports.match")}
+					value={chosen}
+					onChange={(event) => setMatch(event.currentTarget.value)}
+					data={[
+						...matches.map((names) => ({ value: names.join(","), label: names.map((name) => labels.get(name) ?? name).join(" + ") })),
+						{ value: "", label: t("imports.match_none") },
+					]}
+				/>
+				<NativeSelect
+					label={t("imports.empty")}
+					value={empty}
+					onChange={(event) => setEmpty(event.currentTarget.value === "clear" ? "clear" : "keep")}
+					data={[
+						{ value: "keep", label: t("imports.empty_keep") },
+						{ value: "clear", label: t("imports.empty_clear") },
+					]}
+				/>
+				<NativeSelect
+					label={t("imports.dates")}
+					value={String(dates)}
+					onChange={(event) => setDates(Number(event.currentTarget.value))}
+					data={Object.entries(DATE_FORMATS).map(([value, label]) => ({ value, label }))}
+				/>
+			</div>
+			{missing.length > 0 && chosen === "" ? (
+				<p className={classes.text}>{t("imports.missing", { fields: missing.map(({ label }) => label).join(", ") })}</p>
+			) : null}
+			<div className={classes.actions}>
+				<Button
+					disabled={[...given].every((name) => name === null || name === "id")}
+					loading={check.isPending}
+					onClick={() => check.mutate()}
+				>
+					{t("imports.check")}
+				</Button>
+			</div>
+		</div>
+	);
+}

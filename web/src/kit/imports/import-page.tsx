@@ -1,0 +1,120 @@
+import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { Button, Skeleton } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { useT } from "../i18n/i18n.ts";
+import { useRecordWords } from "../table/record-words.ts";
+import { usePageTitle } from "../title/page-title.ts";
+import { ImportCheckStep } from "./import-check-step.tsx";
+import { type Import, importKey, importQuery } from "./import-client.ts";
+import { ImportColumnsStep } from "./import-columns-step.tsx";
+import { ImportFileStep } from "./import-file-step.tsx";
+import classes from "./import-page.module.css";
+import { ImportProgress } from "./import-progress.tsx";
+import { ImportResultStep } from "./import-result-step.tsx";
+
+const STEPS = ["file", "columns", "check", "result"] as const;
+type Step = (typeof STEPS)[number];
+const STEP_OF: Record<Import["state"], Step> = {
+	uploaded: "columns",
+	cancelled: "columns",
+	checking: "check",
+	checked: "check",
+	running: "result",
+	done: "result",
+	stopped: "result",
+};
+
+/** `/students/import`: file → columns → check → result. Where one is stands in the address, so that a reload goes on. */
+export function ImportPage({ spec }: { spec: RecordSpec }) {
+	const { t } = useT();
+	const { word } = useRecordWords(spec);
+	const { import: id, columns } = useSearch({ strict: false }) as { import?: number; columns?: boolean };
+	const navigate = useNavigate();
+	const client = useQueryClient();
+	const query = useQuery({ ...importQuery(spec, id ?? 0), enabled: id !== undefined });
+	const title = t("imports.title", { records: word("title") });
+	usePageTitle(title);
+	const go = (search: object) => void navigate({ to: `${spec.path}/import`, search } as never);
+	const adopt = (state: Import) => {
+		client.setQueryData(importQuery(spec, state.id).queryKey, state);
+		void client.invalidateQueries({ queryKey: [...importKey(spec), state.id, "rows"] });
+		go({ import: state.id });
+	};
+	const state = id === undefined ? undefined : query.data;
+	const step: Step = state === undefined ? "file" : columns && state.state === "checked" ? "columns" : STEP_OF[state.state];
+	return (
+		<>
+			<PageHeader
+				above={
+					<Link to={spec.path as never} className={classes.back}>
+						<IconArrowLeft size={14} aria-hidden="true" />
+						{word("title")}
+					</Link>
+				}
+				title={title}
+				context={state?.file_name ?? t("imports.context")}
+				actions={
+					state === undefined ? null : (
+						<Button variant="default" onClick={() => go({})}>
+							{t("imports.another")}
+						</Button>
+					)
+				}
+			/>
+			<div className={classes.frame}>
+				<Steps step={step} />
+				<Sheet>
+					<div className={classes.content}>
+						{id !== undefined && query.isPending ? (
+							<Skeleton height={320} radius={8} />
+						) : id !== undefined && query.isError ? (
+							<ErrorState
+								title={t("imports.failed")}
+								text={query.error.message}
+								retryLabel={t("table.retry")}
+								onRetry={() => void query.refetch()}
+							/>
+						) : state === undefined ? (
+							<ImportFileStep spec={spec} onRead={adopt} />
+						) : state.state === "checking" || state.state === "running" ? (
+							<ImportProgress spec={spec} state={state} onChange={adopt} />
+						) : step === "columns" ? (
+							<ImportColumnsStep
+								key={`${state.id} ${state.sheet} ${state.header_row} ${state.delimiter}`}
+								spec={spec}
+								state={state}
+								onChange={adopt}
+							/>
+						) : step === "check" ? (
+							<ImportCheckStep spec={spec} state={state} onChange={adopt} onBack={() => go({ import: state.id, columns: true })} />
+						) : (
+							<ImportResultStep spec={spec} state={state} onChange={adopt} />
+						)}
+					</div>
+				</Sheet>
+			</div>
+		</>
+	);
+}
+
+function Steps({ step }: { step: Step }) {
+	const { t } = useT();
+	const at = STEPS.indexOf(step);
+	return (
+		<ol className={classes.steps} aria-label={t("imports.steps")}>
+			{STEPS.map((name, i) => (
+				<li key={name} aria-current={i === at ? "step" : undefined} data-done={i < at || undefined}>
+					<span className={classes.number} aria-hidden="true">
+						{i + 1}
+					</span>
+					{t(`imports.step.${name}`)}
+				</li>
+			))}
+		</ol>
+	);
+}

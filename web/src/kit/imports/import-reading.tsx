@@ -1,0 +1,78 @@
+import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { NativeSelect, NumberInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useT } from "../i18n/i18n.ts";
+import { notify } from "../notices/notices.ts";
+import { type Import, importClient } from "./import-client.ts";
+import classes from "./import-parts.module.css";
+
+type Wish = Partial<Pick<Import, "sheet" | "header_row" | "delimiter" | "encoding">>;
+
+/** How the file is read, where it was guessed wrong. */
+export function ImportReading({ spec, state, onChange }: { spec: RecordSpec; state: Import; onChange: (state: Import) => void }) {
+	const { t } = useT();
+	const { sheets, sheet, header_row, delimiter, encoding } = state;
+	const read = useMutation({
+		mutationFn: (wish: Wish) =>
+			importClient(spec).import_read({ params: { id: state.id }, body: { sheet, delimiter, encoding, header_row, ...wish } }),
+		onSuccess: onChange,
+		onError: (error) => notify.error(error.message),
+	});
+	return (
+		<div className={classes.options}>
+			{sheets.length > 1 ? (
+				<NativeSelect
+					label={t("imports.sheet")}
+					value={sheet ?? ""}
+					disabled={read.isPending}
+					data={sheets}
+					onChange={(event) =>
+						importAgain(spec, state.id, { sheet: event.currentTarget.value }).then(onChange, (error: Error) => notify.error(error.message))
+					}
+				/>
+			) : null}
+			<NumberInput
+				label={t("imports.header_row")}
+				defaultValue={header_row}
+				min={1}
+				max={1000}
+				allowDecimal={false}
+				disabled={read.isPending}
+				onBlur={(event) => {
+					const row = Number(event.currentTarget.value);
+					if (Number.isInteger(row) && row >= 1 && row <= 1000 && row !== header_row) read.mutate({ header_row: row });
+				}}
+			/>
+			{delimiter === null ? null : (
+				<NativeSelect
+					label={t("imports.delimiter")}
+					value={delimiter}
+					disabled={read.isPending}
+					onChange={(event) => read.mutate({ delimiter: event.currentTarget.value })}
+					data={[
+						{ value: ",", label: t("imports.delimiter.comma") },
+						{ value: ";", label: t("imports.delimiter.semicolon") },
+						{ value: "\t", label: t("imports.delimiter.tab") },
+						{ value: "|", label: t("imports.delimiter.bar") },
+					]}
+				/>
+			)}
+			{encoding === null ? null : (
+				<NativeSelect
+					label={t("imports.encoding")}
+					value={encoding}
+					disabled={read.isPending}
+					onChange={(event) => read.mutate({ encoding: event.currentTarget.value })}
+					data={[
+						{ value: "utf-8", label: "UTF-8" },
+						{ value: "windows-1252", label: "Windows-1252" },
+						{ value: "utf-16le", label: "UTF-16 LE" },
+						{ value: "utf-16be", label: "UTF-16 BE" },
+					]}
+				/>
+			)}
+		</div>
+	);
+}
+/** Another sheet has its headings elsewhere. */
+const importAgain = (spec: RecordSpec, id: number, body: Wish) => importClient(spec).import_read({ params: { id }, body });

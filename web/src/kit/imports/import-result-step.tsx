@@ -1,0 +1,69 @@
+import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useFormats } from "../formats/use-formats.ts";
+import { useT } from "../i18n/i18n.ts";
+import { notify } from "../notices/notices.ts";
+import { recordKey } from "../table/record-client.ts";
+import { useRecordWords } from "../table/record-words.ts";
+import { type Import, importClient } from "./import-client.ts";
+import classes from "./import-parts.module.css";
+import { useUndoImport } from "./use-undo-import.ts";
+
+/** What came of it, the file with the answers, and the way back. */
+export function ImportResultStep({ spec, state, onChange }: { spec: RecordSpec; state: Import; onChange: (state: Import) => void }) {
+	const { t } = useT();
+	const formats = useFormats();
+	const { word } = useRecordWords(spec);
+	const client = useQueryClient();
+	const { done } = state;
+	const undo = useUndoImport(state, () => void client.invalidateQueries({ queryKey: recordKey(spec) }));
+	const resume = useMutation({
+		mutationFn: () => importClient(spec).import_run({ params: { id: state.id } }),
+		onSuccess: onChange,
+		onError: (error) => notify.error(error.message),
+	});
+	const result = () =>
+		void importClient(spec)
+			.import_result.download({ params: { id: state.id }, query: { format: state.file_kind } })
+			.catch((error: Error) => notify.error(error.message));
+	return (
+		<div className={classes.step}>
+			<p className={classes.title} role="status">
+				{undo.undone ? t("imports.undone") : t(state.state === "done" ? "imports.done" : "imports.stopped")}
+			</p>
+			{state.problem ? (
+				<p className={classes.problem} role="alert">
+					{state.problem}
+				</p>
+			) : null}
+			<dl className={classes.figures}>
+				{(["created", "changed", "unchanged", "failed"] as const).map((name) => (
+					<div key={name}>
+						<dt>{t(`imports.done.${name}`)}</dt>
+						<dd>{formats.number(done[name])}</dd>
+					</div>
+				))}
+			</dl>
+			<div className={classes.actions}>
+				{undo.undone || !undo.possible ? null : (
+					<Button variant="default" loading={undo.busy} onClick={undo.run}>
+						{t("imports.undo")}
+					</Button>
+				)}
+				{state.state === "stopped" && !undo.undone ? (
+					<Button variant="default" loading={resume.isPending} onClick={() => resume.mutate()}>
+						{t("imports.resume")}
+					</Button>
+				) : null}
+				<Button variant="default" onClick={result}>
+					{t("imports.result_file")}
+				</Button>
+				<Button component={Link} to={spec.path}>
+					{t("imports.to_list", { records: word("title") })}
+				</Button>
+			</div>
+		</div>
+	);
+}

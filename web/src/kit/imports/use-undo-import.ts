@@ -1,0 +1,23 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../api/api.ts";
+import { loadCatalogue } from "../i18n/i18n.ts";
+import { refuse } from "../undo/undo-run.ts";
+import type { Import } from "./import-client.ts";
+
+/** Takes the whole import back; refused with the reasons where something later stands on it. */
+export function useUndoImport({ batch }: Import, onUndone: () => void) {
+	const [undone, setUndone] = useState(false);
+	const undo = useMutation({
+		mutationFn: async () => {
+			await loadCatalogue("changes");
+			return api.changes.undo({ body: { batch: batch ?? "" } });
+		},
+		onSuccess: () => {
+			setUndone(true);
+			onUndone();
+		},
+		onError: refuse,
+	});
+	return { undone, busy: undo.isPending, run: () => undo.mutate(), possible: batch !== null };
+}
