@@ -12,18 +12,18 @@ const DIALOGS =
 const MANTINE = String.raw`@mantine[\\/]core[\\/]esm[\\/]`;
 const loginKit = new RegExp(String.raw`${MANTINE}(core|utils[\\/]InputsGroupFieldset|components[\\/](${LOGIN}))[\\/]`);
 const shellKit = new RegExp(
-	String.raw`${MANTINE}(utils[\\/]|components[\\/](?!(${DIALOGS})[\\/]))|node_modules[\\/](@mantine[\\/]hooks[\\/]esm[\\/](?!use-(drag|long-press|debounced))|@floating-ui)[\\/]|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReact|defaultAttr)`,
+	String.raw`${MANTINE}(utils[\\/]|components[\\/](?!(${DIALOGS})[\\/]))|node_modules[\\/](@mantine[\\/]hooks[\\/]esm[\\/](?!use-(drag|long-press))|@floating-ui)[\\/]|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReact|defaultAttr)`,
 );
 /** What every list behind the login uses of our own: in one piece it is smaller than in twenty. */
 const ICONS =
-	"AlertCircle|Archive|ArchiveOff|ArrowDown|ArrowUp|Check|CloudOff|Contrast2|Dots|Language|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Lock|Moon|Pencil|Plus|Qrcode|Search|SortAscending|SortDescending|Star|StarFilled|Sun|User|UserCog|Users|BuildingCommunity|X";
+	"AlertCircle|Archive|ArchiveOff|ArrowDown|ArrowUp|Check|CloudOff|Contrast2|Dots|Language|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Lock|Moon|Pencil|Plus|Qrcode|Search|ShieldCheck|SortAscending|SortDescending|Star|StarFilled|Sun|User|UserCircle|UserCog|Users|HeartHandshake|BuildingCommunity|X";
 const house = new RegExp(
 	[
 		String.raw`web[\\/]src[\\/]app[\\/](bookmarks|navbar|navigation|pages|shell)`,
 		String.raw`web[\\/]src[\\/]kit[\\/](formats|keys[\\/](keys|key-bindings)\.|live[\\/](?!live-stop)|notices[\\/](action-notice|notices)\.|session[\\/](why\.|use-idle|session-details)|record[\\/](custom-fields-query|record-(api|area|list-page|paths|routes|rows)|use-record-(archive|fields|menu))\.|undo[\\/](undo-stack|use-undo-keys)\.|table[\\/][^\\/]*$)`,
 		String.raw`web[\\/]src[\\/]ui[\\/](empty|error|page-header|person|sheet|status|text-skeleton|two-line)`,
 		String.raw`web[\\/]src[\\/]areas[\\/](preferences[\\/](preferences\.api|offered)|session[\\/](role-name|offered))`,
-		String.raw`contract[\\/]src[\\/]kit[\\/](formats|modules)`,
+		String.raw`contract[\\/]src[\\/]kit[\\/](formats|list-sort|modules|record|record-where)\.`,
 		String.raw`react-query[\\/]build[\\/]modern[\\/]useMutation|query-core[\\/]build[\\/]modern[\\/]mutationObserver`,
 		String.raw`@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(${ICONS})\.`,
 	].join("|"),

@@ -4,12 +4,15 @@ import type pg from "pg";
 import { ask, type CustomerDb, inCustomer } from "../../kit/db/customer-db.ts";
 
 const BATCH = 1000;
-/** Says nothing about anybody: answers kept for a day for requests that are repeated. */
-const LEFT_OUT = ["idempotency_keys"];
+/** Work under way, not records: answers kept for a day for requests that are repeated, and rows of files that are being imported. */
+const LEFT_OUT = ["idempotency_keys", "import_parts", "import_rows"];
 
 /** Every table that holds the customer's rows, by the catalogue: what a later area adds is exported without anyone thinking of it. */
-const TABLES = `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'customer_id'
+const TABLES = `select c.relname as name, (select format_type(i.atttypid, null) from pg_attribute i where i.attrelid = c.oid and i.attname = 'id') as id_type from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'customer_id'
 	where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relname = any($1) order by c.relname`;
+
+/** Tables whose rows are read through a door. */
+const DOORS: Record<string, string> = { student_health: "platform.export_student_health()" };
 
 /** The platform's rows about the customer; the pictures among them are base64. Codes of payment providers are not the customer's. */
 const ABOUT: [name: string, text: string][] = [
@@ -41,7 +44,7 @@ export function exportCustomer(pool: pg.Pool, customer_id: number): Gzip {
 }
 
 async function* exportLines(db: CustomerDb): AsyncGenerator<string> {
-	const tables = await ask<{ name: string }>(db, TABLES, [LEFT_OUT]);
+	const tables = await ask<{ name: string; id_type: string }>(db, TABLES, [LEFT_OUT]);
 	yield line({ homeroom_export: 1, customer_id: db.customer_id, taken_at: new Date().toISOString() });
 	let rows = 0;
 	for (const [table, text] of ABOUT) {
@@ -49,13 +52,13 @@ async function* exportLines(db: CustomerDb): AsyncGenerator<string> {
 		rows += found.length;
 		yield [line({ table }), ...found.map(({ row }) => `${row}\n`)].join("");
 	}
-	for (const { name: table } of tables) {
+	for (const { name: table, id_type } of tables) {
 		yield line({ table });
-		let after = 0;
+		let after: number | string = id_type === "bigint" ? 0 : "";
 		while (true) {
-			const batch = await ask<{ id: number; row: string }>(
+			const batch = await ask<{ id: number | string; row: string }>(
 				db,
-				`select id, platform.recorded(to_jsonb(t))::text as row from "${table}" t where id > $1 order by id limit ${BATCH}`,
+				`select id, platform.recorded(to_jsonb(t))::text as row from ${DOORS[table] ?? `"${table}"`} t where id > $1::${id_type} order by id limit ${BATCH}`,
 				[after],
 			);
 			rows += batch.length;

@@ -53,7 +53,10 @@ describe("show", () => {
 			currency: "EUR",
 			locales: ["en", "de", "fr", "pt"],
 			login_password: true,
-			modules: [{ name: "Students", in_plan: true, on: true }],
+			modules: [
+				{ name: "Students", in_plan: true, on: true },
+				{ name: "Clients", in_plan: true, on: true },
+			],
 			limits: { students: null, staff: null, storage_mb: null },
 			usage: { students: 0, staff: 7, clients: 1, storage_bytes: 0 },
 		});
@@ -194,7 +197,10 @@ describe("modules", () => {
 			status: "enrolled",
 		});
 		const off = await save({ modules_off: ["Students", "Students"] });
-		expect(off.body.modules).toEqual([{ name: "Students", in_plan: true, on: false }]);
+		expect(off.body.modules).toEqual([
+			{ name: "Students", in_plan: true, on: false },
+			{ name: "Clients", in_plan: true, on: true },
+		]);
 		for (const caller of [admin, office, await t.as(t.north, "teacher"), await t.as(t.north, "client")])
 			await expect.poll(async () => (await caller.call("GET", "/students")).status, { timeout: 1000 }).toBe(402);
 		expect((await admin.call("GET", "/students")).body).toMatchObject({ error: "plan", needed: "Students.View" });
@@ -204,7 +210,10 @@ describe("modules", () => {
 	});
 	test("that the plan lacks say so", async () => {
 		await t.owner.query("update platform.customers set plan_modules = '{}' where id = $1", [t.north.customer_id]);
-		expect((await show()).modules).toEqual([{ name: "Students", in_plan: false, on: false }]);
+		expect((await show()).modules).toEqual([
+			{ name: "Students", in_plan: false, on: false },
+			{ name: "Clients", in_plan: false, on: false },
+		]);
 	});
 });
 

@@ -4,7 +4,6 @@ import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requires } from "../../kit/session/guards.ts";
 import { readText } from "../../kit/table/list-search.ts";
-import { prefetchBadges } from "./badges.api.ts";
 
 const loadWords = () => Promise.all([loadCatalogue("kit"), loadCatalogue("badges")]);
 
@@ -20,8 +19,8 @@ export const badgesRoutes = (parent: AppLayoutRoute) =>
 			}),
 			loaderDeps: ({ search }) => search,
 			loader: async ({ context, deps }) => {
+				const [{ prefetchBadges }] = await Promise.all([import("./badges.api.ts"), loadWords()]);
 				void prefetchBadges(context.queryClient, deps.class_label);
-				await loadWords();
 			},
 			component: lazyRouteComponent(
 				inTime(() => import("./badges-page.tsx")),
