@@ -16,7 +16,7 @@ const shellKit = new RegExp(
 );
 /** What every list behind the login uses of our own: in one piece it is smaller than in twenty. */
 const ICONS =
-	"AlertCircle|Archive|ArchiveOff|ArrowDown|ArrowUp|Check|CloudOff|Contrast2|Dots|Language|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Lock|Moon|Pencil|Plus|Qrcode|Search|ShieldCheck|SortAscending|SortDescending|Star|StarFilled|Sun|User|UserCircle|UserCog|Users|HeartHandshake|BuildingCommunity|X";
+	"AlertCircle|Archive|ArchiveOff|ArrowDown|ArrowUp|Check|CloudOff|Contrast2|Dots|Language|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|Lock|Moon|Pencil|Plus|Search|ShieldCheck|SortAscending|SortDescending|Star|StarFilled|Sun|User|UserCircle|UserCog|Users|HeartHandshake|BuildingCommunity|X";
 const house = new RegExp(
 	[
 		String.raw`web[\\/]src[\\/]app[\\/](bookmarks|navbar|navigation|pages|shell)`,

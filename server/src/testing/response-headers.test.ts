@@ -35,7 +35,7 @@ function expectDownload(headers: Answer["headers"], what: string): void {
 		"cache-control": "private, no-store",
 		"content-disposition": expect.stringMatching(/^attachment; filename="[^"]+"; filename\*=UTF-8''/),
 	});
-	expect(headers["content-type"], what).not.toMatch(/html|svg|xml|javascript/);
+	expect(headers["content-type"], what).not.toMatch(/html|svg|[/+]xml|javascript/);
 }
 
 describe("headers", () => {

@@ -1,9 +1,14 @@
+import { ActionIcon } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { RecordListPage } from "../../kit/record/record-list-page.tsx";
 import { plainValue } from "../../kit/table/record-search.ts";
 import { STUDENT_LOOK } from "./student-look.tsx";
 import { STUDENT_AREA } from "./students.record.tsx";
-import { StudentsMenu } from "./students-menu.tsx";
+
+const StudentsMenu = lazy(async () => ({ default: (await import("./students-menu.tsx")).StudentsMenu }));
+/** As large as the button that comes. */
+const place = <ActionIcon variant="default" size={36} disabled aria-hidden="true" />;
 
 export function StudentsPage() {
 	return (
@@ -11,7 +16,11 @@ export function StudentsPage() {
 			area={STUDENT_AREA}
 			look={STUDENT_LOOK}
 			emptyIcon={<IconUsers />}
-			actions={({ where }) => <StudentsMenu class_label={plainValue(where, "class_label") || undefined} />}
+			actions={({ where }) => (
+				<Suspense fallback={place}>
+					<StudentsMenu class_label={plainValue(where, "class_label") || undefined} />
+				</Suspense>
+			)}
 		/>
 	);
 }

@@ -1,5 +1,4 @@
 import { CloseButton, Kbd, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useT } from "../i18n/i18n.ts";
@@ -20,13 +19,19 @@ export function SearchBox({ label, value, onSearch, inputRef }: SearchBoxProps) 
 	const { t } = useT();
 	const [text, setText] = useState(value);
 	const sent = useRef(value);
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const searchNow = (next: string) => {
-		later.cancel();
+		clearTimeout(timer.current);
 		if (next.trim() === sent.current) return;
 		sent.current = next.trim();
 		onSearch(next.trim());
 	};
-	const later = useDebouncedCallback((next: string) => searchNow(next), PAUSE_MS);
+	// by the time the pause is over the page may have another way to search
+	const latest = useRef(searchNow);
+	useEffect(() => {
+		latest.current = searchNow;
+	});
+	useEffect(() => () => clearTimeout(timer.current), []);
 
 	// The address changed without us: back, or "clear filters".
 	useEffect(() => {
@@ -37,7 +42,8 @@ export function SearchBox({ label, value, onSearch, inputRef }: SearchBoxProps) 
 
 	const change = (next: string) => {
 		setText(next);
-		later(next);
+		clearTimeout(timer.current);
+		timer.current = setTimeout(() => latest.current(next), PAUSE_MS);
 	};
 	const clear = () => {
 		setText("");

@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useT } from "../i18n/i18n.ts";
 import { pageInstead } from "./list-cursor.ts";
@@ -8,13 +8,14 @@ import { RowCards } from "./row-cards.tsx";
 import { pageIds, rowOf } from "./row-dom.ts";
 import classes from "./server-list.module.css";
 import { ServerTable, type ServerTableProps } from "./server-table.tsx";
-import { SortPicker } from "./sort-picker.tsx";
 import { TablePager } from "./table-pager.tsx";
 import { useCellClicks } from "./use-cell-clicks.ts";
 import { useHold } from "./use-hold.ts";
 import { useIsTooWide } from "./use-is-too-wide.ts";
 import { useRowFocus } from "./use-row-focus.ts";
 import { useRowKeys } from "./use-table-keys.ts";
+
+const SortPicker = lazy(() => import("./phone/sort-picker.tsx"));
 
 interface ServerListProps<Row, Sort extends string> extends Omit<ServerTableProps<Row, Sort>, "expected"> {
 	state: ListState;
@@ -125,7 +126,9 @@ export function ServerList<Row, Sort extends string>(props: ServerListProps<Row,
 				{notice}
 				{narrow ? (
 					<>
-						<SortPicker columns={table.columns} sorting={table.sorting} onSort={table.onSort} />
+						<Suspense>
+							<SortPicker columns={table.columns} sorting={table.sorting} onSort={table.onSort} />
+						</Suspense>
 						<RowCards {...table} choosing={choosingCards ? choosing : undefined} rows={rows} expected={expected} card={card} />
 					</>
 				) : (

@@ -1,18 +1,18 @@
 import { ActionIcon, NativeSelect } from "@mantine/core";
 import { IconSortAscending, IconSortDescending } from "@tabler/icons-react";
 import { useId } from "react";
-import { useT } from "../i18n/i18n.ts";
+import { useT } from "../../i18n/i18n.ts";
+import type { Column, Sorting } from "../table-column.ts";
 import classes from "./sort-picker.module.css";
-import type { Column, Sorting } from "./table-column.ts";
 
-interface SortPickerProps<Row, Sort extends string> {
-	columns: Column<Row, Sort>[];
+interface SortPickerProps {
+	columns: Pick<Column<never>, "header" | "sort">[];
 	sorting: Sorting;
 	onSort: (sorting: Sorting) => void;
 }
 
 /** Cards have no headers to sort by; this is their sorting. What else was sorted by comes after it. */
-export function SortPicker<Row, Sort extends string>({ columns, sorting, onSort }: SortPickerProps<Row, Sort>) {
+export default function SortPicker({ columns, sorting, onSort }: SortPickerProps) {
 	const { t } = useT();
 	const label = useId();
 	const sortable = columns.flatMap((column) => (column.sort === undefined ? [] : [{ value: column.sort as string, label: column.header }]));
