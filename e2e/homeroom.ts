@@ -42,6 +42,15 @@ export const inTheme = (page: Page, theme: string) => page.addInitScript((chosen
 /** Nothing that WCAG 2.2 A or AA forbids. */
 export async function expectAccessible(page: Page): Promise<void> {
 	await page.evaluate(AXE);
+	// a colour on its way to another is neither: what moves arrives first
+	await page.evaluate(() =>
+		Promise.all(
+			document
+				.getAnimations()
+				.filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+				.map(({ finished }) => finished.catch(() => undefined)),
+		),
+	);
 	const violations = await page.evaluate(async () => {
 		const { axe } = window as unknown as {
 			axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary: string }[] }[] }> };
