@@ -95,7 +95,9 @@ test("a plan is changed after its preview; unpaid it becomes read-only, and paid
 	await expect(row.getByRole("button", { name: "Let payments succeed" })).toBeVisible();
 	await row.getByRole("button", { name: "31 days" }).click();
 	await expect(row.getByText("Payment overdue")).toBeVisible();
+	const answered = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.url().includes("simulator"));
 	await row.getByRole("button", { name: "15 days" }).click();
+	await answered;
 	await page.goto("/settings/plan");
 	await expect(page.getByText(/nothing changed; paying opens it at once/)).toBeVisible();
 	const refused = await page.evaluate(async () => {
