@@ -6,7 +6,9 @@ import { plainValue } from "../../kit/table/record-search.ts";
 import { STUDENT_LOOK } from "./student-look.tsx";
 import { STUDENT_AREA } from "./students.record.tsx";
 
-const StudentsMenu = lazy(async () => ({ default: (await import("./students-menu.tsx")).StudentsMenu }));
+const StudentsMenu = lazy(() =>
+	import("./students-menu.tsx").then(({ StudentsMenu: Menu }) => ({ default: Menu })).catch(() => ({ default: () => null })),
+);
 /** As large as the button that comes. */
 const place = <ActionIcon variant="default" size={36} disabled aria-hidden="true" />;
 
