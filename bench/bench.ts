@@ -2,6 +2,7 @@ import { benchBrowser } from "./bench-browser.ts";
 import { benchBundle } from "./bench-bundle.ts";
 import { type Database, FULL, openDatabase, SMALL } from "./bench-data.ts";
 import { benchDepth } from "./bench-depth.ts";
+import { benchImport } from "./bench-import.ts";
 import { benchDatabaseLayer, benchHttp } from "./bench-list.ts";
 import { benchLive } from "./bench-live.ts";
 import { type Load, startLoad } from "./bench-load.ts";
@@ -24,6 +25,7 @@ const BENCHES: Record<string, { title: string } & ({ world: (world: World) => Pr
 	depth: { title: "large lists and deep pages", world: benchDepth },
 	statements: { title: "statements per call", world: benchStatements },
 	logins: { title: "other calls while people sign in", world: benchLogins },
+	import: { title: "a file of students in, and out again", world: benchImport },
 	live: { title: "live updates", world: benchLive },
 	browser: { title: "the list page in Chromium", world: benchBrowser },
 	start: { title: "start and memory", alone: benchStart },
