@@ -27,30 +27,54 @@ export function MergeDialog({ client, onClose }: { client: Client; onClose: () =
 	);
 }
 
+interface Option {
+	value: string;
+	label: string;
+}
+const optionOf = (one: Pick<Client, "id" | "name" | "contact_names" | "city">): Option => ({
+	value: String(one.id),
+	label: [one.name, one.contact_names, one.city].filter(Boolean).join(" · "),
+});
+
+/** Those who are most like this one are offered first; any other is found by typing. */
 function OtherPicker({ client, onChange }: { client: Client; onChange: (id: number | undefined) => void }) {
 	const { t } = useT();
-	const [typed, setTyped] = useState(client.name);
-	const [search] = useDebouncedValue(typed.trim(), 200);
-	const { data, isFetching } = useQuery({
-		queryKey: ["clients", "find", search],
-		queryFn: ({ signal }) => api.clients.list({ query: { search: search || undefined, limit: 20 } as never }, { signal }),
+	const [typed, setTyped] = useState("");
+	const [chosen, setChosen] = useState<Option | null>(null);
+	const [search] = useDebouncedValue(typed === chosen?.label ? "" : typed.trim(), 200);
+	const { data = [], isFetching } = useQuery({
+		queryKey: ["clients", "others", client.id, search],
+		queryFn: async ({ signal }) => {
+			const { name, email, phone, city, id } = client;
+			const { clients } = await (search === ""
+				? api.clients.similar({ query: { name, ...given({ email, phone, city }), except: String(id) } as never }, { signal })
+				: api.clients.list({ query: { search, limit: 20 } as never }, { signal }));
+			return clients.filter((one) => one.id !== id).map(optionOf);
+		},
 		placeholderData: (before) => before,
 	});
-	const found = data?.clients.filter(({ id }) => id !== client.id) ?? [];
+	const shown = chosen && !data.some(({ value }) => value === chosen.value) ? [chosen, ...data] : data;
 	return (
 		<Select
 			label={t("clients.merge_other")}
 			searchable
 			data-autofocus
-			defaultSearchValue={client.name}
-			data={found.map((one) => ({ value: String(one.id), label: [one.name, one.contact_names, one.city].filter(Boolean).join(" · ") }))}
+			data={shown}
+			// the server has searched already
 			filter={({ options }) => options}
+			value={chosen?.value ?? null}
+			searchValue={typed}
 			onSearchChange={setTyped}
-			onChange={(value) => onChange(value ? Number(value) : undefined)}
+			onChange={(value, option) => {
+				setChosen(value ? { value, label: option?.label ?? "" } : null);
+				onChange(value ? Number(value) : undefined);
+			}}
+			placeholder={t("record.type_to_find")}
 			nothingFoundMessage={t(isFetching ? "record.searching" : "record.nothing_found")}
 		/>
 	);
 }
+const given = (values: Record<string, string | null>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value));
 
 function Sides({ client, other_id, onClose }: { client: Client; other_id: number; onClose: () => void }) {
 	const { t } = useT();
@@ -58,8 +82,14 @@ function Sides({ client, other_id, onClose }: { client: Client; other_id: number
 	const { label, text } = useRecordWords(CLIENT);
 	const [take, setTake] = useState<Partial<Record<MergedField, Side>>>({});
 	const [busy, setBusy] = useState(false);
-	const { data: preview, error } = useQuery({
-		queryKey: ["clients", "merge", client.id, other_id],
+	const {
+		data: preview,
+		error,
+		refetch,
+	} = useQuery({
+		// not below clients: once they are merged there is nothing to look at
+		queryKey: ["merge_preview", client.id, other_id],
+		gcTime: 0,
 		queryFn: ({ signal }) =>
 			api.clients.merge_preview({ params: { id: client.id }, query: { other_id: String(other_id) } as never }, { signal }),
 	});
@@ -95,6 +125,8 @@ function Sides({ client, other_id, onClose }: { client: Client; other_id: number
 		} catch (reason) {
 			notify.error(reason instanceof Error ? reason.message : String(reason));
 			refresh();
+			// somebody changed one of them: shown as they are now
+			void refetch();
 		} finally {
 			setBusy(false);
 		}

@@ -1,0 +1,70 @@
+import { expect, expectAccessible, inTheme, signIn, test } from "./homeroom.ts";
+
+test("the office adds a family with its people and a child, is told of duplicates, merges one and takes that back", async ({ page }) => {
+	await signIn(page, "office@north.demo", "/clients");
+	await page.getByRole("button", { name: "Add client" }).click();
+	const form = page.getByRole("dialog");
+	await form.getByRole("textbox", { name: "Name" }).fill("Quillfeather");
+	await form.getByRole("textbox", { name: "City" }).fill("York");
+	await page.keyboard.press("Control+Enter");
+	await expect(page.getByText("Quillfeather has been added.")).toBeVisible();
+
+	await page.goto("/clients/new");
+	await form.getByRole("textbox", { name: "Name" }).fill("Familie Quillfether");
+	await expect(form.getByText("Is it one of these?")).toBeVisible();
+	await expect(form.getByRole("link", { name: "Open Quillfeather" })).toBeVisible();
+	await form.getByRole("textbox", { name: "Name" }).fill("Quillfether Jones");
+	await page.keyboard.press("Control+Enter");
+	await expect(page.getByText("Quillfether Jones has been added.")).toBeVisible();
+
+	await page.goto("/clients?search=quillfeather");
+	await page.getByRole("link", { name: "Quillfeather" }).click();
+	await page.getByRole("button", { name: "Add contact" }).click();
+	await form.getByRole("textbox", { name: "First name" }).fill("Hazel");
+	await form.getByRole("textbox", { name: "Last name" }).fill("Quillfeather");
+	await form.getByRole("textbox", { name: "Phone", exact: true }).fill("+44 1904 999 111");
+	await form.getByRole("button", { name: "Add contact" }).click();
+	await expect(page.getByRole("region", { name: "Contacts" }).getByText("Hazel Quillfeather")).toBeVisible();
+
+	await page.getByRole("button", { name: "Add student" }).click();
+	await form.getByRole("combobox", { name: "Student" }).fill("abel");
+	await page.getByRole("option").first().click();
+	await form.getByRole("button", { name: "Add student" }).click();
+	const children = page.getByRole("region", { name: "Students" });
+	await expect(children.getByText("Lives here · Pays")).toBeVisible();
+	await page.getByRole("button", { name: "Add person" }).click();
+	await form.getByRole("button", { name: "Add person" }).click();
+	await expect(children.getByText(/Mother · May pick up/)).toBeVisible();
+
+	await page.getByRole("button", { name: "More actions" }).click();
+	await page.getByRole("menuitem", { name: "Merge with a duplicate" }).click();
+	await form.getByRole("combobox", { name: "The duplicate" }).fill("quillfether");
+	await page.getByRole("option", { name: /Quillfether Jones/ }).click();
+	await form.getByRole("radio", { name: "Quillfether Jones" }).check();
+	await form.getByRole("button", { name: "Merge clients" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Quillfether Jones" })).toBeVisible();
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Quillfeather" })).toBeVisible();
+});
+
+test("a parent sees their own family and children, and no others", async ({ page }) => {
+	await signIn(page, "parent@north.demo", "/clients");
+	await expect(page.getByText("1 client", { exact: true })).toBeVisible();
+	await page.getByRole("link", { name: "Doyle" }).click();
+	await expect(page.getByRole("region", { name: "Contacts" }).getByText("Maeve Doyle")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Edit" })).toHaveCount(0);
+});
+
+for (const theme of ["light", "dark", "semi-dark"])
+	test(`clients are accessible, ${theme}`, async ({ page }) => {
+		await inTheme(page, theme);
+		await signIn(page, "office@north.demo", "/clients?search=doyle");
+		await expect(page.getByRole("link", { name: "Doyle" })).toBeVisible();
+		await expectAccessible(page);
+		await page.getByRole("link", { name: "Doyle" }).click();
+		await expect(page.getByRole("region", { name: "Students" }).getByText("Eira Doyle")).toBeVisible();
+		await expectAccessible(page);
+		await page.setViewportSize({ width: 390, height: 844 });
+		await expectAccessible(page);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+	});
