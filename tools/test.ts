@@ -21,7 +21,8 @@ const wanted = process.argv.slice(2).filter((word) => word in STEPS);
 const others = process.argv.slice(2).filter((word) => !(word in STEPS)); // handed to Vitest or Playwright, such as a file name
 const reports = mkdtempSync(join(tmpdir(), "homeroom-reports-"));
 const lines: string[] = [];
-const total: Count = { passed: 0, failed: 0 };
+const total: Count = { passed: 0, failed: 0, failures: [] };
+const NAMED = 40; // failures; more of them have one cause
 for (const [name, step] of Object.entries(STEPS)) {
 	if (wasInterrupted() || (wanted.length > 0 && !wanted.includes(name))) continue;
 	process.stdout.write(`\n── ${name}\n`);
@@ -32,11 +33,13 @@ for (const [name, step] of Object.entries(STEPS)) {
 	});
 	total.passed += count.passed;
 	total.failed += count.failed;
+	total.failures.push(...count.failures);
 	const seconds = ((performance.now() - begun) / 1000).toFixed(1);
 	lines.push(`${name.padEnd(12)} ${`${seconds} s`.padStart(8)}   ${count.failed > 0 ? "FAILED" : "ok"}`);
 }
 rmSync(reports, { recursive: true, force: true });
-process.stdout.write(`\n${lines.join("\n")}\n\n${total.passed} passed, ${total.failed} failed\n`);
+const named = total.failures.slice(0, NAMED).map((failure) => `✗ ${failure}\n`);
+process.stdout.write(`\n${named.join("")}${lines.join("\n")}\n\n${total.passed} passed, ${total.failed} failed\n`);
 const testsWanted = wanted.length === 0 || wanted.some((name) => name !== "check" && name !== "build");
 process.exitCode = total.failed > 0 || (testsWanted && total.passed === 0) ? 1 : 0;
 
