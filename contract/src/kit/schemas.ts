@@ -17,20 +17,20 @@ export const AnswerDay = z.string().meta({ format: "date" });
 /** Raised with every write of a record. As large as the column, so that a larger one is a wrong input and no fault of ours. */
 export const Version = z.int().positive().max(2_147_483_647);
 
-/** One line of text a person types: trimmed, no control characters. */
+/** One line of text a person types: trimmed, no control characters, and no half of a character, which no database keeps. */
 export const line = (max: number) =>
 	z
 		.string({ error: "required" })
 		.trim()
 		.max(max, "too_long")
-		.refine((text) => !/\p{Cc}/u.test(text), "control_characters");
+		.refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), "control_characters");
 /** A text of several lines. */
 export const lines = (max: number) =>
 	z
 		.string({ error: "required" })
 		.trim()
 		.max(max, "too_long")
-		.refine((text) => !/[^\P{Cc}\r\n\t]/u.test(text), "control_characters");
+		.refine((text) => !/[^\P{Cc}\r\n\t]|\p{Cs}/u.test(text), "control_characters");
 export const requiredLine = (max: number) => line(max).min(1, "required");
 /** A field that may stay empty: "" and a missing value are null. */
 export const optional = <T extends z.ZodType>(schema: T) =>

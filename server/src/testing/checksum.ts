@@ -12,13 +12,11 @@ export async function customerTables(db: Queryable): Promise<string[]> {
 
 /** One line per table over all rows of one customer: equal before and after means that nothing was touched. */
 export async function checksum(db: Queryable, customer_id: number): Promise<Record<string, string>> {
-	const sums: Record<string, string> = {};
-	for (const table of await customerTables(db)) {
-		const { rows } = await db.query<{ sum: string }>(
-			`select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${table} t where customer_id = $1`,
-			[customer_id],
-		);
-		sums[table] = rows[0]?.sum ?? "";
-	}
-	return sums;
+	// a sum of hashes needs no order, and one statement no waiting in between: this runs thousands of times
+	const parts = (await customerTables(db)).map(
+		(table) =>
+			`select '${table}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from ${table} t where customer_id = $1`,
+	);
+	const { rows } = await db.query<{ name: string; sum: string }>(parts.join(" union all "), [customer_id]);
+	return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
 }

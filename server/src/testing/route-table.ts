@@ -4,7 +4,6 @@ import type { Call } from "@homeroom/contract/kit/call.ts";
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import { decodeJwt } from "jose";
 import { z } from "zod";
-import { actIn } from "../areas/session/session.builders.ts";
 import { linkStudents, makeStudents } from "../areas/students/students.builders.ts";
 import { issueTicket, type TicketKind } from "../kit/session/tickets.ts";
 import { badgesSamples } from "./badges.samples.ts";
@@ -17,6 +16,7 @@ import { factorsSamples } from "./factors.samples.ts";
 import { filesSamples } from "./files.samples.ts";
 import { findSamples } from "./find.samples.ts";
 import { recordFileSamples } from "./imports.samples.ts";
+import { inSchool } from "./in-school.ts";
 import { newUser } from "./new-user.ts";
 import { pairingSamples } from "./pairing.samples.ts";
 import { plansSamples } from "./plans.samples.ts";
@@ -181,33 +181,27 @@ export const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> =>
 	schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
 
 /** A student of that school, linked to its teacher and its parent, so that ViewOwn reaches it. */
-export async function newStudent({ owner }: TestApp, school: School): Promise<number> {
-	const client = await owner.connect();
-	try {
-		await client.query("begin");
-		await actIn(client, school.customer_id);
+export function newStudent(t: TestApp, { customer_id, users }: School): Promise<number> {
+	return inSchool(t, customer_id, async (client) => {
 		const blank = { middle_name: null, date_of_birth: "2015-02-28", email: "ana@example.org", phone: null };
 		const [id] = await makeStudents(client, [{ ...student, ...blank, status: "enrolled" }]);
-		await linkStudents(client, school.users.teacher.user_id, [id as number], "teacher");
-		await linkStudents(client, school.users.client.user_id, [id as number], "guardian");
-		await client.query("commit");
+		await linkStudents(client, users.teacher.user_id, [id as number], "teacher");
+		await linkStudents(client, users.client.user_id, [id as number], "guardian");
 		return id as number;
-	} finally {
-		client.release();
-	}
+	});
 }
 
 /** The session that a token belongs to: people have several after a few calls, and the newest is not always the one that calls. */
 export const sessionIn = (token: string): string => String(decodeJwt(token).sid);
 
-export async function idsOf(t: TestApp, school: School, role: keyof School["users"] = "admin"): Promise<Ids> {
+export async function idsOf(t: TestApp, school: School, role: keyof School["users"] = "admin", student_id?: number): Promise<Ids> {
 	return {
 		customer_id: school.customer_id,
 		user_id: school.users[role].user_id,
 		email: school.users[role].email,
 		session_id: sessionIn((await t.as(school, role)).token),
 		portal_type: role === "client" ? "CLIENT" : "ADMIN",
-		student_id: await newStudent(t, school),
+		student_id: student_id ?? (await newStudent(t, school)),
 	};
 }
 

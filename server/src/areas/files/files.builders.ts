@@ -34,6 +34,8 @@ export async function makeFile(
 	await rm(path);
 	const place = [platform_module_id, record, record_id];
 	await client.query("insert into repositories (platform_module_id, record, record_id) values ($1, $2, $3) on conflict do nothing", place);
+	// files of one place that are made at once get names of their own
+	await client.query("select pg_advisory_xact_lock(hashtext(concat($1::bigint, $2::text, $3::bigint)))", place);
 	const { rows } = await client.query<{ id: string; repository_id: string }>(
 		`with r as (select id from repositories where customer_id = current_setting('app.customer_id')::bigint
 			and platform_module_id = $1 and record is not distinct from $2 and record_id is not distinct from $3::bigint),

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeCustomer } from "../../areas/session/session.builders.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { queryInCustomer, queryNamed, type Setting, statementName } from "./customer-query.ts";
+import { queryInCustomer, type Setting } from "./customer-query.ts";
 import { openPool } from "./pool.ts";
 
 let t: TestApp;
@@ -144,22 +144,5 @@ describe("one statement for one customer", () => {
 				{ customer_id: customers[2] },
 			]);
 		}
-	});
-});
-
-describe("names of statements", () => {
-	test("are one per text, until there are too many; then statements stay nameless and work all the same", async () => {
-		expect(statementName("select 'a name'")).toBe(statementName("select 'a name'"));
-		expect(statementName("select 'a name'")).not.toBe(statementName("select 'another'"));
-		for (let i = 0; i < 2000; i++) statementName(`select ${i} as filler`);
-		expect(statementName("select 'too late'")).toBeUndefined();
-		await onOne(async (client) => {
-			const late = "select customer_id, 'nameless' as word from roles limit 1";
-			for (const customer_id of customers) {
-				expect((await queryInCustomer(client, setting(customer_id), late, [])).rows).toEqual([{ customer_id, word: "nameless" }]);
-				expect((await queryInCustomer(client, setting(customer_id), WHO, [])).rows).toEqual([{ customer_id }]);
-			}
-			expect((await queryNamed(client, "select 'still nameless' as word where $1 = 1", [1])).rows).toEqual([{ word: "still nameless" }]);
-		});
 	});
 });
