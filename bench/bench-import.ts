@@ -30,7 +30,10 @@ export async function benchImport({ database }: World): Promise<Row[]> {
 			const isFile = typeof body === "string";
 			const answer = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {
 				method,
-				headers: { authorization: `Bearer ${token}`, ...(body && { "content-type": isFile ? "application/octet-stream" : "application/json" }) },
+				headers: {
+					authorization: `Bearer ${token}`,
+					...(body && { "content-type": isFile ? "application/octet-stream" : "application/json" }),
+				},
 				...(body && { body: isFile ? body : JSON.stringify(body) }),
 			});
 			if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
@@ -46,10 +49,20 @@ export async function benchImport({ database }: World): Promise<Row[]> {
 				await new Promise((wake) => setTimeout(wake, LOOK_MS));
 			}
 		};
-		const uploaded = await ask("POST", "/students/imports?name=bench.csv", `First name,Last name,Date of birth,Class,E-mail\n${lines.join("\n")}\n`);
+		const uploaded = await ask(
+			"POST",
+			"/students/imports?name=bench.csv",
+			`First name,Last name,Date of birth,Class,E-mail\n${lines.join("\n")}\n`,
+		);
 		const columns = uploaded.columns.flatMap(({ index, field }) => (field === null ? [] : [{ index, field }]));
 		const check = await timed(async () => {
-			await ask("POST", `/students/imports/${uploaded.id}/check`, { header_row: 1, date_format_id: 2, columns, match: uploaded.match, empty: "keep" });
+			await ask("POST", `/students/imports/${uploaded.id}/check`, {
+				header_row: 1,
+				date_format_id: 2,
+				columns,
+				match: uploaded.match,
+				empty: "keep",
+			});
 			return until(uploaded.id, ["checked", "uploaded"]);
 		});
 		if (check.value.counts.new !== count) throw new Error(`checked: ${JSON.stringify(check.value)}`);
@@ -107,4 +120,5 @@ async function copyOf(owner: pg.Pool, { customer_id }: School, lines: string[]):
 }
 
 /** What the process holds in memory now. */
-const residentMegabytes = (pid: number): number => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024);
+const residentMegabytes = (pid: number): number =>
+	Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024);

@@ -9,7 +9,8 @@ describe("lines", () => {
 	test("are trimmed, limited, and free of control characters", () => {
 		expect(line(5).parse("  ab  ")).toBe("ab");
 		expect(messageOf(line(5), "abcdef")).toBe("too_long");
-		for (const text of ["a\u0000b", "a\nb", "a\tb", "\u0085x", "\u007f", "\ud800"]) expect(messageOf(line(5), text)).toBe("control_characters");
+		for (const text of ["a\u0000b", "a\nb", "a\tb", "\u0085x", "\u007f", "\ud800"])
+			expect(messageOf(line(5), text)).toBe("control_characters");
 		expect(messageOf(line(5), 7)).toBe("required");
 		expect(messageOf(requiredLine(5), "   ")).toBe("required");
 	});
