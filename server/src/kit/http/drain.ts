@@ -17,9 +17,16 @@ export async function drainConnections(app: FastifyInstance): Promise<void> {
 	for (const end = Date.now() + PATIENCE_MS; Date.now() < end && (await openConnections(app)) > 0; ) await wait(LOOK_MS);
 }
 
-/** Closes the server. Connections that were busy when that began, with the rest of a refused file for example, are closed once they are idle. */
+/**
+ * Closes the server. Connections that were busy when that began, with the rest of a refused file for example, are closed once they
+ * are idle; one that never comes to an end is cut, so that nobody can hold the server back.
+ */
 export async function closeServer(app: FastifyInstance): Promise<void> {
-	const again = setInterval(() => app.server.closeIdleConnections(), 10 * LOOK_MS);
+	const end = Date.now() + PATIENCE_MS;
+	const again = setInterval(() => {
+		if (Date.now() < end) app.server.closeIdleConnections();
+		else app.server.closeAllConnections();
+	}, 10 * LOOK_MS);
 	try {
 		await app.close();
 	} finally {

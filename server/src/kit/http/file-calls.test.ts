@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import type { CustomerDb } from "../db/customer-db.ts";
+import { closeServer } from "./drain.ts";
 import { attachment } from "./file-given.ts";
 import { createHttpServer } from "./http-server.ts";
 import { openApi } from "./openapi.ts";
@@ -257,4 +258,18 @@ test("a request that is no file and does not arrive is cut off", async () => {
 	socket.write('POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a"');
 	await once(socket, "close");
 	await app.close();
+});
+
+test("somebody who never finishes sending does not keep the server from closing", async () => {
+	const app = await createHttpServer({ log: pino({ level: "silent" }) });
+	app.post("/slow", { config: { access: "public" } }, async () => ({}));
+	await app.listen({ port: 0, host: "127.0.0.1" });
+	const socket = connect((app.server.address() as { port: number }).port, "127.0.0.1");
+	socket.on("error", () => {});
+	const asked = once(app.server, "request");
+	socket.write('POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a"');
+	await asked;
+	const cut = once(socket, "close");
+	await closeServer(app);
+	await cut;
 });
