@@ -129,7 +129,7 @@ test("columns, their order and density are remembered for the person", async ({ 
 	await menu.getByRole("checkbox", { name: "Phone" }).check();
 	await menu.getByRole("button", { name: "Move Phone up" }).click();
 	const saved = page.waitForResponse("**/api/table_setting/update");
-	await menu.getByRole("radio", { name: "Compact" }).check({ force: true });
+	await menu.getByRole("radio", { name: "Compact" }).click({ force: true });
 	expect((await saved).status()).toBe(201);
 	await page.goto("/students");
 	await expect(page.getByRole("grid")).toHaveAttribute("data-density", "compact");

@@ -13,7 +13,7 @@ import { PlanOptions } from "./plan-options.tsx";
 import classes from "./plan-page.module.css";
 import { PlanUsage } from "./plan-usage.tsx";
 import { money } from "./plan-words.ts";
-import { type PlanOverview, planQuery } from "./plans.api.ts";
+import { owes, type PlanOverview, planQuery } from "./plans.api.ts";
 import { SubscriptionStatus } from "./subscription-status.tsx";
 import { usePlanActions } from "./use-plan-actions.ts";
 
@@ -57,7 +57,6 @@ function Current({ overview }: { overview: PlanOverview }) {
 	const { t, locale } = useT();
 	const actions = usePlanActions();
 	const { plan, price, status } = overview;
-	const owes = status === "past_due" || status === "paused" || status === "cancelled";
 	const canEnd = (status === "active" || status === "trialing") && price !== null && price.amount > 0;
 	return (
 		<Sheet title={t("plan.current")} {...(status && { aside: <SubscriptionStatus status={status} /> })}>
@@ -72,7 +71,7 @@ function Current({ overview }: { overview: PlanOverview }) {
 			<p className={classes.sentence}>{useSentence(overview)}</p>
 			{overview.simulated && plan ? <p className={classes.hint}>{t("plan.simulated")}</p> : null}
 			<div className={classes.actions}>
-				{owes ? (
+				{owes(overview) ? (
 					<Button loading={actions.busy === "pay"} onClick={actions.pay}>
 						{t(status === "cancelled" ? "plan.pay_again" : "plan.pay")}
 					</Button>

@@ -14,6 +14,9 @@ import { ApiError } from "../../kit/api/api-error.ts";
 export type { Checkout, OfferedPlan, Plan, PlanOverview, PlanPreview, Price, SimulatorState };
 
 const FRESH_MS = 5_000;
+export const owes = ({ status }: PlanOverview): boolean => status === "past_due" || status === "paused" || status === "cancelled";
+/** While something is owed: the provider tells of a payment when it likes. */
+const OWING_MS = 3_000;
 
 /** The price list. */
 export const offersQuery = queryOptions({
@@ -25,6 +28,7 @@ export const planQuery = queryOptions({
 	queryKey: ["plans", "overview"],
 	queryFn: ({ signal }) => api.plans.overview({}, { signal }),
 	staleTime: FRESH_MS,
+	refetchInterval: ({ state }) => (state.data && owes(state.data) ? OWING_MS : false),
 });
 export const previewQuery = (price_id: number) =>
 	queryOptions({

@@ -1,5 +1,5 @@
 import type { Repository, StoredFile } from "@homeroom/contract/areas/files/files.contract.ts";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../api/api.ts";
 import { ApiError } from "../api/api-error.ts";
 import { accessibilityFaults, renderPage } from "../testing/render-page.tsx";
@@ -31,6 +31,8 @@ const holding = (files: StoredFile[], may_edit = true): { data: Repository[] } =
 	data: [{ id: 1, repository_id: 1, repository_path: "Students/students/7", may_edit, files }],
 });
 const show = () => renderPage(<FilesPanel module="Students" record="students" recordId={7} />, ["app", "kit", "files"]);
+// a call comes into being when it is first named; only then can it be watched
+beforeEach(() => void api.files.repository_detail);
 afterEach(() => vi.restoreAllMocks());
 
 test("lists files with size, who and when; nothing for axe to find", async () => {
