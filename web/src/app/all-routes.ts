@@ -4,6 +4,7 @@ import { changesRoutes } from "../areas/changes/changes.route.tsx";
 import { clientsRoutes } from "../areas/clients/clients.route.tsx";
 import { consoleRoutes, operatorSetupRoute } from "../areas/console/console.route.tsx";
 import { customFieldsRoutes } from "../areas/custom_fields/custom_fields.route.tsx";
+import { enrolmentsRoutes } from "../areas/enrolments/enrolments.route.tsx";
 import { secondFactorRoutes, securityRoutes } from "../areas/factors/factors.route.tsx";
 import { planRoutes, signupRoutes } from "../areas/plans/plans.route.tsx";
 import { preferencesRoutes } from "../areas/preferences/preferences.route.tsx";
@@ -41,6 +42,7 @@ export const allRoutes = () =>
 			...rolesRoutes(layoutRoute),
 			...changesRoutes(layoutRoute),
 			...customFieldsRoutes(layoutRoute),
+			...enrolmentsRoutes(layoutRoute),
 			...planRoutes(layoutRoute),
 			...preferencesRoutes(layoutRoute),
 		]),

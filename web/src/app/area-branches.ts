@@ -80,30 +80,7 @@ const AREAS: readonly AreaBranches[] = [
 	},
 	{
 		segments: ["settings"],
-		async load() {
-			const [{ settingsRoutes }, { usersRoutes }, { rolesRoutes }, { changesRoutes }, { customFieldsRoutes }, { planRoutes }] =
-				await Promise.all([
-					import("../areas/settings/settings.route.tsx"),
-					import("../areas/users/users.route.tsx"),
-					import("../areas/roles/roles.route.tsx"),
-					import("../areas/changes/changes.route.tsx"),
-					import("../areas/custom_fields/custom_fields.route.tsx"),
-					plans(),
-				]);
-			return [
-				[
-					layoutRoute,
-					[
-						...settingsRoutes(layoutRoute),
-						...usersRoutes(layoutRoute),
-						...rolesRoutes(layoutRoute),
-						...changesRoutes(layoutRoute),
-						...customFieldsRoutes(layoutRoute),
-						...planRoutes(layoutRoute),
-					],
-				],
-			];
-		},
+		load: async () => [[layoutRoute, (await import("./settings-branch.ts")).settingsBranch(layoutRoute)]],
 	},
 	{
 		segments: ["preferences"],

@@ -1,6 +1,7 @@
 import type { ClassStep, PromotePreview } from "@homeroom/contract/areas/enrolments/enrolments.contract.ts";
 import { nextClass } from "@homeroom/contract/areas/enrolments/enrolments.rules.ts";
 import type { StudentStatus } from "@homeroom/contract/areas/students/students.rules.ts";
+import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
 import type { Selection } from "@homeroom/contract/kit/record-schemas.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
@@ -10,9 +11,17 @@ import { binding, STUDENTS } from "../students/students.public.ts";
 
 const NAMES_SHOWN = 20;
 
+type Custom = readonly CustomField[];
+
 /** The selected ones, and whether each can go on: whoever is in the year already or not at school now is left out. */
-function picked(selection: Selection, own: number | null, year: string, bind: (value: unknown) => string, lock: string): string {
-	const condition = conditionOf([...selectionFilters(STUDENTS, selection, own), { sql: "archived_at is null" }], bind);
+interface Choice {
+	selection: Selection;
+	own: number | null;
+	/** The school's own fields that the person sees and may have filtered by. */
+	custom: Custom;
+}
+function picked({ selection, own, custom }: Choice, year: string, bind: (value: unknown) => string, lock: string): string {
+	const condition = conditionOf([...selectionFilters(STUDENTS, selection, own, custom), { sql: "archived_at is null" }], bind);
 	return `chosen as (select id, class_label, class_order, status, search, concat_ws(' ', first_name, last_name) as name from students where ${condition}${lock}),
 		picked as (
 			select c.*, case
@@ -24,19 +33,14 @@ function picked(selection: Selection, own: number | null, year: string, bind: (v
 }
 
 /** What would happen, in one statement; nothing is written. */
-export async function previewPromotion(
-	db: CustomerDb,
-	selection: Selection,
-	academic_year_id: number,
-	own: number | null,
-): Promise<PromotePreview> {
+export async function previewPromotion(db: CustomerDb, choice: Choice, academic_year_id: number): Promise<PromotePreview> {
 	const { values, bind } = binding();
 	const year = bind(academic_year_id);
 	const names = (why: string) =>
 		`(select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name)), '[]') from (select id, name from picked where why = '${why}' order by search, id limit ${NAMES_SHOWN}) n)`;
 	const [row] = await ask<PromotePreview & { later: boolean | null; chosen: number }>(
 		db,
-		`with ${picked(selection, own, year, bind, "")}
+		`with ${picked(choice, year, bind, "")}
 		select (select count(*) from picked) as chosen, (select count(*) from picked where why is null) as total,
 			${names("already")} as already, ${names("not_enrolled")} as not_enrolled,
 			(select count(*) from picked where why = 'already') as already_count, (select count(*) from picked where why = 'not_enrolled') as not_enrolled_count,
@@ -46,7 +50,7 @@ export async function previewPromotion(
 			(select y.starts_on > coalesce((select c.starts_on from academic_years c where c.is_current), y.starts_on - 1) from academic_years y where y.id = ${year}) as later`,
 		values,
 	);
-	const { later, chosen, ...preview } = refuseOthers(row, selection);
+	const { later, chosen, ...preview } = refuseOthers(row, choice.selection);
 	const step = later ? 1 : 0;
 	return {
 		...preview,
@@ -61,16 +65,17 @@ export async function previewPromotion(
 
 export async function promote(
 	db: CustomerDb,
-	{ selection, academic_year_id, classes }: { selection: Selection; academic_year_id: number; classes: ClassStep[] },
-	own: number | null,
+	choice: Choice,
+	{ academic_year_id, classes }: { academic_year_id: number; classes: ClassStep[] },
 ): Promise<number> {
+	const { selection } = choice;
 	const { values, bind } = binding();
 	const year = bind(academic_year_id);
 	const steps = bind(JSON.stringify(classes.map(({ from, to, grade_level }) => ({ was: from, next: to, grade_level }))));
 	const expected = "count" in selection ? `and (select count(*) from chosen) = ${bind(selection.count)}` : "";
 	const [row] = await ask<{ chosen: number; later: boolean | null; made: number }>(
 		db,
-		`with ${picked(selection, own, year, bind, " for update")},
+		`with ${picked(choice, year, bind, " for update")},
 		steps as (select * from jsonb_to_recordset(${steps}::jsonb) as s (was text, next text, grade_level int)),
 		made as (
 			insert into student_enrolments (student_id, academic_year_id, grade_level, class_label, starts_on, status)
@@ -93,10 +98,10 @@ function refuseOthers<T extends { chosen: number; later: boolean | null }>(row: 
 /** The day and the reason travel to the enrolments with the status: the triggers of students read them here. */
 export async function changeStatus(
 	db: CustomerDb,
-	{ selection, status, on, reason }: { selection: Selection; status: StudentStatus; on: string; reason: string | null },
-	own: number | null,
+	{ selection, own, custom }: Choice,
+	{ status, on, reason }: { status: StudentStatus; on: string; reason: string | null },
 ): Promise<number> {
 	await ask(db, "select set_config('app.enrolment_on', $1, true), set_config('app.enrolment_reason', $2, true)", [on, reason ?? ""]);
 	const left = status === "withdrawn" || status === "alumni";
-	return changeMany(db, STUDENTS, selection, own, { status, leaving_date: left ? on : null });
+	return changeMany(db, STUDENTS, selection, own, { status, leaving_date: left ? on : null }, { custom });
 }

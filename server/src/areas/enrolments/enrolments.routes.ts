@@ -1,10 +1,22 @@
 import { enrolments } from "@homeroom/contract/areas/enrolments/enrolments.contract.ts";
+import type { Selection } from "@homeroom/contract/kit/record-schemas.ts";
 import { nameBatch } from "../../kit/changes/batches.ts";
+import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found } from "../../kit/http/refusal.ts";
 import { serve } from "../../kit/http/serve.ts";
+import { customFieldsFor } from "../../kit/records/custom-values.ts";
+import type { Actor } from "../../kit/session/actor.ts";
+import { STUDENTS } from "../students/students.public.ts";
 import { changeStatus, previewPromotion, promote } from "./enrolments.bulk.ts";
 import { changeEnrolment, createEnrolment, enrolmentsOf, removeEnrolment } from "./enrolments.queries.ts";
 import { changeYear, createYear, findYears, removeYear } from "./enrolments.years.ts";
+
+type Asked = { body: { selection: Selection }; own: number | null; actor: Actor; db: CustomerDb };
+const choiceOf = async ({ body, own, actor, db }: Asked) => ({
+	selection: body.selection,
+	own,
+	custom: await customFieldsFor(actor, db, STUDENTS.spec.name),
+});
 
 export const enrolmentsRoutes = serve(enrolments, {
 	years: async ({ db }) => ({ years: await findYears(db) }),
@@ -21,14 +33,14 @@ export const enrolmentsRoutes = serve(enrolments, {
 		await removeEnrolment(db, { ...params, ...body }, own);
 		return { ok: true } as const;
 	},
-	promote_preview: ({ body, db, own }) => previewPromotion(db, body.selection, body.academic_year_id, own),
-	promote: async ({ body, db, own, request }) => {
-		const count = await promote(db, body, own);
+	promote_preview: async (asked) => previewPromotion(asked.db, await choiceOf(asked), asked.body.academic_year_id),
+	promote: async ({ body, request, db, ...asked }) => {
+		const count = await promote(db, await choiceOf({ ...asked, body, db }), body);
 		await nameBatch(db, "promote", { record: "students", count });
 		return { count, batch: request.id };
 	},
-	bulk_status: async ({ body, db, own, request }) => {
-		const count = await changeStatus(db, body, own);
+	bulk_status: async ({ body, request, db, ...asked }) => {
+		const count = await changeStatus(db, await choiceOf({ ...asked, body, db }), body);
 		await nameBatch(db, "bulk_status", { record: "students", count, status: body.status });
 		return { count, batch: request.id };
 	},

@@ -14,6 +14,7 @@ const ENTRIES: readonly SettingsEntry[] = [
 	{ path: "/settings", label: "settings_page.school", permission: "Settings.View" },
 	{ path: "/settings/localization", label: "settings_page.localization", permission: "Settings.View" },
 	{ path: "/settings/sign-in", label: "settings_page.sign_in", permission: "Settings.View" },
+	{ path: "/settings/years", label: "settings_page.years", permission: "Settings.View" },
 	{ path: "/settings/fields", label: "settings_page.fields", permission: "Settings.View" },
 	{ path: "/settings/modules", label: "settings_page.modules", permission: "Settings.View" },
 	{ path: "/settings/plan", label: "settings_page.plan", permission: "Settings.Billing" },

@@ -9,12 +9,13 @@ import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { Sheet } from "../../ui/sheet.tsx";
+import { yearsQuery } from "../enrolments/enrolments.public-ui.ts";
 import classes from "./student-care.module.css";
 import { StudentCareForm } from "./student-care-form.tsx";
 import { CareState } from "./student-care-state.tsx";
 import { StudentStatusDot } from "./student-status.tsx";
 import type { Student } from "./students.api.ts";
-import { enrolmentsQuery, yearsQuery } from "./students.care-api.ts";
+import { enrolmentsQuery } from "./students.care-api.ts";
 
 /** Where the student was in each academic year. The newest of the current year is where they are now. */
 export function StudentEnrolments({ row }: { row: Student }) {

@@ -51,8 +51,6 @@ export const enrolmentsQuery = (id: number) =>
 		queryFn: ({ signal }) => api.enrolments.list({ params: { id } }, { signal }),
 		staleTime: FRESH_MS,
 	});
-export const yearsQuery = () =>
-	queryOptions({ queryKey: ["academic_years"], queryFn: ({ signal }) => api.enrolments.years({}, { signal }), staleTime: 60_000 });
 export const emergencyQuery = (id: number) =>
 	queryOptions({
 		queryKey: of(id, "contacts"),

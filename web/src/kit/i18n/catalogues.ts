@@ -6,6 +6,7 @@ import type clients from "../../../locales/en/clients.json";
 import type console from "../../../locales/en/console.json";
 import type contacts from "../../../locales/en/contacts.json";
 import type custom_fields from "../../../locales/en/custom_fields.json";
+import type enrolments from "../../../locales/en/enrolments.json";
 import type factors from "../../../locales/en/factors.json";
 import type files from "../../../locales/en/files.json";
 import type home from "../../../locales/en/home.json";
@@ -33,6 +34,7 @@ interface Catalogues {
 	files: typeof files;
 	changes: typeof changes;
 	custom_fields: typeof custom_fields;
+	enrolments: typeof enrolments;
 	home: typeof home;
 	factors: typeof factors;
 	imports: typeof imports;

@@ -1,0 +1,67 @@
+import { Button } from "@mantine/core";
+import { IconCalendarPlus, IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { useLiveInvalidate } from "../../kit/live/live.ts";
+import { useAllows } from "../../kit/session/session.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import { SettingsFrame } from "../settings/settings.public-ui.tsx";
+import { AcademicYearList } from "./academic-year-list.tsx";
+import classes from "./academic-years-page.module.css";
+import { ACADEMIC_YEARS, type AcademicYear, yearsQuery } from "./enrolments.api.ts";
+
+const AcademicYearDialog = lazy(async () => ({ default: (await import("./academic-year-dialog.tsx")).AcademicYearDialog }));
+
+/** `/settings/years`: when each academic year begins and ends, and which one it is now. */
+export function AcademicYearsPage() {
+	const { t } = useT();
+	const mayEdit = useAllows()("Settings.Edit");
+	const [open, setOpen] = useState<AcademicYear | "new" | null>(null);
+	const query = useQuery(yearsQuery());
+	useLiveInvalidate(ACADEMIC_YEARS, [ACADEMIC_YEARS]);
+	useLiveInvalidate("student_enrolments", [ACADEMIC_YEARS]);
+	const years = query.data?.years ?? [];
+	const add = mayEdit ? (
+		<Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOpen("new")}>
+			{t("enrolments.year_add")}
+		</Button>
+	) : undefined;
+	return (
+		<SettingsFrame title={t("settings_page.years")} context={t("enrolments.years_context")} actions={years.length > 0 ? add : undefined}>
+			<Sheet>
+				{query.error && !query.data ? (
+					<ErrorState
+						title={t("enrolments.years_failed")}
+						text={query.error.message}
+						retryLabel={t("table.retry")}
+						onRetry={() => void query.refetch()}
+						retrying={query.isFetching}
+					/>
+				) : query.isPending ? (
+					<div className={classes.waiting} aria-busy="true">
+						<TextSkeleton width="50%" />
+						<TextSkeleton width="30%" />
+					</div>
+				) : years.length === 0 ? (
+					<EmptyState icon={<IconCalendarPlus />} title={t("enrolments.years_none")} text={t("enrolments.years_none_text")} action={add} />
+				) : (
+					<>
+						{years.some(({ is_current }) => is_current) ? null : (
+							<p className={classes.note} role="status">
+								{t("enrolments.no_current")}
+							</p>
+						)}
+						<AcademicYearList years={years} mayEdit={mayEdit} onEdit={setOpen} />
+					</>
+				)}
+			</Sheet>
+			<Suspense>
+				{open ? <AcademicYearDialog known={open === "new" ? null : open} years={years} onClose={() => setOpen(null)} /> : null}
+			</Suspense>
+		</SettingsFrame>
+	);
+}

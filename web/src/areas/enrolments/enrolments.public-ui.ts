@@ -1,0 +1,1 @@
+export { yearsQuery } from "./enrolments.api.ts";
