@@ -25,6 +25,8 @@ interface StudentCareFormProps<Output> {
 	version: number | null;
 	schema: FormSchema<Output>;
 	save: (input: Output, version: number | null) => Promise<unknown>;
+	/** Says more than `savedText` once it is saved. */
+	onSaved?: (saved: unknown) => void;
 	onClose: () => void;
 }
 
@@ -38,6 +40,7 @@ export function StudentCareForm<Output>({
 	version,
 	schema,
 	save,
+	onSaved = () => notify.success(savedText),
 	onClose,
 }: StudentCareFormProps<Output>) {
 	const client = useQueryClient();
@@ -51,7 +54,7 @@ export function StudentCareForm<Output>({
 		read: (typed) => Object.fromEntries(fields.map((field) => [field.name, typedValue(field, typed[field.name] ?? "")])),
 		save: ({ input }) => save(input, version),
 		onSaved: (saved) => {
-			if (saved !== null) notify.success(savedText);
+			if (saved !== null) onSaved(saved);
 			void client.invalidateQueries({ queryKey: ["students"] });
 			onClose();
 		},

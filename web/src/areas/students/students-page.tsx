@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { RecordListPage } from "../../kit/record/record-list-page.tsx";
+import { listTool } from "../../kit/table/list-tool.ts";
 import { plainValue } from "../../kit/table/record-search.ts";
 import { STUDENT_LOOK } from "./student-look.tsx";
 import { STUDENT_AREA } from "./students.record.tsx";
@@ -9,6 +10,7 @@ import { STUDENT_AREA } from "./students.record.tsx";
 const StudentsMenu = lazy(() =>
 	import("./students-menu.tsx").then(({ StudentsMenu: Menu }) => ({ default: Menu })).catch(() => ({ default: () => null })),
 );
+const StudentsBulk = listTool(() => import("./students-bulk.tsx"));
 /** As large as the button that comes. */
 const place = <ActionIcon variant="default" size={36} disabled aria-hidden="true" />;
 
@@ -18,7 +20,8 @@ export function StudentsPage() {
 			area={STUDENT_AREA}
 			look={STUDENT_LOOK}
 			emptyIcon={<IconUsers />}
-			actions={({ where }) => (
+			bulk={StudentsBulk}
+			actions={({ search: { where } }) => (
 				<Suspense fallback={place}>
 					<StudentsMenu class_label={plainValue(where, "class_label") || undefined} />
 				</Suspense>

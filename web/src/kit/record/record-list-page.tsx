@@ -11,9 +11,9 @@ import { useAllows, useSession } from "../session/session.ts";
 import { Why } from "../session/why.tsx";
 import type { Suggestions } from "../table/quick-filters.tsx";
 import type { RecordLook } from "../table/record-columns.ts";
-import { type BulkAction, RecordList } from "../table/record-list.tsx";
+import { type BulkProps, RecordList } from "../table/record-list.tsx";
 import type { RecordSearch } from "../table/record-search.ts";
-import { useRecordList } from "../table/use-record-list.ts";
+import { type RecordListModel, useRecordList } from "../table/use-record-list.ts";
 import { usePageTitle } from "../title/page-title.ts";
 import type { RecordArea } from "./record-area.ts";
 import { useRecordPaths } from "./record-paths.ts";
@@ -28,16 +28,16 @@ interface RecordListPageProps<S extends RecordSpec> {
 	/** What its rows look like: `recordLook(area)`, or the area's own. A constant, so that rows are drawn once. */
 	look: RecordLook<RowOf<S>>;
 	/** Beside "Add". */
-	actions?: (search: RecordSearch) => ReactNode;
+	actions?: (list: RecordListModel<RowOf<S>>) => ReactNode;
 	/** Entries of a row's menu beside those that every record has. */
 	menu?: (row: RowOf<S>) => ReactNode;
-	bulkActions?: readonly BulkAction[];
+	bulk?: ComponentType<BulkProps>;
 	emptyIcon?: ReactNode;
 }
 
 /** `/students`: the list of a record, with its form over it. */
 export function RecordListPage<S extends RecordSpec>(props: RecordListPageProps<S>) {
-	const { area, look, actions, menu, bulkActions, emptyIcon = <IconList /> } = props;
+	const { area, look, actions, menu, bulk, emptyIcon = <IconList /> } = props;
 	const { spec } = area;
 	const allows = useAllows();
 	const search = useSearch({ strict: false }) as RecordSearch;
@@ -64,7 +64,7 @@ export function RecordListPage<S extends RecordSpec>(props: RecordListPageProps<
 						) : isStaff ? (
 							<Why needs={may("Create")}>{add}</Why>
 						) : null}
-						{actions?.(search)}
+						{actions?.(list)}
 					</>
 				}
 			/>
@@ -73,7 +73,7 @@ export function RecordListPage<S extends RecordSpec>(props: RecordListPageProps<
 					list={list}
 					look={look}
 					rowMenu={rowMenu}
-					{...(bulkActions && { bulkActions })}
+					bulk={bulk}
 					suggestions={(area.suggestions ?? NO_SUGGESTIONS) as Suggestions}
 					emptyIcon={emptyIcon}
 				/>

@@ -1,7 +1,6 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import type { RecordBase } from "@homeroom/contract/kit/record.ts";
-import type { Icon } from "@tabler/icons-react";
-import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { useT } from "../i18n/i18n.ts";
 import { useAllows } from "../session/session.ts";
 import { sortingOf } from "./list-search.ts";
@@ -22,28 +21,30 @@ const InlineEdit = listTool(() => import("./inline/inline-edit.tsx"));
 const NO_SUGGESTIONS: Suggestions = {};
 const NO_WIDTHS = {};
 
-/** Something that can be done to all chosen rows. */
-export interface BulkAction {
-	label: string;
-	icon: Icon;
-	/** Who may not do it does not see it. */
-	needs: Permission;
-	/** What was chosen, as the server takes it; `done` ends the choosing. */
-	run: (selection: SelectionBody, count: number, done: () => void) => void;
+/** What an area's own buttons in the bar of chosen rows get. */
+export interface BulkProps {
+	/** What is chosen, as the server takes it. */
+	selection: () => SelectionBody;
+	count: number;
+	/** The chosen ones are archived. */
+	archived: boolean;
+	/** Ends the choosing. */
+	done: () => void;
 }
 
 interface RecordListProps<Row extends RecordBase> {
 	list: RecordListModel<Row>;
 	look: RecordLook<Row>;
 	rowMenu?: (row: Row) => ReactNode;
-	bulkActions?: readonly BulkAction[];
+	/** What the area does with chosen rows besides what every record has: buttons, loaded with the bar (`listTool`). */
+	bulk?: ComponentType<BulkProps> | undefined;
 	suggestions?: Suggestions;
 	emptyIcon: ReactNode;
 }
 
 /** The list of a record: everything follows from what the record is made of and how a few of its cells look. */
 export function RecordList<Row extends RecordBase>(props: RecordListProps<Row>) {
-	const { list, look, rowMenu, bulkActions = [], suggestions = NO_SUGGESTIONS, emptyIcon } = props;
+	const { list, look, rowMenu, bulk, suggestions = NO_SUGGESTIONS, emptyIcon } = props;
 	const { spec, search, words, navigation, selection, step, fields } = list;
 	const { t } = useT();
 	const allows = useAllows();
@@ -117,7 +118,7 @@ export function RecordList<Row extends RecordBase>(props: RecordListProps<Row>) 
 			/>
 			{list.chosen > 0 ? (
 				<Suspense fallback={<div className={classes.bulk} />}>
-					<BulkBar list={list} suggestions={suggestions} actions={bulkActions} onClear={clearChosen} />
+					<BulkBar list={list} suggestions={suggestions} bulk={bulk} onClear={clearChosen} />
 				</Suspense>
 			) : null}
 			{editing ? (

@@ -2,12 +2,12 @@ import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import type { RecordBase } from "@homeroom/contract/kit/record.ts";
 import { Button, CloseButton } from "@mantine/core";
 import { IconArchive, IconArchiveOff, IconPencil } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { useFormats } from "../../formats/use-formats.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { useAllows } from "../../session/session.ts";
 import type { Suggestions } from "../quick-filters.tsx";
-import type { BulkAction } from "../record-list.tsx";
+import type { BulkProps } from "../record-list.tsx";
 import type { RecordListModel } from "../use-record-list.ts";
 import classes from "./bulk-bar.module.css";
 import { useBulk } from "./use-bulk.ts";
@@ -19,12 +19,12 @@ interface BulkBarProps {
 	// biome-ignore lint/suspicious/noExplicitAny: whatever the rows are, what is done to many of them is the same
 	list: RecordListModel<any>;
 	suggestions: Suggestions;
-	actions: readonly BulkAction[];
+	bulk: ComponentType<BulkProps> | undefined;
 	onClear: () => void;
 }
 
 /** What can be done with the chosen rows. It floats at the lower edge while something is chosen. */
-export default function BulkBar({ list, suggestions, actions, onClear }: BulkBarProps) {
+export default function BulkBar({ list, suggestions, bulk: Own, onClear }: BulkBarProps) {
 	const { t } = useT();
 	const formats = useFormats();
 	const allows = useAllows();
@@ -49,19 +49,11 @@ export default function BulkBar({ list, suggestions, actions, onClear }: BulkBar
 						{t("lists.edit")}
 					</Button>
 				) : null}
-				{actions
-					.filter(({ needs }) => allows(needs))
-					.map(({ label, icon: Icon, run }) => (
-						<Button
-							key={label}
-							variant="default"
-							size="xs"
-							leftSection={<Icon {...ICON} />}
-							onClick={() => run(list.chosenBody(), chosen, onClear)}
-						>
-							{label}
-						</Button>
-					))}
+				{Own ? (
+					<Suspense>
+						<Own selection={list.chosenBody} count={chosen} archived={search.archived === 1} done={onClear} />
+					</Suspense>
+				) : null}
 				{may("Delete") ? (
 					<Button
 						variant="default"

@@ -1,0 +1,64 @@
+import "../../kit/form/schemas-without-eval.ts";
+import { enrolments } from "@homeroom/contract/areas/enrolments/enrolments.contract.ts";
+import { STUDENT_STATUSES, type StudentStatus } from "@homeroom/contract/areas/students/students.rules.ts";
+import { dayIn } from "@homeroom/contract/kit/formats.ts";
+import type { BulkResult } from "@homeroom/contract/kit/record-calls.ts";
+import { api } from "../../kit/api/api.ts";
+import type { FormSchema } from "../../kit/form/schema-errors.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { notify } from "../../kit/notices/notices.ts";
+import { useSession } from "../../kit/session/session.ts";
+import { undoable } from "../../kit/undo/undo-stack.ts";
+import { StudentCareForm } from "./student-care-form.tsx";
+import type { ChosenStudents } from "./students-bulk.tsx";
+
+interface StudentsStatusDialogProps extends ChosenStudents {
+	onDone: () => void;
+	onClose: () => void;
+}
+interface Typed {
+	status: StudentStatus;
+	on: string;
+	reason: string | null;
+}
+
+/** Gives chosen students a status from a day on, for a reason that their enrolments keep. */
+export function StudentsStatusDialog({ selection, count, onDone, onClose }: StudentsStatusDialogProps) {
+	const { t } = useT();
+	const time_zone = useSession()?.localization?.time_zone ?? "UTC";
+	const many = t("students.count", { count });
+	return (
+		<StudentCareForm<Typed>
+			title={t("enrolments.status_title", { many })}
+			saveLabel={t("enrolments.status_save", { many })}
+			savedText=""
+			fields={[
+				{
+					name: "status",
+					label: t("students.status"),
+					kind: "choice",
+					required: true,
+					choices: STUDENT_STATUSES,
+					choiceText: (status) => t(`students.status.${status as StudentStatus}`),
+				},
+				{ name: "on", label: t("enrolments.status_on"), kind: "day", required: true },
+				{ name: "reason", label: t("enrolments.status_reason"), kind: "line", max: 500 },
+			]}
+			values={{ on: dayIn(new Date(), time_zone) }}
+			version={null}
+			schema={
+				{
+					safeParse: (typed: unknown) => enrolments.bulk_status.body.safeParse({ selection, ...(typed as object) }),
+				} as unknown as FormSchema<Typed>
+			}
+			save={({ status, on, reason }) => api.enrolments.bulk_status({ body: { selection, status, on, reason } as never })}
+			onSaved={(saved) => {
+				const { count: changed, batch } = saved as BulkResult;
+				const said = t("enrolments.status_changed", { count: changed });
+				notify.success(said, { undo: undoable(batch, said) });
+				onDone();
+			}}
+			onClose={onClose}
+		/>
+	);
+}
