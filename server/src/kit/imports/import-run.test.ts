@@ -94,6 +94,12 @@ describe("the run", () => {
 		expect(state).toMatchObject({ state: "done", done: { created: 8, failed: 1 } });
 		expect(await steps.found("ruleson")).toHaveLength(8);
 	});
+	test("lets the planner count a table that was filled", async () => {
+		const lines = Array.from({ length: 1000 }, (_, i) => `Row${i},Countson`);
+		await steps.ran(`First name,Last name\n${lines.join("\n")}\n`);
+		const { rows } = await t.owner.query<{ counted: number }>("select reltuples::int as counted from pg_class where relname = 'students'");
+		expect(rows[0]?.counted).toBeGreaterThanOrEqual(1000);
+	});
 	test("does not begin where the plan has no room, and nothing is half done", async () => {
 		const { rows } = await t.owner.query<{ n: number }>(
 			"select count(*)::int as n from students where customer_id = $1 and archived_at is null",

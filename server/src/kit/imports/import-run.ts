@@ -11,6 +11,8 @@ import { doneCounts, fieldsOfJob, type ImportState, importOfJob, type Problem, t
 
 /** So many rows in one transaction: large enough to be quick, small enough that nobody waits for it. */
 const CHUNK = 2000;
+/** After so many rows the planner counts the table anew. */
+const MANY = 1000;
 
 const ALIVE = "where id = $1 and attempt = $2 and state = 'running'";
 const BEAT = `update imports set beat_at = now() ${ALIVE} returning id`;
@@ -69,6 +71,7 @@ export async function runImport(db: CustomerDb, table: RecordTable, import_id: n
 			}
 		}
 	}
+	if (last >= MANY) await ask(db, "select platform.count_rows($1)", [table.spec.name]);
 	await end("done", last, null);
 }
 /** Constraints (23…) and values (22…) of the database. */
