@@ -32,11 +32,18 @@ const house = new RegExp(
 /** Chunks that are there before any other is asked for. */
 const ALWAYS = /assets[\\/](base|start|ui-core|rolldown-runtime)-/;
 /** Behind the login these are there as well, and their tools open one at a time: only what they look like is fetched beside them. */
-const INSIDE = /assets[\\/](house|students-page|use-menu-drawer)-/;
+const INSIDE = /assets[\\/](house|student-avatar|students-page|use-menu-drawer)-/;
+/** What the house stands on comes with it: whoever is built on the house has them before asking for anything. */
+const WITH_HOUSE =
+	/assets[\\/](house|ui|shell|use-menu-drawer|custom-fields|record-list-page|notifications\.store|session\.api|IconSettings|live-stop|offered-locales|role-name|use-window-event)-/;
+const ON_HOUSE = /assets[\\/](students|badges)\.route-/;
+/** Seldom asked for, and not the first thing that a page shows. */
+const SELDOM = /assets[\\/]student-form-photo-/;
 /** The names of what to fetch beside a chunk are part of the chunk that asks for it: without this, four kilobytes of every list. */
-const fetchedBeside = (_file: string, deps: string[], { hostId, hostType }: { hostId: string; hostType: "html" | "js" }): string[] => {
+const fetchedBeside = (wanted: string, deps: string[], { hostId, hostType }: { hostId: string; hostType: "html" | "js" }): string[] => {
 	if (hostType === "html") return deps;
-	return deps.filter((file) => file.endsWith(".css") || !(ALWAYS.test(file) || INSIDE.test(hostId)));
+	const known = (file: string) => ALWAYS.test(file) || (ON_HOUSE.test(hostId) && WITH_HOUSE.test(file));
+	return deps.filter((file) => file.endsWith(".css") || !(INSIDE.test(hostId) || SELDOM.test(wanted) || known(file)));
 };
 
 export default defineConfig({

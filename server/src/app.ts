@@ -16,6 +16,7 @@ import { customFieldsRoutes } from "./areas/custom_fields/custom_fields.routes.t
 import { enrolmentsRoutes } from "./areas/enrolments/enrolments.routes.ts";
 import { factorsRoutes } from "./areas/factors/factors.routes.ts";
 import { FileAccess } from "./areas/files/files.access.ts";
+import { NamedFiles } from "./areas/files/files.public.ts";
 import { filesRoutes } from "./areas/files/files.routes.ts";
 import { FilesService } from "./areas/files/files.service.ts";
 import { findRoutes } from "./areas/find/find.routes.ts";
@@ -42,7 +43,7 @@ import { Issuers } from "./areas/sso/sso.issuers.ts";
 import { SsoLogin } from "./areas/sso/sso.login.ts";
 import { SsoProviders } from "./areas/sso/sso.providers.ts";
 import { ssoRoutes } from "./areas/sso/sso.routes.ts";
-import { studentFiles } from "./areas/students/students.public.ts";
+import { studentDocumentFiles, studentFiles } from "./areas/students/students.public.ts";
 import { STUDENTS } from "./areas/students/students.queries.ts";
 import { studentsRoutes } from "./areas/students/students.routes.ts";
 import { usersRoutes } from "./areas/users/users.routes.ts";
@@ -214,12 +215,12 @@ export async function createApp({
 		preferencesRoutes,
 		settingsRoutes,
 		ssoRoutes(new SsoLogin(pool, door, attempts, issuers, box, publicUrl), new SsoProviders(issuers, box, publicUrl)),
-		studentsRoutes,
+		studentsRoutes(new NamedFiles(keeper)),
 		customFieldsRoutes,
 		findRoutes(RECORD_TABLES),
 		viewsRoutes,
 		changesRoutes(LOGGED_TABLES),
-		filesRoutes(new FilesService(keeper, new FileAccess([studentFiles, clientFiles]))),
+		filesRoutes(new FilesService(keeper, new FileAccess([studentFiles, studentDocumentFiles, clientFiles]))),
 		clientsRoutes,
 		enrolmentsRoutes,
 		badgesRoutes({ cards: new BadgesService(pins, publicUrl), login: new BadgeLogin({ pool, attempts, door, pins }) }),

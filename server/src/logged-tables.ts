@@ -38,5 +38,7 @@ export const LOGGED_TABLES: LoggedTables = {
 	sso_providers: { view: "Settings.View", name: "t.label" },
 	custom_fields: { view: "Settings.View", live: "member", name: "t.label" },
 	// whoever sees the record a file belongs to sees the file: there is no permission for all of them
-	files: { view: null, live: "member" },
+	files: { view: null, live: "member", follows: true },
+	file_versions: { view: null, follows: true },
+	repositories: { view: null, follows: true },
 };

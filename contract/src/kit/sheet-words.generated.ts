@@ -103,6 +103,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		"colour_code.ochre": ["Ochre", "Ocker", "Ocre", "Ocre"],
 		"colour_code.grey": ["Grey", "Grau", "Gris", "Cinzento"],
 		photo_file_id: ["Photo", "Foto", "Photo", "Fotografia"],
+		photo_withdrawn: ["No photos wanted", "Keine Fotos erwünscht", "Pas de photos", "Sem fotografias"],
 		created_at: ["Added", "Hinzugefügt", "Ajout", "Adicionado"],
 		updated_at: ["Last changed", "Zuletzt geändert", "Dernière modification", "Última alteração"],
 	},

@@ -1,3 +1,4 @@
+import { PICTURE } from "../areas/files/files.builders.ts";
 import { inSchool } from "./in-school.ts";
 import type { AreaSamples, Ids, Sample } from "./route-table.ts";
 import type { TestApp } from "./test-app.ts";
@@ -27,7 +28,11 @@ type Care =
 	| "document_create"
 	| "document_update"
 	| "document_remove"
-	| "documents_expiring";
+	| "document_file_set"
+	| "document_file_remove"
+	| "documents_expiring"
+	| "photo_set"
+	| "photo_remove";
 /** What belongs to a student besides the record itself. */
 export const studentCareSamples: Pick<AreaSamples<"students">, Care> = {
 	summary: oneStudent,
@@ -45,5 +50,9 @@ export const studentCareSamples: Pick<AreaSamples<"students">, Care> = {
 	document_create: (ids) => ({ ...oneStudent(ids), body: document }),
 	document_update: async (ids, t) => ({ ...(await aDocument(ids, t)), body: { ...document, version: 1 } }),
 	document_remove: async (ids, t) => ({ ...(await aDocument(ids, t)), body: { version: 1 } }),
+	document_file_set: async (ids, t) => ({ ...(await aDocument(ids, t)), query: { name: "passport.png" }, file: PICTURE }),
+	document_file_remove: async (ids, t) => ({ ...(await aDocument(ids, t)), body: { version: 1 } }),
 	documents_expiring: () => ({}),
+	photo_set: (ids) => ({ ...oneStudent(ids), file: PICTURE }),
+	photo_remove: (ids) => ({ ...oneStudent(ids), body: { version: 1 } }),
 };

@@ -5,6 +5,8 @@ import classes from "./two-line-person.module.css";
 interface TwoLinePersonProps {
 	/** For the initials. */
 	name: string;
+	/** Instead of the initials. */
+	avatar?: ReactNode;
 	/** First line, usually a link with the name. */
 	children: ReactNode;
 	/** Second line; without one the name stands alone in the middle. */
@@ -12,10 +14,10 @@ interface TwoLinePersonProps {
 }
 
 /** Avatar, name and one line below it. Long names are cut with an ellipsis, never wrapped. */
-export function TwoLinePerson({ name, children, detail }: TwoLinePersonProps) {
+export function TwoLinePerson({ name, avatar, children, detail }: TwoLinePersonProps) {
 	return (
 		<div className={classes.person}>
-			<PersonAvatar name={name} />
+			{avatar ?? <PersonAvatar name={name} />}
 			<div className={classes.lines}>
 				<div className={classes.name}>{children}</div>
 				{detail ? <div className={classes.detail}>{detail}</div> : null}

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { call } from "../../kit/call.ts";
-import { AnswerDay, Change, Day, Id, Instant, line, lines, optional, requiredLine, Version } from "../../kit/schemas.ts";
+import { AnswerDay, Change, Day, Id, Instant, line, lines, listQuery, optional, pageOf, requiredLine, Version } from "../../kit/schemas.ts";
+import { FileName } from "../files/files.contract.ts";
+import { FILE_MAX_BYTES } from "../files/files.rules.ts";
+import { EXPIRY_CHOICES, EXPIRY_SORTS } from "./students.expiry-rules.ts";
 import { CONSENT_DECISIONS, CONSENT_KINDS, DOCUMENT_KINDS, HEALTH_FIELDS } from "./students.rules.ts";
 
 /** A day that a school's papers can bear. */
@@ -125,10 +128,19 @@ export const StudentDocument = z.object({
 	expires_on: AnswerDay.nullable(),
 	note: z.string().nullable(),
 	file_id: Id.nullable(),
+	/** The scan, where there is one. */
+	file: z.object({ id: Id, name: z.string(), media_type: z.string(), size: z.int() }).nullable(),
 	version: Version,
 	updated_at: Instant,
 });
 export type StudentDocument = z.output<typeof StudentDocument>;
+
+export const ExpiringDocument = StudentDocument.pick({ id: true, student_id: true, kind: true, number: true, file_id: true }).extend({
+	student_name: z.string(),
+	class_label: z.string().nullable(),
+	expires_on: AnswerDay,
+});
+export type ExpiringDocument = z.output<typeof ExpiringDocument>;
 
 /** The office's papers: whoever may only look at students does not see the numbers of their passports. */
 export const documentCalls = {
@@ -160,12 +172,30 @@ export const documentCalls = {
 		body: z.object({ version: Version }),
 		answer: z.object({ ok: z.literal(true) }),
 	}),
+	document_file_set: call({
+		post: "/students/{id}/documents/{document_id}/file",
+		access: "Students.Edit",
+		summary: "Put a scan beside a document, instead of the one that was there",
+		takes: "file",
+		maxBytes: FILE_MAX_BYTES,
+		query: z.object({ name: FileName }),
+		answer: StudentDocument,
+	}),
+	document_file_remove: call({
+		post: "/students/{id}/documents/{document_id}/file/remove",
+		access: "Students.Edit",
+		summary: "Take the scan of a document away",
+		body: z.object({ version: Version }),
+		answer: StudentDocument,
+	}),
 	documents_expiring: call({
 		get: "/students/documents/expiring",
 		access: "Students.Edit",
-		summary: "Documents that have expired or expire within 60 days, the first in front",
-		answer: z.object({
-			documents: z.array(StudentDocument.extend({ student_name: z.string(), class_label: z.string().nullable() })),
+		summary: "Documents of those who are here that have expired or soon do, the first in front",
+		query: listQuery(EXPIRY_SORTS, {
+			/** Days from today; what has expired already is among them. */
+			within: z.enum(EXPIRY_CHOICES).optional(),
 		}),
+		answer: pageOf("documents", ExpiringDocument),
 	}),
 };

@@ -55,6 +55,8 @@ export const STUDENT = record({
 		country: { kind: "choice", choices: COUNTRY_CODES, words: "region", page: true },
 		colour_code: { kind: "choice", choices: COLOUR_NAMES, single: true },
 		photo_file_id: { kind: "record", record: "files", computed: true },
+		/** The family does not want photos: whoever may not edit students gets none. */
+		photo_withdrawn: { kind: "yes_no", required: true, computed: true },
 	},
 });
 export type Student = RowOf<typeof STUDENT>;

@@ -3,7 +3,7 @@ import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import type { FileDoor } from "../../kit/files/file-doors.ts";
 import { notFound, Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
-import type { Place } from "./files.queries.ts";
+import type { Place, Purpose } from "./files.queries.ts";
 
 const NAMES = new Map<number, ModuleName>(Object.entries(MODULES).map(([name, { id }]) => [id, name as ModuleName]));
 export const moduleOf = (platform_module_id: number): ModuleName | undefined => NAMES.get(platform_module_id);
@@ -20,21 +20,30 @@ export class FileAccess {
 	}
 
 	/** `unseen`: what is answered where the person may not look. A place that was named is forbidden; a file's id is one that nobody has. */
-	async admit(db: CustomerDb, actor: Actor, place: Place, action: "View" | "Edit", unseen: "forbidden" | "not_found"): Promise<void> {
+	async admit(
+		db: CustomerDb,
+		actor: Actor,
+		place: Place & { purpose?: Purpose },
+		action: "View" | "Edit",
+		unseen: "forbidden" | "not_found",
+	): Promise<void> {
 		const name = moduleOf(place.platform_module_id);
 		if (name === undefined) throw notFound();
 		const view: Permission = `${name}.View`;
+		const edit = `${name}.Edit` as Permission;
 		const reach = actor.reach(view);
+		const door = this.#doors.find(({ module, record }) => module === name && record === place.record);
+		const asked = door?.needs === undefined || actor.allows(door.needs) ? view : door.needs;
 		// ViewOwn reaches records, not what belongs to the module as a whole
-		const sees = reach === "all" || (reach === "own" && place.record !== null);
+		const sees = asked === view && (reach === "all" || (reach === "own" && place.record !== null));
 		if (!sees && unseen === "not_found") throw notFound();
-		if (!sees) throw new Refusal(actor.closed.includes(name) ? "plan" : "forbidden", { needed: view });
+		if (!sees) throw new Refusal(actor.closed.includes(name) ? "plan" : "forbidden", { needed: asked });
 		if (place.record !== null) {
-			const door = this.#doors.find(({ module, record }) => module === name && record === place.record);
 			const own = reach === "own" ? actor.user_id : null;
-			if (place.record_id === null || !(await door?.mayTouch(db, place.record_id, own))) throw notFound();
+			const look = { picture: place.purpose === "picture", edits: actor.allows(edit) };
+			if (place.record_id === null || !(await door?.mayTouch(db, place.record_id, own, look))) throw notFound();
 		}
-		const needed = `${name}.${action}` as Permission;
+		const needed = action === "View" ? view : edit;
 		if (!actor.allows(needed)) throw new Refusal("forbidden", { needed });
 	}
 

@@ -14,10 +14,12 @@ export interface RepositoryRow extends Place {
 }
 /** A version with where its bytes are. */
 export type StoredVersion = FileVersion & { sha256: string };
+/** A file beside a record, or one that a row names: its photo, the scan of a document. */
+export type Purpose = "file" | "picture" | "scan";
 /** A file with the repository that says who may touch it. */
 export interface FileRow extends Place {
 	file: StoredFile;
-	purpose: "file" | "picture";
+	purpose: Purpose;
 	sha256: string;
 }
 
@@ -96,7 +98,7 @@ const contentOf = ({ sha256, size, media_type, width, height }: CheckedFile) => 
 /** A file with its first version. */
 export const insertFile = (
 	db: CustomerDb,
-	{ repository_id, purpose, name, user_id }: { repository_id: number; purpose: "file" | "picture"; name: string; user_id: number | null },
+	{ repository_id, purpose, name, user_id }: { repository_id: number; purpose: Purpose; name: string; user_id: number | null },
 	content: CheckedFile,
 ): Promise<number> =>
 	db
@@ -141,18 +143,3 @@ export const changeFile = async (
 		.executeTakeFirst();
 	return numUpdatedRows === 1n;
 };
-
-/** Takes the record's former pictures away; like any deleted file they can be brought back. */
-export const removePictures = (db: CustomerDb, place: Place) =>
-	db
-		.updateTable("files")
-		.set({ deleted_at: sql`now()`, version: sql`version + 1`, updated_at: sql`now()` })
-		.where("purpose", "=", "picture")
-		.where("deleted_at", "is", null)
-		.where("repository_id", "in", ({ selectFrom }) =>
-			selectFrom("repositories")
-				.select("id")
-				.where("platform_module_id", "=", place.platform_module_id)
-				.where(sql<boolean>`record is not distinct from ${place.record} and record_id is not distinct from ${place.record_id}::bigint`),
-		)
-		.execute();

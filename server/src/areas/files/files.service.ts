@@ -88,8 +88,8 @@ export class FilesService {
 
 	async uploadVersion(who: Who, id: number, bytes: Readable): Promise<StoredFile> {
 		const { db, actor } = who;
-		const { file, purpose } = await this.#find(who, id, "Edit");
-		if (file.deleted_at !== null || purpose !== "file") throw notFound();
+		const { file } = await this.#ofItsOwn(who, id);
+		if (file.deleted_at !== null) throw notFound();
 		return this.#keeper.take(db.customer_id, bytes, { name: file.name }, (content, stay) =>
 			inTransaction(db, async (transaction) => {
 				await holdStore(transaction);
@@ -122,13 +122,18 @@ export class FilesService {
 	async preview(who: Who, id: number, size: PreviewSize, number: number | undefined): Promise<GivenFile> {
 		const { name, version } = await this.#content(who, id, number);
 		if (!hasPreview(version.media_type)) throw notFound();
-		const stream = await this.#keeper.readPreview(who.db.customer_id, version.sha256, size);
-		if (stream === undefined) throw new Refusal("file_gone");
-		return { name: fittingName(name, "image/webp"), media_type: "image/webp", stream };
+		const keeper = this.#keeper;
+		// not opened where the browser has it already
+		const stream = async function* () {
+			const bytes = await keeper.readPreview(who.db.customer_id, version.sha256, size);
+			if (bytes === undefined) throw new Refusal("file_gone");
+			yield* bytes as AsyncIterable<Uint8Array>;
+		};
+		return { name: fittingName(name, "image/webp"), media_type: "image/webp", etag: `${version.sha256}-${size}`, stream: stream() };
 	}
 
 	async rename(who: Who, id: number, version: number, name: string): Promise<StoredFile> {
-		const { file } = await this.#find(who, id, "Edit");
+		const { file } = await this.#ofItsOwn(who, id);
 		const called = fittingName(name, file.current.media_type);
 		const changed = await changeFile(who.db, id, version, { name: called }).catch((error: { code?: string }) => {
 			throw error.code === "23505" ? new Refusal("invalid", { fields: { name: { message: "duplicate" } } }) : error;
@@ -137,13 +142,13 @@ export class FilesService {
 	}
 
 	async remove(who: Who, id: number, version: number): Promise<StoredFile> {
-		await this.#find(who, id, "Edit");
+		await this.#ofItsOwn(who, id);
 		return this.#now(who, id, await changeFile(who.db, id, version, { deleted_at: sql<string>`now()` }));
 	}
 
 	/** Back under its name, or beside the one that has taken it. */
 	async restore(who: Who, id: number, version: number): Promise<StoredFile> {
-		const { file } = await this.#find(who, id, "Edit");
+		const { file } = await this.#ofItsOwn(who, id);
 		const name = freeName(file.name, await lockNames(who.db, file.repository_id, id));
 		return this.#now(who, id, await changeFile(who.db, id, version, { name, deleted_at: null }));
 	}
@@ -151,6 +156,13 @@ export class FilesService {
 	async #find({ db, actor }: Who, id: number, action: "View" | "Edit"): Promise<FileRow> {
 		const row = found(await findFile(db, id));
 		await this.#access.admit(db, actor, row, action, "not_found");
+		return row;
+	}
+
+	/** A file that is changed here. A photo, or the scan of a document, is changed with what it belongs to. */
+	async #ofItsOwn(who: Who, id: number): Promise<FileRow> {
+		const row = await this.#find(who, id, "Edit");
+		if (row.purpose !== "file") throw notFound();
 		return row;
 	}
 

@@ -11,8 +11,11 @@ const LEFT_OUT = ["idempotency_keys", "import_parts", "import_rows"];
 const TABLES = `select c.relname as name, (select format_type(i.atttypid, null) from pg_attribute i where i.attrelid = c.oid and i.attname = 'id') as id_type from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'customer_id'
 	where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relname = any($1) order by c.relname`;
 
-/** Tables whose rows are read through a door. */
-const DOORS: Record<string, string> = { student_health: "platform.export_student_health()" };
+/** Tables whose rows, or some of them, are read through a door. $1: the last id that was read. */
+const DOORS: Record<string, string> = {
+	student_health: "platform.export_student_health()",
+	changes: `platform.export_changes($1, ${BATCH})`,
+};
 
 /** The platform's rows about the customer; the pictures among them are base64. Codes of payment providers are not the customer's. */
 const ABOUT: [name: string, text: string][] = [

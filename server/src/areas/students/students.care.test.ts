@@ -1,7 +1,7 @@
-import type { Consent, Health, SensitiveRead, StudentDocument } from "@homeroom/contract/areas/students/students.care.ts";
+import type { Consent, ExpiringDocument, Health, SensitiveRead, StudentDocument } from "@homeroom/contract/areas/students/students.care.ts";
 import type { StudentSummary, TimelineChange } from "@homeroom/contract/areas/students/students.contract.ts";
 import { CONSENT_DECISIONS, CONSENT_KINDS, type Student } from "@homeroom/contract/areas/students/students.rules.ts";
-import type { Change, ErrorBody } from "@homeroom/contract/kit/schemas.ts";
+import type { Change, ErrorBody, PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newStudent } from "../../testing/route-table.ts";
@@ -223,14 +223,31 @@ describe("documents", () => {
 		const id = await linked();
 		for (const days of [59, 70, -3])
 			await office.call("POST", `/students/${id}/documents`, { ...paper, issued_on: null, number: `D${days}`, expires_on: inDays(days) });
-		const { documents } = (
-			await office.call<{ documents: (StudentDocument & { student_name: string })[] }>("GET", "/students/documents/expiring")
-		).body;
-		expect(documents.filter(({ student_id }) => student_id === id).map(({ number }) => number)).toEqual(["D-3", "D59"]);
-		expect(documents[0]?.student_name).toBe("Ana Costa");
+		const listed = async (query = "", who = office) => {
+			const { status, body } = await who.call<{ documents: ExpiringDocument[]; meta: PageMeta }>(
+				"GET",
+				`/students/documents/expiring${query}`,
+			);
+			expect(status).toBe(200);
+			return body;
+		};
+		const numbers = async (query: string) =>
+			(await listed(query)).documents.filter(({ student_id }) => student_id === id).map(({ number }) => number);
+		expect(await numbers("")).toEqual(["D-3", "D59"]);
+		expect(await numbers("?within=expired")).toEqual(["D-3"]);
+		expect(await numbers("?within=30")).toEqual(["D-3"]);
+		expect(await numbers("?within=90&sort=-expires_on")).toEqual(["D70", "D59", "D-3"]);
+		expect((await listed("?within=90&search=ana")).documents[0]?.student_name).toBe("Ana Costa");
+		const first = await listed("?within=90&limit=1&search=ana%20costa");
+		expect([first.documents.length, first.meta.has_next]).toEqual([1, true]);
+		const next = await office.call<{ documents: ExpiringDocument[] }>("GET", first.meta.next_page_url?.replace("/api", "") ?? "");
+		expect(next.body.documents[0]?.id).not.toBe(first.documents[0]?.id);
+		expect((await office.call("GET", "/students/documents/expiring?within=61")).status).toBe(422);
 		expect((await office.call<StudentSummary>("GET", `/students/${id}/summary`)).body.expiring_documents).toBe(2);
 		expect((await teacher.call("GET", "/students/documents/expiring")).status).toBe(403);
-		expect((await southAdmin.call("GET", "/students/documents/expiring")).body).toEqual({ documents: [] });
+		expect((await listed("", southAdmin)).documents).toEqual([]);
+		await admin.call("PATCH", `/students/${id}`, { version: 1, status: "alumni" });
+		expect(await numbers("?within=90")).toEqual([]);
 	});
 });
 

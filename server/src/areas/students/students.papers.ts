@@ -1,10 +1,9 @@
+import type { Readable } from "node:stream";
 import type { Consent, ConsentInput, DocumentInput, StudentDocument } from "@homeroom/contract/areas/students/students.care.ts";
-import { EXPIRY_DAYS } from "@homeroom/contract/areas/students/students.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
-import { conditionOf } from "../../kit/lists/list.ts";
-import { visibleFilters } from "../../kit/records/record-queries.ts";
-import { binding, oneStudent, STUDENTS } from "./students.queries.ts";
+import type { NamedFiles } from "../files/files.public.ts";
+import { binding, oneStudent } from "./students.queries.ts";
 
 /** All decisions, newest first; undefined where the person may not see the student. */
 export async function consentsOf(db: CustomerDb, id: number, own: number | null): Promise<Consent[] | undefined> {
@@ -37,7 +36,9 @@ export async function recordConsent(db: CustomerDb, id: number, own: number | nu
 	return found(await consentsOf(db, id, own));
 }
 
-const DOCUMENT = "d.id, d.student_id, d.kind, d.number, d.issued_on, d.expires_on, d.note, d.file_id, d.version, d.updated_at";
+const DOCUMENT = `d.id, d.student_id, d.kind, d.number, d.issued_on, d.expires_on, d.note, d.file_id, d.version, d.updated_at,
+	(select jsonb_build_object('id', f.id, 'name', f.name, 'media_type', v.media_type, 'size', v.size)
+		from files f join file_versions v on v.file_id = f.id and v.number = f.number where f.id = d.file_id) as file`;
 
 /** Those that expire first in front; undefined where the person may not see the student. */
 export async function documentsOf(db: CustomerDb, id: number, own: number | null): Promise<StudentDocument[] | undefined> {
@@ -63,22 +64,28 @@ export async function createDocument(db: CustomerDb, id: number, own: number | n
 	return found(row);
 }
 
-/** `input` null takes it off the list. */
+interface DocumentAt {
+	id: number;
+	document_id: number;
+}
+/** `change`: what it says now, that its scan goes, or that it is taken off the list. */
 export async function changeDocument(
 	db: CustomerDb,
-	{ id, document_id, version }: { id: number; document_id: number; version: number },
+	{ id, document_id, version }: DocumentAt & { version: number },
 	own: number | null,
-	input: DocumentInput | null,
+	change: DocumentInput | "without_file" | "removed",
 ): Promise<StudentDocument> {
 	const { values, bind } = binding();
+	const input = typeof change === "string" ? undefined : change;
 	const set =
-		input === null
-			? "removed_at = now()"
+		input === undefined
+			? change === "removed"
+				? "removed_at = now()"
+				: "file_id = null"
 			: `kind = ${bind(input.kind)}, number = ${bind(input.number)}, issued_on = ${bind(input.issued_on)}::date, expires_on = ${bind(input.expires_on)}::date, note = ${bind(input.note)}`;
-	const mine = `d.id = ${bind(document_id)} and d.removed_at is null and d.student_id = (select students.id from students where ${oneStudent(id, own, bind)})`;
 	const [row] = await ask<StudentDocument>(
 		db,
-		`update student_documents d set ${set}, version = d.version + 1, updated_at = now() where ${mine} and d.version = ${bind(version)} returning ${DOCUMENT}`,
+		`update student_documents d set ${set}, version = d.version + 1, updated_at = now() where ${oneDocument({ id, document_id }, own, bind)} and d.version = ${bind(version)} returning ${DOCUMENT}`,
 		values,
 	).catch(wrongDays);
 	if (row !== undefined) return row;
@@ -87,24 +94,34 @@ export async function changeDocument(
 	throw new Refusal("conflict", { current });
 }
 
+const oneDocument = ({ id, document_id }: DocumentAt, own: number | null, bind: (value: unknown) => string): string =>
+	`d.id = ${bind(document_id)} and d.removed_at is null and d.student_id = (select students.id from students where ${oneStudent(id, own, bind)})`;
+
+/** Another scan, or the first. Whoever comes last wins: what was there can be brought back by undo. */
+export async function setDocumentFile(
+	db: CustomerDb,
+	files: NamedFiles,
+	{ id, document_id }: DocumentAt,
+	{ own, user_id }: { own: number | null; user_id: number },
+	{ name, bytes }: { name: string; bytes: Readable },
+): Promise<StudentDocument> {
+	const { values, bind } = binding();
+	const there = await ask(db, `select d.id from student_documents d where ${oneDocument({ id, document_id }, own, bind)}`, values);
+	found(there[0]);
+	const by = { module: "Students", record: "student_documents", record_id: document_id, user_id } as const;
+	return files.setScan(db, by, name, bytes, async (transaction, file_id) => {
+		const at = binding();
+		const [row] = await ask<StudentDocument>(
+			transaction,
+			`update student_documents d set file_id = ${at.bind(file_id)}, version = d.version + 1, updated_at = now()
+			where ${oneDocument({ id, document_id }, own, at.bind)} returning ${DOCUMENT}`,
+			at.values,
+		);
+		return found(row);
+	});
+}
+
 const wrongDays = (error: unknown): never => {
 	const { constraint } = error as { constraint?: string };
 	throw constraint === "student_documents_days" ? new Refusal("invalid", { fields: { expires_on: { message: "before_start" } } }) : error;
 };
-
-export function expiringDocuments(
-	db: CustomerDb,
-	own: number | null,
-): Promise<(StudentDocument & { student_name: string; class_label: string | null })[]> {
-	const { values, bind } = binding();
-	const condition = conditionOf([{ sql: "students.archived_at is null" }, ...visibleFilters(STUDENTS, own)], bind);
-	return ask(
-		db,
-		`select ${DOCUMENT}, concat_ws(' ', students.first_name, students.last_name) as student_name, students.class_label
-		from student_documents d join students on students.customer_id = d.customer_id and students.id = d.student_id
-		where d.removed_at is null and d.expires_on <= (select (now() at time zone customer_zone())::date + ${EXPIRY_DAYS})
-			and students.status in ('enrolled', 'on_leave') and ${condition}
-		order by d.expires_on, d.id limit 500`,
-		values,
-	);
-}

@@ -8,13 +8,33 @@ export { binding, oneStudent, STUDENTS } from "./students.queries.ts";
 /** Students that the person may see: `own` is the person whose students alone count, or null for all. */
 export const studentsVisibleTo = (own: number | null) => visibleTo(STUDENTS, own);
 
-/** Files beside a student belong to whoever may see the student. */
+/** Files beside a student belong to whoever may see the student. The photo of one whose family does not want photos, to the office alone. */
 export const studentFiles: FileDoor = {
 	module: "Students",
 	record: "students",
+	mayTouch: async (db, record_id, own, { picture, edits }) => {
+		const student = await db
+			.selectFrom("students")
+			.select("photo_withdrawn")
+			.where("id", "=", record_id)
+			.where(studentsVisibleTo(own))
+			.executeTakeFirst();
+		return student !== undefined && (edits || !(picture && student.photo_withdrawn));
+	},
+};
+/** Scans of documents, like the documents: whoever may only look at students sees none. */
+export const studentDocumentFiles: FileDoor = {
+	module: "Students",
+	record: "student_documents",
+	needs: "Students.Edit",
 	mayTouch: async (db, record_id, own) =>
-		(await db.selectFrom("students").select("id").where("id", "=", record_id).where(studentsVisibleTo(own)).executeTakeFirst()) !==
-		undefined,
+		(await db
+			.selectFrom("student_documents")
+			.innerJoin("students", "students.id", "student_documents.student_id")
+			.select("student_documents.id")
+			.where("student_documents.id", "=", record_id)
+			.where(studentsVisibleTo(own))
+			.executeTakeFirst()) !== undefined,
 };
 /** The same for queries that are written as text, over a table called students. */
 export const studentFilters = (own: number | null): Filter[] => visibleFilters(STUDENTS, own);

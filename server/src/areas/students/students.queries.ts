@@ -21,6 +21,10 @@ export const STUDENTS: RecordTable<typeof STUDENT> = {
 		sql: "students.id in (select p.student_id from own_students p where p.user_id = ?)",
 		values: [user_id],
 	}),
+	// the rule of decision 20
+	trim: (row, actor) => {
+		if (row.photo_withdrawn === true && !actor.allows("Students.Edit")) row.photo_file_id = null;
+	},
 	room: `select c.student_limit - (select count(*) from students where archived_at is null)
 		from platform.customers c where c.id = current_setting('app.customer_id')::bigint`,
 };

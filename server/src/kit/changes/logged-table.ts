@@ -10,6 +10,8 @@ export interface LoggedTable {
 	live?: Permission | "member";
 	/** The permission to undo changes of it. A table without one is never undone: access rights, secrets, money. */
 	undo?: Permission;
+	/** The database keeps it in step with what refers to it: undo leaves it alone, and it follows. */
+	follows?: true;
 	/** With ViewOwn: a query of the ids of the rows that a person reaches. Without it such a person sees none. */
 	own?: (user_id: number) => Filter;
 	/** What a person calls a row: an expression over its columns, as `t`. */

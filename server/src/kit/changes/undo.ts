@@ -40,9 +40,13 @@ type Reason = Omit<UndoReason, "name">;
  */
 export async function undoBatch(db: CustomerDb, tables: LoggedTables, actor: Actor, asked: string): Promise<UndoneBatch> {
 	const { root, last } = await lastLink(db, asked);
-	const effects = await ask<Effect>(db, SUMMARY, [last.id, actor.user_id]);
+	const leads = ({ table }: { table: string }) => tables[table]?.follows !== true;
+	const all = await ask<Effect>(db, SUMMARY, [last.id, actor.user_id]);
+	const effects = all.filter(leads);
+	if (effects.length === 0 && all.length > 0) throw new Refusal("undo_never");
 	await admit(db, tables, actor, last.id, effects);
-	const refuseIf = async (reasons: Reason[]) => {
+	const refuseIf = async (found: Reason[]) => {
+		const reasons = found.filter(leads);
 		if (reasons.length > 0) throw new Refusal("undo_blocked", { reasons: await named(db, tables, reasons) });
 	};
 	await refuseIf(await ask<Reason>(db, LATER, [last.id]));

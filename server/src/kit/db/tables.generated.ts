@@ -455,6 +455,7 @@ export interface DB {
 		colour_code: string | null;
 		admission_date: string | null;
 		leaving_date: string | null;
+		photo_withdrawn: Generated<boolean>;
 	};
 	table_settings: {
 		customer_id: Generated<number>;

@@ -1,11 +1,21 @@
-import type { ModuleName } from "@homeroom/contract/kit/modules.ts";
+import type { ModuleName, Permission } from "@homeroom/contract/kit/modules.ts";
 import type { CustomerDb } from "../db/customer-db.ts";
+
+/** What is looked at, and by whom. */
+export interface FileLook {
+	/** The photo of the record itself, not a file beside it. */
+	picture: boolean;
+	/** Whether the person may change what belongs to the module. */
+	edits: boolean;
+}
 
 /** What an area says about its records, so that files can be put beside them. */
 export interface FileDoor {
 	module: ModuleName;
 	/** The kind of record, such as `students`. */
 	record: string;
+	/** Looking needs this besides the module's View. */
+	needs?: Permission;
 	/** Whether the record is there and, with `own`, whether it is among those the person may see at all. */
-	mayTouch(db: CustomerDb, record_id: number, own: number | null): Promise<boolean>;
+	mayTouch(db: CustomerDb, record_id: number, own: number | null, look: FileLook): Promise<boolean>;
 }

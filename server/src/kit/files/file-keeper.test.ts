@@ -39,10 +39,14 @@ const photo = () =>
 		.toBuffer();
 const office = (main: string, type: string) =>
 	Buffer.from(
-		zipSync({
-			"[Content_Types].xml": strToU8(`<Types><Override PartName="/${main}" ContentType="${type}"/></Types>`),
-			[main]: strToU8("<x/>"),
-		}),
+		zipSync(
+			{
+				"[Content_Types].xml": strToU8(`<Types><Override PartName="/${main}" ContentType="${type}"/></Types>`),
+				[main]: strToU8("<x/>"),
+			},
+			// made twice, it is the same
+			{ mtime: "2026-01-01" },
+		),
 	);
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const oldOffice = (stream: string) =>

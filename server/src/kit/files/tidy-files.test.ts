@@ -1,16 +1,11 @@
 import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { MODULES } from "@homeroom/contract/kit/modules.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeFile, PICTURE } from "../../areas/files/files.builders.ts";
-import { Pictures } from "../../areas/files/files.public.ts";
+import { makeFile } from "../../areas/files/files.builders.ts";
 import { inSchool } from "../../testing/in-school.ts";
-import { newStudent } from "../../testing/route-table.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { inCustomer } from "../db/customer-db.ts";
 import { openPool } from "../db/pool.ts";
-import { FileKeeper } from "./file-keeper.ts";
 import { keyOf } from "./file-storage.ts";
 import { openFiles } from "./open-files.ts";
 import { tidyFiles } from "./tidy-files.ts";
@@ -60,40 +55,4 @@ test("objects of no file are removed once they are a day old; files, and what is
 	await tidyFiles(pool, t.owner, storage, incoming);
 	expect(await has()).toEqual([true, false, true, false]);
 	expect((await t.owner.query("select from files where id = $1", [deleted?.id])).rowCount).toBe(0);
-});
-
-test("a record's photo: written with the record, shown to those who see it, and the former one is deleted", async () => {
-	const { storage, incoming } = openFiles({ folder: t.folder });
-	const pictures = new Pictures(new FileKeeper(storage, incoming));
-	const student = await newStudent(t, t.north);
-	const db = inCustomer(pool, { customer_id: t.north.customer_id, user_id: null, request_id: null });
-	const of = { module: "Students", record: "students", record_id: student, user_id: null } as const;
-	const set = (bytes: Buffer) => pictures.set(db, of, Readable.from([bytes]), async (_db, id) => id);
-	const first = await set(PICTURE);
-	const second = await set(PICTURE);
-	expect(second).not.toBe(first);
-	const teacher = await t.as(t.north, "teacher");
-	expect((await teacher.call("GET", `/files/${second}/preview?size=64`)).status).toBe(200);
-	const admin = await t.as(t.north, "admin");
-	const { body } = await admin.call<{ data: { files: unknown[] }[] }>("POST", `/repository-detail/${t.north.customer_id}`, {
-		platform_module_id: MODULES.Students.id,
-		record: "students",
-		record_id: student,
-	});
-	expect(body.data[0]?.files).toEqual([]);
-	await expect(set(Buffer.from("%PDF-1.7"))).rejects.toMatchObject({ fields: { file: { message: "file_no_picture" } } });
-	await expect(
-		pictures.set(db, of, Readable.from([PICTURE]), async () => {
-			throw new Error("the record was not written");
-		}),
-	).rejects.toThrow("not written");
-	const alive = async () =>
-		(
-			await t.owner.query("select id from files where purpose = 'picture' and deleted_at is null and customer_id = $1", [
-				t.north.customer_id,
-			])
-		).rows.map(({ id }) => Number(id));
-	expect(await alive()).toEqual([second]);
-	await pictures.remove(db, of);
-	expect(await alive()).toEqual([]);
 });

@@ -30,7 +30,7 @@ export const ID_FIELD: FileField = {
 type Custom = readonly CustomField[];
 /** Fields that a file can be written with: everything but the id, which is always there. `custom`: the customer's own that the person sees. */
 export const exportFields = (table: RecordTable, custom: Custom): FileField[] => [
-	...Object.entries(fieldsOf(table.spec)).map(([name, field]) => fileField(table, name, field)),
+	...Object.entries(fieldsOf(table.spec)).flatMap(([name, field]) => (field.record === "files" ? [] : [fileField(table, name, field)])),
 	...custom.flatMap(customFile),
 ];
 /** Fields that a file can fill. */

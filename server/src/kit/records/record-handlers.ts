@@ -18,13 +18,17 @@ export function recordHandlers<const S extends RecordSpec>(table: RecordTable<S>
 	const { name } = table.spec;
 	const fieldsFor = ({ actor, db }: { actor: Actor; db: CustomerDb }) => customFieldsFor(actor, db, name);
 	const shown = async <Row extends { custom: Record<string, unknown> }>(who: { actor: Actor; db: CustomerDb }, row: Row): Promise<Row> =>
-		onlyVisible([row], await fieldsFor(who))[0] as Row;
+		trimmed(onlyVisible([row], await fieldsFor(who)), who.actor)[0] as Row;
+	const trimmed = <Row extends object>(rows: Row[], actor: Actor): Row[] => {
+		if (table.trim !== undefined) for (const row of rows) table.trim(row as Record<string, unknown>, actor);
+		return rows;
+	};
 	const handlers: Handlers<ReturnType<typeof recordCalls<RecordSpec>>> = {
 		...importHandlers(table),
 		list: async ({ query, db, own, actor }) => {
 			const custom = await fieldsFor({ actor, db });
 			const { rows, ...rest } = await listRecords(db, table, query, own, custom);
-			return { [name]: onlyVisible(rows, custom), ...rest } as never;
+			return { [name]: trimmed(onlyVisible(rows, custom), actor), ...rest } as never;
 		},
 		show: async ({ params, db, own, actor }) => shown({ actor, db }, found(await findRecord(db, table, params.id, own))),
 		create: async ({ body: { custom, ...input }, db, actor }) => {

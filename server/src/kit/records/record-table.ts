@@ -1,6 +1,7 @@
 import { type Field, type Fields, fieldsOf, listFields, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { Filter, ListSpec, SortKey } from "../lists/list.ts";
 import type { FieldSql } from "../lists/where.ts";
+import type { Actor } from "../session/actor.ts";
 
 /** Where a record lives. What is not said follows from the record: a field is the column of its name. */
 export interface RecordTable<S extends RecordSpec = RecordSpec> {
@@ -16,6 +17,8 @@ export interface RecordTable<S extends RecordSpec = RecordSpec> {
 	about?: string;
 	/** The rows of one person, where only ViewOwn was granted. */
 	own(user_id: number): Filter;
+	/** Takes out of a row what this person does not get. */
+	trim?(row: Record<string, unknown>, actor: Actor): void;
 	/** Fields that name another row: how files find it by its name. People are found without. */
 	lookups?: Record<string, Lookup>;
 	/** How many more the customer's plan allows: an expression, null where there is no limit. Asked before an import begins. */

@@ -1,6 +1,7 @@
 import { fullName } from "@homeroom/contract/areas/students/students.rules.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { TwoLinePerson } from "../../ui/two-line-person.tsx";
+import { StudentAvatar } from "./student-avatar.tsx";
 import classes from "./student-card.module.css";
 import { StudentLink } from "./student-link.tsx";
 import { StudentStatusDot } from "./student-status.tsx";
@@ -11,7 +12,7 @@ export function StudentCard({ student }: { student: Student }) {
 	const { t } = useT();
 	return (
 		<div className={classes.card}>
-			<TwoLinePerson name={fullName(student)} detail={student.email}>
+			<TwoLinePerson name={fullName(student)} avatar={<StudentAvatar student={student} />} detail={student.email}>
 				<StudentLink student={student} />
 			</TwoLinePerson>
 			<div className={classes.side}>

@@ -1,41 +1,29 @@
 import { DocumentInput, type StudentDocument } from "@homeroom/contract/areas/students/students.care.ts";
-import { DOCUMENT_KINDS, type DocumentKind, EXPIRY_DAYS } from "@homeroom/contract/areas/students/students.rules.ts";
+import { DOCUMENT_KINDS, type DocumentKind } from "@homeroom/contract/areas/students/students.rules.ts";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
-import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
+import { undoable } from "../../kit/undo/undo-stack.ts";
 import { Sheet } from "../../ui/sheet.tsx";
-import { StatusDot } from "../../ui/status-dot.tsx";
 import classes from "./student-care.module.css";
 import { StudentCareForm } from "./student-care-form.tsx";
 import { CareState } from "./student-care-state.tsx";
+import { StudentDocumentRow } from "./student-document-row.tsx";
 import type { Student } from "./students.api.ts";
 import { documentsQuery } from "./students.care-api.ts";
-
-const inDays = (days: number) => new Date(Date.now() + days * 864e5).toISOString().slice(0, 10);
 
 /** Papers of a student, those that expire first in front. */
 export function StudentDocuments({ row }: { row: Student }) {
 	const { t } = useT();
-	const formats = useFormats();
-	const client = useQueryClient();
 	const [open, setOpen] = useState<StudentDocument | "new" | null>(null);
 	const query = useQuery(documentsQuery(row.id));
 	const documents = query.data?.documents ?? [];
+	const savedText = t("care.document_saved");
 	const mayEdit = row.archived_at === null;
-	const remove = async ({ id: document_id, version }: StudentDocument) => {
-		try {
-			await api.students.document_remove({ params: { id: row.id, document_id }, body: { version } });
-			notify.success(t("care.document_removed"));
-		} catch (error) {
-			notify.error((error as Error).message);
-		}
-		void client.invalidateQueries({ queryKey: ["students"] });
-	};
 	return (
 		<Sheet
 			title={t("care.documents")}
@@ -56,43 +44,7 @@ export function StudentDocuments({ row }: { row: Student }) {
 				{documents.length === 0 ? <p className={classes.meta}>{t("care.no_documents")}</p> : null}
 				<ul className={classes.items}>
 					{documents.map((document) => (
-						<li key={document.id} className={classes.item}>
-							<div className={classes.main}>
-								<span className={classes.strong}>
-									{t(`care.document.${document.kind}`)}
-									{document.number ? ` · ${document.number}` : ""}
-								</span>
-								{document.expires_on ? (
-									<StatusDot
-										tone={document.expires_on < inDays(0) ? "bad" : document.expires_on <= inDays(EXPIRY_DAYS) ? "waiting" : "good"}
-									>
-										{t(document.expires_on < inDays(0) ? "care.expired" : "care.expires", { day: formats.day(document.expires_on) })}
-									</StatusDot>
-								) : null}
-								{document.note ? <span className={classes.meta}>{document.note}</span> : null}
-							</div>
-							{mayEdit ? (
-								<div className={classes.actions}>
-									<Button
-										size="compact-sm"
-										variant="subtle"
-										onClick={() => setOpen(document)}
-										aria-label={t("care.change_named", { name: t(`care.document.${document.kind}`) })}
-									>
-										{t("care.change")}
-									</Button>
-									<Button
-										size="compact-sm"
-										variant="subtle"
-										color="danger"
-										onClick={() => void remove(document)}
-										aria-label={t("care.remove_named", { name: t(`care.document.${document.kind}`) })}
-									>
-										{t("care.remove")}
-									</Button>
-								</div>
-							) : null}
-						</li>
+						<StudentDocumentRow key={document.id} document={document} mayEdit={mayEdit} onChange={() => setOpen(document)} />
 					))}
 				</ul>
 			</CareState>
@@ -100,7 +52,8 @@ export function StudentDocuments({ row }: { row: Student }) {
 				<StudentCareForm
 					title={t(open === "new" ? "care.document_add" : "care.document_change")}
 					saveLabel={t("care.document_save")}
-					savedText={t("care.document_saved")}
+					savedText={savedText}
+					onSaved={(saved) => notify.success(savedText, { undo: undoable(saved as object, savedText) })}
 					fields={[
 						{
 							name: "kind",

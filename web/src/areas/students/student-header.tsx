@@ -1,13 +1,12 @@
-import { fullName, STUDENT_COLOURS, type StudentColour } from "@homeroom/contract/areas/students/students.rules.ts";
 import { Anchor, Badge } from "@mantine/core";
 import { IconAlertTriangle, IconPhone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { RecordHeader } from "../../kit/record/record-header.tsx";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { yearsBetween } from "./student-age.ts";
 import classes from "./student-header.module.css";
+import { StudentPhoto } from "./student-photo.tsx";
 import { StudentStatusDot } from "./student-status.tsx";
 import type { Student } from "./students.api.ts";
 import { emergencyQuery, studentSummaryQuery } from "./students.care-api.ts";
@@ -20,8 +19,6 @@ const CALLED_FIRST = 2;
 export function StudentHeader({ student }: { student: Student }) {
 	const { t } = useT();
 	const { data: summary } = useQuery(studentSummaryQuery(student.id));
-	const name = fullName(student);
-	const colour = student.colour_code ? STUDENT_COLOURS[student.colour_code as StudentColour] : undefined;
 	const years = student.date_of_birth ? yearsBetween(student.date_of_birth, new Date().toISOString().slice(0, 10)) : -1;
 	const facts = [
 		<StudentStatusDot key="status" status={student.status} />,
@@ -32,12 +29,7 @@ export function StudentHeader({ student }: { student: Student }) {
 	];
 	return (
 		<>
-			<RecordHeader
-				area={STUDENT_AREA}
-				row={student}
-				before={<PersonAvatar name={name} size="lg" {...(colour && { colour })} />}
-				facts={facts}
-			/>
+			<RecordHeader area={STUDENT_AREA} row={student} before={<StudentPhoto student={student} />} facts={facts} />
 			<div className={classes.urgent}>
 				{summary?.medical_alert ? (
 					<Badge

@@ -15,6 +15,7 @@ import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { TwoColumns } from "../../ui/two-columns.tsx";
 import classes from "./student-care.module.css";
 import { StudentCareForm } from "./student-care-form.tsx";
+import { StudentHealthHistory } from "./student-health-history.tsx";
 import type { Student } from "./students.api.ts";
 import { healthQuery, sensitiveReadsQuery } from "./students.care-api.ts";
 
@@ -82,7 +83,14 @@ export function StudentHealth({ row }: { row: Student }) {
 					<TextSkeleton width="60%" />
 				)}
 			</Sheet>
-			{allows("Students.SensitiveEdit") ? <Looks id={row.id} after={health !== undefined} /> : <div />}
+			{allows("Students.SensitiveEdit") ? (
+				<div className={classes.sheets}>
+					{health ? <StudentHealthHistory id={row.id} version={health.version} /> : null}
+					<Looks id={row.id} after={health !== undefined} />
+				</div>
+			) : (
+				<div />
+			)}
 			{editing && health ? (
 				<StudentCareForm
 					title={t("care.health_edit")}
@@ -114,7 +122,10 @@ function Looks({ id, after }: { id: number; after: boolean }) {
 			<ul className={classes.looks}>
 				{data?.reads.map((read) => (
 					<li key={read.id}>
-						<span>{read.user_name || t("record.someone")}</span>
+						<span>
+							{read.user_name || t("record.someone")}
+							{read.what === "health_history" ? <span className={classes.meta}> · {t("care.history")}</span> : null}
+						</span>
 						<time dateTime={read.at}>{formats.instant(read.at)}</time>
 					</li>
 				)) ?? <TextSkeleton width="60%" />}

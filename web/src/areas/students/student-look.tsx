@@ -1,6 +1,7 @@
 import { fullName } from "@homeroom/contract/areas/students/students.rules.ts";
 import type { RecordLook } from "../../kit/table/record-columns.ts";
 import { TwoLinePerson } from "../../ui/two-line-person.tsx";
+import { StudentAvatar } from "./student-avatar.tsx";
 import { StudentCard } from "./student-card.tsx";
 import { StudentLink } from "./student-link.tsx";
 import { StudentStatusDot } from "./student-status.tsx";
@@ -11,7 +12,7 @@ export const STUDENT_LOOK: RecordLook<Student> = {
 	nameOf: fullName,
 	leadSort: "name",
 	lead: (student) => (
-		<TwoLinePerson name={fullName(student)} detail={student.email}>
+		<TwoLinePerson name={fullName(student)} avatar={<StudentAvatar student={student} />} detail={student.email}>
 			<StudentLink student={student} />
 		</TwoLinePerson>
 	),

@@ -1,4 +1,5 @@
 import type { TimelineChange } from "@homeroom/contract/areas/students/students.contract.ts";
+import type { Change } from "@homeroom/contract/kit/schemas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { RecordActivity } from "../../kit/activity/record-activity.tsx";
 import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
@@ -29,11 +30,21 @@ export function StudentOverview({ row }: { row: Student }) {
 				isOwn={(change) => (change as TimelineChange).table === "students"}
 				sentencesOf={(change, who) => {
 					const { table } = change as TimelineChange;
-					if (table === "students") return deedsOf(change, fields).map((deed) => sentenceOf(deed, who, name));
+					if (table === "students")
+						return [
+							...deedsOf(change, fields).map((deed) => sentenceOf(deed, who, name)),
+							...photoDeeds(change).map((did) => t(did, { who })),
+						];
 					const removed = change.after?.removed_at != null;
 					return [t(`care.did.${table}.${removed ? "removed" : change.action}` as MessageKey, { who })];
 				}}
 			/>
 		</TwoColumns>
 	);
+}
+
+/** A photo is no value that a sentence could name. */
+function photoDeeds({ action, after }: Change): MessageKey[] {
+	if (action !== "updated" || after?.photo_file_id === undefined) return [];
+	return [after.photo_file_id === null ? "care.did.photo_removed" : "care.did.photo_set"];
 }

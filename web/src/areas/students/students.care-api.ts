@@ -18,20 +18,29 @@ export const studentTimelineQuery = (id: number) =>
 		staleTime: FRESH_MS,
 	});
 /** Each fetch is noted as a look: never by itself in the background, and forgotten when the tab closes. */
+const NOTED = {
+	staleTime: Number.POSITIVE_INFINITY,
+	gcTime: 0,
+	refetchOnReconnect: false,
+	refetchOnWindowFocus: false,
+	retry: false,
+} as const;
 export const healthQuery = (id: number) =>
 	queryOptions({
 		queryKey: ["student_health", id],
 		queryFn: ({ signal }) => api.students.health({ params: { id } }, { signal }),
-		staleTime: Number.POSITIVE_INFINITY,
-		gcTime: 0,
-		refetchOnReconnect: false,
-		refetchOnWindowFocus: false,
-		retry: false,
+		...NOTED,
 	});
 export const sensitiveReadsQuery = (id: number) =>
 	queryOptions({
 		queryKey: ["student_health", id, "reads"],
 		queryFn: ({ signal }) => api.students.sensitive_reads({ params: { id } }, { signal }),
+	});
+export const healthHistoryQuery = (id: number) =>
+	queryOptions({
+		queryKey: ["student_health", id, "history"],
+		queryFn: ({ signal }) => api.students.health_activity({ params: { id } }, { signal }),
+		...NOTED,
 	});
 export const consentsQuery = (id: number) =>
 	queryOptions({

@@ -1,15 +1,41 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { inTime } from "../../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import { recordRoutes } from "../../kit/record/record-routes.tsx";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
+import { requires } from "../../kit/session/guards.ts";
 import { classLabelsQuery } from "./students.api.ts";
+import type { ExpirySearch } from "./students.expiry-search.ts";
 import { STUDENT_AREA } from "./students.record.tsx";
 
 export const studentsRoutes = (parent: AppLayoutRoute) =>
-	recordRoutes(parent, STUDENT_AREA, {
-		list: async () => (await import("./students-page.tsx")).StudentsPage,
-		prefetch: (client) => client.prefetchQuery(classLabelsQuery()),
-		page: async () => {
-			const [{ StudentPage }] = await Promise.all([import("./student-page.tsx"), loadCatalogue("care")]);
-			return StudentPage;
-		},
+	[
+		...recordRoutes(parent, STUDENT_AREA, {
+			list: async () => (await import("./students-page.tsx")).StudentsPage,
+			prefetch: (client) => client.prefetchQuery(classLabelsQuery()),
+			page: async () => {
+				const [{ StudentPage }] = await Promise.all([import("./student-page.tsx"), loadCatalogue("care"), loadCatalogue("files")]);
+				return StudentPage;
+			},
+		}),
+		expiryRoute(parent),
+	] as const;
+
+/** `/students/documents?within=30`: papers that expire. Its page reads the address, so that lists do not carry that along. */
+const expiryRoute = (parent: AppLayoutRoute) =>
+	createRoute({
+		getParentRoute: () => parent,
+		path: "/students/documents",
+		beforeLoad: requires("Students.Edit"),
+		validateSearch: (raw: Record<string, unknown>) => raw as ExpirySearch,
+		component: lazyRouteComponent(
+			inTime(async () => {
+				const [{ ExpiryPage }] = await Promise.all([
+					import("./student-expiry-page.tsx"),
+					...(["kit", "students", "care"] as const).map(loadCatalogue),
+				]);
+				return { ExpiryPage };
+			}),
+			"ExpiryPage",
+		),
 	});

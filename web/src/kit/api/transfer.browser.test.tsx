@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { batchOf } from "./batch-of.ts";
 import { createClient } from "./client.ts";
 import type { Routes } from "./routes.ts";
 import type { Surroundings } from "./send.ts";
@@ -34,6 +35,9 @@ class FakeExchange {
 	}
 	setRequestHeader(name: string, value: string) {
 		this.#headers[name] = value;
+	}
+	getResponseHeader(name: string) {
+		return name === "x-request-id" ? "batch-1" : null;
 	}
 	abort() {
 		this.onabort?.();
@@ -89,9 +93,14 @@ describe("sending a file", () => {
 		FakeExchange.answers = [{ status: 201, body: '{"id":1}' }];
 		const told: number[] = [];
 		const { put } = filesWith();
-		expect(
-			await put.upload(file, { params: { id: 7 }, query: { name: "a b.txt" } }, { onProgress: (part: number) => told.push(part) }),
-		).toEqual({ id: 1 });
+		const answer = await put.upload(
+			file,
+			{ params: { id: 7 }, query: { name: "a b.txt" } },
+			{ onProgress: (part: number) => told.push(part) },
+		);
+		expect(answer).toEqual({ id: 1 });
+		// so that it can be undone
+		expect(batchOf(answer as object)).toBe("batch-1");
 		expect(FakeExchange.sent).toEqual([
 			{
 				url: "/api/files/7?name=a+b.txt",

@@ -1,4 +1,5 @@
 import { ApiError } from "./api-error.ts";
+import { noteBatch } from "./batch-of.ts";
 import type { Request, Transfer } from "./client.ts";
 import { exchange, failureOf, headersOf, type Surroundings } from "./send.ts";
 
@@ -54,7 +55,11 @@ function sendFile(around: Surroundings, request: Request, token: string | null, 
 		exchange.onerror = failed("unreachable");
 		exchange.ontimeout = failed("timeout");
 		exchange.onabort = () => reject(request.signal?.reason ?? new DOMException("", "AbortError"));
-		exchange.onload = () => resolve({ status: exchange.status, body: parsed(exchange.responseText) });
+		exchange.onload = () => {
+			const body = parsed(exchange.responseText);
+			noteBatch(body, { headers: { get: (name) => exchange.getResponseHeader(name) } });
+			resolve({ status: exchange.status, body });
+		};
 		if (request.signal?.aborted) return exchange.onabort(new ProgressEvent("abort"));
 		request.signal?.addEventListener("abort", () => exchange.abort(), { once: true });
 		exchange.send(file);

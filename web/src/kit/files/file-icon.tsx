@@ -1,9 +1,9 @@
 import { hasPreview } from "@homeroom/contract/areas/files/files.rules.ts";
 import { IconFileText, IconFileTypePdf, IconFileWord, IconPhoto, IconPresentation, IconTable } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { previewQuery } from "./files.api.ts";
 import classes from "./files-panel.module.css";
+import { useBlobAddress } from "./use-blob-address.ts";
 
 const KINDS: [RegExp, typeof IconFileText][] = [
 	[/^image\//, IconPhoto],
@@ -28,16 +28,4 @@ export function FileIcon({ id, number, media_type }: FileIconProps) {
 			{address ? <img src={address} alt="" className={classes.thumbnail} /> : <Icon size={20} stroke={1.5} />}
 		</span>
 	);
-}
-
-/** An address for bytes that were fetched with a token; it ends with the component. */
-export function useBlobAddress(blob: Blob | undefined): string | undefined {
-	const [address, setAddress] = useState<string>();
-	useEffect(() => {
-		if (blob === undefined) return setAddress(undefined);
-		const made = URL.createObjectURL(blob);
-		setAddress(made);
-		return () => URL.revokeObjectURL(made);
-	}, [blob]);
-	return address;
 }

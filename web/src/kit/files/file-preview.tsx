@@ -1,4 +1,3 @@
-import type { StoredFile } from "@homeroom/contract/areas/files/files.contract.ts";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -6,14 +5,20 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useT } from "../i18n/i18n.ts";
-import { useBlobAddress } from "./file-icon.tsx";
 import { download, previewQuery } from "./files.api.ts";
 import classes from "./files-panel.module.css";
+import { useBlobAddress } from "./use-blob-address.ts";
+
+interface PreviewDialogProps {
+	/** `number`: its version, where it has several. */
+	file: { id: number; name: string; number?: number };
+	onClose: () => void;
+}
 
 /** A picture, large. Other kinds are downloaded: nothing of theirs runs on our pages. */
-export default function PreviewDialog({ file, onClose }: { file: StoredFile; onClose: () => void }) {
+export default function PreviewDialog({ file, onClose }: PreviewDialogProps) {
 	const { t } = useT();
-	const query = useQuery(previewQuery(file.id, file.current.number, "1024"));
+	const query = useQuery(previewQuery(file.id, file.number, "1024"));
 	const address = useBlobAddress(query.data);
 	return (
 		<FormDialog title={file.name} width={1080} onClose={onClose}>

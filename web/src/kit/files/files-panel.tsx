@@ -109,7 +109,9 @@ export default function FilesPanel(of: FilesOf) {
 			<Suspense>
 				{opened?.what === "rename" ? <RenameDialog file={opened.file} onClose={() => setOpened(undefined)} /> : null}
 				{opened?.what === "versions" ? <VersionsDialog file={opened.file} onClose={() => setOpened(undefined)} /> : null}
-				{opened?.what === "preview" ? <PreviewDialog file={opened.file} onClose={() => setOpened(undefined)} /> : null}
+				{opened?.what === "preview" ? (
+					<PreviewDialog file={{ ...opened.file, number: opened.file.current.number }} onClose={() => setOpened(undefined)} />
+				) : null}
 			</Suspense>
 		</Sheet>
 	);

@@ -5,14 +5,16 @@ import { useRef, useState } from "react";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { useT } from "../i18n/i18n.ts";
 import { notify } from "../notices/notices.ts";
-import { useBlobAddress } from "./file-icon.tsx";
 import { previewQuery } from "./files.api.ts";
 import classes from "./picture-chooser.module.css";
 import { squareOf } from "./square-picture.ts";
+import { useBlobAddress } from "./use-blob-address.ts";
 
 interface PictureChooserProps {
 	/** Whose photo it is. */
 	name: string;
+	/** Behind the initials until it has one. */
+	colour?: string | undefined;
 	/** The record's picture, where it has one. */
 	fileId: number | null;
 	/** Sends the photo; the record then has a new file id. */
@@ -23,7 +25,7 @@ interface PictureChooserProps {
 }
 
 /** A person's photo with the way to another one. Needs the catalogue `files`. */
-export function PictureChooser({ name, fileId, onChoose, onRemove, square = true }: PictureChooserProps) {
+export function PictureChooser({ name, colour, fileId, onChoose, onRemove, square = true }: PictureChooserProps) {
 	const { t } = useT();
 	const chooser = useRef<HTMLInputElement>(null);
 	const [busy, setBusy] = useState(false);
@@ -40,7 +42,7 @@ export function PictureChooser({ name, fileId, onChoose, onRemove, square = true
 			{address && fileId !== null ? (
 				<img src={address} alt={t("files.picture_of", { name })} className={classes.photo} />
 			) : (
-				<PersonAvatar name={name} size="lg" />
+				<PersonAvatar name={name} size="lg" colour={colour} />
 			)}
 			<input
 				ref={chooser}
@@ -54,17 +56,11 @@ export function PictureChooser({ name, fileId, onChoose, onRemove, square = true
 					if (file) run(async () => onChoose(square ? await squareOf(file) : file));
 				}}
 			/>
-			<Button
-				variant="default"
-				size="compact-sm"
-				loading={busy}
-				leftSection={<IconCamera size={15} />}
-				onClick={() => chooser.current?.click()}
-			>
+			<Button variant="default" size="sm" loading={busy} leftSection={<IconCamera size={15} />} onClick={() => chooser.current?.click()}>
 				{fileId === null ? t("files.picture_choose") : t("files.picture_change")}
 			</Button>
 			{fileId !== null && onRemove ? (
-				<Button variant="subtle" color="gray" size="compact-sm" disabled={busy} onClick={() => run(onRemove)}>
+				<Button variant="subtle" color="gray" size="sm" disabled={busy} onClick={() => run(onRemove)}>
 					{t("files.picture_remove")}
 				</Button>
 			) : null}

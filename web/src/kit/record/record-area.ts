@@ -67,6 +67,8 @@ export interface RecordLook<S extends RecordSpec> {
 	shows?: { [K in FieldName<S>]?: Show<S> };
 	/** Fields that are typed in their own way: `lazy(() => import(…))`. */
 	inputs?: { [K in FieldName<S>]?: ComponentType<InputProps> };
+	/** Stands above the fields of a known record's form, and saves by itself: its photo. */
+	above?: () => Promise<{ default: ComponentType<{ row: RowOf<S> }>; words(): Promise<unknown> }>;
 	/** Text fields whose values in use are offered to choose from. */
 	suggestions?: { [K in FieldName<S>]?: SuggestionQuery };
 	references?: { [K in FieldName<S>]?: Reference };

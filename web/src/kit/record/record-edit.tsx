@@ -47,7 +47,7 @@ function OpenedRecord<S extends RecordSpec>({ area, row, onClose }: { area: Reco
 	/** Lists and page show the new values at once; a refusal takes them back and the form returns. */
 	const save = async ({ body, version }: RecordAttempt): Promise<RowOf<S>> => {
 		const { custom, ...own } = body;
-		const early = { ...opened, ...own, custom: { ...opened.custom, ...(custom as object | undefined) } } as RowOf<S>;
+		const early = { ...row, ...own, custom: { ...row.custom, ...(custom as object | undefined) } } as RowOf<S>;
 		const takeBack = await showChanged(client, early);
 		try {
 			return await calls.update({ params: { id: opened.id }, body: { ...body, version: version ?? opened.version } });

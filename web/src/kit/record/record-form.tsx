@@ -2,7 +2,7 @@ import "../form/schemas-without-eval.ts";
 import { CUSTOM_PREFIX, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
 import { inputSchema } from "@homeroom/contract/kit/record-schemas.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { ConflictChoice } from "../form/conflict-choice.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { FormFrame } from "../form/form-frame.tsx";
@@ -10,6 +10,7 @@ import type { FormSchema } from "../form/schema-errors.ts";
 import { useRecordForm } from "../form/use-record-form.ts";
 import { notify } from "../notices/notices.ts";
 import { customFieldsQuery } from "./custom-fields-query.ts";
+import { recordApi } from "./record-api.ts";
 import type { RecordArea } from "./record-area.ts";
 import type { RecordField } from "./record-field.ts";
 import { changesOf, formName, knownRecord, newRecord, readValues } from "./record-form-values.ts";
@@ -124,6 +125,7 @@ function OpenedForm<S extends RecordSpec>({ area, title, saveLabel, row, save, o
 					) : null
 				}
 			>
+				{row && area.above ? <Above area={area} row={row} /> : null}
 				<RecordSections
 					sections={sections}
 					withIndex={isLong}
@@ -132,6 +134,26 @@ function OpenedForm<S extends RecordSpec>({ area, title, saveLabel, row, save, o
 				/>
 			</FormFrame>
 		</FormDialog>
+	);
+}
+
+/** What keeps its place until it is there, in px: a photo and its distance. */
+const ABOVE = 92;
+
+/** As it is now, not as it was when the form opened. */
+function Above<S extends RecordSpec>({ area, row }: { area: RecordArea<S>; row: RowOf<S> }) {
+	const { data = row } = useQuery(recordApi(area.spec).show(row.id));
+	const [Shown] = useState(() =>
+		lazy(async () => {
+			const above = (await area.above?.()) ?? { default: () => null, words: async () => {} };
+			await above.words();
+			return { default: above.default as ComponentType<{ row: RowOf<S> }> };
+		}),
+	);
+	return (
+		<Suspense fallback={<div style={{ height: ABOVE }} />}>
+			<Shown row={data as RowOf<S>} />
+		</Suspense>
 	);
 }
 
