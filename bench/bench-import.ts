@@ -20,6 +20,7 @@ const LOOK_MS = 50;
 export async function benchImport({ database }: World): Promise<Row[]> {
 	const count = database.size.large;
 	const school = database.scratch;
+	say(`  ${count} rows`);
 	const lines = Array.from({ length: count }, (_, i) => studentLine(i));
 	const folder = temporaryFolder("bench");
 	const server = await startServer({ DATABASE_URL: database.url, HOMEROOM_DEMO: "off", HOMEROOM_DATA: folder });
@@ -71,10 +72,10 @@ export async function benchImport({ database }: World): Promise<Row[]> {
 			return until(uploaded.id, ["done", "stopped"]);
 		});
 		if (run.value.state !== "done") throw new Error(`run: ${JSON.stringify(run.value)}`);
+		say(`  checked in ${check.seconds.toFixed(1)} s, written in ${run.seconds.toFixed(1)} s`);
 		const undo = await timed(() => ask("POST", "/changes/undo", { batch: run.value.batch as string }));
 		const copied = await copyOf(owner, school, lines);
 		const perSecond = (seconds: number) => Math.round(count / seconds);
-		say(`  ${count} rows`);
 		return [
 			{ what: "import: rows checked per second", measured: `${perSecond(check.seconds)}/s`, bar: "–", ok: undefined },
 			{ what: "import: rows written per second", measured: `${perSecond(run.seconds)}/s`, bar: "–", ok: undefined },

@@ -57,7 +57,7 @@ try {
 				rows.push(...(await bench.world(world)));
 			}
 		} catch (error) {
-			say(`  ${(error as Error).stack}`);
+			say(`  ${(error as Error).stack} ${String((error as Error).cause ?? "")}`);
 			rows.push({ what: name, measured: `failed: ${(error as Error).message.split("\n")[0]?.slice(0, 80)}`, bar: "", ok: false });
 		}
 	}

@@ -41,6 +41,8 @@ export interface Call<
 	whileReadOnly: boolean;
 	/** The answer holds secrets that are told once: it is not kept for a repeated request. */
 	tellsSecrets: boolean;
+	/** May take minutes: its connection is not taken for a dead one. */
+	slow: boolean;
 	/** `file`: the body is raw bytes of any content-type; its name and whatever belongs to it stand in the query. */
 	takes: Takes;
 	/** With `takes: "file"`: a larger body is refused. */
@@ -63,6 +65,7 @@ interface Shape<Params, Query, Body, Answer, A extends Access, Takes extends For
 	reads?: boolean;
 	whileReadOnly?: boolean;
 	tellsSecrets?: boolean;
+	slow?: boolean;
 }
 /** A file that comes in has a limit and no schema; neither has one that goes out. */
 type Fitting<Takes extends Form, Gives extends Form> = (Takes extends "file" ? { maxBytes: number; body?: never } : { maxBytes?: never }) &
@@ -100,6 +103,7 @@ export function call<
 		reads: shape.reads ?? method === "GET",
 		whileReadOnly: shape.whileReadOnly ?? false,
 		tellsSecrets: shape.tellsSecrets ?? false,
+		slow: shape.slow ?? false,
 		takes: (shape.takes ?? "json") as Takes,
 		maxBytes: shape.maxBytes ?? null,
 		gives: (shape.gives ?? "json") as Gives,

@@ -111,6 +111,7 @@ export const changes = area({
 		access: "member",
 		summary: "Undo all changes of one request (its x-request-id); refused with the reasons where later changes stand on it",
 		body: z.object({ batch: BatchId }),
+		slow: true,
 		answer: Undone,
 	}),
 });

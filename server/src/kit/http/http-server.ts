@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
@@ -15,6 +16,8 @@ declare module "fastify" {
 		access?: Access;
 		/** The body may be a large file on a slow line. */
 		slowBody?: boolean;
+		/** The answer may take minutes. */
+		slowAnswer?: boolean;
 	}
 }
 
@@ -22,7 +25,9 @@ const LIMITS = {
 	bodyLimit: 1024 * 1024,
 	/** Slower than this to send a file: cut off. */
 	requestTimeout: 15 * 60_000,
+	/** Longer than any statement may take, but those of slow calls. */
 	connectionTimeout: 70_000,
+	slowAnswerTimeout: 310_000,
 	keepAliveTimeout: 72_000,
 	maxHeaderSize: 16 * 1024,
 	/** No shorter than a whole request line: a path part of any length is judged, and refused, by the call itself. */
@@ -89,6 +94,12 @@ export async function createHttpServer({
 			);
 			done();
 		});
+	app.addHook("onRequest", (request, _reply, done) => {
+		// Node sets its own limit again with the connection's next request
+		const { socket } = request.raw;
+		if (request.routeOptions.config.slowAnswer === true && socket instanceof Socket) socket.setTimeout(LIMITS.slowAnswerTimeout);
+		done();
+	});
 	app.addHook("preParsing", (request, _reply, payload, done) => {
 		if (request.headers["content-length"] !== undefined || request.headers["transfer-encoding"] !== undefined)
 			if (request.routeOptions.config.slowBody !== true) cutOffAfter(request.raw, bodyTimeoutMs);

@@ -23,8 +23,9 @@ export function mount(app: FastifyInstance, routes: Route[], doors: Doors): void
 	});
 }
 
-const configOf = ({ access, takes }: Call) => ({
+const configOf = ({ access, takes, slow }: Call) => ({
 	access,
 	...(access === "public" && { rateLimit: {} }),
 	...(takes === "file" && { slowBody: true }),
+	...(slow && { slowAnswer: true }),
 });
