@@ -79,7 +79,22 @@ describe("news", () => {
 		const hub = newHub();
 		const sink = collect();
 		await hub.subscribe(actor(), sink, undefined);
-		await wokenUntil(hub, sink, await insert(t.owner, 1203));
+		const ids: number[] = [];
+		for (let i = 0; i < 13; i++) ids.push(...(await insert(t.owner, 93)));
+		await wokenUntil(hub, sink, ids);
+	});
+	test("of many rows in one transaction are told once for each read, as somewhere in the table", async () => {
+		const hub = newHub();
+		const sink = collect();
+		await hub.subscribe(actor(), sink, undefined);
+		await insert(t.owner, 1101);
+		const [after] = await insert(t.owner);
+		await eventually(async () => {
+			await hub.wake(t.north.customer_id);
+			expect(idsOf(sink).at(-1)).toBe(after);
+		});
+		expect(idsOf(sink).slice(0, 2)).toEqual([null, null]);
+		expect(idsOf(sink).length).toBeLessThanOrEqual(3 + 100);
 	});
 	test("of a transaction that commits late are not lost, and come after nothing newer was shown", async () => {
 		const hub = newHub();

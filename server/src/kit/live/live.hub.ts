@@ -48,6 +48,8 @@ const BATCH = 500;
 const REPLAY_LIMIT = 1000;
 const UNSETTLED_MS = 20;
 const KEEP_ALIVE_MS = 25_000;
+/** More rows of a table in one transaction are one piece of news, "somewhere in the table": an import is not told row by row. */
+const TOLD_SINGLY = 100;
 
 const READ = `select xid::text, id, table_name, row_id, action, xid < pg_snapshot_xmin(pg_current_snapshot()) as settled
 	from changes where (xid, id) > ($1::xid8, $2::bigint) order by xid, id limit ${BATCH}`;
@@ -160,14 +162,21 @@ export class LiveHub {
 
 	#send({ sink, actor, seen }: Subscriber, rows: Row[]): void {
 		let text = "";
+		const lastOfMany = new Map<string, Row>();
+		const together = ({ xid, table_name }: Row) => `${xid} ${table_name}`;
+		if (rows.length > TOLD_SINGLY)
+			for (const [key, of] of Map.groupBy(rows, together)) if (of.length > TOLD_SINGLY) lastOfMany.set(key, of.at(-1) as Row);
 		for (const row of rows) {
 			if (seen !== undefined && !isAfter(row, seen)) continue;
+			const teller = lastOfMany.size > 0 ? lastOfMany.get(together(row)) : undefined;
+			if (teller !== undefined && teller !== row) continue;
 			const { live, view } = this.#tables[row.table_name] ?? {};
 			const permission = live ?? view ?? null;
 			const reach = permission === null ? "none" : permission === "member" ? "all" : actor.reach(permission);
 			if (reach === "none") continue;
 			// with ViewOwn the id itself could be news of somebody else's row
-			const data = JSON.stringify({ table: row.table_name, id: reach === "all" ? row.row_id : null, action: row.action });
+			const id = reach === "all" && teller === undefined ? row.row_id : null;
+			const data = JSON.stringify({ table: row.table_name, id, action: row.action });
 			text += `id: ${idOf(row)}\nevent: change\ndata: ${data}\n\n`;
 		}
 		if (text !== "") sink.write(text);
