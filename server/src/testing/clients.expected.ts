@@ -32,6 +32,7 @@ export const CLIENTS_EXPECTED = {
 	"families.of_client": only(200, SEERS),
 	// whoever sees a student sees whom to call
 	"families.of_student": members(200),
+	"families.addresses": only(200, SEERS),
 	"families.whom_to_call": members(200),
 	"families.order": only(200, MAKERS),
 	"families.add_household": only(201, MAKERS),

@@ -97,6 +97,10 @@ export const familiesSamples: AreaSamples<"families"> = {
 		await newFamily(t, ids);
 		return { params: { id: ids.student_id } };
 	},
+	addresses: async (ids, t) => {
+		await newFamily(t, ids);
+		return { body: { selection: { ids: [ids.student_id] } } };
+	},
 	whom_to_call: async (ids, t) => {
 		await newFamily(t, ids);
 		return { params: { id: ids.student_id } };

@@ -5,6 +5,7 @@ const CHANGING = ["admin", "editor", "office"] as const;
 const CARING = ["admin", "office"] as const;
 /** Whoever teaches a child sees its health, the office writes it; documents are the office's; enrolments and consents are seen with the student. */
 export const STUDENT_CARE_EXPECTED = {
+	"students.chosen": members(200),
 	"students.summary": members(200),
 	"students.timeline": members(200),
 	"students.health": only(200, [...CARING, "teacher"]),

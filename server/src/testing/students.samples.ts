@@ -16,6 +16,7 @@ const aDocument = async (ids: Ids, t: TestApp) => ({ params: { id: ids.student_i
 const oneStudent = ({ student_id }: Ids): Sample => ({ params: { id: student_id } });
 
 type Care =
+	| "chosen"
 	| "summary"
 	| "timeline"
 	| "health"
@@ -35,6 +36,7 @@ type Care =
 	| "photo_remove";
 /** What belongs to a student besides the record itself. */
 export const studentCareSamples: Pick<AreaSamples<"students">, Care> = {
+	chosen: ({ student_id }) => ({ body: { selection: { ids: [student_id] } } }),
 	summary: oneStudent,
 	timeline: oneStudent,
 	health: oneStudent,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
+import { selectionSchema } from "../../kit/record-schemas.ts";
 import { AnswerDay, Day, Id, lines, optional, Version } from "../../kit/schemas.ts";
-import { STUDENT_STATUSES } from "../students/students.rules.ts";
+import { STUDENT, STUDENT_STATUSES } from "../students/students.rules.ts";
 import { ContactRow } from "./clients.contract.ts";
 import { CLIENT_KINDS } from "./clients.rules.ts";
 import { CUSTODIES, RELATIONSHIPS } from "./families.rules.ts";
@@ -121,6 +122,22 @@ export type StudentFamily = z.output<typeof StudentFamily>;
 export const ClientFamily = z.object({ contacts: z.array(ContactRow), relations: z.array(Relation), households: z.array(Household) });
 export type ClientFamily = z.output<typeof ClientFamily>;
 
+/** Where the post of a household goes, and about whom. */
+export const HouseholdAddress = z.object({
+	client_id: Id,
+	name: z.string(),
+	/** Who of the household gets letters about these students. */
+	people: z.array(z.string()),
+	add_line_1: z.string().nullable(),
+	add_line_2: z.string().nullable(),
+	post_code: z.string().nullable(),
+	city: z.string().nullable(),
+	state: z.string().nullable(),
+	country: z.string().nullable(),
+	students: z.array(FamilyStudent),
+});
+export type HouseholdAddress = z.output<typeof HouseholdAddress>;
+
 export const families = area({
 	of_client: call({
 		get: "/clients/{id}/family",
@@ -133,6 +150,18 @@ export const families = area({
 		access: "Students.View",
 		summary: "A student's guardians, households and siblings, now and formerly",
 		answer: StudentFamily,
+	}),
+	addresses: call({
+		post: "/students/bulk/addresses",
+		access: "Clients.View",
+		summary: "The households that chosen students live in, each once, for address labels",
+		body: z.object({ selection: selectionSchema(STUDENT) }),
+		answer: z.object({
+			households: z.array(HouseholdAddress),
+			/** Chosen students without a household that has an address. */
+			without: z.int(),
+		}),
+		reads: true,
 	}),
 	whom_to_call: call({
 		get: "/students/{id}/contacts",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
 import { recordCalls } from "../../kit/record-calls.ts";
-import { inputSchema, rowSchema } from "../../kit/record-schemas.ts";
+import { inputSchema, rowSchema, selectionSchema } from "../../kit/record-schemas.ts";
 import { AnswerDay, Change, Id, Version } from "../../kit/schemas.ts";
 import { PICTURE_MAX_BYTES } from "../files/files.rules.ts";
 import { consentCalls, documentCalls, healthCalls } from "./students.care.ts";
@@ -33,6 +33,14 @@ export const students = area({
 		access: "Students.View",
 		summary: "Class labels in use, with the number of students",
 		answer: z.object({ class_labels: z.array(z.object({ class_label: z.string(), students: z.int() })) }),
+	}),
+	chosen: call({
+		post: "/students/bulk/read",
+		access: "Students.View",
+		summary: "Chosen students, class by class, for lists and labels; the first ones where there are too many",
+		body: z.object({ selection: selectionSchema(STUDENT) }),
+		answer: z.object({ students: z.array(rowSchema(STUDENT)), total: z.int() }),
+		reads: true,
 	}),
 	summary: call({
 		get: "/students/{id}/summary",

@@ -69,6 +69,8 @@ export type ConsentKind = (typeof CONSENT_KINDS)[number];
 export const CONSENT_DECISIONS = ["given", "withdrawn"] as const;
 export const DOCUMENT_KINDS = ["passport", "birth_certificate", "immunisation", "report", "other"] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+/** Students on lists and labels that are printed at once. */
+export const PRINTED_AT_ONCE = 2_000;
 /** A document counts as expiring this many days before it does. */
 export const EXPIRY_DAYS = 60;
 export const HEALTH_FIELDS = ["medical_alert", "allergies", "conditions", "medication", "special_needs", "dietary"] as const;

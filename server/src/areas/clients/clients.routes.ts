@@ -35,6 +35,7 @@ export const clientsRoutes = [
 	...serve(families, {
 		of_client: ({ params, db, own, actor }) => service.ofClient(db, actor, params.id, own),
 		of_student: ({ params, db, own, actor }) => service.ofStudent(db, actor, params.id, own),
+		addresses: ({ body, db, own, actor }) => service.addresses(db, actor, body.selection, own),
 		whom_to_call: async ({ params, db, own, actor }) => ({ contacts: await service.whomToCall(db, actor, params.id, own) }),
 		order: async ({ params, body, db, actor }) => ({ contacts: await service.order(db, actor, params.id, body.relations) }),
 		add_household: ({ body, db, own, actor }) => service.addHousehold(db, actor, body, own),

@@ -2,10 +2,12 @@ import type { Contact } from "@homeroom/contract/areas/clients/clients.rules.ts"
 import type {
 	FamilyStudent,
 	Household,
+	HouseholdAddress,
 	HouseholdInput,
 	Relation,
 	RelationInput,
 } from "@homeroom/contract/areas/clients/families.contract.ts";
+import { PRINTED_AT_ONCE } from "@homeroom/contract/areas/students/students.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { conditionOf, type Filter } from "../../kit/lists/list.ts";
 import { recordColumns } from "../../kit/records/record-table.ts";
@@ -63,6 +65,42 @@ export function findHouseholds(db: CustomerDb, filters: Filter[]): Promise<House
 		order by current desc, students.search, students.id, h.starts desc nulls last, h.id`,
 		values,
 	);
+}
+
+/** The households that chosen students live in today, each once, in the order of the students' classes. One statement. */
+export async function findAddresses(
+	db: CustomerDb,
+	students: Filter[],
+	clients: Filter[],
+): Promise<{ households: HouseholdAddress[]; without: number }> {
+	const { condition, values } = conditions(students);
+	const seen = conditionOf(clients, (value) => `$${values.push(value)}`);
+	const [row] = await ask<{ households: HouseholdAddress[]; without: number }>(
+		db,
+		`with chosen as (
+			select id, first_name, middle_name, last_name, class_label, class_order, status, search from students where ${condition}
+			order by class_order, search, id limit ${PRINTED_AT_ONCE}
+		), homes as (
+			select c.id as client_id, c.name, c.add_line_1, c.add_line_2, c.post_code, c.city, c.state, c.country,
+				min(array[s.class_order, s.search]) as first,
+				array_agg(s.id) as ids,
+				jsonb_agg(to_jsonb(s) - 'class_order' - 'search' order by s.class_order, s.search, s.id) as students
+			from chosen s
+			join client_students h on h.student_id = s.id and h.lives_with and ${holds("h")}
+			join clients c on c.customer_id = h.customer_id and c.id = h.client_id and c.archived_at is null and c.kind = 'family'
+			where c.add_line_1 is not null and c.id in (select clients.id from clients where ${seen})
+			group by c.id, c.name, c.add_line_1, c.add_line_2, c.post_code, c.city, c.state, c.country
+		)
+		select (select count(*) from chosen where id not in (select unnest(ids) from homes)) as without,
+			(select coalesce(jsonb_agg(to_jsonb(m) - 'first' - 'ids' || jsonb_build_object('people', (
+				select coalesce(jsonb_agg(concat_ws(' ', k.first_name, k.last_name) order by k.id), '[]') from contacts k
+				where k.client_id = m.client_id and k.archived_at is null and exists (
+					select from student_contacts r where r.contact_id = k.id and r.student_id = any(m.ids) and r.gets_letters and ${holds("r")}
+				)
+			)) order by m.first, m.client_id), '[]') from homes m) as households`,
+		values,
+	);
+	return row ?? { households: [], without: 0 };
 }
 
 /** Students who share a household or a guardian with one, today. */

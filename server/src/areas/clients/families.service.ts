@@ -9,15 +9,18 @@ import type {
 	StudentFamily,
 } from "@homeroom/contract/areas/clients/families.contract.ts";
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import type { Selection } from "@homeroom/contract/kit/record-schemas.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import type { Filter } from "../../kit/lists/list.ts";
-import { findRecord, visibleFilters } from "../../kit/records/record-queries.ts";
+import { customFieldsFor } from "../../kit/records/custom-values.ts";
+import { findRecord, selectionFilters, visibleFilters } from "../../kit/records/record-queries.ts";
 import type { Actor } from "../../kit/session/actor.ts";
-import { studentFilters } from "../students/students.public.ts";
+import { STUDENTS, studentFilters } from "../students/students.public.ts";
 import { CLIENTS, CONTACTS, holds } from "./clients.queries.ts";
 import {
 	deleteRule,
+	findAddresses,
 	findContacts,
 	findHouseholds,
 	findRelations,
@@ -91,6 +94,14 @@ export class FamiliesService {
 		// where there is nobody: is there such a client at all?
 		if (contacts.length + relations.length + households.length === 0) found(await findRecord(db, CLIENTS, id, own));
 		return { contacts, relations, households };
+	}
+
+	/** Where letters about chosen students go: households that the person sees, of students whom they see. */
+	async addresses(db: CustomerDb, actor: Actor, selection: Selection, own: number | null) {
+		const reach = actor.reach("Students.View");
+		const custom = await customFieldsFor(actor, db, STUDENTS.spec.name);
+		const chosen = selectionFilters(STUDENTS, selection, reach === "own" ? actor.user_id : null, custom);
+		return findAddresses(db, reach === "none" ? [{ sql: "false" }] : chosen, visibleFilters(CLIENTS, own));
 	}
 
 	async ofStudent(db: CustomerDb, actor: Actor, id: number, own: number | null): Promise<StudentFamily> {

@@ -1,10 +1,12 @@
 import type { StudentSummary, TimelineChange } from "@homeroom/contract/areas/students/students.contract.ts";
-import { EXPIRY_DAYS, STUDENT } from "@homeroom/contract/areas/students/students.rules.ts";
+import { EXPIRY_DAYS, PRINTED_AT_ONCE, STUDENT, type Student } from "@homeroom/contract/areas/students/students.rules.ts";
+import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
+import type { Selection } from "@homeroom/contract/kit/record-schemas.ts";
 import { changeOf, type LogRow, UNDONE } from "../../kit/changes/activity.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { conditionOf } from "../../kit/lists/list.ts";
-import { visibleFilters } from "../../kit/records/record-queries.ts";
-import type { RecordTable } from "../../kit/records/record-table.ts";
+import { selectionFilters, visibleFilters } from "../../kit/records/record-queries.ts";
+import { type RecordTable, recordColumns } from "../../kit/records/record-table.ts";
 
 /** Each of these sorts has its index in the migration. */
 export const STUDENTS: RecordTable<typeof STUDENT> = {
@@ -46,6 +48,23 @@ export function classLabels(db: CustomerDb, own: number | null): Promise<{ class
 /** One student as far as the person may see: a condition on `students` for the statements of all that belongs to a student. */
 export const oneStudent = (id: number, own: number | null, bind: (value: unknown) => string): string =>
 	conditionOf([{ sql: "students.id = ?", values: [id] }, ...visibleFilters(STUDENTS, own)], bind);
+
+/** Chosen students in the order of their classes, and how many they are. */
+export async function chosenStudents(
+	db: CustomerDb,
+	selection: Selection,
+	own: number | null,
+	custom: readonly CustomField[],
+): Promise<{ students: Student[]; total: number }> {
+	const { values, bind } = binding();
+	const condition = conditionOf(selectionFilters(STUDENTS, selection, own, custom), bind);
+	const rows = await ask<Student & { total: number }>(
+		db,
+		`select ${recordColumns(STUDENTS).join(", ")}, count(*) over () as total from students where ${condition} order by class_order, search, id limit ${PRINTED_AT_ONCE}`,
+		values,
+	);
+	return { students: rows, total: rows[0]?.total ?? 0 };
+}
 
 /** Values and their places in a text. */
 export function binding(): { values: unknown[]; bind: (value: unknown) => string } {

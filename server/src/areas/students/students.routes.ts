@@ -12,7 +12,7 @@ import { expiringDocuments } from "./students.expiry.ts";
 import { healthActivity, readHealth, sensitiveReads, writeHealth } from "./students.health.ts";
 import { changeDocument, consentsOf, createDocument, documentsOf, recordConsent, setDocumentFile } from "./students.papers.ts";
 import { setPhoto } from "./students.photo.ts";
-import { classLabels, STUDENTS, studentSummary, studentTimeline } from "./students.queries.ts";
+import { chosenStudents, classLabels, STUDENTS, studentSummary, studentTimeline } from "./students.queries.ts";
 
 /** As this person sees the row. */
 const seen = async (row: Student, db: CustomerDb, actor: Actor): Promise<Student> =>
@@ -22,6 +22,11 @@ export const studentsRoutes = (files: NamedFiles) =>
 	serve(students, {
 		...recordHandlers(STUDENTS),
 		class_labels: async ({ db, own }) => ({ class_labels: await classLabels(db, own) }),
+		chosen: async ({ body, db, own, actor }) => {
+			const custom = await customFieldsFor(actor, db, "students");
+			const { students: rows, total } = await chosenStudents(db, body.selection, own, custom);
+			return { students: onlyVisible(rows, custom), total };
+		},
 		summary: async ({ params, db, own, actor }) =>
 			found(
 				await studentSummary(db, params.id, own, {
