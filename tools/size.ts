@@ -21,7 +21,7 @@ const PAGES = [
 		sources: [
 			// the shell stands in the house, or beside it
 			/(app\/shell\.tsx|^_house-[^/]*\.js)$/,
-			/areas\/(students\/students|badges\/badges)\.route\.tsx$/,
+			/app\/students-branch\.ts$/,
 			/areas\/students\/students-page\.tsx$/,
 			/locales\/en\/(app|kit|students)\.json$/,
 			/virtual:homeroom-routes-inside$/,

@@ -61,15 +61,7 @@ const AREAS: readonly AreaBranches[] = [
 	},
 	{
 		segments: ["students"],
-		async load() {
-			const [{ studentsRoutes }, { badgesRoutes }, { joinStudentTabs }] = await Promise.all([
-				import("../areas/students/students.route.tsx"),
-				import("../areas/badges/badges.route.tsx"),
-				import("./joined-tabs.ts"),
-			]);
-			joinStudentTabs();
-			return [[layoutRoute, [...studentsRoutes(layoutRoute), ...badgesRoutes(layoutRoute)]]];
-		},
+		load: async () => [[layoutRoute, (await import("./students-branch.ts")).studentsBranch(layoutRoute)]],
 	},
 	{
 		segments: ["clients"],

@@ -4,8 +4,9 @@ import { Alert, Button } from "@mantine/core";
 import { IconAlertTriangle, IconPrinter } from "@tabler/icons-react";
 import { useBlocker } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { createPortal, flushSync } from "react-dom";
+import { flushSync } from "react-dom";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { PrintPaper } from "../../kit/print/print-paper.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import classes from "./badge-print.module.css";
@@ -101,12 +102,11 @@ export function BadgePrint({ issued, onDone }: { issued: IssuedBadges; onDone: (
 					))}
 				</ul>
 			</div>
-			{createPortal(
-				<div className={classes.paper} data-paper={paper} aria-hidden="true">
+			<PrintPaper name={paper}>
+				<div className={classes.paper}>
 					{paper === "cards" ? <BadgeCards cards={cards} loginUrl={login_url} /> : <PinList cards={cards} />}
-				</div>,
-				document.body,
-			)}
+				</div>
+			</PrintPaper>
 		</>
 	);
 }

@@ -19,6 +19,8 @@ interface BadgeTableProps {
 	label: string;
 	/** Undefined: on its way. */
 	holders: BadgeHolder[] | undefined;
+	/** They come from several classes: each row says from which. */
+	withClass: boolean;
 	onIssue: (holder: BadgeHolder) => void;
 	onRevoke: (holder: BadgeHolder) => void;
 }
@@ -27,9 +29,9 @@ const ICON = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
 const mayHave = ({ student }: BadgeHolder): boolean => BADGE_STATUSES.includes(student.status);
 
 /** A class, and who of it has a card that works. */
-export function BadgeTable({ label, holders, onIssue, onRevoke }: BadgeTableProps) {
+export function BadgeTable({ label, holders, withClass, onIssue, onRevoke }: BadgeTableProps) {
 	const { t } = useT();
-	const columns = useBadgeColumns();
+	const columns = useBadgeColumns(withClass);
 	const narrow = useIsNarrow();
 	const rowMenu = (holder: BadgeHolder) =>
 		mayHave(holder) || holder.badge ? (
@@ -47,18 +49,22 @@ export function BadgeTable({ label, holders, onIssue, onRevoke }: BadgeTableProp
 			</RowMenu>
 		) : null;
 	const table = { label, rows: holders, rowKey: ({ student }: BadgeHolder) => student.id, expected: EXPECTED, rowMenu };
-	if (narrow) return <RowCards {...table} card={(holder) => <HolderCard holder={holder} />} />;
+	if (narrow) return <RowCards {...table} card={(holder) => <HolderCard holder={holder} withClass={withClass} />} />;
 	return <ServerTable {...table} columns={columns} sorting={[{ by: "name", desc: false }]} onSort={() => undefined} />;
 }
 
-function useBadgeColumns(): Column<BadgeHolder, "name">[] {
+function useBadgeColumns(withClass: boolean): Column<BadgeHolder, "name">[] {
 	const { t, locale } = useT();
 	const formats = useFormats();
 	return [
 		{
 			id: "name",
 			header: t("badges.name"),
-			cell: ({ student }) => <TwoLinePerson name={fullName(student)}>{fullName(student)}</TwoLinePerson>,
+			cell: ({ student }) => (
+				<TwoLinePerson name={fullName(student)} {...(withClass && student.class_label && { detail: student.class_label })}>
+					{fullName(student)}
+				</TwoLinePerson>
+			),
 		},
 		{ id: "badge", header: t("badges.badge"), width: 170, cell: (holder) => <BadgeState holder={holder} /> },
 		{ id: "pin", header: t("badges.pin"), width: 110, cell: ({ badge }) => (badge?.has_pin ? t("badges.with_pin") : "—") },
@@ -89,13 +95,16 @@ function BadgeState({ holder }: { holder: BadgeHolder }) {
 	);
 }
 
-function HolderCard({ holder }: { holder: BadgeHolder }) {
+function HolderCard({ holder, withClass }: { holder: BadgeHolder; withClass: boolean }) {
 	const { t, locale } = useT();
 	const { student, badge } = holder;
 	const used = badge?.last_used_at ? t("badges.used_ago", { when: timeAgo(badge.last_used_at, locale) }) : null;
 	return (
 		<div className={classes.card}>
-			<TwoLinePerson name={fullName(student)} detail={[badge?.has_pin ? t("badges.with_pin") : null, used].filter(Boolean).join(" · ")}>
+			<TwoLinePerson
+				name={fullName(student)}
+				detail={[withClass ? student.class_label : null, badge?.has_pin ? t("badges.with_pin") : null, used].filter(Boolean).join(" · ")}
+			>
 				{fullName(student)}
 			</TwoLinePerson>
 			<BadgeState holder={holder} />

@@ -17,7 +17,7 @@ import { BadgePrint } from "./badge-print.tsx";
 import { BadgeRevokeDialog, type ToRevoke } from "./badge-revoke-dialog.tsx";
 import { BadgeSets } from "./badge-sets.tsx";
 import { BadgeTable } from "./badge-table.tsx";
-import { BADGES, type BadgeHolder, badgesQuery, type IssuedBadges } from "./badges.api.ts";
+import { BADGES, type BadgeHolder, badgesQuery, type IssuedBadges, isGroup } from "./badges.api.ts";
 import classes from "./badges-page.module.css";
 
 const route = getRouteApi("/app/students/badges");
@@ -25,9 +25,10 @@ const route = getRouteApi("/app/students/badges");
 export function BadgesPage() {
 	const { t } = useT();
 	usePageTitle(t("badges.title"));
-	const { class_label } = route.useSearch();
+	const group = route.useSearch();
+	const { class_label, students } = group;
 	const navigate = route.useNavigate();
-	const query = useQuery({ ...badgesQuery(class_label ?? ""), enabled: class_label !== undefined });
+	const query = useQuery({ ...badgesQuery(group), enabled: isGroup(group) });
 	const [ordering, setOrdering] = useState<BadgeHolder[] | null>(null);
 	const [revoking, setRevoking] = useState<ToRevoke | null>(null);
 	const [issued, setIssued] = useState<IssuedBadges | null>(null);
@@ -60,9 +61,13 @@ export function BadgesPage() {
 			<div className={classes.sheets}>
 				<Sheet>
 					<div className={classes.bar}>
-						<ClassChoice value={class_label} onChange={(chosen) => void navigate({ search: { class_label: chosen }, replace: true })} />
+						<ClassChoice
+							chosen={students !== undefined ? students.split(",").length : 0}
+							value={class_label}
+							onChange={(chosen) => void navigate({ search: { class_label: chosen }, replace: true })}
+						/>
 					</div>
-					{class_label === undefined ? (
+					{!isGroup(group) ? (
 						<EmptyState icon={<IconQrcode />} title={t("badges.choose_class")} text={t("badges.choose_class_text")} />
 					) : query.error && !holders ? (
 						<ErrorState
@@ -73,11 +78,12 @@ export function BadgesPage() {
 							retrying={query.isFetching}
 						/>
 					) : holders?.length === 0 ? (
-						<EmptyState icon={<IconQrcode />} title={t("badges.none")} text={t("badges.none_text")} />
+						<EmptyState icon={<IconQrcode />} title={t(students ? "badges.none_chosen" : "badges.none")} text={t("badges.none_text")} />
 					) : (
 						<BadgeTable
-							label={t("badges.of_class", { class_label })}
+							label={class_label === undefined ? t("badges.of_chosen") : t("badges.of_class", { class_label })}
 							holders={holders}
+							withClass={students !== undefined}
 							onIssue={(holder) => setOrdering([holder])}
 							onRevoke={({ student, badge }) => badge && setRevoking({ kind: "badge", id: badge.id, student })}
 						/>
@@ -93,7 +99,13 @@ export function BadgesPage() {
 	);
 }
 
-function ClassChoice({ value, onChange }: { value: string | undefined; onChange: (chosen: string | undefined) => void }) {
+interface ClassChoiceProps {
+	value: string | undefined;
+	/** How many were chosen one by one instead of a class. */
+	chosen: number;
+	onChange: (chosen: string | undefined) => void;
+}
+function ClassChoice({ value, chosen, onChange }: ClassChoiceProps) {
 	const { t } = useT();
 	const { data } = useQuery(classLabelsQuery());
 	const known =
@@ -103,7 +115,7 @@ function ClassChoice({ value, onChange }: { value: string | undefined; onChange:
 		<NativeSelect
 			className={classes.class}
 			label={t("badges.class")}
-			data={[{ value: "", label: t("badges.choose_class") }, ...missing, ...known]}
+			data={[{ value: "", label: chosen > 0 ? t("badges.chosen", { count: chosen }) : t("badges.choose_class") }, ...missing, ...known]}
 			value={value ?? ""}
 			onChange={(event) => onChange(event.currentTarget.value || undefined)}
 		/>

@@ -9,14 +9,21 @@ export type BadgeCard = IssuedBadges["cards"][number];
 /** The table of the live updates, and the first part of every key. */
 export const BADGES = "badges";
 
-export const badgesQuery = (class_label: string) =>
+/** Whose badges: those of a class, or of students who were chosen one by one (`1,2,3`). */
+export interface BadgeGroup {
+	class_label?: string | undefined;
+	students?: string | undefined;
+}
+export const isGroup = ({ class_label, students }: BadgeGroup): boolean => class_label !== undefined || students !== undefined;
+
+export const badgesQuery = ({ class_label, students }: BadgeGroup) =>
 	queryOptions({
-		queryKey: [BADGES, class_label],
-		queryFn: ({ signal }) => api.badges.list({ query: { class_label } }, { signal }),
+		queryKey: [BADGES, class_label, students],
+		queryFn: ({ signal }) => api.badges.list({ query: (students ? { student_ids: students } : { class_label }) as never }, { signal }),
 		staleTime: 5_000,
 	});
 
-export async function prefetchBadges(client: QueryClient, class_label: string | undefined): Promise<void> {
+export async function prefetchBadges(client: QueryClient, group: BadgeGroup): Promise<void> {
 	void client.prefetchQuery(classLabelsQuery());
-	if (class_label) await client.prefetchQuery(badgesQuery(class_label));
+	if (isGroup(group)) await client.prefetchQuery(badgesQuery(group));
 }

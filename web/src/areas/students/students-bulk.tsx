@@ -1,18 +1,23 @@
-import { Button } from "@mantine/core";
-import { IconArrowUpRight, IconUserCheck } from "@tabler/icons-react";
+import { BADGES_AT_ONCE } from "@homeroom/contract/areas/badges/badges.rules.ts";
+import { Button, Menu } from "@mantine/core";
+import { IconArrowUpRight, IconPrinter, IconQrcode, IconUserCheck } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { loadCatalogue, useT } from "../../kit/i18n/i18n.ts";
+import { notify } from "../../kit/notices/notices.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import type { SelectionBody } from "../../kit/table/list-selection.ts";
 import type { BulkProps } from "../../kit/table/record-list.tsx";
+import { chosenQuery } from "./students.print-api.ts";
+import { PrintDialogs, PrintItems, type Printing } from "./students-printing.tsx";
 
-const words = loadCatalogue("enrolments");
 const PromoteDialog = lazy(async () => {
-	const [{ StudentsPromoteDialog }] = await Promise.all([import("./students-promote-dialog.tsx"), words]);
+	const [{ StudentsPromoteDialog }] = await Promise.all([import("./students-promote-dialog.tsx"), loadCatalogue("enrolments")]);
 	return { default: StudentsPromoteDialog };
 });
 const StatusDialog = lazy(async () => {
-	const [{ StudentsStatusDialog }] = await Promise.all([import("./students-status-dialog.tsx"), words]);
+	const [{ StudentsStatusDialog }] = await Promise.all([import("./students-status-dialog.tsx"), loadCatalogue("enrolments")]);
 	return { default: StudentsStatusDialog };
 });
 const ICON = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
@@ -22,15 +27,17 @@ export interface ChosenStudents {
 	selection: SelectionBody;
 	count: number;
 }
-type Open = ChosenStudents & { dialog: "promote" | "status" };
+type Open = Printing | (ChosenStudents & { dialog: "promote" | "status" });
 
 /** What is done with chosen students besides what is done with every record. */
 export default function StudentsBulk({ selection, count, archived, done }: BulkProps) {
 	const { t } = useT();
-	const mayEdit = useAllows()("Students.Edit") && !archived;
+	const allows = useAllows();
+	const mayEdit = allows("Students.Edit") && !archived;
 	const [open, setOpen] = useState<Open | null>(null);
 	const show = (dialog: Open["dialog"]) => setOpen({ dialog, selection: selection(), count });
 	const close = () => setOpen(null);
+	const toBadges = useBadgesOf();
 	return (
 		<>
 			{mayEdit ? (
@@ -43,10 +50,42 @@ export default function StudentsBulk({ selection, count, archived, done }: BulkP
 					</Button>
 				</>
 			) : null}
+			<Menu position="top-end" width={190}>
+				<Menu.Target>
+					<Button variant="default" size="xs" leftSection={<IconPrinter {...ICON} />}>
+						{t("students.print")}
+					</Button>
+				</Menu.Target>
+				<Menu.Dropdown>
+					<PrintItems onOpen={show} />
+					{allows("Students.Badges") && !archived ? (
+						<Menu.Item leftSection={<IconQrcode {...ICON} />} onClick={() => void toBadges(selection(), count)}>
+							{t("students.badges")}
+						</Menu.Item>
+					) : null}
+				</Menu.Dropdown>
+			</Menu>
+			<PrintDialogs open={open?.dialog === "labels" || open?.dialog === "lists" ? (open as Printing) : null} onClose={close} />
 			<Suspense>
 				{open?.dialog === "promote" ? <PromoteDialog {...open} onDone={done} onClose={close} /> : null}
 				{open?.dialog === "status" ? <StatusDialog {...open} onDone={done} onClose={close} /> : null}
 			</Suspense>
 		</>
 	);
+}
+
+/** Goes to the badges of chosen students, whose address names them one by one. */
+function useBadgesOf() {
+	const { t } = useT();
+	const client = useQueryClient();
+	const navigate = useNavigate();
+	return async (selection: SelectionBody, count: number) => {
+		if (count > BADGES_AT_ONCE) return notify.error(t("students.badges_max", { count: BADGES_AT_ONCE }));
+		try {
+			const ids = "ids" in selection ? selection.ids : (await client.fetchQuery(chosenQuery(selection))).students.map(({ id }) => id);
+			await navigate({ to: "/students/badges", search: { students: ids.join(",") } });
+		} catch (error) {
+			notify.error(error instanceof Error ? error.message : String(error));
+		}
+	};
 }

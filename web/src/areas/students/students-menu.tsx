@@ -1,42 +1,55 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots, IconFileTime, IconQrcode } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useAllows } from "../../kit/session/session.ts";
+import { useAllows, useSession } from "../../kit/session/session.ts";
+import { NOTHING, selectionBody } from "../../kit/table/list-selection.ts";
+import { plainValue } from "../../kit/table/record-search.ts";
+import type { RecordListModel } from "../../kit/table/use-record-list.ts";
+import type { Student } from "./students.api.ts";
+import { PrintDialogs, PrintItems, type Printing } from "./students-printing.tsx";
 
-/** What else can be done with students as a whole. */
-export function StudentsMenu({ class_label }: { class_label: string | undefined }) {
+/** What else can be done with all that the list shows. */
+export function StudentsMenu({ list: { search, total = 0 } }: { list: RecordListModel<Student> }) {
 	const { t } = useT();
 	const allows = useAllows();
+	const isStaff = useSession()?.portal_type === "ADMIN";
 	const navigate = useNavigate();
-	const mayPrint = allows("Students.Badges");
-	const mayEdit = allows("Students.Edit");
-	if (!mayPrint && !mayEdit) return null;
+	const [printing, setPrinting] = useState<Printing | null>(null);
+	if (!isStaff) return null;
+	const whole = () => ({ selection: selectionBody({ ...NOTHING, all: true }, search, total), count: total });
 	return (
-		<Menu position="bottom-end" width={210}>
-			<Menu.Target>
-				<ActionIcon variant="default" size={36} aria-label={t("students.more_actions")}>
-					<IconDots size={17} />
-				</ActionIcon>
-			</Menu.Target>
-			<Menu.Dropdown>
-				{mayPrint ? (
-					<Menu.Item
-						leftSection={<IconQrcode size={16} stroke={1.7} aria-hidden="true" />}
-						onClick={() => void navigate({ to: "/students/badges", search: { class_label } })}
-					>
-						{t("students.badges")}
-					</Menu.Item>
-				) : null}
-				{mayEdit ? (
-					<Menu.Item
-						leftSection={<IconFileTime size={16} stroke={1.7} aria-hidden="true" />}
-						onClick={() => void navigate({ to: "/students/documents" })}
-					>
-						{t("students.expiring")}
-					</Menu.Item>
-				) : null}
-			</Menu.Dropdown>
-		</Menu>
+		<>
+			<Menu position="bottom-end" width={210}>
+				<Menu.Target>
+					<ActionIcon variant="default" size={36} aria-label={t("students.more_actions")}>
+						<IconDots size={17} />
+					</ActionIcon>
+				</Menu.Target>
+				<Menu.Dropdown>
+					<PrintItems onOpen={(dialog) => setPrinting({ dialog, ...whole() })} />
+					{allows("Students.Badges") ? (
+						<Menu.Item
+							leftSection={<IconQrcode size={16} stroke={1.7} aria-hidden="true" />}
+							onClick={() =>
+								void navigate({ to: "/students/badges", search: { class_label: plainValue(search.where, "class_label") || undefined } })
+							}
+						>
+							{t("students.badges")}
+						</Menu.Item>
+					) : null}
+					{allows("Students.Edit") ? (
+						<Menu.Item
+							leftSection={<IconFileTime size={16} stroke={1.7} aria-hidden="true" />}
+							onClick={() => void navigate({ to: "/students/documents" })}
+						>
+							{t("students.expiring")}
+						</Menu.Item>
+					) : null}
+				</Menu.Dropdown>
+			</Menu>
+			<PrintDialogs open={printing} onClose={() => setPrinting(null)} />
+		</>
 	);
 }

@@ -3,7 +3,6 @@ import { IconUsers } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { RecordListPage } from "../../kit/record/record-list-page.tsx";
 import { listTool } from "../../kit/table/list-tool.ts";
-import { plainValue } from "../../kit/table/record-search.ts";
 import { STUDENT_LOOK } from "./student-look.tsx";
 import { STUDENT_AREA } from "./students.record.tsx";
 
@@ -21,9 +20,9 @@ export function StudentsPage() {
 			look={STUDENT_LOOK}
 			emptyIcon={<IconUsers />}
 			bulk={StudentsBulk}
-			actions={({ search: { where } }) => (
+			actions={(list) => (
 				<Suspense fallback={place}>
-					<StudentsMenu class_label={plainValue(where, "class_label") || undefined} />
+					<StudentsMenu list={list} />
 				</Suspense>
 			)}
 		/>

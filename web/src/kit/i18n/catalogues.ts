@@ -16,6 +16,7 @@ import type lists from "../../../locales/en/lists.json";
 import type maintenance from "../../../locales/en/maintenance.json";
 import type permissions from "../../../locales/en/permissions.json";
 import type plans from "../../../locales/en/plans.json";
+import type prints from "../../../locales/en/prints.json";
 import type roles from "../../../locales/en/roles.json";
 import type session from "../../../locales/en/session.json";
 import type settings from "../../../locales/en/settings.json";
@@ -40,6 +41,7 @@ interface Catalogues {
 	imports: typeof imports;
 	kit: typeof kit;
 	permissions: typeof permissions;
+	prints: typeof prints;
 	roles: typeof roles;
 	plans: typeof plans;
 	session: typeof session;

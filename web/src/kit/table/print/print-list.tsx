@@ -1,10 +1,10 @@
 import type { RecordBase } from "@homeroom/contract/kit/record.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { createPortal } from "react-dom";
 import { useFormats } from "../../formats/use-formats.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { notify } from "../../notices/notices.ts";
+import { PrintPaper } from "../../print/print-paper.tsx";
 import { rawValue } from "../../record/record-rows.ts";
 import { useSession } from "../../session/session.ts";
 import { recordClient } from "../record-client.ts";
@@ -63,37 +63,38 @@ export default function PrintList({ list, nameOf, onDone }: PrintListProps) {
 	}, [rows]);
 	if (rows === null) return null;
 	const shown = columns.filter((name) => name !== LEAD && fields[name] !== undefined);
-	return createPortal(
-		<div className={classes.sheet} data-print="">
-			<h1>{words.word("title")}</h1>
-			<p>
-				{[school, context, formats.instant(new Date())].filter(Boolean).join(" · ")}
-				{(list.total ?? 0) > rows.length ? ` · ${t("lists.print_first", { rows: formats.number(rows.length) })}` : null}
-			</p>
-			<table>
-				<thead>
-					<tr>
-						<th scope="col">{words.label(LEAD)}</th>
-						{shown.map((name) => (
-							<th key={name} scope="col">
-								{words.label(name)}
-							</th>
-						))}
-					</tr>
-				</thead>
-				<tbody>
-					{rows.map((row) => (
-						<tr key={row.id}>
-							<td>{nameOf(row)}</td>
-							{shown.map((name) => {
-								const field = fields[name];
-								return <td key={name}>{field ? words.text(name, field, rawValue(row, name)) : null}</td>;
-							})}
+	return (
+		<PrintPaper name="list">
+			<div className={classes.sheet}>
+				<h1>{words.word("title")}</h1>
+				<p>
+					{[school, context, formats.instant(new Date())].filter(Boolean).join(" · ")}
+					{(list.total ?? 0) > rows.length ? ` · ${t("lists.print_first", { rows: formats.number(rows.length) })}` : null}
+				</p>
+				<table>
+					<thead>
+						<tr>
+							<th scope="col">{words.label(LEAD)}</th>
+							{shown.map((name) => (
+								<th key={name} scope="col">
+									{words.label(name)}
+								</th>
+							))}
 						</tr>
-					))}
-				</tbody>
-			</table>
-		</div>,
-		document.body,
+					</thead>
+					<tbody>
+						{rows.map((row) => (
+							<tr key={row.id}>
+								<td>{nameOf(row)}</td>
+								{shown.map((name) => {
+									const field = fields[name];
+									return <td key={name}>{field ? words.text(name, field, rawValue(row, name)) : null}</td>;
+								})}
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+		</PrintPaper>
 	);
 }

@@ -1,0 +1,41 @@
+import { Menu } from "@mantine/core";
+import { IconListNumbers, IconTags } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import { loadCatalogue, useT } from "../../kit/i18n/i18n.ts";
+import type { ChosenStudents } from "./students-bulk.tsx";
+
+const LabelsDialog = lazy(async () => {
+	const [{ StudentsLabelsDialog }] = await Promise.all([import("./students-labels-dialog.tsx"), loadCatalogue("prints")]);
+	return { default: StudentsLabelsDialog };
+});
+const ClassListsDialog = lazy(async () => {
+	const [{ StudentsClassListsDialog }] = await Promise.all([import("./students-class-lists-dialog.tsx"), loadCatalogue("prints")]);
+	return { default: StudentsClassListsDialog };
+});
+const ICON = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
+
+export type Printing = ChosenStudents & { dialog: "labels" | "lists" };
+
+/** Entries of a menu. */
+export function PrintItems({ onOpen }: { onOpen: (dialog: Printing["dialog"]) => void }) {
+	const { t } = useT();
+	return (
+		<>
+			<Menu.Item leftSection={<IconListNumbers {...ICON} />} onClick={() => onOpen("lists")}>
+				{t("students.class_lists")}
+			</Menu.Item>
+			<Menu.Item leftSection={<IconTags {...ICON} />} onClick={() => onOpen("labels")}>
+				{t("students.labels")}
+			</Menu.Item>
+		</>
+	);
+}
+
+export function PrintDialogs({ open, onClose }: { open: Printing | null; onClose: () => void }) {
+	return (
+		<Suspense>
+			{open?.dialog === "labels" ? <LabelsDialog {...open} onClose={onClose} /> : null}
+			{open?.dialog === "lists" ? <ClassListsDialog {...open} onClose={onClose} /> : null}
+		</Suspense>
+	);
+}
