@@ -4,7 +4,7 @@ import { IconArrowUpRight, IconPrinter, IconQrcode, IconUserCheck } from "@table
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { loadCatalogue, useT } from "../../kit/i18n/i18n.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import type { SelectionBody } from "../../kit/table/list-selection.ts";
@@ -13,11 +13,11 @@ import { chosenQuery } from "./students.print-api.ts";
 import { PrintDialogs, PrintItems, type Printing } from "./students-printing.tsx";
 
 const PromoteDialog = lazy(async () => {
-	const [{ StudentsPromoteDialog }] = await Promise.all([import("./students-promote-dialog.tsx"), loadCatalogue("enrolments")]);
+	const { StudentsPromoteDialog } = await import("./students-promote-dialog.tsx");
 	return { default: StudentsPromoteDialog };
 });
 const StatusDialog = lazy(async () => {
-	const [{ StudentsStatusDialog }] = await Promise.all([import("./students-status-dialog.tsx"), loadCatalogue("enrolments")]);
+	const { StudentsStatusDialog } = await import("./students-status-dialog.tsx");
 	return { default: StudentsStatusDialog };
 });
 const ICON = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
@@ -43,24 +43,24 @@ export default function StudentsBulk({ selection, count, archived, done }: BulkP
 			{mayEdit ? (
 				<>
 					<Button variant="default" size="xs" leftSection={<IconUserCheck {...ICON} />} onClick={() => show("status")}>
-						{t("students.change_status")}
+						{t("enrolments.change_status")}
 					</Button>
 					<Button variant="default" size="xs" leftSection={<IconArrowUpRight {...ICON} />} onClick={() => show("promote")}>
-						{t("students.promote")}
+						{t("enrolments.promote")}
 					</Button>
 				</>
 			) : null}
 			<Menu position="top-end" width={190}>
 				<Menu.Target>
 					<Button variant="default" size="xs" leftSection={<IconPrinter {...ICON} />}>
-						{t("students.print")}
+						{t("enrolments.print")}
 					</Button>
 				</Menu.Target>
 				<Menu.Dropdown>
 					<PrintItems onOpen={show} />
 					{allows("Students.Badges") && !archived ? (
 						<Menu.Item leftSection={<IconQrcode {...ICON} />} onClick={() => void toBadges(selection(), count)}>
-							{t("students.badges")}
+							{t("enrolments.badges")}
 						</Menu.Item>
 					) : null}
 				</Menu.Dropdown>
@@ -80,7 +80,7 @@ function useBadgesOf() {
 	const client = useQueryClient();
 	const navigate = useNavigate();
 	return async (selection: SelectionBody, count: number) => {
-		if (count > BADGES_AT_ONCE) return notify.error(t("students.badges_max", { count: BADGES_AT_ONCE }));
+		if (count > BADGES_AT_ONCE) return notify.error(t("enrolments.badges_max", { count: BADGES_AT_ONCE }));
 		try {
 			const ids = "ids" in selection ? selection.ids : (await client.fetchQuery(chosenQuery(selection))).students.map(({ id }) => id);
 			await navigate({ to: "/students/badges", search: { students: ids.join(",") } });

@@ -11,7 +11,7 @@ import type { Student } from "./students.api.ts";
 import { PrintDialogs, PrintItems, type Printing } from "./students-printing.tsx";
 
 /** What else can be done with all that the list shows. */
-export function StudentsMenu({ list: { search, total = 0 } }: { list: RecordListModel<Student> }) {
+export default function StudentsMenu({ list: { search, total = 0 } }: { list: RecordListModel<Student> }) {
 	const { t } = useT();
 	const allows = useAllows();
 	const isStaff = useSession()?.portal_type === "ADMIN";
@@ -23,7 +23,7 @@ export function StudentsMenu({ list: { search, total = 0 } }: { list: RecordList
 		<>
 			<Menu position="bottom-end" width={210}>
 				<Menu.Target>
-					<ActionIcon variant="default" size={36} aria-label={t("students.more_actions")}>
+					<ActionIcon variant="default" size={36} aria-label={t("enrolments.more_actions")}>
 						<IconDots size={17} />
 					</ActionIcon>
 				</Menu.Target>
@@ -36,7 +36,7 @@ export function StudentsMenu({ list: { search, total = 0 } }: { list: RecordList
 								void navigate({ to: "/students/badges", search: { class_label: plainValue(search.where, "class_label") || undefined } })
 							}
 						>
-							{t("students.badges")}
+							{t("enrolments.badges")}
 						</Menu.Item>
 					) : null}
 					{allows("Students.Edit") ? (
@@ -44,7 +44,7 @@ export function StudentsMenu({ list: { search, total = 0 } }: { list: RecordList
 							leftSection={<IconFileTime size={16} stroke={1.7} aria-hidden="true" />}
 							onClick={() => void navigate({ to: "/students/documents" })}
 						>
-							{t("students.expiring")}
+							{t("enrolments.expiring")}
 						</Menu.Item>
 					) : null}
 				</Menu.Dropdown>

@@ -22,10 +22,10 @@ export function PrintItems({ onOpen }: { onOpen: (dialog: Printing["dialog"]) =>
 	return (
 		<>
 			<Menu.Item leftSection={<IconListNumbers {...ICON} />} onClick={() => onOpen("lists")}>
-				{t("students.class_lists")}
+				{t("enrolments.class_lists")}
 			</Menu.Item>
 			<Menu.Item leftSection={<IconTags {...ICON} />} onClick={() => onOpen("labels")}>
-				{t("students.labels")}
+				{t("enrolments.labels")}
 			</Menu.Item>
 		</>
 	);
