@@ -194,7 +194,7 @@ describe("many at once", () => {
 	])("refuse %j", async (body) => expect((await bulk("update", body)).status).toBe(422));
 });
 
-test("of fifty editors of one record one wins each round, and the history has every step", { timeout: 120_000 }, async () => {
+test("of fifty editors of one record one wins each round, and the history has every step", { timeout: 900_000 }, async () => {
 	const ROUNDS = Number(process.env.LOST_UPDATE_ROUNDS ?? 60);
 	const { id } = await add({});
 	for (let version = 1; version <= ROUNDS; version++) {
@@ -203,7 +203,8 @@ test("of fifty editors of one record one wins each round, and the history has ev
 		);
 		const winners = answers.filter(({ status }) => status === 200);
 		expect(winners).toHaveLength(1);
-		expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+		const others = answers.filter(({ status }) => status !== 200);
+		expect(others.filter(({ status }) => status !== 409).map(({ status, body }) => [version, status, body])).toEqual([]);
 		expect(await show(id)).toMatchObject({ version: version + 1, class_label: winners[0]?.body.class_label });
 	}
 	const { rows } = await t.owner.query(

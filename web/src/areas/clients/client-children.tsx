@@ -9,6 +9,7 @@ import { lazy, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { useAllows } from "../../kit/session/session.ts";
+import { undoable } from "../../kit/undo/undo-stack.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import classes from "./families.module.css";
 import { HouseholdRow, RelationRow } from "./family-rows.tsx";
@@ -28,10 +29,10 @@ export function ClientChildren({ client, family: { data: family } }: ClientChild
 	const [open, setOpen] = useState<Opened>();
 	const mayEdit = useAllows()("Clients.Edit") && !client.archived_at;
 	const children = childrenOf(family);
-	const saved = () => {
+	const saved = (answer: object) => {
 		void queries.invalidateQueries({ queryKey: ["clients"] });
 		void queries.invalidateQueries({ queryKey: ["students"] });
-		notify.success(t("families.saved"));
+		notify.success(t("families.saved"), { undo: undoable(answer, t("families.saved")) });
 	};
 	const close = () => setOpen(undefined);
 	return (

@@ -8,6 +8,7 @@ import { api } from "../../kit/api/api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { useAllows } from "../../kit/session/session.ts";
+import { undoable } from "../../kit/undo/undo-stack.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -105,7 +106,8 @@ function ContactForm({ client, contact, onClose }: { client: Client; contact: Co
 			onSaved={(saved) => {
 				if (!saved) return;
 				void queries.invalidateQueries({ queryKey: ["clients"] });
-				notify.success(t(contact ? "record.saved" : "record.added", { name: contactName(saved) }));
+				const said = t(contact ? "record.saved" : "record.added", { name: contactName(saved) });
+				notify.success(said, { undo: undoable(saved, said) });
 			}}
 			onClose={onClose}
 		/>

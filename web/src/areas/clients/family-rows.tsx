@@ -12,7 +12,7 @@ import { PhoneLink } from "./phone-link.tsx";
 
 interface Deeds {
 	onEdit?: () => void;
-	onChanged?: () => void;
+	onChanged?: (answer: object) => void;
 }
 
 /** "since 1 August 2025", "until …", or nothing where a rule has no dates. */

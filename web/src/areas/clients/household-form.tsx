@@ -12,7 +12,7 @@ interface HouseholdFormProps {
 	client_id: number;
 	/** Null: a child is added. */
 	household: Household | null;
-	onSaved: () => void;
+	onSaved: (answer: object) => void;
 	onClose: () => void;
 }
 const STUDENTS = { spec: STUDENT, titleOf: (row: unknown) => fullName(row as Student) };
@@ -28,10 +28,10 @@ export function HouseholdForm({ client_id, household, onSaved, onClose }: Househ
 	const [dates, setDates] = useState({ starts: household?.starts ?? "", ends: household?.ends ?? "" });
 	const rule = { lives_with, pays, share: pays ? share : null, note, ...dates };
 	const save = async () => {
-		await (household
+		const answer = await (household
 			? api.families.change_household({ params: { id: household.id }, body: { ...rule, version: household.version } as never })
 			: api.families.add_household({ body: { ...rule, client_id, student_id: student || undefined } as never }));
-		onSaved();
+		onSaved(answer);
 	};
 	return (
 		<RuleForm

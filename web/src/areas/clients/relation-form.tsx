@@ -21,7 +21,7 @@ interface RelationFormProps {
 	students: readonly FamilyStudent[];
 	/** Null: a new one. */
 	relation: Relation | null;
-	onSaved: () => void;
+	onSaved: (answer: object) => void;
 	onClose: () => void;
 }
 const SWITCHES = ["pickup", "lives_with", "gets_letters", "portal"] as const;
@@ -51,10 +51,10 @@ export function RelationForm({ people, students, relation, onSaved, onClose }: R
 		});
 	const save = async () => {
 		const { emergency, ...fields } = rule;
-		await (relation
+		const answer = await (relation
 			? api.families.change_relation({ params: { id: relation.id }, body: { ...fields, ...dates, version: relation.version } as never })
 			: api.families.add_relation({ body: { ...fields, ...dates, emergency, contact_id: contact, student_id: student } as never }));
-		onSaved();
+		onSaved(answer);
 	};
 	return (
 		<RuleForm

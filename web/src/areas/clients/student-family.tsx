@@ -9,6 +9,7 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { useAllows } from "../../kit/session/session.ts";
+import { undoable } from "../../kit/undo/undo-stack.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
@@ -53,9 +54,9 @@ export default function StudentFamily({ id }: { id: number }) {
 	const refresh = () => {
 		for (const key of ["clients", "students"]) void queries.invalidateQueries({ queryKey: [key] });
 	};
-	const saved = () => {
+	const saved = (answer: object) => {
 		refresh();
-		notify.success(t("families.saved"));
+		notify.success(t("families.saved"), { undo: undoable(answer, t("families.saved")) });
 	};
 	const called = relations.filter(({ current, emergency_order }) => current && emergency_order !== null);
 	const move = (at: number, by: number) => {

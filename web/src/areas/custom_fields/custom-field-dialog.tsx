@@ -134,7 +134,7 @@ function SeenBy({ values, form }: SeenByProps) {
 	return (
 		<div className={classes.wide}>
 			<Radio.Group label={t("custom_fields.seen")} value={values.seen} onChange={(seen) => form.propose("seen", seen)}>
-				<Stack gap={6} mt={6}>
+				<Stack gap={12} mt={8}>
 					<Radio size="xs" value="all" label={t("custom_fields.seen_all")} />
 					<Radio size="xs" value="some" label={t("custom_fields.seen_some")} />
 				</Stack>
