@@ -20,17 +20,19 @@ export function StudentPhoto({ student }: { student: Student }) {
 	if (!allows("Students.Edit") || student.archived_at !== null) return <StudentAvatar student={student} large />;
 	return (
 		<>
-			<UnstyledButton
-				className={classes.button}
-				aria-label={t("care.photo_edit")}
-				title={t("care.photo_edit")}
-				onClick={() => setOpen(true)}
-			>
+			<span className={classes.place}>
 				<StudentAvatar student={student} large />
-				<span className={classes.camera} aria-hidden="true">
-					<IconCamera size={12} />
-				</span>
-			</UnstyledButton>
+				<UnstyledButton
+					className={classes.button}
+					aria-label={t("care.photo_edit")}
+					title={t("care.photo_edit")}
+					onClick={() => setOpen(true)}
+				>
+					<span className={classes.camera} aria-hidden="true">
+						<IconCamera size={12} />
+					</span>
+				</UnstyledButton>
+			</span>
 			<Suspense>{open ? <PhotoDialog student={student} onClose={() => setOpen(false)} /> : null}</Suspense>
 		</>
 	);
