@@ -37,6 +37,7 @@ export const asField = ({ type, choices, required }: CustomField): Field => ({
 	column: "offered",
 	sortable: type !== "several" && type !== "file",
 	...(choices.length > 0 && { choices }),
-	...(type === "file" && { record: "files" }),
+	// a file belongs to one record
+	...(type === "file" && { record: "files", single: true }),
 	...(required && { required }),
 });

@@ -1,8 +1,10 @@
 import type { Student } from "@homeroom/contract/areas/students/students.rules.ts";
 import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
+import { MODULES } from "@homeroom/contract/kit/modules.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { PICTURE } from "../files/files.builders.ts";
 import { keyOf } from "./custom_fields.service.ts";
 
 let t: TestApp;
@@ -24,6 +26,10 @@ const add = async (field: Partial<CustomField> = {}, by = admin) => {
 	expect(answer.status).toBe(201);
 	await known(answer.body.key);
 	return answer.body;
+};
+const fieldNamed = async (key: string) => {
+	const { fields } = (await admin.call<{ fields: CustomField[] }>("GET", "/custom_fields?record=students")).body;
+	return fields.find((field) => field.key === key) as CustomField;
 };
 const keysOf = async (by: Caller) =>
 	(await by.call<{ fields: CustomField[] }>("GET", "/custom_fields?record=students")).body.fields.map(({ key }) => key);
@@ -48,6 +54,53 @@ const roleId = async (key: string) => {
 };
 
 describe("a field of the school's own", () => {
+	test("of type file names a file beside the same record, and no other", async () => {
+		const { key } = await add({ type: "file", required: true });
+		// it comes when the student is there
+		const { body: ana } = await student({});
+		const { body: other } = await student({});
+		const fileOf = async (record_id: number, by = admin, customer_id = t.north.customer_id) => {
+			const place = { platform_module_id: MODULES.Students.id, record: "students", record_id };
+			const { body } = await by.call<{ data: { id: number }[] }>("POST", `/repository-detail/${customer_id}`, place);
+			const stored = await by.call<{ id: number }>("POST", `/repositories/${body.data[0]?.id}/files?name=plan.png`, PICTURE);
+			return stored.body.id;
+		};
+		const mine = await fileOf(ana.id);
+		const theirs = await fileOf(other.id);
+		const name = (file: unknown, version = ana.version) =>
+			admin.call<Student & { fields?: object }>("PATCH", `/students/${ana.id}`, { version, custom: { [key]: file } });
+		for (const wrong of [theirs, 987_654_321, "plan.png"]) {
+			const refused = await name(wrong);
+			expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, [`custom.${key}`]]);
+		}
+		expect((await name(null)).status).toBe(422);
+		const named = await name(mine);
+		expect([named.status, named.body.custom]).toEqual([200, { [key]: mine }]);
+		expect((await listed({ where: [[`custom.${key}`, "not_empty"]] })).body.students.map(({ id }) => id)).toEqual([ana.id]);
+		expect((await student({ [key]: mine })).status).toBe(422);
+		const many = { selection: { ids: [ana.id, other.id] }, changes: { custom: { [key]: mine } } };
+		expect((await admin.call("POST", "/students/bulk/update", many)).status).toBe(422);
+		const photo = await admin.call<Student>("POST", `/students/${ana.id}/photo`, PICTURE);
+		expect((await name(photo.body.photo_file_id, photo.body.version)).status).toBe(422);
+		await admin.call("POST", `/files/${mine}/delete`, { version: 1 });
+		expect((await name(mine, photo.body.version)).status).toBe(422);
+		// another school has no such file, and cannot name ours
+		const south = await t.as(t.south, "admin");
+		const there = (await student({}, south)).body;
+		const field = (await south.call<CustomField>("POST", "/custom_fields", { record: "students", label: "Plan", type: "file" })).body;
+		await eventually(async () =>
+			expect(
+				(
+					await south.call<Student>("PATCH", `/students/${there.id}`, {
+						version: 1,
+						custom: { [field.key]: await fileOf(there.id, south, t.south.customer_id) },
+					})
+				).status,
+			).toBe(200),
+		);
+		expect((await south.call("PATCH", `/students/${there.id}`, { version: 2, custom: { [field.key]: theirs } })).status).toBe(422);
+		await admin.call("POST", `/custom_fields/${(await fieldNamed(key)).id}/archive`, { version: (await fieldNamed(key)).version });
+	});
 	test.each([
 		["text", [], "red bus", 5],
 		["number", [], 12.5, "twelve"],

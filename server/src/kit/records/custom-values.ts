@@ -1,4 +1,5 @@
 import { asField, type CustomField } from "@homeroom/contract/kit/custom-fields.ts";
+import { MODULES, type ModuleName } from "@homeroom/contract/kit/modules.ts";
 import { CUSTOM_PREFIX, type Field } from "@homeroom/contract/kit/record.ts";
 import { valueSchema } from "@homeroom/contract/kit/record-schemas.ts";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
@@ -54,19 +55,29 @@ export function customSql(name: string, fields: readonly CustomField[]): { field
 }
 
 type Values = Record<string, unknown>;
-/** Checks what was given for the customer's own fields; a new record must have all that are required. */
-export async function checkCustom(db: CustomerDb, fields: readonly CustomField[], given: Values = {}, isNew = false): Promise<Values> {
+/** Whose values are given: those of a new record, of a known one, or of many at once. */
+type Whose = "new" | "many" | Place;
+interface Place {
+	module: ModuleName;
+	record: string;
+	id: number;
+}
+
+/** Checks what was given for the customer's own fields; a new record must have all that are required, but files, which come when it is there. */
+export async function checkCustom(db: CustomerDb, fields: readonly CustomField[], given: Values = {}, whose: Whose): Promise<Values> {
+	const isNew = whose === "new";
 	const wrong: Record<string, { message: string }> = {};
 	const values: Values = {};
 	for (const key of Object.keys(given))
 		if (!fields.some((field) => field.key === key)) wrong[CUSTOM_PREFIX + key] = { message: "unknown_field" };
 	for (const field of fields) {
-		if (given[field.key] === undefined && !(isNew && field.required)) continue;
+		if (given[field.key] === undefined && !(isNew && field.required && field.type !== "file")) continue;
 		const parsed = valueSchema(asField(field)).safeParse(given[field.key] ?? null);
 		if (parsed.success) values[field.key] = parsed.data;
 		else wrong[CUSTOM_PREFIX + field.key] = parsed.error.issues[0] ?? { message: "required" };
 	}
-	for (const key of await strangers(db, fields, values)) wrong[CUSTOM_PREFIX + key] = { message: "choice" };
+	for (const key of [...(await strangers(db, fields, values)), ...(await filesElsewhere(db, fields, values, whose))])
+		wrong[CUSTOM_PREFIX + key] = { message: "choice" };
 	if (Object.keys(wrong).length > 0) throw new Refusal("invalid", { fields: wrong });
 	return values;
 }
@@ -79,4 +90,18 @@ async function strangers(db: CustomerDb, fields: readonly CustomField[], values:
 		named.map(({ key }) => values[key]),
 	]);
 	return named.flatMap(({ key }) => (here.some(({ user_id }) => user_id === values[key]) ? [] : [key]));
+}
+
+/** Fields that name a file which does not lie beside this very record. */
+async function filesElsewhere(db: CustomerDb, fields: readonly CustomField[], values: Values, whose: Whose): Promise<string[]> {
+	const named = fields.filter(({ type, key }) => type === "file" && values[key] != null);
+	if (named.length === 0) return [];
+	if (typeof whose === "string") return named.map(({ key }) => key);
+	const beside = await ask<{ id: number }>(
+		db,
+		`select f.id from files f join repositories r on r.id = f.repository_id
+		where f.id = any($1::bigint[]) and f.purpose = 'file' and f.deleted_at is null and r.platform_module_id = $2 and r.record = $3 and r.record_id = $4`,
+		[named.map(({ key }) => values[key]), MODULES[whose.module].id, whose.record, whose.id],
+	);
+	return named.flatMap(({ key }) => (beside.some(({ id }) => id === values[key]) ? [] : [key]));
 }

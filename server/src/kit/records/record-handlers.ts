@@ -32,11 +32,12 @@ export function recordHandlers<const S extends RecordSpec>(table: RecordTable<S>
 		},
 		show: async ({ params, db, own, actor }) => shown({ actor, db }, found(await findRecord(db, table, params.id, own))),
 		create: async ({ body: { custom, ...input }, db, actor }) => {
-			const values = await checkCustom(db, await fieldsFor({ actor, db }), custom as unknown as Values, true);
+			const values = await checkCustom(db, await fieldsFor({ actor, db }), custom as unknown as Values, "new");
 			return shown({ actor, db }, await insertRecord(db, table, { ...input, custom: values } as never));
 		},
 		update: async ({ params, body: { version, custom, ...changes }, db, own, actor }) => {
-			const values = custom && (await checkCustom(db, await fieldsFor({ actor, db }), custom));
+			const { module } = table.spec;
+			const values = custom && (await checkCustom(db, await fieldsFor({ actor, db }), custom, { module, record: name, id: params.id }));
 			return shown({ actor, db }, await changeRecord(db, table, params.id, version, own, { ...changes, custom: values }));
 		},
 		archive: async ({ params, body, db, own, actor }) =>
@@ -54,7 +55,7 @@ export function recordHandlers<const S extends RecordSpec>(table: RecordTable<S>
 		bulk_update: async ({ body, db, own, request, actor }) => {
 			const custom = await fieldsFor({ actor, db });
 			const { custom: given, ...changes } = body.changes;
-			const values = given && (await checkCustom(db, custom, given));
+			const values = given && (await checkCustom(db, custom, given, "many"));
 			const count = await changeMany(db, table, body.selection, own, { ...changes, custom: values }, { custom });
 			const fields = [...Object.keys(changes), ...Object.keys(values ?? {}).map((key) => CUSTOM_PREFIX + key)];
 			await nameBatch(db, "bulk_update", { record: name, count, fields });

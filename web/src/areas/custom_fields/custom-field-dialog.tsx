@@ -1,5 +1,6 @@
 import "../../kit/form/schemas-without-eval.ts";
 import { custom_fields } from "@homeroom/contract/areas/custom_fields/custom_fields.contract.ts";
+import { CUSTOM_TYPES } from "@homeroom/contract/kit/custom-fields.ts";
 import { NativeSelect, Radio, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,7 +17,7 @@ import { customField } from "../../kit/record/use-record-fields.ts";
 import { roleName } from "../../kit/session/role-name.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { type CustomField, fieldRolesQuery, refreshFields } from "./custom_fields.api.ts";
-import { draftOf, type FieldValues, fieldRecord, hasChoices, NEW_FIELD, OFFERED_TYPES, readField } from "./custom-field-values.ts";
+import { draftOf, type FieldValues, fieldRecord, hasChoices, NEW_FIELD, readField } from "./custom-field-values.ts";
 import classes from "./custom-fields-page.module.css";
 
 type FieldInput = ReturnType<typeof readField>;
@@ -78,7 +79,7 @@ export function CustomFieldDialog({ record, known, onClose }: CustomFieldDialogP
 					key={form.fieldKey("type")}
 					label={t("custom_fields.type")}
 					disabled={opened !== null}
-					data={OFFERED_TYPES.map((type) => ({ value: type, label: t(`custom_fields.type.${type}`) }))}
+					data={CUSTOM_TYPES.map((type) => ({ value: type, label: t(`custom_fields.type.${type}`) }))}
 					{...form.field("type")}
 				/>
 				{hasChoices(values.type) ? (

@@ -1,4 +1,4 @@
-import { CUSTOM_TYPES, type CustomField, type CustomType } from "@homeroom/contract/kit/custom-fields.ts";
+import type { CustomField, CustomType } from "@homeroom/contract/kit/custom-fields.ts";
 import type { FormRecord } from "../../kit/form/use-record-form.ts";
 
 /** What is typed about a field: choices are lines, roles are the ids of those who see it. */
@@ -11,8 +11,6 @@ export interface FieldValues extends Record<string, string | readonly string[]> 
 	seen: string;
 	visible_to: readonly string[];
 }
-/** A file has its place beside the record, not in its form. */
-export const OFFERED_TYPES = CUSTOM_TYPES.filter((type) => type !== "file");
 export const hasChoices = (type: string): boolean => type === "choice" || type === "several";
 const linesOf = (text: string): string[] =>
 	text

@@ -6,7 +6,7 @@ export type Deed =
 	| { did: "changed"; field: RecordField; from: unknown; to: unknown }
 	| { did: "set"; field: RecordField; to: unknown }
 	| { did: "cleared"; field: RecordField; from: unknown }
-	/** A long text: that it changed, not how. */
+	/** A long text, or a file: that it changed, not how. */
 	| { did: "rewritten"; field: RecordField };
 
 /** What someone did, one deed per sentence, in the order of the fields. Columns nobody types into (version, times) are not told. */
@@ -26,7 +26,9 @@ function fieldDeed(field: RecordField, { before, after }: Change): Deed[] {
 	const to = valueIn(after, field.name);
 	if (JSON.stringify(from ?? null) === JSON.stringify(to ?? null)) return [];
 	if (!isGiven(from) && !isGiven(to)) return [];
-	if (field.field.kind === "text") return [{ did: isGiven(to) ? "rewritten" : "cleared", field, from: "" }];
+	// a file says nothing by its number
+	if (field.field.kind === "text" || field.field.record === "files")
+		return [{ did: isGiven(to) ? "rewritten" : "cleared", field, from: "" }];
 	if (!isGiven(from)) return [{ did: "set", field, to }];
 	if (!isGiven(to)) return [{ did: "cleared", field, from }];
 	return [{ did: "changed", field, from, to }];

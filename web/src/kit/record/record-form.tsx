@@ -82,6 +82,7 @@ function OpenedForm<S extends RecordSpec>({ area, title, saveLabel, row, save, o
 	const first = sections[0]?.fields[0]?.name;
 	const isLong = sections.filter((section) => section.title).length > 2;
 
+	const filesOf = row ? { module: area.spec.module, record: area.spec.name, recordId: row.id } : undefined;
 	const inputOf = (field: RecordField) => {
 		const name = formName(field.name);
 		const props = {
@@ -98,6 +99,7 @@ function OpenedForm<S extends RecordSpec>({ area, title, saveLabel, row, save, o
 				field={field}
 				suggestions={area.suggestions?.[field.name]}
 				reference={area.references?.[field.name]}
+				filesOf={filesOf}
 				{...props}
 			/>
 		);
@@ -157,6 +159,7 @@ function Above<S extends RecordSpec>({ area, row }: { area: RecordArea<S>; row: 
 	);
 }
 
+/** Files lie beside a record that is there. */
 const isTyped = ({ field }: RecordField): boolean => !field.computed && field.record !== "files";
 
 /** Sections with what can be typed. What the server kept back of a record cannot. */
@@ -164,7 +167,7 @@ function useFormSections<S extends RecordSpec>(area: RecordArea<S>, known: Recor
 	return useSections(area, known)
 		.map((section) => ({
 			...section,
-			fields: section.fields.filter(({ name, field }) => !field.computed && (!row || isAnswered(row, name))),
+			fields: section.fields.filter((one) => (row ? !one.field.computed && isAnswered(row, one.name) : isTyped(one))),
 		}))
 		.filter((section) => section.fields.length > 0);
 }

@@ -1,9 +1,11 @@
 import { datePattern } from "@homeroom/contract/kit/formats.ts";
 import { Autocomplete, Checkbox, Group, MultiSelect, NativeSelect, NumberInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import type { FilesOf } from "../files/files.api.ts";
 import { DayField } from "../form/day-field.tsx";
 import { useFormats } from "../formats/use-formats.ts";
-import { useT } from "../i18n/i18n.ts";
+import { loadCatalogue, useT } from "../i18n/i18n.ts";
 import { useSession } from "../session/session.ts";
 import type { SuggestionQuery } from "../table/quick-filters.tsx";
 import type { Reference } from "./record-area.ts";
@@ -15,13 +17,19 @@ interface RecordInputProps extends InputProps {
 	field: RecordField;
 	suggestions?: SuggestionQuery | undefined;
 	reference?: Reference | undefined;
+	/** Whose files can be named. */
+	filesOf?: FilesOf | undefined;
 }
+const RecordFile = lazy(async () => {
+	const [{ RecordFile: Input }] = await Promise.all([import("./record-file.tsx"), loadCatalogue("files")]);
+	return { default: Input };
+});
 /** A list of this many can be read at a glance; a longer one is searched. */
 const AT_A_GLANCE = 12;
 const TICKED = 6;
 
 /** The input of a field by its kind. Give it the form's `key`: it holds its text itself. */
-export function RecordInput({ field, suggestions, reference, ...props }: RecordInputProps) {
+export function RecordInput({ field, suggestions, reference, filesOf, ...props }: RecordInputProps) {
 	const { max } = field.field;
 	switch (field.field.kind) {
 		case "text":
@@ -43,6 +51,12 @@ export function RecordInput({ field, suggestions, reference, ...props }: RecordI
 		case "user":
 			return <PersonPicker {...props} />;
 		case "record":
+			if (field.field.record === "files")
+				return (
+					<Suspense fallback={<TextInput label={props.label} disabled />}>
+						<RecordFile of={filesOf} {...props} />
+					</Suspense>
+				);
 			return reference ? <RecordPicker reference={reference} {...props} /> : null;
 		default:
 			return suggestions ? <SuggestedInput suggestions={suggestions} {...props} /> : <TextInput autoComplete="off" {...asText(props)} />;

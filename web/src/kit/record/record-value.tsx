@@ -1,14 +1,19 @@
 import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
 import { Anchor } from "@mantine/core";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import type { Formats } from "../formats/use-formats.ts";
 import { useFormats } from "../formats/use-formats.ts";
-import { useT } from "../i18n/i18n.ts";
+import { loadCatalogue, useT } from "../i18n/i18n.ts";
 import type { RecordArea } from "./record-area.ts";
 import type { RecordField } from "./record-field.ts";
 import { RecordName, UserName } from "./record-names.tsx";
 import { rawValue } from "./record-rows.ts";
+
+const RecordFileName = lazy(async () => {
+	const [{ RecordFileName: Name }] = await Promise.all([import("./record-file.tsx"), loadCatalogue("files")]);
+	return { default: Name };
+});
 
 /** A field's value as it is read: days in the school's format, choices as their words. Empty: "". */
 export function useValueText(): (field: RecordField, value: unknown) => string {
@@ -63,6 +68,12 @@ export function RecordValue<S extends RecordSpec>({ area, field, row }: RecordVa
 		case "user":
 			return <UserName id={Number(value)} />;
 		case "record": {
+			if (field.field.record === "files")
+				return (
+					<Suspense fallback="…">
+						<RecordFileName of={{ module: area.spec.module, record: area.spec.name, recordId: row.id }} id={Number(value)} />
+					</Suspense>
+				);
 			const reference = area.references?.[field.name];
 			return reference ? <RecordName reference={reference} id={Number(value)} /> : text;
 		}

@@ -15,7 +15,7 @@ export function useConflictText<S extends RecordSpec>(
 	const textOf = useValueText();
 	const asked = differences.flatMap(({ name, mine, theirs }) => {
 		const field = fields.get(name);
-		const isNamed = field?.field.kind === "user" || field?.field.kind === "record";
+		const isNamed = field?.field.kind === "user" || (field?.field.kind === "record" && field.field.record !== "files");
 		return field && isNamed ? [mine, theirs].flatMap((id) => (id === "" ? [] : [{ field, id: Number(id) }])) : [];
 	});
 	const answers = useQueries({

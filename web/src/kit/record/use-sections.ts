@@ -10,7 +10,7 @@ export interface ShownSection {
 	fields: RecordField[];
 }
 
-/** The sections that this person sees, with their fields and words; what the school added stands last. Files have their own place. */
+/** The sections that this person sees, with their fields and words; what the school added stands last. */
 export function useSections<S extends RecordSpec>(area: RecordArea<S>, known: readonly RecordField[]): ShownSection[] {
 	const { t } = useT();
 	const allows = useAllows();
@@ -21,6 +21,6 @@ export function useSections<S extends RecordSpec>(area: RecordArea<S>, known: re
 			title: title === undefined ? undefined : t(title),
 			fields: fields.flatMap((name) => known.find((field) => field.name === name) ?? []),
 		}));
-	const custom = known.filter(({ name, field }) => name.startsWith(CUSTOM_PREFIX) && field.record !== "files");
+	const custom = known.filter(({ name }) => name.startsWith(CUSTOM_PREFIX));
 	return custom.length === 0 ? sections : [...sections, { id: "custom", title: t("record.custom_section"), fields: custom }];
 }

@@ -1,6 +1,7 @@
 import { type Field, type Fields, fieldsOf, type RecordBase, type RecordSpec } from "@homeroom/contract/kit/record.ts";
-import { createElement, type ReactNode } from "react";
+import { createElement, type ReactNode, Suspense } from "react";
 import { rawValue } from "../record/record-rows.ts";
+import { listTool } from "./list-tool.ts";
 import type { RecordWords } from "./record-words.ts";
 import type { Column } from "./table-column.ts";
 
@@ -70,7 +71,9 @@ export function recordColumns<Row extends RecordBase>(
 			{
 				id: name,
 				header: words.label(name),
-				cell: own ?? ((row) => plainCell(words.text(name, field, rawValue(row, name)))),
+				cell:
+					own ??
+					((row) => (field.record === "files" ? fileCell(rawValue(row, name)) : plainCell(words.text(name, field, rawValue(row, name))))),
 				width: widths[name] ?? WIDTHS[field.kind] ?? WIDTH,
 				...(field.sortable && { sort: name }),
 				...(AT_END.includes(field.kind) && { align: "end" }),
@@ -80,6 +83,9 @@ export function recordColumns<Row extends RecordBase>(
 	});
 	return [lead, ...others];
 }
+
+const FileLink = listTool(() => import("./values/file-link.tsx"));
+const fileCell = (id: unknown): ReactNode => (id ? createElement(Suspense, null, createElement(FileLink, { id: id as number })) : "—");
 
 /** What may be cut in a cell can be read in its title. */
 const plainCell = (text: string | null): ReactNode => (text === null ? "—" : createElement("span", { title: text }, text));
