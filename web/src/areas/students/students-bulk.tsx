@@ -6,7 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
-import { useAllows } from "../../kit/session/session.ts";
+import { useAllows, useSession } from "../../kit/session/session.ts";
 import type { SelectionBody } from "../../kit/table/list-selection.ts";
 import type { BulkProps } from "../../kit/table/record-list.tsx";
 import { chosenQuery } from "./students.print-api.ts";
@@ -33,6 +33,7 @@ type Open = Printing | (ChosenStudents & { dialog: "promote" | "status" });
 export default function StudentsBulk({ selection, count, archived, done }: BulkProps) {
 	const { t } = useT();
 	const allows = useAllows();
+	const isStaff = useSession()?.portal_type === "ADMIN";
 	const mayEdit = allows("Students.Edit") && !archived;
 	const [open, setOpen] = useState<Open | null>(null);
 	const show = (dialog: Open["dialog"]) => setOpen({ dialog, selection: selection(), count });
@@ -50,21 +51,23 @@ export default function StudentsBulk({ selection, count, archived, done }: BulkP
 					</Button>
 				</>
 			) : null}
-			<Menu position="top-end" width={190}>
-				<Menu.Target>
-					<Button variant="default" size="xs" leftSection={<IconPrinter {...ICON} />}>
-						{t("enrolments.print")}
-					</Button>
-				</Menu.Target>
-				<Menu.Dropdown>
-					<PrintItems onOpen={show} />
-					{allows("Students.Badges") && !archived ? (
-						<Menu.Item leftSection={<IconQrcode {...ICON} />} onClick={() => void toBadges(selection(), count)}>
-							{t("enrolments.badges")}
-						</Menu.Item>
-					) : null}
-				</Menu.Dropdown>
-			</Menu>
+			{isStaff ? (
+				<Menu position="top-end" width={190}>
+					<Menu.Target>
+						<Button variant="default" size="xs" leftSection={<IconPrinter {...ICON} />}>
+							{t("enrolments.print")}
+						</Button>
+					</Menu.Target>
+					<Menu.Dropdown>
+						<PrintItems onOpen={show} />
+						{allows("Students.Badges") && !archived ? (
+							<Menu.Item leftSection={<IconQrcode {...ICON} />} onClick={() => void toBadges(selection(), count)}>
+								{t("enrolments.badges")}
+							</Menu.Item>
+						) : null}
+					</Menu.Dropdown>
+				</Menu>
+			) : null}
 			<PrintDialogs open={open?.dialog === "labels" || open?.dialog === "lists" ? (open as Printing) : null} onClose={close} />
 			<Suspense>
 				{open?.dialog === "promote" ? <PromoteDialog {...open} onDone={done} onClose={close} /> : null}
