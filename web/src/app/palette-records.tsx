@@ -4,6 +4,8 @@ import { IconFile } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { api } from "../kit/api/api.ts";
+import PersonPhoto from "../kit/files/person-photo.tsx";
+import { PersonAvatar } from "../ui/person-avatar.tsx";
 import { pageAt } from "./pages.ts";
 import { recentRecords } from "./recent-records.ts";
 
@@ -27,7 +29,7 @@ export function usePaletteRecords(typed: string): SpotlightActionData[] {
 	if (!looking && search !== "") return [];
 	const place = (one: { record: string; id: number }) => recent.split(",").indexOf(`${one.record}:${one.id}`);
 	const results = looking ? (data?.results ?? []) : [...(data?.results ?? [])].sort((a, b) => place(a) - place(b));
-	return results.map(({ record, id, title, about }) => {
+	return results.map(({ record, id, title, about, photo_file_id }) => {
 		const path = `${RECORDS[record as RecordName].path}/${id}`;
 		const Icon = pageAt(path)?.icon ?? IconFile;
 		return {
@@ -36,7 +38,13 @@ export function usePaletteRecords(typed: string): SpotlightActionData[] {
 			// the server has chosen them already
 			keywords: typed,
 			...(about ? { description: about } : {}),
-			leftSection: <Icon size={18} stroke={1.6} aria-hidden />,
+			leftSection: photo_file_id ? (
+				<PersonAvatar name={title} size="sm">
+					<PersonPhoto fileId={photo_file_id} />
+				</PersonAvatar>
+			) : (
+				<Icon size={18} stroke={1.6} aria-hidden />
+			),
 			onClick: () => router.history.push(path),
 		};
 	});

@@ -3,7 +3,14 @@ import { area, call } from "../../kit/call.ts";
 import { Id, line } from "../../kit/schemas.ts";
 
 /** Something that can be opened: `record` and `id` say where. */
-const Found = z.object({ record: z.string(), id: Id, title: z.string(), about: z.string().nullable() });
+const Found = z.object({
+	record: z.string(),
+	id: Id,
+	title: z.string(),
+	about: z.string().nullable(),
+	/** The face of whoever has one that this person may see. */
+	photo_file_id: Id.nullable(),
+});
 export type Found = z.output<typeof Found>;
 
 export const find = area({

@@ -23,7 +23,7 @@ async function lookUp(
 		if (reach === "none" || filters.length === 0) return [];
 		const condition = conditionOf([...filters, ...visibleFilters(table, reach === "own" ? actor.user_id : null)], bind);
 		return [
-			`(select '${table.spec.name}' as record, id, ${table.title} as title, ${table.about ?? "null"}::text as about from ${table.spec.name} where ${condition} order by ${SEARCH}, id limit ${OF_EACH})`,
+			`(select '${table.spec.name}' as record, id, ${table.title} as title, ${table.about ?? "null"}::text as about, ${table.photo?.(actor) ?? "null::bigint"} as photo_file_id from ${table.spec.name} where ${condition} order by ${SEARCH}, id limit ${OF_EACH})`,
 		];
 	});
 	return parts.length === 0 ? [] : ask<Found>(db, parts.join(" union all "), values);

@@ -19,7 +19,7 @@ const found = async (by: Caller, search: string) =>
 const named = async (by: Caller, of: string) => (await by.call<{ results: Found[] }>("GET", `/find/names?of=${of}`)).body.results;
 
 test("finds by the start of words, without accents, in this school only", async () => {
-	const expected = { record: "students", id: mine, title: "Ana Costa", about: "5A" };
+	const expected = { record: "students", id: mine, title: "Ana Costa", photo_file_id: null, about: "5A" };
 	expect(await found(admin, "cós an")).toEqual([expected]);
 	expect(await found(admin, "osta")).toEqual([]);
 	expect(await found(admin, "  ")).toEqual([]);

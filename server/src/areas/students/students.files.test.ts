@@ -98,6 +98,10 @@ describe("a photo", () => {
 		}
 		expect((await shown(id)).photo_file_id).toBe(body.photo_file_id);
 		expect((await preview(body.photo_file_id)).status).toBe(200);
+		const found = async (who: Caller) =>
+			(await who.call<{ results: { photo_file_id: number | null }[] }>("GET", `/find/names?of=students:${id}`)).body.results[0]
+				?.photo_file_id;
+		expect([await found(office), await found(teacher)]).toEqual([body.photo_file_id, null]);
 		// an older paper that turns up later does not count
 		await decide("given", "2026-09-01");
 		expect((await shown(id, teacher)).photo_file_id).toBeNull();

@@ -23,7 +23,8 @@ export const STUDENTS: RecordTable<typeof STUDENT> = {
 		sql: "students.id in (select p.student_id from own_students p where p.user_id = ?)",
 		values: [user_id],
 	}),
-	// the rule of decision 20
+	// the rule of decision 20, here and below
+	photo: (actor) => (actor.allows("Students.Edit") ? "photo_file_id" : "case when not photo_withdrawn then photo_file_id end"),
 	trim: (row, actor) => {
 		if (row.photo_withdrawn === true && !actor.allows("Students.Edit")) row.photo_file_id = null;
 	},

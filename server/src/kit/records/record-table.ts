@@ -17,6 +17,8 @@ export interface RecordTable<S extends RecordSpec = RecordSpec> {
 	about?: string;
 	/** The rows of one person, where only ViewOwn was granted. */
 	own(user_id: number): Filter;
+	/** The file of a row's photo, as far as this person may see it: an expression. */
+	photo?(actor: Actor): string;
 	/** Takes out of a row what this person does not get. */
 	trim?(row: Record<string, unknown>, actor: Actor): void;
 	/** Fields that name another row: how files find it by its name. People are found without. */
