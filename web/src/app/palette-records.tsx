@@ -39,9 +39,12 @@ export function usePaletteRecords(typed: string): SpotlightActionData[] {
 			keywords: typed,
 			...(about ? { description: about } : {}),
 			leftSection: photo_file_id ? (
-				<PersonAvatar name={title} size="sm">
-					<PersonPhoto fileId={photo_file_id} />
-				</PersonAvatar>
+				// as wide as the icons of the others
+				<span style={{ display: "flex", margin: -3 }}>
+					<PersonAvatar name={title} size="sm">
+						<PersonPhoto fileId={photo_file_id} />
+					</PersonAvatar>
+				</span>
 			) : (
 				<Icon size={18} stroke={1.6} aria-hidden />
 			),
