@@ -8,6 +8,9 @@ const PICTURE = Buffer.from(
 );
 const inDays = (days: number) => new Date(Date.now() + days * 864e5).toISOString().slice(0, 10);
 
+/** What is on its way out is pale. */
+const noNotice = (page: Page, text: string) => expect(page.getByText(text)).toHaveCount(0);
+
 async function choosePhoto(page: Page): Promise<void> {
 	await page.getByRole("button", { name: "Choose or change photo" }).click();
 	const dialog = page.getByRole("dialog");
@@ -32,6 +35,7 @@ test("a photo is chosen, seen in the list of others at once, removed, and brough
 	await expect(photo).toBeVisible();
 	await expect(page.getByText("Priya Nair changed the photo")).toBeVisible();
 	await expect(seen).toBeVisible();
+	await noNotice(page, "Photo saved.");
 	await expectAccessible(page);
 
 	await page.getByRole("button", { name: "Choose or change photo" }).click();
@@ -89,6 +93,7 @@ test("a document gets its scan, and the office finds what expires", async ({ pag
 	await paper.getByRole("button", { name: /visa\.png/ }).click();
 	await expect(page.getByRole("dialog").getByRole("img", { name: "visa.png" })).toBeVisible();
 	await page.keyboard.press("Escape");
+	await noNotice(page, "visa.png attached.");
 	await expectAccessible(page);
 	const student = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
 
@@ -137,6 +142,7 @@ test("whoever writes health sees how it was changed, and that look is noted, too
 	await expect(history.getByText("Priya Nair changed").first()).toBeVisible();
 	await expect(history.locator("del", { hasText: "Vegan" })).toBeVisible();
 	await expect(page.getByRole("region", { name: "Who looked" }).getByText("How it was changed").first()).toBeVisible();
+	await noNotice(page, "Health saved.");
 	await expectAccessible(page);
 });
 
