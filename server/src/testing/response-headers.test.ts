@@ -28,15 +28,11 @@ function expectSafe(headers: Answer["headers"], what: string): void {
 	expect(headers["cache-control"], what).toBeTypeOf("string");
 }
 
-/** Kept by the browser for the person, and asked for again before each showing (decision 20). No other file is kept. */
-const KEPT = ["files.preview"];
 /** A file is saved and never shown, run or kept by a browser. */
 function expectDownload(headers: Answer["headers"], what: string): void {
 	expect(headers, what).toMatchObject({
 		"content-security-policy": "default-src 'none'; sandbox",
-		...(KEPT.includes(what)
-			? { "cache-control": "private, no-cache", vary: "authorization", etag: expect.stringMatching(/^"[0-9a-f]{64}-\d+"$/) }
-			: { "cache-control": "private, no-store" }),
+		"cache-control": "private, no-store",
 		"content-disposition": expect.stringMatching(/^attachment; filename="[^"]+"; filename\*=UTF-8''/),
 	});
 	expect(headers["content-type"], what).not.toMatch(/html|svg|[/+]xml|javascript/);

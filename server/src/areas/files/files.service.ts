@@ -129,7 +129,7 @@ export class FilesService {
 			if (bytes === undefined) throw new Refusal("file_gone");
 			yield* bytes as AsyncIterable<Uint8Array>;
 		};
-		return { name: fittingName(name, "image/webp"), media_type: "image/webp", etag: `${version.sha256}-${size}`, stream: stream() };
+		return { name: fittingName(name, "image/webp"), media_type: "image/webp", stream: stream() };
 	}
 
 	async rename(who: Who, id: number, version: number, name: string): Promise<StoredFile> {

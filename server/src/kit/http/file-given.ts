@@ -9,8 +9,6 @@ export interface GivenFile {
 	media_type: string;
 	/** In bytes, where it is known: browsers then show how much is left. */
 	size?: number;
-	/** Names these very bytes: browsers keep them for the person and ask each time whether they still may show them. */
-	etag?: string;
 	/** Read while it is sent; whoever stops reading ends it. Batches from the database are statements of their own. */
 	stream: AsyncIterable<Uint8Array | string>;
 }
@@ -20,13 +18,8 @@ export interface GivenFile {
  * so that whatever is refused until then is an ordinary refusal; what breaks later breaks the connection off.
  */
 export async function giveFile(file: GivenFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-	const keeping = file.etag === undefined ? "private, no-store" : "private, no-cache";
-	reply.header("cache-control", keeping);
-	if (file.etag !== undefined) {
-		// the same address answers one person and refuses another
-		reply.header("etag", `"${file.etag}"`).header("vary", "authorization");
-		if (request.headers["if-none-match"] === `"${file.etag}"`) return reply.code(304).send();
-	}
+	// not even small pictures: computers in schools are shared, and children's faces would stay on their disks
+	reply.header("cache-control", "private, no-store");
 	const pieces = file.stream[Symbol.asyncIterator]();
 	const first = await pieces.next();
 	reply
