@@ -63,14 +63,17 @@ async function showTheme(page: Page, theme: string): Promise<void> {
 }
 
 async function faults(page: Page, options: object): Promise<{ id: string; where: string[] }[]> {
-	// a colour on its way to another is neither: what moves arrives first
+	// a colour on its way to another is neither: what moves arrives first; what stands still in the middle is not waited for
 	await page.evaluate(() =>
-		Promise.all(
-			document
-				.getAnimations()
-				.filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-				.map(({ finished }) => finished.catch(() => undefined)),
-		),
+		Promise.race([
+			Promise.all(
+				document
+					.getAnimations()
+					.filter(({ effect, playState }) => playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime))
+					.map(({ finished }) => finished.catch(() => undefined)),
+			),
+			new Promise((go) => setTimeout(go, 3_000)),
+		]),
 	);
 	return page.evaluate(async (how) => {
 		const { axe } = window as unknown as {
