@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./homeroom.ts";
 
 test("the office adds a student, corrects it and reads what happened", async ({ page, expectTrouble }) => {
@@ -160,6 +161,7 @@ test("without a network a page of the list says so, and comes by itself when the
 	expectTrouble(/ERR_INTERNET_DISCONNECTED|net::|Failed to fetch/);
 	await signIn(page, "office@north.demo", "/students?limit=5");
 	await expect(page.getByText(/^1–5 of/)).toBeVisible();
+	await everythingFetched(page);
 	await context.setOffline(true);
 	await page.getByRole("button", { name: "Page 3" }).click();
 	await expect(page.getByText("This list could not be loaded")).toBeVisible();
@@ -180,3 +182,11 @@ test("the notice after adding a student opens the student, and back leads to the
 	await page.getByRole("link", { name: "All students" }).click();
 	await expect(page.getByRole("link", { name: "Aaron Aabye" })).toBeFocused();
 });
+
+/** What the page fetches behind its first sight has arrived. */
+async function everythingFetched(page: Page): Promise<void> {
+	await page.waitForFunction(() => {
+		const arrived = performance.getEntriesByType("resource").map((entry) => (entry as PerformanceResourceTiming).responseEnd);
+		return performance.now() - Math.max(...arrived) > 1_500;
+	});
+}
