@@ -110,7 +110,8 @@ async function copyOf(owner: pg.Pool, { customer_id }: School, lines: string[]):
 	try {
 		await client.query("select set_config('app.customer_id', $1, false)", [String(customer_id)]);
 		const path = `${(await client.query<{ path: string }>("select current_setting('data_directory') as path")).rows[0]?.path}/bench-import.csv`;
-		await client.query("select lo_export(lo_from_bytea(0, $1), $2)", [Buffer.from(`${lines.join("\n")}\n`), path]);
+		const { rows } = await client.query<{ oid: string }>("select lo_from_bytea(0, $1) as oid", [Buffer.from(`${lines.join("\n")}\n`)]);
+		await client.query("select lo_export($1, $2), lo_unlink($1)", [rows[0]?.oid, path]);
 		const { seconds } = await timed(() =>
 			client.query(`copy students (first_name, last_name, date_of_birth, class_label, email) from '${path}' (format csv)`),
 		);
