@@ -17,11 +17,12 @@ test("the office adds a student, corrects it and reads what happened", async ({ 
 	await expect(page.getByText("Órla O'Neill-Müller has been added.")).toBeVisible();
 
 	await page.goto("/students");
+	await expect(page.getByRole("row").nth(1)).toBeVisible();
 	await page.keyboard.press("/");
 	await page.keyboard.type("orla neill");
-	await expect(page.getByText("1 student matches")).toHaveCount(0); // "neill" stands inside a word, not at its start
-	await page.getByRole("searchbox", { name: "Search by name" }).fill("orla o'neill");
 	await expect(page.getByText("1 student matches")).toBeVisible();
+	// still typing when the name is there already: what was typed last does not call back who has clicked it
+	await page.getByRole("searchbox", { name: "Search by name" }).fill("orla o'neill");
 	await page.getByRole("link", { name: "Órla O'Neill-Müller" }).click();
 	await expect(page.getByRole("button", { name: "Edit" })).toBeVisible();
 	await page.keyboard.press("e");

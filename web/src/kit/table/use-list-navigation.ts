@@ -1,4 +1,5 @@
 import { writeSort } from "@homeroom/contract/kit/list-sort.ts";
+import { useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { changeSearch, type ListSearch } from "./list-search.ts";
 import type { Sorting } from "./table-column.ts";
@@ -7,6 +8,9 @@ type Go<Search> = (to: { search: (now: Search) => Search; replace: boolean }) =>
 
 /** Changes of a list's address. Typing and corrections replace the entry in the history, steps add one. */
 export function useListNavigation<Sort extends string, Search extends ListSearch<Sort>>(go: Go<Search>, defaultSort: Sort) {
+	const router = useRouter();
+	/** Somebody clicked a link and the next page is still loading: what comes late must not call them back. */
+	const isLeaving = () => router.latestLocation.pathname !== router.state.resolvedLocation?.pathname;
 	const change = useCallback(
 		(next: { [K in keyof Search]?: Search[K] | undefined }, options = { replace: false }) =>
 			void go({ search: (now) => changeSearch(now, next), replace: options.replace }),
@@ -17,7 +21,8 @@ export function useListNavigation<Sort extends string, Search extends ListSearch
 		const text = writeSort(sorting);
 		change({ sort: text === defaultSort ? undefined : text } as unknown as Partial<Search>);
 	};
-	const searchFor = (text: string, before: string | undefined) =>
-		change({ search: text || undefined } as unknown as Partial<Search>, { replace: Boolean(before) && Boolean(text) });
-	return { change, toPage, sort, searchFor };
+	const searchFor = (text: string, before: string | undefined) => {
+		if (!isLeaving()) change({ search: text || undefined } as unknown as Partial<Search>, { replace: Boolean(before) && Boolean(text) });
+	};
+	return { change, toPage, sort, searchFor, isLeaving };
 }

@@ -57,7 +57,9 @@ export function useRecordList<Row extends RecordBase>(spec: RecordSpec, search: 
 	const narrowed = isNarrowed(search);
 	const openView = (view: Pick<SavedView, "id" | "state"> | undefined, replace = false) =>
 		navigation.change({ ...NO_VIEW, ...readRecordSearch(spec, view?.state ?? {}), view: view?.id }, { replace });
-	useStartView(spec, search, setting?.look.view ?? undefined, openView);
+	useStartView(spec, search, setting?.look.view ?? undefined, (view, replace) => {
+		if (!navigation.isLeaving()) openView(view, replace);
+	});
 	const counted = narrowed ? "count_matching" : search.archived ? "count_archived" : "count";
 	return {
 		spec,
