@@ -11,6 +11,8 @@ export const SETTINGS: Record<string, string> = {
 	max_logical_replication_workers: "0",
 	autovacuum_max_workers: "2",
 	autovacuum_worker_slots: "2",
+	// A table that was just filled is counted within seconds: until then the planner takes it for empty.
+	autovacuum_naptime: "10s",
 	io_workers: "1",
 	// The log shall hold no personal data: neither statements with their values nor the keys an error names.
 	log_min_error_statement: "panic",
