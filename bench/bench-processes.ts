@@ -77,8 +77,8 @@ export async function startScript(script: string, env: Record<string, string>, f
 	};
 }
 
-export const startServer = (env: Record<string, string>): Promise<Started> =>
-	startScript("server/src/main.ts", { HOMEROOM_SECRET: SECRET, ...env });
+export const startServer = (env: Record<string, string>, flags: string[] = []): Promise<Started> =>
+	startScript("server/src/main.ts", { HOMEROOM_SECRET: SECRET, ...env }, flags);
 
 export function childrenOf(parent: number): number[] {
 	return readdirSync("/proc")
