@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { close, expect, expectAccessible, signIn, test } from "./homeroom.ts";
 import { inSchool, lastMail, query } from "./outbox.ts";
 import { PORT } from "./own-server.ts";
 
@@ -135,7 +135,7 @@ test("my account: the profile, where I am signed in, and signing out another bro
 	await expect(page.getByText(/Signed out on/)).toBeVisible();
 	await expect(there).toHaveURL(/\/pages\/login/);
 	await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
-	await elsewhere.close();
+	await close(elsewhere);
 });
 
 test("whoever is blocked is thrown out of their open tab", async ({ page, expectTrouble }) => {

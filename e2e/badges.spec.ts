@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { close, expect, expectAccessible, signIn, test } from "./homeroom.ts";
 
 /** Opens the class and makes cards for all who have none. */
 async function makeBadges(page: Page, classLabel: string, pin: RegExp): Promise<void> {
@@ -61,7 +61,7 @@ test("the office prints badges for a class; a child signs in with a picture of o
 	await tablet.goto("/qr-code");
 	await tablet.locator("input[type=file]").setInputFiles(picture);
 	await expect(tablet.getByText("This badge does not work")).toBeVisible();
-	await tablet.context().close();
+	await close(tablet.context());
 });
 
 test("a child opens the card's link, types the PIN and is in", async ({ page, browser, baseURL }) => {
@@ -94,7 +94,7 @@ test("a child opens the card's link, types the PIN and is in", async ({ page, br
 	await phone.getByRole("textbox", { name: "Code on the badge" }).fill(code.toLowerCase());
 	await phone.getByRole("button", { name: "Use this code" }).click();
 	await expect(phone.getByText("will be signed out")).toBeVisible();
-	await phone.context().close();
+	await close(phone.context());
 	await page.getByRole("button", { name: "Print badges" }).click();
 	await page.getByRole("button", { name: "Done" }).click();
 	await expect(page.getByText("With PIN").first()).toBeVisible();
@@ -133,7 +133,7 @@ test("a phone signs a computer in after typing its number, and can refuse", asyn
 	await expect(phone.getByText("The other screen signs in now.")).toBeVisible();
 	await page.waitForURL("**/home");
 	await expect(page.getByText("Daniel Osei").first()).toBeVisible();
-	await phone.context().close();
+	await close(phone.context());
 });
 
 test("axe finds nothing around QR codes", async ({ page }) => {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { expect as assert, type Browser, type Page } from "@playwright/test";
 import { generateSync } from "otplib";
-import { expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { close, expect, expectAccessible, signIn, test } from "./homeroom.ts";
 import { lastMail, query } from "./outbox.ts";
 
 const OPERATOR = "operator@homeroom.demo";
@@ -56,7 +56,7 @@ test("an operator proves a second factor, suspends and reopens a school, maintai
 	await teacher.waitForURL(/\/pages\/switch/);
 	await page.getByRole("button", { name: "Open again" }).click();
 	await expect(page.getByText("Northgate Primary School is open again")).toBeVisible();
-	await teacher.context().close();
+	await close(teacher.context());
 
 	const again = await teacherIn(browser, "teacher@north.demo");
 	await page.goto("/console/maintenance");
@@ -67,7 +67,7 @@ test("an operator proves a second factor, suspends and reopens a school, maintai
 	await page.getByRole("button", { name: "End maintenance" }).click();
 	await expect(again.getByRole("heading", { name: "Homeroom is being maintained" })).toBeHidden();
 	await expect(again.getByRole("heading", { name: "Students" })).toBeVisible();
-	await again.context().close();
+	await close(again.context());
 
 	await page.goto("/console/mails?search=suspended");
 	await page.getByRole("link", { name: "Northgate Primary School is suspended" }).first().click();
@@ -85,7 +85,7 @@ test("an operator proves a second factor, suspends and reopens a school, maintai
 	await expect(admin.getByText(/Robin Hale came in/)).toBeVisible();
 	await page.getByRole("button", { name: "Stop" }).click();
 	await expect(page).toHaveURL(/\/console\/help/);
-	await admin.context().close();
+	await close(admin.context());
 	assert(await query("select from platform.operator_log where action = 'POST /console/support/enter'")).not.toHaveLength(0);
 });
 
@@ -161,7 +161,7 @@ test("an operator opens a school, gives a plan another price, reads it in the au
 		.trim()
 		.split("\n");
 	assert(JSON.parse(lines.at(-1) as string)).toMatchObject({ end: true });
-	await owner.context().close();
+	await close(owner.context());
 });
 
 test("the first operator follows the link of the first start; afterwards nobody can", async ({ page, browser, expectTrouble }) => {
@@ -190,5 +190,5 @@ test("the first operator follows the link of the first start; afterwards nobody 
 	await late.goto(`/operator-setup#${second}`);
 	await expect(late.getByRole("alert")).toBeVisible();
 	await expect(late.getByRole("button", { name: "Become operator" })).toHaveCount(0);
-	await late.context().close();
+	await close(late.context());
 });

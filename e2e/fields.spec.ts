@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { close, expect, expectAccessible, signIn, test } from "./homeroom.ts";
 
 test("a school adds a field of its own: it is filled in, shown, filtered by, kept from others, archived and brought back", async ({
 	page,
@@ -56,7 +56,7 @@ test("a school adds a field of its own: it is filled in, shown, filtered by, kep
 	await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
 	await expect(other.locator("[aria-busy=true]")).toHaveCount(0);
 	await expect(other.getByText(bus)).toHaveCount(0);
-	await other.context().close();
+	await close(other.context());
 
 	const row = page.getByRole("listitem").filter({ hasText: bus });
 	await row.getByRole("button", { name: `Actions for ${bus}` }).click();

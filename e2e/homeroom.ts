@@ -1,14 +1,30 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 
 export { expect };
 
 const PASSWORD = "homeroom-demo";
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** Now and then Chromium never says that it has closed a window. Nothing a journey shows hangs on that: the browser ends with its worker. */
+const CLOSING_MS = 10_000;
+export async function close(context: BrowserContext): Promise<void> {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const waited = new Promise<void>((go) => {
+		timer = setTimeout(go, CLOSING_MS);
+	});
+	await Promise.race([context.close().catch(() => undefined), waited]);
+	clearTimeout(timer);
+}
+
 /** Every journey fails on a console error, an uncaught exception or a failed request that it did not announce. */
 export const test = base.extend<{ expectTrouble: (pattern: RegExp) => void }>({
+	context: async ({ browser, baseURL, viewport }, use) => {
+		const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport });
+		await use(context);
+		await close(context);
+	},
 	expectTrouble: [
 		async ({ page }, use) => {
 			const expected: RegExp[] = [];

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { close, expect, expectAccessible, signIn, test } from "./homeroom.ts";
 
 const row = (page: Page, at: number) => page.locator("tbody tr").nth(at);
 const chosen = (page: Page) => page.getByRole("region", { name: "Actions for the selection" });
@@ -81,7 +81,7 @@ test("two people change the same cell: the second is told what it is now, and ke
 	await page.unroute("**/api/students?*");
 	await field.press("Enter");
 	await expect(row(colleague, 0)).toContainText("8M");
-	await colleague.context().close();
+	await close(colleague.context());
 });
 
 test("filters are in the address: they survive a reload, and what is wrong in it falls away", async ({ page }) => {
@@ -155,7 +155,7 @@ test("a view is saved, shared, and opened by a colleague; it can be what one sta
 	await colleague.getByRole("button", { name: new RegExp(`^${name}`) }).click();
 	await expect(colleague).toHaveURL(/where=.*on_leave.*/);
 	await expect(colleague).toHaveURL(/sort=-class_label/);
-	await colleague.context().close();
+	await close(colleague.context());
 
 	await page.getByRole("button", { name, exact: true }).click();
 	const saved = page.waitForResponse("**/api/table_setting/update");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { close, expect, expectAccessible, signIn, test } from "./homeroom.ts";
 
 /** Eight by six pixels of blue. */
 const PICTURE = Buffer.from(
@@ -50,7 +50,7 @@ test("a photo is chosen, seen in the list of others at once, removed, and brough
 
 	await page.getByRole("button", { name: "Edit" }).first().click();
 	await expect(page.getByRole("dialog").getByRole("button", { name: "Change photo" })).toBeVisible();
-	await other.context().close();
+	await close(other.context());
 });
 
 test("where the family does not want photos, parents and teachers see none", async ({ page, browser, baseURL }) => {
@@ -74,7 +74,7 @@ test("where the family does not want photos, parents and teachers see none", asy
 	// the office still sees it, and why others do not
 	await page.getByRole("button", { name: "Choose or change photo" }).click();
 	await expect(page.getByText("The family does not want photos.", { exact: false })).toBeVisible();
-	await parent.context().close();
+	await close(parent.context());
 });
 
 test("a document gets its scan, and the office finds what expires", async ({ page }) => {

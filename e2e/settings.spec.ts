@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Browser, Page } from "@playwright/test";
-import { expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { close, expect, expectAccessible, signIn, test } from "./homeroom.ts";
 import { countIn, query } from "./outbox.ts";
 
 /** Another person at another machine. */
@@ -41,7 +41,7 @@ test("colours are tried in a preview, and once saved everybody's open pages foll
 	await expectAccessible(other);
 	await saveColour(page, "#29ABE2");
 	await expect.poll(() => primary(other)).toBe("#29abe2");
-	await other.context().close();
+	await close(other.context());
 });
 
 test("a module that is switched off leaves everybody's menu, and comes back with its data", async ({
@@ -66,7 +66,7 @@ test("a module that is switched off leaves everybody's menu, and comes back with
 	await expect(menuOf(other)).toBeVisible();
 	await menuOf(page).click();
 	await expect(page.getByText(await countIn("north"), { exact: true })).toBeVisible();
-	await other.context().close();
+	await close(other.context());
 });
 
 test("a new logo stands in the menu and on the school's own login page", async ({ page, browser, baseURL }) => {
@@ -93,7 +93,7 @@ test("a new logo stands in the menu and on the school's own login page", async (
 	const guest = await elsewhere(browser, baseURL);
 	await guest.goto(`http://north.localhost:${new URL(baseURL as string).port}/pages/login`);
 	await expect(guest.locator(`img[src="${now}"]`)).toBeVisible();
-	await guest.context().close();
+	await close(guest.context());
 });
 
 test("the school's name and address: a taken one is told while typing, nothing typed is lost, two admins decide", async ({
@@ -129,7 +129,7 @@ test("the school's name and address: a taken one is told while typing, nothing t
 	await field(page, "Town").fill("York");
 	await page.getByRole("button", { name: "Save school" }).click();
 	await expect(field(other, "Town")).toHaveValue("York");
-	await other.context().close();
+	await close(other.context());
 });
 
 test("everything can be exported; operators are let in and sent out", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "./homeroom.ts";
+import { close, expect, signIn, test } from "./homeroom.ts";
 
 test("the palette finds pages and actions by keyboard", async ({ page }) => {
 	await signIn(page, "admin@north.demo", "/preferences");
@@ -35,5 +35,5 @@ test("theme and language are remembered for the person, on other devices too", a
 	await signIn(phone, "teacher@south.demo");
 	await expect(phone.getByRole("heading", { level: 1, name: "Élèves" })).toBeVisible();
 	await expect(phone.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
-	await phone.context().close();
+	await close(phone.context());
 });

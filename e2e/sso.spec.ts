@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type OidcIssuer, startOidcIssuer } from "../server/src/testing/oidc-issuer.ts";
-import { expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { close, expect, expectAccessible, signIn, test } from "./homeroom.ts";
 import { PORT } from "./own-server.ts";
 
 const NORTH = `http://north.localhost:${PORT}`;
@@ -82,7 +82,7 @@ test("switched off it is gone from the login page, and back when switched on", a
 	await login.goto(`${NORTH}/pages/login`);
 	await expect(login.getByRole("link", { name: "Forgotten your password?" })).toBeVisible();
 	await expect(login.getByRole("button", { name: "Sign in with School account" })).toHaveCount(0);
-	await other.close();
+	await close(other);
 	await section.getByRole("button", { name: "Actions for School account" }).click();
 	await page.getByRole("menuitem", { name: "Switch on" }).click();
 	await expect(section.getByText("On", { exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { close, expect, expectAccessible, signIn, test } from "./homeroom.ts";
 
 test("the office writes a child's health, and every look is noted", async ({ page, browser, baseURL }) => {
 	await signIn(page, "office@north.demo", "/students?search=a&sort=name");
@@ -19,7 +19,7 @@ test("the office writes a child's health, and every look is noted", async ({ pag
 	await signIn(admin, "admin@north.demo", new URL(page.url()).pathname + new URL(page.url()).search);
 	await expect(admin.getByText("Bee stings: EpiPen")).toBeVisible();
 	await expect(admin.getByRole("region", { name: "Who looked" }).getByText("Helen Carver")).toBeVisible();
-	await admin.context().close();
+	await close(admin.context());
 });
 
 test("a parent sees neither health nor documents", async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./homeroom.ts";
+import { close, expect, signIn, test } from "./homeroom.ts";
 
 test("the office adds a student, corrects it and reads what happened", async ({ page, expectTrouble }) => {
 	await signIn(page, "office@north.demo");
@@ -60,7 +60,7 @@ test("a change in one window shows in another within a second", async ({ page, b
 	await colleague.keyboard.press("Control+Enter");
 	await expect(colleague.getByText(`Live ${last} has been added.`)).toBeVisible();
 	await expect(page.getByText(`Live ${last}`)).toBeVisible({ timeout: 2_000 });
-	await colleague.context().close();
+	await close(colleague.context());
 });
 
 test("two people edit the same student: the second sees both values and chooses", async ({ page, browser, baseURL, expectTrouble }) => {
@@ -83,7 +83,7 @@ test("two people edit the same student: the second sees both values and chooses"
 	await expect(page.getByRole("dialog")).toBeHidden();
 	await colleague.reload();
 	await expect(colleague.getByText("+44 20 2222 222").first()).toBeVisible();
-	await colleague.context().close();
+	await close(colleague.context());
 });
 
 test("the list keeps everything in its address: filter, sort, page, back and reload", async ({ page }) => {
