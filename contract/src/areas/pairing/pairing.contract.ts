@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
-import { Instant } from "../../kit/schemas.ts";
+import { Instant, line } from "../../kit/schemas.ts";
 import { SessionAnswer } from "../session/session.contract.ts";
 import { PAIRING_STATES } from "./pairing.rules.ts";
 
@@ -40,7 +40,7 @@ export const pairing = area({
 			code: Code,
 			approve: z.boolean({ error: "required" }),
 			/** Needed to approve. */
-			number: z.string().trim().max(2, "too_long").nullish(),
+			number: line(2).nullish(),
 		}),
 		answer: z.object({ ok: z.literal(true) }),
 	}),

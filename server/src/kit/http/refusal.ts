@@ -141,6 +141,8 @@ export function refusalOf(error: unknown): Refusal | undefined {
 			: undefined;
 	if (CONNECTION_LOST.has(code)) return new Refusal("unavailable");
 	if (code === "53100" || code === "ENOSPC" || code === "EDQUOT") return new Refusal("disk_full");
+	// a character that no text of the database holds (NUL), where a schema let it through
+	if (code === "22021" || code === "22P05") return new Refusal("malformed");
 	if (code === "23505") return new Refusal("duplicate");
 	// two rules for the same at the same time
 	if (code === "23P01") return new Refusal("overlap");
