@@ -13,6 +13,7 @@ import type { Suggestions } from "../table/quick-filters.tsx";
 import type { RecordLook } from "../table/record-columns.ts";
 import { type BulkProps, RecordList } from "../table/record-list.tsx";
 import type { RecordSearch } from "../table/record-search.ts";
+import type { Go } from "../table/use-list-navigation.ts";
 import { type RecordListModel, useRecordList } from "../table/use-record-list.ts";
 import { usePageTitle } from "../title/page-title.ts";
 import type { RecordArea } from "./record-area.ts";
@@ -41,7 +42,9 @@ export function RecordListPage<S extends RecordSpec>(props: RecordListPageProps<
 	const { spec } = area;
 	const allows = useAllows();
 	const search = useSearch({ strict: false }) as RecordSearch;
-	const list = useRecordList<RowOf<S>>(spec, search, useNavigate({ from: spec.path as never }));
+	// which of the routes it is, only the address knows; all lists of records read the same search
+	const navigate = useNavigate({ from: spec.path as never }) as Go<RecordSearch>;
+	const list = useRecordList<RowOf<S>>(spec, search, navigate);
 	const rowMenu = useRecordMenu(area, menu);
 	const { toNew } = useRecordPaths(spec);
 	const isStaff = useSession()?.portal_type === "ADMIN";

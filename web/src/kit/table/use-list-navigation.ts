@@ -4,7 +4,8 @@ import { useCallback } from "react";
 import { changeSearch, type ListSearch } from "./list-search.ts";
 import type { Sorting } from "./table-column.ts";
 
-type Go<Search> = (to: { search: (now: Search) => Search; replace: boolean }) => unknown;
+/** A route's way to another search of itself. */
+export type Go<Search> = (to: { search: (now: Search) => Search; replace: boolean }) => unknown;
 
 /** Changes of a list's address. Typing and corrections replace the entry in the history, steps add one. */
 export function useListNavigation<Sort extends string, Search extends ListSearch<Sort>>(go: Go<Search>, defaultSort: Sort) {

@@ -11,10 +11,7 @@ import { useRecordFields } from "./record-fields.ts";
 import { isNarrowed, type RecordSearch, readRecordSearch, recordQuery } from "./record-search.ts";
 import { useRecordWords } from "./record-words.ts";
 import { type TableLook, useTableSetting } from "./table-setting.ts";
-import { useListNavigation } from "./use-list-navigation.ts";
-
-// biome-ignore lint/suspicious/noExplicitAny: each route has its own type of navigation; what is passed here is part of all of them
-type Navigate = (to: any) => unknown;
+import { type Go, useListNavigation } from "./use-list-navigation.ts";
 
 const NO_LOOK: TableLook = {};
 const NO_VIEW = { search: undefined, where: undefined, sort: undefined, archived: undefined, columns: undefined, limit: undefined };
@@ -42,7 +39,7 @@ function useStartView(
 }
 
 /** Everything about a record's list but its look: what is asked for, what came, what is chosen. */
-export function useRecordList<Row extends RecordBase>(spec: RecordSpec, search: RecordSearch, navigate: Navigate) {
+export function useRecordList<Row extends RecordBase>(spec: RecordSpec, search: RecordSearch, navigate: Go<RecordSearch>) {
 	const client = useQueryClient();
 	const { fields, labels } = useRecordFields(spec);
 	const words = useRecordWords(spec, labels);
