@@ -35,6 +35,8 @@ test("somebody registers, confirms the address, forgets the password and sets a 
 	await page.goto("/pages/switch");
 	await page.getByRole("button", { name: "Sign out" }).click();
 	await page.getByRole("link", { name: "Forgotten your password?" }).click();
+	// the page before it has a field of the same name
+	await expect(page.getByRole("heading", { name: "Forgotten password" })).toBeVisible();
 	await page.getByLabel("E-mail").fill(email);
 	await page.getByRole("button", { name: "Send the link" }).click();
 	await expect(page.getByRole("heading", { name: "Look into your mailbox" })).toBeVisible();
