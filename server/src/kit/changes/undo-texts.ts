@@ -25,16 +25,16 @@ export const COLUMNS = `with touched as materialized (
 	where c.relnamespace = 'public'::regnamespace and c.relname = any($2) order by c.relname, a.attnum`;
 
 /**
- * Later changes that stand on the batch: of the same field, or any change of a row that it made.
+ * Later changes that stand on the batch: of the same field, or any change of a row that it made. Nothing stands on a row whose version it merely counted.
  * What was undone since stands on nothing: of a chain of undo and redo after the batch an even number of links cancel each other.
  */
 export const LATER = `with net as materialized (
 		select table_name, row_id, min(id) as first, (array_agg(action order by id))[1] <> 'created' as existed,
-			platform.merge(before order by id desc) filter (where action = 'updated') as was
+			platform.merge(before order by id desc) filter (where action = 'updated') as was, bool_and(action = 'updated') as plain
 		from changes where request_id = $1 group by table_name, row_id
 	), later as (
 		select c.table_name, c.row_id, c.id, c.request_id, coalesce(b.root, c.request_id, c.id::text) as chain, f.field
-		from net n join changes c on c.table_name = n.table_name and c.row_id = n.row_id and c.id > n.first
+		from net n join changes c on not (n.plain and n.was - ${bookkeeping} = '{}') and c.table_name = n.table_name and c.row_id = n.row_id and c.id > n.first
 		left join batches b on b.id = c.request_id
 		left join lateral (
 			select min(key) as field from jsonb_object_keys(c.after) key
