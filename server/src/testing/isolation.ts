@@ -39,9 +39,12 @@ const count = async (client: Client, text: string): Promise<number> => Number((a
  * What keeps two customers apart, tried out as the role that serves requests. Empty when all of it holds.
  * Must run inside a transaction of a superuser; every table needs a row of both.
  */
-export async function isolationFaults(client: Client, north: number, south: number, member: number): Promise<string[]> {
+export async function isolationFaults(
+	client: Client,
+	{ north, south, member, tables }: { north: number; south: number; member: number; tables?: string[] },
+): Promise<string[]> {
 	const faults: string[] = [];
-	for (const table of await customerTables(client)) {
+	for (const table of tables ?? (await customerTables(client))) {
 		const theirs = await count(client, `select count(*) as n from ${table} where customer_id = ${south}`);
 		const mine = await count(client, `select count(*) as n from ${table} where customer_id = ${north}${HIDDEN[table] ?? ""}`);
 		if (mine === 0 || theirs === 0) faults.push(`${table}: no rows to tell apart`);
