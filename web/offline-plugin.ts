@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin, Rolldown } from "vite";
+
+/** What opens without a network: the start page and a teacher's registers, in every language, with the words and calls they need. */
+const OFFLINE = [
+	/web\/src\/app\/(home|shell|menu-drawer|message-pages)/,
+	/web\/src\/areas\/attendance\/(?!.*settings|.*code-form|absence-|watch-|on-site-)/,
+	/web\/src\/areas\/session\/lock-screen/,
+	/web\/src\/kit\/notices\//,
+	/web\/src\/areas\/(cover\/cover\.public-ui|cover\/cover-cards|staff\/staff-expiring|settings\/settings\.public-ui)/,
+	/locales\/\w+\/(app|kit|home|attendance|cover|employment|session|settings)\.json$/,
+	/homeroom-words\//,
+	/homeroom-routes-(inside|of\/(attendance|cover|staff))/,
+];
+
+/** Letters of languages that Homeroom does not speak; whose name needs them has them while there is a network. */
+const LEFT_OUT = /inter-(cyrillic|greek|vietnamese)/;
+
+/** `sw.js`: the worker with the names of the files it fetches beforehand. */
+export const offlineWorker = (): Plugin => ({
+	name: "homeroom:offline-worker",
+	apply: "build",
+	enforce: "post",
+	generateBundle(_, bundle) {
+		const files = JSON.stringify(filesOf(bundle).sort(), null, "\t");
+		const release = JSON.stringify(process.env.HOMEROOM_BUILD ?? "dev");
+		const worker = readFileSync(join(import.meta.dirname, "offline/worker.js"), "utf8");
+		this.emitFile({ type: "asset", fileName: "sw.js", source: `const RELEASE = ${release};\nconst FILES = ${files};\n${worker}` });
+	},
+});
+
+function filesOf(bundle: Rolldown.OutputBundle): string[] {
+	const found = new Set<string>();
+	const take = (name: string): void => {
+		const chunk = bundle[name];
+		if (found.has(name) || chunk === undefined || LEFT_OUT.test(name)) return;
+		found.add(name);
+		if (chunk.type !== "chunk") return;
+		for (const file of [...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? []), ...(chunk.viteMetadata?.importedAssets ?? [])])
+			take(file);
+	};
+	for (const [name, chunk] of Object.entries(bundle)) {
+		if (chunk.type !== "chunk") continue;
+		const path = chunk.facadeModuleId?.replaceAll("\\", "/") ?? "";
+		if (chunk.isEntry || OFFLINE.some((wanted) => wanted.test(path))) take(name);
+	}
+	return ["/boot.js", "/favicon.svg", ...[...found].map((name) => `/${name}`)];
+}
