@@ -1,0 +1,1 @@
+export { bellPeriods, yearById, yearOn } from "./calendar.queries.ts";

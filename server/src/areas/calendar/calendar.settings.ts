@@ -1,0 +1,133 @@
+import type {
+	CalendarSpecial,
+	CycleInput,
+	SchoolCalendar,
+	SpecialInput,
+	Term,
+	TermInput,
+	YearCycle,
+} from "@homeroom/contract/areas/calendar/calendar.contract.ts";
+import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
+import { BELLS } from "./calendar.bells.ts";
+
+const json = (row: string, order: string) => `coalesce(jsonb_agg(to_jsonb(${row}) order by ${order}), '[]')`;
+const YEAR = "y.id, y.name, y.starts_on, y.ends_on, y.is_current, y.cycle, y.cycle_length, y.weekdays, y.version";
+const TERM = "t.id, t.academic_year_id, t.name, t.starts_on, t.ends_on, t.version";
+const DAY = "d.id, d.name, d.kind, d.starts_on, d.ends_on, d.bell_time_id, d.counts, d.version";
+
+/** All of it in one statement: the page shows it at once. */
+export async function schoolCalendar(db: CustomerDb, academic_year_id: number | undefined): Promise<SchoolCalendar> {
+	const [row] = await ask<SchoolCalendar>(
+		db,
+		`with chosen as (
+			select y.id, y.starts_on, y.ends_on from academic_years y where $1::bigint is null or y.id = $1 order by y.is_current desc, y.starts_on desc limit 1
+		)
+		select (select ${json("y", "y.starts_on desc")} from (select ${YEAR} from academic_years y order by y.starts_on desc limit 200) y) as years,
+			(select id from chosen) as academic_year_id,
+			(select ${json("t", "t.starts_on")} from (select ${TERM} from terms t join chosen c on c.id = t.academic_year_id) t) as terms,
+			(select ${json("d", "d.starts_on")} from (select ${DAY} from calendar_days d join chosen c on d.starts_on <= c.ends_on and d.ends_on >= c.starts_on) d) as days,
+			(select ${json("b", "b.is_default desc, b.name, b.id")} from (${BELLS}) b) as bells`,
+		[academic_year_id ?? null],
+	);
+	const calendar = row as SchoolCalendar;
+	// one that is named and not there
+	if (academic_year_id !== undefined && calendar.academic_year_id === null) throw notFound();
+	return calendar;
+}
+
+export async function changeCycle(
+	db: CustomerDb,
+	id: number,
+	{ version, cycle, cycle_length, weekdays }: CycleInput & { version: number },
+): Promise<YearCycle> {
+	const days = [...new Set(weekdays)].sort((a, b) => a - b);
+	const [row] = await ask<YearCycle>(
+		db,
+		`update academic_years y set cycle = $3, cycle_length = $4, weekdays = $5::int[], version = version + 1, updated_at = now()
+		where id = $1 and version = $2 returning ${YEAR}`,
+		[id, version, cycle, cycle_length, days],
+	);
+	return row ?? outdated(await ask<YearCycle>(db, `select ${YEAR} from academic_years y where id = $1`, [id]));
+}
+
+/** Nothing was changed: either it is not there, or somebody was faster. */
+function outdated(rows: unknown[]): never {
+	throw new Refusal("conflict", { current: found(rows[0]) });
+}
+
+/** A term lies in its year. */
+const inYear = (year: string, from: string, to: string) =>
+	`exists (select from academic_years y where y.id = ${year} and ${from}::date >= y.starts_on and ${to}::date <= y.ends_on)`;
+
+export async function createTerm(db: CustomerDb, academic_year_id: number, input: TermInput): Promise<Term> {
+	const [row] = await ask<Term>(
+		db,
+		`insert into terms as t (academic_year_id, name, starts_on, ends_on)
+		select $1, $2, $3::date, $4::date where ${inYear("$1", "$3", "$4")} returning ${TERM}`,
+		[academic_year_id, input.name, input.starts_on, input.ends_on],
+	).catch(brokenRule);
+	if (row !== undefined) return row;
+	found((await ask(db, "select id from academic_years where id = $1", [academic_year_id]))[0]);
+	throw outsideYear();
+}
+
+export async function changeTerm(db: CustomerDb, id: number, { version, ...input }: TermInput & { version: number }): Promise<Term> {
+	const [row] = await ask<Term>(
+		db,
+		`update terms t set name = $3, starts_on = $4, ends_on = $5, version = version + 1, updated_at = now()
+		where id = $1 and version = $2 and ${inYear("t.academic_year_id", "$4", "$5")} returning ${TERM}`,
+		[id, version, input.name, input.starts_on, input.ends_on],
+	).catch(brokenRule);
+	if (row !== undefined) return row;
+	const current = found((await ask<Term>(db, `select ${TERM} from terms t where id = $1`, [id]))[0]);
+	throw current.version === version ? outsideYear() : new Refusal("conflict", { current });
+}
+const outsideYear = () => new Refusal("invalid", { fields: { starts_on: { message: "outside_year" } } });
+
+export async function createSpecial(db: CustomerDb, input: SpecialInput): Promise<CalendarSpecial> {
+	const [row] = await ask<CalendarSpecial>(
+		db,
+		`insert into calendar_days as d (name, kind, starts_on, ends_on, bell_time_id, counts) values ($1, $2, $3, $4, $5, $6) returning ${DAY}`,
+		specialValues(input),
+	).catch(brokenRule);
+	return row as CalendarSpecial;
+}
+
+export async function changeSpecial(
+	db: CustomerDb,
+	id: number,
+	{ version, ...input }: SpecialInput & { version: number },
+): Promise<CalendarSpecial> {
+	const [row] = await ask<CalendarSpecial>(
+		db,
+		`update calendar_days d set name = $1, kind = $2, starts_on = $3, ends_on = $4, bell_time_id = $5, counts = $6, version = version + 1, updated_at = now()
+		where id = $7 and version = $8 returning ${DAY}`,
+		[...specialValues(input), id, version],
+	).catch(brokenRule);
+	return row ?? outdated(await ask(db, `select ${DAY} from calendar_days d where id = $1`, [id]));
+}
+/** Bells belong to days with bells, and only a day without lessons can be counted or left out. */
+const specialValues = ({ name, kind, starts_on, ends_on, bell_time_id, counts }: SpecialInput) => [
+	name,
+	kind,
+	starts_on,
+	ends_on,
+	kind === "bells" ? bell_time_id : null,
+	kind === "off_timetable" && counts,
+];
+
+export async function removeFrom(db: CustomerDb, table: "terms" | "calendar_days", id: number): Promise<void> {
+	if ((await ask(db, `delete from ${table} where id = $1 returning id`, [id])).length === 0) throw notFound();
+}
+
+const RULES: Record<string, [field: string, message: string]> = {
+	terms_name: ["name", "taken"],
+	terms_overlap: ["starts_on", "term_overlap"],
+	calendar_days_overlap: ["starts_on", "special_overlap"],
+	calendar_days_customer_id_bell_time_id_fkey: ["bell_time_id", "choice"],
+};
+function brokenRule(error: unknown): never {
+	const rule = RULES[(error as { constraint?: string }).constraint ?? ""];
+	throw rule === undefined ? error : new Refusal("invalid", { fields: { [rule[0]]: { message: rule[1] } } });
+}

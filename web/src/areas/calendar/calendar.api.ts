@@ -1,0 +1,66 @@
+import type {
+	BellTimes,
+	CalendarSpecial,
+	SavedSpecial,
+	SchoolCalendar,
+	Term,
+	YearCycle,
+} from "@homeroom/contract/areas/calendar/calendar.contract.ts";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../kit/api/api.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { useLiveInvalidate } from "../../kit/live/live.ts";
+import { notify } from "../../kit/notices/notices.ts";
+import { undoable } from "../../kit/undo/undo-stack.ts";
+
+export type { BellTimes, CalendarSpecial, SavedSpecial, SchoolCalendar, Term, YearCycle };
+
+const CALENDAR = "calendar";
+/** Follows whatever shows in the calendar. */
+export function useCalendarLive(): void {
+	useLiveInvalidate("academic_years", [CALENDAR]);
+	useLiveInvalidate("terms", [CALENDAR]);
+	useLiveInvalidate("calendar_days", [CALENDAR]);
+	useLiveInvalidate("bell_times", [CALENDAR]);
+	useLiveInvalidate("bell_periods", [CALENDAR]);
+}
+
+/** Without a year: the current one. */
+export const calendarQuery = (academic_year_id: number | undefined) =>
+	queryOptions({
+		queryKey: [CALENDAR, academic_year_id ?? null],
+		queryFn: ({ signal }) =>
+			api.calendar.show({ query: academic_year_id === undefined ? {} : { academic_year_id: String(academic_year_id) } }, { signal }),
+		staleTime: 10_000,
+		placeholderData: keepPreviousData,
+	});
+
+/** How many published lessons lie on these days. */
+export const dayLessonsQuery = (starts_on: string, ends_on: string) =>
+	queryOptions({
+		queryKey: [CALENDAR, "lessons", starts_on, ends_on],
+		queryFn: ({ signal }) => api.calendar.day_lessons({ query: { starts_on, ends_on } }, { signal }),
+	});
+
+/** Says what was done, with the way back, and shows it. */
+export function useCalendarDone(): (answer: object, said: string) => void {
+	const client = useQueryClient();
+	return (answer, said) => {
+		void client.invalidateQueries({ queryKey: [CALENDAR] });
+		notify.success(said, { undo: undoable(answer, said) });
+	};
+}
+
+/** Removes without asking: it can be taken back. */
+export function useCalendarRemove(): (name: string, remove: () => Promise<object>) => void {
+	const { t } = useT();
+	const done = useCalendarDone();
+	return (name, remove) =>
+		void remove().then(
+			(answer) => {
+				const count = "lessons_back" in answer ? Number(answer.lessons_back) : 0;
+				done(answer, count > 0 ? t("calendar.removed_back", { name, count }) : t("calendar.removed", { name }));
+			},
+			(error: unknown) => notify.error(error instanceof Error ? error.message : String(error)),
+		);
+}

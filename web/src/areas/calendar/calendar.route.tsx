@@ -1,0 +1,27 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { inTime } from "../../kit/chunks/page-chunk.ts";
+import { loadCatalogue } from "../../kit/i18n/i18n.ts";
+import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
+import { requires } from "../../kit/session/guards.ts";
+import { readId } from "../../kit/table/list-search.ts";
+import { calendarQuery } from "./calendar.api.ts";
+
+/** `/settings/calendar?year=7`: when there is school in an academic year. */
+export const calendarRoutes = (parent: AppLayoutRoute) =>
+	[
+		createRoute({
+			getParentRoute: () => parent,
+			path: "/settings/calendar",
+			beforeLoad: requires("Settings.View"),
+			validateSearch: (raw: Record<string, unknown>) => ({ year: readId(raw.year) }),
+			loaderDeps: ({ search }) => search,
+			loader: async ({ context, deps }) => {
+				void context.queryClient.prefetchQuery(calendarQuery(deps.year));
+				await Promise.all([loadCatalogue("kit"), loadCatalogue("calendar")]);
+			},
+			component: lazyRouteComponent(
+				inTime(() => import("./calendar-page.tsx")),
+				"CalendarPage",
+			),
+		}),
+	] as const;
