@@ -1,0 +1,90 @@
+import { expect, expectAccessible, signIn, test } from "./homeroom.ts";
+
+const PAPER = {
+	name: "first aid.pdf",
+	mimeType: "application/pdf",
+	buffer: Buffer.from("%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n"),
+};
+
+test("the office finds a colleague, notes a qualification with its scan, and takes it back", async ({ page }) => {
+	await signIn(page, "office@north.demo", "/staff?search=BAX");
+	await expect(page.getByText("Away", { exact: true }).first()).toBeVisible();
+	await page.getByRole("link", { name: "Fiona Baxter" }).click();
+	await expect(page.getByText(/Away until/)).toBeVisible();
+	await page.getByRole("tab", { name: "Qualifications" }).click();
+	await page.getByRole("button", { name: "Add qualification" }).click();
+	const dialog = page.getByRole("dialog");
+	await dialog.getByRole("textbox", { name: "Name" }).fill("Paediatric first aid");
+	await dialog.getByRole("button", { name: "Save qualification" }).click();
+	const row = page.getByRole("listitem").filter({ hasText: "Paediatric first aid" });
+	await expect(row).toBeVisible();
+	await row.locator("input[type=file]").setInputFiles(PAPER);
+	await expect(row.getByRole("button", { name: /first aid\.pdf/ })).toBeVisible();
+	await row
+		.getByRole("button", { name: /Paediatric first aid/ })
+		.last()
+		.click();
+	await page.getByRole("menuitem", { name: "Remove qualification" }).click();
+	await expect(row).toHaveCount(0);
+	await page.getByRole("button", { name: "Undo" }).last().click();
+	await expect(row).toBeVisible();
+	await expect(page.getByRole("tab", { name: "Contracts" })).toHaveCount(0);
+});
+
+test("a teacher asks for leave on the phone, the office declines with a word, and undoes it", async ({ page, browser, baseURL }) => {
+	const phone = await (await browser.newContext({ baseURL: baseURL as string, viewport: { width: 390, height: 844 } })).newPage();
+	await signIn(phone, "teacher@north.demo", "/staff/leave");
+	await phone.getByRole("button", { name: "Ask for leave" }).click();
+	const form = phone.getByRole("dialog");
+	await form.getByRole("textbox", { name: "First day" }).fill("03/05/2027");
+	await form.getByRole("textbox", { name: "Last day" }).fill("04/05/2027");
+	await form.getByRole("textbox", { name: "Note" }).fill("A journey of mine");
+	await form.getByRole("button", { name: "Send request" }).click();
+	await expect(phone.getByText("A journey of mine")).toBeVisible();
+	await expect(phone.getByRole("button", { name: "Approve" })).toHaveCount(0);
+
+	await signIn(page, "office@north.demo", "/staff/leave");
+	const row = page.getByRole("row").filter({ hasText: "A journey of mine" });
+	await row.getByRole("button", { name: "Decline" }).click();
+	await page.getByRole("dialog").getByRole("textbox", { name: "Answer" }).fill("Exams");
+	await page.getByRole("dialog").getByRole("button", { name: "Decline request" }).click();
+	await expect(row.getByText("Declined")).toBeVisible();
+	await expect(phone.getByText("Answer: Exams")).toBeVisible();
+	await page.getByRole("button", { name: "Undo" }).last().click();
+	await expect(row.getByText("Requested")).toBeVisible();
+	await row.getByRole("button", { name: "Approve" }).click();
+	await expect(row.getByText("Approved")).toBeVisible();
+	await phone.context().close();
+});
+
+test("colleagues see one another, but not what is private", async ({ page }) => {
+	await signIn(page, "teacher@north.demo", "/staff?search=BAX");
+	await page.getByRole("link", { name: "Fiona Baxter" }).click();
+	await expect(page.getByRole("tab", { name: "Availability" })).toBeVisible();
+	await expect(page.getByText("Date of birth")).toHaveCount(0);
+	await expect(page.getByRole("tab", { name: "Leave" })).toHaveCount(0);
+	await page.goto("/staff?search=osei");
+	await page.getByRole("link", { name: "Daniel Osei" }).click();
+	await expect(page.getByText("Date of birth").first()).toBeVisible();
+	await expect(page.getByRole("tab", { name: "Leave" })).toBeVisible();
+});
+
+test("list, every tab and the page of requests are accessible", async ({ page }) => {
+	await signIn(page, "admin@north.demo", "/staff");
+	await expect(page.getByRole("row").nth(1)).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole("row").nth(1).getByRole("link").first().click();
+	for (const tab of ["Overview", "Availability", "Qualifications", "Contracts", "Leave"]) {
+		await page.getByRole("tab", { name: tab }).click();
+		await expect(page.getByRole("tabpanel").getByRole("heading").first()).toBeVisible();
+		await expectAccessible(page);
+	}
+	await page.getByRole("tab", { name: "Availability" }).click();
+	await page.getByRole("button", { name: "Change times" }).click();
+	await page.getByRole("button", { name: "Add time: Monday" }).click();
+	await page.getByRole("button", { name: "Save times" }).click();
+	await expect(page.getByText("8:00 AM – 1:00 PM")).toBeVisible();
+	await page.goto("/staff/leave");
+	await expect(page.getByRole("heading", { name: "Away today" })).toBeVisible();
+	await expectAccessible(page);
+});

@@ -1,0 +1,39 @@
+import type { Away } from "@homeroom/contract/areas/staff/staff.leave-calls.ts";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
+import { PartState } from "../../kit/papers/part-state.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { TwoLinePerson } from "../../ui/two-line-person.tsx";
+import { StaffFace } from "./staff-avatar.tsx";
+import classes from "./staff-leave.module.css";
+import { useLeaveText } from "./staff-leave-row.tsx";
+
+/** Who is away today. Why, only those learn who approve leave. */
+export function StaffAway({ query }: { query: UseQueryResult<{ away: Away[] }> }) {
+	const { t } = useT();
+	const leaveText = useLeaveText();
+	const away = query.data?.away ?? [];
+	return (
+		<Sheet title={t("employment.away_today")}>
+			<PartState query={query}>
+				{away.length === 0 ? <p className={classes.meta}>{t("employment.all_here")}</p> : null}
+				<ul className={classes.away}>
+					{away.map((one) => (
+						<li key={`${one.staff_id}-${one.starts_at}`}>
+							<TwoLinePerson
+								name={one.name}
+								avatar={<StaffFace name={one.name} colour={one.colour_code} fileId={one.photo_file_id} />}
+								detail={[one.kind ? t(`employment.leave.${one.kind}` as MessageKey) : null, leaveText(one)].filter(Boolean).join(" · ")}
+							>
+								<Link to="/staff/$id" params={{ id: String(one.staff_id) }} className={classes.person}>
+									{one.name}
+								</Link>
+							</TwoLinePerson>
+						</li>
+					))}
+				</ul>
+			</PartState>
+		</Sheet>
+	);
+}

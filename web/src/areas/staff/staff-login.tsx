@@ -1,0 +1,113 @@
+import { Button, Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../kit/api/api.ts";
+import { ApiError } from "../../kit/api/api-error.ts";
+import { FormDialog } from "../../kit/form/form-dialog.tsx";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { notify } from "../../kit/notices/notices.ts";
+import { useAllows } from "../../kit/session/session.ts";
+import { undoable } from "../../kit/undo/undo-stack.ts";
+import { Sheet } from "../../ui/sheet.tsx";
+import type { Staff } from "./staff.api.ts";
+import { summaryQuery } from "./staff.page-api.ts";
+import classes from "./staff-overview.module.css";
+
+const TYPING_MS = 200;
+
+/** Whose login belongs to the record: that person sees their classes, and asks for leave here. */
+export function StaffLogin({ person }: { person: Staff }) {
+	const { t } = useT();
+	const allows = useAllows();
+	const [open, setOpen] = useState(false);
+	const { data } = useQuery(summaryQuery(person.id));
+	const link = useLink(person);
+	if (!allows("Staff.Edit") && !data?.is_me) return null;
+	const mayEdit = allows("Staff.Edit") && person.archived_at === null;
+	return (
+		<Sheet
+			title={t("staff.user_id")}
+			aside={
+				mayEdit ? (
+					person.user_id === null ? (
+						<Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+							{t("employment.login_choose")}
+						</Button>
+					) : (
+						<Button size="compact-sm" variant="default" loading={link.isPending} onClick={() => link.mutate(null)}>
+							{t("employment.login_remove")}
+						</Button>
+					)
+				) : null
+			}
+		>
+			{data?.login ? (
+				<>
+					<div>{data.login.name}</div>
+					<p className={classes.meta}>{data.login.email}</p>
+				</>
+			) : (
+				<p className={classes.meta}>{t("employment.login_none")}</p>
+			)}
+			{open ? <LoginDialog person={person} onClose={() => setOpen(false)} /> : null}
+		</Sheet>
+	);
+}
+
+function useLink(person: Staff, onDone?: () => void) {
+	const { t } = useT();
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: (user_id: number | null) =>
+			api.staff.link({ params: { id: person.id }, body: { version: person.version, user_id } }).then((saved) => ({ saved, user_id })),
+		onSuccess: ({ saved, user_id }) => {
+			const message = t(user_id === null ? "employment.login_removed" : "employment.login_saved");
+			notify.success(message, { undo: undoable(saved, message) });
+			onDone?.();
+		},
+		onError: (error) => notify.error(error instanceof ApiError ? (error.fields?.user_id ?? error.message) : error.message),
+		onSettled: () => client.invalidateQueries({ queryKey: ["staff"] }),
+	});
+}
+
+function LoginDialog({ person, onClose }: { person: Staff; onClose: () => void }) {
+	const { t } = useT();
+	const [typed, setTyped] = useState("");
+	const [value, setValue] = useState<string | null>(null);
+	const [search] = useDebouncedValue(typed, TYPING_MS);
+	const { data } = useQuery({
+		queryKey: ["staff", "logins", search],
+		queryFn: ({ signal }) => api.staff.logins({ query: { search: search || undefined } }, { signal }),
+		placeholderData: (before) => before,
+	});
+	const link = useLink(person, onClose);
+	return (
+		<FormDialog title={t("employment.login_choose")} onClose={onClose} width={520}>
+			<form
+				onSubmit={(event) => {
+					event.preventDefault();
+					if (value !== null) link.mutate(Number(value));
+				}}
+			>
+				<Select
+					label={t("staff.user_id")}
+					description={t("employment.login_text")}
+					data-autofocus
+					required
+					searchable
+					data={data?.logins.map(({ user_id, name, email }) => ({ value: String(user_id), label: `${name} · ${email}` })) ?? []}
+					// the server has searched already; what is chosen fills the box with its label
+					filter={({ options }) => options}
+					value={value}
+					onChange={setValue}
+					onSearchChange={(text) => setTyped(text.split(" · ")[0] ?? "")}
+					nothingFoundMessage={t("record.nothing_found")}
+				/>
+				<Button type="submit" mt="lg" loading={link.isPending} disabled={value === null}>
+					{t("employment.login_save")}
+				</Button>
+			</form>
+		</FormDialog>
+	);
+}
