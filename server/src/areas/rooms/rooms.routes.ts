@@ -1,0 +1,58 @@
+import { rooms } from "@homeroom/contract/areas/rooms/rooms.contract.ts";
+import type { Room } from "@homeroom/contract/areas/rooms/rooms.rules.ts";
+import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { found } from "../../kit/http/refusal.ts";
+import { serve } from "../../kit/http/serve.ts";
+import { customFieldsFor, onlyVisible } from "../../kit/records/custom-values.ts";
+import { recordHandlers } from "../../kit/records/record-handlers.ts";
+import { changeRecord, findRecord } from "../../kit/records/record-queries.ts";
+import type { Actor } from "../../kit/session/actor.ts";
+import type { NamedFiles } from "../files/files.public.ts";
+import { type Booker, blockRoom, bookRoom, cancelBooking, changeBlock, changeBooking, removeBlock } from "./rooms.bookings.ts";
+import { setRoomPhoto } from "./rooms.photo.ts";
+import { buildingsInUse, ROOMS } from "./rooms.queries.ts";
+import { freeRooms, roomSessions } from "./rooms.sessions.ts";
+
+const seen = async (row: Room, db: CustomerDb, actor: Actor): Promise<Room> =>
+	onlyVisible([row], await customFieldsFor(actor, db, "rooms"))[0] as Room;
+const booker = (actor: Actor): Booker => ({ user_id: actor.user_id, edits: actor.allows("Rooms.Edit") });
+const done = { ok: true } as const;
+
+export const roomsRoutes = (files: NamedFiles) =>
+	serve(rooms, {
+		...recordHandlers(ROOMS),
+		buildings: async ({ db }) => ({ buildings: await buildingsInUse(db) }),
+		photo_set: async ({ params, file, db, actor }) => seen(await setRoomPhoto(db, files, params.id, actor.user_id, file), db, actor),
+		photo_remove: async ({ params, body, db, own, actor }) =>
+			seen(await changeRecord(db, ROOMS, params.id, body.version, own, { photo_file_id: null }), db, actor),
+		sessions: async ({ params, query, db, own, actor }) => {
+			found(await findRecord(db, ROOMS, params.id, own));
+			return { sessions: await roomSessions(db, actor.user_id, params.id, query.from, query.to) };
+		},
+		free: async ({ query, db, actor }) => ({
+			rooms: await freeRooms(
+				db,
+				{ starts_on: query.day, starts_at: query.from, ends_on: query.day, ends_at: query.to },
+				{
+					capacity: query.capacity,
+					kind: query.kind,
+					equipment: query.equipment?.split(","),
+					accessible: query.accessible === "true",
+					bookable: !booker(actor).edits,
+				},
+			),
+		}),
+		book: ({ params, body, db, actor }) => bookRoom(db, booker(actor), params.id, body),
+		booking_update: ({ params, body, db, actor }) =>
+			changeBooking(db, booker(actor), { id: params.id, session_id: params.booking_id }, body),
+		booking_cancel: async ({ params, body, db, actor }) => {
+			await cancelBooking(db, booker(actor), { id: params.id, session_id: params.booking_id }, body.version);
+			return done;
+		},
+		block: ({ params, body, db, actor }) => blockRoom(db, booker(actor), params.id, body),
+		block_update: ({ params, body, db, actor }) => changeBlock(db, booker(actor), { id: params.id, session_id: params.block_id }, body),
+		block_remove: async ({ params, body, db, actor }) => {
+			await removeBlock(db, booker(actor), { id: params.id, session_id: params.block_id }, body.version);
+			return done;
+		},
+	});

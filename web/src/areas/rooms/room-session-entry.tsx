@@ -1,0 +1,49 @@
+import { UnstyledButton } from "@mantine/core";
+import { useFormats } from "../../kit/formats/use-formats.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
+import classes from "./room-week.module.css";
+import type { RoomSession } from "./rooms.api.ts";
+
+interface RoomSessionEntryProps {
+	session: RoomSession;
+	/** The day it is shown on: one that lasts for days has no times in between. */
+	day: string;
+	onOpen?: (() => void) | undefined;
+}
+
+export function RoomSessionEntry({ session, day, onOpen }: RoomSessionEntryProps) {
+	const { t } = useT();
+	const formats = useFormats();
+	const from = session.starts_on === day ? formats.time(session.starts_at) : null;
+	const to = session.ends_on === day ? formats.time(session.ends_at) : null;
+	const when =
+		from && to
+			? `${from} – ${to}`
+			: from
+				? t("rooms.from_time", { time: from })
+				: to
+					? t("rooms.until_time", { time: to })
+					: t("rooms.all_day");
+	const about = [session.kind === "maintenance" ? t("rooms.out_of_use") : null, session.course_name, ...session.people]
+		.filter(Boolean)
+		.join(" · ");
+	const words = (
+		<>
+			<span className={classes.time}>{when}</span>
+			<span className={classes.what}>{session.title}</span>
+			{about ? <span className={classes.about}>{about}</span> : null}
+			{session.note ? <span className={classes.about}>{session.note}</span> : null}
+		</>
+	);
+	return (
+		<li className={classes.entry} data-kind={session.kind}>
+			{onOpen ? (
+				<UnstyledButton className={classes.open} onClick={onOpen} title={t("rooms.open_booking", { title: session.title })}>
+					{words}
+				</UnstyledButton>
+			) : (
+				<div className={classes.open}>{words}</div>
+			)}
+		</li>
+	);
+}

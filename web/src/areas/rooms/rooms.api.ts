@@ -1,0 +1,71 @@
+import { addDays, mondayOf, weekdayOn } from "@homeroom/contract/areas/calendar/calendar.rules.ts";
+import type { FreeRoom, RoomSession } from "@homeroom/contract/areas/rooms/rooms.booking-calls.ts";
+import { ROOM, type Room } from "@homeroom/contract/areas/rooms/rooms.rules.ts";
+import { dayIn, formatTime } from "@homeroom/contract/kit/formats.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../../kit/api/api.ts";
+import { useSession } from "../../kit/session/session.ts";
+
+export type { FreeRoom, Room, RoomSession };
+
+const FRESH_MS = 5_000;
+
+const buildingsQuery = () =>
+	queryOptions({
+		queryKey: [ROOM.name, "buildings"],
+		queryFn: ({ signal }) => api.rooms.buildings({}, { signal }),
+		staleTime: FRESH_MS,
+	});
+/** Buildings to choose from, with the number of their rooms. */
+export const buildingSuggestions = {
+	...buildingsQuery(),
+	select: ({ buildings }: Awaited<ReturnType<typeof api.rooms.buildings>>) =>
+		buildings.map(({ building, rooms }) => ({ value: building, count: rooms })),
+};
+
+/** What happens in rooms, below one key: a booking in one frees or takes what others show. */
+export const ROOM_TIMES = [ROOM.name, "times"];
+export const roomSessionsQuery = (id: number, from: string, to: string) =>
+	queryOptions({
+		queryKey: [...ROOM_TIMES, id, from, to],
+		queryFn: ({ signal }) => api.rooms.sessions({ params: { id }, query: { from, to } }, { signal }),
+		staleTime: FRESH_MS,
+		placeholderData: keepPreviousData,
+	});
+
+export interface FreeQuestion {
+	day: string;
+	from: string;
+	to: string;
+	capacity?: string | undefined;
+	kind?: string | undefined;
+	equipment?: string | undefined;
+	accessible?: "true" | undefined;
+}
+export const freeRoomsQuery = (question: FreeQuestion) =>
+	queryOptions({
+		queryKey: [...ROOM_TIMES, "free", question],
+		queryFn: ({ signal }) => api.rooms.free({ query: question as never }, { signal }),
+		staleTime: FRESH_MS,
+		placeholderData: keepPreviousData,
+		// a wrong question is not asked again
+		retry: false,
+	});
+
+interface SchoolClock {
+	today: () => string;
+	/** Today, or the Monday that comes: on a weekend nobody looks for a room of last week. */
+	schoolDay: () => string;
+	timeOf: (instant: string) => string;
+}
+/** The day and the time that the school's clocks show. */
+export function useSchoolClock(): SchoolClock {
+	const zone = useSession()?.localization?.time_zone ?? "UTC";
+	const today = () => dayIn(new Date(), zone);
+	return {
+		today,
+		schoolDay: () => (weekdayOn(today()) >= SATURDAY ? addDays(mondayOf(today()), 7) : today()),
+		timeOf: (instant) => formatTime(instant, zone, 2),
+	};
+}
+const SATURDAY = 6;
