@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { area, call } from "../../kit/call.ts";
+import { recordCalls } from "../../kit/record-calls.ts";
+import { inputSchema, rowSchema } from "../../kit/record-schemas.ts";
+import { contentCalls } from "./courses.content.ts";
+import { copyCalls } from "./courses.copy-calls.ts";
+import { COURSE, SUBJECT } from "./courses.rules.ts";
+import { shareCalls } from "./courses.share-calls.ts";
+import { versionCalls } from "./courses.version-calls.ts";
+
+const subjectCalls = recordCalls(SUBJECT);
+const courseCalls = recordCalls(COURSE);
+
+/** Making courses is for teachers; saying which subjects there are is for those who edit them all. */
+export const subjects = area({ ...subjectCalls, create: { ...subjectCalls.create, access: "Courses.Edit" as const } });
+
+/** Whoever made a course or got it to edit changes it without the right to edit all of them: the server looks at each. */
+const perCourse = <C extends { access: string }>(one: C) => ({ ...one, access: "Courses.View" as const });
+
+export const courses = area({
+	...courseCalls,
+	update: perCourse(courseCalls.update),
+	archive: perCourse(courseCalls.archive),
+	restore: perCourse(courseCalls.restore),
+	course_list: call({
+		post: "/V1/course/list/{customer_id}",
+		access: "Courses.View",
+		summary: "Courses that I may see, by name, page by page",
+		query: z.object({
+			page: z.coerce.number<string>().int().min(1).max(1_000_000).default(1),
+		}),
+		body: z.object({ limit: z.int().min(1).max(200).default(20) }),
+		answer: z.object({ course: z.array(rowSchema(COURSE)) }),
+		reads: true,
+	}),
+	...contentCalls,
+	...versionCalls,
+	...shareCalls,
+	...copyCalls,
+});
+
+export const CourseInput = inputSchema(COURSE);
+export const SubjectInput = inputSchema(SUBJECT);

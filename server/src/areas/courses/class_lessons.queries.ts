@@ -1,0 +1,143 @@
+import type { ClassCourse, ClassLesson } from "@homeroom/contract/areas/courses/class_lessons.contract.ts";
+import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { notFound, Refusal } from "../../kit/http/refusal.ts";
+import type { Actor } from "../../kit/session/actor.ts";
+
+/** Whether the person teaches the class today, in any statement over classes as `c`. */
+const TEACHES = `exists (select from staff p join class_teachers t on t.customer_id = p.customer_id and t.staff_id = p.id
+	where p.customer_id = c.customer_id and p.user_id = $2 and p.archived_at is null and t.class_id = c.id
+		and daterange(t.starts_on, t.ends_on, '[]') @> (select customer_today()))`;
+
+/** A class that the person sees: all of them, or those they teach. Whether they may say what it was taught. */
+export async function lookAtClass(db: CustomerDb, actor: Actor, class_id: number): Promise<{ may_mark: boolean }> {
+	const reach = actor.reach("Classes.View");
+	if (reach === "none") throw new Refusal("forbidden", { needed: "Classes.View" });
+	const [row] = await ask<{ teaches: boolean }>(db, `select ${TEACHES} as teaches from classes c where c.id = $1`, [
+		class_id,
+		actor.user_id,
+	]);
+	if (row === undefined || (reach === "own" && !row.teaches)) throw notFound();
+	return { may_mark: row.teaches || actor.allows("Classes.Edit") || actor.allows("Courses.Edit") };
+}
+export const mayMark = async (db: CustomerDb, actor: Actor, class_id: number): Promise<boolean> =>
+	(await lookAtClass(db, actor, class_id)).may_mark;
+
+const STATE = `case when m.taught_on is not null then 'covered' when m.planned_on < (select customer_today()) then 'slipped' when m.planned_on is not null then 'planned' else 'open' end`;
+
+/** All courses of a class with their lessons, in one statement. */
+export const coursesOfClass = (db: CustomerDb, class_id: number, course_id: number | undefined): Promise<ClassCourse[]> =>
+	ask<ClassCourse>(
+		db,
+		`select k.course_id, o.name, o.level, s.colour_code,
+			coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'lessons',
+				coalesce((select jsonb_agg(jsonb_build_object('lesson_id', l.id, 'name', l.name, 'minutes', l.minutes, 'planned_on', m.planned_on, 'taught_on', m.taught_on,
+					'session_id', m.session_id, 'note', m.note, 'version', m.version, 'state', ${STATE}) order by l.position)
+					from course_lessons l left join class_lessons m on m.customer_id = l.customer_id and m.lesson_id = l.id and m.class_id = k.class_id
+					where l.customer_id = u.customer_id and l.unit_id = u.id), '[]')) order by u.position)
+				from course_units u where u.customer_id = k.customer_id and u.course_id = k.course_id), '[]') as units
+		from class_courses k
+		join courses o on o.customer_id = k.customer_id and o.id = k.course_id
+		left join subjects s on s.customer_id = o.customer_id and s.id = o.subject_id
+		where k.class_id = $1 and ($2::bigint is null or k.course_id = $2)
+		order by o.search, o.id`,
+		[class_id, course_id ?? null],
+	);
+
+export interface CourseChoice {
+	course_id: number;
+	name: string;
+	level: string | null;
+	is_chosen: boolean;
+}
+/** What could be taught, and what is although it was archived since. */
+export const courseChoices = (db: CustomerDb, class_id: number): Promise<CourseChoice[]> =>
+	ask<CourseChoice>(
+		db,
+		`select o.id as course_id, o.name, o.level, k.id is not null as is_chosen
+		from courses o left join class_courses k on k.customer_id = o.customer_id and k.course_id = o.id and k.class_id = $1
+		where k.id is not null or (o.archived_at is null and o.state = 'in_use' and o.copy_of_id is null) order by o.search, o.id`,
+		[class_id],
+	);
+/** Undefined where one of these is no course of the school. */
+export async function chooseCourses(db: CustomerDb, class_id: number, course_ids: number[]): Promise<number | undefined> {
+	const [row] = await ask<{ known: number; changed: number }>(
+		db,
+		`with chosen as (select id from courses where id = any($2::bigint[])),
+		gone as (delete from class_courses where class_id = $1 and course_id <> all($2::bigint[]) returning 1),
+		come as (insert into class_courses (class_id, course_id) select $1, id from chosen
+			where not exists (select from unnest($2::bigint[]) x where x not in (select id from chosen)) on conflict do nothing returning 1)
+		select (select count(*) from chosen)::int as known, ((select count(*) from gone) + (select count(*) from come))::int as changed`,
+		[class_id, course_ids],
+	);
+	return row?.known === new Set(course_ids).size ? row.changed : undefined;
+}
+
+export interface Mark {
+	version: number | null;
+	planned_on: string | null;
+	taught_on: string | null;
+	session_id: number | null;
+	note: string | null;
+}
+/** Undefined: somebody else said something about it meanwhile. Its lesson must be of a course of the class, its session one of the class. */
+export async function writeMark(db: CustomerDb, class_id: number, lesson_id: number, mark: Mark): Promise<ClassLesson | undefined> {
+	const [row] = await ask<ClassLesson>(
+		db,
+		`with m as (
+			insert into class_lessons as o (class_id, lesson_id, planned_on, taught_on, session_id, note) values ($1, $2, $3, $4, $5, $6)
+			on conflict on constraint class_lessons_once do update set planned_on = excluded.planned_on, taught_on = excluded.taught_on,
+				session_id = excluded.session_id, note = excluded.note, version = o.version + 1, updated_at = now()
+			where o.version = $7
+			returning customer_id, lesson_id, planned_on, taught_on, session_id, note, version
+		)
+		select m.lesson_id, l.name, l.minutes, m.planned_on, m.taught_on, m.session_id, m.note, m.version, ${STATE} as state
+		from m join course_lessons l on l.customer_id = m.customer_id and l.id = m.lesson_id`,
+		[class_id, lesson_id, mark.planned_on, mark.taught_on, mark.session_id, mark.note, mark.version],
+	);
+	return row;
+}
+
+export async function placeOfMark(
+	db: CustomerDb,
+	class_id: number,
+	lesson_id: number,
+	session_id: number | null,
+): Promise<{ lesson: boolean; session: boolean }> {
+	const [row] = await ask<{ lesson: boolean; session: boolean }>(
+		db,
+		`select exists (select from course_lessons l join class_courses k on k.customer_id = l.customer_id and k.course_id = l.course_id
+				where l.id = $2 and k.class_id = $1) as lesson,
+			$3::bigint is null or exists (select from sessions s where s.id = $3 and s.class_id = $1) as session`,
+		[class_id, lesson_id, session_id],
+	);
+	return row as { lesson: boolean; session: boolean };
+}
+
+/** Lessons that were not taught get their days, in order. Days on which nobody is taught are left out; a year ahead is far enough. */
+export async function planDays(
+	db: CustomerDb,
+	{ class_id, course_id, starts_on, weekdays }: { class_id: number; course_id: number; starts_on: string; weekdays: number[] },
+): Promise<number> {
+	const [row] = await ask<{ planned: number }>(
+		db,
+		`with lessons as (
+			select l.id, row_number() over (order by u.position, l.position) as place
+			from course_units u join course_lessons l on l.customer_id = u.customer_id and l.unit_id = u.id
+			left join class_lessons m on m.customer_id = l.customer_id and m.lesson_id = l.id and m.class_id = $1
+			where u.course_id = $2 and m.taught_on is null
+		), days as (
+			select d::date as day, row_number() over (order by d) as place from generate_series($3::date, $3::date + 400, interval '1 day') d
+			where extract(isodow from d) = any($4::integer[])
+				and not exists (select from calendar_days x where x.kind in ('holiday', 'off_timetable') and d::date between x.starts_on and x.ends_on)
+		), done as (
+			insert into class_lessons as o (class_id, lesson_id, planned_on)
+			select $1, lessons.id, days.day from lessons join days using (place)
+			on conflict on constraint class_lessons_once do update set planned_on = excluded.planned_on, version = o.version + 1, updated_at = now()
+			where o.planned_on is distinct from excluded.planned_on
+			returning id
+		)
+		select count(*) as planned from done`,
+		[class_id, course_id, starts_on, weekdays],
+	);
+	return row?.planned ?? 0;
+}

@@ -1,0 +1,12 @@
+import type { Course } from "@homeroom/contract/areas/courses/courses.rules.ts";
+import { RecordDetails } from "../../kit/record/record-details.tsx";
+import { RecordHistory } from "../../kit/record/record-history.tsx";
+import { TwoColumns } from "../../ui/two-columns.tsx";
+import { COURSE_AREA } from "./courses.record.tsx";
+
+export const CourseDetails = ({ row }: { row: Course }) => (
+	<TwoColumns>
+		<RecordDetails area={COURSE_AREA} row={row} />
+		<RecordHistory area={COURSE_AREA} id={row.id} name={row.name} />
+	</TwoColumns>
+);
