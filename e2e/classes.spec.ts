@@ -1,0 +1,106 @@
+import { expect, expectAccessible, signIn, test } from "./homeroom.ts";
+
+test("the office makes a club of one place, the second child waits, gets the place, and all of it can be taken back", async ({
+	page,
+	expectTrouble,
+}) => {
+	// that the class is full is what this is about
+	expectTrouble(/409/);
+	await signIn(page, "office@north.demo", "/classes");
+	await page.getByRole("button", { name: "Add class" }).click();
+	const form = page.getByRole("dialog");
+	await form.getByRole("textbox", { name: "Name" }).fill("Origami");
+	await expect(form.getByRole("combobox", { name: "Academic year" })).toHaveValue(/\d+/);
+	await form.getByRole("textbox", { name: "Places" }).fill("1");
+	await page.keyboard.press("Control+Enter");
+	await expect(page.getByText("Origami has been added.")).toBeVisible();
+
+	await page.goto("/classes?search=origami");
+	await page.getByRole("link", { name: "Origami" }).click();
+	await expect(page.getByText("0 of 1 places")).toBeVisible();
+	const place = async (letters: string) => {
+		await page.getByRole("button", { name: "Place students" }).click();
+		await form.getByRole("combobox", { name: "Students" }).fill(letters);
+		await page.getByRole("option").first().click();
+		await page.keyboard.press("Escape");
+		await form.getByRole("button", { name: "Place 1 student" }).click();
+	};
+	await place("ab");
+	await expect(page.getByText("1 student placed in Origami.")).toBeVisible();
+	await expect(page.getByText("1 of 1 places")).toBeVisible();
+
+	await place("ba");
+	await form.getByRole("button", { name: "Put on the waiting list" }).click();
+	const waiting = page.getByRole("region", { name: "Waiting list" });
+	await expect(waiting.getByRole("listitem")).toHaveCount(1);
+	await expectAccessible(page);
+
+	await page.getByRole("checkbox", { name: /^Choose / }).check();
+	await page.getByRole("button", { name: "End placement" }).click();
+	await form.getByRole("textbox", { name: "Reason" }).fill("Plays football now");
+	await form.getByRole("textbox", { name: "Last day" }).fill("01/09/2026");
+	await form.getByRole("button", { name: "End 1 placement" }).click();
+	await expect(page.getByText("0 of 1 places")).toBeVisible();
+	await waiting.getByRole("button", { name: /^Take in/ }).click();
+	await expect(waiting).toBeHidden();
+	await expect(page.getByText("1 of 1 places")).toBeVisible();
+	await page.getByRole("button", { name: "Undo" }).last().click();
+	await expect(waiting.getByRole("listitem")).toHaveCount(1);
+});
+
+test("last month's list stays what it was; a student's page says which classes they are in", async ({ page }) => {
+	await signIn(page, "office@north.demo", "/classes?search=4A");
+	await page.getByRole("link", { name: "4A", exact: true }).click();
+	const first = page
+		.getByRole("main")
+		.getByRole("checkbox", { name: /^Choose / })
+		.first();
+	const name = ((await first.getAttribute("aria-label")) ?? "").replace("Choose ", "");
+	await first.check();
+	await page.getByRole("button", { name: "Move", exact: true }).click();
+	const form = page.getByRole("dialog");
+	const to = form.getByRole("combobox", { name: "To class" });
+	await to.selectOption(await to.locator("option", { hasText: /^4B/ }).getAttribute("value"));
+	await form.getByRole("button", { name: "Move 1 student" }).click();
+	await expect(page.getByText("1 student moved.")).toBeVisible();
+	await expect(page.getByRole("checkbox", { name: `Choose ${name}` })).toHaveCount(0);
+	await page.getByRole("textbox", { name: "Students on" }).fill("01/10/2026");
+	await expect(page.getByRole("checkbox", { name: `Choose ${name}` })).toBeVisible();
+	await page.getByRole("link", { name, exact: true }).first().click();
+	await page.getByRole("tab", { name: "Classes" }).click();
+	await expect(page.getByRole("link", { name: "4A", exact: true })).toBeVisible();
+});
+
+test("a teacher sees no button to place, a parent only the classes of their children", async ({ page }) => {
+	await signIn(page, "parent@north.demo", "/classes");
+	await expect(page.getByRole("heading", { level: 1, name: "Classes" })).toBeVisible();
+	await expect(page.getByRole("button", { name: "Add class" })).toHaveCount(0);
+	// two children: a homeroom each, and what they chose besides
+	await expect(page.getByText(/^[2-4] classes$/)).toBeVisible();
+});
+
+test("a class has its week and its register sheet on its page; a student and a teacher have their week", async ({ page }) => {
+	await signIn(page, "office@north.demo", "/classes?search=2A");
+	await page.getByRole("link", { name: "2A", exact: true }).click();
+	await page.getByRole("tab", { name: "Timetable" }).click();
+	const lesson = page.getByRole("button", { name: /Maths 2/ }).first();
+	await expect(lesson).toBeVisible();
+	await lesson.click();
+	await expect(page.getByRole("dialog").getByText("Maths 2").first()).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expectAccessible(page);
+	await page.getByRole("tab", { name: "Attendance" }).click();
+	const sheet = page.getByRole("region", { name: "Attendance by student and register" });
+	await expect(sheet.getByRole("row")).not.toHaveCount(1);
+	await expectAccessible(page);
+	await sheet.getByRole("rowheader").first().getByRole("link").click();
+	await page.getByRole("tab", { name: "Timetable" }).click();
+	await expect(page.getByText(/ · OKA/).first()).toBeVisible();
+	await page.getByRole("link", { name: "Open in the timetable" }).click();
+	await expect(page).toHaveURL(/\/timetable\?.*of=student/);
+	await page.goto("/staff/qualifications");
+	await expect(page.getByRole("heading", { level: 1, name: "Expiring qualifications" })).toBeVisible();
+	await page.getByRole("main").getByRole("listitem").first().getByRole("link").click();
+	await page.getByRole("tab", { name: "Timetable" }).click();
+	await expect(page.getByRole("button", { name: /Previous|Earlier/ })).toBeVisible();
+});

@@ -1,0 +1,144 @@
+import type { ListedStudent, ListedTeacher } from "@homeroom/contract/areas/classes/classes.contract.ts";
+import type { StudentClass } from "@homeroom/contract/areas/classes/classes.people.ts";
+import { CLASS, type ClassRow, OFFERED_AT_ONCE, type PEOPLE_TYPES } from "@homeroom/contract/areas/classes/classes.rules.ts";
+import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
+import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { conditionOf, type Filter, type ListAnswer, listPage, searchFilters } from "../../kit/lists/list.ts";
+import { narrowing, sortable, visibleFilters } from "../../kit/records/record-queries.ts";
+import type { RecordTable } from "../../kit/records/record-table.ts";
+import { binding, oneStudent, STUDENTS } from "../students/students.public.ts";
+
+/** Today; in a year that is over its last day, in one to come its first. */
+export const DAY_OF_CLASS = `(select greatest(y.starts_on, least(y.ends_on, (select customer_today()))) from academic_years y
+	where y.customer_id = classes.customer_id and y.id = classes.academic_year_id)`;
+export const LEAD = `(select concat_ws(' ', p.first_name, p.last_name) from class_teachers t join staff p on p.customer_id = t.customer_id and p.id = t.staff_id
+	where t.customer_id = classes.customer_id and t.class_id = classes.id and t.is_lead and daterange(t.starts_on, t.ends_on, '[]') @> ${DAY_OF_CLASS} limit 1)`;
+export const COUNT = `(select count(*) from class_students m
+	where m.customer_id = classes.customer_id and m.class_id = classes.id and daterange(m.starts_on, m.ends_on, '[]') @> ${DAY_OF_CLASS})`;
+const YEAR = "(select y.name from academic_years y where y.customer_id = classes.customer_id and y.id = classes.academic_year_id)";
+const ROOM = "(select r.name from rooms r where r.customer_id = classes.customer_id and r.id = classes.room_id)";
+
+/** Children of a parent: those that the portal shows them. Whom somebody teaches are not their children. */
+export const OWN_CHILDREN = `select p.student_id from student_people p where p.user_id = ? and p.relation <> 'teacher'
+	union all select r.student_id from contacts k join student_contacts r on r.customer_id = k.customer_id and r.contact_id = k.id
+	where k.user_id = ? and k.archived_at is null and r.portal
+		and (r.starts is null or r.starts <= (select customer_today())) and (r.ends is null or r.ends >= (select customer_today()))`;
+/** Classes that somebody teaches. */
+export const TAUGHT = `select t.class_id from staff p join class_teachers t on t.customer_id = p.customer_id and t.staff_id = p.id
+	where p.user_id = ? and p.archived_at is null and (t.ends_on is null or t.ends_on >= (select customer_today()))`;
+
+export const CLASSES: RecordTable<typeof CLASS> = {
+	spec: CLASS,
+	title: "name",
+	about: `concat_ws(' · ', ${YEAR}, ${LEAD})`,
+	columns: { academic_year: YEAR, lead_teacher: LEAD, students: COUNT, room: ROOM },
+	is: { academic_year: "classes.academic_year_id in (select y.id from academic_years y where fold(y.name) = (select fold(?)))" },
+	own: (user_id) => ({
+		sql: `classes.id in (${TAUGHT} union all select m.class_id from class_students m where m.student_id in (${OWN_CHILDREN}))`,
+		values: [user_id, user_id, user_id],
+	}),
+	lookups: {
+		academic_year_id: { from: "academic_years", id: "academic_years.id", name: "academic_years.name" },
+		room_id: { from: "rooms", id: "rooms.id", name: "rooms.name" },
+	},
+};
+
+interface Paging {
+	page: number;
+	limit: number;
+	search?: string | undefined;
+	sort?: string | undefined;
+}
+/** The list at the address that was fixed before us. */
+export function listClasses(
+	db: CustomerDb,
+	query: Paging,
+	archived: boolean,
+	own: number | null,
+	custom: readonly CustomField[],
+): Promise<ListAnswer<ClassRow>> {
+	const spec = { ...sortable(CLASSES, query.sort, custom), path: `/classes/list/${db.customer_id}` };
+	return listPage<ClassRow>(db, spec, query, narrowing(CLASSES, { archived: archived ? "1" : "0" }, own, custom));
+}
+
+interface Asked {
+	type: (typeof PEOPLE_TYPES)[number];
+	class_id?: number | undefined;
+	search?: string | undefined;
+}
+const inOrOut = (type: Asked["type"], sql: string, class_id: number | undefined): Filter[] =>
+	type === "all" ? [] : [{ sql: `${type === "in_class" ? "" : "not "}exists (${sql})`, values: [class_id ?? 0] }];
+
+/** Students who are at the school, or of a class: the first ones, the rest is found by typing. */
+export function studentsFor(db: CustomerDb, { type, class_id, search }: Asked, own: number | null): Promise<ListedStudent[]> {
+	const { values, bind } = binding();
+	const condition = conditionOf(
+		[
+			{ sql: "archived_at is null and status in ('enrolled', 'on_leave')" },
+			...inOrOut(
+				type,
+				`select from class_students m where m.customer_id = students.customer_id and m.student_id = students.id and m.class_id = ?
+					and (m.ends_on is null or m.ends_on >= (select customer_today()))`,
+				class_id,
+			),
+			...searchFilters({ search: "students.search" }, search),
+			...visibleFilters(STUDENTS, own),
+		],
+		bind,
+	);
+	return ask<ListedStudent>(
+		db,
+		`select id, first_name, middle_name, last_name, class_label from students where ${condition} order by search, id limit ${OFFERED_AT_ONCE}`,
+		values,
+	);
+}
+
+/** Staff who work here, teachers first. With `own`: of that person's classes. */
+export function teachersFor(db: CustomerDb, { type, class_id, search }: Asked, own: number | null): Promise<ListedTeacher[]> {
+	const { values, bind } = binding();
+	const condition = conditionOf(
+		[
+			{ sql: "staff.archived_at is null and staff.status <> 'left'" },
+			...inOrOut(
+				type,
+				"select from class_teachers t where t.customer_id = staff.customer_id and t.staff_id = staff.id and t.class_id = ?",
+				class_id,
+			),
+			...searchFilters({ search: "staff.search" }, search),
+			...(own === null ? [] : [ownColleagues(own)]),
+		],
+		bind,
+	);
+	return ask<ListedTeacher>(
+		db,
+		`select id, first_name, last_name, code, department from staff where ${condition} order by kind = 'teacher' desc, search, id limit ${OFFERED_AT_ONCE}`,
+		values,
+	);
+}
+function ownColleagues(user_id: number): Filter {
+	const { sql, values = [] } = CLASSES.own(user_id);
+	return { sql: `staff.id in (select t.staff_id from class_teachers t join classes on classes.id = t.class_id where ${sql})`, values };
+}
+
+/** Classes of a student, those that come or are now first; undefined where the person may not see the student. */
+export async function classesOfStudent(
+	db: CustomerDb,
+	id: number,
+	own: { students: number | null; classes: number | null },
+): Promise<StudentClass[] | undefined> {
+	const { values, bind } = binding();
+	const visible = conditionOf(visibleFilters(CLASSES, own.classes), bind);
+	const rows = await ask<StudentClass>(
+		db,
+		`select m.id, classes.id as class_id, classes.name, classes.kind, y.name as academic_year, y.is_current, ${LEAD} as lead_teacher, m.starts_on, m.ends_on, m.reason
+		from students left join lateral (
+			select s.id, s.class_id, s.starts_on, s.ends_on, s.reason from class_students s where s.student_id = students.id
+			union all
+			select w.id, w.class_id, null, null, w.note from class_waiting w where w.student_id = students.id
+		) m on true
+		left join (classes join academic_years y on y.id = classes.academic_year_id) on classes.id = m.class_id and ${visible}
+		where ${oneStudent(id, own.students, bind)} order by y.starts_on desc, m.starts_on desc nulls first, classes.kind desc, classes.search limit 200`,
+		values,
+	);
+	return rows.length === 0 ? undefined : rows.filter(({ class_id }) => class_id !== null);
+}

@@ -1,0 +1,82 @@
+import { classes } from "@homeroom/contract/areas/classes/classes.contract.ts";
+import { found } from "../../kit/http/refusal.ts";
+import { serve } from "../../kit/http/serve.ts";
+import { customFieldsFor, onlyVisible } from "../../kit/records/custom-values.ts";
+import { recordHandlers } from "../../kit/records/record-handlers.ts";
+import { findRecord } from "../../kit/records/record-queries.ts";
+import { classPeople } from "./classes.members.ts";
+import { endPlacements, moveStudents, placeStudents, waitingAdd, waitingOrder, waitingRemove, waitingTake } from "./classes.placing.ts";
+import { CLASSES, classesOfStudent, listClasses, studentsFor, teachersFor } from "./classes.queries.ts";
+import { checkClass, refusing, whoseTeachers } from "./classes.service.ts";
+import { whoseStudents } from "./classes.students.ts";
+import { addTeacher, changeTeacher, removeTeacher } from "./classes.teachers.ts";
+import { addMissing, missingClasses, previewRollover, rollOver } from "./classes.years.ts";
+
+const record = recordHandlers(CLASSES);
+const OK = { ok: true } as const;
+
+export const classesRoutes = serve(classes, {
+	...record,
+	create: refusing(record.create),
+	update: refusing(record.update),
+	bulk_update: refusing(record.bulk_update),
+	seed_list: async ({ query, body, db, own, actor }) => {
+		const custom = await customFieldsFor(actor, db, "classes");
+		const { rows, meta } = await listClasses(db, query, Boolean(body.is_archived), own, custom);
+		return { classes: onlyVisible(rows, custom), meta };
+	},
+	seed_show: async ({ params, db, own, actor }) => {
+		const row = found(await findRecord(db, CLASSES, params.class_id, own));
+		return { classes: onlyVisible([row], await customFieldsFor(actor, db, "classes"))[0] as typeof row };
+	},
+	seed_students: async ({ body, db, own, actor }) => {
+		await checkClass(db, body.class_id, own);
+		return { studentlist: await studentsFor(db, body, whoseStudents(actor)) };
+	},
+	seed_teachers: async ({ body, db, own, actor }) => {
+		await checkClass(db, body.class_id, own);
+		return { teacherlist: await teachersFor(db, body, whoseTeachers(actor)) };
+	},
+	people: async ({ params, query, db, own, actor }) => found(await classPeople(db, { ...params, ...query }, own, actor)),
+	place: async ({ params, body: { student_ids, ...days }, db, own, actor, request }) => ({
+		count: await placeStudents(db, { class_id: params.id, own, actor }, student_ids, days),
+		batch: request.id,
+	}),
+	end_placements: async ({ params, body, db, own, actor, request }) => ({
+		count: await endPlacements(db, { class_id: params.id, own, actor }, body),
+		batch: request.id,
+	}),
+	move_students: async ({ params, body, db, own, actor, request }) => ({
+		count: await moveStudents(db, { class_id: params.id, own, actor }, body),
+		batch: request.id,
+	}),
+	waiting_add: async ({ params, body, db, own, actor, request }) => ({
+		count: await waitingAdd(db, { class_id: params.id, own, actor }, body.student_ids, body.note),
+		batch: request.id,
+	}),
+	waiting_remove: async ({ params, db, own, actor }) => {
+		await waitingRemove(db, { class_id: params.id, own, actor }, params.waiting_id);
+		return OK;
+	},
+	waiting_order: async ({ params, body, db, own, actor }) => {
+		await waitingOrder(db, { class_id: params.id, own, actor }, body.waiting_ids);
+		return OK;
+	},
+	waiting_take: async ({ params, body, db, own, actor, request }) => ({
+		count: await waitingTake(db, { class_id: params.id, own, actor }, params.waiting_id, body.starts_on),
+		batch: request.id,
+	}),
+	teacher_add: ({ params, body, db, own, actor }) => addTeacher(db, { class_id: params.id, own, actor }, body),
+	teacher_update: ({ params, body, db, own, actor }) => changeTeacher(db, { class_id: params.id, own, actor }, params.teaching_id, body),
+	teacher_remove: async ({ params, db, own, actor }) => {
+		await removeTeacher(db, { class_id: params.id, own, actor }, params.teaching_id);
+		return OK;
+	},
+	of_student: async ({ params, db, own, actor }) => ({
+		classes: found(await classesOfStudent(db, params.id, { students: whoseStudents(actor), classes: own })),
+	}),
+	missing: async ({ query, db }) => ({ class_labels: await missingClasses(db, query.academic_year_id) }),
+	add_missing: async ({ body, db, request }) => ({ count: await addMissing(db, body.academic_year_id), batch: request.id }),
+	rollover_preview: async ({ query, db, own }) => ({ classes: await previewRollover(db, query, own) }),
+	rollover: async ({ body, db, own, request }) => ({ count: await rollOver(db, body, own), batch: request.id }),
+});

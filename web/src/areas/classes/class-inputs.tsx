@@ -1,0 +1,42 @@
+import { ROOM, type Room } from "@homeroom/contract/areas/rooms/rooms.rules.ts";
+import { NativeSelect } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useT } from "../../kit/i18n/i18n.ts";
+import type { InputProps } from "../../kit/record/record-field.ts";
+import { RecordPicker } from "../../kit/record/record-pickers.tsx";
+import { useAllows } from "../../kit/session/session.ts";
+import { yearsQuery } from "../enrolments/enrolments.public-ui.ts";
+
+/** The academic year; a new class is one of the current year until told otherwise. */
+export function YearInput({ defaultValue, onChange, ...props }: InputProps) {
+	const { t } = useT();
+	const { data } = useQuery(yearsQuery());
+	const [chosen, setChosen] = useState(typeof defaultValue === "string" ? defaultValue : "");
+	const current = data?.years.find(({ is_current }) => is_current)?.id;
+	useEffect(() => {
+		if (chosen !== "" || current === undefined) return;
+		setChosen(String(current));
+		onChange(String(current));
+	}, [chosen, current, onChange]);
+	return (
+		<NativeSelect
+			{...props}
+			value={chosen}
+			data={[
+				...(chosen === "" ? [{ value: "", label: t("record.choose") }] : []),
+				...(data?.years ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+			]}
+			onChange={(event) => {
+				setChosen(event.currentTarget.value);
+				onChange(event.currentTarget.value);
+			}}
+		/>
+	);
+}
+
+const ROOMS = { spec: ROOM, titleOf: (row: Room) => row.name };
+export function RoomInput(props: InputProps) {
+	const allows = useAllows();
+	return allows("Rooms.View") ? <RecordPicker reference={ROOMS as never} {...props} /> : null;
+}

@@ -1,0 +1,96 @@
+import type { Placement } from "@homeroom/contract/areas/classes/classes.people.ts";
+import { CLASS, type ClassRow } from "@homeroom/contract/areas/classes/classes.rules.ts";
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../kit/api/api.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { notify } from "../../kit/notices/notices.ts";
+import { undoable } from "../../kit/undo/undo-stack.ts";
+import { ClassDay, ClassForm } from "./class-form.tsx";
+import { Clashes } from "./class-place.tsx";
+import type { ClassRecord } from "./classes.api.ts";
+import classes from "./classes.module.css";
+
+interface ClassLeaveProps {
+	row: ClassRecord;
+	how: "end" | "move";
+	on: string;
+	picked: readonly Placement[];
+	onDone: () => void;
+	onClose: () => void;
+}
+/** Ends the places of those chosen, or moves them to another class of the year. */
+export function ClassLeave({ row, how, on, picked, onDone, onClose }: ClassLeaveProps) {
+	const { t } = useT();
+	const client = useQueryClient();
+	const [day, setDay] = useState(on);
+	const [reason, setReason] = useState("");
+	const [into, setInto] = useState("");
+	const { data: others = [] } = useQuery({
+		queryKey: [CLASS.name, "others", row.id],
+		queryFn: async ({ signal }) => {
+			const where = [["academic_year", "is", row.academic_year] as const];
+			const page = await api.classes.list({ query: { where, limit: 100 } as never }, { signal });
+			return page.classes.filter((one: ClassRow) => one.id !== row.id && (one.kind === "homeroom") === (row.kind === "homeroom"));
+		},
+		enabled: how === "move",
+	});
+	const placement_ids = picked.map(({ id }) => id);
+	const save = async () => {
+		const params = { id: row.id };
+		const { count, batch } = await (how === "end"
+			? api.classes.end_placements({ params, body: { placement_ids, ends_on: day, reason } })
+			: api.classes.move_students({ params, body: { placement_ids, class_id: Number(into), starts_on: day, reason } }));
+		const said = t(how === "end" ? "classes.ended" : "classes.moved", { count });
+		notify.success(said, { undo: undoable(batch, said) });
+		for (const key of ["classes", "students"]) void client.invalidateQueries({ queryKey: [key] });
+		onDone();
+	};
+	return (
+		<ClassForm
+			title={t(how === "end" ? "classes.end" : "classes.move_title")}
+			saveLabel={t(how === "end" ? "classes.end_do" : "classes.move_do", { count: picked.length })}
+			disabled={how === "move" && into === ""}
+			save={save}
+			onClose={onClose}
+			refused={(error) => <Clashes error={error} />}
+		>
+			{(errors) => (
+				<>
+					{how === "move" ? (
+						<NativeSelect
+							className={classes.wide}
+							label={t("classes.move_to")}
+							required
+							data-autofocus
+							value={into}
+							error={errors.class_id}
+							data={[
+								{ value: "", label: t("record.choose") },
+								...others.map(({ id, name, students, capacity }) => ({
+									value: String(id),
+									label: capacity === null ? name : `${name} · ${t("classes.places", { students, capacity })}`,
+								})),
+							]}
+							onChange={(event) => setInto(event.currentTarget.value)}
+						/>
+					) : null}
+					<ClassDay
+						label={t(how === "end" ? "classes.until" : "classes.from")}
+						value={day}
+						error={errors.ends_on ?? errors.starts_on}
+						onChange={setDay}
+					/>
+					<TextInput
+						label={t("classes.reason")}
+						maxLength={200}
+						value={reason}
+						error={errors.reason}
+						onChange={(event) => setReason(event.currentTarget.value)}
+					/>
+				</>
+			)}
+		</ClassForm>
+	);
+}

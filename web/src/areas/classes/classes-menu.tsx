@@ -1,0 +1,57 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconCalendarShare, IconDots, IconPlaylistAdd } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../kit/api/api.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { notify } from "../../kit/notices/notices.ts";
+import { useAllows } from "../../kit/session/session.ts";
+import { undoable } from "../../kit/undo/undo-stack.ts";
+import { yearsQuery } from "../enrolments/enrolments.public-ui.ts";
+import { ClassesRollover } from "./classes-rollover.tsx";
+
+/** What else can be done with the classes of a year. */
+export default function ClassesMenu() {
+	const { t } = useT();
+	const client = useQueryClient();
+	const mayCreate = useAllows()("Classes.Create");
+	const { data } = useQuery({ ...yearsQuery(), enabled: mayCreate });
+	const [copying, setCopying] = useState(false);
+	const current = data?.years.find(({ is_current }) => is_current);
+	if (!mayCreate) return null;
+	const addMissing = async () => {
+		if (current === undefined) return;
+		try {
+			const { count, batch } = await api.classes.add_missing({ body: { academic_year_id: current.id } });
+			const said = t("classes.missing_added", { count });
+			notify.success(said, { undo: count > 0 ? undoable(batch, said) : undefined });
+			void client.invalidateQueries({ queryKey: ["classes"] });
+		} catch (error) {
+			notify.error(error instanceof Error ? error.message : String(error));
+		}
+	};
+	return (
+		<>
+			<Menu position="bottom-end" width={250}>
+				<Menu.Target>
+					<ActionIcon variant="default" size={36} aria-label={t("classes.more_actions")}>
+						<IconDots size={17} />
+					</ActionIcon>
+				</Menu.Target>
+				<Menu.Dropdown>
+					<Menu.Item
+						disabled={current === undefined}
+						leftSection={<IconPlaylistAdd size={16} stroke={1.7} aria-hidden="true" />}
+						onClick={() => void addMissing()}
+					>
+						{t("classes.missing")}
+					</Menu.Item>
+					<Menu.Item leftSection={<IconCalendarShare size={16} stroke={1.7} aria-hidden="true" />} onClick={() => setCopying(true)}>
+						{t("classes.rollover")}
+					</Menu.Item>
+				</Menu.Dropdown>
+			</Menu>
+			{copying ? <ClassesRollover years={data?.years ?? []} onClose={() => setCopying(false)} /> : null}
+		</>
+	);
+}

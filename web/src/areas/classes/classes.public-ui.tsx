@@ -1,0 +1,1 @@
+export { ClassesOfStudent } from "./student-classes.tsx";

@@ -1,0 +1,60 @@
+import { Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { useLiveInvalidate } from "../../kit/live/live.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import { useDays } from "./class-days.ts";
+import { studentClassesQuery } from "./classes.api.ts";
+import classes from "./classes.module.css";
+
+/** The classes of a student with their dates, for the student's page. */
+export function ClassesOfStudent({ id }: { id: number }) {
+	const { t } = useT();
+	const days = useDays();
+	const query = useQuery(studentClassesQuery(id));
+	useLiveInvalidate("class_students", ["classes"]);
+	const list = query.data?.classes;
+	return (
+		<Sheet title={t("classes.title")}>
+			{list === undefined && query.error ? (
+				<ErrorState
+					title={t("classes.failed")}
+					text={query.error.message}
+					retryLabel={t("table.retry")}
+					onRetry={() => void query.refetch()}
+					retrying={query.isFetching}
+				/>
+			) : null}
+			{list === undefined && !query.error ? <TextSkeleton width="60%" /> : null}
+			{list?.length === 0 ? <p className={classes.note}>{t("classes.of_student_none")}</p> : null}
+			<ul className={classes.rows}>
+				{list?.map((one) => (
+					<li key={`${one.starts_on === null ? "w" : "m"}${one.id}`} className={classes.row}>
+						<div className={classes.words}>
+							<Anchor
+								className={classes.name}
+								renderRoot={(props) => <Link {...props} to="/classes/$id" params={{ id: String(one.class_id) }} />}
+							>
+								{one.name}
+							</Anchor>
+							<div className={classes.quiet}>
+								{[
+									one.academic_year,
+									t(`classes.kind.${one.kind}`),
+									one.lead_teacher,
+									one.starts_on === null ? t("classes.on_waiting") : days(one),
+									one.reason,
+								]
+									.filter(Boolean)
+									.join(" · ")}
+							</div>
+						</div>
+					</li>
+				))}
+			</ul>
+		</Sheet>
+	);
+}
