@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, signIn, test } from "./homeroom.ts";
+
+/** A week that no other journey touches, with two lessons of one class and teacher on Monday. */
+const MONDAY = "2027-03-08";
+interface Made {
+	class_id: number;
+	first: number;
+}
+const token = (page: Page) => page.evaluate(() => localStorage.getItem("access_token"));
+async function call<T>(page: Page, method: "GET" | "POST", path: string, body?: object): Promise<T> {
+	const answer = await page.request.fetch(`/api${path}`, {
+		method,
+		headers: { authorization: `Bearer ${await token(page)}` },
+		...(body ? { data: body } : {}),
+	});
+	return (await answer.json()) as T;
+}
+async function makeWeek(page: Page): Promise<Made> {
+	const whose = await call<{ classes: { id: number }[]; rooms: { id: number }[] }>(page, "GET", `/timetable/whose?day=${MONDAY}`);
+	const class_id = whose.classes[0]?.id;
+	if (class_id === undefined) throw new Error("the demo has no classes");
+	const lesson = (starts_at: string, ends_at: string) =>
+		call<{ id: number }>(page, "POST", "/timetable/sessions", {
+			class_id,
+			course_id: null,
+			day: MONDAY,
+			starts_at,
+			ends_at,
+			room_id: whose.rooms[0]?.id ?? null,
+			staff_ids: [],
+			note: null,
+		});
+	const { id: first } = await lesson("09:00", "09:45");
+	await lesson("11:00", "11:45");
+	return { class_id, first };
+}
+
+test("a lesson that is pulled onto a taken slot says why, takes an offered one, and comes back", async ({ page, expectTrouble }) => {
+	expectTrouble(/409 PUT|status of 409/);
+	await page.setViewportSize({ width: 1440, height: 1000 });
+	await signIn(page, "office@north.demo", "/timetable");
+	await expect(page.getByRole("heading", { name: "Timetable", level: 1 })).toBeVisible();
+	const made = await makeWeek(page);
+	await page.goto(`/timetable?of=class&id=${made.class_id}&day=${MONDAY}`);
+	const monday = page.locator(`[data-column="${MONDAY}"]`);
+	const lesson = page.locator(`[data-block="${made.first}"]`);
+	await expect(lesson).toBeVisible();
+	await expect(monday.getByRole("button")).toHaveCount(2);
+	await expectAccessible(page);
+
+	const from = await lesson.boundingBox();
+	const other = await monday.getByRole("button").nth(1).boundingBox();
+	if (!from || !other) throw new Error("the lessons are not on screen");
+	await page.mouse.move(from.x + 40, from.y + 12);
+	await page.mouse.down();
+	await page.mouse.move(from.x + 44, from.y + 60, { steps: 4 });
+	await page.mouse.move(other.x + 40, other.y + 12, { steps: 6 });
+	await page.mouse.up();
+	const dialog = page.getByRole("dialog");
+	await expect(dialog.getByText(/has|is taken/).first()).toBeVisible();
+	await expectAccessible(page);
+	const offers = dialog.getByRole("region", { name: "Times when all are free" }).getByRole("button");
+	await offers.first().click();
+	await expect(dialog).toBeHidden();
+	await page.getByRole("button", { name: "Undo" }).click();
+	await expect(page.getByText(/^Undone/)).toBeVisible();
+	await expect(lesson).toHaveAccessibleName(/9:00/);
+
+	// the same without a pointer
+	await lesson.press("Enter");
+	await expect(page.getByRole("button", { name: "Change lesson" })).toBeFocused();
+	await page.keyboard.press("Escape");
+	await expect(lesson).toBeFocused();
+	await lesson.press("Enter");
+	await page.getByRole("button", { name: "Cancel lesson" }).click();
+	await page.getByRole("textbox", { name: /Why/ }).fill("The hall is painted");
+	await page.getByRole("button", { name: "Cancel lesson" }).click();
+	await expect(lesson).toHaveAccessibleName(/Cancelled/);
+
+	await page.getByRole("combobox", { name: "Whose timetable" }).selectOption("Student");
+	await expect(page).toHaveURL(/of=student/);
+	await expect(page.getByRole("combobox", { name: "Whose timetable" })).toHaveValue("student");
+	await expect(page.getByPlaceholder("Find a student")).toHaveValue("");
+	await expect(lesson).toHaveCount(0);
+	await page.getByPlaceholder("Find a student").click();
+	await page.getByRole("listbox").getByRole("option").first().click();
+	await expect(page).toHaveURL(/of=student.*id=\d+|id=\d+.*of=student/);
+});
+
+test("a teacher's day on a phone, and drafts for whoever plans", async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await signIn(page, "teacher@north.demo", `/timetable?day=${MONDAY}`);
+	await expect(page.getByRole("heading", { name: /Monday/ })).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole("navigation", { name: "Week" }).getByRole("button").nth(1).click();
+	await expect(page.getByRole("heading", { name: /Tuesday/ })).toBeVisible();
+	await page.getByRole("button", { name: "Later" }).click();
+	await expect(page.getByRole("heading", { name: /Wednesday/ })).toBeVisible();
+	await expect(page.getByRole("button", { name: "Add lesson" })).toHaveCount(0);
+	await page.getByText("Week", { exact: true }).click();
+	await expect(page.getByRole("heading", { name: /Friday/ })).toBeVisible();
+	await expectAccessible(page);
+});
+
+test("a draft is begun, looked at and thrown away", async ({ page }) => {
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await signIn(page, "office@north.demo", "/timetable/drafts");
+	await page.getByRole("button", { name: "Begin a draft" }).first().click();
+	await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
+	await page.getByRole("textbox", { name: "Name" }).fill("Exam week");
+	await page.getByRole("dialog").getByRole("button", { name: "Begin a draft" }).click();
+	await expect(page.getByRole("heading", { name: "Exam week" })).toBeVisible();
+	await expect(page.getByText("No clashes")).toBeVisible();
+	await expectAccessible(page);
+	await page.goto("/timetable/drafts");
+	await page.getByRole("listitem").filter({ hasText: "Exam week" }).getByRole("button", { name: "Throw away" }).click();
+	await expect(page.getByRole("link", { name: "Exam week" })).toHaveCount(0);
+});

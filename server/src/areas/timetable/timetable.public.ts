@@ -1,0 +1,2 @@
+export { bringLessonsBack, cancelLessons, plannedLessons } from "./timetable.days-off.ts";
+export { ownSessions } from "./timetable.queries.ts";

@@ -1,0 +1,143 @@
+import { TELL_AFTER_MINUTES } from "@homeroom/contract/areas/timetable/timetable.rules.ts";
+import { dayIn } from "@homeroom/contract/kit/formats.ts";
+import { Alert, Button, Checkbox } from "@mantine/core";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { api } from "../../kit/api/api.ts";
+import { FormDialog } from "../../kit/form/form-dialog.tsx";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { notify } from "../../kit/notices/notices.ts";
+import { RecordInput } from "../../kit/record/record-input.tsx";
+import { useSession } from "../../kit/session/session.ts";
+import { undoable } from "../../kit/undo/undo-stack.ts";
+import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import classes from "./draft-page.module.css";
+import { SCHEDULES, SESSIONS, TIMETABLES, type Timetable } from "./timetable.api.ts";
+import { useTimetableWords } from "./timetable-words.ts";
+
+const FACTS = ["added", "changed", "removed", "kept", "classes", "teachers"] as const;
+
+interface DraftPublishDialogProps {
+	timetable: Timetable;
+	/** Shows what stands in the way; null while it is not known. */
+	onClash: (() => void) | null;
+	onClose: () => void;
+}
+
+/** From when a draft holds, and what that changes for whom. */
+export function DraftPublishDialog({ timetable, onClash, onClose }: DraftPublishDialogProps) {
+	const { t } = useT();
+	const { formats } = useTimetableWords();
+	const client = useQueryClient();
+	const navigate = useNavigate();
+	const today = dayIn(new Date(), useSession()?.localization?.time_zone ?? "UTC");
+	const [start] = useState(timetable.starts_on > today ? timetable.starts_on : today < timetable.ends_on ? today : timetable.starts_on);
+	const [from, setFrom] = useState(start);
+	const [tell, setTell] = useState(true);
+	const [busy, setBusy] = useState(false);
+	const [problem, setProblem] = useState<string | null>(null);
+	const { id, version, starts_on, ends_on, name } = timetable;
+	const within = /^\d{4}-\d\d-\d\d$/.test(from) && from >= starts_on && from <= ends_on;
+	const preview = useQuery({
+		queryKey: [SCHEDULES, id, "publish", from, version],
+		queryFn: ({ signal }) => api.timetable.publish_preview({ params: { id }, body: { from } }, { signal }),
+		enabled: within,
+		placeholderData: keepPreviousData,
+	});
+	const { data } = preview;
+	const publish = async () => {
+		setBusy(true);
+		setProblem(null);
+		try {
+			const published = await api.timetable.publish({ params: { id }, body: { from, version, tell } });
+			for (const key of [TIMETABLES, SCHEDULES, SESSIONS]) void client.invalidateQueries({ queryKey: [key] });
+			const said = t("timetable.said_published", { name, day: formats.day(from) });
+			notify.success(said, { undo: undoable(published, said) });
+			void navigate({ to: "/timetable", search: { day: from } });
+		} catch (error) {
+			setProblem(error instanceof Error ? error.message : String(error));
+			setBusy(false);
+		}
+	};
+	return (
+		<FormDialog title={t("timetable.publish_title", { name })} onClose={onClose} width={520}>
+			<form
+				className={classes.publish}
+				onSubmit={(event) => {
+					event.preventDefault();
+					void publish();
+				}}
+			>
+				{problem ? (
+					<Alert color="danger" role="alert">
+						{problem}
+					</Alert>
+				) : null}
+				<RecordInput
+					field={{ name: "from", field: { kind: "day" }, label: t("timetable.publish_from"), choiceText: (choice) => choice }}
+					label={t("timetable.publish_from")}
+					required
+					data-autofocus
+					defaultValue={start}
+					onChange={(value) => setFrom(String(value))}
+					error={within ? undefined : t("timetable.publish_within", { from: formats.day(starts_on), to: formats.day(ends_on) })}
+				/>
+				{preview.error ? (
+					<Alert color="danger" role="alert">
+						{preview.error.message}
+					</Alert>
+				) : data === undefined ? (
+					<TextSkeleton width="70%" />
+				) : (
+					<>
+						<ul className={classes.facts} aria-busy={preview.isFetching}>
+							{FACTS.map((fact) => (
+								<li key={fact}>
+									<span>{t(`timetable.preview_${fact}`)}</span>
+									<b>{data[fact] === 0 ? "—" : formats.number(data[fact])}</b>
+								</li>
+							))}
+						</ul>
+						{data.days_off.length > 0 ? (
+							<p className={classes.quiet}>{t("timetable.preview_days_off", { days: data.days_off.join(", ") })}</p>
+						) : null}
+						{data.clashes > 0 ? (
+							<Alert color="danger" role="alert">
+								{t("timetable.preview_clashes", { count: data.clashes })}
+								{onClash ? (
+									<Button variant="default" size="compact-sm" className={classes.lead ?? ""} onClick={onClash}>
+										{t("timetable.show_clash")}
+									</Button>
+								) : null}
+							</Alert>
+						) : (
+							<>
+								<p className={classes.quiet}>{t("timetable.preview_told")}</p>
+								{data.people > 0 ? (
+									<Checkbox
+										checked={tell}
+										onChange={(event) => setTell(event.currentTarget.checked)}
+										label={t("timetable.tell", { count: data.people })}
+										description={t("timetable.tell_text", { minutes: TELL_AFTER_MINUTES })}
+									/>
+								) : null}
+								{data.teachers_without_login > 0 ? (
+									<p className={classes.quiet}>{t("timetable.not_told", { count: data.teachers_without_login })}</p>
+								) : null}
+							</>
+						)}
+					</>
+				)}
+				<div className={classes.deeds}>
+					<Button variant="default" onClick={onClose}>
+						{t("form.cancel")}
+					</Button>
+					<Button type="submit" loading={busy} disabled={!within || data === undefined || data.clashes > 0}>
+						{within ? t("timetable.publish_on", { day: formats.day(from) }) : t("timetable.publish")}
+					</Button>
+				</div>
+			</form>
+		</FormDialog>
+	);
+}

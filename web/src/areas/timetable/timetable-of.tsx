@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import { IconArrowUpRight } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useT } from "../../kit/i18n/i18n.ts";
+import type { TimetableSearch, WhoseKind } from "./timetable.search.ts";
+import { TimetableSheet } from "./timetable-sheet.tsx";
+import { useSessionDeeds } from "./use-session-deeds.ts";
+import { useTimetable } from "./use-timetable.ts";
+
+/** The timetable of one class, teacher or student, on their own page. */
+export function TimetableOf({ of, id }: { of: WhoseKind; id: number }) {
+	const { t } = useT();
+	const [step, setStep] = useState<TimetableSearch>({});
+	const search = { ...step, of, id };
+	const look = useTimetable(search);
+	return (
+		<TimetableSheet
+			look={look}
+			search={search}
+			deeds={useSessionDeeds()}
+			sideBySide={false}
+			go={(next) => setStep((now) => ({ ...now, ...next }))}
+			after={
+				<Button
+					variant="default"
+					rightSection={<IconArrowUpRight size={16} stroke={1.7} aria-hidden />}
+					renderRoot={(props) => <Link to="/timetable" search={{ of, id, day: step.day, view: step.view }} {...props} />}
+				>
+					{t("timetable.open_whole")}
+				</Button>
+			}
+		/>
+	);
+}

@@ -1,0 +1,1 @@
+export { TimetableOf } from "./timetable-of.tsx";
