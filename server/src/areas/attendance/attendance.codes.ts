@@ -1,0 +1,85 @@
+import type { AttendanceCode, AttendanceSettings, CodeInput } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
+import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { found, Refusal } from "../../kit/http/refusal.ts";
+
+const CODE =
+	"id, key, name, code, is_present, on_site, is_late, is_excused, is_announced, position, archived_at is not null as archived, version";
+
+export const listCodes = (db: CustomerDb): Promise<AttendanceCode[]> =>
+	ask<AttendanceCode>(db, `select ${CODE} from attendance_codes order by archived_at is not null, position, id`, []);
+
+export async function attendanceSettings(db: CustomerDb): Promise<AttendanceSettings> {
+	const [row] = await ask<AttendanceSettings>(
+		db,
+		"select late_after_minutes, lock_after_hours, remind_after_minutes, streak_days, threshold_percent, by_session, by_day, version from attendance_settings",
+		[],
+	);
+	return found(row);
+}
+
+export async function changeSettings(db: CustomerDb, input: AttendanceSettings): Promise<AttendanceSettings> {
+	const rows = await ask(
+		db,
+		`update attendance_settings set late_after_minutes = $2, lock_after_hours = $3, remind_after_minutes = $4, streak_days = $5, threshold_percent = $6, by_session = $7, by_day = $8,
+			version = version + 1, updated_at = now() where version = $1 returning id`,
+		[
+			input.version,
+			input.late_after_minutes,
+			input.lock_after_hours,
+			input.remind_after_minutes,
+			input.streak_days,
+			input.threshold_percent,
+			input.by_session,
+			input.by_day,
+		],
+	);
+	const current = await attendanceSettings(db);
+	if (rows.length === 0) throw new Refusal("conflict", { current });
+	return current;
+}
+
+const taken = (error: unknown): never => {
+	const { code, constraint } = error as { code?: string; constraint?: string };
+	throw code === "23505" && constraint === "attendance_codes_code"
+		? new Refusal("invalid", { fields: { code: { message: "taken" } } })
+		: error;
+};
+const valuesOf = (input: CodeInput) => [
+	input.name,
+	input.code,
+	input.is_present,
+	input.on_site,
+	input.is_late,
+	input.is_excused,
+	input.is_announced,
+];
+
+export async function createCode(db: CustomerDb, input: CodeInput): Promise<AttendanceCode> {
+	const [row] = await ask<AttendanceCode>(
+		db,
+		`insert into attendance_codes (name, code, is_present, on_site, is_late, is_excused, is_announced) values ($1, $2, $3, $4, $5, $6, $7) returning ${CODE}`,
+		valuesOf(input),
+	).catch(taken);
+	return row as AttendanceCode;
+}
+
+/** Of one of ours the letters and whether it is in use can change; what it means is in every language already. */
+export async function changeCode(
+	db: CustomerDb,
+	id: number,
+	input: CodeInput & { archived: boolean; version: number },
+): Promise<AttendanceCode> {
+	const [row] = await ask<AttendanceCode>(
+		db,
+		`update attendance_codes set name = case when key is null then $3 else name end, code = $4,
+			is_present = case when key is null then $5 else is_present end, on_site = case when key is null then $6 else on_site end,
+			is_late = case when key is null then $7 else is_late end, is_excused = case when key is null then $8 else is_excused end, is_announced = $9,
+			archived_at = case when not $10::boolean then null else coalesce(archived_at, now()) end, version = version + 1, updated_at = now()
+		where id = $1 and version = $2 and (key is distinct from 'present' or not $10::boolean) returning ${CODE}`,
+		[id, input.version, ...valuesOf(input), input.archived],
+	).catch(taken);
+	if (row !== undefined) return row;
+	const current = found((await listCodes(db)).find((code) => code.id === id));
+	if (current.version !== input.version) throw new Refusal("conflict", { current });
+	throw new Refusal("invalid", { fields: { archived: { message: "choice" } } });
+}

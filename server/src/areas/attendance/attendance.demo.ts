@@ -1,0 +1,102 @@
+import type pg from "pg";
+
+/** Days before today that have registers. */
+const DAYS = 31;
+/** Days before today on which the demo teacher's lessons have registers of their own; those of others have them since the last school day. */
+const LESSON_DAYS = 8;
+
+/** The same every time for the same text: 0 to 999. */
+const dice = (text: string) => `abs(hashtext(${text})) % 1000`;
+const MINE = "customer_id = current_setting('app.customer_id')::bigint";
+
+/** Of five students one was ill once in this month: most for a day or two, some for up to five. */
+const ILL = `create temporary table demo_ill on commit drop as
+	select s.id as student_id, d.first_day, d.first_day + case when ${dice("'long' || s.id")} < 720 then (s.id % 2)::int else 2 + (s.id % 3)::int end as last_day, ${dice("'why' || s.id")} as why
+	from students s cross join lateral (select customer_today() - ${DAYS} + ${dice("'ill' || s.id")} % ${DAYS + 1} as first_day) d
+	where s.${MINE} and s.archived_at is null and ${dice("'once' || s.id")} < 200`;
+
+/** What a student was: `m` is the student, `d` the register. A few stay away often; nobody is late for every lesson of a day. */
+const CODE = `case
+	when i.student_id is not null and i.why < 120 then 'excused'
+	when i.student_id is not null then 'ill'
+	when ${dice("'often' || m.student_id")} < 12 and ${dice("m.student_id || '!' || d.day")} < 280 then 'unexcused'
+	when ${dice("m.student_id || ':' || d.day")} < 4 then 'unexcused'
+	when ${dice("m.student_id || ':' || d.day")} < 9 then 'medical'
+	when ${dice("m.student_id || '-' || d.day || '-' || coalesce(d.session_id, 0)")} < 22 then 'late'
+	else 'present' end`;
+const MARKS = `insert into attendance_marks (register_id, student_id, day, code_id, minutes_late, marked_by, marked_at)
+	select d.id, m.student_id, d.day, k.id, case when k.key = 'late' then 2 + ${dice("m.student_id || d.day::text")} % 14 end, d.taken_by, d.taken_at
+	from registers d join class_students m on m.customer_id = d.customer_id and m.class_id = d.class_id and d.day >= m.starts_on and d.day <= coalesce(m.ends_on, d.day)
+	left join demo_ill i on i.student_id = m.student_id and d.day between i.first_day and i.last_day
+	join attendance_codes k on k.customer_id = d.customer_id and k.key = ${CODE}
+	where d.${MINE} and d.taken_at is not null
+	on conflict do nothing`;
+
+interface DemoAttendance {
+	teacher_user_id: number;
+	office_user_id: number;
+	parent_user_id: number;
+	/** What families said. */
+	reasons: readonly [fever: string, stomach: string, family: string, dentist: string];
+}
+
+/**
+ * A month of registers by day for every homeroom, and by lesson for the demo teacher; today as far as it went, some of it still missing.
+ * Most illnesses were announced. People can sign in by then: registers that they took stay as they are. As the database's owner, in the customer of the transaction; the timetable must be there.
+ */
+export async function makeDemoAttendance(
+	client: pg.ClientBase,
+	{ teacher_user_id, office_user_id, parent_user_id, reasons: [fever, stomach, family, dentist] }: DemoAttendance,
+): Promise<void> {
+	await client.query(`update attendance_settings set by_day = true where ${MINE}`);
+	await client.query(ILL);
+	await client.query(
+		`insert into registers (class_id, day, part, taken_at, taken_by)
+		select c.id, f.day, 'day', f.first + interval '8 minutes', t.user_id
+		from classes c
+		join lateral (
+			select s.day, min(s.starts_at) as first from sessions s where s.customer_id = c.customer_id and s.class_id = c.id and s.state = 'planned'
+				and s.starts_at >= (customer_today() - ${DAYS})::timestamp at time zone customer_zone() and s.starts_at < now() - interval '8 minutes' group by s.day
+		) f on f.day < customer_today() or ${dice("'today' || c.id")} > 180
+		left join lateral (
+			select p.user_id from class_teachers t join staff p on p.customer_id = t.customer_id and p.id = t.staff_id
+			where t.customer_id = c.customer_id and t.class_id = c.id order by t.is_lead desc, t.id limit 1
+		) t on true
+		where c.${MINE} and c.kind = 'homeroom' and c.archived_at is null
+		on conflict do nothing`,
+	);
+	await client.query(
+		`insert into registers (class_id, session_id, day, taken_at, taken_by)
+		select s.class_id, s.id, s.day, s.starts_at + interval '6 minutes', t.user_id from sessions s
+		join lateral (
+			select p.user_id from session_teachers t join staff p on p.customer_id = t.customer_id and p.id = t.staff_id
+			where t.customer_id = s.customer_id and t.session_id = s.id order by p.user_id = $1 desc nulls last limit 1
+		) t on true
+		where s.${MINE} and s.class_id is not null and s.state = 'planned' and s.starts_at < now() - interval '30 minutes'
+			and s.day >= case when t.user_id = $1 then customer_today() - ${LESSON_DAYS} else (select max(b.day) from sessions b where b.${MINE} and b.day < customer_today()) end
+			and ${dice("s.id::text")} > case when s.day = customer_today() then 90 else 12 end
+		on conflict do nothing`,
+		[teacher_user_id],
+	);
+	// just filled: without this nobody knows how many there are, and they are joined row by row
+	await client.query("analyze registers, class_students, demo_ill");
+	await client.query(MARKS);
+	await client.query(
+		`insert into absences (student_id, code_id, starts_at, ends_at, reason, state, announced_by, decided_by, decided_at)
+		select i.student_id, k.id, i.first_day::timestamp at time zone customer_zone(), (i.last_day + 1)::timestamp at time zone customer_zone(),
+			case when i.why < 120 then $2::text when i.why % 2 = 0 then $3 else $4 end, 'accepted', $1, $1, i.first_day::timestamp at time zone customer_zone() + interval '7 hours 40 minutes'
+		from demo_ill i join attendance_codes k on k.${MINE} and k.key = case when i.why < 120 then 'excused' else 'ill' end
+		where i.why < 700`,
+		[office_user_id, family, fever, stomach],
+	);
+	// one that waits for the office: of the demo parent's children
+	await client.query(
+		`insert into absences (student_id, code_id, starts_at, ends_at, reason, announced_by)
+		select o.student_id, k.id, d.day::timestamp at time zone customer_zone(), (d.day + 1)::timestamp at time zone customer_zone(), $2, $1
+		from own_students o join attendance_codes k on k.customer_id = o.customer_id and k.key = 'medical'
+		cross join lateral (select greatest(customer_today(), max(i.last_day)) + 1 as day from demo_ill i where i.student_id = o.student_id) d
+		where o.${MINE} and o.user_id = $1 order by o.student_id limit 1`,
+		[parent_user_id, dentist],
+	);
+	await client.query("drop table demo_ill");
+}

@@ -1,0 +1,193 @@
+import type {
+	Absent,
+	ClassAttendance,
+	OnSite,
+	OnSiteNow,
+	StudentAttendance,
+	StudentMarks,
+	Watched,
+} from "@homeroom/contract/areas/attendance/attendance.contract.ts";
+import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { found } from "../../kit/http/refusal.ts";
+import { conditionOf } from "../../kit/lists/list.ts";
+import { findClass } from "../classes/classes.public.ts";
+import { binding, oneStudent, STUDENTS } from "../students/students.public.ts";
+import { isTaught } from "./attendance.service.ts";
+
+/** Marks of a student that are told at a time. */
+const MARKS = 20;
+/** Columns of a class's sheet. */
+const SHEET_REGISTERS = 20;
+/** Streaks are looked for this many days back. */
+const STREAK_DAYS = 60;
+
+/** A year in a dozen rows. */
+export async function studentAttendance(db: CustomerDb, id: number, own: number | null): Promise<StudentAttendance> {
+	const { values, bind } = binding();
+	const [row] = await ask<StudentAttendance>(
+		db,
+		`select y.name as academic_year,
+			coalesce((select jsonb_agg(jsonb_build_object('month', t.month, 'code_id', t.code_id, 'marks', t.marks, 'minutes_late', t.minutes_late) order by t.month, t.code_id)
+				from attendance_totals t where t.student_id = students.id and t.marks > 0 and t.month between date_trunc('month', y.starts_on) and y.ends_on), '[]') as months,
+			(select count(*)::int from (
+				select bool_and(d.is_absent) over (order by d.day desc) as still from (
+					select m.day, bool_and(not k.is_present) as is_absent from attendance_marks m join attendance_codes k on k.id = m.counted_code_id
+					where m.student_id = students.id and m.day > customer_today() - ${STREAK_DAYS} and m.day <= customer_today() group by m.day
+				) d
+			) s where s.still) as streak_days
+		from students left join academic_years y on y.is_current where ${oneStudent(id, own, bind)}`,
+		values,
+	);
+	return found(row);
+}
+
+/** Marks that say something: looked for in what the indexes hold, and only those of one page are read. */
+export async function studentMarks(db: CustomerDb, id: number, own: number | null, before: number | undefined): Promise<StudentMarks> {
+	const { values, bind } = binding();
+	const last = bind(before ?? null);
+	const older = `(${last}::bigint is null or (a.day, a.id) < (select b.day, b.id from attendance_marks b where b.id = ${last} and b.student_id = students.id))`;
+	const ofYear = `a.student_id = students.id and a.day between y.starts_on and y.ends_on and ${older}`;
+	const [row] = await ask<{ marks: StudentMarks["marks"] }>(
+		db,
+		`select coalesce((select jsonb_agg(to_jsonb(r)) from (
+			select m.id as mark_id, m.day, c.name as class_name, s.starts_at, m.counted_code_id as code_id, m.code_id as teacher_code_id, m.office_code_id,
+				(select u.first_name || ' ' || u.last_name from platform.users u where u.id = m.office_by) as office_by, (select u.first_name || ' ' || u.last_name from platform.users u where u.id = m.marked_by) as marked_by,
+				m.minutes_late, m.note, m.office_note, m.version
+			from attendance_marks m join registers g on g.id = m.register_id join classes c on c.id = g.class_id left join sessions s on s.id = g.session_id
+			where m.id in (
+				select f.id from (
+					(select a.id, a.day from attendance_marks a where ${ofYear}
+						and (a.counted_code_id is distinct from (select p.id from attendance_codes p where p.key = 'present') or a.office_code_id is not null) order by a.day desc, a.id desc limit ${MARKS + 1})
+					union
+					(select a.id, a.day from attendance_marks a where ${ofYear} and a.note is not null order by a.day desc, a.id desc limit ${MARKS + 1})
+				) f order by f.day desc, f.id desc limit ${MARKS + 1}
+			)
+			order by m.day desc, m.id desc
+		) r), '[]') as marks
+		from students left join academic_years y on y.is_current where ${oneStudent(id, own, bind)}`,
+		values,
+	);
+	const { marks } = found(row);
+	return { marks: marks.slice(0, MARKS), more: marks.length > MARKS };
+}
+
+/** Whoever has marks in the class, and whoever is in it now; of those whom one may see. */
+export async function classAttendance(db: CustomerDb, id: number, own: number | null): Promise<ClassAttendance> {
+	const values: unknown[] = [id];
+	const seen = own === null ? "true" : conditionOf([STUDENTS.own(own)], (value) => `$${values.push(value)}`);
+	const group = found(await findClass(db, id, own));
+	const [row] = await ask<Pick<ClassAttendance, "taken" | "registers" | "students">>(
+		db,
+		`with taken as materialized (
+			select g.id, g.session_id, g.part, g.day, s.starts_at from registers g left join sessions s on s.id = g.session_id
+			where g.class_id = $1 and g.taken_at is not null
+		), shown as (
+			select n.*, row_number() over (order by day desc, starts_at desc nulls last, id desc) as place from taken n order by place limit ${SHEET_REGISTERS}
+		), marks as materialized (
+			select m.register_id, m.student_id, m.counted_code_id as code_id, k.is_present, k.is_late, k.is_excused
+			from taken join attendance_marks m on m.register_id = taken.id join attendance_codes k on k.id = m.counted_code_id
+		), sums as (
+			select student_id, count(*)::int as marks, (count(*) filter (where is_present))::int as present,
+				(count(*) filter (where not is_present and not is_excused))::int as unexcused, (count(*) filter (where is_late))::int as late from marks group by 1
+		), people as (
+			select student_id from sums union select student_id from class_students where class_id = $1 and customer_today() between starts_on and coalesce(ends_on, customer_today())
+		)
+		select (select count(*)::int from taken) as taken,
+			coalesce((select jsonb_agg(jsonb_build_object('register_id', id, 'session_id', session_id, 'part', part, 'day', day, 'starts_at', starts_at) order by place) from shown), '[]') as registers,
+			coalesce((select jsonb_agg(to_jsonb(r)) from (
+				select students.id as student_id, concat_ws(' ', first_name, middle_name, last_name) as name,
+					coalesce(u.marks, 0) as marks, coalesce(u.present, 0) as present, coalesce(u.unexcused, 0) as unexcused, coalesce(u.late, 0) as late,
+					(select coalesce(jsonb_agg(m.code_id order by shown.place), '[]') from shown left join marks m on m.register_id = shown.id and m.student_id = students.id) as codes
+				from people join students on students.id = people.student_id left join sums u on u.student_id = students.id
+				where ${seen} order by students.search
+			) r), '[]') as students`,
+		values,
+	);
+	return { academic_year: group.academic_year, ...found(row) };
+}
+
+/** Absent for days in a row, or below the school's threshold over the year. */
+export async function watchList(db: CustomerDb, own: number | null): Promise<Watched[]> {
+	const values: unknown[] = [];
+	const seen = own === null ? "true" : conditionOf([STUDENTS.own(own)], (value) => `$${values.push(value)}`);
+	return ask<Watched>(
+		db,
+		`with days as (
+			select m.student_id, m.day, bool_and(not k.is_present) as is_absent from registers g join attendance_marks m on m.register_id = g.id join attendance_codes k on k.id = m.counted_code_id
+			where g.day > customer_today() - ${STREAK_DAYS} and g.day <= customer_today() group by 1, 2
+		), runs as (
+			select student_id, count(*)::int as streak_days from (
+				select student_id, bool_and(is_absent) over (partition by student_id order by day desc) as still from days
+			) d where still group by 1
+		), sums as (
+			select t.student_id, sum(t.marks)::int as marks, round(100.0 * sum(t.marks) filter (where k.is_present) / nullif(sum(t.marks), 0), 1) as rate
+			from attendance_totals t join attendance_codes k on k.id = t.code_id join academic_years y on y.is_current and t.month between date_trunc('month', y.starts_on) and y.ends_on group by 1
+		)
+		select students.id as student_id, concat_ws(' ', first_name, middle_name, last_name) as name, class_label, coalesce(r.streak_days, 0) as streak_days, s.marks, coalesce(s.rate, 0)::float as rate
+		from sums s join students on students.id = s.student_id left join runs r on r.student_id = s.student_id cross join attendance_settings a
+		where students.archived_at is null and s.marks > 0 and (r.streak_days >= a.streak_days or coalesce(s.rate, 0) < a.threshold_percent) and ${seen}
+		order by coalesce(r.streak_days, 0) desc, s.rate, students.search limit 500`,
+		values,
+	);
+}
+
+/** Students whom somebody sees anyway, and those in the registers that are theirs to take on the day: as cover, or without being a teacher of the class. */
+function ownOrTaught(own: number | null, day: string, values: unknown[]): string {
+	if (own === null) return "true";
+	const bind = (value: unknown) => `$${values.push(value)}`;
+	return `(${conditionOf([STUDENTS.own(own)], bind)} or students.id in (
+		select m.student_id from registers g join attendance_marks m on m.register_id = g.id where g.day = ${day}
+			and exists (select from register_teachers(g.class_id, g.session_id, g.day) t join staff p on p.id = t.staff_id where p.user_id = ${bind(own)})))`;
+}
+
+/** By the newest mark of today: whoever left early has one that says so. */
+export async function onSite(db: CustomerDb, own: number | null): Promise<OnSiteNow> {
+	const [now] = await ask<{ day: string }>(db, "select customer_today() as day", []);
+	const values: unknown[] = [await isTaught(db, found(now).day)];
+	const seen = ownOrTaught(own, "customer_today()", values);
+	const rows = await ask<OnSite & { on_site: boolean | null }>(
+		db,
+		`with newest as (
+			select distinct on (m.student_id) m.student_id, k.on_site, c.name as class_name, r.name as room_name, coalesce(s.starts_at, m.office_at, m.marked_at) as at
+			from registers g join attendance_marks m on m.register_id = g.id join attendance_codes k on k.id = m.counted_code_id join classes c on c.id = g.class_id
+			left join sessions s on s.id = g.session_id left join rooms r on r.id = s.room_id
+			where g.day = customer_today() order by m.student_id, s.starts_at desc nulls last, m.id desc
+		)
+		select students.id as student_id, concat_ws(' ', first_name, middle_name, last_name) as name, class_label, n.class_name, n.room_name, n.at, n.on_site
+		from students left join newest n on n.student_id = students.id
+		where (n.student_id is not null or ($1::boolean and students.status = 'enrolled' and students.archived_at is null and not exists (
+				select from absences a where a.student_id = students.id and a.state in ('announced', 'accepted') and now() between a.starts_at and a.ends_at)))
+			and ${seen} order by class_order, students.search limit 20000`,
+		values,
+	);
+	const unmarked = rows.filter(({ on_site }) => on_site === null);
+	return {
+		students: rows.filter(({ on_site }) => on_site === true),
+		marked: rows.length - unmarked.length,
+		unmarked: unmarked.map(({ student_id, name, class_label }) => ({ student_id, name, class_label })),
+	};
+}
+
+/** By the newest mark of the day; whoever has none yet, by what was announced. On days without school nobody is absent from it. */
+export async function absentOn(db: CustomerDb, day: string, own: number | null): Promise<Absent[]> {
+	const values: unknown[] = [day, await isTaught(db, day)];
+	const seen = ownOrTaught(own, "$1::date", values);
+	return ask<Absent>(
+		db,
+		`with newest as (
+			select distinct on (m.student_id) m.student_id, m.counted_code_id as code_id, c.name as class_name, coalesce(s.starts_at, m.office_at, m.marked_at) as at, coalesce(m.office_note, m.note) as note
+			from registers g join attendance_marks m on m.register_id = g.id join classes c on c.id = g.class_id left join sessions s on s.id = g.session_id
+			where g.day = $1::date order by m.student_id, s.starts_at desc nulls last, m.id desc
+		), told as (
+			select distinct on (a.student_id) a.student_id, a.code_id, a.reason from absences a
+			where $2::boolean and a.state in ('announced', 'accepted') and a.ends_at > (select $1::date::timestamp at time zone customer_zone()) and a.starts_at < (select ($1::date + 1)::timestamp at time zone customer_zone())
+			order by a.student_id, a.starts_at
+		)
+		select students.id as student_id, concat_ws(' ', first_name, middle_name, last_name) as name, class_label, k.id as code_id, n.class_name, n.at,
+			k.is_excused or t.student_id is not null as is_explained, coalesce(n.note, t.reason) as note
+		from newest n full join told t on t.student_id = n.student_id join students on students.id = coalesce(n.student_id, t.student_id)
+		join attendance_codes k on k.id = coalesce(n.code_id, t.code_id)
+		where not k.is_present and students.archived_at is null and ${seen} order by is_explained, class_order, students.search limit 2000`,
+		values,
+	);
+}

@@ -1,0 +1,203 @@
+import type { MarkInput, RegisterLine, RegisterMark } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
+import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { conditionOf, type Filter } from "../../kit/lists/list.ts";
+
+/** Which register: of a session, or of a class for a part of a day. */
+export type Which = { session_id: number } | { class_id: number; day: string; part: "day" | "morning" | "afternoon" };
+
+/** What somebody may take: as a teacher or cover of the session, or as a teacher of the class. `s` may be empty, `c` is the class, `d` the day. */
+const taught = (user_id: number): Filter => ({
+	sql: `(exists (select from session_teachers t join staff p on p.id = t.staff_id where t.session_id = s.id and p.user_id = ? and not t.is_away)
+		or exists (select from class_teachers t join staff p on p.id = t.staff_id where t.class_id = c.id and p.user_id = ? and daterange(t.starts_on, t.ends_on, '[]') @> d.day))`,
+	values: [user_id, user_id],
+});
+
+/** Registers of days: sessions as `s`, their class as `c`, the day as `d.day`, what is saved as `g`. */
+const LINE = (
+	user: string,
+) => `g.id as register_id, s.id as session_id, c.id as class_id, c.name as class_name, (select k.name from courses k where k.id = s.course_id) as course_name, c.colour_code, d.part, d.day, s.starts_at, s.ends_at,
+	(select r.name from rooms r where r.id = coalesce(s.room_id, c.room_id)) as room_name,
+	coalesce((select jsonb_agg(jsonb_build_object('staff_id', p.id, 'name', concat_ws(' ', p.first_name, p.last_name)) order by t.is_cover, p.search)
+		from register_teachers(c.id, s.id, d.day) t join staff p on p.id = t.staff_id), '[]') as teachers,
+	case when g.taken_at is not null then 'taken'
+		when coalesce(s.starts_at, register_begins(c.id, d.day, d.part)) > now() then 'coming'
+		when coalesce(s.starts_at, register_begins(c.id, d.day, d.part)) + make_interval(mins => z.remind_after_minutes) > now() then 'open'
+		else 'missing' end as state,
+	g.taken_at, g.reminded_at, (select u.first_name || ' ' || u.last_name from platform.users u where u.id = g.taken_by) as taken_by,
+	(select count(*) from class_students m where m.class_id = c.id and daterange(m.starts_on, m.ends_on, '[]') @> d.day)::int as students,
+	coalesce(n.present, 0) as present, coalesce(n.absent, 0) as absent, coalesce(n.late, 0) as late,
+	exists (select from register_teachers(c.id, s.id, d.day) t join staff p on p.id = t.staff_id where p.user_id = ${user}) as is_mine`;
+const COUNTS = `left join lateral (
+	select (count(*) filter (where k.is_present))::int as present, (count(*) filter (where not k.is_present))::int as absent, (count(*) filter (where k.is_late))::int as late
+	from attendance_marks m join attendance_codes k on k.id = m.counted_code_id where m.register_id = g.id
+) n on true`;
+const PLACE =
+	"cross join (select customer_zone() as zone, a.remind_after_minutes, a.lock_after_hours, a.by_session from attendance_settings a) z";
+
+/** Of the lessons of a day where the school takes those; with `homerooms` also one for each homeroom. */
+export function registersOn(db: CustomerDb, day: string, user_id: number, own: number | null, homerooms: boolean): Promise<RegisterLine[]> {
+	const values: unknown[] = [day, user_id];
+	const only = own === null ? "true" : conditionOf([taught(own)], (value) => `$${values.push(value)}`);
+	return ask<RegisterLine>(
+		db,
+		`select * from (
+			select ${LINE("$2")}, c.search from sessions s join classes c on c.id = s.class_id cross join lateral (select s.day, null::text as part) d
+			left join registers g on g.session_id = s.id ${PLACE} ${COUNTS}
+			where s.starts_at >= (select $1::date::timestamp at time zone customer_zone()) and s.starts_at < (select ($1::date + 1)::timestamp at time zone customer_zone())
+				and s.state = 'planned' and z.by_session and ${only}
+			${
+				homerooms
+					? `union all
+			select ${LINE("$2")}, c.search from classes c join academic_years y on y.id = c.academic_year_id and $1::date between y.starts_on and y.ends_on
+			cross join lateral (select $1::date as day, 'day' as part) d left join sessions s on false
+			left join registers g on g.class_id = c.id and g.day = d.day and g.part = d.part ${PLACE} ${COUNTS}
+			where c.kind = 'homeroom' and c.archived_at is null and ${only}`
+					: ""
+			}
+		) r order by starts_at nulls first, search, session_id limit 2000`,
+		values,
+	);
+}
+
+interface Found {
+	line: RegisterLine;
+	is_locked: boolean;
+	reopened_until: string | null;
+	version: number | null;
+}
+/** One register with whether it is closed; undefined where it is not there for this person. */
+export async function findRegister(db: CustomerDb, which: Which, user_id: number, own: number | null): Promise<Found | undefined> {
+	const values: unknown[] = [user_id];
+	const bind = (value: unknown) => `$${values.push(value)}`;
+	const source =
+		"session_id" in which
+			? `sessions s join classes c on c.id = s.class_id cross join lateral (select s.day, null::text as part) d left join registers g on g.session_id = s.id`
+			: `classes c join academic_years y on y.id = c.academic_year_id cross join lateral (select ${bind(which.day)}::date as day, ${bind(which.part)}::text as part) d
+				left join sessions s on false left join registers g on g.class_id = c.id and g.day = d.day and g.part = d.part`;
+	const filters: Filter[] = [
+		"session_id" in which
+			? { sql: "s.id = ? and s.state = 'planned'", values: [which.session_id] }
+			: { sql: "c.id = ? and d.day between y.starts_on and y.ends_on", values: [which.class_id] },
+		...(own === null ? [] : [taught(own)]),
+	];
+	const [row] = await ask<RegisterLine & Omit<Found, "line">>(
+		db,
+		`select ${LINE("$1")}, g.version, g.reopened_until,
+			now() > ((d.day + 1)::timestamp at time zone z.zone) + make_interval(hours => z.lock_after_hours) and coalesce(g.reopened_until, '-infinity') < now() as is_locked
+		from ${source} ${PLACE} ${COUNTS} where ${conditionOf(filters, bind)}`,
+		values,
+	);
+	if (row === undefined) return undefined;
+	const { is_locked, reopened_until, version, ...line } = row;
+	return { line, is_locked, reopened_until, version };
+}
+
+/** Everybody who is in the class on that day, and whoever has a mark although they left; with what was announced. */
+export function marksOf(
+	db: CustomerDb,
+	{ register_id, class_id, day, starts_at, ends_at }: RegisterLine,
+	withPhotos: boolean,
+): Promise<RegisterMark[]> {
+	return ask<RegisterMark>(
+		db,
+		`with t as (select tstzrange(coalesce($4::timestamptz, $3::date::timestamp at time zone customer_zone()), coalesce($5::timestamptz, ($3::date + 1)::timestamp at time zone customer_zone())) as during)
+		select p.id as student_id, concat_ws(' ', p.first_name, p.middle_name, p.last_name) as name, coalesce(p.called_name, p.first_name) as called,
+			${withPhotos ? "p.photo_file_id" : "case when not p.photo_withdrawn then p.photo_file_id end"} as photo_file_id, p.colour_code,
+			m.id as mark_id, m.code_id, m.minutes_late, m.note, (select u.first_name || ' ' || u.last_name from platform.users u where u.id = m.marked_by) as marked_by, m.marked_at,
+			m.office_code_id, m.office_note, (select u.first_name || ' ' || u.last_name from platform.users u where u.id = m.office_by) as office_by, coalesce(m.version, 0) as version,
+			(select jsonb_build_object('code_id', a.code_id, 'reason', a.reason) from absences a, t
+				where a.student_id = p.id and a.state in ('announced', 'accepted') and tstzrange(a.starts_at, a.ends_at) && t.during order by a.starts_at limit 1) as announced
+		from students p left join attendance_marks m on m.student_id = p.id and m.register_id = $1
+		where p.id in (select s.student_id from class_students s where s.class_id = $2 and daterange(s.starts_on, s.ends_on, '[]') @> $3::date) or m.id is not null
+		order by p.search, p.id`,
+		[register_id, class_id, day, starts_at, ends_at],
+	);
+}
+
+/** Opens the register in the books; the first who saves has taken it. Two who are first at once meet at its key. */
+export async function takeRegister(db: CustomerDb, { session_id, class_id, day, part }: RegisterLine, user_id: number): Promise<number> {
+	const [row] = await ask<{ id: number }>(
+		db,
+		`insert into registers as g (class_id, session_id, day, part, taken_at, taken_by) values ($1, $2, $3, $4, now(), $5)
+		on conflict ${session_id === null ? "(customer_id, class_id, day, part)" : "(customer_id, session_id)"}
+		do update set taken_at = coalesce(g.taken_at, now()), taken_by = case when g.taken_at is null then excluded.taken_by else g.taken_by end, version = g.version + 1, updated_at = now()
+		returning id`,
+		[class_id, session_id, day, part, user_id],
+	);
+	return (row as { id: number }).id;
+}
+
+const GIVEN = `given as (
+	select g.student_id, g.code_id, g.minutes_late, g.note, g.version from jsonb_to_recordset($1) as g (student_id bigint, code_id bigint, minutes_late int, note text, version int)
+)`;
+/** Writes each mark that is still what the person looked at; returns whose marks were left because they are not. */
+export async function writeMarks(
+	db: CustomerDb,
+	register_id: number,
+	line: RegisterLine,
+	marks: MarkInput[],
+	user_id: number,
+): Promise<number[]> {
+	const json = JSON.stringify(marks);
+	const rows = await ask<{ student_id: number }>(
+		db,
+		`with ${GIVEN}, changed as (
+			update attendance_marks m set code_id = g.code_id, minutes_late = g.minutes_late, note = g.note, marked_by = $3, marked_at = now(), version = m.version + 1
+			from given g where m.register_id = $2 and m.student_id = g.student_id and m.version = g.version
+				and (m.code_id, m.minutes_late, m.note) is distinct from (g.code_id, g.minutes_late, g.note)
+			returning m.student_id
+		), made as (
+			insert into attendance_marks (register_id, student_id, day, code_id, minutes_late, note, marked_by, marked_at)
+			select $2, g.student_id, $4, g.code_id, g.minutes_late, g.note, $3, now() from given g
+			where g.version = 0 and exists (select from class_students s where s.class_id = $5 and s.student_id = g.student_id and daterange(s.starts_on, s.ends_on, '[]') @> $4::date)
+			order by g.student_id
+			on conflict (customer_id, register_id, student_id) do nothing returning student_id
+		)
+		select g.student_id from given g
+		where g.student_id not in (select student_id from changed union all select student_id from made)
+			and not exists (select from attendance_marks m where m.register_id = $2 and m.student_id = g.student_id
+				and (m.code_id, m.minutes_late, m.note) is not distinct from (g.code_id, g.minutes_late, g.note))`,
+		[json, register_id, user_id, line.day, line.class_id],
+	);
+	return rows.map(({ student_id }) => student_id);
+}
+
+/** Of these, whoever has no place in the class on that day and no mark. */
+export async function strangers(db: CustomerDb, { class_id, day, register_id }: RegisterLine, student_ids: number[]): Promise<number> {
+	const [row] = await ask<{ n: number }>(
+		db,
+		`select count(*)::int as n from unnest($1::bigint[]) as given(student_id)
+		where not exists (select from class_students s where s.class_id = $2 and s.student_id = given.student_id and daterange(s.starts_on, s.ends_on, '[]') @> $3::date)
+			and not exists (select from attendance_marks m where m.register_id = $4 and m.student_id = given.student_id)`,
+		[student_ids, class_id, day, register_id],
+	);
+	return row?.n ?? 0;
+}
+
+export async function overrideMark(
+	db: CustomerDb,
+	id: number,
+	{ code_id, note, version }: { code_id: number | null; note: string | null; version: number },
+	user_id: number,
+): Promise<"done" | "changed" | "missing"> {
+	const rows = await ask(
+		db,
+		`update attendance_marks set office_code_id = $3, office_note = $4, office_by = case when $3::bigint is not null then $5::bigint end,
+			office_at = case when $3::bigint is not null then now() end, version = version + 1
+		where id = $1 and version = $2 returning id`,
+		[id, version, code_id, code_id === null ? null : note, user_id],
+	);
+	if (rows.length > 0) return "done";
+	return (await ask(db, "select from attendance_marks where id = $1", [id])).length > 0 ? "changed" : "missing";
+}
+
+/** In the books also where nobody has taken it: whoever does then is in time. */
+export async function reopenRegister(db: CustomerDb, { session_id, class_id, day, part }: RegisterLine, hours: number): Promise<void> {
+	await ask(
+		db,
+		`insert into registers as g (class_id, session_id, day, part, reopened_until) values ($1, $2, $3, $4, now() + make_interval(hours => $5))
+		on conflict ${session_id === null ? "(customer_id, class_id, day, part)" : "(customer_id, session_id)"}
+		do update set reopened_until = excluded.reopened_until, version = g.version + 1, updated_at = now()`,
+		[class_id, session_id, day, part, hours],
+	);
+}

@@ -1,0 +1,66 @@
+import { AbsenceInput } from "@homeroom/contract/areas/attendance/attendance.absences.ts";
+import { STUDENT } from "@homeroom/contract/areas/students/students.rules.ts";
+import { fullName } from "@homeroom/contract/kit/person.ts";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../kit/api/api.ts";
+import { SmallForm } from "../../kit/form/small-form.tsx";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { notify } from "../../kit/notices/notices.ts";
+import type { Reference } from "../../kit/record/record-area.ts";
+import type { InputProps } from "../../kit/record/record-field.ts";
+import { RecordPicker } from "../../kit/record/record-pickers.tsx";
+import { ATTENDANCE, codesQuery } from "./attendance.api.ts";
+import { useIsFamily } from "./attendance-frame.tsx";
+import { useCodeName } from "./attendance-words.ts";
+
+const STUDENTS: Reference = { spec: STUDENT, titleOf: (row) => fullName(row as never) };
+const StudentInput = (props: InputProps) => <RecordPicker reference={STUDENTS} {...props} />;
+
+interface AbsenceFormProps {
+	/** The first day, to begin with. */
+	day: string;
+	onClose: () => void;
+}
+
+/** A family says that their child will be absent, or the office enters what somebody told on the phone. */
+export default function AbsenceForm({ day, onClose }: AbsenceFormProps) {
+	const { t } = useT();
+	const isFamily = useIsFamily();
+	const { data: known } = useQuery(codesQuery());
+	const named = useCodeName(known?.codes);
+	if (known === undefined) return null;
+	const codes = known.codes.filter(({ archived, is_present, is_announced }) => !archived && !is_present && (is_announced || !isFamily));
+	return (
+		<SmallForm
+			title={t("attendance.absence_new")}
+			saveLabel={t("attendance.absence_save")}
+			savedText={t("attendance.absence_saved")}
+			onSaved={() => notify.success(t("attendance.absence_saved"))}
+			invalidates={[ATTENDANCE]}
+			fields={[
+				{ name: "student_id", label: t("attendance.student"), kind: "record", required: true, input: StudentInput },
+				{
+					name: "code_id",
+					label: t("attendance.reason_kind"),
+					kind: "choice",
+					required: true,
+					choices: codes.map(({ id }) => String(id)),
+					choiceText: (id) => named(Number(id)),
+				},
+				{ name: "from", label: t("attendance.first_day"), kind: "day", required: true, half: true },
+				{ name: "to", label: t("attendance.last_day"), kind: "day", required: true, half: true },
+				{ name: "reason", label: t("attendance.absence_note"), kind: "line", max: 500 },
+			]}
+			values={{ code_id: String(codes.find(({ key }) => key === "ill")?.id ?? ""), from: day, to: day }}
+			version={null}
+			schema={{
+				safeParse: (values) => {
+					const { student_id, code_id, ...typed } = values as Record<string, unknown>;
+					return AbsenceInput.safeParse({ ...typed, student_id: Number(student_id) || undefined, code_id: Number(code_id) || undefined });
+				},
+			}}
+			save={(body) => api.attendance.absence_create({ body })}
+			onClose={onClose}
+		/>
+	);
+}

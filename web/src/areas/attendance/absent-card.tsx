@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { useLiveInvalidate } from "../../kit/live/live.ts";
+import { Sheet } from "../../ui/sheet.tsx";
+import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import { AbsentRows } from "./absent-rows.tsx";
+import { ATTENDANCE, absentQuery } from "./attendance.api.ts";
+import classes from "./attendance.module.css";
+import { useToday } from "./attendance-day.tsx";
+
+const SHOWN = 5;
+
+/** For the office: who is not there today, those without a reason first. */
+export function AbsentCard() {
+	const { t } = useT();
+	const query = useQuery(absentQuery(useToday()));
+	useLiveInvalidate("attendance_marks", [ATTENDANCE, "absent"]);
+	useLiveInvalidate("absences", [ATTENDANCE, "absent"]);
+	const students = query.data?.students;
+	const open = students?.filter(({ is_explained }) => !is_explained).length ?? 0;
+	return (
+		<Sheet
+			title={t("attendance.card_absent")}
+			aside={
+				<Link to="/attendance/absences" className={classes.more}>
+					{t("attendance.card_absences")}
+				</Link>
+			}
+		>
+			{students ? (
+				<>
+					<p className={classes.meta}>{t("attendance.absent_count", { count: students.length, open })}</p>
+					{students.length > 0 ? <AbsentRows students={students.slice(0, SHOWN)} /> : null}
+				</>
+			) : query.error ? (
+				<p className={classes.meta}>{query.error.message}</p>
+			) : (
+				<TextSkeleton width="50%" />
+			)}
+		</Sheet>
+	);
+}

@@ -1,0 +1,123 @@
+import type { MarkInput, Register } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
+import { dayIn } from "@homeroom/contract/kit/formats.ts";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api } from "../../kit/api/api.ts";
+import { fromToday, keepToday } from "../../kit/offline/kept-today.ts";
+import { currentSession } from "../../kit/session/session.ts";
+import { placeKey, type RegisterPlace } from "./register-place.ts";
+
+export const ATTENDANCE = "attendance";
+const FRESH_MS = 5_000;
+/** A school day: what was seen in the morning opens in the cellar without a network, also in a tab that was closed since. */
+const KEPT_MS = 12 * 60 * 60_000;
+/** Today, where the school is. */
+export const schoolToday = (): string => dayIn(new Date(), currentSession()?.localization?.time_zone ?? "UTC");
+
+type Codes = Awaited<ReturnType<typeof api.attendance.codes>>;
+export const codesQuery = () => {
+	const queryKey = [ATTENDANCE, "codes"];
+	return queryOptions({
+		queryKey,
+		queryFn: async ({ signal }) => {
+			const answer = await api.attendance.codes({}, { signal });
+			keepToday(queryKey, answer);
+			return answer;
+		},
+		...fromToday<Codes>(queryKey),
+		staleTime: 10 * 60_000,
+		gcTime: KEPT_MS,
+	});
+};
+type Registers = Awaited<ReturnType<typeof api.attendance.registers>>;
+export const registersQuery = (day: string) => {
+	const queryKey = [ATTENDANCE, "registers", day];
+	return queryOptions({
+		queryKey,
+		queryFn: async ({ signal }) => {
+			const answer = await api.attendance.registers({ query: { day } }, { signal });
+			if (day === schoolToday()) keepToday(queryKey, answer);
+			return answer;
+		},
+		...fromToday<Registers>(queryKey),
+		staleTime: FRESH_MS,
+		gcTime: KEPT_MS,
+	});
+};
+const registerKey = (place: RegisterPlace) => [ATTENDANCE, "register", placeKey(place)];
+export const registerQuery = (place: RegisterPlace) =>
+	queryOptions({
+		queryKey: registerKey(place),
+		queryFn: async ({ signal }) => keepOwn(place, await askRegister(place, signal)),
+		...fromToday<Register>(registerKey(place)),
+		staleTime: FRESH_MS,
+		gcTime: KEPT_MS,
+	});
+function askRegister(place: RegisterPlace, signal: AbortSignal): Promise<Register> {
+	if ("session_id" in place) return api.attendance.of_session({ params: place }, { signal });
+	const { class_id, ...query } = place;
+	return api.attendance.of_class({ params: { class_id }, query }, { signal });
+}
+/** One's own of today stay on the device; names of other children do not. */
+function keepOwn(place: RegisterPlace, register: Register): Register {
+	if (register.line.is_mine && register.line.day === schoolToday()) keepToday(registerKey(place), register);
+	return register;
+}
+/** A register as the server answered when it was changed. */
+export const showRegister = (client: QueryClient, place: RegisterPlace, register: Register): void =>
+	void client.setQueryData(registerKey(place), keepOwn(place, register));
+export const saveRegister = (place: RegisterPlace, marks: MarkInput[]) => {
+	if ("session_id" in place) return api.attendance.save_session({ params: place, body: { marks } });
+	const { class_id, ...when } = place;
+	return api.attendance.save_class({ params: { class_id }, body: { ...when, marks } });
+};
+export const reopenRegister = (place: RegisterPlace) => {
+	if ("session_id" in place) return api.attendance.reopen_session({ params: place });
+	const { class_id, ...body } = place;
+	return api.attendance.reopen_class({ params: { class_id }, body });
+};
+export const studentAttendanceQuery = (id: number) =>
+	queryOptions({
+		queryKey: ["students", "care", id, ATTENDANCE],
+		queryFn: ({ signal }) => api.attendance.of_student({ params: { id } }, { signal }),
+		staleTime: FRESH_MS,
+	});
+/** Marks that say something, a page at a time. */
+export const studentMarksQuery = (id: number) =>
+	infiniteQueryOptions({
+		queryKey: ["students", "care", id, ATTENDANCE, "marks"],
+		queryFn: ({ signal, pageParam }) =>
+			api.attendance.marks_of_student({ params: { id }, query: pageParam === null ? {} : { before: String(pageParam) } }, { signal }),
+		initialPageParam: null as number | null,
+		getNextPageParam: ({ marks, more }) => (more ? (marks.at(-1)?.mark_id ?? null) : null),
+		staleTime: FRESH_MS,
+	});
+export const classAttendanceQuery = (id: number) =>
+	queryOptions({
+		queryKey: ["classes", "record", id, ATTENDANCE],
+		queryFn: ({ signal }) => api.attendance.of_class_year({ params: { id } }, { signal }),
+		staleTime: FRESH_MS,
+	});
+export const absentQuery = (day: string) =>
+	queryOptions({
+		queryKey: [ATTENDANCE, "absent", day],
+		queryFn: ({ signal }) => api.attendance.absent({ query: { day } }, { signal }),
+		staleTime: FRESH_MS,
+	});
+export const absencesQuery = (from: string, to: string) =>
+	queryOptions({
+		queryKey: [ATTENDANCE, "absences", from, to],
+		queryFn: ({ signal }) => api.attendance.absences({ query: { from, to } }, { signal }),
+		staleTime: FRESH_MS,
+	});
+export const watchQuery = () =>
+	queryOptions({
+		queryKey: [ATTENDANCE, "watch"],
+		queryFn: ({ signal }) => api.attendance.watch({}, { signal }),
+		staleTime: FRESH_MS,
+	});
+export const onSiteQuery = () =>
+	queryOptions({
+		queryKey: [ATTENDANCE, "on-site"],
+		queryFn: ({ signal }) => api.attendance.on_site({}, { signal }),
+		staleTime: FRESH_MS,
+	});

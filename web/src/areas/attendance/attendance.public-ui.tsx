@@ -1,0 +1,2 @@
+export { AttendanceOfClass } from "./class-attendance.tsx";
+export { AttendanceOfStudent } from "./student-attendance.tsx";

@@ -1,0 +1,97 @@
+import { REGISTER_PARTS } from "@homeroom/contract/areas/attendance/attendance.rules.ts";
+import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { inTime } from "../../kit/chunks/page-chunk.ts";
+import { loadCatalogue } from "../../kit/i18n/i18n.ts";
+import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
+import { requires, requiresStaff } from "../../kit/session/guards.ts";
+
+const isDay = (value: unknown): value is string => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
+const readDay = (raw: Record<string, unknown>): { day?: string } => (isDay(raw.day) ? { day: raw.day } : {});
+const loader = () => Promise.all((["kit", "attendance"] as const).map(loadCatalogue));
+const beforeLoad = requires("Attendance.View");
+const staffOnly = requiresStaff("Attendance.View");
+const oneRegister = ({ params }: { params: { id: string } }): void => {
+	staffOnly();
+	if (!/^\d+$/.test(params.id)) throw redirect({ to: "/pages/error-404", replace: true });
+};
+const registers = inTime(() => import("./attendance-register-page.tsx"));
+
+/** `/attendance?day=2026-11-16`: the registers of a day; below it one register, absences, whom to watch, who is on site. */
+export const attendanceRoutes = (parent: AppLayoutRoute) =>
+	[
+		createRoute({
+			getParentRoute: () => parent,
+			path: "/attendance",
+			beforeLoad,
+			validateSearch: readDay,
+			loader,
+			component: lazyRouteComponent(
+				inTime(() => import("./attendance-page.tsx")),
+				"AttendancePage",
+			),
+		}),
+		createRoute({
+			getParentRoute: () => parent,
+			path: "/attendance/absences",
+			beforeLoad,
+			validateSearch: readDay,
+			loader,
+			component: lazyRouteComponent(
+				inTime(() => import("./absences-page.tsx")),
+				"AbsencesPage",
+			),
+		}),
+		createRoute({
+			getParentRoute: () => parent,
+			path: "/attendance/watch",
+			beforeLoad: staffOnly,
+			loader,
+			component: lazyRouteComponent(
+				inTime(() => import("./watch-page.tsx")),
+				"WatchPage",
+			),
+		}),
+		createRoute({
+			getParentRoute: () => parent,
+			path: "/attendance/on-site",
+			beforeLoad: staffOnly,
+			loader,
+			component: lazyRouteComponent(
+				inTime(() => import("./on-site-page.tsx")),
+				"OnSitePage",
+			),
+		}),
+		createRoute({
+			getParentRoute: () => parent,
+			path: "/attendance/$id",
+			beforeLoad: oneRegister,
+			loader,
+			component: lazyRouteComponent(registers, "SessionRegisterPage"),
+		}),
+		createRoute({
+			getParentRoute: () => parent,
+			path: "/attendance/classes/$id",
+			beforeLoad: oneRegister,
+			validateSearch: (raw: Record<string, unknown>) => ({
+				day: isDay(raw.day) ? raw.day : new Date().toISOString().slice(0, 10),
+				part: REGISTER_PARTS.find((part) => part === raw.part) ?? "day",
+			}),
+			loader,
+			component: lazyRouteComponent(registers, "DayRegisterPage"),
+		}),
+	] as const;
+
+/** `/settings/attendance`: codes and rules. */
+export const attendanceSettingsRoutes = (parent: AppLayoutRoute) =>
+	[
+		createRoute({
+			getParentRoute: () => parent,
+			path: "/settings/attendance",
+			beforeLoad: requires("Settings.View"),
+			loader,
+			component: lazyRouteComponent(
+				inTime(() => import("./attendance-settings-page.tsx")),
+				"AttendanceSettingsPage",
+			),
+		}),
+	] as const;
