@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { close, expect, expectAccessible, signIn, test } from "./homeroom.ts";
+
+/** An evening on which nobody teaches; near enough for the start page. */
+const DAY = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+
+const token = (page: Page) => page.evaluate(() => localStorage.getItem("access_token"));
+async function call<T>(page: Page, method: "GET" | "POST", path: string, body?: object): Promise<T> {
+	const answer = await page.request.fetch(`/api${path}`, {
+		method,
+		headers: { authorization: `Bearer ${await token(page)}` },
+		...(body ? { data: body } : {}),
+	});
+	return (await answer.json()) as T;
+}
+async function makeLesson(page: Page, code: string): Promise<void> {
+	const whose = await call<{ classes: { id: number }[]; staff: { id: number; code: string | null }[] }>(
+		page,
+		"GET",
+		`/timetable/whose?day=${DAY}`,
+	);
+	await call(page, "POST", "/timetable/sessions", {
+		class_id: whose.classes[0]?.id,
+		course_id: null,
+		day: DAY,
+		starts_at: "19:00",
+		ends_at: "19:45",
+		room_id: null,
+		staff_ids: whose.staff.filter((one) => one.code === code).map(({ id }) => id),
+		note: null,
+	});
+}
+
+test("somebody is ill: the office finds cover in two clicks, the colleague reads the note on the phone and declines", async ({
+	page,
+	browser,
+	baseURL,
+}) => {
+	await signIn(page, "office@north.demo", `/timetable/cover?day=${DAY}`);
+	await expect(page.getByRole("heading", { name: "Cover", level: 1 })).toBeVisible();
+	await makeLesson(page, "KIR");
+	await page.getByRole("button", { name: "Report absence" }).first().click();
+	const form = page.getByRole("dialog");
+	await form.getByRole("combobox", { name: "Person" }).fill("Kirk");
+	await page.getByRole("option", { name: "Joanna Kirk" }).click();
+	await form.getByRole("button", { name: "Save leave" }).click();
+
+	const absent = page.getByRole("region", { name: "Joanna Kirk" });
+	const lesson = absent.getByRole("listitem").filter({ hasText: "7:00 PM" });
+	await expect(lesson.getByText("Nobody yet")).toBeVisible();
+	await expectAccessible(page);
+	const assign = async () => {
+		await lesson.getByRole("button", { name: /^Find cover/ }).click();
+		const drawer = page.getByRole("dialog");
+		await drawer.getByRole("textbox", { name: "Find a colleague" }).fill("osei");
+		await expect(drawer.getByRole("listitem")).toHaveCount(1);
+		await expectAccessible(page);
+		await drawer.getByRole("button", { name: "Assign Daniel Osei" }).click();
+		await expect(lesson.getByText("Covered by Daniel Osei")).toBeVisible();
+	};
+	await assign();
+	await page.getByRole("button", { name: "Undo" }).last().click();
+	await expect(lesson.getByText("Nobody yet")).toBeVisible();
+	await assign();
+	await lesson.getByRole("button", { name: /^Note/ }).click();
+	await page.getByRole("dialog").getByRole("textbox").fill("The choir sings page 12");
+	await page.getByRole("dialog").getByRole("button", { name: "Save note" }).click();
+	await expect(lesson.getByText("The choir sings page 12")).toBeVisible();
+
+	const phone = await (await browser.newContext({ baseURL: baseURL as string, viewport: { width: 390, height: 844 } })).newPage();
+	await signIn(phone, "teacher@north.demo", "/home");
+	const mine = phone
+		.getByRole("region", { name: /^Cover for you/ })
+		.getByRole("listitem")
+		.filter({ hasText: "instead of Joanna Kirk" });
+	await expect(mine.getByText("The choir sings page 12")).toBeVisible();
+	await expectAccessible(phone);
+	await mine.getByRole("button", { name: /^Decline/ }).click();
+	await phone.getByRole("dialog").getByRole("textbox").fill("I sing there myself");
+	await phone.getByRole("dialog").getByRole("button", { name: "Decline cover" }).click();
+	await expect(mine).toHaveCount(0);
+
+	await expect(lesson.getByText("Daniel Osei cannot: I sing there myself")).toBeVisible();
+	await expect(lesson.getByText("Nobody yet")).toBeVisible();
+	await page.goto("/home");
+	await expect(page.getByRole("region", { name: /^Absent staff/ }).getByRole("link", { name: "Open cover" })).toBeVisible();
+	await expectAccessible(page);
+	await close(phone.context());
+});

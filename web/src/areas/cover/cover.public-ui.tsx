@@ -1,0 +1,1 @@
+export { AbsentStaffCard, MyCoversCard } from "./cover-cards.tsx";
