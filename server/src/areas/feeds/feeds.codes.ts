@@ -1,0 +1,18 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** 32 random bytes: nobody guesses one, and a fast hash is enough. */
+export const newFeedSecret = (): string => randomBytes(32).toString("base64url");
+export const feedHash = (secret: string): Buffer => createHash("sha256").update(secret).digest();
+
+/** The school's number stands before the secret, because a row can only be looked for in a school. */
+export const feedPath = (customer_id: number, secret: string): string => `/feeds/${customer_id}.${secret}.ics`;
+
+export interface FeedCode {
+	customer_id: number;
+	hash: Buffer;
+}
+/** The last part of an address; undefined when it cannot be a link. */
+export function parseFeedCode(text: string): FeedCode | undefined {
+	const [, customer_id, secret] = /^(\d{1,15})\.([\w-]{43})\.ics$/.exec(text) ?? [];
+	return customer_id === undefined || secret === undefined ? undefined : { customer_id: Number(customer_id), hash: feedHash(secret) };
+}

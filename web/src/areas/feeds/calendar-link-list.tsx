@@ -1,0 +1,122 @@
+import { Button } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { api } from "../../kit/api/api.ts";
+import { timeAgo } from "../../kit/formats/time-ago.ts";
+import { useFormats } from "../../kit/formats/use-formats.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { notify } from "../../kit/notices/notices.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { StatusDot } from "../../ui/status-dot.tsx";
+import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import classes from "./calendar-links.module.css";
+import { CALENDAR_LINKS, type CalendarLink, linksQuery } from "./feeds.api.ts";
+
+/** Links that work; each is revoked where it stands. */
+export function CalendarLinkList({ onRevoked }: { onRevoked: (id: number) => void }) {
+	const { t } = useT();
+	const { data, error, refetch, isFetching } = useQuery(linksQuery());
+	return (
+		<section aria-labelledby="calendar-links-made">
+			<h3 className={classes.heading} id="calendar-links-made">
+				{t("feeds.links")}
+			</h3>
+			{data ? (
+				data.links.length === 0 ? (
+					<p className={classes.quiet}>{t("feeds.none")}</p>
+				) : (
+					<ul className={classes.list}>
+						{data.links.map((link) => (
+							<LinkRow key={link.id} link={link} onRevoked={onRevoked} />
+						))}
+					</ul>
+				)
+			) : error ? (
+				<ErrorState
+					title={t("feeds.failed")}
+					text={error.message}
+					retryLabel={t("table.retry")}
+					onRetry={() => void refetch()}
+					retrying={isFetching}
+				/>
+			) : (
+				<div className={classes.waiting}>
+					<TextSkeleton width="50%" />
+					<TextSkeleton width="70%" />
+				</div>
+			)}
+		</section>
+	);
+}
+
+function LinkRow({ link, onRevoked }: { link: CalendarLink; onRevoked: (id: number) => void }) {
+	const { t, locale } = useT();
+	const formats = useFormats();
+	const client = useQueryClient();
+	const [asking, setAsking] = useState(false);
+	const [busy, setBusy] = useState(false);
+	const opener = useRef<HTMLButtonElement>(null);
+	const keep = useRef<HTMLButtonElement>(null);
+	const asked = useRef(false);
+	// the button that was pressed is gone: the focus goes to its successor, and back
+	useEffect(() => {
+		if (asking) keep.current?.focus();
+		else if (asked.current) opener.current?.focus();
+		asked.current = asking;
+	}, [asking]);
+	const revoke = async () => {
+		setBusy(true);
+		try {
+			await api.feeds.revoke({ params: { id: link.id } });
+			notify.success(t("feeds.revoked", { name: link.of_name }));
+			onRevoked(link.id);
+			await client.invalidateQueries({ queryKey: [CALENDAR_LINKS] });
+		} catch (error) {
+			notify.error(error instanceof Error ? error.message : String(error));
+			setBusy(false);
+		}
+	};
+	const facts = [
+		t(`feeds.of_${link.of}`),
+		link.is_mine
+			? t("feeds.made_on", { day: formats.dayOf(link.created_at) })
+			: t("feeds.made_by", { name: link.made_by, day: formats.dayOf(link.created_at) }),
+		link.last_fetched_at ? t("feeds.fetched", { when: timeAgo(link.last_fetched_at, locale) }) : t("feeds.never_fetched"),
+	];
+	return (
+		<li className={classes.link}>
+			<div className={classes.words}>
+				<span className={classes.name}>{link.name ? `${link.of_name} · ${link.name}` : link.of_name}</span>
+				<span className={classes.facts}>{facts.join(" · ")}</span>
+				{link.works ? null : (
+					<span className={classes.facts}>
+						<StatusDot tone="bad">{t("feeds.rests")}</StatusDot>
+					</span>
+				)}
+			</div>
+			{asking ? (
+				<div className={classes.asking} role="alert">
+					<p className={classes.quiet}>{t("feeds.revoke_text")}</p>
+					<div className={classes.deeds}>
+						<Button ref={keep} variant="default" onClick={() => setAsking(false)}>
+							{t("feeds.keep")}
+						</Button>
+						<Button color="danger" loading={busy} onClick={() => void revoke()}>
+							{t("feeds.revoke_link")}
+						</Button>
+					</div>
+				</div>
+			) : (
+				<Button
+					ref={opener}
+					variant="default"
+					size="compact-md"
+					onClick={() => setAsking(true)}
+					aria-label={t("feeds.revoke_of", { name: link.name ? `${link.of_name} · ${link.name}` : link.of_name })}
+				>
+					{t("feeds.revoke")}
+				</Button>
+			)}
+		</li>
+	);
+}
