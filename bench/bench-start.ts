@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { familyOf, median, memoryOf, removeFolder, type Started, startServer, temporaryFolder } from "./bench-processes.ts";
+import { familyOf, median, memoryOf, ROOT, removeFolder, type Started, startServer, temporaryFolder } from "./bench-processes.ts";
 import { atMost, type Row, say } from "./bench-table.ts";
 
 const COLD_STARTS = 3;
@@ -43,7 +43,8 @@ export async function benchStart(): Promise<Row[]> {
 
 async function timed(folder: string, work: (server: Started) => Promise<void>): Promise<number> {
 	const begun = performance.now();
-	const server = await startServer({ HOMEROOM_DATA: folder });
+	// as `npm start` does
+	const server = await startServer({ HOMEROOM_DATA: folder, NODE_COMPILE_CACHE: join(ROOT, "node_modules/.cache/node") });
 	try {
 		for (const path of ["/ready", "/"]) {
 			const answer = await fetch(`http://127.0.0.1:${server.port}${path}`);

@@ -1,6 +1,7 @@
 import { benchBrowser } from "./bench-browser.ts";
 import { benchBundle } from "./bench-bundle.ts";
 import { type Database, FULL, openDatabase, SMALL } from "./bench-data.ts";
+import { benchDay } from "./bench-day.ts";
 import { benchDepth } from "./bench-depth.ts";
 import { benchImport } from "./bench-import.ts";
 import { benchDatabaseLayer, benchHttp } from "./bench-list.ts";
@@ -28,6 +29,7 @@ const BENCHES: Record<string, { title: string } & ({ world: (world: World) => Pr
 	import: { title: "a file of students in, and out again", world: benchImport },
 	live: { title: "live updates", world: benchLive },
 	browser: { title: "the list page in Chromium", world: benchBrowser },
+	day: { title: "timetable and registers of a term", alone: benchDay },
 	start: { title: "start and memory", alone: benchStart },
 	bundle: { title: "size of the pages", alone: benchBundle },
 };
