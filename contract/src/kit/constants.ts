@@ -49,3 +49,6 @@ export const DATE_RANGE_PRESETS = [
 	"this_year",
 	"last_year",
 ] as const;
+
+/** A paper counts as expiring this many days before it does. */
+export const EXPIRY_DAYS = 60;

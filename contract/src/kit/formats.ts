@@ -9,9 +9,13 @@ export const datePattern = (id: number): string => DATE_FORMATS[id as DateFormat
 export const TIME_FORMATS = { 1: "12 Hrs", 2: "24 Hrs" } as const;
 
 /** A calendar day (2016-09-01) in the customer's format. */
-export function formatDay(day: string, dateFormatId: number): string {
+export const formatDay = (day: string, dateFormatId: number): string => written(day, datePattern(dateFormatId));
+/** The same without its year, where that is known: 01/09. */
+export const formatShortDay = (day: string, dateFormatId: number): string =>
+	written(day, datePattern(dateFormatId).replace(/\/?Y+\/?/, ""));
+function written(day: string, pattern: string): string {
 	const [year = "", month = "", date = ""] = day.split("-");
-	return datePattern(dateFormatId).replace("YYYY", year).replace("YY", year.slice(-2)).replace("MM", month).replace("DD", date);
+	return pattern.replace("YYYY", year).replace("YY", year.slice(-2)).replace("MM", month).replace("DD", date);
 }
 
 /** The calendar day of an instant in a time zone: 2016-09-01. */
@@ -23,7 +27,13 @@ export function dayIn(instant: string | Date, timeZone: string): string {
 /** The time of an instant in a time zone: 14:05 or 2:05 PM. */
 export function formatTime(instant: string | Date, timeZone: string, timeFormatId: number): string {
 	const { hour, minute } = partsIn(instant, timeZone);
-	if (timeFormatId !== 1) return `${hour}:${minute}`;
+	return formatClock(`${hour}:${minute}`, timeFormatId);
+}
+
+/** A time of day (08:30) in the customer's format. */
+export function formatClock(clock: string, timeFormatId: number): string {
+	if (timeFormatId !== 1) return clock;
+	const [hour = "", minute = ""] = clock.split(":");
 	return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}`;
 }
 

@@ -11,6 +11,12 @@ export const MODULES = {
 	Clients: { id: 6, actions: [...COMMON, "Merge"] },
 	Roles: { id: 4, actions: ["View", "Create", "Edit", "Delete", "ViewAs"] },
 	Audit: { id: 5, actions: ["View", "Undo"] },
+	Staff: { id: 7, actions: [...COMMON, "Contracts", "Approve"] },
+	Rooms: { id: 9, actions: ["View", "Create", "Edit", "Delete", "Import", "Export", "Book"] },
+	Courses: { id: 10, actions: [...COMMON, "customEdit", "Shared"] },
+	Classes: { id: 14, actions: COMMON },
+	Attendance: { id: 15, actions: ["View", "ViewOwn", "Edit", "Export", "Override"] },
+	Timetable: { id: 16, actions: ["View", "ViewOwn", "Edit", "Publish", "Cover"] },
 } as const satisfies Record<string, { id: number; actions: readonly string[] }>;
 
 export type ModuleName = keyof typeof MODULES;

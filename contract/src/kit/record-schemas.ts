@@ -14,13 +14,14 @@ import {
 	sortsOf,
 } from "./record.ts";
 import { type Condition, fits, MAX_CONDITIONS, readWhere } from "./record-where.ts";
-import { AnswerDay, Day, Email, Id, Instant, line, lines, listQuery, optional, Phone, requiredLine, Version } from "./schemas.ts";
+import { AnswerDay, ChosenId, Day, Email, Id, Instant, line, lines, listQuery, optional, Phone, requiredLine, Version } from "./schemas.ts";
 
 const tomorrow = () => new Date(Date.now() + 864e5).toISOString().slice(0, 10);
 const RULES: Record<NonNullable<Field["rule"]>, { holds: (value: string) => boolean; message: string }> = {
 	// a day ahead: it is tomorrow somewhere already
 	birth_day: { holds: (day) => day >= "1900-01-01" && day <= tomorrow(), message: "birth_day" },
 	not_future: { holds: (day) => day <= tomorrow(), message: "not_future" },
+	whole: { holds: (number) => Number.isInteger(Number(number)), message: "number" },
 };
 
 /** What may be typed into a field. */
@@ -59,7 +60,7 @@ function plainSchema(field: Field): z.ZodType {
 			return z.boolean({ error: "choice" });
 		case "user":
 		case "record":
-			return z.int({ error: "required" }).positive("required").max(Number.MAX_SAFE_INTEGER);
+			return ChosenId;
 	}
 }
 
@@ -93,7 +94,8 @@ function answerSchema(field: Field): z.ZodType {
 		instant: Instant,
 	} as Partial<Record<Field["kind"], z.ZodType>>;
 	const schema = field.kind === "choice" ? z.enum(field.choices as [string, ...string[]]) : (plain[field.kind] ?? z.string());
-	return field.required ? schema : schema.nullable();
+	const whole = field.required ? schema : schema.nullable();
+	return field.private ? whole.optional() : whole;
 }
 const rowOf = (fields: Fields) =>
 	z.object({

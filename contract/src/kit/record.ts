@@ -1,4 +1,4 @@
-import type { ModuleName } from "./modules.ts";
+import type { ModuleName, Permission } from "./modules.ts";
 
 /**
  * What a record is made of, said once: the database, the calls, the list, the form, files and history read it here.
@@ -32,7 +32,7 @@ export interface Field {
 	/** A value that a new record starts with. */
 	initial?: string | number | boolean;
 	/** A further rule of its value, by its name in field-rules.ts. */
-	rule?: "birth_day" | "not_future";
+	rule?: "birth_day" | "not_future" | "whole";
 	/** Of kind record: which one. */
 	record?: string;
 	/** In the list from the start, or when somebody chooses the column; otherwise never. */
@@ -43,6 +43,8 @@ export interface Field {
 	computed?: boolean;
 	/** Cannot be changed for many at once. */
 	single?: boolean;
+	/** For those who have this, and for the person a row is about; others never get it, nor can they ask by it. */
+	private?: Permission;
 	/** On the record's page, in filters, files and forms; left out of the rows of lists, which stay small. */
 	page?: boolean;
 }
@@ -90,12 +92,16 @@ export interface RecordBase {
 	/** Values of the customer's own fields, by their keys. */
 	custom: Record<string, unknown>;
 }
+/** What is private is missing for those who do not get it. */
+type Answered<F extends Field> = F extends { private: string } ? Given<F> | undefined : Given<F>;
 /** What the server answers. */
-export type RowOf<S extends RecordSpec> = { [K in keyof S["fields"]]: Given<S["fields"][K]> } & RecordBase;
+export type RowOf<S extends RecordSpec> = { [K in keyof S["fields"]]: Answered<S["fields"][K]> } & RecordBase;
 
 type Listed<Fs extends Fields> = { [K in keyof Fs as Fs[K] extends { page: true } ? never : K]: Fs[K] };
 /** What a list answers of each. */
-export type ListRowOf<S extends RecordSpec> = { [K in keyof Listed<S["fields"]>]: Given<S["fields"][K & keyof S["fields"]]> } & RecordBase;
+export type ListRowOf<S extends RecordSpec> = {
+	[K in keyof Listed<S["fields"]>]: Answered<S["fields"][K & keyof S["fields"]]>;
+} & RecordBase;
 
 /** Columns that every record has and every list can show and filter. */
 export const BASE_FIELDS = {
@@ -106,6 +112,9 @@ export const BASE_FIELDS = {
 export const fieldsOf = (spec: RecordSpec): Fields => ({ ...spec.fields, ...BASE_FIELDS });
 export const inputFields = (spec: RecordSpec): [string, Field][] => Object.entries(spec.fields).filter(([, field]) => !field.computed);
 export const listFields = (spec: RecordSpec): Fields => Object.fromEntries(Object.entries(spec.fields).filter(([, field]) => !field.page));
+/** Fields that somebody does not get of others' rows. */
+export const hiddenFields = (spec: RecordSpec, allows: (permission: Permission) => boolean): string[] =>
+	Object.entries(spec.fields).flatMap(([name, field]) => (field.private === undefined || allows(field.private) ? [] : [name]));
 /** Whether a row of the list is the whole record. */
 export const isListedWhole = (spec: RecordSpec): boolean => Object.values(spec.fields).every((field) => !field.page);
 export const sortsOf = (spec: RecordSpec): string[] => [

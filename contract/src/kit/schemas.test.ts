@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Day, Email, ErrorBody, Id, line, listQuery, optional, Phone, requiredLine, Version } from "./schemas.ts";
+import { z } from "zod";
+import { Day, daysInOrder, Email, ErrorBody, Id, line, listQuery, optional, Phone, requiredLine, Version } from "./schemas.ts";
 
 const messageOf = (schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined } }, value: unknown) =>
 	schema.safeParse(value).error?.issues[0]?.message;
@@ -108,5 +109,19 @@ describe("listQuery", () => {
 		expect(query.safeParse({ sort: "secret" }).success).toBe(false);
 		expect(query.safeParse({ sort: "age,-age" }).success).toBe(false);
 		expect(query.parse({ sort: "-age" })).toMatchObject({ sort: "-age" });
+	});
+});
+
+describe("days in order", () => {
+	const Span = z.object({ name: requiredLine(5), from: Day, to: optional(Day) }).refine(...daysInOrder("from", "to"));
+	const faults = (value: unknown) => Span.safeParse(value).error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? [];
+	test("are asked for although another field is wrong", () => {
+		expect(faults({ name: "", from: "2026-02-02", to: "2026-01-01" })).toEqual(["name required", "to before_start"]);
+		expect(Span.extend({ version: Version }).safeParse({ name: "a", from: "2026-02-02", to: "2026-01-01" }).error?.issues).toHaveLength(2);
+	});
+	test("are not asked for where a day is none or missing", () => {
+		expect(faults({ name: "a", from: "soon", to: "2026-01-01" })).toEqual(["from day"]);
+		expect(faults({ name: "a", from: "2026-02-02", to: "" })).toEqual([]);
+		expect(faults(7)).toHaveLength(1);
 	});
 });

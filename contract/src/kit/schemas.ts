@@ -5,8 +5,12 @@ import { isSort } from "./list-sort.ts";
 // Messages are sentence codes (sentences.ts); each side puts them into the reader's language.
 
 export const Id = z.int().positive();
+/** A record that somebody chooses in a form. */
+export const ChosenId = z.int({ error: "required" }).positive("required").max(Number.MAX_SAFE_INTEGER);
 /** A calendar day without a time or zone: 2016-09-01. */
 export const Day = z.iso.date({ error: "day" });
+/** A time of day at the school: 08:30. */
+export const ClockTime = z.string({ error: "required" }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, "clock_time");
 /**
  * A point in time, in UTC: 2026-11-15T08:30:00.000Z. Only answers carry it, straight from the database:
  * its form is described, not checked again for every row.
@@ -38,6 +42,25 @@ export const optional = <T extends z.ZodType>(schema: T) =>
 		(value) => (value === undefined || (typeof value === "string" && value.trim() === "") ? null : value),
 		schema.nullable(),
 	) as unknown as z.ZodDefault<z.ZodNullable<T>>;
+
+/**
+ * When a rule over several fields is held: as soon as these fit. zod waits until every field does,
+ * and a form would show one fault after the other.
+ */
+export const whenFit =
+	(...names: string[]) =>
+	({ issues }: { issues: { path?: PropertyKey[] | undefined }[] }): boolean =>
+		issues.every(({ path: [name] = [] }) => name !== undefined && !names.includes(String(name)));
+
+type DayRule = [holds: (value: object) => boolean, fault: { error: string; path: string[]; when: ReturnType<typeof whenFit> }];
+/** For `refine`: the last day does not lie before the first, where both are named. */
+export const daysInOrder = (first: string, last: string, error = "before_start"): DayRule => [
+	(value) => {
+		const { [first]: from, [last]: to } = value as Record<string, string | null | undefined>;
+		return from == null || to == null || from <= to;
+	},
+	{ error, path: [last], when: whenFit(first, last) },
+];
 
 export const Email = z
 	.string({ error: "required" })

@@ -36,6 +36,18 @@ export const FIELD_SENTENCES = {
 		"Ce jour n’est pas encore venu.",
 		"Este dia ainda não chegou.",
 	],
+	clock_gap: [
+		"The clocks go forward on this day and leave this time out.",
+		"An diesem Tag werden die Uhren vorgestellt, diese Zeit gibt es nicht.",
+		"Ce jour-là, on avance les horloges : cette heure n’existe pas.",
+		"Neste dia os relógios adiantam-se e esta hora não existe.",
+	],
+	clock_time: [
+		"Please enter a time like 08:30.",
+		"Bitte eine Zeit wie 08:30 eingeben.",
+		"Saisis une heure comme 08:30.",
+		"Introduza uma hora como 08:30.",
+	],
 	not_number: ["Please enter a number.", "Bitte eine Zahl eingeben.", "Saisis un nombre.", "Introduza um número."],
 	number_range: [
 		"This number is too large or too small.",
@@ -43,6 +55,8 @@ export const FIELD_SENTENCES = {
 		"Ce nombre est trop grand ou trop petit.",
 		"Este número é demasiado grande ou pequeno.",
 	],
+	number_max: ["At most {max}.", "Höchstens {max}.", "Au plus {max}.", "No máximo {max}."],
+	number_min: ["At least {min}.", "Mindestens {min}.", "Au moins {min}.", "No mínimo {min}."],
 	unknown_field: ["This field does not exist.", "Dieses Feld gibt es nicht.", "Ce champ n’existe pas.", "Este campo não existe."],
 	choice_twice: [
 		"A choice stands here twice.",
@@ -104,6 +118,12 @@ export const FIELD_SENTENCES = {
 		"Cela contient un module ou une action qui n’existe pas.",
 		"Contém um módulo ou uma ação que não existe.",
 	],
+	year_length: [
+		"An academic year lasts two years at most.",
+		"Ein Schuljahr dauert höchstens zwei Jahre.",
+		"Une année scolaire dure au plus deux ans.",
+		"Um ano letivo dura no máximo dois anos.",
+	],
 	before_start: ["This lies before the beginning.", "Das liegt vor dem Beginn.", "C’est avant le début.", "Isto é antes do início."],
 	overlap: [
 		"Another academic year covers these days.",
@@ -111,11 +131,47 @@ export const FIELD_SENTENCES = {
 		"Une autre année scolaire couvre ces jours.",
 		"Outro ano letivo abrange estes dias.",
 	],
+	term_overlap: [
+		"Another term covers these days.",
+		"Ein anderer Abschnitt enthält diese Tage.",
+		"Une autre période couvre ces jours.",
+		"Outro período abrange estes dias.",
+	],
+	special_overlap: [
+		"Another entry of the calendar covers these days.",
+		"Ein anderer Eintrag im Kalender enthält diese Tage.",
+		"Une autre entrée du calendrier couvre ces jours.",
+		"Outra entrada do calendário abrange estes dias.",
+	],
+	period_overlap: [
+		"Another period is on at this time.",
+		"Zu dieser Zeit läuft schon eine andere Stunde.",
+		"Une autre période a lieu à ce moment.",
+		"A essa hora decorre outro tempo.",
+	],
+	block_too_long: [
+		"At most 30 days at a time.",
+		"Höchstens 30 Tage am Stück.",
+		"30 jours au plus d’affilée.",
+		"No máximo 30 dias seguidos.",
+	],
 	enrolment_overlap: [
 		"The student is already enrolled on these days of that year.",
 		"An diesen Tagen des Schuljahres ist das Kind schon eingeschrieben.",
 		"L’élève est déjà inscrit ces jours-là cette année-là.",
 		"O aluno já está inscrito nesses dias desse ano.",
+	],
+	leave_overlap: [
+		"There is leave at that time already. Withdraw it first, or choose other days.",
+		"Zu dieser Zeit gibt es schon eine Abwesenheit. Ziehe sie zuerst zurück, oder wähle andere Tage.",
+		"Il y a déjà une absence à ces dates. Retire-la d’abord, ou choisis d’autres jours.",
+		"Já existe uma ausência nessas datas. Retire-a primeiro, ou escolha outros dias.",
+	],
+	times_overlap: [
+		"Times of one day overlap. Join them or move one.",
+		"Zeiten eines Tages überschneiden sich. Fasse sie zusammen, oder verschiebe eine.",
+		"Des horaires du même jour se chevauchent. Réunis-les ou déplaces-en un.",
+		"Há horas do mesmo dia que se sobrepõem. Junte-as ou mude uma delas.",
 	],
 	outside_year: [
 		"This day is not in that academic year.",
@@ -124,6 +180,18 @@ export const FIELD_SENTENCES = {
 		"Este dia não pertence a esse ano letivo.",
 	],
 	taken: ["This is taken already.", "Das ist schon vergeben.", "C’est déjà pris.", "Isto já está ocupado."],
+	homeroom_open: [
+		"A homeroom has no last day here: end it when the student leaves.",
+		"Eine Stammklasse hat hier keinen letzten Tag: Beende sie, wenn das Kind geht.",
+		"Une classe principale n’a pas de dernier jour ici : mets-y fin au départ de l’élève.",
+		"Uma turma principal não tem aqui último dia: termine-a quando o aluno sair.",
+	],
+	not_enrolled: [
+		"Somebody of them is not at the school now.",
+		"Jemand von ihnen ist gerade nicht an der Schule.",
+		"L’un d’eux n’est pas à l’école en ce moment.",
+		"Alguém deles não está na escola neste momento.",
+	],
 	name_missing: ["Please enter your name.", "Bitte gib deinen Namen ein.", "Saisis ton nom.", "Introduza o seu nome."],
 	password_common: [
 		"This password is too well known. Take a few words that only you would put together.",

@@ -26,8 +26,13 @@ export interface IssueLike {
 	maximum?: unknown;
 	minimum?: unknown;
 }
+/** A number out of its range: which limit it passed, where that is known. */
+const limitOf = ({ message, maximum, minimum }: IssueLike): SentenceCode | null => {
+	if (message !== "number_range") return null;
+	return maximum !== undefined ? "number_max" : minimum !== undefined ? "number_min" : null;
+};
 /** One validation issue as a sentence. Issues without a code of ours get a general one, never zod's English. */
 export function issueSentence(issue: IssueLike, locale: Locale): string {
-	const code = isSentenceCode(issue.message) ? issue.message : "field";
+	const code = limitOf(issue) ?? (isSentenceCode(issue.message) ? issue.message : "field");
 	return sentence(code, locale, { max: issue.maximum, min: issue.minimum });
 }

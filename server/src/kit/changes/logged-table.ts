@@ -10,12 +10,16 @@ export interface LoggedTable {
 	live?: Permission | "member";
 	/** The permission to undo changes of it. A table without one is never undone: access rights, secrets, money. */
 	undo?: Permission;
+	/** With this one, too, what one did oneself: a room that one booked. */
+	undoOwn?: Permission;
 	/** The database keeps it in step with what refers to it: undo leaves it alone, and it follows. */
 	follows?: true;
 	/** With ViewOwn: a query of the ids of the rows that a person reaches. Without it such a person sees none. */
 	own?: (user_id: number) => Filter;
 	/** What a person calls a row: an expression over its columns, as `t`. */
 	name?: string;
+	/** Columns that are told only to those who have this. */
+	private?: Readonly<Record<string, Permission>>;
 	/** Kept by the platform, told as if it were a table of the customer's: it has a history, but no row to look at. */
 	virtual?: true;
 }
@@ -25,6 +29,9 @@ export type LoggedTables = Readonly<Record<string, LoggedTable>>;
 export const loggedRecord = (table: RecordTable, name: string): LoggedTable => ({
 	view: `${table.spec.module}.View` as Permission,
 	undo: `${table.spec.module}.Edit` as Permission,
+	private: Object.fromEntries(
+		Object.entries(table.spec.fields).flatMap(([column, { private: needs }]) => (needs === undefined ? [] : [[column, needs]])),
+	),
 	own: (user_id) => {
 		const { sql, values = [] } = table.own(user_id);
 		return { sql: `select id from ${table.spec.name} where ${sql}`, values };

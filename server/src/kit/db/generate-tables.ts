@@ -15,9 +15,13 @@ const TYPES: Record<string, string> = {
 	"text[]": "string[]",
 	// pg answers each as text
 	"bigint[]": "ColumnType<string[], number[], number[]>",
+	"integer[]": "number[]",
 	uuid: "string",
 	date: "string",
+	"time without time zone": "string",
 	"timestamp with time zone": "string",
+	tstzrange: "string",
+	tstzmultirange: "string",
 	xid8: "string",
 	bytea: "Buffer",
 	jsonb: "Json",

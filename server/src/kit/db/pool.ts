@@ -22,6 +22,12 @@ const types = {
 	getTypeParser: (oid: number, format?: "text" | "binary") => parsers[oid] ?? pg.types.getTypeParser(oid, format ?? "text"),
 } as pg.CustomTypesConfig;
 
+/** A client outside of the pools reads values as theirs do, or as before. What makes rows is shared by all connections and must not learn another way. */
+export function readLikePool(client: pg.ClientBase, on: boolean): void {
+	for (const oid of Object.values(OID))
+		client.setTypeParser(oid, "text", on ? (parsers[oid] as (text: string) => unknown) : pg.types.getTypeParser(oid, "text"));
+}
+
 export const APP_ROLE = "homeroom_app";
 /** Console, sign-up and payments: the platform's own tables, and no customer's rows beyond what opens a new one. */
 export const PLATFORM_ROLE = "homeroom_platform";

@@ -7,6 +7,23 @@ type Json = ColumnType<unknown, string, string>;
 type FilledJson = ColumnType<unknown, string | undefined, string>;
 
 export interface DB {
+	absences: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		student_id: number;
+		code_id: number;
+		starts_at: string;
+		ends_at: string;
+		reason: string | null;
+		state: Generated<string>;
+		announced_by: number | null;
+		decided_by: number | null;
+		decided_at: string | null;
+		answer: string | null;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+	};
 	academic_years: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;
@@ -17,6 +34,65 @@ export interface DB {
 		version: Generated<number>;
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
+		cycle: Generated<string>;
+		cycle_length: Generated<number>;
+		weekdays: Generated<number[]>;
+	};
+	attendance_codes: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		key: string | null;
+		name: string | null;
+		code: string;
+		is_present: boolean;
+		on_site: boolean;
+		is_late: Generated<boolean>;
+		is_excused: Generated<boolean>;
+		is_announced: Generated<boolean>;
+		position: Generated<number>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		archived_at: string | null;
+	};
+	attendance_marks: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		register_id: number;
+		student_id: number;
+		day: string;
+		code_id: number | null;
+		minutes_late: number | null;
+		note: string | null;
+		marked_by: number | null;
+		marked_at: string | null;
+		office_code_id: number | null;
+		office_note: string | null;
+		office_by: number | null;
+		office_at: string | null;
+		counted_code_id: GeneratedAlways<number>;
+		version: Generated<number>;
+	};
+	attendance_settings: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		late_after_minutes: Generated<number>;
+		lock_after_hours: Generated<number>;
+		remind_after_minutes: Generated<number>;
+		streak_days: Generated<number>;
+		threshold_percent: Generated<number>;
+		by_session: Generated<boolean>;
+		by_day: Generated<boolean>;
+		version: Generated<number>;
+		updated_at: Generated<string>;
+	};
+	attendance_totals: {
+		customer_id: Generated<number>;
+		student_id: number;
+		month: string;
+		code_id: number;
+		marks: number;
+		minutes_late: number;
 	};
 	badges: {
 		customer_id: Generated<number>;
@@ -42,6 +118,52 @@ export interface DB {
 		undoes: string | null;
 		undone_by: string | null;
 	};
+	bell_periods: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		bell_time_id: number;
+		position: number;
+		name: string;
+		kind: Generated<string>;
+		starts_at: string;
+		ends_at: string;
+	};
+	bell_times: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		name: string;
+		is_default: Generated<boolean>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+	};
+	calendar_days: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		name: string;
+		kind: string;
+		starts_on: string;
+		ends_on: string;
+		bell_time_id: number | null;
+		counts: Generated<boolean>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+	};
+	calendar_links: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		user_id: number;
+		name: string | null;
+		secret_hash: Buffer;
+		staff_id: number | null;
+		student_id: number | null;
+		class_id: number | null;
+		room_id: number | null;
+		created_at: Generated<string>;
+		revoked_at: string | null;
+		last_fetched_at: string | null;
+	};
 	change_seals: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;
@@ -64,6 +186,79 @@ export interface DB {
 		action: string;
 		before: Json | null;
 		after: Json | null;
+	};
+	class_courses: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		class_id: number;
+		course_id: number;
+	};
+	class_lessons: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		class_id: number;
+		lesson_id: number;
+		planned_on: string | null;
+		taught_on: string | null;
+		session_id: number | null;
+		note: string | null;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+	};
+	class_students: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		class_id: number;
+		student_id: number;
+		starts_on: string;
+		ends_on: string | null;
+		reason: string | null;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+	};
+	class_teachers: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		class_id: number;
+		staff_id: number;
+		is_lead: Generated<boolean>;
+		starts_on: string | null;
+		ends_on: string | null;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+	};
+	class_waiting: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		class_id: number;
+		student_id: number;
+		note: string | null;
+		rank: Generated<string>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+	};
+	classes: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		academic_year_id: number;
+		name: string;
+		kind: Generated<string>;
+		grade_level: number | null;
+		capacity: number | null;
+		room_id: number | null;
+		colour_code: Generated<string>;
+		about: string | null;
+		external_id: string | null;
+		custom: FilledJson;
+		search: GeneratedAlways<string>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		archived_at: string | null;
 	};
 	client_students: {
 		customer_id: Generated<number>;
@@ -133,6 +328,101 @@ export interface DB {
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
 		archived_at: string | null;
+	};
+	course_lessons: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		course_id: number;
+		unit_id: number;
+		position: number;
+		name: string;
+		goals: string | null;
+		content: string | null;
+		minutes: number | null;
+		origin_id: number | null;
+		origin_version: number | null;
+		is_changed: Generated<boolean>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+	};
+	course_shares: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		course_id: number;
+		user_id: number | null;
+		role_id: number | null;
+		action: string;
+		created_at: Generated<string>;
+	};
+	course_units: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		course_id: number;
+		position: number;
+		name: string;
+		goals: string | null;
+		origin_id: number | null;
+		origin_version: number | null;
+		is_changed: Generated<boolean>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+	};
+	course_versions: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		course_id: number;
+		number: number;
+		note: string | null;
+		content: Json;
+		made_by: number | null;
+		created_at: Generated<string>;
+	};
+	courses: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		name: string;
+		code: string | null;
+		subject_id: number | null;
+		level: string | null;
+		credits: number | null;
+		about: string | null;
+		state: Generated<string>;
+		owner_id: number | null;
+		copy_of_id: number | null;
+		copied_number: number | null;
+		pulled_unit_id: number | null;
+		pulled_lesson_id: number | null;
+		number: Generated<number>;
+		external_id: string | null;
+		custom: FilledJson;
+		search: GeneratedAlways<string>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		archived_at: string | null;
+	};
+	cover_refusals: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		cover_id: number;
+		staff_id: number;
+		reason: string;
+		declined_at: Generated<string>;
+	};
+	covers: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		session_id: number;
+		away_staff_id: number;
+		cover_staff_id: number | null;
+		note: string | null;
+		assigned_by: number | null;
+		assigned_at: string | null;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
 	};
 	custom_fields: {
 		customer_id: Generated<number>;
@@ -275,6 +565,22 @@ export interface DB {
 		locale: string | null;
 		bookmarks: Json | null;
 	};
+	registers: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		class_id: number;
+		session_id: number | null;
+		day: string;
+		part: string | null;
+		taken_at: string | null;
+		taken_by: number | null;
+		reopened_until: string | null;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		reminded_at: string | null;
+		reminders: Generated<number>;
+	};
 	repositories: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;
@@ -294,6 +600,27 @@ export interface DB {
 		requires_second_factor: Generated<boolean>;
 		created_at: Generated<string>;
 	};
+	rooms: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		name: string;
+		building: string | null;
+		floor: string | null;
+		kind: Generated<string>;
+		capacity: number | null;
+		equipment: string[] | null;
+		accessible: Generated<boolean>;
+		bookable: Generated<boolean>;
+		notes: string | null;
+		external_id: string | null;
+		photo_file_id: number | null;
+		custom: FilledJson;
+		search: GeneratedAlways<string>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		archived_at: string | null;
+	};
 	saved_views: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;
@@ -306,6 +633,28 @@ export interface DB {
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
 	};
+	schedule_teachers: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		schedule_id: number;
+		staff_id: number;
+	};
+	schedules: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		timetable_id: number;
+		class_id: number;
+		course_id: number | null;
+		cycle_day: number;
+		period: number | null;
+		starts_at: string;
+		ends_at: string;
+		room_id: number | null;
+		origin_id: number;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+	};
 	sensitive_reads: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;
@@ -313,6 +662,39 @@ export interface DB {
 		student_id: number;
 		what: string;
 		at: Generated<string>;
+	};
+	session_teachers: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		session_id: number;
+		staff_id: number;
+		part: Generated<string>;
+		is_away: Generated<boolean>;
+		during: string;
+		is_held: Generated<boolean>;
+	};
+	sessions: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		kind: Generated<string>;
+		class_id: number | null;
+		course_id: number | null;
+		origin_id: number | null;
+		day: string;
+		starts_at: string;
+		ends_at: string;
+		room_id: number | null;
+		state: Generated<string>;
+		title: string | null;
+		note: string | null;
+		is_changed: Generated<boolean>;
+		day_off_id: number | null;
+		planned: Json | null;
+		booked_by: number | null;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		during: GeneratedAlways<string>;
 	};
 	sso_identities: {
 		customer_id: Generated<number>;
@@ -336,6 +718,106 @@ export interface DB {
 		version: Generated<number>;
 		created_at: Generated<string>;
 		email_domains: Generated<string[]>;
+	};
+	staff: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		first_name: string;
+		middle_name: string | null;
+		last_name: string;
+		salutation: string | null;
+		code: string | null;
+		kind: Generated<string>;
+		status: Generated<string>;
+		job_title: string | null;
+		department: string | null;
+		email: string | null;
+		phone: string | null;
+		started_on: string | null;
+		left_on: string | null;
+		weekly_minutes: number | null;
+		date_of_birth: string | null;
+		gender: string | null;
+		line_1: string | null;
+		line_2: string | null;
+		post_code: string | null;
+		city: string | null;
+		country: string | null;
+		emergency_name: string | null;
+		emergency_phone: string | null;
+		about: string | null;
+		external_id: string | null;
+		colour_code: Generated<string>;
+		user_id: number | null;
+		photo_file_id: number | null;
+		custom: FilledJson;
+		search: GeneratedAlways<string>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		archived_at: string | null;
+	};
+	staff_availability: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		staff_id: number;
+		weekday: number;
+		starts_at: string;
+		ends_at: string;
+	};
+	staff_contracts: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		staff_id: number;
+		kind: string;
+		starts_on: string;
+		ends_on: string | null;
+		share: Generated<number>;
+		weekly_minutes: number | null;
+		note: string | null;
+		file_id: number | null;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		removed_at: string | null;
+	};
+	staff_leave: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		staff_id: number;
+		kind: string;
+		starts_at: string;
+		ends_at: string;
+		state: Generated<string>;
+		reason: string | null;
+		answer: string | null;
+		requested_by: number | null;
+		decided_by: number | null;
+		decided_at: string | null;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+	};
+	staff_qualifications: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		staff_id: number;
+		kind: string;
+		name: string;
+		number: string | null;
+		issued_on: string | null;
+		expires_on: string | null;
+		file_id: number | null;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		removed_at: string | null;
+	};
+	staff_subjects: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		staff_id: number;
+		subject_id: number;
 	};
 	student_consents: {
 		customer_id: Generated<number>;
@@ -419,6 +901,13 @@ export interface DB {
 		user_id: number;
 		relation: string;
 	};
+	student_weeks: {
+		customer_id: Generated<number>;
+		student_id: number;
+		week: string;
+		class_id: number;
+		during: string;
+	};
 	students: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;
@@ -457,6 +946,19 @@ export interface DB {
 		leaving_date: string | null;
 		photo_withdrawn: Generated<boolean>;
 	};
+	subjects: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		name: string;
+		code: string | null;
+		colour_code: Generated<string>;
+		custom: FilledJson;
+		search: GeneratedAlways<string>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		archived_at: string | null;
+	};
 	table_settings: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;
@@ -465,6 +967,31 @@ export interface DB {
 		table_name: string;
 		pagination_per_page: number;
 		settings: FilledJson;
+	};
+	terms: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		academic_year_id: number;
+		name: string;
+		starts_on: string;
+		ends_on: string;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+	};
+	timetables: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		academic_year_id: number;
+		name: string;
+		state: Generated<string>;
+		starts_on: string;
+		ends_on: string;
+		based_on_id: number | null;
+		published_at: string | null;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
 	};
 	"platform.attempts": {
 		id: GeneratedAlways<number>;

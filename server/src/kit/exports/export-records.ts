@@ -8,7 +8,7 @@ import type { z } from "zod";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 import type { GivenFile } from "../http/file-given.ts";
 import { Refusal } from "../http/refusal.ts";
-import { exportFields, type FileField, ID_FIELD, importFields, inLanguage } from "../imports/import-fields.ts";
+import { exportFields, type FileField, ID_FIELD, inLanguage } from "../imports/import-fields.ts";
 import { lookupOf, lookupSql } from "../imports/import-lookups.ts";
 import { listBatches } from "../lists/list.ts";
 import { narrowing, sortable } from "../records/record-queries.ts";
@@ -38,9 +38,10 @@ export async function exportRecords(
 	own: number | null,
 	custom: readonly CustomField[],
 	locale: Locale,
+	hidden: readonly string[],
 ): Promise<GivenFile> {
 	const { format, columns, ...list } = query;
-	const all = exportFields(table, custom);
+	const all = exportFields(table, custom).filter(({ name }) => !hidden.includes(name));
 	const fields =
 		columns === undefined
 			? all
@@ -92,8 +93,7 @@ async function customersZone(db: CustomerDb): Promise<string> {
 }
 
 /** A file to start from: the headings, and a row that shows how values are written. */
-export function sampleRecords(table: RecordTable, custom: readonly CustomField[], format: FileFormat, locale: Locale): GivenFile {
-	const fields = importFields(table, custom);
+export function sampleRecords(table: RecordTable, fields: readonly FileField[], format: FileFormat, locale: Locale): GivenFile {
 	const example = fields.map((file): Cell => {
 		const [choice] = file.field.choices ?? [];
 		const examples: Partial<Record<typeof file.field.kind, Cell>> = {

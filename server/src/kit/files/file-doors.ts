@@ -1,5 +1,6 @@
 import type { ModuleName, Permission } from "@homeroom/contract/kit/modules.ts";
 import type { CustomerDb } from "../db/customer-db.ts";
+import type { Actor } from "../session/actor.ts";
 
 /** What is looked at, and by whom. */
 export interface FileLook {
@@ -18,4 +19,6 @@ export interface FileDoor {
 	needs?: Permission;
 	/** Whether the record is there and, with `own`, whether it is among those the person may see at all. */
 	mayTouch(db: CustomerDb, record_id: number, own: number | null, look: FileLook): Promise<boolean>;
+	/** Whether the person, who may look, may change files of this very record; without it that is the module's Edit. */
+	mayChange?(db: CustomerDb, record_id: number, actor: Actor): Promise<boolean>;
 }

@@ -1,5 +1,4 @@
 import type { Readable } from "node:stream";
-import sharp from "sharp";
 import { Refusal } from "../http/refusal.ts";
 import type { PreviewSize } from "./file-storage.ts";
 
@@ -8,8 +7,13 @@ const MAX_PIXELS = 60_000_000;
 /** Pictures worked on at a time in one process; each may take a quarter of a gigabyte. */
 const AT_ONCE = 2;
 
-sharp.concurrency(1);
-sharp.cache(false);
+/** Read with the first picture. */
+async function drawing() {
+	const { default: sharp } = await import("sharp");
+	sharp.concurrency(1);
+	sharp.cache(false);
+	return sharp;
+}
 
 let working = 0;
 const waiting: (() => void)[] = [];
@@ -25,7 +29,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 	}
 }
 
-const open = (source: string) => sharp(source, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false });
+const open = async (source: string) => (await drawing())(source, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false });
 
 export interface PictureSize {
 	width: number;
@@ -39,7 +43,7 @@ export interface PictureSize {
 export async function redraw(source: string, media_type: string, target: string): Promise<PictureSize> {
 	return inTurn(async () => {
 		try {
-			const upright = open(source).autoOrient();
+			const upright = (await open(source)).autoOrient();
 			const drawn =
 				media_type === "image/png"
 					? upright.png({ compressionLevel: 8 })
@@ -59,7 +63,7 @@ export async function redraw(source: string, media_type: string, target: string)
 /** A small picture that fits into a square of `size`. Of one that we drew ourselves. */
 export const preview = (original: Readable, size: PreviewSize, target: string): Promise<unknown> =>
 	inTurn(async () => {
-		const small = sharp({ limitInputPixels: MAX_PIXELS, failOn: "error" })
+		const small = (await drawing())({ limitInputPixels: MAX_PIXELS, failOn: "error" })
 			.resize({ width: size, height: size, fit: "inside", withoutEnlargement: true })
 			.webp({ quality: 80 });
 		original.on("error", (error) => small.destroy(error));

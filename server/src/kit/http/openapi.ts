@@ -1,6 +1,6 @@
 import { type Call, pathNames } from "@homeroom/contract/kit/call.ts";
 import { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
-import type { FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { z } from "zod";
 
 interface JsonObject {
@@ -74,33 +74,42 @@ function operation(area: string, name: string, call: Call): object {
 	};
 }
 
-/** /api/openapi.json and, to read, /api/docs. */
-export async function serveOpenApi(app: FastifyInstance, document: object): Promise<void> {
-	app.get("/api/openapi.json", { config: { access: "public" } }, async () => document);
-	await app.register(async (docs) => {
-		docs.addHook("onRoute", (route) => {
-			route.config = { ...route.config, access: "public" };
-		});
-		// the reader ships its own inline styles and script: only this page gets a wider policy, and it may call nobody but us
-		docs.addHook("onSend", async (_request, reply) => {
-			reply.header(
-				"content-security-policy",
-				"default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'",
-			);
-		});
-		const { default: reference } = await import("@scalar/fastify-api-reference");
-		await docs.register(reference, {
-			routePrefix: "/api/docs",
-			configuration: {
-				url: "/api/openapi.json",
-				favicon: "/favicon.svg",
-				withDefaultFonts: false,
-				telemetry: false,
-				hideClientButton: true,
-				showDeveloperTools: "never",
-				agent: { disabled: true },
-				mcp: { disabled: true },
-			} as object,
-		});
+/** The reader ships its own inline styles and script: only its pages get a wider policy, and they may call nobody but us. */
+const READER_POLICY =
+	"default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
+
+/** /api/openapi.json and, to read, /api/docs. Both are made when first asked for: a quarter of a second and 50 MB that most installations never need. */
+export function serveOpenApi(app: FastifyInstance, describe: () => object): void {
+	let document: object | undefined;
+	let reader: Promise<FastifyInstance> | undefined;
+	const config = { access: "public" } as const;
+	app.get("/api/openapi.json", { config }, async () => {
+		document ??= describe();
+		return document;
 	});
+	const read = async ({ url }: FastifyRequest, reply: FastifyReply) => {
+		reader ??= openReader();
+		const { statusCode, headers, rawPayload } = await (await reader).inject(url);
+		return reply.code(statusCode).headers(headers).header("content-security-policy", READER_POLICY).send(rawPayload);
+	};
+	for (const path of ["/api/docs", "/api/docs/*"]) app.get(path, { config }, read);
+}
+
+async function openReader(): Promise<FastifyInstance> {
+	const { default: reference } = await import("@scalar/fastify-api-reference");
+	const reader = Fastify();
+	await reader.register(reference, {
+		routePrefix: "/api/docs",
+		configuration: {
+			url: "/api/openapi.json",
+			favicon: "/favicon.svg",
+			withDefaultFonts: false,
+			telemetry: false,
+			hideClientButton: true,
+			showDeveloperTools: "never",
+			agent: { disabled: true },
+			mcp: { disabled: true },
+		} as object,
+	});
+	return reader;
 }

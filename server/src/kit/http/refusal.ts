@@ -32,6 +32,16 @@ const STATUS = {
 	import_unreadable: 422,
 	duplicate: 409,
 	overlap: 409,
+	leave_begun: 409,
+	time_taken: 409,
+	not_away: 409,
+	not_bookable: 409,
+	bells_in_use: 409,
+	class_full: 409,
+	register_locked: 409,
+	already_placed: 409,
+	class_year_fixed: 409,
+	timetable_in_use: 409,
 	merge_itself: 409,
 	email_taken: 409,
 	last_admin: 409,
@@ -84,7 +94,7 @@ export class Refusal extends Error {
 	readonly status: number;
 	/** Field name → sentence code or zod-like issue, with `invalid`. */
 	readonly fields: Record<string, { message: string; maximum?: unknown; minimum?: unknown }> | undefined;
-	/** With `conflict`: the record as it is now. */
+	/** With `conflict`: the record as it is now. With `time_taken`: who is in the way and what is free. */
 	readonly current: unknown;
 	/** With `forbidden` and `plan`: the permission that would have opened it. */
 	readonly needed: string | undefined;
@@ -144,10 +154,13 @@ export function refusalOf(error: unknown): Refusal | undefined {
 	// a character that no text of the database holds (NUL), where a schema let it through
 	if (code === "22021" || code === "22P05") return new Refusal("malformed");
 	if (code === "23505") return new Refusal("duplicate");
+	if (code === "23P01" && (error as { constraint?: string }).constraint === "student_weeks_time") return new Refusal("time_taken");
 	// two rules for the same at the same time
 	if (code === "23P01") return new Refusal("overlap");
 	// raised by our own triggers
 	if (code === "HR001") return new Refusal("last_admin");
+	if (code === "HR403") return new Refusal("class_full");
+	if (code === "HR404") return new Refusal("class_year_fixed");
 	if (code === "HR402") return new Refusal("plan_limit", { values: { max: /\d+/.exec(message)?.[0] } });
 	if (code === "HR413") return new Refusal("storage_limit", { values: { max: formatSize(Number(/\d+/.exec(message)?.[0]) * 1_048_576) } });
 	// 40001, 40P01: two writes got in each other's way; 57014: took too long

@@ -9,6 +9,9 @@ import { notFound } from "./refusal.ts";
 
 const DIST = fileURLToPath(new URL("../../../../web/dist", import.meta.url));
 
+const SENT = { index: false, preCompressed: true, cacheControl: false } as const;
+const keepFor = (how: string) => (reply: { header(name: string, value: string): unknown }) => void reply.header("cache-control", how);
+
 /** The page that reads QR codes: it alone may use the camera, and run the reader, which is WebAssembly. */
 const READS_CODES = /^\/qr-code\/?(\?|$)/;
 
@@ -45,15 +48,20 @@ export async function serveWebApp(app: FastifyInstance, dist = DIST): Promise<vo
 			files.addHook("onRoute", (route) => {
 				route.config = { ...route.config, access: "public" };
 			});
+			// the hundreds of built files are looked up when asked for: a route for each would cost every start a fifth of a second
 			await files.register(fastifyStatic, {
+				...SENT,
+				root: join(dist, "assets"),
+				prefix: "/assets/",
+				setHeaders: keepFor("public, max-age=31536000, immutable"),
+			});
+			await files.register(fastifyStatic, {
+				...SENT,
 				root: dist,
-				index: false,
 				wildcard: false,
-				preCompressed: true,
-				cacheControl: false,
-				setHeaders: (reply, path) => {
-					reply.header("cache-control", path.includes(`${join(dist, "assets")}`) ? "public, max-age=31536000, immutable" : "no-cache");
-				},
+				globIgnore: ["assets/**"],
+				decorateReply: false,
+				setHeaders: keepFor("no-cache"),
 			});
 		});
 	}

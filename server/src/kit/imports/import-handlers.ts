@@ -10,6 +10,7 @@ import { notFound, Refusal } from "../http/refusal.ts";
 import type { Handlers } from "../http/serve.ts";
 import { enqueue } from "../jobs/jobs.ts";
 import { customFieldsFor } from "../records/custom-values.ts";
+import { demandAskable, hiddenFrom } from "../records/private-fields.ts";
 import type { RecordTable } from "../records/record-table.ts";
 import type { Actor } from "../session/actor.ts";
 import { keepBytes } from "./import-bytes.ts";
@@ -34,8 +35,12 @@ type Calls = ReturnType<typeof importCalls<RecordSpec>>;
 export function importHandlers(table: RecordTable): Handlers<Calls> {
 	const { name: record } = table.spec;
 	const customOf = ({ actor, db }: Who) => customFieldsFor(actor, db, record);
-	const fieldsFor = async (who: Who) => importFields(table, await customOf(who));
-	const told = async (who: Who, state: ImportState) => importAnswer(table, await customOf(who), state, languageOf(who));
+	/** Who does not get a field's value cannot write over it either: the look at what changes would tell it. */
+	const fieldsFor = async (who: Who) => {
+		const hidden = hiddenFrom(table.spec, who.actor);
+		return importFields(table, await customOf(who)).filter(({ name }) => !hidden.includes(name));
+	};
+	const told = async (who: Who, state: ImportState) => importAnswer(table, await fieldsFor(who), state, languageOf(who));
 	const mine = ({ db, actor, params }: One, lock = "") => findImport(db, record, params.id, actor.user_id, lock);
 	/** Two who act at once wait for one another here. */
 	const locked = async (one: One, allowed: ImportState["state"][]) => {
@@ -44,8 +49,19 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 		return state;
 	};
 	return {
-		export: async (call) => exportRecords(call.db, table, call.query, call.own, await customOf(call), languageOf(call)),
-		import_sample: async (call) => sampleRecords(table, await customOf(call), call.query.format, languageOf(call)),
+		export: async (call) => {
+			demandAskable(table, call.actor, call.query.where);
+			return exportRecords(
+				call.db,
+				table,
+				call.query,
+				call.own,
+				await customOf(call),
+				languageOf(call),
+				hiddenFrom(table.spec, call.actor),
+			);
+		},
+		import_sample: async (call) => sampleRecords(table, await fieldsFor(call), call.query.format, languageOf(call)),
 		import_list: async (call) => {
 			const states = await listImports(call.db, record, call.actor.user_id);
 			return { imports: await Promise.all(states.map((state) => told(call, state))) };

@@ -1,5 +1,4 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
-import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
 import type { Import, ImportPlan } from "@homeroom/contract/kit/import-calls.ts";
 import { type IssueLike, issueSentence } from "@homeroom/contract/kit/sentences.ts";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
@@ -117,9 +116,9 @@ const matchesOf = ({ spec }: RecordTable): string[][] => [
 	...(spec.identity === undefined ? [] : [[...spec.identity]]),
 ];
 
-export function importAnswer(table: RecordTable, custom: readonly CustomField[], state: ImportState, locale: Locale): Import {
+export function importAnswer(table: RecordTable, offered: readonly FileField[], state: ImportState, locale: Locale): Import {
 	const { reading, plan } = state;
-	const fields = [ID_FIELD, ...importFields(table, custom)];
+	const fields = [ID_FIELD, ...offered];
 	const chosen = new Map(plan?.columns.map(({ index, field }) => [index, field]));
 	const columns = plan === null ? state.columns : state.columns.map((column) => ({ ...column, field: chosen.get(column.index) ?? null }));
 	const given = new Set(columns.map(({ field }) => field));

@@ -89,7 +89,7 @@ export function readNumber(text: string): number | undefined {
 	return Number.isFinite(number) ? number : undefined;
 }
 
-const MONTHS = monthNames();
+let months: Map<string, number> | undefined;
 /** March, Mar, März, mars, março … → 3. */
 function monthNames(): Map<string, number> {
 	const names = new Map<string, number>();
@@ -109,7 +109,8 @@ export function readDay(text: string, { date_format_id, thisYear }: ReadingConte
 	const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(text)?.[1];
 	if (iso !== undefined) return parseDay(iso, date_format_id, thisYear) ?? undefined;
 	const words = plainWord(text).split(" ");
-	const month = words.map((word) => MONTHS.get(word)).find((found) => found !== undefined);
+	months ??= monthNames();
+	const month = words.map((word) => months?.get(word)).find((found) => found !== undefined);
 	if (month !== undefined) {
 		const [first, second] = words
 			.filter((word) => /^\d+$/.test(word) || /^\d+(st|nd|rd|th)$/.test(word))

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { actIn } from "../../areas/session/session.builders.ts";
 import { makeStudents, type NewStudent } from "../../areas/students/students.builders.ts";
+import { inSchool } from "../../testing/in-school.ts";
 import { type Caller, type School, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const COUNT = 10_000;
@@ -125,6 +126,6 @@ describe.each([
 		expect(moved.counts).toMatchObject({ new: COUNT, changed: 0, unchanged: 0, error: 0 });
 		await step(south, moved.id, "/run", {}, "done");
 		expect(await all(t.south)).toEqual(await all(t.north));
-		await t.owner.query("delete from students where customer_id = $1", [t.south.customer_id]);
+		await inSchool(t, t.south.customer_id, (client) => client.query("delete from students where customer_id = $1", [t.south.customer_id]));
 	});
 });

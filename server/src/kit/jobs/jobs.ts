@@ -24,6 +24,13 @@ export async function enqueue(db: CustomerDb, task: string, input: unknown, effe
 	await sql`select platform.enqueue(${task}, ${JSON.stringify(input)}::jsonb, ${effect_key})`.execute(db);
 }
 
+/** The same, not before so many minutes have passed. */
+export async function enqueueLater(db: CustomerDb, task: string, input: unknown, effect_key: string, minutes: number): Promise<void> {
+	await sql`select platform.enqueue_at(${task}, ${JSON.stringify(input)}::jsonb, ${effect_key}, now() + make_interval(mins => ${minutes}))`.execute(
+		db,
+	);
+}
+
 export async function startJobs({ ownerPool, appPool, log, tasks, platformTasks = {}, chores }: JobsOptions): Promise<Runner> {
 	const taskList: TaskList = {};
 	for (const [name, task] of Object.entries(tasks)) {

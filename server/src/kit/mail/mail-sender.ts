@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type pg from "pg";
 
 export interface SmtpOptions {
@@ -15,7 +15,12 @@ interface MailRow {
 
 /** The job `send_mail`. Sent mails lose their text: it may hold a link that opens an account. A failed one is tried again by the job queue. */
 export function createMailSender(platformPool: pg.Pool, { url, from }: SmtpOptions): (mail_id: number) => Promise<void> {
-	const transport = url === undefined ? undefined : createTransport(url, { from });
+	let transport: Transporter | undefined;
+	const connect = async (url: string) => {
+		const { createTransport } = await import("nodemailer");
+		transport ??= createTransport(url, { from });
+		return transport;
+	};
 	return async (mail_id) => {
 		const { rows } = await platformPool.query<MailRow>(
 			"select recipient, subject, body_text, body_html from platform.mails where id = $1 and status in ('waiting', 'failed')",
@@ -23,12 +28,17 @@ export function createMailSender(platformPool: pg.Pool, { url, from }: SmtpOptio
 		);
 		const [mail] = rows;
 		if (mail === undefined) return;
-		if (transport === undefined) {
+		if (url === undefined) {
 			await platformPool.query("update platform.mails set status = 'kept' where id = $1", [mail_id]);
 			return;
 		}
 		try {
-			await transport.sendMail({ to: mail.recipient, subject: mail.subject, text: mail.body_text ?? "", html: mail.body_html ?? "" });
+			await (await connect(url)).sendMail({
+				to: mail.recipient,
+				subject: mail.subject,
+				text: mail.body_text ?? "",
+				html: mail.body_html ?? "",
+			});
 		} catch (error) {
 			await platformPool.query("update platform.mails set status = 'failed', attempts = attempts + 1, last_error = $2 where id = $1", [
 				mail_id,

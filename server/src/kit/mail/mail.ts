@@ -34,3 +34,13 @@ export async function sendMail(db: CustomerDb | PlatformDb, mail: Mail): Promise
 		db,
 	);
 }
+
+/** Many at once, in one statement. */
+export async function sendMails(db: CustomerDb | PlatformDb, mails: readonly Mail[]): Promise<void> {
+	if (mails.length === 0) return;
+	const rows = mails.map((mail) => ({ ...mail, body_text: mailPlainText(mail), body_html: mailHtml(mail) }));
+	await sql`select platform.send_mail(m.template, m.locale, m."to", m.subject, m.body_text, m.body_html)
+		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (template text, locale text, "to" text, subject text, body_text text, body_html text)`.execute(
+		db,
+	);
+}

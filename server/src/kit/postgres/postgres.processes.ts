@@ -80,11 +80,20 @@ export function accepts(port: number): Promise<boolean> {
 	});
 }
 
-export function freePort(): Promise<number> {
+export async function freePort(tries = 20): Promise<number> {
+	const [from, to] = LISTENING;
+	const wanted = tries === 0 ? 0 : from + Math.floor(Math.random() * (to - from));
+	return (await listenOnce(wanted)) ?? freePort(tries - 1);
+}
+/** Below the ports that systems hand out to whoever connects: between asking and listening nobody is given one of these. */
+const LISTENING = [20_000, 32_000] as const;
+
+/** The port that was given; null: it is taken. */
+function listenOnce(port: number): Promise<number | null> {
 	return new Promise((resolve, reject) => {
 		const server = createServer();
-		server.once("error", reject);
-		server.listen(0, "127.0.0.1", () => {
+		server.once("error", (error) => (port === 0 ? reject(error) : resolve(null)));
+		server.listen(port, "127.0.0.1", () => {
 			const address = server.address();
 			server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
 		});

@@ -89,17 +89,19 @@ export async function insertRecord<S extends RecordSpec>(
 	const { values, bind } = binder();
 	const given = Object.entries(input).filter(([, value]) => value !== undefined);
 	const text = `insert into ${table.spec.name} (${given.map(([name]) => name).join(", ")}) values (${given.map(([, value]) => bind(columnValue(value))).join(", ")}) returning ${recordColumns(table).join(", ")}`;
-	const [row] = await ask<RowOf<S>>(db, text, values).catch(takenKey(table));
+	const [row] = await ask<RowOf<S>>(db, text, values).catch(brokenRule(table));
 	return row as RowOf<S>;
 }
 
-/** A key that another row has is told at its field: its index is called `<table>_<key>`. */
-const takenKey =
-	({ spec }: RecordTable) =>
+/** A key that another row has is told at its field: its index is called `<table>_<key>`. So are the table's own rules. */
+const brokenRule =
+	({ spec, rules = {} }: RecordTable) =>
 	(error: unknown): never => {
-		const { code, constraint } = error as { code?: string; constraint?: string };
+		const { code, constraint = "" } = error as { code?: string; constraint?: string };
 		const key = code === "23505" ? spec.keys?.find((name) => constraint === `${spec.name}_${name}`) : undefined;
-		throw key === undefined ? error : new Refusal("invalid", { fields: { [key]: { message: "taken" } } });
+		if (key !== undefined) throw new Refusal("invalid", { fields: { [key]: { message: "taken" } } });
+		const rule = rules[constraint];
+		throw rule === undefined ? error : new Refusal("invalid", { fields: { [rule.field]: { message: rule.message } } });
 	};
 
 /** Now, by the database's clock. */
@@ -128,7 +130,7 @@ export async function changeRecord<S extends RecordSpec>(
 	const set = settings(changes, bind);
 	const condition = conditionOf([{ sql: "id = ? and version = ?", values: [id, version] }, ...visibleFilters(table, own)], bind);
 	const text = `update ${table.spec.name} set ${set} where ${condition} returning ${recordColumns(table).join(", ")}`;
-	const [row] = await ask<RowOf<S>>(db, text, values).catch(takenKey(table));
+	const [row] = await ask<RowOf<S>>(db, text, values).catch(brokenRule(table));
 	if (row !== undefined) return row;
 	// nothing was changed: either the row is not there for this person, or somebody was faster
 	throw new Refusal("conflict", { current: found(await findRecord(db, table, id, own)) });
@@ -164,7 +166,7 @@ export async function changeMany(
 		done as (update ${table.spec.name} set ${set} where id in (select id from picked)${expected} returning id)
 		select (select count(*) from picked) as picked, (select count(*) from done) as done`,
 		values,
-	);
+	).catch(brokenRule(table));
 	if ("count" in selection && row?.picked !== selection.count) throw new Refusal("selection_changed");
 	return row?.done ?? 0;
 }

@@ -21,6 +21,10 @@ export interface RecordTable<S extends RecordSpec = RecordSpec> {
 	photo?(actor: Actor): string;
 	/** Takes out of a row what this person does not get. */
 	trim?(row: Record<string, unknown>, actor: Actor): void;
+	/** Whether a row is about this very person, who then gets what is private in it. */
+	isAbout?(row: Record<string, unknown>, actor: Actor): boolean;
+	/** Rules of the database that concern several fields: which field is told what, by the name of the constraint. */
+	rules?: Record<string, { field: string; message: string }>;
 	/** Fields that name another row: how files find it by its name. People are found without. */
 	lookups?: Record<string, Lookup>;
 	/** How many more the customer's plan allows: an expression, null where there is no limit. Asked before an import begins. */
@@ -85,7 +89,8 @@ export function sortKey({ sql }: FieldSql, field: Field): SortKey {
 		case "instant":
 			return { sql, type: "timestamptz" };
 		case "number":
-			return { sql: `(${filled("'Infinity'")})::numeric`, type: "numeric" };
+			// cast first: a whole number has no infinity
+			return { sql: field.required ? `(${sql})::numeric` : `coalesce((${sql})::numeric, 'Infinity')`, type: "numeric" };
 		case "user":
 		case "record":
 			return { sql: filled("0"), type: "bigint" };

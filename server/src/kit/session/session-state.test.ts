@@ -161,7 +161,16 @@ describe("the plan", () => {
 		await eventually(async () =>
 			expect(await list(caller)).toMatchObject({ status: 402, body: { error: "plan", needed: "Students.View" } }),
 		);
-		expect((await details(caller)).state.closed_modules).toEqual(["Students", "Clients"]);
+		expect((await details(caller)).state.closed_modules).toEqual([
+			"Students",
+			"Clients",
+			"Staff",
+			"Rooms",
+			"Courses",
+			"Classes",
+			"Attendance",
+			"Timetable",
+		]);
 		await customer("plan_modules = '{Students}'");
 		await eventually(async () => expect((await list(caller)).status).toBe(200));
 		await customer("modules_off = '{Students}'");

@@ -1,10 +1,10 @@
 import { RECORDS, type RecordName } from "@homeroom/contract/records.ts";
-import { Drawer } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { DetailList } from "../../ui/detail-list.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { api } from "../api/api.ts";
+import { SideDrawer } from "../form/side-drawer.tsx";
 import { useFormats } from "../formats/use-formats.ts";
 import { useT } from "../i18n/i18n.ts";
 import { useLogWords } from "../undo/use-log-words.ts";
@@ -37,14 +37,7 @@ export default function AsOfDrawer({ record, id, change, at, onClose }: AsOfPlac
 		.filter((name) => name !== "custom")
 		.sort((a, b) => placeOf(a) - placeOf(b));
 	return (
-		<Drawer
-			opened
-			onClose={onClose}
-			position="right"
-			size="md"
-			title={t("changes.as_of", { at: formats.instant(at) })}
-			closeButtonProps={{ "aria-label": t("action.close") }}
-		>
+		<SideDrawer title={t("changes.as_of", { at: formats.instant(at) })} onClose={onClose}>
 			{query.error ? (
 				<ErrorState
 					title={t("changes.as_of_failed")}
@@ -74,6 +67,6 @@ export default function AsOfDrawer({ record, id, change, at, onClose }: AsOfPlac
 					})}
 				</DetailList>
 			)}
-		</Drawer>
+		</SideDrawer>
 	);
 }

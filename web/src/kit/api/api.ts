@@ -37,9 +37,12 @@ const around: Surroundings = {
 	onMaintenance: startMaintenance,
 };
 
-const loadInside = () => import("virtual:homeroom-routes-inside").then((inside) => readRoutes(inside.routes));
+const loadInside = async (area: string) => {
+	const { routes, areas } = await import("virtual:homeroom-routes-inside");
+	return readRoutes((await areas[area]?.())?.routes ?? routes);
+};
 // whoever is signed in will need them: fetched beside the first page
-if (readSession() !== null) void loadInside().catch(() => undefined);
+if (readSession() !== null) void loadInside("students").catch(() => undefined);
 
 /** The whole API, typed by the contract. Failures are `ApiError`s whose message can be shown. */
 export const api = createClient<Contract>(readRoutes(routes), loadInside, createSend(around), () =>

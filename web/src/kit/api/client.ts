@@ -50,10 +50,10 @@ export interface Transfer {
 	download(request: Request): Promise<void>;
 }
 
-/** `routes` are known from the start; calls of other areas wait for `inside`, which is loaded once. */
+/** `routes` are known from the start; calls of other areas wait for theirs, which are loaded once. */
 export function createClient<Areas>(
 	routes: Routes,
-	inside: () => Promise<Routes>,
+	inside: (area: string) => Promise<Routes>,
 	send: Send,
 	transfer: () => Promise<Transfer>,
 ): Client<Areas> {
@@ -66,7 +66,7 @@ export function createClient<Areas>(
 	});
 	const call = (area: string, name: string) => {
 		const known = routes[area]?.[name];
-		const route = async () => known ?? ((await inside())[area]?.[name] as Route);
+		const route = async () => known ?? ((await inside(area))[area]?.[name] as Route);
 		const plain = async (input?: Input, options?: CallOptions) => send(requestOf(await route(), input, options));
 		return Object.assign(plain, {
 			upload: async (file: Blob, input?: Input, options?: UploadOptions) =>

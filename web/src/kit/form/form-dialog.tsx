@@ -1,7 +1,8 @@
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { useT } from "../i18n/i18n.ts";
+import { focusWhatArrives, useFocusBack } from "./dialog-focus.ts";
 import classes from "./form-dialog.module.css";
 
 interface FormDialogProps {
@@ -31,28 +32,7 @@ export function FormDialog({ title, onClose, width = 600, hidden = false, childr
 			closeButtonProps={{ "aria-label": t("form.close") }}
 			classNames={{ title: classes.title ?? "", header: classes.header ?? "", body: classes.body ?? "" }}
 		>
-			{children}
+			<div ref={focusWhatArrives}>{children}</div>
 		</Modal>
 	);
-}
-
-/** The focus returns to where it was when the form opened. Opened by a key or a link, it goes to the main action of the page below. */
-function useFocusBack(): void {
-	const [origin] = useState(focusOrigin);
-	useEffect(
-		() => () =>
-			void setTimeout(() => {
-				const known = origin instanceof HTMLElement && origin.isConnected && origin !== document.body;
-				const target = known ? origin : document.querySelector<HTMLElement>("[data-page-actions] button");
-				target?.focus({ preventScroll: true });
-			}),
-		[origin],
-	);
-}
-
-/** An entry of a menu is gone when the form closes; the button that opened the menu is not. */
-function focusOrigin(): Element | null {
-	const menu = document.activeElement?.closest("[role=menu]");
-	const opener = menu?.getAttribute("aria-labelledby");
-	return opener ? document.getElementById(opener) : document.activeElement;
 }

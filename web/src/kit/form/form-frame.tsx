@@ -16,7 +16,7 @@ interface FormFrameProps {
 	instead?: ReactNode;
 	/** Part of a page and not a dialog: the buttons end the form and do not float. */
 	inPage?: boolean;
-	/** One column at any width. */
+	/** One column at any width, but for fields marked `data-half`. */
 	narrow?: boolean;
 	/** The children lay themselves out. */
 	bare?: boolean;

@@ -1,3 +1,4 @@
+import { AbsenceInput } from "@homeroom/contract/areas/attendance/attendance.absences.ts";
 import { StudentInput } from "@homeroom/contract/areas/students/students.contract.ts";
 import { describe, expect, it } from "vitest";
 import { schemaErrors } from "./schema-errors.ts";
@@ -15,6 +16,14 @@ describe("what a schema refuses, said to a person", () => {
 		});
 		expect(schemaErrors(StudentInput, wrong, "de").first_name).toBe("Bitte ausfüllen.");
 		expect(schemaErrors(StudentInput, wrong, "pt").first_name).toBe("Preencha este campo.");
+	});
+
+	it("asks for what was not chosen instead of calling it wrong", () => {
+		const days = { from: "2026-11-16", to: "2026-11-16", reason: null };
+		const missing = "Please fill this in.";
+		expect(schemaErrors(AbsenceInput, { ...days, student_id: "" }, "en")).toEqual({ student_id: missing, code_id: missing });
+		expect(schemaErrors(AbsenceInput, { ...days, student_id: 3, code_id: null }, "en")).toEqual({ code_id: missing });
+		expect(schemaErrors(StudentInput, { ...valid, status: "gone" }, "en").status).not.toBe(missing);
 	});
 
 	it("fills in the limit", () => {

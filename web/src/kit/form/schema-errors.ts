@@ -1,5 +1,5 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
-import { type IssueLike, issueSentence } from "@homeroom/contract/kit/sentences.ts";
+import { type IssueLike, isSentenceCode, issueSentence } from "@homeroom/contract/kit/sentences.ts";
 
 /** The part of a zod schema a form needs. The schema itself comes with the form's own chunk. */
 export interface FormSchema<Output> {
@@ -16,7 +16,10 @@ export function schemaErrors(schema: FormSchema<unknown>, values: unknown, local
 	if (parsed.success) return errors;
 	for (const issue of parsed.error.issues) {
 		const name = issue.path.join(".");
-		errors[name] ??= issueSentence(issue, locale);
+		const [first] = issue.path;
+		const isEmpty = ["", null, undefined].includes((values as Record<PropertyKey, never>)[first as PropertyKey]);
+		// a number or a choice that nobody made is no wrong value
+		errors[name] ??= issueSentence(isEmpty && !isSentenceCode(issue.message) ? { ...issue, message: "required" } : issue, locale);
 	}
 	return errors;
 }

@@ -118,6 +118,17 @@ describe("a refusal of the server", () => {
 		const keys = save.mock.calls.map(([attempt]) => attempt.idempotencyKey);
 		expect(keys[1]).toBe(keys[0]);
 	});
+
+	it("is gone once one tries again, also where the form itself refuses then", async () => {
+		await show({ save: refusing(404, { error: "missing", message: "This is no longer there." }) });
+		await name().fill("Mia");
+		await saveButton().click();
+		await expect.element(page.getByRole("alert")).toBeVisible();
+		await name().fill("");
+		await saveButton().click();
+		await expect.element(page.getByText("Please fill this in.")).toBeVisible();
+		await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+	});
 });
 
 describe("a conflict", () => {

@@ -176,7 +176,10 @@ export function useRecordForm<V extends FormValues, Output, Saved>(options: Reco
 		isDirty: () => !done.current && !(optimistic && running.current) && changed().length > 0,
 		submit: form.onSubmit(
 			() => void attempt(),
-			() => focusFirstInvalid(element),
+			() => {
+				setProblem(null);
+				focusFirstInvalid(element);
+			},
 		) as (event?: FormEvent<HTMLFormElement>) => void,
 		/** Proposes a value for a field that nobody has touched. */
 		propose: (name: keyof V & string, value: FormValue) => form.setFieldValue(name, value as never),

@@ -9,6 +9,19 @@ describe("formats", () => {
 		expect(lisbon.instant("2026-07-01T23:30:00Z")).toBe("07/02/2026 12:30 AM");
 		expect(lisbon.dayOf("2026-07-01T23:30:00Z")).toBe("07/02/2026");
 	});
+	it("leave out a year that is known, and write times of day", () => {
+		const shown = (id: number) => formatsFor({ date_format_id: id, time_format_id: 2, time_zone: "UTC" }, "en");
+		expect([1, 2, 3, 4, 5, 6].map((id) => shown(id).shortDay("2026-11-13"))).toEqual([
+			"13/11",
+			"13/11",
+			"11/13",
+			"11/13",
+			"11/13",
+			"13/11",
+		]);
+		expect(["00:05", "08:45", "12:00", "14:25"].map(lisbon.clock)).toEqual(["12:05 AM", "8:45 AM", "12:00 PM", "2:25 PM"]);
+		expect(shown(2).clock("08:45")).toBe("08:45");
+	});
 	it("write numbers in the reader's language", () => {
 		const number = (locale: "en" | "de") => formatsFor({ date_format_id: 2, time_format_id: 2, time_zone: "UTC" }, locale).number(1284);
 		expect([number("en"), number("de")]).toEqual(["1,284", "1.284"]);

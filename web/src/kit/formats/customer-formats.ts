@@ -1,5 +1,14 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
-import { dayIn, formatCount, formatDay, formatInstant, formatSize, formatTime } from "@homeroom/contract/kit/formats.ts";
+import {
+	dayIn,
+	formatClock,
+	formatCount,
+	formatDay,
+	formatInstant,
+	formatShortDay,
+	formatSize,
+	formatTime,
+} from "@homeroom/contract/kit/formats.ts";
 
 /** What of a customer's localization decides how values are written. */
 interface Shown {
@@ -12,6 +21,10 @@ export const DEFAULT_FORMATS: Shown = { date_format_id: 2, time_format_id: 2, ti
 export interface Formats {
 	/** A calendar day: 2016-09-01 → 01/09/2016. */
 	day(day: string): string;
+	/** The same without its year: 01/09. */
+	shortDay(day: string): string;
+	/** A time of day at the school: 14:05 → 2:05 PM. */
+	clock(clock: string): string;
 	/** The time of an instant in the customer's zone. */
 	time(instant: string | Date): string;
 	/** Day and time of an instant in the customer's zone. */
@@ -30,6 +43,8 @@ export function formatsFor(shown: Shown, locale: Locale): Formats {
 	const numbers = new Intl.NumberFormat(locale === "pt" ? "pt-PT" : locale);
 	return {
 		day: (day) => formatDay(day, shown.date_format_id),
+		shortDay: (day) => formatShortDay(day, shown.date_format_id),
+		clock: (clock) => formatClock(clock, shown.time_format_id),
 		time: (instant) => formatTime(instant, shown.time_zone, shown.time_format_id),
 		instant: (instant) => formatInstant(instant, shown.time_zone, shown.date_format_id, shown.time_format_id),
 		dayOf: (instant) => formatDay(dayIn(instant, shown.time_zone), shown.date_format_id),

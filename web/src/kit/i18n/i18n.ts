@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
-import { i18n, type Messages } from "@lingui/core";
+import { i18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { useMemo } from "react";
 import type { CatalogueName, MessageKey } from "./catalogues.ts";
@@ -9,7 +9,12 @@ export { i18n, LOCALES };
 
 type Values = Record<string, unknown>;
 
-const files = import.meta.glob<{ default: Messages }>("../../../locales/*/*.json");
+const languages = {
+	en: () => import("virtual:homeroom-words/en"),
+	de: () => import("virtual:homeroom-words/de"),
+	fr: () => import("virtual:homeroom-words/fr"),
+	pt: () => import("virtual:homeroom-words/pt"),
+} satisfies Record<Locale, unknown>;
 /** The shell's own sentences are always wanted, an area's once its page was opened. */
 const wanted = new Set<CatalogueName>(["app"]);
 const loaded = new Set<string>();
@@ -34,10 +39,10 @@ export async function setLocale(locale: Locale): Promise<void> {
 }
 
 async function loadInto(locale: Locale, area: CatalogueName): Promise<void> {
-	const key = `../../../locales/${locale}/${area}.json`;
-	const load = files[key];
-	if (!load || loaded.has(key)) return;
-	const catalogue = await load();
+	const key = `${locale}/${area}`;
+	if (loaded.has(key)) return;
+	const { words } = await languages[locale]();
+	const catalogue = await words[area]();
 	i18n.load(locale, catalogue.default);
 	loaded.add(key);
 }

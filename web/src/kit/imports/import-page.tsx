@@ -1,12 +1,12 @@
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { Button, Skeleton } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useT } from "../i18n/i18n.ts";
+import { BackLink } from "../routing/back-link.tsx";
 import { useRecordWords } from "../table/record-words.ts";
 import { usePageTitle } from "../title/page-title.ts";
 import { ImportCheckStep } from "./import-check-step.tsx";
@@ -50,12 +50,7 @@ export function ImportPage({ spec }: { spec: RecordSpec }) {
 	return (
 		<>
 			<PageHeader
-				above={
-					<Link to={spec.path as never} className={classes.back}>
-						<IconArrowLeft size={14} aria-hidden="true" />
-						{word("title")}
-					</Link>
-				}
+				above={<BackLink to={spec.path as never}>{word("title")}</BackLink>}
 				title={title}
 				context={state?.file_name ?? t("imports.context")}
 				actions={

@@ -11,7 +11,7 @@ export function ActionNotice({ message, label, onAction }: ActionNoticeProps) {
 	return (
 		<Group justify="space-between" wrap="nowrap" gap="sm">
 			<span>{message}</span>
-			<Button variant="subtle" size="compact-sm" onClick={onAction}>
+			<Button variant="subtle" size="compact-sm" flex="none" onClick={onAction}>
 				{label}
 			</Button>
 		</Group>

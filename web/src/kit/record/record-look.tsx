@@ -20,7 +20,7 @@ export function recordLook<S extends RecordSpec>(area: RecordArea<S>): ListLook<
 		),
 		card: (row) => <RecordCard area={area} row={row} />,
 		cells: Object.fromEntries(
-			[...Object.keys(area.tones ?? {}), ...Object.keys(area.references ?? {})].map((name) => [
+			[...Object.keys(area.tones ?? {}), ...Object.keys(area.shows ?? {}), ...Object.keys(area.references ?? {})].map((name) => [
 				name,
 				(row: RowOf<S>) => <RecordCell area={area} row={row} name={name} />,
 			]),

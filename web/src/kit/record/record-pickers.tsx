@@ -42,6 +42,8 @@ function Picker({ find, named, defaultValue, onChange, ...props }: PickerProps) 
 		<Select
 			{...props}
 			searchable
+			// in a form that begins with it the list would cover what follows
+			openOnFocus={props["data-autofocus"] !== true}
 			clearable={!props.required}
 			data={[...current, ...data]}
 			// the server has searched already

@@ -14,14 +14,19 @@ import { customFieldsQuery } from "./custom-fields-query.ts";
 import { recordApi } from "./record-api.ts";
 import type { RecordArea } from "./record-area.ts";
 import { recordId } from "./record-paths.ts";
+import { loadJoinedTabs } from "./record-tab.ts";
 
 interface RecordPages {
 	/** The list's page, where the area has its own. */
 	list?: () => Promise<ComponentType>;
 	/** Fetches what the list shows first, besides its rows. */
 	prefetch?: (client: QueryClient) => unknown;
+	/** Stands beside "Add" in the list that every record has. */
+	actions?: () => Promise<ComponentType>;
 	/** The record's page, where the area has its own. */
 	page?: () => Promise<ComponentType>;
+	/** The action that its form asks for, where each record says itself who edits it; the server decides. */
+	editing?: "View";
 	/** Further catalogues that its pages need. */
 	words?: readonly CatalogueName[];
 }
@@ -54,9 +59,13 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 		component: pageOf(
 			pages.list ??
 				(async () => {
-					const [{ RecordListPage }, { recordLook }] = await Promise.all([import("./record-list-page.tsx"), import("./record-look.tsx")]);
+					const [{ RecordListPage }, { recordLook }, Actions] = await Promise.all([
+						import("./record-list-page.tsx"),
+						import("./record-look.tsx"),
+						pages.actions?.(),
+					]);
 					const look = recordLook(area);
-					return () => <RecordListPage area={area} look={look} />;
+					return () => <RecordListPage area={area} look={look} {...(Actions && { actions: () => <Actions /> })} />;
 				}),
 		),
 	});
@@ -78,7 +87,7 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 			void context.queryClient.prefetchQuery(customFieldsQuery(spec.name));
 			void context.queryClient.prefetchQuery(records.show(id));
 			void context.queryClient.prefetchQuery(records.activity(id));
-			await loadWords();
+			await Promise.all([loadWords(), loadJoinedTabs(spec.name)]);
 		},
 		component: pageOf(
 			pages.page ??
@@ -91,7 +100,7 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 	const edit = createRoute({
 		getParentRoute: () => show,
 		path: "/edit",
-		beforeLoad: may("Edit"),
+		beforeLoad: may(pages.editing ?? "Edit"),
 		component: pageOf(async () => {
 			const { RecordEditOverPage } = await import("./record-edit.tsx");
 			return () => <RecordEditOverPage area={area} />;

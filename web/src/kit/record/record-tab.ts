@@ -3,21 +3,29 @@ import type { RecordBase } from "@homeroom/contract/kit/record.ts";
 import type { ComponentType } from "react";
 import type { CatalogueName, MessageKey } from "../i18n/i18n.ts";
 
-/** One side of a record: its own area's, or another's that hangs it in with `addRecordTab`. */
+/** One side of a record: its own area's, or another's that the app hangs in with `joinTabs`. */
 export interface RecordTab<Row extends RecordBase = RecordBase> {
 	/** Its name in the address: `?tab=health`. */
 	id: string;
 	label: MessageKey;
 	/** Shown to those who have this. */
 	needs?: Permission;
+	/** After those of other areas. */
+	last?: true;
 	/** The catalogue of what it shows. */
 	words?: CatalogueName;
 	load: () => Promise<ComponentType<{ row: Row }>>;
 }
 
-const added = new Map<string, RecordTab[]>();
-/** The door for other areas: `addRecordTab("students", { id: "invoices", … })` where the app joins areas. */
-export function addRecordTab(record: string, tab: RecordTab): void {
-	added.set(record, [...(added.get(record) ?? []).filter(({ id }) => id !== tab.id), tab]);
+const joined = new Map<string, () => Promise<{ tabs: readonly RecordTab[] }>>();
+const loaded = new Map<string, readonly RecordTab[]>();
+
+/** The door for other areas: what the app hangs on a record's page, in the order shown. It is asked for when a page is opened: no list waits for it. */
+export function joinTabs(record: string, load: () => Promise<{ tabs: readonly RecordTab[] }>): void {
+	joined.set(record, load);
 }
-export const addedTabs = (record: string): readonly RecordTab[] => added.get(record) ?? [];
+export async function loadJoinedTabs(record: string): Promise<void> {
+	const module = await joined.get(record)?.();
+	if (module) loaded.set(record, module.tabs);
+}
+export const joinedTabs = (record: string): readonly RecordTab[] => loaded.get(record) ?? [];

@@ -3,10 +3,12 @@ import { Tabs } from "@mantine/core";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from "react";
 import { Sheet } from "../../ui/sheet.tsx";
+import sideways from "../../ui/sideways.module.css";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import { useCurrentInSight } from "../../ui/use-current-in-sight.ts";
 import { loadCatalogue, useT } from "../i18n/i18n.ts";
 import { useAllows } from "../session/session.ts";
-import { addedTabs, type RecordTab } from "./record-tab.ts";
+import { joinedTabs, type RecordTab } from "./record-tab.ts";
 import classes from "./record-tabs.module.css";
 
 const loaded = new WeakMap<object, LazyExoticComponent<ComponentType<{ row: RecordBase }>>>();
@@ -40,9 +42,13 @@ export function RecordTabs<Row extends RecordBase>({ record, row, tabs, label }:
 		},
 	});
 	const state = useRouterState({ select: ({ location }) => location.state });
-	const shown = [...(tabs as readonly RecordTab[]), ...addedTabs(record)].filter(({ needs }) => needs === undefined || allows(needs));
+	const own = tabs as readonly RecordTab[];
+	const shown = [...own.filter(({ last }) => !last), ...joinedTabs(record), ...own.filter(({ last }) => last)].filter(
+		({ needs }) => needs === undefined || allows(needs),
+	);
 	const [first] = shown;
 	const current = shown.find(({ id }) => id === asked) ?? first;
+	const strip = useCurrentInSight<HTMLDivElement>(current?.id);
 	if (first === undefined || current === undefined) return null;
 	const Content = contentOf(current);
 	const go = (id: string | null) =>
@@ -54,7 +60,7 @@ export function RecordTabs<Row extends RecordBase>({ record, row, tabs, label }:
 		});
 	return (
 		<Tabs value={current.id} onChange={go} keepMounted={false} className={classes.tabs}>
-			<div className={classes.strip}>
+			<div className={`${sideways.strip} ${classes.strip}`} ref={strip}>
 				<Tabs.List className={classes.list} aria-label={label}>
 					{shown.map((tab) => (
 						<Tabs.Tab key={tab.id} value={tab.id} onMouseEnter={() => void tab.load()}>

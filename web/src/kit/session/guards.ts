@@ -59,7 +59,16 @@ export async function requiresOperator(going: Going): Promise<void> {
 
 /** `beforeLoad: requires("Students.View")` */
 export const requires = (permission: Permission) => (): void => {
-	if (!permits(currentSession(), permission)) throw redirect({ to: "/permission-denied", search: { needs: permission }, replace: true });
+	if (!permits(currentSession(), permission)) deny(permission);
+};
+const deny = (needs: Permission): never => {
+	throw redirect({ to: "/permission-denied", search: { needs }, replace: true });
+};
+
+/** `beforeLoad: requiresStaff("Attendance.View")`: what families have of it is on other pages. */
+export const requiresStaff = (permission: Permission) => (): void => {
+	const session = currentSession();
+	if (session?.portal_type === "CLIENT" || !permits(session, permission)) deny(permission);
 };
 
 /** `beforeLoad: requiresRole("editor")`. An admin is also an editor. */

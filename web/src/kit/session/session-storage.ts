@@ -11,6 +11,8 @@ const VALUES = ["user", "customer_id", "role_permissions", "localization", "cust
 const LOGGED_IN = "logged_in";
 /** Set while the lock screen is shown; see screen-lock.ts. */
 export const LOCKED = "locked";
+/** What opens without a network; see kit/offline/kept-today.ts. */
+export const KEPT_TODAY = "homeroom-today";
 
 /** The session in local storage, or null when nobody is signed in (or someone tampered with it). */
 export function readSession(storage: Storage = localStorage): Session | null {
@@ -28,7 +30,7 @@ export function writeSession(session: Session, storage: Storage = localStorage):
 }
 
 export function removeSession(storage: Storage = localStorage): void {
-	for (const key of [LOGGED_IN, LOCKED, ...STRINGS, ...VALUES]) storage.removeItem(key);
+	for (const key of [LOGGED_IN, LOCKED, KEPT_TODAY, ...STRINGS, ...VALUES]) storage.removeItem(key);
 }
 
 function put(storage: Storage, key: string, value: string | null): void {

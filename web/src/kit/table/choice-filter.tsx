@@ -9,7 +9,7 @@ interface ChoiceFilterProps<T extends string> {
 	choices: { value: T; label: string }[];
 	value: T | undefined;
 	onChange: (value: T | undefined) => void;
-	/** Segments need room; on a phone the same is a select. */
+	/** Segments need room; on a phone, or where there are many, the same is a select. */
 	narrow: boolean;
 }
 

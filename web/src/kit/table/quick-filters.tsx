@@ -19,6 +19,9 @@ export type SuggestionQuery = UseQueryOptions<any, Error, Suggestion[], any>;
 /** Text fields whose values in use are offered to choose from. */
 export type Suggestions = Record<string, SuggestionQuery>;
 
+/** More choices than this stand in a select: side by side they would fill lines of their own. */
+const SEGMENTS = 6;
+
 const quickFields = (spec: RecordSpec, suggestions: Suggestions) =>
 	offeredColumns(fieldsOf(spec)).filter(([name, field]) => field.column === "shown" && (field.kind === "choice" || name in suggestions));
 
@@ -63,15 +66,16 @@ export function QuickFilters<Row extends RecordBase>({
 							onChange={(one) => ask(name, one === undefined ? undefined : [name, "is", one])}
 						/>
 					);
+				const asSelect = narrow || (field.choices ?? []).length > SEGMENTS;
 				return (
 					<ChoiceFilter
 						key={name}
 						label={label}
-						allLabel={narrow ? any : t("table.all")}
+						allLabel={asSelect ? any : t("table.all")}
 						choices={(field.choices ?? []).map((choice) => ({ value: choice, label: words.text(name, field, choice) ?? choice }))}
 						value={value}
 						onChange={(one) => ask(name, one === undefined ? undefined : [name, "in", [one]])}
-						narrow={narrow}
+						narrow={asSelect}
 					/>
 				);
 			})}

@@ -3,6 +3,7 @@ import { type Condition, fits, OPERATORS, type Operator, PERIODS, type Period } 
 import { Button, Group, NativeSelect, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useT } from "../../i18n/i18n.ts";
+import { useAllows } from "../../session/session.ts";
 import type { Suggestions } from "../quick-filters.tsx";
 import type { RecordWords } from "../record-words.ts";
 import { ChoiceBoxes, ValueInput } from "../values/value-input.tsx";
@@ -27,7 +28,8 @@ const operatorsOf = ({ kind }: Field): readonly Operator[] =>
 export function FilterEditor({ fields, words, suggestions, condition, start, onApply }: FilterEditorProps) {
 	const { t } = useT();
 	const filterWords = useFilterWords(words);
-	const names = Object.keys(fields);
+	const allows = useAllows();
+	const names = Object.keys(fields).filter((one) => fields[one]?.private === undefined || allows(fields[one].private));
 	const [name, setName] = useState(condition?.[0] ?? start ?? names[0] ?? "");
 	const field = fields[name] as Field;
 	const [operator, setOperator] = useState<Operator>(condition?.[1] ?? (operatorsOf(field)[0] as Operator));

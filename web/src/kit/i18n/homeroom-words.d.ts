@@ -1,0 +1,4 @@
+declare module "virtual:homeroom-words/*" {
+	type Messages = import("@lingui/core").Messages;
+	export const words: Record<import("./catalogues.ts").CatalogueName, () => Promise<{ default: Messages }>>;
+}
