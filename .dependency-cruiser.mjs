@@ -1,7 +1,7 @@
 // Who may import whom. Every rule says why it is there and what to do instead.
 const TESTS = "\\.(test|spec)\\.tsx?$|^server/src/testing/";
 const PURE =
-	"^contract/src/(areas/[^/]+/[^/]+\\.rules\\.ts|kit/(permissions|constants|formats|modules|codes|record|sentence[a-z-]*)\\.ts)$";
+	"^contract/src/(areas/[^/]+/[^/]+\\.rules\\.ts|kit/(permissions|constants|formats|modules|codes|record|person|sentence[a-z-]*)\\.ts)$";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
@@ -45,10 +45,10 @@ export default {
 		},
 		{
 			name: "nothing-imports-app",
-			comment: "app and main put the parts together and stand at the top. Move what others need into the kit.",
+			comment: "main, serving and app put the parts together and stand at the top. Move what others need into the kit.",
 			severity: "error",
-			from: { path: "^(contract|server|web)/", pathNot: [TESTS, "^server/src/(main|app)\\.ts$", "^web/src/(main\\.tsx|app/)"] },
-			to: { path: "^server/src/(main|app)\\.ts$|^web/src/(main\\.tsx|app/)" },
+			from: { path: "^(contract|server|web)/", pathNot: [TESTS, "^server/src/(main|serving|app)\\.ts$", "^web/src/(main\\.tsx|app/)"] },
+			to: { path: "^server/src/(main|serving|app)\\.ts$|^web/src/(main\\.tsx|app/)" },
 		},
 		{
 			name: "web-never-imports-server",

@@ -35,13 +35,16 @@ export default defineConfig({
 	use: {
 		baseURL: BASE_URL,
 		trace: "off",
+		// each journey is a new device: it would fetch everything for a network that never goes; offline.spec.ts lets it
+		serviceWorkers: "block",
 		viewport: { width: 1440, height: 900 },
 		launchOptions: { args: CHROMIUM_FLAGS, ...(chromium && { executablePath: chromium }) },
 	},
 	// The product as people start it, one for each worker, on data of its own.
 	webServer: ports.map((port, index) => ({
 		command: "node tools/start.mjs start",
-		url: `http://127.0.0.1:${port}/ready`,
+		// no url beside it: Playwright goes on with whichever of the two comes first, and people can sign in before the lessons are there
+		wait: { stdout: /The demo schools have their lessons/ },
 		timeout: 120_000,
 		reuseExistingServer: false,
 		stdout: "pipe" as const,

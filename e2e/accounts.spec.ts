@@ -70,7 +70,7 @@ test("the login page of a school's own address has its name and colours; an unkn
 	await page.getByRole("textbox", { name: /e-mail/i }).fill("office@south.demo");
 	await page.locator("input[type=password]").fill("homeroom-demo");
 	await page.keyboard.press("Enter");
-	await expect(page).toHaveURL(/south\.localhost:\d+\/students/);
+	await expect(page).toHaveURL(/south\.localhost:\d+\/home/);
 	await page.goto(`http://nowhere.localhost:${PORT}/pages/login`);
 	await expect(page.getByText("No school has the address nowhere.")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();

@@ -20,8 +20,8 @@ export async function close(context: BrowserContext): Promise<void> {
 
 /** Every journey fails on a console error, an uncaught exception or a failed request that it did not announce. */
 export const test = base.extend<{ expectTrouble: (pattern: RegExp) => void }>({
-	context: async ({ browser, baseURL, viewport }, use) => {
-		const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport });
+	context: async ({ browser, baseURL, viewport, serviceWorkers }, use) => {
+		const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport, serviceWorkers });
 		await use(context);
 		await close(context);
 	},

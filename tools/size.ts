@@ -15,7 +15,7 @@ type Manifest = Record<string, Chunk>;
 
 /** What a browser must load before the page works, in KB of JavaScript, gzip level 9. The source names find the chunks. */
 const PAGES = [
-	{ name: "login", sources: [/areas\/session\/login-page\.tsx$/, /locales\/en\/app\.json$/], cap: 150 },
+	{ name: "login", sources: [/areas\/session\/login-page\.tsx$/, /virtual:homeroom-words\/en$/], cap: 150 },
 	{
 		name: "students list",
 		sources: [
@@ -23,7 +23,8 @@ const PAGES = [
 			/(app\/shell\.tsx|^_house-[^/]*\.js)$/,
 			/app\/students-branch\.ts$/,
 			/areas\/students\/students-page\.tsx$/,
-			/locales\/en\/(app|kit|students)\.json$/,
+			/virtual:homeroom-words\/en$/,
+			/locales\/en\/(kit|students)\.json$/,
 			/virtual:homeroom-routes-inside$/,
 		],
 		cap: 225,

@@ -5,15 +5,25 @@ import appPackage from "../package.json" with { type: "json" };
 import { mapValues, type Route, type ShortRoutes, shortRoute } from "./src/kit/api/routes.ts";
 
 const NAME = "virtual:homeroom-routes";
-/** Areas that somebody without a school needs; the rest comes with the first page behind the login. */
+/** Areas that somebody without a school needs. */
 const OUTSIDE = ["session", "factors", "sso", "badges", "pairing", "plans", "preferences"];
+/** What the first page behind the login needs. Every other area brings its own when it is first called. */
+const INSIDE = ["students", "settings", "custom_fields", "views", "find", "changes", "files"];
 
 /** What the browser needs of the contract: places, not schemas. zod stays out of the entry. */
 export const contractRoutes = (): Plugin => ({
 	name: "homeroom:contract-routes",
-	resolveId: (id) => (id === NAME || id === `${NAME}-inside` ? `\0${id}` : null),
+	resolveId: (id) => (id === NAME || id === `${NAME}-inside` || id.startsWith(`${NAME}-of/`) ? `\0${id}` : null),
 	load(id) {
-		if (id === `\0${NAME}-inside`) return `export const routes = ${JSON.stringify(routesOf(contract, (area) => !OUTSIDE.includes(area)))};`;
+		if (id.startsWith(`\0${NAME}-of/`))
+			return `export const routes = ${JSON.stringify(routesOf(contract, (area) => id.endsWith(`/${area}`)))};`;
+		if (id === `\0${NAME}-inside`) {
+			const later = Object.keys(contract).filter((area) => !OUTSIDE.includes(area) && !INSIDE.includes(area));
+			return [
+				`export const routes = ${JSON.stringify(routesOf(contract, (area) => INSIDE.includes(area)))};`,
+				`export const areas = {${later.map((area) => `${area}: () => import("${NAME}-of/${area}")`).join(", ")}};`,
+			].join("\n");
+		}
 		if (id !== `\0${NAME}`) return null;
 		const build = process.env.HOMEROOM_BUILD ?? "dev";
 		return [

@@ -1,8 +1,21 @@
+import { CLASS } from "./areas/classes/classes.rules.ts";
 import { CLIENT, CONTACT } from "./areas/clients/clients.rules.ts";
+import { COURSE, SUBJECT } from "./areas/courses/courses.rules.ts";
+import { ROOM } from "./areas/rooms/rooms.rules.ts";
+import { STAFF } from "./areas/staff/staff.rules.ts";
 import { STUDENT } from "./areas/students/students.rules.ts";
 import type { RecordSpec } from "./kit/record.ts";
 
 /** All records, by name: what can have fields of the customer's own, be imported, found and undone. */
-export const RECORDS = { students: STUDENT, clients: CLIENT, contacts: CONTACT } as const satisfies Record<string, RecordSpec>;
+export const RECORDS = {
+	students: STUDENT,
+	classes: CLASS,
+	clients: CLIENT,
+	contacts: CONTACT,
+	rooms: ROOM,
+	courses: COURSE,
+	subjects: SUBJECT,
+	staff: STAFF,
+} as const satisfies Record<string, RecordSpec>;
 export type RecordName = keyof typeof RECORDS;
 export const RECORD_NAMES = Object.keys(RECORDS) as RecordName[];

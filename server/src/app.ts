@@ -3,18 +3,30 @@ import { join } from "node:path";
 import { contract } from "@homeroom/contract/contract.ts";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
+import { remindWhoForgot, wakeReminders } from "./areas/attendance/attendance.reminders.ts";
+import { attendanceRoutes } from "./areas/attendance/attendance.routes.ts";
 import { createPinHasher } from "./areas/badges/badges.codes.ts";
 import { BadgeLogin } from "./areas/badges/badges.login.ts";
 import { badgesRoutes } from "./areas/badges/badges.routes.ts";
 import { BadgesService } from "./areas/badges/badges.service.ts";
+import { calendarRoutes } from "./areas/calendar/calendar.routes.ts";
 import { changesRoutes } from "./areas/changes/changes.routes.ts";
+import { classFiles } from "./areas/classes/classes.public.ts";
+import { CLASSES } from "./areas/classes/classes.queries.ts";
+import { classesRoutes } from "./areas/classes/classes.routes.ts";
 import { clientFiles } from "./areas/clients/clients.public.ts";
 import { CLIENTS, CONTACTS } from "./areas/clients/clients.queries.ts";
 import { clientsRoutes } from "./areas/clients/clients.routes.ts";
 import { consoleRoutes } from "./areas/console/console.routes.ts";
+import { lessonFiles } from "./areas/courses/courses.public.ts";
+import { COURSES, SUBJECTS } from "./areas/courses/courses.queries.ts";
+import { coursesRoutes } from "./areas/courses/courses.routes.ts";
+import { coverRoutes } from "./areas/cover/cover.routes.ts";
 import { customFieldsRoutes } from "./areas/custom_fields/custom_fields.routes.ts";
 import { enrolmentsRoutes } from "./areas/enrolments/enrolments.routes.ts";
 import { factorsRoutes } from "./areas/factors/factors.routes.ts";
+import { serveFeeds } from "./areas/feeds/feeds.files.ts";
+import { feedsRoutes } from "./areas/feeds/feeds.routes.ts";
 import { FileAccess } from "./areas/files/files.access.ts";
 import { NamedFiles } from "./areas/files/files.public.ts";
 import { filesRoutes } from "./areas/files/files.routes.ts";
@@ -24,13 +36,16 @@ import { pairingRoutes } from "./areas/pairing/pairing.routes.ts";
 import { PairingService } from "./areas/pairing/pairing.service.ts";
 import { PaymentEvents } from "./areas/plans/payment.events.ts";
 import { PaymentSimulator } from "./areas/plans/payment.simulator.ts";
-import { type StripeOptions, StripePayments } from "./areas/plans/payment.stripe.ts";
+import type { StripeOptions } from "./areas/plans/payment.stripe.ts";
 import { serveStripeWebhook } from "./areas/plans/payment.webhook.ts";
 import { plansRoutes } from "./areas/plans/plans.routes.ts";
 import { PlanService } from "./areas/plans/plans.service.ts";
 import { SignupService } from "./areas/plans/plans.signup.ts";
 import { preferencesRoutes } from "./areas/preferences/preferences.routes.ts";
 import { rolesRoutes } from "./areas/roles/roles.routes.ts";
+import { roomFiles } from "./areas/rooms/rooms.public.ts";
+import { ROOMS } from "./areas/rooms/rooms.queries.ts";
+import { roomsRoutes } from "./areas/rooms/rooms.routes.ts";
 import { AccountService } from "./areas/session/session.account.ts";
 import { type DemoLogin, demoLogins } from "./areas/session/session.demo-logins.ts";
 import { SessionDoor } from "./areas/session/session.door.ts";
@@ -43,9 +58,14 @@ import { Issuers } from "./areas/sso/sso.issuers.ts";
 import { SsoLogin } from "./areas/sso/sso.login.ts";
 import { SsoProviders } from "./areas/sso/sso.providers.ts";
 import { ssoRoutes } from "./areas/sso/sso.routes.ts";
+import { staffContractFiles, staffFiles, staffQualificationFiles } from "./areas/staff/staff.public.ts";
+import { STAFF_TABLE } from "./areas/staff/staff.queries.ts";
+import { staffRoutes } from "./areas/staff/staff.routes.ts";
 import { studentDocumentFiles, studentFiles } from "./areas/students/students.public.ts";
 import { STUDENTS } from "./areas/students/students.queries.ts";
 import { studentsRoutes } from "./areas/students/students.routes.ts";
+import { tellOfTimetable } from "./areas/timetable/timetable.notices.ts";
+import { timetableRoutes } from "./areas/timetable/timetable.routes.ts";
 import { usersRoutes } from "./areas/users/users.routes.ts";
 import { viewsRoutes } from "./areas/views/views.routes.ts";
 import { sealChanges } from "./kit/changes/seals.ts";
@@ -102,7 +122,14 @@ export interface AppOptions {
 	demoLogins: DemoLogin[];
 	log?: Logger;
 	/** Only tests: a database without fsync, no jobs, looser limits. */
-	test?: { unsafeDatabase?: boolean; withoutJobs?: boolean; perMinute?: number; attempts?: AttemptLimits; routes?: Route[] };
+	test?: {
+		unsafeDatabase?: boolean;
+		withoutJobs?: boolean;
+		perMinute?: number;
+		attempts?: AttemptLimits;
+		routes?: Route[];
+		now?: () => Date;
+	};
 }
 export interface App {
 	http: FastifyInstance;
@@ -113,7 +140,20 @@ export interface App {
 }
 
 /** All records, in the order in which they are found. */
-const RECORD_TABLES: readonly RecordTable[] = [STUDENTS, CLIENTS];
+const RECORD_TABLES: readonly RecordTable[] = [STUDENTS, STAFF_TABLE, CLASSES, CLIENTS, COURSES, SUBJECTS, ROOMS];
+
+/** Whose files there are, and who may touch them. */
+const FILE_DOORS = [
+	studentFiles,
+	studentDocumentFiles,
+	classFiles,
+	clientFiles,
+	lessonFiles,
+	roomFiles,
+	staffFiles,
+	staffQualificationFiles,
+	staffContractFiles,
+];
 
 /** Puts the server together. The one list of areas. */
 export async function createApp({
@@ -164,7 +204,9 @@ export async function createApp({
 	const keeper = new FileKeeper(storage, incoming);
 	const sendMailNow = createMailSender(platformPool, smtp);
 	const payments = new PaymentEvents(onPlatform(platformPool), publicUrl);
-	const stripe = stripeOptions && new StripePayments(platformPool, stripeOptions, publicUrl);
+	// most installations take no payments
+	const { StripePayments } = stripeOptions ? await import("./areas/plans/payment.stripe.ts") : {};
+	const stripe = stripeOptions && StripePayments && new StripePayments(platformPool, stripeOptions, publicUrl);
 	const simulator = stripe === undefined ? new PaymentSimulator(platformPool, payments) : undefined;
 	const provider = stripe ?? (simulator as PaymentSimulator);
 	const jobs = test.withoutJobs
@@ -173,7 +215,11 @@ export async function createApp({
 				ownerPool,
 				appPool: pool,
 				log,
-				tasks: importTasks(pool, [STUDENTS, CLIENTS, CONTACTS]),
+				tasks: {
+					...importTasks(pool, [STUDENTS, STAFF_TABLE, CLASSES, CLIENTS, CONTACTS, COURSES, SUBJECTS, ROOMS]),
+					remind_registers: (_, db) => remindWhoForgot(db, publicUrl),
+					tell_timetable: (input, db) => tellOfTimetable(input as Parameters<typeof tellOfTimetable>[0], db, publicUrl),
+				},
 				platformTasks: {
 					send_mail: ({ mail_id }) => sendMailNow(mail_id as number),
 					simulator_deliver: async () => void (await simulator?.deliver()),
@@ -184,6 +230,7 @@ export async function createApp({
 					seal_changes: { at: "* * * * *", run: async () => void (await sealChanges(ownerPool)) },
 					tidy_imports: { at: "27 3 * * *", run: async () => void (await tidyImports(ownerPool)) },
 					wake_imports: { at: "* * * * *", run: async () => void (await wakeImports(ownerPool)) },
+					wake_reminders: { at: "* * * * *", run: async () => void (await wakeReminders(ownerPool)) },
 					follow_payments: { at: "7 * * * *", run: async () => void (await payments.sweep()) },
 				},
 			});
@@ -220,9 +267,18 @@ export async function createApp({
 		findRoutes(RECORD_TABLES),
 		viewsRoutes,
 		changesRoutes(LOGGED_TABLES),
-		filesRoutes(new FilesService(keeper, new FileAccess([studentFiles, studentDocumentFiles, clientFiles]))),
+		filesRoutes(new FilesService(keeper, new FileAccess(FILE_DOORS))),
+		classesRoutes,
+		staffRoutes(new NamedFiles(keeper)),
 		clientsRoutes,
 		enrolmentsRoutes,
+		coursesRoutes,
+		timetableRoutes,
+		feedsRoutes(publicUrl),
+		coverRoutes,
+		roomsRoutes(new NamedFiles(keeper)),
+		calendarRoutes,
+		attendanceRoutes(publicUrl),
 		badgesRoutes({ cards: new BadgesService(pins, publicUrl), login: new BadgeLogin({ pool, attempts, door, pins }) }),
 		pairingRoutes(new PairingService(pool, door)),
 		usersRoutes({ pool, attempts, setupUrl: (secret) => account.setupUrl(secret) }),
@@ -243,7 +299,8 @@ export async function createApp({
 	serveHealth(http, pool, health);
 	serveLive(http, hub, sessions, doors.inMaintenance);
 	serveSettingsFiles(http, pool);
-	await serveOpenApi(http, openApi(contract, VERSION));
+	serveFeeds(http, pool, test.now);
+	serveOpenApi(http, () => openApi(contract, VERSION));
 	await serveWebApp(http);
 	http.addHook("onRequest", (_request, reply, done) => {
 		if (health.draining) reply.header("connection", "close");

@@ -1,6 +1,6 @@
 import { auditCommand } from "./cli-audit.ts";
 import { operatorCommand } from "./cli-operator.ts";
-import { prepareDemo } from "./demo.ts";
+import { finishDemo, prepareDemo } from "./demo.ts";
 import { writeTableTypes } from "./kit/db/generate-tables.ts";
 import { migrate } from "./kit/db/migrate.ts";
 import { publicUrlOf, readEnv } from "./kit/env/env.ts";
@@ -22,7 +22,9 @@ const COMMANDS: Record<string, { about: string; run: (url: string, args: string[
 		about: "fill the demo schools if they are not there",
 		async run(url) {
 			await migrate(url);
-			say((await prepareDemo(url, true)) === "filled" ? "Filled two demo schools." : "The demo schools are there already.");
+			const found = await prepareDemo(url, true);
+			await finishDemo(url);
+			say(found === "filled" ? "Filled two demo schools." : "The demo schools are there already.");
 		},
 	},
 	operator: {

@@ -2,19 +2,30 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "./app.ts";
 import { DEMO_PASSWORD } from "./areas/session/session.demo-logins.ts";
-import { DEMO_LOGINS, prepareDemo } from "./demo.ts";
+import { DEMO_LOGINS, finishDemo, prepareDemo } from "./demo.ts";
 import { customerTables } from "./testing/checksum.ts";
 import { newDatabase } from "./testing/test-app.ts";
 
+/** Somebody signs in at once and takes registers before the lessons are there: every child of a class late, each of the last days. */
+const EARLY_BIRD = `do $$ begin
+	perform set_config('app.customer_id', min(id)::text, true) from platform.customers;
+	insert into registers (class_id, day, part, taken_at)
+		select (select min(id) from classes where kind = 'homeroom' and customer_id = current_setting('app.customer_id')::bigint), customer_today() - n, 'day', now() from generate_series(1, 7) n;
+	insert into attendance_marks (register_id, student_id, day, code_id, minutes_late)
+		select d.id, m.student_id, d.day, k.id, 59 from registers d join class_students m on m.class_id = d.class_id join attendance_codes k on k.customer_id = d.customer_id and k.key = 'late';
+end $$`;
 let url: string;
 let owner: pg.Pool;
 let app: Awaited<ReturnType<typeof createApp>>;
 let firstRun: string[];
+let finished: number[];
 beforeAll(async () => {
 	url = await newDatabase();
 	owner = new pg.Pool({ connectionString: url, max: 2 });
 	// several processes may start at once
 	firstRun = await Promise.all([prepareDemo(url, true), prepareDemo(url, true)]);
+	await owner.query(EARLY_BIRD);
+	finished = await Promise.all([finishDemo(url), finishDemo(url)]);
 	app = await createApp({
 		url,
 		secret: "a secret that is only used by tests",
@@ -23,7 +34,7 @@ beforeAll(async () => {
 		test: { unsafeDatabase: true, withoutJobs: true, perMinute: 10_000 },
 	});
 	await app.http.ready();
-});
+}, 180_000);
 afterAll(async () => {
 	await app.stop();
 	await owner.end();
@@ -51,10 +62,18 @@ const offered = async () =>
 describe("the demo schools", () => {
 	test("are filled once, also by two at once", async () => {
 		expect(firstRun.sort()).toEqual(["filled", "there"]);
+		expect((finished[0] ?? 0) + (finished[1] ?? 0)).toBe(2);
 		const before = await counts();
-		expect(await prepareDemo(url, true)).toBe("there");
+		expect([await prepareDemo(url, true), await finishDemo(url)]).toEqual(["there", 0]);
 		expect(await counts()).toEqual(before);
 		expect(before).toMatchObject({ "platform.customers": 2, "platform.users": 10 + 28, students: 300 + 1200, memberships: 10 + 28 });
+	});
+	test("keep the registers that somebody took while they were being filled", async () => {
+		const { rows } = await owner.query(
+			`select count(distinct d.id)::int as registers, bool_and(m.minutes_late = 59) as theirs from registers d join attendance_marks m on m.register_id = d.id
+			where d.part = 'day' and d.class_id = (select class_id from registers order by id limit 1) and d.day between current_date - 6 and current_date - 2`,
+		);
+		expect(rows).toEqual([{ registers: 5, theirs: true }]);
 	});
 	test("have logins that work, each in its school", async () => {
 		const { password, logins } = await offered();
@@ -114,6 +133,28 @@ describe("the demo schools", () => {
 		await client.connect();
 		expect((await client.query("select from platform.users")).rowCount).toBe(0);
 		await client.end();
+	});
+	test("have a full week: every class its lessons, every teacher of a homeroom theirs, and a month of registers", async () => {
+		const { rows } = await owner.query<{
+			subdomain: string;
+			lessons: number;
+			classes: number;
+			without: number;
+			registers: number;
+			days: number;
+		}>(
+			`select c.subdomain, (select count(*) from schedules s where s.customer_id = c.id)::int as lessons,
+				(select count(*) from classes k where k.customer_id = c.id and k.kind = 'homeroom')::int as classes,
+				(select count(*) from classes k where k.customer_id = c.id and k.kind = 'homeroom' and (select count(*) from schedules s where s.customer_id = c.id and s.class_id = k.id) < 20)::int as without,
+				(select count(*) from registers g where g.customer_id = c.id)::int as registers,
+				(select max(day) - min(day) from registers g where g.customer_id = c.id) as days
+			from platform.customers c order by 1`,
+		);
+		expect(rows).toMatchObject([
+			{ subdomain: "north", classes: 12, without: 0 },
+			{ subdomain: "south", classes: 40, without: 0 },
+		]);
+		for (const { registers, classes, days } of rows) expect([registers > 8 * classes, days >= 14]).toEqual([true, true]);
 	});
 	test("that cannot be filled leave nothing half done", async () => {
 		const broken = await newDatabase();

@@ -1,14 +1,22 @@
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import pg from "pg";
+import { makeDemoAttendance } from "./areas/attendance/attendance.demo.ts";
+import { COLOGNE_CALENDAR, makeDemoCalendar, YORK_CALENDAR } from "./areas/calendar/calendar.demo.ts";
+import { makeDemoClasses } from "./areas/classes/classes.demo.ts";
 import { type DemoPlace, makeDemoFamilies } from "./areas/clients/clients.demo.ts";
+import { makeDemoCourses } from "./areas/courses/courses.demo.ts";
+import { makeDemoCover } from "./areas/cover/cover.demo.ts";
 import { makePastEnrolments, makeYears } from "./areas/enrolments/enrolments.builders.ts";
 import { makeSubscription, type NewSubscription } from "./areas/plans/plans.builders.ts";
+import { makeDemoRooms, NORTH_BOOKINGS, NORTH_ROOMS, SOUTH_BOOKINGS, SOUTH_ROOMS } from "./areas/rooms/rooms.demo.ts";
 import { actIn, makeCustomer, makeMember, makeUser, type NewCustomer, type NewUser } from "./areas/session/session.builders.ts";
 import { DEMO_PASSWORD } from "./areas/session/session.demo-logins.ts";
 import { DRAWINGS, drawPng, makeLogo } from "./areas/settings/settings.builders.ts";
+import { makeDemoPeople, makeDemoSubjects } from "./areas/staff/staff.demo.ts";
 import { imagineStudents, linkStudents, makeStudents, type SchoolShape } from "./areas/students/students.builders.ts";
 import { makeStudentCare } from "./areas/students/students.demo-care.ts";
 import { COLOGNE, YORK } from "./areas/students/students.demo-homes.ts";
+import { makeDemoTimetable } from "./areas/timetable/timetable.demo.ts";
 import { type DemoColleague, makeDemoStaff, NORTH_STAFF, SOUTH_STAFF } from "./areas/users/users.demo-staff.ts";
 import { hashPassword } from "./kit/session/passwords.ts";
 
@@ -184,21 +192,52 @@ async function fillDemo(client: pg.Client): Promise<void> {
 			await makeMember(client, customer_id, user_id, role);
 		}
 		await actIn(client, customer_id);
-		await makeDemoStaff(client, customer_id, school.staff, school.domain, users.admin as number, (email, person) =>
+		const colleagues = await makeDemoStaff(client, customer_id, school.staff, school.domain, users.admin as number, (email, person) =>
 			makeUser(client, { ...person, email, is_demo: true }),
 		);
+		const logins = Object.fromEntries(
+			(["admin", "teacher", "office"] as const).map((role) => {
+				const { first_name, last_name } = school.people[role];
+				return [`${first_name} ${last_name}`, users[role] as number];
+			}),
+		);
+		await makeDemoPeople(client, {
+			school: school.customer.locale === "de" ? "south" : "north",
+			domain: school.domain,
+			logins: { ...colleagues, ...logins },
+			streets: school.place.streets,
+			post_codes: school.place.post_codes,
+			city: school.place.city,
+			phone: school.place.phone,
+		});
 		const students = imagineStudents(school.shape);
 		const children = siblings(students.length, school.people.client.last_name, students);
 		await makeYears(client, school.shape);
+		const isNorth = school === NORTH;
+		await makeDemoCalendar(client, isNorth ? YORK_CALENDAR : COLOGNE_CALENDAR);
+		await makeDemoRooms(client, isNorth ? NORTH_ROOMS : SOUTH_ROOMS, isNorth ? NORTH_BOOKINGS : SOUTH_BOOKINGS, users.office as number);
 		const ids = await makeStudents(client, children);
 		await makePastEnrolments(client, school.shape);
 		await makeStudentCare(client, school.customer.locale === "de" ? "de" : "en");
+		await makeDemoCourses(client, {
+			language: school.customer.locale === "de" ? "de" : "en",
+			grades: school.shape.grades,
+			teacher_id: users.teacher as number,
+		});
+		await makeDemoSubjects(client, isNorth ? "north" : "south");
 		const taught = ids.filter((_, i) => school.teaches.includes(children[i]?.class_label ?? ""));
 		await linkStudents(client, users.teacher as number, taught, "teacher");
 		const { first_name, last_name } = school.people.client;
 		const families = children.map((child, i) => ({ ...child, id: ids[i] as number }));
 		const parent = { user_id: users.client as number, first_name, last_name, email: addressOf("client", school.domain) };
 		await makeDemoFamilies(client, school.shape.seed, school.place, families, parent);
+		await makeDemoClasses(client, {
+			customer_id,
+			teacher_user_id: users.teacher as number,
+			teaches: school.teaches,
+			places: school.shape.perClass + 2,
+			language: school.place.language === "de" ? "de" : "en",
+		});
 	}
 	const both = await user(WORKS_IN_BOTH.email, {
 		first_name: WORKS_IN_BOTH.first_name,
@@ -212,6 +251,58 @@ async function fillDemo(client: pg.Client): Promise<void> {
 		{ first_name: OPERATOR.first_name, last_name: OPERATOR.last_name, colour_code: OPERATOR.colour_code },
 		{ is_operator: true },
 	);
+}
+
+/**
+ * Lessons, and what happened in them: most of a demo school by far. It comes when people can sign in already, school by school, each all or nothing.
+ * Answers how many it filled; whatever breaks off is filled at the next start.
+ */
+export async function finishDemo(url: string, ended?: AbortSignal): Promise<number> {
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	// what is being written ends with the connection, and is undone
+	const stop = () => void client.end().catch(() => {});
+	ended?.addEventListener("abort", stop, { once: true });
+	let filled = 0;
+	try {
+		for (const school of SCHOOLS) {
+			await client.query("begin");
+			await client.query("select pg_advisory_xact_lock(727275)");
+			const { rows } = await client.query<{ customer_id: string; role: string; user_id: string }>(
+				`select c.id as customer_id, r.key as role, u.id as user_id from platform.customers c
+				join memberships m on m.customer_id = c.id join roles r on r.customer_id = c.id and r.id = m.role_id join platform.users u on u.id = m.user_id
+				where c.is_demo and c.subdomain = $1 and u.email = any($2) and not exists (select from timetables t where t.customer_id = c.id)`,
+				[school.customer.subdomain, Object.keys(school.people).map((role) => addressOf(role, school.domain))],
+			);
+			const users = Object.fromEntries(rows.map(({ role, user_id }) => [role, Number(user_id)]));
+			if (rows[0] !== undefined && rows.length === Object.keys(school.people).length) {
+				await finishSchool(client, school, Number(rows[0].customer_id), users);
+				filled++;
+			}
+			await client.query("commit");
+		}
+		return filled;
+	} finally {
+		ended?.removeEventListener("abort", stop);
+		await client.end().catch(() => {});
+	}
+}
+
+async function finishSchool(client: pg.Client, school: DemoSchool, customer_id: number, users: Record<string, number>): Promise<void> {
+	await actIn(client, customer_id);
+	await makeDemoTimetable(client, customer_id, school.customer.locale === "de" ? "Erstes Halbjahr" : "Autumn term");
+	await makeDemoCover(client, {
+		teacher_user_id: users.teacher as number,
+		office_user_id: users.office as number,
+		language: school.place.language === "de" ? "de" : "en",
+	});
+	await makeDemoAttendance(client, {
+		teacher_user_id: users.teacher as number,
+		office_user_id: users.office as number,
+		parent_user_id: users.client as number,
+		reasons:
+			school === NORTH ? ["Fever", "Upset stomach", "Family matter", "Dentist"] : ["Fieber", "Magen-Darm", "Familienfeier", "Zahnarzt"],
+	});
 }
 
 /** Gives the demo parent two children of their own name. */

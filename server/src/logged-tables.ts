@@ -1,6 +1,11 @@
+import { CLASSES } from "./areas/classes/classes.queries.ts";
 import { CLIENTS, CONTACTS } from "./areas/clients/clients.queries.ts";
+import { COURSES, ownCourses, SUBJECTS } from "./areas/courses/courses.queries.ts";
+import { ROOMS } from "./areas/rooms/rooms.queries.ts";
+import { STAFF_TABLE } from "./areas/staff/staff.queries.ts";
 import { STUDENTS } from "./areas/students/students.queries.ts";
-import { type LoggedTables, loggedRecord } from "./kit/changes/logged-table.ts";
+import { ownSessions } from "./areas/timetable/timetable.queries.ts";
+import { type LoggedTable, type LoggedTables, loggedRecord } from "./kit/changes/logged-table.ts";
 
 const students = loggedRecord(STUDENTS, "concat_ws(' ', t.first_name, t.middle_name, t.last_name)");
 
@@ -10,6 +15,34 @@ const ofOwnStudents = (table: string) => (user_id: number) => {
 	return { sql: `select id from ${table} where student_id in (select id from students where ${sql})`, values };
 };
 
+/** What belongs to lessons, for whoever sees the lesson. */
+const ownLessons = (rows: string) => (user_id: number) => {
+	const { sql, values = [] } = ownSessions(user_id);
+	return { sql: `${rows} where ${sql}`, values };
+};
+/** What belongs to a course, for whoever reaches the course. Who made a course takes back what they did there, without the right to edit all. */
+const ofCourse = (table: string, name?: string): LoggedTable => ({
+	view: "Courses.View",
+	undo: "Courses.Edit",
+	undoOwn: "Courses.customEdit",
+	own: (user_id) => {
+		const { sql, values = [] } = ownCourses("t.course_id", user_id);
+		return { sql: `select t.id from ${table} t where ${sql}`, values };
+	},
+	...(name !== undefined && { name }),
+});
+
+/** What belongs to a class, for whoever reaches the class. */
+const ofOwnClasses = (table: string) => (user_id: number) => {
+	const { sql, values = [] } = CLASSES.own(user_id);
+	return { sql: `select id from ${table} where class_id in (select id from classes where ${sql})`, values };
+};
+/** What belongs to the staff record of a person, for that person. */
+const ofOneself = (table: string) => (user_id: number) => ({
+	sql: `select id from ${table} where staff_id in (select id from staff where user_id = ?)`,
+	values: [user_id],
+});
+
 /** Every table whose changes people hear of, read about or take back. One that is not named here stays silent. */
 export const LOGGED_TABLES: LoggedTables = {
 	students,
@@ -18,6 +51,12 @@ export const LOGGED_TABLES: LoggedTables = {
 		undo: "Students.Edit",
 		own: (user_id) => ({ sql: "select id from student_people where user_id = ?", values: [user_id] }),
 	},
+	classes: loggedRecord(CLASSES, "t.name"),
+	class_students: { view: "Classes.View", undo: "Students.Edit", own: ofOwnStudents("class_students") },
+	class_teachers: { view: "Classes.View", undo: "Classes.Edit", own: ofOwnClasses("class_teachers") },
+	class_courses: { view: "Classes.View", undo: "Classes.Edit", own: ofOwnClasses("class_courses") },
+	// who waits is the school's business: families hear of a place
+	class_waiting: { view: "Classes.View", undo: "Classes.Edit" },
 	clients: loggedRecord(CLIENTS, "t.name"),
 	contacts: loggedRecord(CONTACTS, "concat_ws(' ', t.first_name, t.last_name)"),
 	client_students: { view: "Clients.View", undo: "Clients.Edit" },
@@ -27,8 +66,80 @@ export const LOGGED_TABLES: LoggedTables = {
 	// a decision is not undone, but withdrawn
 	student_consents: { view: "Students.View", own: ofOwnStudents("student_consents") },
 	student_documents: { view: "Students.Edit", undo: "Students.Edit", own: ofOwnStudents("student_documents") },
+	staff: loggedRecord(STAFF_TABLE, "concat_ws(' ', t.first_name, t.middle_name, t.last_name)"),
+	staff_subjects: { view: "Staff.View", undo: "Staff.Edit", own: ofOneself("staff_subjects") },
+	staff_availability: { view: "Staff.View", undo: "Staff.Edit", own: ofOneself("staff_availability") },
+	staff_qualifications: { view: "Staff.Edit", undo: "Staff.Edit", own: ofOneself("staff_qualifications"), name: "t.name" },
+	staff_contracts: { view: "Staff.Contracts", undo: "Staff.Contracts" },
+	// who asked or withdrew takes that back without a right to decide
+	staff_leave: { view: "Staff.Approve", live: "Staff.View", undo: "Staff.Approve", undoOwn: "Staff.View", own: ofOneself("staff_leave") },
 	// student_health is not here: it has a door of its own
+	timetables: { view: "Timetable.Edit", undo: "Timetable.Edit", name: "t.name" },
+	schedules: { view: "Timetable.Edit", undo: "Timetable.Edit" },
+	schedule_teachers: { view: "Timetable.Edit", undo: "Timetable.Edit" },
+	// bookings of rooms are among them
+	sessions: {
+		view: "Timetable.View",
+		undo: "Timetable.Edit",
+		undoOwn: "Rooms.Book",
+		own: ownLessons("select s.id from sessions s"),
+		name: "t.title",
+	},
+	// whoever declines a cover takes that back without the right to plan
+	session_teachers: {
+		view: "Timetable.View",
+		undo: "Timetable.Edit",
+		undoOwn: "Timetable.View",
+		own: ownLessons("select t.id from session_teachers t join sessions s on s.id = t.session_id"),
+	},
+	// secrets are told once: a revoked one does not come back
+	calendar_links: { view: "Timetable.Edit" },
+	// notes and reasons are for those who plan and for the two whom they concern
+	covers: {
+		view: "Timetable.Cover",
+		live: "Timetable.View",
+		undo: "Timetable.Cover",
+		undoOwn: "Timetable.View",
+		own: (user_id) => ({
+			sql: `select v.id from covers v where exists (select from staff p where p.user_id = ? and (p.id in (v.away_staff_id, v.cover_staff_id)
+				or exists (select from cover_refusals f where f.cover_id = v.id and f.staff_id = p.id)))`,
+			values: [user_id],
+		}),
+	},
+	cover_refusals: {
+		view: "Timetable.Cover",
+		live: "Timetable.View",
+		undo: "Timetable.Cover",
+		undoOwn: "Timetable.View",
+		own: ofOneself("cover_refusals"),
+	},
+	// a register is not taken back but corrected, and each correction stays to be read
+	registers: { view: "Attendance.View" },
+	attendance_marks: { view: "Attendance.View", own: ofOwnStudents("attendance_marks") },
+	attendance_codes: { view: "Settings.View", live: "member", undo: "Settings.Edit", name: "coalesce(t.name, t.key)" },
+	attendance_settings: { view: "Settings.View", live: "member", undo: "Settings.Edit" },
+	absences: { view: "Attendance.View", undo: "Attendance.Override", own: ofOwnStudents("absences") },
 	academic_years: { view: "Students.View", undo: "Settings.Edit", name: "t.name" },
+	// everybody's day depends on them: all of the school hear of them
+	terms: { view: "Students.View", live: "member", undo: "Settings.Edit", name: "t.name" },
+	calendar_days: { view: "Students.View", live: "member", undo: "Settings.Edit", name: "t.name" },
+	bell_times: { view: "Students.View", live: "member", undo: "Settings.Edit", name: "t.name" },
+	bell_periods: { view: "Students.View", live: "member", undo: "Settings.Edit", name: "t.name" },
+	rooms: loggedRecord(ROOMS, "t.name"),
+	subjects: loggedRecord(SUBJECTS, "t.name"),
+	courses: { ...loggedRecord(COURSES, "t.name"), undoOwn: "Courses.customEdit" },
+	course_units: ofCourse("course_units", "t.name"),
+	course_lessons: ofCourse("course_lessons", "t.name"),
+	course_shares: ofCourse("course_shares"),
+	class_lessons: {
+		view: "Courses.View",
+		undo: "Courses.Edit",
+		undoOwn: "Courses.View",
+		own: (user_id) => ({
+			sql: "select m.id from class_lessons m where m.class_id in (select t.class_id from class_teachers t join staff p on p.customer_id = t.customer_id and p.id = t.staff_id where p.user_id = ?)",
+			values: [user_id],
+		}),
+	},
 	badges: { view: "Students.Badges" },
 	settings: { view: "Settings.View", live: "member", virtual: true },
 	support_grants: { view: "Settings.View", virtual: true },

@@ -9,6 +9,8 @@ export const NOT_RECORDED: Record<string, string> = {
 	changes: "the log itself",
 	batches: "names of parts of the log, written with them by the kit alone",
 	change_seals: "the log's seals",
+	student_weeks: "worked out by the database from sessions and classes, and written by it alone",
+	attendance_totals: "sums of marks, written by the database alone",
 	sensitive_reads: "itself a log, written by the database alone",
 	idempotency_keys: "kept for a day to answer a repeated request; says nothing that the repeated write's own record does not",
 	imports: "a file on its way in; what it changes is in the log of its record",

@@ -1,18 +1,27 @@
+import { ATTENDANCE_EXPECTED } from "./attendance.expected.ts";
 import { BADGES_EXPECTED } from "./badges.expected.ts";
+import { CALENDAR_EXPECTED } from "./calendar.expected.ts";
 import { changesExpected } from "./changes.expected.ts";
+import { CLASSES_EXPECTED } from "./classes.expected.ts";
 import { CLIENTS_EXPECTED } from "./clients.expected.ts";
 import { consoleExpected } from "./console.expected.ts";
+import { COURSES_EXPECTED } from "./courses.expected.ts";
+import { COVER_EXPECTED } from "./cover.expected.ts";
 import { CUSTOM_FIELDS_EXPECTED } from "./custom_fields.expected.ts";
 import { FACTORS_EXPECTED } from "./factors.expected.ts";
+import { FEEDS_EXPECTED } from "./feeds.expected.ts";
 import { FILES_EXPECTED } from "./files.expected.ts";
 import { recordFilesExpected } from "./imports.expected.ts";
 import { type Answers, everybody, members, only, signedIn } from "./permission-words.ts";
 import { PLANS_EXPECTED } from "./plans.expected.ts";
 import { rolesExpected } from "./roles.expected.ts";
+import { ROOMS_EXPECTED } from "./rooms.expected.ts";
 import type { CallName } from "./route-table.ts";
 import { SETTINGS_EXPECTED } from "./settings.expected.ts";
 import { SSO_EXPECTED } from "./sso.expected.ts";
+import { STAFF_EXPECTED } from "./staff.expected.ts";
 import { STUDENT_CARE_EXPECTED } from "./students.expected.ts";
+import { TIMETABLE_EXPECTED } from "./timetable.expected.ts";
 import { usersExpected } from "./users.expected.ts";
 import { VIEWS_EXPECTED } from "./views.expected.ts";
 
@@ -64,9 +73,19 @@ export const EXPECTED: Record<CallName, Answers> = {
 	"students.bulk_restore": only(200, ["admin", "editor", "office"]),
 	...FILES_EXPECTED,
 	...changesExpected,
+	...CLASSES_EXPECTED,
 	...CLIENTS_EXPECTED,
 	...STUDENT_CARE_EXPECTED,
+	...COURSES_EXPECTED,
+	...STAFF_EXPECTED,
+	...TIMETABLE_EXPECTED,
+	...FEEDS_EXPECTED,
+	...COVER_EXPECTED,
+	...ROOMS_EXPECTED,
+	...CALENDAR_EXPECTED,
+	...ATTENDANCE_EXPECTED,
 	...recordFilesExpected("students", ["admin", "editor", "office"]),
+	...recordFilesExpected("classes", ["admin", "editor", "office"]),
 	...recordFilesExpected("clients", ["admin", "editor", "office"]),
 	...recordFilesExpected("contacts", ["admin", "editor", "office"]),
 	// who writes the bills needs their addresses

@@ -50,15 +50,14 @@ const PUBLIC: Record<string, string> = {
 	"GET /api/maintenance": "whether we are being maintained, for the page that says so",
 	"POST /api/console/first_operator_link": "the printed link is the key",
 	"POST /api/console/first_operator": "the printed link is the key, and only while there is no operator",
+	"GET /feeds/:code": "the secret in the address is the key; what it shows is what its maker may see at that moment",
 	"GET /live": "says that the process runs, nothing else",
 	"GET /ready": "says whether it can serve",
 	"GET /metrics": "only for this machine",
 	"GET /api/openapi.json": "the API's description holds no data",
 	"GET /api/docs": "the API's description, to read",
-	"GET /api/docs/": "the API's description, to read",
-	"GET /api/docs/js/scalar.js": "the reader's script",
-	"GET /api/docs/openapi.json": "the API's description",
-	"GET /api/docs/openapi.yaml": "the API's description",
+	"GET /api/docs/*": "the reader's page and script",
+	"GET /assets/*": "the built web app",
 	"GET /": "the web app's page",
 };
 const DIST = fileURLToPath(new URL("../../../web/dist", import.meta.url));

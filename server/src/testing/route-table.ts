@@ -6,13 +6,19 @@ import { decodeJwt } from "jose";
 import { z } from "zod";
 import { linkStudents, makeStudents } from "../areas/students/students.builders.ts";
 import { issueTicket, type TicketKind } from "../kit/session/tickets.ts";
+import { attendanceSamples } from "./attendance.samples.ts";
 import { badgesSamples } from "./badges.samples.ts";
+import { calendarSamples } from "./calendar.samples.ts";
 import { changesSamples } from "./changes.samples.ts";
+import { classesSamples } from "./classes.samples.ts";
 import { clientsSamples, contactsSamples, familiesSamples } from "./clients.samples.ts";
 import { consoleSamples } from "./console.samples.ts";
+import { classLessonsSamples, coursesSamples, subjectsSamples } from "./courses.samples.ts";
+import { coverSamples } from "./cover.samples.ts";
 import { customFieldsSamples } from "./custom_fields.samples.ts";
 import { enrolmentsSamples } from "./enrolments.samples.ts";
 import { factorsSamples } from "./factors.samples.ts";
+import { feedsSamples } from "./feeds.samples.ts";
 import { filesSamples } from "./files.samples.ts";
 import { findSamples } from "./find.samples.ts";
 import { recordFileSamples } from "./imports.samples.ts";
@@ -21,10 +27,13 @@ import { newUser } from "./new-user.ts";
 import { pairingSamples } from "./pairing.samples.ts";
 import { plansSamples } from "./plans.samples.ts";
 import { rolesSamples } from "./roles.samples.ts";
+import { roomsSamples } from "./rooms.samples.ts";
 import { settingsSamples } from "./settings.samples.ts";
 import { ssoSamples } from "./sso.samples.ts";
+import { staffSamples } from "./staff.samples.ts";
 import { studentCareSamples } from "./students.samples.ts";
 import { PASSWORD, type School, type TestApp } from "./test-app.ts";
+import { timetableSamples } from "./timetable.samples.ts";
 import { usersSamples } from "./users.samples.ts";
 import { viewsSamples } from "./views.samples.ts";
 
@@ -131,10 +140,21 @@ const SAMPLES: Samples = {
 	},
 	files: filesSamples,
 	changes: changesSamples,
+	classes: classesSamples,
 	clients: clientsSamples,
 	contacts: contactsSamples,
 	families: familiesSamples,
 	enrolments: enrolmentsSamples,
+	subjects: subjectsSamples,
+	courses: coursesSamples,
+	class_lessons: classLessonsSamples,
+	staff: staffSamples,
+	timetable: timetableSamples,
+	feeds: feedsSamples,
+	cover: coverSamples,
+	rooms: roomsSamples,
+	calendar: calendarSamples,
+	attendance: attendanceSamples,
 	badges: badgesSamples,
 	custom_fields: customFieldsSamples,
 	find: findSamples,

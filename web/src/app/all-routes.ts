@@ -1,19 +1,27 @@
+import { attendanceRoutes, attendanceSettingsRoutes } from "../areas/attendance/attendance.route.tsx";
 import { badgesRoutes } from "../areas/badges/badges.route.tsx";
 import { qrRoutes } from "../areas/badges/qr.route.tsx";
+import { calendarRoutes } from "../areas/calendar/calendar.route.tsx";
 import { changesRoutes } from "../areas/changes/changes.route.tsx";
+import { classesRoutes } from "../areas/classes/classes.route.tsx";
 import { clientsRoutes } from "../areas/clients/clients.route.tsx";
 import { consoleRoutes, operatorSetupRoute } from "../areas/console/console.route.tsx";
+import { coursesRoutes } from "../areas/courses/courses.route.tsx";
+import { coverRoutes } from "../areas/cover/cover.route.tsx";
 import { customFieldsRoutes } from "../areas/custom_fields/custom_fields.route.tsx";
 import { enrolmentsRoutes } from "../areas/enrolments/enrolments.route.tsx";
 import { secondFactorRoutes, securityRoutes } from "../areas/factors/factors.route.tsx";
 import { planRoutes, signupRoutes } from "../areas/plans/plans.route.tsx";
 import { preferencesRoutes } from "../areas/preferences/preferences.route.tsx";
 import { rolesRoutes } from "../areas/roles/roles.route.tsx";
+import { roomsRoutes } from "../areas/rooms/rooms.route.tsx";
 import { loginRoute } from "../areas/session/login.route.tsx";
 import { accountRoutes, sessionRoutes } from "../areas/session/session.route.tsx";
 import { settingsRoutes } from "../areas/settings/settings.route.tsx";
 import { ssoRoutes } from "../areas/sso/sso.route.tsx";
+import { staffRoutes } from "../areas/staff/staff.route.tsx";
 import { studentsRoutes } from "../areas/students/students.route.tsx";
+import { timetableRoutes } from "../areas/timetable/timetable.route.tsx";
 import { usersRoutes } from "../areas/users/users.route.tsx";
 import { consoleRoute, layoutRoute, ownRoute, rootRoute } from "../kit/routing/layout-route.ts";
 import { homeRoute } from "./home.route.tsx";
@@ -35,7 +43,14 @@ export const allRoutes = () =>
 		layoutRoute.addChildren([
 			homeRoute(layoutRoute),
 			...studentsRoutes(layoutRoute),
+			...coursesRoutes(layoutRoute),
+			...staffRoutes(layoutRoute),
+			...classesRoutes(layoutRoute),
+			...timetableRoutes(layoutRoute),
+			...coverRoutes(layoutRoute),
 			...clientsRoutes(layoutRoute),
+			...attendanceRoutes(layoutRoute),
+			...roomsRoutes(layoutRoute),
 			...badgesRoutes(layoutRoute),
 			...settingsRoutes(layoutRoute),
 			...usersRoutes(layoutRoute),
@@ -43,6 +58,8 @@ export const allRoutes = () =>
 			...changesRoutes(layoutRoute),
 			...customFieldsRoutes(layoutRoute),
 			...enrolmentsRoutes(layoutRoute),
+			...calendarRoutes(layoutRoute),
+			...attendanceSettingsRoutes(layoutRoute),
 			...planRoutes(layoutRoute),
 			...preferencesRoutes(layoutRoute),
 		]),

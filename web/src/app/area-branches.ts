@@ -64,11 +64,38 @@ const AREAS: readonly AreaBranches[] = [
 		load: async () => [[layoutRoute, (await import("./students-branch.ts")).studentsBranch(layoutRoute)]],
 	},
 	{
+		segments: ["courses", "subjects"],
+		async load() {
+			const { coursesRoutes } = await import("../areas/courses/courses.route.tsx");
+			return [[layoutRoute, [...coursesRoutes(layoutRoute)]]];
+		},
+	},
+	{
+		segments: ["staff"],
+		load: async () => [[layoutRoute, (await import("./staff-branch.ts")).staffBranch(layoutRoute)]],
+	},
+	{
+		segments: ["classes"],
+		load: async () => [[layoutRoute, (await import("./classes-branch.ts")).classesBranch(layoutRoute)]],
+	},
+	{
 		segments: ["clients"],
 		async load() {
 			const { clientsRoutes } = await import("../areas/clients/clients.route.tsx");
 			return [[layoutRoute, [...clientsRoutes(layoutRoute)]]];
 		},
+	},
+	{
+		segments: ["attendance"],
+		load: async () => [[layoutRoute, [...(await import("../areas/attendance/attendance.route.tsx")).attendanceRoutes(layoutRoute)]]],
+	},
+	{
+		segments: ["rooms"],
+		load: async () => [[layoutRoute, [...(await import("../areas/rooms/rooms.route.tsx")).roomsRoutes(layoutRoute)]]],
+	},
+	{
+		segments: ["timetable"],
+		load: async () => [[layoutRoute, (await import("./timetable-branch.ts")).timetableBranch(layoutRoute)]],
 	},
 	{
 		segments: ["settings"],

@@ -1,17 +1,20 @@
 import { Link, Navigate } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { FirstStepsCard } from "../areas/settings/settings.public-ui.tsx";
 import { useT } from "../kit/i18n/i18n.ts";
+import { useOfflineShell } from "../kit/offline/use-offline-shell.ts";
 import { permits, useSession } from "../kit/session/session.ts";
 import { usePageTitle } from "../kit/title/page-title.ts";
 import { PageHeader } from "../ui/page-header.tsx";
+import { homeCardsOf } from "./home-cards.tsx";
 import classes from "./home-page.module.css";
 import { allowedPages, PAGE_GROUPS } from "./pages.ts";
 
-/** Where the app opens. Who runs the school finds what is left to set up and the ways to everything; everyone else their first page at once. */
+/** Where the app opens: what is to do today, what is left to set up, the ways to everything. Who has nothing of that, their first page at once. */
 export function HomePage() {
 	const session = useSession();
 	const first = allowedPages(session).at(0);
-	if (permits(session, "Settings.View")) return <StartPage />;
+	if (permits(session, "Settings.View") || homeCardsOf(session).length > 0) return <StartPage />;
 	return <Navigate to={first?.path ?? "/preferences"} replace />;
 }
 
@@ -20,11 +23,17 @@ function StartPage() {
 	const session = useSession();
 	const pages = allowedPages(session);
 	usePageTitle(t("home.title"));
+	useOfflineShell();
 	return (
 		<>
 			<PageHeader title={t(greetingAt(new Date().getHours()), { name: session?.user.first_name })} context={session?.customer_name} />
 			<div className={classes.sheets}>
-				<FirstStepsCard />
+				{permits(session, "Settings.View") ? <FirstStepsCard /> : null}
+				{homeCardsOf(session).map(({ id, Card }) => (
+					<Suspense key={id}>
+						<Card />
+					</Suspense>
+				))}
 				{PAGE_GROUPS.map((group) => {
 					const own = pages.filter((page) => page.group === group);
 					if (own.length === 0) return null;
@@ -47,4 +56,4 @@ function StartPage() {
 	);
 }
 
-const greetingAt = (hour: number) => (hour < 5 || hour >= 18 ? "home.evening" : hour < 12 ? "home.morning" : "home.day");
+const greetingAt = (hour: number) => (hour < 4 || hour >= 18 ? "home.evening" : hour < 12 ? "home.morning" : "home.day");

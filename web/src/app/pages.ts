@@ -2,7 +2,13 @@ import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import {
 	type Icon,
 	IconAdjustmentsHorizontal,
+	IconBooks,
+	IconCalendarWeek,
+	IconChalkboard,
+	IconChecklist,
+	IconDoor,
 	IconHeartHandshake,
+	IconIdBadge2,
 	IconSettings,
 	IconShieldCheck,
 	IconUserCircle,
@@ -29,6 +35,12 @@ export type PageGroup = (typeof PAGE_GROUPS)[number];
 /** Every page of the menu, the palette and the bookmarks, in the order of the menu. */
 const PAGES: readonly Page[] = [
 	{ path: "/students", group: "school", icon: IconUsers, label: "page.students", permission: "Students.View", hotkey: "s" },
+	{ path: "/staff", group: "school", icon: IconIdBadge2, label: "page.staff", permission: "Staff.View", hotkey: "f" },
+	{ path: "/classes", group: "school", icon: IconChalkboard, label: "page.classes", permission: "Classes.View", hotkey: "l" },
+	{ path: "/courses", group: "school", icon: IconBooks, label: "page.courses", permission: "Courses.View", hotkey: "o" },
+	{ path: "/timetable", group: "school", icon: IconCalendarWeek, label: "page.timetable", permission: "Timetable.View", hotkey: "w" },
+	{ path: "/attendance", group: "school", icon: IconChecklist, label: "page.attendance", permission: "Attendance.View", hotkey: "t" },
+	{ path: "/rooms", group: "school", icon: IconDoor, label: "page.rooms", permission: "Rooms.View", hotkey: "b" },
 	{ path: "/clients", group: "office", icon: IconHeartHandshake, label: "page.clients", permission: "Clients.View", hotkey: "c" },
 	{ path: "/settings", group: "settings", icon: IconSettings, label: "page.settings", permission: "Settings.View", hotkey: "e" },
 	{ path: "/settings/users", group: "settings", icon: IconUserCog, label: "page.users", permission: "Users.View", hotkey: "u" },

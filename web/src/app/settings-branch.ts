@@ -1,3 +1,5 @@
+import { attendanceSettingsRoutes } from "../areas/attendance/attendance.route.tsx";
+import { calendarRoutes } from "../areas/calendar/calendar.route.tsx";
 import { changesRoutes } from "../areas/changes/changes.route.tsx";
 import { customFieldsRoutes } from "../areas/custom_fields/custom_fields.route.tsx";
 import { enrolmentsRoutes } from "../areas/enrolments/enrolments.route.tsx";
@@ -15,5 +17,7 @@ export const settingsBranch = (parent: AppLayoutRoute) => [
 	...changesRoutes(parent),
 	...customFieldsRoutes(parent),
 	...enrolmentsRoutes(parent),
+	...calendarRoutes(parent),
+	...attendanceSettingsRoutes(parent),
 	...planRoutes(parent),
 ];

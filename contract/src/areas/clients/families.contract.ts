@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
 import { selectionSchema } from "../../kit/record-schemas.ts";
-import { AnswerDay, Day, Id, lines, optional, Version } from "../../kit/schemas.ts";
+import { AnswerDay, Day, daysInOrder, Id, lines, optional, Version } from "../../kit/schemas.ts";
 import { STUDENT, STUDENT_STATUSES } from "../students/students.rules.ts";
 import { ContactRow } from "./clients.contract.ts";
 import { CLIENT_KINDS } from "./clients.rules.ts";
@@ -66,10 +66,8 @@ export type Relation = z.output<typeof Relation>;
 /** What somebody can mean, and the database can read. */
 const RuleDay = Day.refine((day) => day >= "1900-01-01" && day < "2200-01-01", "day");
 const dates = { starts: optional(RuleDay), ends: optional(RuleDay) };
-const inOrder = (rule: { starts?: string | null | undefined; ends?: string | null | undefined }) =>
-	rule.starts == null || rule.ends == null || rule.starts <= rule.ends;
 const ordered = <T extends z.ZodType<{ starts?: string | null | undefined; ends?: string | null | undefined }>>(schema: T) =>
-	schema.refine(inOrder, { error: "ends_before", path: ["ends"] }) as T;
+	schema.refine(...daysInOrder("starts", "ends", "ends_before")) as T;
 
 const householdFields = {
 	lives_with: z.boolean({ error: "choice" }),

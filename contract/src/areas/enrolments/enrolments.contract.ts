@@ -2,7 +2,7 @@ import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
 import { BulkResult } from "../../kit/record-calls.ts";
 import { selectionSchema } from "../../kit/record-schemas.ts";
-import { AnswerDay, Id, Instant, line, optional, requiredLine, Version } from "../../kit/schemas.ts";
+import { AnswerDay, daysInOrder, Id, Instant, line, optional, requiredLine, Version } from "../../kit/schemas.ts";
 import { PaperDay } from "../students/students.care.ts";
 import { STUDENT, STUDENT_STATUSES } from "../students/students.rules.ts";
 
@@ -10,12 +10,15 @@ const Status = z.enum(STUDENT_STATUSES, { error: "choice" });
 const Grade = z.int({ error: "not_number" }).min(-5, "number_range").max(20, "number_range");
 const selection = selectionSchema(STUDENT);
 
-export const YearInput = z.object({
-	name: requiredLine(40),
-	starts_on: PaperDay,
-	ends_on: PaperDay,
-	is_current: z.boolean({ error: "choice" }).default(false),
-});
+const order = daysInOrder("starts_on", "ends_on");
+export const YearInput = z
+	.object({
+		name: requiredLine(40),
+		starts_on: PaperDay,
+		ends_on: PaperDay,
+		is_current: z.boolean({ error: "choice" }).default(false),
+	})
+	.refine(...order);
 export type YearInput = z.output<typeof YearInput>;
 export const AcademicYear = z.object({
 	id: Id,
@@ -38,7 +41,7 @@ const enrolmentFields = {
 	status: Status,
 	reason: optional(line(500)),
 };
-export const EnrolmentInput = z.object(enrolmentFields);
+export const EnrolmentInput = z.object(enrolmentFields).refine(...order);
 export type EnrolmentInput = z.output<typeof EnrolmentInput>;
 export const Enrolment = z.object({
 	id: Id,

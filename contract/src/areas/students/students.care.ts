@@ -1,6 +1,20 @@
 import { z } from "zod";
 import { call } from "../../kit/call.ts";
-import { AnswerDay, Change, Day, Id, Instant, line, lines, listQuery, optional, pageOf, requiredLine, Version } from "../../kit/schemas.ts";
+import {
+	AnswerDay,
+	Change,
+	Day,
+	daysInOrder,
+	Id,
+	Instant,
+	line,
+	lines,
+	listQuery,
+	optional,
+	pageOf,
+	requiredLine,
+	Version,
+} from "../../kit/schemas.ts";
 import { FileName } from "../files/files.contract.ts";
 import { FILE_MAX_BYTES } from "../files/files.rules.ts";
 import { EXPIRY_CHOICES, EXPIRY_SORTS } from "./students.expiry-rules.ts";
@@ -117,7 +131,7 @@ const documentFields = {
 	expires_on: optional(PaperDay),
 	note: optional(line(500)),
 };
-export const DocumentInput = z.object(documentFields);
+export const DocumentInput = z.object(documentFields).refine(...daysInOrder("issued_on", "expires_on"));
 export type DocumentInput = z.output<typeof DocumentInput>;
 export const StudentDocument = z.object({
 	id: Id,

@@ -1,25 +1,10 @@
 import { COUNTRY_CODES, LANGUAGE_CODES } from "../../kit/codes.ts";
+import { GENDERS, PERSON_COLOUR_NAMES } from "../../kit/person.ts";
 import { type InputOf, type ListRowOf, type RowOf, record } from "../../kit/record.ts";
 
 /** Rules and words both sides need, without the schemas: this file is loaded with every list. */
 export const STUDENT_STATUSES = ["enrolled", "on_leave", "withdrawn", "alumni"] as const;
 export type StudentStatus = (typeof STUDENT_STATUSES)[number];
-export const GENDERS = ["female", "male", "diverse", "not_said"] as const;
-/** Behind the initials of whoever has no photo: white on each reads well. */
-export const STUDENT_COLOURS = {
-	slate: "#48607c",
-	teal: "#2f6f62",
-	plum: "#8a4f7d",
-	rust: "#a34a28",
-	violet: "#5b4fa8",
-	moss: "#3f6212",
-	raspberry: "#9d174d",
-	blue: "#1d5fa8",
-	ochre: "#7a5a12",
-	grey: "#52525b",
-} as const;
-export type StudentColour = keyof typeof STUDENT_COLOURS;
-const COLOUR_NAMES = Object.keys(STUDENT_COLOURS) as StudentColour[];
 
 export const STUDENT = record({
 	name: "students",
@@ -53,7 +38,7 @@ export const STUDENT = record({
 		city: { kind: "line", max: 80, page: true },
 		state: { kind: "line", max: 80, page: true },
 		country: { kind: "choice", choices: COUNTRY_CODES, words: "region", page: true },
-		colour_code: { kind: "choice", choices: COLOUR_NAMES, single: true },
+		colour_code: { kind: "choice", choices: PERSON_COLOUR_NAMES, single: true },
 		photo_file_id: { kind: "record", record: "files", computed: true },
 		/** The family does not want photos: whoever may not edit students gets none. */
 		photo_withdrawn: { kind: "yes_no", required: true, computed: true },
@@ -71,15 +56,7 @@ export const DOCUMENT_KINDS = ["passport", "birth_certificate", "immunisation", 
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 /** Students on lists and labels that are printed at once. */
 export const PRINTED_AT_ONCE = 2_000;
-/** A document counts as expiring this many days before it does. */
-export const EXPIRY_DAYS = 60;
 export const HEALTH_FIELDS = ["medical_alert", "allergies", "conditions", "medication", "special_needs", "dietary"] as const;
 export type HealthField = (typeof HEALTH_FIELDS)[number];
 
-interface Named {
-	first_name: string;
-	middle_name: string | null;
-	last_name: string;
-}
-/** As a person is spoken of: Ana Luísa Costa. */
-export const fullName = (person: Named): string => [person.first_name, person.middle_name, person.last_name].filter(Boolean).join(" ");
+export { fullName } from "../../kit/person.ts";

@@ -78,8 +78,10 @@ export class ChangesService {
 		return undoBatch(db, this.#tables, actor, batch);
 	}
 
-	/** Of the school's own fields only those that this person sees. */
+	/** Nothing private, and of the school's own fields only those that this person sees. */
 	async #onlyVisible(actor: Actor, db: CustomerDb, table: string, told: (Record<string, unknown> | null)[]): Promise<void> {
+		for (const [column, needs] of Object.entries(this.#tables[table]?.private ?? {}))
+			if (!actor.allows(needs)) for (const values of told) if (values !== null) delete values[column];
 		const custom = told.filter((values) => values?.custom != null);
 		if (custom.length > 0) onlyVisible(custom as { custom: Record<string, unknown> }[], await customFieldsFor(actor, db, table));
 	}
@@ -103,8 +105,9 @@ export class ChangesService {
 		if (actor.only_looks || actor.read_only || tables.length === 0) return false;
 		if (last_user_id !== actor.user_id && !actor.allows("Audit.Undo")) return false;
 		return tables.every((table) => {
-			const undo = this.#tables[table]?.undo;
-			return undo !== undefined && actor.allows(undo);
+			const { undo, undoOwn } = this.#tables[table] ?? {};
+			const own = last_user_id === actor.user_id && undoOwn !== undefined && actor.allows(undoOwn);
+			return undo !== undefined && (own || actor.allows(undo));
 		});
 	}
 }

@@ -63,6 +63,9 @@ describe("academic years", () => {
 		const tried = async (body: object) => (await admin.call<ErrorBody>("POST", "/academic-years", body)).body.fields;
 		expect(await tried({ name: "X", starts_on: "2027-07-31", ends_on: "2027-08-30" })).toHaveProperty("starts_on");
 		expect(await tried({ name: "X", starts_on: "2030-07-31", ends_on: "2030-07-31" })).toHaveProperty("ends_on");
+		expect(await tried({ name: "X", starts_on: "2030-01-01", ends_on: "2032-12-31" })).toEqual({
+			ends_on: "An academic year lasts two years at most.",
+		});
 		expect(await tried({ name: "2026/27", starts_on: "2030-01-01", ends_on: "2030-12-31" })).toHaveProperty("name");
 		expect(await tried({ name: "", starts_on: "soon", ends_on: "2030-12-31" })).toMatchObject({
 			name: expect.any(String),

@@ -54,6 +54,7 @@ export async function removeYear(db: CustomerDb, id: number): Promise<void> {
 const RULES: Record<string, [field: string, message: string]> = {
 	academic_years_name: ["name", "taken"],
 	academic_years_days: ["ends_on", "before_start"],
+	academic_years_length: ["ends_on", "year_length"],
 	academic_years_overlap: ["starts_on", "overlap"],
 };
 function brokenRule(error: unknown): never {

@@ -1,11 +1,8 @@
 import type { PasskeyMade, PasskeyShown } from "@homeroom/contract/areas/factors/factors.contract.ts";
-import {
-	generateAuthenticationOptions,
-	generateRegistrationOptions,
-	verifyAuthenticationResponse,
-	verifyRegistrationResponse,
-} from "@simplewebauthn/server";
 import type { z } from "zod";
+
+/** Read when the first passkey is made or shown: 200 files that the start need not wait for. */
+const webauthn = () => import("@simplewebauthn/server");
 
 /** EdDSA, ES256, RS256: what browsers and keys have everywhere. */
 const ALGORITHMS = [-8, -7, -257];
@@ -46,7 +43,8 @@ export class RelyingParty {
 		return url.hostname === this.id || (url.hostname.endsWith(`.${this.id}`) && !url.hostname.slice(0, -this.id.length - 1).includes("."));
 	}
 
-	optionsToMake(person: { id: number; account: string; name: string }, known: Pick<StoredPasskey, "credential_id" | "transports">[]) {
+	async optionsToMake(person: { id: number; account: string; name: string }, known: Pick<StoredPasskey, "credential_id" | "transports">[]) {
+		const { generateRegistrationOptions } = await webauthn();
 		return generateRegistrationOptions({
 			rpName: "Homeroom",
 			rpID: this.id,
@@ -62,6 +60,7 @@ export class RelyingParty {
 	/** What to keep of a new passkey; undefined where something about it is wrong. */
 	async made(response: z.output<typeof PasskeyMade>, challenge: string): Promise<NewPasskey | undefined> {
 		try {
+			const { verifyRegistrationResponse } = await webauthn();
 			const { registrationInfo } = await verifyRegistrationResponse({
 				response: { ...response, response: withoutUndefined(response.response), clientExtensionResults: {} },
 				expectedChallenge: challenge,
@@ -80,7 +79,8 @@ export class RelyingParty {
 	}
 
 	/** `alone`: no password was asked, so the device must have made sure who holds it. */
-	optionsToShow({ alone, known = [] }: { alone: boolean; known?: Pick<StoredPasskey, "credential_id" | "transports">[] }) {
+	async optionsToShow({ alone, known = [] }: { alone: boolean; known?: Pick<StoredPasskey, "credential_id" | "transports">[] }) {
+		const { generateAuthenticationOptions } = await webauthn();
 		return generateAuthenticationOptions({
 			rpID: this.id,
 			userVerification: alone ? "required" : "preferred",
@@ -96,6 +96,7 @@ export class RelyingParty {
 		const { userHandle } = response.response;
 		if (userHandle != null && userHandle !== Buffer.from(handleOf(passkey.user_id)).toString("base64url")) return undefined;
 		try {
+			const { verifyAuthenticationResponse } = await webauthn();
 			const { clientDataJSON, authenticatorData, signature } = response.response;
 			const { verified, authenticationInfo } = await verifyAuthenticationResponse({
 				response: { ...response, response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} },

@@ -43,13 +43,19 @@ export class FileAccess {
 			const look = { picture: place.purpose === "picture", edits: actor.allows(edit) };
 			if (place.record_id === null || !(await door?.mayTouch(db, place.record_id, own, look))) throw notFound();
 		}
-		const needed = action === "View" ? view : edit;
-		if (!actor.allows(needed)) throw new Refusal("forbidden", { needed });
+		if (action === "Edit" && !(await this.#mayChange(db, actor, place))) throw new Refusal("forbidden", { needed: edit });
 	}
 
 	/** Whether the person, who may look, may also change. */
-	mayEdit(actor: Actor, place: Place): boolean {
-		const name = moduleOf(place.platform_module_id);
-		return name !== undefined && actor.allows(`${name}.Edit` as Permission) && !actor.only_looks && !actor.read_only;
+	async mayEdit(db: CustomerDb, actor: Actor, place: Place): Promise<boolean> {
+		return !actor.only_looks && !actor.read_only && (await this.#mayChange(db, actor, place));
+	}
+
+	async #mayChange(db: CustomerDb, actor: Actor, { platform_module_id, record, record_id }: Place): Promise<boolean> {
+		const name = moduleOf(platform_module_id);
+		if (name === undefined) return false;
+		if (actor.allows(`${name}.Edit` as Permission)) return true;
+		const door = this.#doors.find((one) => one.module === name && one.record === record);
+		return record_id !== null && ((await door?.mayChange?.(db, record_id, actor)) ?? false);
 	}
 }

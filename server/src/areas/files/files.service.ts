@@ -68,7 +68,7 @@ export class FilesService {
 			await makeRepository(db, place);
 			row = found(await findWithFiles(db, place, deleted));
 		}
-		const may_edit = this.#access.mayEdit(actor, place);
+		const may_edit = await this.#access.mayEdit(db, actor, place);
 		return { id: row.id, repository_id: row.id, repository_path: pathOf(place), may_edit, files: row.files };
 	}
 

@@ -79,6 +79,12 @@ describe("the plan of a school", () => {
 		expect(preview.body.modules_lost).toEqual([
 			{ module: "Students", records: expect.any(Number) },
 			{ module: "Clients", records: 0 },
+			{ module: "Staff", records: 0 },
+			{ module: "Rooms", records: 0 },
+			{ module: "Courses", records: 0 },
+			{ module: "Classes", records: 0 },
+			{ module: "Attendance", records: 0 },
+			{ module: "Timetable", records: 0 },
 		]);
 		expect(preview.body.modules_lost[0]?.records).toBeGreaterThan(1);
 		expect(preview.body.limits_exceeded).toEqual([{ limit: "students", used: preview.body.modules_lost[0]?.records, allowed: 1 }]);

@@ -1,9 +1,7 @@
-import { gunzipSync } from "node:zlib";
 import type { Settings } from "@homeroom/contract/areas/settings/settings.contract.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Caller, PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { actIn } from "../session/session.builders.ts";
 
 let t: TestApp;
 let admin: Caller;
@@ -22,15 +20,7 @@ beforeEach(async () => {
 	await t.owner.query(`update platform.customers set name = case subdomain when 'north' then 'North School' else 'South School' end, city = null, week_start = 1,
 		primary_color = '#29ABE2', secondary_color = '#f67c7e', time_zone = 'UTC', locales = '{en,de,fr,pt}', login_password = true, login_passkey = true,
 		modules_off = '{}', plan_modules = null, first_steps_checked = '{}', first_steps_dismissed = false`);
-	for (const table of [
-		"badges",
-		"students",
-		"data_exports",
-		"sso_providers",
-		"platform.totp",
-		"platform.passkeys",
-		"platform.support_grants",
-	])
+	for (const table of ["badges", "students", "sso_providers", "platform.totp", "platform.passkeys", "platform.support_grants"])
 		await t.owner.query(`delete from ${table}`);
 	await t.owner.query("delete from changes where table_name = 'settings'");
 });
@@ -56,6 +46,12 @@ describe("show", () => {
 			modules: [
 				{ name: "Students", in_plan: true, on: true },
 				{ name: "Clients", in_plan: true, on: true },
+				{ name: "Staff", in_plan: true, on: true },
+				{ name: "Rooms", in_plan: true, on: true },
+				{ name: "Courses", in_plan: true, on: true },
+				{ name: "Classes", in_plan: true, on: true },
+				{ name: "Attendance", in_plan: true, on: true },
+				{ name: "Timetable", in_plan: true, on: true },
 			],
 			limits: { students: null, staff: null, storage_mb: null },
 			usage: { students: 0, staff: 7, clients: 1, storage_bytes: 0 },
@@ -200,6 +196,12 @@ describe("modules", () => {
 		expect(off.body.modules).toEqual([
 			{ name: "Students", in_plan: true, on: false },
 			{ name: "Clients", in_plan: true, on: true },
+			{ name: "Staff", in_plan: true, on: true },
+			{ name: "Rooms", in_plan: true, on: true },
+			{ name: "Courses", in_plan: true, on: true },
+			{ name: "Classes", in_plan: true, on: true },
+			{ name: "Attendance", in_plan: true, on: true },
+			{ name: "Timetable", in_plan: true, on: true },
 		]);
 		for (const caller of [admin, office, await t.as(t.north, "teacher"), await t.as(t.north, "client")])
 			await expect.poll(async () => (await caller.call("GET", "/students")).status, { timeout: 1000 }).toBe(402);
@@ -213,6 +215,12 @@ describe("modules", () => {
 		expect((await show()).modules).toEqual([
 			{ name: "Students", in_plan: false, on: false },
 			{ name: "Clients", in_plan: false, on: false },
+			{ name: "Staff", in_plan: false, on: false },
+			{ name: "Rooms", in_plan: false, on: false },
+			{ name: "Courses", in_plan: false, on: false },
+			{ name: "Classes", in_plan: false, on: false },
+			{ name: "Attendance", in_plan: false, on: false },
+			{ name: "Timetable", in_plan: false, on: false },
 		]);
 	});
 });
@@ -328,68 +336,5 @@ describe("support", () => {
 		expect((await southAdmin.call("POST", "/settings/support/999999/revoke")).status).toBe(404);
 		expect((await office.call("POST", `/settings/support/${grant.id}/revoke`)).status).toBe(403);
 		expect((await list()).find(({ id }) => id === grant.id)?.active).toBe(true);
-	});
-});
-
-describe("export", () => {
-	const download = async (url: string) => t.app.http.inject({ method: "GET", url });
-	const linesOf = (payload: Buffer) =>
-		gunzipSync(payload)
-			.toString("utf8")
-			.trim()
-			.split("\n")
-			.map((text) => JSON.parse(text) as Record<string, unknown>);
-	test("is one file with all rows of this customer, no secrets, and works once", async () => {
-		await t.owner.query("insert into platform.users (email, first_name, last_name) values ('badge@n.test', 'B', 'B')");
-		const { body: student } = await admin.call<{ id: number }>("POST", "/students", {
-			first_name: "Zoë",
-			last_name: "Export",
-			status: "enrolled",
-		});
-		await t.owner.query(
-			"insert into badges (customer_id, student_id, user_id, set_id, secret_hash, pin_hash) select $1, $2, id, gen_random_uuid(), 'topsecret', 'pinsecret' from platform.users where email = 'badge@n.test'",
-			[t.north.customer_id, student.id],
-		);
-		for (const [version, dietary] of ["Vegan once", "Halal now"].entries())
-			await admin.call("PUT", `/students/${student.id}/health`, { version, dietary });
-		await southAdmin.call("POST", "/students", { first_name: "Other", last_name: "School-Only", status: "enrolled" });
-		const { status, body } = await admin.call<{ url: string; expires_at: string }>("POST", "/settings/exports", {});
-		expect(status).toBe(201);
-		const answer = await download(body.url);
-		expect(answer.statusCode).toBe(200);
-		expect(answer.headers).toMatchObject({ "content-type": "application/gzip", "cache-control": "no-store" });
-		expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename="homeroom-north-\d{4}-\d\d-\d\d\.ndjson\.gz"$/);
-		const lines = linesOf(answer.rawPayload);
-		expect(lines[0]).toMatchObject({ homeroom_export: 1, customer_id: t.north.customer_id });
-		const tables = lines.flatMap((line) => (Object.keys(line).length === 1 && "table" in line ? [line.table] : []));
-		expect(tables).toEqual(expect.arrayContaining(["customer", "logos", "students", "memberships", "roles", "changes", "badges"]));
-		expect(tables).not.toContain("idempotency_keys");
-		expect(lines.at(-1)).toEqual({ end: true, rows: lines.length - 2 - tables.length });
-		const text = JSON.stringify(lines);
-		for (const words of ["Zoë", "Halal now", "Vegan once"]) expect(text).toContain(words);
-		expect(text).not.toContain("School-Only");
-		expect(text).not.toMatch(/secret_hash|pin_hash|secret_box|password_hash|746f70736563726574|pinsecret/);
-		expect((await download(body.url)).statusCode).toBe(410);
-		const { body: made } = await admin.call<{ exports: object[] }>("GET", "/settings/exports");
-		expect(made.exports[0]).toMatchObject({ user_name: "Admin North", downloaded_at: expect.any(String) });
-		expect((await southAdmin.call<{ exports: object[] }>("GET", "/settings/exports")).body.exports).toEqual([]);
-	});
-	test("reads on over many batches", async () => {
-		const client = await t.owner.connect();
-		await client.query("begin");
-		await actIn(client, t.north.customer_id);
-		await client.query(
-			"insert into students (first_name, last_name, status) select 'Many', 'N' || i, 'enrolled' from generate_series(1, 2500) i",
-		);
-		await client.query("commit");
-		client.release();
-		const { body } = await admin.call<{ url: string }>("POST", "/settings/exports", {});
-		const lines = linesOf((await download(body.url)).rawPayload);
-		expect(lines.filter((line) => line.first_name === "Many" && "class_label" in line && !("action" in line))).toHaveLength(2500);
-	});
-	test("is refused without the permission; a link that nobody made opens nothing", async () => {
-		expect((await office.call("POST", "/settings/exports", {})).status).toBe(403);
-		expect((await t.anonymous.call("POST", "/settings/exports", {})).status).toBe(401);
-		for (const secret of ["x", "a".repeat(43), "%00"]) expect((await download(`/api/exports/${secret}`)).statusCode).toBe(410);
 	});
 });

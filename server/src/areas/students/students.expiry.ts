@@ -1,5 +1,5 @@
 import type { documentCalls, ExpiringDocument } from "@homeroom/contract/areas/students/students.care.ts";
-import { EXPIRY_DAYS } from "@homeroom/contract/areas/students/students.rules.ts";
+import { EXPIRY_DAYS } from "@homeroom/contract/kit/constants.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import type { z } from "zod";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";

@@ -1,5 +1,6 @@
 import type { StudentSummary, TimelineChange } from "@homeroom/contract/areas/students/students.contract.ts";
-import { EXPIRY_DAYS, PRINTED_AT_ONCE, STUDENT, type Student } from "@homeroom/contract/areas/students/students.rules.ts";
+import { PRINTED_AT_ONCE, STUDENT, type Student } from "@homeroom/contract/areas/students/students.rules.ts";
+import { EXPIRY_DAYS } from "@homeroom/contract/kit/constants.ts";
 import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
 import type { Selection } from "@homeroom/contract/kit/record-schemas.ts";
 import { changeOf, type LogRow, UNDONE } from "../../kit/changes/activity.ts";

@@ -5,18 +5,21 @@ import { found } from "../../kit/http/refusal.ts";
 import { serve } from "../../kit/http/serve.ts";
 import { customFieldsFor, onlyVisible } from "../../kit/records/custom-values.ts";
 import { recordHandlers } from "../../kit/records/record-handlers.ts";
+import { changePaper, createPaper, papersOf, setPaperFile } from "../../kit/records/record-papers.ts";
 import { changeRecord } from "../../kit/records/record-queries.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import type { NamedFiles } from "../files/files.public.ts";
 import { expiringDocuments } from "./students.expiry.ts";
 import { healthActivity, readHealth, sensitiveReads, writeHealth } from "./students.health.ts";
-import { changeDocument, consentsOf, createDocument, documentsOf, recordConsent, setDocumentFile } from "./students.papers.ts";
+import { consentsOf, DOCUMENTS, recordConsent } from "./students.papers.ts";
 import { setPhoto } from "./students.photo.ts";
 import { chosenStudents, classLabels, STUDENTS, studentSummary, studentTimeline } from "./students.queries.ts";
 
 /** As this person sees the row. */
 const seen = async (row: Student, db: CustomerDb, actor: Actor): Promise<Student> =>
 	onlyVisible([row], await customFieldsFor(actor, db, "students"))[0] as Student;
+
+const at = ({ id, document_id }: { id: number; document_id: number }) => ({ id, paper_id: document_id });
 
 export const studentsRoutes = (files: NamedFiles) =>
 	serve(students, {
@@ -47,15 +50,18 @@ export const studentsRoutes = (files: NamedFiles) =>
 		sensitive_reads: async ({ params, db, own }) => ({ reads: found(await sensitiveReads(db, params.id, own)) }),
 		consents: async ({ params, db, own }) => ({ consents: found(await consentsOf(db, params.id, own)) }),
 		consent_record: async ({ params, body, db, own }) => ({ consents: await recordConsent(db, params.id, own, body) }),
-		documents: async ({ params, db, own }) => ({ documents: found(await documentsOf(db, params.id, own)) }),
-		document_create: ({ params, body, db, own }) => createDocument(db, params.id, own, body),
-		document_update: ({ params, body: { version, ...input }, db, own }) => changeDocument(db, { ...params, version }, own, input),
+		documents: async ({ params, db, own }) => ({ documents: found(await papersOf(db, DOCUMENTS, params.id, own)) }),
+		document_create: ({ params, body, db, own }) => createPaper(db, DOCUMENTS, params.id, own, body),
+		document_update: ({ params, body: { version, ...input }, db, own }) =>
+			changePaper(db, DOCUMENTS, { ...at(params), version }, own, input),
 		document_remove: async ({ params, body, db, own }) => {
-			await changeDocument(db, { ...params, ...body }, own, "removed");
+			await changePaper(db, DOCUMENTS, { ...at(params), ...body }, own, "removed");
 			return { ok: true } as const;
 		},
-		document_file_set: ({ params, query, file, db, own, actor }) =>
-			setDocumentFile(db, files, params, { own, user_id: actor.user_id }, { name: query.name, bytes: file }),
-		document_file_remove: ({ params, body, db, own }) => changeDocument(db, { ...params, ...body }, own, "without_file"),
+		document_file_set: ({ params, query, file, db, own, actor }) => {
+			const by = { module: "Students", record: "student_documents", record_id: params.document_id, user_id: actor.user_id } as const;
+			return setPaperFile(db, DOCUMENTS, at(params), own, (write) => files.setScan(db, by, query.name, file, write));
+		},
+		document_file_remove: ({ params, body, db, own }) => changePaper(db, DOCUMENTS, { ...at(params), ...body }, own, "without_file"),
 		documents_expiring: ({ query, db, own }) => expiringDocuments(db, query, own),
 	});

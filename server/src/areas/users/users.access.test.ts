@@ -147,7 +147,15 @@ describe("the last admin", () => {
 
 describe("nobody hands out more than they have", () => {
 	test("inviting, changing roles and moving stronger people is refused below them", async () => {
-		const helper = await holding({ Students: ["View"], Users: ["View", "Create", "Edit", "Delete"] });
+		const helper = await holding({
+			Students: ["View"],
+			Staff: ["View"],
+			Rooms: ["View", "Book"],
+			Courses: ["View"],
+			Classes: ["View"],
+			Timetable: ["View"],
+			Users: ["View", "Create", "Edit", "Delete"],
+		});
 		const [adminRole, editorRole, staffRole] = await Promise.all(["admin", "editor", "staff"].map((key) => roleOf(t, here(), key)));
 		const invite = (role_id: number | undefined) =>
 			helper.caller.call<ErrorBody>("POST", `${USERS}/invite`, { email: `x${role_id}@new.test`, role_id, portal_type: "ADMIN" });

@@ -46,7 +46,7 @@ export const SOUTH_STAFF: DemoColleague[] = [
 const COLOURS = ["#48607c", "#2f7d6b", "#8a4f7d", "#b0562c", "#1d4ed8", "#334155"];
 const DAY_MS = 86_400_000;
 
-/** Colleagues to look at. The transaction must already be the customer's. `makeLogin` gives them none to come in by. */
+/** Colleagues to look at, and their logins by name. The transaction must already be the customer's. `makeLogin` gives them none to come in by. */
 export async function makeDemoStaff(
 	client: pg.ClientBase,
 	customer_id: number,
@@ -54,7 +54,8 @@ export async function makeDemoStaff(
 	domain: string,
 	invited_by: number,
 	makeLogin: (email: string, person: { first_name: string; last_name: string; colour_code: string }) => Promise<number>,
-): Promise<void> {
+): Promise<Record<string, number>> {
+	const logins: Record<string, number> = {};
 	for (const [i, [first_name, last_name, role, department, special]] of staff.entries()) {
 		const name = `${first_name}.${last_name}`
 			.normalize("NFD")
@@ -63,6 +64,7 @@ export async function makeDemoStaff(
 			.toLowerCase();
 		const colour_code = COLOURS[i % COLOURS.length] as string;
 		const user_id = await makeLogin(`${name}@${domain}`, { first_name, last_name, colour_code });
+		logins[`${first_name} ${last_name}`] = user_id;
 		const since = new Date(Date.UTC(2026, 7, 3 + i)).toISOString();
 		const invited_at = new Date(Date.now() - (i + 1) * DAY_MS).toISOString();
 		await makeMembership(client, customer_id, {
@@ -75,4 +77,5 @@ export async function makeDemoStaff(
 				: { accepted_at: since, created_at: since }),
 		});
 	}
+	return logins;
 }

@@ -1,11 +1,12 @@
 import { BADGE_STATUSES } from "@homeroom/contract/areas/badges/badges.rules.ts";
 import { Button, NativeSelect } from "@mantine/core";
-import { IconArrowLeft, IconQrcode } from "@tabler/icons-react";
+import { IconQrcode } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
+import { BackLink } from "../../kit/routing/back-link.tsx";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -42,12 +43,7 @@ export function BadgesPage() {
 	return (
 		<>
 			<PageHeader
-				above={
-					<Link to="/students" className={classes.back}>
-						<IconArrowLeft size={14} aria-hidden="true" />
-						{t("badges.back")}
-					</Link>
-				}
+				above={<BackLink to="/students">{t("badges.back")}</BackLink>}
 				title={t("badges.title")}
 				context={holders ? t("badges.count", { badges: withBadge, count: present.length }) : t("badges.context")}
 				actions={

@@ -1,13 +1,7 @@
-import { IconArrowLeft } from "@tabler/icons-react";
-import { Link, type LinkProps } from "@tanstack/react-router";
-import classes from "./console-card.module.css";
+import type { LinkProps } from "@tanstack/react-router";
+import { BackLink } from "../../kit/routing/back-link.tsx";
 
 /** The way back to the list. */
 export function ConsoleBack({ to, label }: { to: LinkProps["to"]; label: string }) {
-	return (
-		<Link to={to} className={classes.back}>
-			<IconArrowLeft size={14} aria-hidden="true" />
-			{label}
-		</Link>
-	);
+	return <BackLink to={to}>{label}</BackLink>;
 }

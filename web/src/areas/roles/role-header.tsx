@@ -1,11 +1,12 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconArrowLeft, IconCopy, IconDots, IconEye, IconTrash } from "@tabler/icons-react";
+import { IconCopy, IconDots, IconEye, IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { api } from "../../kit/api/api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
+import { BackLink } from "../../kit/routing/back-link.tsx";
 import { roleName } from "../../kit/session/role-name.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -21,12 +22,7 @@ export function RoleHeader({ role, actions }: { role: Role; actions: ReactNode }
 	const { t } = useT();
 	return (
 		<PageHeader
-			above={
-				<Link to="/settings/roles" className={classes.back}>
-					<IconArrowLeft size={14} aria-hidden="true" />
-					{t("roles.back")}
-				</Link>
-			}
+			above={<BackLink to="/settings/roles">{t("roles.back")}</BackLink>}
 			title={roleName(role.key ?? role.name, t)}
 			context={
 				<>

@@ -1,4 +1,4 @@
-import { fullName, STUDENT_COLOURS, type StudentColour } from "@homeroom/contract/areas/students/students.rules.ts";
+import { fullName, PERSON_COLOURS, type PersonColour } from "@homeroom/contract/kit/person.ts";
 import { type ComponentType, lazy, Suspense } from "react";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import type { Student } from "./students.api.ts";
@@ -14,7 +14,7 @@ export function StudentAvatar({ student, large }: { student: Student; large?: bo
 		<PersonAvatar
 			name={fullName(student)}
 			size={large ? "lg" : "md"}
-			colour={colour_code ? STUDENT_COLOURS[colour_code as StudentColour] : undefined}
+			colour={colour_code ? PERSON_COLOURS[colour_code as PersonColour] : undefined}
 		>
 			{photo_file_id ? (
 				<Suspense>

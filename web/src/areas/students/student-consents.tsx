@@ -4,15 +4,15 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { SmallForm } from "../../kit/form/small-form.tsx";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import papers from "../../kit/papers/papers.module.css";
+import { PartState } from "../../kit/papers/part-state.tsx";
 import { useAllows } from "../../kit/session/session.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import { TwoColumns } from "../../ui/two-columns.tsx";
-import classes from "./student-care.module.css";
-import { StudentCareForm } from "./student-care-form.tsx";
-import { CareState } from "./student-care-state.tsx";
 import type { Student } from "./students.api.ts";
 import { consentsQuery } from "./students.care-api.ts";
 
@@ -34,19 +34,19 @@ export function StudentConsents({ row }: { row: Student }) {
 	return (
 		<TwoColumns>
 			<Sheet title={t("care.consents")}>
-				<CareState query={query}>
-					<ul className={classes.items}>
+				<PartState query={query}>
+					<ul className={papers.items}>
 						{CONSENT_KINDS.map((kind) => {
 							const holding = consents.find((one) => one.kind === kind && one.holds);
 							const given = holding?.decision === "given";
 							return (
-								<li key={kind} className={classes.item}>
-									<div className={classes.main}>
-										<span className={classes.strong}>{t(`care.consent.${kind}`)}</span>
+								<li key={kind} className={papers.item}>
+									<div className={papers.main}>
+										<span className={papers.strong}>{t(`care.consent.${kind}`)}</span>
 										<StatusDot tone={holding ? (given ? "good" : "bad") : "past"}>
 											{holding ? t(`care.decision.${holding.decision}`) : t("care.undecided")}
 										</StatusDot>
-										{holding ? <span className={classes.meta}>{told(holding)}</span> : null}
+										{holding ? <span className={papers.meta}>{told(holding)}</span> : null}
 									</div>
 									{mayEdit ? (
 										<Button
@@ -61,17 +61,17 @@ export function StudentConsents({ row }: { row: Student }) {
 							);
 						})}
 					</ul>
-				</CareState>
+				</PartState>
 			</Sheet>
 			<Sheet title={t("care.decisions")}>
-				{consents.length === 0 ? <p className={classes.meta}>{t("care.no_decisions")}</p> : null}
-				<ul className={classes.items}>
+				{consents.length === 0 ? <p className={papers.meta}>{t("care.no_decisions")}</p> : null}
+				<ul className={papers.items}>
 					{consents.map((consent) => (
-						<li key={consent.id} className={classes.main}>
+						<li key={consent.id} className={papers.main}>
 							<span>
 								{t(`care.consent.${consent.kind}`)}: {t(`care.decision.${consent.decision}`)}
 							</span>
-							<span className={classes.meta}>
+							<span className={papers.meta}>
 								{told(consent)}
 								{consent.note ? ` · ${consent.note}` : ""}
 								{consent.entered_by ? ` · ${t("care.entered_by", { who: consent.entered_by })}` : ""}
@@ -81,7 +81,8 @@ export function StudentConsents({ row }: { row: Student }) {
 				</ul>
 			</Sheet>
 			{deciding ? (
-				<StudentCareForm
+				<SmallForm
+					invalidates={["students"]}
 					title={t(`care.consent.${deciding.kind}`)}
 					saveLabel={t("care.decision_save")}
 					savedText={t("care.decision_saved")}

@@ -1,18 +1,16 @@
 import { type Enrolment, EnrolmentInput } from "@homeroom/contract/areas/enrolments/enrolments.contract.ts";
 import { STUDENT_STATUSES, type StudentStatus } from "@homeroom/contract/areas/students/students.rules.ts";
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { SmallForm } from "../../kit/form/small-form.tsx";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { PaperSheet } from "../../kit/papers/paper-sheet.tsx";
+import papers from "../../kit/papers/papers.module.css";
 import { useAllows } from "../../kit/session/session.ts";
-import { Sheet } from "../../ui/sheet.tsx";
 import { yearsQuery } from "../enrolments/enrolments.public-ui.ts";
-import classes from "./student-care.module.css";
-import { StudentCareForm } from "./student-care-form.tsx";
-import { CareState } from "./student-care-state.tsx";
 import { StudentStatusDot } from "./student-status.tsx";
 import type { Student } from "./students.api.ts";
 import { enrolmentsQuery } from "./students.care-api.ts";
@@ -29,101 +27,90 @@ export function StudentEnrolments({ row }: { row: Student }) {
 	const mayEdit = allows("Students.Edit") && row.archived_at === null && years.length > 0;
 	const current = years.find(({ is_current }) => is_current) ?? years[0];
 	return (
-		<Sheet
+		<PaperSheet
 			title={t("care.enrolments")}
-			aside={
-				mayEdit ? (
-					<Button
-						size="compact-sm"
-						variant="default"
-						leftSection={<IconPlus size={14} aria-hidden="true" />}
-						onClick={() => setOpen("new")}
-					>
-						{t("care.enrol")}
-					</Button>
+			query={query}
+			none={t("care.no_enrolments")}
+			add={mayEdit ? { label: t("care.enrol"), onClick: () => setOpen("new") } : null}
+			form={
+				open ? (
+					<SmallForm
+						invalidates={["students"]}
+						title={t(open === "new" ? "care.enrol" : "care.enrolment_change")}
+						saveLabel={t("care.enrolment_save")}
+						savedText={t("care.enrolment_saved")}
+						fields={[
+							{
+								name: "academic_year",
+								label: t("care.year"),
+								kind: "choice",
+								required: true,
+								choices: years.map(({ name }) => name),
+							},
+							{ name: "class_label", label: t("students.class_label"), kind: "line", max: 60 },
+							{ name: "grade_level", label: t("care.grade_level"), kind: "number" },
+							{ name: "starts_on", label: t("care.starts_on"), kind: "day", required: true, half: true },
+							{ name: "ends_on", label: t("care.ends_on"), kind: "day", half: true },
+							{
+								name: "status",
+								label: t("students.status"),
+								kind: "choice",
+								required: true,
+								choices: STUDENT_STATUSES,
+								choiceText: (status) => t(`students.status.${status as StudentStatus}`),
+							},
+							{ name: "reason", label: t("care.reason"), kind: "line", max: 500 },
+						]}
+						values={
+							open === "new"
+								? { academic_year: current?.name, starts_on: current?.starts_on, class_label: row.class_label, status: "enrolled" }
+								: open
+						}
+						version={open === "new" ? null : open.version}
+						schema={{
+							safeParse: (values) => {
+								const { academic_year, ...typed } = values as Record<string, unknown>;
+								return EnrolmentInput.safeParse({ ...typed, academic_year_id: years.find(({ name }) => name === academic_year)?.id });
+							},
+						}}
+						save={(body, version) =>
+							open === "new" || version === null
+								? api.enrolments.create({ params: { id: row.id }, body })
+								: api.enrolments.update({ params: { id: row.id, enrolment_id: open.id }, body: { ...body, version } })
+						}
+						onClose={() => setOpen(null)}
+					/>
 				) : null
 			}
 		>
-			<CareState query={query}>
-				{enrolments.length === 0 ? <p className={classes.meta}>{t("care.no_enrolments")}</p> : null}
-				<ul className={classes.items}>
-					{enrolments.map((enrolment) => (
-						<li key={enrolment.id} className={classes.item}>
-							<div className={classes.main}>
-								<span className={classes.strong}>
-									{enrolment.academic_year} · {enrolment.class_label ?? t("students.no_class")}
-									{enrolment.is_current ? ` · ${t("care.now")}` : ""}
-								</span>
-								<StudentStatusDot status={enrolment.status} />
-								<span className={classes.meta}>
-									{enrolment.ends_on
-										? t("care.from_to", { from: formats.day(enrolment.starts_on), to: formats.day(enrolment.ends_on) })
-										: t("care.from", { from: formats.day(enrolment.starts_on) })}
-									{enrolment.grade_level === null ? "" : ` · ${t("care.grade", { grade: enrolment.grade_level })}`}
-									{enrolment.reason ? ` · ${enrolment.reason}` : ""}
-								</span>
-							</div>
-							{mayEdit ? (
-								<Button
-									size="compact-sm"
-									variant="subtle"
-									onClick={() => setOpen(enrolment)}
-									aria-label={t("care.change_named", { name: enrolment.academic_year })}
-								>
-									{t("care.change")}
-								</Button>
-							) : null}
-						</li>
-					))}
-				</ul>
-			</CareState>
-			{open ? (
-				<StudentCareForm
-					title={t(open === "new" ? "care.enrol" : "care.enrolment_change")}
-					saveLabel={t("care.enrolment_save")}
-					savedText={t("care.enrolment_saved")}
-					fields={[
-						{
-							name: "academic_year",
-							label: t("care.year"),
-							kind: "choice",
-							required: true,
-							choices: years.map(({ name }) => name),
-						},
-						{ name: "class_label", label: t("students.class_label"), kind: "line", max: 60 },
-						{ name: "grade_level", label: t("care.grade_level"), kind: "number" },
-						{ name: "starts_on", label: t("care.starts_on"), kind: "day", required: true },
-						{ name: "ends_on", label: t("care.ends_on"), kind: "day" },
-						{
-							name: "status",
-							label: t("students.status"),
-							kind: "choice",
-							required: true,
-							choices: STUDENT_STATUSES,
-							choiceText: (status) => t(`students.status.${status as StudentStatus}`),
-						},
-						{ name: "reason", label: t("care.reason"), kind: "line", max: 500 },
-					]}
-					values={
-						open === "new"
-							? { academic_year: current?.name, starts_on: current?.starts_on, class_label: row.class_label, status: "enrolled" }
-							: open
-					}
-					version={open === "new" ? null : open.version}
-					schema={{
-						safeParse: (values) => {
-							const { academic_year, ...typed } = values as Record<string, unknown>;
-							return EnrolmentInput.safeParse({ ...typed, academic_year_id: years.find(({ name }) => name === academic_year)?.id });
-						},
-					}}
-					save={(body, version) =>
-						open === "new" || version === null
-							? api.enrolments.create({ params: { id: row.id }, body })
-							: api.enrolments.update({ params: { id: row.id, enrolment_id: open.id }, body: { ...body, version } })
-					}
-					onClose={() => setOpen(null)}
-				/>
-			) : null}
-		</Sheet>
+			{enrolments.map((enrolment) => (
+				<li key={enrolment.id} className={papers.item}>
+					<div className={papers.main}>
+						<span className={papers.strong}>
+							{enrolment.academic_year} · {enrolment.class_label ?? t("students.no_class")}
+							{enrolment.is_current ? ` · ${t("care.now")}` : ""}
+						</span>
+						<StudentStatusDot status={enrolment.status} />
+						<span className={papers.meta}>
+							{enrolment.ends_on
+								? t("care.from_to", { from: formats.day(enrolment.starts_on), to: formats.day(enrolment.ends_on) })
+								: t("care.from", { from: formats.day(enrolment.starts_on) })}
+							{enrolment.grade_level === null ? "" : ` · ${t("care.grade", { grade: enrolment.grade_level })}`}
+							{enrolment.reason ? ` · ${enrolment.reason}` : ""}
+						</span>
+					</div>
+					{mayEdit ? (
+						<Button
+							size="compact-sm"
+							variant="subtle"
+							onClick={() => setOpen(enrolment)}
+							aria-label={t("care.change_named", { name: enrolment.academic_year })}
+						>
+							{t("care.change")}
+						</Button>
+					) : null}
+				</li>
+			))}
+		</PaperSheet>
 	);
 }

@@ -1,10 +1,11 @@
 import { EXPIRY_CHOICES, type ExpirySort } from "@homeroom/contract/areas/students/students.expiry-rules.ts";
 import { Button } from "@mantine/core";
-import { IconArrowLeft, IconFileCheck, IconFileSearch } from "@tabler/icons-react";
+import { IconFileCheck, IconFileSearch } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
+import { BackLink } from "../../kit/routing/back-link.tsx";
 import { ChoiceFilter } from "../../kit/table/choice-filter.tsx";
 import { sortingOf } from "../../kit/table/list-search.ts";
 import { listStateOf } from "../../kit/table/list-state.ts";
@@ -16,7 +17,6 @@ import { usePageTitle } from "../../kit/title/page-title.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import classes from "./student-expiry.module.css";
 import { ExpiryCard, useExpiryColumns } from "./student-expiry-rows.tsx";
 import { DOCUMENTS, expiryPageQuery } from "./students.expiry-api.ts";
 import { EXPIRY_SORT, type ExpirySearch, expiryListQuery, readExpirySearch, WIDEST } from "./students.expiry-search.ts";
@@ -44,12 +44,7 @@ export function ExpiryPage() {
 	return (
 		<>
 			<PageHeader
-				above={
-					<Link to="/students" className={classes.back}>
-						<IconArrowLeft size={14} aria-hidden="true" />
-						{t("students.back")}
-					</Link>
-				}
+				above={<BackLink to="/students">{t("students.back")}</BackLink>}
 				title={t("care.expiry.title")}
 				context={query.data ? t("care.expiry.count", { count: query.data.meta.total }) : undefined}
 			/>

@@ -28,28 +28,33 @@ export function StudentHeader({ student }: { student: Student }) {
 		...(student.house ? [student.house] : []),
 	];
 	return (
-		<>
-			<RecordHeader area={STUDENT_AREA} row={student} before={<StudentPhoto student={student} />} facts={facts} />
-			<div className={classes.urgent}>
-				{summary?.medical_alert ? (
-					<Badge
-						color="danger"
-						variant="light"
-						leftSection={<IconAlertTriangle size={13} aria-hidden="true" />}
-						className={classes.alert}
-						renderRoot={(props) => <Link to="." search={{ tab: "health" } as never} {...props} />}
-					>
-						{t("care.medical_alert")}
-					</Badge>
-				) : null}
-				{summary?.expiring_documents ? (
-					<Anchor size="sm" renderRoot={(props) => <Link to="." search={{ tab: "documents" } as never} {...props} />}>
-						{t("care.expiring", { count: summary.expiring_documents })}
-					</Anchor>
-				) : null}
-				<WhomToCall id={student.id} />
-			</div>
-		</>
+		<RecordHeader
+			area={STUDENT_AREA}
+			row={student}
+			before={<StudentPhoto student={student} />}
+			facts={facts}
+			below={
+				<div className={classes.urgent}>
+					{summary?.medical_alert ? (
+						<Badge
+							color="danger"
+							variant="light"
+							leftSection={<IconAlertTriangle size={13} aria-hidden="true" />}
+							className={classes.alert}
+							renderRoot={(props) => <Link to="." search={{ tab: "health" } as never} {...props} />}
+						>
+							{t("care.medical_alert")}
+						</Badge>
+					) : null}
+					{summary?.expiring_documents ? (
+						<Anchor size="sm" renderRoot={(props) => <Link to="." search={{ tab: "documents" } as never} {...props} />}>
+							{t("care.expiring", { count: summary.expiring_documents })}
+						</Anchor>
+					) : null}
+					<WhomToCall id={student.id} />
+				</div>
+			}
+		/>
 	);
 }
 

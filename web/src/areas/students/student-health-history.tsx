@@ -6,9 +6,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import papers from "../../kit/papers/papers.module.css";
+import { PartState } from "../../kit/papers/part-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import classes from "./student-care.module.css";
-import { CareState } from "./student-care-state.tsx";
 import { healthHistoryQuery, sensitiveReadsQuery } from "./students.care-api.ts";
 
 /** Who changed what, for those who answer for it. It tells what was there before, so it is opened by hand and noted. `version`: of what is shown. */
@@ -18,11 +19,11 @@ export function StudentHealthHistory({ id, version }: { id: number; version: num
 	return (
 		<Sheet title={t("care.history")}>
 			{version === 0 ? (
-				<p className={classes.meta}>{t("care.history_none")}</p>
+				<p className={papers.meta}>{t("care.history_none")}</p>
 			) : open ? (
 				<History key={version} id={id} />
 			) : (
-				<div className={classes.main}>
+				<div className={papers.main}>
 					<p className={classes.note}>{t("care.history_noted")}</p>
 					<Button
 						variant="default"
@@ -49,16 +50,16 @@ function History({ id }: { id: number }) {
 		if (looked) void client.invalidateQueries({ queryKey: sensitiveReadsQuery(id).queryKey });
 	}, [client, id, looked]);
 	return (
-		<CareState query={query}>
+		<PartState query={query}>
 			<ol className={classes.entries}>
 				{query.data?.changes.map((change) => (
-					<li key={change.id} className={classes.main}>
-						<span className={classes.strong}>
+					<li key={change.id} className={papers.main}>
+						<span className={papers.strong}>
 							{t(change.action === "created" ? "care.history_first" : "care.history_changed", {
 								who: change.user_name ?? (change.user_id === null ? "Homeroom" : t("record.someone")),
 							})}
 						</span>
-						<time className={classes.meta} dateTime={change.at}>
+						<time className={papers.meta} dateTime={change.at}>
 							{formats.instant(change.at)}
 						</time>
 						<dl className={classes.steps}>
@@ -77,7 +78,7 @@ function History({ id }: { id: number }) {
 					</li>
 				))}
 			</ol>
-		</CareState>
+		</PartState>
 	);
 }
 

@@ -5,8 +5,10 @@ import { IconAlertTriangle, IconEye, IconPencil } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { SmallForm } from "../../kit/form/small-form.tsx";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import papers from "../../kit/papers/papers.module.css";
 import { useAllows } from "../../kit/session/session.ts";
 import { Detail, DetailList } from "../../ui/detail-list.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -14,7 +16,6 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { TwoColumns } from "../../ui/two-columns.tsx";
 import classes from "./student-care.module.css";
-import { StudentCareForm } from "./student-care-form.tsx";
 import { StudentHealthHistory } from "./student-health-history.tsx";
 import type { Student } from "./students.api.ts";
 import { healthQuery, sensitiveReadsQuery } from "./students.care-api.ts";
@@ -92,7 +93,8 @@ export function StudentHealth({ row }: { row: Student }) {
 				<div />
 			)}
 			{editing && health ? (
-				<StudentCareForm
+				<SmallForm
+					invalidates={["students"]}
 					title={t("care.health_edit")}
 					saveLabel={t("care.health_save")}
 					savedText={t("care.health_saved")}
@@ -124,7 +126,7 @@ function Looks({ id, after }: { id: number; after: boolean }) {
 					<li key={read.id}>
 						<span>
 							{read.user_name || t("record.someone")}
-							{read.what === "health_history" ? <span className={classes.meta}> · {t("care.history")}</span> : null}
+							{read.what === "health_history" ? <span className={papers.meta}> · {t("care.history")}</span> : null}
 						</span>
 						<time dateTime={read.at}>{formats.instant(read.at)}</time>
 					</li>

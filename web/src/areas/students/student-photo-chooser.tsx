@@ -1,4 +1,5 @@
-import { fullName, STUDENT, STUDENT_COLOURS, type StudentColour } from "@homeroom/contract/areas/students/students.rules.ts";
+import { STUDENT } from "@homeroom/contract/areas/students/students.rules.ts";
+import { fullName, PERSON_COLOURS, type PersonColour } from "@homeroom/contract/kit/person.ts";
 import { Alert } from "@mantine/core";
 import { IconEyeOff } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -30,7 +31,7 @@ export function StudentPhotoChooser({ student, onDone }: { student: Student; onD
 			) : null}
 			<PictureChooser
 				name={fullName(student)}
-				colour={student.colour_code ? STUDENT_COLOURS[student.colour_code as StudentColour] : undefined}
+				colour={student.colour_code ? PERSON_COLOURS[student.colour_code as PersonColour] : undefined}
 				fileId={student.photo_file_id}
 				onChoose={async (photo) => told(await api.students.photo_set.upload(photo, { params: { id } }), t("care.photo_saved"))}
 				onRemove={async () => told(await api.students.photo_remove({ params: { id }, body: { version } }), t("care.photo_removed"))}

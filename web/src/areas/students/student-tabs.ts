@@ -1,7 +1,7 @@
 import type { RecordTab } from "../../kit/record/record-tab.ts";
 import type { Student } from "./students.api.ts";
 
-/** The sides of a student. Other areas hang theirs in with `addRecordTab("students", …)`. */
+/** The sides of a student. The app hangs in those of other areas. */
 export const STUDENT_TABS: readonly RecordTab<Student>[] = [
 	{ id: "overview", label: "care.overview", load: async () => (await import("./student-overview.tsx")).StudentOverview },
 	{

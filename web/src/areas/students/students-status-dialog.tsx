@@ -5,11 +5,11 @@ import { dayIn } from "@homeroom/contract/kit/formats.ts";
 import type { BulkResult } from "@homeroom/contract/kit/record-calls.ts";
 import { api } from "../../kit/api/api.ts";
 import type { FormSchema } from "../../kit/form/schema-errors.ts";
+import { SmallForm } from "../../kit/form/small-form.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { useSession } from "../../kit/session/session.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
-import { StudentCareForm } from "./student-care-form.tsx";
 import type { ChosenStudents } from "./students-bulk.tsx";
 
 interface StudentsStatusDialogProps extends ChosenStudents {
@@ -28,7 +28,8 @@ export function StudentsStatusDialog({ selection, count, onDone, onClose }: Stud
 	const time_zone = useSession()?.localization?.time_zone ?? "UTC";
 	const many = t("students.count", { count });
 	return (
-		<StudentCareForm<Typed>
+		<SmallForm<Typed>
+			invalidates={["students"]}
 			title={t("enrolments.status_title", { many })}
 			saveLabel={t("enrolments.status_save", { many })}
 			savedText=""

@@ -14,7 +14,10 @@ export const studentsRoutes = (parent: AppLayoutRoute) =>
 			list: async () => (await import("./students-page.tsx")).StudentsPage,
 			prefetch: (client) => client.prefetchQuery(classLabelsQuery()),
 			page: async () => {
-				const [{ StudentPage }] = await Promise.all([import("./student-page.tsx"), loadCatalogue("care"), loadCatalogue("files")]);
+				const [{ StudentPage }] = await Promise.all([
+					import("./student-page.tsx"),
+					...(["care", "files", "papers"] as const).map(loadCatalogue),
+				]);
 				return StudentPage;
 			},
 		}),

@@ -1,8 +1,9 @@
 import { ActionIcon, Anchor, Button, Menu } from "@mantine/core";
-import { IconArrowLeft, IconDots, IconPencil } from "@tabler/icons-react";
-import { getRouteApi, Link, useRouterState } from "@tanstack/react-router";
+import { IconDots, IconPencil } from "@tabler/icons-react";
+import { getRouteApi, useRouterState } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useKeys } from "../../kit/keys/keys.ts";
+import { BackLink } from "../../kit/routing/back-link.tsx";
 import { roleName } from "../../kit/session/role-name.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { Why } from "../../kit/session/why.tsx";
@@ -40,10 +41,9 @@ function BackToList() {
 	const { t } = useT();
 	const list = useRouterState({ select: (state) => state.location.state.users_list });
 	return (
-		<Link to="/settings/users" search={list ?? {}} className={classes.back}>
-			<IconArrowLeft size={14} aria-hidden="true" />
+		<BackLink to="/settings/users" search={list ?? {}}>
 			{t("users.back")}
-		</Link>
+		</BackLink>
 	);
 }
 

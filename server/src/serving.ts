@@ -1,0 +1,162 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pino } from "pino";
+import { createApp } from "./app.ts";
+import { firstOperatorTicket } from "./areas/console/console.public.ts";
+import { DEMO_PASSWORD } from "./areas/session/session.demo-logins.ts";
+import { DEMO_LOGINS, finishDemo, prepareDemo } from "./demo.ts";
+import { giveLogin } from "./kit/db/app-login.ts";
+import { migrate } from "./kit/db/migrate.ts";
+import { APP_ROLE, openPool, PLATFORM_ROLE } from "./kit/db/pool.ts";
+import { type Env, publicUrlOf } from "./kit/env/env.ts";
+import { isLocalName } from "./kit/http/public-address.ts";
+import type { Shutdown } from "./kit/shutdown.ts";
+import { StartError } from "./kit/start-error.ts";
+
+export interface Starting {
+	url: string;
+	folder: string;
+	env: Env;
+	shutdown: Shutdown;
+	say: (sentence: string) => void;
+	/** When the process began, by its own clock. */
+	started: number;
+}
+
+/** From a database that accepts connections to people who can sign in. */
+export async function startServing({ url, folder, env, shutdown, say, started }: Starting): Promise<void> {
+	await prepareDatabase(url, env, say);
+	const port = await serve(url, folder, env, shutdown);
+	say(
+		`Homeroom is ready at http://${env.HOST === "127.0.0.1" ? "localhost" : env.HOST}:${port} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
+	);
+	if (env.demo) {
+		sayDemoLogins(say);
+		await shutdown.add(finishDemoBeside(url, say));
+	}
+	await sayFirstOperator(url, env.HOMEROOM_URL ?? `http://localhost:${port}`, say);
+}
+
+async function prepareDatabase(url: string, env: Env, say: Starting["say"]): Promise<void> {
+	const ran = await migrate(url).catch((error: Error) => {
+		throw error instanceof StartError ? error : explained(error, env);
+	});
+	if (ran > 0) say(`Database is up to date (${ran} steps).`);
+	if ((await prepareDemo(url, env.demo)) === "filled") say("Filled two demo schools.");
+}
+
+/** The rest of the demo schools, while people sign in already; answers how to break it off. */
+function finishDemoBeside(url: string, say: Starting["say"]): () => Promise<void> {
+	const ending = new AbortController();
+	const filling = finishDemo(url, ending.signal).then(
+		(filled) => filled > 0 && say("The demo schools have their lessons and registers."),
+		(error: Error) => ending.signal.aborted || say(`The demo schools stay without lessons: ${error.message}`),
+	);
+	return async () => {
+		ending.abort();
+		await filling;
+	};
+}
+
+async function serve(url: string, folder: string, env: Env, shutdown: Shutdown): Promise<number> {
+	const secret = env.HOMEROOM_SECRET ?? keptSecret(folder);
+	const publicUrl = publicUrlOf(env);
+	const app = await createApp({
+		url,
+		// on somebody else's server the administrator decides who may log in
+		...(env.DATABASE_URL === undefined && {
+			appUrl: await giveLogin(url, secret, APP_ROLE),
+			platformUrl: await giveLogin(url, secret, PLATFORM_ROLE),
+		}),
+		secret,
+		publicUrl,
+		// behind a proxy we listen on loopback too, but people reach us by a public name
+		allowLocalIssuers: isLocalName(env.HOST) && isLocalName(new URL(publicUrl).hostname),
+		smtp: { url: env.SMTP_URL, from: env.MAIL_FROM },
+		stripe: stripeOf(env),
+		files: { folder: join(folder, "files"), s3: s3Of(env) },
+		poolSize: env.HOMEROOM_POOL,
+		demoLogins: env.demo ? DEMO_LOGINS : [],
+		log: pino({ level: env.LOG_LEVEL, redact: ["req.headers.authorization", "req.headers.cookie"] }),
+	});
+	await shutdown.add(async () => {
+		await app.drain();
+		await app.stop();
+	});
+	try {
+		await app.http.listen({ port: env.PORT, host: env.HOST });
+	} catch (error) {
+		throw (error as { code?: string }).code === "EADDRINUSE"
+			? new StartError(
+					`Port ${env.PORT} on ${env.HOST} is in use: stop the other program or choose another port, for example PORT=${env.PORT + 1} npm start.`,
+				)
+			: error;
+	}
+	return (app.http.server.address() as { port: number }).port;
+}
+
+/** Both or neither: a key without the webhook's secret would take money and never hear of it. */
+function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }: Env) {
+	if (secretKey === undefined) return undefined;
+	if (webhookSecret === undefined)
+		throw new StartError("STRIPE_SECRET_KEY is set without STRIPE_WEBHOOK_SECRET: payments could not be confirmed. Set both.");
+	return { secretKey, webhookSecret };
+}
+
+/** All or nothing: a store without its keys would refuse the first file instead of the start. */
+function s3Of({ HOMEROOM_FILES_S3: url, HOMEROOM_FILES_S3_KEY, HOMEROOM_FILES_S3_SECRET, HOMEROOM_FILES_S3_REGION: region }: Env) {
+	if (url === undefined) return undefined;
+	if (HOMEROOM_FILES_S3_KEY === undefined || HOMEROOM_FILES_S3_SECRET === undefined || new URL(url).pathname === "/")
+		throw new StartError(
+			"HOMEROOM_FILES_S3 needs a bucket in its address (https://s3.example.org/bucket), HOMEROOM_FILES_S3_KEY and HOMEROOM_FILES_S3_SECRET.",
+		);
+	return { url, region, accessKeyId: HOMEROOM_FILES_S3_KEY, secretAccessKey: HOMEROOM_FILES_S3_SECRET };
+}
+
+const sayDemoLogins = (say: Starting["say"]) =>
+	say(
+		`Demo logins, password ${DEMO_PASSWORD}:\n${DEMO_LOGINS.map(({ email, customer_name }) => `  ${email.padEnd(24)} ${customer_name ?? ""}`.trimEnd()).join("\n")}`,
+	);
+
+/** Until somebody runs the installation, each start prints the way to become that person. */
+async function sayFirstOperator(url: string, publicUrl: string, say: Starting["say"]): Promise<void> {
+	const pool = openPool({ url, max: 1, as: "platform", onError: () => {} });
+	try {
+		const secret = await firstOperatorTicket(pool);
+		if (secret !== undefined)
+			say(
+				`Nobody runs this installation yet. Open this link to become its operator; it works once and for one hour:\n${publicUrl}/operator-setup#${secret}`,
+			);
+	} finally {
+		await pool.end();
+	}
+}
+
+/** Made at first start, kept in the data folder, never anywhere else. */
+function keptSecret(folder: string): string {
+	const file = join(folder, "secret");
+	if (!existsSync(file)) {
+		mkdirSync(folder, { recursive: true });
+		writeFileSync(`${file}.new`, `${randomBytes(48).toString("base64url")}\n`, { mode: 0o600 });
+		renameSync(`${file}.new`, file);
+	}
+	return readFileSync(file, "utf8").trim();
+}
+
+/** What went wrong with DATABASE_URL, in one sentence and without the password. */
+function explained(error: Error & { code?: string }, env: Env): Error {
+	if (env.DATABASE_URL === undefined) return error;
+	const { host, pathname } = new URL(env.DATABASE_URL);
+	const known: Record<string, string> = {
+		ECONNREFUSED: "nothing listens there",
+		ENOTFOUND: "there is no such host",
+		ETIMEDOUT: "it does not answer",
+		"28P01": "user or password is wrong",
+		"28000": "the user may not connect",
+		"3D000": `there is no database ${pathname.slice(1)}`,
+		"42501": `the user may not create tables there (${error.message})`,
+	};
+	const why = known[error.code ?? ""];
+	return why === undefined ? error : new StartError(`The database at DATABASE_URL (${host}${pathname}) cannot be used: ${why}.`);
+}
