@@ -26,6 +26,8 @@ begin
     where w.customer_id = new.customer_id and w.student_id = new.student_id and w.week = new.week and w.class_id = new.class_id limit 1;
   end if;
   if taken is not null then
+    -- the constraint should have said so: whoever looks for the cause finds it in the log of the database
+    raise log 'look_again refuses what % let in: %', taken, to_jsonb(new) - 'title' - 'note';
     raise exclusion_violation using message = 'time is taken: ' || taken, constraint = taken, table = tg_table_name, schema = tg_table_schema;
   end if;
   return null;

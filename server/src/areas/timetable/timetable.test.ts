@@ -134,6 +134,28 @@ describe("a session", () => {
 		expect((await add(at(0, { day: freeDay() }), southAdmin)).body).toMatchObject({ fields: { class_id: expect.any(String) } });
 		expect((await office.call("GET", "/timetable/sessions?from=2026-01-01&to=2027-01-01")).status).toBe(422);
 	});
+	test.each([
+		{ lost: "sessions_class", table: "sessions", other: () => at(0) },
+		{ lost: "sessions_room", table: "sessions", other: () => at(2, { room_id: rooms[0] }) },
+		{ lost: "session_teachers_time", table: "session_teachers", other: () => at(2, { staff_ids: [staff[0]] }) },
+		{ lost: "student_weeks_time", table: "student_weeks", other: () => at(1) },
+	])("is refused by a second look, should $lost let it in", async ({ lost, table, other }) => {
+		// in November the student is in both classes
+		const day = "2026-11-27";
+		const first = await add(at(0, { day, room_id: rooms[0], staff_ids: [staff[0]] }));
+		const second = await add({ ...other(), day, starts_at: "13:00", ends_at: "13:45" });
+		expect([first.status, second.status]).toEqual([201, 201]);
+		const moved = inSchool(t, t.north.customer_id, async (client) => {
+			await client.query(`alter table ${table} drop constraint ${lost}`);
+			await client.query(
+				"update sessions s set starts_at = o.starts_at, ends_at = o.ends_at from sessions o where s.id = $1 and o.id = $2",
+				[second.body.id, first.body.id],
+			);
+		});
+		await expect(moved).rejects.toMatchObject({ code: "23P01", constraint: lost, message: `time is taken: ${lost}` });
+		for (const { body } of [first, second])
+			await office.call("POST", `/timetable/sessions/${body.id}/cancel`, { version: body.version, note: null });
+	});
 	test("changes places with another where both move at once", async () => {
 		const day = freeDay();
 		const one = (await add(at(0, { day, room_id: rooms[0] }))).body.id;
