@@ -6,7 +6,7 @@ export const LOGO_MAX_PIXELS = 1024;
 /** The larger side of what the browser sends. */
 export const LOGO_PIXELS = 512;
 
-export const FIRST_STEPS = ["look", "localization", "colleague", "student", "second_factor"] as const;
+export const FIRST_STEPS = ["look", "localization", "year", "bells", "colleague", "student", "timetable", "second_factor"] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 /** Steps that are also done when somebody says that all is right as it is. */
 export const CHECKABLE_STEPS = ["look", "localization"] as const satisfies readonly FirstStep[];

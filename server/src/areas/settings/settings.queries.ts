@@ -106,6 +106,9 @@ export const findFirstFacts = (db: CustomerDb, user_id: number) =>
 				.exists(db.selectFrom("memberships").select("id").where("portal_type", "=", "ADMIN").where("user_id", "<>", user_id))
 				.as("colleague"),
 			select.exists(db.selectFrom("students").select("id")).as("student"),
+			select.exists(db.selectFrom("academic_years").select("id")).as("year"),
+			select.exists(db.selectFrom("bell_times").select("id")).as("bells"),
+			select.exists(db.selectFrom("timetables").select("id").where("state", "=", "published")).as("timetable"),
 			select
 				.or([
 					select.exists(

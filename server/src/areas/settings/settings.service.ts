@@ -7,7 +7,7 @@ import type {
 } from "@homeroom/contract/areas/settings/settings.contract.ts";
 import { FIRST_STEPS, type FirstStep } from "@homeroom/contract/areas/settings/settings.rules.ts";
 import { COLOURS } from "@homeroom/contract/kit/constants.ts";
-import { PLAN_MODULES } from "@homeroom/contract/kit/modules.ts";
+import { type ModuleName, PLAN_MODULES } from "@homeroom/contract/kit/modules.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
@@ -30,20 +30,23 @@ import {
 
 const EXPORT_LINK_MS = 10 * 60_000;
 
+const modulesOf = ({ plan_modules, modules_off }: CustomerRow) =>
+	PLAN_MODULES.map((name) => {
+		const in_plan = plan_modules === null || plan_modules.includes(name);
+		return { name, in_plan, on: in_plan && !modules_off.includes(name) };
+	});
+
 export async function showSettings(db: CustomerDb, row?: CustomerRow): Promise<Settings> {
 	const customer = row ?? (await findCustomer(db));
 	const { sso_providers, ...usage } = await countUsage(db);
-	const { id, logo_id, plan_modules, student_limit, staff_limit, storage_limit_mb } = customer;
+	const { id, logo_id, student_limit, staff_limit, storage_limit_mb } = customer;
 	return {
 		...customer,
 		customer_id: id,
 		logo_url: logoUrl(logo_id),
 		locale: customer.locale as Settings["locale"],
 		locales: customer.locales as Settings["locales"],
-		modules: PLAN_MODULES.map((name) => {
-			const in_plan = plan_modules === null || plan_modules.includes(name);
-			return { name, in_plan, on: in_plan && !customer.modules_off.includes(name) };
-		}),
+		modules: modulesOf(customer),
 		limits: { students: student_limit, staff: staff_limit, storage_mb: storage_limit_mb },
 		usage: {
 			students: usage.students ?? 0,
@@ -110,6 +113,9 @@ const UNTOUCHED = {
 	text_color: COLOURS.text,
 } as const;
 
+/** Steps in a module that the customer may not have. */
+const STEPS_OF: Partial<Record<FirstStep, ModuleName>> = { student: "Students", bells: "Timetable", timetable: "Timetable" };
+
 export async function firstSteps(db: CustomerDb, actor: Actor): Promise<FirstSteps> {
 	const [customer, facts] = await Promise.all([findCustomer(db), findFirstFacts(db, actor.user_id)]);
 	const checked = customer.first_steps_checked;
@@ -117,11 +123,16 @@ export async function firstSteps(db: CustomerDb, actor: Actor): Promise<FirstSte
 	const done: Record<FirstStep, boolean> = {
 		look: customer.logo_id !== null || recoloured || checked.includes("look"),
 		localization: Boolean(facts.localized) || checked.includes("localization"),
+		year: Boolean(facts.year),
+		bells: Boolean(facts.bells),
 		colleague: Boolean(facts.colleague),
 		student: Boolean(facts.student),
+		timetable: Boolean(facts.timetable),
 		second_factor: Boolean(facts.second_factor),
 	};
-	return { dismissed: customer.first_steps_dismissed, steps: FIRST_STEPS.map((name) => ({ name, done: done[name] })) };
+	const off = new Set(modulesOf(customer).flatMap(({ name, on }) => (on ? [] : [name])));
+	const steps = FIRST_STEPS.filter((name) => !off.has(STEPS_OF[name] ?? "Settings"));
+	return { dismissed: customer.first_steps_dismissed, steps: steps.map((name) => ({ name, done: done[name] })) };
 }
 
 /** Who was let in to help does not decide about being let in, nor takes the data along. */

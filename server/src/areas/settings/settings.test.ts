@@ -262,6 +262,33 @@ describe("first steps", () => {
 		expect((await southAdmin.call("POST", "/settings/first_steps/dismiss", {})).body).toMatchObject({ dismissed: true });
 		expect((await southAdmin.call("POST", "/settings/first_steps/dismiss", { dismissed: false })).body).toMatchObject({ dismissed: false });
 	});
+	test("a year, bells and a timetable count once they are there; who has no timetable is not asked for one", async () => {
+		const steps = async () =>
+			(await southAdmin.call<{ steps: { name: string; done: boolean }[] }>("GET", "/settings/first_steps")).body.steps;
+		const open = async () => (await steps()).flatMap(({ name, done }) => (done ? [] : [name]));
+		expect(await open()).toEqual(expect.arrayContaining(["year", "bells", "timetable"]));
+		const year = await southAdmin.call<{ id: number }>("POST", "/academic-years", {
+			name: "2026/27",
+			starts_on: "2026-09-01",
+			ends_on: "2027-07-15",
+		});
+		expect(year.status).toBe(201);
+		await t.owner.query("insert into bell_times (customer_id, name) values ($1, 'Every day')", [t.south.customer_id]);
+		expect(await open()).not.toContain("year");
+		expect(await open()).not.toContain("bells");
+		const timetable =
+			"insert into timetables (customer_id, academic_year_id, name, starts_on, ends_on, state) values ($1, $2, $3, '2026-09-01', '2027-07-15', $4)";
+		await t.owner.query(timetable, [t.south.customer_id, year.body.id, "Plan", "draft"]);
+		expect(await open()).toContain("timetable");
+		await save({ modules_off: ["Timetable"] }, southAdmin);
+		expect((await steps()).map(({ name }) => name)).toEqual(["look", "localization", "year", "colleague", "student", "second_factor"]);
+		await save({ modules_off: [] }, southAdmin);
+		await t.owner.query("update timetables set state = 'published' where customer_id = $1", [t.south.customer_id]);
+		expect(await open()).not.toContain("timetable");
+		await t.owner.query("delete from timetables where customer_id = $1", [t.south.customer_id]);
+		await t.owner.query("delete from bell_times where customer_id = $1", [t.south.customer_id]);
+		await t.owner.query("delete from academic_years where customer_id = $1", [t.south.customer_id]);
+	});
 	test("what is right as it is can be ticked off, and only that", async () => {
 		await t.owner.query("update platform.customers set first_steps_checked = '{}', primary_color = '#29ABE2' where id = $1", [
 			t.north.customer_id,

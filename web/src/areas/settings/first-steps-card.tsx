@@ -1,4 +1,4 @@
-import { CHECKABLE_STEPS, type CheckableStep, type FirstStep } from "@homeroom/contract/areas/settings/settings.rules.ts";
+import { CHECKABLE_STEPS, type CheckableStep, FIRST_STEPS, type FirstStep } from "@homeroom/contract/areas/settings/settings.rules.ts";
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -18,8 +18,11 @@ import { useHasPage } from "./settings-nav.tsx";
 const PLACES: Record<FirstStep, string[]> = {
 	look: ["/settings/localization"],
 	localization: ["/settings/localization"],
+	year: ["/settings/years"],
+	bells: ["/settings/calendar"],
 	colleague: ["/settings/users/invite"],
 	student: ["/students/new"],
+	timetable: ["/timetable/drafts"],
 	second_factor: ["/account/security"],
 };
 const isCheckable = (step: FirstStep): step is CheckableStep => (CHECKABLE_STEPS as readonly string[]).includes(step);
@@ -114,8 +117,8 @@ function Step({ name, done, onCheck }: FirstSteps["steps"][number] & { onCheck: 
 }
 
 const Placeholders = () =>
-	[0, 1, 2, 3, 4].map((index) => (
-		<li key={index} className={classes.step} aria-hidden="true">
+	FIRST_STEPS.map((name) => (
+		<li key={name} className={classes.step} aria-hidden="true">
 			<TextSkeleton width="45%" />
 		</li>
 	));
