@@ -4,6 +4,7 @@ import { IconArchive, IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useT } from "../../i18n/i18n.ts";
+import { useRecordPaths } from "../../record/record-paths.ts";
 import { useAllows } from "../../session/session.ts";
 import type { RecordListModel } from "../use-record-list.ts";
 
@@ -12,6 +13,7 @@ import type { RecordListModel } from "../use-record-list.ts";
 export default function RecordEmpty({ list, icon }: { list: RecordListModel<any>; icon: ReactNode }) {
 	const { t } = useT();
 	const allows = useAllows();
+	const { toNew } = useRecordPaths(list.spec);
 	const { spec, search, words, narrowed, clear, navigation } = list;
 	if (narrowed)
 		return (
@@ -40,5 +42,13 @@ export default function RecordEmpty({ list, icon }: { list: RecordListModel<any>
 			/>
 		);
 	const mayAdd = allows(`${spec.module}.Create` as Permission);
-	return <EmptyState icon={icon} title={words.word("none")} text={words.word(mayAdd ? "none_text" : "none_view_text")} />;
+	if (!mayAdd) return <EmptyState icon={icon} title={words.word("none")} text={words.word("none_view_text")} />;
+	return (
+		<EmptyState
+			icon={icon}
+			title={words.word("none")}
+			text={words.word("none_text")}
+			action={<Button onClick={toNew}>{words.word("add")}</Button>}
+		/>
+	);
 }
