@@ -7,11 +7,11 @@ import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { RowCards } from "../../kit/table/row-cards.tsx";
 import { RowMenu } from "../../kit/table/row-menu.tsx";
-import { useIsNarrow } from "../../kit/table/server-list.tsx";
 import { ServerTable } from "../../kit/table/server-table.tsx";
 import type { Column } from "../../kit/table/table-column.ts";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import { TwoLinePerson } from "../../ui/two-line-person.tsx";
+import { useIsNarrow } from "../../ui/use-is-narrow.ts";
 import classes from "./badge-table.module.css";
 import type { BadgeHolder } from "./badges.api.ts";
 

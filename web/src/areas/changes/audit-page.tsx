@@ -1,10 +1,10 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { ChoiceFilter } from "../../kit/table/choice-filter.tsx";
-import { useIsNarrow } from "../../kit/table/server-list.tsx";
 import { useTablePageSize } from "../../kit/table/table-setting.ts";
 import { useListNavigation } from "../../kit/table/use-list-navigation.ts";
 import { Sheet } from "../../ui/sheet.tsx";
+import { useIsNarrow } from "../../ui/use-is-narrow.ts";
 import { SettingsFrame } from "../settings/settings.public-ui.tsx";
 import { AuditBatches } from "./audit-batches.tsx";
 import { AuditFilters } from "./audit-filters.tsx";

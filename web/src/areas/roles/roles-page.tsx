@@ -10,12 +10,12 @@ import { useAllows } from "../../kit/session/session.ts";
 import { Why } from "../../kit/session/why.tsx";
 import { RowCards } from "../../kit/table/row-cards.tsx";
 import { RowLink } from "../../kit/table/row-link.tsx";
-import { useIsNarrow } from "../../kit/table/server-list.tsx";
 import { ServerTable } from "../../kit/table/server-table.tsx";
 import type { Column } from "../../kit/table/table-column.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { useIsNarrow } from "../../ui/use-is-narrow.ts";
 import { ROLES, type Role, rolesQuery } from "./roles.api.ts";
 import classes from "./roles-page.module.css";
 

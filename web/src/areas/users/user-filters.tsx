@@ -5,7 +5,7 @@ import { roleName } from "../../kit/session/role-name.ts";
 import { ChoiceFilter } from "../../kit/table/choice-filter.tsx";
 import { readId } from "../../kit/table/list-search.ts";
 import { ListToolbar } from "../../kit/table/list-toolbar.tsx";
-import { useIsNarrow } from "../../kit/table/server-list.tsx";
+import { useIsNarrow } from "../../ui/use-is-narrow.ts";
 import classes from "./user-filters.module.css";
 import { departmentsQuery, roleChoicesQuery } from "./users.api.ts";
 import { isNarrowed, USER_STATES, type UserSearch } from "./users.search.ts";

@@ -1,6 +1,7 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import type { RecordBase } from "@homeroom/contract/kit/record.ts";
 import { type ComponentType, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { useIsNarrow } from "../../ui/use-is-narrow.ts";
 import { useT } from "../i18n/i18n.ts";
 import { useAllows } from "../session/session.ts";
 import { sortingOf } from "./list-search.ts";
@@ -10,7 +11,7 @@ import type { Suggestions } from "./quick-filters.tsx";
 import { LEAD, leastWidth, type RecordLook, recordColumns } from "./record-columns.ts";
 import classes from "./record-list.module.css";
 import { RecordToolbar } from "./record-toolbar.tsx";
-import { ServerList, useIsNarrow } from "./server-list.tsx";
+import { ServerList } from "./server-list.tsx";
 import type { RecordListModel } from "./use-record-list.ts";
 
 const HeaderTools = listTool(() => import("./columns/header-tools.tsx"));

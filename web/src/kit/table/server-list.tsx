@@ -1,6 +1,6 @@
-import { useMediaQuery } from "@mantine/hooks";
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { useIsNarrow } from "../../ui/use-is-narrow.ts";
 import { useT } from "../i18n/i18n.ts";
 import { pageInstead } from "./list-cursor.ts";
 import type { ListState } from "./list-state.ts";
@@ -40,8 +40,6 @@ interface ServerListProps<Row, Sort extends string> extends Omit<ServerTableProp
 	onEditCell?: ((cell: HTMLElement) => void) | undefined;
 }
 
-/** Below this width rows are cards. */
-export const useIsNarrow = (): boolean => useMediaQuery("(max-width: 47.99em)", undefined, { getInitialValueInEffect: false });
 const MOST_PLACEHOLDERS = 20;
 
 /** A list the server pages, sorts and filters: a table, or cards on a phone, with its pager and its states. */
