@@ -1,4 +1,4 @@
-import { type MouseEvent, useSyncExternalStore } from "react";
+import { type MouseEvent, useEffect, useSyncExternalStore } from "react";
 import { useT } from "../i18n/i18n.ts";
 import classes from "./offline-popup.module.css";
 
@@ -11,11 +11,17 @@ function subscribe(listener: () => void): () => void {
 	};
 }
 
+/** Who has read it is not told again by each page that opens before the network is back. */
+const READ = "offline-read";
+
 /** Says that the connection is gone, and goes by itself. What someone is typing goes on: it is read out, but takes no focus. */
 export function OfflinePopup() {
 	const { t } = useT();
 	const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-	if (online) return null;
+	useEffect(() => {
+		if (online) sessionStorage.removeItem(READ);
+	}, [online]);
+	if (online || sessionStorage.getItem(READ) !== null) return null;
 	return (
 		<div ref={onTop} popover="manual" className={classes.popup} role="alert">
 			<h2 className={classes.title}>{t("offline.title")}</h2>
@@ -30,5 +36,8 @@ export function OfflinePopup() {
 
 /** Above everything, dialogs included. */
 const onTop = (popup: HTMLElement | null): void => popup?.showPopover();
-const close = ({ currentTarget }: MouseEvent): void => currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+const close = ({ currentTarget }: MouseEvent): void => {
+	sessionStorage.setItem(READ, "");
+	currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+};
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
