@@ -52,7 +52,6 @@ export function RegisterSheet({ place, register }: { place: RegisterPlace; regis
 				save();
 			}}
 		>
-			{guard}
 			{is_locked ? (
 				<Alert icon={<IconLock size={18} />} title={t("attendance.locked")} className={classes.alert} color="gray">
 					<p className={classes.lockedText}>{t("attendance.locked_text")}</p>
@@ -91,7 +90,9 @@ export function RegisterSheet({ place, register }: { place: RegisterPlace; regis
 					))}
 				</ul>
 			</Sheet>
-			{mayTake ? (
+			{guard ? (
+				<div className={classes.asked}>{guard}</div>
+			) : mayTake ? (
 				<div className={classes.bar}>
 					<span className={classes.left} role="status">
 						{taking.waiting > 0 && taking.unsaved === 0 ? (

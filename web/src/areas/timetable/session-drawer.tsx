@@ -3,9 +3,12 @@ import { IconArrowBackUp, IconCalendarOff, IconPencil } from "@tabler/icons-reac
 import { lazy, Suspense, useState } from "react";
 import { SideDrawer } from "../../kit/form/side-drawer.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { permits, useSession } from "../../kit/session/session.ts";
 import { Detail, DetailList } from "../../ui/detail-list.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import { RegisterOfSession } from "../attendance/register.public-ui.ts";
+import { HandOver } from "../cover/hand-over.public-ui.ts";
 import classes from "./session-drawer.module.css";
 import type { Session, Whose } from "./timetable.api.ts";
 import { useTimetableWords } from "./timetable-words.ts";
@@ -30,6 +33,10 @@ export function SessionDrawer({ session, whose, mayEdit, deeds, onClose }: Sessi
 	const change = words.changeOf(session);
 	const planned = words.plannedOf(session);
 	const lesson = session.kind === "lesson";
+	const held = useSession();
+	const isStaff = held?.portal_type !== "CLIENT";
+	const taught = lesson && session.state === "planned" && isStaff;
+	const day = words.dayOf(session.starts_at);
 	const teachers = session.teachers
 		.map(({ name, part, is_away }) => (is_away ? t("timetable.away", { name }) : part === "cover" ? t("timetable.covers", { name }) : name))
 		.join(", ");
@@ -48,13 +55,21 @@ export function SessionDrawer({ session, whose, mayEdit, deeds, onClose }: Sessi
 						</div>
 					) : null}
 					<DetailList>
-						<Detail label={t("timetable.when")}>{`${words.longDay(words.dayOf(session.starts_at))}, ${words.range(session)}`}</Detail>
+						<Detail label={t("timetable.when")}>{`${words.longDay(day)}, ${words.range(session)}`}</Detail>
 						{session.title && session.class_name ? <Detail label={t("timetable.class")}>{session.class_name}</Detail> : null}
 						{session.title && session.course_name ? <Detail label={t("timetable.course")}>{session.course_name}</Detail> : null}
 						<Detail label={t("timetable.room")}>{session.room_name}</Detail>
 						{lesson ? <Detail label={t("timetable.teachers")}>{teachers}</Detail> : null}
 						{session.note ? <Detail label={t("timetable.note")}>{session.note}</Detail> : null}
 					</DetailList>
+					<Suspense>
+						{taught && session.teachers.some(({ part }) => part === "cover") ? <HandOver session_id={session.id} day={day} /> : null}
+						{taught && permits(held, "Attendance.View") ? (
+							<div className={classes.deeds}>
+								<RegisterOfSession session_id={session.id} day={day} />
+							</div>
+						) : null}
+					</Suspense>
 					{mayEdit && lesson ? (
 						mode === "cancel" ? (
 							<CancelForm

@@ -48,7 +48,7 @@ export function TimetablePage() {
 						<Button variant="default" leftSection={<IconLink {...ICON} />} disabled={!whose} onClick={() => setLinking(true)}>
 							{t("timetable.calendar_links")}
 						</Button>
-						{allows("Timetable.Cover") ? (
+						{allows("Timetable.Cover") || (whose?.me ?? null) !== null ? (
 							<Button
 								variant="default"
 								leftSection={<IconUserQuestion {...ICON} />}

@@ -1,5 +1,6 @@
 import { useT } from "../../kit/i18n/i18n.ts";
 import { DayList } from "./day-list.tsx";
+import { MonthDays } from "./month-days.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import type { Days, Session, Whose } from "./timetable.api.ts";
 import type { TimetableView } from "./timetable.search.ts";
@@ -35,6 +36,8 @@ export function TimetableShown(props: TimetableShownProps) {
 	const words = useTimetableWords();
 	const of = chosen?.of ?? null;
 	if (narrow && view === "week") return <WeekList days={shown} sessions={sessions} of={of} words={words} onOpen={onOpen} />;
+	if (narrow && view === "month")
+		return <MonthDays day={day} today={today} days={days.days} sessions={sessions} words={words} onDay={(at) => onDay(at, "day")} />;
 	if (narrow)
 		return <DayList day={day} today={today} days={days} sessions={sessions} of={of} words={words} onDay={onDay} onOpen={onOpen} />;
 	if (view === "month")

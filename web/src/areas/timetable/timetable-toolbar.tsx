@@ -7,6 +7,7 @@ import type { TimetableView } from "./timetable.search.ts";
 import { addDays, mondayOf, stepped } from "./timetable-days.ts";
 import classes from "./timetable-toolbar.module.css";
 import type { TimetableWords } from "./timetable-words.ts";
+import { ON_PHONES } from "./use-timetable.ts";
 
 interface TimetableToolbarProps {
 	view: TimetableView;
@@ -24,15 +25,13 @@ interface TimetableToolbarProps {
 	/** At the end, where there is room. */
 	after?: ReactNode;
 }
-/** Views that need the width of a desk. */
-const WIDE: TimetableView[] = ["month"];
 const SIDE_BY_SIDE: TimetableView[] = ["rooms", "teachers"];
 const ICON = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
 
 /** Whose, when and how. */
 export function TimetableToolbar({ view, day, shown, first, narrow, sideBySide, words, onChange, children, after }: TimetableToolbarProps) {
 	const { t } = useT();
-	const views: TimetableView[] = ["day", "week", ...(narrow ? [] : WIDE), ...(sideBySide && !narrow ? SIDE_BY_SIDE : [])];
+	const views: TimetableView[] = [...ON_PHONES, ...(sideBySide && !narrow ? SIDE_BY_SIDE : [])];
 	const label = view === "month" ? words.month(day) : view === "week" ? weekLabel(shown, day, words) : words.longDay(day);
 	return (
 		<div className={classes.tools}>

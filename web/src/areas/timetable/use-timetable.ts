@@ -2,11 +2,14 @@ import { dayIn } from "@homeroom/contract/kit/formats.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { useAllows, useSession } from "../../kit/session/session.ts";
-import { useIsNarrow } from "../../kit/table/server-list.tsx";
+import { useIsNarrow } from "../../ui/use-is-narrow.ts";
 import { daysQuery, SESSIONS, sessionsQuery, timetablesQuery, whoseQuery } from "./timetable.api.ts";
 import type { TimetableSearch, TimetableView } from "./timetable.search.ts";
 import { addDays, daysOf, mondayOf, shownDays, weekdayOn } from "./timetable-days.ts";
 import { type Chosen, firstChosen } from "./whose-picker.tsx";
+
+/** Rooms and teachers beside each other need the width of a desk. */
+export const ON_PHONES: readonly TimetableView[] = ["day", "week", "month"];
 
 /** What is looked at, and what is known of it. */
 export function useTimetable(search: TimetableSearch) {
@@ -20,11 +23,11 @@ export function useTimetable(search: TimetableSearch) {
 	const whose = useQuery(whoseQuery(day));
 	const chosen: Chosen | null =
 		search.of && search.id ? { of: search.of, id: search.id } : whose.data ? firstChosen(whose.data, search.of) : null;
-	const view: TimetableView = narrow ? (search.view === "week" ? "week" : "day") : (search.view ?? "week");
+	const view: TimetableView = narrow ? (ON_PHONES.find((one) => one === search.view) ?? "day") : (search.view ?? "week");
 	const together = view === "rooms" || view === "teachers";
 	const shown = daysOf(view, day);
 	// a phone steps from day to day: its whole week is there at once
-	const asked = narrow ? { from: mondayOf(day), to: addDays(mondayOf(day), 6) } : shown;
+	const asked = narrow && view !== "month" ? { from: mondayOf(day), to: addDays(mondayOf(day), 6) } : shown;
 	const days = useQuery(daysQuery(asked.from, asked.to));
 	const known = together || (chosen !== null && chosen.id !== null);
 	const sessions = useQuery({

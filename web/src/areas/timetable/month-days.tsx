@@ -1,0 +1,53 @@
+import { useT } from "../../kit/i18n/i18n.ts";
+import classes from "./month-days.module.css";
+import type { Days, Session } from "./timetable.api.ts";
+import { shownDays } from "./timetable-days.ts";
+import type { TimetableWords } from "./timetable-words.ts";
+
+interface MonthDaysProps {
+	day: string;
+	today: string;
+	days: Days["days"];
+	sessions: readonly Session[];
+	words: TimetableWords;
+	onDay: (day: string) => void;
+}
+
+/** A month for a thumb: how many lessons each day has, and where something is different. A tap opens the day. */
+export function MonthDays({ day, today, days, sessions, words, onDay }: MonthDaysProps) {
+	const { t } = useT();
+	const byDay = Map.groupBy(sessions, ({ starts_at }) => words.dayOf(starts_at));
+	const weekdays = new Set(shownDays(days, new Set(byDay.keys())).map(({ weekday }) => weekday));
+	const cells = days.filter(({ weekday }) => weekdays.has(weekday));
+	return (
+		<div className={classes.grid} style={{ gridTemplateColumns: `repeat(${weekdays.size}, minmax(0, 1fr))` }}>
+			{cells.slice(0, weekdays.size).map((one) => (
+				<span key={one.weekday} className={classes.head} aria-hidden="true">
+					{words.weekday(one.day)}
+				</span>
+			))}
+			{cells.map((one) => {
+				const mine = byDay.get(one.day) ?? [];
+				const count = mine.filter(({ state }) => state === "planned").length;
+				const changes = mine.filter(({ is_changed, state }) => is_changed || state === "cancelled").length;
+				return (
+					<button
+						key={one.day}
+						type="button"
+						className={classes.day}
+						aria-current={one.day === today ? "date" : undefined}
+						aria-label={[t("timetable.month_day", { day: words.longDay(one.day), count, changes }), one.special?.name]
+							.filter(Boolean)
+							.join(", ")}
+						data-other={one.day.slice(0, 7) !== day.slice(0, 7) || undefined}
+						onClick={() => onDay(one.day)}
+					>
+						<b className={classes.date}>{Number(one.day.slice(8))}</b>
+						<span className={classes.about}>{one.special ? one.special.name : count > 0 ? count : "–"}</span>
+						{changes > 0 ? <span className={classes.changed} /> : null}
+					</button>
+				);
+			})}
+		</div>
+	);
+}
