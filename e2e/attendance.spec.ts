@@ -27,8 +27,9 @@ async function officeWith(browser: Browser, baseURL: string | undefined, hour: n
 	await signIn(page, "office@south.demo", "/attendance");
 	const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(new Date());
 	const { classes } = await call<{ classes: { id: number; name: string }[] }>(page, "GET", `/timetable/whose?day=${day}`);
+	const class_id = classes.find(({ name }) => name === CLASS)?.id;
 	const { id } = await call<{ id: number }>(page, "POST", "/timetable/sessions", {
-		class_id: classes.find(({ name }) => name === CLASS)?.id,
+		class_id,
 		course_id: null,
 		day,
 		starts_at: `${hour}:00`,
@@ -40,6 +41,7 @@ async function officeWith(browser: Browser, baseURL: string | undefined, hour: n
 	const { codes } = await call<{ codes: { id: number; key: string }[] }>(page, "GET", "/attendance/codes");
 	return {
 		id,
+		class_id,
 		page,
 		codeOf: (key: string) => codes.find((code) => code.key === key)?.id,
 		register: () => call<Marks>(page, "GET", `/attendance/sessions/${id}`),
@@ -73,6 +75,11 @@ test("on a phone a register of thirty takes at most fifteen taps", async ({ page
 	await expect(page.getByText("Alle sind eingetragen")).toBeVisible();
 	expect(taps).toBeLessThanOrEqual(15);
 	expect((await office.register()).line).toMatchObject({ state: "taken", absent: 4, late: 2, present: marks.length - 4 });
+
+	// from the timetable it is one tap away, too
+	await office.page.goto(`/timetable?of=class&id=${office.class_id}&view=day&session=${office.id}`);
+	await office.page.getByRole("dialog").getByRole("link", { name: "Anwesenheitsliste öffnen" }).click();
+	await expect(row(office.page, name(2))).toBeVisible();
 	await office.close();
 });
 

@@ -75,6 +75,13 @@ test("somebody is ill: the office finds cover in two clicks, the colleague reads
 		.filter({ hasText: "instead of Joanna Kirk" });
 	await expect(mine.getByText("The choir sings page 12")).toBeVisible();
 	await expectAccessible(phone);
+	await phone.goto(`/timetable?day=${DAY}&view=day`);
+	await phone.getByRole("button", { name: /7:00 PM/ }).click();
+	await expect(phone.getByRole("dialog").getByRole("alert").filter({ hasText: "From Joanna Kirk" })).toContainText(
+		"The choir sings page 12",
+	);
+	await expectAccessible(phone);
+	await phone.goto("/home");
 	await mine.getByRole("button", { name: /^Decline/ }).click();
 	await phone.getByRole("dialog").getByRole("textbox").fill("I sing there myself");
 	await phone.getByRole("dialog").getByRole("button", { name: "Decline cover" }).click();

@@ -101,6 +101,12 @@ test("a teacher's day on a phone, and drafts for whoever plans", async ({ page }
 	await page.getByText("Week", { exact: true }).click();
 	await expect(page.getByRole("heading", { name: /Friday/ })).toBeVisible();
 	await expectAccessible(page);
+	await page.getByText("Month", { exact: true }).click();
+	const day = page.getByRole("button", { name: /^Thursday .*, \d+ lessons/ }).nth(1);
+	await expect(day).toBeVisible();
+	await expectAccessible(page);
+	await day.click();
+	await expect(page.getByRole("heading", { name: /Thursday/ })).toBeVisible();
 });
 
 test("a draft is begun, looked at and thrown away", async ({ page }) => {

@@ -20,34 +20,37 @@ export function MonthDays({ day, today, days, sessions, words, onDay }: MonthDay
 	const weekdays = new Set(shownDays(days, new Set(byDay.keys())).map(({ weekday }) => weekday));
 	const cells = days.filter(({ weekday }) => weekdays.has(weekday));
 	return (
-		<div className={classes.grid} style={{ gridTemplateColumns: `repeat(${weekdays.size}, minmax(0, 1fr))` }}>
-			{cells.slice(0, weekdays.size).map((one) => (
-				<span key={one.weekday} className={classes.head} aria-hidden="true">
-					{words.weekday(one.day)}
-				</span>
-			))}
-			{cells.map((one) => {
-				const mine = byDay.get(one.day) ?? [];
-				const count = mine.filter(({ state }) => state === "planned").length;
-				const changes = mine.filter(({ is_changed, state }) => is_changed || state === "cancelled").length;
-				return (
-					<button
-						key={one.day}
-						type="button"
-						className={classes.day}
-						aria-current={one.day === today ? "date" : undefined}
-						aria-label={[t("timetable.month_day", { day: words.longDay(one.day), count, changes }), one.special?.name]
-							.filter(Boolean)
-							.join(", ")}
-						data-other={one.day.slice(0, 7) !== day.slice(0, 7) || undefined}
-						onClick={() => onDay(one.day)}
-					>
-						<b className={classes.date}>{Number(one.day.slice(8))}</b>
-						<span className={classes.about}>{one.special ? one.special.name : count > 0 ? count : "–"}</span>
-						{changes > 0 ? <span className={classes.changed} /> : null}
-					</button>
-				);
-			})}
-		</div>
+		<>
+			<p className={classes.hint}>{t("timetable.month_hint")}</p>
+			<div className={classes.grid} style={{ gridTemplateColumns: `repeat(${weekdays.size}, minmax(0, 1fr))` }}>
+				{cells.slice(0, weekdays.size).map((one) => (
+					<span key={one.weekday} className={classes.head} aria-hidden="true">
+						{words.weekday(one.day)}
+					</span>
+				))}
+				{cells.map((one) => {
+					const mine = byDay.get(one.day) ?? [];
+					const count = mine.filter(({ state }) => state === "planned").length;
+					const changes = mine.filter((session) => words.changeOf(session) !== null).length;
+					return (
+						<button
+							key={one.day}
+							type="button"
+							className={classes.day}
+							aria-current={one.day === today ? "date" : undefined}
+							aria-label={[t("timetable.month_day", { day: words.longDay(one.day), count, changes }), one.special?.name]
+								.filter(Boolean)
+								.join(", ")}
+							data-other={one.day.slice(0, 7) !== day.slice(0, 7) || undefined}
+							onClick={() => onDay(one.day)}
+						>
+							<b className={classes.date}>{Number(one.day.slice(8))}</b>
+							<span className={classes.about}>{one.special ? one.special.name : count > 0 ? count : "–"}</span>
+							{changes > 0 ? <span className={classes.changed} /> : null}
+						</button>
+					);
+				})}
+			</div>
+		</>
 	);
 }
