@@ -50,9 +50,15 @@ export async function signIn(page: Page, email: string, to = "/students"): Promi
 	const answer = await page.request.post("/api/auth/login", { data: { email, password: PASSWORD } });
 	const kept = new Map<string, string>();
 	writeSession(await answer.json(), { setItem: (key, value) => kept.set(key, value), removeItem: () => undefined });
-	// any page of the house whose storage can be written to before the app reads it
-	await page.goto("/icon-192.png");
-	await page.evaluate((entries) => entries.forEach(([key, value]) => localStorage.setItem(key, value)), [...kept]);
+	// an empty page of the same house, whose storage can be written to before the app reads it
+	await page.route("**/empty", (route) => route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }));
+	await page.goto("/empty");
+	await page.evaluate(
+		(entries) => {
+			for (const [key, value] of entries) localStorage.setItem(key, value);
+		},
+		[...kept],
+	);
 	await page.goto(to);
 }
 
