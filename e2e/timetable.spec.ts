@@ -102,7 +102,7 @@ test("a teacher's day on a phone, and drafts for whoever plans", async ({ page }
 	await expect(page.getByRole("heading", { name: /Friday/ })).toBeVisible();
 	await expectAccessible(page);
 	await page.getByText("Month", { exact: true }).click();
-	const day = page.getByRole("button", { name: /^Thursday .*, \d+ lessons/ }).nth(1);
+	const day = page.getByRole("button", { name: /^Thursday / }).nth(1);
 	await expect(day).toBeVisible();
 	await expectAccessible(page);
 	await day.click();

@@ -103,6 +103,8 @@ export const Register = z.object({
 	marks: z.array(RegisterMark),
 	is_locked: z.boolean(),
 	reopened_until: Instant.nullable(),
+	/** What the teachers who are away left for the person who covers the lesson and asks. */
+	hand_over: z.array(z.object({ name: z.string(), note: z.string() })),
 });
 export type Register = z.output<typeof Register>;
 

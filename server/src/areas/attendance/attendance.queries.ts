@@ -1,6 +1,7 @@
-import type { MarkInput, RegisterLine, RegisterMark } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
+import type { MarkInput, Register, RegisterLine, RegisterMark } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { conditionOf, type Filter } from "../../kit/lists/list.ts";
+import { handedOver } from "../cover/cover.public.ts";
 
 /** Which register: of a session, or of a class for a part of a day. */
 export type Which = { session_id: number } | { class_id: number; day: string; part: "day" | "morning" | "afternoon" };
@@ -59,10 +60,7 @@ export function registersOn(db: CustomerDb, day: string, user_id: number, own: n
 	);
 }
 
-interface Found {
-	line: RegisterLine;
-	is_locked: boolean;
-	reopened_until: string | null;
+interface Found extends Omit<Register, "marks"> {
 	version: number | null;
 }
 /** One register with whether it is closed; undefined where it is not there for this person. */
@@ -82,14 +80,14 @@ export async function findRegister(db: CustomerDb, which: Which, user_id: number
 	];
 	const [row] = await ask<RegisterLine & Omit<Found, "line">>(
 		db,
-		`select ${LINE("$1")}, g.version, g.reopened_until,
+		`select ${LINE("$1")}, g.version, g.reopened_until, ${handedOver("s.id", "$1")} as hand_over,
 			now() > ((d.day + 1)::timestamp at time zone z.zone) + make_interval(hours => z.lock_after_hours) and coalesce(g.reopened_until, '-infinity') < now() as is_locked
 		from ${source} ${PLACE} ${COUNTS} where ${conditionOf(filters, bind)}`,
 		values,
 	);
 	if (row === undefined) return undefined;
-	const { is_locked, reopened_until, version, ...line } = row;
-	return { line, is_locked, reopened_until, version };
+	const { is_locked, reopened_until, hand_over, version, ...line } = row;
+	return { line, is_locked, reopened_until, hand_over, version };
 }
 
 /** Everybody who is in the class on that day, and whoever has a mark although they left; with what was announced. */

@@ -35,8 +35,8 @@ export async function isTaught(db: CustomerDb, day: string): Promise<boolean> {
 }
 
 export async function openRegister(db: CustomerDb, which: Which, { actor, own }: Asking): Promise<Register> {
-	const { line, is_locked, reopened_until } = found(await findRegister(db, which, actor.user_id, own));
-	return { line, is_locked, reopened_until, marks: await marksOf(db, line, actor.allows("Students.Edit")) };
+	const { version: _, ...register } = found(await findRegister(db, which, actor.user_id, own));
+	return { ...register, marks: await marksOf(db, register.line, actor.allows("Students.Edit")) };
 }
 
 /** All in one call. What somebody else wrote since is left as it is and named: nobody overwrites anybody, whenever a phone finds its network again. */

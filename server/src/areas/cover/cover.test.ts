@@ -1,3 +1,4 @@
+import type { Register } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
 import type { AbsentColleague, CoverLesson, FreeColleague } from "@homeroom/contract/areas/cover/cover.contract.ts";
 import type { Session } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -233,6 +234,10 @@ describe("a cover", () => {
 		await office.call("PUT", `${at}/note`, { note: "Page 12", version: 1 });
 		const mine = (await teacher.call<{ covers: CoverLesson[]; away: CoverLesson[] }>("GET", `/cover/mine?from=${day}&to=${day}`)).body;
 		expect(mine).toMatchObject({ covers: [{ session_id, note: "Page 12", away: { name: "Ida Brandt" } }], away: [] });
+		// where they take the register it is read, too; others who open it are not told
+		const register = async (by: Caller) => (await by.call<Register>("GET", `/attendance/sessions/${session_id}`)).body.hand_over;
+		expect(await register(teacher)).toEqual([{ name: "Ida Brandt", note: "Page 12" }]);
+		expect(await register(office)).toEqual([]);
 		expect((await teacher.call("POST", `${at}/decline`, { reason: " ", version: 2 })).body).toMatchObject({
 			fields: { reason: expect.any(String) },
 		});

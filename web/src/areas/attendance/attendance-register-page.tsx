@@ -1,17 +1,16 @@
+import { Alert } from "@mantine/core";
+import { IconNote } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { BackLink } from "../../kit/routing/back-link.tsx";
-import { useAllows } from "../../kit/session/session.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
-import { HandOver } from "../cover/hand-over.public-ui.ts";
 import { registerQuery } from "./attendance.api.ts";
 import { SeenAt } from "./attendance-query-state.tsx";
 import classes from "./register.module.css";
@@ -33,7 +32,6 @@ export function DayRegisterPage() {
 function RegisterPage({ place }: { place: RegisterPlace }) {
 	const { t } = useT();
 	const formats = useFormats();
-	const allows = useAllows();
 	const query = useQuery(registerQuery(place));
 	useLiveInvalidate("attendance_marks", registerQuery(place).queryKey);
 	useLiveInvalidate("registers", registerQuery(place).queryKey);
@@ -57,11 +55,11 @@ function RegisterPage({ place }: { place: RegisterPlace }) {
 				context={[when, line?.room_name, line?.teachers.map(({ name }) => name).join(", ")].filter(Boolean).join(" · ") || undefined}
 			/>
 			<SeenAt query={query} />
-			{line?.session_id && line.is_mine && allows("Timetable.View") ? (
-				<Suspense>
-					<HandOver session_id={line.session_id} day={line.day} />
-				</Suspense>
-			) : null}
+			{query.data?.hand_over.map(({ name, note }) => (
+				<Alert key={name} icon={<IconNote size={18} />} title={t("attendance.note_from", { name })} className={classes.alert}>
+					<span className={classes.handed}>{note}</span>
+				</Alert>
+			))}
 			{query.data ? (
 				<RegisterSheet key={placeKey(place)} place={place} register={query.data} />
 			) : (

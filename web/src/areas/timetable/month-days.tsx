@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { useT } from "../../kit/i18n/i18n.ts";
 import classes from "./month-days.module.css";
 import type { Days, Session } from "./timetable.api.ts";
@@ -38,14 +39,18 @@ export function MonthDays({ day, today, days, sessions, words, onDay }: MonthDay
 							type="button"
 							className={classes.day}
 							aria-current={one.day === today ? "date" : undefined}
-							aria-label={[t("timetable.month_day", { day: words.longDay(one.day), count, changes }), one.special?.name]
-								.filter(Boolean)
-								.join(", ")}
 							data-other={one.day.slice(0, 7) !== day.slice(0, 7) || undefined}
 							onClick={() => onDay(one.day)}
 						>
-							<b className={classes.date}>{Number(one.day.slice(8))}</b>
-							<span className={classes.about}>{one.special ? one.special.name : count > 0 ? count : "–"}</span>
+							<VisuallyHidden>
+								{[t("timetable.month_day", { day: words.longDay(one.day), count, changes }), one.special?.name].filter(Boolean).join(", ")}
+							</VisuallyHidden>
+							<b className={classes.date} aria-hidden="true">
+								{Number(one.day.slice(8))}
+							</b>
+							<span className={classes.about} aria-hidden="true">
+								{one.special ? one.special.name : count > 0 ? count : "–"}
+							</span>
 							{changes > 0 ? <span className={classes.changed} /> : null}
 						</button>
 					);
