@@ -1,6 +1,6 @@
--- The constraints on time decide, and writers of one school's time stand in line. Still, in tests of tens of thousands of refused writes a second one was let in twice, looked at once:
--- the same class twice at the same time, in an index full of entries of refused rows, on a busy machine. So whoever has written looks once more,
--- by other indexes and with all that was written before. Deferred with the constraints; publishing, which checks its pattern as a whole, leaves it out.
+-- The constraints on time decide, and writers of one school's time stand in line. Still, in tests of tens of thousands of refused writes a second one was let in twice
+-- (decision 27 has the cause). So whoever has written looks once more, by other indexes and with all that was written before. Deferred with the constraints;
+-- publishing, which checks its pattern as a whole, leaves it out.
 create function platform.look_again() returns trigger
 language plpgsql security definer set search_path = public, pg_temp
 as $$

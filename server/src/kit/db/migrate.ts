@@ -21,7 +21,9 @@ export async function migrate(url: string): Promise<number> {
 		await client.query("select pg_advisory_lock($1)", [LOCK]);
 		for (const role of [APP_ROLE, PLATFORM_ROLE]) await makeRole(client, role);
 		await runMigrations({ connectionString: url });
-		return await runFiles(client);
+		const ran = await runFiles(client);
+		await client.query("call platform.deepen_indexes()");
+		return ran;
 	} finally {
 		await client.end();
 	}
