@@ -88,9 +88,9 @@ test("the heading of a week names the days that are shown, also before they are 
 	await expect.element(before.screen.getByRole("heading", { name: WORKDAYS })).toBeVisible();
 });
 
-test("a phone offers the day and the week, and the week is a list of its days", async () => {
+test("a phone offers the day, the week and the month; the week is a list of its days", async () => {
 	const { screen, onChange } = await toolbar({ view: "day", narrow: true, shown: WEEK.slice(0, 1) });
-	expect(screen.getByRole("radio").elements()).toHaveLength(2);
+	expect(screen.getByRole("radio").elements()).toHaveLength(3);
 	await screen.getByText("Week", { exact: true }).click();
 	expect(onChange).toHaveBeenCalledWith({ view: "week" });
 	screen.unmount();
