@@ -24,7 +24,7 @@ interface RegisterMoreProps {
 }
 
 /** The codes that are rarer, how late somebody was, and a note. The button shows the letters of the code that is chosen. */
-export default function RegisterMore({ name, choice, codes, disabled, onCorrect, onCode, onNote, onMinutes }: RegisterMoreProps) {
+export function RegisterMore({ name, choice, codes, disabled, onCorrect, onCode, onNote, onMinutes }: RegisterMoreProps) {
 	const { t } = useT();
 	const [opened, setOpened] = useState(false);
 	const chosen = codes.find(({ id }) => id === choice?.code_id);

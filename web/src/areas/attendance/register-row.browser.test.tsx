@@ -75,7 +75,6 @@ test("on a phone every button is large enough for a thumb, and a long name stays
 	await page.viewport(390, 844);
 	const { screen } = await show([mark(1, "Maximiliane Charlotte von Hohenstein-Oberndorff")]);
 	const all = screen.getByRole("group").getByRole("button");
-	// the menu's code comes by itself, after the row
 	await expect.element(all.nth(3)).toBeVisible();
 	const buttons = all.elements();
 	expect(buttons).toHaveLength(4);

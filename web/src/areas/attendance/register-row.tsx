@@ -3,14 +3,13 @@ import { lateCode, minutesLate, presentCode } from "@homeroom/contract/areas/att
 import { PERSON_COLOURS, type PersonColour } from "@homeroom/contract/kit/person.ts";
 import { Button } from "@mantine/core";
 import { IconCheck, IconClock, IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, lazy, Suspense } from "react";
+import type { KeyboardEvent } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { codeName } from "./attendance-words.ts";
 import classes from "./register.module.css";
 import type { Choice } from "./register-marks.ts";
-
-const RegisterMore = lazy(() => import("./register-more.tsx"));
+import { RegisterMore } from "./register-more.tsx";
 
 export interface RegisterRowProps {
 	mark: RegisterMark;
@@ -98,22 +97,20 @@ export function RegisterRow(props: RegisterRowProps) {
 						</button>
 					);
 				})}
-				<Suspense fallback={<span className={classes.code} />}>
-					<RegisterMore
-						disabled={disabled}
-						onCorrect={onCorrect}
-						name={mark.name}
-						choice={choice}
-						codes={codes.filter(({ archived, id }) => !archived && !Object.values(quick).some((code) => code?.id === id))}
-						onCode={take}
-						onNote={(note) => choice && note !== choice.note && onChoose({ ...choice, note })}
-						onMinutes={
-							choice && byId(choice.code_id)?.is_late
-								? (minutes_late) => minutes_late !== choice.minutes_late && onChoose({ ...choice, minutes_late })
-								: undefined
-						}
-					/>
-				</Suspense>
+				<RegisterMore
+					disabled={disabled}
+					onCorrect={onCorrect}
+					name={mark.name}
+					choice={choice}
+					codes={codes.filter(({ archived, id }) => !archived && !Object.values(quick).some((code) => code?.id === id))}
+					onCode={take}
+					onNote={(note) => choice && note !== choice.note && onChoose({ ...choice, note })}
+					onMinutes={
+						choice && byId(choice.code_id)?.is_late
+							? (minutes_late) => minutes_late !== choice.minutes_late && onChoose({ ...choice, minutes_late })
+							: undefined
+					}
+				/>
 			</fieldset>
 			{inConflict ? (
 				<div className={classes.conflict} role="alert">
