@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+/** The shell draws for no screen: the same browser for a third less of the processor. */
+const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 const PLACES = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/Applications/Chromium.app/Contents/MacOS/Chromium"];
 
 /** Quiet and alike on every machine: no sandbox (root in containers), no graphics card, no calls home. */
@@ -33,11 +34,13 @@ export function ensureChromium(): string {
 		process.stdout.write("Installing Chromium for the browser tests …\n");
 		const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
 		spawnSync("apt-get", ["update"], { stdio: "inherit", env });
-		spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { stdio: "inherit", env });
+		spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium-headless-shell"], { stdio: "inherit", env });
 		const installed = findChromium();
 		if (installed) return installed;
 	}
-	throw new Error("The browser tests need Chromium: install it (on Debian: apt-get install chromium) or name its program in CHROMIUM.");
+	throw new Error(
+		"The browser tests need Chromium: install it (on Debian: apt-get install chromium-headless-shell) or name its program in CHROMIUM.",
+	);
 }
 
 function isProgram(path: string): boolean {
