@@ -164,6 +164,7 @@ test("an admin starts with the first steps, which tick themselves off and can be
 	await signIn(page, "admin@north.demo", "/home");
 	const steps = page.getByRole("region", { name: "First steps" });
 	await expect(steps.getByText("Add the first student (done)")).toBeVisible();
+	await expect(steps.getByRole("link", { name: "Add a second factor" })).toHaveAttribute("href", "/account/security");
 	await steps.getByRole("button", { name: "Do not show this any more" }).click();
 	await expect(steps).toHaveCount(0);
 	await page.getByRole("button", { name: "Undo" }).click();

@@ -12,19 +12,18 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import classes from "./first-steps-card.module.css";
 import { type FirstSteps, firstStepsQuery, SETTINGS } from "./settings.api.ts";
-import { useHasPage } from "./settings-nav.tsx";
 
-/** Where each step is done: the first of these pages that the app has. */
-const PLACES: Record<FirstStep, string[]> = {
-	look: ["/settings/localization"],
-	localization: ["/settings/localization"],
-	year: ["/settings/years"],
-	bells: ["/settings/calendar"],
-	colleague: ["/settings/users/invite"],
-	student: ["/students/new"],
-	timetable: ["/timetable/drafts"],
-	second_factor: ["/account/security"],
-};
+/** Where each step is done. */
+const PLACES = {
+	look: "/settings/localization",
+	localization: "/settings/localization",
+	year: "/settings/years",
+	bells: "/settings/calendar",
+	colleague: "/settings/users/invite",
+	student: "/students/new",
+	timetable: "/timetable/drafts",
+	second_factor: "/account/security",
+} as const satisfies Record<FirstStep, LinkProps["to"]>;
 const isCheckable = (step: FirstStep): step is CheckableStep => (CHECKABLE_STEPS as readonly string[]).includes(step);
 
 /** What a new school should do first, until all of it is done or somebody puts it away. */
@@ -79,8 +78,6 @@ export function FirstStepsCard() {
 
 function Step({ name, done, onCheck }: FirstSteps["steps"][number] & { onCheck: ((step: CheckableStep) => void) | undefined }) {
 	const { t } = useT();
-	const hasPage = useHasPage();
-	const place = PLACES[name].find(hasPage);
 	return (
 		<li className={classes.step} data-done={done || undefined}>
 			<span className={classes.mark} aria-hidden="true">
@@ -105,11 +102,9 @@ function Step({ name, done, onCheck }: FirstSteps["steps"][number] & { onCheck: 
 							{t("first_steps.check")}
 						</Button>
 					) : null}
-					{place ? (
-						<Button variant="default" size="compact-sm" renderRoot={(props) => <Link to={place as LinkProps["to"]} {...props} />}>
-							{t(`first_steps.${name}_go`)}
-						</Button>
-					) : null}
+					<Button variant="default" size="compact-sm" renderRoot={(props) => <Link to={PLACES[name]} {...props} />}>
+						{t(`first_steps.${name}_go`)}
+					</Button>
 				</span>
 			)}
 		</li>
