@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "./homeroom.ts";
+import { expect, signInByForm, test } from "./homeroom.ts";
 import { countIn, query } from "./outbox.ts";
 
 test("a stranger is sent to the login page and comes back to where they wanted to go", async ({ page }) => {
@@ -28,12 +28,12 @@ test("the demo logins sign in with one click", async ({ page }) => {
 });
 
 test("a foreign address in `to` is not followed", async ({ page }) => {
-	await signIn(page, "admin@north.demo", "//example.org/steal");
+	await signInByForm(page, "admin@north.demo", "//example.org/steal");
 	expect(new URL(page.url()).hostname).toBe("127.0.0.1");
 });
 
 test("a person of two schools chooses one, then the other; colours and language follow", async ({ page }) => {
-	await signIn(page, "both@homeroom.demo");
+	await signInByForm(page, "both@homeroom.demo");
 	await expect(page).toHaveURL(/\/pages\/switch/);
 	await page.getByRole("button", { name: /Northgate/ }).click();
 	await expect(page.getByRole("heading", { name: "Students" })).toBeVisible();
@@ -44,7 +44,7 @@ test("a person of two schools chooses one, then the other; colours and language 
 });
 
 test("another tab that switches school takes this one along", async ({ page, context }) => {
-	await signIn(page, "both@homeroom.demo");
+	await signInByForm(page, "both@homeroom.demo");
 	await page.getByRole("button", { name: /Northgate/ }).click();
 	await expect(page.getByText(await countIn("north"), { exact: true })).toBeVisible();
 	const other = await context.newPage();
@@ -56,7 +56,7 @@ test("another tab that switches school takes this one along", async ({ page, con
 
 test("signing out clears the storage and ends the session on the server", async ({ page, expectTrouble }) => {
 	expectTrouble(/401/);
-	await signIn(page, "office@north.demo");
+	await signInByForm(page, "office@north.demo");
 	await expect(page.getByRole("heading", { name: "Students" })).toBeVisible();
 	const token = await page.evaluate(() => localStorage.getItem("access_token"));
 	await page.getByRole("button", { name: /My account|Priya Nair/ }).click();
@@ -74,7 +74,7 @@ test("signing out clears the storage and ends the session on the server", async 
 
 test("an expired access token is renewed without the person noticing", async ({ page, expectTrouble }) => {
 	expectTrouble(/401/);
-	await signIn(page, "office@north.demo");
+	await signInByForm(page, "office@north.demo");
 	await expect(page.getByRole("heading", { name: "Students" })).toBeVisible();
 	await page.evaluate(() => {
 		const kept = localStorage.getItem("access_token") ?? "";
@@ -85,7 +85,7 @@ test("an expired access token is renewed without the person noticing", async ({ 
 });
 
 test("paths that need another role, that do not exist, and the error pages", async ({ page }) => {
-	await signIn(page, "parent@north.demo");
+	await signInByForm(page, "parent@north.demo");
 	await expect(page.getByText("2 students", { exact: true })).toBeVisible();
 	await expect(page.getByRole("button", { name: "Add student" })).toHaveCount(0);
 	await page.goto("/students/new");
@@ -101,14 +101,14 @@ test("paths that need another role, that do not exist, and the error pages", asy
 test("an operator goes to the console, which asks for a second factor first", async ({ page }) => {
 	// another journey may have set up a second factor for this login
 	await query("delete from platform.totp where user_id = (select id from platform.users where email = 'operator@homeroom.demo')");
-	await signIn(page, "operator@homeroom.demo");
+	await signInByForm(page, "operator@homeroom.demo");
 	await expect(page).toHaveURL(/\/account\/security/);
 	await expect(page.getByText("The console asks for a second factor").first()).toBeVisible();
 });
 
 test("going offline says so, and coming back takes it away", async ({ page, context, expectTrouble }) => {
 	expectTrouble(/ERR_INTERNET_DISCONNECTED|net::|Failed to fetch/);
-	await signIn(page, "admin@north.demo");
+	await signInByForm(page, "admin@north.demo");
 	await expect(page.getByRole("heading", { name: "Students" })).toBeVisible();
 	await context.setOffline(true);
 	await expect(page.getByText("Network Connection Error")).toBeVisible();
@@ -128,7 +128,7 @@ test("a logout in another tab keeps what was entered here; signed in again there
 		questions++;
 		void question.dismiss();
 	});
-	await signIn(page, "office@north.demo", "/students/24/edit");
+	await signInByForm(page, "office@north.demo", "/students/24/edit");
 	const phone = page.getByRole("dialog").getByRole("textbox", { name: "Phone" });
 	await phone.fill("+44 20 5555 555");
 	const other = await context.newPage();
@@ -141,7 +141,7 @@ test("a logout in another tab keeps what was entered here; signed in again there
 	await expect(page.getByText("You were signed out. Sign in again in another tab to go on.")).toBeVisible();
 	await expect(phone).toHaveValue("+44 20 5555 555");
 	await expect(page.getByText("Northgate Primary School").first()).toBeVisible();
-	await signIn(other, "office@north.demo");
+	await signInByForm(other, "office@north.demo");
 	await page.getByRole("button", { name: "Save student" }).click();
 	await expect(page.getByText(/Changes to .* saved/)).toBeVisible();
 	expect(questions).toBe(1);

@@ -23,7 +23,7 @@ export function readSession(storage: Storage = localStorage): Session | null {
 	return session.access_token && session.user && session.state ? ({ ...session, customers: session.customers ?? [] } as Session) : null;
 }
 
-export function writeSession(session: Session, storage: Storage = localStorage): void {
+export function writeSession(session: Session, storage: Pick<Storage, "setItem" | "removeItem"> = localStorage): void {
 	for (const key of VALUES) put(storage, key, session[key] === null ? null : JSON.stringify(session[key]));
 	for (const key of STRINGS) put(storage, key, session[key]);
 	storage.setItem(LOGGED_IN, "true");
@@ -33,7 +33,7 @@ export function removeSession(storage: Storage = localStorage): void {
 	for (const key of [LOGGED_IN, LOCKED, KEPT_TODAY, ...STRINGS, ...VALUES]) storage.removeItem(key);
 }
 
-function put(storage: Storage, key: string, value: string | null): void {
+function put(storage: Pick<Storage, "setItem" | "removeItem">, key: string, value: string | null): void {
 	if (value === null) storage.removeItem(key);
 	else storage.setItem(key, value);
 }
