@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { isUnreachable } from "../../kit/api/api-error.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { useOnline } from "../../kit/offline/use-online.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
@@ -21,7 +22,9 @@ export function SeenAt({
 }) {
 	const { t } = useT();
 	const formats = useFormats();
-	if (data === undefined || !isUnreachable(error)) return null;
+	const online = useOnline();
+	// what is fresh enough is not asked for: without a network nobody would be told
+	if (data === undefined || (online && !isUnreachable(error))) return null;
 	return (
 		<p className={classes.note} role="status">
 			<IconCloudOff size={16} aria-hidden="true" />

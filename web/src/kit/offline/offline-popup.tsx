@@ -1,15 +1,7 @@
-import { type MouseEvent, useEffect, useSyncExternalStore } from "react";
+import { type MouseEvent, useEffect } from "react";
 import { useT } from "../i18n/i18n.ts";
 import classes from "./offline-popup.module.css";
-
-function subscribe(listener: () => void): () => void {
-	window.addEventListener("online", listener);
-	window.addEventListener("offline", listener);
-	return () => {
-		window.removeEventListener("online", listener);
-		window.removeEventListener("offline", listener);
-	};
-}
+import { useOnline } from "./use-online.ts";
 
 /** Who has read it is not told again by each page that opens before the network is back. */
 const READ = "offline-read";
@@ -17,7 +9,7 @@ const READ = "offline-read";
 /** Says that the connection is gone, and goes by itself. What someone is typing goes on: it is read out, but takes no focus. */
 export function OfflinePopup() {
 	const { t } = useT();
-	const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+	const online = useOnline();
 	useEffect(() => {
 		if (online) sessionStorage.removeItem(READ);
 	}, [online]);
