@@ -26,17 +26,15 @@ async function fillIn(page: Page, plan = "School"): Promise<{ school: string; em
 }
 const confirm = (page: Page) => page.getByRole("button", { name: "Confirm the way to pay" }).click();
 async function expectInside(page: Page, school: string): Promise<void> {
-	await expect(page).not.toHaveURL(/signup|pay/, { timeout: 25_000 });
+	await expect(page).not.toHaveURL(/signup|pay/);
 	await expect(page.getByText(school).first()).toBeVisible();
 }
 
-test("a stranger chooses a plan, signs up, pays and works in a school of their own, in under a minute", async ({ page }) => {
-	const began = Date.now();
+test("a stranger chooses a plan, signs up, pays and works in a school of their own", async ({ page }) => {
 	const { school } = await fillIn(page);
 	await expectAccessible(page);
 	await confirm(page);
 	await expectInside(page, school);
-	expect(Date.now() - began).toBeLessThan(60_000);
 	await page.goto("/students");
 	await page.getByRole("button", { name: "Add student" }).first().click();
 	await page.getByRole("textbox", { name: "First name" }).fill("Rui");
@@ -114,6 +112,7 @@ test("a plan is changed after its preview; unpaid it becomes read-only, and paid
 	});
 	expect(refused).toBe(402);
 	await page.getByRole("button", { name: "Pay now" }).click();
+	await expect(page).toHaveURL(/\/pay\//);
 	await page.getByRole("button", { name: /^Pay / }).click();
 	await expect(page).toHaveURL(/\/settings\/plan$/);
 	await expect(page.getByText(/The next payment of/)).toBeVisible();

@@ -34,7 +34,11 @@ export function usePlanActions() {
 		}
 		setBusy(null);
 	};
-	const go = (url: string) => leaveFor(url, (path) => history.push(path));
+	/** Never ends: while the next page is on its way, a second click would order again. */
+	const go = (url: string) => {
+		leaveFor(url, (path) => history.push(path));
+		return new Promise<never>(() => {});
+	};
 	const resume = () =>
 		void run("resume", async () => {
 			await api.plans.resume();
