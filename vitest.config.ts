@@ -13,8 +13,11 @@ const bundled = [
 ];
 const web = join(import.meta.dirname, "web");
 
-/** Minutes each. Begun last, one of them would be waited for by an idle processor; each file has a process and a database of its own, so their order shows nothing. */
-const LONG = ["permission-matrix", "contract-fuzz", "demo.test", "mass-assignment", "cross-customer", "cli.test", "main.test"];
+/** Minutes each. Begun last, one of them would be waited for by an idle processor; each file has a database of its own, so their order shows nothing. */
+const LONG = ["cli.test", "main.test", "permission-matrix", "contract-fuzz", "demo.test", "mass-assignment", "cross-customer"];
+/** Tests of a whole process: they send signals to it, read its environment and load it anew. */
+const OF_A_PROCESS = ["server/src/main.test.ts", "server/src/cli.test.ts"];
+const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000 }; // bounds for what hangs, not for what is slow
 class LongestFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
 		const place = ({ moduleId }: TestSpecification) => {
@@ -36,12 +39,24 @@ export default defineConfig({
 				test: {
 					name: "server",
 					include: ["server/src/**/*.test.ts", "contract/src/**/*.test.ts", "tools/**/*.test.ts"],
+					exclude: OF_A_PROCESS,
 					globalSetup: ["tools/test-postgres.ts"],
-					// Forks, because tests of start-up and shutdown send signals and read the environment of a whole process.
 					pool: "forks",
 					maxWorkers: 2,
-					testTimeout: 20_000,
-					hookTimeout: 60_000,
+					// A process reads the server once for all of its files: reading it for each took as long as testing it. What modules keep is the same for every database.
+					isolate: false,
+					...PATIENCE,
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: "process",
+					include: OF_A_PROCESS,
+					globalSetup: ["tools/test-postgres.ts"],
+					pool: "forks",
+					maxWorkers: 2,
+					...PATIENCE,
 				},
 			},
 			{
@@ -64,7 +79,7 @@ export default defineConfig({
 					name: "browser",
 					include: ["src/**/*.browser.test.tsx"],
 					sequence: { shuffle: { tests: true } },
-					testTimeout: 20_000,
+					...PATIENCE,
 					browser: {
 						enabled: true,
 						headless: true,

@@ -52,13 +52,13 @@ test("a messy spreadsheet is mapped, checked, imported and taken back", async ({
 	await expectAccessible(page);
 	await page.getByRole("button", { name: "Check the rows" }).click();
 
-	await expect(page.getByRole("button", { name: "Errors 2" })).toBeVisible({ timeout: 20_000 });
+	await expect(page.getByRole("button", { name: "Errors 2" })).toBeVisible();
 	await expect(page.getByText("The same entry stands in row 4 already.", { exact: false })).toBeVisible();
 	await expect(page.getByText("Please enter a date.", { exact: false })).toBeVisible();
 	await expectAccessible(page);
 	await page.reload();
 	await page.getByRole("button", { name: "Import 3 rows" }).click();
-	await expect(page.getByText("The import is done.")).toBeVisible({ timeout: 20_000 });
+	await expect(page.getByText("The import is done.")).toBeVisible();
 	await page.getByRole("link", { name: "Go to Students" }).click();
 	await page.getByRole("searchbox", { name: "Search by name" }).fill(family);
 	await expect(page.getByText("3 students match")).toBeVisible();

@@ -14,7 +14,12 @@ declare module "vitest" {
  * One PostgreSQL for all server tests of a run, thrown away afterwards.
  * Tests read `process.env.TEST_DATABASE_URL` (or `inject("databaseUrl")`) and make their own databases on it.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+	const { TEST_DATABASE_URL } = process.env;
+	if (TEST_DATABASE_URL !== undefined) {
+		project.provide("databaseUrl", TEST_DATABASE_URL); // another project of this run came first
+		return undefined;
+	}
 	const folder = mkdtempSync(join(tmpdir(), "homeroom-test-"));
 	const postgres = await startPostgres({
 		folder,

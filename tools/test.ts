@@ -8,7 +8,7 @@ import { type Count, FAILED, NOTHING, playwrightCount, vitestCount } from "./tes
 /** Everything that must hold before a change is taken, in the order in which a fault is cheapest to find. */
 const STEPS: Record<string, (reports: string) => Promise<Count>> = {
 	check: () => asCount(["tools/check.ts"]),
-	server: (reports) => vitest(["server"], join(reports, "server.json")),
+	server: (reports) => vitest(["server", "process"], join(reports, "server.json")),
 	components: (reports) => {
 		ensureChromium();
 		return vitest(["web", "browser"], join(reports, "components.json"));

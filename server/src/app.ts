@@ -129,6 +129,7 @@ export interface AppOptions {
 		attempts?: AttemptLimits;
 		routes?: Route[];
 		now?: () => Date;
+		connectMs?: number;
 	};
 }
 export interface App {
@@ -172,9 +173,10 @@ export async function createApp({
 	test = {},
 }: AppOptions): Promise<App> {
 	const onError = (error: Error) => log.warn({ err: { message: error.message } }, "a database connection broke");
-	const pool = openPool({ url: appUrl, max: poolSize, as: "app", onError });
-	const platformPool = openPool({ url: platformUrl, max: 4, as: "platform", onError });
-	const ownerPool = openPool({ url, max: 4, as: "owner", onError });
+	const around = { onError, connectMs: test.connectMs };
+	const pool = openPool({ url: appUrl, max: poolSize, as: "app", ...around });
+	const platformPool = openPool({ url: platformUrl, max: 4, as: "platform", ...around });
+	const ownerPool = openPool({ url, max: 4, as: "owner", ...around });
 	if (!test.unsafeDatabase) for (const used of [pool, platformPool]) await refuseUnsafeDatabase(used);
 
 	const tokens = createTokens(secret);
@@ -183,6 +185,7 @@ export async function createApp({
 	const hub = new LiveHub(pool, LOGGED_TABLES);
 	const listener = await listen({
 		url: appUrl,
+		connectMs: test.connectMs,
 		channels: {
 			homeroom_access: (payload) => {
 				if (!payload.startsWith("installation")) return sessions.forget(payload);

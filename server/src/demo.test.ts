@@ -34,7 +34,7 @@ beforeAll(async () => {
 		test: { unsafeDatabase: true, withoutJobs: true, perMinute: 10_000 },
 	});
 	await app.http.ready();
-}, 180_000);
+});
 afterAll(async () => {
 	await app.stop();
 	await owner.end();

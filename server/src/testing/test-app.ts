@@ -13,6 +13,8 @@ import { hashPassword } from "../kit/session/passwords.ts";
 export const PASSWORD = "a long test password";
 /** The installation's secret in tests. */
 export const TEST_SECRET = "a secret that is only used by tests";
+/** A busy machine is no fault of what is tested. */
+const PATIENCE_MS = 120_000;
 const TEMPLATE = "homeroom_template";
 export const ROLES = ["admin", "editor", "teacher", "office", "finance", "staff", "client"] as const;
 
@@ -71,7 +73,7 @@ export async function startTestApp(test: AppOptions["test"] = {}, more: Partial<
 	// its connections are cut with the database at the end
 	owner.on("error", () => {});
 	owner.on("connect", (client) => client.on("error", () => {}));
-	const platformPool = openPool({ url, max: 2, as: "platform", onError: () => {} });
+	const platformPool = openPool({ url, max: 2, as: "platform", onError: () => {}, connectMs: PATIENCE_MS });
 	const cast = await fillCast(owner);
 	const folder = await mkdtemp(join(tmpdir(), "homeroom-test-files-"));
 	const app = await createApp({
@@ -83,7 +85,14 @@ export async function startTestApp(test: AppOptions["test"] = {}, more: Partial<
 		allowLocalIssuers: true,
 		files: { folder },
 		...more,
-		test: { unsafeDatabase: true, withoutJobs: true, perMinute: 100_000, attempts: { perAccount: 100_000, perAddress: 100_000 }, ...test },
+		test: {
+			unsafeDatabase: true,
+			withoutJobs: true,
+			perMinute: 100_000,
+			attempts: { perAccount: 100_000, perAddress: 100_000 },
+			connectMs: PATIENCE_MS,
+			...test,
+		},
 	});
 	await app.http.ready();
 

@@ -142,7 +142,7 @@ async function take(step: Step, id: number, last: { batch: string } | null): Pro
 }
 
 describe("the list of a homeroom", () => {
-	test("is on every day what the enrolments made of it, whatever is done and undone", { timeout: 120_000 }, async () => {
+	test("is on every day what the enrolments made of it, whatever is done and undone", async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 9 }), async (sequence) => {
 				const made = await office.call<Student>("POST", "/students", {

@@ -273,7 +273,7 @@ describe("what a parent sees", () => {
 });
 
 describe("rules of the same child and household", () => {
-	test("never overlap, and places in an emergency are never taken twice, whatever is tried", { timeout: 120_000 }, async () => {
+	test("never overlap, and places in an emergency are never taken twice, whatever is tried", async () => {
 		const client_id = await newClient();
 		const month = fc.option(fc.integer({ min: 1, max: 9 }).map((n) => `2024-0${n}-01`));
 		const step = fc.record({ person: fc.nat(2), starts: month, ends: month });

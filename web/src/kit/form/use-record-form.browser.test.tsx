@@ -3,6 +3,7 @@ import { TextInput } from "@mantine/core";
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ApiError } from "../api/api-error.ts";
+import { eventually } from "../testing/eventually.ts";
 import { accessibilityFaults, renderPage } from "../testing/render-page.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
 import { FormFrame } from "./form-frame.tsx";
@@ -77,9 +78,9 @@ describe("saving", () => {
 		const { onSaved } = await show({ save });
 		await name().fill("Mia");
 		await userEvent.keyboard("{Control>}{Enter}{Enter}{/Control}");
-		await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+		await eventually(() => expect(save).toHaveBeenCalledTimes(1));
 		answer({ version: 1 });
-		await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith({ version: 1 }));
+		await eventually(() => expect(onSaved).toHaveBeenCalledWith({ version: 1 }));
 		expect(save.mock.calls[0]?.[0]).toMatchObject({
 			input: { first_name: "Mia", class_label: null },
 			changed: ["first_name"],
@@ -90,7 +91,7 @@ describe("saving", () => {
 	it("has nothing to save when nothing changed", async () => {
 		const { save, onSaved } = await show({ version: 4 });
 		await saveButton().click();
-		await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(null));
+		await eventually(() => expect(onSaved).toHaveBeenCalledWith(null));
 		expect(save).not.toHaveBeenCalled();
 	});
 });
@@ -114,7 +115,7 @@ describe("a refusal of the server", () => {
 		window.dispatchEvent(new Event("online"));
 		await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
 		await saveButton().click();
-		await vi.waitFor(() => expect(onSaved).toHaveBeenCalled());
+		await eventually(() => expect(onSaved).toHaveBeenCalled());
 		const keys = save.mock.calls.map(([attempt]) => attempt.idempotencyKey);
 		expect(keys[1]).toBe(keys[0]);
 	});
@@ -147,7 +148,7 @@ describe("a conflict", () => {
 		expect(await accessibilityFaults()).toEqual([]);
 		await page.getByRole("radio", { name: "Yours: Mía" }).click();
 		await saveButton().click();
-		await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith({ version: 9 }));
+		await eventually(() => expect(onSaved).toHaveBeenCalledWith({ version: 9 }));
 		expect(save.mock.calls[1]?.[0]).toMatchObject({ input: { first_name: "Mía", class_label: "2" }, changed: ["first_name"], version: 8 });
 	});
 
@@ -156,7 +157,7 @@ describe("a conflict", () => {
 		const { onSaved } = await show({ save, version: 4 });
 		await room().fill("7");
 		await saveButton().click();
-		await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith({ version: 9 }));
+		await eventually(() => expect(onSaved).toHaveBeenCalledWith({ version: 9 }));
 		expect(save.mock.calls[1]?.[0]).toMatchObject({
 			input: { first_name: "Maya", class_label: "7" },
 			changed: ["class_label"],
@@ -171,7 +172,7 @@ describe("a conflict", () => {
 		await saveButton().click();
 		await page.getByRole("radio", { name: "Theirs: Maya" }).click();
 		await saveButton().click();
-		await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith({ version: 8 }));
+		await eventually(() => expect(onSaved).toHaveBeenCalledWith({ version: 8 }));
 		expect(save).toHaveBeenCalledTimes(1);
 	});
 
@@ -180,7 +181,7 @@ describe("a conflict", () => {
 		const { onSaved } = await show({ save, version: 4 });
 		await name().fill("Mía");
 		await saveButton().click();
-		await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith({ version: 5 }));
+		await eventually(() => expect(onSaved).toHaveBeenCalledWith({ version: 5 }));
 	});
 });
 
@@ -196,12 +197,12 @@ describe("leaving", () => {
 		expect(router.history.location.pathname).toBe("/");
 		router.history.push("/elsewhere");
 		await page.getByRole("button", { name: "Discard changes" }).click();
-		await vi.waitFor(() => expect(router.history.location.pathname).toBe("/elsewhere"));
+		await eventually(() => expect(router.history.location.pathname).toBe("/elsewhere"));
 	});
 
 	it("does not ask when nothing was typed", async () => {
 		const { router } = await show({ version: 4 });
 		router.history.push("/elsewhere");
-		await vi.waitFor(() => expect(router.history.location.pathname).toBe("/elsewhere"));
+		await eventually(() => expect(router.history.location.pathname).toBe("/elsewhere"));
 	});
 });

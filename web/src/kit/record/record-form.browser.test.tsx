@@ -3,6 +3,7 @@ import { type RecordSpec, type RowOf, record } from "@homeroom/contract/kit/reco
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ApiError } from "../api/api-error.ts";
+import { eventually } from "../testing/eventually.ts";
 import { accessibilityFaults, renderPage } from "../testing/render-page.tsx";
 import { setTheme } from "../theme/theme.ts";
 import type { RecordArea } from "./record-area.ts";
@@ -111,7 +112,7 @@ describe("a form from a spec", () => {
 		await expect.element(page.getByRole("textbox", { name: "Locker" })).toHaveFocus();
 		await page.getByRole("textbox", { name: "Locker" }).fill("7");
 		await saveButton().click();
-		await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+		await eventually(() => expect(save).toHaveBeenCalledTimes(1));
 		expect(save.mock.calls[0]?.[0]).toMatchObject({
 			version: null,
 			body: {
@@ -132,7 +133,7 @@ describe("a form from a spec", () => {
 				custom: { shirt: "M", locker: 7 },
 			},
 		});
-		await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+		await eventually(() => expect(onClose).toHaveBeenCalledTimes(1));
 	});
 
 	it("sends only what changed of a known record", async () => {
@@ -141,7 +142,7 @@ describe("a form from a spec", () => {
 		await page.getByRole("checkbox", { name: "things.choices.a" }).click();
 		await page.getByRole("combobox", { name: "Shirt size" }).selectOptions("S");
 		await userEvent.keyboard("{Control>}{Enter}{/Control}");
-		await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+		await eventually(() => expect(save).toHaveBeenCalledTimes(1));
 		expect(save.mock.calls[0]?.[0]).toMatchObject({ version: 3, body: { number: 2, choices: ["c"], custom: { shirt: "S" } } });
 		expect(save.mock.calls[0]?.[0].body.custom).not.toHaveProperty("locker");
 	});
@@ -193,7 +194,7 @@ describe("a form from a spec", () => {
 			await page.getByRole("radio", { name: mine, exact: true }).click();
 		for (const empty of page.getByRole("radio", { name: "Yours: (empty)" }).all()) await empty.click();
 		await saveButton().click();
-		await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+		await eventually(() => expect(save).toHaveBeenCalledTimes(2));
 		expect(save.mock.calls[1]?.[0]).toMatchObject({ version: 9, body: { day: "2018-02-03", choices: ["c"], yes_no: null, choice: null } });
 		expect(save.mock.calls[1]?.[0].body).not.toHaveProperty("number");
 	});

@@ -1,6 +1,7 @@
 import { useReducer, useState } from "react";
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { eventually } from "../testing/eventually.ts";
 import { accessibilityFaults, renderPage } from "../testing/render-page.tsx";
 import { choose, NOTHING } from "./list-selection.ts";
 import type { ListState } from "./list-state.ts";
@@ -205,7 +206,7 @@ it("searches after a pause, once, and by / from anywhere", async () => {
 	await userEvent.keyboard("/");
 	await expect.element(page.getByRole("searchbox", { name: "Search by name" })).toHaveFocus();
 	await userEvent.keyboard("mia");
-	await vi.waitFor(() => expect(calls.onSearch).toHaveBeenCalledWith("mia"));
+	await eventually(() => expect(calls.onSearch).toHaveBeenCalledWith("mia"));
 	expect(calls.onSearch).toHaveBeenCalledTimes(1);
 	await userEvent.keyboard("{Escape}");
 	expect(calls.onSearch).toHaveBeenLastCalledWith("");
@@ -230,7 +231,7 @@ it("shows the way out when there is nothing, and a retry when it failed", async 
 
 it("goes to the last page when the address points behind it", async () => {
 	const calls = await show({ rows: [], page: 9 });
-	await vi.waitFor(() => expect(calls.onPage).toHaveBeenCalledWith(5, { replace: true }));
+	await eventually(() => expect(calls.onPage).toHaveBeenCalledWith(5, { replace: true }));
 });
 
 it("shows cards on a phone, with a sorting of their own", async () => {

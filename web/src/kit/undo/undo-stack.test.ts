@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { batchOf, noteBatch } from "../api/batch-of.ts";
+import { eventually } from "../testing/eventually.ts";
 
 const takeBack = vi.hoisted(() => vi.fn());
 vi.mock("./undo-run.ts", () => ({ takeBack }));
@@ -17,11 +18,11 @@ it("takes back the newest first, and does it again from there", async () => {
 	undoable("a", "A");
 	undoable("b", "B");
 	undoLast();
-	await vi.waitFor(() => expect(asked()).toEqual([["b", "undone"]]));
+	await eventually(() => expect(asked()).toEqual([["b", "undone"]]));
 	undoLast();
-	await vi.waitFor(() => expect(asked()).toHaveLength(2));
+	await eventually(() => expect(asked()).toHaveLength(2));
 	expect(asked()[1]).toEqual(["a", "undone"]);
-	await vi.waitFor(() => {
+	await eventually(() => {
 		redoLast();
 		expect(asked().at(-1)?.[1]).toBe("redone");
 	});
@@ -35,14 +36,14 @@ it("does nothing where nothing was done, and nothing twice", async () => {
 	undo?.();
 	undo?.();
 	undoLast();
-	await vi.waitFor(() => expect(asked()).toEqual([["a", "undone"]]));
+	await eventually(() => expect(asked()).toEqual([["a", "undone"]]));
 });
 
 it("forgets what was refused", async () => {
 	const { undoable, undoLast, redoLast } = await load();
 	takeBack.mockResolvedValueOnce(undefined);
 	undoable("a", "A")?.();
-	await vi.waitFor(() => expect(asked()).toHaveLength(1));
+	await eventually(() => expect(asked()).toHaveLength(1));
 	undoLast();
 	redoLast();
 	expect(asked()).toHaveLength(1);
