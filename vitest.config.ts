@@ -15,8 +15,8 @@ const web = join(import.meta.dirname, "web");
 
 /** Minutes each. Begun last, one of them would be waited for by an idle processor; each file has a database of its own, so their order shows nothing. */
 const LONG = ["cli.test", "main.test", "permission-matrix", "contract-fuzz", "demo.test", "mass-assignment", "cross-customer"];
-/** Tests of a whole process: they send signals to it, read its environment and load it anew. */
-const OF_A_PROCESS = ["server/src/main.test.ts", "server/src/cli.test.ts"];
+/** Tests of what a process is: its signals, its environment, how it starts, and the statements that it has names for. */
+const OF_A_PROCESS = ["server/src/main.test.ts", "server/src/cli.test.ts", "server/src/kit/db/**/*.test.ts"];
 const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000 }; // bounds for what hangs, not for what is slow
 class LongestFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -43,7 +43,7 @@ export default defineConfig({
 					globalSetup: ["tools/test-postgres.ts"],
 					pool: "forks",
 					maxWorkers: 2,
-					// A process reads the server once for all of its files: reading it for each took as long as testing it. What modules keep is the same for every database.
+					// A process reads the server once for all of its files: reading it for each took as long as testing it. What modules keep holds for every database.
 					isolate: false,
 					...PATIENCE,
 				},

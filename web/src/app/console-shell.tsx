@@ -2,8 +2,9 @@ import "@mantine/core/styles.layer.css";
 import { Burger, Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconBuildingCommunity, IconKeyboard, IconLogout, IconShieldLock } from "@tabler/icons-react";
 import { Link, Outlet, useNavigate, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { signOut } from "../areas/session/session.api.ts";
+import { lazyPart } from "../kit/chunks/lazy-part.ts";
 import { useT } from "../kit/i18n/i18n.ts";
 import { useKeys } from "../kit/keys/keys.ts";
 import { useSession } from "../kit/session/session.ts";
@@ -17,8 +18,8 @@ import shell from "./shell.module.css";
 import { ShellFooter } from "./shell-footer.tsx";
 import { MenuDrawer, useMenuDrawer } from "./use-menu-drawer.ts";
 
-const NoticesCorner = lazy(() => import("../kit/notices/notices-corner.tsx"));
-const KeysDialog = lazy(() => import("../kit/keys/keys-dialog.tsx"));
+const NoticesCorner = lazyPart(() => import("../kit/notices/notices-corner.tsx"));
+const KeysDialog = lazyPart(() => import("../kit/keys/keys-dialog.tsx"));
 const icon = { size: 16, stroke: 1.6 };
 
 /** The frame of the platform console: the same as a school's, with the operators' own menu. */

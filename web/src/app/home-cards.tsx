@@ -1,5 +1,6 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
+import { lazyPart } from "../kit/chunks/lazy-part.ts";
 import { loadCatalogue } from "../kit/i18n/i18n.ts";
 import { permits, type Session } from "../kit/session/session.ts";
 
@@ -10,7 +11,7 @@ interface HomeCard {
 }
 /** A card with its words; both are loaded when the start page shows it. */
 const card = (words: Parameters<typeof loadCatalogue>[0], load: () => Promise<ComponentType>): ComponentType =>
-	lazy(async () => ({ default: (await Promise.all([load(), loadCatalogue(words), loadCatalogue("kit")]))[0] }));
+	lazyPart(async () => ({ default: (await Promise.all([load(), loadCatalogue(words), loadCatalogue("kit")]))[0] }));
 
 /** What the start page shows of the day, in this order. A card that has nothing to say to somebody shows nothing. */
 const HOME_CARDS: readonly HomeCard[] = [

@@ -1,6 +1,7 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { lazy, type ReactElement, Suspense } from "react";
+import { type ReactElement, Suspense } from "react";
+import { lazyPart } from "../kit/chunks/lazy-part.ts";
 import { useT } from "../kit/i18n/i18n.ts";
 import { useSession } from "../kit/session/session.ts";
 import classes from "./navigation.module.css";
@@ -8,7 +9,7 @@ import { NavigationBrand } from "./navigation-brand.tsx";
 import { allowedPages, PAGE_GROUPS, type Page } from "./pages.ts";
 import { useCurrentPage } from "./shell-page.ts";
 
-const Hint = lazy(() => import("./collapsed-hint.tsx"));
+const Hint = lazyPart(() => import("./collapsed-hint.tsx"));
 
 interface NavigationProps {
 	/** Icons only. */

@@ -1,12 +1,13 @@
 import { Link, Outlet } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../kit/chunks/lazy-part.ts";
 import { useT } from "../kit/i18n/i18n.ts";
 import { PublicFrame } from "../kit/public-frame/public-frame.tsx";
 import { useSession } from "../kit/session/session.ts";
 import classes from "./own-layout.module.css";
 import { Shell } from "./shell.tsx";
 
-const NoticesCorner = lazy(() => import("../kit/notices/notices-corner.tsx"));
+const NoticesCorner = lazyPart(() => import("../kit/notices/notices-corner.tsx"));
 
 /** Around what belongs to the person: the shell for who works in a school, a plain page for who does not (yet). */
 export function OwnLayout() {

@@ -1,8 +1,9 @@
 import "@mantine/core/styles.layer.css";
 import { useLocalStorage } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useChosenLook } from "../areas/preferences/preferences.api.ts";
+import { lazyPart } from "../kit/chunks/lazy-part.ts";
 import { loadCatalogue, useT } from "../kit/i18n/i18n.ts";
 import { useLive } from "../kit/live/live.ts";
 import { hasBanner, useSession } from "../kit/session/session.ts";
@@ -17,13 +18,13 @@ import { useShellKeys } from "./shell-keys.ts";
 import { useContentFocus, useShellTitle } from "./shell-page.ts";
 import { MenuDrawer, useMenuDrawer } from "./use-menu-drawer.ts";
 
-const NoticesCorner = lazy(() => import("../kit/notices/notices-corner.tsx"));
+const NoticesCorner = lazyPart(() => import("../kit/notices/notices-corner.tsx"));
 const loadPalette = () => import("./palette.tsx");
-const Palette = lazy(loadPalette);
-const KeysDialog = lazy(() => import("../kit/keys/keys-dialog.tsx"));
+const Palette = lazyPart(loadPalette);
+const KeysDialog = lazyPart(() => import("../kit/keys/keys-dialog.tsx"));
 const withWords = <Part,>(load: () => Promise<Part>) => Promise.all([load(), loadCatalogue("session")]).then(([part]) => part);
-const StateBanner = lazy(() => withWords(() => import("./state-banner.tsx")));
-const TermsDialog = lazy(() => withWords(() => import("../areas/session/terms-dialog.tsx")));
+const StateBanner = lazyPart(() => withWords(() => import("./state-banner.tsx")));
+const TermsDialog = lazyPart(() => withWords(() => import("../areas/session/terms-dialog.tsx")));
 const PALETTE_AFTER_MS = 1500;
 export type ShellDialog = "palette" | "keys";
 

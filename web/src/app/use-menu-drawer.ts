@@ -1,9 +1,10 @@
 import { BREAKPOINTS } from "@homeroom/contract/kit/constants.ts";
 import { useDisclosure } from "@mantine/hooks";
-import { lazy, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { lazyPart } from "../kit/chunks/lazy-part.ts";
 
 const loadDrawer = () => import("./menu-drawer.tsx");
-export const MenuDrawer = lazy(loadDrawer);
+export const MenuDrawer = lazyPart(loadDrawer);
 
 /** Whether the menu lies over the page. It stays in the page once it was opened, to close as it came. */
 export function useMenuDrawer(): { opened: boolean; open: () => void; close: () => void; wanted: boolean } {

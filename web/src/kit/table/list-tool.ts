@@ -1,7 +1,6 @@
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
+import { lazyPart } from "../chunks/lazy-part.ts";
 import { loadCatalogue } from "../i18n/i18n.ts";
-
-const Nothing = () => null;
 
 /** A part of the list that is loaded when somebody uses it, with the words of such parts. */
 export function listTool<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
@@ -9,9 +8,5 @@ export function listTool<Props>(load: () => Promise<{ default: ComponentType<Pro
 		const [part] = await Promise.all([load(), loadCatalogue("lists")]);
 		return part;
 	};
-	// without a network the rows stand: a tool that cannot be fetched is left out
-	return Object.assign(
-		lazy(() => both().catch(() => ({ default: Nothing }))),
-		{ preload: () => void both().catch(() => undefined) },
-	);
+	return Object.assign(lazyPart(both), { preload: () => void both().catch(() => undefined) });
 }
