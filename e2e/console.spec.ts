@@ -41,7 +41,6 @@ test("an operator proves a second factor, suspends and reopens a school, maintai
 	browser,
 	expectTrouble,
 }) => {
-	test.setTimeout(180_000);
 	expectTrouble(/403|409|503/);
 	await signIn(page, OPERATOR, "/console");
 	await proveFactor(page);
@@ -94,7 +93,6 @@ test("an operator opens a school, gives a plan another price, reads it in the au
 	browser,
 	expectTrouble,
 }) => {
-	test.setTimeout(120_000);
 	expectTrouble(/40[13]|422/);
 	const stamp = Date.now().toString(36);
 	const [school, email] = [`Lakeside ${stamp}`, `owner-${stamp}@lakeside.test`];
