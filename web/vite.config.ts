@@ -11,7 +11,10 @@ const LOGIN = "ActionIcon|Box|Button|CloseButton|Input|InputBase|Loader|Password
 const DIALOGS =
 	"Accordion|Alert|Autocomplete|Checkbox|ColorPicker|ColorSwatch|Combobox|CopyButton|Drawer|FloatingIndicator|Highlight|Mark|Modal|ModalBase|MultiSelect|Notification|NumberInput|Paper|Pill|PillsInput|Progress|Radio|RadioCard|RadioIndicator|ScrollArea|SegmentedControl|Select|SimpleGrid|Tabs|Textarea|Tooltip|Typography";
 const MANTINE = String.raw`@mantine[\\/]core[\\/]esm[\\/]`;
-const loginKit = new RegExp(String.raw`${MANTINE}(core|utils[\\/]InputsGroupFieldset|components[\\/](${LOGIN}))[\\/]`);
+/** With what makes parts that are loaded later: those of the house are made while it is read, so it must be there before. */
+const loginKit = new RegExp(
+	String.raw`${MANTINE}(core|utils[\\/]InputsGroupFieldset|components[\\/](${LOGIN}))[\\/]|web[\\/]src[\\/]kit[\\/]chunks[\\/]lazy-part`,
+);
 const shellKit = new RegExp(
 	String.raw`${MANTINE}(utils[\\/]|components[\\/](?!(${DIALOGS})[\\/]))|node_modules[\\/](@mantine[\\/]hooks[\\/]esm[\\/](?!use-(drag|long-press|move))|@floating-ui)[\\/]|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReact|defaultAttr)`,
 );
@@ -21,7 +24,7 @@ const ICONS =
 const house = new RegExp(
 	[
 		String.raw`web[\\/]src[\\/]app[\\/](bookmarks|navbar|navigation|pages|shell)`,
-		String.raw`web[\\/]src[\\/]kit[\\/](formats|chunks[\\/]lazy-part|keys[\\/](keys|key-bindings)\.|live[\\/](?!live-stop)|notices[\\/](action-notice|notices)\.|session[\\/](why\.|use-idle|session-details|role-name)|record[\\/](custom-fields-query|record-(api|area|list-page|paths|routes|rows|tab)|use-record-(archive|fields|menu))\.|undo[\\/](undo-stack|use-undo-keys)\.|table[\\/][^\\/]*$)`,
+		String.raw`web[\\/]src[\\/]kit[\\/](formats|keys[\\/](keys|key-bindings)\.|live[\\/](?!live-stop)|notices[\\/](action-notice|notices)\.|session[\\/](why\.|use-idle|session-details|role-name)|record[\\/](custom-fields-query|record-(api|area|list-page|paths|routes|rows|tab)|use-record-(archive|fields|menu))\.|undo[\\/](undo-stack|use-undo-keys)\.|table[\\/][^\\/]*$)`,
 		String.raw`web[\\/]src[\\/]ui[\\/](empty|error|page-header|person|sheet|status|text-skeleton|two-line|use-is-narrow)`,
 		String.raw`web[\\/]src[\\/]areas[\\/](preferences[\\/](preferences\.api|offered)|session[\\/](role-name|offered))`,
 		String.raw`contract[\\/]src[\\/]kit[\\/](formats|list-sort|modules|person|record|record-where)\.`,
