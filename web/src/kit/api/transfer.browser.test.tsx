@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { eventually } from "../testing/eventually.ts";
+import { eventually } from "../testing/web-eventually.ts";
 import { batchOf } from "./batch-of.ts";
 import { createClient } from "./client.ts";
 import type { Routes } from "./routes.ts";

@@ -3,8 +3,8 @@ import { type RecordSpec, type RowOf, record } from "@homeroom/contract/kit/reco
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ApiError } from "../api/api-error.ts";
-import { eventually } from "../testing/eventually.ts";
 import { accessibilityFaults, renderPage } from "../testing/render-page.tsx";
+import { eventually } from "../testing/web-eventually.ts";
 import { setTheme } from "../theme/theme.ts";
 import type { RecordArea } from "./record-area.ts";
 import { RecordDetails } from "./record-details.tsx";

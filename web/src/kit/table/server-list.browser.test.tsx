@@ -1,8 +1,8 @@
 import { useReducer, useState } from "react";
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { eventually } from "../testing/eventually.ts";
 import { accessibilityFaults, renderPage } from "../testing/render-page.tsx";
+import { eventually } from "../testing/web-eventually.ts";
 import { choose, NOTHING } from "./list-selection.ts";
 import type { ListState } from "./list-state.ts";
 import { ListToolbar } from "./list-toolbar.tsx";

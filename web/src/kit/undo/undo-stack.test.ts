@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { batchOf, noteBatch } from "../api/batch-of.ts";
-import { eventually } from "../testing/eventually.ts";
+import { eventually } from "../testing/web-eventually.ts";
 
 const takeBack = vi.hoisted(() => vi.fn());
 vi.mock("./undo-run.ts", () => ({ takeBack }));
