@@ -13,7 +13,7 @@ chmodSync(process.env.E2E_DATA, 0o711); // PostgreSQL may run as another user, w
 const ports = process.env.E2E_PORTS.split(",");
 const chromium = findChromium();
 // reads what was just set
-const { BASE_URL, dataFolder } = await import("./e2e/own-server.ts");
+const { BASE_URL } = await import("./e2e/own-server.ts");
 
 async function freePorts(count: number): Promise<number[]> {
 	const ports = new Set<number>();
@@ -40,15 +40,13 @@ export default defineConfig({
 		viewport: { width: 1440, height: 900 },
 		launchOptions: { args: CHROMIUM_FLAGS, ...(chromium && { executablePath: chromium }) },
 	},
-	// The product as people start it, one for each worker, on data of its own.
-	webServer: ports.map((port, index) => ({
-		command: "node tools/start.mjs start",
+	webServer: {
+		command: `"${process.execPath}" e2e/servers.ts`,
 		// no url beside it: Playwright goes on with whichever of the two comes first, and people can sign in before the lessons are there
-		wait: { stdout: /The demo schools have their lessons/ },
+		wait: { stdout: /Every worker has its Homeroom/ },
 		timeout: 300_000,
 		reuseExistingServer: false,
-		stdout: "pipe" as const,
-		gracefulShutdown: { signal: "SIGTERM" as const, timeout: 15_000 }, // time to stop its PostgreSQL
-		env: { PORT: port, HOST: "127.0.0.1", HOMEROOM_DATA: dataFolder(index), HOMEROOM_DEMO: "on" },
-	})),
+		stdout: "pipe",
+		gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 }, // time to stop its PostgreSQL
+	},
 });
