@@ -23,8 +23,7 @@ export const codesQuery = () => {
 			keepToday(queryKey, answer);
 			return answer;
 		},
-		...fromToday<Codes>(queryKey),
-		staleTime: 10 * 60_000,
+		...fromToday<Codes>(queryKey, 10 * 60_000),
 		gcTime: KEPT_MS,
 	});
 };
@@ -38,8 +37,7 @@ export const registersQuery = (day: string) => {
 			if (day === schoolToday()) keepToday(queryKey, answer);
 			return answer;
 		},
-		...fromToday<Registers>(queryKey),
-		staleTime: FRESH_MS,
+		...fromToday<Registers>(queryKey, FRESH_MS),
 		gcTime: KEPT_MS,
 	});
 };
@@ -48,8 +46,7 @@ export const registerQuery = (place: RegisterPlace) =>
 	queryOptions({
 		queryKey: registerKey(place),
 		queryFn: async ({ signal }) => keepOwn(place, await askRegister(place, signal)),
-		...fromToday<Register>(registerKey(place)),
-		staleTime: FRESH_MS,
+		...fromToday<Register>(registerKey(place), FRESH_MS),
 		gcTime: KEPT_MS,
 	});
 function askRegister(place: RegisterPlace, signal: AbortSignal): Promise<Register> {

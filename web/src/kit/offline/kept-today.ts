@@ -44,10 +44,14 @@ export function keepToday(key: readonly unknown[], answer: unknown): void {
 	}
 }
 
-/** What a query begins with, before it asks the server. */
-export function fromToday<Answer>(key: readonly unknown[]) {
+/**
+ * What a query begins with, before it asks the server. It always asks: what was kept a second ago may be older than what the
+ * page was about to show when it was loaded again. What it has heard since is fresh for so long.
+ */
+export function fromToday<Answer>(key: readonly unknown[], freshMs: number) {
 	return {
 		initialData: () => read().kept[keyOf(key)]?.answer as Answer | undefined,
 		initialDataUpdatedAt: () => read().kept[keyOf(key)]?.at,
+		staleTime: ({ state }: { state: { dataUpdateCount: number } }) => (state.dataUpdateCount === 0 ? 0 : freshMs),
 	};
 }
