@@ -7,6 +7,7 @@ import { permits, type Session } from "../kit/session/session.ts";
 interface HomeCard {
 	id: string;
 	needs: Permission;
+	for_families?: true;
 	Card: ComponentType;
 }
 /** A card with its words; both are loaded when the start page shows it. */
@@ -15,6 +16,18 @@ const card = (words: Parameters<typeof loadCatalogue>[0], load: () => Promise<Co
 
 /** What the start page shows of the day, in this order. A card that has nothing to say to somebody shows nothing. */
 const HOME_CARDS: readonly HomeCard[] = [
+	{
+		id: "family_day",
+		needs: "Timetable.View",
+		for_families: true,
+		Card: card("timetable", async () => (await import("../areas/timetable/family-day.tsx")).FamilyDayCard),
+	},
+	{
+		id: "family_absences",
+		needs: "Attendance.View",
+		for_families: true,
+		Card: card("attendance", async () => (await import("../areas/attendance/family-absences.tsx")).FamilyAbsencesCard),
+	},
 	{
 		id: "today",
 		needs: "Attendance.Edit",
@@ -53,4 +66,4 @@ const HOME_CARDS: readonly HomeCard[] = [
 ];
 
 export const homeCardsOf = (session: Session | null): HomeCard[] =>
-	session?.portal_type === "CLIENT" ? [] : HOME_CARDS.filter(({ needs }) => permits(session, needs));
+	HOME_CARDS.filter(({ needs, for_families }) => Boolean(for_families) === (session?.portal_type === "CLIENT") && permits(session, needs));
