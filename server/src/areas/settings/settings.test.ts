@@ -1,6 +1,7 @@
 import type { Settings } from "@homeroom/contract/areas/settings/settings.contract.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "../../testing/eventually.ts";
 import { type Caller, PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;
@@ -204,11 +205,11 @@ describe("modules", () => {
 			{ name: "Timetable", in_plan: true, on: true },
 		]);
 		for (const caller of [admin, office, await t.as(t.north, "teacher"), await t.as(t.north, "client")])
-			await expect.poll(async () => (await caller.call("GET", "/students")).status, { timeout: 1000 }).toBe(402);
+			await eventually(async () => expect((await caller.call("GET", "/students")).status).toBe(402));
 		expect((await admin.call("GET", "/students")).body).toMatchObject({ error: "plan", needed: "Students.View" });
 		expect((await southAdmin.call("GET", "/students")).status).toBe(200);
 		expect((await save({ modules_off: [] })).status).toBe(200);
-		await expect.poll(async () => (await admin.call("GET", `/students/${student.id}`)).status, { timeout: 1000 }).toBe(200);
+		await eventually(async () => expect((await admin.call("GET", `/students/${student.id}`)).status).toBe(200));
 	});
 	test("that the plan lacks say so", async () => {
 		await t.owner.query("update platform.customers set plan_modules = '{}' where id = $1", [t.north.customer_id]);
@@ -340,7 +341,7 @@ describe("support", () => {
 		expect((await ask({ hours: 72, may_change: true }, helper)).status).toBe(403);
 		expect((await helper.call("POST", "/settings/exports", {})).status).toBe(403);
 		await admin.call("POST", `/settings/support/${grant.id}/revoke`);
-		await expect.poll(async () => (await helper.call("GET", "/settings")).status, { timeout: 1000 }).toBe(403);
+		await eventually(async () => expect((await helper.call("GET", "/settings")).status).toBe(403));
 	});
 	test.each([
 		[{ hours: 0, may_change: false }, "hours"],

@@ -116,7 +116,7 @@ describe.each([
 	["csv", "en"],
 	["xlsx", "de"],
 ] as const)("%s in %s", (format, locale) => {
-	test(`${COUNT} hostile records come back as they were`, { timeout: 90_000 }, async () => {
+	test(`${COUNT} hostile records come back as they were`, async () => {
 		const file = await admin.call("GET", `/students/export?format=${format}&sort=-created_at&columns=${FIELDS}`, undefined, {
 			"accept-language": locale,
 		});
