@@ -30,8 +30,8 @@ export default defineConfig({
 	retries: 0,
 	forbidOnly: true,
 	// Bounds for what hangs, not for what is slow: a busy machine is no fault of the product, and its speed is measured by bench/.
-	timeout: 300_000,
-	expect: { timeout: 45_000 },
+	timeout: 900_000,
+	expect: { timeout: 90_000 },
 	use: {
 		baseURL: BASE_URL,
 		trace: "off",
@@ -44,7 +44,7 @@ export default defineConfig({
 		command: `"${process.execPath}" e2e/servers.ts`,
 		// no url beside it: Playwright goes on with whichever of the two comes first, and people can sign in before the lessons are there
 		wait: { stdout: /Every worker has its Homeroom/ },
-		timeout: 300_000,
+		timeout: 900_000,
 		reuseExistingServer: false,
 		stdout: "pipe",
 		gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 }, // time to stop its PostgreSQL

@@ -18,7 +18,7 @@ const LONG = ["cli.test", "main.test", "permission-matrix", "contract-fuzz", "de
 /** Tests of what a process is: its signals, its environment, how it starts, and the statements that it has names for. */
 const OF_A_PROCESS = ["server/src/main.test.ts", "server/src/cli.test.ts", "server/src/kit/db/**/*.test.ts"];
 /** Bounds for what hangs, not for what is slow: a busy machine is no fault of the product. */
-const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
+const PATIENCE = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 600_000 } } };
 class LongestFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
 		const place = ({ moduleId }: TestSpecification) => {

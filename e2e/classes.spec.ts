@@ -94,6 +94,7 @@ test("a class has its week and its register sheet on its page; a student and a t
 	await expect(sheet.getByRole("row")).not.toHaveCount(1);
 	await expectAccessible(page);
 	await sheet.getByRole("rowheader").first().getByRole("link").click();
+	await expect(page).toHaveURL(/\/students\//); // a class has such a tab, too
 	await page.getByRole("tab", { name: "Timetable" }).click();
 	await expect(page.getByText(/ · OKA/).first()).toBeVisible();
 	await page.getByRole("link", { name: "Open in the timetable" }).click();

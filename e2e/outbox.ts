@@ -38,7 +38,7 @@ export async function countIn(subdomain: string): Promise<string> {
 
 /** The newest mail to this address, once it is there. */
 export async function lastMail(email: string, template: string): Promise<{ subject: string; text: string; link: string }> {
-	for (let tries = 0; tries < 450; tries++) {
+	for (let tries = 0; tries < 900; tries++) {
 		const [mail] = await query<{ subject: string; body_text: string }>(
 			"select subject, body_text from platform.mails where recipient = $1 and template = $2 order by id desc limit 1",
 			[email, template],

@@ -16,7 +16,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { isAlive, until } from "./postgres.processes.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { isAlive } from "./postgres.processes.ts";
 import { type RunningPostgres, startPostgres } from "./postgres.supervisor.ts";
 
 let folder = "";
@@ -92,21 +93,25 @@ test("a killed PostgreSQL comes back at the same address with every committed ro
 		exits += 1;
 	});
 	const busy = ask(postgres.url, "select count(*) from generate_series(1, 1000000000)").catch(() => "cut off");
-	expect(await until(async () => (await activeQueries(postgres.url)) > 0, 5_000)).toBe(true);
+	await eventually(async () => expect(await activeQueries(postgres.url)).toBeGreaterThan(0));
 	const killed = postgres.pid;
 	process.kill(killed, "SIGKILL");
-	expect(await until(() => postgres.pid !== killed, 10_000)).toBe(true);
+	await eventually(() => expect(postgres.pid).not.toBe(killed));
 	expect(await ask(postgres.url, "select one from kept")).toEqual([{ one: 1 }]);
 	expect(await busy).toBe("cut off");
 	expect(exits).toBe(1);
-	expect(sentences).toEqual(["PostgreSQL ended unexpectedly; starting it again.", "PostgreSQL runs again."]);
+	// on a busy machine it also says that it is still starting
+	expect(sentences.filter((sentence) => !sentence.includes("still starting"))).toEqual([
+		"PostgreSQL ended unexpectedly; starting it again.",
+		"PostgreSQL runs again.",
+	]);
 });
 
 test("an adopted PostgreSQL is restarted as well when it is killed", async () => {
 	const left = await startAndKillServer();
 	const postgres = await start();
 	process.kill(left.pid, "SIGKILL");
-	expect(await until(() => postgres.pid !== left.pid, 10_000)).toBe(true);
+	await eventually(() => expect(postgres.pid).not.toBe(left.pid));
 	expect(await ask(postgres.url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
