@@ -14,6 +14,7 @@ async function call<T>(page: Page, method: "GET" | "POST", path: string, body?: 
 		headers: { authorization: `Bearer ${await token(page)}` },
 		...(body ? { data: body } : {}),
 	});
+	expect(answer.ok(), `${method} ${path} ${answer.status()} ${await answer.text()}`).toBe(true);
 	return (await answer.json()) as T;
 }
 async function makeWeek(page: Page): Promise<Made> {
@@ -126,6 +127,7 @@ test("a draft is begun, looked at and thrown away", async ({ page }) => {
 
 test("a family starts with its children's next day, and a lesson of it opens", async ({ page, browser, baseURL }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
+	const following = page.waitForResponse((answer) => answer.url().endsWith("/api/live"));
 	await signIn(page, "parent@south.demo", "/home");
 	const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(new Date());
 	const { students } = await call<{ students: { id: number; name: string }[] }>(page, "GET", `/timetable/whose?day=${day}`);
@@ -137,6 +139,7 @@ test("a family starts with its children's next day, and a lesson of it opens", a
 	// the last of the day, so that today has one whenever this is played
 	const lesson = { day, starts_at: "23:30", ends_at: "23:50", course_id: null, room_id: null, staff_ids: [] };
 	const note = `Laternen ${Date.now()}`;
+	await following;
 	await call(office, "POST", "/timetable/sessions", { ...lesson, class_id: classes.find(({ is_current }) => is_current)?.class_id, note });
 	await close(office.context());
 
