@@ -76,9 +76,13 @@ const EVERYTHING = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag
 /** All that a theme can change about a page: its colours. */
 const COLOURS = { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } };
 
+/** Rows that are about to be replaced fade on purpose: pale is not how anybody has to read them. */
+const WAITING = '[aria-busy="true"], [data-stale]';
+
 /** Nothing that WCAG 2.2 A or AA forbids, in the theme that is shown and in the others. */
 export async function expectAccessible(page: Page): Promise<void> {
 	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+	await expect(page.locator(WAITING)).toHaveCount(0);
 	await page.evaluate(standStill);
 	const shown = await page.evaluate(() => localStorage.getItem("theme") ?? "light");
 	expect(await faults(page, EVERYTHING), shown).toEqual([]);
