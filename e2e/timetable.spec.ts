@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { close, expect, expectAccessible, signIn, test } from "./homeroom.ts";
 
 /** A week that no other journey touches, with two lessons of one class and teacher on Monday. */
 const MONDAY = "2027-03-08";
@@ -125,16 +125,41 @@ test("a draft is begun, looked at and thrown away", async ({ page }) => {
 	await expect(page.getByRole("link", { name: "Exam week" })).toHaveCount(0);
 });
 
-test("a family starts with its children's next day, announces an absence there and goes on to the timetable", async ({ page }) => {
+test("a family starts with its children's next day; a lesson that is added comes by itself and opens", async ({
+	page,
+	browser,
+	baseURL,
+}) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	await signIn(page, "parent@south.demo", "/home");
-	const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(new Date());
-	const { students } = await call<{ students: { id: number; name: string }[] }>(page, "GET", `/timetable/whose?day=${day}`);
-	for (const { name } of students) await expect(page.getByRole("region", { name })).toBeVisible();
+	const dayOf = (instant: number) => new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(instant);
+	const [today, nextWeek] = [dayOf(Date.now()), dayOf(Date.now() + 6 * 86_400_000)];
+	const { students } = await call<{ students: { id: number; name: string }[] }>(page, "GET", `/timetable/whose?day=${today}`);
+	const child = students[0] as { id: number; name: string };
+	const { sessions } = await call<{ sessions: { day: string; ends_at: string }[] }>(
+		page,
+		"GET",
+		`/timetable/sessions?from=${today}&to=${nextWeek}&student_id=${child.id}`,
+	);
+	const next = sessions.find(({ ends_at }) => Date.parse(ends_at) > Date.now());
+
+	const office = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+	await signIn(office, "office@south.demo");
+	const { classes } = await call<{ classes: { class_id: number; is_current: boolean }[] }>(office, "GET", `/students/${child.id}/classes`);
+	const lesson = { day: next?.day, starts_at: "23:30", ends_at: "23:50", course_id: null, room_id: null, staff_ids: [] };
+	const note = `Laternen ${Date.now()}`;
+	await call(office, "POST", "/timetable/sessions", { ...lesson, class_id: classes.find(({ is_current }) => is_current)?.class_id, note });
+	await close(office.context());
+
+	// it comes by itself
+	const card = page.locator("section, div").filter({ has: page.getByRole("heading", { name: `${child.name}: ` }) });
+	const late = card.getByRole("button").filter({ hasText: note }).first();
+	await expect(late).toBeVisible();
 	await expectAccessible(page);
 	await page.getByRole("button", { name: "Abwesenheit melden" }).click();
 	await expect(page.getByRole("dialog").getByLabel("Kind")).toBeVisible();
 	await page.keyboard.press("Escape");
-	await page.getByRole("link", { name: "Im Stundenplan öffnen" }).first().click();
-	await expect(page).toHaveURL(new RegExp(`/timetable\\?.*of=student&id=${students[0]?.id}`));
+	await late.click();
+	await expect(page).toHaveURL(/\/timetable\?.*of=student/);
+	await expect(page.getByRole("dialog").getByText(note)).toBeVisible();
 });

@@ -14,10 +14,10 @@ export interface EventStream {
 }
 
 /** Opens GET /api/live as a browser would and collects what arrives. */
-export async function openStream(origin: string, token: string, lastEventId?: string): Promise<EventStream> {
+export async function openStream(origin: string, token: string, lastEventId?: string, age?: string): Promise<EventStream> {
 	return new Promise((resolve, reject) => {
 		const headers = { authorization: `Bearer ${token}`, ...(lastEventId !== undefined && { "last-event-id": lastEventId }) };
-		const asked = request(`${origin}/api/live`, { headers, agent: false }, (answer) => {
+		const asked = request(`${origin}/api/live${age === undefined ? "" : `?age=${age}`}`, { headers, agent: false }, (answer) => {
 			const stream: EventStream = { status: answer.statusCode ?? 0, events: [], ended: false, close: () => asked.destroy() };
 			let rest = "";
 			answer.setEncoding("utf8");

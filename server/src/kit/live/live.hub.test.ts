@@ -275,3 +275,41 @@ describe("resuming", () => {
 		expect(sink.events).toEqual([]);
 	});
 });
+
+describe("a screen that has been showing answers for a while", () => {
+	const MINUTE = 60_000;
+	const begin = async (age: number, permissions: RolePermissions = 1) => {
+		const hub = newHub();
+		const sink = collect();
+		await hub.subscribe(actor(permissions), sink, undefined, age);
+		return { hub, sink };
+	};
+	/** A customer's changes of the other tests lie further back than any screen looks. */
+	const wait = () => t.owner.query("update changes set at = at - interval '1 hour' where customer_id = $1", [t.north.customer_id]);
+
+	test("hears first what happened since, then what happens", async () => {
+		await insert(t.owner);
+		await wait();
+		const missed = await insert(t.owner, 2);
+		await insert(t.owner, 1, t.south.customer_id);
+		const { hub, sink } = await begin(MINUTE);
+		expect(sink.events[0]?.event).toBe("ready");
+		await wokenUntil(hub, sink, missed);
+		await wokenUntil(hub, sink, [...missed, ...(await insert(t.owner))]);
+	});
+	test("hears of nothing that its person may not see", async () => {
+		await insert(t.owner);
+		const { sink } = await begin(MINUTE, granting({ Settings: ["View"] }));
+		expect(sink.changes()).toEqual([]);
+	});
+	test.each([0, -5, Number.NaN])("an age of %d ms is none: it starts now", async (age) => {
+		await insert(t.owner);
+		const { sink } = await begin(age);
+		expect(sink.events.map(({ event }) => event)).toEqual(["ready"]);
+	});
+	test("too much or too long ago: it reads anew", async () => {
+		expect((await begin(11 * MINUTE)).sink.events.map(({ event }) => event)).toEqual(["ready", "reset"]);
+		await insert(t.owner, 1001);
+		await eventually(async () => expect((await begin(MINUTE)).sink.events.map(({ event }) => event)).toEqual(["ready", "reset"]));
+	});
+});

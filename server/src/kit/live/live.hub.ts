@@ -46,6 +46,10 @@ interface CustomerFeed {
 
 const BATCH = 500;
 const REPLAY_LIMIT = 1000;
+/** A screen that is older than this without having heard anything fetches everything again. */
+const OLDEST_SCREEN_MS = 10 * 60_000;
+/** An answer was read before it arrived, and a change bears the time at which its transaction began. */
+const MARGIN_MS = 5_000;
 const UNSETTLED_MS = 20;
 const KEEP_ALIVE_MS = 25_000;
 /** More rows of a table in one transaction are one piece of news, "somewhere in the table": an import is not told row by row. */
@@ -55,6 +59,10 @@ const READ = `select xid::text, id, table_name, row_id, action, xid < pg_snapsho
 	from changes where (xid, id) > ($1::xid8, $2::bigint) order by xid, id limit ${BATCH}`;
 const REPLAY = `select xid::text, id, table_name, row_id, action, true as settled
 	from changes where (xid, id) > ($1::xid8, $2::bigint) and (xid, id) <= ($3::xid8, $4::bigint) order by xid, id limit ${REPLAY_LIMIT + 1}`;
+/** By time: the newest first, so that the index on the time is read from its end and no further than the limit. */
+const REPLAY_SINCE = `select xid::text, id, table_name, row_id, action, true as settled from (
+	select * from changes where at > now() - $1 * interval '1 millisecond' and (xid, id) <= ($2::xid8, $3::bigint)
+	order by at desc, id desc limit ${REPLAY_LIMIT + 1}) recent order by recent.xid, id`;
 const NOW = `select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric - 1)::text as xid, ${Number.MAX_SAFE_INTEGER}::bigint as id`;
 
 /** Passes the change log on to open screens: one read per customer and wake, however many screens are open. */
@@ -72,7 +80,8 @@ export class LiveHub {
 		this.#keepAlive.unref();
 	}
 
-	async subscribe(actor: Actor, sink: Sink, lastEventId: string | undefined): Promise<Subscription> {
+	/** `age`: for how many ms the screen has been showing answers. It has no last event yet, and hears what happened since. */
+	async subscribe(actor: Actor, sink: Sink, lastEventId: string | undefined, age = 0): Promise<Subscription> {
 		const customer_id = actor.customer_id as number;
 		let feed = this.#customers.get(customer_id);
 		if (feed === undefined) {
@@ -81,7 +90,7 @@ export class LiveHub {
 			this.#customers.set(customer_id, feed);
 		}
 		const last = cursorFrom(lastEventId);
-		const subscriber: Subscriber = { sink, actor, seen: last, held: [], holds: last ? 1 : 0 };
+		const subscriber: Subscriber = { sink, actor, seen: last, held: [], holds: last || age > 0 ? 1 : 0 };
 		const { at } = feed;
 		const feedNow = feed;
 		feed.subscribers.add(subscriber);
@@ -91,8 +100,8 @@ export class LiveHub {
 		};
 		// the first id gives a screen that has seen no event yet a place to resume from
 		sink.write(`retry: 1000\n${last ? "" : `id: ${idOf(at)}\n`}event: ready\ndata: {}\n\n`);
-		if (last)
-			await this.#replay(customer_id, subscriber, last, at).catch((error: unknown) => {
+		if (last || age > 0)
+			await this.#replay(customer_id, subscriber, last ?? age, at).catch((error: unknown) => {
 				close();
 				throw error;
 			});
@@ -108,9 +117,13 @@ export class LiveHub {
 		};
 	}
 
-	async #replay(customer_id: number, subscriber: Subscriber, from: Cursor, to: Cursor): Promise<void> {
-		const rows = await this.#query(customer_id, REPLAY, [from.xid, from.id, to.xid, to.id]);
-		if (rows.length > REPLAY_LIMIT) subscriber.sink.write(`id: ${idOf(to)}\nevent: reset\ndata: {}\n\n`);
+	/** `from`: a place in the log, or how many ms ago. */
+	async #replay(customer_id: number, subscriber: Subscriber, from: Cursor | number, to: Cursor): Promise<void> {
+		const rows =
+			typeof from === "object"
+				? await this.#query(customer_id, REPLAY, [from.xid, from.id, to.xid, to.id])
+				: from <= OLDEST_SCREEN_MS && (await this.#query(customer_id, REPLAY_SINCE, [from + MARGIN_MS, to.xid, to.id]));
+		if (rows === false || rows.length > REPLAY_LIMIT) subscriber.sink.write(`id: ${idOf(to)}\nevent: reset\ndata: {}\n\n`);
 		else subscriber.held.unshift(...rows);
 		this.#release(subscriber);
 	}

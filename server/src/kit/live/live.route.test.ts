@@ -38,8 +38,8 @@ afterAll(async () => {
 	await t.close();
 });
 
-async function open(token: string, at = origin, lastEventId?: string): Promise<EventStream> {
-	const stream = await openStream(at, token, lastEventId);
+async function open(token: string, at = origin, lastEventId?: string, age?: string): Promise<EventStream> {
+	const stream = await openStream(at, token, lastEventId, age);
 	streams.push(stream);
 	if (stream.status === 200) await eventually(() => expect(stream.events[0]?.event).toBe("ready"));
 	return stream;
@@ -75,6 +75,12 @@ describe("GET /api/live", () => {
 		const resumed = await open(token, otherOrigin, first.events.at(-1)?.id);
 		const next = await newStudent(t, t.north);
 		await eventually(() => expect(idsOf(resumed)).toEqual([...missed, next]));
+	});
+	test("begins with what happened since the page was fetched", async () => {
+		const { token } = await t.as(t.north, "admin");
+		const missed = await newStudent(t, t.north);
+		const stream = await open(token, origin, undefined, "60000");
+		await eventually(() => expect(idsOf(stream)).toContain(missed));
 	});
 	test("shows a teacher that something changed, but not which row", async () => {
 		const stream = await open((await t.as(t.north, "teacher")).token);

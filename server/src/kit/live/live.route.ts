@@ -8,7 +8,7 @@ import type { LiveHub, Subscription } from "./live.hub.ts";
 const MAX_BUFFERED = 1024 * 1024;
 const LONGEST_TIMER_MS = 2_147_483_647;
 
-/** GET /api/live: server-sent events of everything the person may see. Resumes after `Last-Event-ID`. */
+/** GET /api/live: server-sent events of everything the person may see. Resumes after `Last-Event-ID`; begins with what happened in the last `age` ms without one. */
 export function serveLive(app: FastifyInstance, hub: LiveHub, sessions: Sessions, inMaintenance: () => boolean = () => false): void {
 	const shutOut = (actor: Actor) => inMaintenance() && !actor.is_operator;
 	app.get("/api/live", { config: { access: "member" }, exposeHeadRoute: false }, async (request, reply) => {
@@ -34,6 +34,7 @@ export function serveLive(app: FastifyInstance, hub: LiveHub, sessions: Sessions
 			end: () => raw.end(),
 		};
 		const lastEventId = request.headers["last-event-id"];
+		const age = Number((request.query as { age?: unknown }).age) || 0;
 		try {
 			let subscription: Subscription | undefined;
 			let asked = 0;
@@ -57,7 +58,7 @@ export function serveLive(app: FastifyInstance, hub: LiveHub, sessions: Sessions
 				subscription?.close();
 			};
 			raw.on("close", close);
-			subscription = await hub.subscribe(actor, sink, typeof lastEventId === "string" ? lastEventId : undefined);
+			subscription = await hub.subscribe(actor, sink, typeof lastEventId === "string" ? lastEventId : undefined, age);
 			if (raw.destroyed) close();
 		} catch (error) {
 			request.log.warn({ err: error }, "live stream could not start");

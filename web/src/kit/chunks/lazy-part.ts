@@ -7,7 +7,8 @@ const later = () =>
 		setTimeout(go, AGAIN_MS);
 		addEventListener("online", go, { once: true });
 	});
-const insist = <Props>(load: Load<Props>): ReturnType<Load<Props>> => load().catch(() => later().then(() => insist(load)));
+/** Until it can be fetched. */
+export const insist = <Part>(load: () => Promise<Part>): Promise<Part> => load().catch(() => later().then(() => insist(load)));
 
 /** Something beside a page: the page stands where it cannot be fetched, and it comes as soon as it can. */
 export const lazyPart = <Props>(load: Load<Props>) => lazy(() => insist(load));

@@ -1,20 +1,22 @@
-import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { apiHeaders, renewSession } from "../api/api.ts";
-import { startMaintenance } from "../maintenance/maintenance-state.ts";
-import { currentSession, isSameSession, readSession, useSession } from "../session/session.ts";
-import { updateDetails } from "../session/session-details.ts";
-import { followLive, type LiveEvent } from "./live-following.ts";
+import { insist } from "../chunks/lazy-part.ts";
+import { useSession } from "../session/session.ts";
+import type { LiveEvent } from "./live-following.ts";
+import { ageOfAnswers, askAgain, askedAt, followAsking } from "./live-queries.ts";
 import { isLive, startedLive } from "./live-stop.ts";
 
 type Listener = (events: LiveEvent[]) => void;
 
+const ANYWHERE: LiveEvent["table"] = "*";
 const listeners = new Set<Listener>();
+/** When each table was last heard of. */
+const toldAt = new Map<string, number>();
 
 /** Calls back with what changed in a table, whichever tab holds the stream. */
 export function useLive(table: string, onChange: Listener): void {
 	const changed = useEffectEvent((events: LiveEvent[]) => {
-		const mine = events.filter((event) => event.table === table || event.table === "*");
+		const mine = events.filter((event) => event.table === table || event.table === ANYWHERE);
 		if (mine.length > 0) onChange(mine);
 	});
 	useEffect(() => {
@@ -25,82 +27,39 @@ export function useLive(table: string, onChange: Listener): void {
 		};
 	}, []);
 	const token = useSession()?.access_token;
+	const queries = useQueryClient();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: who stopped the stream for another customer or other eyes saves the session next, and then it starts again
 	useEffect(() => {
-		if (!isLive()) startedLive(start());
+		if (!isLive()) startedLive(start(queries));
 	}, [token]);
 }
 
 /** Fetches again what is shown of a table when someone changes it: `useLiveInvalidate("students", ["students"])`. */
 export function useLiveInvalidate(table: string, queryKey: QueryKey): void {
 	const queries = useQueryClient();
-	useLive(table, () => void queries.invalidateQueries({ queryKey }));
+	useLive(table, () => askAgain(queries, { queryKey }));
+	const begin = useEffectEvent(() => {
+		followAsking(queries);
+		// what this page shows may have been asked for before it listened
+		const told = Math.max(toldAt.get(table) ?? 0, toldAt.get(ANYWHERE) ?? 0);
+		if (told > 0) askAgain(queries, { queryKey, predicate: (query) => askedAt(query) <= told });
+	});
+	useEffect(() => begin(), []);
 }
 
-/** One tab per customer and person follows the stream and tells the others. */
-function start(): () => void {
-	const session = currentSession();
-	const name = `homeroom:live:${session?.user.uid}:${session?.customer_id}`;
+/** What reads the stream comes after the page: it begins with what happened since. */
+function start(queries: QueryClient): () => void {
 	const ending = new AbortController();
-	const channel = new BroadcastChannel(name);
-	channel.onmessage = ({ data }: MessageEvent<LiveEvent>) => tell(data);
-	const lead = () =>
-		followLive(
-			{
-				open,
-				renew: () => renewSession(currentSession()?.access_token ?? null),
-				onEnd: () => void setTimeout(lookAgain, SETTLED_MS),
-				pause,
-				onEvent: (event) => {
-					tell(event);
-					channel.postMessage(event);
-				},
-			},
-			ending.signal,
-		);
-	const led = navigator.locks ? navigator.locks.request(name, { signal: ending.signal }, lead) : lead();
-	led.catch(() => undefined).finally(() => channel.close());
+	void insist(() => import("./live-tabs.ts")).then(({ followStream }) =>
+		followStream({ tell, toldWithin, age: () => ageOfAnswers(queries) }, ending.signal),
+	);
 	return () => ending.abort();
 }
-
-/** A tab that switched or signed out ended the stream itself; by then it has told the storage, and this page starts afresh anyway. */
-const SETTLED_MS = 300;
-function lookAgain(): void {
-	if (isSameSession(readSession(), currentSession())) void updateDetails();
-}
-
-const open = (lastEventId: string | null, signal: AbortSignal): Promise<Response> => {
-	const headers: Record<string, string> = { ...apiHeaders(), accept: "text/event-stream" };
-	const token = currentSession()?.access_token;
-	if (token) headers.authorization = `Bearer ${token}`;
-	if (lastEventId) headers["last-event-id"] = lastEventId;
-	return fetch("/api/live", { headers, signal, cache: "no-store" }).then(noticeMaintenance);
-};
-
-/** Whoever only reads shall also see why nothing moves. */
-async function noticeMaintenance(response: Response): Promise<Response> {
-	if (response.status !== 503) return response;
-	const body: unknown = await response.json().catch(() => null);
-	if (body !== null && typeof body === "object" && "error" in body && body.error === "maintenance") startMaintenance();
-	return new Response(null, { status: response.status });
-}
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-	new Promise((resolve) => {
-		const over = () => {
-			clearTimeout(timer);
-			window.removeEventListener("online", over);
-			signal.removeEventListener("abort", over);
-			resolve();
-		};
-		const timer = setTimeout(over, ms);
-		window.addEventListener("online", over);
-		signal.addEventListener("abort", over);
-	});
 
 /** Events that arrive together are told together. */
 let gathered: LiveEvent[] = [];
 function tell(event: LiveEvent): void {
+	toldAt.set(event.table, performance.now());
 	gathered.push(event);
 	if (gathered.length > 1) return;
 	queueMicrotask(() => {
@@ -109,3 +68,4 @@ function tell(event: LiveEvent): void {
 		for (const listener of listeners) listener(events);
 	});
 }
+const toldWithin = (ms: number): string[] => [...toldAt].filter(([, at]) => at > performance.now() - ms).map(([table]) => table);
