@@ -4,15 +4,10 @@ import { isUnreachable } from "../../kit/api/api-error.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useOnline } from "../../kit/offline/use-online.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
+import type { Asked } from "../../kit/queries/query-error.tsx";
+import { QueryPart } from "../../kit/queries/query-part.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import classes from "./attendance.module.css";
-
-interface QueryStateProps {
-	query: { data?: unknown; error: Error | null; isFetching: boolean; refetch: () => unknown };
-	children: ReactNode;
-}
 
 /** What is shown was kept or seen before, and the server cannot be asked whether it still is so. */
 export function SeenAt({
@@ -34,26 +29,14 @@ export function SeenAt({
 }
 
 /** What was asked for once it is there; until then its shape, or why it is not. */
-export function QueryState({ query, children }: QueryStateProps) {
+export function QueryState({ query, children }: { query: Asked; children: ReactNode }) {
 	const { t } = useT();
 	if (query.data !== undefined) return children;
 	return (
 		<Sheet>
-			{query.error ? (
-				<ErrorState
-					title={t("attendance.failed")}
-					text={query.error.message}
-					retryLabel={t("table.retry")}
-					onRetry={() => void query.refetch()}
-					retrying={query.isFetching}
-				/>
-			) : (
-				<div className={classes.waiting} aria-busy="true">
-					<TextSkeleton width="60%" />
-					<TextSkeleton width="75%" />
-					<TextSkeleton width="50%" />
-				</div>
-			)}
+			<div className={query.error ? undefined : classes.waiting}>
+				<QueryPart query={query} failed={t("attendance.failed")} />
+			</div>
 		</Sheet>
 	);
 }

@@ -5,9 +5,9 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { BackLink } from "../../kit/routing/back-link.tsx";
 import { usePageTitle } from "../../kit/title/page-title.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
@@ -65,13 +65,7 @@ function RegisterPage({ place }: { place: RegisterPlace }) {
 			) : (
 				<Sheet>
 					{query.error ? (
-						<ErrorState
-							title={t("attendance.failed")}
-							text={query.error.message}
-							retryLabel={t("table.retry")}
-							onRetry={() => void query.refetch()}
-							retrying={query.isFetching}
-						/>
+						<QueryError query={query} title={t("attendance.failed")} />
 					) : (
 						<div className={classes.loading}>
 							{Array.from({ length: 8 }, (_, i) => (

@@ -6,8 +6,8 @@ import { lazy, Suspense, useState } from "react";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { useAllows } from "../../kit/session/session.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { codesQuery, studentAttendanceQuery, studentMarksQuery } from "./attendance.api.ts";
@@ -26,13 +26,7 @@ export function AttendanceOfStudent({ id }: { id: number }) {
 	return (
 		<Sheet title={t("attendance.title")}>
 			{query.error ? (
-				<ErrorState
-					title={t("attendance.failed")}
-					text={query.error.message}
-					retryLabel={t("table.retry")}
-					onRetry={() => void query.refetch()}
-					retrying={query.isFetching}
-				/>
+				<QueryError query={query} title={t("attendance.failed")} />
 			) : (
 				<>
 					<TextSkeleton width="30%" />

@@ -6,10 +6,10 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { BackLink } from "../../kit/routing/back-link.tsx";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { classLabelsQuery } from "../students/students.public-ui.ts";
@@ -66,13 +66,7 @@ export function BadgesPage() {
 					{!isGroup(group) ? (
 						<EmptyState icon={<IconQrcode />} title={t("badges.choose_class")} text={t("badges.choose_class_text")} />
 					) : query.error && !holders ? (
-						<ErrorState
-							title={t("table.failed")}
-							text={query.error.message}
-							retryLabel={t("table.retry")}
-							onRetry={() => void query.refetch()}
-							retrying={query.isFetching}
-						/>
+						<QueryError query={query} title={t("table.failed")} />
 					) : holders?.length === 0 ? (
 						<EmptyState icon={<IconQrcode />} title={t(students ? "badges.none_chosen" : "badges.none")} text={t("badges.none_text")} />
 					) : (

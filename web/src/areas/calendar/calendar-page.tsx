@@ -3,8 +3,8 @@ import { IconCalendarPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { SettingsFrame } from "../settings/settings.public-ui.tsx";
@@ -40,13 +40,7 @@ export function CalendarPage() {
 		>
 			{query.error && !calendar ? (
 				<Sheet>
-					<ErrorState
-						title={t("calendar.failed")}
-						text={query.error.message}
-						retryLabel={t("table.retry")}
-						onRetry={() => void query.refetch()}
-						retrying={query.isFetching}
-					/>
+					<QueryError query={query} title={t("calendar.failed")} />
 				</Sheet>
 			) : calendar === undefined ? (
 				<Sheet>

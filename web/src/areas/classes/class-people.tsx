@@ -8,8 +8,8 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { useAllows, useSession } from "../../kit/session/session.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
@@ -41,13 +41,7 @@ export function ClassPeople({ row }: { row: ClassRecord }) {
 		return (
 			<Sheet title={t("classes.students")}>
 				{query.error ? (
-					<ErrorState
-						title={t("classes.failed")}
-						text={query.error.message}
-						retryLabel={t("table.retry")}
-						onRetry={() => void query.refetch()}
-						retrying={query.isFetching}
-					/>
+					<QueryError query={query} title={t("classes.failed")} />
 				) : (
 					<>
 						<TextSkeleton width="50%" />

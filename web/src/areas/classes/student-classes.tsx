@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { useDays } from "./class-days.ts";
@@ -19,15 +19,7 @@ export function ClassesOfStudent({ id }: { id: number }) {
 	const list = query.data?.classes;
 	return (
 		<Sheet title={t("classes.title")}>
-			{list === undefined && query.error ? (
-				<ErrorState
-					title={t("classes.failed")}
-					text={query.error.message}
-					retryLabel={t("table.retry")}
-					onRetry={() => void query.refetch()}
-					retrying={query.isFetching}
-				/>
-			) : null}
+			{list === undefined && query.error ? <QueryError query={query} title={t("classes.failed")} /> : null}
 			{list === undefined && !query.error ? <TextSkeleton width="60%" /> : null}
 			{list?.length === 0 ? <p className={classes.note}>{t("classes.of_student_none")}</p> : null}
 			<ul className={classes.rows}>

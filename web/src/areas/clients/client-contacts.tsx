@@ -7,9 +7,9 @@ import { lazy, Suspense, useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { useAllows } from "../../kit/session/session.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
@@ -37,15 +37,7 @@ export function ClientContacts({ client, family }: { client: Client; family: Use
 			}
 		>
 			{family.isPending ? <TextSkeleton width="60%" /> : null}
-			{family.error && !family.data ? (
-				<ErrorState
-					title={t("families.failed")}
-					text={family.error.message}
-					retryLabel={t("table.retry")}
-					onRetry={() => void family.refetch()}
-					retrying={family.isFetching}
-				/>
-			) : null}
+			{family.error && !family.data ? <QueryError query={family} title={t("families.failed")} /> : null}
 			{family.data?.contacts.length === 0 ? <p className={classes.none}>{t("clients.contacts_none")}</p> : null}
 			<ul className={classes.rows}>
 				{family.data?.contacts.map((contact) => (

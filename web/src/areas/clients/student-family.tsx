@@ -8,9 +8,9 @@ import { api } from "../../kit/api/api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { notify } from "../../kit/notices/notices.ts";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { useAllows } from "../../kit/session/session.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { studentFamilyQuery } from "./clients.api.ts";
@@ -35,13 +35,7 @@ export default function StudentFamily({ id }: { id: number }) {
 	if (query.error && !query.data)
 		return (
 			<Sheet>
-				<ErrorState
-					title={t("families.failed")}
-					text={query.error.message}
-					retryLabel={t("table.retry")}
-					onRetry={() => void query.refetch()}
-					retrying={query.isFetching}
-				/>
+				<QueryError query={query} title={t("families.failed")} />
 			</Sheet>
 		);
 	if (!query.data)

@@ -3,8 +3,8 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "../../kit/api/api-error.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 
@@ -28,13 +28,7 @@ export function ConsoleLoading<Data>({ query, back, children }: LoadingProps<Dat
 	if (query.error)
 		return (
 			<Sheet>
-				<ErrorState
-					title={t("console.failed")}
-					text={query.error.message}
-					retryLabel={t("table.retry")}
-					onRetry={() => void query.refetch()}
-					retrying={query.isFetching}
-				/>
+				<QueryError query={query} title={t("console.failed")} />
 			</Sheet>
 		);
 	return (

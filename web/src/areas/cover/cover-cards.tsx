@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
@@ -37,13 +37,7 @@ export function AbsentStaffCard() {
 			}
 		>
 			{query.error && query.data === undefined ? (
-				<ErrorState
-					title={t("cover.failed")}
-					text={query.error.message}
-					retryLabel={t("table.retry")}
-					onRetry={() => void query.refetch()}
-					retrying={query.isFetching}
-				/>
+				<QueryError query={query} title={t("cover.failed")} />
 			) : query.data === undefined ? (
 				<TextSkeleton width="60%" />
 			) : (

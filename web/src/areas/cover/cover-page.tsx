@@ -5,11 +5,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { BackLink } from "../../kit/routing/back-link.tsx";
 import { useAllows } from "../../kit/session/session.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
@@ -99,13 +99,7 @@ export function CoverPage() {
 			<div className={classes.sheets}>
 				{query.error && data === undefined ? (
 					<Sheet>
-						<ErrorState
-							title={t("cover.failed")}
-							text={query.error.message}
-							retryLabel={t("table.retry")}
-							onRetry={() => void query.refetch()}
-							retrying={query.isFetching}
-						/>
+						<QueryError query={query} title={t("cover.failed")} />
 					</Sheet>
 				) : null}
 				{data === undefined && !query.error ? <Waiting /> : null}

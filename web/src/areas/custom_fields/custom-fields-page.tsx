@@ -6,10 +6,10 @@ import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { CUSTOM_FIELDS } from "../../kit/record/custom-fields-query.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { SettingsFrame } from "../settings/settings.public-ui.tsx";
@@ -51,13 +51,7 @@ export function CustomFieldsPage() {
 				}
 			>
 				{query.error && !query.data ? (
-					<ErrorState
-						title={t("custom_fields.failed")}
-						text={query.error.message}
-						retryLabel={t("table.retry")}
-						onRetry={() => void query.refetch()}
-						retrying={query.isFetching}
-					/>
+					<QueryError query={query} title={t("custom_fields.failed")} />
 				) : query.isPending ? (
 					<div className={classes.waiting} aria-busy="true">
 						<TextSkeleton width="50%" />

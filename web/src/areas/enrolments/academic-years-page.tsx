@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { useAllows } from "../../kit/session/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { SettingsFrame } from "../settings/settings.public-ui.tsx";
@@ -34,13 +34,7 @@ export function AcademicYearsPage() {
 		<SettingsFrame title={t("settings_page.years")} context={t("enrolments.years_context")} actions={years.length > 0 ? add : undefined}>
 			<Sheet>
 				{query.error && !query.data ? (
-					<ErrorState
-						title={t("enrolments.years_failed")}
-						text={query.error.message}
-						retryLabel={t("table.retry")}
-						onRetry={() => void query.refetch()}
-						retrying={query.isFetching}
-					/>
+					<QueryError query={query} title={t("enrolments.years_failed")} />
 				) : query.isPending ? (
 					<div className={classes.waiting} aria-busy="true">
 						<TextSkeleton width="50%" />

@@ -6,10 +6,10 @@ import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { returnPath } from "../../kit/session/return-path.ts";
 import { useSession } from "../../kit/session/session.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
@@ -30,7 +30,8 @@ export function SecurityPage() {
 	const { t } = useT();
 	usePageTitle(t("factors.title"));
 	const session = useSession();
-	const { data, error, refetch, isFetching } = useQuery(factorsQuery);
+	const query = useQuery(factorsQuery);
+	const { data } = query;
 	const queries = useQueryClient();
 	const [change, setChange] = useState<FactorChange | null>(null);
 	const codes = useFreshCodes();
@@ -53,15 +54,9 @@ export function SecurityPage() {
 							</>
 						)}
 					</>
-				) : error ? (
+				) : query.error ? (
 					<Sheet>
-						<ErrorState
-							title={t("factors.failed")}
-							text={error.message}
-							retryLabel={t("table.retry")}
-							onRetry={() => void refetch()}
-							retrying={isFetching}
-						/>
+						<QueryError query={query} title={t("factors.failed")} />
 					</Sheet>
 				) : (
 					<Sheet title={t("factors.totp")}>

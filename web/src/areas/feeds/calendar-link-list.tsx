@@ -6,7 +6,7 @@ import { timeAgo } from "../../kit/formats/time-ago.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import classes from "./calendar-links.module.css";
@@ -15,7 +15,8 @@ import { CALENDAR_LINKS, type CalendarLink, linksQuery } from "./feeds.api.ts";
 /** Links that work; each is revoked where it stands. */
 export function CalendarLinkList({ onRevoked }: { onRevoked: (id: number) => void }) {
 	const { t } = useT();
-	const { data, error, refetch, isFetching } = useQuery(linksQuery());
+	const query = useQuery(linksQuery());
+	const { data } = query;
 	return (
 		<section aria-labelledby="calendar-links-made">
 			<h3 className={classes.heading} id="calendar-links-made">
@@ -31,14 +32,8 @@ export function CalendarLinkList({ onRevoked }: { onRevoked: (id: number) => voi
 						))}
 					</ul>
 				)
-			) : error ? (
-				<ErrorState
-					title={t("feeds.failed")}
-					text={error.message}
-					retryLabel={t("table.retry")}
-					onRetry={() => void refetch()}
-					retrying={isFetching}
-				/>
+			) : query.error ? (
+				<QueryError query={query} title={t("feeds.failed")} />
 			) : (
 				<div className={classes.waiting}>
 					<TextSkeleton width="50%" />

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { roleName } from "../../kit/session/role-name.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { RoleEditor } from "./role-editor.tsx";
@@ -40,13 +40,7 @@ export function RolePage() {
 	if (query.error && !query.data)
 		return (
 			<Sheet>
-				<ErrorState
-					title={t("roles.show_failed")}
-					text={query.error.message}
-					retryLabel={t("table.retry")}
-					onRetry={() => void query.refetch()}
-					retrying={query.isFetching}
-				/>
+				<QueryError query={query} title={t("roles.show_failed")} />
 			</Sheet>
 		);
 	if (!query.data)

@@ -5,6 +5,7 @@ import { getRouteApi, Outlet } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useKeys } from "../../kit/keys/keys.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { roleName } from "../../kit/session/role-name.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { Why } from "../../kit/session/why.tsx";
@@ -12,7 +13,6 @@ import { RowCards } from "../../kit/table/row-cards.tsx";
 import { RowLink } from "../../kit/table/row-link.tsx";
 import { ServerTable } from "../../kit/table/server-table.tsx";
 import type { Column } from "../../kit/table/table-column.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useIsNarrow } from "../../ui/use-is-narrow.ts";
@@ -52,13 +52,7 @@ export function RolesPage() {
 			/>
 			<Sheet>
 				{query.error && !roles ? (
-					<ErrorState
-						title={t("table.failed")}
-						text={query.error.message}
-						retryLabel={t("table.retry")}
-						onRetry={() => void query.refetch()}
-						retrying={query.isFetching}
-					/>
+					<QueryError query={query} title={t("table.failed")} />
 				) : narrow ? (
 					<RowCards
 						label={t("roles.title")}

@@ -6,8 +6,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { useAllows } from "../../kit/session/session.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { RoomSessionEntry } from "./room-session-entry.tsx";
@@ -86,13 +86,7 @@ export function RoomWeek({ room }: { room: Room }) {
 				)}
 			</div>
 			{query.error && !query.data ? (
-				<ErrorState
-					title={t("rooms.week_failed")}
-					text={query.error.message}
-					retryLabel={t("table.retry")}
-					onRetry={() => void query.refetch()}
-					retrying={query.isFetching}
-				/>
+				<QueryError query={query} title={t("rooms.week_failed")} />
 			) : (
 				<div className={classes.days} data-days={days.length} aria-busy={query.isPending || query.isPlaceholderData}>
 					{days.map((day) => (

@@ -6,11 +6,11 @@ import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { RecordInput } from "../../kit/record/record-input.tsx";
 import { BackLink } from "../../kit/routing/back-link.tsx";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
@@ -117,13 +117,7 @@ export function RoomsFreePage() {
 				{!isAskable ? (
 					<EmptyState icon={<IconClockExclamation />} title={t("rooms.times_wrong")} text={t("rooms.times_wrong_text")} />
 				) : query.error ? (
-					<ErrorState
-						title={t("rooms.free_failed")}
-						text={query.error.message}
-						retryLabel={t("table.retry")}
-						onRetry={() => void query.refetch()}
-						retrying={query.isFetching}
-					/>
+					<QueryError query={query} title={t("rooms.free_failed")} />
 				) : rooms === undefined ? (
 					<div className={classes.waiting} aria-busy="true">
 						<TextSkeleton width="40%" />

@@ -2,7 +2,7 @@ import type { Change } from "@homeroom/contract/kit/schemas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
@@ -22,13 +22,7 @@ export function SettingsActivity() {
 	return (
 		<Sheet title={t("settings.activity")}>
 			{query.error && !query.data ? (
-				<ErrorState
-					title={t("settings.activity_failed")}
-					text={query.error.message}
-					retryLabel={t("table.retry")}
-					onRetry={() => void query.refetch()}
-					retrying={query.isFetching}
-				/>
+				<QueryError query={query} title={t("settings.activity_failed")} />
 			) : told?.length === 0 ? (
 				<p className={classes.none}>{t("settings.activity_none")}</p>
 			) : (

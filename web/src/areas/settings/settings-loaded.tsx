@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { SETTINGS, type Settings, settingsQuery } from "./settings.api.ts";
 
@@ -16,13 +16,7 @@ export function SettingsLoaded({ children }: { children: (settings: Settings) =>
 	return (
 		<Sheet>
 			{query.error ? (
-				<ErrorState
-					title={t("settings.failed")}
-					text={query.error.message}
-					retryLabel={t("table.retry")}
-					onRetry={() => void query.refetch()}
-					retrying={query.isFetching}
-				/>
+				<QueryError query={query} title={t("settings.failed")} />
 			) : (
 				<div aria-busy="true">
 					<Skeleton h={420} radius={14} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import classes from "./settings-data.module.css";
 
@@ -17,16 +17,7 @@ interface SettingsRowsProps<Row extends { id: number }> {
 /** A short list below the thing it is about, newest first. */
 export function SettingsRows<Row extends { id: number }>({ title, query, rows, none, row }: SettingsRowsProps<Row>) {
 	const { t } = useT();
-	if (query.error && !rows)
-		return (
-			<ErrorState
-				title={t("settings.failed")}
-				text={query.error.message}
-				retryLabel={t("table.retry")}
-				onRetry={() => void query.refetch()}
-				retrying={query.isFetching}
-			/>
-		);
+	if (query.error && !rows) return <QueryError query={query} title={t("settings.failed")} />;
 	return (
 		<>
 			<h3 className={classes.listTitle}>{title}</h3>

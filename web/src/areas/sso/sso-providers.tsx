@@ -5,9 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { useSession } from "../../kit/session/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { SSO_PROVIDERS, ssoProvidersQuery } from "./sso.api.ts";
@@ -50,13 +50,7 @@ export function SsoProviders() {
 					</ul>
 				)
 			) : error ? (
-				<ErrorState
-					title={t("sso.load_failed")}
-					text={error.message}
-					retryLabel={t("table.retry")}
-					onRetry={() => void query.refetch()}
-					retrying={query.isFetching}
-				/>
+				<QueryError query={query} title={t("sso.load_failed")} />
 			) : (
 				<TextSkeleton />
 			)}

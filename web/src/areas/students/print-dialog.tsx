@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { PrintPaper } from "../../kit/print/print-paper.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import classes from "./print-dialog.module.css";
 
@@ -42,13 +42,7 @@ export function PrintDialog(props: PrintDialogProps) {
 						{empty ? <p className={classes.empty}>{t("prints.nothing")}</p> : <div className={classes.small}>{sheets(true)}</div>}
 					</section>
 				) : query.error ? (
-					<ErrorState
-						title={t("prints.failed")}
-						text={query.error.message}
-						retryLabel={t("table.retry")}
-						onRetry={() => void query.refetch()}
-						retrying={query.isFetching}
-					/>
+					<QueryError query={query} title={t("prints.failed")} />
 				) : (
 					<div className={classes.preview} aria-busy="true">
 						<TextSkeleton width="60%" />

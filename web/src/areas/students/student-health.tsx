@@ -9,9 +9,9 @@ import { SmallForm } from "../../kit/form/small-form.tsx";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import papers from "../../kit/papers/papers.module.css";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { useAllows } from "../../kit/session/session.ts";
 import { Detail, DetailList } from "../../ui/detail-list.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { TwoColumns } from "../../ui/two-columns.tsx";
@@ -32,13 +32,7 @@ export function StudentHealth({ row }: { row: Student }) {
 	if (query.error && !health)
 		return (
 			<Sheet>
-				<ErrorState
-					title={t("care.health_failed")}
-					text={query.error.message}
-					retryLabel={t("table.retry")}
-					onRetry={() => void query.refetch()}
-					retrying={query.isFetching}
-				/>
+				<QueryError query={query} title={t("care.health_failed")} />
 			</Sheet>
 		);
 	const close = () => {

@@ -1,3 +1,4 @@
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import "../../kit/form/schemas-without-eval.ts";
 import { timetable } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
 import { Button, NativeSelect } from "@mantine/core";
@@ -13,7 +14,6 @@ import { notify } from "../../kit/notices/notices.ts";
 import { RecordInput } from "../../kit/record/record-input.tsx";
 import { undoable } from "../../kit/undo/undo-stack.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import classes from "./drafts-page.module.css";
 import { idText, readIdText } from "./session-values.ts";
@@ -54,12 +54,7 @@ export function DraftDialog(props: DraftDialogProps) {
 			) : frame.data ? (
 				<DraftForm {...props} years={frame.data.years} />
 			) : frame.error ? (
-				<ErrorState
-					title={t("timetable.failed")}
-					text={frame.error.message}
-					retryLabel={t("table.retry")}
-					onRetry={() => void frame.refetch()}
-				/>
+				<QueryError query={frame} title={t("timetable.failed")} />
 			) : (
 				<TextSkeleton width="60%" />
 			)}

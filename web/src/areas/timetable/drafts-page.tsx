@@ -7,10 +7,10 @@ import { api } from "../../kit/api/api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { notify } from "../../kit/notices/notices.ts";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { BackLink } from "../../kit/routing/back-link.tsx";
 import { undoable } from "../../kit/undo/undo-stack.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
@@ -44,13 +44,7 @@ export function DraftsPage() {
 			/>
 			<Sheet>
 				{query.error && !query.data ? (
-					<ErrorState
-						title={t("timetable.failed")}
-						text={query.error.message}
-						retryLabel={t("table.retry")}
-						onRetry={() => void query.refetch()}
-						retrying={query.isFetching}
-					/>
+					<QueryError query={query} title={t("timetable.failed")} />
 				) : query.isPending ? (
 					<div className={classes.waiting} aria-busy="true">
 						<TextSkeleton width="50%" />

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
+import type { Asked } from "../../kit/queries/query-error.tsx";
+import { QueryPart } from "../../kit/queries/query-part.tsx";
 import { useSession } from "../../kit/session/session.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import classes from "./day-list.module.css";
 import { DayRow } from "./day-list.tsx";
 import { SESSIONS, sessionsQuery, type Whose, whoseQuery } from "./timetable.api.ts";
@@ -72,21 +72,11 @@ function ChildDay({ child: { id, name }, today }: { child: Whose["students"][num
 	);
 }
 
-function DayState({ query, title }: { query: { error: Error | null; isFetching: boolean; refetch: () => unknown }; title: string }) {
+function DayState({ query, title }: { query: Asked; title: string }) {
 	const { t } = useT();
 	return (
 		<Sheet title={title}>
-			{query.error ? (
-				<ErrorState
-					title={t("timetable.failed")}
-					text={query.error.message}
-					retryLabel={t("table.retry")}
-					onRetry={() => void query.refetch()}
-					retrying={query.isFetching}
-				/>
-			) : (
-				<TextSkeleton width="60%" />
-			)}
+			<QueryPart query={query} failed={t("timetable.failed")} />
 		</Sheet>
 	);
 }

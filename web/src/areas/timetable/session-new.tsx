@@ -1,3 +1,4 @@
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import "../../kit/form/schemas-without-eval.ts";
 import { SessionInput } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
 import { Select } from "@mantine/core";
@@ -10,7 +11,6 @@ import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { PlaceFields } from "./session-place-fields.tsx";
 import { SessionTaken } from "./session-taken.tsx";
@@ -40,12 +40,7 @@ export function SessionNew(props: SessionNewProps) {
 			{frame.data ? (
 				<NewForm {...props} frame={frame.data} />
 			) : frame.error ? (
-				<ErrorState
-					title={t("timetable.failed")}
-					text={frame.error.message}
-					retryLabel={t("table.retry")}
-					onRetry={() => void frame.refetch()}
-				/>
+				<QueryError query={frame} title={t("timetable.failed")} />
 			) : (
 				<TextSkeleton width="60%" />
 			)}

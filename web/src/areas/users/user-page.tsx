@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, Outlet } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { RecordPageSkeleton } from "../../ui/record-page-skeleton.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TwoColumns } from "../../ui/two-columns.tsx";
@@ -29,13 +29,7 @@ export function UserPage() {
 	if (query.error && !query.data)
 		return (
 			<Sheet>
-				<ErrorState
-					title={t("users.show_failed")}
-					text={query.error.message}
-					retryLabel={t("table.retry")}
-					onRetry={() => void query.refetch()}
-					retrying={query.isFetching}
-				/>
+				<QueryError query={query} title={t("users.show_failed")} />
 			</Sheet>
 		);
 	if (!query.data) return <RecordPageSkeleton details={t("users.details")} rows={8} beside={t("users.login")} />;

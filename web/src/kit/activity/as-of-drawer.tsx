@@ -1,12 +1,12 @@
 import { RECORDS, type RecordName } from "@homeroom/contract/records.ts";
 import { useQuery } from "@tanstack/react-query";
 import { DetailList } from "../../ui/detail-list.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { api } from "../api/api.ts";
 import { SideDrawer } from "../form/side-drawer.tsx";
 import { useFormats } from "../formats/use-formats.ts";
 import { useT } from "../i18n/i18n.ts";
+import { QueryError } from "../queries/query-error.tsx";
 import { useLogWords } from "../undo/use-log-words.ts";
 import classes from "./as-of-drawer.module.css";
 
@@ -39,13 +39,7 @@ export default function AsOfDrawer({ record, id, change, at, onClose }: AsOfPlac
 	return (
 		<SideDrawer title={t("changes.as_of", { at: formats.instant(at) })} onClose={onClose}>
 			{query.error ? (
-				<ErrorState
-					title={t("changes.as_of_failed")}
-					text={query.error.message}
-					retryLabel={t("table.retry")}
-					onRetry={() => void query.refetch()}
-					retrying={query.isFetching}
-				/>
+				<QueryError query={query} title={t("changes.as_of_failed")} />
 			) : query.data === undefined ? (
 				<TextSkeleton width="70%" />
 			) : (

@@ -2,12 +2,12 @@ import type { Change } from "@homeroom/contract/kit/schemas.ts";
 import { Anchor } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { useFormats } from "../formats/use-formats.ts";
 import { loadCatalogue, useT } from "../i18n/i18n.ts";
+import { QueryError } from "../queries/query-error.tsx";
 import classes from "./record-activity.module.css";
 
 interface RecordActivityProps {
@@ -39,13 +39,7 @@ export function RecordActivity({ title, failedTitle, someone, query, sentencesOf
 	return (
 		<Sheet title={title}>
 			{query.error && !query.data ? (
-				<ErrorState
-					title={failedTitle}
-					text={query.error.message}
-					retryLabel={t("table.retry")}
-					onRetry={() => void query.refetch()}
-					retrying={query.isFetching}
-				/>
+				<QueryError query={query} title={failedTitle} />
 			) : (
 				<ol className={classes.list} aria-busy={query.isPending}>
 					{query.data?.changes.map((change) => {

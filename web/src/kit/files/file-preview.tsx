@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useT } from "../i18n/i18n.ts";
+import { QueryError } from "../queries/query-error.tsx";
 import { download, previewQuery } from "./files.api.ts";
 import classes from "./files-panel.module.css";
 import { useBlobAddress } from "./use-blob-address.ts";
@@ -23,13 +23,7 @@ export default function PreviewDialog({ file, onClose }: PreviewDialogProps) {
 	return (
 		<FormDialog title={file.name} width={1080} onClose={onClose}>
 			{query.error ? (
-				<ErrorState
-					title={t("files.failed")}
-					text={query.error.message}
-					retryLabel={t("table.retry")}
-					onRetry={() => void query.refetch()}
-					retrying={query.isFetching}
-				/>
+				<QueryError query={query} title={t("files.failed")} />
 			) : address ? (
 				<img src={address} alt={file.name} className={classes.picture} />
 			) : (

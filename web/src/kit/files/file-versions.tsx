@@ -3,11 +3,11 @@ import { formatSize } from "@homeroom/contract/kit/formats.ts";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useFormats } from "../formats/use-formats.ts";
 import { useT } from "../i18n/i18n.ts";
+import { QueryError } from "../queries/query-error.tsx";
 import { FileIcon } from "./file-icon.tsx";
 import { download, versionsQuery } from "./files.api.ts";
 import classes from "./files-panel.module.css";
@@ -20,13 +20,7 @@ export default function VersionsDialog({ file, onClose }: { file: StoredFile; on
 	return (
 		<FormDialog title={t("files.versions_of", { name: file.name })} width={520} onClose={onClose}>
 			{query.error && !query.data ? (
-				<ErrorState
-					title={t("files.failed")}
-					text={query.error.message}
-					retryLabel={t("table.retry")}
-					onRetry={() => void query.refetch()}
-					retrying={query.isFetching}
-				/>
+				<QueryError query={query} title={t("files.failed")} />
 			) : (
 				<ul className={classes.list} aria-busy={query.isPending}>
 					{query.data?.versions.map((version) => (

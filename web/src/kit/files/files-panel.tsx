@@ -4,11 +4,11 @@ import { IconFolderOpen, IconUpload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, lazy, Suspense, useRef, useState } from "react";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { useT } from "../i18n/i18n.ts";
 import { useLiveInvalidate } from "../live/live.ts";
+import { QueryError } from "../queries/query-error.tsx";
 import { FileRow } from "./file-row.tsx";
 import { FILES_KEY, type FilesOf, repositoryQuery, useFileDeeds } from "./files.api.ts";
 import classes from "./files-panel.module.css";
@@ -72,13 +72,7 @@ export default function FilesPanel(of: FilesOf) {
 			/>
 			<section className={classes.drop} data-over={over || undefined} aria-label={t("files.drop")} {...dropping}>
 				{query.error && !repository ? (
-					<ErrorState
-						title={t("files.failed")}
-						text={query.error.message}
-						retryLabel={t("table.retry")}
-						onRetry={() => void query.refetch()}
-						retrying={query.isFetching}
-					/>
+					<QueryError query={query} title={t("files.failed")} />
 				) : repository && files.length === 0 && uploads.length === 0 ? (
 					<EmptyState
 						icon={<IconFolderOpen />}

@@ -2,10 +2,10 @@ import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useT } from "../i18n/i18n.ts";
+import { QueryError } from "../queries/query-error.tsx";
 import { BackLink } from "../routing/back-link.tsx";
 import { useRecordWords } from "../table/record-words.ts";
 import { usePageTitle } from "../title/page-title.ts";
@@ -68,12 +68,7 @@ export function ImportPage({ spec }: { spec: RecordSpec }) {
 						{id !== undefined && query.isPending ? (
 							<Skeleton height={320} radius={8} />
 						) : id !== undefined && query.isError ? (
-							<ErrorState
-								title={t("imports.failed")}
-								text={query.error.message}
-								retryLabel={t("table.retry")}
-								onRetry={() => void query.refetch()}
-							/>
+							<QueryError query={query} title={t("imports.failed")} />
 						) : state === undefined ? (
 							<ImportFileStep spec={spec} onRead={adopt} />
 						) : state.state === "checking" || state.state === "running" ? (

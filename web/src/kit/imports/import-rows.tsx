@@ -2,9 +2,9 @@ import { type Field, fieldsOf, type RecordSpec } from "@homeroom/contract/kit/re
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { useFormats } from "../formats/use-formats.ts";
 import { useT } from "../i18n/i18n.ts";
+import { QueryError } from "../queries/query-error.tsx";
 import { type RecordWords, useRecordWords } from "../table/record-words.ts";
 import { type Import, type ImportKind, type ImportRow, importRowsQuery, ROWS_PER_PAGE } from "./import-client.ts";
 import classes from "./import-parts.module.css";
@@ -17,15 +17,7 @@ export function ImportRows({ spec, state, kind }: { spec: RecordSpec; state: Imp
 	const [page, setPage] = useState(1);
 	const query = useQuery(importRowsQuery(spec, state.id, kind, page));
 	if (query.isPending) return <Skeleton height={220} radius={10} />;
-	if (query.isError)
-		return (
-			<ErrorState
-				title={t("imports.failed")}
-				text={query.error.message}
-				retryLabel={t("table.retry")}
-				onRetry={() => void query.refetch()}
-			/>
-		);
+	if (query.isError) return <QueryError query={query} title={t("imports.failed")} />;
 	const { rows, meta } = query.data;
 	if (rows.length === 0) return <p className={classes.text}>{t("imports.no_rows")}</p>;
 	const labels = new Map(state.fields.map(({ name, label }) => [name, label]));

@@ -5,12 +5,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
 import { RecordPageSkeleton } from "../../ui/record-page-skeleton.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TwoColumns } from "../../ui/two-columns.tsx";
 import { useT } from "../i18n/i18n.ts";
 import { useLiveInvalidate } from "../live/live.ts";
+import { QueryError } from "../queries/query-error.tsx";
 import { useRecordWords } from "../table/record-words.ts";
 import { usePageTitle } from "../title/page-title.ts";
 import { CUSTOM_FIELDS } from "./custom-fields-query.ts";
@@ -42,13 +42,7 @@ export function RecordPage<S extends RecordSpec>({ area, children }: RecordPageP
 	if (query.error && !row)
 		return (
 			<Sheet>
-				<ErrorState
-					title={t("record.show_failed")}
-					text={query.error.message}
-					retryLabel={t("table.retry")}
-					onRetry={() => void query.refetch()}
-					retrying={query.isFetching}
-				/>
+				<QueryError query={query} title={t("record.show_failed")} />
 			</Sheet>
 		);
 	if (!row) return <RecordPageSkeleton details={t("record.details")} rows={9} beside={t("record.activity")} />;
