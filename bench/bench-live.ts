@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { World } from "./bench.ts";
+import { PASSWORD } from "./bench-data.ts";
 import { percentile, removeFolder, type Started, startServer, temporaryFolder } from "./bench-processes.ts";
 import { atMost, type Row, say } from "./bench-table.ts";
 import { LiveStream } from "./live-stream.ts";
@@ -8,6 +9,7 @@ const TABS = 500;
 const QUIET_CHANGES = 40;
 const STORM_CHANGES = 120;
 const STORM_MS = 100;
+const LEAVING = 30;
 
 /** News of one change to 500 tabs over two processes; then the same while tabs come and go. */
 export async function benchLive({ database }: World): Promise<Row[]> {
@@ -80,6 +82,7 @@ export async function benchLive({ database }: World): Promise<Row[]> {
 				if (got > 1) doubled++;
 			}
 		const all = TABS * sent.size;
+		const out = await benchOut(servers, database.scratch.email);
 		return [
 			atMost(
 				`live: one change to ${TABS} tabs over two processes, p99`,
@@ -94,10 +97,40 @@ export async function benchLive({ database }: World): Promise<Row[]> {
 				bar: "none",
 				ok: lost === 0 && doubled === 0,
 			},
+			atMost(
+				`out: signed out here, the stream on the other process has ended, p99 of ${LEAVING} (beside ${TABS} tabs)`,
+				percentile(out, 0.99),
+				1_000,
+				" ms",
+				` (p50 ${percentile(out, 0.5).toFixed(0)} ms)`,
+			),
 		];
 	} finally {
 		for (const stream of streams) stream.close();
 		await Promise.all(servers.map((started) => started.stop()));
 		removeFolder(folder);
 	}
+}
+
+/** From before somebody signs out on one process until their tab on the other is cut off, in ms. */
+async function benchOut(servers: Started[], email: string): Promise<number[]> {
+	const [here, there] = servers as [Started, Started];
+	const post = (path: string, body: object, cookie = "") =>
+		fetch(`http://127.0.0.1:${here.port}/api/auth/${path}`, {
+			method: "POST",
+			headers: { "content-type": "application/json", cookie },
+			body: JSON.stringify(body),
+		});
+	const times: number[] = [];
+	for (let i = 0; i < LEAVING; i++) {
+		const answer = await post("login", { email, password: PASSWORD });
+		const { access_token } = (await answer.json()) as { access_token: string };
+		const stream = new LiveStream(access_token);
+		await stream.open(there.port);
+		const begun = performance.now();
+		const left = await post("logout", {}, (answer.headers.getSetCookie()[0] ?? "").split(";")[0]);
+		if (!left.ok) throw new Error(`logout: ${left.status} ${await left.text()}`);
+		times.push((await stream.ended.promise) - begun);
+	}
+	return times;
 }

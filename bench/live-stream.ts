@@ -5,6 +5,8 @@ export class LiveStream {
 	/** Row id → how often its news came, and when first. */
 	readonly seen = new Map<number, { times: number; at: number }>();
 	resets = 0;
+	/** When the server ended it. */
+	readonly ended = Promise.withResolvers<number>();
 	#lastEventId: string | undefined;
 	#request: ClientRequest | undefined;
 	readonly #token: string;
@@ -28,6 +30,7 @@ export class LiveStream {
 				let rest = "";
 				response.setEncoding("utf8");
 				response.on("error", () => {});
+				response.on("close", () => this.ended.resolve(performance.now()));
 				response.on("data", (chunk: string) => {
 					if (this.#request !== opened) return;
 					const parts = (rest + chunk).split("\n\n");
