@@ -21,7 +21,7 @@ beforeAll(async () => {
 		}
 		await fillTheRest(school, ids.student_id);
 	}
-	await t.owner.query("select platform.seal_changes()");
+	await t.owner.query("call platform.seal_changes()");
 });
 afterAll(() => t.close());
 

@@ -71,9 +71,15 @@ describe("seals", () => {
 	test("are made in parts where much was changed", async () => {
 		const before = (await t.owner.query("select max(id) from change_seals")).rows[0].max;
 		for (let i = 0; i < 7; i++) await write();
-		await sealAll(async () => Number((await t.owner.query("select platform.seal_changes(3)")).rowCount));
-		const { rows } = await t.owner.query("select max(count) from change_seals where id > $1", [before]);
+		await sealAll(async () => Number((await t.owner.query("call platform.seal_changes(3)")).rows[0].sealed));
+		const { rows } = await t.owner.query(
+			"select max(count)::int, count(*)::int as seals, count(distinct xmin::text)::int as transactions from change_seals where id > $1",
+			[before],
+		);
 		expect(rows[0].max).toBeLessThanOrEqual(3);
+		expect(rows[0].seals).toBeGreaterThan(2);
+		// what changes meanwhile is told only once older transactions are over: none of them may be long
+		expect(rows[0].transactions).toBe(rows[0].seals);
 		expect((await report()).broken).toBeNull();
 	});
 	const last = "(select max(id) from changes)";
@@ -138,7 +144,7 @@ describe("seals", () => {
 		const client = await t.owner.connect();
 		await client.query("begin");
 		await client.query("set local role homeroom_app");
-		await expect(client.query("select platform.seal_changes()")).rejects.toThrow("permission denied");
+		await expect(client.query("call platform.seal_changes()")).rejects.toThrow("permission denied");
 		await client.query("rollback");
 		client.release();
 	});

@@ -2,7 +2,7 @@ import type pg from "pg";
 
 /** Adds what has settled to every customer's chain of seals. Several processes may try at once: one does it. */
 export async function sealChanges(ownerPool: pg.Pool): Promise<number> {
-	const { rows } = await ownerPool.query<{ sealed: string }>("select platform.seal_changes() as sealed");
+	const { rows } = await ownerPool.query<{ sealed: string }>("call platform.seal_changes()");
 	return Number(rows[0]?.sealed);
 }
 
