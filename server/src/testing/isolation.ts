@@ -111,9 +111,10 @@ export async function catalogFaults(client: Client): Promise<string[]> {
 		)),
 		...(await ask(
 			"a reference to a customer table does not begin with customer_id on both sides",
-			`with t as (${tables}) select k.conname as name from t join pg_constraint k on k.conrelid = t.oid and k.contype = 'f' join t r on r.oid = k.confrelid
-				join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1] join pg_attribute b on b.attrelid = k.confrelid and b.attnum = k.confkey[1]
-				where a.attname <> 'customer_id' or b.attname <> 'customer_id'`,
+			`with t as materialized (${tables}) select k.conname as name from pg_constraint k
+				where k.contype = 'f' and k.conrelid in (select oid from t) and k.confrelid in (select oid from t)
+				and 'customer_id' <> any (array[(select attname from pg_attribute where attrelid = k.conrelid and attnum = k.conkey[1]),
+					(select attname from pg_attribute where attrelid = k.confrelid and attnum = k.confkey[1])])`,
 		)),
 		...(await ask(
 			"an index does not begin with customer_id",
