@@ -1,4 +1,3 @@
-import { QueryError } from "../../kit/queries/query-error.tsx";
 import "../../kit/form/schemas-without-eval.ts";
 import { timetable } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
 import { Button, NativeSelect } from "@mantine/core";
@@ -11,6 +10,7 @@ import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { RecordInput } from "../../kit/record/record-input.tsx";
 import { undoable } from "../../kit/undo/undo-stack.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

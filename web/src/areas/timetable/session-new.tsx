@@ -1,4 +1,3 @@
-import { QueryError } from "../../kit/queries/query-error.tsx";
 import "../../kit/form/schemas-without-eval.ts";
 import { SessionInput } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
 import { Select } from "@mantine/core";
@@ -10,6 +9,7 @@ import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
+import { QueryError } from "../../kit/queries/query-error.tsx";
 import { undoable } from "../../kit/undo/undo-stack.ts";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { PlaceFields } from "./session-place-fields.tsx";
