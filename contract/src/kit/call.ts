@@ -13,14 +13,17 @@ export type ParamsOf<P extends string> = P extends `${string}{${infer Name}}${in
 	? { [K in Name]: number } & ParamsOf<Rest>
 	: unknown;
 
+/** Any schema, by the least that tells it apart: with `z.ZodType` as a bound the compiler compares zod's whole method table for each one. */
+export type Schema<Output = unknown, Input = unknown> = z.core.$ZodType<Output, Input>;
+
 /** What a body or an answer is made of: JSON, or the bytes of one file as they are. */
 export type Form = "json" | "file";
 
 export interface Call<
 	Params = unknown,
-	Query extends z.ZodType = z.ZodType,
-	Body extends z.ZodType = z.ZodType,
-	Answer extends z.ZodType = z.ZodType,
+	Query extends Schema = Schema,
+	Body extends Schema = Schema,
+	Answer extends Schema = Schema,
 	A extends Access = Access,
 	Takes extends Form = Form,
 	Gives extends Form = Form,
@@ -29,7 +32,7 @@ export interface Call<
 	path: string;
 	access: A;
 	summary: string;
-	params: z.ZodType<Params>;
+	params: Schema<Params>;
 	query: Query;
 	body: Body;
 	answer: Answer;
@@ -54,7 +57,7 @@ export interface Call<
 interface Shape<Params, Query, Body, Answer, A extends Access, Takes extends Form, Gives extends Form> {
 	access: A;
 	summary: string;
-	params?: z.ZodType<Params>;
+	params?: Schema<Params>;
 	query?: Query;
 	body?: Body;
 	answer?: Answer;
@@ -69,7 +72,7 @@ interface Shape<Params, Query, Body, Answer, A extends Access, Takes extends For
 }
 /** A file that comes in has a limit and no schema; neither has one that goes out. */
 type Fitting<Takes extends Form, Gives extends Form> = (Takes extends "file" ? { maxBytes: number; body?: never } : { maxBytes?: never }) &
-	(Gives extends "file" ? { answer?: never } : { answer: z.ZodType });
+	(Gives extends "file" ? { answer?: never } : { answer: Schema });
 type Routed<P extends string> = { get: P } | { post: P } | { put: P } | { patch: P } | { delete: P };
 
 const nothing = z.object({});
@@ -79,9 +82,9 @@ const pathId = z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_IN
 export function call<
 	const P extends `/${string}`,
 	Params = ParamsOf<P>,
-	Query extends z.ZodType = typeof nothing,
-	Body extends z.ZodType = typeof nothing,
-	Answer extends z.ZodType = z.ZodType,
+	Query extends Schema = typeof nothing,
+	Body extends Schema = typeof nothing,
+	Answer extends Schema = Schema,
 	const A extends Access = Access,
 	const Takes extends Form = "json",
 	const Gives extends Form = "json",
@@ -95,7 +98,7 @@ export function call<
 		path,
 		access: shape.access,
 		summary: shape.summary,
-		params: shape.params ?? (z.object(Object.fromEntries(names.map((name) => [name, pathId]))) as unknown as z.ZodType<Params>),
+		params: shape.params ?? (z.object(Object.fromEntries(names.map((name) => [name, pathId]))) as unknown as Schema<Params>),
 		query: shape.query ?? (nothing as unknown as Query),
 		body: shape.body ?? (nothing as unknown as Body),
 		answer: shape.answer ?? (z.unknown() as unknown as Answer),
@@ -133,7 +136,7 @@ type Given<Key extends string, T> = unknown extends T
 			: { [K in Key]: T };
 /** What a client passes: only the parts that the call has. */
 export type CallInput<C> =
-	C extends Call<infer Params, infer Query, infer Body, z.ZodType>
+	C extends Call<infer Params, infer Query, infer Body, Schema>
 		? Given<"params", Params> & Given<"query", z.input<Query>> & Given<"body", z.input<Body>>
 		: never;
-export type CallAnswer<C> = C extends { answer: infer Answer extends z.ZodType } ? z.output<Answer> : never;
+export type CallAnswer<C> = C extends { answer: infer Answer extends Schema } ? z.output<Answer> : never;

@@ -37,10 +37,10 @@ export const lines = (max: number) =>
 		.refine((text) => !/[^\P{Cc}\r\n\t]|\p{Cs}/u.test(text), "control_characters");
 export const requiredLine = (max: number) => line(max).min(1, "required");
 /** A field that may stay empty: "" and a missing value are null. */
-export const optional = <T extends z.ZodType>(schema: T) =>
+export const optional = <T extends z.core.$ZodType>(schema: T) =>
 	z.preprocess(
 		(value) => (value === undefined || (typeof value === "string" && value.trim() === "") ? null : value),
-		schema.nullable(),
+		z.nullable(schema),
 	) as unknown as z.ZodDefault<z.ZodNullable<T>>;
 
 /**
@@ -117,7 +117,7 @@ export const PageMeta = z.object({
 });
 export type PageMeta = z.output<typeof PageMeta>;
 
-export const pageOf = <const Name extends string, Row extends z.ZodType>(name: Name, row: Row) =>
+export const pageOf = <const Name extends string, Row extends z.core.$ZodType>(name: Name, row: Row) =>
 	z.object({ [name]: z.array(row), meta: PageMeta } as { [K in Name]: z.ZodArray<Row> } & { meta: typeof PageMeta });
 
 /** Why something cannot be undone: a later change of the same field, a row built on it, or a rule of the database. */

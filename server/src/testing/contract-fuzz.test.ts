@@ -233,7 +233,7 @@ async function expectSound(
 		served++;
 		expect(answer.statusCode).toBe(call.status);
 		// nothing more and nothing else than the contract names
-		if (parsed !== undefined) expect(call.answer.parse(parsed)).toEqual(parsed);
+		if (parsed !== undefined) expect(z.parse(call.answer, parsed)).toEqual(parsed);
 	}
 }
 /** Passwords are checked slowly on purpose. */

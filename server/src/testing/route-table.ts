@@ -197,7 +197,7 @@ export function payloadOf(call: Call, { body, file }: Sample): object | undefine
 	return call.method === "GET" ? undefined : (body ?? {});
 }
 
-export const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> =>
+export const shapeOf = (schema: z.core.$ZodType): Record<string, z.ZodType> =>
 	schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
 
 /** A student of that school, linked to its teacher and its parent, so that ViewOwn reaches it. */

@@ -7,7 +7,7 @@ interface JsonObject {
 	properties?: Record<string, unknown>;
 	required?: string[];
 }
-const schemaOf = (schema: z.ZodType, io: "input" | "output") => z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonObject;
+const schemaOf = (schema: z.core.$ZodType, io: "input" | "output") => z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonObject;
 
 /** Any kind of content: what it is stands in the header. */
 const BYTES = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Access, Call, Form } from "@homeroom/contract/kit/call.ts";
+import type { Access, Call, Form, Schema } from "@homeroom/contract/kit/call.ts";
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -46,7 +46,7 @@ type Handler<C> =
 		: never;
 /** A file's bytes as they arrive; they are read once. */
 type Taking<Takes extends Form> = Takes extends "file" ? { file: Readable } : unknown;
-type Giving<Gives extends Form, Answer extends z.ZodType> = Gives extends "file" ? GivenFile : z.input<Answer>;
+type Giving<Gives extends Form, Answer extends Schema> = Gives extends "file" ? GivenFile : z.input<Answer>;
 /** What an operator's call answers may depend on what it wrote: as a function it is asked for once the transaction is over. */
 type Answering<A extends Access, T> = A extends "operator" ? T | (() => Promise<T>) : T;
 export type Handlers<Calls> = { [Name in keyof Calls]: Handler<Calls[Name]> };
@@ -79,7 +79,7 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 	const takesParams = call.path.includes("{");
 	const withFiles = call.takes === "file" || call.gives === "file";
 	if (withFiles && call.access === "operator") throw new Error(`${call.method} ${call.path}: files belong to customers, not to operators`);
-	const answer = (value: unknown) => call.answer.parse(value);
+	const answer = (value: unknown) => z.parse(call.answer, value);
 
 	return async (request, reply) => {
 		const context: Record<string, unknown> = { request, reply };
@@ -186,7 +186,7 @@ function admit(actor: Actor, call: Call, access: Permission | "member", context:
 
 /** An id that cannot be one is an unknown id; so is a customer_id that is not the session's. */
 function pathInput(call: Call, value: unknown, member: Actor | undefined): unknown {
-	const parsed = call.params.safeParse(value);
+	const parsed = z.safeParse(call.params, value);
 	if (!parsed.success) throw notFound();
 	const { customer_id } = parsed.data as { customer_id?: number };
 	if (customer_id !== undefined && member !== undefined && customer_id !== member.customer_id) throw notFound();
@@ -198,8 +198,8 @@ function bodyOf(request: FastifyRequest): unknown {
 	return request.body;
 }
 
-function input(schema: z.ZodType, value: unknown): unknown {
-	const parsed = schema.safeParse(value);
+function input(schema: Schema, value: unknown): unknown {
+	const parsed = z.safeParse(schema, value);
 	if (parsed.success) return parsed.data;
 	const fields: Record<string, { message: string }> = {};
 	for (const issue of parsed.error.issues) fields[issue.path.join(".") || "body"] ??= issue;
