@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contract } from "../contract.ts";
-import { area, type Call, call, pathNames } from "./call.ts";
+import { area, type Call, call, download, pathNames, upload } from "./call.ts";
 
 const answer = z.object({ ok: z.boolean() });
 const every = Object.entries(contract).flatMap(([name, calls]) =>
@@ -45,13 +45,13 @@ describe("call", () => {
 	});
 	test("says where a body or an answer is a file", () => {
 		expect(call({ get: "/a", access: "member", summary: "", answer })).toMatchObject({ takes: "json", gives: "json", maxBytes: null });
-		expect(call({ post: "/a", access: "member", summary: "", takes: "file", maxBytes: 9, answer })).toMatchObject({
+		expect(upload({ post: "/a", access: "member", summary: "", maxBytes: 9, answer })).toMatchObject({
 			takes: "file",
 			maxBytes: 9,
 		});
-		expect(call({ get: "/a", access: "member", summary: "", gives: "file" })).toMatchObject({ gives: "file", status: 200, reads: true });
+		expect(download({ get: "/a", access: "member", summary: "" })).toMatchObject({ gives: "file", status: 200, reads: true });
 		// @ts-expect-error a file that comes in has a limit
-		call({ post: "/a", access: "member", summary: "", takes: "file", answer });
+		upload({ post: "/a", access: "member", summary: "", answer });
 		// @ts-expect-error what goes out is described, or a file
 		call({ get: "/a", access: "member", summary: "" });
 	});

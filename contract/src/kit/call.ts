@@ -48,34 +48,28 @@ export interface Call<
 	slow: boolean;
 	/** `file`: the body is raw bytes of any content-type; its name and whatever belongs to it stand in the query. */
 	takes: Takes;
-	/** With `takes: "file"`: a larger body is refused. */
+	/** Of an upload: a larger body is refused. */
 	maxBytes: number | null;
 	/** `file`: the answer is a download. */
 	gives: Gives;
 }
 
-interface Shape<Params, Query, Body, Answer, A extends Access, Takes extends Form, Gives extends Form> {
+/** What every call says of itself. */
+interface Shape<Params, Query, A extends Access> {
 	access: A;
 	summary: string;
 	params?: Schema<Params>;
 	query?: Query;
-	body?: Body;
-	answer?: Answer;
-	takes?: Takes;
-	maxBytes?: number;
-	gives?: Gives;
 	status?: 200 | 201 | 204;
 	reads?: boolean;
 	whileReadOnly?: boolean;
 	tellsSecrets?: boolean;
 	slow?: boolean;
 }
-/** A file that comes in has a limit and no schema; neither has one that goes out. */
-type Fitting<Takes extends Form, Gives extends Form> = (Takes extends "file" ? { maxBytes: number; body?: never } : { maxBytes?: never }) &
-	(Gives extends "file" ? { answer?: never } : { answer: Schema });
 type Routed<P extends string> = { get: P } | { post: P } | { put: P } | { patch: P } | { delete: P };
 
 const nothing = z.object({});
+const none = <T extends Schema>() => nothing as Schema as T;
 const pathId = z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** One call of the API: its place, who may use it, what goes in and what comes out. */
@@ -86,11 +80,42 @@ export function call<
 	Body extends Schema = typeof nothing,
 	Answer extends Schema = Schema,
 	const A extends Access = Access,
-	const Takes extends Form = "json",
-	const Gives extends Form = "json",
+>(shape: Routed<P> & Shape<Params, Query, A> & { body?: Body; answer: Answer }): Call<Params, Query, Body, Answer, A, "json", "json"> {
+	return {
+		...common(shape),
+		body: shape.body ?? none<Body>(),
+		answer: shape.answer,
+		takes: "json",
+		maxBytes: null,
+		gives: "json",
+	};
+}
+
+/** A call whose body is the bytes of a file: it has a limit and no schema. */
+export function upload<
+	const P extends `/${string}`,
+	Params = ParamsOf<P>,
+	Query extends Schema = typeof nothing,
+	Answer extends Schema = Schema,
+	const A extends Access = Access,
 >(
-	shape: Routed<P> & Shape<Params, Query, Body, Answer, A, Takes, Gives> & Fitting<Takes, Gives>,
-): Call<Params, Query, Body, Answer, A, Takes, Gives> {
+	shape: { post: P } & Shape<Params, Query, A> & { maxBytes: number; answer: Answer },
+): Call<Params, Query, typeof nothing, Answer, A, "file", "json"> {
+	return { ...common(shape), body: nothing, answer: shape.answer, takes: "file", maxBytes: shape.maxBytes, gives: "json" };
+}
+
+/** A call whose answer is a file. */
+export function download<
+	const P extends `/${string}`,
+	Params = ParamsOf<P>,
+	Query extends Schema = typeof nothing,
+	Body extends Schema = typeof nothing,
+	const A extends Access = Access,
+>(shape: Routed<P> & Shape<Params, Query, A> & { body?: Body }): Call<Params, Query, Body, Schema, A, "json", "file"> {
+	return { ...common(shape), body: shape.body ?? none<Body>(), answer: z.unknown(), takes: "json", maxBytes: null, gives: "file" };
+}
+
+function common<P extends string, Params, Query extends Schema, A extends Access>(shape: Routed<P> & Shape<Params, Query, A>) {
 	const [method, path] = placeOf(shape as unknown as Record<string, unknown>);
 	const names = pathNames(path);
 	return {
@@ -98,18 +123,13 @@ export function call<
 		path,
 		access: shape.access,
 		summary: shape.summary,
-		params: shape.params ?? (z.object(Object.fromEntries(names.map((name) => [name, pathId]))) as unknown as Schema<Params>),
-		query: shape.query ?? (nothing as unknown as Query),
-		body: shape.body ?? (nothing as unknown as Body),
-		answer: shape.answer ?? (z.unknown() as unknown as Answer),
+		params: shape.params ?? (z.object(Object.fromEntries(names.map((name) => [name, pathId]))) as Schema as Schema<Params>),
+		query: shape.query ?? none<Query>(),
 		status: shape.status ?? 200,
 		reads: shape.reads ?? method === "GET",
 		whileReadOnly: shape.whileReadOnly ?? false,
 		tellsSecrets: shape.tellsSecrets ?? false,
 		slow: shape.slow ?? false,
-		takes: (shape.takes ?? "json") as Takes,
-		maxBytes: shape.maxBytes ?? null,
-		gives: (shape.gives ?? "json") as Gives,
 	};
 }
 

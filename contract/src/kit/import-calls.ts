@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call } from "./call.ts";
+import { call, download, upload } from "./call.ts";
 import type { Permission } from "./modules.ts";
 import type { RecordSpec } from "./record.ts";
 import { recordListQuery } from "./record-schemas.ts";
@@ -104,7 +104,7 @@ export function importCalls<const S extends RecordSpec>(spec: S) {
 	const path: `/${string}` = `${spec.path}/imports`;
 	const at = { params: One, access: may("Import") };
 	return {
-		export: call({
+		export: download({
 			get: `${spec.path}/export`,
 			access: may("Export"),
 			summary: `The ${name} that a list shows, as CSV or XLSX`,
@@ -119,14 +119,12 @@ export function importCalls<const S extends RecordSpec>(spec: S) {
 						.regex(/^[a-z][a-z0-9_.]*(,[a-z][a-z0-9_.]*)*$/, "choice")
 						.optional(),
 				}),
-			gives: "file",
 		}),
-		import_sample: call({
+		import_sample: download({
 			get: `${path}/sample`,
 			access: may("Import"),
 			summary: `An example of a file with ${name}`,
 			query: z.object({ format: Format }),
-			gives: "file",
 		}),
 		import_list: call({
 			get: path,
@@ -134,12 +132,11 @@ export function importCalls<const S extends RecordSpec>(spec: S) {
 			summary: `One's own imports of ${name}, newest first`,
 			answer: z.object({ imports: z.array(Import) }),
 		}),
-		import_upload: call({
+		import_upload: upload({
 			post: path,
 			access: may("Import"),
 			summary: `A file with ${name}: read, columns suggested, nothing changed yet`,
 			query: z.object({ name: line(200).min(1, "required") }),
-			takes: "file",
 			maxBytes: IMPORT_MAX_BYTES,
 			status: 201,
 			answer: Import,
@@ -177,12 +174,11 @@ export function importCalls<const S extends RecordSpec>(spec: S) {
 			summary: "Stop: before the run nothing was changed, during it what is done stays and can be undone",
 			answer: Import,
 		}),
-		import_result: call({
+		import_result: download({
 			get: `${path}/{id}/result`,
 			...at,
 			summary: "The rows of the file with what became of each",
 			query: z.object({ format: Format, only: z.enum(["error"]).optional() }),
-			gives: "file",
 		}),
 	};
 }

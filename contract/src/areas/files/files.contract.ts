@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { area, call } from "../../kit/call.ts";
+import { area, call, download, upload } from "../../kit/call.ts";
 import { Id, Instant, requiredLine, Version } from "../../kit/schemas.ts";
 import { FILE_MAX_BYTES, FILE_NAME_MAX } from "./files.rules.ts";
 
@@ -66,21 +66,19 @@ export const files = area({
 		}),
 		answer: z.object({ data: z.array(Repository) }),
 	}),
-	upload: call({
+	upload: upload({
 		post: "/repositories/{id}/files",
 		access: "member",
 		summary: "Add a file; one of the same name is kept beside it",
-		takes: "file",
 		maxBytes: FILE_MAX_BYTES,
 		query: z.object({ name: FileName }),
 		status: 201,
 		answer: StoredFile,
 	}),
-	upload_version: call({
+	upload_version: upload({
 		post: "/files/{id}/versions",
 		access: "member",
 		summary: "Add a new version of a file",
-		takes: "file",
 		maxBytes: FILE_MAX_BYTES,
 		status: 201,
 		answer: StoredFile,
@@ -91,19 +89,17 @@ export const files = area({
 		summary: "The versions of a file, newest first",
 		answer: z.object({ versions: z.array(FileVersion) }),
 	}),
-	download: call({
+	download: download({
 		get: "/files/{id}/content",
 		access: "member",
 		summary: "A file, or an older version of it",
 		query: z.object({ number: queryNumber }),
-		gives: "file",
 	}),
-	preview: call({
+	preview: download({
 		get: "/files/{id}/preview",
 		access: "member",
 		summary: "A picture made small, as WebP",
 		query: z.object({ size: z.enum(["64", "256", "1024"]).default("256"), number: queryNumber }),
-		gives: "file",
 	}),
 	rename: call({
 		patch: "/files/{id}",

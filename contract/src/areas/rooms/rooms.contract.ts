@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { area, call } from "../../kit/call.ts";
+import { area, call, upload } from "../../kit/call.ts";
 import { recordCalls } from "../../kit/record-calls.ts";
 import { rowSchema } from "../../kit/record-schemas.ts";
 
@@ -16,11 +16,10 @@ export const rooms = area({
 		summary: "Buildings in use, with the number of rooms",
 		answer: z.object({ buildings: z.array(z.object({ building: z.string(), rooms: z.int() })) }),
 	}),
-	photo_set: call({
+	photo_set: upload({
 		post: "/rooms/{id}/photo",
 		access: "Rooms.Edit",
 		summary: "Give a room a photo, instead of the one that was there",
-		takes: "file",
 		maxBytes: PICTURE_MAX_BYTES,
 		answer: rowSchema(ROOM),
 	}),

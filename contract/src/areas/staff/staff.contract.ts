@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { area, call } from "../../kit/call.ts";
+import { area, call, upload } from "../../kit/call.ts";
 import { recordCalls } from "../../kit/record-calls.ts";
 import { rowSchema } from "../../kit/record-schemas.ts";
 import { ClockTime, Id, Instant, line, Version } from "../../kit/schemas.ts";
@@ -68,11 +68,10 @@ export const staff = area({
 		body: z.object({ version: Version, user_id: Id.nullable() }),
 		answer: rowSchema(STAFF),
 	}),
-	photo_set: call({
+	photo_set: upload({
 		post: "/staff/{id}/photo",
 		access: "Staff.Edit",
 		summary: "Give somebody a photo, instead of the one that was there",
-		takes: "file",
 		maxBytes: PICTURE_MAX_BYTES,
 		answer: rowSchema(STAFF),
 	}),

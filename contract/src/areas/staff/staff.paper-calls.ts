@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call } from "../../kit/call.ts";
+import { call, upload } from "../../kit/call.ts";
 import { AnswerDay, Day, daysInOrder, Id, Instant, line, lines, optional, requiredLine, Version } from "../../kit/schemas.ts";
 import { FileName } from "../files/files.contract.ts";
 import { FILE_MAX_BYTES } from "../files/files.rules.ts";
@@ -18,7 +18,7 @@ const paper = {
 };
 const Done = z.object({ ok: z.literal(true) });
 const Versioned = z.object({ version: Version });
-const scan = { takes: "file", maxBytes: FILE_MAX_BYTES, query: z.object({ name: FileName }) } as const;
+const scan = { maxBytes: FILE_MAX_BYTES, query: z.object({ name: FileName }) };
 
 export const QualificationInput = z
 	.object({
@@ -88,7 +88,7 @@ export const qualificationCalls = {
 		body: Versioned,
 		answer: Done,
 	}),
-	qualification_file_set: call({
+	qualification_file_set: upload({
 		post: "/staff/{id}/qualifications/{qualification_id}/file",
 		access: "Staff.Edit",
 		summary: "Put a scan beside a qualification, instead of the one that was there",
@@ -156,7 +156,7 @@ export const contractCalls = {
 		body: Versioned,
 		answer: Done,
 	}),
-	contract_file_set: call({
+	contract_file_set: upload({
 		post: "/staff/{id}/contracts/{contract_id}/file",
 		access: "Staff.Contracts",
 		summary: "Put a scan beside a contract, instead of the one that was there",

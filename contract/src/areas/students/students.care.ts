@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { call } from "../../kit/call.ts";
+import { call, upload } from "../../kit/call.ts";
 import {
 	AnswerDay,
 	Change,
@@ -186,11 +186,10 @@ export const documentCalls = {
 		body: z.object({ version: Version }),
 		answer: z.object({ ok: z.literal(true) }),
 	}),
-	document_file_set: call({
+	document_file_set: upload({
 		post: "/students/{id}/documents/{document_id}/file",
 		access: "Students.Edit",
 		summary: "Put a scan beside a document, instead of the one that was there",
-		takes: "file",
 		maxBytes: FILE_MAX_BYTES,
 		query: z.object({ name: FileName }),
 		answer: StudentDocument,

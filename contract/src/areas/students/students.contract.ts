@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { area, call } from "../../kit/call.ts";
+import { area, call, upload } from "../../kit/call.ts";
 import { recordCalls } from "../../kit/record-calls.ts";
 import { inputSchema, rowSchema, selectionSchema } from "../../kit/record-schemas.ts";
 import { AnswerDay, Change, Id, Version } from "../../kit/schemas.ts";
@@ -48,11 +48,10 @@ export const students = area({
 		summary: "What the head of a student's page says",
 		answer: StudentSummary,
 	}),
-	photo_set: call({
+	photo_set: upload({
 		post: "/students/{id}/photo",
 		access: "Students.Edit",
 		summary: "Give a student a photo, instead of the one that was there",
-		takes: "file",
 		maxBytes: PICTURE_MAX_BYTES,
 		answer: rowSchema(STUDENT),
 	}),

@@ -16,7 +16,7 @@ export interface NamedBy {
 type Write<T> = (db: CustomerDb, file_id: number) => Promise<T>;
 
 /**
- * Files that rows name as their own: a photo, the scan of a document. The area's own call (`takes: "file"`) asks for the permission;
+ * Files that rows name as their own: a photo, the scan of a document. The area's own upload asks for the permission;
  * `write` puts the file's id into the row, in the same transaction. A trigger (`platform.keep_named_file`) keeps a file while it is named.
  * It is read with `files.preview` and `files.download`, which ask the area's door. Another file has another id,
  * so whoever keeps one by its id never shows an old face.

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { contract } from "@homeroom/contract/contract.ts";
-import { type Call, call } from "@homeroom/contract/kit/call.ts";
+import { type Call, download, upload } from "@homeroom/contract/kit/call.ts";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { pino } from "pino";
@@ -20,25 +20,23 @@ import { type Doors, runner, serve } from "./serve.ts";
 
 const MB = 1024 * 1024;
 const calls = {
-	send: call({
+	send: upload({
 		post: "/test-files/{id}",
 		access: "Students.Edit",
 		summary: "Only tests",
-		takes: "file",
 		maxBytes: 3 * MB,
 		query: z.object({ name: z.string().min(1).max(20), stop_after: z.coerce.number().default(Number.POSITIVE_INFINITY) }),
 		status: 201,
 		answer: z.object({ id: z.int(), name: z.string(), size: z.int(), sha256: z.string(), in_transaction: z.boolean() }),
 	}),
-	fetch: call({
+	fetch: download({
 		get: "/test-files/{id}",
 		access: "Students.View",
 		summary: "Only tests",
-		gives: "file",
 		query: z.object({ name: z.string().default("plan.bin"), breaks_at: z.coerce.number().default(-1) }),
 	}),
-	list: call({ post: "/test-files", access: "member", summary: "Only tests", gives: "file", body: z.object({ rows: z.int().max(9000) }) }),
-	open: call({ get: "/test-open-file", access: "public", summary: "Only tests", gives: "file" }),
+	list: download({ post: "/test-files", access: "member", summary: "Only tests", body: z.object({ rows: z.int().max(9000) }) }),
+	open: download({ get: "/test-open-file", access: "public", summary: "Only tests" }),
 };
 const ended: string[] = [];
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { withoutValues } from "./error-answers.ts";
 
-/** What the handler of a call with `gives: "file"` answers. */
+/** What the handler of a download answers. */
 export interface GivenFile {
 	/** As the person will see it in their downloads. */
 	name: string;
