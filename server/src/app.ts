@@ -180,6 +180,7 @@ export async function createApp({
 	if (!test.unsafeDatabase) for (const used of [pool, platformPool]) await refuseUnsafeDatabase(used);
 
 	const tokens = createTokens(secret);
+	const box = createSecretBox(secret);
 	const sessions = new Sessions(pool, tokens);
 	const maintenance = new Maintenance(pool);
 	const hub = new LiveHub(pool, LOGGED_TABLES);
@@ -205,8 +206,9 @@ export async function createApp({
 	});
 	const { storage, incoming } = openFiles(filesOptions);
 	const keeper = new FileKeeper(storage, incoming);
-	const sendMailNow = createMailSender(platformPool, smtp);
-	const payments = new PaymentEvents(onPlatform(platformPool), publicUrl);
+	const sendMailNow = createMailSender(platformPool, smtp, box);
+	const links = { url: publicUrl, box };
+	const payments = new PaymentEvents(onPlatform(platformPool), links);
 	// most installations take no payments
 	const { StripePayments } = stripeOptions ? await import("./areas/plans/payment.stripe.ts") : {};
 	const stripe = stripeOptions && StripePayments && new StripePayments(platformPool, stripeOptions, publicUrl);
@@ -249,15 +251,13 @@ export async function createApp({
 	const attempts = new Attempts(pool, test.attempts);
 	const door = new SessionDoor(pool, tokens, sessions);
 	const pins = createPinHasher(secret);
-	const account = new AccountService(pool, attempts, door, publicUrl);
-	const box = createSecretBox(secret);
 	const issuers = new Issuers(allowLocalIssuers);
 	const areas: Route[][] = [
 		sessionRoutes({
 			pool,
 			door,
 			sessions: new SessionService(pool, tokens, attempts, door),
-			account,
+			account: new AccountService({ pool, attempts, door, links, demo: offered.map(({ email }) => email) }),
 			links: new LinkService(pool, attempts, door),
 			demoLogins: demoLogins(pool, offered),
 		}),
@@ -284,7 +284,7 @@ export async function createApp({
 		attendanceRoutes(publicUrl),
 		badgesRoutes({ cards: new BadgesService(pins, publicUrl), login: new BadgeLogin({ pool, attempts, door, pins }) }),
 		pairingRoutes(new PairingService(pool, door)),
-		usersRoutes({ pool, attempts, setupUrl: (secret) => account.setupUrl(secret) }),
+		usersRoutes({ pool, attempts, links }),
 		rolesRoutes({ pool, sessions, door }),
 		plansRoutes({
 			plan: new PlanService(platformPool, provider, payments),
@@ -292,7 +292,7 @@ export async function createApp({
 			simulator,
 			demo: offered.length > 0,
 		}),
-		consoleRoutes({ pool, platformPool, door, url: publicUrl, version: VERSION, smtp: smtp.url !== undefined }),
+		consoleRoutes({ pool, platformPool, door, links, version: VERSION, smtp: smtp.url !== undefined }),
 		test.routes ?? [],
 	];
 	for (const routes of areas) mount(http, routes, doors);

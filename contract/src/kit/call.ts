@@ -35,7 +35,7 @@ export interface Call<
 	answer: Answer;
 	/** Status of success. */
 	status: 200 | 201 | 204;
-	/** True when nothing is written, whatever the method: no transaction is opened. */
+	/** True when nothing is written, whatever the method: no transaction is opened, and no operators' log is kept. */
 	reads: boolean;
 	/** Allowed although the customer can only be read (unpaid): whatever leads out of that state. */
 	whileReadOnly: boolean;

@@ -163,7 +163,9 @@ export const platformConsole = area({
 	mail: call({
 		get: "/console/mails/{mail_id}",
 		access: "operator",
-		summary: "One mail with its text, if it is still there",
+		summary: "One mail with its text, if it is still there, without what opens an account; the operators' log names who read it",
+		// the log is written
+		reads: false,
 		answer: ConsoleMailBody,
 	}),
 	retry_mail: call({

@@ -231,7 +231,8 @@ export const session = area({
 		access: "public",
 		summary: "Ask for a link to set a new password; the answer is the same for an unknown address",
 		body: z.object({ email: Email }),
-		answer: Done,
+		/** `link`: of a demo login, in demo mode alone. */
+		answer: Done.extend({ link: z.string().optional() }),
 	}),
 	setup_link: call({
 		post: "/auth/password_setup_link",

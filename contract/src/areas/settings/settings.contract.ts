@@ -7,6 +7,7 @@ import {
 	CHECKABLE_STEPS,
 	currencies,
 	FIRST_STEPS,
+	INVITATION_DAYS_MAX,
 	LOCK_MINUTES_MAX,
 	LOGO_MAX_BYTES,
 	PASSWORD_LENGTH_MAX,
@@ -52,6 +53,8 @@ export const SettingsInput = z.object({
 	password_min_length: z.int({ error: "choice" }).min(PASSWORD_MIN, "at_least").max(PASSWORD_LENGTH_MAX, "at_most"),
 	/** Idle minutes until the lock screen; 0: never. */
 	lock_after_minutes: z.int({ error: "choice" }).min(0, "at_least").max(LOCK_MINUTES_MAX, "at_most"),
+	/** Days during which an invitation can be accepted. */
+	invitation_days: z.int({ error: "choice" }).min(1, "at_least").max(INVITATION_DAYS_MAX, "at_most"),
 	/** Modules of the plan that are switched off; their data is kept. */
 	modules_off: z
 		.array(PlanModule, { error: "choice" })
@@ -90,6 +93,7 @@ export const Settings = z.object({
 	login_badge: z.boolean(),
 	password_min_length: z.int(),
 	lock_after_minutes: z.int(),
+	invitation_days: z.int(),
 	modules_off: z.array(z.string()),
 	modules: z.array(ModuleSwitch),
 	/** From the plan; null is "no limit". */

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { onPlatform } from "../../kit/db/platform-db.ts";
 import { localeOf } from "../../kit/http/locale.ts";
 import { type Route, serve } from "../../kit/http/serve.ts";
+import type { MailLinks } from "../../kit/mail/mail.ts";
 import { deviceOf, keepSession, type SessionDoor } from "../session/session.public.ts";
 import { customerFacts, listCustomers, listSubscriptions, listUsage, subscriptionEvents } from "./console.customers.ts";
 import { createHealthReport } from "./console.health.ts";
@@ -17,26 +18,25 @@ interface Parts {
 	pool: pg.Pool;
 	platformPool: pg.Pool;
 	door: SessionDoor;
-	/** How people reach us, for links in mails. */
-	url: string;
+	links: MailLinks;
 	version: string;
 	smtp: boolean;
 }
 const OK = { ok: true } as const;
 
-export function consoleRoutes({ pool, platformPool, door, url, version, smtp }: Parts): Route[] {
+export function consoleRoutes({ pool, platformPool, door, links, version, smtp }: Parts): Route[] {
 	const health = createHealthReport({ pool, platformPool, version, smtp });
 	return serve(platformConsole, {
 		customers: ({ query, platform }) => listCustomers(platform, query),
 		customer: ({ params, platform }) => customerFacts(platform, params.customer_id),
 		open_customer: async ({ body, platform, concerns }) => {
-			const customer_id = await openByHand(platform, body, url);
+			const customer_id = await openByHand(platform, body, links);
 			concerns(customer_id);
 			return customerFacts(platform, customer_id);
 		},
 		suspend_customer: ({ params, body, platform }) => suspendCustomer(platform, params.customer_id, body.reason),
-		reopen_customer: ({ params, platform }) => reopenCustomer(platform, params.customer_id, url),
-		close_customer: ({ params, body, platform }) => closeCustomer(platform, params.customer_id, body, url),
+		reopen_customer: ({ params, platform }) => reopenCustomer(platform, params.customer_id, links.url),
+		close_customer: ({ params, body, platform }) => closeCustomer(platform, params.customer_id, body, links),
 		plans: async ({ platform }) => ({ plans: await listPlans(platform) }),
 		create_plan: ({ body, platform }) => createPlan(platform, body),
 		update_plan: ({ params, body, platform }) => updatePlan(platform, params.plan_id, body),

@@ -2,7 +2,7 @@ import { GRACE_DAYS, type SubscriptionState } from "@homeroom/contract/areas/pla
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import { sql } from "kysely";
 import { inPlatformTransaction, type PlatformDb } from "../../kit/db/platform-db.ts";
-import { sendMail } from "../../kit/mail/mail.ts";
+import { type MailLinks, sendMail } from "../../kit/mail/mail.ts";
 import { type PaymentEvent, type ProviderName, positionOf, type SubscriptionSnapshot } from "./payment.ts";
 import { entitlementsOf, standingAfter } from "./plans.entitlements.ts";
 import { paymentFailedMail } from "./plans.mails.ts";
@@ -14,11 +14,11 @@ export type EventOutcome = "applied" | "stale" | "ignored" | "known";
 /** Listens to the payment providers. Nothing is remembered between two events but what the database holds. */
 export class PaymentEvents {
 	readonly #db: PlatformDb;
-	readonly #url: string;
+	readonly #links: MailLinks;
 
-	constructor(db: PlatformDb, url: string) {
+	constructor(db: PlatformDb, links: MailLinks) {
 		this.#db = db;
-		this.#url = url;
+		this.#links = links;
 	}
 
 	/** Takes an event once. Its state is kept; what holds is worked out from all of them, so that their order does not matter. */
@@ -131,7 +131,7 @@ export class PaymentEvents {
 			owner: signup.user_id === null ? { email, first_name, last_name, password_hash, locale } : { user_id: signup.user_id },
 			terms_ip: signup.ip ?? "",
 		});
-		await welcomeOwner(db, opened, school, this.#url);
+		await welcomeOwner(db, opened, school, this.#links);
 		await db
 			.updateTable("platform.signups")
 			.set({
@@ -178,7 +178,7 @@ export class PaymentEvents {
 			.execute();
 		for (const { email, name, locale } of owners)
 			if (email !== null)
-				await sendMail(db, paymentFailedMail({ to: email, locale: locale as Locale, url: `${this.#url}/settings/plan` }, name, GRACE_DAYS));
+				await sendMail(db, paymentFailedMail({ to: email, locale: locale as Locale, url: `${this.#links.url}/settings/plan` }, name, GRACE_DAYS));
 		await sql`select set_config('app.customer_id', '0', true)`.execute(db);
 	}
 }
