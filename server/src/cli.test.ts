@@ -6,7 +6,7 @@ import { onPlatform } from "./kit/db/platform-db.ts";
 import { openPool } from "./kit/db/pool.ts";
 import { type SecretMail, sendSecretMail } from "./kit/mail/mail.ts";
 import { eventually } from "./testing/eventually.ts";
-import { TEST_LINKS } from "./testing/outbox.ts";
+import { TEST_LINKS } from "./testing/mail-reading.ts";
 import { newDatabase, TEST_SECRET } from "./testing/test-app.ts";
 
 let said: string;

@@ -74,6 +74,8 @@ async function serve(url: string, folder: string, env: Env, shutdown: Shutdown):
 		allowLocalIssuers: isLocalName(env.HOST) && isLocalName(new URL(publicUrl).hostname),
 		smtp: { url: env.SMTP_URL, from: env.MAIL_FROM },
 		stripe: stripeOf(env),
+		simulatePayments: env.demo,
+		signup: env.signup,
 		files: { folder: join(folder, "files"), s3: s3Of(env) },
 		poolSize: env.HOMEROOM_POOL,
 		demoLogins: env.demo ? DEMO_LOGINS : [],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { helpersMay } from "./helping.ts";
 import type { Permission } from "./modules.ts";
 
 /**
@@ -41,6 +42,8 @@ export interface Call<
 	whileReadOnly: boolean;
 	/** The answer holds secrets that are told once: it is not kept for a repeated request. */
 	tellsSecrets: boolean;
+	/** An operator whom the customer let in to help may use it; see `helping.ts` for what holds where a call does not say. */
+	forHelpers: boolean;
 	/** May take minutes: its connection is not taken for a dead one. */
 	slow: boolean;
 	/** `file`: the body is raw bytes of any content-type; its name and whatever belongs to it stand in the query. */
@@ -65,6 +68,7 @@ interface Shape<Params, Query, Body, Answer, A extends Access, Takes extends For
 	reads?: boolean;
 	whileReadOnly?: boolean;
 	tellsSecrets?: boolean;
+	forHelpers?: boolean;
 	slow?: boolean;
 }
 /** A file that comes in has a limit and no schema; neither has one that goes out. */
@@ -90,6 +94,7 @@ export function call<
 ): Call<Params, Query, Body, Answer, A, Takes, Gives> {
 	const [method, path] = placeOf(shape as unknown as Record<string, unknown>);
 	const names = pathNames(path);
+	const reads = shape.reads ?? method === "GET";
 	return {
 		method,
 		path,
@@ -100,9 +105,10 @@ export function call<
 		body: shape.body ?? (nothing as unknown as Body),
 		answer: shape.answer ?? (z.unknown() as unknown as Answer),
 		status: shape.status ?? 200,
-		reads: shape.reads ?? method === "GET",
+		reads,
 		whileReadOnly: shape.whileReadOnly ?? false,
 		tellsSecrets: shape.tellsSecrets ?? false,
+		forHelpers: shape.forHelpers ?? helpersMay(shape.access, reads),
 		slow: shape.slow ?? false,
 		takes: (shape.takes ?? "json") as Takes,
 		maxBytes: shape.maxBytes ?? null,

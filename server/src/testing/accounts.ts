@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SessionAnswer } from "@homeroom/contract/areas/session/session.contract.ts";
 import { makeMember, makeUser, type NewUser } from "../areas/session/session.builders.ts";
 import { hashPassword } from "../kit/session/passwords.ts";
-import { type OutboxMail, readMails } from "./outbox.ts";
+import { type OutboxMail, readMails } from "./mail-reading.ts";
 import { PASSWORD, type School, type TestApp } from "./test-app.ts";
 
 export interface TestPerson {

@@ -69,6 +69,7 @@ export const files = area({
 	upload: call({
 		post: "/repositories/{id}/files",
 		access: "member",
+		forHelpers: true,
 		summary: "Add a file; one of the same name is kept beside it",
 		takes: "file",
 		maxBytes: FILE_MAX_BYTES,
@@ -79,6 +80,7 @@ export const files = area({
 	upload_version: call({
 		post: "/files/{id}/versions",
 		access: "member",
+		forHelpers: true,
 		summary: "Add a new version of a file",
 		takes: "file",
 		maxBytes: FILE_MAX_BYTES,
@@ -108,6 +110,7 @@ export const files = area({
 	rename: call({
 		patch: "/files/{id}",
 		access: "member",
+		forHelpers: true,
 		summary: "Rename a file; its ending stays what it is",
 		body: Versioned.extend({ name: FileName }),
 		answer: StoredFile,
@@ -115,6 +118,7 @@ export const files = area({
 	remove: call({
 		post: "/files/{id}/delete",
 		access: "member",
+		forHelpers: true,
 		summary: "Delete a file; it can be brought back for 30 days",
 		body: Versioned,
 		answer: StoredFile,
@@ -122,6 +126,7 @@ export const files = area({
 	restore: call({
 		post: "/files/{id}/restore",
 		access: "member",
+		forHelpers: true,
 		summary: "Bring a deleted file back",
 		body: Versioned,
 		answer: StoredFile,

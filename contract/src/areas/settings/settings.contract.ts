@@ -203,6 +203,7 @@ export const settings = area({
 	grant_support: call({
 		post: "/settings/support",
 		access: "Settings.Edit",
+		forHelpers: false,
 		summary: "Let the operators in for some hours",
 		body: SupportInput,
 		answer: SupportGrant,
@@ -212,6 +213,7 @@ export const settings = area({
 	revoke_support: call({
 		post: "/settings/support/{id}/revoke",
 		access: "Settings.Edit",
+		forHelpers: false,
 		summary: "Send the operators out at once",
 		answer: SupportGrant,
 		whileReadOnly: true,
@@ -219,6 +221,7 @@ export const settings = area({
 	exports: call({
 		get: "/settings/exports",
 		access: "Settings.View",
+		forHelpers: false,
 		summary: "Who exported everything, newest first",
 		answer: z.object({ exports: z.array(DataExport) }),
 	}),

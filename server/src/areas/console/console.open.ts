@@ -12,7 +12,7 @@ import { type AboutCustomer, invitedOwnerMail, openedMail } from "./console.lett
 const at = (field: string, message: string) => new Refusal("invalid", { fields: { [field]: { message } } });
 
 /** Opens a customer without a sign-up: its trial begins now, its owner is its first admin and gets a link. */
-export async function openByHand(platform: PlatformDb, input: NewCustomerInput, links: MailLinks): Promise<number> {
+export async function openByHand(platform: PlatformDb, input: NewCustomerInput, links: MailLinks, payments: boolean): Promise<number> {
 	const { name, subdomain, locale, time_zone, email, first_name, last_name, price_id } = input;
 	if (!timeZones().has(time_zone)) throw at("time_zone", "time_zone");
 	const price = await platform
@@ -29,27 +29,27 @@ export async function openByHand(platform: PlatformDb, input: NewCustomerInput, 
 		owner: { email, first_name, last_name, password_hash: null, locale },
 		terms_ip: null,
 	});
-	await beginTrial(platform, customer_id, price_id, price);
+	await subscribe(platform, customer_id, price_id, payments ? price : { ...price, trial_days: null });
 	await tellOwner(platform, links, { user_id, customer_id }, { to: email, first_name, locale, school: name });
 	return customer_id;
 }
 
-/** Nobody has paid yet: the customer chooses how, from its settings, before the trial is over. */
-async function beginTrial(
+/** Nobody has paid yet: the customer chooses how, from its settings, before the trial is over. Where nothing is paid there is no trial, and no end. */
+async function subscribe(
 	platform: PlatformDb,
 	customer_id: number,
 	price_id: number,
-	{ plan_id, trial_days }: { plan_id: number; trial_days: number },
+	{ plan_id, trial_days }: { plan_id: number; trial_days: number | null },
 ): Promise<void> {
-	const trial_end = sql<string>`now() + ${trial_days} * interval '1 day'`;
+	const trial_end = trial_days === null ? null : sql<string>`now() + ${trial_days} * interval '1 day'`;
 	const subscription = await platform
 		.insertInto("platform.subscriptions")
 		.values({
 			customer_id,
 			plan_id,
 			price_id,
-			status: "trialing",
-			provider: "simulator",
+			status: trial_days === null ? "active" : "trialing",
+			provider: "operator",
 			trial_end,
 			period_start: sql<string>`now()`,
 			period_end: trial_end,

@@ -1,7 +1,7 @@
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newMail, newPrice, newSchool, newSubscription } from "../../testing/console.samples.ts";
-import { readMails } from "../../testing/outbox.ts";
+import { readMails } from "../../testing/mail-reading.ts";
 import { type Caller, PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;
@@ -349,7 +349,10 @@ describe("mail outbox", () => {
 			expect(JSON.stringify(answer.body)).not.toContain(secret);
 		// as a process of the version before put it there
 		const whole = `http://homeroom.test/Password-setup#${secret} http://homeroom.test/api/exports/${secret}`;
-		await t.owner.query("update platform.mails set status = 'kept', sealed = null, body_text = $2, body_html = $2 where id = $1", [reset?.id, whole]);
+		await t.owner.query("update platform.mails set status = 'kept', sealed = null, body_text = $2, body_html = $2 where id = $1", [
+			reset?.id,
+			whole,
+		]);
 		const before = await operator.call("GET", `/console/mails/${reset?.id}`);
 		expect(before.body.body_text).toBe("http://homeroom.test/Password-setup#… http://homeroom.test/api/exports/…");
 		expect(JSON.stringify([before.body, (await operator.call("POST", `/console/mails/${reset?.id}/retry`)).body])).not.toContain(secret);

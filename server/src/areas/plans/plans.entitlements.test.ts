@@ -1,8 +1,8 @@
 import { GRACE_DAYS, SUBSCRIPTION_STATES } from "@homeroom/contract/areas/plans/plans.rules.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TEST_LINKS } from "../../testing/mail-reading.ts";
 import { priceOf } from "../../testing/plans.samples.ts";
-import { TEST_LINKS } from "../../testing/outbox.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { PaymentEvents } from "./payment.events.ts";
 import { afterPeriod, passTime, type SimulatedSubscription } from "./payment.simulator-clock.ts";

@@ -9,7 +9,9 @@ beforeAll(async () => {
 	const offered = ["admin@north.test", "office@north.test", "teacher@south.test", "both@homeroom.test", "operator@homeroom.test"];
 	t = await startTestApp({}, { demoLogins: offered.map(login) });
 	await t.owner.query("update platform.customers set is_demo = true where id = $1", [t.north.customer_id]);
-	await t.owner.query("update platform.users set is_demo = true where email = any($1)", [offered.filter((email) => !email.startsWith("office"))]);
+	await t.owner.query("update platform.users set is_demo = true where email = any($1)", [
+		offered.filter((email) => !email.startsWith("office")),
+	]);
 });
 afterAll(() => t.close());
 

@@ -4,7 +4,7 @@ import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
-import { readMails, TEST_LINKS } from "../../testing/outbox.ts";
+import { readMails, TEST_LINKS } from "../../testing/mail-reading.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { DRAWINGS, drawPng } from "./settings.builders.ts";
 import { mailExportLink } from "./settings.mails.ts";

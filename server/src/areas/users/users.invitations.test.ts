@@ -3,7 +3,7 @@ import type { InviteResult, User } from "@homeroom/contract/areas/users/users.co
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readMails } from "../../testing/outbox.ts";
+import { readMails } from "../../testing/mail-reading.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { newMember, roleOf } from "../../testing/users.samples.ts";
 
@@ -94,8 +94,12 @@ describe("an invitation", () => {
 	});
 	test("lives seven days, or as long as the school says, and the mail tells", async () => {
 		const lifeOf = async (user_id: number | undefined) =>
-			(await t.owner.query("select (extract(epoch from expires_at - created_at) / 86400)::int as days from platform.tickets where user_id = $1", [user_id]))
-				.rows;
+			(
+				await t.owner.query(
+					"select (extract(epoch from expires_at - created_at) / 86400)::int as days from platform.tickets where user_id = $1",
+					[user_id],
+				)
+			).rows;
 		const usual = (await invite()).body;
 		expect(await lifeOf(usual.user_id)).toEqual([{ days: 7 }]);
 		expect((await linksTo(usual.email))[0]?.body_text).toContain("once and for 7 days");

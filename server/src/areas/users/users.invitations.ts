@@ -34,11 +34,7 @@ export async function sendInvitation(db: CustomerDb, actor: Actor, { url, box }:
 		customer_id: db.customer_id,
 	});
 	const letter = { to: to.email, locale: head.locale as Locale, first_name: to.first_name, url: setupPage(url), secret, look: head };
-	await sendSecretMail(
-		db,
-		box,
-		invitationMail(letter, { school: head.name, inviter: actor.display_name, days: head.invitation_days }),
-	);
+	await sendSecretMail(db, box, invitationMail(letter, { school: head.name, inviter: actor.display_name, days: head.invitation_days }));
 }
 
 /**

@@ -17,11 +17,7 @@ interface MailRow {
 }
 
 /** The job `send_mail`. Sent mails lose their text, sealed or not. A failed one is tried again by the job queue. */
-export function createMailSender(
-	platformPool: pg.Pool,
-	{ url, from }: SmtpOptions,
-	box: SecretBox,
-): (mail_id: number) => Promise<void> {
+export function createMailSender(platformPool: pg.Pool, { url, from }: SmtpOptions, box: SecretBox): (mail_id: number) => Promise<void> {
 	let transport: Transporter | undefined;
 	const connect = async (url: string) => {
 		const { createTransport } = await import("nodemailer");

@@ -1,11 +1,11 @@
 import { createServer, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readMails, TEST_LINKS } from "../../testing/outbox.ts";
+import { readMails, TEST_LINKS } from "../../testing/mail-reading.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { openPool } from "../db/pool.ts";
+import { createSecretBox } from "../session/secret-box.ts";
 import { inWords, type Mail, type SecretMail, sendMail, sendSecretMail } from "./mail.ts";
 import { mailHtml, mailPlainText } from "./mail-layout.ts";
-import { createSecretBox } from "../session/secret-box.ts";
 import { createMailSender } from "./mail-sender.ts";
 
 let t: TestApp;
@@ -117,7 +117,9 @@ describe("a mail", () => {
 		const secret = "k".repeat(43);
 		const mail: SecretMail = { ...MAIL, action: { label: "Setzen", url: "http://homeroom.test/Password-setup#", secret } };
 		await sendSecretMail(t.platform, TEST_LINKS.box, mail);
-		const { rows } = await t.owner.query("select id, m::text as whole, body_text, body_html from platform.mails m order by id desc limit 1");
+		const { rows } = await t.owner.query(
+			"select id, m::text as whole, body_text, body_html from platform.mails m order by id desc limit 1",
+		);
 		expect(rows[0].whole).not.toContain(secret);
 		expect(rows[0].body_text).toContain("http://homeroom.test/Password-setup#…");
 		expect(rows[0].body_html).toContain('href="http://homeroom.test/Password-setup#…"');
