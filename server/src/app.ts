@@ -1,5 +1,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { SignupMode } from "@homeroom/contract/areas/plans/plans.rules.ts";
 import { contract } from "@homeroom/contract/contract.ts";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
@@ -35,6 +36,7 @@ import { findRoutes } from "./areas/find/find.routes.ts";
 import { pairingRoutes } from "./areas/pairing/pairing.routes.ts";
 import { PairingService } from "./areas/pairing/pairing.service.ts";
 import { PaymentEvents } from "./areas/plans/payment.events.ts";
+import { NoPayments } from "./areas/plans/payment.none.ts";
 import { PaymentSimulator } from "./areas/plans/payment.simulator.ts";
 import type { StripeOptions } from "./areas/plans/payment.stripe.ts";
 import { serveStripeWebhook } from "./areas/plans/payment.webhook.ts";
@@ -111,8 +113,12 @@ export interface AppOptions {
 	/** How people reach us, for links in mails. */
 	publicUrl?: string;
 	smtp?: { url: string | undefined; from: string };
-	/** Real payments; without it the built-in simulator plays them. */
+	/** Real payments. */
 	stripe?: StripeOptions | undefined;
+	/** Without real ones the built-in simulator plays them: demo mode. Otherwise nothing is paid, and operators decide about plans. */
+	simulatePayments?: boolean;
+	/** Who may open a school. */
+	signup?: SignupMode;
 	/** Where files are kept; only tests without files leave it out. */
 	files?: FilesOptions;
 	/** Everything is on this one machine: a sign-in provider may be here too. */
@@ -165,6 +171,8 @@ export async function createApp({
 	publicUrl = "http://localhost:3000",
 	smtp = { url: undefined, from: "Homeroom <homeroom@localhost>" },
 	stripe: stripeOptions,
+	simulatePayments = false,
+	signup = "off",
 	files: filesOptions = { folder: join(tmpdir(), "homeroom-files") },
 	allowLocalIssuers = false,
 	poolSize,
@@ -180,6 +188,7 @@ export async function createApp({
 	if (!test.unsafeDatabase) for (const used of [pool, platformPool]) await refuseUnsafeDatabase(used);
 
 	const tokens = createTokens(secret);
+	const box = createSecretBox(secret);
 	const sessions = new Sessions(pool, tokens);
 	const maintenance = new Maintenance(pool);
 	const hub = new LiveHub(pool, LOGGED_TABLES);
@@ -205,13 +214,15 @@ export async function createApp({
 	});
 	const { storage, incoming } = openFiles(filesOptions);
 	const keeper = new FileKeeper(storage, incoming);
-	const sendMailNow = createMailSender(platformPool, smtp);
-	const payments = new PaymentEvents(onPlatform(platformPool), publicUrl);
+	const sendMailNow = createMailSender(platformPool, smtp, box);
+	const links = { url: publicUrl, box };
+	const payments = new PaymentEvents(onPlatform(platformPool), links);
 	// most installations take no payments
 	const { StripePayments } = stripeOptions ? await import("./areas/plans/payment.stripe.ts") : {};
 	const stripe = stripeOptions && StripePayments && new StripePayments(platformPool, stripeOptions, publicUrl);
-	const simulator = stripe === undefined ? new PaymentSimulator(platformPool, payments) : undefined;
-	const provider = stripe ?? (simulator as PaymentSimulator);
+	const simulator = stripe === undefined && simulatePayments ? new PaymentSimulator(platformPool, payments) : undefined;
+	const provider = stripe ?? simulator ?? new NoPayments();
+	const takesPayments = provider.name !== "operator";
 	const jobs = test.withoutJobs
 		? undefined
 		: await startJobs({
@@ -234,7 +245,7 @@ export async function createApp({
 					tidy_imports: { at: "27 3 * * *", run: async () => void (await tidyImports(ownerPool)) },
 					wake_imports: { at: "* * * * *", run: async () => void (await wakeImports(ownerPool)) },
 					wake_reminders: { at: "* * * * *", run: async () => void (await wakeReminders(ownerPool)) },
-					follow_payments: { at: "7 * * * *", run: async () => void (await payments.sweep()) },
+					follow_payments: { at: "7 * * * *", run: async () => void (await payments.sweep(takesPayments)) },
 				},
 			});
 
@@ -249,15 +260,13 @@ export async function createApp({
 	const attempts = new Attempts(pool, test.attempts);
 	const door = new SessionDoor(pool, tokens, sessions);
 	const pins = createPinHasher(secret);
-	const account = new AccountService(pool, attempts, door, publicUrl);
-	const box = createSecretBox(secret);
 	const issuers = new Issuers(allowLocalIssuers);
 	const areas: Route[][] = [
 		sessionRoutes({
 			pool,
 			door,
 			sessions: new SessionService(pool, tokens, attempts, door),
-			account,
+			account: new AccountService({ pool, attempts, door, links, demo: offered.map(({ email }) => email) }),
 			links: new LinkService(pool, attempts, door),
 			demoLogins: demoLogins(pool, offered),
 		}),
@@ -284,15 +293,23 @@ export async function createApp({
 		attendanceRoutes(publicUrl),
 		badgesRoutes({ cards: new BadgesService(pins, publicUrl), login: new BadgeLogin({ pool, attempts, door, pins }) }),
 		pairingRoutes(new PairingService(pool, door)),
-		usersRoutes({ pool, attempts, setupUrl: (secret) => account.setupUrl(secret) }),
+		usersRoutes({ pool, attempts, links }),
 		rolesRoutes({ pool, sessions, door }),
 		plansRoutes({
 			plan: new PlanService(platformPool, provider, payments),
-			signup: new SignupService({ platformPool, provider, events: payments, door, attempts, perAddress: test.attempts?.perAddress }),
+			signup: new SignupService({
+				platformPool,
+				provider,
+				events: payments,
+				door,
+				attempts,
+				mode: signup,
+				perAddress: test.attempts?.perAddress,
+			}),
 			simulator,
 			demo: offered.length > 0,
 		}),
-		consoleRoutes({ pool, platformPool, door, url: publicUrl, version: VERSION, smtp: smtp.url !== undefined }),
+		consoleRoutes({ pool, platformPool, door, links, signup, payments: takesPayments, version: VERSION, smtp: smtp.url !== undefined }),
 		test.routes ?? [],
 	];
 	for (const routes of areas) mount(http, routes, doors);

@@ -1,6 +1,13 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { onPlatform } from "./kit/db/platform-db.ts";
+import { openPool } from "./kit/db/pool.ts";
+import { type SecretMail, sendSecretMail } from "./kit/mail/mail.ts";
 import { eventually } from "./testing/eventually.ts";
-import { newDatabase } from "./testing/test-app.ts";
+import { TEST_LINKS } from "./testing/mail-reading.ts";
+import { newDatabase, TEST_SECRET } from "./testing/test-app.ts";
 
 let said: string;
 let complained: string;
@@ -77,6 +84,43 @@ describe("the command line", () => {
 		await run(args, await newDatabase());
 		await eventually(() => expect(complained).toContain("operator add <email>"));
 		expect(process.exitCode).toBe(1);
+	});
+	test("shows a mail with its link to whoever has the secret, and notes that", async () => {
+		const url = await newDatabase();
+		const pool = openPool({ url, max: 1, as: "platform", onError: () => {} });
+		const folder = await mkdtemp(join(tmpdir(), "homeroom-cli-"));
+		const secret = "k".repeat(43);
+		const mail: SecretMail = {
+			template: "reset",
+			locale: "en",
+			to: "ana@x.test",
+			subject: "Set a new password",
+			paragraphs: ["Hello Ana,"],
+			action: { label: "Set", url: "http://homeroom.test/Password-setup#", secret },
+		};
+		await sendSecretMail(onPlatform(pool), TEST_LINKS.box, mail);
+		const { rows } = await pool.query("select id from platform.mails");
+		const saying = async (args: string[], installationSecret: string | undefined) => {
+			said = "";
+			complained = "";
+			vi.resetModules();
+			vi.stubEnv("HOMEROOM_SECRET", installationSecret);
+			vi.stubEnv("HOMEROOM_DATA", folder);
+			await run(["mail", ...args], url);
+			await eventually(() => expect(said + complained).not.toBe(""));
+			return said + complained;
+		};
+		expect(await saying(["list"], undefined)).toMatch(/^\d+ {2}\S+ \S+ {2}waiting {2}ana@x\.test {2}Set a new password\n$/);
+		expect(await saying(["show", rows[0].id], TEST_SECRET)).toContain(`http://homeroom.test/Password-setup#${secret}`);
+		expect((await pool.query("select action, details from platform.operator_log")).rows).toEqual([
+			{ action: "mail show", details: { mail_id: Number(rows[0].id) } },
+		]);
+		expect(await saying(["show", rows[0].id], "another secret that is long enough")).toContain("sealed with another secret");
+		expect(await saying(["show", rows[0].id], undefined)).toContain("sealed with the installation's secret");
+		expect(await saying(["show", "999"], TEST_SECRET)).toContain("There is no mail 999.");
+		expect(await saying(["show"], TEST_SECRET)).toContain("mail show <id>");
+		await pool.end();
+		await rm(folder, { recursive: true });
 	});
 	test("says what is wrong", async () => {
 		await run(["migrate"], "mysql://nowhere");

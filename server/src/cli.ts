@@ -1,4 +1,5 @@
 import { auditCommand } from "./cli-audit.ts";
+import { mailCommand } from "./cli-mail.ts";
 import { operatorCommand } from "./cli-operator.ts";
 import { finishDemo, prepareDemo } from "./demo.ts";
 import { writeTableTypes } from "./kit/db/generate-tables.ts";
@@ -6,11 +7,12 @@ import { migrate } from "./kit/db/migrate.ts";
 import { publicUrlOf, readEnv } from "./kit/env/env.ts";
 import { chooseDataFolder } from "./kit/postgres/data-folder.ts";
 import { startPostgres } from "./kit/postgres/postgres.supervisor.ts";
+import { foundSecret } from "./kit/session/installation-secret.ts";
 import { StartError } from "./kit/start-error.ts";
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
-const COMMANDS: Record<string, { about: string; run: (url: string, args: string[]) => Promise<void> }> = {
+const COMMANDS: Record<string, { about: string; run: (url: string, args: string[], folder: () => string) => Promise<void> }> = {
 	migrate: {
 		about: "bring the database to the newest schema (--types: and write its types for the code)",
 		async run(url, args) {
@@ -30,6 +32,10 @@ const COMMANDS: Record<string, { about: string; run: (url: string, args: string[
 	operator: {
 		about: "who runs the installation: operator add <email> [first name] [last name], operator list, operator remove <email>",
 		run: (url, args) => operatorCommand(url, args, publicUrlOf(readEnv(process.env)), say),
+	},
+	mail: {
+		about: "mails that no mail server took, with their links: mail list, mail show <id>",
+		run: (url, args, folder) => mailCommand(url, args, readEnv(process.env).HOMEROOM_SECRET ?? foundSecret(folder()), say),
 	},
 	audit: {
 		about: "whether the log of changes is as it was written: audit verify [subdomain]",
@@ -51,11 +57,13 @@ async function main([name = "", ...args]: string[]): Promise<void> {
 	}
 	const env = readEnv(process.env);
 	const checkout = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
-	if (env.DATABASE_URL !== undefined) return command.run(env.DATABASE_URL, args);
-	const { folder } = chooseDataFolder({ wanted: env.HOMEROOM_DATA, checkout, withPostgres: true });
+	const folderOf = (withPostgres: boolean) => chooseDataFolder({ wanted: env.HOMEROOM_DATA, checkout, withPostgres }).folder;
+	// most commands need no folder beside a database that is elsewhere
+	if (env.DATABASE_URL !== undefined) return command.run(env.DATABASE_URL, args, () => folderOf(false));
+	const folder = folderOf(true);
 	const postgres = await startPostgres({ folder, report: say });
 	try {
-		await command.run(postgres.url, args);
+		await command.run(postgres.url, args, () => folder);
 	} finally {
 		if (!postgres.adopted) await postgres.stop();
 	}

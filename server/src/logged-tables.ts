@@ -65,7 +65,12 @@ export const LOGGED_TABLES: LoggedTables = {
 	student_enrolments: { view: "Students.View", undo: "Students.Edit", own: ofOwnStudents("student_enrolments"), name: "t.class_label" },
 	// a decision is not undone, but withdrawn
 	student_consents: { view: "Students.View", own: ofOwnStudents("student_consents") },
-	student_documents: { view: "Students.Edit", undo: "Students.Edit", own: ofOwnStudents("student_documents") },
+	student_documents: {
+		view: "Students.Edit",
+		notForHelpers: true,
+		undo: "Students.Edit",
+		own: ofOwnStudents("student_documents"),
+	},
 	staff: loggedRecord(STAFF_TABLE, "concat_ws(' ', t.first_name, t.middle_name, t.last_name)"),
 	staff_subjects: { view: "Staff.View", undo: "Staff.Edit", own: ofOneself("staff_subjects") },
 	staff_availability: { view: "Staff.View", undo: "Staff.Edit", own: ofOneself("staff_availability") },

@@ -1,5 +1,3 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
 import { createApp } from "./app.ts";
@@ -11,6 +9,7 @@ import { migrate } from "./kit/db/migrate.ts";
 import { APP_ROLE, openPool, PLATFORM_ROLE } from "./kit/db/pool.ts";
 import { type Env, publicUrlOf } from "./kit/env/env.ts";
 import { isLocalName } from "./kit/http/public-address.ts";
+import { keptSecret } from "./kit/session/installation-secret.ts";
 import type { Shutdown } from "./kit/shutdown.ts";
 import { StartError } from "./kit/start-error.ts";
 
@@ -75,6 +74,8 @@ async function serve(url: string, folder: string, env: Env, shutdown: Shutdown):
 		allowLocalIssuers: isLocalName(env.HOST) && isLocalName(new URL(publicUrl).hostname),
 		smtp: { url: env.SMTP_URL, from: env.MAIL_FROM },
 		stripe: stripeOf(env),
+		simulatePayments: env.demo,
+		signup: env.signup,
 		files: { folder: join(folder, "files"), s3: s3Of(env) },
 		poolSize: env.HOMEROOM_POOL,
 		demoLogins: env.demo ? DEMO_LOGINS : [],
@@ -131,17 +132,6 @@ async function sayFirstOperator(url: string, publicUrl: string, say: Starting["s
 	} finally {
 		await pool.end();
 	}
-}
-
-/** Made at first start, kept in the data folder, never anywhere else. */
-function keptSecret(folder: string): string {
-	const file = join(folder, "secret");
-	if (!existsSync(file)) {
-		mkdirSync(folder, { recursive: true });
-		writeFileSync(`${file}.new`, `${randomBytes(48).toString("base64url")}\n`, { mode: 0o600 });
-		renameSync(`${file}.new`, file);
-	}
-	return readFileSync(file, "utf8").trim();
 }
 
 /** What went wrong with DATABASE_URL, in one sentence and without the password. */

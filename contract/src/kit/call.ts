@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { helpersMay } from "./helping.ts";
 import type { Permission } from "./modules.ts";
 
 /**
@@ -38,12 +39,14 @@ export interface Call<
 	answer: Answer;
 	/** Status of success. */
 	status: 200 | 201 | 204;
-	/** True when nothing is written, whatever the method: no transaction is opened. */
+	/** True when nothing is written, whatever the method: no transaction is opened, and no operators' log is kept. */
 	reads: boolean;
 	/** Allowed although the customer can only be read (unpaid): whatever leads out of that state. */
 	whileReadOnly: boolean;
 	/** The answer holds secrets that are told once: it is not kept for a repeated request. */
 	tellsSecrets: boolean;
+	/** An operator whom the customer let in to help may use it; see `helping.ts` for what holds where a call does not say. */
+	forHelpers: boolean;
 	/** May take minutes: its connection is not taken for a dead one. */
 	slow: boolean;
 	/** `file`: the body is raw bytes of any content-type; its name and whatever belongs to it stand in the query. */
@@ -64,6 +67,7 @@ interface Shape<Params, Query, A extends Access> {
 	reads?: boolean;
 	whileReadOnly?: boolean;
 	tellsSecrets?: boolean;
+	forHelpers?: boolean;
 	slow?: boolean;
 }
 type Routed<P extends string> = { get: P } | { post: P } | { put: P } | { patch: P } | { delete: P };
@@ -118,6 +122,7 @@ export function download<
 function common<P extends string, Params, Query extends Schema, A extends Access>(shape: Routed<P> & Shape<Params, Query, A>) {
 	const [method, path] = placeOf(shape as unknown as Record<string, unknown>);
 	const names = pathNames(path);
+	const reads = shape.reads ?? method === "GET";
 	return {
 		method,
 		path,
@@ -126,9 +131,10 @@ function common<P extends string, Params, Query extends Schema, A extends Access
 		params: shape.params ?? (z.object(Object.fromEntries(names.map((name) => [name, pathId]))) as Schema as Schema<Params>),
 		query: shape.query ?? none<Query>(),
 		status: shape.status ?? 200,
-		reads: shape.reads ?? method === "GET",
+		reads,
 		whileReadOnly: shape.whileReadOnly ?? false,
 		tellsSecrets: shape.tellsSecrets ?? false,
+		forHelpers: shape.forHelpers ?? helpersMay(shape.access, reads),
 		slow: shape.slow ?? false,
 	};
 }

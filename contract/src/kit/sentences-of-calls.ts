@@ -142,6 +142,30 @@ export const CALL_SENTENCES = {
 		"Tu ne fais que regarder ici : rien ne peut être modifié.",
 		"Está apenas a ver: nada pode ser alterado.",
 	],
+	signup_off: [
+		"Schools are opened by whoever runs this Homeroom. Ask them for one.",
+		"Schulen eröffnet, wer dieses Homeroom betreibt. Frag dort nach.",
+		"Les écoles sont ouvertes par qui gère ce Homeroom. Demande-lui.",
+		"As escolas são abertas por quem gere este Homeroom. Peça-lhe uma.",
+	],
+	signup_invited_only: [
+		"Opening a school here needs an invitation. Ask whoever runs this Homeroom for one.",
+		"Eine Schule zu eröffnen braucht hier eine Einladung. Frag bei denen nach, die dieses Homeroom betreiben.",
+		"Pour ouvrir une école ici, il faut une invitation. Demande-la à qui gère ce Homeroom.",
+		"Para abrir uma escola aqui é preciso um convite. Peça-o a quem gere este Homeroom.",
+	],
+	payments_off: [
+		"Nothing is paid here. Whoever runs this Homeroom changes or ends your plan: ask them.",
+		"Hier wird nichts bezahlt. Wer dieses Homeroom betreibt, ändert oder beendet euren Tarif: Frag dort nach.",
+		"Rien ne se paie ici. Qui gère ce Homeroom change ou arrête ta formule : demande-lui.",
+		"Aqui não se paga nada. Quem gere este Homeroom altera ou termina o seu plano: peça-lhe.",
+	],
+	helping: [
+		"You are here to help. People and their rights, payments, exports and health stay with the school: ask its admin to do this.",
+		"Du bist zum Helfen hier. Personen und ihre Rechte, Zahlungen, Exporte und Gesundheit bleiben bei der Schule: Bitte ihren Admin darum.",
+		"Tu es ici pour aider. Les personnes et leurs droits, les paiements, les exports et la santé restent à l’école : demande à son admin.",
+		"Está aqui para ajudar. As pessoas e os seus direitos, os pagamentos, as exportações e a saúde ficam com a escola: peça ao administrador.",
+	],
 	session_bound: [
 		"You came in through your school’s own sign-in. Sign in with your password to do this.",
 		"Du bist über die Anmeldung deiner Schule hier. Melde dich dafür mit deinem Passwort an.",

@@ -249,6 +249,12 @@ export const FIELD_SENTENCES = {
 		"Cette adresse a déjà un compte. Connecte-toi d’abord, puis ouvre l’école avec lui.",
 		"Este endereço já tem uma conta. Inicie sessão primeiro e abra depois a escola com ela.",
 	],
+	signup_invited_email: [
+		"The invitation is for another address.",
+		"Die Einladung gilt für eine andere Adresse.",
+		"L’invitation est pour une autre adresse.",
+		"O convite é para outro endereço.",
+	],
 	signup_payment_failed: [
 		"The payment did not go through. Nothing was charged.",
 		"Die Zahlung ging nicht durch. Es wurde nichts abgebucht.",

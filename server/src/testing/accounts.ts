@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SessionAnswer } from "@homeroom/contract/areas/session/session.contract.ts";
 import { makeMember, makeUser, type NewUser } from "../areas/session/session.builders.ts";
 import { hashPassword } from "../kit/session/passwords.ts";
+import { type OutboxMail, readMails } from "./mail-reading.ts";
 import { PASSWORD, type School, type TestApp } from "./test-app.ts";
 
 export interface TestPerson {
@@ -62,15 +63,6 @@ export async function signInAs(t: TestApp, email: string, password = PASSWORD, u
 	return { token: body.access_token, cookie: String(headers["set-cookie"]).split(";")[0] as string, answer: body };
 }
 
-interface OutboxMail {
-	template: string;
-	locale: string;
-	recipient: string;
-	subject: string;
-	body_text: string;
-	body_html: string;
-}
-export const mailsTo = async (t: TestApp, email: string): Promise<OutboxMail[]> =>
-	(await t.owner.query<OutboxMail>("select * from platform.mails where recipient = $1 order by id", [email])).rows;
+export const mailsTo = (t: TestApp, email: string): Promise<OutboxMail[]> => readMails(t, "recipient", email);
 /** The secret of the link in a mail. */
 export const secretIn = (mail: OutboxMail | undefined): string => /#([\w-]{40,})/.exec(mail?.body_text ?? "")?.[1] ?? "";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import { makeCustomer } from "../areas/session/session.builders.ts";
 import { issueTicket } from "../kit/session/tickets.ts";
+import { newInvitation } from "./plans.samples.ts";
 import type { AreaSamples } from "./route-table.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -83,6 +84,13 @@ export const consoleSamples: AreaSamples<"console"> = {
 	suspend_customer: async (_ids, t) => ({ params: { customer_id: await newSchool(t) }, body: { reason: "Unpaid for a year" } }),
 	reopen_customer: async (_ids, t) => ({ params: { customer_id: await newSchool(t, "suspended") } }),
 	close_customer: async (_ids, t) => ({ params: { customer_id: await newSchool(t) }, body: { reason: "Asked for it", export: true } }),
+	signup_invitations: () => ({}),
+	invite_signup: async (_ids, t) => ({
+		body: { email: `${randomUUID()}@new.test`, price_id: (await newPrice(t)).price_id, locale: "fr", days: 7 },
+	}),
+	revoke_signup_invitation: async (_ids, t) => ({
+		params: { id: (await newInvitation(t, "ana@new.test", (await newPrice(t)).price_id)).id },
+	}),
 	plans: () => ({}),
 	create_plan: () => ({ body: plan() }),
 	update_plan: async (_ids, t) => ({ params: { plan_id: (await newPrice(t)).plan_id }, body: { version: 1, student_limit: 200 } }),

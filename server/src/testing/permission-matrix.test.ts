@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asHelper } from "./as-helper.ts";
 import { checksum } from "./checksum.ts";
+import { HELPERS, type Helper, helperAnswer, REFUSED_TO_HELPERS } from "./helping.expected.ts";
 import { EXPECTED } from "./permission-matrix.expected.ts";
-import type { Person } from "./permission-words.ts";
+import type { Person as Member } from "./permission-words.ts";
 import { addressOf, type Ids, idsOf, newStudent, payloadOf, ROUTE_TABLE, sessionIn, type TableEntry } from "./route-table.ts";
-import { type Caller, PASSWORD, ROLES, startTestApp, type TestApp } from "./test-app.ts";
+import { type Caller, isFresh, PASSWORD, ROLES, startTestApp, type TestApp } from "./test-app.ts";
 
-const PEOPLE: Person[] = [...ROLES, "no_customer", "operator", "anonymous"];
+type Person = Member | Helper;
+const PEOPLE: Person[] = [...ROLES, "no_customer", "operator", "anonymous", ...HELPERS];
+const isHelper = (person: Person): person is Helper => HELPERS.includes(person as Helper);
+const expectedOf = (entry: TableEntry, person: Person): number =>
+	isHelper(person) ? helperAnswer(person, entry, EXPECTED[entry.name]) : EXPECTED[entry.name][person];
 
 let t: TestApp;
 /** Nothing happens to it: that is what the refused cells show. */
@@ -35,6 +41,11 @@ interface Calling {
 }
 async function callerOf(person: Person, student_id?: number): Promise<Calling> {
 	if (person === "anonymous") return { caller: t.anonymous, ids: await idsOf(t, t.north, "admin", student_id) };
+	if (isHelper(person)) {
+		const caller = await asHelper(t, t.north, person === "helper");
+		const { user_id, email } = t.operator;
+		return { caller, ids: { ...(await idsOf(t, t.north, "admin", student_id)), user_id, email, session_id: sessionIn(caller.token) } };
+	}
 	if (person !== "operator" && person !== "no_customer")
 		return { caller: await t.as(t.north, person), ids: await idsOf(t, t.north, person, student_id) };
 	const caller = person === "operator" ? await t.asOperator() : await undecided();
@@ -51,25 +62,32 @@ async function callerFor(person: Person, expected: number): Promise<Calling> {
 		refused.delete(person);
 		return callerOf(person);
 	}
-	const calling = refused.get(person) ?? (await callerOf(person, refusedStudent));
+	const known = refused.get(person);
+	const calling = known !== undefined && isFresh(known.caller.token) ? known : await callerOf(person, refusedStudent);
 	refused.set(person, calling);
 	return calling;
 }
-async function ready({ name, call, sample }: TableEntry, person: Person) {
-	const { caller, ids } = await callerFor(person, EXPECTED[name][person]);
+async function ready(entry: TableEntry, person: Person) {
+	const { call, sample } = entry;
+	const { caller, ids } = await callerFor(person, expectedOf(entry, person));
 	const given = await sample(ids, t);
 	return { person, caller, ask: () => caller.call(call.method, addressOf(call, given), payloadOf(call, given)) };
 }
 
 describe("permission matrix", () => {
 	test("is whole", () => {
-		const cells = ROUTE_TABLE.flatMap(({ name }) => PEOPLE.map((person) => EXPECTED[name][person]));
+		const cells = ROUTE_TABLE.flatMap((entry) => PEOPLE.map((person) => expectedOf(entry, person)));
 		process.stdout.write(`permission matrix: ${cells.length} cells\n`);
 		expect(cells.every(Number.isInteger)).toBe(true);
 		expect(cells.length).toBeGreaterThanOrEqual(171);
 	});
+	test("names every call that refuses helpers, and no other", () => {
+		const flagged = ROUTE_TABLE.filter(({ call }) => !call.forHelpers).map(({ name }) => name);
+		process.stdout.write(`refused to helpers: ${flagged.length} of ${ROUTE_TABLE.length} calls\n`);
+		expect([...REFUSED_TO_HELPERS].sort()).toEqual(flagged.sort());
+	});
 	test.each(ROUTE_TABLE)("$name", async (entry) => {
-		const expected = EXPECTED[entry.name];
+		const expected = Object.fromEntries(PEOPLE.map((person) => [person, expectedOf(entry, person)])) as Record<Person, number>;
 		const answers: Partial<Record<Person, number>> = {};
 		// what everybody needs is made before anything is counted: counting is what takes the time
 		const refusals = [];

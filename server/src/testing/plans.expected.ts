@@ -5,6 +5,7 @@ import { type Answers, everybody, only, operators, signedIn } from "./permission
 export const PLANS_EXPECTED: { [Name in keyof typeof plans as `plans.${Name}`]: Answers } = {
 	"plans.offers": everybody(200),
 	"plans.signup": everybody(201),
+	"plans.signup_invitation": everybody(200),
 	"plans.signup_mine": signedIn(201),
 	"plans.signup_status": everybody(200),
 	// none of them is the browser that filled in the form

@@ -59,6 +59,10 @@ async function newTicketFor(t: TestApp): Promise<string> {
 	);
 	return (await issueTicket(t.platform, { kind: "signup", lifetime_ms: 60_000, data: { signup_id: rows[0]?.id } })).secret;
 }
+/** Leave to open a school, as an operator's mail carries it. */
+export async function newInvitation(t: TestApp, email: string, price_id: number): Promise<{ secret: string; id: string }> {
+	return issueTicket(t.platform, { kind: "signup_invitation", lifetime_ms: 60_000, data: { email, price_id } });
+}
 async function newCheckout(t: TestApp): Promise<string> {
 	const { rows } = await t.owner.query<{ id: string }>(
 		`insert into platform.simulator_checkouts (kind, price_id, payer, return_url, back_url) values ('subscription', $1, 'Riverside School', '/signup/done', '/') returning id`,
@@ -70,6 +74,9 @@ async function newCheckout(t: TestApp): Promise<string> {
 export const plansSamples: AreaSamples<"plans"> = {
 	offers: () => ({}),
 	signup: async (_ids, t) => ({ body: { ...(await schoolToBe(t)), ...ownerToBe() } }),
+	signup_invitation: async (_ids, t) => ({
+		body: { invitation: (await newInvitation(t, "ana@new.test", (await priceOf(t, "School")).price_id)).secret },
+	}),
 	signup_mine: async (_ids, t) => ({ body: await schoolToBe(t) }),
 	signup_status: async (_ids, t) => ({ body: { ticket: await newTicketFor(t) } }),
 	signup_enter: async (_ids, t) => ({ body: { ticket: await newTicketFor(t) } }),

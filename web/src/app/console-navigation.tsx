@@ -6,6 +6,7 @@ import {
 	IconClipboardList,
 	IconLifebuoy,
 	IconMail,
+	IconMailForward,
 	IconReceipt,
 	IconTags,
 	IconTool,
@@ -27,6 +28,7 @@ const GROUPS: { label: MessageKey; pages: ConsolePage[] }[] = [
 		label: "console.group.business",
 		pages: [
 			{ path: "/console/customers", icon: IconBuildingCommunity, label: "console.page.customers", hotkey: "c" },
+			{ path: "/console/invitations", icon: IconMailForward, label: "console.page.invitations", hotkey: "i" },
 			{ path: "/console/plans", icon: IconTags, label: "console.page.plans", hotkey: "p" },
 			{ path: "/console/subscriptions", icon: IconReceipt, label: "console.page.subscriptions", hotkey: "s" },
 			{ path: "/console/usage", icon: IconChartBar, label: "console.page.usage", hotkey: "u" },

@@ -109,6 +109,7 @@ export const changes = area({
 	undo: call({
 		post: "/changes/undo",
 		access: "member",
+		forHelpers: true,
 		summary: "Undo all changes of one request (its x-request-id); refused with the reasons where later changes stand on it",
 		body: z.object({ batch: BatchId }),
 		slow: true,

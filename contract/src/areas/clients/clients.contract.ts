@@ -84,6 +84,7 @@ export const contacts = area({
 	set_login: call({
 		put: "/contacts/{id}/login",
 		access: "Clients.Edit",
+		forHelpers: false,
 		summary: "Say whose login a contact has: with it they see the children they are guardians of",
 		body: z.object({ version: Version, user_id: Id.nullable() }),
 		answer: ContactRow,

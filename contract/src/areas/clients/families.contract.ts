@@ -152,6 +152,8 @@ export const families = area({
 	addresses: call({
 		post: "/students/bulk/addresses",
 		access: "Clients.View",
+		// many addresses at once leave the house
+		forHelpers: false,
 		summary: "The households that chosen students live in, each once, for address labels",
 		body: z.object({ selection: selectionSchema(STUDENT) }),
 		answer: z.object({

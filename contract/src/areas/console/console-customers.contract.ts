@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { LOCALES } from "../../kit/constants.ts";
 import { Email, Id, Instant, line, listQuery, requiredLine, Subdomain, Version } from "../../kit/schemas.ts";
-import { BILLING_STATES, CUSTOMER_SORTS, CUSTOMER_STATUSES, SUBSCRIPTION_SORTS, USAGE_SORTS } from "./console.rules.ts";
+import { INVITATION_DAYS_MAX } from "../settings/settings.rules.ts";
+import {
+	BILLING_STATES,
+	CUSTOMER_SORTS,
+	CUSTOMER_STATUSES,
+	SIGNUP_INVITATION_STATUSES,
+	SUBSCRIPTION_SORTS,
+	USAGE_SORTS,
+} from "./console.rules.ts";
 
 /** An id in a query string. */
 export const QueryId = z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -54,7 +62,8 @@ export const ConsoleSubscription = z.object({
 	currency: z.string(),
 	/** In minor units, per period. */
 	amount: z.int(),
-	provider: z.enum(["simulator", "stripe"]),
+	/** `operator`: opened by hand, and nobody paid yet. */
+	provider: z.enum(["simulator", "stripe", "operator"]),
 	trial_end: Instant.nullable(),
 	period_end: Instant.nullable(),
 	/** The next time money is due; null when none will be. */
@@ -109,14 +118,36 @@ export type ConsoleUsage = z.output<typeof ConsoleUsage>;
 export const ConsoleUsageQuery = listQuery(USAGE_SORTS, {});
 export type ConsoleUsageQuery = z.output<typeof ConsoleUsageQuery>;
 
+const PriceId = z.coerce
+	.number<number | string>({ error: "choice" })
+	.int({ error: "choice" })
+	.positive({ error: "choice" })
+	.max(Number.MAX_SAFE_INTEGER);
+
+export const SignupInvitationInput = z.object({
+	email: Email,
+	price_id: PriceId,
+	locale: z.enum(LOCALES, { error: "choice" }),
+	/** How long it can be followed. */
+	days: z.coerce.number<number | string>({ error: "choice" }).int("choice").min(1, "at_least").max(INVITATION_DAYS_MAX, "at_most"),
+});
+export type SignupInvitationInput = z.output<typeof SignupInvitationInput>;
+
+/** Leave for somebody to open one school with one plan. */
+export const SignupInvitation = z.object({
+	id: z.uuid(),
+	email: z.string(),
+	plan_name: z.string(),
+	status: z.enum(SIGNUP_INVITATION_STATUSES),
+	created_at: Instant,
+	expires_at: Instant,
+});
+export type SignupInvitation = z.output<typeof SignupInvitation>;
+
 export const NewCustomerInput = z.object({
 	name: requiredLine(120),
 	subdomain: Subdomain,
-	price_id: z.coerce
-		.number<number | string>({ error: "choice" })
-		.int({ error: "choice" })
-		.positive({ error: "choice" })
-		.max(Number.MAX_SAFE_INTEGER),
+	price_id: PriceId,
 	email: Email,
 	first_name: requiredLine(80),
 	last_name: requiredLine(80),

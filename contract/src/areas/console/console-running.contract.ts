@@ -42,7 +42,7 @@ export const ConsoleMail = z.object({
 	sent_at: Instant.nullable(),
 });
 export type ConsoleMail = z.output<typeof ConsoleMail>;
-/** A mail that was sent has lost its text: it may have held a link that opens an account. */
+/** A mail that was sent has lost its text. Of a link that opens something the part that does is cut. */
 export const ConsoleMailBody = ConsoleMail.extend({ body_text: z.string().nullable(), body_html: z.string().nullable() });
 export type ConsoleMailBody = z.output<typeof ConsoleMailBody>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
 import { Email, Id, NewPassword, pageOf, requiredLine } from "../../kit/schemas.ts";
+import { SIGNUP_MODES } from "../plans/plans.rules.ts";
 import { SessionAnswer } from "../session/session.contract.ts";
 import {
 	ConsoleCustomer,
@@ -13,6 +14,8 @@ import {
 	NewCustomerInput,
 	PaymentEvent,
 	ReasonInput,
+	SignupInvitation,
+	SignupInvitationInput,
 } from "./console-customers.contract.ts";
 import { ConsolePlan, PlanInput, PlanUpdate, PriceInput } from "./console-plans.contract.ts";
 import {
@@ -82,6 +85,27 @@ export const platformConsole = area({
 		summary: "Close a customer; its admins get a link to all its data",
 		body: ReasonInput.extend({ export: z.boolean().default(true) }),
 		answer: ConsoleCustomerFacts,
+	}),
+	signup_invitations: call({
+		get: "/console/signup_invitations",
+		access: "operator",
+		summary: "Who may open a school here, and whom we invited to it, newest first",
+		answer: z.object({ signup: z.enum(SIGNUP_MODES), invitations: z.array(SignupInvitation) }),
+	}),
+	invite_signup: call({
+		post: "/console/signup_invitations",
+		access: "operator",
+		summary: "Invite somebody by mail to open a school with a plan",
+		body: SignupInvitationInput,
+		answer: SignupInvitation,
+		status: 201,
+	}),
+	revoke_signup_invitation: call({
+		post: "/console/signup_invitations/{id}/revoke",
+		access: "operator",
+		summary: "Take an invitation back that nobody followed yet",
+		params: z.object({ id: z.uuid() }),
+		answer: SignupInvitation,
 	}),
 	plans: call({
 		get: "/console/plans",
@@ -163,7 +187,9 @@ export const platformConsole = area({
 	mail: call({
 		get: "/console/mails/{mail_id}",
 		access: "operator",
-		summary: "One mail with its text, if it is still there",
+		summary: "One mail with its text, if it is still there, without what opens an account; the operators' log names who read it",
+		// the log is written
+		reads: false,
 		answer: ConsoleMailBody,
 	}),
 	retry_mail: call({

@@ -2,6 +2,9 @@
 export const CUSTOMER_STATUSES = ["active", "suspended", "closed"] as const;
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 
+export const SIGNUP_INVITATION_STATUSES = ["open", "used", "revoked", "expired"] as const;
+export type SignupInvitationStatus = (typeof SIGNUP_INVITATION_STATUSES)[number];
+
 export const BILLING_STATES = ["trialing", "active", "past_due", "paused", "cancelled"] as const;
 export type BillingState = (typeof BILLING_STATES)[number];
 

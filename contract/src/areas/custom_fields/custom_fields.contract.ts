@@ -68,6 +68,7 @@ export const custom_fields = area({
 	update: call({
 		patch: "/custom_fields/{id}",
 		access: "Settings.Edit",
+		forHelpers: false,
 		summary: "Change a field; its type stays, and choices that are in use stay too",
 		body: Changeable.partial().extend(Versioned.shape),
 		answer: CustomField,

@@ -34,6 +34,7 @@ export const feeds = area({
 	create_own: call({
 		post: "/calendar_links/own",
 		access: "Timetable.View",
+		forHelpers: false,
 		summary: "A calendar link to one's own lessons, or to those of one's child. The address is answered this once",
 		tellsSecrets: true,
 		body: z.object({ student_id: optional(Id), name }),
@@ -43,6 +44,7 @@ export const feeds = area({
 	create: call({
 		post: "/calendar_links",
 		access: "Timetable.Edit",
+		forHelpers: false,
 		summary: "A calendar link to the lessons of a class or a room. The address is answered this once",
 		tellsSecrets: true,
 		body: z.object({ of: z.enum(SHARED_LINK_KINDS, { error: "choice" }), id: Id, name }),

@@ -69,6 +69,7 @@ export const files = area({
 	upload: upload({
 		post: "/repositories/{id}/files",
 		access: "member",
+		forHelpers: true,
 		summary: "Add a file; one of the same name is kept beside it",
 		maxBytes: FILE_MAX_BYTES,
 		query: z.object({ name: FileName }),
@@ -78,6 +79,7 @@ export const files = area({
 	upload_version: upload({
 		post: "/files/{id}/versions",
 		access: "member",
+		forHelpers: true,
 		summary: "Add a new version of a file",
 		maxBytes: FILE_MAX_BYTES,
 		status: 201,
@@ -104,6 +106,7 @@ export const files = area({
 	rename: call({
 		patch: "/files/{id}",
 		access: "member",
+		forHelpers: true,
 		summary: "Rename a file; its ending stays what it is",
 		body: Versioned.extend({ name: FileName }),
 		answer: StoredFile,
@@ -111,6 +114,7 @@ export const files = area({
 	remove: call({
 		post: "/files/{id}/delete",
 		access: "member",
+		forHelpers: true,
 		summary: "Delete a file; it can be brought back for 30 days",
 		body: Versioned,
 		answer: StoredFile,
@@ -118,6 +122,7 @@ export const files = area({
 	restore: call({
 		post: "/files/{id}/restore",
 		access: "member",
+		forHelpers: true,
 		summary: "Bring a deleted file back",
 		body: Versioned,
 		answer: StoredFile,

@@ -3,7 +3,7 @@ import { area, call } from "../../kit/call.ts";
 import { LOCALES, TERMS_VERSION } from "../../kit/constants.ts";
 import { Email, Id, Instant, line, NewPassword, requiredLine, Subdomain } from "../../kit/schemas.ts";
 import { SessionAnswer } from "../session/session.contract.ts";
-import { DELIVERIES, PAYMENT_OUTCOMES, PERIODS, SUBSCRIPTION_STATES } from "./plans.rules.ts";
+import { DELIVERIES, PAYMENT_OUTCOMES, PERIODS, SIGNUP_MODES, SUBSCRIPTION_STATES } from "./plans.rules.ts";
 
 export const Price = z.object({
 	id: Id,
@@ -43,6 +43,8 @@ const School = {
 	terms_version: z.string({ error: "terms" }).max(20),
 	/** Of an earlier try in this browser: the new one takes its place. */
 	ticket: Ticket.optional(),
+	/** The secret of an operator's invitation. */
+	invitation: Ticket.optional(),
 };
 export const SignupMine = z.object(School);
 export const SignupInput = z.object({
@@ -91,6 +93,8 @@ export const PlanOverview = z.object({
 	events: z.array(z.object({ id: z.string(), at: Instant, type: z.string(), amount: z.int().nullable(), currency: z.string().nullable() })),
 	/** Payments are played, not real. */
 	simulated: z.boolean(),
+	/** False: nothing is paid here, an operator decides about plans. */
+	payments: z.boolean(),
 	/** This person may let the simulator's time pass. */
 	clock: z.boolean(),
 });
@@ -167,8 +171,21 @@ export const plans = area({
 	offers: call({
 		get: "/plans",
 		access: "public",
-		summary: "Plans and prices on offer",
-		answer: z.object({ plans: z.array(OfferedPlan) }),
+		summary: "Plans and prices on offer, and who may open a school with them",
+		answer: z.object({
+			plans: z.array(OfferedPlan),
+			signup: z.enum(SIGNUP_MODES),
+			/** False: nothing is paid here, an operator decides about plans. */
+			payments: z.boolean(),
+		}),
+	}),
+	signup_invitation: call({
+		post: "/signup/invitation",
+		access: "public",
+		summary: "Whom an operator's invitation to open a school is for, and with which plan",
+		reads: true,
+		body: z.object({ invitation: Ticket }),
+		answer: z.object({ email: z.string(), price_id: Id }),
 	}),
 	signup: call({
 		post: "/signup",

@@ -1,6 +1,10 @@
 export const SUBSCRIPTION_STATES = ["trialing", "active", "past_due", "paused", "cancelled"] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
+/** Who may open a school: everybody, nobody but an operator, or whom an operator invited. */
+export const SIGNUP_MODES = ["on", "off", "invitation"] as const;
+export type SignupMode = (typeof SIGNUP_MODES)[number];
+
 export const PERIODS = ["month", "year"] as const;
 export type Period = (typeof PERIODS)[number];
 

@@ -58,6 +58,7 @@ export const preferences = area({
 	table_setting_update: call({
 		post: "/table_setting/update",
 		access: "member",
+		forHelpers: true,
 		summary: "Remember items per page of a table, and how it looks, for me",
 		/** `settings`: all of them; without it they stay as they are. */
 		body: TableKey.extend({ pagination_per_page: PageSize, settings: TableLook.optional() }),
@@ -69,6 +70,7 @@ export const preferences = area({
 	update: call({
 		patch: "/preferences",
 		access: "member",
+		forHelpers: true,
 		summary: "Change my theme, language or bookmarks",
 		body: Preferences.partial(),
 		whileReadOnly: true,

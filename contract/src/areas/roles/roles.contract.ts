@@ -129,5 +129,11 @@ export const roles = area({
 		summary: "See the customer as this role does, without changing anything",
 		answer: SessionAnswer,
 	}),
-	view_as_end: call({ post: "/roles/view_as_end", access: "signed-in", summary: "See with one's own eyes again", answer: SessionAnswer }),
+	view_as_end: call({
+		post: "/roles/view_as_end",
+		access: "signed-in",
+		forHelpers: true,
+		summary: "See with one's own eyes again",
+		answer: SessionAnswer,
+	}),
 });

@@ -194,6 +194,7 @@ export const session = area({
 	switch_customer: call({
 		post: "/auth/switch_customer",
 		access: "signed-in",
+		forHelpers: true,
 		summary: "Work in another of your customers",
 		body: z.object({ customer_id: Id }),
 		answer: SessionAnswer,
@@ -210,6 +211,7 @@ export const session = area({
 	logout_everywhere: call({
 		post: "/auth/logout_everywhere",
 		access: "signed-in",
+		forHelpers: true,
 		summary: "End all my other sessions",
 		answer: z.object({ ended: z.int() }),
 	}),
@@ -222,6 +224,7 @@ export const session = area({
 	end_session: call({
 		delete: "/auth/sessions/{id}",
 		access: "signed-in",
+		forHelpers: true,
 		summary: "End one of my sessions",
 		params: z.object({ id: z.uuid() }),
 		answer: Done,
@@ -231,7 +234,8 @@ export const session = area({
 		access: "public",
 		summary: "Ask for a link to set a new password; the answer is the same for an unknown address",
 		body: z.object({ email: Email }),
-		answer: Done,
+		/** `link`: of a demo login, in demo mode alone. */
+		answer: Done.extend({ link: z.string().optional() }),
 	}),
 	setup_link: call({
 		post: "/auth/password_setup_link",
@@ -274,6 +278,7 @@ export const session = area({
 	unlock: call({
 		post: "/auth/unlock",
 		access: "signed-in",
+		forHelpers: true,
 		summary: "Show the password again after the lock screen",
 		body: z.object({ password: Password }),
 		answer: Done,
@@ -281,6 +286,7 @@ export const session = area({
 	accept_terms: call({
 		post: "/auth/accept_terms",
 		access: "signed-in",
+		forHelpers: true,
 		summary: "Accept this version of the terms",
 		body: z.object({ version: z.string().min(1).max(20) }),
 		answer: Done,

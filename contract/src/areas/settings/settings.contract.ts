@@ -7,6 +7,7 @@ import {
 	CHECKABLE_STEPS,
 	currencies,
 	FIRST_STEPS,
+	INVITATION_DAYS_MAX,
 	LOCK_MINUTES_MAX,
 	LOGO_MAX_BYTES,
 	PASSWORD_LENGTH_MAX,
@@ -52,6 +53,8 @@ export const SettingsInput = z.object({
 	password_min_length: z.int({ error: "choice" }).min(PASSWORD_MIN, "at_least").max(PASSWORD_LENGTH_MAX, "at_most"),
 	/** Idle minutes until the lock screen; 0: never. */
 	lock_after_minutes: z.int({ error: "choice" }).min(0, "at_least").max(LOCK_MINUTES_MAX, "at_most"),
+	/** Days during which an invitation can be accepted. */
+	invitation_days: z.int({ error: "choice" }).min(1, "at_least").max(INVITATION_DAYS_MAX, "at_most"),
 	/** Modules of the plan that are switched off; their data is kept. */
 	modules_off: z
 		.array(PlanModule, { error: "choice" })
@@ -90,6 +93,7 @@ export const Settings = z.object({
 	login_badge: z.boolean(),
 	password_min_length: z.int(),
 	lock_after_minutes: z.int(),
+	invitation_days: z.int(),
 	modules_off: z.array(z.string()),
 	modules: z.array(ModuleSwitch),
 	/** From the plan; null is "no limit". */
@@ -199,6 +203,7 @@ export const settings = area({
 	grant_support: call({
 		post: "/settings/support",
 		access: "Settings.Edit",
+		forHelpers: false,
 		summary: "Let the operators in for some hours",
 		body: SupportInput,
 		answer: SupportGrant,
@@ -208,6 +213,7 @@ export const settings = area({
 	revoke_support: call({
 		post: "/settings/support/{id}/revoke",
 		access: "Settings.Edit",
+		forHelpers: false,
 		summary: "Send the operators out at once",
 		answer: SupportGrant,
 		whileReadOnly: true,
@@ -215,6 +221,7 @@ export const settings = area({
 	exports: call({
 		get: "/settings/exports",
 		access: "Settings.View",
+		forHelpers: false,
 		summary: "Who exported everything, newest first",
 		answer: z.object({ exports: z.array(DataExport) }),
 	}),

@@ -15,6 +15,19 @@ export type CheckableStep = (typeof CHECKABLE_STEPS)[number];
 export const SUPPORT_HOURS_MAX = 72;
 export const LOCK_MINUTES_MAX = 480;
 export const PASSWORD_LENGTH_MAX = 64;
+/** How long an invitation can be accepted, unless the customer says otherwise; and the most it may say. */
+export const INVITATION_DAYS = 7;
+export const INVITATION_DAYS_MAX = 30;
+/** How people come in: whoever is let in to help leaves these to the customer. */
+export const SIGN_IN_SETTINGS = [
+	"subdomain",
+	"login_password",
+	"login_passkey",
+	"login_badge",
+	"password_min_length",
+	"lock_after_minutes",
+	"invitation_days",
+] as const;
 
 let zones: ReadonlySet<string> | undefined;
 /** Every time zone by its name; UTC is one, though Intl does not list it. */

@@ -113,6 +113,7 @@ export const sso = area({
 	create: call({
 		post: "/sso/providers",
 		access: "Settings.Edit",
+		forHelpers: false,
 		summary: "Add a sign-in provider",
 		body: SsoProviderInput,
 		answer: SsoProvider,
@@ -121,6 +122,7 @@ export const sso = area({
 	update: call({
 		patch: "/sso/providers/{id}",
 		access: "Settings.Edit",
+		forHelpers: false,
 		summary: "Change a sign-in provider; refused when someone else changed it since",
 		body: SsoProviderChange,
 		answer: SsoProvider,
@@ -128,12 +130,14 @@ export const sso = area({
 	remove: call({
 		delete: "/sso/providers/{id}",
 		access: "Settings.Edit",
+		forHelpers: false,
 		summary: "Remove a sign-in provider; its people need another way in",
 		answer: z.object({ ok: z.literal(true) }),
 	}),
 	check: call({
 		post: "/sso/providers/{id}/check",
 		access: "Settings.Edit",
+		forHelpers: false,
 		summary: "Try to reach a provider and say what is wrong",
 		reads: true,
 		answer: z.object({ ok: z.boolean(), problem: z.enum(SSO_PROBLEMS).nullable(), details: z.string().nullable() }),

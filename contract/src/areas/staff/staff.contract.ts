@@ -64,6 +64,7 @@ export const staff = area({
 	link: call({
 		put: "/staff/{id}/login",
 		access: "Staff.Edit",
+		forHelpers: false,
 		summary: "Say whose login this is, or that there is none; one record per login",
 		body: z.object({ version: Version, user_id: Id.nullable() }),
 		answer: rowSchema(STAFF),

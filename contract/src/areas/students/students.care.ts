@@ -161,12 +161,14 @@ export const documentCalls = {
 	documents: call({
 		get: "/students/{id}/documents",
 		access: "Students.Edit",
+		forHelpers: false,
 		summary: "Documents of a student, those that expire first in front",
 		answer: z.object({ documents: z.array(StudentDocument) }),
 	}),
 	document_create: call({
 		post: "/students/{id}/documents",
 		access: "Students.Edit",
+		forHelpers: false,
 		summary: "Add a document",
 		body: DocumentInput,
 		answer: StudentDocument,
@@ -175,6 +177,7 @@ export const documentCalls = {
 	document_update: call({
 		put: "/students/{id}/documents/{document_id}",
 		access: "Students.Edit",
+		forHelpers: false,
 		summary: "Change a document; refused when someone else changed it since",
 		body: DocumentInput.extend({ version: Version }),
 		answer: StudentDocument,
@@ -182,6 +185,7 @@ export const documentCalls = {
 	document_remove: call({
 		post: "/students/{id}/documents/{document_id}/remove",
 		access: "Students.Edit",
+		forHelpers: false,
 		summary: "Take a document off the list",
 		body: z.object({ version: Version }),
 		answer: z.object({ ok: z.literal(true) }),
@@ -189,6 +193,7 @@ export const documentCalls = {
 	document_file_set: upload({
 		post: "/students/{id}/documents/{document_id}/file",
 		access: "Students.Edit",
+		forHelpers: false,
 		summary: "Put a scan beside a document, instead of the one that was there",
 		maxBytes: FILE_MAX_BYTES,
 		query: z.object({ name: FileName }),
@@ -197,6 +202,7 @@ export const documentCalls = {
 	document_file_remove: call({
 		post: "/students/{id}/documents/{document_id}/file/remove",
 		access: "Students.Edit",
+		forHelpers: false,
 		summary: "Take the scan of a document away",
 		body: z.object({ version: Version }),
 		answer: StudentDocument,
@@ -204,6 +210,7 @@ export const documentCalls = {
 	documents_expiring: call({
 		get: "/students/documents/expiring",
 		access: "Students.Edit",
+		forHelpers: false,
 		summary: "Documents of those who are here that have expired or soon do, the first in front",
 		query: listQuery(EXPIRY_SORTS, {
 			/** Days from today; what has expired already is among them. */

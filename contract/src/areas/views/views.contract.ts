@@ -57,6 +57,7 @@ export const views = area({
 	create: call({
 		post: "/views",
 		access: "member",
+		forHelpers: true,
 		summary: "Save how a list is filtered, sorted and shown; to share it needs the right to edit the record",
 		body: Changeable.extend({ record: RecordName, shared: z.boolean().default(false) }),
 		answer: SavedView,
@@ -65,6 +66,7 @@ export const views = area({
 	update: call({
 		patch: "/views/{id}",
 		access: "member",
+		forHelpers: true,
 		summary: "Change a view of one's own, or a shared one with the right to edit the record",
 		body: Changeable.partial().extend({ version: Version }),
 		answer: SavedView,
@@ -72,6 +74,7 @@ export const views = area({
 	remove: call({
 		delete: "/views/{id}",
 		access: "member",
+		forHelpers: true,
 		summary: "Delete a view of one's own, or a shared one with the right to edit the record",
 		answer: z.object({ ok: z.literal(true) }),
 	}),

@@ -1,8 +1,7 @@
 import type { AsOf, AsOfQuery, AuditChange, AuditQuery, Batch, BatchQuery } from "@homeroom/contract/areas/changes/changes.contract.ts";
-import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { changeOf, type LogRow, telling } from "../../kit/changes/activity.ts";
-import type { LoggedTables } from "../../kit/changes/logged-table.ts";
+import type { LoggedTable, LoggedTables } from "../../kit/changes/logged-table.ts";
 import { type UndoneBatch, undoBatch } from "../../kit/changes/undo.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
@@ -65,7 +64,7 @@ export class ChangesService {
 	async asOf(db: CustomerDb, actor: Actor, query: AsOfQuery): Promise<AsOf> {
 		const table = Object.hasOwn(this.#tables, query.record) ? this.#tables[query.record] : undefined;
 		if (table === undefined || table.view === null || table.virtual) throw notFound();
-		const reach = this.#reachOf(actor, table.view);
+		const reach = this.#reachOf(actor, table);
 		if (reach === "none") throw new Refusal("forbidden", { needed: table.view });
 		if (reach === "own" && table.own === undefined) throw notFound();
 		const { was, now } = found(await rowAsOf(db, query, reach === "own" ? table.own?.(actor.user_id) : undefined));
@@ -86,16 +85,16 @@ export class ChangesService {
 		if (custom.length > 0) onlyVisible(custom as { custom: Record<string, unknown> }[], await customFieldsFor(actor, db, table));
 	}
 
-	#reachOf(actor: Actor, view: Permission | null) {
-		return view === null ? "none" : actor.reach(view);
+	#reachOf(actor: Actor, { view, notForHelpers }: LoggedTable) {
+		return view === null || (notForHelpers && actor.support !== null) ? "none" : actor.reach(view);
 	}
 
 	#reach(actor: Actor): { all: string[]; own: { table: string; ids: Filter }[] } {
 		const entries = Object.entries(this.#tables);
 		return {
-			all: entries.filter(([, { view }]) => this.#reachOf(actor, view) === "all").map(([table]) => table),
-			own: entries.flatMap(([table, { view, own }]) =>
-				own !== undefined && this.#reachOf(actor, view) === "own" ? [{ table, ids: own(actor.user_id) }] : [],
+			all: entries.filter(([, logged]) => this.#reachOf(actor, logged) === "all").map(([table]) => table),
+			own: entries.flatMap(([table, logged]) =>
+				logged.own !== undefined && this.#reachOf(actor, logged) === "own" ? [{ table, ids: logged.own(actor.user_id) }] : [],
 			),
 		};
 	}

@@ -1,6 +1,6 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
-import { inWords, type Mail } from "../../kit/mail/mail.ts";
+import { inWords, type Mail, type SecretMail } from "../../kit/mail/mail.ts";
 
 /** A letter about a customer to one of those who answer for it. */
 export interface AboutCustomer {
@@ -16,7 +16,6 @@ interface Texts {
 	subject: Words;
 	paragraphs: Words[];
 	action?: Words;
-	note?: Words;
 }
 const HELLO: Words = ["Hello {name},", "Hallo {name},", "Bonjour {name},", "Olá {name},"];
 const REASON: Words = ["Reason: {reason}", "Grund: {reason}", "Motif : {reason}", "Motivo: {reason}"];
@@ -80,13 +79,13 @@ const OPENED: Texts = {
 		],
 	],
 	action: ["Open my school", "Meine Schule öffnen", "Ouvrir mon école", "Abrir a minha escola"],
-	note: [
-		"The link works once and for one hour; later, use “Forgot password” on the login page.",
-		"Der Link gilt einmal und eine Stunde lang; später hilft „Passwort vergessen“ auf der Anmeldeseite.",
-		"Le lien fonctionne une fois, pendant une heure ; ensuite, utilise « Mot de passe oublié » sur la page de connexion.",
-		"A ligação funciona uma vez e durante uma hora; depois, use “Esqueci-me da palavra-passe” na página de início de sessão.",
-	],
 };
+const OPENED_NOTE: Words = [
+	"The link works once and for {days} days; later, use “Forgot password” on the login page.",
+	"Der Link gilt einmal und {days} Tage lang; später hilft „Passwort vergessen“ auf der Anmeldeseite.",
+	"Le lien fonctionne une fois, pendant {days} jours ; ensuite, utilise « Mot de passe oublié » sur la page de connexion.",
+	"A ligação funciona uma vez e durante {days} dias; depois, use “Esqueci-me da palavra-passe” na página de início de sessão.",
+];
 
 function letter(texts: Texts, { to, locale, first_name, school, url, reason = "" }: AboutCustomer): Mail {
 	const words = (text: Words) => inWords(text, locale, { name: first_name, school, reason });
@@ -97,10 +96,56 @@ function letter(texts: Texts, { to, locale, first_name, school, url, reason = ""
 		subject: words(texts.subject),
 		paragraphs: [words(HELLO), ...texts.paragraphs.map(words)],
 		...(texts.action && url && { action: { label: words(texts.action), url } }),
-		...(texts.note && url && { note: words(texts.note) }),
 	};
 }
 export const suspendedMail = (about: AboutCustomer): Mail => letter(SUSPENDED, about);
 export const reopenedMail = (about: AboutCustomer): Mail => letter(REOPENED, about);
 export const closedMail = (about: AboutCustomer): Mail => letter(CLOSED, about);
 export const openedMail = (about: AboutCustomer): Mail => letter(OPENED, about);
+/** To an owner who has no password yet: the link sets one. */
+export const invitedOwnerMail = (
+	about: AboutCustomer,
+	{ url, secret, days }: { url: string; secret: string; days: number },
+): SecretMail => ({
+	...letter(OPENED, about),
+	action: { label: inWords(OPENED.action as Words, about.locale), url, secret },
+	note: inWords(OPENED_NOTE, about.locale, { days: String(days) }),
+});
+
+const INVITED_SUBJECT: Words = [
+	"Open your school in Homeroom",
+	"Eröffne deine Schule in Homeroom",
+	"Ouvre ton école dans Homeroom",
+	"Abra a sua escola no Homeroom",
+];
+const INVITED: Words = [
+	"{inviter} invites you to open a school in Homeroom. Follow the link to give it a name and an address.",
+	"{inviter} lädt dich ein, eine Schule in Homeroom zu eröffnen. Folge dem Link und gib ihr Namen und Adresse.",
+	"{inviter} t’invite à ouvrir une école dans Homeroom. Suis le lien pour lui donner un nom et une adresse.",
+	"{inviter} convida-o a abrir uma escola no Homeroom. Siga a ligação para lhe dar um nome e um endereço.",
+];
+const INVITED_ACTION: Words = ["Open a school", "Schule eröffnen", "Ouvrir une école", "Abrir uma escola"];
+const INVITED_NOTE: Words = [
+	"The link opens one school, for this address, until {day} (UTC).",
+	"Der Link eröffnet eine Schule, für diese Adresse, bis {day} (UTC).",
+	"Le lien ouvre une école, pour cette adresse, jusqu’au {day} (UTC).",
+	"A ligação abre uma escola, para este endereço, até {day} (UTC).",
+];
+
+/** To somebody who may open a school. */
+export function signupInvitationMail(
+	{ to, locale, inviter, days }: { to: string; locale: Locale; inviter: string; days: number },
+	link: { url: string; secret: string },
+): SecretMail {
+	const until = new Date(Date.now() + days * 24 * 60 * 60_000);
+	const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(until);
+	return {
+		template: "signup_invitation",
+		locale,
+		to,
+		subject: inWords(INVITED_SUBJECT, locale),
+		paragraphs: [inWords(INVITED, locale, { inviter })],
+		action: { label: inWords(INVITED_ACTION, locale), ...link },
+		note: inWords(INVITED_NOTE, locale, { day }),
+	};
+}

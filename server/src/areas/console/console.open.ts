@@ -1,19 +1,18 @@
 import type { NewCustomerInput } from "@homeroom/contract/areas/console/console-customers.contract.ts";
-import { timeZones } from "@homeroom/contract/areas/settings/settings.rules.ts";
+import { INVITATION_DAYS, timeZones } from "@homeroom/contract/areas/settings/settings.rules.ts";
 import { sql } from "kysely";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
-import { sendMail } from "../../kit/mail/mail.ts";
+import { type MailLinks, sendMail, sendSecretMail } from "../../kit/mail/mail.ts";
 import { issueTicket } from "../../kit/session/tickets.ts";
 import { followSubscription, openCustomer } from "../plans/plans.public.ts";
-import { subdomainFault } from "../session/session.public.ts";
-import { openedMail } from "./console.letters.ts";
+import { setupPage, subdomainFault } from "../session/session.public.ts";
+import { type AboutCustomer, invitedOwnerMail, openedMail } from "./console.letters.ts";
 
-const LINK_MS = 60 * 60_000;
 const at = (field: string, message: string) => new Refusal("invalid", { fields: { [field]: { message } } });
 
 /** Opens a customer without a sign-up: its trial begins now, its owner is its first admin and gets a link. */
-export async function openByHand(platform: PlatformDb, input: NewCustomerInput, url: string): Promise<number> {
+export async function openByHand(platform: PlatformDb, input: NewCustomerInput, links: MailLinks, payments: boolean): Promise<number> {
 	const { name, subdomain, locale, time_zone, email, first_name, last_name, price_id } = input;
 	if (!timeZones().has(time_zone)) throw at("time_zone", "time_zone");
 	const price = await platform
@@ -30,27 +29,27 @@ export async function openByHand(platform: PlatformDb, input: NewCustomerInput, 
 		owner: { email, first_name, last_name, password_hash: null, locale },
 		terms_ip: null,
 	});
-	await beginTrial(platform, customer_id, price_id, price);
-	await sendMail(platform, openedMail({ to: email, first_name, locale, school: name, url: await wayIn(platform, user_id, url) }));
+	await subscribe(platform, customer_id, price_id, payments ? price : { ...price, trial_days: null });
+	await tellOwner(platform, links, { user_id, customer_id }, { to: email, first_name, locale, school: name });
 	return customer_id;
 }
 
-/** Nobody has paid yet: the customer chooses how, from its settings, before the trial is over. */
-async function beginTrial(
+/** Nobody has paid yet: the customer chooses how, from its settings, before the trial is over. Where nothing is paid there is no trial, and no end. */
+async function subscribe(
 	platform: PlatformDb,
 	customer_id: number,
 	price_id: number,
-	{ plan_id, trial_days }: { plan_id: number; trial_days: number },
+	{ plan_id, trial_days }: { plan_id: number; trial_days: number | null },
 ): Promise<void> {
-	const trial_end = sql<string>`now() + ${trial_days} * interval '1 day'`;
+	const trial_end = trial_days === null ? null : sql<string>`now() + ${trial_days} * interval '1 day'`;
 	const subscription = await platform
 		.insertInto("platform.subscriptions")
 		.values({
 			customer_id,
 			plan_id,
 			price_id,
-			status: "trialing",
-			provider: "simulator",
+			status: trial_days === null ? "active" : "trialing",
+			provider: "operator",
 			trial_end,
 			period_start: sql<string>`now()`,
 			period_end: trial_end,
@@ -61,13 +60,19 @@ async function beginTrial(
 }
 
 /** Who has a password signs in with it; everybody else sets one first. */
-async function wayIn(platform: PlatformDb, user_id: number, url: string): Promise<string> {
+async function tellOwner(
+	platform: PlatformDb,
+	{ url, box }: MailLinks,
+	{ user_id, customer_id }: { user_id: number; customer_id: number },
+	about: AboutCustomer,
+): Promise<void> {
 	const { password_hash } = await platform
 		.selectFrom("platform.users")
 		.select("password_hash")
 		.where("id", "=", user_id)
 		.executeTakeFirstOrThrow();
-	if (password_hash !== null) return `${url}/pages/login`;
-	const { secret } = await issueTicket(platform, { kind: "reset", lifetime_ms: LINK_MS, user_id });
-	return `${url}/Password-setup#${secret}`;
+	if (password_hash !== null) return sendMail(platform, openedMail({ ...about, url: `${url}/pages/login` }));
+	const lifetime_ms = INVITATION_DAYS * 24 * 60 * 60_000;
+	const { secret } = await issueTicket(platform, { kind: "invitation", lifetime_ms, user_id, customer_id });
+	await sendSecretMail(platform, box, invitedOwnerMail(about, { url: setupPage(url), secret, days: INVITATION_DAYS }));
 }

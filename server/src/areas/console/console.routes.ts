@@ -1,11 +1,14 @@
 import { platformConsole } from "@homeroom/contract/areas/console/console.contract.ts";
+import type { SignupMode } from "@homeroom/contract/areas/plans/plans.rules.ts";
 import type pg from "pg";
 import { onPlatform } from "../../kit/db/platform-db.ts";
 import { localeOf } from "../../kit/http/locale.ts";
 import { type Route, serve } from "../../kit/http/serve.ts";
+import type { MailLinks } from "../../kit/mail/mail.ts";
 import { deviceOf, keepSession, type SessionDoor } from "../session/session.public.ts";
 import { customerFacts, listCustomers, listSubscriptions, listUsage, subscriptionEvents } from "./console.customers.ts";
 import { createHealthReport } from "./console.health.ts";
+import { inviteSignup, listInvitations, revokeInvitation } from "./console.invitations.ts";
 import { openByHand } from "./console.open.ts";
 import { checkFirstOperatorLink, makeFirstOperator } from "./console.operators.ts";
 import { createPlan, createPrice, listPlans, offerPrice, updatePlan } from "./console.plans.ts";
@@ -17,26 +20,31 @@ interface Parts {
 	pool: pg.Pool;
 	platformPool: pg.Pool;
 	door: SessionDoor;
-	/** How people reach us, for links in mails. */
-	url: string;
+	links: MailLinks;
+	/** Who may open a school; whether something is paid for it. */
+	signup: SignupMode;
+	payments: boolean;
 	version: string;
 	smtp: boolean;
 }
 const OK = { ok: true } as const;
 
-export function consoleRoutes({ pool, platformPool, door, url, version, smtp }: Parts): Route[] {
+export function consoleRoutes({ pool, platformPool, door, links, signup, payments, version, smtp }: Parts): Route[] {
 	const health = createHealthReport({ pool, platformPool, version, smtp });
 	return serve(platformConsole, {
 		customers: ({ query, platform }) => listCustomers(platform, query),
 		customer: ({ params, platform }) => customerFacts(platform, params.customer_id),
 		open_customer: async ({ body, platform, concerns }) => {
-			const customer_id = await openByHand(platform, body, url);
+			const customer_id = await openByHand(platform, body, links, payments);
 			concerns(customer_id);
 			return customerFacts(platform, customer_id);
 		},
 		suspend_customer: ({ params, body, platform }) => suspendCustomer(platform, params.customer_id, body.reason),
-		reopen_customer: ({ params, platform }) => reopenCustomer(platform, params.customer_id, url),
-		close_customer: ({ params, body, platform }) => closeCustomer(platform, params.customer_id, body, url),
+		reopen_customer: ({ params, platform }) => reopenCustomer(platform, params.customer_id, links.url),
+		close_customer: ({ params, body, platform }) => closeCustomer(platform, params.customer_id, body, links),
+		signup_invitations: async ({ platform }) => ({ signup, invitations: await listInvitations(platform) }),
+		invite_signup: ({ body, platform, actor }) => inviteSignup(platform, { ...body, inviter: actor.display_name }, links, signup),
+		revoke_signup_invitation: ({ params, platform }) => revokeInvitation(platform, params.id),
 		plans: async ({ platform }) => ({ plans: await listPlans(platform) }),
 		create_plan: ({ body, platform }) => createPlan(platform, body),
 		update_plan: ({ params, body, platform }) => updatePlan(platform, params.plan_id, body),

@@ -4,7 +4,7 @@ import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import { sql } from "kysely";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
-import { sendMail } from "../../kit/mail/mail.ts";
+import { type MailLinks, sendMail } from "../../kit/mail/mail.ts";
 import { mailExportLink } from "../settings/settings.public.ts";
 import { adminsOf, customerFacts } from "./console.customers.ts";
 import { type AboutCustomer, closedMail, reopenedMail, suspendedMail } from "./console.letters.ts";
@@ -54,7 +54,7 @@ export async function closeCustomer(
 	platform: PlatformDb,
 	customer_id: number,
 	{ reason, export: withExport }: { reason: string; export: boolean },
-	publicUrl: string,
+	links: MailLinks,
 ): Promise<ConsoleCustomerFacts> {
 	await change(platform, customer_id, ["active", "suspended"], "closed");
 	const facts = await customerFacts(platform, customer_id);
@@ -66,6 +66,6 @@ export async function closeCustomer(
 		.where("id", "=", customer_id)
 		.executeTakeFirstOrThrow();
 	for (const owner of await receivers(platform, facts))
-		await mailExportLink(platform, { customer: { id: customer_id, name: facts.name, primary_color }, owner, publicUrl });
+		await mailExportLink(platform, { customer: { id: customer_id, name: facts.name, primary_color }, owner, links });
 	return facts;
 }

@@ -1,6 +1,7 @@
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newMail, newPrice, newSchool, newSubscription } from "../../testing/console.samples.ts";
+import { readMails } from "../../testing/mail-reading.ts";
 import { type Caller, PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;
@@ -16,12 +17,7 @@ type Meta = { total: number; has_next: boolean; next_page_url: string | null };
 const lastLogged = async () =>
 	(await t.owner.query("select user_id::int, customer_id::int, action, details, ip from platform.operator_log order by id desc limit 1"))
 		.rows[0];
-const mailsTo = async (template: string) =>
-	(
-		await t.owner.query<{ recipient: string; body_text: string }>("select recipient, body_text from platform.mails where template = $1", [
-			template,
-		])
-	).rows;
+const mailsTo = (template: string) => readMails(t, "template", template);
 
 describe("the door", () => {
 	test("lets in neither a stranger, nor an admin, nor an operator without a second factor", async () => {
@@ -327,6 +323,11 @@ describe("mail outbox", () => {
 		expect(list.body.mails.map(({ id }) => id)).toContain(failed);
 		expect((await operator.call<Mails>("GET", "/console/mails?search=nobody@nowhere")).body.meta.total).toBe(0);
 		expect((await operator.call("GET", `/console/mails/${failed}`)).body).toMatchObject({ body_html: "<p>Words</p>", body_text: "Words" });
+		expect(await lastLogged()).toMatchObject({
+			user_id: t.operator.user_id,
+			action: "GET /console/mails/{mail_id}",
+			details: { mail_id: failed },
+		});
 		expect((await operator.call("GET", `/console/mails/${sent}`)).body).toMatchObject({ status: "sent", body_html: null, body_text: null });
 		const again = await operator.call("POST", `/console/mails/${failed}/retry`);
 		expect([again.status, again.body.status]).toEqual([200, "waiting"]);
@@ -335,6 +336,26 @@ describe("mail outbox", () => {
 		expect((await operator.call("POST", `/console/mails/${sent}/retry`)).status).toBe(409);
 		expect((await operator.call("POST", `/console/mails/${UNKNOWN}/retry`)).status).toBe(404);
 		expect((await operator.call("GET", `/console/mails/${UNKNOWN}`)).status).toBe(404);
+	});
+	test("shows nobody a link that opens an account or a file, not even one that lies here whole", async () => {
+		const admin = t.north.users.admin.email;
+		expect((await t.anonymous.call("POST", "/auth/unified_forget_password", { email: admin })).body).toEqual({ ok: true });
+		const [reset] = (await readMails(t, "recipient", admin)).filter(({ template }) => template === "reset");
+		const secret = /Password-setup#([\w-]{43})/.exec(reset?.body_text ?? "")?.[1] as string;
+		expect((await t.anonymous.call("POST", "/auth/password_setup_link", { token: secret })).status).toBe(200);
+		const shown = await operator.call<{ body_text: string; body_html: string }>("GET", `/console/mails/${reset?.id}`);
+		expect(shown.body.body_text).toContain("http://homeroom.test/Password-setup#…");
+		for (const answer of [shown, await operator.call("GET", `/console/mails?search=${admin}`)])
+			expect(JSON.stringify(answer.body)).not.toContain(secret);
+		// as a process of the version before put it there
+		const whole = `http://homeroom.test/Password-setup#${secret} http://homeroom.test/api/exports/${secret}`;
+		await t.owner.query("update platform.mails set status = 'kept', sealed = null, body_text = $2, body_html = $2 where id = $1", [
+			reset?.id,
+			whole,
+		]);
+		const before = await operator.call("GET", `/console/mails/${reset?.id}`);
+		expect(before.body.body_text).toBe("http://homeroom.test/Password-setup#… http://homeroom.test/api/exports/…");
+		expect(JSON.stringify([before.body, (await operator.call("POST", `/console/mails/${reset?.id}/retry`)).body])).not.toContain(secret);
 	});
 });
 

@@ -6,7 +6,7 @@ import { found, Refusal } from "../../kit/http/refusal.ts";
 import { findRecord } from "../../kit/records/record-queries.ts";
 import { mayMark } from "./class_lessons.queries.ts";
 import { COURSES } from "./courses.queries.ts";
-import { type Asking, holdCourse } from "./courses.rights.ts";
+import { type Asking, holdCourse, ownerOf } from "./courses.rights.ts";
 
 /** A class's own copy. What the class was taught so far counts there too. */
 export async function copyCourse(
@@ -37,7 +37,7 @@ export async function copyCourse(
 			from course_lessons l join units on units.origin_id = l.unit_id where l.course_id = $1 returning id
 		)
 		select made.id, (select count(*) from lessons) as lessons from made`,
-		[id, name, actor.user_id],
+		[id, name, ownerOf(actor)],
 	);
 	const copy_id = found(made).id;
 	if (class_id !== null) {

@@ -33,6 +33,9 @@ export const heldColumns = (actor: Actor, bind: (value: unknown) => string): str
 			where s.customer_id = courses.customer_id and s.course_id = courses.id and (s.user_id = ${user} or s.role_id = ${bind(actor.role_id)})) as shared`;
 };
 
+/** Who made a course holds it. An operator who helps is nobody of the school: what they make is the school's. */
+export const ownerOf = (actor: Actor): number | null => (actor.support === null ? actor.user_id : null);
+
 /** A role's action holds for every course that the person sees; who made a course, or got it shared, holds more of that one. */
 export function mayOf(actor: Actor, { is_owner, shared }: Held): CourseMay {
 	const edit = is_owner || actor.allows("Courses.Edit") || shared.includes("Edit");

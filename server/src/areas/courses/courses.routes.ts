@@ -17,7 +17,7 @@ import {
 	reorder,
 } from "./courses.outline.ts";
 import { COURSES, SUBJECTS } from "./courses.queries.ts";
-import { holdCourse } from "./courses.rights.ts";
+import { holdCourse, ownerOf } from "./courses.rights.ts";
 import { admitArchiving, checkSubject, courseList } from "./courses.service.ts";
 import { listShares, removeShare, setShare, shareTargets } from "./courses.shares.ts";
 import { keepVersion, listVersions, restoreVersion, showVersion } from "./courses.versions.ts";
@@ -31,7 +31,7 @@ export const coursesRoutes = [
 		...records,
 		create: async (context) => {
 			await checkSubject(context.db, context.body);
-			return records.create({ ...context, body: { ...context.body, owner_id: context.actor.user_id } as typeof context.body });
+			return records.create({ ...context, body: { ...context.body, owner_id: ownerOf(context.actor) } as typeof context.body });
 		},
 		update: async (context) => {
 			await holdCourse(context, context.params.id, "Edit");

@@ -35,8 +35,10 @@ export class FileAccess {
 		const door = this.#doors.find(({ module, record }) => module === name && record === place.record);
 		const asked = door?.needs === undefined || actor.allows(door.needs) ? view : door.needs;
 		// ViewOwn reaches records, not what belongs to the module as a whole
-		const sees = asked === view && (reach === "all" || (reach === "own" && place.record !== null));
+		const helps = actor.support !== null && door?.notForHelpers === true;
+		const sees = !helps && asked === view && (reach === "all" || (reach === "own" && place.record !== null));
 		if (!sees && unseen === "not_found") throw notFound();
+		if (helps) throw new Refusal("helping");
 		if (!sees) throw new Refusal(actor.closed.includes(name) ? "plan" : "forbidden", { needed: asked });
 		if (place.record !== null) {
 			const own = reach === "own" ? actor.user_id : null;

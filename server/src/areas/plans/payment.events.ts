@@ -2,9 +2,10 @@ import { GRACE_DAYS, type SubscriptionState } from "@homeroom/contract/areas/pla
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import { sql } from "kysely";
 import { inPlatformTransaction, type PlatformDb } from "../../kit/db/platform-db.ts";
-import { sendMail } from "../../kit/mail/mail.ts";
+import { type MailLinks, sendMail } from "../../kit/mail/mail.ts";
 import { type PaymentEvent, type ProviderName, positionOf, type SubscriptionSnapshot } from "./payment.ts";
 import { entitlementsOf, standingAfter } from "./plans.entitlements.ts";
+import { spendInvitation } from "./plans.invitations.ts";
 import { paymentFailedMail } from "./plans.mails.ts";
 import { openCustomer, welcomeOwner } from "./plans.opening.ts";
 import type { SubscriptionRow } from "./plans.queries.ts";
@@ -14,11 +15,11 @@ export type EventOutcome = "applied" | "stale" | "ignored" | "known";
 /** Listens to the payment providers. Nothing is remembered between two events but what the database holds. */
 export class PaymentEvents {
 	readonly #db: PlatformDb;
-	readonly #url: string;
+	readonly #links: MailLinks;
 
-	constructor(db: PlatformDb, url: string) {
+	constructor(db: PlatformDb, links: MailLinks) {
 		this.#db = db;
-		this.#url = url;
+		this.#links = links;
 	}
 
 	/** Takes an event once. Its state is kept; what holds is worked out from all of them, so that their order does not matter. */
@@ -61,16 +62,16 @@ export class PaymentEvents {
 		});
 	}
 
-	/** Time passes without events: a grace period ends. Returns how many customers changed. */
-	async sweep(): Promise<number> {
+	/** Time passes without events: a grace period ends. Returns how many customers changed. `payments`: something can be paid here. */
+	async sweep(payments = true): Promise<number> {
 		// opened by hand, and nobody has paid since: the grace period begins with the end of the trial
-		await this.#db
+		const due_at_end = this.#db
 			.updateTable("platform.subscriptions")
 			.set({ status: "past_due", grace_until: sql<string>`trial_end + ${GRACE_DAYS} * interval '1 day'` })
 			.where("provider_subscription", "is", null)
 			.where("status", "=", "trialing")
-			.where("trial_end", "<", sql<string>`now()`)
-			.execute();
+			.where("trial_end", "<", sql<string>`now()`);
+		if (payments) await due_at_end.execute();
 		const due = await this.#db
 			.selectFrom("platform.subscriptions as s")
 			.innerJoin("platform.customers as c", "c.id", "s.customer_id")
@@ -131,7 +132,8 @@ export class PaymentEvents {
 			owner: signup.user_id === null ? { email, first_name, last_name, password_hash, locale } : { user_id: signup.user_id },
 			terms_ip: signup.ip ?? "",
 		});
-		await welcomeOwner(db, opened, school, this.#url);
+		if (signup.invitation_id !== null) await spendInvitation(db, signup.invitation_id);
+		await welcomeOwner(db, opened, school, this.#links);
 		await db
 			.updateTable("platform.signups")
 			.set({
@@ -178,7 +180,10 @@ export class PaymentEvents {
 			.execute();
 		for (const { email, name, locale } of owners)
 			if (email !== null)
-				await sendMail(db, paymentFailedMail({ to: email, locale: locale as Locale, url: `${this.#url}/settings/plan` }, name, GRACE_DAYS));
+				await sendMail(
+					db,
+					paymentFailedMail({ to: email, locale: locale as Locale, url: `${this.#links.url}/settings/plan` }, name, GRACE_DAYS),
+				);
 		await sql`select set_config('app.customer_id', '0', true)`.execute(db);
 	}
 }

@@ -1,6 +1,7 @@
 import type { SubscriptionState } from "@homeroom/contract/areas/plans/plans.rules.ts";
 
-export type ProviderName = "simulator" | "stripe";
+/** `operator`: nothing is paid, an operator decided. */
+export type ProviderName = "simulator" | "stripe" | "operator";
 
 /** A subscription as its provider describes it: the whole of it, so that the newest description is all one needs. */
 export interface SubscriptionSnapshot {

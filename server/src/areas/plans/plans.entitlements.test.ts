@@ -1,6 +1,7 @@
 import { GRACE_DAYS, SUBSCRIPTION_STATES } from "@homeroom/contract/areas/plans/plans.rules.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TEST_LINKS } from "../../testing/mail-reading.ts";
 import { priceOf } from "../../testing/plans.samples.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { PaymentEvents } from "./payment.events.ts";
@@ -76,7 +77,7 @@ describe("any order, repetition and delay of events", () => {
 	let n = 0;
 	beforeAll(async () => {
 		t = await startTestApp();
-		events = new PaymentEvents(t.platform, "http://homeroom.test");
+		events = new PaymentEvents(t.platform, TEST_LINKS);
 		prices = [(await priceOf(t, "Start")).price_id, (await priceOf(t, "School", "year")).price_id, (await priceOf(t, "Group")).price_id];
 	});
 	afterAll(() => t.close());

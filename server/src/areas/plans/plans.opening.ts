@@ -1,7 +1,7 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import { sql } from "kysely";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
-import { sendMail } from "../../kit/mail/mail.ts";
+import { type MailLinks, sendMail } from "../../kit/mail/mail.ts";
 import { acceptTerms, askForProof, BUILT_IN_ROLES } from "../session/session.public.ts";
 import { welcomeMail } from "./plans.mails.ts";
 
@@ -103,7 +103,7 @@ async function freeSubdomain(db: PlatformDb, wanted: string): Promise<string> {
 }
 
 /** The letters after a sign-up. */
-export async function welcomeOwner(db: PlatformDb, { user_id, customer_id }: Opened, school: NewSchool, url: string): Promise<void> {
+export async function welcomeOwner(db: PlatformDb, { user_id, customer_id }: Opened, school: NewSchool, links: MailLinks): Promise<void> {
 	const user = await db
 		.selectFrom("platform.users")
 		.select(["email", "first_name", "locale", "email_verified_at"])
@@ -113,7 +113,7 @@ export async function welcomeOwner(db: PlatformDb, { user_id, customer_id }: Ope
 	await actIn(db, customer_id);
 	const locale = (user.locale ?? school.locale) as Locale;
 	const to = { to: user.email, locale, first_name: user.first_name };
-	await sendMail(db, welcomeMail({ ...to, url: `${url}/pages/login` }, school.name));
-	if (user.email_verified_at === null) await askForProof(db, { user_id, email: user.email, first_name: user.first_name, locale, url });
+	await sendMail(db, welcomeMail({ ...to, url: `${links.url}/pages/login` }, school.name));
+	if (user.email_verified_at === null) await askForProof(db, { user_id, email: user.email, first_name: user.first_name, locale, links });
 	await actIn(db, 0);
 }

@@ -12,7 +12,7 @@ import type { SignupService, Started } from "./plans.signup.ts";
 interface Parts {
 	plan: PlanService;
 	signup: SignupService;
-	/** Absent where payments are real: its pages do not exist then. */
+	/** Absent outside demo mode, and where payments are real: its pages do not exist then. */
 	simulator: PaymentSimulator | undefined;
 	/** Demo mode: everyone may turn the simulator's clock. */
 	demo: boolean;
@@ -36,7 +36,8 @@ export function plansRoutes({ plan, signup, simulator, demo }: Parts): Route[] {
 	const mine = (actor: Actor): number => actor.customer_id as number;
 
 	return serve(plans, {
-		offers: async () => ({ plans: await plan.offers() }),
+		offers: async () => ({ plans: await plan.offers(), signup: signup.mode, payments: plan.payments }),
+		signup_invitation: ({ body }) => signup.invitation(body.invitation),
 		signup: async ({ body, request, reply }) => keepBrowser(await signup.start(body, deviceOf(request)), request, reply),
 		signup_mine: async ({ body, actor, request, reply }) =>
 			keepBrowser(await signup.startMine(body, actor, deviceOf(request)), request, reply),

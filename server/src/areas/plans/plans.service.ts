@@ -50,6 +50,14 @@ export class PlanService {
 		this.#events = events;
 	}
 
+	/** Something can be paid here; otherwise an operator decides about plans. */
+	get payments(): boolean {
+		return this.#provider.name !== "operator";
+	}
+	#requirePayments(): void {
+		if (!this.payments) throw new Refusal("payments_off");
+	}
+
 	offers = () => offeredPlans(this.#db);
 
 	async overview(customer_id: number): Promise<Omit<PlanOverview, "clock">> {
@@ -59,7 +67,7 @@ export class PlanService {
 			usageOf(this.#db, customer_id),
 		]);
 		const usage = Object.fromEntries(LIMITS.map(([name, limit]) => [name, { used: used[name], limit: customer[limit] }])) as Usage;
-		const shared = { read_only: customer.read_only, usage, simulated: this.#provider.name === "simulator" };
+		const shared = { read_only: customer.read_only, usage, simulated: this.#provider.name === "simulator", payments: this.payments };
 		if (subscription === undefined)
 			return {
 				...shared,
@@ -114,6 +122,7 @@ export class PlanService {
 
 	/** Answers the payment page where the change begins with one. */
 	async change(customer_id: number, price_id: number): Promise<string | null> {
+		this.#requirePayments();
 		const wanted = await this.#wanted(price_id);
 		const subscription = await findSubscription(this.#db, customer_id);
 		const live = this.#isLive(subscription);
@@ -132,16 +141,19 @@ export class PlanService {
 	}
 
 	async cancel(customer_id: number): Promise<void> {
+		this.#requirePayments();
 		const subscription = await this.#live(customer_id);
 		if (!subscription.cancel_at_period_end) await this.#provider.cancelAtEnd(subscription.provider_subscription as string);
 	}
 	async resume(customer_id: number): Promise<void> {
+		this.#requirePayments();
 		const subscription = await this.#live(customer_id);
 		if (subscription.cancel_at_period_end) await this.#provider.resume(subscription.provider_subscription as string);
 	}
 
 	/** What is due, or another way to pay; after an end, the same plan again. */
 	async pay(customer_id: number): Promise<string> {
+		this.#requirePayments();
 		const subscription = found(await findSubscription(this.#db, customer_id));
 		const { name: payer } = await findCustomer(this.#db, customer_id);
 		const { provider_subscription, provider_customer, status, price_id } = subscription;

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { plans, SignupInput, SignupMine, SignupStatus } from "@homeroom/contract/areas/plans/plans.contract.ts";
+import type { SignupMode } from "@homeroom/contract/areas/plans/plans.rules.ts";
 import type { CallAnswer } from "@homeroom/contract/kit/call.ts";
 import { type Locale, TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import { isSentenceCode, sentence } from "@homeroom/contract/kit/sentences.ts";
@@ -16,6 +17,7 @@ import { issueTicket, seeTicket, type Ticket, takeTicket } from "../../kit/sessi
 import { type Device, type LoggedIn, requireOwnLogin, type SessionDoor, subdomainFault } from "../session/session.public.ts";
 import type { PaymentEvents } from "./payment.events.ts";
 import { freeEvent, type PaymentProvider } from "./payment.ts";
+import { admitSignup, holdInvitation, type SignupInvitation, seeInvitation } from "./plans.invitations.ts";
 import { findPrice, type PricedPlan } from "./plans.queries.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -36,6 +38,7 @@ interface SignupParts {
 	events: PaymentEvents;
 	door: SessionDoor;
 	attempts: Attempts;
+	mode: SignupMode;
 	perAddress?: number | undefined;
 }
 export interface Started {
@@ -46,6 +49,7 @@ export interface Started {
 
 /** From the form to a school that is open. */
 export class SignupService {
+	readonly mode: SignupMode;
 	readonly #db: PlatformDb;
 	readonly #provider: PaymentProvider;
 	readonly #events: PaymentEvents;
@@ -53,7 +57,8 @@ export class SignupService {
 	readonly #attempts: Attempts;
 	readonly #perAddress: number;
 
-	constructor({ platformPool, provider, events, door, attempts, perAddress = WAITING_PER_ADDRESS }: SignupParts) {
+	constructor({ platformPool, provider, events, door, attempts, mode, perAddress = WAITING_PER_ADDRESS }: SignupParts) {
+		this.mode = mode;
 		this.#perAddress = perAddress;
 		this.#attempts = attempts;
 		this.#db = onPlatform(platformPool);
@@ -62,9 +67,15 @@ export class SignupService {
 		this.#door = door;
 	}
 
+	async invitation(secret: string): Promise<CallAnswer<typeof plans.signup_invitation>> {
+		const { email, price_id } = await seeInvitation(this.#db, secret);
+		return { email, price_id };
+	}
+
 	async start(input: SignupInput, device: Device): Promise<Started> {
-		const priced = await this.#check(input);
 		const { email, first_name, last_name } = input;
+		const invitation = await admitSignup(this.#db, this.mode, input, email);
+		const priced = await this.#check(input);
 		refuseWeakPassword(input.password, { personal: [email.split("@")[0] as string, first_name, last_name, input.organisation] });
 		// an address that has a login is told so: who tries out many of them is stopped
 		const attempt = await this.#attempts.begin(`signup ${email}`, device.ip);
@@ -72,12 +83,11 @@ export class SignupService {
 		if (known !== undefined) throw new Refusal("email_taken", { fields: { email: { message: "email_sign_in" } } });
 		await attempt.succeed();
 		const password_hash = await hashPassword(input.password);
-		return this.#begin(input, priced, { user_id: null, email, first_name, last_name, password_hash }, device);
+		return this.#begin(input, priced, { user_id: null, email, first_name, last_name, password_hash }, device, invitation);
 	}
 
 	async startMine(input: School, actor: Actor, device: Device): Promise<Started> {
 		requireOwnLogin(actor);
-		const priced = await this.#check(input);
 		const user = await this.#db
 			.selectFrom("platform.users")
 			.select(["id as user_id", "email", "first_name", "last_name"])
@@ -85,7 +95,9 @@ export class SignupService {
 			.executeTakeFirstOrThrow();
 		// a pupil who comes in by badge has no address to write to
 		if (user.email === null) throw new Refusal("session_bound");
-		return this.#begin(input, priced, { ...user, email: user.email, password_hash: null }, device);
+		const invitation = await admitSignup(this.#db, this.mode, input, user.email);
+		const priced = await this.#check(input);
+		return this.#begin(input, priced, { ...user, email: user.email, password_hash: null }, device, invitation);
 	}
 
 	async status(secret: string, locale: Locale): Promise<SignupStatus> {
@@ -123,10 +135,16 @@ export class SignupService {
 		return priced;
 	}
 
-	async #begin(input: School, { plan, price }: PricedPlan, owner: Owner, device: Device): Promise<Started> {
+	async #begin(
+		input: School,
+		{ plan, price }: PricedPlan,
+		owner: Owner,
+		device: Device,
+		invitation: SignupInvitation | null,
+	): Promise<Started> {
 		const browser = randomBytes(24).toString("base64url");
 		const { signup_id, ticket, replaced } = await inPlatformTransaction(this.#db, async (db) => {
-			const earlier = await this.#replace(db, input);
+			const earlier = [await this.#replace(db, input), ...(invitation ? await holdInvitation(db, invitation) : [])];
 			if ((await subdomainFault(db, input.subdomain)) !== null) throw taken();
 			const signup = await db
 				.insertInto("platform.signups")
@@ -139,6 +157,7 @@ export class SignupService {
 					terms_version: input.terms_version,
 					ip: device.ip,
 					provider: this.#provider.name,
+					invitation_id: invitation?.id ?? null,
 					...owner,
 				})
 				.onConflict((conflict) => conflict.doNothing())
@@ -159,7 +178,7 @@ export class SignupService {
 			});
 			return { signup_id: signup.id, ticket: secret, replaced: earlier };
 		});
-		if (replaced !== null) await this.#provider.endCheckout(replaced);
+		for (const ref of replaced) if (ref !== null) await this.#provider.endCheckout(ref);
 		const answer = { ticket, checkout_url: await this.#checkout(signup_id, input, owner, { plan, price }) };
 		return { answer, browser };
 	}
@@ -177,7 +196,8 @@ export class SignupService {
 
 	/** Where to pay. What costs nothing is open at once, by the same way as what was paid. */
 	async #checkout(signup_id: string, input: School, owner: Owner, { plan, price }: Omit<PricedPlan, "offered">): Promise<string | null> {
-		if (price.amount === 0) {
+		// where nothing is paid, only an operator's invitation leads here
+		if (price.amount === 0 || this.#provider.name === "operator") {
 			await this.#events.handle(freeEvent(this.#provider.name, { signup_id, customer_id: null }, price.id));
 			return null;
 		}

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
-import { sendMail } from "../../kit/mail/mail.ts";
+import { type MailLinks, sendMail, sendSecretMail } from "../../kit/mail/mail.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import type { Attempts } from "../../kit/session/attempts.ts";
 import { refuseWeakPassword } from "../../kit/session/password-policy.ts";
@@ -23,19 +23,30 @@ const VERIFY_MS = 3 * 24 * 60 * 60_000;
 /** Longer than the work for a known address takes, so that the time tells nothing. */
 const FORGET_MS = 300;
 
+interface AccountParts {
+	pool: pg.Pool;
+	attempts: Attempts;
+	door: SessionDoor;
+	links: MailLinks;
+	/** Addresses that the login page offers to everybody; none outside demo mode. */
+	demo: readonly string[];
+}
+
 /** What a person does with their own login: make one, set its password, agree to terms. */
 export class AccountService {
 	readonly #pool: pg.Pool;
 	readonly #attempts: Attempts;
 	readonly #door: SessionDoor;
-	/** How people reach us; never taken from a request, whose headers anyone can write. */
-	readonly #url: string;
+	/** Never taken from a request, whose headers anyone can write. */
+	readonly #links: MailLinks;
+	readonly #demo: ReadonlySet<string>;
 
-	constructor(pool: pg.Pool, attempts: Attempts, door: SessionDoor, url: string) {
+	constructor({ pool, attempts, door, links, demo }: AccountParts) {
 		this.#pool = pool;
 		this.#attempts = attempts;
 		this.#door = door;
-		this.#url = url;
+		this.#links = links;
+		this.#demo = new Set(demo);
 	}
 
 	async register(input: z.output<typeof RegisterInput>, locale: Locale, device: Device): Promise<LoggedIn> {
@@ -54,39 +65,36 @@ export class AccountService {
 				.executeTakeFirst();
 			if (user === undefined) throw new Refusal("email_taken");
 			await acceptTerms(db, user.id, device.ip);
-			await askForProof(db, { user_id: user.id, email: input.email, first_name, locale, url: this.#url });
+			await askForProof(db, { user_id: user.id, email: input.email, first_name, locale, links: this.#links });
 			return user.id;
 		});
 		return this.#door.open({ user_id, method: "signup", device });
 	}
 
-	/** The same answer after the same time, whoever asks for whom. */
-	async forgetPassword(email: string, locale: Locale, device: Device): Promise<void> {
+	/** The same answer after the same time, whoever asks for whom. Only of a demo login the link is answered, because no mail reaches it. */
+	async forgetPassword(email: string, locale: Locale, device: Device): Promise<string | undefined> {
 		// counts as an attempt, so that nobody's mailbox is filled
 		await this.#attempts.begin(`forgot ${email}`, device.ip);
-		await Promise.all([this.#sendReset(email, locale), sleep(FORGET_MS)]);
+		const [link] = await Promise.all([this.#sendReset(email, locale), sleep(FORGET_MS)]);
+		return link;
 	}
 
-	async #sendReset(email: string, locale: Locale): Promise<void> {
+	async #sendReset(email: string, locale: Locale): Promise<string | undefined> {
 		const user = await asUser(this.#pool, null)
 			.selectFrom("platform.users")
 			.select(["id", "first_name", "locale"])
 			.where("email", "=", email)
 			.where("status", "=", "active")
 			.executeTakeFirst();
-		if (user === undefined) return;
-		await inTransaction(asUser(this.#pool, user.id), async (db) => {
+		if (user === undefined) return undefined;
+		return inTransaction(asUser(this.#pool, user.id), async (db) => {
 			await voidTickets(db, "reset", user.id);
 			const { secret } = await issueTicket(db, { kind: "reset", lifetime_ms: LINK_MS, user_id: user.id });
-			await sendMail(
-				db,
-				resetMail({ to: email, locale: mailLocale(user.locale, locale), first_name: user.first_name, url: this.setupUrl(secret) }),
-			);
+			const url = setupPage(this.#links.url);
+			const to = { to: email, locale: mailLocale(user.locale, locale), first_name: user.first_name };
+			await sendSecretMail(db, this.#links.box, resetMail({ ...to, url, secret }));
+			return this.#demo.has(email) && (await isOnlyDemo(db, user.id)) ? url + secret : undefined;
 		});
-	}
-
-	setupUrl(secret: string): string {
-		return `${this.#url}/Password-setup#${secret}`;
 	}
 
 	async changePassword(actor: Actor, current: string, password: string, device: Device): Promise<void> {
@@ -150,13 +158,39 @@ export class AccountService {
 	}
 }
 
+/** Where a link leads that sets a password or accepts an invitation; its secret follows. */
+export const setupPage = (url: string): string => `${url}/Password-setup#`;
+
+/** Whoever opens it opens nothing but demo schools: everybody is offered this login with its password. */
+async function isOnlyDemo(db: CustomerDb, user_id: number): Promise<boolean> {
+	const user = await db
+		.selectFrom("platform.users as u")
+		.select("u.id")
+		.where("u.id", "=", user_id)
+		.where("u.is_demo", "=", true)
+		.where("u.is_operator", "=", false)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("memberships as m")
+						.innerJoin("platform.customers as c", "c.id", "m.customer_id")
+						.select("m.id")
+						.where("m.user_id", "=", user_id)
+						.where("c.is_demo", "=", false),
+				),
+			),
+		)
+		.executeTakeFirst();
+	return user !== undefined;
+}
+
 /** Sends the link that proves an address. */
 export async function askForProof(
 	db: CustomerDb | PlatformDb,
-	{ user_id, email, first_name, locale, url }: { user_id: number; email: string; first_name: string; locale: Locale; url: string },
+	{ user_id, email, first_name, locale, links }: { user_id: number; email: string; first_name: string; locale: Locale; links: MailLinks },
 ): Promise<void> {
 	const { secret } = await issueTicket(db, { kind: "verify_email", lifetime_ms: VERIFY_MS, user_id, data: { email } });
-	await sendMail(db, verifyMail({ to: email, locale, first_name, url: `${url}/verify-email#${secret}` }));
+	await sendSecretMail(db, links.box, verifyMail({ to: email, locale, first_name, url: `${links.url}/verify-email#`, secret }));
 }
 
 /** The last word is the surname; a single word is both. */

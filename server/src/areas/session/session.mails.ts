@@ -1,6 +1,6 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
-import { inWords, type Mail, type MailLook } from "../../kit/mail/mail.ts";
+import { inWords, type Mail, type MailLook, type SecretMail } from "../../kit/mail/mail.ts";
 
 /** The person's language; where they never chose one, the language they asked in. */
 export const mailLocale = (locale: string | null, asked: Locale = "en"): Locale => (locale as Locale | null) ?? asked;
@@ -10,6 +10,8 @@ interface Letter {
 	locale: Locale;
 	first_name: string;
 	url: string;
+	/** What makes the link open something. */
+	secret: string;
 	look?: MailLook;
 }
 interface Texts {
@@ -24,6 +26,18 @@ const ONE_HOUR: Words = [
 	"Der Link gilt einmal und eine Stunde lang.",
 	"Le lien fonctionne une fois, pendant une heure.",
 	"A ligação funciona uma vez e durante uma hora.",
+];
+const DAYS: Words = [
+	"The link works once and for {days} days.",
+	"Der Link gilt einmal und {days} Tage lang.",
+	"Le lien fonctionne une fois, pendant {days} jours.",
+	"A ligação funciona uma vez e durante {days} dias.",
+];
+const ONE_DAY: Words = [
+	"The link works once and for one day.",
+	"Der Link gilt einmal und einen Tag lang.",
+	"Le lien fonctionne une fois, pendant un jour.",
+	"A ligação funciona uma vez e durante um dia.",
 ];
 const RESET: Texts = {
 	subject: ["Set a new password", "Neues Passwort setzen", "Choisis un nouveau mot de passe", "Definir uma nova palavra-passe"],
@@ -54,7 +68,7 @@ const INVITATION: Texts = {
 		],
 	],
 	action: ["Accept the invitation", "Einladung annehmen", "Accepter l’invitation", "Aceitar o convite"],
-	note: ONE_HOUR,
+	note: DAYS,
 };
 const VERIFY: Texts = {
 	subject: ["Confirm your e-mail address", "Bestätige deine E-Mail-Adresse", "Confirme ton adresse e-mail", "Confirme o seu e-mail"],
@@ -82,7 +96,12 @@ const CHANGED: Words = [
 	"A palavra-passe da sua conta Homeroom foi alterada e todas as outras sessões foram terminadas. Se não foi o senhor ou a senhora, defina já outra e avise a sua escola.",
 ];
 
-function letter(template: string, texts: Texts, { to, locale, first_name, url, look }: Letter, values: Record<string, string> = {}): Mail {
+function letter(
+	template: string,
+	texts: Texts,
+	{ to, locale, first_name, url, secret, look }: Letter,
+	values: Record<string, string> = {},
+): SecretMail {
 	const words = (text: Words) => inWords(text, locale, { name: first_name, ...values });
 	return {
 		template,
@@ -90,15 +109,16 @@ function letter(template: string, texts: Texts, { to, locale, first_name, url, l
 		to,
 		subject: words(texts.subject),
 		paragraphs: [words(HELLO), ...texts.paragraphs.map(words)],
-		action: { label: words(texts.action), url },
+		action: { label: words(texts.action), url, secret },
 		note: words(texts.note),
 		...(look && { look }),
 	};
 }
-export const resetMail = (to: Letter): Mail => letter("reset", RESET, to);
-export const verifyMail = (to: Letter): Mail => letter("verify_email", VERIFY, to);
-export const invitationMail = (to: Letter, names: { school: string; inviter: string }): Mail => letter("invitation", INVITATION, to, names);
-export const passwordChangedMail = ({ to, locale, first_name }: Omit<Letter, "url" | "look">): Mail => ({
+export const resetMail = (to: Letter): SecretMail => letter("reset", RESET, to);
+export const verifyMail = (to: Letter): SecretMail => letter("verify_email", VERIFY, to);
+export const invitationMail = (to: Letter, { days, ...names }: { school: string; inviter: string; days: number }): SecretMail =>
+	letter("invitation", days === 1 ? { ...INVITATION, note: ONE_DAY } : INVITATION, to, { ...names, days: String(days) });
+export const passwordChangedMail = ({ to, locale, first_name }: Omit<Letter, "url" | "secret" | "look">): Mail => ({
 	template: "password_changed",
 	locale,
 	to,

@@ -1,4 +1,4 @@
-export { askForProof } from "./session.account.ts";
+export { askForProof, setupPage } from "./session.account.ts";
 export { logoUrl } from "./session.details.ts";
 export {
 	type Device,

@@ -49,8 +49,8 @@ export function sessionRoutes({ pool, door, sessions, account, links, demoLogins
 			return OK;
 		},
 		forget_password: async ({ body, request }) => {
-			await account.forgetPassword(body.email, languageOf(request), deviceOf(request));
-			return OK;
+			const link = await account.forgetPassword(body.email, languageOf(request), deviceOf(request));
+			return { ...OK, ...(link !== undefined && { link }) };
 		},
 		setup_link: ({ body, request }) => links.setupLink(body.token, deviceOf(request)),
 		reset_password: async ({ body, request, reply }) => keepSession(await links.setUp(body, deviceOf(request)), request, reply),

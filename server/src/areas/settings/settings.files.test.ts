@@ -4,6 +4,7 @@ import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
+import { readMails, TEST_LINKS } from "../../testing/mail-reading.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { DRAWINGS, drawPng } from "./settings.builders.ts";
 import { mailExportLink } from "./settings.mails.ts";
@@ -122,13 +123,11 @@ describe("the mailed link to a closed customer's data", () => {
 		await mailExportLink(t.platform, {
 			customer: { id: t.south.customer_id, name: "South School", primary_color: "#29ABE2" },
 			owner: { user_id: t.south.users.admin.user_id, email: "owner@south.test", first_name: "Ida", locale: "de" },
-			publicUrl: "http://homeroom.test",
+			links: TEST_LINKS,
 		});
-		const { rows } = await t.owner.query<{ subject: string; body_text: string }>(
-			"select subject, body_text from platform.mails where template = 'export'",
-		);
-		expect(rows[0]?.subject).toBe("Alle Daten von South School");
-		const url = /http:\/\/homeroom\.test(\/api\/exports\/\S+)/.exec(rows[0]?.body_text ?? "")?.[1] as string;
+		const [mail] = await readMails(t, "template", "export");
+		expect(mail?.subject).toBe("Alle Daten von South School");
+		const url = /http:\/\/homeroom\.test(\/api\/exports\/\S+)/.exec(mail?.body_text ?? "")?.[1] as string;
 		for (const _ of [1, 2]) {
 			const answer = await get(url);
 			expect(answer.statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
-import { inWords, type MailLook, sendMail } from "../../kit/mail/mail.ts";
+import { inWords, type MailLinks, type MailLook, sendSecretMail } from "../../kit/mail/mail.ts";
 import { issueTicket } from "../../kit/session/tickets.ts";
 
 /** A file of this size and weight is fetched on another day, on another machine, and perhaps twice. */
@@ -26,12 +26,11 @@ const NOTE: Words = [
 interface Receiver {
 	customer: { id: number } & MailLook;
 	owner: { user_id: number; email: string; first_name: string; locale: Locale };
-	/** How people reach us: the start of the link. */
-	publicUrl: string;
+	links: MailLinks;
 }
 
 /** Sends an owner of a closed customer the way to all its data, inside the caller's transaction. */
-export async function mailExportLink(db: PlatformDb, { customer, owner, publicUrl }: Receiver): Promise<void> {
+export async function mailExportLink(db: PlatformDb, { customer, owner, links }: Receiver): Promise<void> {
 	const { secret } = await issueTicket(db, {
 		kind: "export",
 		lifetime_ms: MAILED_LINK_DAYS * 24 * 60 * 60_000,
@@ -40,13 +39,13 @@ export async function mailExportLink(db: PlatformDb, { customer, owner, publicUr
 	});
 	const words = (text: Words) =>
 		inWords(text, owner.locale, { name: owner.first_name, school: customer.name, days: String(MAILED_LINK_DAYS) });
-	await sendMail(db, {
+	await sendSecretMail(db, links.box, {
 		template: "export",
 		locale: owner.locale,
 		to: owner.email,
 		subject: words(SUBJECT),
 		paragraphs: [words(HELLO), words(CLOSED)],
-		action: { label: words(ACTION), url: `${publicUrl}/api/exports/${secret}` },
+		action: { label: words(ACTION), url: `${links.url}/api/exports/`, secret },
 		note: words(NOTE),
 		look: { name: customer.name, primary_color: customer.primary_color },
 	});

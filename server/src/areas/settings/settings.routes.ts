@@ -15,7 +15,7 @@ import {
 
 export const settingsRoutes = serve(settings, {
 	show: ({ db }) => showSettings(db),
-	update: ({ body, db }) => updateSettings(db, body),
+	update: ({ body, db, actor }) => updateSettings(db, actor, body),
 	set_logo: ({ body, db }) => setLogo(db, body.data),
 	remove_logo: ({ db }) => removeLogo(db),
 	activity: async ({ db }) => ({ changes: await activityOf(db, "settings", db.customer_id) }),

@@ -5,7 +5,7 @@ import type {
 	SupportGrant,
 	SupportInput,
 } from "@homeroom/contract/areas/settings/settings.contract.ts";
-import { FIRST_STEPS, type FirstStep } from "@homeroom/contract/areas/settings/settings.rules.ts";
+import { FIRST_STEPS, type FirstStep, SIGN_IN_SETTINGS } from "@homeroom/contract/areas/settings/settings.rules.ts";
 import { COLOURS } from "@homeroom/contract/kit/constants.ts";
 import { type ModuleName, PLAN_MODULES } from "@homeroom/contract/kit/modules.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
@@ -60,8 +60,14 @@ export async function showSettings(db: CustomerDb, row?: CustomerRow): Promise<S
 
 type Changes = { [Name in keyof SettingsInput]?: SettingsInput[Name] | undefined };
 
-export async function updateSettings(db: CustomerDb, { version, ...changes }: Changes & { version: number }): Promise<Settings> {
+export async function updateSettings(
+	db: CustomerDb,
+	actor: Actor,
+	{ version, ...changes }: Changes & { version: number },
+): Promise<Settings> {
 	const before = await findCustomer(db);
+	const differs = (name: keyof Changes) => changes[name] !== undefined && changes[name] !== before[name];
+	if (actor.support !== null && SIGN_IN_SETTINGS.some(differs)) throw new Refusal("helping");
 	if (before.version !== version) throw new Refusal("conflict", { current: await showSettings(db, before) });
 	const after = { ...before, ...changes };
 	if (!after.locales.includes(after.locale)) throw new Refusal("invalid", { fields: { locales: { message: "locale_missing" } } });
@@ -135,13 +141,7 @@ export async function firstSteps(db: CustomerDb, actor: Actor): Promise<FirstSte
 	return { dismissed: customer.first_steps_dismissed, steps: steps.map((name) => ({ name, done: done[name] })) };
 }
 
-/** Who was let in to help does not decide about being let in, nor takes the data along. */
-function refuseHelpers(actor: Actor): void {
-	if (actor.support !== null) throw new Refusal("forbidden");
-}
-
 export async function grantSupport(db: CustomerDb, actor: Actor, input: SupportInput): Promise<SupportGrant> {
-	refuseHelpers(actor);
 	const id = await insertGrant(db, { ...input, granted_by: actor.user_id });
 	return found(await findGrant(db, id));
 }
@@ -152,7 +152,6 @@ export async function revokeSupport(db: CustomerDb, id: number): Promise<Support
 }
 
 export async function createExport(db: CustomerDb, actor: Actor): Promise<{ url: string; expires_at: string }> {
-	refuseHelpers(actor);
 	const export_id = await insertExport(db, actor.user_id);
 	const { secret, expires_at } = await issueTicket(db, {
 		kind: "export",

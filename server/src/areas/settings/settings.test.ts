@@ -119,6 +119,8 @@ describe("update", () => {
 		[{ locales: [] }, "locales", "Please fill this in."],
 		[{ password_min_length: 8 }, "password_min_length", "At least 12."],
 		[{ lock_after_minutes: 999 }, "lock_after_minutes", "At most 480."],
+		[{ invitation_days: 0 }, "invitation_days", "At least 1."],
+		[{ invitation_days: 31 }, "invitation_days", "At most 30."],
 		[{ modules_off: ["Settings"] }, "modules_off.0", "Please choose one of the offered values."],
 		[{ add_line_1: "x".repeat(121) }, "add_line_1", "At most 120 characters."],
 	])("refuses %j at its field and keeps what was", async (changes, field, sentence) => {

@@ -27,6 +27,7 @@ export const studentDocumentFiles: FileDoor = {
 	module: "Students",
 	record: "student_documents",
 	needs: "Students.Edit",
+	notForHelpers: true,
 	mayTouch: async (db, record_id, own) =>
 		(await db
 			.selectFrom("student_documents")

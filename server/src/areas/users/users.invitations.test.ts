@@ -3,6 +3,7 @@ import type { InviteResult, User } from "@homeroom/contract/areas/users/users.co
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readMails } from "../../testing/mail-reading.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { newMember, roleOf } from "../../testing/users.samples.ts";
 
@@ -22,11 +23,8 @@ const invite = (more: object = {}, by = admin) =>
 	by.call<User & ErrorBody>("POST", `${USERS}/invite`, { email: address(), role_id: teacherRole, portal_type: "ADMIN", ...more });
 /** The links that were mailed to an address, oldest first. */
 const linksTo = async (email: string | null) => {
-	const { rows } = await t.owner.query<{ body_text: string; template: string; locale: string; subject: string }>(
-		"select * from platform.mails where recipient = $1 order by id",
-		[email],
-	);
-	return rows.map((mail) => ({ ...mail, token: /Password-setup#([\w-]+)/.exec(mail.body_text)?.[1] as string }));
+	const mails = await readMails(t, "recipient", email);
+	return mails.map((mail) => ({ ...mail, token: /Password-setup#([\w-]+)/.exec(mail.body_text)?.[1] as string }));
 };
 const accept = (token: string | undefined, more: object = { password: "four quiet green ideas" }) =>
 	t.anonymous.call<{ access_token: string; customer_id: number; user: { userRole: string } } & ErrorBody>(
@@ -93,6 +91,23 @@ describe("an invitation", () => {
 		const answers = await Promise.all(Array.from({ length: 10 }, () => invite({ email })));
 		expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(422)]);
 		expect(await linksTo(email)).toHaveLength(1);
+	});
+	test("lives seven days, or as long as the school says, and the mail tells", async () => {
+		const lifeOf = async (user_id: number | undefined) =>
+			(
+				await t.owner.query(
+					"select (extract(epoch from expires_at - created_at) / 86400)::int as days from platform.tickets where user_id = $1",
+					[user_id],
+				)
+			).rows;
+		const usual = (await invite()).body;
+		expect(await lifeOf(usual.user_id)).toEqual([{ days: 7 }]);
+		expect((await linksTo(usual.email))[0]?.body_text).toContain("once and for 7 days");
+		await t.owner.query("update platform.customers set invitation_days = 1 where id = $1", [t.north.customer_id]);
+		const short = (await invite()).body;
+		expect(await lifeOf(short.user_id)).toEqual([{ days: 1 }]);
+		expect((await linksTo(short.email))[0]?.body_text).toContain("once and for one day");
+		await t.owner.query("update platform.customers set invitation_days = 7 where id = $1", [t.north.customer_id]);
 	});
 	test("sent again makes the earlier link useless; taken back, all of them", async () => {
 		const email = address();

@@ -6,13 +6,13 @@ import { covers } from "@homeroom/contract/kit/permissions.ts";
 import { issueSentence, type SentenceCode, sentence } from "@homeroom/contract/kit/sentences.ts";
 import { sql } from "kysely";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
-import { sendMail } from "../../kit/mail/mail.ts";
+import { type MailLinks, sendSecretMail } from "../../kit/mail/mail.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { issueTicket, voidTickets } from "../../kit/session/tickets.ts";
-import { invitationMail } from "../session/session.public.ts";
+import { invitationMail, setupPage } from "../session/session.public.ts";
 import { findRoles, knownAddresses, letterHead } from "./users.queries.ts";
 
-const LINK_MS = 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 /** Behind white or black initials alike. */
 const PALETTE = ["#48607c", "#2f7d6b", "#8a4f7d", "#b0562c", "#5b21b6", "#0f766e", "#9d174d", "#3f6212", "#1d4ed8", "#334155"];
 const colourFor = (email: string): string => PALETTE[(createHash("sha256").update(email).digest()[0] as number) % PALETTE.length] as string;
@@ -23,18 +23,18 @@ interface Invited {
 	user_id: number;
 }
 
-/** Sends a link that works once and for an hour; earlier ones stop working. */
-export async function sendInvitation(db: CustomerDb, actor: Actor, setupUrl: (secret: string) => string, to: Invited): Promise<void> {
+/** Sends a link that works once and for as many days as the customer says; earlier ones stop working. */
+export async function sendInvitation(db: CustomerDb, actor: Actor, { url, box }: MailLinks, to: Invited): Promise<void> {
 	const head = await letterHead(db);
 	await voidTickets(db, "invitation", to.user_id, db.customer_id);
 	const { secret } = await issueTicket(db, {
 		kind: "invitation",
-		lifetime_ms: LINK_MS,
+		lifetime_ms: head.invitation_days * DAY_MS,
 		user_id: to.user_id,
 		customer_id: db.customer_id,
 	});
-	const letter = { to: to.email, locale: head.locale as Locale, first_name: to.first_name, url: setupUrl(secret), look: head };
-	await sendMail(db, invitationMail(letter, { school: head.name, inviter: actor.display_name }));
+	const letter = { to: to.email, locale: head.locale as Locale, first_name: to.first_name, url: setupPage(url), secret, look: head };
+	await sendSecretMail(db, box, invitationMail(letter, { school: head.name, inviter: actor.display_name, days: head.invitation_days }));
 }
 
 /**
@@ -44,7 +44,7 @@ export async function sendInvitation(db: CustomerDb, actor: Actor, setupUrl: (se
 export async function addInvited(
 	db: CustomerDb,
 	actor: Actor,
-	setupUrl: (secret: string) => string,
+	links: MailLinks,
 	{ email, ...input }: InviteInput,
 ): Promise<number | undefined> {
 	const guessed = namesFromAddress(email);
@@ -66,7 +66,7 @@ export async function addInvited(
 		.returning("id")
 		.executeTakeFirst();
 	if (member === undefined) return undefined;
-	await sendInvitation(db, actor, setupUrl, { email, first_name: names.first_name, user_id });
+	await sendInvitation(db, actor, links, { email, first_name: names.first_name, user_id });
 	return member.id;
 }
 

@@ -186,10 +186,11 @@ export interface LetterHead {
 	name: string;
 	locale: string;
 	primary_color: string;
+	invitation_days: number;
 }
 export const letterHead = (db: CustomerDb): Promise<LetterHead> =>
 	db
 		.selectFrom("platform.customers")
-		.select(["name", "locale", "primary_color"])
+		.select(["name", "locale", "primary_color", "invitation_days"])
 		.where("id", "=", db.customer_id)
 		.executeTakeFirstOrThrow();

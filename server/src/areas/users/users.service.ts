@@ -19,6 +19,7 @@ import type pg from "pg";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import { type Filter, listPage } from "../../kit/lists/list.ts";
+import type { MailLinks } from "../../kit/mail/mail.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import type { Attempts } from "../../kit/session/attempts.ts";
 import { voidTickets } from "../../kit/session/tickets.ts";
@@ -38,8 +39,7 @@ import {
 export interface UsersParts {
 	pool: pg.Pool;
 	attempts: Attempts;
-	/** The address of the page where an invitation is accepted. */
-	setupUrl: (secret: string) => string;
+	links: MailLinks;
 }
 
 /** The people of a customer. Nobody gives, takes or changes more rights than they have themselves. */
@@ -107,7 +107,7 @@ export class UsersService {
 
 	async invite(db: CustomerDb, actor: Actor, input: InviteInput): Promise<User> {
 		await refuseUngiveable(db, actor, input.role_id);
-		const id = await addInvited(db, actor, this.#parts.setupUrl, input);
+		const id = await addInvited(db, actor, this.#parts.links, input);
 		if (id === undefined) throw new Refusal("invalid", { fields: { email: { message: "already_member" } } });
 		return found(await findUser(db, id));
 	}
@@ -124,7 +124,7 @@ export class UsersService {
 				results.push(resultOf(line, null));
 				continue;
 			}
-			const id = await addInvited(db, actor, this.#parts.setupUrl, line.input);
+			const id = await addInvited(db, actor, this.#parts.links, line.input);
 			// somebody else invited them a moment ago
 			results.push(
 				resultOf(id === undefined ? { email: line.input.email, problem: sentence("already_member", locale) } : line, id ?? null),
@@ -139,7 +139,7 @@ export class UsersService {
 		// counts as an attempt, so that nobody's mailbox is filled
 		await this.#parts.attempts.begin(`invitation ${user.email}`, ip);
 		await db.updateTable("memberships").set({ invited_at: sql`now()`, invited_by: actor.user_id }).where("id", "=", id).execute();
-		await sendInvitation(db, actor, this.#parts.setupUrl, { email: user.email, first_name: user.first_name, user_id: user.user_id });
+		await sendInvitation(db, actor, this.#parts.links, { email: user.email, first_name: user.first_name, user_id: user.user_id });
 		return found(await findUser(db, id));
 	}
 

@@ -8,6 +8,8 @@ export interface LoggedTable {
 	view: Permission | null;
 	/** Who hears that something changed, where that is not who sees it; the news name no more than an id. */
 	live?: Permission | "member";
+	/** Helping operators read nothing of it, whatever they may edit. */
+	notForHelpers?: true;
 	/** The permission to undo changes of it. A table without one is never undone: access rights, secrets, money. */
 	undo?: Permission;
 	/** With this one, too, what one did oneself: a room that one booked. */

@@ -1040,6 +1040,7 @@ export interface DB {
 		closed_at: string | null;
 		version: Generated<number>;
 		first_steps_checked: Generated<string[]>;
+		invitation_days: Generated<number>;
 	};
 	"platform.installation": {
 		id: Generated<number>;
@@ -1067,6 +1068,7 @@ export interface DB {
 		last_error: string | null;
 		created_at: Generated<string>;
 		sent_at: string | null;
+		sealed: Buffer | null;
 	};
 	"platform.operator_log": {
 		id: GeneratedAlways<number>;
@@ -1174,6 +1176,7 @@ export interface DB {
 		checkout_url: string | null;
 		reason: string | null;
 		owner_existed: Generated<boolean>;
+		invitation_id: string | null;
 	};
 	"platform.simulator_checkouts": {
 		id: Generated<string>;

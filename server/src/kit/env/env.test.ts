@@ -12,6 +12,7 @@ describe("the environment", () => {
 			LOG_LEVEL: "warn",
 			MAIL_FROM: "Homeroom <homeroom@localhost>",
 			demo: true,
+			signup: "on",
 		});
 		expect(readEnv({ PORT: "", HOST: "", HOMEROOM_DEMO: "" })).toEqual(readEnv({}));
 	});
@@ -28,6 +29,7 @@ describe("the environment", () => {
 			HOMEROOM_POOL: "1",
 			LOG_LEVEL: "loud",
 			HOMEROOM_DEMO: "yes",
+			HOMEROOM_SIGNUP: "maybe",
 			HOMEROOM_URL: "ftp://x",
 			SMTP_URL: "mail.example.org",
 			STRIPE_SECRET_KEY: "sk",
@@ -46,5 +48,19 @@ describe("the environment", () => {
 		["127.0.0.1", "off", false],
 	])("demo on %s with %s: %s", (HOST, HOMEROOM_DEMO, demo) => {
 		expect(readEnv({ HOST, HOMEROOM_DEMO }).demo).toBe(demo);
+	});
+	test.each([
+		["off", undefined, "off"],
+		["on", undefined, "on"],
+		["off", "invitation", "invitation"],
+		["on", "off", "off"],
+	])("sign-up with demo %s and %s: %s", (HOMEROOM_DEMO, HOMEROOM_SIGNUP, signup) => {
+		expect(readEnv({ HOMEROOM_DEMO, HOMEROOM_SIGNUP }).signup).toBe(signup);
+	});
+	test("opens the sign-up to everybody only where something is paid, or in demo mode", () => {
+		const open = { HOMEROOM_DEMO: "off", HOMEROOM_SIGNUP: "on" };
+		expect(() => readEnv(open)).toThrow(StartError);
+		expect(readEnv({ ...open, STRIPE_SECRET_KEY: "sk_test_something" }).signup).toBe("on");
+		expect(readEnv({ ...open, HOMEROOM_DEMO: "on" }).signup).toBe("on");
 	});
 });

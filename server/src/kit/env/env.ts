@@ -20,13 +20,15 @@ const Env = z.object({
 		.url({ protocol: /^https?$/, error: "must look like https://homeroom.example.org" })
 		.transform((url) => url.replace(/\/$/, ""))
 		.optional(),
-	/** smtp://user:password@host:587. Without it mails stay in the outbox, to be read in the console. */
+	/** smtp://user:password@host:587. Without it mails stay in the outbox; `npm run homeroom -- mail show` tells their links. */
 	SMTP_URL: z
 		.string()
 		.regex(/^smtps?:\/\//, "must look like smtp://user:password@host:587")
 		.optional(),
 	MAIL_FROM: z.string().min(3).default("Homeroom <homeroom@localhost>"),
-	/** Payments: with a Stripe secret key they are real; without, the built-in simulator plays them. */
+	/** Who may open a school: everybody (on), whom an operator invited (invitation), or operators alone (off). By default off, in demo mode on. */
+	HOMEROOM_SIGNUP: z.enum(["on", "off", "invitation"], "must be on, off or invitation").optional(),
+	/** Payments: with a Stripe secret key they are real; without, the built-in simulator plays them in demo mode, and elsewhere nothing is paid. */
 	STRIPE_SECRET_KEY: z.string().min(10).optional(),
 	STRIPE_WEBHOOK_SECRET: z.string().min(10).optional(),
 	/** Files in an S3-compatible store instead of the data folder: https://endpoint/bucket, or with a folder after the bucket. */
@@ -37,7 +39,7 @@ const Env = z.object({
 	LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("warn"),
 });
 
-export type Env = z.output<typeof Env> & { demo: boolean };
+export type Env = z.output<typeof Env> & { demo: boolean; signup: "on" | "off" | "invitation" };
 
 /** Reads the environment once. All faults are named together. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
@@ -47,7 +49,13 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
 		throw new StartError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
 	}
 	const loopback = ["127.0.0.1", "::1", "localhost"].includes(parsed.data.HOST);
-	return { ...parsed.data, demo: parsed.data.HOMEROOM_DEMO === undefined ? loopback : parsed.data.HOMEROOM_DEMO === "on" };
+	const demo = parsed.data.HOMEROOM_DEMO === undefined ? loopback : parsed.data.HOMEROOM_DEMO === "on";
+	const signup = parsed.data.HOMEROOM_SIGNUP ?? (demo ? "on" : "off");
+	if (signup === "on" && !demo && parsed.data.STRIPE_SECRET_KEY === undefined)
+		throw new StartError(
+			"HOMEROOM_SIGNUP: on needs STRIPE_SECRET_KEY, because without payments anybody could open a school for nothing. Choose invitation or off, or set up Stripe.",
+		);
+	return { ...parsed.data, demo, signup };
 }
 
 /** How people reach us, for links. */

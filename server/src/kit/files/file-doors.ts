@@ -17,6 +17,8 @@ export interface FileDoor {
 	record: string;
 	/** Looking needs this besides the module's View. */
 	needs?: Permission;
+	/** Helping operators find none of these files. */
+	notForHelpers?: true;
 	/** Whether the record is there and, with `own`, whether it is among those the person may see at all. */
 	mayTouch(db: CustomerDb, record_id: number, own: number | null, look: FileLook): Promise<boolean>;
 	/** Whether the person, who may look, may change files of this very record; without it that is the module's Edit. */

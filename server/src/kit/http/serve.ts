@@ -89,6 +89,7 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 			const actor = known instanceof Promise ? await known : known;
 			context.actor = actor;
 			if (doors.inMaintenance() && !actor.is_operator) throw new Refusal("maintenance");
+			if (actor.support !== null && !call.forHelpers) throw new Refusal("helping");
 			if (call.access === "operator") admitOperator(actor);
 			else if (call.access !== "signed-in") member = admit(actor, call, call.access, context);
 		}

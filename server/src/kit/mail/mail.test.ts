@@ -1,8 +1,10 @@
 import { createServer, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readMails, TEST_LINKS } from "../../testing/mail-reading.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { openPool } from "../db/pool.ts";
-import { inWords, type Mail, sendMail } from "./mail.ts";
+import { createSecretBox } from "../session/secret-box.ts";
+import { inWords, type Mail, type SecretMail, sendMail, sendSecretMail } from "./mail.ts";
 import { mailHtml, mailPlainText } from "./mail-layout.ts";
 import { createMailSender } from "./mail-sender.ts";
 
@@ -97,12 +99,12 @@ describe("a mail", () => {
 	});
 	test("without a mail server stays in the outbox to be read", async () => {
 		const id = await put();
-		await createMailSender(pool, { url: undefined, from: "a@b.test" })(id);
+		await createMailSender(pool, { url: undefined, from: "a@b.test" }, TEST_LINKS.box)(id);
 		expect(await row(id)).toMatchObject({ status: "kept", recipient: "ana@x.test", body_text: expect.stringContaining("Hallo") });
 	});
 	test("with one is sent once, and its text is forgotten", async () => {
 		const { url, received, server } = await smtp();
-		const send = createMailSender(pool, { url, from: "Homeroom <from@x.test>" });
+		const send = createMailSender(pool, { url, from: "Homeroom <from@x.test>" }, TEST_LINKS.box);
 		const id = await put();
 		await send(id);
 		await send(id);
@@ -111,14 +113,40 @@ describe("a mail", () => {
 		expect(received[0]).toMatch(/From: Homeroom <from@x.test>/);
 		expect(await row(id)).toMatchObject({ status: "sent", body_text: null, body_html: null, attempts: 1 });
 	});
+	test("with a secret link lies in the outbox without it, and reaches its reader whole", async () => {
+		const secret = "k".repeat(43);
+		const mail: SecretMail = { ...MAIL, action: { label: "Setzen", url: "http://homeroom.test/Password-setup#", secret } };
+		await sendSecretMail(t.platform, TEST_LINKS.box, mail);
+		const { rows } = await t.owner.query(
+			"select id, m::text as whole, body_text, body_html from platform.mails m order by id desc limit 1",
+		);
+		expect(rows[0].whole).not.toContain(secret);
+		expect(rows[0].body_text).toContain("http://homeroom.test/Password-setup#…");
+		expect(rows[0].body_html).toContain('href="http://homeroom.test/Password-setup#…"');
+		expect((await readMails(t, "recipient", "ana@x.test")).at(-1)?.body_text).toContain(`Password-setup#${secret}`);
+		const { url, received, server } = await smtp();
+		await createMailSender(pool, { url, from: "a@b.test" }, TEST_LINKS.box)(Number(rows[0].id));
+		server.close();
+		expect(received.join("").replaceAll("=\r\n", "")).toContain(secret);
+		expect(await row(rows[0].id)).toMatchObject({ status: "sent", sealed: null, body_text: null });
+	});
+	test("that was sealed with another secret says so and is not sent", async () => {
+		await sendSecretMail(t.platform, TEST_LINKS.box, { ...MAIL, action: { label: "Setzen", url: "http://x.test/#", secret: "s" } });
+		const { rows } = await t.owner.query("select id from platform.mails order by id desc limit 1");
+		const { url, received, server } = await smtp();
+		await expect(createMailSender(pool, { url, from: "a@b.test" }, createSecretBox("another"))(Number(rows[0].id))).rejects.toThrow();
+		server.close();
+		expect(received).toEqual([]);
+		expect(await row(rows[0].id)).toMatchObject({ status: "failed" });
+	});
 	test("that is refused says why, keeps its text and can be tried again", async () => {
 		const { url, server } = await smtp(true);
 		const id = await put();
-		await expect(createMailSender(pool, { url, from: "a@b.test" })(id)).rejects.toThrow();
+		await expect(createMailSender(pool, { url, from: "a@b.test" }, TEST_LINKS.box)(id)).rejects.toThrow();
 		server.close();
 		expect(await row(id)).toMatchObject({ status: "failed", attempts: 1, last_error: expect.stringContaining("550") });
 		const second = await smtp();
-		await createMailSender(pool, { url: second.url, from: "a@b.test" })(id);
+		await createMailSender(pool, { url: second.url, from: "a@b.test" }, TEST_LINKS.box)(id);
 		second.server.close();
 		expect(await row(id)).toMatchObject({ status: "sent", attempts: 2, last_error: null });
 	});

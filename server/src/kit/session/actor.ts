@@ -13,7 +13,7 @@ export interface ActorValues {
 	/** Null until a customer is chosen. */
 	customer_id: number | null;
 	role: string | null;
-	/** Of the role whose rights count; null for helping operators, who see everything. */
+	/** Of the role whose rights count; null for helping operators, who belong to none. */
 	role_id: number | null;
 	portal_type: "ADMIN" | "CLIENT" | null;
 	permissions: RolePermissions | null;

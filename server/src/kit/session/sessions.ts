@@ -1,3 +1,4 @@
+import { HELPER_PERMISSIONS } from "@homeroom/contract/kit/helping.ts";
 import type { RolePermissions } from "@homeroom/contract/kit/permissions.ts";
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
@@ -114,7 +115,15 @@ export class Sessions {
 		if (reachable && row.is_operator && row.support_grant_id !== null) {
 			const support = await this.#support(row.customer_id as number, row.support_grant_id);
 			if (support !== undefined)
-				return new Actor({ ...NOWHERE, ...person, ...customer, role: "operator", portal_type: "ADMIN", permissions: 1, support });
+				return new Actor({
+					...NOWHERE,
+					...person,
+					...customer,
+					role: "operator",
+					portal_type: "ADMIN",
+					permissions: HELPER_PERMISSIONS,
+					support,
+				});
 		}
 		if (!reachable || row.role_name === null) return new Actor({ ...NOWHERE, ...person });
 		if (row.requires_second_factor && !row.second_factor) return new Actor({ ...NOWHERE, ...person, withheld: "second_factor" });

@@ -15,6 +15,7 @@ export type TicketKind =
 	| "sso"
 	| "pairing"
 	| "signup"
+	| "signup_invitation"
 	| "export";
 
 export interface NewTicket {

@@ -40,6 +40,7 @@ export function ConsoleMailPage() {
 					/>
 					<div className={classes.columns}>
 						<Sheet title={t("console.mail_text")}>
+							{mail.body_text?.includes("…") ? <CutLink mail={mail} /> : null}
 							<MailBody text={mail.body_text} html={mail.body_html} subject={mail.subject} />
 						</Sheet>
 						<Sheet title={t("console.facts")}>
@@ -52,7 +53,25 @@ export function ConsoleMailPage() {
 	);
 }
 
-function Envelope({ mail }: { mail: Awaited<ReturnType<typeof api.console.mail>> }) {
+type Mail = Awaited<ReturnType<typeof api.console.mail>>;
+
+function CutLink({ mail }: { mail: Mail }) {
+	const { t } = useT();
+	return (
+		<Alert color="gray" mb="md">
+			{t("console.mail_cut")}
+			{mail.status === "kept" ? (
+				<>
+					{" "}
+					{t("console.mail_cut_kept")}
+					<code className={classes.command}>npm run homeroom -- mail show {mail.id}</code>
+				</>
+			) : null}
+		</Alert>
+	);
+}
+
+function Envelope({ mail }: { mail: Mail }) {
 	const { t } = useT();
 	const formats = useFormats();
 	return (

@@ -2,7 +2,7 @@ import "../../kit/form/schemas-without-eval.ts";
 import { NewCustomerInput } from "@homeroom/contract/areas/console/console-customers.contract.ts";
 import { timeZones } from "@homeroom/contract/areas/settings/settings.rules.ts";
 import { Autocomplete, NativeSelect, TextInput } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { api } from "../../kit/api/api.ts";
 import { useCloseDialog } from "../../kit/form/dialog-history.ts";
@@ -12,8 +12,8 @@ import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { currentLocale, LOCALES, useT } from "../../kit/i18n/i18n.ts";
 import { LANGUAGE_NAMES } from "../../kit/i18n/locale-choice.ts";
 import { notify } from "../../kit/notices/notices.ts";
-import { consoleKey, plansQuery } from "./console.api.ts";
-import { useMoney } from "./use-money.ts";
+import { consoleKey } from "./console.api.ts";
+import { usePriceChoice } from "./console-price-choice.ts";
 
 const route = getRouteApi("/console/customers/new");
 
@@ -36,8 +36,6 @@ export function ConsoleOpenCustomer() {
 	const { t } = useT();
 	const client = useQueryClient();
 	const navigate = route.useNavigate();
-	const money = useMoney();
-	const plans = useQuery(plansQuery).data?.plans ?? [];
 	const close = useCloseDialog(() => void navigate({ to: "/console/customers", search: true, replace: true }));
 	const form = useRecordForm({
 		record: emptyRecord(),
@@ -51,14 +49,6 @@ export function ConsoleOpenCustomer() {
 			notify.success(t("console.opened", { name: customer.name }), { action: { label: t("console.show"), run: open } });
 		},
 	});
-	const prices = plans.flatMap((plan) =>
-		plan.prices
-			.filter(({ offered }) => offered)
-			.map((price) => ({
-				value: String(price.id),
-				label: `${plan.name} · ${t(`console.per_${price.period}`, { amount: money(price.amount, price.currency) })}`,
-			})),
-	);
 	return (
 		<FormDialog title={t("console.open_customer")} onClose={close}>
 			<FormFrame form={form} saveLabel={t("console.open_customer")} onCancel={close}>
@@ -81,7 +71,7 @@ export function ConsoleOpenCustomer() {
 					key={form.fieldKey("price_id")}
 					label={t("console.plan")}
 					required
-					data={[{ value: "", label: t("console.choose") }, ...prices]}
+					data={usePriceChoice()}
 					{...form.field("price_id")}
 				/>
 				<NativeSelect

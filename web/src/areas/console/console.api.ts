@@ -9,6 +9,7 @@ export type {
 	ConsoleSubscription,
 	ConsoleUsage,
 	PaymentEvent,
+	SignupInvitation,
 } from "@homeroom/contract/areas/console/console-customers.contract.ts";
 export type { ConsolePlan, ConsolePrice } from "@homeroom/contract/areas/console/console-plans.contract.ts";
 export type {
@@ -98,11 +99,18 @@ export const mailQuery = (mail_id: number) =>
 	queryOptions({
 		queryKey: [CONSOLE, "mail", mail_id],
 		queryFn: ({ signal }) => api.console.mail({ params: { mail_id } }, { signal }),
-		staleTime: FRESH_MS,
+		// each time it is asked for stands in the log: once for each time somebody opens it
+		staleTime: Number.POSITIVE_INFINITY,
+		gcTime: 0,
 	});
 export const maintenanceQuery = queryOptions({
 	queryKey: [CONSOLE, "maintenance"],
 	queryFn: ({ signal }) => api.console.maintenance({}, { signal }),
+	staleTime: FRESH_MS,
+});
+export const invitationsQuery = queryOptions({
+	queryKey: [CONSOLE, "invitations"],
+	queryFn: ({ signal }) => api.console.signup_invitations({}, { signal }),
 	staleTime: FRESH_MS,
 });
 export const grantsQuery = queryOptions({

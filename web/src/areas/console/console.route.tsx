@@ -150,6 +150,22 @@ export const consoleRoutes = (parent: ConsoleRoute) => {
 			"ConsoleMaintenancePage",
 		),
 	});
+	const invitations = createRoute({
+		getParentRoute,
+		path: "/invitations",
+		component: lazyRouteComponent(
+			inTime(() => import("./console-invitations-page.tsx")),
+			"ConsoleInvitationsPage",
+		),
+	});
+	const invite = createRoute({
+		getParentRoute: () => invitations,
+		path: "/new",
+		component: lazyRouteComponent(
+			inTime(() => import("./console-invite-signup.tsx")),
+			"ConsoleInviteSignup",
+		),
+	});
 	const help = createRoute({
 		getParentRoute,
 		path: "/help",
@@ -162,6 +178,7 @@ export const consoleRoutes = (parent: ConsoleRoute) => {
 		index,
 		customers.addChildren([open]),
 		customer,
+		invitations.addChildren([invite]),
 		plans.addChildren([newPlan, editPlan, newPrice]),
 		subscriptions,
 		subscription,

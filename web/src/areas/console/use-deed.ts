@@ -1,16 +1,20 @@
 import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
 import type { AuditEntry } from "./console.api.ts";
 
-/** The calls that change something, as people say them. */
+/** The calls that are logged, as people say them. */
 const DEEDS: Record<string, MessageKey> = {
 	"POST /console/customers": "console.did.open_customer",
 	"POST /console/customers/{customer_id}/suspend": "console.did.suspend",
 	"POST /console/customers/{customer_id}/reopen": "console.did.reopen",
 	"POST /console/customers/{customer_id}/close": "console.did.close",
+	"POST /console/signup_invitations": "console.did.invite_signup",
+	"POST /console/signup_invitations/{id}/revoke": "console.did.revoke_invitation",
 	"POST /console/plans": "console.did.create_plan",
 	"PATCH /console/plans/{plan_id}": "console.did.update_plan",
 	"POST /console/plans/{plan_id}/prices": "console.did.create_price",
 	"PUT /console/prices/{price_id}/offered": "console.did.offer_price",
+	"GET /console/mails/{mail_id}": "console.did.read_mail",
+	"mail show": "console.did.show_mail",
 	"POST /console/mails/{mail_id}/retry": "console.did.retry_mail",
 	"POST /console/support/enter": "console.did.enter",
 	"POST /console/support/leave": "console.did.leave",

@@ -40,9 +40,11 @@ export function PlanPage() {
 					<Sheet title={t("plan.usage")}>
 						<PlanUsage usage={plan.data.usage} />
 					</Sheet>
-					<Sheet title={t("plan.change_title")}>
-						<PlanOptions overview={plan.data} onChoose={setWanted} />
-					</Sheet>
+					{plan.data.payments ? (
+						<Sheet title={t("plan.change_title")}>
+							<PlanOptions overview={plan.data} onChoose={setWanted} />
+						</Sheet>
+					) : null}
 					<Sheet title={t("plan.history")}>
 						<PlanHistory overview={plan.data} />
 					</Sheet>
@@ -57,7 +59,7 @@ function Current({ overview }: { overview: PlanOverview }) {
 	const { t, locale } = useT();
 	const actions = usePlanActions();
 	const { plan, price, status } = overview;
-	const canEnd = (status === "active" || status === "trialing") && price !== null && price.amount > 0;
+	const canEnd = overview.payments && (status === "active" || status === "trialing") && price !== null && price.amount > 0;
 	return (
 		<Sheet title={t("plan.current")} {...(status && { aside: <SubscriptionStatus status={status} /> })}>
 			<p className={classes.name}>
@@ -69,9 +71,10 @@ function Current({ overview }: { overview: PlanOverview }) {
 				) : null}
 			</p>
 			<p className={classes.sentence}>{useSentence(overview)}</p>
+			{overview.payments ? null : <p className={classes.hint}>{t("plan.by_operator")}</p>}
 			{overview.simulated && plan ? <p className={classes.hint}>{t("plan.simulated")}</p> : null}
 			<div className={classes.actions}>
-				{owes(overview) ? (
+				{overview.payments && owes(overview) ? (
 					<Button loading={actions.busy === "pay"} onClick={actions.pay}>
 						{t(status === "cancelled" ? "plan.pay_again" : "plan.pay")}
 					</Button>
@@ -111,6 +114,7 @@ function useSentence({
 	grace_until,
 	read_only,
 	next_invoice,
+	payments,
 }: PlanOverview): string {
 	const { t, locale } = useT();
 	const formats = useFormats();
@@ -120,6 +124,7 @@ function useSentence({
 	if (status === "cancelled") return read_only ? t("plan.says.cancelled") : t("plan.says.cancelled_until", { day: day(period_end) });
 	if (status === "past_due") return read_only ? t("plan.says.read_only") : t("plan.says.past_due", { day: day(grace_until) });
 	if (cancel_at_period_end) return t("plan.says.ends", { day: day(period_end) });
+	if (!payments) return "";
 	if (next_invoice === null) return t("plan.says.free");
 	const values = { day: day(next_invoice.at), amount: money(next_invoice.amount, next_invoice.currency, locale) };
 	return status === "trialing" ? t("plan.says.trialing", { ...values, end: day(trial_end) }) : t("plan.says.active", values);

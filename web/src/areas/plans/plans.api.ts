@@ -49,6 +49,15 @@ export const simulatorQuery = queryOptions({
 	staleTime: 0,
 	retry: false,
 });
+/** Whom an invitation is for. */
+export const invitationQuery = (invitation: string | null) =>
+	queryOptions({
+		queryKey: ["plans", "invitation", invitation],
+		queryFn: ({ signal }) => api.plans.signup_invitation({ body: { invitation: invitation ?? "" } }, { signal }),
+		staleTime: 60_000,
+		retry: false,
+		enabled: invitation !== null,
+	});
 /** Whether an address can be had; asked while it is typed. */
 export const subdomainQuery = (subdomain: string) =>
 	queryOptions({

@@ -20,6 +20,7 @@ export function PriceList() {
 	const [period, setPeriod] = useState<(typeof PERIODS)[number]>("month");
 	const [chosen, setChosen] = useState(() => localStorage.getItem(CURRENCY_KEY));
 	const plans = offers.data?.plans ?? [];
+	const mode = offers.data?.signup ?? "on";
 	const currencies = [...new Set(plans.flatMap(({ prices }) => prices.map(({ currency }) => currency)))];
 	const currency = chosen !== null && currencies.includes(chosen) ? chosen : likelyCurrency(currencies, navigator.languages);
 	const saving = Math.max(0, ...plans.map(({ prices }) => savingOf(prices, currency)));
@@ -61,16 +62,24 @@ export function PriceList() {
 				</div>
 			</div>
 			<p className={classes.saving}>{saving > 0 ? t("prices.saving", { percent: saving }) : "\u00a0"}</p>
+			{mode === "on" ? null : <p className={classes.closed}>{t(`prices.${mode}`)}</p>}
 			<div className={classes.plans}>
 				{offers.isPending
 					? [1, 2, 3].map((n) => <Skeleton key={n} height={318} radius={14} />)
-					: plans.map((plan) => <PlanCard key={plan.id} plan={plan} period={period} currency={currency} />)}
+					: plans.map((plan) => <PlanCard key={plan.id} plan={plan} period={period} currency={currency} choosable={mode === "on"} />)}
 			</div>
 		</section>
 	);
 }
 
-function PlanCard({ plan, period, currency }: { plan: OfferedPlan; period: "month" | "year"; currency: string }) {
+interface PlanCardProps {
+	plan: OfferedPlan;
+	period: "month" | "year";
+	currency: string;
+	/** Whoever looks at it may open a school with it. */
+	choosable: boolean;
+}
+function PlanCard({ plan, period, currency, choosable }: PlanCardProps) {
 	const { t, locale } = useT();
 	const price = plan.prices.find((one) => one.period === period && one.currency === currency);
 	const label = plan.trial_days > 0 && price && price.amount > 0 ? t("prices.try", { days: plan.trial_days }) : t("prices.choose");
@@ -94,7 +103,7 @@ function PlanCard({ plan, period, currency }: { plan: OfferedPlan; period: "mont
 				))}
 				<li>{plan.modules === null ? t("plan.modules_all") : t("plan.modules_some", { count: plan.modules.length })}</li>
 			</ul>
-			{price ? (
+			{price && choosable ? (
 				<Button
 					className={classes.choose ?? ""}
 					variant="default"

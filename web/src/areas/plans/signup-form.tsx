@@ -21,13 +21,15 @@ interface SignupFormProps {
 	plan_id: number;
 	/** Whoever is signed in owns the new school with that login. */
 	session: Session | null;
+	/** By an operator's invitation: for this address alone. */
+	invited: { secret: string; email: string } | null;
 	saveLabel: string;
 }
 
-export function SignupForm({ price_id, plan_id, session, saveLabel }: SignupFormProps) {
+export function SignupForm({ price_id, plan_id, session, invited, saveLabel }: SignupFormProps) {
 	const { t, locale } = useT();
 	const { history } = useRouter();
-	const [draft] = useState(readDraft);
+	const [draft] = useState(() => ({ ...readDraft(), ...(invited && { email: invited.email }) }));
 	const [typed, setTyped] = useState(draft.subdomain);
 	const [ownAddress, setOwnAddress] = useState(draft.subdomain !== "" && draft.subdomain !== subdomainFrom(draft.organisation));
 	const form = useRecordForm({
@@ -36,7 +38,14 @@ export function SignupForm({ price_id, plan_id, session, saveLabel }: SignupForm
 		save: ({ input }) => {
 			const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 			const ticket = readUnderWay()?.ticket;
-			const school = { price_id, plan_id, locale, time_zone, ...(ticket !== undefined && { ticket }) };
+			const school = {
+				price_id,
+				plan_id,
+				locale,
+				time_zone,
+				...(ticket !== undefined && { ticket }),
+				...(invited && { invitation: invited.secret }),
+			};
 			return session === null
 				? api.plans.signup({ body: { ...school, ...(input as SignupFormInput) } })
 				: api.plans.signup_mine({ body: { ...school, ...input } });
@@ -106,6 +115,8 @@ export function SignupForm({ price_id, plan_id, session, saveLabel }: SignupForm
 						type="email"
 						autoComplete="username"
 						required
+						readOnly={invited !== null}
+						description={invited ? t("signup.invited_email") : undefined}
 						{...kept("email")}
 					/>
 					<PasswordField key={form.fieldKey("password")} label={t("password.own")} min={PASSWORD_MIN} field={form.field("password")} />

@@ -18,13 +18,24 @@ export interface SignupUnderWay {
 }
 const DRAFT = "signup_draft";
 const UNDER_WAY = "signup_under_way";
+const INVITATION = "signup_invitation";
 
 export const readDraft = (): SignupDraft => ({ ...EMPTY_DRAFT, ...read<SignupDraft>(DRAFT) });
 export const keepInDraft = (name: keyof SignupDraft, value: string): void => write(DRAFT, { ...readDraft(), [name]: value });
 export const readUnderWay = (): SignupUnderWay | null => read<SignupUnderWay>(UNDER_WAY);
 export const keepUnderWay = (value: SignupUnderWay): void => write(UNDER_WAY, value);
+/** The secret of an operator's invitation: taken out of the address, so that nobody reads it there. */
+export function takeInvitation(): string | null {
+	const given = location.hash.slice(1);
+	if (given !== "") {
+		write(INVITATION, given);
+		history.replaceState(history.state, "", location.pathname + location.search);
+	}
+	return read<string>(INVITATION);
+}
 /** The school is open: nothing more to remember. */
 export function forgetSignup(): void {
+	sessionStorage.removeItem(INVITATION);
 	sessionStorage.removeItem(DRAFT);
 	sessionStorage.removeItem(UNDER_WAY);
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { PublicFrame } from "../../kit/public-frame/public-frame.tsx";
 import { useSession } from "../../kit/session/session.ts";
@@ -8,8 +9,9 @@ import { usePageTitle } from "../../kit/title/page-title.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PlainPage } from "../session/session.public-ui.ts";
 import { limitWords, money } from "./plan-words.ts";
-import { offersQuery, type Plan, type Price } from "./plans.api.ts";
+import { invitationQuery, offersQuery, type Plan, type Price } from "./plans.api.ts";
 import { SignupForm } from "./signup-form.tsx";
+import { takeInvitation } from "./signup-memory.ts";
 import classes from "./signup-page.module.css";
 
 const route = getRouteApi("/signup/$priceId");
@@ -21,7 +23,9 @@ export function SignupPage() {
 	const session = useSession();
 	usePageTitle(t("signup.title"));
 	const offers = useQuery(offersQuery);
-	if (offers.isPending)
+	const [secret] = useState(takeInvitation);
+	const invitation = useQuery(invitationQuery(secret));
+	if (offers.isPending || invitation.isLoading)
 		return (
 			<PublicFrame wide>
 				<Skeleton height={520} radius={14} />
@@ -48,7 +52,23 @@ export function SignupPage() {
 				</Link>
 			</PlainPage>
 		);
-	const trial = plan.trial_days > 0 && price.amount > 0;
+	const mode = offers.data.signup;
+	const closed = mode === "off" || (mode === "invitation" && !invitation.data);
+	if (closed || invitation.isError)
+		return (
+			<PlainPage
+				title={t(invitation.isError ? "signup.invitation_failed" : mode === "off" ? "signup.off_title" : "signup.invited_title")}
+				text={invitation.isError ? invitation.error.message : t(mode === "off" ? "prices.off" : "prices.invitation")}
+				withoutBack
+			>
+				<Link to="/" className={classes.link}>
+					{t("action.back_home")}
+				</Link>
+			</PlainPage>
+		);
+	const paid = offers.data.payments;
+	const free = price.amount === 0 || !paid;
+	const trial = plan.trial_days > 0 && !free;
 	return (
 		<PublicFrame wide>
 			<div className={classes.columns}>
@@ -57,7 +77,7 @@ export function SignupPage() {
 					<p className={classes.text}>
 						{session === null ? (
 							<>
-								{t("signup.text")}{" "}
+								{t(paid ? "signup.text" : "signup.text_unpaid")}{" "}
 								<Link to="/pages/login" search={{ to: `/signup/${price.id}?plan_id=${plan.id}` }}>
 									{t("signup.have_login")}
 								</Link>
@@ -72,25 +92,33 @@ export function SignupPage() {
 							price_id={price.id}
 							plan_id={plan.id}
 							session={session}
-							saveLabel={price.amount === 0 ? t("signup.save_free") : t("signup.save")}
+							invited={secret && invitation.data ? { secret, email: invitation.data.email } : null}
+							saveLabel={free ? t("signup.save_free") : t("signup.save")}
 						/>
 					</div>
 				</section>
-				<Summary plan={plan} price={price} trial={trial} />
+				<Summary
+					plan={plan}
+					price={price}
+					note={trial ? t("signup.trial_note", { days: plan.trial_days }) : t(paid ? "signup.note" : "signup.note_unpaid")}
+					choosable={!invitation.data}
+				/>
 			</div>
 		</PublicFrame>
 	);
 }
 
-function Summary({ plan, price, trial }: { plan: Plan; price: Price; trial: boolean }) {
+function Summary({ plan, price, note, choosable }: { plan: Plan; price: Price; note: string; choosable: boolean }) {
 	const { t, locale } = useT();
 	return (
 		<aside className={classes.summary} aria-label={t("signup.summary")}>
 			<p className={classes.plan}>
 				<span>{plan.name}</span>
-				<Link to="/" hash="prices" className={classes.link}>
-					{t("signup.other_plan")}
-				</Link>
+				{choosable ? (
+					<Link to="/" hash="prices" className={classes.link}>
+						{t("signup.other_plan")}
+					</Link>
+				) : null}
 			</p>
 			<p className={classes.price}>
 				{price.amount === 0 ? t("prices.free") : money(price.amount, price.currency, locale)} <span>{t(`prices.per_${price.period}`)}</span>
@@ -100,7 +128,7 @@ function Summary({ plan, price, trial }: { plan: Plan; price: Price; trial: bool
 					<li key={words}>{words}</li>
 				))}
 			</ul>
-			<p className={classes.note}>{trial ? t("signup.trial_note", { days: plan.trial_days }) : t("signup.note")}</p>
+			<p className={classes.note}>{note}</p>
 		</aside>
 	);
 }

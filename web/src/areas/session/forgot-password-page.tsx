@@ -11,32 +11,51 @@ import { PlainPage } from "./plain-page.tsx";
 
 export function ForgotPasswordPage() {
 	const { t } = useT();
-	const [sentTo, setSentTo] = useState<string | null>(null);
-	if (sentTo !== null)
+	const [sent, setSent] = useState<Sent | null>(null);
+	if (sent?.link !== undefined)
 		return (
-			<PlainPage title={t("forgot.sent_title")} text={t("forgot.sent_text", { email: sentTo })} hint={t("forgot.sent_hint")}>
-				<Button variant="default" onClick={() => setSentTo(null)}>
+			<PlainPage title={t("forgot.demo_title")} text={t("forgot.demo_text", { email: sent.email })}>
+				<Button component="a" href={localPart(sent.link)}>
+					{t("forgot.demo_open")}
+				</Button>
+			</PlainPage>
+		);
+	if (sent !== null)
+		return (
+			<PlainPage title={t("forgot.sent_title")} text={t("forgot.sent_text", { email: sent.email })} hint={t("forgot.sent_hint")}>
+				<Button variant="default" onClick={() => setSent(null)}>
 					{t("forgot.again")}
 				</Button>
 			</PlainPage>
 		);
 	return (
 		<PlainPage title={t("forgot.title")} text={t("forgot.text")} card>
-			<ForgotPasswordForm onSent={setSentTo} />
+			<ForgotPasswordForm onSent={setSent} />
 		</PlainPage>
 	);
 }
 
-function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+interface Sent {
+	email: string;
+	/** Of a demo login: nobody reads its mails. */
+	link?: string | undefined;
+}
+/** Where we are may have another name than the one in mails. */
+const localPart = (link: string): string => {
+	const { pathname, hash } = new URL(link);
+	return pathname + hash;
+};
+
+function ForgotPasswordForm({ onSent }: { onSent: (sent: Sent) => void }) {
 	const { t } = useT();
 	const form = useRecordForm({
 		record: { values: { email: currentSession()?.user.email ?? "" }, version: null },
 		schema: ForgottenForm,
 		save: async ({ input }) => {
-			await api.session.forget_password({ body: input });
-			return input.email;
+			const { link } = await api.session.forget_password({ body: input });
+			return { email: input.email, link };
 		},
-		onSaved: (email) => email !== null && onSent(email),
+		onSaved: (sent) => sent !== null && onSent(sent),
 	});
 	return (
 		<FormFrame form={form} saveLabel={t("forgot.send")} inPage narrow>

@@ -27,6 +27,7 @@ export const TOLD_SETTINGS = [
 	"login_badge",
 	"password_min_length",
 	"lock_after_minutes",
+	"invitation_days",
 	"modules_off",
 ] as const;
 export type ToldSetting = (typeof TOLD_SETTINGS)[number];

@@ -1,4 +1,5 @@
 import { useT } from "../../kit/i18n/i18n.ts";
+import { useIsHelping } from "../../kit/session/session.ts";
 import { SettingsExport } from "./settings-export.tsx";
 import { SettingsFrame } from "./settings-frame.tsx";
 import { SettingsSupport } from "./settings-support.tsx";
@@ -8,7 +9,7 @@ export function SettingsDataPage() {
 	const { t } = useT();
 	return (
 		<SettingsFrame title={t("settings_page.data")}>
-			<SettingsExport />
+			{useIsHelping() ? null : <SettingsExport />}
 			<SettingsSupport />
 		</SettingsFrame>
 	);

@@ -18,7 +18,14 @@ export const settingsRecord = <Name extends SettingsField>(
 	values: Object.fromEntries(names.map((name) => [name, textOf(settings[name])])) as SettingsValues<Name>,
 });
 
-const NUMBERS: readonly string[] = ["week_start", "date_format_id", "time_format_id", "password_min_length", "lock_after_minutes"];
+const NUMBERS: readonly string[] = [
+	"week_start",
+	"date_format_id",
+	"time_format_id",
+	"password_min_length",
+	"lock_after_minutes",
+	"invitation_days",
+];
 const SWITCHES: readonly string[] = ["login_password", "login_passkey", "login_badge"];
 const LISTS: readonly string[] = ["locales", "modules_off"];
 

@@ -1,9 +1,9 @@
-import { LOCK_MINUTES_MAX, PASSWORD_LENGTH_MAX } from "@homeroom/contract/areas/settings/settings.rules.ts";
+import { INVITATION_DAYS_MAX, LOCK_MINUTES_MAX, PASSWORD_LENGTH_MAX } from "@homeroom/contract/areas/settings/settings.rules.ts";
 import { PASSWORD_MIN } from "@homeroom/contract/kit/constants.ts";
 import { Anchor, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useAllows } from "../../kit/session/session.ts";
+import { useAllows, useIsHelping } from "../../kit/session/session.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { SsoProviders } from "../sso/sso.public-ui.tsx";
 import type { Settings } from "./settings.api.ts";
@@ -14,7 +14,7 @@ import { SettingsFrame } from "./settings-frame.tsx";
 import { SettingsLoaded } from "./settings-loaded.tsx";
 import classes from "./settings-localization-page.module.css";
 
-const NAMES = ["login_password", "login_passkey", "login_badge", "password_min_length", "lock_after_minutes"] as const;
+const NAMES = ["login_password", "login_passkey", "login_badge", "password_min_length", "lock_after_minutes", "invitation_days"] as const;
 
 /** `/settings/sign-in`: how people get in, and what is asked of them. */
 export function SettingsSignInPage() {
@@ -29,7 +29,8 @@ export function SettingsSignInPage() {
 
 function SignInSettings({ settings }: { settings: Settings }) {
 	const { t } = useT();
-	const mayEdit = useAllows()("Settings.Edit");
+	const helping = useIsHelping();
+	const mayEdit = useAllows()("Settings.Edit") && !helping;
 	return (
 		<Sheet title={t("settings.ways_in")}>
 			<fieldset disabled={!mayEdit} className={classes.contents}>
@@ -74,6 +75,16 @@ function SignInSettings({ settings }: { settings: Settings }) {
 								label={t("settings.lock_after_minutes")}
 								description={t("settings.lock_after_minutes_hint")}
 								{...field("lock_after_minutes")}
+							/>
+							<TextInput
+								key={fieldKey("invitation_days")}
+								type="number"
+								inputMode="numeric"
+								min={1}
+								max={INVITATION_DAYS_MAX}
+								label={t("settings.invitation_days")}
+								description={t("settings.invitation_days_hint")}
+								{...field("invitation_days")}
 							/>
 							<SecondFactorHint />
 						</>

@@ -6,7 +6,7 @@ import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { notify } from "../../kit/notices/notices.ts";
-import { useAllows } from "../../kit/session/session.ts";
+import { useAllows, useIsHelping } from "../../kit/session/session.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import { SUPPORT_GRANTS, type SupportGrant, supportQuery } from "./settings.api.ts";
@@ -18,7 +18,8 @@ const SupportDialog = lazy(async () => ({ default: (await import("./settings-sup
 /** Nobody who runs Homeroom sees a school's data, unless the school lets them in: here, and for some hours. */
 export function SettingsSupport() {
 	const { t } = useT();
-	const mayEdit = useAllows()("Settings.Edit");
+	const helping = useIsHelping();
+	const mayEdit = useAllows()("Settings.Edit") && !helping;
 	const query = useQuery(supportQuery);
 	const [asking, setAsking] = useState(false);
 	useLiveInvalidate(SUPPORT_GRANTS, supportQuery.queryKey);

@@ -19,6 +19,7 @@ export function useSettingText(): (name: string, value: string) => string {
 		if (name === "date_format_id") return datePattern(Number(value));
 		if (name === "time_format_id") return value === "1" ? t("settings.hours_12") : t("settings.hours_24");
 		if (name === "lock_after_minutes") return value === "0" ? t("settings.never") : t("settings.minutes", { count: Number(value) });
+		if (name === "invitation_days") return t("settings.days", { count: Number(value) });
 		if (name === "locale" || name === "locales")
 			return value
 				.split(",")

@@ -7,7 +7,7 @@ import { ApiError } from "../../kit/api/api-error.ts";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
-import { useAllows } from "../../kit/session/session.ts";
+import { useAllows, useIsHelping } from "../../kit/session/session.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import type { Staff } from "./staff.api.ts";
@@ -20,11 +20,12 @@ const TYPING_MS = 200;
 export function StaffLogin({ person }: { person: Staff }) {
 	const { t } = useT();
 	const allows = useAllows();
+	const helping = useIsHelping();
 	const [open, setOpen] = useState(false);
 	const { data } = useQuery(summaryQuery(person.id));
 	const link = useLink(person);
 	if (!allows("Staff.Edit") && !data?.is_me) return null;
-	const mayEdit = allows("Staff.Edit") && person.archived_at === null;
+	const mayEdit = allows("Staff.Edit") && !helping && person.archived_at === null;
 	return (
 		<Sheet
 			title={t("staff.user_id")}

@@ -15,6 +15,7 @@ export const STUDENT_TABS: readonly RecordTab<Student>[] = [
 		id: "documents",
 		label: "care.documents",
 		needs: "Students.Edit",
+		notForHelpers: true,
 		load: async () => (await import("./student-documents.tsx")).StudentDocuments,
 	},
 	{ id: "enrolments", label: "care.enrolments", load: async () => (await import("./student-enrolments.tsx")).StudentEnrolments },

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { codeWord } from "../../kit/formats/code-words.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useAllows } from "../../kit/session/session.ts";
+import { useAllows, useIsHelping } from "../../kit/session/session.ts";
 import {
 	addressLines,
 	LABEL_FORMAT_NAMES,
@@ -27,7 +27,8 @@ type To = "household" | "student";
 /** Address labels for chosen students: to the households they live in, each once, or to themselves. */
 export function StudentsLabelsDialog({ selection, count, onClose }: ChosenStudents & { onClose: () => void }) {
 	const { t, locale } = useT();
-	const maySeeHomes = useAllows()("Clients.View");
+	const helping = useIsHelping();
+	const maySeeHomes = useAllows()("Clients.View") && !helping;
 	const [to, setTo] = useState<To>(maySeeHomes ? "household" : "student");
 	const [formatName, setFormatName] = useState<LabelFormatName>("3x8");
 	const [first, setFirst] = useState(1);

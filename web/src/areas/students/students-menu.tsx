@@ -3,7 +3,7 @@ import { IconDots, IconFileTime, IconQrcode } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useAllows, useSession } from "../../kit/session/session.ts";
+import { useAllows, useIsHelping, useSession } from "../../kit/session/session.ts";
 import { NOTHING, selectionBody } from "../../kit/table/list-selection.ts";
 import { plainValue } from "../../kit/table/record-search.ts";
 import type { RecordListModel } from "../../kit/table/use-record-list.ts";
@@ -14,6 +14,7 @@ import { PrintDialogs, PrintItems, type Printing } from "./students-printing.tsx
 export default function StudentsMenu({ list: { search, total = 0 } }: { list: RecordListModel<Student> }) {
 	const { t } = useT();
 	const allows = useAllows();
+	const helping = useIsHelping();
 	const isStaff = useSession()?.portal_type === "ADMIN";
 	const navigate = useNavigate();
 	const [printing, setPrinting] = useState<Printing | null>(null);
@@ -39,7 +40,7 @@ export default function StudentsMenu({ list: { search, total = 0 } }: { list: Re
 							{t("enrolments.badges")}
 						</Menu.Item>
 					) : null}
-					{allows("Students.Edit") ? (
+					{allows("Students.Edit") && !helping ? (
 						<Menu.Item
 							leftSection={<IconFileTime size={16} stroke={1.7} aria-hidden="true" />}
 							onClick={() => void navigate({ to: "/students/documents" })}

@@ -3,7 +3,7 @@ import { IconLayoutGrid, IconLink, IconPlus, IconPrinter, IconUserQuestion } fro
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useAllows } from "../../kit/session/session.ts";
+import { useAllows, useIsHelping } from "../../kit/session/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { CalendarLinksDialog } from "../feeds/feeds.public-ui.ts";
 import type { Whose } from "./timetable.api.ts";
@@ -23,6 +23,7 @@ const ICON = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
 export function TimetablePage() {
 	const { t } = useT();
 	const allows = useAllows();
+	const helping = useIsHelping();
 	const search = route.useSearch();
 	const navigate = route.useNavigate();
 	const [adding, setAdding] = useState(false);
@@ -45,9 +46,11 @@ export function TimetablePage() {
 						<Button variant="default" leftSection={<IconPrinter {...ICON} />} disabled={!ready} onClick={() => setPrinting(true)}>
 							{t("timetable.print")}
 						</Button>
-						<Button variant="default" leftSection={<IconLink {...ICON} />} disabled={!whose} onClick={() => setLinking(true)}>
-							{t("timetable.calendar_links")}
-						</Button>
+						{helping ? null : (
+							<Button variant="default" leftSection={<IconLink {...ICON} />} disabled={!whose} onClick={() => setLinking(true)}>
+								{t("timetable.calendar_links")}
+							</Button>
+						)}
 						{allows("Timetable.Cover") || (whose?.me ?? null) !== null ? (
 							<Button
 								variant="default"

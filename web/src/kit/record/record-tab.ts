@@ -10,6 +10,8 @@ export interface RecordTab<Row extends RecordBase = RecordBase> {
 	label: MessageKey;
 	/** Shown to those who have this. */
 	needs?: Permission;
+	/** The school's own: an operator who helps does not see it. */
+	notForHelpers?: true;
 	/** After those of other areas. */
 	last?: true;
 	/** The catalogue of what it shows. */

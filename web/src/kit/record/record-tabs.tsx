@@ -7,7 +7,7 @@ import sideways from "../../ui/sideways.module.css";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { useCurrentInSight } from "../../ui/use-current-in-sight.ts";
 import { loadCatalogue, useT } from "../i18n/i18n.ts";
-import { useAllows } from "../session/session.ts";
+import { useAllows, useIsHelping } from "../session/session.ts";
 import { joinedTabs, type RecordTab } from "./record-tab.ts";
 import classes from "./record-tabs.module.css";
 
@@ -34,6 +34,7 @@ interface RecordTabsProps<Row extends RecordBase> {
 export function RecordTabs<Row extends RecordBase>({ record, row, tabs, label }: RecordTabsProps<Row>) {
 	const { t } = useT();
 	const allows = useAllows();
+	const helping = useIsHelping();
 	const navigate = useNavigate();
 	const asked = useRouterState({
 		select: ({ location }): string | undefined => {
@@ -44,7 +45,7 @@ export function RecordTabs<Row extends RecordBase>({ record, row, tabs, label }:
 	const state = useRouterState({ select: ({ location }) => location.state });
 	const own = tabs as readonly RecordTab[];
 	const shown = [...own.filter(({ last }) => !last), ...joinedTabs(record), ...own.filter(({ last }) => last)].filter(
-		({ needs }) => needs === undefined || allows(needs),
+		({ needs, notForHelpers }) => (needs === undefined || allows(needs)) && !(notForHelpers && helping),
 	);
 	const [first] = shown;
 	const current = shown.find(({ id }) => id === asked) ?? first;

@@ -60,6 +60,9 @@ export function useAllows(): (permission: Permission) => boolean {
 	return useCallback((permission) => permits(held, permission), [held]);
 }
 
+/** Whether an operator looks after somebody else's school: what is the school's own is not offered then. */
+export const useIsHelping = (): boolean => (useSession()?.state.support ?? null) !== null;
+
 let restarted = false;
 
 /** Unsaved input makes the browser ask before a fresh start. Who stays is not asked again. */
