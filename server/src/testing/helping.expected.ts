@@ -67,6 +67,7 @@ export const REFUSED_TO_HELPERS: readonly CallName[] = [
 	"sso.update",
 	"sso.remove",
 	"sso.check",
+	"pairing.look",
 	"pairing.answer",
 	"feeds.create_own",
 	"feeds.create",

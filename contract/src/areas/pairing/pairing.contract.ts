@@ -27,6 +27,7 @@ export const pairing = area({
 	look: call({
 		post: "/auth/pairing/look",
 		access: "signed-in",
+		forHelpers: false,
 		summary: "Which browser asks, from where and since when",
 		reads: true,
 		body: z.object({ code: Code }),

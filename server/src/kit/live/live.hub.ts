@@ -183,7 +183,8 @@ export class LiveHub {
 			if (seen !== undefined && !isAfter(row, seen)) continue;
 			const teller = lastOfMany.size > 0 ? lastOfMany.get(together(row)) : undefined;
 			if (teller !== undefined && teller !== row) continue;
-			const { live, view } = this.#tables[row.table_name] ?? {};
+			const { live, view, notForHelpers } = this.#tables[row.table_name] ?? {};
+			if (notForHelpers && actor.support !== null) continue;
 			const permission = live ?? view ?? null;
 			const reach = permission === null ? "none" : permission === "member" ? "all" : actor.reach(permission);
 			if (reach === "none") continue;
