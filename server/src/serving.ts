@@ -77,6 +77,7 @@ async function serve(url: string, folder: string, env: Env, shutdown: Shutdown):
 		stripe: stripeOf(env),
 		files: { folder: join(folder, "files"), s3: s3Of(env) },
 		poolSize: env.HOMEROOM_POOL,
+		callsPerMinute: env.HOMEROOM_CALLS_PER_MINUTE,
 		demoLogins: env.demo ? DEMO_LOGINS : [],
 		log: pino({ level: env.LOG_LEVEL, redact: ["req.headers.authorization", "req.headers.cookie"] }),
 	});
@@ -137,7 +138,7 @@ async function sayFirstOperator(url: string, publicUrl: string, say: Starting["s
 function keptSecret(folder: string): string {
 	const file = join(folder, "secret");
 	if (!existsSync(file)) {
-		mkdirSync(folder, { recursive: true });
+		mkdirSync(folder, { recursive: true, mode: 0o700 });
 		writeFileSync(`${file}.new`, `${randomBytes(48).toString("base64url")}\n`, { mode: 0o600 });
 		renameSync(`${file}.new`, file);
 	}
