@@ -79,9 +79,10 @@ import { type FilesOptions, openFiles } from "./kit/files/open-files.ts";
 import { tidyFiles } from "./kit/files/tidy-files.ts";
 import { CallBrake } from "./kit/http/call-brake.ts";
 import { closeServer, drainConnections } from "./kit/http/drain.ts";
-import { type Health, serveHealth } from "./kit/http/health.ts";
+import { type Health, serveHealth, storesOf } from "./kit/http/health.ts";
 import { createHttpServer } from "./kit/http/http-server.ts";
 import { Maintenance } from "./kit/http/maintenance.ts";
+import { serveMetrics } from "./kit/http/metrics.ts";
 import { mount } from "./kit/http/mount.ts";
 import { openApi, serveOpenApi } from "./kit/http/openapi.ts";
 import type { Doors, Route } from "./kit/http/serve.ts";
@@ -304,7 +305,9 @@ export async function createApp({
 	if (stripe !== undefined) await serveStripeWebhook(http, stripe, payments);
 
 	const health: Health = { draining: false };
-	serveHealth(http, pool, health);
+	const stores = storesOf(pool, storage);
+	serveHealth(http, stores, health);
+	serveMetrics(http, { pool, stores, folder: filesOptions.folder, liveStreams: () => hub.streams });
 	serveLive(http, hub, sessions, doors.inMaintenance);
 	serveSettingsFiles(http, pool);
 	serveFeeds(http, pool, test.now);
