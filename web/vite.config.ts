@@ -4,7 +4,8 @@ import { icuCatalogues } from "./icu-plugin.ts";
 import { offlineWorker } from "./offline-plugin.ts";
 import { contractRoutes } from "./routes-plugin.ts";
 
-const api = process.env.HOMEROOM_DEV_API ?? "http://127.0.0.1:3000";
+/** With the address that the page has: the server takes changes from its own pages only. */
+const proxied = { target: process.env.HOMEROOM_DEV_API ?? "http://127.0.0.1:3000", changeOrigin: false };
 
 /** Components of the kit by when they are needed. What only opened dialogs and single pages use is left to them. */
 const LOGIN = "ActionIcon|Box|Button|CloseButton|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton";
@@ -73,5 +74,5 @@ export default defineConfig({
 			},
 		},
 	},
-	server: { port: 5173, proxy: { "/api": api, "/live": api, "/ready": api } },
+	server: { port: 5173, proxy: { "/api": proxied, "/live": proxied, "/ready": proxied } },
 });

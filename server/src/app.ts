@@ -79,10 +79,12 @@ import { refuseUnsafeDatabase } from "./kit/db/safety.ts";
 import { FileKeeper } from "./kit/files/file-keeper.ts";
 import { type FilesOptions, openFiles } from "./kit/files/open-files.ts";
 import { tidyFiles } from "./kit/files/tidy-files.ts";
+import { CallBrake } from "./kit/http/call-brake.ts";
 import { closeServer, drainConnections } from "./kit/http/drain.ts";
-import { type Health, serveHealth } from "./kit/http/health.ts";
+import { type Health, serveHealth, storesOf } from "./kit/http/health.ts";
 import { createHttpServer } from "./kit/http/http-server.ts";
 import { Maintenance } from "./kit/http/maintenance.ts";
+import { serveMetrics } from "./kit/http/metrics.ts";
 import { mount } from "./kit/http/mount.ts";
 import { openApi, serveOpenApi } from "./kit/http/openapi.ts";
 import type { Doors, Route } from "./kit/http/serve.ts";
@@ -124,6 +126,8 @@ export interface AppOptions {
 	/** Everything is on this one machine: a sign-in provider may be here too. */
 	allowLocalIssuers?: boolean;
 	poolSize: number;
+	/** Calls of one person per minute; without it nobody is slowed down. */
+	callsPerMinute?: number;
 	/** Logins to offer on the login page; empty outside demo mode. */
 	demoLogins: DemoLogin[];
 	log?: Logger;
@@ -176,6 +180,7 @@ export async function createApp({
 	files: filesOptions = { folder: join(tmpdir(), "homeroom-files") },
 	allowLocalIssuers = false,
 	poolSize,
+	callsPerMinute = Number.MAX_SAFE_INTEGER,
 	demoLogins: offered,
 	log = pino({ level: "silent" }),
 	test = {},
@@ -249,13 +254,14 @@ export async function createApp({
 				},
 			});
 
-	const http = await createHttpServer({ log, ...(test.perMinute !== undefined && { publicPerMinute: test.perMinute }) });
+	const http = await createHttpServer({ log, publicUrl, ...(test.perMinute !== undefined && { publicPerMinute: test.perMinute }) });
 	const doors: Doors = {
 		actorOf: (request) => sessions.actorOf(request),
 		dbOf: (actor, request) =>
 			inCustomer(pool, { customer_id: actor.customer_id as number, user_id: actor.user_id, request_id: request.id }),
 		platformOf: (actor, request) => onPlatform(platformPool, { user_id: actor.user_id, request_id: request.id }),
 		inMaintenance: () => maintenance.on,
+		brake: new CallBrake(callsPerMinute),
 	};
 	const attempts = new Attempts(pool, test.attempts);
 	const door = new SessionDoor(pool, tokens, sessions);
@@ -316,7 +322,9 @@ export async function createApp({
 	if (stripe !== undefined) await serveStripeWebhook(http, stripe, payments);
 
 	const health: Health = { draining: false };
-	serveHealth(http, pool, health);
+	const stores = storesOf(pool, storage);
+	serveHealth(http, stores, health);
+	serveMetrics(http, { pool, stores, folder: filesOptions.folder, liveStreams: () => hub.streams });
 	serveLive(http, hub, sessions, doors.inMaintenance);
 	serveSettingsFiles(http, pool);
 	serveFeeds(http, pool, test.now);

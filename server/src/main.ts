@@ -10,6 +10,8 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
 async function main(): Promise<void> {
 	const started = performance.now();
+	// what we write is for nobody else on this machine
+	process.umask(0o077);
 	const env = readEnv(process.env);
 	const shutdown = new Shutdown();
 	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void shutdown.run().then(() => process.exit(0)));

@@ -78,6 +78,7 @@ async function serve(url: string, folder: string, env: Env, shutdown: Shutdown):
 		signup: env.signup,
 		files: { folder: join(folder, "files"), s3: s3Of(env) },
 		poolSize: env.HOMEROOM_POOL,
+		callsPerMinute: env.HOMEROOM_CALLS_PER_MINUTE,
 		demoLogins: env.demo ? DEMO_LOGINS : [],
 		log: pino({ level: env.LOG_LEVEL, redact: ["req.headers.authorization", "req.headers.cookie"] }),
 	});

@@ -360,6 +360,19 @@ export const CALL_SENTENCES = {
 		"Cette Idempotency-Key a servi à une autre requête.",
 		"Esta Idempotency-Key foi usada noutro pedido.",
 	],
+	key_unfit: [
+		"An Idempotency-Key has 8 to 128 characters: letters without accents, digits and signs, no spaces.",
+		"Ein Idempotency-Key hat 8 bis 128 Zeichen: Buchstaben ohne Akzente, Ziffern und Satzzeichen, keine Leerzeichen.",
+		"Une Idempotency-Key compte de 8 à 128 caractères : lettres sans accent, chiffres et signes, sans espace.",
+		"Uma Idempotency-Key tem de 8 a 128 caracteres: letras sem acentos, algarismos e sinais, sem espaços.",
+	],
+	foreign_page: [
+		"This was asked for by a page of another site.",
+		"Das hat eine Seite einer anderen Website verlangt.",
+		"Cette demande vient d’une page d’un autre site.",
+		"Este pedido veio de uma página de outro site.",
+	],
+	charset: ["Please send JSON as UTF-8.", "Bitte sende JSON als UTF-8.", "Envoie le JSON en UTF-8.", "Envie o JSON em UTF-8."],
 	too_large: ["This is larger than allowed.", "Das ist größer als erlaubt.", "C’est plus grand que permis.", "É maior do que o permitido."],
 	too_many: [
 		"Too many attempts. Please wait a moment.",

@@ -20,7 +20,9 @@ export class SsoBrowser {
 
 	async start(provider_id: number, more: Record<string, unknown> = {}): Promise<Answer<{ url: string } & ErrorBody>> {
 		const body = { subdomain: "north", provider_id, ...more };
-		const answer = await this.#t.anonymous.call<{ url: string } & ErrorBody>("POST", "/auth/sso/start", body, { origin: this.origin });
+		const host: Record<string, string> = URL.canParse(this.origin) ? { host: new URL(this.origin).host } : {};
+		const headers = { origin: this.origin, ...host };
+		const answer = await this.#t.anonymous.call<{ url: string } & ErrorBody>("POST", "/auth/sso/start", body, headers);
 		this.#keep(answer.headers["set-cookie"]);
 		return answer;
 	}

@@ -92,7 +92,7 @@ export async function startTestApp(test: AppOptions["test"] = {}, more: Partial<
 			unsafeDatabase: true,
 			withoutJobs: true,
 			perMinute: 100_000,
-			attempts: { perAccount: 100_000, perAddress: 100_000 },
+			attempts: { perAccount: 100_000, perAddress: 100_000, registrations: 100_000 },
 			connectMs: PATIENCE_MS,
 			...test,
 		},

@@ -50,7 +50,7 @@ export class BadgeLogin {
 
 	/** Codes that nobody has count against the address; those of real cards do not. */
 	async #find(code: BadgeCode | undefined, device: Device): Promise<Found | undefined> {
-		const attempt = await this.#parts.attempts.begin(`badge code ${code?.customer_id} ${code?.hash.toString("hex")}`, device.ip);
+		const attempt = await this.#parts.attempts.begin(`badge code ${code?.customer_id} ${code?.hash.toString("hex")}`, { ip: device.ip });
 		if (code === undefined) return undefined;
 		const badge = await findByHash(this.#dbOf(code.customer_id, null), code.hash);
 		if (badge === undefined || !BADGE_STATUSES.includes(badge.status)) return undefined;
@@ -61,7 +61,7 @@ export class BadgeLogin {
 	async #checkPin(badge: Found, code: BadgeCode, pin: string | null, device: Device): Promise<void> {
 		if (badge.pin_hash === null) return;
 		if (pin === null || pin === "") throw new Refusal("invalid", { fields: { pin: { message: "required" } } });
-		const attempt = await this.#parts.attempts.begin(`badge ${badge.id}`, device.ip);
+		const attempt = await this.#parts.attempts.begin(`badge ${badge.id}`, { ip: device.ip });
 		if (!this.#parts.pins.fits(pin, code.hash, badge.pin_hash)) throw new Refusal("invalid", { fields: { pin: { message: "pin_wrong" } } });
 		await attempt.succeed();
 	}

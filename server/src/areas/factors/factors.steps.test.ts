@@ -1,8 +1,18 @@
-import type { SessionAnswer } from "@homeroom/contract/areas/session/session.contract.ts";
+import type { SecondFactorAsked, SessionAnswer } from "@homeroom/contract/areas/session/session.contract.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answerByCode, codeOf, enrol, mailsTo, signedIn, signIn, waiting } from "../../testing/factors.acting.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import {
+	addPasskey,
+	answerByCode,
+	codeOf,
+	enrol,
+	mailsTo,
+	passkeyChallenge,
+	signedIn,
+	signIn,
+	waiting,
+} from "../../testing/factors.acting.ts";
+import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -133,6 +143,39 @@ describe("attacks on the second step", () => {
 		expect((await answerByCode(strict, ticket, recovery_codes[0] as string, "recovery_code")).statusCode).toBe(429);
 		// a new login with the password does not start the count again
 		expect((await answerByCode(strict, await waiting(strict, email), codeOf(secret))).statusCode).toBe(429);
+		await strict.close();
+	});
+	test("a stranger's wrong codes and passwords shut out neither a browser that is known nor a passkey", async () => {
+		const strict = await startTestApp({ attempts: { perAccount: 5, perAddress: 1000 } });
+		const { email } = strict.north.users.admin;
+		const first = await signIn(strict, email);
+		const known = String(first.headers["set-cookie"]).match(/homeroom_device=[^;]+/)?.[0] ?? "";
+		const person = strict.withToken(first.body.access_token);
+		const { secret } = await enrol(person);
+		await strict.owner.query("update platform.sessions set second_factor = true");
+		const { passkey } = await addPasskey(person);
+		// somebody knows the password, and guesses codes; then others guess passwords
+		const ticket = await waiting(strict, email);
+		for (let i = 0; i < 5; i++) await answerByCode(strict, ticket, "000000", "totp", `203.0.113.${i}`);
+		await strict.owner.query(
+			"insert into platform.attempts (account, ip) select sha256($1::bytea), '198.19.0.' || n from generate_series(1, 20) n",
+			[email],
+		);
+		expect((await answerByCode(strict, ticket, codeOf(secret))).statusCode).toBe(429);
+		expect((await signIn(strict, email)).status).toBe(429);
+		// the passkey as the second step, and alone
+		const step = await strict.anonymous.call<{ options: { challenge: string } }>("POST", "/auth/second_factor/passkey_options", { ticket });
+		const stepped = { ticket, response: passkey.show(step.body.options) };
+		expect((await strict.anonymous.call("POST", "/auth/second_factor/passkey", stepped)).status).toBe(200);
+		const { options, ...challenge } = await passkeyChallenge(strict);
+		const alone = { ticket: challenge.ticket, response: passkey.show(options) };
+		expect((await strict.anonymous.call("POST", "/auth/passkey/login", alone)).status).toBe(200);
+		// the known browser: password, then code
+		const body = { email, password: PASSWORD };
+		const asked = await strict.anonymous.call<SecondFactorAsked>("POST", "/auth/unified-login", body, { cookie: known });
+		const code = { ticket: asked.body.second_factor.ticket, method: "totp", code: codeOf(secret) };
+		expect((await strict.anonymous.call("POST", "/auth/second_factor", code)).status).toBe(429);
+		expect((await strict.anonymous.call("POST", "/auth/second_factor", code, { cookie: known })).status).toBe(200);
 		await strict.close();
 	});
 	test("the right code ends the count of wrong ones", async () => {

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
 import { issueTicket, seeTicket, type Ticket, takeTicket } from "../../kit/session/tickets.ts";
-import { asUser, type Device, type Entry, keepSession, type LoggedIn } from "../session/session.public.ts";
+import { asUser, type Device, type Entry, keepSession, type LoggedIn, sourceOf } from "../session/session.public.ts";
 import { stepOf } from "./factors.codes.ts";
 import { tellFactor } from "./factors.mails.ts";
 import {
@@ -39,10 +39,11 @@ export class FactorSteps {
 		this.#party = party;
 	}
 
-	/** A wrong code leaves the ticket as it is, but counts: five of them lock the second step. */
+	/** A wrong code leaves the ticket as it is, but counts: five of them lock the second step, wherever they came from; a known device has its own. */
 	async byCode(secret: string, method: "totp" | "recovery_code", code: string, device: Device): Promise<Stepped> {
 		const { ticket, user_id } = await this.#see(secret);
-		const attempt = await this.#parts.attempts.begin(`user ${user_id}`, device.ip);
+		const source = await sourceOf(asUser(this.#parts.pool, user_id), device, { user_id });
+		const attempt = await this.#parts.attempts.begin(`user ${user_id}`, source);
 		await inTransaction(asUser(this.#parts.pool, user_id), async (db) => {
 			await this.#take(db, secret);
 			if (method === "totp") await this.#useTotp(db, user_id, code);
@@ -69,7 +70,8 @@ export class FactorSteps {
 
 	async byPasskey(secret: string, response: Shown, device: Device): Promise<Stepped> {
 		const { ticket, user_id } = await this.#see(secret);
-		const attempt = await this.#parts.attempts.begin(`user ${user_id}`, device.ip);
+		// nobody guesses a passkey: codes that failed do not shut it out
+		const attempt = await this.#parts.attempts.beginApart(`passkey of user ${user_id}`, { ip: device.ip });
 		const db = asUser(this.#parts.pool, user_id);
 		const passkey = (await storedPasskeys(db, user_id)).find(({ credential_id }) => credential_id === response.id);
 		const { challenge } = ticket.data;
@@ -97,7 +99,7 @@ export class FactorSteps {
 	/** Each challenge is answered once, rightly or wrongly. */
 	async passkeyLogin(secret: string, response: Shown, device: Device): Promise<LoggedIn> {
 		const { pool, attempts, door } = this.#parts;
-		const attempt = await attempts.begin(`passkey ${response.id}`, device.ip);
+		const attempt = await attempts.beginApart(`passkey ${response.id}`, { ip: device.ip });
 		const ticket = await takeTicket(asUser(pool, null), "passkey_login", secret);
 		if (ticket === undefined) throw new Refusal("sign_in_expired");
 		const passkey = await findCredential(asUser(pool, null), response.id);

@@ -1,6 +1,7 @@
 import { pairing } from "@homeroom/contract/areas/pairing/pairing.contract.ts";
 import { PAIRING_MS } from "@homeroom/contract/areas/pairing/pairing.rules.ts";
 import type { FastifyReply } from "fastify";
+import { cookieOf } from "../../kit/http/own-origin.ts";
 import { type Route, serve } from "../../kit/http/serve.ts";
 import { deviceOf, keepSession, type LoggedIn } from "../session/session.public.ts";
 import type { PairingService } from "./pairing.service.ts";
@@ -30,7 +31,7 @@ export const pairingRoutes = (service: PairingService): Route[] =>
 			return OK;
 		},
 		claim: async ({ request, reply }) => {
-			const outcome = await service.claim(request.cookies[COOKIE], deviceOf(request));
+			const outcome = await service.claim(cookieOf(request, COOKIE), deviceOf(request));
 			return isIn(outcome) ? keepSession(outcome, request, forgetCode(reply)) : outcome;
 		},
 	});

@@ -26,10 +26,10 @@ export class PairingService {
 		this.#door = door;
 	}
 
-	async start(device: Device): Promise<Started> {
+	async start({ user_agent, ip }: Device): Promise<Started> {
 		const secret = randomBytes(32).toString("base64url");
 		const number = String(randomInt(100)).padStart(2, "0");
-		const data: PairingData = { ...device, state: "waiting", browser: hashOf(secret).toString("hex"), number };
+		const data: PairingData = { user_agent, ip, state: "waiting", browser: hashOf(secret).toString("hex"), number };
 		const ticket = await issueTicket(asUser(this.#pool, null), { kind: "pairing", lifetime_ms: PAIRING_MS, data: { ...data } });
 		return { code: ticket.secret, expires_at: ticket.expires_at, number, browser: `${ticket.id}.${secret}` };
 	}

@@ -1,6 +1,7 @@
 import { plans } from "@homeroom/contract/areas/plans/plans.contract.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { localeOf } from "../../kit/http/locale.ts";
+import { cookieOf } from "../../kit/http/own-origin.ts";
 import { notFound, Refusal } from "../../kit/http/refusal.ts";
 import { type Route, serve } from "../../kit/http/serve.ts";
 import type { Actor } from "../../kit/session/actor.ts";
@@ -43,7 +44,7 @@ export function plansRoutes({ plan, signup, simulator, demo }: Parts): Route[] {
 			keepBrowser(await signup.startMine(body, actor, deviceOf(request)), request, reply),
 		signup_status: ({ body, request }) => signup.status(body.ticket, localeOf(request.headers["accept-language"])),
 		signup_enter: async ({ body, request, reply }) => {
-			const entered = await signup.enter(body.ticket, request.cookies[COOKIE], deviceOf(request));
+			const entered = await signup.enter(body.ticket, cookieOf(request, COOKIE), deviceOf(request));
 			reply.clearCookie(COOKIE, { path: COOKIE_PATH });
 			return keepSession(entered, request, reply);
 		},

@@ -78,7 +78,8 @@ export class SignupService {
 		const priced = await this.#check(input);
 		refuseWeakPassword(input.password, { personal: [email.split("@")[0] as string, first_name, last_name, input.organisation] });
 		// an address that has a login is told so: who tries out many of them is stopped
-		const attempt = await this.#attempts.begin(`signup ${email}`, device.ip);
+		await this.#attempts.countRegistration(device);
+		const attempt = await this.#attempts.begin(`signup ${email}`, { ip: device.ip });
 		const known = await this.#db.selectFrom("platform.users").select("id").where("email", "=", email).executeTakeFirst();
 		if (known !== undefined) throw new Refusal("email_taken", { fields: { email: { message: "email_sign_in" } } });
 		await attempt.succeed();

@@ -14,6 +14,7 @@ import { refuseWeakPassword } from "../../kit/session/password-policy.ts";
 import { hashPassword, passwordFits } from "../../kit/session/passwords.ts";
 import { issueTicket, voidTickets } from "../../kit/session/tickets.ts";
 import { type Device, type LoggedIn, requireOwnLogin, type SessionDoor } from "./session.door.ts";
+import { forgetDevices } from "./session.known-devices.ts";
 import { mailLocale, passwordChangedMail, resetMail, verifyMail } from "./session.mails.ts";
 import { acceptTerms, findPerson, type Person, refuseWeakFor } from "./session.person.ts";
 import { asUser, endSessions } from "./session.queries.ts";
@@ -53,8 +54,9 @@ export class AccountService {
 		if (input.terms_version !== TERMS_VERSION) throw new Refusal("invalid", { fields: { terms_version: { message: "terms" } } });
 		const [first_name, last_name] = namesOf(input.displayName);
 		refuseWeakPassword(input.password, { personal: [input.email.split("@")[0] as string, first_name, last_name] });
-		// never taken back: one place cannot try out addresses, nor have mails sent to them, without end
-		await this.#attempts.begin(`register ${input.email}`, device.ip);
+		// one place cannot try out addresses, nor have mails sent to them, without end
+		await this.#attempts.countRegistration(device);
+		await this.#attempts.begin(`register ${input.email}`, { ip: device.ip });
 		const password_hash = await hashPassword(input.password);
 		const user_id = await inTransaction(asUser(this.#pool, null), async (db) => {
 			const user = await db
@@ -74,7 +76,7 @@ export class AccountService {
 	/** The same answer after the same time, whoever asks for whom. Only of a demo login the link is answered, because no mail reaches it. */
 	async forgetPassword(email: string, locale: Locale, device: Device): Promise<string | undefined> {
 		// counts as an attempt, so that nobody's mailbox is filled
-		await this.#attempts.begin(`forgot ${email}`, device.ip);
+		await this.#attempts.begin(`forgot ${email}`, { ip: device.ip });
 		const [link] = await Promise.all([this.#sendReset(email, locale), sleep(FORGET_MS)]);
 		return link;
 	}
@@ -100,13 +102,14 @@ export class AccountService {
 	async changePassword(actor: Actor, current: string, password: string, device: Device): Promise<void> {
 		requireOwnLogin(actor);
 		const user = await this.#person(actor);
-		if (!(await this.#proves(user, current, device)))
+		if (!(await this.#proves(actor, user, current, device)))
 			throw new Refusal("invalid", { fields: { current_password: { message: "password_wrong" } } });
 		await refuseWeakFor(this.#pool, user, password);
 		const password_hash = await hashPassword(password);
 		await inTransaction(asUser(this.#pool, user.id), async (db) => {
 			await db.updateTable("platform.users").set({ password_hash }).where("id", "=", user.id).execute();
 			await endSessions(db, user.id, { except: actor.session_id }, "password_changed");
+			await forgetDevices(db, user.id, device.device_secret);
 			await voidTickets(db, "reset", user.id);
 			if (user.email !== null)
 				await sendMail(db, passwordChangedMail({ to: user.email, locale: mailLocale(user.locale), first_name: user.first_name }));
@@ -115,7 +118,7 @@ export class AccountService {
 
 	/** The lock screen: is it still the same person? */
 	async unlock(actor: Actor, password: string, device: Device): Promise<void> {
-		if (!(await this.#proves(await this.#person(actor), password, device)))
+		if (!(await this.#proves(actor, await this.#person(actor), password, device)))
 			throw new Refusal("invalid", { fields: { password: { message: "password_wrong" } } });
 	}
 
@@ -144,8 +147,9 @@ export class AccountService {
 		return this.#door.details(actor.session_id, actor.user_id);
 	}
 
-	async #proves(user: Person, password: string, device: Device): Promise<boolean> {
-		const attempt = await this.#attempts.begin(user.email ?? `user ${user.id}`, device.ip);
+	/** A session has its own attempts: what strangers try at the login does not shut the person's own lock screen. */
+	async #proves({ session_id }: Actor, user: Person, password: string, { ip }: Device): Promise<boolean> {
+		const attempt = await this.#attempts.beginApart(user.email ?? `user ${user.id}`, { ip, own: `session ${session_id}` });
 		const fits = await passwordFits(password, user.password_hash);
 		if (fits) await attempt.succeed();
 		return fits;

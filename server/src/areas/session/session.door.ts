@@ -2,12 +2,15 @@ import type { LoginAnswer, SecondFactorAsked, SessionAnswer, UserDetails } from 
 import type { SecondFactor, SessionMethod } from "@homeroom/contract/areas/session/session.rules.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
+import { addressOf } from "../../kit/http/client-address.ts";
+import { cookieOf } from "../../kit/http/own-origin.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import type { Sessions } from "../../kit/session/sessions.ts";
 import { issueTicket } from "../../kit/session/tickets.ts";
 import { hashOf, REFRESH_MS, type Tokens } from "../../kit/session/tokens.ts";
 import { detailsOf } from "./session.details.ts";
+import { deviceSecretOf, keepDevice, rememberDevice } from "./session.known-devices.ts";
 import { asUser, insertSession, newSessionId } from "./session.queries.ts";
 
 const COOKIE = "homeroom_refresh";
@@ -18,6 +21,8 @@ const SECOND_STEP_MS = 10 * 60_000;
 export interface Device {
 	user_agent: string | null;
 	ip: string;
+	/** By which the browser may be known; never stored as it is. */
+	device_secret: string | null;
 }
 /** Somebody has proved who they are. */
 export interface Entry {
@@ -34,6 +39,8 @@ export interface Entry {
 export interface LoggedIn {
 	answer: SessionAnswer;
 	refresh_token: string;
+	/** Makes this browser one that the person signed in with before; null where somebody else vouched for the person. */
+	device_secret?: string | null;
 }
 export type Outcome = LoggedIn | SecondFactorAsked;
 
@@ -80,9 +87,15 @@ export class SessionDoor {
 			method: entry.method,
 			second_factor: entry.second_factor ?? false,
 			bound_customer_id: entry.bound_customer_id ?? null,
-			...entry.device,
+			user_agent: entry.device.user_agent,
+			ip: entry.device.ip,
 		});
-		return { answer: await this.answer(session_id, entry.user_id), refresh_token };
+		// a badge says nothing of whose device this is
+		const device_secret =
+			entry.bound_customer_id == null
+				? await rememberDevice(asUser(this.#pool, entry.user_id), entry.user_id, entry.device.device_secret)
+				: null;
+		return { answer: await this.answer(session_id, entry.user_id), refresh_token, device_secret };
 	}
 
 	/** The session as it is now, with a fresh access token. Chooses the customer where there is only one. */
@@ -128,14 +141,16 @@ export function keepSession(outcome: Outcome, request: FastifyRequest, reply: Fa
 		secure: request.protocol === "https",
 		maxAge: REFRESH_MS / 1000,
 	});
+	if (outcome.device_secret != null) keepDevice(outcome.device_secret, request, reply);
 	return outcome.answer;
 }
-export const refreshTokenOf = (request: FastifyRequest): string | undefined => request.cookies[COOKIE];
+export const refreshTokenOf = (request: FastifyRequest): string | undefined => cookieOf(request, COOKIE);
 export const dropSession = (reply: FastifyReply): FastifyReply => reply.clearCookie(COOKIE, { path: COOKIE_PATH });
 
 export const deviceOf = (request: FastifyRequest): Device => ({
 	user_agent: request.headers["user-agent"]?.slice(0, 300) ?? null,
-	ip: request.ip,
+	ip: addressOf(request),
+	device_secret: deviceSecretOf(request),
 });
 
 /** What changes the login itself is not done in a session that one customer vouched for, nor while helping or looking as somebody else. */

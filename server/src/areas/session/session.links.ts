@@ -11,6 +11,7 @@ import type { Attempts } from "../../kit/session/attempts.ts";
 import { hashPassword } from "../../kit/session/passwords.ts";
 import { seeTicket, type Ticket, takeTicket, voidTickets } from "../../kit/session/tickets.ts";
 import type { Device, Outcome, SessionDoor } from "./session.door.ts";
+import { forgetDevices } from "./session.known-devices.ts";
 import { mailLocale, passwordChangedMail } from "./session.mails.ts";
 import { acceptTerms, findPerson, hasAcceptedTerms, type Person, passwordMinimum, refuseWeakFor } from "./session.person.ts";
 import { asUser, endSessions } from "./session.queries.ts";
@@ -112,6 +113,7 @@ export class LinkService {
 			.where("id", "=", person.id)
 			.execute();
 		await endSessions(db, person.id, {}, "password_set");
+		await forgetDevices(db, person.id);
 		for (const kind of ["reset", "second_factor", "passkey_registration"] as const) await voidTickets(db, kind, person.id);
 		if (person.email_verified_at !== null) return;
 		for (const table of ["platform.passkeys", "platform.totp", "platform.recovery_codes"] as const)
@@ -120,7 +122,7 @@ export class LinkService {
 
 	/** A token nobody was sent counts as an attempt of whoever tries it. */
 	async #see(token: string, device: Device): Promise<Link> {
-		const attempt = await this.#attempts.begin(`link ${token}`, device.ip);
+		const attempt = await this.#attempts.begin(`link ${token}`, { ip: device.ip });
 		for (const kind of SETUP_KINDS) {
 			const ticket = await seeTicket(asUser(this.#pool, null), kind, token);
 			const person = ticket && (await findPerson(this.#pool, ticket.user_id ?? 0));

@@ -11,6 +11,7 @@ export {
 	SessionDoor,
 } from "./session.door.ts";
 export { subdomainFault } from "./session.faces.ts";
+export { sourceOf } from "./session.known-devices.ts";
 export { invitationMail } from "./session.mails.ts";
 export { acceptTerms } from "./session.person.ts";
 export { asUser, endSessions, findMemberships } from "./session.queries.ts";

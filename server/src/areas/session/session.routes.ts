@@ -42,7 +42,7 @@ export function sessionRoutes({ pool, door, sessions, account, links, demoLogins
 			dropSession(reply);
 			return OK;
 		},
-		logout_everywhere: async ({ actor }) => ({ ended: await sessions.logoutEverywhere(actor) }),
+		logout_everywhere: async ({ actor, request }) => ({ ended: await sessions.logoutEverywhere(actor, deviceOf(request)) }),
 		sessions: async ({ actor }) => ({ sessions: await sessions.sessions(actor) }),
 		end_session: async ({ actor, params }) => {
 			await sessions.endSession(actor, params.id);

@@ -6,6 +6,7 @@ import type { Attempts } from "../../kit/session/attempts.ts";
 import { passwordFits } from "../../kit/session/passwords.ts";
 import { hashOf, type Tokens } from "../../kit/session/tokens.ts";
 import type { Device, LoggedIn, Outcome, SessionDoor } from "./session.door.ts";
+import { forgetDevices, sourceOf } from "./session.known-devices.ts";
 import {
 	asUser,
 	chooseCustomer,
@@ -38,7 +39,7 @@ export class SessionService {
 
 	/** The same answer, after the same time, for a wrong password and an unknown address. */
 	async login(email: string, password: string, device: Device): Promise<Outcome> {
-		const attempt = await this.#attempts.begin(email, device.ip);
+		const attempt = await this.#attempts.beginApart(email, await sourceOf(asUser(this.#pool, null), device, { email }));
 		const login = await findLogin(this.#pool, email);
 		const fits = await passwordFits(password, login?.password_hash);
 		if (login === undefined || !fits) throw new Refusal("login_failed");
@@ -87,7 +88,9 @@ export class SessionService {
 		if ((await this.#end(actor, { only: session_id }, "ended")) === 0) throw notFound();
 	}
 
-	logoutEverywhere(actor: Actor): Promise<number> {
+	/** What knew the person elsewhere knows them no more. A session that one customer vouched for says nothing about those. */
+	async logoutEverywhere(actor: Actor, { device_secret }: Device): Promise<number> {
+		if (actor.bound_customer_id === null) await forgetDevices(asUser(this.#pool, actor.user_id), actor.user_id, device_secret);
 		return this.#end(actor, { except: actor.session_id }, "everywhere");
 	}
 

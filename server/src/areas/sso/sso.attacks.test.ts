@@ -229,11 +229,14 @@ describe("the way back", () => {
 		"https://north.homeroom.test",
 		"http://north.homeroom.test.evil.test",
 		"http://evil.north.homeroom.test",
-		"null",
 	])("begins at no foreign address: %s", async (origin) => {
 		const { status, body } = await new SsoBrowser(t, origin).start(provider);
 		expect({ status, error: body.error }).toEqual({ status: 403, error: "sso_wrong_address" });
 		expect(body.message).toContain("http://north.homeroom.test");
+	});
+	test("begins at no page without an address", async () => {
+		const { status, body } = await new SsoBrowser(t, "null").start(provider);
+		expect({ status, error: body.error }).toEqual({ status: 403, error: "foreign_page" });
 	});
 	test("is not taken from a Host header", async () => {
 		const { body } = await t.anonymous.call<{ url: string }>(

@@ -108,7 +108,7 @@ export class SsoLogin {
 		device: Device,
 		report: Report,
 	): Promise<{ outcome: Outcome; to: string | null; attempt: string }> {
-		const counted = await this.#attempts.begin(`sso ${returned.state}`, device.ip);
+		const counted = await this.#attempts.begin(`sso ${returned.state}`, { ip: device.ip });
 		const ticket = await this.#take(returned.state, browserOf);
 		const begun = ticket.data as unknown as Begun;
 		const customer = found(await this.#customer("id", ticket.customer_id as number));

@@ -1,5 +1,6 @@
 import { sso } from "@homeroom/contract/areas/sso/sso.contract.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { cookieOf } from "../../kit/http/own-origin.ts";
 import { type Route, serve } from "../../kit/http/serve.ts";
 import { deviceOf, keepSession } from "../session/session.public.ts";
 import { ATTEMPT_MS, type SsoLogin } from "./sso.login.ts";
@@ -7,7 +8,7 @@ import type { SsoProviders } from "./sso.providers.ts";
 
 const COOKIE_PATH = "/api/auth/sso";
 /** One per attempt, so that two tabs do not take each other's. */
-const cookieOf = (attempt: string): string => `homeroom_sso_${attempt}`;
+const nameOf = (attempt: string): string => `homeroom_sso_${attempt}`;
 
 /**
  * Binds the attempt to this browser: who only knows the state, or plants it in somebody else's browser, comes no further.
@@ -15,7 +16,7 @@ const cookieOf = (attempt: string): string => `homeroom_sso_${attempt}`;
  * and the app's own request, which is from the same site, brings it.
  */
 const keepAttempt = (attempt: string, browser: string, request: FastifyRequest, reply: FastifyReply) =>
-	reply.setCookie(cookieOf(attempt), browser, {
+	reply.setCookie(nameOf(attempt), browser, {
 		path: COOKIE_PATH,
 		httpOnly: true,
 		sameSite: "strict",
@@ -34,9 +35,9 @@ export function ssoRoutes(login: SsoLogin, providers: SsoProviders): Route[] {
 			return { url };
 		},
 		finish: async ({ body, request, reply }) => {
-			const browserOf = (attempt: string) => request.cookies[cookieOf(attempt)];
+			const browserOf = (attempt: string) => cookieOf(request, nameOf(attempt));
 			const { outcome, to, attempt } = await login.finish(body, browserOf, deviceOf(request), reporter(request));
-			reply.clearCookie(cookieOf(attempt), { path: COOKIE_PATH });
+			reply.clearCookie(nameOf(attempt), { path: COOKIE_PATH });
 			return { ...keepSession(outcome, request, reply), to };
 		},
 		list: ({ db }) => providers.list(db),

@@ -1,5 +1,6 @@
 import { users } from "@homeroom/contract/areas/users/users.contract.ts";
 import { activityOf } from "../../kit/changes/activity.ts";
+import { addressOf } from "../../kit/http/client-address.ts";
 import { localeOf } from "../../kit/http/locale.ts";
 import { found } from "../../kit/http/refusal.ts";
 import { type Route, serve } from "../../kit/http/serve.ts";
@@ -23,7 +24,7 @@ export function usersRoutes(parts: UsersParts): Route[] {
 		},
 		invite: ({ body, db, actor }) => service.invite(db, actor, body),
 		invite_many: ({ body, db, actor, request }) => service.inviteMany(db, actor, body, localeOf(request.headers["accept-language"])),
-		resend: ({ params, db, actor, request }) => service.resend(db, actor, params.id, request.ip),
+		resend: ({ params, db, actor, request }) => service.resend(db, actor, params.id, addressOf(request)),
 		remove: async ({ params, db, actor }) => {
 			await service.remove(db, actor, params.id);
 			return OK;

@@ -137,7 +137,7 @@ export class UsersService {
 		const user = found(await findUser(db, id));
 		if (user.is_verified || user.email === null) throw new Refusal("already_here");
 		// counts as an attempt, so that nobody's mailbox is filled
-		await this.#parts.attempts.begin(`invitation ${user.email}`, ip);
+		await this.#parts.attempts.begin(`invitation ${user.email}`, { ip });
 		await db.updateTable("memberships").set({ invited_at: sql`now()`, invited_by: actor.user_id }).where("id", "=", id).execute();
 		await sendInvitation(db, actor, this.#parts.links, { email: user.email, first_name: user.first_name, user_id: user.user_id });
 		return found(await findUser(db, id));

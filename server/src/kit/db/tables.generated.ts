@@ -998,6 +998,7 @@ export interface DB {
 		account: Buffer;
 		ip: string;
 		at: Generated<string>;
+		source: Buffer | null;
 	};
 	"platform.customers": {
 		id: GeneratedAlways<number>;
@@ -1046,6 +1047,12 @@ export interface DB {
 		id: Generated<number>;
 		maintenance: Generated<boolean>;
 		maintenance_message: string | null;
+	};
+	"platform.known_devices": {
+		user_id: number;
+		device_hash: Buffer;
+		created_at: Generated<string>;
+		seen_at: Generated<string>;
 	};
 	"platform.logos": {
 		id: Generated<string>;

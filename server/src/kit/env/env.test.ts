@@ -8,6 +8,7 @@ describe("the environment", () => {
 			PORT: 3000,
 			HOST: "127.0.0.1",
 			HOMEROOM_POOL: 10,
+			HOMEROOM_CALLS_PER_MINUTE: 3000,
 			HOMEROOM_FILES_S3_REGION: "us-east-1",
 			LOG_LEVEL: "warn",
 			MAIL_FROM: "Homeroom <homeroom@localhost>",

@@ -15,6 +15,8 @@ const Env = z.object({
 	HOMEROOM_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
 	/** Connections of one process to the database. */
 	HOMEROOM_POOL: z.coerce.number().int().min(2).max(200).default(10),
+	/** Calls of one person per minute and process; a screen asks for a few dozen. */
+	HOMEROOM_CALLS_PER_MINUTE: z.coerce.number().int().min(60).default(3000),
 	/** How people reach us, for links in mails: https://homeroom.example.org. */
 	HOMEROOM_URL: z
 		.url({ protocol: /^https?$/, error: "must look like https://homeroom.example.org" })

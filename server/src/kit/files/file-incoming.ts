@@ -37,7 +37,7 @@ export class Incoming {
 
 	/** A name nobody else has, for a file made here. */
 	async place(): Promise<string> {
-		await mkdir(this.#folder, { recursive: true });
+		await mkdir(this.#folder, { recursive: true, mode: 0o700 });
 		return join(this.#folder, crypto.randomUUID());
 	}
 

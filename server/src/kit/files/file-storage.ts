@@ -27,6 +27,8 @@ export interface FileStorage {
 	get(key: string, range?: ByteRange): Promise<Readable | undefined>;
 	delete(key: string): Promise<void>;
 	list(): AsyncIterable<StoredObject>;
+	/** Fails where nothing could be kept right now. */
+	check(): Promise<void>;
 }
 
 /** Sizes of previews, in pixels of the longer side. */

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { access, constants, copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { type ByteRange, type FileStorage, keyOf, type LocalFile, readKey, type StoredObject } from "./file-storage.ts";
@@ -17,7 +17,7 @@ export class DiskStorage implements FileStorage {
 		const now = new Date();
 		// the same bytes are there already: they are as young as if they had come now
 		if ((await sizeOf(place)) === file.size) return utimes(place, now, now);
-		await mkdir(dirname(place), { recursive: true });
+		await mkdir(dirname(place), { recursive: true, mode: 0o700 });
 		const beside = `${place}.${crypto.randomUUID()}.new`;
 		try {
 			await copyFile(file.path, beside);
@@ -55,6 +55,11 @@ export class DiskStorage implements FileStorage {
 						else if (name.endsWith(".new") && mtimeMs < Date.now() - 86_400_000)
 							await rm(join(this.#folder, customer, first, second, name), { force: true });
 					}
+	}
+
+	async check(): Promise<void> {
+		await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+		await access(this.#folder, constants.R_OK | constants.W_OK | constants.X_OK);
 	}
 
 	#place(key: string): string {

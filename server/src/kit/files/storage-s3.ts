@@ -78,6 +78,10 @@ export class S3Storage implements FileStorage {
 		} while (token !== undefined);
 	}
 
+	async check(): Promise<void> {
+		await done(await this.#ask({ method: "GET", query: { "list-type": "2", "max-keys": "1", prefix: this.#folder } }));
+	}
+
 	/** Signs and sends. The payload's hash is signed too, so that a store which checks it stores what we meant. */
 	async #ask({ method, key, query = {}, headers = {}, file }: Ask): Promise<IncomingMessage> {
 		if (key !== undefined && readKey(key) === undefined) throw new Error("no key of ours");

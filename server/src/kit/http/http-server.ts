@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
@@ -8,7 +7,11 @@ import rateLimit from "@fastify/rate-limit";
 import type { Access } from "@homeroom/contract/kit/call.ts";
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import type { Logger } from "pino";
+import { refuseOddCharsets } from "./body-charset.ts";
+import { addressOf, placeOf } from "./client-address.ts";
 import { answerErrors } from "./error-answers.ts";
+import { refuseForeignPages } from "./own-origin.ts";
+import { cutSlowBodies } from "./slow-bodies.ts";
 
 declare module "fastify" {
 	interface FastifyContextConfig {
@@ -29,12 +32,18 @@ const LIMITS = {
 	connectionTimeout: 70_000,
 	slowAnswerTimeout: 310_000,
 	keepAliveTimeout: 72_000,
+	/** Slower than this to say what is asked for: cut off. */
+	headersTimeout: 15_000,
+	/** How often Node looks for connections that are over their time. */
+	connectionsCheckingInterval: 2_000,
 	maxHeaderSize: 16 * 1024,
 	/** No shorter than a whole request line: a path part of any length is judged, and refused, by the call itself. */
 	maxParamLength: 16 * 1024,
 } as const;
 /** Slower than this to send any other request: cut off. */
-const BODY_TIMEOUT_MS = 60_000;
+const BODY_TIMEOUT_MS = 15_000;
+/** Of a file at least this much in that time: 4 KB a second. */
+const LEAST_BYTES = 60 * 1024;
 /** Small answers cost more to compress than to send. */
 const COMPRESS_FROM = 2048;
 /** Calls without a login, per address and minute; a whole school may share one address. */
@@ -44,15 +53,24 @@ export interface HttpOptions {
 	log: Logger;
 	/** Requests per address and minute on public calls; tests raise it. */
 	publicPerMinute?: number;
-	/** How long a request that is no file may take to arrive; tests shorten it. */
+	/** How people reach us: pages from there may ask for changes. */
+	publicUrl?: string;
+	/** How long a request may take to arrive; tests shorten it. */
+	headersTimeoutMs?: number;
 	bodyTimeoutMs?: number;
+	leastBytes?: number;
+	checkingMs?: number;
 }
 
 /** Fastify with our limits, headers, request ids, errors, and the rule that every route names its access. */
 export async function createHttpServer({
 	log,
 	publicPerMinute = PUBLIC_PER_MINUTE,
+	publicUrl = "http://localhost:3000",
+	headersTimeoutMs = LIMITS.headersTimeout,
 	bodyTimeoutMs = BODY_TIMEOUT_MS,
+	leastBytes = LEAST_BYTES,
+	checkingMs = LIMITS.connectionsCheckingInterval,
 }: HttpOptions): Promise<FastifyInstance> {
 	const app = Fastify({
 		loggerInstance: log,
@@ -62,7 +80,7 @@ export async function createHttpServer({
 		connectionTimeout: LIMITS.connectionTimeout,
 		keepAliveTimeout: LIMITS.keepAliveTimeout,
 		routerOptions: { maxParamLength: LIMITS.maxParamLength, ignoreTrailingSlash: true },
-		http: { maxHeaderSize: LIMITS.maxHeaderSize, headersTimeout: 20_000 },
+		http: { maxHeaderSize: LIMITS.maxHeaderSize, headersTimeout: headersTimeoutMs, connectionsCheckingInterval: checkingMs },
 		trustProxy: "loopback",
 		// requests that arrive while we stop are still answered; the connection is closed after them
 		return503OnClosing: false,
@@ -100,11 +118,9 @@ export async function createHttpServer({
 		if (request.routeOptions.config.slowAnswer === true && socket instanceof Socket) socket.setTimeout(LIMITS.slowAnswerTimeout);
 		done();
 	});
-	app.addHook("preParsing", (request, _reply, payload, done) => {
-		if (request.headers["content-length"] !== undefined || request.headers["transfer-encoding"] !== undefined)
-			if (request.routeOptions.config.slowBody !== true) cutOffAfter(request.raw, bodyTimeoutMs);
-		done(null, payload);
-	});
+	refuseForeignPages(app, publicUrl);
+	refuseOddCharsets(app);
+	cutSlowBodies(app, { bodyTimeoutMs, leastBytes });
 	answerErrors(app);
 	await app.register(cookie);
 	await app.register(compress, { global: true, threshold: COMPRESS_FROM, encodings: ["br", "gzip"], globalDecompression: false });
@@ -112,16 +128,10 @@ export async function createHttpServer({
 		global: false,
 		max: publicPerMinute,
 		timeWindow: 60_000,
+		keyGenerator: (request) => placeOf(addressOf(request)),
 		errorResponseBuilder: () => Object.assign(new Error("too many"), { statusCode: 429 }),
 	});
 	return app;
-}
-
-function cutOffAfter(request: IncomingMessage, ms: number): void {
-	const timer = setTimeout(() => {
-		if (!request.complete) request.destroy();
-	}, ms).unref();
-	request.once("close", () => clearTimeout(timer));
 }
 
 /** Broken escapes make an address nobody can have meant: it is answered like any unknown one, with the same headers. */

@@ -55,11 +55,14 @@ describe("a request with an Idempotency-Key", () => {
 		expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
 		expect(new Set(answers.map(({ body }) => body.id)).size).toBe(3);
 	});
-	test.each(["short", "x".repeat(129), "has a space", "zero\u0000byte", "umlaut-ä-key", ""])("and the key %j is refused", async (key) => {
-		const answer = await send(key, "Malformed");
-		expect(answer).toMatchObject({ status: 400, body: { error: "malformed" } });
-		expect(await rowsOf("Malformed")).toBe(0);
-	});
+	test.each(["short", "x".repeat(129), "has a space", "zero\u0000byte", "umlaut-ä-key", ""])(
+		"and the key %j is refused with the reason",
+		async (key) => {
+			const answer = await send(key, "Malformed");
+			expect(answer).toMatchObject({ status: 400, body: { error: "key_unfit", message: expect.stringContaining("8 to 128") } });
+			expect(await rowsOf("Malformed")).toBe(0);
+		},
+	);
 	test("and none at all is done each time", async () => {
 		for (let i = 0; i < 2; i++) await admin.call("POST", "/students", { first_name: "Ana", last_name: "Keyless", status: "enrolled" });
 		expect(await rowsOf("Keyless")).toBe(2);

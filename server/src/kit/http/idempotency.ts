@@ -19,7 +19,7 @@ export async function once(
 ): Promise<unknown> {
 	const key = request.headers["idempotency-key"];
 	if (key === undefined) return work();
-	if (typeof key !== "string" || !KEY.test(key)) throw new Refusal("malformed");
+	if (typeof key !== "string" || !KEY.test(key)) throw new Refusal("key_unfit");
 
 	const request_hash = hashOf(request);
 	const mine = { user_id: actor.user_id, key };

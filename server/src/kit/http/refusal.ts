@@ -5,6 +5,7 @@ import type { SentenceCode } from "@homeroom/contract/kit/sentences.ts";
 /** Every reason for which a call can be refused, with its status. The sentence is in contract/src/kit/sentences.ts. */
 const STATUS = {
 	malformed: 400,
+	key_unfit: 400,
 	login_failed: 401,
 	token_invalid: 401,
 	badge_invalid: 401,
@@ -13,6 +14,7 @@ const STATUS = {
 	read_only: 402,
 	storage_limit: 402,
 	forbidden: 403,
+	foreign_page: 403,
 	no_customer: 403,
 	second_factor_required: 403,
 	viewing_as: 403,
@@ -70,6 +72,7 @@ const STATUS = {
 	sso_state_invalid: 410,
 	key_reused: 409,
 	too_large: 413,
+	charset: 415,
 	file_gone: 410,
 	invalid: 422,
 	passkey_failed: 422,

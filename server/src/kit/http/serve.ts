@@ -6,6 +6,8 @@ import { z } from "zod";
 import { type CustomerDb, inTransaction } from "../db/customer-db.ts";
 import { inPlatformTransaction, type PlatformDb } from "../db/platform-db.ts";
 import type { Actor } from "../session/actor.ts";
+import type { CallBrake } from "./call-brake.ts";
+import { addressOf } from "./client-address.ts";
 import { type GivenFile, giveFile } from "./file-given.ts";
 import { type TakenFile, takeFile } from "./file-taken.ts";
 import { once } from "./idempotency.ts";
@@ -69,6 +71,8 @@ export interface Doors {
 	platformOf(actor: Actor, request: FastifyRequest): PlatformDb;
 	/** The installation is being maintained: only operators get in. */
 	inMaintenance(): boolean;
+	/** Slows down who asks for too much. */
+	brake: CallBrake;
 }
 
 /** One call from request to answer: who → may they → is the input right → do it → only what the contract names goes out. */
@@ -81,17 +85,15 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 	if (withFiles && call.access === "operator") throw new Error(`${call.method} ${call.path}: files belong to customers, not to operators`);
 	const answer = (value: unknown) => z.parse(call.answer, value);
 
-	return async (request, reply) => {
+	const run = async (request: FastifyRequest, reply: FastifyReply, actor: Actor | undefined): Promise<unknown> => {
 		const context: Record<string, unknown> = { request, reply };
 		let member: Actor | undefined;
-		if (call.access !== "public") {
-			const known = doors.actorOf(request);
-			const actor = known instanceof Promise ? await known : known;
+		if (actor !== undefined) {
 			context.actor = actor;
 			if (doors.inMaintenance() && !actor.is_operator) throw new Refusal("maintenance");
 			if (actor.support !== null && !call.forHelpers) throw new Refusal("helping");
 			if (call.access === "operator") admitOperator(actor);
-			else if (call.access !== "signed-in") member = admit(actor, call, call.access, context);
+			else if (call.access !== "signed-in") member = admit(actor, call, call.access as Permission | "member", context);
 		}
 		context.params = takesParams ? pathInput(call, request.params, member) : {};
 		context.query = takesQuery ? input(call.query, request.query) : {};
@@ -108,6 +110,17 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 			if (call.tellsSecrets) return Promise.resolve(handler(context)).then(answer);
 			return once(transaction, member, { request, reply }, async () => answer(await handler(context)));
 		});
+	};
+	if (call.access === "public") return (request, reply) => run(request, reply, undefined);
+	return async (request, reply) => {
+		const known = doors.actorOf(request);
+		const actor = known instanceof Promise ? await known : known;
+		const meter = doors.brake.enter(actor.user_id);
+		try {
+			return await run(request, reply, actor);
+		} finally {
+			doors.brake.leave(meter);
+		}
 	};
 }
 
@@ -159,7 +172,7 @@ async function operate(call: Call, handler: AnyHandler, context: Record<string, 
 				customer_id: customer_id ?? null,
 				action: `${call.method} ${call.path}`,
 				details: JSON.stringify({ ...(context.params as object), ...(context.body as object) }),
-				ip: request.ip,
+				ip: addressOf(request),
 			})
 			.execute();
 		return made;

@@ -71,16 +71,46 @@ describe("the web app", () => {
 		expect(script.body).toBe("not really brotli");
 	});
 	test.each([
-		["GET", "/api/nothing"],
-		["GET", "/api"],
-		["GET", "/missing.js"],
-		["GET", "/assets/old-9z.css"],
-		["POST", "/students"],
-		["GET", "/..%2f..%2fetc/passwd.txt"],
-	] as const)("%s %s is not the page", async (method, url) => {
-		const answer = await app.inject({ method, url });
+		["GET", "/api/nothing", "text/html"],
+		["GET", "/api", "*/*"],
+		["POST", "/students", "text/html"],
+		["GET", "/.well-known/openid-configuration", "text/html"],
+		["GET", "/.well-known/change-password", "*/*"],
+		["GET", "/scim/v2/Users", "*/*"],
+		["GET", "/scim", "text/html"],
+		["GET", "/ims/oneroster/v1p1/users?limit=1", "*/*"],
+		["GET", "/IMS/oneroster", "*/*"],
+		["GET", "/students", "application/json"],
+		["GET", "/students", "application/scim+json, application/json"],
+	] as const)("%s %s for %s is not the page", async (method, url, accept) => {
+		const answer = await app.inject({ method, url, headers: { accept } });
 		expect(answer.statusCode).toBe(404);
 		expect(answer.json()).toMatchObject({ error: "not_found" });
+	});
+	test.each([
+		["/missing.js", {}],
+		["/assets/old-9z.css", {}],
+		["/..%2f..%2fetc/passwd.txt", {}],
+		["/students", { accept: "image/png" }],
+		["/students", { accept: "text/plain" }],
+		["/students", { accept: "text/css,*/*;q=0.1", "sec-fetch-dest": "style" }],
+		["/students", { accept: "*/*", "sec-fetch-dest": "script" }],
+		["/students", { accept: "image/avif,image/*,*/*;q=0.8", "sec-fetch-dest": "image" }],
+	])("%s with %j is a line that says so", async (url, headers) => {
+		const answer = await app.inject({ url, headers: { "accept-language": "de", ...headers } });
+		expect(answer.statusCode).toBe(404);
+		expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8");
+		expect(answer.body).toMatch(/^Das gibt es nicht.*\n$/);
+	});
+	test.each([
+		{},
+		{ accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "sec-fetch-dest": "document" },
+		{ accept: "*/*" },
+		{ accept: "application/json;q=0.5, text/html" },
+		{ accept: "*/*", "sec-fetch-dest": "empty" },
+	])("an unknown path with %j leads to the app", async (headers) => {
+		for (const url of ["/nothing/at/all", "/scimitar", "/imsomniac", "/apiary"])
+			expect((await app.inject({ url, headers })).headers["content-type"]).toBe("text/html; charset=utf-8");
 	});
 	test("that is not built yet leaves only the API", async () => {
 		for (const url of ["/", "/students"]) expect((await unbuilt.inject({ url })).statusCode).toBe(404);

@@ -3,8 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import { sentence } from "@homeroom/contract/kit/sentences.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "./error-answers.ts";
+import { localeOf } from "./locale.ts";
 import { notFound } from "./refusal.ts";
 
 const DIST = fileURLToPath(new URL("../../../../web/dist", import.meta.url));
@@ -29,7 +31,31 @@ const policy = (nonce: string, readsCodes: boolean): string =>
 		"frame-ancestors 'none'",
 	].join("; ");
 
-/** The built web app: hashed files for ever, the page itself fresh with a nonce of its own. Any path that is not the API's is the app's. */
+/** Addresses by which other programs look for services that we do not offer: they are told so, not sent a page. */
+const FOR_PROGRAMS = /^\/(api|scim|ims|\.well-known)(\/|\?|$)/i;
+const NAMES_A_FILE = /\.\w+$/;
+/** What browsers call a page; `empty`: the worker that keeps the app. */
+const PAGES = new Set(["document", "iframe", "frame", "empty"]);
+
+/** Whether somebody who may read HTML wants to see an address; scripts, pictures and programs do not. */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+	if (method !== "GET" && method !== "HEAD") return false;
+	if (FOR_PROGRAMS.test(url) || NAMES_A_FILE.test(url.split("?", 1)[0] as string)) return false;
+	const { accept = "*/*", "sec-fetch-dest": wanted } = headers;
+	return (wanted === undefined || PAGES.has(String(wanted))) && /(^|[\s,])(text\/html|text\/\*|\*\/\*)\s*(;|,|$)/i.test(accept);
+}
+
+/** Programs read JSON; whoever else asked for what is not there gets one line. */
+function missing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+	const { method, url, headers } = request;
+	if (method !== "GET" || FOR_PROGRAMS.test(url) || /json/i.test(headers.accept ?? "")) return refuse(notFound(), request, reply);
+	return reply
+		.code(404)
+		.type("text/plain; charset=utf-8")
+		.send(`${sentence("not_found", localeOf(headers["accept-language"]))}\n`);
+}
+
+/** The built web app: hashed files for ever, the page itself fresh with a nonce of its own. Any other path that a browser opens is the app's. */
 export async function serveWebApp(app: FastifyInstance, dist = DIST): Promise<void> {
 	const file = join(dist, "index.html");
 	const page = existsSync(file) ? readFileSync(file, "utf8") : undefined;
@@ -65,9 +91,8 @@ export async function serveWebApp(app: FastifyInstance, dist = DIST): Promise<vo
 			});
 		});
 	}
-	app.setNotFoundHandler((request, reply) => {
-		const wantsPage = request.method === "GET" && !request.url.startsWith("/api") && !/\.\w+$/.test(request.url.split("?")[0] ?? "");
-		return page !== undefined && wantsPage ? sendPage(request.url, reply) : refuse(notFound(), request, reply);
-	});
+	app.setNotFoundHandler((request, reply) =>
+		page !== undefined && wantsPage(request) ? sendPage(request.url, reply) : missing(request, reply),
+	);
 	if (page !== undefined) app.get("/", { config: { access: "public" } }, (request, reply) => sendPage(request.url, reply));
 }

@@ -167,6 +167,13 @@ export class LiveHub {
 		for (const customer_id of this.#customers.keys()) void this.wake(customer_id);
 	}
 
+	/** Open screens of this process. */
+	get streams(): number {
+		let open = 0;
+		for (const { subscribers } of this.#customers.values()) open += subscribers.size;
+		return open;
+	}
+
 	close(): void {
 		clearInterval(this.#keepAlive);
 		for (const feed of this.#customers.values()) for (const { sink } of feed.subscribers) sink.end();

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeF
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { openFiles } from "../files/open-files.ts";
 import { StartError } from "../start-error.ts";
 import { chooseDataFolder } from "./data-folder.ts";
 
@@ -51,4 +52,47 @@ test.runIf(asRoot)("root's wish for a private folder is refused with the reason"
 	mkdirSync(wanted, { recursive: true });
 	chmodSync(join(place, "private"), 0o700);
 	expect(() => chooseDataFolder({ wanted, checkout: place, withPostgres: true })).toThrow("which only root may enter");
+});
+
+/** Who may do what, in octal. */
+const modeOf = (folder: string) => (statSync(folder).mode & 0o7777).toString(8);
+const older = (name: string, mode = 0o755): string => {
+	const folder = join(place, name);
+	mkdirSync(folder);
+	chmodSync(folder, mode);
+	return folder;
+};
+
+test("a data folder from before is shut to everybody else at the next start", () => {
+	const wanted = older("data");
+	writeFileSync(join(wanted, "secret"), "x");
+	mkdirSync(join(wanted, "files"), 0o755);
+	chooseDataFolder({ wanted, checkout: place, withPostgres: false });
+	expect(modeOf(wanted)).toBe("700");
+	openFiles({ folder: join(wanted, "files") });
+	for (const folder of ["files", "files/kept", "files/incoming"]) expect(modeOf(join(wanted, folder))).toBe("700");
+});
+
+test("with a PostgreSQL in it only PostgreSQL's account may pass, and gets to its part", () => {
+	const wanted = older("data");
+	const { folder } = chooseDataFolder({ wanted, checkout: place, withPostgres: true });
+	expect(modeOf(folder)).toBe(asRoot ? "710" : "700");
+	expect(modeOf(join(folder, "postgres"))).toBe("700");
+	// a second server beside it, with DATABASE_URL, does not shut the first one's database out
+	chooseDataFolder({ wanted, checkout: place, withPostgres: false });
+	expect(modeOf(folder)).toBe(asRoot ? "710" : "700");
+	expect(chooseDataFolder({ wanted, checkout: place, withPostgres: true })).toEqual({ folder });
+});
+
+test.each([
+	["that others use too", 0o755, "notes"],
+	["for everybody's temporary files", 0o1777, "secret"],
+])("a folder %s stays within their reach, and our parts of it are shut", (_, mode, content) => {
+	const wanted = older("shared", mode);
+	writeFileSync(join(wanted, content), "");
+	for (const withPostgres of [false, true]) {
+		chooseDataFolder({ wanted, checkout: place, withPostgres });
+		expect(modeOf(wanted)).toBe(mode.toString(8));
+	}
+	expect(modeOf(join(wanted, "postgres"))).toBe("700");
 });

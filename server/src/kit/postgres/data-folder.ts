@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { StartError } from "../start-error.ts";
 import { findOwner, handOver, letPass } from "./postgres.owner.ts";
@@ -26,7 +26,8 @@ export function chooseDataFolder({ wanted, checkout, withPostgres, system = "/va
 	if (wanted) {
 		const folder = resolve(wanted);
 		assertWritable(folder);
-		if (withPostgres && !holdsPostgres(folder))
+		if (!withPostgres) shut(folder);
+		else if (!holdsPostgres(folder))
 			throw new StartError(
 				`HOMEROOM_DATA is ${folder}, which only root may enter, and PostgreSQL refuses to run as root: choose another folder, for example ${system}.`,
 			);
@@ -34,6 +35,7 @@ export function chooseDataFolder({ wanted, checkout, withPostgres, system = "/va
 	}
 	const folder = join(checkout, "data");
 	assertWritable(folder);
+	if (!withPostgres) shut(folder);
 	if (!withPostgres || holdsPostgres(folder)) return { folder };
 	removeIfEmpty(join(folder, "postgres"), folder);
 	// Two checkouts on one machine shall not share a database, hence a name made of the path.
@@ -62,6 +64,12 @@ function assertWritable(folder: string): void {
 		const cause = (error as NodeJS.ErrnoException).code ?? String(error);
 		throw new StartError(`The data folder ${folder} cannot be written (${cause}): make it writable, or name another one in HOMEROOM_DATA.`);
 	}
+}
+
+/** Without a PostgreSQL of ours; a cluster that is there from before may be another process's, and stays within its reach. */
+function shut(folder: string): void {
+	const cluster = statSync(join(folder, "postgres"), { throwIfNoEntry: false });
+	letPass(folder, cluster && cluster.uid !== process.getuid?.() ? { uid: cluster.uid, gid: cluster.gid } : {});
 }
 
 function holdsPostgres(folder: string): boolean {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, chownSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "../start-error.ts";
 
@@ -43,10 +43,33 @@ export function handOver(folder: string, owner: Owner): boolean {
 	return runsAs(owner, ["-c", 'cd "$1" && test -w .', "sh", folder]);
 }
 
-/** Lets the lent account pass through our data folder to its own part of it, and nothing more. */
+/** Lets the lent account pass through our data folder to its own part of it, and nothing more; nobody else gets in at all. */
 export function letPass(folder: string, owner: Owner): void {
-	mkdirSync(folder, { recursive: true, mode: owner.uid === undefined ? 0o700 : 0o711 });
-	if (owner.uid !== undefined && (statSync(folder).mode & 0o001) === 0) chmodSync(folder, 0o711);
+	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	const before = statSync(folder);
+	if (owner.gid === undefined) {
+		if (holdsOnlyOurs(folder)) tryTo(() => chmodSync(folder, 0o700));
+		return;
+	}
+	const { gid } = owner;
+	const byGroup = holdsOnlyOurs(folder) && tryTo(() => chownSync(folder, before.uid, gid)) && tryTo(() => chmodSync(folder, 0o710));
+	// a mount without owners, or a folder that holds more than our data: everybody may pass through, as before
+	if (!byGroup && (before.mode & 0o001) === 0) chmodSync(folder, before.mode | 0o711);
+}
+
+/** What Homeroom keeps in its data folder. Somebody may have named /srv or /tmp: what belongs to others there must stay within their reach. */
+const OURS = /^(postgres|files|secret|backups?|logs|lost\+found)(\.new)?$|^\./;
+const holdsOnlyOurs = (folder: string): boolean =>
+	(statSync(folder).mode & 0o1000) === 0 && readdirSync(folder).every((name) => OURS.test(name));
+
+/** Who is not the folder's owner may not change it. */
+function tryTo(change: () => void): boolean {
+	try {
+		change();
+		return true;
+	} catch {
+		return false;
+	}
 }
 
 function accounts(): Owner[] {

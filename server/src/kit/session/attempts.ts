@@ -2,11 +2,17 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type pg from "pg";
 import { inCustomer } from "../db/customer-db.ts";
+import { placeOf } from "../http/client-address.ts";
 import { Refusal } from "../http/refusal.ts";
 
-/** Failed attempts within 30 minutes. A whole school may share one address. */
+/** Failed attempts within 30 minutes. */
 const PER_ACCOUNT = 5;
+/** Strangers in different places who guess at one account, together, as multiples of that. */
+const STRANGERS = 4;
+/** A whole school may share one address. */
 const PER_ADDRESS = 300;
+/** Questions from one address whose answer tells whether an e-mail address has a login. */
+const REGISTRATIONS = 20;
 
 export interface Attempt {
 	/** It was the right person: what failed before no longer counts. */
@@ -15,6 +21,13 @@ export interface Attempt {
 export interface AttemptLimits {
 	perAccount?: number;
 	perAddress?: number;
+	registrations?: number;
+}
+/** Who tries. */
+export interface Source {
+	ip: string;
+	/** What tells the person apart from strangers: a device that the account signed in on before, or a session that is open. */
+	own?: string | undefined;
 }
 
 /** Counts attempts to get in, on every way in. Decided by the database, so that all processes count together. */
@@ -22,38 +35,66 @@ export class Attempts {
 	readonly #pool: pg.Pool;
 	readonly #limits: Required<AttemptLimits>;
 
-	constructor(pool: pg.Pool, { perAccount = PER_ACCOUNT, perAddress = PER_ADDRESS }: AttemptLimits = {}) {
+	constructor(pool: pg.Pool, { perAccount = PER_ACCOUNT, perAddress = PER_ADDRESS, registrations = REGISTRATIONS }: AttemptLimits = {}) {
 		this.#pool = pool;
-		this.#limits = { perAccount, perAddress };
+		this.#limits = { perAccount, perAddress, registrations };
 	}
 
 	/**
-	 * Refuses where there were too many. `account` names who is claimed to be there, known or not: an e-mail address, `user 12`, `badge 3`.
+	 * Refuses where there were too many, wherever they came from: for codes and PINs, which are short, and for what nobody but
+	 * their owner knows. `account` names who is claimed to be there, known or not: `user 12`, `badge 3`.
 	 * Counted before the outcome is known, so that many at once count as many.
 	 */
-	async begin(account: string, ip: string): Promise<Attempt> {
-		const hash = accountHash(account);
+	begin(account: string, { ip, own }: Source, most = this.#limits.perAccount): Promise<Attempt> {
+		return this.#begin(account, { ip, own }, { perSource: null, perAccount: most });
+	}
+
+	/**
+	 * Refuses a source that failed too often, and strangers when they did together: for passwords, whose account anybody can name.
+	 * Whoever guesses shuts out themselves and, from many places at once, other strangers; never a device that is known.
+	 */
+	beginApart(account: string, source: Source): Promise<Attempt> {
+		const { perAccount } = this.#limits;
+		return this.#begin(account, source, { perSource: perAccount, perAccount: perAccount * STRANGERS });
+	}
+
+	/** Whoever makes a login learns whether its address had one: so many from one place, whatever comes of them. */
+	async countRegistration({ ip }: Source): Promise<void> {
+		await this.begin(`registering at ${placeOf(ip)}`, { ip }, this.#limits.registrations);
+	}
+
+	async #begin(
+		account: string,
+		{ ip, own }: Source,
+		{ perSource, perAccount }: { perSource: number | null; perAccount: number },
+	): Promise<Attempt> {
+		const tried = hashOf(account.toLowerCase());
+		const place = placeOf(ip);
+		const source = own === undefined ? null : hashOf(own);
 		const { rows } = await sql<{ attempt: number | null; wait_seconds: number | null }>`
-			select * from platform.begin_attempt(${hash}, ${ip}, ${this.#limits.perAccount}, ${this.#limits.perAddress})`.execute(this.#db);
+			select * from platform.begin_attempt(${tried}, ${place}, ${source}, ${perSource}, ${perAccount}, ${this.#limits.perAddress})`.execute(
+			this.#db,
+		);
 		const [row] = rows;
 		if (row === undefined || row.attempt === null) throw new Refusal("too_many", { wait_seconds: row?.wait_seconds ?? 60 });
 		const { attempt } = row;
 		return {
 			succeed: async () => {
-				await sql`select platform.end_attempts(${hash}, ${attempt})`.execute(this.#db);
+				await sql`select platform.end_attempts(${tried}, ${attempt}, ${source}, ${perSource === null ? null : place})`.execute(this.#db);
 			},
 		};
 	}
 
 	/** Lets an account try again at once. */
 	async unlock(account: string): Promise<void> {
-		await sql`select platform.end_attempts(${accountHash(account)})`.execute(this.#db);
+		await sql`select platform.forget_attempts(${hashOf(account.toLowerCase())})`.execute(this.#db);
 	}
 
-	/** Whether the account has to wait before it may try again. */
+	/** Whether somebody has to wait before they may try again with the account. */
 	async isLocked(account: string): Promise<boolean> {
+		const { perAccount } = this.#limits;
 		const { rows } = await sql<{ locked: boolean }>`
-			select platform.is_locked(${accountHash(account)}, ${this.#limits.perAccount}) as locked`.execute(this.#db);
+			select platform.is_locked(${hashOf(account.toLowerCase())}, ${perAccount}, ${perAccount * STRANGERS}) as locked`.execute(this.#db);
 		return rows[0]?.locked ?? false;
 	}
 
@@ -62,4 +103,4 @@ export class Attempts {
 	}
 }
 
-const accountHash = (account: string): Buffer => createHash("sha256").update(account.toLowerCase()).digest();
+const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();

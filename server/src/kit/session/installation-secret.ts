@@ -8,7 +8,7 @@ const fileIn = (folder: string): string => join(folder, "secret");
 export function keptSecret(folder: string): string {
 	const file = fileIn(folder);
 	if (!existsSync(file)) {
-		mkdirSync(folder, { recursive: true });
+		mkdirSync(folder, { recursive: true, mode: 0o700 });
 		writeFileSync(`${file}.new`, `${randomBytes(48).toString("base64url")}\n`, { mode: 0o600 });
 		renameSync(`${file}.new`, file);
 	}

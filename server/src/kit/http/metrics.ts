@@ -1,0 +1,118 @@
+import { statfs } from "node:fs/promises";
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { addressOf, isLoopback } from "./client-address.ts";
+import { answers, type Stores } from "./health.ts";
+import { notFound } from "./refusal.ts";
+
+/** Counting what waits is cheap, but not so cheap that everybody who asks may have it done. */
+const FRESH_MS = 5_000;
+
+const WORK = {
+	jobs_waiting: "Jobs that wait for their turn",
+	jobs_running: "Jobs under way",
+	jobs_failed: "Jobs that failed and were not done since",
+	oldest_job_seconds: "For how long the oldest job that is due has been waiting",
+	mails_waiting: "Mails that were not sent yet",
+	mails_failed: "Mails that could not be sent",
+	imports_waiting: "Imports that wait for their turn",
+	imports_running: "Imports under way",
+} as const;
+type Work = Record<keyof typeof WORK, number>;
+
+export interface Watched {
+	pool: pg.Pool;
+	stores: Stores;
+	/** Where files are written; its disk is watched. */
+	folder: string;
+	liveStreams: () => number;
+	/** How old counts may be; tests shorten it. */
+	freshMs?: number;
+}
+
+/** /metrics for Prometheus, on this machine only. What cannot be known right now is left out; the rest is answered all the same. */
+export function serveMetrics(app: FastifyInstance, { pool, stores, folder, liveStreams, freshMs = FRESH_MS }: Watched): void {
+	const register = new Registry();
+	const registers = [register];
+	collectDefaultMetrics({ register });
+	countRequests(app, registers);
+	const gauge = (name: string, help: string, read: () => number | undefined | Promise<number | undefined>) =>
+		new Gauge({
+			name: `homeroom_${name}`,
+			help,
+			registers,
+			async collect() {
+				const value = await read();
+				if (value === undefined) this.remove();
+				else this.set(value);
+			},
+		});
+	const work = kept(freshMs, () => countWork(pool));
+	gauge("database_up", "Whether the database answers", async () => Number((await work()) !== undefined));
+	for (const [name, help] of Object.entries(WORK)) gauge(name, help, async () => (await work())?.[name as keyof Work]);
+	gauge(
+		"files_up",
+		"Whether the store of files answers",
+		kept(freshMs, async () => Number(await answers(stores.files))),
+	);
+	const disk = kept(freshMs, () => statfs(folder).catch(() => undefined));
+	gauge("disk_free_bytes", "Room that is left where files are written", async () => sizeOf(await disk(), "bavail"));
+	gauge("disk_size_bytes", "Size of the disk where files are written", async () => sizeOf(await disk(), "blocks"));
+	gauge("live_streams", "Screens that are told of changes", liveStreams);
+	gauge("pool_waiting", "Calls that wait for a database connection", () => pool.waitingCount);
+
+	app.get("/metrics", { config: { access: "public" } }, async (request, reply) => {
+		if (!isLoopback(addressOf(request))) throw notFound();
+		return reply.type(register.contentType).send(await register.metrics());
+	});
+}
+
+/** All counts in one statement; undefined where the database is away or too slow. */
+async function countWork(pool: pg.Pool): Promise<Work | undefined> {
+	let counts: Work | undefined;
+	const there = await answers(async () => {
+		counts = (await pool.query<Work>("select * from platform.work_counts()")).rows[0];
+	});
+	return there ? counts : undefined;
+}
+
+const sizeOf = (disk: { bsize: number; bavail: number; blocks: number } | undefined, what: "bavail" | "blocks") =>
+	disk === undefined ? undefined : disk.bsize * disk[what];
+
+/** Asked at most once per period and at a time, however many ask. */
+function kept<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+	let until = 0;
+	let value: Promise<T> | undefined;
+	return () => {
+		if (value === undefined || performance.now() > until) {
+			until = Number.POSITIVE_INFINITY;
+			value = read().finally(() => {
+				until = performance.now() + ms;
+			});
+		}
+		return value;
+	};
+}
+
+function countRequests(app: FastifyInstance, registers: Registry[]): void {
+	const requests = new Histogram({
+		name: "homeroom_request_seconds",
+		help: "Time to answer a call",
+		labelNames: ["method", "route", "status"],
+		buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5],
+		registers,
+	});
+	// routes and statuses are few: each counter is looked up once, not once per request
+	const counters = new Map<string, { observe(seconds: number): void }>();
+	app.addHook("onResponse", ({ method, routeOptions: { url = "unknown" } }, { statusCode, elapsedTime }, done) => {
+		const key = `${method} ${url} ${statusCode}`;
+		let counter = counters.get(key);
+		if (counter === undefined) {
+			counter = requests.labels(method, url, String(statusCode));
+			counters.set(key, counter);
+		}
+		counter.observe(elapsedTime / 1000);
+		done();
+	});
+}
