@@ -100,7 +100,7 @@ import { type AttemptLimits, Attempts } from "./kit/session/attempts.ts";
 import { createSecretBox } from "./kit/session/secret-box.ts";
 import { Sessions } from "./kit/session/sessions.ts";
 import { createTokens } from "./kit/session/tokens.ts";
-import { LOGGED_TABLES } from "./logged-tables.ts";
+import { LOGGED_TABLES, tableOfRecord } from "./logged-tables.ts";
 
 const VERSION = "0.1.0";
 
@@ -260,6 +260,7 @@ export async function createApp({
 		dbOf: (actor, request) =>
 			inCustomer(pool, { customer_id: actor.customer_id as number, user_id: actor.user_id, request_id: request.id }),
 		platformOf: (actor, request) => onPlatform(platformPool, { user_id: actor.user_id, request_id: request.id }),
+		tableOf: tableOfRecord,
 		inMaintenance: () => maintenance.on,
 		brake: new CallBrake(callsPerMinute),
 	};
@@ -283,7 +284,7 @@ export async function createApp({
 		studentsRoutes(new NamedFiles(keeper)),
 		customFieldsRoutes,
 		findRoutes(RECORD_TABLES),
-		viewsRoutes,
+		viewsRoutes(tableOfRecord),
 		changesRoutes(LOGGED_TABLES),
 		filesRoutes(new FilesService(keeper, new FileAccess(FILE_DOORS))),
 		classesRoutes,

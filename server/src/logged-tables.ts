@@ -1,3 +1,4 @@
+import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { CLASSES } from "./areas/classes/classes.queries.ts";
 import { CLIENTS, CONTACTS } from "./areas/clients/clients.queries.ts";
 import { COURSES, ownCourses, SUBJECTS } from "./areas/courses/courses.queries.ts";
@@ -6,6 +7,7 @@ import { STAFF_TABLE } from "./areas/staff/staff.queries.ts";
 import { STUDENTS } from "./areas/students/students.queries.ts";
 import { ownSessions } from "./areas/timetable/timetable.queries.ts";
 import { type LoggedTable, type LoggedTables, loggedRecord } from "./kit/changes/logged-table.ts";
+import type { RecordTable } from "./kit/records/record-table.ts";
 
 const students = loggedRecord(STUDENTS, "concat_ws(' ', t.first_name, t.middle_name, t.last_name)");
 
@@ -158,3 +160,10 @@ export const LOGGED_TABLES: LoggedTables = {
 	file_versions: { view: null, follows: true },
 	repositories: { view: null, follows: true },
 };
+
+/** Where the rows of a record live. */
+export function tableOfRecord({ name }: RecordSpec): RecordTable {
+	const table = LOGGED_TABLES[name]?.record;
+	if (table === undefined) throw new Error(`nobody says what is private in ${name}`);
+	return table;
+}

@@ -107,8 +107,16 @@ const rowOf = (fields: Fields) =>
 		updated_at: Instant,
 		archived_at: Instant.nullable(),
 	});
-export const rowSchema = <S extends RecordSpec>(spec: S) => rowOf(spec.fields) as unknown as z.ZodType<RowOf<S>, RowOf<S>>;
-export const listRowSchema = <S extends RecordSpec>(spec: S) => rowOf(listFields(spec)) as unknown as z.ZodType<ListRowOf<S>, ListRowOf<S>>;
+const described = new WeakMap<z.ZodType, RecordSpec>();
+/** The record whose rows a schema describes. The server finds rows in answers by it, to take out what somebody does not get. */
+export const recordOf = (schema: z.ZodType): RecordSpec | undefined => described.get(schema);
+function rowsOf<Row>(spec: RecordSpec, fields: Fields): z.ZodType<Row, Row> {
+	const schema = rowOf(fields) as unknown as z.ZodType<Row, Row>;
+	described.set(schema, spec);
+	return schema;
+}
+export const rowSchema = <S extends RecordSpec>(spec: S) => rowsOf<RowOf<S>>(spec, spec.fields);
+export const listRowSchema = <S extends RecordSpec>(spec: S) => rowsOf<ListRowOf<S>>(spec, listFields(spec));
 
 /** Conditions in a query: JSON text. What the fields cannot answer is refused, never ignored: it would show or change more than was asked for. */
 const whereText = (fields: Fields) =>

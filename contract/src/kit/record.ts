@@ -43,7 +43,7 @@ export interface Field {
 	computed?: boolean;
 	/** Cannot be changed for many at once. */
 	single?: boolean;
-	/** For those who have this, and for the person a row is about; others never get it, nor can they ask by it. */
+	/** For those who have this of all rows, and for the person a row is about; others never get it, nor can they ask by it. */
 	private?: Permission;
 	/** On the record's page, in filters, files and forms; left out of the rows of lists, which stay small. */
 	page?: boolean;
@@ -113,8 +113,8 @@ export const fieldsOf = (spec: RecordSpec): Fields => ({ ...spec.fields, ...BASE
 export const inputFields = (spec: RecordSpec): [string, Field][] => Object.entries(spec.fields).filter(([, field]) => !field.computed);
 export const listFields = (spec: RecordSpec): Fields => Object.fromEntries(Object.entries(spec.fields).filter(([, field]) => !field.page));
 /** Fields that somebody does not get of others' rows. */
-export const hiddenFields = (spec: RecordSpec, allows: (permission: Permission) => boolean): string[] =>
-	Object.entries(spec.fields).flatMap(([name, field]) => (field.private === undefined || allows(field.private) ? [] : [name]));
+export const hiddenFields = (spec: RecordSpec, reachesAll: (permission: Permission) => boolean): string[] =>
+	Object.entries(spec.fields).flatMap(([name, field]) => (field.private === undefined || reachesAll(field.private) ? [] : [name]));
 /** Whether a row of the list is the whole record. */
 export const isListedWhole = (spec: RecordSpec): boolean => Object.values(spec.fields).every((field) => !field.page);
 export const sortsOf = (spec: RecordSpec): string[] => [

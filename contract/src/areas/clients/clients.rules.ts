@@ -31,7 +31,8 @@ export const CLIENT = record({
 		country: { kind: "line", max: 80, column: "offered" },
 		tax_id: { kind: "line", max: 40, column: "offered", single: true },
 		external_id: { kind: "line", max: 60, column: "offered", single: true },
-		notes: { kind: "text", max: 4000, single: true },
+		/** What the office writes down about a family is not told to the family. */
+		notes: { kind: "text", max: 4000, single: true, private: "Clients.View" },
 		/** A duplicate that went into this one. */
 		merged_into_id: { kind: "record", record: "clients", computed: true },
 	},

@@ -6,7 +6,7 @@ import { type UndoneBatch, undoBatch } from "../../kit/changes/undo.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import { type Filter, type ListSpec, listPage } from "../../kit/lists/list.ts";
-import { customFieldsFor, onlyVisible } from "../../kit/records/custom-values.ts";
+import { cutHistory, type Told, type Who } from "../../kit/records/private-fields.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { auditList, BATCH_LIST, dayStart, rowAsOf, visibleChanges } from "./changes.queries.ts";
 
@@ -42,7 +42,8 @@ export class ChangesService {
 			filters,
 		);
 		const changes = rows.map(({ table_name, ...row }) => ({ ...changeOf(row), table: table_name }));
-		for (const { table, before, after } of changes) await this.#onlyVisible(actor, db, table, [before, after]);
+		const told = changes.map(({ table, row_id, before, after }) => ({ table, row_id, values: [before, after] }));
+		for (const [table, ofTable] of Map.groupBy(told, (one) => one.table)) await this.#cut({ actor, db }, table, ofTable);
 		return { changes, meta };
 	}
 
@@ -69,7 +70,7 @@ export class ChangesService {
 		if (reach === "own" && table.own === undefined) throw notFound();
 		const { was, now } = found(await rowAsOf(db, query, reach === "own" ? table.own?.(actor.user_id) : undefined));
 		const told = { values: telling(was) ?? {}, now: telling(now) };
-		await this.#onlyVisible(actor, db, query.record, [told.values, told.now]);
+		await this.#cut({ actor, db }, query.record, [{ row_id: query.id, values: [told.values, told.now] }]);
 		return { record: query.record, id: query.id, ...told };
 	}
 
@@ -78,11 +79,9 @@ export class ChangesService {
 	}
 
 	/** Nothing private, and of the school's own fields only those that this person sees. */
-	async #onlyVisible(actor: Actor, db: CustomerDb, table: string, told: (Record<string, unknown> | null)[]): Promise<void> {
-		for (const [column, needs] of Object.entries(this.#tables[table]?.private ?? {}))
-			if (!actor.allows(needs)) for (const values of told) if (values !== null) delete values[column];
-		const custom = told.filter((values) => values?.custom != null);
-		if (custom.length > 0) onlyVisible(custom as { custom: Record<string, unknown> }[], await customFieldsFor(actor, db, table));
+	async #cut(who: Who, table: string, told: Told[]): Promise<void> {
+		const record = this.#tables[table]?.record;
+		if (record !== undefined) await cutHistory(who, record, told);
 	}
 
 	#reachOf(actor: Actor, { view, notForHelpers }: LoggedTable) {

@@ -24,6 +24,9 @@ export async function classPeople(
 					[{ sql: `(${alias}.class_id in (${TAUGHT}) or ${alias}.student_id in (${OWN_CHILDREN}))`, values: [own, own, own] }],
 					bind,
 				);
+	// why somebody waits is the school's business
+	const taught = (note: string) =>
+		own === null ? note : conditionOf([{ sql: `case when m.class_id in (${TAUGHT}) then ${note} end`, values: [own] }], bind);
 	const day = on === undefined ? DAY_OF_CLASS : `${bind(on)}::date`;
 	const person =
 		"'student_id', p.id, 'first_name', p.first_name, 'middle_name', p.middle_name, 'last_name', p.last_name, 'class_label', p.class_label";
@@ -42,7 +45,7 @@ export async function classPeople(
 				from class_teachers t join staff p on p.id = t.staff_id where t.class_id = d.id
 			), '[]') as teachers,
 			coalesce((
-				select jsonb_agg(jsonb_build_object('id', m.id, ${person}, 'note', m.note, 'created_at', m.created_at, 'version', m.version) order by m.rank, m.id)
+				select jsonb_agg(jsonb_build_object('id', m.id, ${person}, 'note', ${taught("m.note")}, 'created_at', m.created_at, 'version', m.version) order by m.rank, m.id)
 				from class_waiting m join students p on p.id = m.student_id where m.class_id = d.id and ${seen("m")}
 			), '[]') as waiting
 		from (select classes.id, classes.capacity, ${day} as day from classes where ${conditionOf([{ sql: "classes.id = ?", values: [id] }, ...visibleFilters(CLASSES, own)], bind)}) d`,

@@ -128,13 +128,18 @@ export async function classesOfStudent(
 ): Promise<StudentClass[] | undefined> {
 	const { values, bind } = binding();
 	const visible = conditionOf(visibleFilters(CLASSES, own.classes), bind);
+	// why somebody waits is the school's business
+	const waitingNote =
+		own.classes === null
+			? "w.note"
+			: conditionOf([{ sql: `case when w.class_id in (${TAUGHT}) then w.note end`, values: [own.classes] }], bind);
 	const rows = await ask<StudentClass>(
 		db,
 		`select m.id, classes.id as class_id, classes.name, classes.kind, y.name as academic_year, y.is_current, ${LEAD} as lead_teacher, m.starts_on, m.ends_on, m.reason
 		from students left join lateral (
 			select s.id, s.class_id, s.starts_on, s.ends_on, s.reason from class_students s where s.student_id = students.id
 			union all
-			select w.id, w.class_id, null, null, w.note from class_waiting w where w.student_id = students.id
+			select w.id, w.class_id, null, null, ${waitingNote} from class_waiting w where w.student_id = students.id
 		) m on true
 		left join (classes join academic_years y on y.id = classes.academic_year_id) on classes.id = m.class_id and ${visible}
 		where ${oneStudent(id, own.students, bind)} order by y.starts_on desc, m.starts_on desc nulls first, classes.kind desc, classes.search limit 200`,

@@ -1,7 +1,7 @@
 import { classes } from "@homeroom/contract/areas/classes/classes.contract.ts";
 import { found } from "../../kit/http/refusal.ts";
 import { serve } from "../../kit/http/serve.ts";
-import { customFieldsFor, onlyVisible } from "../../kit/records/custom-values.ts";
+import { customFieldsFor } from "../../kit/records/custom-values.ts";
 import { recordHandlers } from "../../kit/records/record-handlers.ts";
 import { findRecord } from "../../kit/records/record-queries.ts";
 import { classPeople } from "./classes.members.ts";
@@ -23,12 +23,9 @@ export const classesRoutes = serve(classes, {
 	seed_list: async ({ query, body, db, own, actor }) => {
 		const custom = await customFieldsFor(actor, db, "classes");
 		const { rows, meta } = await listClasses(db, query, Boolean(body.is_archived), own, custom);
-		return { classes: onlyVisible(rows, custom), meta };
+		return { classes: rows, meta };
 	},
-	seed_show: async ({ params, db, own, actor }) => {
-		const row = found(await findRecord(db, CLASSES, params.class_id, own));
-		return { classes: onlyVisible([row], await customFieldsFor(actor, db, "classes"))[0] as typeof row };
-	},
+	seed_show: async ({ params, db, own }) => ({ classes: found(await findRecord(db, CLASSES, params.class_id, own)) }),
 	seed_students: async ({ body, db, own, actor }) => {
 		await checkClass(db, body.class_id, own);
 		return { studentlist: await studentsFor(db, body, whoseStudents(actor)) };

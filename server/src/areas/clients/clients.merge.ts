@@ -91,8 +91,8 @@ async function lockBoth(db: CustomerDb, { id, other_id, version, other_version }
 	if (rows.length < 2) throw notFound();
 	const mine = found(await findRecord(db, CLIENTS, id, own));
 	const theirs = found(await findRecord(db, CLIENTS, other_id, own));
-	if (mine.version !== version) throw new Refusal("conflict", { current: mine });
-	if (theirs.version !== other_version) throw new Refusal("conflict", { current: theirs });
+	if (mine.version !== version) throw new Refusal("conflict", { current: mine, record: CLIENTS.spec });
+	if (theirs.version !== other_version) throw new Refusal("conflict", { current: theirs, record: CLIENTS.spec });
 	return { mine, theirs };
 }
 

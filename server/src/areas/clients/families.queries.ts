@@ -52,11 +52,13 @@ export function findRelations(db: CustomerDb, filters: Filter[], notes: boolean)
 	);
 }
 
-export function findHouseholds(db: CustomerDb, filters: Filter[]): Promise<Household[]> {
+/** `notes`: of which of them the person reads the note. */
+export function findHouseholds(db: CustomerDb, filters: Filter[], notes: Filter): Promise<Household[]> {
 	const { condition, values } = conditions(filters);
+	const readable = conditionOf([notes], (value) => `$${values.push(value)}`);
 	return ask<Household>(
 		db,
-		`select h.id, h.client_id, c.name as client_name, c.kind as client_kind, ${STUDENT}, h.lives_with, h.pays, h.share, h.note,
+		`select h.id, h.client_id, c.name as client_name, c.kind as client_kind, ${STUDENT}, h.lives_with, h.pays, h.share, case when ${readable} then h.note end as note,
 			h.starts, h.ends, ${holds("h")} as current, h.version
 		from client_students h
 		join clients c on c.customer_id = h.customer_id and c.id = h.client_id

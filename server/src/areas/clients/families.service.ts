@@ -14,6 +14,7 @@ import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import type { Filter } from "../../kit/lists/list.ts";
 import { customFieldsFor } from "../../kit/records/custom-values.ts";
+import { demandAskable } from "../../kit/records/private-fields.ts";
 import { findRecord, selectionFilters, visibleFilters } from "../../kit/records/record-queries.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { STUDENTS, studentFilters } from "../students/students.public.ts";
@@ -37,6 +38,13 @@ import {
 /** Who reads and writes what a court decided about a child. */
 const SENSITIVE: Permission = "Clients.Edit";
 const maySee = (actor: Actor): boolean => actor.reach(SENSITIVE) !== "none";
+
+/** Households whose note the person reads: what the office writes about a family is for those who see all of them, and for teachers of the child. */
+const notesFor = (actor: Actor): Filter => (actor.reach("Clients.View") === "all" ? { sql: "true" } : teaches("h", actor.user_id));
+const teaches = (rule: string, user_id: number): Filter => ({
+	sql: `exists (select from student_people p where p.customer_id = ${rule}.customer_id and p.student_id = ${rule}.student_id and p.user_id = ? and p.relation = 'teacher')`,
+	values: [user_id],
+});
 
 const equals = (column: string, value: number): Filter => ({ sql: `${column} = ?`, values: [value] });
 /** The students that the person sees, whatever module the call belongs to. */
@@ -64,7 +72,7 @@ const aroundChild = (rule: string, client: string, own: number | null): Filter[]
 		? []
 		: [
 				{
-					sql: `(exists (select from student_people p where p.customer_id = ${rule}.customer_id and p.student_id = ${rule}.student_id and p.user_id = ? and p.relation = 'teacher')
+					sql: `(${teaches(rule, own).sql}
 						or ${client}.client_id in (select o.client_id from contacts o where o.user_id = ? and o.archived_at is null))`,
 					values: [own, own],
 				},
@@ -89,7 +97,7 @@ export class FamiliesService {
 		const [contacts, relations, households] = await Promise.all([
 			findContacts(db, [equals("contacts.client_id", id), ...visibleFilters(CONTACTS, own)]),
 			findRelations(db, [equals("k.client_id", id), ...seen("k", "client_id", "clients", clients), ...students], maySee(actor)),
-			findHouseholds(db, [equals("h.client_id", id), ...seen("h", "client_id", "clients", clients), ...students]),
+			findHouseholds(db, [equals("h.client_id", id), ...seen("h", "client_id", "clients", clients), ...students], notesFor(actor)),
 		]);
 		// where there is nobody: is there such a client at all?
 		if (contacts.length + relations.length + households.length === 0) found(await findRecord(db, CLIENTS, id, own));
@@ -100,7 +108,9 @@ export class FamiliesService {
 	async addresses(db: CustomerDb, actor: Actor, selection: Selection, own: number | null) {
 		const reach = actor.reach("Students.View");
 		const custom = await customFieldsFor(actor, db, STUDENTS.spec.name);
-		const chosen = selectionFilters(STUDENTS, selection, reach === "own" ? actor.user_id : null, custom);
+		const mine = reach === "own" ? actor.user_id : null;
+		await demandAskable({ actor, db }, STUDENTS, mine, selection);
+		const chosen = selectionFilters(STUDENTS, selection, mine, custom);
 		return findAddresses(db, reach === "none" ? [{ sql: "false" }] : chosen, visibleFilters(CLIENTS, own));
 	}
 
@@ -108,7 +118,7 @@ export class FamiliesService {
 		const mine = studentFilters(own);
 		const [relations, households, siblings] = await Promise.all([
 			findRelations(db, [equals("r.student_id", id), ...mine, ...aroundChild("r", "k", own)], maySee(actor)),
-			findHouseholds(db, [equals("h.student_id", id), ...mine, ...aroundChild("h", "h", own)]),
+			findHouseholds(db, [equals("h.student_id", id), ...mine, ...aroundChild("h", "h", own)], notesFor(actor)),
 			findSiblings(db, id, mine),
 		]);
 		if (relations.length + households.length === 0) found(await findStudent(db, [equals("id", id), ...mine]));
@@ -136,7 +146,7 @@ export class FamiliesService {
 	async addHousehold(db: CustomerDb, actor: Actor, input: HouseholdInput, own: number | null): Promise<Household> {
 		const filters = [equals("clients.id", input.client_id), equals("students.id", input.student_id)];
 		const id = found(await dated(insertHousehold(db, input, [...filters, ...visibleFilters(CLIENTS, own), ...studentsOf(actor)])));
-		return this.#household(db, id);
+		return this.#household(db, actor, id);
 	}
 
 	async changeHousehold(
@@ -147,8 +157,8 @@ export class FamiliesService {
 		own: number | null,
 	): Promise<Household> {
 		const visible = householdsSeen(actor, own);
-		if (await dated(updateHousehold(db, { id, version }, changes, visible("t")))) return this.#household(db, id);
-		const [current] = await findHouseholds(db, [equals("h.id", id), ...visible("h")]);
+		if (await dated(updateHousehold(db, { id, version }, changes, visible("t")))) return this.#household(db, actor, id);
+		const [current] = await findHouseholds(db, [equals("h.id", id), ...visible("h")], notesFor(actor));
 		throw new Refusal("conflict", { current: found(current) });
 	}
 
@@ -157,8 +167,8 @@ export class FamiliesService {
 		throw notFound();
 	}
 
-	async #household(db: CustomerDb, id: number): Promise<Household> {
-		return found((await findHouseholds(db, [equals("h.id", id)]))[0]);
+	async #household(db: CustomerDb, actor: Actor, id: number): Promise<Household> {
+		return found((await findHouseholds(db, [equals("h.id", id)], notesFor(actor)))[0]);
 	}
 
 	async addRelation(db: CustomerDb, actor: Actor, input: RelationInput, own: number | null): Promise<Relation> {

@@ -1,7 +1,6 @@
 import { class_lessons } from "@homeroom/contract/areas/courses/class_lessons.contract.ts";
 import { courses, subjects } from "@homeroom/contract/areas/courses/courses.contract.ts";
 import { serve } from "../../kit/http/serve.ts";
-import { customFieldsFor, onlyVisible } from "../../kit/records/custom-values.ts";
 import { recordHandlers } from "../../kit/records/record-handlers.ts";
 import { choicesOfClass, giveCourses, lessonsOfClass, markLesson, planLessons } from "./class_lessons.service.ts";
 import { copyCourse, findUpdates, pullCourse } from "./courses.copies.ts";
@@ -50,9 +49,7 @@ export const coursesRoutes = [
 			await admitArchiving(context, context.params.id);
 			return records.restore(context);
 		},
-		course_list: async ({ query, body, db, own, actor }) => ({
-			course: onlyVisible(await courseList(db, own, query.page, body.limit), await customFieldsFor(actor, db, "courses")),
-		}),
+		course_list: async ({ query, body, db, own }) => ({ course: await courseList(db, own, query.page, body.limit) }),
 		outline: ({ params, query, ...who }) => readOutline(who, params.id, query.action_type),
 		order: ({ params, body, ...who }) => reorder(who, params.id, body),
 		unit_create: ({ params, body, ...who }) => addUnit(who, params.id, body),

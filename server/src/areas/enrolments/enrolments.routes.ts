@@ -5,6 +5,7 @@ import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found } from "../../kit/http/refusal.ts";
 import { serve } from "../../kit/http/serve.ts";
 import { customFieldsFor } from "../../kit/records/custom-values.ts";
+import { demandAskable } from "../../kit/records/private-fields.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { STUDENTS } from "../students/students.public.ts";
 import { changeStatus, previewPromotion, promote } from "./enrolments.bulk.ts";
@@ -12,14 +13,13 @@ import { changeEnrolment, createEnrolment, enrolmentsOf, removeEnrolment } from 
 import { changeYear, createYear, findYears, removeYear } from "./enrolments.years.ts";
 
 type Asked = { body: { selection: Selection }; own: number | null; actor: Actor; db: CustomerDb };
-const choiceOf = async ({ body, own, actor, db }: Asked) => ({
-	selection: body.selection,
-	own,
-	custom: await customFieldsFor(actor, db, STUDENTS.spec.name),
-});
+const choiceOf = async ({ body, own, actor, db }: Asked) => {
+	await demandAskable({ actor, db }, STUDENTS, own, body.selection);
+	return { selection: body.selection, own, custom: await customFieldsFor(actor, db, STUDENTS.spec.name) };
+};
 
 export const enrolmentsRoutes = serve(enrolments, {
-	years: async ({ db }) => ({ years: await findYears(db) }),
+	years: async ({ db, own }) => ({ years: await findYears(db, own) }),
 	year_create: ({ body, db }) => createYear(db, body),
 	year_update: ({ params, body, db }) => changeYear(db, params.id, body),
 	year_remove: async ({ params, db }) => {

@@ -1,12 +1,20 @@
 import type { AcademicYear, YearInput } from "@homeroom/contract/areas/enrolments/enrolments.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
+import { conditionOf } from "../../kit/lists/list.ts";
+import { binding, studentFilters } from "../students/students.public.ts";
 
-const YEARS = `select y.id, y.name, y.starts_on, y.ends_on, y.is_current, y.version,
-	(select count(distinct e.student_id) from student_enrolments e where e.academic_year_id = y.id and e.removed_at is null) as students
+/** With how many students of those whom the person sees. */
+const years = (seen: string) => `select y.id, y.name, y.starts_on, y.ends_on, y.is_current, y.version,
+	(select count(distinct e.student_id) from student_enrolments e where e.academic_year_id = y.id and e.removed_at is null and ${seen}) as students
 	from academic_years y`;
+const YEARS = years("true");
 
-export const findYears = (db: CustomerDb): Promise<AcademicYear[]> => ask(db, `${YEARS} order by y.starts_on desc limit 200`, []);
+export function findYears(db: CustomerDb, own: number | null): Promise<AcademicYear[]> {
+	const { values, bind } = binding();
+	const seen = own === null ? "true" : `e.student_id in (select students.id from students where ${conditionOf(studentFilters(own), bind)})`;
+	return ask(db, `${years(seen)} order by y.starts_on desc limit 200`, values);
+}
 
 async function findYear(db: CustomerDb, id: number): Promise<AcademicYear | undefined> {
 	const [row] = await ask<AcademicYear>(db, `${YEARS} where y.id = $1`, [id]);

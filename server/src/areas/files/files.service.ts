@@ -61,8 +61,9 @@ export class FilesService {
 
 	async repository({ db, actor }: Who, wanted: Wanted): Promise<Repository> {
 		const place = placeOf(wanted);
-		await this.#access.admit(db, actor, place, "View", "forbidden");
 		const deleted = wanted.deleted === true;
+		// what was removed is for those who can bring it back
+		await this.#access.admit(db, actor, place, deleted ? "Edit" : "View", "forbidden");
 		let row = await findWithFiles(db, place, deleted);
 		if (row === undefined) {
 			await makeRepository(db, place);
@@ -156,6 +157,11 @@ export class FilesService {
 	async #find({ db, actor }: Who, id: number, action: "View" | "Edit"): Promise<FileRow> {
 		const row = found(await findFile(db, id));
 		await this.#access.admit(db, actor, row, action, "not_found");
+		// one that was removed is there only for those who can bring it back
+		if (row.file.deleted_at !== null && action === "View") {
+			const may = await this.#access.mayChange(db, actor, row);
+			if (!may) throw notFound();
+		}
 		return row;
 	}
 

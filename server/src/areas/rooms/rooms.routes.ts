@@ -1,9 +1,6 @@
 import { rooms } from "@homeroom/contract/areas/rooms/rooms.contract.ts";
-import type { Room } from "@homeroom/contract/areas/rooms/rooms.rules.ts";
-import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found } from "../../kit/http/refusal.ts";
 import { serve } from "../../kit/http/serve.ts";
-import { customFieldsFor, onlyVisible } from "../../kit/records/custom-values.ts";
 import { recordHandlers } from "../../kit/records/record-handlers.ts";
 import { changeRecord, findRecord } from "../../kit/records/record-queries.ts";
 import type { Actor } from "../../kit/session/actor.ts";
@@ -13,8 +10,6 @@ import { setRoomPhoto } from "./rooms.photo.ts";
 import { buildingsInUse, ROOMS } from "./rooms.queries.ts";
 import { freeRooms, roomSessions } from "./rooms.sessions.ts";
 
-const seen = async (row: Room, db: CustomerDb, actor: Actor): Promise<Room> =>
-	onlyVisible([row], await customFieldsFor(actor, db, "rooms"))[0] as Room;
 const booker = (actor: Actor): Booker => ({ user_id: actor.user_id, edits: actor.allows("Rooms.Edit") });
 const done = { ok: true } as const;
 
@@ -22,9 +17,8 @@ export const roomsRoutes = (files: NamedFiles) =>
 	serve(rooms, {
 		...recordHandlers(ROOMS),
 		buildings: async ({ db }) => ({ buildings: await buildingsInUse(db) }),
-		photo_set: async ({ params, file, db, actor }) => seen(await setRoomPhoto(db, files, params.id, actor.user_id, file), db, actor),
-		photo_remove: async ({ params, body, db, own, actor }) =>
-			seen(await changeRecord(db, ROOMS, params.id, body.version, own, { photo_file_id: null }), db, actor),
+		photo_set: ({ params, file, db, actor }) => setRoomPhoto(db, files, params.id, actor.user_id, file),
+		photo_remove: ({ params, body, db, own }) => changeRecord(db, ROOMS, params.id, body.version, own, { photo_file_id: null }),
 		sessions: async ({ params, query, db, own, actor }) => {
 			found(await findRecord(db, ROOMS, params.id, own));
 			return { sessions: await roomSessions(db, actor.user_id, params.id, query.from, query.to) };

@@ -22,7 +22,10 @@ export const STAFF_TABLE: RecordTable<typeof STAFF> = {
 	sorts: { kind: [{ sql: "kind", type: "text" }] },
 	own: (user_id) => ({ sql: "staff.user_id = ?", values: [user_id] }),
 	photo: () => "photo_file_id",
-	isAbout: (row, actor) => row.user_id === actor.user_id,
+	isAbout: {
+		sql: (user_id) => ({ sql: "staff.user_id = ?", values: [user_id] }),
+		inRow: (row, user_id) => row.user_id === user_id,
+	},
 	rules: {
 		staff_days: { field: "left_on", message: "before_start" },
 		staff_user: { field: "user_id", message: "taken" },

@@ -1,13 +1,9 @@
 import { staff } from "@homeroom/contract/areas/staff/staff.contract.ts";
-import type { Staff } from "@homeroom/contract/areas/staff/staff.rules.ts";
-import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found } from "../../kit/http/refusal.ts";
 import { serve } from "../../kit/http/serve.ts";
-import { customFieldsFor, onlyVisible } from "../../kit/records/custom-values.ts";
 import { recordHandlers } from "../../kit/records/record-handlers.ts";
 import { changePaper, createPaper, papersOf, setPaperFile } from "../../kit/records/record-papers.ts";
 import { changeRecord } from "../../kit/records/record-queries.ts";
-import type { Actor } from "../../kit/session/actor.ts";
 import type { NamedFiles } from "../files/files.public.ts";
 import { awayOn, listLeave } from "./staff.leave.ts";
 import { CONTRACTS, expiringQualifications, QUALIFICATIONS } from "./staff.papers.ts";
@@ -24,9 +20,6 @@ import {
 	withdrawLeave,
 } from "./staff.service.ts";
 
-/** As this person sees the row; those who write it may edit staff and see all of it but hidden fields of the school. */
-const seen = async (row: Staff, db: CustomerDb, actor: Actor): Promise<Staff> =>
-	onlyVisible([row], await customFieldsFor(actor, db, "staff"))[0] as Staff;
 const ofQualification = ({ id, qualification_id }: { id: number; qualification_id: number }) => ({ id, paper_id: qualification_id });
 const ofContract = ({ id, contract_id }: { id: number; contract_id: number }) => ({ id, paper_id: contract_id });
 const DONE = { ok: true } as const;
@@ -44,11 +37,9 @@ export const staffRoutes = (files: NamedFiles) =>
 				}),
 			),
 		logins: async ({ query, db }) => ({ logins: await freeLogins(db, query.search) }),
-		link: async (call) => seen(await linkLogin(call, call.params.id, call.body), call.db, call.actor),
-		photo_set: async ({ params, file, db, own, actor }) =>
-			seen(await setStaffPhoto(db, files, params.id, { own, user_id: actor.user_id }, file), db, actor),
-		photo_remove: async ({ params, body, db, own, actor }) =>
-			seen(await changeRecord(db, STAFF_TABLE, params.id, body.version, own, { photo_file_id: null }), db, actor),
+		link: (call) => linkLogin(call, call.params.id, call.body),
+		photo_set: ({ params, file, db, own, actor }) => setStaffPhoto(db, files, params.id, { own, user_id: actor.user_id }, file),
+		photo_remove: ({ params, body, db, own }) => changeRecord(db, STAFF_TABLE, params.id, body.version, own, { photo_file_id: null }),
 		subject_choices: async ({ db }) => ({ subjects: await subjectChoices(db) }),
 		subjects_set: (call) => setSubjects(call, call.params.id, call.body.subject_ids),
 		availability: async ({ params, db, own }) => found(await availabilityOf(db, params.id, own)),

@@ -5,9 +5,27 @@ import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
 import type { Selection } from "@homeroom/contract/kit/record-schemas.ts";
 import { changeOf, type LogRow, UNDONE } from "../../kit/changes/activity.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { conditionOf } from "../../kit/lists/list.ts";
+import { conditionOf, type Filter } from "../../kit/lists/list.ts";
 import { selectionFilters, visibleFilters } from "../../kit/records/record-queries.ts";
 import { type RecordTable, recordColumns } from "../../kit/records/record-table.ts";
+
+/**
+ * Where a child lives: for its teachers, itself, and parents where there never was another household (decision 21).
+ * Of two, nobody can tell whose address it is, also of one that the log remembers.
+ */
+const knowsHome = (user_id: number): Filter => ({
+	sql: `(exists (select from student_people p where p.customer_id = students.customer_id and p.student_id = students.id and p.user_id = ? and p.relation <> 'guardian')
+		or not exists (
+			select from (
+				select h.client_id from client_students h join clients c on c.customer_id = h.customer_id and c.id = h.client_id
+				where h.customer_id = students.customer_id and h.student_id = students.id and c.kind = 'family'
+				union all
+				select k.client_id from student_contacts r join contacts k on k.customer_id = r.customer_id and k.id = r.contact_id
+				where r.customer_id = students.customer_id and r.student_id = students.id and r.relationship in ('mother', 'father', 'guardian', 'step_parent', 'foster_parent')
+			) home where home.client_id not in (select o.client_id from contacts o where o.user_id = ? and o.archived_at is null)
+		))`,
+	values: [user_id, user_id],
+});
 
 /** Each of these sorts has its index in the migration. */
 export const STUDENTS: RecordTable<typeof STUDENT> = {
@@ -26,9 +44,19 @@ export const STUDENTS: RecordTable<typeof STUDENT> = {
 	}),
 	// the rule of decision 20, here and below
 	photo: (actor) => (actor.allows("Students.Edit") ? "photo_file_id" : "case when not photo_withdrawn then photo_file_id end"),
-	trim: (row, actor) => {
-		if (row.photo_withdrawn === true && !actor.allows("Students.Edit")) row.photo_file_id = null;
-	},
+	guards: [
+		{
+			fields: ["photo_file_id"],
+			applies: (actor) => !actor.allows("Students.Edit"),
+			sql: () => ({ sql: "not photo_withdrawn" }),
+			inRow: (row) => row.photo_withdrawn !== true,
+		},
+		{
+			fields: ["line_1", "line_2", "post_code", "city", "state", "country", "phone"],
+			applies: (actor) => actor.reach("Students.View") === "own",
+			sql: knowsHome,
+		},
+	],
 	room: `select c.student_limit - (select count(*) from students where archived_at is null)
 		from platform.customers c where c.id = current_setting('app.customer_id')::bigint`,
 };

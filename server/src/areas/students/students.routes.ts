@@ -1,9 +1,8 @@
 import { students } from "@homeroom/contract/areas/students/students.contract.ts";
-import type { Student } from "@homeroom/contract/areas/students/students.rules.ts";
-import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found } from "../../kit/http/refusal.ts";
 import { serve } from "../../kit/http/serve.ts";
-import { customFieldsFor, onlyVisible } from "../../kit/records/custom-values.ts";
+import { customFieldsFor } from "../../kit/records/custom-values.ts";
+import { cutHistory, demandAskable } from "../../kit/records/private-fields.ts";
 import { recordHandlers } from "../../kit/records/record-handlers.ts";
 import { changePaper, createPaper, papersOf, setPaperFile } from "../../kit/records/record-papers.ts";
 import { changeRecord } from "../../kit/records/record-queries.ts";
@@ -14,10 +13,6 @@ import { healthActivity, readHealth, sensitiveReads, writeHealth } from "./stude
 import { consentsOf, DOCUMENTS, recordConsent } from "./students.papers.ts";
 import { setPhoto } from "./students.photo.ts";
 import { chosenStudents, classLabels, STUDENTS, studentSummary, studentTimeline } from "./students.queries.ts";
-
-/** As this person sees the row. */
-const seen = async (row: Student, db: CustomerDb, actor: Actor): Promise<Student> =>
-	onlyVisible([row], await customFieldsFor(actor, db, "students"))[0] as Student;
 
 /** Passports and immunisations are the school's own: who helps it sees none. */
 const seesDocuments = (actor: Actor): boolean => actor.allows("Students.Edit") && actor.support === null;
@@ -30,8 +25,8 @@ export const studentsRoutes = (files: NamedFiles) =>
 		class_labels: async ({ db, own }) => ({ class_labels: await classLabels(db, own) }),
 		chosen: async ({ body, db, own, actor }) => {
 			const custom = await customFieldsFor(actor, db, "students");
-			const { students: rows, total } = await chosenStudents(db, body.selection, own, custom);
-			return { students: onlyVisible(rows, custom), total };
+			await demandAskable({ actor, db }, STUDENTS, own, body.selection);
+			return chosenStudents(db, body.selection, own, custom);
 		},
 		summary: async ({ params, db, own, actor }) =>
 			found(
@@ -40,13 +35,15 @@ export const studentsRoutes = (files: NamedFiles) =>
 					documents: seesDocuments(actor),
 				}),
 			),
-		photo_set: async ({ params, file, db, own, actor }) =>
-			seen(await setPhoto(db, files, params.id, { own, user_id: actor.user_id }, file), db, actor),
-		photo_remove: async ({ params, body, db, own, actor }) =>
-			seen(await changeRecord(db, STUDENTS, params.id, body.version, own, { photo_file_id: null }), db, actor),
-		timeline: async ({ params, db, own, actor }) => ({
-			changes: found(await studentTimeline(db, params.id, own, { documents: seesDocuments(actor) })),
-		}),
+		photo_set: ({ params, file, db, own, actor }) => setPhoto(db, files, params.id, { own, user_id: actor.user_id }, file),
+		photo_remove: ({ params, body, db, own }) => changeRecord(db, STUDENTS, params.id, body.version, own, { photo_file_id: null }),
+		timeline: async ({ params, db, own, actor }) => {
+			const changes = found(await studentTimeline(db, params.id, own, { documents: seesDocuments(actor) }));
+			const ofStudent = changes.filter(({ table }) => table === STUDENTS.spec.name);
+			const told = ofStudent.map(({ row_id, before, after }) => ({ row_id, values: [before, after] }));
+			await cutHistory({ actor, db }, STUDENTS, told);
+			return { changes };
+		},
 		health: async ({ params, db, own }) => found(await readHealth(db, params.id, own)),
 		health_update: ({ params, body, db, own }) => writeHealth(db, params.id, own, body),
 		health_activity: async ({ params, db, own }) => ({ changes: found(await healthActivity(db, params.id, own)) }),

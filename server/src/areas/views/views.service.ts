@@ -1,8 +1,12 @@
 import type { SavedView } from "@homeroom/contract/areas/views/views.contract.ts";
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { readWhere } from "@homeroom/contract/kit/record-where.ts";
 import { RECORDS, type RecordName } from "@homeroom/contract/records.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
+import { seesAsked, type Who } from "../../kit/records/private-fields.ts";
+import type { RecordTable } from "../../kit/records/record-table.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { changeView, deleteView, findView, findViews, insertView, type ViewRow, type ViewValues } from "./views.queries.ts";
 
@@ -24,9 +28,20 @@ const seenBy =
 	(actor: Actor) =>
 	(view: ViewRow): SavedView => ({ ...view, may_change: view.is_mine || may(actor, view.record, "Edit") });
 
-/** Whoever does not see the record does not see its views either. */
-export const viewsFor = async (db: CustomerDb, actor: Actor, record: string): Promise<SavedView[]> =>
-	may(actor, record, "View") ? (await findViews(db, actor.user_id, record)).map(seenBy(actor)) : [];
+/** Whoever does not see the record does not see its views either; nor those that ask by a field which the person does not see. */
+export async function viewsFor(who: Who, tableOf: (record: RecordSpec) => RecordTable, record: string): Promise<SavedView[]> {
+	const { actor, db } = who;
+	if (!may(actor, record, "View")) return [];
+	const spec = RECORDS[record as RecordName];
+	const own = actor.reach(`${spec.module}.View`) === "own" ? actor.user_id : null;
+	const found: SavedView[] = [];
+	for (const view of await findViews(db, actor.user_id, record)) {
+		const { sort } = view.state;
+		const asked = { where: readWhere(view.state.where ?? []), ...(sort !== undefined && { sort }) };
+		if (view.is_mine || (await seesAsked(who, tableOf(spec), own, asked))) found.push(seenBy(actor)(view));
+	}
+	return found;
+}
 
 export async function createView(db: CustomerDb, actor: Actor, record: string, values: ViewValues): Promise<SavedView> {
 	hold(actor, record, values.shared ? "Edit" : "View");

@@ -20,8 +20,8 @@ export interface LoggedTable {
 	own?: (user_id: number) => Filter;
 	/** What a person calls a row: an expression over its columns, as `t`. */
 	name?: string;
-	/** Columns that are told only to those who have this. */
-	private?: Readonly<Record<string, Permission>>;
+	/** The record that it is the table of: what is private there is private in the log. */
+	record?: RecordTable;
 	/** Kept by the platform, told as if it were a table of the customer's: it has a history, but no row to look at. */
 	virtual?: true;
 }
@@ -31,9 +31,7 @@ export type LoggedTables = Readonly<Record<string, LoggedTable>>;
 export const loggedRecord = (table: RecordTable, name: string): LoggedTable => ({
 	view: `${table.spec.module}.View` as Permission,
 	undo: `${table.spec.module}.Edit` as Permission,
-	private: Object.fromEntries(
-		Object.entries(table.spec.fields).flatMap(([column, { private: needs }]) => (needs === undefined ? [] : [[column, needs]])),
-	),
+	record: table,
 	own: (user_id) => {
 		const { sql, values = [] } = table.own(user_id);
 		return { sql: `select id from ${table.spec.name} where ${sql}`, values };

@@ -52,8 +52,10 @@ export async function exportRecords(
 	const zone = await customersZone(db);
 	const spec = { ...sortable(table, list.sort, custom), columns: ["id", ...fields.map((field, i) => `${readSql(table, field)} as c${i}`)] };
 	const cells = fields.map((field) => cellWriter(field, locale, zone));
+	// refused before the answer begins, where it cannot be answered
+	const filters = narrowing(table, list, own, custom);
 	const rows = async function* (): AsyncGenerator<Cell[][]> {
-		for await (const batch of listBatches(db, spec, list, narrowing(table, list, own, custom), BATCH))
+		for await (const batch of listBatches(db, spec, list, filters, BATCH))
 			yield batch.map((row) => [row.id as number, ...cells.map((write, i) => write(row[`c${i}`]))]);
 	};
 	const header = [ID_FIELD, ...fields].map(({ words }) => inLanguage(words, locale));

@@ -1,4 +1,5 @@
 import { formatSize } from "@homeroom/contract/kit/formats.ts";
+import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { UndoReason } from "@homeroom/contract/kit/schemas.ts";
 import type { SentenceCode } from "@homeroom/contract/kit/sentences.ts";
 
@@ -89,6 +90,7 @@ export type RefusalCode = keyof typeof STATUS;
 interface RefusalDetails {
 	fields?: Record<string, { message: string; maximum?: unknown; minimum?: unknown }>;
 	current?: unknown;
+	record?: RecordSpec;
 	needed?: string;
 	wait_seconds?: number;
 	values?: Record<string, unknown>;
@@ -103,6 +105,8 @@ export class Refusal extends Error {
 	readonly fields: Record<string, { message: string; maximum?: unknown; minimum?: unknown }> | undefined;
 	/** With `conflict`: the record as it is now. With `time_taken`: who is in the way and what is free. */
 	readonly current: unknown;
+	/** Where `current` is a row of a record: of which one. It goes out as far as the person sees such rows. */
+	readonly record: RecordSpec | undefined;
 	/** With `forbidden` and `plan`: the permission that would have opened it. */
 	readonly needed: string | undefined;
 	/** With `too_many`: when to try again. */
@@ -118,6 +122,7 @@ export class Refusal extends Error {
 		this.status = STATUS[code];
 		this.fields = more.fields;
 		this.current = more.current;
+		this.record = more.record;
 		this.needed = more.needed;
 		this.wait_seconds = more.wait_seconds;
 		this.values = more.values;

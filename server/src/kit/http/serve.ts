@@ -1,16 +1,20 @@
 import type { Readable } from "node:stream";
 import type { Access, Call, Form, Schema } from "@homeroom/contract/kit/call.ts";
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type CustomerDb, inTransaction } from "../db/customer-db.ts";
 import { inPlatformTransaction, type PlatformDb } from "../db/platform-db.ts";
+import { cutRows } from "../records/private-fields.ts";
+import type { RecordTable } from "../records/record-table.ts";
 import type { Actor } from "../session/actor.ts";
 import type { CallBrake } from "./call-brake.ts";
 import { addressOf } from "./client-address.ts";
 import { type GivenFile, giveFile } from "./file-given.ts";
 import { type TakenFile, takeFile } from "./file-taken.ts";
 import { once } from "./idempotency.ts";
+import { recordPlaces, rowsAt } from "./record-places.ts";
 import { notFound, Refusal } from "./refusal.ts";
 
 interface Everyone {
@@ -69,6 +73,8 @@ export interface Doors {
 	actorOf(request: FastifyRequest): Actor | Promise<Actor>;
 	dbOf(actor: Actor, request: FastifyRequest): CustomerDb;
 	platformOf(actor: Actor, request: FastifyRequest): PlatformDb;
+	/** Where the rows of a record live, and what somebody does not get of them. */
+	tableOf(record: RecordSpec): RecordTable;
 	/** The installation is being maintained: only operators get in. */
 	inMaintenance(): boolean;
 	/** Slows down who asks for too much. */
@@ -83,7 +89,17 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 	const takesParams = call.path.includes("{");
 	const withFiles = call.takes === "file" || call.gives === "file";
 	if (withFiles && call.access === "operator") throw new Error(`${call.method} ${call.path}: files belong to customers, not to operators`);
-	const answer = (value: unknown) => z.parse(call.answer, value);
+	const places = recordPlaces(call.answer).map(({ record, steps }) => ({ table: doors.tableOf(record), steps }));
+	const parse = (value: unknown): unknown => z.parse(call.answer, value);
+	/** Cut to its schema, and in it the rows of records to what the person sees of them. */
+	const answerTo = (member: Actor, db: CustomerDb) => {
+		if (places.length === 0) return parse;
+		return async (value: unknown) => {
+			const parsed = z.parse(call.answer, value);
+			for (const place of places) await cutRows({ actor: member, db }, place.table, rowsAt(parsed, place.steps));
+			return parsed;
+		};
+	};
 
 	const run = async (request: FastifyRequest, reply: FastifyReply, actor: Actor | undefined): Promise<unknown> => {
 		const context: Record<string, unknown> = { request, reply };
@@ -99,17 +115,9 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 		context.query = takesQuery ? input(call.query, request.query) : {};
 		context.body = takesBody ? input(call.body, bodyOf(request)) : {};
 		reply.code(call.status);
-		if (call.access === "operator") return answer(await operate(call, handler, context, doors));
-		if (member !== undefined) context.db = doors.dbOf(member, request);
-		if (withFiles) return exchangeFile(call, handler, context, answer);
-		if (member === undefined || call.reads) return answer(await handler(context));
-
-		return inTransaction(context.db as CustomerDb, (transaction) => {
-			context.db = transaction;
-			// a repeated request is not answered with secrets from a drawer: it does the work anew
-			if (call.tellsSecrets) return Promise.resolve(handler(context)).then(answer);
-			return once(transaction, member, { request, reply }, async () => answer(await handler(context)));
-		});
+		if (call.access === "operator") return parse(await operate(call, handler, context, doors));
+		if (member === undefined) return withFiles ? exchangeFile(call, handler, context, parse) : parse(await handler(context));
+		return forMember(member, context, request, reply);
 	};
 	if (call.access === "public") return (request, reply) => run(request, reply, undefined);
 	return async (request, reply) => {
@@ -122,6 +130,32 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 			doors.brake.leave(meter);
 		}
 	};
+
+	async function forMember(
+		member: Actor,
+		context: Record<string, unknown>,
+		request: FastifyRequest,
+		reply: FastifyReply,
+	): Promise<unknown> {
+		const db = doors.dbOf(member, request);
+		context.db = db;
+		try {
+			const answer = answerTo(member, db);
+			if (withFiles) return await exchangeFile(call, handler, context, answer);
+			if (call.reads) return await answer(await handler(context));
+			return await inTransaction(db, async (transaction) => {
+				context.db = transaction;
+				const written = async () => answerTo(member, transaction)(await handler(context));
+				// a repeated request is not answered with secrets from a drawer: it does the work anew
+				return call.tellsSecrets ? written() : once(transaction, member, { request, reply }, written);
+			});
+		} catch (error) {
+			// what stands against a write is told like what is read
+			if (error instanceof Refusal && error.record !== undefined)
+				await cutRows({ actor: member, db }, doors.tableOf(error.record), [error.current as object]);
+			throw error;
+		}
+	}
 }
 
 /** A call with a file in or out. It knows no Idempotency-Key: bytes that come again are stored once by their content. */
@@ -139,7 +173,7 @@ async function exchangeFile(
 	}
 	try {
 		const made = await handler(context);
-		return call.gives === "file" ? await giveFile(made as GivenFile, request, reply) : answer(made);
+		return call.gives === "file" ? await giveFile(made as GivenFile, request, reply) : await answer(made);
 	} finally {
 		taken?.leave();
 	}

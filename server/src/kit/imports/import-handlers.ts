@@ -37,7 +37,7 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 	const customOf = ({ actor, db }: Who) => customFieldsFor(actor, db, record);
 	/** Who does not get a field's value cannot write over it either: the look at what changes would tell it. */
 	const fieldsFor = async (who: Who) => {
-		const hidden = hiddenFrom(table.spec, who.actor);
+		const hidden = await hiddenFrom(who, table, who.own);
 		return importFields(table, await customOf(who)).filter(({ name }) => !hidden.includes(name));
 	};
 	const told = async (who: Who, state: ImportState) => importAnswer(table, await fieldsFor(who), state, languageOf(who));
@@ -50,7 +50,7 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 	};
 	return {
 		export: async (call) => {
-			demandAskable(table, call.actor, call.query.where);
+			await demandAskable(call, table, call.own, call.query);
 			return exportRecords(
 				call.db,
 				table,
@@ -58,7 +58,7 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 				call.own,
 				await customOf(call),
 				languageOf(call),
-				hiddenFrom(table.spec, call.actor),
+				await hiddenFrom(call, table, call.own),
 			);
 		},
 		import_sample: async (call) => sampleRecords(table, await fieldsFor(call), call.query.format, languageOf(call)),
@@ -138,6 +138,7 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 interface Who {
 	actor: Actor;
 	db: CustomerDb;
+	own: number | null;
 	request: FastifyRequest;
 }
 interface One extends Who {

@@ -195,8 +195,8 @@ export class LiveHub {
 			const permission = live ?? view ?? null;
 			const reach = permission === null ? "none" : permission === "member" ? "all" : actor.reach(permission);
 			if (reach === "none") continue;
-			// with ViewOwn the id itself could be news of somebody else's row
-			const id = reach === "all" && teller === undefined ? row.row_id : null;
+			// with ViewOwn the id itself could be news of somebody else's row; so could that of a row which nobody reads by its table
+			const id = reach === "all" && view !== null && teller === undefined ? row.row_id : null;
 			const data = JSON.stringify({ table: row.table_name, id, action: row.action });
 			text += `id: ${idOf(row)}\nevent: change\ndata: ${data}\n\n`;
 		}

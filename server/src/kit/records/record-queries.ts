@@ -133,7 +133,7 @@ export async function changeRecord<S extends RecordSpec>(
 	const [row] = await ask<RowOf<S>>(db, text, values).catch(brokenRule(table));
 	if (row !== undefined) return row;
 	// nothing was changed: either the row is not there for this person, or somebody was faster
-	throw new Refusal("conflict", { current: found(await findRecord(db, table, id, own)) });
+	throw new Refusal("conflict", { current: found(await findRecord(db, table, id, own)), record: table.spec });
 }
 
 /** The rows that a selection means, of those the person may see. */

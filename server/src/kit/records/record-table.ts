@@ -19,16 +19,26 @@ export interface RecordTable<S extends RecordSpec = RecordSpec> {
 	own(user_id: number): Filter;
 	/** The file of a row's photo, as far as this person may see it: an expression. */
 	photo?(actor: Actor): string;
-	/** Takes out of a row what this person does not get. */
-	trim?(row: Record<string, unknown>, actor: Actor): void;
-	/** Whether a row is about this very person, who then gets what is private in it. */
-	isAbout?(row: Record<string, unknown>, actor: Actor): boolean;
+	/** Rows about this very person, who then gets what is private in them. */
+	isAbout?: RowTest;
+	/** Fields that some people get of some rows only. */
+	guards?: readonly Guard[];
 	/** Rules of the database that concern several fields: which field is told what, by the name of the constraint. */
 	rules?: Record<string, { field: string; message: string }>;
 	/** Fields that name another row: how files find it by its name. People are found without. */
 	lookups?: Record<string, Lookup>;
 	/** How many more the customer's plan allows: an expression, null where there is no limit. Asked before an import begins. */
 	room?: string;
+}
+/** Which rows are meant: a condition on the table, and the same of a row that was read already. */
+export interface RowTest {
+	sql(user_id: number): Filter;
+	inRow?(row: Record<string, unknown>, user_id: number): boolean;
+}
+export interface Guard extends RowTest {
+	fields: readonly string[];
+	/** Whether it is about this person at all. They get the fields of the rows that are meant, and of no others. */
+	applies(actor: Actor): boolean;
 }
 /** Where a name leads to an id: `{ from: "houses", id: "houses.id", name: "houses.name" }`. */
 export interface Lookup {

@@ -1,9 +1,11 @@
+import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import { reachOf } from "@homeroom/contract/kit/permissions.ts";
 import type { Field, Fields } from "@homeroom/contract/kit/record.ts";
 import { type Condition, fits, OPERATORS, type Operator, PERIODS, type Period } from "@homeroom/contract/kit/record-where.ts";
 import { Button, Group, NativeSelect, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useT } from "../../i18n/i18n.ts";
-import { useAllows } from "../../session/session.ts";
+import { useSession } from "../../session/session.ts";
 import type { Suggestions } from "../quick-filters.tsx";
 import type { RecordWords } from "../record-words.ts";
 import { ChoiceBoxes, ValueInput } from "../values/value-input.tsx";
@@ -28,8 +30,9 @@ const operatorsOf = ({ kind }: Field): readonly Operator[] =>
 export function FilterEditor({ fields, words, suggestions, condition, start, onApply }: FilterEditorProps) {
 	const { t } = useT();
 	const filterWords = useFilterWords(words);
-	const allows = useAllows();
-	const names = Object.keys(fields).filter((one) => fields[one]?.private === undefined || allows(fields[one].private));
+	const held = useSession();
+	const reaches = (permission: Permission) => reachOf(held?.role_permissions ?? null, permission, held?.state.closed_modules) === "all";
+	const names = Object.keys(fields).filter((one) => fields[one]?.private === undefined || reaches(fields[one].private));
 	const [name, setName] = useState(condition?.[0] ?? start ?? names[0] ?? "");
 	const field = fields[name] as Field;
 	const [operator, setOperator] = useState<Operator>(condition?.[1] ?? (operatorsOf(field)[0] as Operator));
