@@ -18,6 +18,7 @@ import { find } from "./areas/find/find.contract.ts";
 import { pairing } from "./areas/pairing/pairing.contract.ts";
 import { plans } from "./areas/plans/plans.contract.ts";
 import { preferences } from "./areas/preferences/preferences.contract.ts";
+import { profile } from "./areas/profile/profile.contract.ts";
 import { roles } from "./areas/roles/roles.contract.ts";
 import { rooms } from "./areas/rooms/rooms.contract.ts";
 import { session } from "./areas/session/session.contract.ts";
@@ -32,6 +33,7 @@ import { views } from "./areas/views/views.contract.ts";
 /** The whole API, area by area. */
 export const contract = {
 	session,
+	profile,
 	factors,
 	preferences,
 	settings,

@@ -44,6 +44,7 @@ import { plansRoutes } from "./areas/plans/plans.routes.ts";
 import { PlanService } from "./areas/plans/plans.service.ts";
 import { SignupService } from "./areas/plans/plans.signup.ts";
 import { preferencesRoutes } from "./areas/preferences/preferences.routes.ts";
+import { profileRoutes } from "./areas/profile/profile.routes.ts";
 import { rolesRoutes } from "./areas/roles/roles.routes.ts";
 import { roomFiles } from "./areas/rooms/rooms.public.ts";
 import { ROOMS } from "./areas/rooms/rooms.queries.ts";
@@ -94,6 +95,7 @@ import { tidyUp } from "./kit/jobs/chores.ts";
 import { startJobs } from "./kit/jobs/jobs.ts";
 import { LiveHub } from "./kit/live/live.hub.ts";
 import { serveLive } from "./kit/live/live.route.ts";
+import { Presence, type PresenceTimes } from "./kit/live/presence.ts";
 import { createMailSender } from "./kit/mail/mail-sender.ts";
 import type { RecordTable } from "./kit/records/record-table.ts";
 import { type AttemptLimits, Attempts } from "./kit/session/attempts.ts";
@@ -140,6 +142,7 @@ export interface AppOptions {
 		routes?: Route[];
 		now?: () => Date;
 		connectMs?: number;
+		presence?: PresenceTimes;
 	};
 }
 export interface App {
@@ -197,6 +200,7 @@ export async function createApp({
 	const sessions = new Sessions(pool, tokens);
 	const maintenance = new Maintenance(pool);
 	const hub = new LiveHub(pool, LOGGED_TABLES);
+	const presence = new Presence(pool, hub, test.presence);
 	const listener = await listen({
 		url: appUrl,
 		connectMs: test.connectMs,
@@ -209,11 +213,13 @@ export async function createApp({
 			homeroom_change: (payload) => {
 				for (const customer_id of payload.split(",")) void hub.wake(Number(customer_id));
 			},
+			homeroom_presence: (payload) => presence.heard(payload),
 		},
 		onHearing: (hearing) => {
 			sessions.hearing(hearing);
 			if (!hearing) return;
 			hub.wakeAll();
+			hub.tellPresenceAnew();
 			void maintenance.look().catch(onError);
 		},
 	});
@@ -277,6 +283,7 @@ export async function createApp({
 			links: new LinkService(pool, attempts, door),
 			demoLogins: demoLogins(pool, offered),
 		}),
+		profileRoutes(pool, keeper),
 		factorsRoutes({ pool, attempts, door, box, publicUrl }),
 		preferencesRoutes,
 		settingsRoutes,
@@ -326,7 +333,7 @@ export async function createApp({
 	const stores = storesOf(pool, storage);
 	serveHealth(http, stores, health);
 	serveMetrics(http, { pool, stores, folder: filesOptions.folder, liveStreams: () => hub.streams });
-	serveLive(http, hub, sessions, doors.inMaintenance);
+	serveLive(http, { hub, sessions, presence, inMaintenance: doors.inMaintenance });
 	serveSettingsFiles(http, pool);
 	serveFeeds(http, pool, test.now);
 	serveOpenApi(http, () => openApi(contract, VERSION));
@@ -347,6 +354,7 @@ export async function createApp({
 			health.draining = true;
 			hub.close();
 			await closeServer(http);
+			await presence.close();
 			await jobs?.stop().catch(() => {});
 			await listener.close();
 			await Promise.all([pool.end(), platformPool.end(), ownerPool.end()]);

@@ -14,6 +14,7 @@ import { FILES_EXPECTED } from "./files.expected.ts";
 import { recordFilesExpected } from "./imports.expected.ts";
 import { type Answers, everybody, members, only, signedIn } from "./permission-words.ts";
 import { PLANS_EXPECTED } from "./plans.expected.ts";
+import { PROFILE_EXPECTED } from "./profile.expected.ts";
 import { rolesExpected } from "./roles.expected.ts";
 import { ROOMS_EXPECTED } from "./rooms.expected.ts";
 import type { CallName } from "./route-table.ts";
@@ -53,6 +54,7 @@ export const EXPECTED: Record<CallName, Answers> = {
 	"session.check_subdomain": everybody(200),
 	"session.user_details": signedIn(200),
 	"session.demo_logins": everybody(200),
+	...PROFILE_EXPECTED,
 	...FACTORS_EXPECTED,
 	"preferences.table_setting_get": members(200),
 	"preferences.table_setting_update": members(201),

@@ -26,6 +26,7 @@ import { inSchool } from "./in-school.ts";
 import { newUser } from "./new-user.ts";
 import { pairingSamples } from "./pairing.samples.ts";
 import { plansSamples } from "./plans.samples.ts";
+import { profileSamples } from "./profile.samples.ts";
 import { rolesSamples } from "./roles.samples.ts";
 import { roomsSamples } from "./rooms.samples.ts";
 import { settingsSamples } from "./settings.samples.ts";
@@ -104,6 +105,7 @@ const SAMPLES: Samples = {
 		user_details: () => ({}),
 		demo_logins: () => ({}),
 	},
+	profile: profileSamples,
 	factors: factorsSamples,
 	preferences: {
 		table_setting_get: (ids) => ({ body: tableKey(ids) }),

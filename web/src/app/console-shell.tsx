@@ -7,9 +7,9 @@ import { signOut } from "../areas/session/session.api.ts";
 import { lazyPart } from "../kit/chunks/lazy-part.ts";
 import { useT } from "../kit/i18n/i18n.ts";
 import { useKeys } from "../kit/keys/keys.ts";
+import { UserAvatar } from "../kit/presence/user-avatar.tsx";
 import { useSession } from "../kit/session/session.ts";
 import { usePageTitle } from "../kit/title/page-title.ts";
-import { PersonAvatar } from "../ui/person-avatar.tsx";
 import { CONSOLE_PAGES, ConsoleNavigation } from "./console-navigation.tsx";
 import classes from "./console-shell.module.css";
 import bar from "./navbar.module.css";
@@ -87,7 +87,7 @@ function OperatorMenu({ onKeys }: { onKeys: () => void }) {
 		<Menu position="bottom-end" width={250}>
 			<Menu.Target>
 				<UnstyledButton className={bar.person}>
-					<PersonAvatar name={user.displayName} />
+					<UserAvatar name={user.displayName} photoUrl={user.photoURL} />
 					<VisuallyHidden>{t("shell.person")} </VisuallyHidden>
 					<span className={bar.personWords}>
 						<span className={bar.personName}>{user.displayName}</span>

@@ -9,8 +9,10 @@ import {
 	IconUserCircle,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { signOut } from "../areas/session/session.api.ts";
-import { useT } from "../kit/i18n/i18n.ts";
+import { lazyPart } from "../kit/chunks/lazy-part.ts";
+import { loadCatalogue, useT } from "../kit/i18n/i18n.ts";
 import { roleName } from "../kit/session/role-name.ts";
 import { lockScreen } from "../kit/session/screen-lock.ts";
 import { useSession } from "../kit/session/session.ts";
@@ -20,6 +22,9 @@ import classes from "./navbar.module.css";
 import type { ShellDialog } from "./shell.tsx";
 
 const icon = { size: 16, stroke: 1.6 };
+const withWords = <Part,>(load: () => Promise<Part>) => Promise.all([load(), loadCatalogue("profile")]).then(([part]) => part);
+const OwnFace = lazyPart(() => withWords(() => import("./own-face.tsx")));
+const OwnStatusItems = lazyPart(() => withWords(() => import("./own-status-items.tsx")));
 
 /** Who is here and where; the way to other schools and out. */
 export function PersonMenu({ onDialog }: { onDialog: (dialog: ShellDialog) => void }) {
@@ -33,7 +38,9 @@ export function PersonMenu({ onDialog }: { onDialog: (dialog: ShellDialog) => vo
 			width={250}
 			button={
 				<UnstyledButton className={classes.person}>
-					<PersonAvatar name={user.displayName} />
+					<Suspense fallback={<PersonAvatar name={user.displayName} />}>
+						<OwnFace user={user} />
+					</Suspense>
 					<VisuallyHidden>{t("shell.person")} </VisuallyHidden>
 					<span className={classes.personWords}>
 						<span className={classes.personName}>{user.displayName}</span>
@@ -50,6 +57,9 @@ export function PersonMenu({ onDialog }: { onDialog: (dialog: ShellDialog) => vo
 				</span>
 			</div>
 			<Menu.Divider />
+			<Suspense>
+				<OwnStatusItems status={user.status} />
+			</Suspense>
 			{customers.length > 1 ? (
 				<Menu.Item leftSection={<IconBuildingCommunity {...icon} />} renderRoot={(props) => <Link to="/pages/switch" {...props} />}>
 					{t("action.switch")}

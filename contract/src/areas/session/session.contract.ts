@@ -2,7 +2,7 @@ import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
 import { LOCALES } from "../../kit/constants.ts";
 import { Email, Id, Instant, line, NewPassword, optional, requiredLine } from "../../kit/schemas.ts";
-import { SECOND_FACTORS, SESSION_METHODS } from "./session.rules.ts";
+import { PRESENCES, SECOND_FACTORS, SESSION_METHODS } from "./session.rules.ts";
 
 export const PortalType = z.enum(["ADMIN", "CLIENT"]);
 
@@ -22,7 +22,7 @@ export const SessionUser = z.object({
 	displayName: z.string(),
 	about: z.string().nullable(),
 	photoURL: z.string().nullable(),
-	status: z.enum(["online", "offline", "away", "do not disturb"]),
+	status: z.enum(PRESENCES),
 	/** Role in the chosen customer; null before one is chosen. */
 	userRole: z.string().nullable(),
 	/** Null for a pupil who logs in by badge alone. */

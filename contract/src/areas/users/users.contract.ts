@@ -16,6 +16,7 @@ import {
 	Version,
 } from "../../kit/schemas.ts";
 import { PortalType, RolePermissions } from "../session/session.contract.ts";
+import { PRESENCES } from "../session/session.rules.ts";
 import { CONTACT_OPTIONS, GENDERS, INVITE_LINES, LOCATION_FIELDS, SOCIAL_NETWORKS, USER_SORTS, USER_STATUSES } from "./users.rules.ts";
 
 export const UserStatus = z.enum(USER_STATUSES, { error: "choice" });
@@ -65,7 +66,10 @@ export const User = z.object({
 	id: Id,
 	user_id: Id,
 	username: z.string().nullable(),
+	/** The address of the photo, where there is one and the school shows it. */
 	avatar: z.string().nullable(),
+	photo_hidden: z.boolean(),
+	presence: z.enum(PRESENCES),
 	email: z.string().nullable(),
 	name: z.string(),
 	first_name: z.string(),
@@ -153,6 +157,12 @@ export const InviteResult = z.object({
 export type InviteResult = z.output<typeof InviteResult>;
 
 const Versioned = z.object({ version: Version });
+export const UserChange = UserInput.partial().extend({
+	...Versioned.shape,
+	/** The person's own photo is not shown in this school. */
+	photo_hidden: z.boolean().optional(),
+});
+export type UserChange = z.output<typeof UserChange>;
 const Done = z.object({ ok: z.literal(true) });
 
 export const users = area({
@@ -182,7 +192,7 @@ export const users = area({
 		patch: "/user-management/users/{id}",
 		access: "Users.Edit",
 		summary: "Change a person; refused when someone else changed it since",
-		body: UserInput.partial().extend(Versioned.shape),
+		body: UserChange,
 		answer: User,
 	}),
 	set_status: call({

@@ -4,6 +4,7 @@ import type { RolePermissions } from "@homeroom/contract/kit/permissions.ts";
 import { sql } from "kysely";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import type { ListSpec, SortKey } from "../../kit/lists/list.ts";
+import { presenceSql } from "../../kit/live/presence-status.ts";
 
 /** Every part is in the answer, also where nothing was ever written. */
 const whole = (column: string, parts: readonly string[]) =>
@@ -26,7 +27,9 @@ const COLUMNS = [
 	"status",
 	"accepted_at is not null as is_verified",
 	// whoever has not come yet shows this school nothing of their login
-	"(select u.photo_url from platform.users u where u.id = memberships.user_id and memberships.accepted_at is not null) as avatar",
+	"(select u.photo_url from platform.users u where u.id = memberships.user_id and memberships.accepted_at is not null and not memberships.photo_hidden) as avatar",
+	"photo_hidden",
+	`${presenceSql("memberships.customer_id", "memberships.user_id")} as presence`,
 	"department",
 	"company",
 	"mobile",
@@ -82,6 +85,7 @@ export type UserChanges = Partial<{
 	social_links: object;
 	role_id: number;
 	portal_type: string;
+	photo_hidden: boolean;
 	status: string;
 }>;
 /** Changes the row only where it still has the version that the person saw; undefined takes any. Answers whether it did. */

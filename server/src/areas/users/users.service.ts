@@ -3,8 +3,8 @@ import type {
 	PastedLine,
 	PersonInput,
 	User,
+	UserChange,
 	UserDetails,
-	UserInput,
 	UserListQuery,
 	users,
 } from "@homeroom/contract/areas/users/users.contract.ts";
@@ -82,7 +82,7 @@ export class UsersService {
 		return { ...user, ...facts, memberships: [here, ...others], locked, is_me };
 	}
 
-	async update(db: CustomerDb, actor: Actor, id: number, { version, ...changes }: Partial<UserInput> & { version: number }): Promise<User> {
+	async update(db: CustomerDb, actor: Actor, id: number, { version, ...changes }: UserChange): Promise<User> {
 		const before = found(await findUser(db, id));
 		if (changes.role_id !== undefined && changes.role_id !== before.role_id) {
 			await refuseStronger(db, actor, before.role_id);

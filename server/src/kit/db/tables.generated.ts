@@ -556,6 +556,7 @@ export interface DB {
 		updated_at: Generated<string>;
 		search: GeneratedAlways<string>;
 		department_order: GeneratedAlways<string>;
+		photo_hidden: Generated<boolean>;
 	};
 	preferences: {
 		customer_id: Generated<number>;
@@ -1124,6 +1125,14 @@ export interface DB {
 		version: Generated<number>;
 		created_at: Generated<string>;
 	};
+	"platform.presences": {
+		stream_id: string;
+		user_id: number;
+		customer_id: number;
+		session_id: string;
+		away: Generated<boolean>;
+		seen_at: Generated<string>;
+	};
 	"platform.prices": {
 		id: GeneratedAlways<number>;
 		plan_id: number;
@@ -1277,6 +1286,12 @@ export interface DB {
 		last_step: Generated<number>;
 		created_at: Generated<string>;
 	};
+	"platform.user_photos": {
+		id: Generated<string>;
+		user_id: number;
+		bytes: Buffer;
+		created_at: Generated<string>;
+	};
 	"platform.users": {
 		id: GeneratedAlways<number>;
 		email: string | null;
@@ -1293,5 +1308,6 @@ export interface DB {
 		created_at: Generated<string>;
 		email_verified_at: string | null;
 		locale: string | null;
+		do_not_disturb: Generated<boolean>;
 	};
 }

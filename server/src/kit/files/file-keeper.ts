@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { Refusal } from "../http/refusal.ts";
 import { type Incoming, measured } from "./file-incoming.ts";
 import { fittingName, kindOf, PICTURES } from "./file-kinds.ts";
-import { preview, redraw } from "./file-pictures.ts";
+import { portrait, preview, redraw } from "./file-pictures.ts";
 import { type ByteRange, type FileStorage, keyOf, type LocalFile, type PreviewSize } from "./file-storage.ts";
 
 /** A file that was looked at and may be kept. */
@@ -51,12 +51,20 @@ export class FileKeeper {
 		}
 	}
 
+	/** Receives a picture and gives back a small square of it; nothing is kept here. */
+	async takePortrait(stream: Readable, size: { side: number; maxBytes: number }): Promise<Buffer> {
+		const received = await this.#incoming.receive(stream);
+		try {
+			await pictureKind(received, "photo");
+			return await portrait(received.path, size);
+		} finally {
+			await rm(received.path, { force: true });
+		}
+	}
+
 	async #check(received: LocalFile, name: string, only: "pictures" | undefined, here: string[]): Promise<CheckedFile> {
-		if (received.size === 0) throw refused("file_empty");
-		const media_type = await kindOf(received.path, name);
-		if (media_type === undefined) throw refused("file_kind");
+		const media_type = await (only === "pictures" ? pictureKind(received, name) : kindOfFile(received, name));
 		const isPicture = PICTURES.includes(media_type);
-		if (only === "pictures" && !isPicture) throw refused("file_no_picture");
 		const named = { name: fittingName(name, media_type), media_type };
 		if (!isPicture) return { ...received, ...named, width: null, height: null };
 		const path = await this.#incoming.place();
@@ -87,4 +95,15 @@ export class FileKeeper {
 	}
 }
 
+async function kindOfFile({ path, size }: LocalFile, name: string): Promise<string> {
+	if (size === 0) throw refused("file_empty");
+	const media_type = await kindOf(path, name);
+	if (media_type === undefined) throw refused("file_kind");
+	return media_type;
+}
+async function pictureKind(file: LocalFile, name: string): Promise<string> {
+	const media_type = await kindOfFile(file, name);
+	if (!PICTURES.includes(media_type)) throw refused("file_no_picture");
+	return media_type;
+}
 const refused = (message: "file_empty" | "file_kind" | "file_no_picture") => new Refusal("invalid", { fields: { file: { message } } });

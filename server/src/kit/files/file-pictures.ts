@@ -55,10 +55,24 @@ export async function redraw(source: string, media_type: string, target: string)
 			const { width, height } = await drawn.toFile(target);
 			return { width, height };
 		} catch {
-			throw new Refusal("invalid", { fields: { file: { message: "file_picture", maximum: MAX_PIXELS / 1_000_000 } } });
+			throw unreadable();
 		}
 	});
 }
+const unreadable = () => new Refusal("invalid", { fields: { file: { message: "file_picture", maximum: MAX_PIXELS / 1_000_000 } } });
+
+/** The middle of a picture as a square, drawn anew and so small that it can stand in a row: noise costs bytes, and then quality goes first. */
+export const portrait = (source: string, { side, maxBytes }: { side: number; maxBytes: number }): Promise<Buffer> =>
+	inTurn(async () => {
+		for (const quality of [84, 64, 40, 15]) {
+			const drawn = await open(source)
+				.then((picture) => picture.autoOrient().resize({ width: side, height: side, fit: "cover" }).webp({ quality }).toBuffer())
+				.catch(() => undefined);
+			if (drawn === undefined) throw unreadable();
+			if (drawn.length <= maxBytes) return drawn;
+		}
+		throw unreadable();
+	});
 
 /** A small picture that fits into a square of `size`. Of one that we drew ourselves. */
 export const preview = (original: Readable, size: PreviewSize, target: string): Promise<unknown> =>

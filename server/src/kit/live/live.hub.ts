@@ -36,6 +36,13 @@ interface Subscriber {
 	held: Row[];
 	/** For how many reasons rows have to wait. */
 	holds: number;
+	/** Whose state was told meanwhile. */
+	heldPresence: PresenceNews[];
+}
+/** Who is how; without an id: some state may have been missed. */
+export interface PresenceNews {
+	id: number | null;
+	status: string;
 }
 interface CustomerFeed {
 	at: Cursor;
@@ -44,6 +51,12 @@ interface CustomerFeed {
 	again: boolean;
 }
 
+/** A screen that was not listening looks again. */
+const PRESENCE_MISSED: PresenceNews = { id: null, status: "unknown" };
+const presenceText = ({ id, status }: PresenceNews): string =>
+	`event: change\ndata: ${JSON.stringify({ table: "presences", id, action: status })}\n\n`;
+/** For a screen that comes back. */
+export const LOOK_AGAIN = presenceText(PRESENCE_MISSED);
 const BATCH = 500;
 const REPLAY_LIMIT = 1000;
 /** A screen that is older than this without having heard anything fetches everything again. */
@@ -90,7 +103,7 @@ export class LiveHub {
 			this.#customers.set(customer_id, feed);
 		}
 		const last = cursorFrom(lastEventId);
-		const subscriber: Subscriber = { sink, actor, seen: last, held: [], holds: last || age > 0 ? 1 : 0 };
+		const subscriber: Subscriber = { sink, actor, seen: last, held: [], holds: last || age > 0 ? 1 : 0, heldPresence: [] };
 		const { at } = feed;
 		const feedNow = feed;
 		feed.subscribers.add(subscriber);
@@ -129,7 +142,9 @@ export class LiveHub {
 	}
 
 	#release(subscriber: Subscriber): void {
-		if (--subscriber.holds === 0) this.#send(subscriber, subscriber.held.splice(0));
+		if (--subscriber.holds > 0) return;
+		this.#send(subscriber, subscriber.held.splice(0));
+		this.#sendPresence(subscriber, subscriber.heldPresence.splice(0));
 	}
 
 	/** Something changed for this customer: read on from where we are. */
@@ -173,6 +188,21 @@ export class LiveHub {
 		for (const { subscribers } of this.#customers.values()) open += subscribers.size;
 		return open;
 	}
+	/** Whether any screen of this customer is open here. */
+	isOpen(customer_id: number): boolean {
+		return this.#customers.has(customer_id);
+	}
+	/** Who is here, for those who may see the customer's people; everybody hears of themselves. It has no place in the log, so it is not replayed. */
+	tellPresence(customer_id: number, news: PresenceNews[]): void {
+		for (const subscriber of this.#customers.get(customer_id)?.subscribers ?? []) {
+			if (subscriber.holds > 0) subscriber.heldPresence.push(...news);
+			else this.#sendPresence(subscriber, news);
+		}
+	}
+	/** News may have been missed. */
+	tellPresenceAnew(): void {
+		for (const customer_id of this.#customers.keys()) this.tellPresence(customer_id, [PRESENCE_MISSED]);
+	}
 
 	close(): void {
 		clearInterval(this.#keepAlive);
@@ -201,6 +231,12 @@ export class LiveHub {
 			text += `id: ${idOf(row)}\nevent: change\ndata: ${data}\n\n`;
 		}
 		if (text !== "") sink.write(text);
+	}
+
+	#sendPresence({ sink, actor }: Subscriber, news: PresenceNews[]): void {
+		const mine = news.filter(({ id }) => id === null || id === actor.user_id || actor.reach("Users.View") === "all");
+		if (mine.length === 0) return;
+		sink.write(mine.map(presenceText).join(""));
 	}
 
 	#refresh(): void {

@@ -138,7 +138,7 @@ test("a stream that cannot start is cut, and the reason is logged without ending
 		permissions: 1,
 	});
 	const sessions = { actorOf: () => actor, onChange: () => () => {} } as unknown as Sessions;
-	serveLive(http, new LiveHub(closed, {}), sessions);
+	serveLive(http, { hub: new LiveHub(closed, {}), sessions, presence: { enter: () => () => {} } });
 	const at = await http.listen({ port: 0, host: "127.0.0.1" });
 	await expect(fetch(`${at}/api/live`).then((answer) => answer.text())).rejects.toThrow();
 	expect(lines.join("")).toContain("live stream could not start");

@@ -2,14 +2,27 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "../http/refusal.ts";
 import type { Actor } from "../session/actor.ts";
 import type { Sessions } from "../session/sessions.ts";
-import type { LiveHub, Subscription } from "./live.hub.ts";
+import { type LiveHub, LOOK_AGAIN, type Subscription } from "./live.hub.ts";
+import type { Presence } from "./presence.ts";
 
 /** More unread bytes than this and the screen is too slow: it is cut off and catches up when it reconnects. */
 const MAX_BUFFERED = 1024 * 1024;
 const LONGEST_TIMER_MS = 2_147_483_647;
 
-/** GET /api/live: server-sent events of everything the person may see. Resumes after `Last-Event-ID`; begins with what happened in the last `age` ms without one. */
-export function serveLive(app: FastifyInstance, hub: LiveHub, sessions: Sessions, inMaintenance: () => boolean = () => false): void {
+interface LiveQuery {
+	age?: unknown;
+	/** 1: nobody uses this browser just now. */
+	away?: unknown;
+}
+interface LiveParts {
+	hub: LiveHub;
+	sessions: Sessions;
+	presence: Pick<Presence, "enter">;
+	inMaintenance?: () => boolean;
+}
+
+/** GET /api/live: server-sent events of everything the person may see. Resumes after `Last-Event-ID`; begins with what happened in the last `age` ms without one. While it is open, the person is here. */
+export function serveLive(app: FastifyInstance, { hub, sessions, presence, inMaintenance = () => false }: LiveParts): void {
 	const shutOut = (actor: Actor) => inMaintenance() && !actor.is_operator;
 	app.get("/api/live", { config: { access: "member" }, exposeHeadRoute: false }, async (request, reply) => {
 		const actor = await sessions.actorOf(request);
@@ -34,9 +47,11 @@ export function serveLive(app: FastifyInstance, hub: LiveHub, sessions: Sessions
 			end: () => raw.end(),
 		};
 		const lastEventId = request.headers["last-event-id"];
-		const age = Number((request.query as { age?: unknown }).age) || 0;
+		const query = request.query as LiveQuery;
+		const age = Number(query.age) || 0;
 		try {
 			let subscription: Subscription | undefined;
+			let leave: (() => void) | undefined;
 			let asked = 0;
 			// before the first news: a session that ends meanwhile must not leave a stream behind
 			const stop = sessions.onChange(async (concerns): Promise<unknown> => {
@@ -56,9 +71,13 @@ export function serveLive(app: FastifyInstance, hub: LiveHub, sessions: Sessions
 				stop();
 				clearTimeout(over ?? undefined);
 				subscription?.close();
+				leave?.();
 			};
 			raw.on("close", close);
 			subscription = await hub.subscribe(actor, sink, typeof lastEventId === "string" ? lastEventId : undefined, age);
+			// who came and went meanwhile is in no log
+			if (lastEventId !== undefined) sink.write(LOOK_AGAIN);
+			leave = presence.enter(actor, query.away === "1");
 			if (raw.destroyed) close();
 		} catch (error) {
 			request.log.warn({ err: error }, "live stream could not start");

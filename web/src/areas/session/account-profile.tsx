@@ -9,6 +9,7 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { currentSession, type Session, saveSession } from "../../kit/session/session.ts";
 import { Sheet } from "../../ui/sheet.tsx";
+import { AccountPhoto } from "./account-photo.tsx";
 
 type User = Session["user"];
 
@@ -18,6 +19,7 @@ export function AccountProfile({ user }: { user: User }) {
 	const [round, setRound] = useState(0);
 	return (
 		<Sheet title={t("account.profile")}>
+			<AccountPhoto user={user} />
 			<ProfileForm key={round} user={user} onSaved={() => setRound(round + 1)} />
 		</Sheet>
 	);

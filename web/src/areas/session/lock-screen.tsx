@@ -3,11 +3,11 @@ import { type FormEvent, useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { ApiError } from "../../kit/api/api-error.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { UserAvatar } from "../../kit/presence/user-avatar.tsx";
 import { PublicFrame } from "../../kit/public-frame/public-frame.tsx";
 import { unlockScreen } from "../../kit/session/screen-lock.ts";
 import type { Session } from "../../kit/session/session.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import classes from "./lock-screen.module.css";
 import { signOut } from "./session.api.ts";
 
@@ -18,7 +18,7 @@ export default function LockScreen({ session: { user, customer_name, state } }: 
 	return (
 		<PublicFrame>
 			<div className={classes.who}>
-				<PersonAvatar name={user.displayName} size="lg" />
+				<UserAvatar name={user.displayName} photoUrl={user.photoURL} size="lg" />
 				<div>
 					<h1 className={classes.title}>{user.displayName}</h1>
 					<p className={classes.school}>{customer_name ?? user.email}</p>

@@ -7,6 +7,7 @@ import { returnSearch } from "../../kit/session/return-path.ts";
 import { loadFace } from "./customer-face.ts";
 
 const words = () => Promise.all([loadCatalogue("kit"), loadCatalogue("session")]);
+const accountWords = () => Promise.all([words(), loadCatalogue("files"), loadCatalogue("profile")]);
 
 /** Signing in, choosing a school, and what links in mails lead to: outside of the shell, below the root. */
 export const sessionRoutes = <Root extends AnyRoute>(root: Root) => {
@@ -76,7 +77,7 @@ export const accountRoutes = (parent: OwnLayoutRoute) => [
 	createRoute({
 		getParentRoute: () => parent,
 		path: "account",
-		loader: words,
+		loader: accountWords,
 		component: lazyRouteComponent(
 			inTime(() => import("./account-page.tsx")),
 			"AccountPage",

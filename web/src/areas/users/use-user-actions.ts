@@ -23,8 +23,16 @@ export function useUserActions() {
 			const saved = await api.users.set_status({ params: { id: user.id }, body: { status, version: user.version } });
 			notify.success(t(`users.now_${status}`, { name: user.name }), { undo: () => void setStatus(saved, user.status) });
 		});
+	const setPhotoHidden = (user: User, photo_hidden: boolean): Promise<void> =>
+		attempt(async () => {
+			const saved = await api.users.update({ params: { id: user.id }, body: { photo_hidden, version: user.version } });
+			notify.success(t(photo_hidden ? "profile.photo_hidden" : "profile.photo_shown"), {
+				undo: () => void setPhotoHidden(saved, !photo_hidden),
+			});
+		});
 	return {
 		setStatus,
+		setPhotoHidden,
 		resend: (user: User) =>
 			attempt(async () => {
 				await api.users.resend({ params: { id: user.id } });

@@ -2,6 +2,7 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { roleName } from "../../kit/session/role-name.ts";
 import { TwoLinePerson } from "../../ui/two-line-person.tsx";
 import classes from "./user-card.module.css";
+import { UserFace } from "./user-face.tsx";
 import { UserLink } from "./user-link.tsx";
 import { UserStatusDot } from "./user-status.tsx";
 import type { User } from "./users.api.ts";
@@ -11,7 +12,7 @@ export function UserCard({ user }: { user: User }) {
 	const { t } = useT();
 	return (
 		<div className={classes.card}>
-			<TwoLinePerson name={user.name} detail={user.email}>
+			<TwoLinePerson name={user.name} avatar={<UserFace user={user} />} detail={user.email}>
 				<UserLink user={user} />
 			</TwoLinePerson>
 			<div className={classes.side}>

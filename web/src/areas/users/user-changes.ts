@@ -18,7 +18,20 @@ const MENTIONED = ["gender", "country", "company", "website", "languages_known",
 export type ToldField = (typeof TOLD_FIELDS)[number];
 
 export type UserDeed =
-	| { did: "invited" | "joined" | "came" | "reinvited" | "removed" | "blocked" | "deactivated" | "activated" | "details" }
+	| {
+			did:
+				| "invited"
+				| "joined"
+				| "came"
+				| "reinvited"
+				| "removed"
+				| "blocked"
+				| "deactivated"
+				| "activated"
+				| "details"
+				| "photo_hidden"
+				| "photo_shown";
+	  }
 	| { did: "changed"; field: ToldField; from: string; to: string };
 
 /** What someone did, one deed per sentence. */
@@ -29,6 +42,7 @@ export function userDeedsOf({ action, before, after }: Change): UserDeed[] {
 	if (after?.status) deeds.push({ did: after.status === "active" ? "activated" : (after.status as "blocked" | "deactivated") });
 	if (after?.accepted_at && !before?.accepted_at) deeds.push({ did: "came" });
 	if (after?.invited_at) deeds.push({ did: "reinvited" });
+	if (after?.photo_hidden !== undefined) deeds.push({ did: after.photo_hidden ? "photo_hidden" : "photo_shown" });
 	for (const field of TOLD_FIELDS) {
 		const [from, to] = [textOf(before?.[field]), textOf(after?.[field])];
 		if (from !== to) deeds.push({ did: "changed", field, from, to });

@@ -4,6 +4,7 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { roleName } from "../../kit/session/role-name.ts";
 import type { Column } from "../../kit/table/table-column.ts";
 import { TwoLinePerson } from "../../ui/two-line-person.tsx";
+import { UserFace } from "./user-face.tsx";
 import { UserLink } from "./user-link.tsx";
 import { UserStatusDot } from "./user-status.tsx";
 import type { User } from "./users.api.ts";
@@ -17,7 +18,7 @@ export function useUserColumns(): Column<User, UserSort>[] {
 			header: t("users.name"),
 			sort: "name",
 			cell: (user) => (
-				<TwoLinePerson name={user.name} detail={user.email}>
+				<TwoLinePerson name={user.name} avatar={<UserFace user={user} />} detail={user.email}>
 					<UserLink user={user} />
 				</TwoLinePerson>
 			),

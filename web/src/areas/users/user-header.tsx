@@ -3,12 +3,14 @@ import { IconDots, IconPencil } from "@tabler/icons-react";
 import { getRouteApi, useRouterState } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useKeys } from "../../kit/keys/keys.ts";
+import { PRESENCE_TONES, presenceWord } from "../../kit/presence/presence-words.ts";
 import { BackLink } from "../../kit/routing/back-link.tsx";
 import { roleName } from "../../kit/session/role-name.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { Why } from "../../kit/session/why.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { StatusDot } from "../../ui/status-dot.tsx";
+import { UserFace } from "./user-face.tsx";
 import classes from "./user-header.module.css";
 import { useUserMenuItems } from "./user-menu-items.tsx";
 import { UserStatusDot } from "./user-status.tsx";
@@ -29,7 +31,7 @@ export function UserHeader({ user }: { user: UserDetails }) {
 	return (
 		<PageHeader
 			above={<BackToList />}
-			before={<PersonAvatar name={user.name} size="lg" />}
+			before={<UserFace user={user} large />}
 			title={user.name}
 			context={<Facts user={user} />}
 			actions={<Actions user={user} />}
@@ -54,6 +56,11 @@ function Facts({ user }: { user: UserDetails }) {
 			<li>
 				<UserStatusDot user={user} />
 			</li>
+			{user.is_verified && user.status === "active" ? (
+				<li>
+					<StatusDot tone={PRESENCE_TONES[user.presence]}>{presenceWord(user.presence, t)}</StatusDot>
+				</li>
+			) : null}
 			<li className={classes.role}>{roleName(user.role, t)}</li>
 			{user.email ? (
 				<li>

@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { IconBan, IconLockOpen, IconMail, IconUserCheck, IconUserOff, IconX } from "@tabler/icons-react";
+import { IconBan, IconEye, IconEyeOff, IconLockOpen, IconMail, IconUserCheck, IconUserOff, IconX } from "@tabler/icons-react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { useUserActions } from "./use-user-actions.ts";
@@ -26,6 +26,12 @@ export function useUserMenuItems(leave: () => Promise<void> = async () => undefi
 				: null,
 			edits && "locked" in user && user.locked
 				? item(t("users.unlock"), <IconLockOpen {...ICON} />, () => void actions.unlock(user))
+				: null,
+			edits && user.avatar !== null
+				? item(t("profile.photo_hide"), <IconEyeOff {...ICON} />, () => void actions.setPhotoHidden(user, true))
+				: null,
+			edits && user.photo_hidden
+				? item(t("profile.photo_show"), <IconEye {...ICON} />, () => void actions.setPhotoHidden(user, false))
 				: null,
 			edits && user.status !== "active"
 				? item(t("users.activate"), <IconUserCheck {...ICON} />, () => void actions.setStatus(user, "active"))

@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { RecordPageSkeleton } from "../../ui/record-page-skeleton.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TwoColumns } from "../../ui/two-columns.tsx";
+import { usePresenceNews } from "./use-presence-news.ts";
 import { UserActivity } from "./user-activity.tsx";
 import { UserContact, UserDetailsSheet, UserLogin } from "./user-details.tsx";
 import { UserHeader } from "./user-header.tsx";
@@ -23,6 +24,7 @@ export function UserPage() {
 	const { userId } = route.useParams();
 	const query = useQuery(userQuery(userId));
 	useLiveInvalidate(LIVE_TABLE, [USERS]);
+	usePresenceNews();
 	usePageTitle(query.data?.name ?? t("users.title"));
 
 	if (isMissing(query.error)) return <UserMissing />;

@@ -17,6 +17,7 @@ import { useListNavigation } from "../../kit/table/use-list-navigation.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { usePresenceNews } from "./use-presence-news.ts";
 import { UserCard } from "./user-card.tsx";
 import { useUserColumns } from "./user-columns.tsx";
 import { UserFilters } from "./user-filters.tsx";
@@ -41,6 +42,7 @@ export function UsersPage() {
 	const columns = useUserColumns();
 	const rowMenu = useUserMenu();
 	useLiveInvalidate(LIVE_TABLE, [USERS]);
+	usePresenceNews();
 
 	const mayInvite = allows("Users.Create");
 	const invite = () =>

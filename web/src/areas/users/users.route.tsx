@@ -7,7 +7,7 @@ import { readId } from "../../kit/table/list-search.ts";
 import { prefetchUsers, userActivityQuery, userQuery } from "./users.api.ts";
 import { readUserSearch } from "./users.search.ts";
 
-const loadWords = () => Promise.all([loadCatalogue("kit"), loadCatalogue("users")]);
+const loadWords = () => Promise.all([loadCatalogue("kit"), loadCatalogue("users"), loadCatalogue("profile")]);
 
 /** `/settings/users` · `/settings/users/invite` over the list · `/settings/users/7` · `/settings/users/7/edit` over the person's page. */
 export const usersRoutes = (parent: AppLayoutRoute) => {

@@ -10,27 +10,39 @@ import classes from "./picture-chooser.module.css";
 import { squareOf } from "./square-picture.ts";
 import { useBlobAddress } from "./use-blob-address.ts";
 
-interface PictureChooserProps {
+interface PictureDeeds {
 	/** Whose photo it is. */
 	name: string;
 	/** Behind the initials until it has one. */
 	colour?: string | undefined;
-	/** The record's picture, where it has one. */
-	fileId: number | null;
 	/** Sends the photo; the record then has a new file id. */
 	onChoose: (photo: Blob) => Promise<unknown>;
 	onRemove?: (() => Promise<unknown>) | undefined;
 	/** Cuts the middle out as a square, as it will be shown. */
 	square?: boolean;
 }
+interface PictureChooserProps extends PictureDeeds {
+	/** The record's picture, where it has one. */
+	fileId: number | null;
+}
 
-/** A person's photo with the way to another one. Needs the catalogue `files`. */
-export function PictureChooser({ name, colour, fileId, onChoose, onRemove, square = true }: PictureChooserProps) {
+/** A record's photo with the way to another one. Needs the catalogue `files`. */
+export function PictureChooser({ fileId, ...deeds }: PictureChooserProps) {
+	const { data } = useQuery({ ...previewQuery(fileId ?? 0, undefined, "256"), enabled: fileId !== null });
+	return <PictureChoice {...deeds} has={fileId !== null} picture={data} />;
+}
+
+interface PictureChoiceProps extends PictureDeeds {
+	has: boolean;
+	/** Once it is here. */
+	picture: Blob | undefined;
+}
+/** A photo, wherever it is kept, with the way to another one. Needs the catalogue `files`. */
+export function PictureChoice({ name, colour, has, picture, onChoose, onRemove, square = true }: PictureChoiceProps) {
 	const { t } = useT();
 	const chooser = useRef<HTMLInputElement>(null);
 	const [busy, setBusy] = useState(false);
-	const { data } = useQuery({ ...previewQuery(fileId ?? 0, undefined, "256"), enabled: fileId !== null });
-	const address = useBlobAddress(data);
+	const address = useBlobAddress(picture);
 	const run = (work: () => Promise<unknown>) => {
 		setBusy(true);
 		void work()
@@ -39,7 +51,7 @@ export function PictureChooser({ name, colour, fileId, onChoose, onRemove, squar
 	};
 	return (
 		<div className={classes.chooser}>
-			{address && fileId !== null ? (
+			{address && has ? (
 				<img src={address} alt={t("files.picture_of", { name })} className={classes.photo} />
 			) : (
 				<PersonAvatar name={name} size="lg" colour={colour} />
@@ -57,9 +69,9 @@ export function PictureChooser({ name, colour, fileId, onChoose, onRemove, squar
 				}}
 			/>
 			<Button variant="default" size="sm" loading={busy} leftSection={<IconCamera size={15} />} onClick={() => chooser.current?.click()}>
-				{fileId === null ? t("files.picture_choose") : t("files.picture_change")}
+				{has ? t("files.picture_change") : t("files.picture_choose")}
 			</Button>
-			{fileId !== null && onRemove ? (
+			{has && onRemove ? (
 				<Button variant="subtle" color="gray" size="sm" disabled={busy} onClick={() => run(onRemove)}>
 					{t("files.picture_remove")}
 				</Button>

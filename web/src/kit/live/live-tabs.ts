@@ -2,6 +2,7 @@ import { apiHeaders, renewSession } from "../api/api.ts";
 import { startMaintenance } from "../maintenance/maintenance-state.ts";
 import { currentSession, isSameSession, readSession } from "../session/session.ts";
 import { updateDetails } from "../session/session-details.ts";
+import { AwayTeller, noteUse } from "./live-away.ts";
 import { followLive, type LiveEvent } from "./live-following.ts";
 
 interface Page {
@@ -29,11 +30,14 @@ export function followStream({ tell, toldWithin, age }: Page, ending: AbortSigna
 		else if (leads) for (const table of toldWithin(data.age + MARGIN_MS)) channel.postMessage({ table, id: null, action: "updated" });
 	};
 	channel.postMessage({ age: age() } satisfies Hello);
+	noteUse(ending);
 	const lead = () => {
 		leads = true;
+		const away = new AwayTeller();
+		away.start(ending);
 		return followLive(
 			{
-				open: (lastEventId, signal) => open(lastEventId ?? age(), signal),
+				open: (lastEventId, signal) => open(lastEventId ?? age(), away.now, signal),
 				renew: () => renewSession(currentSession()?.access_token ?? null),
 				onEnd: () => void setTimeout(lookAgain, SETTLED_MS),
 				pause,
@@ -56,14 +60,13 @@ function lookAgain(): void {
 }
 
 /** Goes on after an event, or begins with what happened in the last so many ms. */
-const open = (from: string | number, signal: AbortSignal): Promise<Response> => {
+const open = (from: string | number, away: boolean, signal: AbortSignal): Promise<Response> => {
 	const headers: Record<string, string> = { ...apiHeaders(), accept: "text/event-stream" };
 	const token = currentSession()?.access_token;
 	if (token) headers.authorization = `Bearer ${token}`;
 	if (typeof from === "string") headers["last-event-id"] = from;
-	return fetch(typeof from === "string" ? "/api/live" : `/api/live?age=${from}`, { headers, signal, cache: "no-store" }).then(
-		noticeMaintenance,
-	);
+	const query = new URLSearchParams({ ...(typeof from === "number" && { age: String(from) }), ...(away && { away: "1" }) });
+	return fetch(`/api/live?${query}`, { headers, signal, cache: "no-store" }).then(noticeMaintenance);
 };
 
 /** Whoever only reads shall also see why nothing moves. */

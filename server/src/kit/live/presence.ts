@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import type { Presence as Status } from "@homeroom/contract/areas/session/session.rules.ts";
+import type pg from "pg";
+import { ask, inCustomer } from "../db/customer-db.ts";
+import type { Actor } from "../session/actor.ts";
+import type { LiveHub } from "./live.hub.ts";
+import { GONE_AFTER_S, presenceSql } from "./presence-status.ts";
+
+interface Stream {
+	stream_id: string;
+	user_id: number;
+	customer_id: number;
+	session_id: string;
+	away: boolean;
+}
+export interface PresenceTimes {
+	/** Whoever loads a page anew has not left. */
+	leaveMs?: number;
+	/** What comes together is written and told together. */
+	gatherMs?: number;
+}
+
+const BEAT_MS = 60_000;
+const ENTER = `insert into platform.presences (stream_id, user_id, customer_id, session_id, away)
+	select * from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::uuid[], $5::boolean[])
+	on conflict (stream_id) do update set seen_at = now()`;
+const LEAVE = "delete from platform.presences where stream_id = any($1::uuid[])";
+const SWEEP = `delete from platform.presences where seen_at < now() - interval '${GONE_AFTER_S} seconds'`;
+const LOOK = `select asked.id, ${presenceSql("$1", "asked.id")} as status from unnest($2::bigint[]) asked(id)`;
+
+/**
+ * Who is here, by the live streams that are open in all processes: a row per stream, written when it begins and ends,
+ * and one statement per process and minute that says which of them still are.
+ */
+export class Presence {
+	readonly #pool: pg.Pool;
+	readonly #hub: LiveHub;
+	readonly #leaveMs: number;
+	readonly #gatherMs: number;
+	readonly #open = new Map<string, Stream>();
+	#entered: string[] = [];
+	#left: string[] = [];
+	/** Customer → whose state may be another one. */
+	#news = new Map<number, Set<number>>();
+	#working: Promise<void> = Promise.resolve();
+	readonly #timers = new Set<NodeJS.Timeout>();
+	readonly #beating: NodeJS.Timeout;
+	#gathering = false;
+
+	constructor(pool: pg.Pool, hub: LiveHub, { leaveMs = 4_000, gatherMs = 50 }: PresenceTimes = {}) {
+		this.#pool = pool;
+		this.#hub = hub;
+		this.#leaveMs = leaveMs;
+		this.#gatherMs = gatherMs;
+		this.#beating = setInterval(() => void this.beat(), BEAT_MS);
+		this.#beating.unref();
+	}
+
+	/** A stream has begun; the answer is to be called when it ends. Who only helps a school is nobody of it. */
+	enter({ user_id, customer_id, session_id, support }: Actor, away: boolean): () => void {
+		if (customer_id === null || support !== null) return () => {};
+		const stream_id = randomUUID();
+		this.#open.set(stream_id, { stream_id, user_id, customer_id, session_id, away });
+		this.#entered.push(stream_id);
+		this.#soon();
+		return () => {
+			if (!this.#open.delete(stream_id)) return;
+			this.#later(this.#leaveMs, () => {
+				this.#left.push(stream_id);
+				this.#soon();
+			});
+		};
+	}
+
+	/** The database says that somebody's state may have changed: "customer user". */
+	heard(payload: string): void {
+		const [customer_id, user_id] = payload.split(" ").map(Number) as [number, number];
+		if (!this.#hub.isOpen(customer_id)) return;
+		const people = this.#news.get(customer_id) ?? new Set();
+		this.#news.set(customer_id, people.add(user_id));
+		this.#soon();
+	}
+
+	/** Says that the streams of this process are still there, and forgets those of a process that is not. */
+	async beat(): Promise<void> {
+		try {
+			if (this.#open.size > 0) await this.#write([...this.#open.values()]);
+			await this.#ask(SWEEP, []);
+		} catch {
+			// the database is away: it hears of them with the next beat
+		}
+	}
+
+	/** What is left in the table goes by itself: browsers come back to another process. */
+	async close(): Promise<void> {
+		clearInterval(this.#beating);
+		for (const timer of this.#timers) clearTimeout(timer);
+		this.#open.clear();
+		await this.#working;
+	}
+
+	#soon(): void {
+		if (this.#gathering) return;
+		this.#gathering = true;
+		this.#later(this.#gatherMs, () => {
+			this.#gathering = false;
+			this.#working = this.#working.then(() => this.#work());
+		});
+	}
+	#later(ms: number, run: () => void): void {
+		const timer = setTimeout(() => {
+			this.#timers.delete(timer);
+			run();
+		}, ms);
+		timer.unref();
+		this.#timers.add(timer);
+	}
+
+	async #work(): Promise<void> {
+		const entered = this.#entered.splice(0).flatMap((id) => this.#open.get(id) ?? []);
+		const left = this.#left.splice(0);
+		const news = this.#news;
+		this.#news = new Map();
+		try {
+			if (entered.length > 0) await this.#write(entered);
+			if (left.length > 0) await this.#ask(LEAVE, [left]);
+			for (const [customer_id, people] of news)
+				this.#hub.tellPresence(customer_id, await this.#ask<{ id: number; status: Status }>(LOOK, [customer_id, [...people]]));
+		} catch {
+			// the database is away: who is here is written with the next beat, who left is swept, and screens look again when it is back
+		}
+	}
+
+	#write(streams: Stream[]): Promise<unknown> {
+		const column = <Name extends keyof Stream>(name: Name) => streams.map((stream) => stream[name]);
+		return this.#ask(ENTER, [column("stream_id"), column("user_id"), column("customer_id"), column("session_id"), column("away")]);
+	}
+	#ask<Row>(text: string, values: unknown[]): Promise<Row[]> {
+		return ask<Row>(inCustomer(this.#pool, { customer_id: 0, user_id: null, request_id: null }), text, values);
+	}
+}
