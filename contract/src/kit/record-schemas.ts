@@ -107,9 +107,9 @@ const rowOf = (fields: Fields) =>
 		updated_at: Instant,
 		archived_at: Instant.nullable(),
 	});
-const described = new WeakMap<z.ZodType, RecordSpec>();
+const described = new WeakMap<z.core.$ZodType, RecordSpec>();
 /** The record whose rows a schema describes. The server finds rows in answers by it, to take out what somebody does not get. */
-export const recordOf = (schema: z.ZodType): RecordSpec | undefined => described.get(schema);
+export const recordOf = (schema: z.core.$ZodType): RecordSpec | undefined => described.get(schema);
 function rowsOf<Row>(spec: RecordSpec, fields: Fields): z.ZodType<Row, Row> {
 	const schema = rowOf(fields) as unknown as z.ZodType<Row, Row>;
 	described.set(schema, spec);

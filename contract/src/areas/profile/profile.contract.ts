@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { area, call } from "../../kit/call.ts";
+import { area, call, download, upload } from "../../kit/call.ts";
 import { PICTURE_MAX_BYTES } from "../files/files.rules.ts";
 import { PRESENCES } from "../session/session.rules.ts";
 
@@ -7,11 +7,10 @@ const PhotoAnswer = z.object({ photoURL: z.string().nullable() });
 
 /** How a person shows themselves to the others: their photo, and whether they are here. */
 export const profile = area({
-	photo_set: call({
+	photo_set: upload({
 		post: "/auth/profile/photo",
 		access: "signed-in",
 		summary: "Give myself a photo, instead of the one that was there",
-		takes: "file",
 		maxBytes: PICTURE_MAX_BYTES,
 		answer: PhotoAnswer,
 	}),
@@ -21,12 +20,11 @@ export const profile = area({
 		summary: "Take my photo away",
 		answer: PhotoAnswer,
 	}),
-	photo: call({
+	photo: download({
 		get: "/user-photos/{id}",
 		access: "signed-in",
 		summary: "A person's photo: one's own, or of somebody in the same school",
 		params: z.object({ id: z.uuid() }),
-		gives: "file",
 	}),
 	set_status: call({
 		post: "/auth/status",
