@@ -39,12 +39,19 @@ test("every call of an area about people, keys and money is refused to helpers, 
 		({ name, call }) => OWN_AREAS.includes(name.split(".")[0] as string) && !["public", "operator"].includes(call.access),
 	);
 	process.stdout.write(`calls about people, keys and money: ${asked.length}\n`);
-	expect(asked.filter(({ name }) => !REFUSED_TO_HELPERS.includes(name)).map(({ name }) => name).sort()).toEqual(Object.keys(REVIEWED).sort());
+	expect(
+		asked
+			.filter(({ name }) => !REFUSED_TO_HELPERS.includes(name))
+			.map(({ name }) => name)
+			.sort(),
+	).toEqual(Object.keys(REVIEWED).sort());
 });
 test("no call that answers a secret or a whole table is open to helpers", () => {
 	const open = ROUTE_TABLE.filter(({ call }) => call.forHelpers && !["public", "operator"].includes(call.access));
 	expect(open.filter(({ call }) => call.tellsSecrets).map(({ name }) => name)).toEqual([]);
-	expect(open.filter(({ call }) => /\.(Export|Billing|Badges|Sensitive\w*|Contracts)$/.test(call.access)).map(({ name }) => name)).toEqual([]);
+	expect(open.filter(({ call }) => /\.(Export|Billing|Badges|Sensitive\w*|Contracts)$/.test(call.access)).map(({ name }) => name)).toEqual(
+		[],
+	);
 });
 
 describe("who helps", () => {
@@ -80,7 +87,9 @@ describe("who helps", () => {
 		for (const path of ["/changes?limit=50", `/students/${student_id}/timeline`, `/students/${student_id}/summary`])
 			expect(JSON.stringify((await helper.call("GET", path)).body)).not.toContain("MMR-4711");
 		expect(JSON.stringify((await admin.call("GET", "/changes?limit=50")).body)).toContain("MMR-4711");
-		expect((await helper.call("GET", `/changes/as_of?record=student_documents&id=${made.body.id}&at=2099-01-01T00:00:00Z`)).status).toBe(403);
+		expect((await helper.call("GET", `/changes/as_of?record=student_documents&id=${made.body.id}&at=2099-01-01T00:00:00Z`)).status).toBe(
+			403,
+		);
 		const place = { platform_module_id: 1, record: "student_documents", record_id: made.body.id };
 		expect((await helper.call("POST", `/repository-detail/${t.north.customer_id}`, place)).body.error).toBe("helping");
 	});
