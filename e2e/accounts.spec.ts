@@ -179,3 +179,16 @@ test("a new version of the terms is asked for once", async ({ page }) => {
 	await page.goto("/terms-and-conditions");
 	await expect(page.getByText("You have accepted this version.")).toBeVisible();
 });
+
+test("who forgot a demo login's password is told the link on the spot, because nobody reads its mails", async ({ page }) => {
+	await page.goto("/pages/login");
+	await page.getByRole("link", { name: "Forgotten your password?" }).click();
+	await expect(page.getByRole("heading", { name: "Forgotten password" })).toBeVisible();
+	await page.getByLabel("E-mail").fill("office@north.demo");
+	await page.getByRole("button", { name: "Send the link" }).click();
+	await expect(page.getByRole("heading", { name: "Here is your link" })).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole("link", { name: "Set a new password" }).click();
+	await expect(page.getByText("For office@north.demo")).toBeVisible();
+	await expect(page).toHaveURL(/\/Password-setup$/);
+});

@@ -162,6 +162,132 @@ test("an operator opens a school, gives a plan another price, reads it in the au
 	await close(owner.context());
 });
 
+test("an operator reads a mail without the link that opens an account, and the audit names who read it", async ({ page }) => {
+	const email = "teacher@south.demo";
+	await page.request.post("/api/auth/unified_forget_password", { data: { email: "office@south.demo" } });
+	await query("update platform.users set is_demo = false where email = $1", [email]);
+	const told = await page.request.post("/api/auth/unified_forget_password", { data: { email } });
+	await query("update platform.users set is_demo = true where email = $1", [email]);
+	assert(await told.json()).toEqual({ ok: true });
+	const { link } = await lastMail(email, "reset");
+	const secret = link.split("#")[1] as string;
+
+	await signIn(page, OPERATOR, "/console");
+	await proveFactor(page);
+	const answers: string[] = [];
+	page.on(
+		"response",
+		async (response) => response.url().includes("/api/console/mails") && answers.push(await response.text().catch(() => "")),
+	);
+	await page.goto(`/console/mails?search=${email}`);
+	await page
+		.getByRole("link", { name: "Neues Passwort setzen" })
+		.or(page.getByRole("link", { name: "Set a new password" }))
+		.first()
+		.click();
+	await expect(page.getByText("The part of the link that opens something is cut here")).toBeVisible();
+	await expect(page.getByText(/npm run homeroom -- mail show \d+/)).toBeVisible();
+	await page.getByRole("tab", { name: "Plain text" }).click();
+	await expect(page.getByText(/Password-setup#…/)).toBeVisible();
+	await expectAccessible(page);
+	assert(answers.join("")).toContain("Password-setup#…");
+	assert(answers.join("")).not.toContain(secret);
+	await page.goto("/console/audit");
+	await expect(page.getByRole("row").filter({ hasText: "Read a mail" }).first()).toContainText("Robin Hale");
+});
+
+test("an operator invites somebody, who opens a school with that plan; another invitation is taken back", async ({ page, browser }) => {
+	const stamp = Date.now().toString(36);
+	const email = `head-${stamp}@hillside.test`;
+	await signIn(page, OPERATOR, "/console");
+	await proveFactor(page);
+	await page.getByRole("link", { name: "Invitations" }).click();
+	const invite = async (address: string) => {
+		await page.getByRole("button", { name: "Invite somebody" }).click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByRole("textbox", { name: "Recipient" }).fill(address);
+		await dialog.getByRole("combobox", { name: "Plan" }).selectOption({ index: 1 });
+		await dialog.getByRole("button", { name: "Send the invitation" }).click();
+		await expect(page.getByText(`${address} gets an invitation by mail`)).toBeVisible();
+	};
+	await invite(`other-${stamp}@hillside.test`);
+	await page.getByRole("button", { name: `Take back the invitation of other-${stamp}@hillside.test` }).click();
+	await expect(
+		page
+			.getByRole("listitem")
+			.filter({ hasText: `other-${stamp}` })
+			.getByText("Taken back"),
+	).toBeVisible();
+	await invite(email);
+	await expectAccessible(page);
+
+	const head = await elsewhere(browser);
+	await head.goto((await lastMail(email, "signup_invitation")).link);
+	await expect(head.getByRole("textbox", { name: "E-mail" })).toHaveValue(email);
+	assert(head.url()).not.toContain("#");
+	await expect(head.getByText("The invitation is for this address.")).toBeVisible();
+	await head.getByRole("textbox", { name: "Name of the school" }).fill(`Hillside ${stamp}`);
+	await expect(head.getByText(/is free$/)).toBeVisible();
+	await head.getByRole("textbox", { name: "First name" }).fill("Hedda");
+	await head.getByRole("textbox", { name: "Last name" }).fill("Hill");
+	await head.locator("input[type=password]").fill(PASSWORD);
+	await head.getByRole("checkbox").check();
+	await head.locator("button[type=submit]").click();
+	await head.getByRole("button", { name: "Confirm the way to pay" }).click();
+	await expect(head.getByText(`Hillside ${stamp}`).first()).toBeVisible();
+	await page.reload();
+	await expect(page.getByRole("listitem").filter({ hasText: email }).getByText("Used")).toBeVisible();
+	await close(head.context());
+});
+
+test("who is let in to change things is not offered people, keys, papers or exports, and is refused them", async ({
+	page,
+	browser,
+	expectTrouble,
+}) => {
+	expectTrouble(/403/);
+	await signIn(page, OPERATOR, "/console");
+	await proveFactor(page);
+	const admin = await elsewhere(browser);
+	await signIn(admin, "admin@north.demo", "/settings/data");
+	const token = await admin.evaluate(() => localStorage.getItem("access_token") ?? "");
+	const bearer = token.startsWith('"') ? (JSON.parse(token) as string) : token;
+	await admin.request.post("/api/settings/support", {
+		headers: { authorization: `Bearer ${bearer}` },
+		data: { hours: 1, may_change: true, reason: "Import fails" },
+	});
+	await close(admin.context());
+	await page.goto("/console/help");
+	await page.getByRole("listitem").filter({ hasText: "Import fails" }).getByRole("button", { name: "Go in and help" }).first().click();
+	await expect(page.getByText(/You are helping|Northgate Primary School/).first()).toBeVisible();
+
+	await page.goto("/students");
+	await page.getByRole("row").nth(1).getByRole("link").first().click();
+	await expect(page.getByRole("tab", { name: "Consents" })).toBeVisible();
+	await expect(page.getByRole("tab", { name: "Health" })).toBeHidden();
+	await expect(page.getByRole("tab", { name: "Documents" })).toBeHidden();
+	await page.goto("/settings/data");
+	await expect(page.getByRole("heading", { name: /Help|operators/i }).first()).toBeVisible();
+	await expect(page.getByRole("button", { name: "Let operators in" })).toBeHidden();
+	await expect(page.getByRole("button", { name: /Download everything|Export/ })).toBeHidden();
+	await page.goto("/settings/users");
+	await expect(page.getByRole("button", { name: /Invite/ })).toBeHidden();
+	const refused = await page.evaluate(async () => {
+		const held = localStorage.getItem("access_token") ?? "";
+		const key = held.startsWith('"') ? (JSON.parse(held) as string) : held;
+		const answer = await fetch("/api/user-management/users/invite", {
+			method: "POST",
+			headers: { authorization: `Bearer ${key}`, "content-type": "application/json", "accept-language": "en" },
+			body: JSON.stringify({ email: "more@north.demo", role_id: 1, portal_type: "ADMIN" }),
+		});
+		return (await answer.json()) as { error: string; message: string };
+	});
+	assert(refused.error).toBe("helping");
+	assert(refused.message).toContain("You are here to help.");
+	await page.getByRole("button", { name: "Stop" }).click();
+	await expect(page).toHaveURL(/\/console\/help/);
+});
+
 test("the first operator follows the link of the first start; afterwards nobody can", async ({ page, browser, expectTrouble }) => {
 	expectTrouble(/409/);
 	await query("update platform.users set is_operator = false where is_operator");

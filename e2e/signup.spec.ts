@@ -117,3 +117,23 @@ test("a plan is changed after its preview; unpaid it becomes read-only, and paid
 	await expect(page).toHaveURL(/\/settings\/plan$/);
 	await expect(page.getByText(/The next payment of/)).toBeVisible();
 });
+
+for (const [mode, sentence] of [
+	["off", "Schools are opened by whoever runs this Homeroom."],
+	["invitation", "Opening a school here needs an invitation."],
+] as const)
+	test(`where sign-up is ${mode} the prices say so and lead nowhere`, async ({ page }) => {
+		// the journeys' own server lets everybody sign up
+		await page.route("**/api/plans", async (route) => {
+			const answer = await route.fetch();
+			await route.fulfill({ response: answer, json: { ...(await answer.json()), signup: mode } });
+		});
+		await page.goto("/");
+		await expect(page.getByText(sentence)).toBeVisible();
+		await expect(page.getByRole("heading", { level: 3, name: "School" })).toBeVisible();
+		await expect(page.getByRole("link", { name: /· School$/ })).toBeHidden();
+		await expectAccessible(page);
+		await page.goto("/signup/1?plan_id=1");
+		await expect(page.getByText(sentence).or(page.getByText("This price is no longer offered"))).toBeVisible();
+		await expect(page.getByRole("textbox")).toBeHidden();
+	});
