@@ -48,6 +48,8 @@ export function serveMetrics(app: FastifyInstance, { pool, stores, folder, liveS
 				else this.set(value);
 			},
 		});
+	// before we ask the database ourselves
+	gauge("pool_waiting", "Calls that wait for a database connection", () => pool.waitingCount);
 	const work = kept(freshMs, () => countWork(pool));
 	gauge("database_up", "Whether the database answers", async () => Number((await work()) !== undefined));
 	for (const [name, help] of Object.entries(WORK)) gauge(name, help, async () => (await work())?.[name as keyof Work]);
@@ -60,7 +62,6 @@ export function serveMetrics(app: FastifyInstance, { pool, stores, folder, liveS
 	gauge("disk_free_bytes", "Room that is left where files are written", async () => sizeOf(await disk(), "bavail"));
 	gauge("disk_size_bytes", "Size of the disk where files are written", async () => sizeOf(await disk(), "blocks"));
 	gauge("live_streams", "Screens that are told of changes", liveStreams);
-	gauge("pool_waiting", "Calls that wait for a database connection", () => pool.waitingCount);
 
 	app.get("/metrics", { config: { access: "public" } }, async (request, reply) => {
 		if (!isLoopback(addressOf(request))) throw notFound();
