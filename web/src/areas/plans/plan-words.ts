@@ -1,4 +1,5 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
+import { PLAN_MODULES } from "@homeroom/contract/kit/modules.ts";
 import type { MessageKey } from "../../kit/i18n/i18n.ts";
 import type { Plan, Price } from "./plans.api.ts";
 
@@ -26,6 +27,13 @@ export const limitWords = (plan: Plan, t: T, locale: Locale): string[] => [
 	plan.staff_limit === null ? t("plan.staff_any") : t("plan.staff_upto", { count: plan.staff_limit }),
 	plan.storage_limit_mb === null ? t("plan.storage_any") : t("plan.storage_upto", { size: storage(plan.storage_limit_mb, locale) }),
 ];
+/** Which modules it has, or lacks. Needs the catalogue `permissions`. */
+export function modulesWords(plan: Plan, t: T, locale: Locale): string {
+	const lacking = PLAN_MODULES.filter((module) => plan.modules?.includes(module) === false);
+	if (lacking.length === 0) return t("plan.modules_all");
+	const names = lacking.map((module) => t(`module.${module}`));
+	return t("plan.modules_but", { modules: new Intl.ListFormat(tag(locale)).format(names) });
+}
 export const description = (plan: Plan, locale: Locale): string => plan.description[locale] ?? plan.description.en ?? "";
 
 /** What a yearly price saves against twelve monthly ones, in per cent. */

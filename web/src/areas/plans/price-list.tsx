@@ -4,7 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { description, likelyCurrency, limitWords, money, savingOf } from "./plan-words.ts";
+import { PlanComparison } from "./plan-comparison.tsx";
+import { description, likelyCurrency, limitWords, modulesWords, money, savingOf } from "./plan-words.ts";
 import { type OfferedPlan, offersQuery } from "./plans.api.ts";
 import classes from "./price-list.module.css";
 import { Toggle } from "./toggle.tsx";
@@ -68,6 +69,7 @@ export function PriceList() {
 					? [1, 2, 3].map((n) => <Skeleton key={n} height={318} radius={14} />)
 					: plans.map((plan) => <PlanCard key={plan.id} plan={plan} period={period} currency={currency} choosable={mode === "on"} />)}
 			</div>
+			{plans.length > 1 ? <PlanComparison plans={plans} /> : null}
 		</section>
 	);
 }
@@ -101,7 +103,7 @@ function PlanCard({ plan, period, currency, choosable }: PlanCardProps) {
 				{limitWords(plan, t, locale).map((words) => (
 					<li key={words}>{words}</li>
 				))}
-				<li>{plan.modules === null ? t("plan.modules_all") : t("plan.modules_some", { count: plan.modules.length })}</li>
+				<li>{modulesWords(plan, t, locale)}</li>
 			</ul>
 			{price && choosable ? (
 				<Button
