@@ -2,6 +2,7 @@ import type { MergePreview, SimilarClient } from "@homeroom/contract/areas/clien
 import type { Client, Contact } from "@homeroom/contract/areas/clients/clients.rules.ts";
 import type { ErrorBody, PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../../testing/eventually.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { newStudent } from "../../testing/route-table.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -27,6 +28,40 @@ const addContact = async (client_id: number, more: object = {}) =>
 	(await admin.call<Contact>("POST", "/contacts", { client_id, first_name: "Rita", last_name: "Costa", ...more })).body;
 const list = async (query: string, by = admin) => (await by.call<{ clients: Client[]; meta: PageMeta }>("GET", `/clients?${query}`)).body;
 const inDatabase = async (id: number) => (await t.owner.query("select * from clients where id = $1", [id])).rows[0];
+
+describe("what the office notes about a family", () => {
+	test("is for those who see all families: others neither read nor write over it", async () => {
+		const student_id = await newStudent(t, t.north);
+		const { id } = await create({ notes: "Pays late" });
+		await inSchool(t, t.north.customer_id, async (client) => {
+			await makeContacts(client, [{ client_id: id, first_name: "Rita", last_name: "Costa", user_id: t.north.users.client.user_id }]);
+			await makeHouseholds(client, [{ client_id: id, student_id }]);
+		});
+		expect((await admin.call<Client>("GET", `/clients/${id}`)).body.notes).toBe("Pays late");
+		for (const by of [parent, teacher]) expect((await by.call("GET", `/clients/${id}`)).body).not.toHaveProperty("notes");
+		const where = encodeURIComponent(JSON.stringify([["notes", "contains", "late"]]));
+		expect((await parent.call("GET", `/clients?where=${where}`)).status).toBe(422);
+		// a role that changes its own families, and does not read these
+		await t.owner.query(
+			`update roles set permissions = (select jsonb_agg(case when m ->> 'module_name' = 'Clients'
+				then jsonb_set(m, '{action_list}', m -> 'action_list' || '[{"action_name": "Edit", "enabled": true}]') else m end) from jsonb_array_elements(permissions) m)
+			where customer_id = $1 and key = 'teacher'`,
+			[t.north.customer_id],
+		);
+		const write = (more: object) => teacher.call<ErrorBody>("PATCH", `/clients/${id}`, { version: 1, ...more });
+		const refused = await eventually(async () => {
+			const answer = await write({ notes: "Never late" });
+			expect(answer.status).toBe(422);
+			return answer;
+		});
+		expect(Object.keys(refused.body.fields ?? {})).toEqual(["notes"]);
+		const late = await teacher.call<ErrorBody>("PATCH", `/clients/${id}`, { version: 7, city: "Hull" });
+		expect([late.status, late.body.current]).toMatchObject([409, { id }]);
+		expect(late.body.current).not.toHaveProperty("notes");
+		expect((await write({ city: "Hull" })).status).toBe(200);
+		expect(await inDatabase(id)).toMatchObject({ notes: "Pays late", city: "Hull" });
+	});
+});
 
 describe("a client", () => {
 	test("is added with its billing address, found, changed and archived", async () => {

@@ -52,6 +52,24 @@ const input = (more: object = {}) => ({
 });
 
 describe("academic years", () => {
+	test("count the students whom one sees, and no others", async () => {
+		const mine = await newStudent(t, t.north);
+		for (const id of [mine, (await create()).id]) await admin.call("POST", `/students/${id}/enrolments`, input());
+		const countFor = async (by: Caller) =>
+			(await by.call<{ years: AcademicYear[] }>("GET", "/academic-years")).body.years.find(({ id }) => id === next.id)?.students;
+		const seen = await t.owner.query<{ all: number; own: number }>(
+			`select count(distinct e.student_id)::int as all, (count(distinct e.student_id) filter (where exists (
+				select from student_people p where p.student_id = e.student_id and p.user_id = $2)))::int as own
+			from student_enrolments e where e.academic_year_id = $1 and e.removed_at is null`,
+			[next.id, t.north.users.client.user_id],
+		);
+		const { all, own } = seen.rows[0] as { all: number; own: number };
+		expect(own).toBeGreaterThan(0);
+		expect(own).toBeLessThan(all);
+		expect(await countFor(await t.as(t.north, "client"))).toBe(own);
+		expect(await countFor(teacher)).toBe(own);
+		expect(await countFor(office)).toBe(all);
+	});
 	test("are listed with their students, and one is current", async () => {
 		const { years } = (await teacher.call<{ years: AcademicYear[] }>("GET", "/academic-years")).body;
 		expect(years.map(({ name, is_current }) => [name, is_current])).toEqual([
