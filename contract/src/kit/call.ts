@@ -43,6 +43,8 @@ export interface Call<
 	tellsSecrets: boolean;
 	/** May take minutes: its connection is not taken for a dead one. */
 	slow: boolean;
+	/** Works for seconds before it writes: no transaction is held meanwhile, its handler opens one at the end. It knows no Idempotency-Key, because done twice it is the same. */
+	apart: boolean;
 	/** `file`: the body is raw bytes of any content-type; its name and whatever belongs to it stand in the query. */
 	takes: Takes;
 	/** With `takes: "file"`: a larger body is refused. */
@@ -66,6 +68,7 @@ interface Shape<Params, Query, Body, Answer, A extends Access, Takes extends For
 	whileReadOnly?: boolean;
 	tellsSecrets?: boolean;
 	slow?: boolean;
+	apart?: boolean;
 }
 /** A file that comes in has a limit and no schema; neither has one that goes out. */
 type Fitting<Takes extends Form, Gives extends Form> = (Takes extends "file" ? { maxBytes: number; body?: never } : { maxBytes?: never }) &
@@ -104,6 +107,7 @@ export function call<
 		whileReadOnly: shape.whileReadOnly ?? false,
 		tellsSecrets: shape.tellsSecrets ?? false,
 		slow: shape.slow ?? false,
+		apart: shape.apart ?? false,
 		takes: (shape.takes ?? "json") as Takes,
 		maxBytes: shape.maxBytes ?? null,
 		gives: (shape.gives ?? "json") as Gives,

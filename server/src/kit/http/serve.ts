@@ -19,7 +19,7 @@ interface SignedIn extends Everyone {
 	actor: Actor;
 }
 interface Member extends SignedIn {
-	/** This customer's database. In a call that writes, one transaction; in a call that takes or gives a file none, because bytes take as long as they like: such a handler opens its own with `inTransaction` for what belongs together. */
+	/** This customer's database. In a call that writes, one transaction; in a call that takes or gives a file or works `apart` none, because that takes as long as it likes: such a handler opens its own with `inTransaction` for what belongs together. */
 	db: CustomerDb;
 	/** The person whose rows alone may be seen, where only ViewOwn was granted; otherwise null. */
 	own: number | null;
@@ -99,7 +99,7 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 		if (call.access === "operator") return answer(await operate(call, handler, context, doors));
 		if (member !== undefined) context.db = doors.dbOf(member, request);
 		if (withFiles) return exchangeFile(call, handler, context, answer);
-		if (member === undefined || call.reads) return answer(await handler(context));
+		if (member === undefined || call.reads || call.apart) return answer(await handler(context));
 
 		return inTransaction(context.db as CustomerDb, (transaction) => {
 			context.db = transaction;
