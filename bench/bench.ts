@@ -3,6 +3,7 @@ import { benchBundle } from "./bench-bundle.ts";
 import { type Database, FULL, openDatabase, SMALL } from "./bench-data.ts";
 import { benchDay } from "./bench-day.ts";
 import { benchDepth } from "./bench-depth.ts";
+import { benchHostile } from "./bench-hostile.ts";
 import { benchImport } from "./bench-import.ts";
 import { benchDatabaseLayer, benchHttp } from "./bench-list.ts";
 import { benchLive } from "./bench-live.ts";
@@ -26,6 +27,7 @@ const BENCHES: Record<string, { title: string } & ({ world: (world: World) => Pr
 	depth: { title: "large lists and deep pages", world: benchDepth },
 	statements: { title: "statements per call", world: benchStatements },
 	logins: { title: "other calls while people sign in", world: benchLogins },
+	hostile: { title: "other calls beside files made to hurt", world: benchHostile },
 	import: { title: "a file of students in, and out again", world: benchImport },
 	live: { title: "live updates", world: benchLive },
 	browser: { title: "the list page in Chromium", world: benchBrowser },

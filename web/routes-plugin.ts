@@ -39,9 +39,9 @@ function routesOf(areas: Record<string, Record<string, unknown>>, wanted: (area:
 	return mapValues(kept, (calls) => mapValues(calls, (call) => shortRoute(routeOf(call as Call))));
 }
 
-function routeOf({ method, path, access, reads, tellsSecrets, takes, gives }: Call): Route {
+function routeOf({ method, path, access, reads, tellsSecrets, apart, takes, gives }: Call): Route {
 	const open = access === "public";
 	const file = takes === "file" ? "up" : gives === "file" ? "down" : undefined;
-	const keyed = method === "POST" && !reads && !open && !tellsSecrets && access !== "signed-in" && file === undefined;
+	const keyed = method === "POST" && !reads && !open && !tellsSecrets && !apart && access !== "signed-in" && file === undefined;
 	return { method, path, open, keyed, file };
 }

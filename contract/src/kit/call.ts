@@ -49,6 +49,8 @@ export interface Call<
 	forHelpers: boolean;
 	/** May take minutes: its connection is not taken for a dead one. */
 	slow: boolean;
+	/** Works for seconds before it writes: no transaction is held meanwhile, its handler opens one at the end. It knows no Idempotency-Key, because done twice it is the same. */
+	apart: boolean;
 	/** `file`: the body is raw bytes of any content-type; its name and whatever belongs to it stand in the query. */
 	takes: Takes;
 	/** Of an upload: a larger body is refused. */
@@ -69,6 +71,7 @@ interface Shape<Params, Query, A extends Access> {
 	tellsSecrets?: boolean;
 	forHelpers?: boolean;
 	slow?: boolean;
+	apart?: boolean;
 }
 type Routed<P extends string> = { get: P } | { post: P } | { put: P } | { patch: P } | { delete: P };
 
@@ -136,6 +139,7 @@ function common<P extends string, Params, Query extends Schema, A extends Access
 		tellsSecrets: shape.tellsSecrets ?? false,
 		forHelpers: shape.forHelpers ?? helpersMay(shape.access, reads),
 		slow: shape.slow ?? false,
+		apart: shape.apart ?? false,
 	};
 }
 

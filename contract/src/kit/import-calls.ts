@@ -8,6 +8,7 @@ import { Id, Instant, line, PageMeta } from "./schemas.ts";
 /** Larger files are split by the person: a table of this size holds half a million rows. */
 export const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
 export const IMPORT_MAX_ROWS = 500_000;
+export const IMPORT_MAX_COLUMNS = 200;
 export const FILE_FORMATS = ["csv", "xlsx"] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 export const DELIMITERS = [",", ";", "\t", "|"] as const;
@@ -87,7 +88,7 @@ export type ImportRow = z.output<typeof ImportRow>;
 export const ImportPlan = z.object({
 	...Reading,
 	date_format_id: z.int().min(1).max(6),
-	columns: z.array(z.object({ index: z.int().nonnegative().max(999), field: FieldName })).max(300),
+	columns: z.array(z.object({ index: z.int().nonnegative().lt(IMPORT_MAX_COLUMNS), field: FieldName })).max(IMPORT_MAX_COLUMNS),
 	match: z.array(FieldName).max(5),
 	empty: z.enum(["keep", "clear"]),
 });
@@ -138,6 +139,7 @@ export function importCalls<const S extends RecordSpec>(spec: S) {
 			summary: `A file with ${name}: read, columns suggested, nothing changed yet`,
 			query: z.object({ name: line(200).min(1, "required") }),
 			maxBytes: IMPORT_MAX_BYTES,
+			slow: true,
 			status: 201,
 			answer: Import,
 		}),
@@ -147,6 +149,8 @@ export function importCalls<const S extends RecordSpec>(spec: S) {
 			...at,
 			summary: "Read the file another way: another sheet, row of headings, delimiter or encoding",
 			body: z.object(Reading),
+			slow: true,
+			apart: true,
 			answer: Import,
 		}),
 		import_check: call({

@@ -8,6 +8,36 @@ export const IMPORT_SENTENCES = {
 		"Ce fichier ne peut pas être lu comme un tableau. Enregistre-le en CSV ou XLSX et réessaie.",
 		"Este ficheiro não pode ser lido como tabela. Guarde-o como CSV ou XLSX e tente novamente.",
 	],
+	import_columns_max: [
+		"At most {max} columns. Take out those that are not needed.",
+		"Höchstens {max} Spalten. Nimm heraus, was nicht gebraucht wird.",
+		"{max} colonnes au plus. Retire celles qui ne servent pas.",
+		"No máximo {max} colunas. Retire as que não são precisas.",
+	],
+	import_unpacks: [
+		"Unpacked, this file is larger than {max} MB or than its size allows. Save the one sheet that you need as CSV, or split it.",
+		"Entpackt ist diese Datei größer als {max} MB oder als ihre Größe erlaubt. Speichere nur das Blatt, das du brauchst, als CSV, oder teile es auf.",
+		"Décompressé, ce fichier dépasse {max} Mo ou ce que permet sa taille. Enregistre en CSV la seule feuille utile, ou divise-la.",
+		"Descomprimido, este ficheiro passa de {max} MB ou do que o seu tamanho permite. Guarde como CSV só a folha de que precisa, ou divida-a.",
+	],
+	import_cell_max: [
+		"A cell in row {min} has more than {max} characters. Shorten it, or close a quotation mark that was left open.",
+		"Eine Zelle in Zeile {min} hat mehr als {max} Zeichen. Kürze sie, oder schließe ein Anführungszeichen, das offen blieb.",
+		"Une cellule de la ligne {min} a plus de {max} caractères. Raccourcis-la, ou ferme un guillemet resté ouvert.",
+		"Uma célula na linha {min} tem mais de {max} caracteres. Encurte-a, ou feche umas aspas que ficaram abertas.",
+	],
+	import_slow: [
+		"Reading this file took too long, so it was stopped. Save it as CSV, or split it.",
+		"Das Lesen dieser Datei dauerte zu lange und wurde abgebrochen. Speichere sie als CSV, oder teile sie auf.",
+		"La lecture de ce fichier prenait trop de temps et a été arrêtée. Enregistre-le en CSV, ou divise-le.",
+		"A leitura deste ficheiro demorava demasiado e foi interrompida. Guarde-o como CSV, ou divida-o.",
+	],
+	import_busy: [
+		"Another file of your school is being read. Try again in a moment.",
+		"Gerade wird eine andere Datei deiner Schule gelesen. Versuche es gleich noch einmal.",
+		"Un autre fichier de ton école est en cours de lecture. Réessaie dans un instant.",
+		"Está a ser lido outro ficheiro da sua escola. Tente novamente dentro de momentos.",
+	],
 	import_empty: [
 		"There are no rows below the headings.",
 		"Unter den Überschriften stehen keine Zeilen.",

@@ -99,6 +99,7 @@ describe("the catalogue", () => {
 			"idempotency_keys",
 			"import_parts",
 			"import_rows",
+			"import_turns",
 			"imports",
 			"sensitive_reads",
 			"student_weeks",

@@ -2,6 +2,8 @@ import { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { HOSTILE_FILES, hostileFile, hugePicture } from "./hostile-files.ts";
+import { LONG_MS, watched } from "./processor-time.ts";
 import { addressOf, type Ids, idsOf, ROUTE_TABLE, shapeOf, type TableEntry } from "./route-table.ts";
 import { type Caller, startTestApp, type TestApp } from "./test-app.ts";
 
@@ -10,13 +12,15 @@ let admin: Caller;
 let ids: Ids;
 let sent = 0;
 let served = 0;
+/** Milliseconds of the processor, and what took them. */
+let longest = { spent: 0, name: "" };
 beforeAll(async () => {
 	t = await startTestApp();
 	admin = await t.as(t.north, "admin");
 	ids = await idsOf(t, t.north);
 });
 afterAll(async () => {
-	process.stdout.write(`contract fuzz: ${sent} requests, ${served} served\n`);
+	process.stdout.write(`contract fuzz: ${sent} requests, ${served} served; longest ${Math.round(longest.spent)} ms (${longest.name})\n`);
 	await t.close();
 	expect(sent).toBeGreaterThanOrEqual(ROUTE_TABLE.length * 50);
 	// a fuzz that is only ever refused at the door tests the door
@@ -156,7 +160,7 @@ const RAW = [
 ];
 
 /** A right file, pieces of it, and what only looks like one. */
-const hostileFile = (right: Buffer): fc.Arbitrary<unknown> =>
+const spoiltFile = (right: Buffer): fc.Arbitrary<unknown> =>
 	fc.oneof(
 		{ weight: 2, arbitrary: fc.constant<unknown>(right) },
 		{ weight: 2, arbitrary: fc.nat(right.length).map((cut): unknown => right.subarray(0, cut)) },
@@ -175,7 +179,7 @@ async function requestFor({ name, call, sample }: TableEntry) {
 	RIGHT_QUERIES.set(name, right.query);
 	const body =
 		call.takes === "file"
-			? hostileFile(right.file ?? Buffer.from("a file"))
+			? spoiltFile(right.file ?? Buffer.from("a file"))
 			: call.method === "GET"
 				? fc.constant(undefined)
 				: fc.oneof(
@@ -218,13 +222,18 @@ async function expectSound(
 	const payload = asItIs ? (given.body as string | Buffer | undefined) : JSON.stringify(given.body);
 	const type = Buffer.isBuffer(payload) ? "application/octet-stream" : "application/json";
 	const headers = { ...given.headers, ...(payload === undefined ? {} : { "content-type": type }) };
-	const answer = await t.app.http.inject({
-		method: call.method as "POST",
-		url: addressOf(call, { params: wellFormed(given.params), query }),
-		headers: { ...headers, ...(by.token === "" ? {} : { authorization: `Bearer ${by.token}` }) },
-		...(payload === undefined ? {} : { payload }),
-	});
+	const url = addressOf(call, { params: wellFormed(given.params), query });
+	const { value: answer, spent } = await watched(() =>
+		t.app.http.inject({
+			method: call.method as "POST",
+			url,
+			headers: { ...headers, ...(by.token === "" ? {} : { authorization: `Bearer ${by.token}` }) },
+			...(payload === undefined ? {} : { payload }),
+		}),
+	);
 	sent++;
+	if (spent > longest.spent) longest = { spent, name: entry.name };
+	expect(spent, `${entry.name} holds everybody up: ${call.method} ${url}`).toBeLessThanOrEqual(LONG_MS);
 	expect(answer.statusCode, answer.body).toBeLessThan(500);
 	const isFile = call.gives === "file" && answer.statusCode < 400;
 	const parsed: unknown = answer.headers["content-encoding"] === undefined && !isFile ? answer.json() : undefined;
@@ -261,6 +270,11 @@ describe("hostile input is refused or served, never a fault of ours", () => {
 		} else await assertSound(admin, numRuns);
 		// whoever looks through other eyes can change nothing afterwards
 		if (entry.name === "roles.view_as") await admin.call("POST", "/roles/view_as_end");
+	});
+	test.each(ROUTE_TABLE.filter(({ call }) => call.takes === "file"))("files made to hurt: $name", async (entry) => {
+		const { params = {}, query = {} } = await entry.sample(ids, t);
+		const files = [...HOSTILE_FILES.map((name) => hostileFile(name).bytes), hugePicture(7000), hugePicture(20_000)];
+		for (const body of files) await expectSound(entry, { params, query, keepQuery: true, body, headers: {} }, admin);
 	});
 	test("whoever sends it", async () => {
 		const requests = await Promise.all(

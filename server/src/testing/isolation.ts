@@ -15,6 +15,7 @@ export const NOT_RECORDED: Record<string, string> = {
 	idempotency_keys: "kept for a day to answer a repeated request; says nothing that the repeated write's own record does not",
 	imports: "a file on its way in; what it changes is in the log of its record",
 	import_parts: "the file itself",
+	import_turns: "whose file is being read at this moment",
 	import_rows: "the file's rows, read",
 };
 

@@ -501,6 +501,11 @@ export interface DB {
 		problems: FilledJson;
 		failed: Generated<boolean>;
 	};
+	import_turns: {
+		customer_id: Generated<number>;
+		holder: string;
+		until: string;
+	};
 	imports: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;

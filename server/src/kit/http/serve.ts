@@ -25,7 +25,7 @@ interface SignedIn extends Everyone {
 	actor: Actor;
 }
 interface Member extends SignedIn {
-	/** This customer's database. In a call that writes, one transaction; in a call that takes or gives a file none, because bytes take as long as they like: such a handler opens its own with `inTransaction` for what belongs together. */
+	/** This customer's database. In a call that writes, one transaction; in a call that takes or gives a file or works `apart` none, because that takes as long as it likes: such a handler opens its own with `inTransaction` for what belongs together. */
 	db: CustomerDb;
 	/** The person whose rows alone may be seen, where only ViewOwn was granted; otherwise null. */
 	own: number | null;
@@ -142,7 +142,7 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 		try {
 			const answer = answerTo(member, db);
 			if (withFiles) return await exchangeFile(call, handler, context, answer);
-			if (call.reads) return await answer(await handler(context));
+			if (call.reads || call.apart) return await answer(await handler(context));
 			return await inTransaction(db, async (transaction) => {
 				context.db = transaction;
 				const written = async () => answerTo(member, transaction)(await handler(context));

@@ -1,6 +1,5 @@
 import type { Readable } from "node:stream";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
-import type { Bytes } from "../sheets/sheet-file.ts";
 
 /** An uploaded file lives beside its import, in pieces, under the same row security; it goes with it. */
 const PART = 1024 * 1024;
@@ -26,18 +25,8 @@ export async function keepBytes(db: CustomerDb, import_id: number, file: Readabl
 	return size;
 }
 
-/** Reads it piece by piece, each a statement of its own; `onRead` hears how much is behind us. */
-export const bytesOf = (db: CustomerDb, import_id: number, onRead: (bytes: number) => void = () => {}): Bytes =>
-	async function* () {
-		let read = 0;
-		for (let part = 0; ; part++) {
-			const [row] = await ask<{ bytes: Buffer }>(db, "select bytes from import_parts where import_id = $1 and part = $2", [
-				import_id,
-				part,
-			]);
-			if (row === undefined) return;
-			read += row.bytes.length;
-			onRead(read);
-			yield row.bytes;
-		}
-	};
+/** One piece of it, or null behind the last. */
+export async function partOf(db: CustomerDb, import_id: number, part: number): Promise<Uint8Array | null> {
+	const [row] = await ask<{ bytes: Buffer }>(db, "select bytes from import_parts where import_id = $1 and part = $2", [import_id, part]);
+	return row?.bytes ?? null;
+}

@@ -1,16 +1,22 @@
-import { IMPORT_MAX_ROWS } from "@homeroom/contract/kit/import-calls.ts";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
+import { Refusal } from "../http/refusal.ts";
+import { enqueueLater } from "../jobs/jobs.ts";
 import type { RecordTable } from "../records/record-table.ts";
-import { openSheet } from "../sheets/sheet-file.ts";
 import { UnreadableFile } from "../sheets/unreadable-file.ts";
-import { bytesOf } from "./import-bytes.ts";
-import type { FileField } from "./import-fields.ts";
-import { resolveNames } from "./import-lookups.ts";
+import { partOf } from "./import-bytes.ts";
+import { lookUp } from "./import-lookups.ts";
 import { matchRows } from "./import-match.ts";
-import { type ReadRow, rowReader } from "./import-rows.ts";
-import { fieldsOfJob, type ImportState, importOfJob, type Problem, type StoredPlan } from "./import-state.ts";
+import { readApart } from "./import-readers.ts";
+import { batchOf, fieldsOfJob, type ImportState, importOfJob, type Problem, type StoredPlan } from "./import-state.ts";
+import { inTurn } from "./import-turns.ts";
+import type { FileField } from "./import-words.ts";
 
 const CHUNK = 2000;
+/** Half a million rows take a reader half a minute. */
+const WORKING_MS = 120_000;
+const BEAT_MS = 5_000;
+/** Minutes until a check looks again whether it is its school's turn: waiting here would keep other jobs from being done. */
+const LOOK_AGAIN = 0.05;
 
 /** Everything about the import's rows, kept beside them; nothing if the job was overtaken. `$1` import, `$2` attempt, `$3` progress, `$4` rows so far, `$5` rows. */
 const KEEP = `with alive as (
@@ -33,16 +39,15 @@ const NOT_CHECKED =
 export async function checkImport(db: CustomerDb, table: RecordTable, import_id: number, attempt: number, chunk = CHUNK): Promise<void> {
 	const state = await importOfJob(db, import_id);
 	if (state?.state !== "checking" || state.attempt !== attempt || state.plan === null) return;
-	await ask(db, "delete from import_rows where import_id = $1", [import_id]);
 	const checked_change = await newestChange(db);
 	const fields = await fieldsOfJob(db, table, state.plan);
 	try {
-		if (!(await keepRows(db, table, fields, state, chunk))) return;
+		if (!(await inTurn(db, 0, () => keepRows(db, table, fields, state, chunk)))) return;
 	} catch (error) {
-		if (!(error instanceof UnreadableFile) && !(error instanceof TooManyRows)) throw error;
-		const problem: Problem =
-			error instanceof TooManyRows ? { message: "import_rows_max", maximum: IMPORT_MAX_ROWS } : { message: "import_unreadable" };
-		await ask(db, NOT_CHECKED, [import_id, attempt, JSON.stringify(problem)]);
+		if (error instanceof UnreadableFile) await ask(db, NOT_CHECKED, [import_id, attempt, JSON.stringify(error.problem)]);
+		else if (error instanceof Refusal && error.code === "import_busy")
+			await enqueueLater(db, "check_import", { import_id, attempt }, batchOf(import_id), LOOK_AGAIN);
+		else throw error;
 		return;
 	}
 	const beat = async () => (await ask(db, BEAT, [import_id, attempt, 90])).length > 0;
@@ -52,41 +57,45 @@ export async function checkImport(db: CustomerDb, table: RecordTable, import_id:
 	const problem: Problem | null = counts.last_row === 0 ? { message: "import_empty" } : await limitProblem(db, table, counts.new ?? 0);
 	await ask(db, CHECKED, [import_id, attempt, JSON.stringify(counts), problem === null ? null : JSON.stringify(problem), checked_change]);
 }
-class TooManyRows extends Error {}
 
+/** Has every row read and keeps it. False where somebody stopped the check meanwhile: then nothing is read any further. */
 async function keepRows(db: CustomerDb, table: RecordTable, fields: FileField[], state: ImportState, chunk: number): Promise<boolean> {
+	const { id, attempt, own } = state;
 	const plan = state.plan as StoredPlan;
+	await ask(db, "delete from import_rows where import_id = $1", [id]);
+	const overtaken = new AbortController();
+	const beating = setInterval(async () => {
+		const alive = await ask(db, BEAT, [id, attempt, 0]).catch(() => [undefined]);
+		if (alive.length === 0) overtaken.abort(new Overtaken());
+	}, BEAT_MS).unref();
+	const parts: number[] = [];
 	let read = 0;
-	const file = await openSheet(
-		bytesOf(db, state.id, (bytes) => {
-			read = bytes;
-		}),
-		plan,
-	);
-	const readRow = rowReader(fields, plan, new Date().getUTCFullYear());
-	let waiting: ReadRow[] = [];
-	let rows = 0;
-	const keep = async (): Promise<boolean> => {
-		if (waiting.length === 0) return true;
-		await resolveNames(db, table, fields, waiting, state.own);
-		const percent = Math.min(85, Math.floor((85 * read) / Math.max(state.file_size, 1)));
-		const kept = await ask(db, KEEP, [state.id, state.attempt, percent, rows, JSON.stringify(waiting)]);
-		waiting = [];
-		return kept.length > 0;
-	};
-	for await (const batch of file.rows()) {
-		for (const row of batch) {
-			if (row.number <= (plan.header_row ?? 1)) continue;
-			const made = readRow(row);
-			if (made === undefined) continue;
-			rows++;
-			waiting.push(made);
-		}
-		if (rows > IMPORT_MAX_ROWS) throw new TooManyRows();
-		if (waiting.length >= chunk && !(await keep())) return false;
+	try {
+		return await readApart(
+			{ kind: "rows", plan, fields, chunk, thisYear: new Date().getUTCFullYear() },
+			{
+				part: async (part) => {
+					const bytes = await partOf(db, id, part);
+					parts[part] = bytes?.length ?? 0;
+					read = parts.slice(0, part + 1).reduce((sum, length) => sum + length, 0);
+					return bytes;
+				},
+				names: (asked) => lookUp(db, table, fields, asked, own),
+				keep: async ({ rows, json }) => {
+					const percent = Math.min(85, Math.floor((85 * read) / Math.max(state.file_size, 1)));
+					return (await ask(db, KEEP, [id, attempt, percent, rows, json])).length > 0;
+				},
+			},
+			{ working: WORKING_MS, signal: overtaken.signal },
+		);
+	} catch (error) {
+		if (error instanceof Overtaken) return false;
+		throw error;
+	} finally {
+		clearInterval(beating);
 	}
-	return keep();
 }
+class Overtaken extends Error {}
 
 /** How many more the plan allows, where it says so. */
 export async function limitProblem(db: CustomerDb, table: RecordTable, added: number): Promise<Problem | null> {

@@ -2,30 +2,10 @@ import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
 import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
 import { CUSTOM_PREFIX, type Field, type FieldKind, fieldsOf, inputFields, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
-import { FILE_WORDS } from "@homeroom/contract/kit/sentences-of-imports.ts";
 import { SHEET_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import { customSql } from "../records/custom-values.ts";
 import { fieldSql, type RecordTable } from "../records/record-table.ts";
-
-/** A field as files know it. */
-export interface FileField {
-	name: string;
-	field: Field;
-	/** Reads it from the record's table. */
-	sql: string;
-	/** What people call it, in four languages. */
-	words: Words;
-	/** What people call its choices. */
-	choices: ReadonlyMap<string, Words>;
-}
-
-export const ID_FIELD: FileField = {
-	name: "id",
-	field: { kind: "number" },
-	sql: "id",
-	words: FILE_WORDS.id,
-	choices: new Map(),
-};
+import type { FileField } from "./import-words.ts";
 
 type Custom = readonly CustomField[];
 /** Fields that a file can be written with: everything but the id, which is always there. `custom`: the customer's own that the person sees. */
@@ -55,8 +35,6 @@ function customFile(own: CustomField): FileField[] {
 		},
 	];
 }
-export const isCustom = ({ name }: FileField): boolean => name.startsWith(CUSTOM_PREFIX);
-
 const fileField = (table: RecordTable, name: string, field: Field): FileField => ({
 	name,
 	field,
@@ -83,8 +61,6 @@ function wordsOf({ name: record }: RecordSpec, key: string): Words {
 	const words = plain.charAt(0).toUpperCase() + plain.slice(1);
 	return SHEET_WORDS[record]?.[key] ?? [words, words, words, words];
 }
-export const inLanguage = (words: Words, locale: Locale): string => words[LOCALES.indexOf(locale)] ?? words[0];
-
 export const SQL_TYPES: Record<FieldKind, string> = {
 	line: "text",
 	text: "text",
@@ -99,13 +75,3 @@ export const SQL_TYPES: Record<FieldKind, string> = {
 	user: "bigint",
 	record: "bigint",
 };
-
-/** Without accents, case and what is no letter or digit: how words are compared. */
-export const plainWord = (text: string): string =>
-	text
-		.normalize("NFD")
-		.replace(/\p{Mn}/gu, "")
-		.replace(/ß/g, "ss")
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N}]+/gu, " ")
-		.trim();

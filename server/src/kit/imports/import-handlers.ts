@@ -3,7 +3,7 @@ import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { issueSentence } from "@homeroom/contract/kit/sentences.ts";
 import { FILE_WORDS } from "@homeroom/contract/kit/sentences-of-imports.ts";
 import type { FastifyRequest } from "fastify";
-import { ask, type CustomerDb } from "../db/customer-db.ts";
+import { ask, type CustomerDb, inTransaction } from "../db/customer-db.ts";
 import { exportRecords, fileOf, sampleRecords } from "../exports/export-records.ts";
 import { localeOf } from "../http/locale.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
@@ -15,7 +15,7 @@ import type { RecordTable } from "../records/record-table.ts";
 import type { Actor } from "../session/actor.ts";
 import { keepBytes } from "./import-bytes.ts";
 import { limitProblem } from "./import-check.ts";
-import { type FileField, ID_FIELD, importFields, inLanguage } from "./import-fields.ts";
+import { importFields } from "./import-fields.ts";
 import { readColumns } from "./import-reading.ts";
 import { resultHeader, resultRows } from "./import-result.ts";
 import {
@@ -28,6 +28,7 @@ import {
 	listImports,
 	type Problem,
 } from "./import-state.ts";
+import { type FileField, ID_FIELD, inLanguage } from "./import-words.ts";
 
 type Calls = ReturnType<typeof importCalls<RecordSpec>>;
 
@@ -43,11 +44,7 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 	const told = async (who: Who, state: ImportState) => importAnswer(table, await fieldsFor(who), state, languageOf(who));
 	const mine = ({ db, actor, params }: One, lock = "") => findImport(db, record, params.id, actor.user_id, lock);
 	/** Two who act at once wait for one another here. */
-	const locked = async (one: One, allowed: ImportState["state"][]) => {
-		const state = await mine(one, "for update");
-		if (!allowed.includes(state.state)) throw new Refusal("import_step");
-		return state;
-	};
+	const locked = async (one: One, allowed: ImportState["state"][]) => demandState(await mine(one, "for update"), allowed);
 	return {
 		export: async (call) => {
 			await demandAskable(call, table, call.own, call.query);
@@ -70,8 +67,8 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 			const { db, file, query } = call;
 			const id = await beginImport(db, record, call.actor.user_id, query.name);
 			try {
-				const file_size = await keepBytes(db, id, file);
-				return await told(call, await readColumns(db, await changeImport(db, id, { file_size }), await fieldsFor(call), {}));
+				const state = await changeImport(db, id, { file_size: await keepBytes(db, id, file) });
+				return await told(call, await changeImport(db, id, { ...(await readColumns(db, state, await fieldsFor(call), {})) }));
 			} catch (error) {
 				await ask(db, "delete from imports where id = $1", [id]);
 				throw error;
@@ -79,12 +76,18 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 		},
 		import_show: async (call) => told(call, await mine(call)),
 		import_read: async (call) => {
-			const state = await locked(call, ["uploaded", "checked", "cancelled"]);
-			return told(call, await readColumns(call.db, { ...state, plan: null }, await fieldsFor(call), call.body));
+			const before = demandState(await mine(call), NOT_UNDER_WAY);
+			const read = await readColumns(call.db, before, await fieldsFor(call), call.body);
+			return inTransaction(call.db, async (db) => {
+				const now = await locked({ ...call, db }, NOT_UNDER_WAY);
+				// somebody began something with it while it was read
+				if (now.attempt !== before.attempt) throw new Refusal("import_step");
+				return told(call, await changeImport(db, now.id, { ...read, plan: null, state: "uploaded", problem: null }));
+			});
 		},
 		import_check: async (call) => {
 			const { body, db, own } = call;
-			const state = await locked(call, ["uploaded", "checked", "cancelled"]);
+			const state = await locked(call, NOT_UNDER_WAY);
 			demandFitting(await fieldsFor(call), state, body);
 			const attempt = state.attempt + 1;
 			const custom = (await customOf(call)).map(({ key }) => key);
@@ -149,6 +152,12 @@ const languageOf = ({ request }: Who) => localeOf(request.headers["accept-langua
 async function beginImport(db: CustomerDb, record: string, user_id: number, name: string): Promise<number> {
 	const text = "insert into imports (user_id, record, file_name) values ($1, $2, $3) returning id";
 	return (await ask<{ id: number }>(db, text, [user_id, record, name]))[0]?.id ?? 0;
+}
+
+const NOT_UNDER_WAY: ImportState["state"][] = ["uploaded", "checked", "cancelled"];
+function demandState(state: ImportState, allowed: ImportState["state"][]): ImportState {
+	if (!allowed.includes(state.state)) throw new Refusal("import_step");
+	return state;
 }
 
 /** Each column once, each field once, and matching by what the file has. */

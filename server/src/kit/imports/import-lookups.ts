@@ -1,8 +1,8 @@
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { conditionOf } from "../lists/list.ts";
 import type { Lookup, RecordTable } from "../records/record-table.ts";
-import type { FileField } from "./import-fields.ts";
-import { isNamed, type ReadRow } from "./import-rows.ts";
+import type { NamesAsked, NamesFound } from "./import-names.ts";
+import type { FileField } from "./import-words.ts";
 
 /** People of the customer, by name or by e-mail address. */
 const USERS: Lookup = {
@@ -17,25 +17,23 @@ export const lookupOf = (table: RecordTable, { name, field }: FileField): Lookup
 export const lookupSql = (lookup: Lookup, record: string, { sql }: FileField): string =>
 	`(select ${lookup.name} || ' #' || ${lookup.id} from ${lookup.from} where ${lookup.id} = ${/^\w+$/.test(sql) ? `${record}.${sql}` : sql} limit 1)`;
 
-/** Turns names into ids, for all rows of a chunk at once. A name that nothing has, or several have, is a problem of its row. */
-export async function resolveNames(
+/** Looks names up, all of a chunk at once. */
+export async function lookUp(
 	db: CustomerDb,
 	table: RecordTable,
-	fields: FileField[],
-	rows: ReadRow[],
+	fields: readonly FileField[],
+	asked: NamesAsked,
 	own: number | null,
-): Promise<void> {
+): Promise<NamesFound> {
+	const found: NamesFound = {};
 	for (const file of fields) {
-		if (!isNamed(file.field)) continue;
-		const { name } = file;
-		const concerned = rows.filter(({ input }) => typeof input[name] === "string");
-		if (concerned.length === 0) continue;
+		const texts = asked[file.name];
+		if (texts === undefined) continue;
 		const lookup = lookupOf(table, file);
-		const texts = [...new Set(concerned.map(({ input }) => input[name] as string))];
 		const values: unknown[] = [texts];
 		const narrowed = own !== null && lookup?.own !== undefined ? [lookup.own(own)] : [];
 		const visible = conditionOf(narrowed, (value) => `$${values.push(value)}`);
-		const found =
+		const rows =
 			lookup === undefined
 				? []
 				: await ask<{ text: string; id: number; n: number }>(
@@ -45,18 +43,7 @@ export async function resolveNames(
 						) w join ${lookup.from} on case when w.number is null then fold(${lookup.name}) = w.folded else ${lookup.id} = w.number end where ${visible} group by w.text`,
 						values,
 					);
-		const byText = new Map(found.map((row) => [row.text, row]));
-		for (const row of concerned) {
-			const match = byText.get(row.input[name] as string);
-			if (match?.n === 1) row.input[name] = match.id;
-			else {
-				delete row.input[name];
-				row.problems = {
-					...(row.kind === "error" ? row.problems : {}),
-					[name]: { message: match === undefined ? "import_unknown_name" : "import_ambiguous" },
-				};
-				row.kind = "error";
-			}
-		}
+		found[file.name] = Object.fromEntries(rows.map(({ text, id, n }) => [text, n === 1 ? id : "import_ambiguous"]));
 	}
+	return found;
 }

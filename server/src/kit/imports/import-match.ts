@@ -3,8 +3,8 @@ import { ask, type CustomerDb, inTransaction } from "../db/customer-db.ts";
 import { conditionOf } from "../lists/list.ts";
 import { visibleFilters } from "../records/record-queries.ts";
 import type { RecordTable } from "../records/record-table.ts";
-import { type FileField, isCustom } from "./import-fields.ts";
 import type { ImportState, StoredPlan } from "./import-state.ts";
+import { type FileField, isCustom } from "./import-words.ts";
 
 /** So many entries are compared in one statement: none holds up others for longer than a moment. */
 const RANGE = 20_000;

@@ -1,51 +1,55 @@
-import type { CustomerDb } from "../db/customer-db.ts";
-import { ask } from "../db/customer-db.ts";
-import { Refusal } from "../http/refusal.ts";
-import { headOf, openSheet, type Wishes } from "../sheets/sheet-file.ts";
+import { ask, type CustomerDb } from "../db/customer-db.ts";
+import { Refusal, type RefusalCode } from "../http/refusal.ts";
+import type { Wishes } from "../sheets/sheet-file.ts";
 import { UnreadableFile } from "../sheets/unreadable-file.ts";
-import { bytesOf } from "./import-bytes.ts";
-import { type FileField, ID_FIELD, plainWord } from "./import-fields.ts";
-import { changeImport, type ImportState, rememberedPlan } from "./import-state.ts";
-import { type Column, findHeaderRow, suggestColumns } from "./import-suggest.ts";
+import { partOf } from "./import-bytes.ts";
+import { readApart } from "./import-readers.ts";
+import { type ImportState, rememberedPlan } from "./import-state.ts";
+import type { Column } from "./import-suggest.ts";
+import { inTurn, PATIENCE_MS } from "./import-turns.ts";
 import { suggestDateFormat } from "./import-values.ts";
+import { type FileField, ID_FIELD, plainWord } from "./import-words.ts";
 
-/** Looks at the start of the file and says what its columns seem to be. What this person chose for such a file before is taken again. */
+/** How the file is read, and its columns. */
+type Read = Pick<ImportState, "reading" | "columns" | "headings">;
+
+/** Looks at the start of the file and says what its columns seem to be. What this person chose for such a file before is taken again. Writes nothing. */
 export async function readColumns(
 	db: CustomerDb,
 	state: ImportState,
 	fields: FileField[],
 	wishes: Wishes & { header_row?: number | undefined },
-): Promise<ImportState> {
+): Promise<Read> {
+	const { columns, header_row, reading } = await headOfFile(db, state.id, fields, wishes);
+	const headings = headingsOf(columns);
+	const plan = await rememberedPlan(db, { ...state, headings });
+	const days = fields.filter(({ field }) => field.kind === "day").map(({ name }) => name);
+	const date_format_id = suggestDateFormat(
+		columns.filter(({ field }) => field !== null && days.includes(field)).flatMap(({ samples }) => samples),
+		await customersFormat(db),
+	);
+	const known = new Set([ID_FIELD, ...fields].map(({ name }) => name));
+	const chosen = plan === null ? undefined : new Map(plan.columns.map(({ index, field }) => [index, field]));
+	const taken =
+		chosen === undefined
+			? columns
+			: columns.map((column) => {
+					const field = chosen.get(column.index) ?? null;
+					return { ...column, field: field !== null && known.has(field) ? field : null };
+				});
+	return { reading: { ...reading, header_row, date_format_id, remembered: plan !== null }, columns: taken, headings };
+}
+
+async function headOfFile(db: CustomerDb, import_id: number, fields: FileField[], wishes: Parameters<typeof readColumns>[3]) {
+	const nothing = () => Promise.reject(new Error("the start of a file has no rows to keep"));
 	try {
-		const file = await openSheet(bytesOf(db, state.id), wishes);
-		const head = await headOf(file);
-		if (head.length === 0) throw new UnreadableFile();
-		const header_row = wishes.header_row ?? findHeaderRow(head, fields);
-		const columns = suggestColumns(head, header_row, fields);
-		const headings = headingsOf(columns);
-		const plan = await rememberedPlan(db, { ...state, headings });
-		const days = fields.filter(({ field }) => field.kind === "day").map(({ name }) => name);
-		const reading = {
-			...file.reading,
-			header_row,
-			date_format_id: suggestDateFormat(
-				columns.filter(({ field }) => field !== null && days.includes(field)).flatMap(({ samples }) => samples),
-				await customersFormat(db),
-			),
-			remembered: plan !== null,
-		};
-		const known = new Set([ID_FIELD, ...fields].map(({ name }) => name));
-		const chosen = plan === null ? undefined : new Map(plan.columns.map(({ index, field }) => [index, field]));
-		const taken =
-			chosen === undefined
-				? columns
-				: columns.map((column) => {
-						const field = chosen.get(column.index) ?? null;
-						return { ...column, field: field !== null && known.has(field) ? field : null };
-					});
-		return await changeImport(db, state.id, { reading, columns: taken, headings, plan: null, state: "uploaded", problem: null });
+		return await inTurn(db, PATIENCE_MS, () =>
+			readApart({ kind: "head", wishes, fields }, { part: (part) => partOf(db, import_id, part), names: nothing, keep: nothing }),
+		);
 	} catch (error) {
-		throw error instanceof UnreadableFile ? new Refusal("import_unreadable") : error;
+		if (!(error instanceof UnreadableFile)) throw error;
+		const { message, maximum, minimum } = error.problem;
+		throw new Refusal(message as RefusalCode, { values: { max: maximum, min: minimum } });
 	}
 }
 

@@ -3,8 +3,8 @@ import { issueSentence } from "@homeroom/contract/kit/sentences.ts";
 import { FILE_WORDS } from "@homeroom/contract/kit/sentences-of-imports.ts";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 import type { Cell } from "../sheets/sheet-cells.ts";
-import { inLanguage } from "./import-fields.ts";
 import type { ImportState, Problem } from "./import-state.ts";
+import { inLanguage } from "./import-words.ts";
 
 const BATCH = 2000;
 const READ = `select row_no, kind, given, problems, failed from import_rows

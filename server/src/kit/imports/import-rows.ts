@@ -1,9 +1,9 @@
 import type { Field } from "@homeroom/contract/kit/record.ts";
 import { valueSchema } from "@homeroom/contract/kit/record-schemas.ts";
 import { z } from "zod";
-import { type FileField, ID_FIELD } from "./import-fields.ts";
 import type { Problem, StoredPlan } from "./import-state.ts";
 import { type ReadingContext, readerOf, Unread } from "./import-values.ts";
+import { type FileField, ID_FIELD } from "./import-words.ts";
 
 /** A row of the file as it goes to the database. */
 export interface ReadRow {

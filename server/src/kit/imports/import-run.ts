@@ -5,9 +5,10 @@ import { conditionOf } from "../lists/list.ts";
 import { visibleFilters } from "../records/record-queries.ts";
 import type { RecordTable } from "../records/record-table.ts";
 import { newestChange } from "./import-check.ts";
-import { type FileField, isCustom, SQL_TYPES } from "./import-fields.ts";
+import { SQL_TYPES } from "./import-fields.ts";
 import { forgetMatches, matchRows } from "./import-match.ts";
 import { doneCounts, fieldsOfJob, type ImportState, importOfJob, type Problem, type StoredPlan } from "./import-state.ts";
+import { type FileField, isCustom } from "./import-words.ts";
 
 /** So many rows in one transaction: large enough to be quick, small enough that nobody waits for it. */
 const CHUNK = 2000;

@@ -6,8 +6,9 @@ import { found } from "../http/refusal.ts";
 import { loadCustomFields } from "../records/custom-values.ts";
 import type { RecordTable } from "../records/record-table.ts";
 import type { Reading } from "../sheets/sheet-file.ts";
-import { type FileField, ID_FIELD, importFields, inLanguage } from "./import-fields.ts";
+import { importFields } from "./import-fields.ts";
 import type { Column } from "./import-suggest.ts";
+import { type FileField, ID_FIELD, inLanguage } from "./import-words.ts";
 
 export interface StoredPlan extends ImportPlan {
 	locale: Locale;

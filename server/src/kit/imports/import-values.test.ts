@@ -2,8 +2,8 @@ import { STUDENT } from "@homeroom/contract/areas/students/students.rules.ts";
 import type { Field } from "@homeroom/contract/kit/record.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FileField } from "./import-fields.ts";
 import { readDay, readerOf, readNumber, suggestDateFormat, Unread } from "./import-values.ts";
+import type { FileField } from "./import-words.ts";
 
 const context = { date_format_id: 2, thisYear: 2026, locale: "en" } as const;
 const file = (field: Field, choices: FileField["choices"] = new Map()): FileField => ({

@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
 import { parseDay } from "@homeroom/contract/kit/day-text.ts";
 import type { SentenceCode } from "@homeroom/contract/kit/sentences.ts";
 import { FILE_WORDS } from "@homeroom/contract/kit/sentences-of-imports.ts";
-import { type FileField, inLanguage, plainWord } from "./import-fields.ts";
+import { type FileField, inLanguage, plainWord } from "./import-words.ts";
 
 export interface ReadingContext {
 	/** How the file writes dates. */
@@ -76,8 +76,10 @@ const YES_NO = new Map<string, boolean>([
 	...[...NO, ...FILE_WORDS.no.map(plainWord)].map((word) => [word, false] as const),
 ]);
 
+const LONGEST_NUMBER = 80;
 /** 1.5 · 1,5 · 1 234,50 · 1.234.567 · 1,234.5: the last sign is the decimal one, unless it stands there twice. */
 export function readNumber(text: string): number | undefined {
+	if (text.length > LONGEST_NUMBER) return undefined;
 	const bare = text.replace(/[\s\u00a0\u202f'’]/g, "");
 	if (/^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(bare)) return Number(bare);
 	if (!/^[+-]?[\d.,]+$/.test(bare) || !/\d/.test(bare)) return undefined;
@@ -104,8 +106,11 @@ function monthNames(): Map<string, number> {
 	return names;
 }
 
+/** "Wednesday, 28 September 2015, 12:00:00 a.m." with room to spare: what is longer is no date, and looking for one in it takes long. */
+const LONGEST_DAY = 80;
 /** In the file's format, as 2015-02-28 with or without a time, or with the month in words. */
 export function readDay(text: string, { date_format_id, thisYear }: ReadingContext): string | undefined {
+	if (text.length > LONGEST_DAY) return undefined;
 	const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(text)?.[1];
 	if (iso !== undefined) return parseDay(iso, date_format_id, thisYear) ?? undefined;
 	const words = plainWord(text).split(" ");

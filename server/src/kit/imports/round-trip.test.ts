@@ -13,6 +13,11 @@ const COUNT = 10_000;
 const FIELDS = ["first_name", "middle_name", "last_name", "date_of_birth", "class_label", "status", "email", "phone"];
 const HOSTILE = [
 	"=1+1",
+	"＝1+1",
+	"＋351",
+	"－5",
+	"＠SUM(A1)",
+	"'＝x",
 	"+351",
 	"-5",
 	"@SUM(A1)",

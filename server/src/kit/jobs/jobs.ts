@@ -26,7 +26,7 @@ export async function enqueue(db: CustomerDb, task: string, input: unknown, effe
 
 /** The same, not before so many minutes have passed. */
 export async function enqueueLater(db: CustomerDb, task: string, input: unknown, effect_key: string, minutes: number): Promise<void> {
-	await sql`select platform.enqueue_at(${task}, ${JSON.stringify(input)}::jsonb, ${effect_key}, now() + make_interval(mins => ${minutes}))`.execute(
+	await sql`select platform.enqueue_at(${task}, ${JSON.stringify(input)}::jsonb, ${effect_key}, now() + make_interval(secs => ${minutes * 60}))`.execute(
 		db,
 	);
 }

@@ -3,16 +3,16 @@ import { DELIMITERS, type ENCODINGS } from "@homeroom/contract/kit/import-calls.
 import { parse } from "csv-parse";
 import { parse as parseAll } from "csv-parse/sync";
 import { unguarded } from "./sheet-cells.ts";
+import type { Bytes } from "./sheet-file.ts";
+import { boundedRow } from "./sheet-limits.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 import type { SheetRow } from "./xlsx-reader.ts";
 
-type Bytes = () => AsyncIterable<Uint8Array>;
 type Encoding = (typeof ENCODINGS)[number];
 type Delimiter = (typeof DELIMITERS)[number];
 /** A cell as long as this is a quote that somebody forgot to close. */
 const MAX_RECORD = 1_000_000;
 const BATCH = 500;
-const MAX_COLUMNS = 1000;
 const OPTIONS = { relax_quotes: true, relax_column_count: true, skip_empty_lines: false, max_record_size: MAX_RECORD } as const;
 
 async function* decoded(bytes: Bytes, encoding: Encoding): AsyncGenerator<string> {
@@ -30,7 +30,7 @@ export async function* csvRows(bytes: Bytes, encoding: Encoding, delimiter: Deli
 	let ready: SheetRow[] = [];
 	try {
 		for await (const cells of parser as AsyncIterable<string[]>) {
-			ready.push({ number: ++number, cells: cells.slice(0, MAX_COLUMNS).map(unguarded) });
+			ready.push(boundedRow(++number, cells.map(unguarded)));
 			if (ready.length < BATCH) continue;
 			yield ready;
 			ready = [];

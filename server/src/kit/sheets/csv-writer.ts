@@ -5,7 +5,7 @@ import { type Cell, type CellRows, guarded } from "./sheet-cells.ts";
 const MARK = "\ufeff";
 
 export async function* csvFile(header: string[], rows: CellRows): AsyncGenerator<string> {
-	yield MARK + lines([header]);
+	yield MARK + lines([header.map(guarded)]);
 	for await (const batch of rows) if (batch.length > 0) yield lines(batch.map((row) => row.map(written)));
 }
 // a number cannot be a formula, and a minus in front of it is meant

@@ -3,8 +3,11 @@ export type Cell = string | number | { day: string } | null;
 /** Rows as they come from the database, some thousand at a time. */
 export type CellRows = AsyncIterable<Cell[][]>;
 
-/** A spreadsheet takes text that begins like this for a formula, also behind an apostrophe that somebody removes. */
-const FORMULA = /^'*[=+\-@\t\r]/;
+/**
+ * A spreadsheet takes text that begins like this for a formula, also behind an apostrophe that somebody removes.
+ * Some take the wide forms of East Asian keyboards for the same signs.
+ */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 /**
  * Text that no spreadsheet runs: one apostrophe in front. `unguarded` takes exactly one away again,
  * and no text that needed none looks like one that got one, so every value comes back as it was.

@@ -1,6 +1,11 @@
-/** No table that we can read: neither CSV nor XLSX, or broken. */
+import type { IssueLike } from "@homeroom/contract/kit/sentences.ts";
+
+/** No table that we can read: neither CSV nor XLSX, broken, or larger than we take. `problem` is the sentence that a person gets. */
 export class UnreadableFile extends Error {
-	constructor() {
-		super("the file cannot be read as a table");
+	readonly problem: IssueLike;
+
+	constructor(problem: IssueLike = { message: "import_unreadable" }) {
+		super(problem.message);
+		this.problem = problem;
 	}
 }

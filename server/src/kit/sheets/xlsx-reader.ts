@@ -1,17 +1,19 @@
-import { Unzip, type UnzipFile, UnzipInflate } from "fflate";
-import { SaxesParser } from "saxes";
+import { IMPORT_MAX_COLUMNS } from "@homeroom/contract/kit/import-calls.ts";
+import type { Bytes } from "./sheet-file.ts";
+import { boundedRow, MAX_INFLATED, MAX_ROW_NUMBER, MAX_SHEETS, tooLarge, tooManyColumns } from "./sheet-limits.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 import { columnOf, dayOfSerial, textFromXml } from "./xlsx-text.ts";
+import { xmlReader } from "./xml-reader.ts";
+import { readParts } from "./zip-parts.ts";
 
-/** A file that inflates to more than this is no table that a person made. */
-const MAX_INFLATED = 1024 ** 3;
-/** Texts that several cells share are kept in memory while a sheet is read. */
-const MAX_SHARED_CHARACTERS = 100_000_000;
-const MAX_COLUMNS = 1000;
-/** What one push may inflate to stays small: deflate makes at most about a thousand bytes of one. */
-const SLICE = 16 * 1024;
+/** Texts that several cells share are kept in memory while a sheet is read; each costs more than its letters. */
+const MAX_SHARED_CHARACTERS = 60_000_000;
+const SHARED_COST = 40;
+/** Of a sheet; spreadsheets themselves allow 31 characters. */
+const LONGEST_NAME = 200;
+/** Of a code that says how a number is shown. */
+const LONGEST_CODE = 1_000;
 
-type Bytes = () => AsyncIterable<Uint8Array>;
 export interface SheetRow {
 	/** As the spreadsheet counts, from 1. */
 	number: number;
@@ -24,67 +26,6 @@ export interface Workbook {
 	/** Whether a style shows a number as a date. */
 	dates: boolean[];
 	from1904: boolean;
-}
-
-/** Reads the parts that `wanted` names, piece by piece; the rest is passed over without being inflated. Yields whenever something was read. */
-async function* readParts(
-	bytes: Bytes,
-	wanted: (name: string) => ((text: string, last: boolean) => void) | undefined,
-): AsyncGenerator<void> {
-	let inflated = 0;
-	let fault: unknown;
-	const unzip = new Unzip((file: UnzipFile) => {
-		const take = wanted(file.name);
-		if (take === undefined) return;
-		const decoder = new TextDecoder("utf-8");
-		file.ondata = (error, piece, last) => {
-			if (error) fault ??= error;
-			if (fault !== undefined) return;
-			inflated += piece?.length ?? 0;
-			if (inflated > MAX_INFLATED) fault = new UnreadableFile();
-			else take(decoder.decode(piece, { stream: !last }), last);
-		};
-		file.start();
-	});
-	unzip.register(UnzipInflate);
-	try {
-		for await (const piece of bytes()) {
-			for (let at = 0; at < piece.length; at += SLICE) {
-				unzip.push(piece.subarray(at, at + SLICE), false);
-				if (fault !== undefined) throw fault;
-				yield;
-			}
-		}
-		unzip.push(new Uint8Array(0), true);
-		if (fault !== undefined) throw fault;
-		yield;
-	} catch (error) {
-		throw error instanceof UnreadableFile ||
-			(error as { code?: unknown }).code === undefined ||
-			typeof (error as { code?: unknown }).code === "number"
-			? new UnreadableFile()
-			: error;
-	}
-}
-
-interface Tag {
-	name: string;
-	attributes: Record<string, string>;
-}
-/** A parser of XML without its prefixes; entities that a file declares itself are not followed. */
-function xmlReader(on: { open?: (tag: Tag) => void; close?: (name: string) => void; text?: (text: string) => void }) {
-	const parser = new SaxesParser({ fragment: false });
-	const plain = (name: string) => name.slice(name.indexOf(":") + 1);
-	parser.on("error", () => {
-		throw new UnreadableFile();
-	});
-	parser.on("opentag", ({ name, attributes }) => on.open?.({ name: plain(name), attributes: attributes as Record<string, string> }));
-	parser.on("closetag", ({ name }) => on.close?.(plain(name)));
-	parser.on("text", (text) => on.text?.(text));
-	return (text: string, last: boolean) => {
-		parser.write(text);
-		if (last) parser.close();
-	};
 }
 
 /** The names of the sheets, shared texts and which styles are dates. */
@@ -105,7 +46,10 @@ export async function readWorkbook(bytes: Bytes): Promise<Workbook> {
 					if (name === "workbookPr") book.from1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
 					if (name !== "sheet") return;
 					const relation = Object.entries(attributes).find(([key]) => key === "id" || key.endsWith(":id"))?.[1] ?? "";
-					if (attributes.state === undefined || attributes.state === "visible") found.push({ name: attributes.name ?? "", relation });
+					if (attributes.state !== undefined && attributes.state !== "visible") return;
+					const sheet = attributes.name ?? "";
+					if (found.length >= MAX_SHEETS || sheet.length > LONGEST_NAME || sheet.includes("\0")) throw new UnreadableFile();
+					found.push({ name: sheet.toWellFormed(), relation });
 				},
 			});
 		},
@@ -114,7 +58,7 @@ export async function readWorkbook(bytes: Bytes): Promise<Workbook> {
 		"xl/styles.xml": () =>
 			xmlReader({
 				open: ({ name, attributes }) => {
-					if (name === "numFmt") styles.codes.set(Number(attributes.numFmtId), attributes.formatCode ?? "");
+					if (name === "numFmt") styles.codes.set(Number(attributes.numFmtId), (attributes.formatCode ?? "").slice(0, LONGEST_CODE));
 					if (name === "cellXfs") styles.inXfs = true;
 					if (name === "xf" && styles.inXfs) styles.used.push(Number(attributes.numFmtId ?? 0));
 				},
@@ -137,8 +81,8 @@ export async function readWorkbook(bytes: Bytes): Promise<Workbook> {
 					inText = false;
 					if (name === "rPh") phonetic = false;
 					if (name !== "si") return;
-					characters += text.length + 16;
-					if (characters > MAX_SHARED_CHARACTERS) throw new UnreadableFile();
+					characters += text.length + SHARED_COST;
+					if (characters > MAX_SHARED_CHARACTERS) throw tooLarge();
 					book.shared.push(textFromXml(text));
 				},
 			});
@@ -146,7 +90,8 @@ export async function readWorkbook(bytes: Bytes): Promise<Workbook> {
 	};
 	for await (const _ of readParts(bytes, (name) => readers[name]?.())) void _;
 	if (!isWorkbook) throw new UnreadableFile();
-	book.dates = styles.used.map((id) => isDateFormat(id, styles.codes.get(id)));
+	const dates = new Map([...new Set(styles.used)].map((id) => [id, isDateFormat(id, styles.codes.get(id))]));
+	book.dates = styles.used.map((id) => dates.get(id) === true);
 	book.sheets = found.flatMap(({ name, relation }) => {
 		const target = targets.get(relation);
 		return target === undefined ? [] : [{ name, part: target.startsWith("/") ? target.slice(1) : `xl/${target}` }];
@@ -170,6 +115,8 @@ export async function* xlsxRows(bytes: Bytes, book: Workbook, part: string): Asy
 	let inValue = false;
 	let phonetic = false;
 	let last = 0;
+	// a text that cells share is written once and may stand in millions of them
+	let characters = 0;
 	const reader = () =>
 		xmlReader({
 			open: ({ name, attributes }) => {
@@ -190,12 +137,18 @@ export async function* xlsxRows(bytes: Bytes, book: Workbook, part: string): Asy
 				if (name === "v" || name === "t") inValue = false;
 				else if (name === "rPh") phonetic = false;
 				else if (name === "c") {
-					if (value === "" || cell.column < 0 || cell.column >= MAX_COLUMNS) return;
+					if (value === "" || cell.column < 0) return;
+					if (cell.column >= IMPORT_MAX_COLUMNS) throw tooManyColumns();
 					while (row.cells.length < cell.column) row.cells.push("");
-					row.cells[cell.column] = cellText(value, cell, book);
+					const text = cellText(value, cell, book);
+					row.cells[cell.column] = text;
+					characters += text.length;
+					if (characters > MAX_INFLATED) throw tooLarge();
 				} else if (name === "row") {
+					// rows stand in their order, each once
+					if (!(row.number > last && row.number <= MAX_ROW_NUMBER && Number.isInteger(row.number))) throw new UnreadableFile();
 					last = row.number;
-					ready.push(row);
+					ready.push(boundedRow(row.number, row.cells));
 				}
 			},
 		});

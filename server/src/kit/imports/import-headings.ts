@@ -1,0 +1,97 @@
+import { type FileField, plainWord } from "./import-words.ts";
+
+/** What other programs call common fields, besides our own words. */
+const SYNONYMS: Record<string, string[]> = {
+	id: ["homeroom id"],
+	first_name: ["given name", "forename", "firstname", "rufname", "nome"],
+	last_name: ["surname", "family name", "lastname", "familienname", "nom", "sobrenome"],
+	middle_name: ["second name", "weitere vornamen", "segundo nome"],
+	date_of_birth: [
+		"dob",
+		"born",
+		"birthday",
+		"birthdate",
+		"birth date",
+		"geburtstag",
+		"geb datum",
+		"geboren",
+		"naissance",
+		"ne e le",
+		"nascimento",
+		"data nascimento",
+	],
+	class_label: ["class", "form", "grade", "group", "classroom", "klassenbezeichnung"],
+	email: ["mail", "email address", "e mail address", "mail adresse", "courriel", "adresse e mail", "correio eletronico"],
+	phone: ["telephone", "mobile", "cell", "phone number", "telefonnummer", "handy", "mobil", "portable", "telemovel", "contacto"],
+	external_id: ["external id", "student number", "pupil number", "schulernummer", "numero", "n de aluno", "matricule"],
+};
+
+/** No field is called by a longer name; a cell that is no heading may be as long as it likes. */
+const LONGEST_HEADING = 80;
+/** Less alike than this, and two words are two things. */
+const ALIKE = 0.6;
+
+interface Known {
+	field: string;
+	word: string;
+	pairs: Map<string, number>;
+	length: number;
+	/** Our own words go before other programs'. */
+	less: number;
+}
+export interface Wish {
+	field: string;
+	score: number;
+}
+/** Field names by the headings alone. What the fields are called is taken apart once, not for every cell. */
+export class Headings {
+	readonly #known: Known[];
+	readonly #heard = new Map<string, Wish | undefined>();
+
+	constructor(fields: readonly FileField[]) {
+		this.#known = fields.flatMap(({ name, words }) =>
+			[name, ...words, ...(SYNONYMS[name] ?? [])].map((known, i) => {
+				const word = plainWord(known);
+				return { field: name, word, pairs: pairsOf(word), length: pairCount(word), less: i > 4 ? 0.01 : 0 };
+			}),
+		);
+	}
+	/** The field that is called most like it. */
+	best(heading: string): Wish | undefined {
+		if (heading.length > LONGEST_HEADING) return undefined;
+		const word = plainWord(heading);
+		if (word === "") return undefined;
+		if (!this.#heard.has(word)) this.#heard.set(word, this.#compare(word));
+		return this.#heard.get(word);
+	}
+	#compare(word: string): Wish | undefined {
+		const pairs = pairsOf(word);
+		const length = pairCount(word);
+		let best: Wish | undefined;
+		for (const known of this.#known) {
+			const least = Math.max(ALIKE, best?.score ?? 0) + known.less;
+			// words of very different lengths cannot share enough, whatever their letters
+			if (known.word !== word && 2 * Math.min(length, known.length) < least * (length + known.length)) continue;
+			const score = (known.word === word ? 1 : likeness(pairs, length, known)) - known.less;
+			if (score >= ALIKE && score > (best?.score ?? 0)) best = { field: known.field, score };
+		}
+		return best;
+	}
+}
+
+const pairCount = (word: string): number => Math.max(0, word.length - 1);
+function pairsOf(word: string): Map<string, number> {
+	const pairs = new Map<string, number>();
+	for (let i = 0; i < word.length - 1; i++) {
+		const pair = word.slice(i, i + 2);
+		pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+	}
+	return pairs;
+}
+/** Near 1 for almost the same word, less the fewer pairs of letters two words share (Dice). */
+function likeness(pairs: Map<string, number>, length: number, known: Known): number {
+	let shared = 0;
+	for (const [pair, times] of pairs) shared += Math.min(times, known.pairs.get(pair) ?? 0);
+	const all = length + known.length;
+	return all === 0 ? 0 : (2 * shared) / all;
+}

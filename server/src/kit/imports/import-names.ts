@@ -1,0 +1,35 @@
+import { isNamed, type ReadRow } from "./import-rows.ts";
+import type { FileField } from "./import-words.ts";
+
+/** What a name in a file means: an id, or that nothing or several have it. */
+export type NameFound = number | "import_unknown_name" | "import_ambiguous";
+/** By field, by text. */
+export type NamesAsked = Record<string, string[]>;
+export type NamesFound = Record<string, Record<string, NameFound>>;
+
+/** The names of a chunk, each once. */
+export function namesIn(fields: readonly FileField[], rows: readonly ReadRow[]): NamesAsked {
+	const asked: NamesAsked = {};
+	for (const { name, field } of fields) {
+		if (!isNamed(field)) continue;
+		const texts = new Set(rows.flatMap(({ input }) => (typeof input[name] === "string" ? [input[name]] : [])));
+		if (texts.size > 0) asked[name] = [...texts];
+	}
+	return asked;
+}
+
+/** Turns names into ids, in place. A name that nothing has, or several have, is a problem of its row. */
+export function setNames(rows: ReadRow[], found: NamesFound): void {
+	for (const [name, byText] of Object.entries(found))
+		for (const row of rows) {
+			const text = row.input[name];
+			if (typeof text !== "string") continue;
+			const match = Object.hasOwn(byText, text) ? (byText[text] as NameFound) : "import_unknown_name";
+			if (typeof match === "number") row.input[name] = match;
+			else {
+				delete row.input[name];
+				row.problems = { ...(row.kind === "error" ? row.problems : {}), [name]: { message: match } };
+				row.kind = "error";
+			}
+		}
+}

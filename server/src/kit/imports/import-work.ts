@@ -1,0 +1,81 @@
+import { IMPORT_MAX_ROWS } from "@homeroom/contract/kit/import-calls.ts";
+import { headOf, openSheet, type Reading, type Wishes } from "../sheets/sheet-file.ts";
+import { UnreadableFile } from "../sheets/unreadable-file.ts";
+import { Headings } from "./import-headings.ts";
+import { type NamesAsked, type NamesFound, namesIn, setNames } from "./import-names.ts";
+import { type ReadRow, rowReader } from "./import-rows.ts";
+import type { StoredPlan } from "./import-state.ts";
+import { type Column, findHeaderRow, suggestColumns } from "./import-suggest.ts";
+import { type FileField, ID_FIELD } from "./import-words.ts";
+
+/** What is done with an uploaded file, all of it apart from the process that serves people (import-readers.ts). */
+export type Order =
+	| { kind: "head"; wishes: Wishes & { header_row?: number | undefined }; fields: FileField[] }
+	| { kind: "rows"; plan: StoredPlan; fields: FileField[]; chunk: number; thisYear: number };
+
+export interface Head {
+	reading: Reading;
+	header_row: number;
+	columns: Column[];
+}
+/** What is asked of the one who ordered: pieces of the file, what names mean, and to keep what was read. */
+export interface Asked {
+	part: { ask: number; answer: Uint8Array | null };
+	names: { ask: NamesAsked; answer: NamesFound };
+	/** Rows as JSON, with how many there are so far; false where nobody wants them any more. */
+	keep: { ask: { rows: number; json: string }; answer: boolean };
+}
+export type Ask = <K extends keyof Asked>(what: K, value: Asked[K]["ask"]) => Promise<Asked[K]["answer"]>;
+
+/** Rows go out in chunks; long ones sooner, so that no message is large. */
+const CHUNK_CHARACTERS = 500_000;
+
+export async function carryOut(order: Order, ask: Ask): Promise<Head | boolean> {
+	const bytes = async function* () {
+		for (let part = 0; ; part++) {
+			const piece = await ask("part", part);
+			if (piece === null) return;
+			yield piece;
+		}
+	};
+	if (order.kind === "rows") return readRows(order, bytes, ask);
+	const file = await openSheet(bytes, order.wishes);
+	const head = await headOf(file);
+	if (head.length === 0) throw new UnreadableFile();
+	const headings = new Headings([ID_FIELD, ...order.fields]);
+	const header_row = order.wishes.header_row ?? findHeaderRow(head, headings);
+	return { reading: file.reading, header_row, columns: suggestColumns(head, header_row, order.fields, headings) };
+}
+
+async function readRows(
+	{ plan, fields, chunk, thisYear }: Order & { kind: "rows" },
+	bytes: () => AsyncGenerator<Uint8Array>,
+	ask: Ask,
+): Promise<boolean> {
+	const file = await openSheet(bytes, plan);
+	const readRow = rowReader(fields, plan, thisYear);
+	let waiting: ReadRow[] = [];
+	let characters = 0;
+	let rows = 0;
+	const keep = async (): Promise<boolean> => {
+		if (waiting.length === 0) return true;
+		const names = namesIn(fields, waiting);
+		if (Object.keys(names).length > 0) setNames(waiting, await ask("names", names));
+		const json = JSON.stringify(waiting);
+		waiting = [];
+		characters = 0;
+		return ask("keep", { rows, json });
+	};
+	for await (const batch of file.rows()) {
+		for (const row of batch) {
+			if (row.number <= (plan.header_row ?? 1)) continue;
+			const made = readRow(row);
+			if (made === undefined) continue;
+			if (++rows > IMPORT_MAX_ROWS) throw new UnreadableFile({ message: "import_rows_max", maximum: IMPORT_MAX_ROWS });
+			waiting.push(made);
+			for (const cell of made.given) characters += cell.length;
+			if ((waiting.length >= chunk || characters >= CHUNK_CHARACTERS) && !(await keep())) return false;
+		}
+	}
+	return keep();
+}

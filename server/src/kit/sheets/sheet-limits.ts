@@ -1,0 +1,36 @@
+import { IMPORT_MAX_COLUMNS } from "@homeroom/contract/kit/import-calls.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
+
+/** What one file may become while it is read. Sizes that a file states about itself are not believed: all is counted as it comes. */
+const MEGABYTE = 1024 * 1024;
+export const MAX_INFLATED = 100 * MEGABYTE;
+/** A table that people made shrinks to a twentieth or a fiftieth; only what was made to hurt shrinks further. */
+export const MAX_RATIO = 100;
+/** Small parts may be anything: a few hundred equal bytes shrink to a handful. */
+export const RATIO_FROM = MEGABYTE;
+/** Parts of an archive: a workbook has a few dozen, one full of pictures a few hundred. */
+export const MAX_PARTS = 2_000;
+/** A workbook's deepest element is the tenth or so. */
+export const MAX_DEPTH = 64;
+export const MAX_SHEETS = 1_000;
+/** A spreadsheet's own limits of a cell and of its rows. */
+export const MAX_CELL = 32_767;
+export const MAX_ROW_NUMBER = 1_048_576;
+
+export const tooLarge = (): UnreadableFile => new UnreadableFile({ message: "import_unpacks", maximum: MAX_INFLATED / MEGABYTE });
+
+/** Empty cells behind the last filled one are none. */
+export function boundedRow(number: number, cells: string[]): { number: number; cells: string[] } {
+	let width = cells.length;
+	while (width > 0 && cells[width - 1] === "") width--;
+	if (width > IMPORT_MAX_COLUMNS) throw tooManyColumns();
+	for (let i = 0; i < width; i++) {
+		const cell = cells[i] as string;
+		if (cell.length > MAX_CELL) throw new UnreadableFile({ message: "import_cell_max", maximum: MAX_CELL, minimum: number });
+		// no text of the database holds a zero or half a character
+		if (cell.includes("\0")) throw new UnreadableFile();
+		if (!cell.isWellFormed()) cells[i] = cell.toWellFormed();
+	}
+	return { number, cells: cells.length > IMPORT_MAX_COLUMNS ? cells.slice(0, width) : cells };
+}
+export const tooManyColumns = (): UnreadableFile => new UnreadableFile({ message: "import_columns_max", maximum: IMPORT_MAX_COLUMNS });
