@@ -117,6 +117,8 @@ export interface AppOptions {
 	files?: FilesOptions;
 	/** Everything is on this one machine: a sign-in provider may be here too. */
 	allowLocalIssuers?: boolean;
+	/** Sign-in providers of schools may be in the operator's own network. */
+	allowPrivateIssuers?: boolean;
 	poolSize: number;
 	/** Logins to offer on the login page; empty outside demo mode. */
 	demoLogins: DemoLogin[];
@@ -167,6 +169,7 @@ export async function createApp({
 	stripe: stripeOptions,
 	files: filesOptions = { folder: join(tmpdir(), "homeroom-files") },
 	allowLocalIssuers = false,
+	allowPrivateIssuers = false,
 	poolSize,
 	demoLogins: offered,
 	log = pino({ level: "silent" }),
@@ -251,7 +254,7 @@ export async function createApp({
 	const pins = createPinHasher(secret);
 	const account = new AccountService(pool, attempts, door, publicUrl);
 	const box = createSecretBox(secret);
-	const issuers = new Issuers(allowLocalIssuers);
+	const issuers = new Issuers({ allowLocal: allowLocalIssuers, allowPrivate: allowPrivateIssuers });
 	const areas: Route[][] = [
 		sessionRoutes({
 			pool,

@@ -1040,6 +1040,7 @@ export interface DB {
 		closed_at: string | null;
 		version: Generated<number>;
 		first_steps_checked: Generated<string[]>;
+		sso_domains: Generated<string[]>;
 	};
 	"platform.installation": {
 		id: Generated<number>;
