@@ -1,4 +1,5 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
+import type { MailKind } from "@homeroom/contract/kit/mails.ts";
 import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
 import { inWords, type Mail, type MailLook } from "../../kit/mail/mail.ts";
 
@@ -82,7 +83,12 @@ const CHANGED: Words = [
 	"A palavra-passe da sua conta Homeroom foi alterada e todas as outras sessões foram terminadas. Se não foi o senhor ou a senhora, defina já outra e avise a sua escola.",
 ];
 
-function letter(template: string, texts: Texts, { to, locale, first_name, url, look }: Letter, values: Record<string, string> = {}): Mail {
+function letter(
+	template: MailKind,
+	texts: Texts,
+	{ to, locale, first_name, url, look }: Letter,
+	values: Record<string, string> = {},
+): Mail {
 	const words = (text: Words) => inWords(text, locale, { name: first_name, ...values });
 	return {
 		template,

@@ -20,6 +20,7 @@ import type home from "../../../locales/en/home.json";
 import type imports from "../../../locales/en/imports.json";
 import type kit from "../../../locales/en/kit.json";
 import type lists from "../../../locales/en/lists.json";
+import type log from "../../../locales/en/log.json";
 import type maintenance from "../../../locales/en/maintenance.json";
 import type papers from "../../../locales/en/papers.json";
 import type permissions from "../../../locales/en/permissions.json";
@@ -70,6 +71,7 @@ interface Catalogues {
 	settings: typeof settings;
 	console: typeof console;
 	lists: typeof lists;
+	log: typeof log;
 	maintenance: typeof maintenance;
 	sso: typeof sso;
 	staff: typeof staff;
