@@ -261,7 +261,7 @@ test("absences: a family announces, the office decides, the register knows; who 
 		await page.goto(path);
 		if (title) await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
 		if (path.startsWith("/settings")) {
-			await expect(page).toHaveURL(/permission-denied/);
+			await expect(page).toHaveURL(/not-authorized/);
 			continue;
 		}
 		await expectAccessible(page);

@@ -180,7 +180,7 @@ test("who may not, sees neither the menu nor the pages", async ({ page }) => {
 	await expect(page.getByRole("region", { name: "First steps" })).toHaveCount(0);
 	await expect(page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Settings" })).toHaveCount(0);
 	await page.goto("/settings/data");
-	await expect(page).toHaveURL(/\/permission-denied/);
+	await expect(page).toHaveURL(/\/pages\/not-authorized/);
 });
 
 test("pages of the settings are accessible", async ({ page }) => {

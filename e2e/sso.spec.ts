@@ -4,15 +4,20 @@ import { close, expect, expectAccessible, signIn, test } from "./homeroom.ts";
 import { PORT } from "./own-server.ts";
 
 const NORTH = `http://north.localhost:${PORT}`;
+/** Where everybody signs in, whatever their school. */
+const COMMON = `http://localhost:${PORT}`;
 const SECRET = "a secret of the journey";
 let issuer: OidcIssuer;
 
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
-	issuer = await startOidcIssuer([{ client_id: "homeroom", client_secret: SECRET, redirect_uris: [`${NORTH}/callback`] }], {
-		teacher: { email: "teacher@north.demo", email_verified: true, given_name: "Tess", family_name: "Teacher" },
-		unverified: { email: "office@north.demo", email_verified: false },
-	});
+	issuer = await startOidcIssuer(
+		[{ client_id: "homeroom", client_secret: SECRET, redirect_uris: [`${NORTH}/callback`, `${COMMON}/callback`] }],
+		{
+			teacher: { email: "teacher@north.demo", email_verified: true, given_name: "Tess", family_name: "Teacher" },
+			unverified: { email: "office@north.demo", email_verified: false },
+		},
+	);
 });
 test.afterAll(() => issuer.stop());
 
@@ -30,16 +35,21 @@ test("an admin adds the school's own sign-in service and checks it", async ({ pa
 	await section.getByRole("button", { name: "Add" }).click();
 	await page.getByRole("menuitem", { name: "OpenID Connect" }).click();
 	const dialog = page.getByRole("dialog");
-	await expect(dialog.getByRole("textbox", { name: "Redirect address" })).toHaveValue(`${NORTH}/callback`);
+	await expect(dialog.getByRole("textbox", { name: "Redirect address", exact: true })).toHaveValue(`${NORTH}/callback`);
+	await expect(dialog.getByRole("textbox", { name: /common sign-in page/ })).toHaveValue(`${COMMON}/callback`);
 	await dialog.getByRole("textbox", { name: "Name on the login page" }).fill("School account");
 	await dialog.getByRole("textbox", { name: "Client ID" }).fill("homeroom");
 	await dialog.getByLabel("Client secret").fill(SECRET);
 	await dialog.getByRole("button", { name: "Save sign-in service" }).click();
 	await expect(dialog.getByText("Please fill this in.")).toBeVisible();
 	await dialog.getByRole("textbox", { name: "Issuer" }).fill(issuer.url);
+	await dialog.getByRole("textbox", { name: "E-mail domains" }).fill("north.demo, elsewhere.example");
 	await expectAccessible(page);
 	await dialog.getByRole("button", { name: "Save sign-in service" }).click();
 	await expect(dialog).toBeHidden();
+	// the admin's own address is of the first
+	await expect(section.getByText("Offered on the common sign-in page for north.demo", { exact: true })).toBeVisible();
+	await expect(section.getByText(/Not offered there for elsewhere\.example yet/)).toBeVisible();
 	await section.getByRole("button", { name: "Check School account" }).click();
 	await expect(section.getByText("The service answers as it should.")).toBeVisible();
 	await expectAccessible(page);
@@ -54,6 +64,23 @@ test("a teacher signs in at the school's service, and reaches this school only",
 	// the address of the return, with its code, is not one to come back to
 	await page.goBack();
 	await expect(page).not.toHaveURL(/callback/);
+});
+
+test("on the common login page an address leads to its school's service; other addresses lead nowhere else", async ({ page }) => {
+	await page.goto(`${COMMON}/pages/login?to=%2Fstudents`);
+	const offer = page.getByRole("button", { name: /^Sign in at/ });
+	const asked = page.waitForResponse(/\/auth\/sso\/find$/);
+	await page.getByRole("textbox", { name: "E-mail" }).fill("teacher@elsewhere.example");
+	expect(await (await asked).json()).toEqual({ schools: [] });
+	await expect(offer).toHaveCount(0);
+	await page.getByRole("textbox", { name: "E-mail" }).fill("nobody.here@north.demo");
+	await expect(offer).toHaveText("Sign in at Northgate Primary School");
+	await expectAccessible(page);
+	await offer.click();
+	await page.getByRole("textbox", { name: "Login" }).fill("teacher");
+	await page.getByRole("button", { name: "Continue" }).click();
+	await page.waitForURL(`${COMMON}/students`);
+	await expect(page.getByRole("heading", { name: "Students" })).toBeVisible();
 });
 
 test("a failure shows its name, and its details are in the console", async ({ page, expectTrouble }) => {

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBoundaryFaults } from "./boundaries.ts";
 import { findLengthFaults, findMachinePaths, findNameFaults } from "./file-rules.ts";
-import { findLocaleFaults } from "./locales.ts";
+import { findForcedKeys, findLocaleFaults } from "./locales.ts";
 
 let root = "";
 
@@ -105,6 +105,17 @@ test("languages that differ in sentences or placeholders are found", () => {
 		"de/app.json: mehr is not in English",
 		"de/app.json: hello has nom, English has name",
 		"pt/app.json is missing",
+	]);
+});
+
+test("keys that are forced upon the compiler are found", () => {
+	write("web/src/areas/fees/fees-page.tsx", "t(fees[kind] as MessageKey);");
+	write("web/src/areas/fees/fees-row.tsx", "const key = word as MessageKey;");
+	write("web/src/areas/fees/fees-form.tsx", 't(fees[kind]); t("fees.save");');
+	write("web/src/kit/i18n/key-of.ts", "return `a` as MessageKey;");
+	expect(findForcedKeys(root)).toEqual([
+		"web/src/areas/fees/fees-page.tsx:1 forces a key: use keyOf, or a type whose words all exist",
+		"web/src/areas/fees/fees-row.tsx:1 forces a key: use keyOf, or a type whose words all exist",
 	]);
 });
 

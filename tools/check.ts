@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { findBoundaryFaults } from "./boundaries.ts";
 import { findLengthFaults, findMachinePaths, findNameFaults } from "./file-rules.ts";
-import { findLocaleFaults } from "./locales.ts";
+import { findForcedKeys, findLocaleFaults } from "./locales.ts";
 import { listen, ROOT } from "./run.ts";
 
 /** Each step answers with its faults, and with nothing where all is well. */
@@ -13,7 +13,7 @@ const STEPS: Record<string, Step> = {
 	"types of web": types("web/tsconfig.json"),
 	boundaries: () => findBoundaryFaults(ROOT),
 	"dead code": program("node_modules/knip/bin/knip.js", "--no-progress"),
-	languages: () => findLocaleFaults(join(ROOT, "web/locales")),
+	languages: () => [...findLocaleFaults(join(ROOT, "web/locales")), ...findForcedKeys(ROOT)],
 	"file names": () => findNameFaults(ROOT),
 	"file lengths": () => findLengthFaults(ROOT),
 	"machine paths": () => findMachinePaths(ROOT),

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { listSourceFiles } from "./source-files.ts";
 
 const SOURCE = "en";
 const LANGUAGES = ["de", "fr", "pt"];
@@ -17,6 +18,28 @@ export function findLocaleFaults(folder: string): string[] {
 		});
 	});
 }
+
+/** Where a key is made of what only the running program knows, with what holds that its words are there. */
+const HELD_OTHERWISE = [
+	// its parameter is a list of codes that the compiler asks the words of
+	"web/src/kit/i18n/key-of.ts",
+	// the words of a record, asked for by the types of recordArea
+	"web/src/kit/table/record-words.ts",
+	// the names of the database's tables and columns, by log-words.test.ts
+	"web/src/kit/undo/use-log-words.ts",
+];
+
+/** A key is one that the compiler knows: one that is forced to be can show itself to a person in the place of its word. */
+export function findForcedKeys(root: string): string[] {
+	return listSourceFiles(root)
+		.filter((path) => path.startsWith("web/src/") && !HELD_OTHERWISE.includes(path))
+		.flatMap((path) =>
+			readFileSync(join(root, path), "utf8")
+				.split("\n")
+				.flatMap((line, at) => (FORCED.test(line) ? [`${path}:${at + 1} forces a key: use keyOf, or a type whose words all exist`] : [])),
+		);
+}
+const FORCED = /\bas MessageKey\b/;
 
 function compare(english: Record<string, string>, other: Record<string, string>, where: string): string[] {
 	const missing = Object.keys(english).filter((key) => !(key in other));

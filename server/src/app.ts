@@ -127,6 +127,8 @@ export interface AppOptions {
 	files?: FilesOptions;
 	/** Everything is on this one machine: a sign-in provider may be here too. */
 	allowLocalIssuers?: boolean;
+	/** Sign-in providers of schools may be in the operator's own network. */
+	allowPrivateIssuers?: boolean;
 	poolSize: number;
 	/** Calls of one person per minute; without it nobody is slowed down. */
 	callsPerMinute?: number;
@@ -182,6 +184,7 @@ export async function createApp({
 	signup = "off",
 	files: filesOptions = { folder: join(tmpdir(), "homeroom-files") },
 	allowLocalIssuers = false,
+	allowPrivateIssuers = false,
 	poolSize,
 	callsPerMinute = Number.MAX_SAFE_INTEGER,
 	demoLogins: offered,
@@ -273,7 +276,7 @@ export async function createApp({
 	const attempts = new Attempts(pool, test.attempts);
 	const door = new SessionDoor(pool, tokens, sessions);
 	const pins = createPinHasher(secret);
-	const issuers = new Issuers(allowLocalIssuers);
+	const issuers = new Issuers({ allowLocal: allowLocalIssuers, allowPrivate: allowPrivateIssuers });
 	const areas: Route[][] = [
 		sessionRoutes({
 			pool,

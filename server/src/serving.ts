@@ -72,6 +72,7 @@ async function serve(url: string, folder: string, env: Env, shutdown: Shutdown):
 		publicUrl,
 		// behind a proxy we listen on loopback too, but people reach us by a public name
 		allowLocalIssuers: isLocalName(env.HOST) && isLocalName(new URL(publicUrl).hostname),
+		allowPrivateIssuers: env.HOMEROOM_SSO_PRIVATE === "on",
 		smtp: { url: env.SMTP_URL, from: env.MAIL_FROM },
 		stripe: stripeOf(env),
 		simulatePayments: env.demo,

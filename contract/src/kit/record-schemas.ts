@@ -169,6 +169,8 @@ export const recordListQuery = (spec: RecordSpec) =>
 		/** 1 lists the archived ones instead of the current ones. */
 		archived: z.enum(["0", "1"]).optional(),
 	});
+/** The same in the body of the lists that were fixed before us. */
+export const IsArchived = z.union([z.literal(0), z.literal(1), z.boolean()], { error: "choice" }).optional();
 export type RecordListQuery = z.output<ReturnType<typeof recordListQuery>>;
 
 /** The rows that something is done to: named one by one, or as "all that this list shows" but a few. */

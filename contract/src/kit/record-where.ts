@@ -1,3 +1,4 @@
+import { PERIODS, type Period } from "./periods.ts";
 import type { Field, FieldKind } from "./record.ts";
 
 /** What can be asked of a field. Values: one, two (between), several (in …) or none (empty). */
@@ -19,9 +20,6 @@ export const OPERATORS = {
 	record: CHOSEN,
 } as const satisfies Record<FieldKind, readonly string[]>;
 export type Operator = (typeof OPERATORS)[FieldKind][number];
-
-export const PERIODS = ["today", "yesterday", "this_week", "last_week", "this_month", "last_month", "this_year", "last_year"] as const;
-export type Period = (typeof PERIODS)[number];
 
 type Plain = string | number | boolean;
 /** `["class_label", "is", "5A"]`, `["date_of_birth", "between", ["2015-01-01", "2015-12-31"]]`, `["email", "empty"]`. */

@@ -64,6 +64,25 @@ export interface RecordSpec {
 	keys?: readonly string[];
 	/** What tells two rows of a file apart where it has neither id nor key: first name, last name and date of birth. */
 	identity?: readonly string[];
+	/** Calls that were fixed before us; the screens use them in the place of `list` and `show`. */
+	fixed?: FixedCalls;
+}
+
+/** `/classes/list/{customer_id}` and its like: whose customer stands in the path, and what their payload and answer are called. */
+export interface FixedCalls {
+	list: {
+		call: string;
+		/** What its answer calls the rows. */
+		rows: string;
+		/** What is asked for in the body; the rest is in the query. */
+		body: readonly ("limit" | "is_archived")[];
+	};
+	show?: {
+		call: string;
+		/** What its path calls the record, and what its answer does. */
+		id: string;
+		row: string;
+	};
 }
 
 /** Keeps the literal types, so that rows and inputs have theirs. */

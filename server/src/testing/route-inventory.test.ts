@@ -24,6 +24,7 @@ const PUBLIC: Record<string, string> = {
 	"POST /api/auth/unified_reset_password": "the link is the key",
 	"POST /api/auth/verify_email": "the link is the key",
 	"POST /api/auth/get_customer_data_by_subdomain": "name, logo, colours and ways in: what the login page shows",
+	"POST /api/auth/sso/find": "names of schools whose own sign-in fits a domain; asks for no address and tells of no account",
 	"POST /api/auth/sso/start": "sends the browser to the school's own provider",
 	"POST /api/auth/sso/finish": "the provider's word, brought by the browser that was sent there, is the login",
 	"GET /api/check_subdomain/:subdomain": "whether a name is free",

@@ -3,6 +3,7 @@ import { type Answers, everybody, only } from "./permission-words.ts";
 
 /** Anyone may begin to sign in; nobody comes back with a state that was never given. Providers are for those who keep the settings. */
 export const SSO_EXPECTED: Record<`sso.${keyof Contract["sso"]}`, Answers> = {
+	"sso.find": everybody(200),
 	"sso.start": everybody(200),
 	"sso.finish": everybody(410),
 	"sso.list": only(200, ["admin"]),

@@ -18,6 +18,7 @@ const roleOf = async (t: TestApp, { customer_id }: Ids): Promise<number> =>
 	Number((await t.owner.query("select id from roles where customer_id = $1 and key = 'teacher'", [customer_id])).rows[0].id);
 
 export const ssoSamples: AreaSamples<"sso"> = {
+	find: () => ({ body: { domain: "north.test" } }),
 	start: async (ids, t) => ({
 		body: {
 			subdomain: ids.customer_id === t.south.customer_id ? "south" : "north",

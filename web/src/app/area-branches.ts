@@ -5,7 +5,7 @@ import { consoleRoute, layoutRoute, ownRoute, rootRoute } from "../kit/routing/l
 /** Routes, and the one they hang below. */
 type Branch = readonly [parent: AnyRoute, routes: readonly AnyRoute[]];
 interface AreaBranches {
-	/** First parts of the paths that are found there. */
+	/** First parts of the paths that are found there, in small letters: the case of an address does not matter. */
 	segments: readonly string[];
 	load: () => Promise<Branch[]>;
 }
@@ -20,7 +20,7 @@ const session = inTime(() => import("../areas/session/session.route.tsx"));
  */
 const AREAS: readonly AreaBranches[] = [
 	{
-		segments: ["pages", "forgot-password", "Password-setup", "verify-email", "register", "terms-and-conditions"],
+		segments: ["pages", "forgot-password", "password-setup", "verify-email", "register", "terms-and-conditions"],
 		async load() {
 			const [{ sessionRoutes }, { secondFactorRoutes }] = await Promise.all([session(), factors()]);
 			return [[rootRoute, [...sessionRoutes(rootRoute), ...secondFactorRoutes(rootRoute)]]];
@@ -115,7 +115,7 @@ const loaded: Branch[] = [];
 
 /** Loads the routes of the area that a path belongs to; false where there is none, or its routes are there already. */
 export async function loadBranches(pathname: string): Promise<boolean> {
-	const segment = pathname.split("/")[1] ?? "";
+	const segment = (pathname.split("/")[1] ?? "").toLowerCase();
 	const area = AREAS.find(({ segments }) => segments.includes(segment));
 	if (area === undefined) return false;
 	const before = loading.get(area);

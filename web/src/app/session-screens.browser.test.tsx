@@ -149,6 +149,29 @@ it("says on every page through whose eyes one looks and that the school has not 
 	await expect.element(page.getByText(/You are looking as/)).not.toBeInTheDocument();
 });
 
+it.each(["/Password-setup", "/password-setup", "/PASSWORD-SETUP"])("finds the page of a link to set a password at %s", async (path) => {
+	const router = await open(path);
+	await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+	expect(router.history.location.pathname).toBe(path);
+});
+
+it("offers a school's own sign-in for the address that is typed, and sends no more than its domain", async () => {
+	answers["/auth/sso/find"] = {
+		body: { schools: [{ customer_name: "Northgate", subdomain: "north", provider_id: 4, kind: "oidc", label: "School account" }] },
+	};
+	answers["/auth/sso/start"] = { status: 502, body: { error: "sso_provider_failed", message: "The service does not answer." } };
+	await open("/pages/login?to=%2Fstudents");
+	await page.getByRole("textbox", { name: "E-mail" }).fill("ada.lovelace@north.test");
+	await page.getByRole("button", { name: "Sign in at Northgate" }).click();
+	await expect.element(page.getByText("The service does not answer.")).toBeVisible();
+	expect(asked.filter(([path]) => path.startsWith("/auth/sso"))).toEqual([
+		["/auth/sso/find", { domain: "north.test" }],
+		["/auth/sso/start", { subdomain: "north", provider_id: 4, to: "/students" }],
+	]);
+	expect(await accessibilityFaults()).toEqual([]);
+	await expect.element(page.getByRole("textbox", { name: "Password" })).toBeVisible();
+});
+
 it("asks for the terms before anything else", async () => {
 	saveSession({ ...session, state: { ...state, terms_needed: "2026-11" } });
 	answers["/auth/accept_terms"] = { body: { ok: true } };

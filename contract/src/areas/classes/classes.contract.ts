@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
-import { sortsOf } from "../../kit/record.ts";
 import { BulkResult, recordCalls } from "../../kit/record-calls.ts";
-import { inputSchema, listRowSchema, rowSchema } from "../../kit/record-schemas.ts";
-import { Id, line, listQuery, pageOf, requiredLine } from "../../kit/schemas.ts";
+import { IsArchived, inputSchema, listRowSchema, recordListQuery, rowSchema } from "../../kit/record-schemas.ts";
+import { Id, line, pageOf, requiredLine } from "../../kit/schemas.ts";
 import { peopleCalls } from "./classes.people.ts";
 import { CLASS, CLASS_KINDS, PEOPLE_TYPES } from "./classes.rules.ts";
 
@@ -58,9 +57,9 @@ export const classes = area({
 		post: "/classes/list/{customer_id}",
 		access: "Classes.View",
 		summary: "Classes page by page; is_archived 1 lists the archived ones",
-		query: listQuery(sortsOf(CLASS), {}),
-		body: z.object({ is_archived: z.union([z.literal(0), z.literal(1), z.boolean()], { error: "choice" }).default(0) }),
-		answer: pageOf("classes", listRowSchema(CLASS)),
+		query: recordListQuery(CLASS),
+		body: z.object({ is_archived: IsArchived }),
+		answer: pageOf("classes", listRowSchema(CLASS)).extend({ similar: z.boolean().optional() }),
 		reads: true,
 	}),
 	seed_show: call({

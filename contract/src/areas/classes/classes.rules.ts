@@ -15,6 +15,10 @@ export const CLASS = record({
 	sorts: ["name"],
 	keys: ["external_id"],
 	identity: ["name", "academic_year_id"],
+	fixed: {
+		list: { call: "seed_list", rows: "classes", body: ["is_archived"] },
+		show: { call: "seed_show", id: "class_id", row: "classes" },
+	},
 	fields: {
 		name: { kind: "line", max: 60, required: true, single: true },
 		academic_year_id: { kind: "record", record: "academic_years", required: true, single: true },

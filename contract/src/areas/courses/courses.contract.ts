@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
 import { recordCalls } from "../../kit/record-calls.ts";
-import { inputSchema, rowSchema } from "../../kit/record-schemas.ts";
+import { IsArchived, inputSchema, listRowSchema, recordListQuery } from "../../kit/record-schemas.ts";
+import { pageOf } from "../../kit/schemas.ts";
 import { contentCalls } from "./courses.content.ts";
 import { copyCalls } from "./courses.copy-calls.ts";
 import { COURSE, SUBJECT } from "./courses.rules.ts";
@@ -26,11 +27,9 @@ export const courses = area({
 		post: "/V1/course/list/{customer_id}",
 		access: "Courses.View",
 		summary: "Courses that I may see, by name, page by page",
-		query: z.object({
-			page: z.coerce.number<string>().int().min(1).max(1_000_000).default(1),
-		}),
-		body: z.object({ limit: z.int().min(1).max(200).default(20) }),
-		answer: z.object({ course: z.array(rowSchema(COURSE)) }),
+		query: recordListQuery(COURSE),
+		body: z.object({ limit: z.int().min(1).max(200).optional(), is_archived: IsArchived }),
+		answer: pageOf("course", listRowSchema(COURSE)).extend({ similar: z.boolean().optional() }),
 		reads: true,
 	}),
 	...contentCalls,

@@ -4,10 +4,12 @@ import { LOCALES, PAGE_SIZES, THEMES } from "../../kit/constants.ts";
 import { Id } from "../../kit/schemas.ts";
 import { PortalType } from "../session/session.contract.ts";
 
+/** Whoever is no client's user sends an empty text where the id would stand. */
+const NoneOrId = z.preprocess((value) => (value === "" ? null : value), Id.nullish()) as unknown as z.ZodOptional<z.ZodNullable<typeof Id>>;
 const TableKey = z.object({
 	platform_customer_id: Id,
-	user_id: Id.nullish(),
-	client_user_id: Id.nullish(),
+	user_id: NoneOrId,
+	client_user_id: NoneOrId,
 	portal_type: PortalType,
 	table_name: z.string().regex(/^[a-z][a-z0-9_]{0,62}$/, "choice"),
 });

@@ -159,7 +159,8 @@ export const RegisterInput = z.object({
 	displayName: line(160).min(1, "name_missing"),
 	email: Email,
 	password: NewPassword,
-	terms_version: z.string().max(20),
+	/** Left out, the terms are asked for at the first visit to a school. */
+	terms_version: z.string().max(20).optional(),
 });
 export const ProfileInput = z.object({
 	first_name: requiredLine(80),

@@ -44,7 +44,7 @@ const Fields = z.object({
 	client_secret: optional(line(500)),
 	/** First login of somebody unknown makes an account with this role; null: they must be invited. */
 	new_account_role_id: optional(RoleId),
-	/** Whose first login does that. */
+	/** Whose first login does that, and who is offered this sign-in on the common login page. */
 	email_domains: Domains,
 });
 
@@ -63,12 +63,18 @@ export const SsoProvider = z.object({
 	enabled: z.boolean(),
 	new_account_role_id: Id.nullable(),
 	email_domains: z.array(z.string()),
+	/** Those whose people are offered it on the common login page: an admin with a confirmed address there named them. */
+	offered_domains: z.array(z.string()),
 	/** How many have come in this way. */
 	people: z.int(),
 	version: Version,
 	created_at: Instant,
 });
 export type SsoProvider = z.output<typeof SsoProvider>;
+
+/** A school's own sign-in, as the common login page offers it. */
+export const SsoSchool = z.object({ customer_name: z.string(), subdomain: z.string(), provider_id: Id, kind: Kind, label: z.string() });
+export type SsoSchool = z.output<typeof SsoSchool>;
 
 export const SsoRole = z.object({ id: Id, key: z.string().nullable(), name: z.string() });
 export type SsoRole = z.output<typeof SsoRole>;
@@ -78,6 +84,14 @@ const To = z.object({ to: z.string().nullable() });
 const word = (max: number) => z.string().max(max, "too_long").optional();
 
 export const sso = area({
+	find: call({
+		post: "/auth/sso/find",
+		access: "public",
+		summary: "Schools whose own sign-in people with addresses of this domain are offered; whether somebody has an account is not told",
+		reads: true,
+		body: z.object({ domain: requiredLine(120).toLowerCase().regex(DOMAIN, "domain") }),
+		answer: z.object({ schools: z.array(SsoSchool) }),
+	}),
 	start: call({
 		post: "/auth/sso/start",
 		access: "public",
@@ -106,6 +120,8 @@ export const sso = area({
 			providers: z.array(SsoProvider),
 			/** To be registered at the provider, by kind. */
 			redirect_uris: z.object({ google: z.string(), oidc: z.string() }),
+			/** The same for those who begin at the common login page. */
+			common_redirect_uris: z.object({ google: z.string(), oidc: z.string() }),
 			/** Roles that a first login may give. */
 			roles: z.array(SsoRole),
 		}),

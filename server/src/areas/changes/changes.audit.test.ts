@@ -120,7 +120,7 @@ describe("batches", () => {
 		const batch = randomUUID();
 		await inTransaction(inCustomer(pool, { customer_id: t.north.customer_id, user_id, request_id: batch }), async (db) => {
 			await db.updateTable("students").set({ status: "alumni" }).where("id", "in", ids).execute();
-			await nameBatch(db, "bulk", { record: "students", field: "status", count: 2 });
+			await nameBatch(db, "bulk_update", { record: "students", field: "status", count: 2 });
 		});
 		return { batch, ids };
 	}
@@ -128,7 +128,7 @@ describe("batches", () => {
 		const { batch } = await named(t.north.users.office.user_id);
 		const shown = async (by = admin) => (await batches(by)).body.batches.find(({ id }) => id === batch);
 		expect(await shown()).toMatchObject({
-			kind: "bulk",
+			kind: "bulk_update",
 			label: { record: "students", field: "status", count: 2 },
 			user_name: "Office North",
 			changes: 2,
@@ -138,7 +138,7 @@ describe("batches", () => {
 			may_undo: true,
 		});
 		const { body } = await undo(batch);
-		expect(body).toMatchObject({ kind: "bulk", label: { count: 2 } });
+		expect(body).toMatchObject({ kind: "bulk_update", label: { count: 2 } });
 		expect(await shown()).toMatchObject({ undone: true, undone_by: "Admin North", last: body.batch });
 		// the undo is the admin's: the office cannot take that back
 		expect(await shown(office)).toMatchObject({ may_undo: false });
@@ -160,7 +160,7 @@ describe("batches", () => {
 		const { body } = await admin.call<{ changes: Change[] }>("GET", `/students/${ids[0]}/activity`);
 		expect(body.changes[0]?.batch).toEqual({
 			id: batch,
-			kind: "bulk",
+			kind: "bulk_update",
 			label: { record: "students", field: "status", count: 2 },
 			undone: false,
 		});

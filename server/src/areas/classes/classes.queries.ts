@@ -1,10 +1,9 @@
 import type { ListedStudent, ListedTeacher } from "@homeroom/contract/areas/classes/classes.contract.ts";
 import type { StudentClass } from "@homeroom/contract/areas/classes/classes.people.ts";
-import { CLASS, type ClassRow, OFFERED_AT_ONCE, type PEOPLE_TYPES } from "@homeroom/contract/areas/classes/classes.rules.ts";
-import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
+import { CLASS, OFFERED_AT_ONCE, type PEOPLE_TYPES } from "@homeroom/contract/areas/classes/classes.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { conditionOf, type Filter, type ListAnswer, listPage, searchFilters } from "../../kit/lists/list.ts";
-import { narrowing, sortable, visibleFilters } from "../../kit/records/record-queries.ts";
+import { conditionOf, type Filter, searchFilters } from "../../kit/lists/list.ts";
+import { visibleFilters } from "../../kit/records/record-queries.ts";
 import type { RecordTable } from "../../kit/records/record-table.ts";
 import { binding, oneStudent, STUDENTS } from "../students/students.public.ts";
 
@@ -42,24 +41,6 @@ export const CLASSES: RecordTable<typeof CLASS> = {
 		room_id: { from: "rooms", id: "rooms.id", name: "rooms.name" },
 	},
 };
-
-interface Paging {
-	page: number;
-	limit: number;
-	search?: string | undefined;
-	sort?: string | undefined;
-}
-/** The list at the address that was fixed before us. */
-export function listClasses(
-	db: CustomerDb,
-	query: Paging,
-	archived: boolean,
-	own: number | null,
-	custom: readonly CustomField[],
-): Promise<ListAnswer<ClassRow>> {
-	const spec = { ...sortable(CLASSES, query.sort, custom), path: `/classes/list/${db.customer_id}` };
-	return listPage<ClassRow>(db, spec, query, narrowing(CLASSES, { archived: archived ? "1" : "0" }, own, custom));
-}
 
 interface Asked {
 	type: (typeof PEOPLE_TYPES)[number];

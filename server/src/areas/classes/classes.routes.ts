@@ -1,12 +1,11 @@
 import { classes } from "@homeroom/contract/areas/classes/classes.contract.ts";
 import { found } from "../../kit/http/refusal.ts";
 import { serve } from "../../kit/http/serve.ts";
-import { customFieldsFor } from "../../kit/records/custom-values.ts";
+import { fixedMeta, fixedQuery } from "../../kit/records/fixed-list.ts";
 import { recordHandlers } from "../../kit/records/record-handlers.ts";
-import { findRecord } from "../../kit/records/record-queries.ts";
 import { classPeople } from "./classes.members.ts";
 import { endPlacements, moveStudents, placeStudents, waitingAdd, waitingOrder, waitingRemove, waitingTake } from "./classes.placing.ts";
-import { CLASSES, classesOfStudent, listClasses, studentsFor, teachersFor } from "./classes.queries.ts";
+import { CLASSES, classesOfStudent, studentsFor, teachersFor } from "./classes.queries.ts";
 import { checkClass, refusing, whoseTeachers } from "./classes.service.ts";
 import { whoseStudents } from "./classes.students.ts";
 import { addTeacher, changeTeacher, removeTeacher } from "./classes.teachers.ts";
@@ -20,12 +19,11 @@ export const classesRoutes = serve(classes, {
 	create: refusing(record.create),
 	update: refusing(record.update),
 	bulk_update: refusing(record.bulk_update),
-	seed_list: async ({ query, body, db, own, actor }) => {
-		const custom = await customFieldsFor(actor, db, "classes");
-		const { rows, meta } = await listClasses(db, query, Boolean(body.is_archived), own, custom);
-		return { classes: rows, meta };
+	seed_list: async (context) => {
+		const page = await record.list({ ...context, query: fixedQuery(context.query, context.body), body: {} });
+		return { ...page, meta: fixedMeta(page.meta, CLASSES.spec.path, `/classes/list/${context.db.customer_id}`) };
 	},
-	seed_show: async ({ params, db, own }) => ({ classes: found(await findRecord(db, CLASSES, params.class_id, own)) }),
+	seed_show: async (context) => ({ classes: await record.show({ ...context, params: { id: context.params.class_id } }) }),
 	seed_students: async ({ body, db, own, actor }) => {
 		await checkClass(db, body.class_id, own);
 		return { studentlist: await studentsFor(db, body, whoseStudents(actor)) };

@@ -100,6 +100,11 @@ describe("a class", () => {
 		const following = await office.call<{ classes: ClassRecord[] }>("POST", String(list.body.meta.next_page_url), { is_archived: 0 });
 		expect(following.body.classes[0]?.id).not.toBe(list.body.classes[0]?.id);
 		expect((await office.call<{ classes: [] }>("POST", `/classes/list/${north}`, { is_archived: 1 })).body.classes).toEqual([]);
+		const where = encodeURIComponent(JSON.stringify([["kind", "in", ["club"]]]));
+		const clubs = await office.call<{ classes: ClassRecord[] }>("POST", `/classes/list/${north}?where=${where}&sort=-name`, {});
+		expect(clubs.body.classes.filter(({ kind }) => kind !== "club")).toEqual([]);
+		const none = `/classes/list/${north}?where=${encodeURIComponent('[["nothing","is","x"]]')}`;
+		expect((await office.call("POST", none, {})).status).toBe(422);
 		expect((await office.call<{ classes: ClassRecord }>("GET", `/classes/show/${id}/${north}`)).body.classes.id).toBe(id);
 		// another school's number answers like an unknown one
 		expect((await office.call("GET", `/classes/show/${id}/${t.south.customer_id}`)).status).toBe(404);

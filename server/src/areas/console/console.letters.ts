@@ -1,4 +1,5 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
+import type { MailKind } from "@homeroom/contract/kit/mails.ts";
 import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
 import { inWords, type Mail, type SecretMail } from "../../kit/mail/mail.ts";
 
@@ -12,7 +13,7 @@ export interface AboutCustomer {
 	reason?: string;
 }
 interface Texts {
-	template: string;
+	template: MailKind;
 	subject: Words;
 	paragraphs: Words[];
 	action?: Words;

@@ -1,6 +1,7 @@
 import { class_lessons } from "@homeroom/contract/areas/courses/class_lessons.contract.ts";
 import { courses, subjects } from "@homeroom/contract/areas/courses/courses.contract.ts";
 import { serve } from "../../kit/http/serve.ts";
+import { fixedMeta, fixedQuery } from "../../kit/records/fixed-list.ts";
 import { recordHandlers } from "../../kit/records/record-handlers.ts";
 import { choicesOfClass, giveCourses, lessonsOfClass, markLesson, planLessons } from "./class_lessons.service.ts";
 import { copyCourse, findUpdates, pullCourse } from "./courses.copies.ts";
@@ -17,7 +18,7 @@ import {
 } from "./courses.outline.ts";
 import { COURSES, SUBJECTS } from "./courses.queries.ts";
 import { holdCourse, ownerOf } from "./courses.rights.ts";
-import { admitArchiving, checkSubject, courseList } from "./courses.service.ts";
+import { admitArchiving, checkSubject } from "./courses.service.ts";
 import { listShares, removeShare, setShare, shareTargets } from "./courses.shares.ts";
 import { keepVersion, listVersions, restoreVersion, showVersion } from "./courses.versions.ts";
 
@@ -49,7 +50,14 @@ export const coursesRoutes = [
 			await admitArchiving(context, context.params.id);
 			return records.restore(context);
 		},
-		course_list: async ({ query, body, db, own }) => ({ course: await courseList(db, own, query.page, body.limit) }),
+		course_list: async (context) => {
+			const {
+				courses: course,
+				meta,
+				...rest
+			} = await records.list({ ...context, query: fixedQuery(context.query, context.body), body: {} });
+			return { course, meta: fixedMeta(meta, COURSES.spec.path, `/V1/course/list/${context.db.customer_id}`), ...rest };
+		},
 		outline: ({ params, query, ...who }) => readOutline(who, params.id, query.action_type),
 		order: ({ params, body, ...who }) => reorder(who, params.id, body),
 		unit_create: ({ params, body, ...who }) => addUnit(who, params.id, body),

@@ -1,10 +1,6 @@
-import type { Course, CourseInput } from "@homeroom/contract/areas/courses/courses.rules.ts";
+import type { CourseInput } from "@homeroom/contract/areas/courses/courses.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
-import { conditionOf } from "../../kit/lists/list.ts";
-import { visibleFilters } from "../../kit/records/record-queries.ts";
-import { recordColumns } from "../../kit/records/record-table.ts";
-import { binding, COURSES } from "./courses.queries.ts";
 import { type Asking, holdCourse } from "./courses.rights.ts";
 
 /** A subject of this school that is still in use. */
@@ -18,14 +14,4 @@ export async function checkSubject(db: CustomerDb, { subject_id }: Partial<Cours
 export async function admitArchiving(asking: Asking, id: number): Promise<void> {
 	const { is_owner } = await holdCourse(asking, id, "View");
 	if (!is_owner && !asking.actor.allows("Courses.Delete")) throw new Refusal("forbidden", { needed: "Courses.Delete" });
-}
-
-export function courseList(db: CustomerDb, own: number | null, page: number, limit: number): Promise<Course[]> {
-	const { values, bind } = binding();
-	const condition = conditionOf([{ sql: "archived_at is null" }, ...visibleFilters(COURSES, own)], bind);
-	return ask<Course>(
-		db,
-		`select ${recordColumns(COURSES).join(", ")} from courses where ${condition} order by search, id limit ${bind(limit)} offset ${bind((page - 1) * limit)}`,
-		values,
-	);
 }

@@ -2,7 +2,7 @@ import type { Lesson, Outline, OutlineUnit } from "@homeroom/contract/areas/cour
 import type { Course } from "@homeroom/contract/areas/courses/courses.rules.ts";
 import type { CourseShare } from "@homeroom/contract/areas/courses/courses.share-calls.ts";
 import type { CourseVersion } from "@homeroom/contract/areas/courses/courses.version-calls.ts";
-import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
+import type { ErrorBody, PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inSchool } from "../../testing/in-school.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -267,6 +267,21 @@ test("the seed's list answers page by page, in the caller's school alone", async
 	expect((await list(2, 1)).body.course.map(({ name }) => name)).toEqual(["Aab"]);
 	expect((await list(1, 1, t.south.customer_id)).status).toBe(404);
 	expect((await list(1, 0)).status).toBe(422);
+});
+
+test("the seed's list sorts, filters and leads to its next page as ours does", async () => {
+	const [one, other] = [await newCourse({ name: "Zya" }), await newCourse({ name: "Zyb" })];
+	const list = (query: string, body: object = {}) =>
+		admin.call<{ course: Course[]; meta: PageMeta }>("POST", `/V1/course/list/${t.north.customer_id}?${query}`, body);
+	const first = await list("search=zy&sort=-name", { limit: 1 });
+	expect(first.body.course.map(({ id }) => id)).toEqual([other.id]);
+	expect(first.body.meta).toMatchObject({ total: 2, limit: 1, has_next: true });
+	expect(first.body.meta.next_page_url).toContain(`/api/V1/course/list/${t.north.customer_id}?page=2`);
+	const next = await admin.call<{ course: Course[] }>("POST", String(first.body.meta.next_page_url), {});
+	expect(next.body.course.map(({ id }) => id)).toEqual([one.id]);
+	const where = encodeURIComponent(JSON.stringify([["name", "is", "Zya"]]));
+	expect((await list(`where=${where}`)).body.course.map(({ id }) => id)).toEqual([one.id]);
+	expect((await list(`where=${where}`, { is_archived: 1 })).body.course).toEqual([]);
 });
 
 test("a course names a subject of its own school", async () => {

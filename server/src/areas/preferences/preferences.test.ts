@@ -86,6 +86,12 @@ describe("table settings", () => {
 		expect(await sizeOf({ ...asClient, client_user_id: null, user_id }, client)).toBe(20);
 		expect((await update(20, { ...asClient, client_user_id: t.north.users.admin.user_id }, client)).status).toBe(404);
 	});
+	test("take an empty text for no id", async () => {
+		const user_id = t.north.users.admin.user_id;
+		expect((await update(50, { user_id, client_user_id: "", table_name: "empty" })).status).toBe(201);
+		expect(await sizeOf({ user_id: "", client_user_id: "", table_name: "empty" })).toBe(50);
+		expect((await get({ client_user_id: "none", table_name: "empty" })).status).toBe(422);
+	});
 	test("need no user id: they are mine", async () => {
 		await update(50, { user_id: undefined, table_name: "mine" });
 		expect(await sizeOf({ user_id: null, table_name: "mine" })).toBe(50);

@@ -46,6 +46,17 @@ describe("POST /auth/register", () => {
 		expect((await userRow("ana@register.test")).email_verified_at).not.toBeNull();
 		expect((await t.anonymous.call("POST", "/auth/verify_email", { token: secretIn(mail) })).status).toBe(410);
 	});
+	test("takes a name, an address and a password alone; the terms wait until they are accepted", async () => {
+		const { status, body } = await t.anonymous.call<SessionAnswer>("POST", "/auth/register", {
+			displayName: "Ben Okafor",
+			email: "ben@register.test",
+			password: NEW,
+		});
+		expect(status).toBe(201);
+		expect(body).toMatchObject({ user: { displayName: "Ben Okafor", email: "ben@register.test" }, state: { terms_needed: TERMS_VERSION } });
+		const { rows } = await t.owner.query("select version from platform.terms_acceptances where user_id = $1", [body.user.uid]);
+		expect(rows).toEqual([]);
+	});
 	test("with an address that is known says so, and changes nothing", async () => {
 		const { email } = await newPerson(t);
 		const before = await userRow(email);

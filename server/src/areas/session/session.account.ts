@@ -51,7 +51,9 @@ export class AccountService {
 	}
 
 	async register(input: z.output<typeof RegisterInput>, locale: Locale, device: Device): Promise<LoggedIn> {
-		if (input.terms_version !== TERMS_VERSION) throw new Refusal("invalid", { fields: { terms_version: { message: "terms" } } });
+		const accepted = input.terms_version !== undefined;
+		if (accepted && input.terms_version !== TERMS_VERSION)
+			throw new Refusal("invalid", { fields: { terms_version: { message: "terms" } } });
 		const [first_name, last_name] = namesOf(input.displayName);
 		refuseWeakPassword(input.password, { personal: [input.email.split("@")[0] as string, first_name, last_name] });
 		// one place cannot try out addresses, nor have mails sent to them, without end
@@ -66,7 +68,7 @@ export class AccountService {
 				.returning("id")
 				.executeTakeFirst();
 			if (user === undefined) throw new Refusal("email_taken");
-			await acceptTerms(db, user.id, device.ip);
+			if (accepted) await acceptTerms(db, user.id, device.ip);
 			await askForProof(db, { user_id: user.id, email: input.email, first_name, locale, links: this.#links });
 			return user.id;
 		});

@@ -1,4 +1,5 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
+import type { MailKind } from "@homeroom/contract/kit/mails.ts";
 import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
 import { inWords, type Mail, type MailLook, type SecretMail } from "../../kit/mail/mail.ts";
 
@@ -97,7 +98,7 @@ const CHANGED: Words = [
 ];
 
 function letter(
-	template: string,
+	template: MailKind,
 	texts: Texts,
 	{ to, locale, first_name, url, secret, look }: Letter,
 	values: Record<string, string> = {},

@@ -1,6 +1,6 @@
 import type { SsoProblem } from "@homeroom/contract/areas/sso/sso.rules.ts";
 import * as oidc from "openid-client";
-import { AddressRefused, createPublicFetch, type PublicFetch, refuseUnsafe } from "../../kit/http/public-fetch.ts";
+import { AddressRefused, createPublicFetch, type PublicFetch, type Reach, refuseUnsafe } from "../../kit/http/public-fetch.ts";
 
 /** How long what an issuer says about itself is believed. */
 const FRESH_MS = 5 * 60_000;
@@ -31,18 +31,18 @@ interface Known {
 /** Identity providers of all customers. What an issuer publishes is the same for everyone who uses it. */
 export class Issuers {
 	readonly #fetch: PublicFetch;
-	readonly #allowLocal: boolean;
+	readonly #reach: Reach;
 	readonly #known = new Map<string, Known>();
 
-	constructor(allowLocal: boolean) {
-		this.#allowLocal = allowLocal;
-		this.#fetch = createPublicFetch({ allowLocal });
+	constructor(reach: Reach) {
+		this.#reach = reach;
+		this.#fetch = createPublicFetch(reach);
 	}
 
 	/** Whether the address could be an issuer's at all. Nothing is sent. */
 	accepts(issuer: string): boolean {
 		try {
-			refuseUnsafe(new URL(issuer), this.#allowLocal);
+			refuseUnsafe(new URL(issuer), this.#reach);
 			return true;
 		} catch {
 			return false;
@@ -84,7 +84,7 @@ export class Issuers {
 			.discovery(url, "homeroom", undefined, undefined, {
 				[oidc.customFetch]: this.#fetch as oidc.CustomFetch,
 				timeout: TIME_LIMIT_S,
-				...(this.#allowLocal && { execute: [oidc.allowInsecureRequests] }),
+				...(this.#reach.allowLocal && { execute: [oidc.allowInsecureRequests] }),
 			})
 			.catch((error: Error) => {
 				throw problemOf(error);
@@ -96,7 +96,7 @@ export class Issuers {
 			const address = URL.parse(metadata[name] ?? "");
 			if (address === null) throw new IssuerProblem("incomplete", `its document has no ${name}`);
 			try {
-				refuseUnsafe(address, this.#allowLocal);
+				refuseUnsafe(address, this.#reach);
 			} catch (error) {
 				throw new IssuerProblem("not_public", `${name}: ${(error as Error).message}`);
 			}
@@ -107,7 +107,7 @@ export class Issuers {
 	#equip(config: oidc.Configuration): void {
 		config[oidc.customFetch] = this.#fetch as oidc.CustomFetch;
 		config.timeout = TIME_LIMIT_S;
-		if (this.#allowLocal) oidc.allowInsecureRequests(config);
+		if (this.#reach.allowLocal) oidc.allowInsecureRequests(config);
 	}
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { SsoSchool } from "@homeroom/contract/areas/sso/sso.contract.ts";
 import { SSO_RETURN_PATHS, type SsoKind } from "@homeroom/contract/areas/sso/sso.rules.ts";
 import * as oidc from "openid-client";
 import type pg from "pg";
@@ -8,6 +9,7 @@ import type { Attempts } from "../../kit/session/attempts.ts";
 import type { SecretBox } from "../../kit/session/secret-box.ts";
 import { issueTicket, seeTicket, type Ticket, takeTicket } from "../../kit/session/tickets.ts";
 import { asUser, type Device, type Outcome, type SessionDoor } from "../session/session.public.ts";
+import { schoolsOf } from "./sso.domains.ts";
 import type { Issuers } from "./sso.issuers.ts";
 import { ownPath, returnOrigin } from "./sso.origins.ts";
 import { admitPerson, type Claims } from "./sso.people.ts";
@@ -60,6 +62,10 @@ export class SsoLogin {
 		this.#issuers = issuers;
 		this.#box = box;
 		this.#url = url;
+	}
+
+	find(domain: string): Promise<SsoSchool[]> {
+		return schoolsOf(this.#pool, domain);
 	}
 
 	/** The provider's address to go to, and what this browser must bring back besides the state. */

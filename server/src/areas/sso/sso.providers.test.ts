@@ -35,7 +35,7 @@ const input = (more: object = {}) => ({
 const create = async (more: object = {}, by = admin) => (await by.call<SsoProvider>("POST", "/sso/providers", input(more))).body;
 const inDatabase = async (id: number) => (await t.owner.query("select * from sso_providers where id = $1", [id])).rows[0];
 const list = async (by = admin) =>
-	(await by.call<{ providers: SsoProvider[]; roles: SsoRole[]; redirect_uris: Record<string, string> }>("GET", "/sso/providers")).body;
+	(await by.call<{ providers: SsoProvider[]; roles: SsoRole[]; redirect_uris: Record<string, string>; common_redirect_uris: Record<string, string> }>("GET", "/sso/providers")).body;
 const fieldsOf = async (more: object) => {
 	const { status, body } = await admin.call<ErrorBody>("POST", "/sso/providers", input(more));
 	expect(status).toBe(422);
@@ -246,11 +246,23 @@ describe("check", () => {
 	});
 });
 
-test("the address to register at the provider is the school's own", async () => {
-	expect((await list()).redirect_uris).toEqual({
-		google: "http://north.homeroom.test/redirectgoogle",
-		oidc: "http://north.homeroom.test/callback",
-	});
+test("the addresses to register at the provider are the school's own and the common one", async () => {
+	const { redirect_uris, common_redirect_uris } = await list();
+	expect(redirect_uris).toEqual({ google: "http://north.homeroom.test/redirectgoogle", oidc: "http://north.homeroom.test/callback" });
+	expect(common_redirect_uris).toEqual({ google: "http://homeroom.test/redirectgoogle", oidc: "http://homeroom.test/callback" });
+});
+
+test("a provider in the operator's own network is accepted where the operator allows it, and only by https", async () => {
+	const out = await startTestApp({}, { allowLocalIssuers: false, allowPrivateIssuers: true });
+	const by = await out.as(out.north, "admin");
+	const answers = [];
+	for (const address of ["https://10.0.0.7", "https://id.intranet", "http://10.0.0.7", "https://127.0.0.1", "https://169.254.169.254"])
+		answers.push((await by.call("POST", "/sso/providers", input({ issuer: address }))).status);
+	expect(answers).toEqual([201, 201, 422, 422, 422]);
+	const usual = await startTestApp({}, { allowLocalIssuers: false });
+	const there = await usual.as(usual.north, "admin");
+	expect((await there.call("POST", "/sso/providers", input({ issuer: "https://10.0.0.7" }))).status).toBe(422);
+	await Promise.all([out.close(), usual.close()]);
 });
 
 test("away from one's own machine a provider on it is refused", async () => {

@@ -6,6 +6,7 @@ import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import type { SecretBox } from "../../kit/session/secret-box.ts";
 import { adminsCanEnter } from "../settings/settings.public.ts";
+import { keepDomains } from "./sso.domains.ts";
 import { IssuerProblem, type Issuers } from "./sso.issuers.ts";
 import { schoolOrigin } from "./sso.origins.ts";
 import {
@@ -40,11 +41,12 @@ export class SsoProviders {
 
 	async list(db: CustomerDb): Promise<CallAnswer<typeof sso.list>> {
 		const [providers, roles, subdomain] = await Promise.all([listProviders(db), givableRoles(db), subdomainOf(db)]);
-		const origin = schoolOrigin(this.#url, subdomain);
+		const uris = (origin: string) => ({ google: origin + SSO_RETURN_PATHS.google, oidc: origin + SSO_RETURN_PATHS.oidc });
 		return {
 			providers,
 			roles,
-			redirect_uris: { google: origin + SSO_RETURN_PATHS.google, oidc: origin + SSO_RETURN_PATHS.oidc },
+			redirect_uris: uris(schoolOrigin(this.#url, subdomain)),
+			common_redirect_uris: uris(new URL(this.#url).origin),
 		};
 	}
 
@@ -57,7 +59,9 @@ export class SsoProviders {
 		};
 		if (row.kind === "google" && row.secret_box === null) refuseField("client_secret", "required");
 		await this.#checkNewAccounts(db, row);
-		return found(await findProvider(db, await insertProvider(db, row)));
+		const id = await insertProvider(db, row);
+		await keepDomains(db, actor);
+		return found(await findProvider(db, id));
 	}
 
 	async update(
@@ -75,6 +79,7 @@ export class SsoProviders {
 		await this.#checkNewAccounts(db, { ...before, ...next });
 		if (!(await changeProvider(db, id, version, next))) throw new Refusal("conflict", { current: found(await findProvider(db, id)) });
 		if (next.issuer !== undefined && next.issuer !== before.issuer) await forgetIdentities(db, id);
+		await keepDomains(db, actor);
 		await refuseLockout(db);
 		return found(await findProvider(db, id));
 	}
@@ -82,6 +87,7 @@ export class SsoProviders {
 	async remove(db: CustomerDb, actor: Actor, id: number): Promise<void> {
 		requireAdmin(actor);
 		if (!(await deleteProvider(db, id))) throw notFound();
+		await keepDomains(db, actor);
 		await refuseLockout(db);
 	}
 

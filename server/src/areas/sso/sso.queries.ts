@@ -22,6 +22,8 @@ const providers = (db: CustomerDb) =>
 		.select(COLUMNS)
 		.select([
 			sql<boolean>`p.secret_box is not null`.as("has_secret"),
+			sql<string[]>`array(select domain from unnest(p.email_domains) domain, platform.customers c
+				where c.id = p.customer_id and domain = any(c.sso_domains))`.as("offered_domains"),
 			sql<number>`(select count(distinct i.user_id)::int from sso_identities i where i.provider_id = p.id)`.as("people"),
 		]);
 export const listProviders = (db: CustomerDb): Promise<SsoProvider[]> =>

@@ -29,6 +29,7 @@ const reporter = (request: FastifyRequest) => (reason: string) =>
 
 export function ssoRoutes(login: SsoLogin, providers: SsoProviders): Route[] {
 	return serve(sso, {
+		find: async ({ body }) => ({ schools: await login.find(body.domain) }),
 		start: async ({ body, request, reply }) => {
 			const { url, attempt, browser } = await login.start(body, request.headers.origin, reporter(request));
 			keepAttempt(attempt, browser, request, reply);

@@ -4,7 +4,7 @@ import type { CustomerDb } from "../db/customer-db.ts";
 
 const NEWEST = 100;
 /** Columns that change with every write and tell a person nothing. */
-const BOOKKEEPING = ["customer_id", "id", "version", "created_at", "updated_at"];
+export const BOOKKEEPING_FIELDS: readonly string[] = ["customer_id", "id", "version", "created_at", "updated_at"];
 
 /** Whether the batch `b` is out of force: an odd number of undos and redos came after it. */
 export const UNDONE = "((select max(l.depth) from batches l where l.root = coalesce(b.root, b.id)) - b.depth) % 2 = 1";
@@ -62,5 +62,5 @@ export function changeOf<Row extends LogRow>({ request_id, kind, label, undone, 
 /** Without the columns that only keep the books. */
 export function telling(values: unknown): Record<string, unknown> | null {
 	if (values === null || values === undefined) return null;
-	return Object.fromEntries(Object.entries(values as Record<string, unknown>).filter(([name]) => !BOOKKEEPING.includes(name)));
+	return Object.fromEntries(Object.entries(values as Record<string, unknown>).filter(([name]) => !BOOKKEEPING_FIELDS.includes(name)));
 }

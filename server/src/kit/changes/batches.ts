@@ -1,3 +1,4 @@
+import type { BatchKind } from "@homeroom/contract/kit/batch-kinds.ts";
 import { sql } from "kysely";
 import type { CustomerDb } from "../db/customer-db.ts";
 
@@ -8,7 +9,7 @@ export type BatchLabel = { record: string; count?: number } & Record<string, unk
  * Names what this request changes, so that it is found and undone as one: a bulk edit, an import, a merge.
  * `kind` is a word of `changes.kind.*` in the catalogues. May be called again by a later transaction of the same request.
  */
-export async function nameBatch(db: CustomerDb, kind: string, label: BatchLabel): Promise<void> {
+export async function nameBatch(db: CustomerDb, kind: BatchKind, label: BatchLabel): Promise<void> {
 	await sql`insert into batches (id, user_id, kind, label)
 		values (current_setting('app.request_id'), nullif(current_setting('app.user_id'), '')::bigint, ${kind}, ${JSON.stringify(label)}::jsonb)
 		on conflict (customer_id, id) do update set label = excluded.label`.execute(db);

@@ -1048,6 +1048,7 @@ export interface DB {
 		version: Generated<number>;
 		first_steps_checked: Generated<string[]>;
 		invitation_days: Generated<number>;
+		sso_domains: Generated<string[]>;
 	};
 	"platform.installation": {
 		id: Generated<number>;

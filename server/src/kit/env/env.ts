@@ -22,6 +22,8 @@ const Env = z.object({
 		.url({ protocol: /^https?$/, error: "must look like https://homeroom.example.org" })
 		.transform((url) => url.replace(/\/$/, ""))
 		.optional(),
+	/** Sign-in providers that schools name may have private addresses (10.…, 192.168.…), by https. Off: public ones alone. */
+	HOMEROOM_SSO_PRIVATE: z.enum(["on", "off"]).default("off"),
 	/** smtp://user:password@host:587. Without it mails stay in the outbox; `npm run homeroom -- mail show` tells their links. */
 	SMTP_URL: z
 		.string()

@@ -23,6 +23,7 @@ const NOT_PUBLIC_6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
 const notPublic = listOf(NOT_PUBLIC_4, NOT_PUBLIC_6);
 const global = listOf([], ["2000::/3"]);
+const ownNetwork = listOf(["10.0.0.0/8", "100.64.0.0/10", "172.16.0.0/12", "192.168.0.0/16"], ["fc00::/7"]);
 const loopback = listOf(["127.0.0.0/8"], ["::1/128"]);
 
 /** Whether a machine anywhere on the internet may have this address. */
@@ -31,6 +32,12 @@ export function isPublicAddress(address: string): boolean {
 	if (family === 4) return !notPublic.check(address, "ipv4");
 	return family === 6 && global.check(address, "ipv6") && !notPublic.check(address, "ipv6");
 }
+
+/** A machine of one's own network. What a cloud answers its machines at (169.254.0.0/16) is none: it tells secrets. */
+export const isPrivateAddress = (address: string): boolean => {
+	const family = isIP(address);
+	return family !== 0 && ownNetwork.check(address, family === 4 ? "ipv4" : "ipv6");
+};
 
 export const isLoopbackAddress = (address: string): boolean => {
 	const family = isIP(address);

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, LookupFunction } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isLocalName, isPublicAddress } from "./public-address.ts";
-import { AddressRefused, createPublicFetch } from "./public-fetch.ts";
+import { isLocalName, isPrivateAddress, isPublicAddress } from "./public-address.ts";
+import { AddressRefused, createPublicFetch, refuseUnsafe } from "./public-fetch.ts";
 
 let server: Server;
 let url: string;
@@ -100,6 +100,31 @@ describe("requests on somebody's behalf", () => {
 		const fetch = createPublicFetch({ allowLocal: true });
 		await expect(fetch("http://192.168.0.1/", get)).rejects.toThrow(AddressRefused);
 		await expect(fetch("http://example.org/", get)).rejects.toThrow(AddressRefused);
+	});
+	describe("with one's own network allowed", () => {
+		const inside = (...addresses: string[]) => createPublicFetch({ allowLocal: false, allowPrivate: true, lookup: leadsTo(...addresses) });
+		test.each([
+			"http://10.0.0.1/",
+			"https://127.0.0.1/",
+			"https://localhost/",
+			"https://169.254.169.254/",
+			"https://[fe80::1]/",
+			"https://0.0.0.0/",
+		])("%s is not called all the same", async (address) => {
+			await expect(inside("10.0.0.1")(address, get)).rejects.toThrow(AddressRefused);
+		});
+		test.each(["127.0.0.1", "169.254.169.254", "::1", "fe80::1"])("a name that leads to %s is not called", async (address) => {
+			await expect(inside("10.0.0.1", address)("https://id.school.test/", get)).rejects.toThrow(AddressRefused);
+		});
+		test("a private address passes, by its number and by a name", () => {
+			for (const address of ["10.1.2.3", "172.16.0.1", "192.168.1.1", "100.64.0.1", "fd00::1"])
+				expect(isPrivateAddress(address)).toBe(true);
+			for (const address of ["127.0.0.1", "169.254.1.1", "8.8.8.8", "fe80::1", "x"]) expect(isPrivateAddress(address)).toBe(false);
+			const reach = { allowLocal: false, allowPrivate: true };
+			for (const address of ["https://10.1.2.3:8443/", "https://[fd00::1]/", "https://id.intranet/"])
+				expect(() => refuseUnsafe(new URL(address), reach)).not.toThrow();
+			expect(() => refuseUnsafe(new URL("https://10.1.2.3/"), { allowLocal: false })).toThrow(AddressRefused);
+		});
 	});
 	describe("on one's own machine", () => {
 		const here = createPublicFetch({ allowLocal: true });

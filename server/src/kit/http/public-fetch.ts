@@ -2,14 +2,19 @@ import { lookup as systemLookup } from "node:dns";
 import { type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { bareName, isLocalName, isLoopbackAddress, isPublicAddress } from "./public-address.ts";
+import { bareName, isLocalName, isLoopbackAddress, isPrivateAddress, isPublicAddress } from "./public-address.ts";
 
 const TIME_LIMIT_MS = 8_000;
 const SIZE_LIMIT = 512 * 1024;
 
-export interface PublicFetchOptions {
+/** How far requests go whose address a customer chose: to public machines, and further where the operator says so. */
+export interface Reach {
 	/** Only where everything is on one machine (demo, tests): providers on loopback, also without https. */
 	allowLocal: boolean;
+	/** Machines of one's own network, by https. */
+	allowPrivate?: boolean;
+}
+export interface PublicFetchOptions extends Reach {
 	/** Tests answer names themselves. */
 	lookup?: LookupFunction;
 }
@@ -31,11 +36,12 @@ export class AddressRefused extends Error {
  * The name is resolved once, for the connection itself, so that it cannot mean one machine when checked and another when called.
  * Redirects are not followed; slow and large answers are cut off.
  */
-export function createPublicFetch({ allowLocal, lookup = systemLookup as LookupFunction }: PublicFetchOptions): PublicFetch {
+export function createPublicFetch({ lookup = systemLookup as LookupFunction, ...reach }: PublicFetchOptions): PublicFetch {
+	const isAllowed = (address: string) => isPublicAddress(address) || (reach.allowPrivate === true && isPrivateAddress(address));
 	return async (address, { method, headers, body, signal }) => {
 		const url = new URL(address);
-		refuseUnsafe(url, allowLocal);
-		const local = allowLocal && isLocalName(url.hostname);
+		refuseUnsafe(url, reach);
+		const local = reach.allowLocal && isLocalName(url.hostname);
 		const limit = AbortSignal.timeout(TIME_LIMIT_MS);
 		const payload = body === undefined || body === null ? undefined : Buffer.from(String(body));
 		return new Promise<Response>((resolve, reject) => {
@@ -44,7 +50,7 @@ export function createPublicFetch({ allowLocal, lookup = systemLookup as LookupF
 				// asked for as it is: what is packed small may be large
 				headers: { ...headers, "accept-encoding": "identity", ...(payload && { "content-length": payload.length }) },
 				agent: false,
-				lookup: checked(lookup, local ? isLoopbackAddress : isPublicAddress),
+				lookup: checked(lookup, local ? isLoopbackAddress : isAllowed),
 				signal: signal ? AbortSignal.any([signal, limit]) : limit,
 			});
 			request.on("error", reject);
@@ -55,12 +61,14 @@ export function createPublicFetch({ allowLocal, lookup = systemLookup as LookupF
 }
 
 /** What can be told from the address itself: its scheme, and a number in place of a name. */
-export function refuseUnsafe(url: URL, allowLocal: boolean): void {
+export function refuseUnsafe(url: URL, { allowLocal, allowPrivate = false }: Reach): void {
 	const local = allowLocal && isLocalName(url.hostname);
 	if (url.protocol !== "https:" && !(local && url.protocol === "http:")) throw new AddressRefused("only https addresses are called");
 	if (local) return;
 	const name = bareName(url.hostname);
-	if (isIP(name) !== 0 ? !isPublicAddress(name) : isLocalName(name)) throw new AddressRefused(`${name} is not a public address`);
+	const isNumber = isIP(name) !== 0;
+	if (isNumber && allowPrivate && isPrivateAddress(name)) return;
+	if (isNumber ? !isPublicAddress(name) : isLocalName(name)) throw new AddressRefused(`${name} is not a public address`);
 }
 
 /** Names lead only to addresses that pass; one that does not refuses the whole name. */

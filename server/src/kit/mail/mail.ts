@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
+import type { MailKind } from "@homeroom/contract/kit/mails.ts";
 import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
 import { sql } from "kysely";
 import type { CustomerDb } from "../db/customer-db.ts";
@@ -17,7 +18,7 @@ export interface MailLook {
 }
 export interface Mail {
 	/** Stored with the mail: which one it was. */
-	template: string;
+	template: MailKind;
 	locale: Locale;
 	to: string;
 	subject: string;

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
-import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
@@ -61,7 +61,7 @@ export function AbsenceRow({ absence, isFamily }: { absence: Absence; isFamily: 
 						.join(" · ")}
 				</span>
 			</div>
-			<StatusDot tone={TONES[state]}>{t(`attendance.absence_state.${state}` as MessageKey)}</StatusDot>
+			<StatusDot tone={TONES[state]}>{t(`attendance.absence_state.${state}`)}</StatusDot>
 			<div className={classes.actions}>
 				{decides && state === "announced" ? (
 					<>

@@ -1,6 +1,6 @@
 import type { RegisterLine } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
-import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
 import { StatusDot, type StatusTone } from "../../ui/status-dot.tsx";
 import classes from "./attendance.module.css";
 import { RegisterLink } from "./register-link.tsx";
@@ -36,7 +36,7 @@ export function RegisterLines({ lines, chip }: { lines: readonly RegisterLine[];
 						</div>
 						<span className={classes.state}>
 							<StatusDot tone={waits ? "waiting" : TONES[line.state]}>
-								{t(waits ? "attendance.state.waiting" : (`attendance.state.${line.state}` as MessageKey))}
+								{t(waits ? "attendance.state.waiting" : `attendance.state.${line.state}`)}
 							</StatusDot>
 							<span className={classes.meta}>
 								{line.state === "taken"

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { inTime } from "../../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
-import { requires } from "../../kit/session/guards.ts";
+import { requiresRole } from "../../kit/session/guards.ts";
 import { readId } from "../../kit/table/list-search.ts";
 import { calendarQuery } from "./calendar.api.ts";
 
@@ -12,7 +12,7 @@ export const calendarRoutes = (parent: AppLayoutRoute) =>
 		createRoute({
 			getParentRoute: () => parent,
 			path: "/settings/calendar",
-			beforeLoad: requires("Settings.View"),
+			beforeLoad: requiresRole("admin", "Settings.View"),
 			validateSearch: (raw: Record<string, unknown>) => ({ year: readId(raw.year) }),
 			loaderDeps: ({ search }) => search,
 			loader: async ({ context, deps }) => {

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { DayRangePresets } from "../../kit/form/day-range-presets.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLogWords } from "../../kit/undo/use-log-words.ts";
 import classes from "./audit-page.module.css";
@@ -36,6 +37,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
 				value={search.table ?? ""}
 				onChange={(event) => onChange({ table: event.currentTarget.value || undefined, row: undefined })}
 			/>
+			<DayRangePresets className={classes.choice} from={search.from} to={search.to} onChoose={(from, to) => onChange({ from, to })} />
 			<TextInput
 				className={classes.day}
 				type="date"

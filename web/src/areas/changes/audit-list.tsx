@@ -1,9 +1,11 @@
 import type { AuditChange } from "@homeroom/contract/areas/changes/changes.contract.ts";
+import { BATCH_KINDS } from "@homeroom/contract/kit/batch-kinds.ts";
 import { Anchor, Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { keyOf } from "../../kit/i18n/key-of.ts";
 import { listStateOf } from "../../kit/table/list-state.ts";
 import { ServerList } from "../../kit/table/server-list.tsx";
 import type { Column } from "../../kit/table/table-column.ts";
@@ -115,9 +117,8 @@ function Part({ row: { batch }, onBatch }: { row: AuditChange; onBatch: (batch: 
 	);
 }
 
-const KINDS = ["change", "undo", "bulk_update", "bulk_archive", "bulk_restore", "import", "merge", "promote", "bulk_status"] as const;
-/** Areas may name kinds of their own; until they have a word they are told as changes. */
-export const kindWord = (kind: string) => `changes.kind.${KINDS.find((known) => known === kind) ?? "change"}` as const;
+/** A kind that only an older program knew is told as a change. */
+export const kindWord = (kind: string) => keyOf("changes.kind", BATCH_KINDS, kind) ?? "changes.kind.change";
 
 /** What is told of a row: what an update changed, and of a new or removed row what it held. */
 function Values({ row: { table, action, before, after } }: { row: AuditChange }) {

@@ -2,7 +2,8 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { inTime } from "../../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
-import { requires } from "../../kit/session/guards.ts";
+import { requiresRole } from "../../kit/session/guards.ts";
+import { loadLogWords } from "../../kit/undo/log-words.ts";
 import { readAuditSearch } from "./changes.search.ts";
 
 /** `/settings/audit`: everything that was changed, and what was done together. */
@@ -11,9 +12,9 @@ export const changesRoutes = (parent: AppLayoutRoute) =>
 		createRoute({
 			getParentRoute: () => parent,
 			path: "/settings/audit",
-			beforeLoad: requires("Audit.View"),
+			beforeLoad: requiresRole("admin", "Audit.View"),
 			validateSearch: readAuditSearch,
-			loader: () => Promise.all([loadCatalogue("kit"), loadCatalogue("changes"), loadCatalogue("settings"), loadCatalogue("students")]),
+			loader: () => Promise.all([loadCatalogue("kit"), loadCatalogue("settings"), loadCatalogue("lists"), loadLogWords()]),
 			component: lazyRouteComponent(
 				inTime(() => import("./audit-page.tsx")),
 				"AuditPage",

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
+import { readRecords } from "../../kit/table/record-reading.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
 import { ClassDay, ClassForm } from "./class-form.tsx";
 import { Clashes } from "./class-place.tsx";
@@ -31,8 +32,8 @@ export function ClassLeave({ row, how, on, picked, onDone, onClose }: ClassLeave
 		queryKey: [CLASS.name, "others", row.id],
 		queryFn: async ({ signal }) => {
 			const where = [["academic_year", "is", row.academic_year] as const];
-			const page = await api.classes.list({ query: { where, limit: 100 } as never }, { signal });
-			return page.classes.filter((one: ClassRow) => one.id !== row.id && (one.kind === "homeroom") === (row.kind === "homeroom"));
+			const { rows } = await readRecords<ClassRow>(CLASS, { where, limit: 100 }, { signal });
+			return rows.filter((one) => one.id !== row.id && (one.kind === "homeroom") === (row.kind === "homeroom"));
 		},
 		enabled: how === "move",
 	});

@@ -2,6 +2,7 @@ import { Anchor, NativeSelect, TextInput } from "@mantine/core";
 import { IconClipboardList } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { DayRangePresets } from "../../kit/form/day-range-presets.tsx";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { ListToolbar } from "../../kit/table/list-toolbar.tsx";
@@ -57,6 +58,7 @@ export function ConsoleAuditPage() {
 						value={search.user_id ?? ""}
 						onChange={(event) => navigation.change({ user_id: Number(event.currentTarget.value) || undefined })}
 					/>
+					<DayRangePresets from={search.from} to={search.until} onChoose={(from, until) => navigation.change({ from, until })} />
 					{day("from")}
 					{day("until")}
 				</ListToolbar>

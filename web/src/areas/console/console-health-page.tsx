@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { Count } from "../../kit/formats/count.tsx";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -38,9 +39,9 @@ function HealthSheets({ health }: { health: InstallationHealth }) {
 		<div className={classes.sheets}>
 			<Sheet title={t("console.installation")} aside={<Verdict good={!health.maintenance} bad={t("console.maintained")} />}>
 				<Figures>
-					<Figure label={t("console.schools_active")} value={formats.number(customers.active)} />
-					<Figure label={t("console.schools_shut")} value={none(customers.suspended + customers.closed, formats.number)} />
-					<Figure label={t("console.people_active")} value={formats.number(health.people_active)} />
+					<Figure label={t("console.schools_active")} value={<Count value={customers.active} />} />
+					<Figure label={t("console.schools_shut")} value={none(customers.suspended + customers.closed)} />
+					<Figure label={t("console.people_active")} value={<Count value={health.people_active} />} />
 					<Figure label={t("console.version")} value={process.version} />
 				</Figures>
 			</Sheet>
@@ -78,17 +79,17 @@ function HealthSheets({ health }: { health: InstallationHealth }) {
 				}
 			>
 				<Figures>
-					<Figure label={t("console.waiting")} value={none(jobs.waiting, formats.number)} />
-					<Figure label={t("console.running")} value={none(jobs.running, formats.number)} />
-					<Figure label={t("console.failed_jobs")} value={none(jobs.failed, formats.number)} bad={jobs.failed > 0} />
+					<Figure label={t("console.waiting")} value={none(jobs.waiting)} />
+					<Figure label={t("console.running")} value={none(jobs.running)} />
+					<Figure label={t("console.failed_jobs")} value={none(jobs.failed)} bad={jobs.failed > 0} />
 				</Figures>
 			</Sheet>
 			<Sheet title={t("console.page.mails")} aside={<Verdict good={mails.failed === 0} bad={t("console.some_failed")} />}>
 				<Figures>
-					<Figure label={t("console.mail.waiting")} value={none(mails.waiting, formats.number)} />
-					<Figure label={t("console.mail.failed")} value={none(mails.failed, formats.number)} bad={mails.failed > 0} />
-					<Figure label={t("console.mail.kept")} value={none(mails.kept, formats.number)} />
-					<Figure label={t("console.sent_today")} value={none(mails.sent_today, formats.number)} />
+					<Figure label={t("console.mail.waiting")} value={none(mails.waiting)} />
+					<Figure label={t("console.mail.failed")} value={none(mails.failed)} bad={mails.failed > 0} />
+					<Figure label={t("console.mail.kept")} value={none(mails.kept)} />
+					<Figure label={t("console.sent_today")} value={none(mails.sent_today)} />
 				</Figures>
 				<p className={classes.note}>
 					{t(mails.smtp ? "console.smtp_on" : "console.smtp_off")}{" "}
@@ -102,7 +103,7 @@ function HealthSheets({ health }: { health: InstallationHealth }) {
 }
 
 /** Zero means nothing here. */
-const none = (value: number, format: (value: number) => string): string => (value === 0 ? "—" : format(value));
+const none = (value: number): ReactNode => (value === 0 ? "—" : <Count value={value} />);
 
 function Verdict({ good, bad }: { good: boolean; bad: string }) {
 	const { t } = useT();

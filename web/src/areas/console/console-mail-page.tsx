@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { codeWord } from "../../kit/formats/code-words.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
@@ -19,6 +20,7 @@ import { ConsoleLoading } from "./console-loading.tsx";
 import classes from "./console-mail-page.module.css";
 import { MailStatusDot } from "./console-status.tsx";
 import { mailDocument } from "./mail-frame.ts";
+import { useMailKind } from "./use-mail-kind.ts";
 
 const route = getRouteApi("/console/mails/$mailId");
 
@@ -72,8 +74,9 @@ function CutLink({ mail }: { mail: Mail }) {
 }
 
 function Envelope({ mail }: { mail: Mail }) {
-	const { t } = useT();
+	const { t, locale } = useT();
 	const formats = useFormats();
+	const kindOf = useMailKind();
 	return (
 		<>
 			{mail.last_error ? (
@@ -83,8 +86,8 @@ function Envelope({ mail }: { mail: Mail }) {
 			) : null}
 			<DetailList>
 				<Detail label={t("console.recipient")}>{mail.recipient}</Detail>
-				<Detail label={t("console.template")}>{mail.template}</Detail>
-				<Detail label={t("language.title")}>{mail.locale}</Detail>
+				<Detail label={t("console.template")}>{kindOf(mail)}</Detail>
+				<Detail label={t("language.title")}>{codeWord(locale, "language", mail.locale)}</Detail>
 				<Detail label={t("console.school")}>{mail.customer_name}</Detail>
 				<Detail label={t("console.when")}>{formats.instant(mail.created_at)}</Detail>
 				<Detail label={t("console.sent_at")}>{mail.sent_at ? formats.instant(mail.sent_at) : null}</Detail>

@@ -17,6 +17,7 @@ import type { MailSearch } from "./console.search.ts";
 import classes from "./console-card.module.css";
 import { ConsoleEmpty, ConsoleList } from "./console-list.tsx";
 import { MailStatusDot } from "./console-status.tsx";
+import { useMailKind } from "./use-mail-kind.ts";
 
 const route = getRouteApi("/console/mails");
 
@@ -78,6 +79,7 @@ function MailLink({ mail }: { mail: ConsoleMail }) {
 function useColumns(): Column<ConsoleMail, "created_at">[] {
 	const { t } = useT();
 	const formats = useFormats();
+	const kindOf = useMailKind();
 	return [
 		{
 			id: "subject",
@@ -92,7 +94,7 @@ function useColumns(): Column<ConsoleMail, "created_at">[] {
 			),
 		},
 		{ id: "status", header: t("console.status"), width: 150, cell: (mail) => <MailStatusDot status={mail.status} /> },
-		{ id: "template", header: t("console.template"), width: 170, hideBelow: "lg", cell: (mail) => mail.template },
+		{ id: "template", header: t("console.template"), width: 170, hideBelow: "lg", cell: (mail) => kindOf(mail) },
 		{ id: "school", header: t("console.school"), width: 190, hideBelow: "xl", cell: (mail) => mail.customer_name ?? "—" },
 		{ id: "created_at", header: t("console.when"), align: "end", width: 160, cell: (mail) => formats.instant(mail.created_at) },
 	];

@@ -111,6 +111,7 @@ export const consoleRoutes = (parent: ConsoleRoute) => {
 		getParentRoute,
 		path: "/audit",
 		validateSearch: readAuditSearch,
+		loader: () => loadCatalogue("lists"),
 		component: lazyRouteComponent(
 			inTime(() => import("./console-audit-page.tsx")),
 			"ConsoleAuditPage",

@@ -2,7 +2,8 @@ import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
 import type { AuditEntry } from "./console.api.ts";
 
 /** The calls that are logged, as people say them. */
-const DEEDS: Record<string, MessageKey> = {
+export const DEEDS: Readonly<Record<string, MessageKey>> = {
+	"PUT /console/maintenance": "console.did.maintenance_on",
 	"POST /console/customers": "console.did.open_customer",
 	"POST /console/customers/{customer_id}/suspend": "console.did.suspend",
 	"POST /console/customers/{customer_id}/reopen": "console.did.reopen",
@@ -29,8 +30,7 @@ const TELLING = ["reason", "name", "email", "message"];
 export function useDeed(): (entry: AuditEntry) => { deed: string; detail: string | null } {
 	const { t } = useT();
 	return ({ action, details }) => {
-		const key =
-			action === "PUT /console/maintenance" ? (details.on ? "console.did.maintenance_on" : "console.did.maintenance_off") : DEEDS[action];
+		const key = action === "PUT /console/maintenance" && !details.on ? "console.did.maintenance_off" : DEEDS[action];
 		const told = TELLING.map((name) => details[name]).find((value) => typeof value === "string" && value !== "");
 		return { deed: key ? t(key) : action, detail: typeof told === "string" ? told : null };
 	};

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconMoodSmile, IconPlus, IconPrinter
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { BackLink } from "../../kit/routing/back-link.tsx";
 import { useAllows } from "../../kit/session/session.ts";
@@ -159,7 +159,7 @@ function Absent({ one, day }: { one: AbsentColleague; day: string }) {
 	const { t } = useT();
 	const words = useCoverWords();
 	const away = one.leave.map((leave) =>
-		[leave.kind ? t(`employment.leave.${leave.kind}` as MessageKey) : null, words.leave(leave, day)].filter(Boolean).join(", "),
+		[leave.kind ? t(`employment.leave.${leave.kind}`) : null, words.leave(leave, day)].filter(Boolean).join(", "),
 	);
 	return (
 		<TwoLinePerson

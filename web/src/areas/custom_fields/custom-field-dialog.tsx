@@ -10,7 +10,8 @@ import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { FormFrame } from "../../kit/form/form-frame.tsx";
 import type { FormSchema } from "../../kit/form/schema-errors.ts";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
-import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { keyOf } from "../../kit/i18n/key-of.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { RecordInput } from "../../kit/record/record-input.tsx";
 import { customField } from "../../kit/record/use-record-fields.ts";
@@ -19,6 +20,8 @@ import { useAllows } from "../../kit/session/session.ts";
 import { type CustomField, fieldRolesQuery, refreshFields } from "./custom_fields.api.ts";
 import { draftOf, type FieldValues, fieldRecord, hasChoices, NEW_FIELD, readField } from "./custom-field-values.ts";
 import classes from "./custom-fields-page.module.css";
+
+const LABELLED = ["label", "type", "choices", "required", "seen", "visible_to"] as const;
 
 type FieldInput = ReturnType<typeof readField>;
 interface CustomFieldDialogProps {
@@ -64,7 +67,7 @@ export function CustomFieldDialog({ record, known, onClose }: CustomFieldDialogP
 						<ConflictChoice
 							key={form.conflict.theirs.version}
 							differences={form.conflict.differences}
-							labelOf={(name) => t(`custom_fields.${name}` as MessageKey)}
+							labelOf={(name) => t(keyOf("custom_fields", LABELLED, name) ?? "custom_fields.label")}
 							textOf={(_, value) => String(value)}
 							saveLabel={saveLabel}
 							saving={form.saving}

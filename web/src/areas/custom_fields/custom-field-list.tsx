@@ -3,7 +3,7 @@ import { IconArchive, IconArchiveOff, IconGripVertical, IconPencil } from "@tabl
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { api } from "../../kit/api/api.ts";
-import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { roleName } from "../../kit/session/role-name.ts";
 import { useAllows } from "../../kit/session/session.ts";
@@ -105,7 +105,7 @@ function useAbout(): (field: CustomField) => string {
 	return ({ type, choices, required, visible_to }) => {
 		const roles = visible_to?.map((id) => data?.roles.find((role) => role.id === id)?.role).filter((role) => role !== undefined);
 		return [
-			t(`custom_fields.type.${type}` as MessageKey),
+			t(`custom_fields.type.${type}`),
 			...(choices.length > 0 ? [choices.join(", ")] : []),
 			...(required ? [t("custom_fields.is_required")] : []),
 			...(roles ? [t("custom_fields.seen_by", { roles: roles.map((role) => roleName(role, t)).join(", ") })] : []),

@@ -4,7 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { CUSTOM_FIELDS } from "../../kit/record/custom-fields-query.ts";
@@ -38,13 +38,13 @@ export function CustomFieldsPage() {
 	return (
 		<SettingsFrame title={t("settings_page.fields")} context={t("custom_fields.context")} actions={mayEdit ? add : undefined}>
 			<Sheet
-				title={t("custom_fields.of", { record: t(recordWord(record)) })}
+				title={t("custom_fields.of", { record: t(`custom_fields.record.${record}`) })}
 				aside={
 					RECORD_NAMES.length > 1 ? (
 						<NativeSelect
 							aria-label={t("custom_fields.record")}
 							value={record}
-							data={RECORD_NAMES.map((name) => ({ value: name, label: t(recordWord(name)) }))}
+							data={RECORD_NAMES.map((name) => ({ value: name, label: t(`custom_fields.record.${name}`) }))}
 							onChange={(event) => void navigate({ search: { record: event.currentTarget.value as RecordName } })}
 						/>
 					) : undefined
@@ -69,6 +69,3 @@ export function CustomFieldsPage() {
 		</SettingsFrame>
 	);
 }
-
-/** Records are called as in the menu. */
-const recordWord = (record: string): MessageKey => `page.${record}` as MessageKey;

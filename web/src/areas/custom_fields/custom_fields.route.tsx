@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { inTime } from "../../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
-import { requires } from "../../kit/session/guards.ts";
+import { requiresRole } from "../../kit/session/guards.ts";
 import { managedFieldsQuery } from "./custom_fields.api.ts";
 
 const FIRST: RecordName = "students";
@@ -18,7 +18,7 @@ export const customFieldsRoutes = (parent: AppLayoutRoute) =>
 		createRoute({
 			getParentRoute: () => parent,
 			path: "/settings/fields",
-			beforeLoad: requires("Settings.View"),
+			beforeLoad: requiresRole("admin", "Settings.View"),
 			validateSearch: readRecord,
 			loaderDeps: ({ search: { record = FIRST } }) => ({ record }),
 			loader: async ({ context, deps }) => {

@@ -2,7 +2,7 @@ import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-
 import { inTime } from "../../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
-import { requires, requiresLogin } from "../../kit/session/guards.ts";
+import { requiresLogin, requiresRole } from "../../kit/session/guards.ts";
 import { offersQuery, planQuery } from "./plans.api.ts";
 
 const loadWords = () => Promise.all([loadCatalogue("kit"), loadCatalogue("session"), loadCatalogue("plans")]);
@@ -62,7 +62,7 @@ export const planRoutes = (parent: AppLayoutRoute) => [
 	createRoute({
 		getParentRoute: () => parent,
 		path: "settings/plan",
-		beforeLoad: requires("Settings.Billing"),
+		beforeLoad: requiresRole("admin", "Settings.Billing"),
 		loader: async ({ context }) => {
 			void context.queryClient.prefetchQuery(planQuery);
 			void context.queryClient.prefetchQuery(offersQuery);

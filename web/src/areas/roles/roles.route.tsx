@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { inTime } from "../../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
-import { requires } from "../../kit/session/guards.ts";
+import { requiresRole } from "../../kit/session/guards.ts";
 import { readId } from "../../kit/table/list-search.ts";
 import { roleQuery, rolesQuery } from "./roles.api.ts";
 
@@ -13,7 +13,7 @@ export const rolesRoutes = (parent: AppLayoutRoute) => {
 	const list = createRoute({
 		getParentRoute: () => parent,
 		path: "/settings/roles",
-		beforeLoad: requires("Roles.View"),
+		beforeLoad: requiresRole("admin", "Roles.View"),
 		loader: async ({ context }) => {
 			void context.queryClient.prefetchQuery(rolesQuery());
 			await loadWords();
@@ -26,7 +26,7 @@ export const rolesRoutes = (parent: AppLayoutRoute) => {
 	const create = createRoute({
 		getParentRoute: () => list,
 		path: "/new",
-		beforeLoad: requires("Roles.Create"),
+		beforeLoad: requiresRole("admin", "Roles.Create"),
 		/** `from`: the role whose permissions the new one starts with. */
 		validateSearch: (raw: Record<string, unknown>): { from?: number | undefined } => ({ from: readId(raw.from) }),
 		component: lazyRouteComponent(
@@ -37,7 +37,7 @@ export const rolesRoutes = (parent: AppLayoutRoute) => {
 	const show = createRoute({
 		getParentRoute: () => parent,
 		path: "/settings/roles/$roleId",
-		beforeLoad: requires("Roles.View"),
+		beforeLoad: requiresRole("admin", "Roles.View"),
 		params: {
 			// Whatever is no id is a role that does not exist: 0.
 			parse: ({ roleId }) => ({ roleId: readId(roleId) ?? 0 }),

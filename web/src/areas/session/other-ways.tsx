@@ -4,10 +4,16 @@ import { lazy, Suspense } from "react";
 import { loadCatalogue, useT } from "../../kit/i18n/i18n.ts";
 import { PasskeyButton } from "../factors/factors.public-ui.ts";
 import classes from "./other-ways.module.css";
+import { useTypedDomain } from "./use-typed-domain.ts";
 
 const SsoButtons = lazy(async () => {
 	const [buttons] = await Promise.all([import("../sso/sso-login.public-ui.tsx"), loadCatalogue("sso")]);
 	return buttons;
+});
+
+const SsoByDomain = lazy(async () => {
+	const [offers] = await Promise.all([import("../sso/sso-domain.public-ui.tsx"), loadCatalogue("sso")]);
+	return offers;
 });
 
 interface OtherWaysProps {
@@ -20,8 +26,10 @@ interface OtherWaysProps {
 /** Below the password: every other way in that the customer offers. */
 export default function OtherWays({ face, to }: OtherWaysProps) {
 	const { t } = useT();
+	const domain = useTypedDomain();
 	return (
 		<>
+			<Suspense>{face === null && domain !== null ? <SsoByDomain domain={domain} to={to} /> : null}</Suspense>
 			<Suspense>{face && face.login_methods.sso.length > 0 ? <SsoButtons face={face} to={to} /> : null}</Suspense>
 			<nav aria-label={t("ways.title")} className={classes.ways}>
 				{face === null || face.login_methods.passkey ? <PasskeyButton to={to} /> : null}

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { type ChosenColours, type ColourNote, lookOf } from "./look-colours.ts";
 import classes from "./look-preview.module.css";
@@ -56,7 +56,7 @@ function Piece({ label, variables }: { label: string; variables: Record<string, 
 
 function Note({ note: { name, colour, textOnIt, asText } }: { note: ColourNote }) {
 	const { t } = useT();
-	const label = t(`settings.${name}_color` as MessageKey);
+	const label = t(`settings.${name}_color`);
 	return (
 		<li className={classes.note}>
 			<span className={classes.chip} style={{ backgroundColor: colour }} />

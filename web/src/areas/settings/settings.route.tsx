@@ -3,13 +3,13 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { inTime } from "../../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
-import { requires } from "../../kit/session/guards.ts";
+import { requiresRole } from "../../kit/session/guards.ts";
 
 /** `/settings` and the pages beside it. Other areas hang theirs below the same path. */
 export const settingsRoutes = (parent: AppLayoutRoute) => {
 	const shared = {
 		getParentRoute: () => parent,
-		beforeLoad: requires("Settings.View"),
+		beforeLoad: requiresRole("admin", "Settings.View"),
 		loader: async ({ context }: { context: { queryClient: QueryClient } }) => {
 			// in a chunk of its own: what the login page loads must stay small
 			void import("./settings.api.ts").then(({ settingsQuery }) => context.queryClient.prefetchQuery(settingsQuery));

@@ -21,6 +21,7 @@ interface ProviderDialogProps {
 	what: SsoProvider | SsoKind;
 	roles: SsoRole[];
 	redirectUris: Record<SsoKind, string>;
+	commonRedirectUris: Record<SsoKind, string>;
 	onClose: () => void;
 }
 
@@ -34,7 +35,7 @@ const schemaFor = (kind: SsoKind): FormSchema<SsoProviderInput> => ({
 });
 
 /** The form of a sign-in provider, new or known. With the schemas it is a chunk of its own. */
-export function ProviderDialog({ what, roles, redirectUris, onClose }: ProviderDialogProps) {
+export function ProviderDialog({ what, roles, redirectUris, commonRedirectUris, onClose }: ProviderDialogProps) {
 	const { t } = useT();
 	const client = useQueryClient();
 	// what others save meanwhile shows as a conflict, not under one's fingers
@@ -84,6 +85,7 @@ export function ProviderDialog({ what, roles, redirectUris, onClose }: ProviderD
 					kind={kind}
 					hasSecret={known?.has_secret ?? false}
 					redirectUri={redirectUris[kind]}
+					commonRedirectUri={commonRedirectUris[kind]}
 					roles={roles}
 					field={form.field}
 					fieldKey={form.fieldKey}

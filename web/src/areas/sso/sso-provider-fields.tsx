@@ -13,12 +13,14 @@ interface ProviderFieldsProps {
 	hasSecret: boolean;
 	/** To be registered at the provider. */
 	redirectUri: string;
+	/** The same for those who begin at the common login page. */
+	commonRedirectUri: string;
 	roles: SsoRole[];
 	field: (name: ProviderField) => FieldProps;
 	fieldKey: (name: ProviderField) => string;
 }
 
-export function ProviderFields({ kind, hasSecret, redirectUri, roles, field, fieldKey }: ProviderFieldsProps) {
+export function ProviderFields({ kind, hasSecret, redirectUri, commonRedirectUri, roles, field, fieldKey }: ProviderFieldsProps) {
 	const { t } = useT();
 	const roleName = useRoleName(roles);
 	return (
@@ -26,6 +28,9 @@ export function ProviderFields({ kind, hasSecret, redirectUri, roles, field, fie
 			<p className={classes.wide}>{t(`sso.${kind}_hint`)}</p>
 			<div className={classes.wide}>
 				<CopyField label={t("sso.redirect_uri")} hint={t("sso.redirect_uri_hint")} value={redirectUri} />
+			</div>
+			<div className={classes.wide}>
+				<CopyField label={t("sso.common_redirect_uri")} hint={t("sso.common_redirect_uri_hint")} value={commonRedirectUri} />
 			</div>
 			<TextInput
 				key={fieldKey("label")}

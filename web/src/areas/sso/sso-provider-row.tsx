@@ -7,6 +7,7 @@ import { notify } from "../../kit/notices/notices.ts";
 import { RowMenu } from "../../kit/table/row-menu.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import { refreshProviders, type SsoProvider, type SsoRole } from "./sso.api.ts";
+import { SsoOffered } from "./sso-offered.tsx";
 import classes from "./sso-providers.module.css";
 import { useRoleName } from "./sso-role-name.ts";
 
@@ -41,6 +42,7 @@ export function ProviderRow({ provider, roles, mayChange, onEdit, onRemove }: Pr
 				<div className={classes.meta}>
 					{t("sso.people", { count: provider.people })} · {newcomers}
 				</div>
+				<SsoOffered provider={provider} mayChange={mayChange} />
 				<CheckResult result={check.data} />
 			</div>
 			<StatusDot tone={provider.enabled ? "good" : "past"}>{provider.enabled ? t("sso.on") : t("sso.off")}</StatusDot>

@@ -62,6 +62,7 @@ export function SsoProviders() {
 						what={dialog.kind ?? (chosen as NonNullable<typeof chosen>)}
 						roles={data.roles}
 						redirectUris={data.redirect_uris}
+						commonRedirectUris={data.common_redirect_uris}
 						onClose={dialog.close}
 					/>
 				) : null}

@@ -1,7 +1,7 @@
 import type { Away } from "@homeroom/contract/areas/staff/staff.leave-calls.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
 import { PartState } from "../../kit/papers/part-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TwoLinePerson } from "../../ui/two-line-person.tsx";
@@ -24,7 +24,7 @@ export function StaffAway({ query }: { query: UseQueryResult<{ away: Away[] }> }
 							<TwoLinePerson
 								name={one.name}
 								avatar={<StaffFace name={one.name} colour={one.colour_code} fileId={one.photo_file_id} />}
-								detail={[one.kind ? t(`employment.leave.${one.kind}` as MessageKey) : null, leaveText(one)].filter(Boolean).join(" · ")}
+								detail={[one.kind ? t(`employment.leave.${one.kind}`) : null, leaveText(one)].filter(Boolean).join(" · ")}
 							>
 								<Link to="/staff/$id" params={{ id: String(one.staff_id) }} className={classes.person}>
 									{one.name}

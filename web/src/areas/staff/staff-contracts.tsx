@@ -5,7 +5,8 @@ import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { SmallForm } from "../../kit/form/small-form.tsx";
 import { useFormats } from "../../kit/formats/use-formats.ts";
-import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { keyOf } from "../../kit/i18n/key-of.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { PaperRow } from "../../kit/papers/paper-row.tsx";
 import { PaperSheet } from "../../kit/papers/paper-sheet.tsx";
@@ -36,7 +37,7 @@ export function StaffContracts({ row }: { row: Staff }) {
 	const contracts = query.data?.contracts ?? [];
 	const mayEdit = row.archived_at === null;
 	const saved = t("employment.contract_saved");
-	const kindText = (kind: string) => t(`employment.contract.${kind}` as MessageKey);
+	const kindText = (kind: string) => t(keyOf("employment.contract", CONTRACT_KINDS, kind) ?? "employment.kind");
 	return (
 		<PaperSheet
 			title={t("employment.contracts")}

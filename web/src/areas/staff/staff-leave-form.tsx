@@ -4,7 +4,8 @@ import { fullName } from "@homeroom/contract/kit/person.ts";
 import { TextInput } from "@mantine/core";
 import { api } from "../../kit/api/api.ts";
 import { SmallForm } from "../../kit/form/small-form.tsx";
-import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { keyOf } from "../../kit/i18n/key-of.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import type { Reference } from "../../kit/record/record-area.ts";
 import type { InputProps } from "../../kit/record/record-field.ts";
@@ -62,7 +63,7 @@ export default function StaffLeaveForm({
 					kind: "choice",
 					required: true,
 					choices: LEAVE_KINDS,
-					choiceText: (kind) => t(`employment.leave.${kind}` as MessageKey),
+					choiceText: (kind) => t(keyOf("employment.leave", LEAVE_KINDS, kind) ?? "employment.kind"),
 				},
 				{ name: "starts_on", label: t("employment.first_day"), kind: "day", required: true, half: true },
 				{ name: "ends_on", label: t("employment.last_day"), kind: "day", required: true, half: true },

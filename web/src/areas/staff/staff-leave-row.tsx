@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
-import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
@@ -42,7 +42,7 @@ export function LeaveWords({ leave }: { leave: Leave }) {
 	const { t } = useT();
 	return (
 		<div className={classes.words}>
-			<span>{t(`employment.leave.${leave.kind}` as MessageKey)}</span>
+			<span>{t(`employment.leave.${leave.kind}`)}</span>
 			{leave.reason ? <span className={classes.meta}>{leave.reason}</span> : null}
 			{leave.answer ? <span className={classes.meta}>{t("employment.answer_was", { answer: leave.answer })}</span> : null}
 		</div>

@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { SmallForm } from "../../kit/form/small-form.tsx";
-import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { keyOf } from "../../kit/i18n/key-of.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { PaperRow } from "../../kit/papers/paper-row.tsx";
 import { PaperSheet } from "../../kit/papers/paper-sheet.tsx";
@@ -25,7 +26,7 @@ export function StaffQualifications({ row }: { row: Staff }) {
 	const qualifications = query.data?.qualifications ?? [];
 	const mayEdit = allows("Staff.Edit") && row.archived_at === null;
 	const saved = t("employment.qualification_saved");
-	const kindText = (kind: string) => t(`employment.qualification.${kind}` as MessageKey);
+	const kindText = (kind: string) => t(keyOf("employment.qualification", QUALIFICATION_KINDS, kind) ?? "employment.kind");
 	return (
 		<PaperSheet
 			title={t("employment.qualifications")}

@@ -4,6 +4,7 @@ import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import { recordRoutes } from "../../kit/record/record-routes.tsx";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requires } from "../../kit/session/guards.ts";
+import { withPage } from "../../kit/table/list-search.ts";
 import { STAFF_AREA } from "./staff.record.tsx";
 import type { LeaveSearch } from "./staff-leave-search.ts";
 
@@ -29,7 +30,7 @@ const leaveRoute = (parent: AppLayoutRoute) =>
 		getParentRoute: () => parent,
 		path: "/staff/leave",
 		beforeLoad: requires("Staff.View"),
-		validateSearch: (raw: Record<string, unknown>) => raw as LeaveSearch,
+		validateSearch: withPage<LeaveSearch>,
 		component: lazyRouteComponent(
 			inTime(async () => {
 				const [{ StaffLeavePage }] = await Promise.all([

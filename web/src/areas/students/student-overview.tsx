@@ -35,13 +35,17 @@ export function StudentOverview({ row }: { row: Student }) {
 							...deedsOf(change, fields).map((deed) => sentenceOf(deed, who, name)),
 							...photoDeeds(change).map((did) => t(did, { who })),
 						];
+					const paper = PAPERS.find((one) => one === table);
 					const removed = change.after?.removed_at != null;
-					return [t(`care.did.${table}.${removed ? "removed" : change.action}` as MessageKey, { who })];
+					return paper ? [t(`care.did.${paper}.${removed ? "removed" : change.action}`, { who })] : [];
 				}}
 			/>
 		</TwoColumns>
 	);
 }
+
+/** What a student's timeline tells besides the record itself. */
+const PAPERS = ["student_enrolments", "student_consents", "student_documents"] as const;
 
 /** A photo is no value that a sentence could name. */
 function photoDeeds({ action, after }: Change): MessageKey[] {

@@ -4,6 +4,7 @@ import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import { recordRoutes } from "../../kit/record/record-routes.tsx";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requires } from "../../kit/session/guards.ts";
+import { withPage } from "../../kit/table/list-search.ts";
 import { classLabelsQuery } from "./students.api.ts";
 import type { ExpirySearch } from "./students.expiry-search.ts";
 import { STUDENT_AREA } from "./students.record.tsx";
@@ -30,7 +31,7 @@ const expiryRoute = (parent: AppLayoutRoute) =>
 		getParentRoute: () => parent,
 		path: "/students/documents",
 		beforeLoad: requires("Students.Edit"),
-		validateSearch: (raw: Record<string, unknown>) => raw as ExpirySearch,
+		validateSearch: withPage<ExpirySearch>,
 		component: lazyRouteComponent(
 			inTime(async () => {
 				const [{ ExpiryPage }] = await Promise.all([

@@ -6,6 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
+import { Count } from "../../kit/formats/count.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { RecordInput } from "../../kit/record/record-input.tsx";
@@ -95,7 +96,7 @@ export function DraftPublishDialog({ timetable, onClash, onClose }: DraftPublish
 							{FACTS.map((fact) => (
 								<li key={fact}>
 									<span>{t(`timetable.preview_${fact}`)}</span>
-									<b>{data[fact] === 0 ? "—" : formats.number(data[fact])}</b>
+									<b>{data[fact] === 0 ? "—" : <Count value={data[fact]} />}</b>
 								</li>
 							))}
 						</ul>

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { inTime } from "../../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
-import { requires } from "../../kit/session/guards.ts";
+import { requires, requiresRole } from "../../kit/session/guards.ts";
 import { readId } from "../../kit/table/list-search.ts";
 import { readDraftSearch, readTimetableSearch } from "./timetable.search.ts";
 
@@ -25,7 +25,7 @@ export const timetableRoutes = (parent: AppLayoutRoute) =>
 		createRoute({
 			getParentRoute: () => parent,
 			path: "/timetable/drafts",
-			beforeLoad: requires("Timetable.Edit"),
+			beforeLoad: requiresRole("editor", "Timetable.Edit"),
 			loader,
 			component: lazyRouteComponent(
 				inTime(() => import("./drafts-page.tsx")),
@@ -35,7 +35,7 @@ export const timetableRoutes = (parent: AppLayoutRoute) =>
 		createRoute({
 			getParentRoute: () => parent,
 			path: "/timetable/drafts/$id",
-			beforeLoad: requires("Timetable.Edit"),
+			beforeLoad: requiresRole("editor", "Timetable.Edit"),
 			params: { parse: ({ id }) => ({ id: readId(id) ?? 0 }), stringify: ({ id }) => ({ id: String(id) }) },
 			validateSearch: readDraftSearch,
 			loader,

@@ -1,6 +1,7 @@
 import "../../kit/form/schemas-without-eval.ts";
 import { User as UserSchema } from "@homeroom/contract/areas/users/users.contract.ts";
 import { UserForm } from "@homeroom/contract/areas/users/users.forms.ts";
+import { GENDERS, LOCATION_FIELDS, SOCIAL_NETWORKS } from "@homeroom/contract/areas/users/users.rules.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
@@ -12,6 +13,7 @@ import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
+import { keyOf } from "../../kit/i18n/key-of.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { roleName } from "../../kit/session/role-name.ts";
 import { useAllows } from "../../kit/session/session.ts";
@@ -98,8 +100,16 @@ function OpenedUser({ user, own, onClose }: { user: UserDetails; own: boolean; o
 	);
 }
 
-const labelKey = (field: string): MessageKey =>
-	(field === "location_country" ? "users.country" : field === "role_id" ? "users.role" : `users.${field}`) as MessageKey;
+const labelKey = (field: string): MessageKey => {
+	if (field === "location_country") return "users.country";
+	return keyOf("users", LABELLED, field) ?? "users.role";
+};
+const LABELLED = [
+	...(["first_name", "middle_name", "last_name", "username", "dob", "gender", "country", "languages_known", "portal_type"] as const),
+	...(["department", "company", "mobile", "website", "contact_options"] as const),
+	...LOCATION_FIELDS,
+	...SOCIAL_NETWORKS,
+] as const;
 
 function readCurrent(current: unknown) {
 	const parsed = UserSchema.safeParse(current);
@@ -113,8 +123,8 @@ function useFieldText() {
 	const { data } = useQuery(roleChoicesQuery());
 	return (field: string, value: string): string => {
 		if (field === "dob" && value) return formats.day(value);
-		if (field === "gender" && value) return t(`users.gender.${value}` as MessageKey);
-		if (field === "portal_type") return t(`users.portal.${value}` as MessageKey);
+		const code = field === "gender" ? keyOf("users.gender", GENDERS, value) : keyOf("users.portal", ["ADMIN", "CLIENT"], value);
+		if (code && (field === "gender" || field === "portal_type")) return t(code);
 		const role = field === "role_id" ? data?.roles.find(({ id }) => String(id) === value) : undefined;
 		return role ? roleName(role.role, t) : value;
 	};

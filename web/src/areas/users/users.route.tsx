@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { inTime } from "../../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
-import { requires } from "../../kit/session/guards.ts";
+import { requires, requiresRole } from "../../kit/session/guards.ts";
 import { readId } from "../../kit/table/list-search.ts";
 import { prefetchUsers, userActivityQuery, userQuery } from "./users.api.ts";
 import { readUserSearch } from "./users.search.ts";
@@ -29,7 +29,7 @@ export const usersRoutes = (parent: AppLayoutRoute) => {
 	const invite = createRoute({
 		getParentRoute: () => list,
 		path: "/invite",
-		beforeLoad: requires("Users.Create"),
+		beforeLoad: requiresRole("admin", "Users.Create"),
 		component: lazyRouteComponent(
 			inTime(() => import("./user-invite.tsx")),
 			"UserInvite",

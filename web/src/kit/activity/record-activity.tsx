@@ -6,8 +6,9 @@ import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { useFormats } from "../formats/use-formats.ts";
-import { loadCatalogue, useT } from "../i18n/i18n.ts";
+import { useT } from "../i18n/i18n.ts";
 import { QueryError } from "../queries/query-error.tsx";
+import { loadLogWords } from "../undo/log-words.ts";
 import classes from "./record-activity.module.css";
 
 interface RecordActivityProps {
@@ -25,7 +26,7 @@ interface RecordActivityProps {
 }
 
 const AsOfDrawer = lazy(async () => {
-	const [drawer] = await Promise.all([import("./as-of-drawer.tsx"), loadCatalogue("changes")]);
+	const [drawer] = await Promise.all([import("./as-of-drawer.tsx"), loadLogWords()]);
 	return drawer;
 });
 

@@ -21,6 +21,7 @@ import type imports from "../../../locales/en/imports.json";
 import type kit from "../../../locales/en/kit.json";
 import type landing from "../../../locales/en/landing.json";
 import type lists from "../../../locales/en/lists.json";
+import type log from "../../../locales/en/log.json";
 import type maintenance from "../../../locales/en/maintenance.json";
 import type papers from "../../../locales/en/papers.json";
 import type permissions from "../../../locales/en/permissions.json";
@@ -74,6 +75,7 @@ interface Catalogues {
 	console: typeof console;
 	landing: typeof landing;
 	lists: typeof lists;
+	log: typeof log;
 	maintenance: typeof maintenance;
 	sso: typeof sso;
 	staff: typeof staff;

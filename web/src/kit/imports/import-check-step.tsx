@@ -2,7 +2,7 @@ import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useFormats } from "../formats/use-formats.ts";
+import { Count } from "../formats/count.tsx";
 import { useT } from "../i18n/i18n.ts";
 import { notify } from "../notices/notices.ts";
 import { type Import, type ImportKind, importClient } from "./import-client.ts";
@@ -20,7 +20,6 @@ const KINDS: readonly ImportKind[] = ["new", "changed", "unchanged", "error"];
 /** What would happen, row by row, before anything does. */
 export function ImportCheckStep({ spec, state, onChange, onBack }: ImportCheckStepProps) {
 	const { t } = useT();
-	const formats = useFormats();
 	const { counts } = state;
 	const [kind, setKind] = useState<ImportKind>(counts.error > 0 ? "error" : (KINDS.find((name) => counts[name] > 0) ?? "new"));
 	const count = counts.new + counts.changed;
@@ -50,7 +49,7 @@ export function ImportCheckStep({ spec, state, onChange, onBack }: ImportCheckSt
 						aria-pressed={name === kind}
 						onClick={() => setKind(name)}
 					>
-						{t(`imports.kind.${name}`)} {formats.number(counts[name])}
+						{t(`imports.kind.${name}`)} <Count value={counts[name]} />
 					</Button>
 				))}
 			</fieldset>

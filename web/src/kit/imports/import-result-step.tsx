@@ -2,7 +2,7 @@ import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useFormats } from "../formats/use-formats.ts";
+import { Count } from "../formats/count.tsx";
 import { useT } from "../i18n/i18n.ts";
 import { notify } from "../notices/notices.ts";
 import { recordKey } from "../table/record-client.ts";
@@ -14,7 +14,6 @@ import { useUndoImport } from "./use-undo-import.ts";
 /** What came of it, the file with the answers, and the way back. */
 export function ImportResultStep({ spec, state, onChange }: { spec: RecordSpec; state: Import; onChange: (state: Import) => void }) {
 	const { t } = useT();
-	const formats = useFormats();
 	const { word } = useRecordWords(spec);
 	const client = useQueryClient();
 	const { done } = state;
@@ -42,7 +41,9 @@ export function ImportResultStep({ spec, state, onChange }: { spec: RecordSpec; 
 				{(["created", "changed", "unchanged", "failed"] as const).map((name) => (
 					<div key={name}>
 						<dt>{t(`imports.done.${name}`)}</dt>
-						<dd>{formats.number(done[name])}</dd>
+						<dd>
+							<Count value={done[name]} />
+						</dd>
 					</div>
 				))}
 			</dl>

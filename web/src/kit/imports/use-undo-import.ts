@@ -1,7 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../api/api.ts";
-import { loadCatalogue } from "../i18n/i18n.ts";
 import { refuse } from "../undo/undo-run.ts";
 import type { Import } from "./import-client.ts";
 
@@ -9,10 +8,7 @@ import type { Import } from "./import-client.ts";
 export function useUndoImport({ batch }: Import, onUndone: () => void) {
 	const [undone, setUndone] = useState(false);
 	const undo = useMutation({
-		mutationFn: async () => {
-			await loadCatalogue("changes");
-			return api.changes.undo({ body: { batch: batch ?? "" } });
-		},
+		mutationFn: () => api.changes.undo({ body: { batch: batch ?? "" } }),
 		onSuccess: () => {
 			setUndone(true);
 			onUndone();

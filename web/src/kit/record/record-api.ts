@@ -1,11 +1,11 @@
 import { type InputOf, isListedWhole, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
-import type { PageOf } from "@homeroom/contract/kit/record-calls.ts";
 import type { Change } from "@homeroom/contract/kit/schemas.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { ApiError } from "../api/api-error.ts";
 import type { CallOptions } from "../api/client.ts";
-import { adoptRecord, type RecordPage, recordKey, recordListKey, recordShowKey } from "../table/record-client.ts";
+import { adoptRecord, recordKey, recordListKey, recordShowKey } from "../table/record-client.ts";
+import { type RecordPage, readRecord } from "../table/record-reading.ts";
 
 /** Long enough that a page and its loader share one request; live updates do the rest. */
 const FRESH_MS = 5_000;
@@ -14,10 +14,8 @@ interface ById {
 	params: { id: number };
 }
 type Versioned = ById & { body: { version: number } };
-/** The calls of `recordCalls`, as the browser uses them. */
+/** The calls of `recordCalls` that change a record or tell of its past; record-reading.ts has the others. */
 interface Calls<S extends RecordSpec> {
-	list(input: { query: object }, options?: CallOptions): Promise<PageOf<S>>;
-	show(input: ById, options?: CallOptions): Promise<RowOf<S>>;
 	create(input: { body: Partial<InputOf<S>> }, options?: CallOptions): Promise<RowOf<S>>;
 	update(input: ById & { body: object & { version: number } }, options?: CallOptions): Promise<RowOf<S>>;
 	archive(input: Versioned, options?: CallOptions): Promise<RowOf<S>>;
@@ -48,11 +46,10 @@ export function recordApi<const S extends RecordSpec>(spec: S) {
 	};
 	return {
 		calls,
-		rowsOf: (page: PageOf<S>): RowOf<S>[] => page[spec.name as S["name"]],
 		show: (id: number) =>
 			queryOptions({
 				queryKey: recordShowKey(spec, id),
-				queryFn: ({ signal }) => calls.show({ params: { id } }, { signal }),
+				queryFn: ({ signal }) => readRecord<RowOf<S>>(spec, id, { signal }),
 				staleTime: FRESH_MS,
 				retry: (failures, error) => failures < 2 && !isMissing(error),
 			}),

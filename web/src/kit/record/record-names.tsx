@@ -1,10 +1,9 @@
-import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api } from "../api/api.ts";
 import { useAllows } from "../session/session.ts";
-import { recordApi } from "./record-api.ts";
+import { readRecord } from "../table/record-reading.ts";
 import type { Reference } from "./record-area.ts";
 
 const A_WHILE_MS = 60_000;
@@ -24,7 +23,7 @@ export const nameOf = (person: { first_name: string; last_name: string }): strin
 
 export const titleQuery = ({ spec, titleOf }: Reference, id: number) => ({
 	queryKey: [spec.name, "title", id],
-	queryFn: async () => titleOf(await recordApi<RecordSpec>(spec).calls.show({ params: { id } })),
+	queryFn: async () => titleOf(await readRecord(spec, id)),
 	staleTime: A_WHILE_MS,
 });
 

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../api/api.ts";
 import { useT } from "../i18n/i18n.ts";
-import { recordApi } from "./record-api.ts";
+import { readRecords } from "../table/record-reading.ts";
 import type { Reference } from "./record-area.ts";
 import type { InputProps } from "./record-field.ts";
 import { nameOf, titleQuery, userNameQuery } from "./record-names.tsx";
@@ -81,13 +81,12 @@ export function PersonPicker(props: InputProps) {
 /** Another record. */
 export function RecordPicker({ reference, ...props }: InputProps & { reference: Reference }) {
 	const id = idIn(props.defaultValue);
-	const records = recordApi<RecordSpec>(reference.spec);
 	const { data } = useQuery({ ...titleQuery(reference, id), enabled: id > 0 });
 	const find = (search: string) => ({
 		queryKey: [reference.spec.name, "find", search],
 		queryFn: async ({ signal }: { signal: AbortSignal }) => {
-			const page = await records.calls.list({ query: { search: search || undefined, limit: SHOWN } }, { signal });
-			return records.rowsOf(page).map((row: RowOf<RecordSpec>) => ({ value: String(row.id), label: reference.titleOf(row) }));
+			const { rows } = await readRecords<RowOf<RecordSpec>>(reference.spec, { search: search || undefined, limit: SHOWN }, { signal });
+			return rows.map((row) => ({ value: String(row.id), label: reference.titleOf(row) }));
 		},
 	});
 	return <Picker {...props} find={find} named={data} />;

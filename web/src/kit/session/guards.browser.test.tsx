@@ -38,15 +38,22 @@ it("closes a page to everyone else", () => {
 	expect(sentTo(requires("Students.Create"))).toBe("/permission-denied");
 });
 
-it("holds the rules for roles: an admin is also an editor", () => {
+it("holds the rules for roles: an admin is also an editor, and whom the school gave the permission comes in", () => {
+	const asked = () => [sentTo(requiresRole("admin", "Settings.View")), sentTo(requiresRole("editor", "Students.Import"))];
 	const outcomes = ["admin", "editor", "teacher"].map((role) => {
-		signedIn(role, 1);
-		return [sentTo(requiresRole("admin")), sentTo(requiresRole("editor"))];
+		signedIn(role, granting({ Staff: ["View"] }));
+		return asked();
 	});
-	const away = "/pages/not-authorized";
+	const [denied, away] = ["/permission-denied", "/pages/not-authorized"];
 	expect(outcomes).toEqual([
-		[null, null],
-		[away, null],
+		[denied, denied],
+		[away, denied],
 		[away, away],
 	]);
+	signedIn("Deputy head", granting({ Settings: ["View"], Students: ["Import"] }));
+	expect(asked()).toEqual([null, null]);
+	signedIn("admin", 1);
+	expect(asked()).toEqual([null, null]);
+	clearSession();
+	expect(asked()).toEqual([away, away]);
 });

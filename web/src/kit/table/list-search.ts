@@ -38,6 +38,12 @@ export function readPage(value: unknown): number {
 	return Number.isInteger(page) && page >= 1 ? Math.min(page, LAST_PAGE) : 1;
 }
 
+/** An address whose page is in order; the rest is read by the list's own page. */
+export const withPage = <S extends ListSearch<string>>(raw: RawSearch): S => {
+	const page = readPage(raw.page);
+	return { ...raw, page: page === 1 ? undefined : page } as S;
+};
+
 export const readChoice = <T extends string>(value: unknown, choices: readonly T[]): T | undefined =>
 	choices.find((choice) => choice === value);
 

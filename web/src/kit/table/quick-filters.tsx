@@ -2,6 +2,7 @@ import { fieldsOf, type RecordBase, type RecordSpec } from "@homeroom/contract/k
 import type { Condition } from "@homeroom/contract/kit/record-where.ts";
 import { NativeSelect, Switch } from "@mantine/core";
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
+import { useFormats } from "../formats/use-formats.ts";
 import { useT } from "../i18n/i18n.ts";
 import { ChoiceFilter } from "./choice-filter.tsx";
 import classes from "./quick-filters.module.css";
@@ -101,7 +102,8 @@ interface SuggestedFilterProps {
 }
 function SuggestedFilter({ label, any, query, value, onChange }: SuggestedFilterProps) {
 	const { data = [] } = useQuery(query);
-	const known = data.map((one) => ({ value: one.value, label: `${one.value} (${one.count})` }));
+	const formats = useFormats();
+	const known = data.map((one) => ({ value: one.value, label: `${one.value} (${formats.count(one.count)})` }));
 	// A value from the address that nobody has (any more) is still what is filtered by.
 	const missing = value && !data.some((one) => one.value === value) ? [{ value, label: value }] : [];
 	return (

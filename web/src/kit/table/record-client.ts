@@ -1,13 +1,11 @@
 import { isListedWhole, type RecordBase, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { BulkResult } from "@homeroom/contract/kit/record-calls.ts";
-import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
-import type { CallOptions } from "../api/client.ts";
 import { listQueryOptions } from "./list-query.ts";
 import type { SelectionBody } from "./list-selection.ts";
-
 import { prefetchRecordFields } from "./record-fields.ts";
+import { type RecordPage, readRecords } from "./record-reading.ts";
 import { type RecordQuery, type RecordSearch, recordQuery } from "./record-search.ts";
 import { pageSizeOf } from "./table-setting.ts";
 
@@ -15,9 +13,8 @@ type Body = Record<string, unknown>;
 interface ById {
 	params: { id: number };
 }
-/** The calls that every record has, whatever its fields. */
+/** The calls that change a record, whatever its fields. */
 export interface RecordClient<Row> {
-	list(input: { query: RecordQuery }, options?: CallOptions): Promise<{ meta: PageMeta; similar?: boolean }>;
 	update(input: ById & { body: Body & { version: number } }): Promise<Row>;
 	archive(input: ById & { body: { version: number } }): Promise<Row>;
 	restore(input: ById & { body: { version: number } }): Promise<Row>;
@@ -29,12 +26,6 @@ export interface RecordClient<Row> {
 export const recordClient = <Row extends RecordBase>({ name }: RecordSpec): RecordClient<Row> =>
 	(api as unknown as Record<string, RecordClient<Row>>)[name] as RecordClient<Row>;
 
-export interface RecordPage<Row> {
-	rows: Row[];
-	meta: PageMeta;
-	/** Nothing had exactly these words: the rows are similar ones. */
-	similar: boolean;
-}
 /** The first part of every key of a record: live updates make all of them fetched again. */
 export const recordKey = ({ name }: RecordSpec) => [name] as const;
 export const recordListKey = ({ name }: RecordSpec) => [name, "list"] as const;
@@ -45,10 +36,9 @@ const FRESH_MS = 5_000;
 /** One page of the list. Where its rows are whole records, their pages and forms open without waiting. */
 export const recordPageQuery = <Row extends RecordBase>(client: QueryClient, spec: RecordSpec, query: RecordQuery) => ({
 	...listQueryOptions(client, recordListKey(spec), query, async (asked, signal): Promise<RecordPage<Row>> => {
-		const answer = await recordClient<Row>(spec).list({ query: asked }, { signal });
-		const rows = (answer as unknown as Record<string, Row[]>)[spec.name] ?? [];
-		if (isListedWhole(spec)) for (const row of rows) client.setQueryData(recordShowKey(spec, row.id), row);
-		return { rows, meta: answer.meta, similar: answer.similar ?? false };
+		const page = await readRecords<Row>(spec, asked, { signal });
+		if (isListedWhole(spec)) for (const row of page.rows) client.setQueryData(recordShowKey(spec, row.id), row);
+		return page;
 	}),
 	staleTime: FRESH_MS,
 });

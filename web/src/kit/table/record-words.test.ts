@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CLIENT } from "@homeroom/contract/areas/clients/clients.rules.ts";
-import { STUDENT } from "@homeroom/contract/areas/students/students.rules.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { RECORDS } from "@homeroom/contract/records.ts";
 import { describe, expect, it } from "vitest";
 
 /** The sentences that a record's list needs besides the names of its fields. */
@@ -22,10 +21,7 @@ const LIST_WORDS = [
 	"show_current",
 ];
 
-/** Every record with a list of its own. */
-const RECORDS: RecordSpec[] = [STUDENT, CLIENT];
-
-describe.each(RECORDS)("the words of $name", (spec) => {
+describe.each(Object.values(RECORDS) as RecordSpec[])("the words of $name", (spec) => {
 	const file = join(import.meta.dirname, `../../../locales/en/${spec.name}.json`);
 	const words: Record<string, string> = JSON.parse(readFileSync(file, "utf8"));
 	it("name everything that its list shows", () => {

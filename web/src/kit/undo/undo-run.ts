@@ -3,6 +3,7 @@ import { api } from "../api/api.ts";
 import { ApiError } from "../api/api-error.ts";
 import { loadCatalogue, text } from "../i18n/i18n.ts";
 import { notify } from "../notices/notices.ts";
+import { loadLogWords } from "./log-words.ts";
 import { UndoRefusal } from "./undo-refusal.tsx";
 import type { UndoEntry } from "./undo-stack.ts";
 
@@ -23,5 +24,6 @@ export async function takeBack(entry: UndoEntry, becomes: "undone" | "redone", r
 /** Why it could not be taken back: who changed what since. */
 export function refuse(error: unknown): void {
 	const { message, reasons = [] } = error instanceof ApiError ? error : { message: String(error) };
-	notify.error(reasons.length === 0 ? message : createElement(UndoRefusal, { message, reasons }));
+	if (reasons.length === 0) notify.error(message);
+	else void loadLogWords().then(() => notify.error(createElement(UndoRefusal, { message, reasons })));
 }

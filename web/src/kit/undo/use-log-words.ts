@@ -2,18 +2,24 @@ import { useMemo } from "react";
 import { useFormats } from "../formats/use-formats.ts";
 import { type MessageKey, useT } from "../i18n/i18n.ts";
 
-/** What the log's tables, fields and values are called. A record's own words where its catalogue is loaded, the plain name otherwise. */
+/**
+ * What the log's tables, fields and values are called. Their names come from the database:
+ * `server/src/testing/log-words.test.ts` holds that every one has its word in every language.
+ */
 export function useLogWords() {
 	const { t } = useT();
 	const formats = useFormats();
 	return useMemo(() => {
-		const word = (key: string, plain: string) => {
-			const found = t(key as MessageKey);
-			return found === key ? plain : found;
+		const word = (...keys: string[]): string | undefined => {
+			for (const key of keys) {
+				const found = t(key as MessageKey);
+				if (found !== key) return found;
+			}
+			return undefined;
 		};
 		return {
-			table: (table: string) => word(`changes.table.${table}`, plainName(table)),
-			field: (table: string, field: string) => word(`${table}.${field}`, word(`changes.field.${field}`, plainName(field))),
+			table: (table: string) => word(`log.table.${table}`) ?? plainName(table),
+			field: (table: string, field: string) => word(`${table}.${field}`, `log.field.${field}`) ?? plainName(field),
 			value: (table: string, field: string, value: unknown): string => {
 				if (value === null || value === undefined || value === "") return "—";
 				if (typeof value === "boolean") return t(value ? "table.yes" : "table.no");
@@ -21,12 +27,14 @@ export function useLogWords() {
 				const text = String(value);
 				if (/^\d{4}-\d\d-\d\d$/.test(text)) return formats.day(text);
 				if (/^\d{4}-\d\d-\d\dT\d\d:/.test(text)) return formats.instant(text);
-				return /^[a-z_]+$/.test(text) ? word(`${table}.${field}.${text}`, text) : text;
+				if (!/^[A-Za-z_]+$/.test(text)) return text;
+				return word(`${table}.${field}.${text}`, `log.value.${table}.${field}.${text}`, `log.value.${field}.${text}`) ?? text;
 			},
 		};
 	}, [t, formats]);
 }
 
+/** The school's own fields have no other name here. */
 const plainName = (name: string): string => {
 	const words = name.replaceAll("_", " ");
 	return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,9 +1,11 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import { reachOf } from "@homeroom/contract/kit/permissions.ts";
+import { PERIODS, type Period } from "@homeroom/contract/kit/periods.ts";
 import type { Field, Fields } from "@homeroom/contract/kit/record.ts";
-import { type Condition, fits, OPERATORS, type Operator, PERIODS, type Period } from "@homeroom/contract/kit/record-where.ts";
+import { type Condition, fits, OPERATORS, type Operator } from "@homeroom/contract/kit/record-where.ts";
 import { Button, Group, NativeSelect, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { DayRangePresets } from "../../form/day-range-presets.tsx";
 import { useT } from "../../i18n/i18n.ts";
 import { useSession } from "../../session/session.ts";
 import type { Suggestions } from "../quick-filters.tsx";
@@ -103,6 +105,8 @@ interface FilterValueProps {
 function FilterValue({ name, field, operator, value, words, suggestions, error, onChange }: FilterValueProps) {
 	const { t } = useT();
 	const { period } = useFilterWords(words);
+	/** The fields keep what is typed: a period that fills them begins them anew. */
+	const [filled, setFilled] = useState(0);
 	const label = t("lists.filter_value");
 	const plain: Field = field.kind === "text" ? { kind: "line" } : field;
 	if (operator === "empty" || operator === "not_empty") return null;
@@ -135,7 +139,19 @@ function FilterValue({ name, field, operator, value, words, suggestions, error, 
 		const both = (next: readonly unknown[]) => onChange(next as string[]);
 		return (
 			<>
+				{field.kind === "number" ? null : (
+					<DayRangePresets
+						label={t("lists.period")}
+						from={from === undefined ? undefined : String(from)}
+						to={to === undefined ? undefined : String(to)}
+						onChoose={(first, last) => {
+							both([first, last]);
+							setFilled(filled + 1);
+						}}
+					/>
+				)}
 				<ValueInput
+					key={`from ${filled}`}
 					{...{ name, words, field: plain }}
 					label={t("lists.filter_from")}
 					value={from}
@@ -143,6 +159,7 @@ function FilterValue({ name, field, operator, value, words, suggestions, error, 
 					onChange={(one) => both([one ?? "", to ?? ""])}
 				/>
 				<ValueInput
+					key={`to ${filled}`}
 					{...{ name, words, field: plain }}
 					label={t("lists.filter_to")}
 					value={to}

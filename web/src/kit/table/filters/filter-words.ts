@@ -1,7 +1,8 @@
+import type { Period } from "@homeroom/contract/kit/periods.ts";
 import type { Field } from "@homeroom/contract/kit/record.ts";
-import type { Condition, Operator, Period } from "@homeroom/contract/kit/record-where.ts";
+import type { Condition, Operator } from "@homeroom/contract/kit/record-where.ts";
 import { useMemo } from "react";
-import { type MessageKey, useT } from "../../i18n/i18n.ts";
+import { useT } from "../../i18n/i18n.ts";
 import type { RecordWords } from "../record-words.ts";
 
 /** Filters in words: "Class is 5A", "Date of birth between 01/09/2015 and 31/08/2016". */
@@ -9,7 +10,7 @@ export function useFilterWords(words: RecordWords) {
 	const { t } = useT();
 	return useMemo(() => {
 		const operator = (name: Operator, { kind }: Field): string =>
-			t((kind === "number" && (name === "before" || name === "after") ? `lists.op.${name}_number` : `lists.op.${name}`) as MessageKey);
+			t(kind === "number" && (name === "before" || name === "after") ? `lists.op.${name}_number` : `lists.op.${name}`);
 		const period = (name: Period): string => t(`lists.period.${name}`);
 		const shown = (name: string, field: Field, value: unknown): string =>
 			words.text(

@@ -7,8 +7,8 @@ import { notify } from "../../notices/notices.ts";
 import { PrintPaper } from "../../print/print-paper.tsx";
 import { rawValue } from "../../record/record-rows.ts";
 import { useSession } from "../../session/session.ts";
-import { recordClient } from "../record-client.ts";
 import { LEAD } from "../record-columns.ts";
+import { readRecords } from "../record-reading.ts";
 import { recordQuery } from "../record-search.ts";
 import type { RecordListModel } from "../use-record-list.ts";
 import classes from "./print-list.module.css";
@@ -34,9 +34,9 @@ export default function PrintList({ list, nameOf, onDone }: PrintListProps) {
 	const collect = useEffectEvent(async (signal: AbortSignal) => {
 		const all: RecordBase[] = [];
 		for (let page = 1; all.length < MOST_ROWS; page++) {
-			const answer = await recordClient(spec).list({ query: recordQuery({ ...search, page }, AT_ONCE) }, { signal });
-			all.push(...((answer as unknown as Record<string, RecordBase[]>)[spec.name] ?? []));
-			if (!answer.meta.has_next) break;
+			const { rows: some, meta } = await readRecords<RecordBase>(spec, recordQuery({ ...search, page }, AT_ONCE), { signal });
+			all.push(...some);
+			if (!meta.has_next) break;
 		}
 		return all;
 	});

@@ -1,0 +1,1 @@
+export { default } from "./sso-by-domain.tsx";

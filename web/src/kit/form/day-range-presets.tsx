@@ -1,0 +1,33 @@
+import { dayIn } from "@homeroom/contract/kit/formats.ts";
+import { PERIODS, periodDays } from "@homeroom/contract/kit/periods.ts";
+import { NativeSelect } from "@mantine/core";
+import { useT } from "../i18n/i18n.ts";
+import { useSession } from "../session/session.ts";
+
+interface DayRangePresetsProps {
+	from: string | undefined;
+	to: string | undefined;
+	onChoose: (from: string, to: string) => void;
+	/** Beside other fields of a form that have labels. */
+	label?: string;
+	className?: string | undefined;
+}
+/** Today, this week, last year: fills both ends of a range of days. Its words are in the catalogue of lists. */
+export function DayRangePresets({ from, to, onChoose, label, className }: DayRangePresetsProps) {
+	const { t } = useT();
+	const { time_zone = "UTC", week_start = 1 } = useSession()?.localization ?? {};
+	const daysOf = (period: (typeof PERIODS)[number]) => periodDays(period, dayIn(new Date(), time_zone), week_start);
+	const chosen = PERIODS.find((period) => daysOf(period).join() === [from, to].join()) ?? "";
+	return (
+		<NativeSelect
+			className={className}
+			{...(label === undefined ? { "aria-label": t("lists.period") } : { label })}
+			data={[{ value: "", label: t("lists.period.any") }, ...PERIODS.map((value) => ({ value, label: t(`lists.period.${value}`) }))]}
+			value={chosen}
+			onChange={({ currentTarget: { value } }) => {
+				const period = PERIODS.find((one) => one === value);
+				if (period) onChoose(...daysOf(period));
+			}}
+		/>
+	);
+}
