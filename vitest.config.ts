@@ -17,6 +17,8 @@ const web = join(import.meta.dirname, "web");
 const LONG = ["cli.test", "main.test", "permission-matrix", "contract-fuzz", "demo.test", "mass-assignment", "cross-customer"];
 /** Tests of what a process is: its signals, its environment, how it starts, and the statements that it has names for. */
 const OF_A_PROCESS = ["server/src/main.test.ts", "server/src/cli.test.ts", "server/src/kit/db/**/*.test.ts"];
+/** On a PostgreSQL of this system, where there is one. */
+const ON_OWN_POSTGRES = ["server/src/own-postgres.test.ts"];
 /** Bounds for what hangs, not for what is slow: a busy machine is no fault of the product. */
 const PATIENCE = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 600_000 } } };
 class LongestFirst extends BaseSequencer {
@@ -40,7 +42,7 @@ export default defineConfig({
 				test: {
 					name: "server",
 					include: ["server/src/**/*.test.ts", "contract/src/**/*.test.ts", "tools/**/*.test.ts"],
-					exclude: OF_A_PROCESS,
+					exclude: [...OF_A_PROCESS, ...ON_OWN_POSTGRES],
 					globalSetup: ["tools/test-postgres.ts"],
 					pool: "forks",
 					maxWorkers: 2,
@@ -57,6 +59,16 @@ export default defineConfig({
 					globalSetup: ["tools/test-postgres.ts"],
 					pool: "forks",
 					maxWorkers: 2,
+					...PATIENCE,
+				},
+			},
+			{
+				extends: true,
+				test: {
+					name: "postgres",
+					include: ON_OWN_POSTGRES,
+					globalSetup: ["tools/test-postgres.ts", "tools/test-old-postgres.ts"],
+					pool: "forks",
 					...PATIENCE,
 				},
 			},

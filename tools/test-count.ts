@@ -5,6 +5,8 @@ export interface Count {
 	failed: number;
 	/** What failed, with the first line of its error: told again at the very end, where a cut log still shows it. */
 	failures: string[];
+	/** Why there was nothing to count. */
+	notRun?: string;
 }
 
 export const NOTHING: Count = { passed: 0, failed: 0, failures: [] };

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.ts";
+import { ensureOldPostgres, WITHOUT } from "./old-postgres.ts";
 import { run, wasInterrupted } from "./run.ts";
 import { type Count, FAILED, NOTHING, playwrightCount, vitestCount } from "./test-count.ts";
 
@@ -9,6 +10,8 @@ import { type Count, FAILED, NOTHING, playwrightCount, vitestCount } from "./tes
 const STEPS: Record<string, (reports: string) => Promise<Count>> = {
 	check: () => asCount(["tools/check.ts"]),
 	server: (reports) => vitest(["server", "process"], join(reports, "server.json")),
+	postgres: async (reports) =>
+		ensureOldPostgres() ? vitest(["postgres"], join(reports, "postgres.json")) : { ...NOTHING, notRun: WITHOUT },
 	components: (reports) => {
 		ensureChromium();
 		return vitest(["web", "browser"], join(reports, "components.json"));
@@ -35,7 +38,7 @@ for (const [name, step] of Object.entries(STEPS)) {
 	total.failed += count.failed;
 	total.failures.push(...count.failures);
 	const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-	lines.push(`${name.padEnd(12)} ${`${seconds} s`.padStart(8)}   ${count.failed > 0 ? "FAILED" : "ok"}`);
+	lines.push(`${name.padEnd(12)} ${`${seconds} s`.padStart(8)}   ${count.failed > 0 ? "FAILED" : (count.notRun ?? "ok")}`);
 }
 rmSync(reports, { recursive: true, force: true });
 const named = total.failures.slice(0, NAMED).map((failure) => `✗ ${failure}\n`);

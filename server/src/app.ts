@@ -75,7 +75,7 @@ import { sealChanges } from "./kit/changes/seals.ts";
 import { inCustomer } from "./kit/db/customer-db.ts";
 import { listen } from "./kit/db/listener.ts";
 import { onPlatform } from "./kit/db/platform-db.ts";
-import { openPool } from "./kit/db/pool.ts";
+import { APP_ROLE, openPool, PLATFORM_ROLE } from "./kit/db/pool.ts";
 import { refuseUnsafeDatabase } from "./kit/db/safety.ts";
 import { FileKeeper } from "./kit/files/file-keeper.ts";
 import { type FilesOptions, openFiles } from "./kit/files/open-files.ts";
@@ -196,7 +196,12 @@ export async function createApp({
 	const pool = openPool({ url: appUrl, max: poolSize, as: "app", ...around });
 	const platformPool = openPool({ url: platformUrl, max: 4, as: "platform", ...around });
 	const ownerPool = openPool({ url, max: 4, as: "owner", ...around });
-	if (!test.unsafeDatabase) for (const used of [pool, platformPool]) await refuseUnsafeDatabase(used);
+	if (!test.unsafeDatabase)
+		for (const [used, role] of [
+			[pool, APP_ROLE],
+			[platformPool, PLATFORM_ROLE],
+		] as const)
+			await refuseUnsafeDatabase(used, role);
 
 	const tokens = createTokens(secret);
 	const box = createSecretBox(secret);

@@ -1,12 +1,23 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { eventually } from "./testing/eventually.ts";
 import { newDatabase } from "./testing/test-app.ts";
 
-const OURS = ["PORT", "HOST", "HOMEROOM_DATA", "DATABASE_URL", "HOMEROOM_DEMO", "HOMEROOM_SECRET", "HOMEROOM_POOL", "LOG_LEVEL"];
+const OURS = [
+	"PORT",
+	"HOST",
+	"HOMEROOM_DATA",
+	"DATABASE_URL",
+	"HOMEROOM_DEMO",
+	"HOMEROOM_SECRET",
+	"HOMEROOM_URL",
+	"HOMEROOM_POOL",
+	"LOG_LEVEL",
+];
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 let folder: string;
 let said: string;
@@ -105,11 +116,36 @@ describe("starting", () => {
 	test("on a database that could lose what it confirmed is refused", async () => {
 		expect(await refusal({ DATABASE_URL: await newDatabase(), HOMEROOM_DEMO: "off" })).toContain("fsync off");
 	});
-	test("on a port in use says which, and what to do", async () => {
-		const taken = createServer();
-		await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
-		const { port } = taken.address() as { port: number };
-		expect(await refusal({ PORT: String(port), HOMEROOM_DEMO: "off" })).toContain(`Port ${port} on 127.0.0.1 is in use`);
-		taken.close();
+	test.each(["127.0.0.1", "0.0.0.0", "localhost"])(
+		"on a port of %s in use says which, and what to do, before a database starts",
+		async (HOST) => {
+			const taken = createServer();
+			await new Promise<void>((resolve) => taken.listen(0, HOST, resolve));
+			const { port } = taken.address() as { port: number };
+			expect(await refusal({ PORT: String(port), HOST, HOMEROOM_DEMO: "off" })).toBe(
+				`Port ${port} on ${HOST} is in use: stop the other program or choose another port, for example PORT=${port + 1} npm start.\n`,
+			);
+			expect(readdirSync(folder)).toEqual([]);
+			taken.close();
+		},
+	);
+	test("at an address of another machine says so before a database starts", async () => {
+		expect(await refusal({ PORT: "3999", HOST: "192.0.2.1" })).toMatch(/^HOST is 192\.0\.2\.1, which is no address of this machine.*\n$/);
+		expect(readdirSync(folder)).toEqual([]);
+	});
+	test("under a path says that it needs a name of its own", async () => {
+		expect(await refusal({ HOMEROOM_URL: "https://district.example.org/homeroom" })).toMatch(
+			/^HOMEROOM_URL: .*cannot live in a folder of a site\n$/,
+		);
+	});
+	test("on a database of a newer program says what to do", async () => {
+		const DATABASE_URL = await newDatabase();
+		const client = new pg.Client({ connectionString: DATABASE_URL });
+		await client.connect();
+		await client.query("insert into schema_migrations (name, hash) values ('29990101000000_moons_create.sql', 'x')");
+		expect(await refusal({ DATABASE_URL })).toBe(
+			"The database was brought up to date by a newer Homeroom than this one (29990101000000_moons_create.sql): start that version again, or restore a backup from before the upgrade.\n",
+		);
+		await client.end();
 	});
 });

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { readEnv } from "./kit/env/env.ts";
+import { refuseTakenPort } from "./kit/http/listening.ts";
 import { chooseDataFolder } from "./kit/postgres/data-folder.ts";
 import { startPostgres } from "./kit/postgres/postgres.supervisor.ts";
 import { Shutdown } from "./kit/shutdown.ts";
@@ -16,6 +17,7 @@ async function main(): Promise<void> {
 	const shutdown = new Shutdown();
 	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void shutdown.run().then(() => process.exit(0)));
 	try {
+		await refuseTakenPort(env);
 		const { folder, reason } = chooseDataFolder({
 			wanted: env.HOMEROOM_DATA,
 			checkout: CHECKOUT,

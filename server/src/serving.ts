@@ -8,6 +8,7 @@ import { giveLogin } from "./kit/db/app-login.ts";
 import { migrate } from "./kit/db/migrate.ts";
 import { APP_ROLE, openPool, PLATFORM_ROLE } from "./kit/db/pool.ts";
 import { type Env, publicUrlOf } from "./kit/env/env.ts";
+import { explainListening } from "./kit/http/listening.ts";
 import { isLocalName } from "./kit/http/public-address.ts";
 import { keptSecret } from "./kit/session/installation-secret.ts";
 import type { Shutdown } from "./kit/shutdown.ts";
@@ -90,11 +91,7 @@ async function serve(url: string, folder: string, env: Env, shutdown: Shutdown):
 	try {
 		await app.http.listen({ port: env.PORT, host: env.HOST });
 	} catch (error) {
-		throw (error as { code?: string }).code === "EADDRINUSE"
-			? new StartError(
-					`Port ${env.PORT} on ${env.HOST} is in use: stop the other program or choose another port, for example PORT=${env.PORT + 1} npm start.`,
-				)
-			: error;
+		throw explainListening(error as Error, env);
 	}
 	return (app.http.server.address() as { port: number }).port;
 }

@@ -16,6 +16,7 @@ export const MAIL_KINDS = [
 	"payment_failed",
 	"timetable_published",
 	"export",
+	"signup_invitation",
 	"customer_opened",
 	"customer_suspended",
 	"customer_reopened",

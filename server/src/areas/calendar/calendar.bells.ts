@@ -49,12 +49,16 @@ const setPeriods = (db: CustomerDb, id: number, periods: BellInput["periods"]) =
 	ask(
 		db,
 		`merge into bell_periods b
-		using (select * from jsonb_to_recordset($2::jsonb) as p (position int, name text, kind text, starts_at time, ends_at time)) p
+		using (
+			select coalesce(p.position, o.position) as position, p.name, p.kind, p.starts_at, p.ends_at, p.position is null as is_gone
+			from jsonb_to_recordset($2::jsonb) as p (position int, name text, kind text, starts_at time, ends_at time)
+			full join (select position from bell_periods where bell_time_id = $1) o on o.position = p.position
+		) p
 		on b.bell_time_id = $1 and b.position = p.position
+		when matched and p.is_gone then delete
 		when matched and (b.name, b.kind, b.starts_at, b.ends_at) is distinct from (p.name, p.kind, p.starts_at, p.ends_at)
 			then update set name = p.name, kind = p.kind, starts_at = p.starts_at, ends_at = p.ends_at
-		when not matched then insert (bell_time_id, position, name, kind, starts_at, ends_at) values ($1, p.position, p.name, p.kind, p.starts_at, p.ends_at)
-		when not matched by source and b.bell_time_id = $1 then delete`,
+		when not matched then insert (bell_time_id, position, name, kind, starts_at, ends_at) values ($1, p.position, p.name, p.kind, p.starts_at, p.ends_at)`,
 		[id, JSON.stringify(periods)],
 	);
 

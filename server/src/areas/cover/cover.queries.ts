@@ -126,9 +126,12 @@ export async function clearCover(
 ): Promise<boolean> {
 	const [row] = await ask<{ id: number; staff_id: number | null }>(
 		db,
-		`update covers v set cover_staff_id = null, assigned_by = null, assigned_at = null, version = v.version + 1, updated_at = now()
-		where v.session_id = $1 and v.away_staff_id = $2 and v.version = $3 and ($4::bigint is null or v.cover_staff_id = (select p.id from staff p where p.user_id = $4))
-		returning id, old.cover_staff_id as staff_id`,
+		`with held as (
+			select v.customer_id, v.id, v.cover_staff_id from covers v
+			where v.session_id = $1 and v.away_staff_id = $2 and v.version = $3 and ($4::bigint is null or v.cover_staff_id = (select p.id from staff p where p.user_id = $4)) for update
+		)
+		update covers v set cover_staff_id = null, assigned_by = null, assigned_at = null, version = v.version + 1, updated_at = now()
+		from held where v.customer_id = held.customer_id and v.id = held.id returning v.id, held.cover_staff_id as staff_id`,
 		[session_id, away_staff_id, version, by?.user_id ?? null],
 	);
 	if (row === undefined) return false;

@@ -2,14 +2,17 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeCustomer, makeMember, makeUser } from "../../areas/session/session.builders.ts";
+import { schemaOf } from "../../testing/schema-of.ts";
 import { type RunningPostgres, startPostgres } from "../postgres/postgres.supervisor.ts";
 import { StartError } from "../start-error.ts";
 import { inCustomer } from "./customer-db.ts";
-import { migrate, migrationFiles } from "./migrate.ts";
-import { openPool } from "./pool.ts";
+import { migrate } from "./migrate.ts";
+import { type MigrationFile, migrationFiles, textFor } from "./migration-files.ts";
+import { APP_ROLE, openPool } from "./pool.ts";
 import { refuseUnsafeDatabase } from "./safety.ts";
 
 // A cluster of its own: the app role belongs to the whole cluster, and here nobody has made it yet.
@@ -68,7 +71,11 @@ describe("an owner that is no superuser", () => {
 
 		const pool = openPool({ url, ...APP });
 		// the role is fine; only that this cluster does not wait for the disk
-		await expect(refuseUnsafeDatabase(pool)).rejects.toThrow("fsync off");
+		await expect(refuseUnsafeDatabase(pool, APP_ROLE)).rejects.toThrow("fsync off");
+		// settings of the connection that got lost on the way
+		const asOwner = openPool({ url, max: 1, as: "owner", onError: () => {} });
+		await expect(refuseUnsafeDatabase(asOwner, APP_ROLE)).rejects.toThrow("serves requests as plain_owner instead of homeroom_app");
+		await asOwner.end();
 		const customer_id = await on(url, async (client) => {
 			await client.query("begin");
 			const id = await makeCustomer(client, { name: "Plain", subdomain: "plain" });
@@ -122,6 +129,24 @@ describe("migrating", () => {
 		const rest = migrationFiles().findIndex(({ name }) => name.endsWith("_students_create.sql"));
 		expect(await migrate(url)).toBe(steps - rest);
 	});
+	test("refuses a database that knows a step which this program does not have, and leaves it alone", async () => {
+		const url = urlOf(await newDatabase());
+		await migrate(url);
+		for (const made of [
+			"insert into schema_migrations (name, hash) values ('20261115100050_between_create.sql', 'x')",
+			"insert into graphile_worker.migrations (id) select max(id) + 1 from graphile_worker.migrations",
+		])
+			await on(url, async (client) => {
+				await client.query(made);
+				await client.query("delete from schema_migrations where name = (select max(name) from schema_migrations)");
+				const refused = migrate(url);
+				await expect(refused).rejects.toBeInstanceOf(StartError);
+				await expect(refused).rejects.toThrow(
+					/^The database was brought up to date by a newer Homeroom than this one \([^)]+\): start that version/,
+				);
+				await client.query("delete from schema_migrations where hash = 'x'");
+			});
+	});
 	test("files run in the order of their names", () => {
 		const names = migrationFiles().map(({ name }) => name);
 		expect(names).toEqual([...names].sort());
@@ -129,8 +154,65 @@ describe("migrating", () => {
 	});
 });
 
+describe("a step with a second text for older servers", () => {
+	const twofold = migrationFiles().filter(({ texts }) => texts.length > 1);
+	const olds = [...new Set(twofold.flatMap(({ texts }) => texts.slice(0, -1).map(({ before }) => before - 1)))];
+	/** The steps as such a server would run them; they must be understood by newer ones, too. */
+	const runAs = async (client: pg.Client, url: string, major: number, meanwhile: (next: string) => Promise<void> = async () => {}) => {
+		await runMigrations({ connectionString: url });
+		for (const file of migrationFiles()) {
+			await meanwhile(file.name);
+			await client.query(textFor(file, major).text);
+		}
+	};
+	test("is chosen by the server's version", () => {
+		expect(twofold.map(({ name }) => name)).toEqual(["20261118150000_students_extend.sql"]);
+		const [step] = twofold as [MigrationFile];
+		expect([15, 16, 17, 18, 19].map((major) => textFor(step, major).text.includes("set expression"))).toEqual([
+			false,
+			false,
+			true,
+			true,
+			true,
+		]);
+	});
+	test.each(olds)("leads to the schema of all others: before %s", async (major) => {
+		const url = urlOf(await newDatabase());
+		await on(url, (client) => runAs(client, url, major));
+		const plain = urlOf(await newDatabase());
+		await migrate(plain);
+		const [old, now] = [await on(url, schemaOf), await on(plain, schemaOf)];
+		expect(now.filter((line) => line.startsWith("column public.students search "))).toHaveLength(1);
+		expect(old).toEqual(now.filter((line) => !/ (public\.)?schema_migrations/.test(line)));
+	});
+	test("keeps the rows that were there", async () => {
+		const url = urlOf(await newDatabase());
+		await on(url, async (client) => {
+			await runAs(client, url, 15, async (next) => {
+				if (next !== twofold[0]?.name) return;
+				await client.query("begin");
+				await makeCustomer(client, { name: "Old", subdomain: "old" });
+				await client.query("insert into students (first_name, last_name) values ('Ana', 'De Souza')");
+				await client.query("commit");
+			});
+			await client.query("select set_config('app.customer_id', id::text, false) from platform.customers");
+			await client.query("update students set called_name = 'Ny'");
+			expect((await client.query("select search from students")).rows).toEqual([{ search: "de souza ana ny desouza" }]);
+		});
+	});
+	test("counts as the same step, whichever of its texts ran", async () => {
+		const url = urlOf(await newDatabase());
+		await migrate(url);
+		const [step] = twofold as [MigrationFile];
+		for (const { hash } of step.texts) {
+			await on(url, (client) => client.query("update schema_migrations set hash = $1 where name = $2", [hash, step.name]));
+			expect(await migrate(url)).toBe(0);
+		}
+	});
+});
+
 test("a database whose role bypasses row security is refused", async () => {
 	const pool = openPool({ url: postgres.url, max: 1, as: "owner", onError: () => {} });
-	await expect(refuseUnsafeDatabase(pool)).rejects.toThrow("bypasses row security");
+	await expect(refuseUnsafeDatabase(pool, APP_ROLE)).rejects.toThrow("bypasses row security");
 	await pool.end();
 });

@@ -1,27 +1,29 @@
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
 import { StartError } from "../start-error.ts";
+import { type MigrationFile, migrationFiles, textFor } from "./migration-files.ts";
 import { APP_ROLE, PLATFORM_ROLE } from "./pool.ts";
+import { refusePooler } from "./pooler.ts";
 
-const FOLDER = fileURLToPath(new URL("../../../migrations", import.meta.url));
 const LOCK = 727_274;
 /** 15: the oldest PostgreSQL we test with. */
 const OLDEST = 150_000;
+/** What graphile-worker's own steps have come to; a database beyond it was made by a newer one. */
+const JOBS_REVISION = 20;
 
 /** Brings the database to the newest schema. Several processes may start at once: one migrates, the others wait. Returns how many files ran. */
 export async function migrate(url: string): Promise<number> {
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();
 	try {
-		await refuseOldServer(client);
+		const major = await refuseOldServer(client);
+		await refusePooler(client, url);
 		await client.query("select pg_advisory_lock($1)", [LOCK]);
+		await refuseNewerSchema(client);
+		await client.query("set jit = off"); // as the pools do
 		for (const role of [APP_ROLE, PLATFORM_ROLE]) await makeRole(client, role);
 		await runMigrations({ connectionString: url });
-		const ran = await runFiles(client);
+		const ran = await runFiles(client, major);
 		await client.query("call platform.deepen_indexes()");
 		return ran;
 	} finally {
@@ -29,12 +31,25 @@ export async function migrate(url: string): Promise<number> {
 	}
 }
 
-export async function refuseOldServer(client: Pick<pg.Client, "query">): Promise<void> {
+/** Answers the major version of one that is new enough. */
+export async function refuseOldServer(client: Pick<pg.Client, "query">): Promise<number> {
 	const { rows } = await client.query<{ number: string; version: string }>(
 		"select current_setting('server_version_num') as number, current_setting('server_version') as version",
 	);
-	if (Number(rows[0]?.number) < OLDEST)
-		throw new StartError(`Homeroom needs PostgreSQL 15 or newer; the server at DATABASE_URL is ${rows[0]?.version}.`);
+	const number = Number(rows[0]?.number);
+	if (number < OLDEST) throw new StartError(`Homeroom needs PostgreSQL 15 or newer; the server at DATABASE_URL is ${rows[0]?.version}.`);
+	return Math.floor(number / 10_000);
+}
+
+/** What a newer program did to the database, an older one would write into without knowing its rules. */
+export async function refuseNewerSchema(client: Pick<pg.Client, "query">): Promise<void> {
+	const known = migrationFiles().map(({ name }) => name);
+	const unknown = (await ranBefore(client)).map(({ name }) => name).filter((name) => !known.includes(name));
+	if ((await jobsRevision(client)) > JOBS_REVISION) unknown.push("steps of the job queue");
+	if (unknown.length > 0)
+		throw new StartError(
+			`The database was brought up to date by a newer Homeroom than this one (${unknown[0]}): start that version again, or restore a backup from before the upgrade.`,
+		);
 }
 
 /**
@@ -56,46 +71,47 @@ async function makeRole(client: pg.Client, role: string): Promise<void> {
 	}
 }
 
-async function runFiles(client: pg.Client): Promise<number> {
+interface Ran {
+	name: string;
+	hash: string;
+}
+async function ranBefore(client: Pick<pg.Client, "query">): Promise<Ran[]> {
+	const { rows } = await client.query<{ there: boolean }>("select to_regclass('schema_migrations') is not null as there");
+	return rows[0]?.there ? (await client.query<Ran>("select name, hash from schema_migrations order by name")).rows : [];
+}
+
+async function jobsRevision(client: Pick<pg.Client, "query">): Promise<number> {
+	const { rows } = await client.query<{ there: boolean }>("select to_regclass('graphile_worker.migrations') is not null as there");
+	if (!rows[0]?.there) return 0;
+	const found = await client.query<{ revision: number | null }>("select max(id) as revision from graphile_worker.migrations");
+	return found.rows[0]?.revision ?? 0;
+}
+
+async function runFiles(client: pg.Client, major: number): Promise<number> {
 	await client.query(
 		"create table if not exists schema_migrations (name text primary key, hash text not null, at timestamptz not null default now())",
 	);
-	const { rows } = await client.query<{ name: string; hash: string }>("select name, hash from schema_migrations");
-	const done = new Map(rows.map((row) => [row.name, row.hash]));
+	const done = new Map((await ranBefore(client)).map((row) => [row.name, row.hash]));
 	let ran = 0;
 	for (const file of migrationFiles()) {
 		const old = done.get(file.name);
-		if (old === file.hash) continue;
+		if (file.texts.some(({ hash }) => hash === old)) continue;
 		if (old !== undefined) throw new Error(`migration ${file.name} was changed after it ran`);
-		await runFile(client, file);
+		await runFile(client, file, major);
 		ran++;
 	}
 	return ran;
 }
 
-interface MigrationFile {
-	name: string;
-	text: string;
-	hash: string;
-}
-export function migrationFiles(): MigrationFile[] {
-	return readdirSync(FOLDER)
-		.filter((name) => name.endsWith(".sql"))
-		.sort()
-		.map((name) => {
-			const text = readFileSync(join(FOLDER, name), "utf8");
-			return { name, text, hash: createHash("sha256").update(text).digest("hex") };
-		});
-}
-
-async function runFile(client: pg.Client, { name, text, hash }: MigrationFile): Promise<void> {
+async function runFile(client: pg.Client, file: MigrationFile, major: number): Promise<void> {
+	const { text, hash } = textFor(file, major);
 	await client.query("begin");
 	try {
 		await client.query(text);
-		await client.query("insert into schema_migrations (name, hash) values ($1, $2)", [name, hash]);
+		await client.query("insert into schema_migrations (name, hash) values ($1, $2)", [file.name, hash]);
 		await client.query("commit");
 	} catch (error) {
 		await client.query("rollback");
-		throw new Error(`migration ${name}: ${(error as Error).message}`, { cause: error });
+		throw new Error(`migration ${file.name}: ${(error as Error).message}`, { cause: error });
 	}
 }

@@ -48,6 +48,8 @@ export const CONNECT_MS = 5_000;
 export function openPool({ url, max, as, onError, connectMs = CONNECT_MS }: PoolOptions): pg.Pool {
 	const settings = [
 		"timezone=UTC",
+		// where PostgreSQL can compile (Debian's can), it does so for each statement that it takes for long, the triggers of a write included: seconds for milliseconds
+		"jit=off",
 		"statement_timeout=55s",
 		"idle_in_transaction_session_timeout=60s",
 		...(as === "owner" ? [] : [`role=${as === "app" ? APP_ROLE : PLATFORM_ROLE}`]),

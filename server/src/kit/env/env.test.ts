@@ -42,6 +42,23 @@ describe("the environment", () => {
 		for (const name of Object.keys(wrong)) expect(read).toThrow(name);
 	});
 	test.each([
+		"https://district.example.org/homeroom",
+		"https://x.test/?a=1",
+		"https://x.test/#a",
+		"https://user:pw@x.test",
+		"https://x.test//",
+	])("HOMEROOM_URL is a host alone, not %s", (HOMEROOM_URL) => {
+		expect(() => readEnv({ HOMEROOM_URL })).toThrow(/^HOMEROOM_URL: must end after the host[^;]*$/);
+	});
+	test.each([
+		["https://homeroom.example.org", "https://homeroom.example.org"],
+		["https://homeroom.example.org/", "https://homeroom.example.org"],
+		["http://localhost:3150", "http://localhost:3150"],
+		["HTTPS://Homeroom.Example.ORG:443/", "https://homeroom.example.org"],
+	])("HOMEROOM_URL %s is %s", (HOMEROOM_URL, read) => {
+		expect(readEnv({ HOMEROOM_URL }).HOMEROOM_URL).toBe(read);
+	});
+	test.each([
 		["127.0.0.1", undefined, true],
 		["localhost", undefined, true],
 		["::1", undefined, true],

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { StartError } from "../start-error.ts";
 
+/** Nothing but scheme, host and port. What is no address at all is told by another rule. */
+const isBare = (url: string): boolean => !URL.canParse(url) || `${new URL(url).origin}/` === new URL(url).href;
+
 const Env = z.object({
 	PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65535).default(3000),
 	HOST: z.string().min(1).default("127.0.0.1"),
@@ -20,7 +23,11 @@ const Env = z.object({
 	/** How people reach us, for links in mails: https://homeroom.example.org. */
 	HOMEROOM_URL: z
 		.url({ protocol: /^https?$/, error: "must look like https://homeroom.example.org" })
-		.transform((url) => url.replace(/\/$/, ""))
+		.refine(
+			isBare,
+			"must end after the host, as https://homeroom.example.org does: Homeroom needs a name of its own and cannot live in a folder of a site",
+		)
+		.transform((url) => new URL(url).origin)
 		.optional(),
 	/** Sign-in providers that schools name may have private addresses (10.…, 192.168.…), by https. Off: public ones alone. */
 	HOMEROOM_SSO_PRIVATE: z.enum(["on", "off"]).default("off"),
