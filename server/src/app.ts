@@ -68,6 +68,7 @@ import { tellOfTimetable } from "./areas/timetable/timetable.notices.ts";
 import { timetableRoutes } from "./areas/timetable/timetable.routes.ts";
 import { usersRoutes } from "./areas/users/users.routes.ts";
 import { viewsRoutes } from "./areas/views/views.routes.ts";
+import { NightlyBackup, type NightlyOptions } from "./kit/backup/nightly-backup.ts";
 import { sealChanges } from "./kit/changes/seals.ts";
 import { inCustomer } from "./kit/db/customer-db.ts";
 import { listen } from "./kit/db/listener.ts";
@@ -115,6 +116,8 @@ export interface AppOptions {
 	stripe?: StripeOptions | undefined;
 	/** Where files are kept; only tests without files leave it out. */
 	files?: FilesOptions;
+	/** Where a backup is made every night, and how. */
+	backup?: Pick<NightlyOptions, "folder" | "keep" | "passphrase"> | undefined;
 	/** Everything is on this one machine: a sign-in provider may be here too. */
 	allowLocalIssuers?: boolean;
 	poolSize: number;
@@ -166,6 +169,7 @@ export async function createApp({
 	smtp = { url: undefined, from: "Homeroom <homeroom@localhost>" },
 	stripe: stripeOptions,
 	files: filesOptions = { folder: join(tmpdir(), "homeroom-files") },
+	backup,
 	allowLocalIssuers = false,
 	poolSize,
 	demoLogins: offered,
@@ -212,6 +216,7 @@ export async function createApp({
 	const stripe = stripeOptions && StripePayments && new StripePayments(platformPool, stripeOptions, publicUrl);
 	const simulator = stripe === undefined ? new PaymentSimulator(platformPool, payments) : undefined;
 	const provider = stripe ?? (simulator as PaymentSimulator);
+	const nightly = backup && new NightlyBackup({ ...backup, url, secret, files: filesOptions });
 	const jobs = test.withoutJobs
 		? undefined
 		: await startJobs({
@@ -234,6 +239,7 @@ export async function createApp({
 					tidy_imports: { at: "27 3 * * *", run: async () => void (await tidyImports(ownerPool)) },
 					wake_imports: { at: "* * * * *", run: async () => void (await wakeImports(ownerPool)) },
 					wake_reminders: { at: "* * * * *", run: async () => void (await wakeReminders(ownerPool)) },
+					...(nightly && { backup: { at: "37 1 * * *", missed: "20h", run: () => nightly.run() } }),
 					follow_payments: { at: "7 * * * *", run: async () => void (await payments.sweep()) },
 				},
 			});
@@ -321,6 +327,7 @@ export async function createApp({
 			health.draining = true;
 			hub.close();
 			await closeServer(http);
+			await nightly?.stop();
 			await jobs?.stop().catch(() => {});
 			await listener.close();
 			await Promise.all([pool.end(), platformPool.end(), ownerPool.end()]);

@@ -8,21 +8,24 @@ import { StartError } from "../start-error.ts";
 import { APP_ROLE, PLATFORM_ROLE } from "./pool.ts";
 
 const FOLDER = fileURLToPath(new URL("../../../migrations", import.meta.url));
-const LOCK = 727_274;
+export const MIGRATION_LOCK = 727_274;
 /** 15: the oldest PostgreSQL we test with. */
 const OLDEST = 150_000;
 
-/** Brings the database to the newest schema. Several processes may start at once: one migrates, the others wait. Returns how many files ran. */
-export async function migrate(url: string): Promise<number> {
+/**
+ * Brings the database to the newest schema. Several processes may start at once: one migrates, the others wait. Returns how many files ran.
+ * `only`: the schema of an older version, for a backup that was made by it.
+ */
+export async function migrate(url: string, only?: ReadonlySet<string>): Promise<number> {
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();
 	try {
 		await refuseOldServer(client);
-		await client.query("select pg_advisory_lock($1)", [LOCK]);
+		await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
 		for (const role of [APP_ROLE, PLATFORM_ROLE]) await makeRole(client, role);
 		await runMigrations({ connectionString: url });
-		const ran = await runFiles(client);
-		await client.query("call platform.deepen_indexes()");
+		const ran = await runFiles(client, only);
+		if (only === undefined) await client.query("call platform.deepen_indexes()");
 		return ran;
 	} finally {
 		await client.end();
@@ -56,7 +59,7 @@ async function makeRole(client: pg.Client, role: string): Promise<void> {
 	}
 }
 
-async function runFiles(client: pg.Client): Promise<number> {
+async function runFiles(client: pg.Client, only: ReadonlySet<string> | undefined): Promise<number> {
 	await client.query(
 		"create table if not exists schema_migrations (name text primary key, hash text not null, at timestamptz not null default now())",
 	);
@@ -65,7 +68,7 @@ async function runFiles(client: pg.Client): Promise<number> {
 	let ran = 0;
 	for (const file of migrationFiles()) {
 		const old = done.get(file.name);
-		if (old === file.hash) continue;
+		if (old === file.hash || only?.has(file.name) === false) continue;
 		if (old !== undefined) throw new Error(`migration ${file.name} was changed after it ran`);
 		await runFile(client, file);
 		ran++;

@@ -999,6 +999,13 @@ export interface DB {
 		ip: string;
 		at: Generated<string>;
 	};
+	"platform.backups": {
+		id: GeneratedAlways<number>;
+		started_at: Generated<string>;
+		finished_at: string | null;
+		bytes: number | null;
+		problem: string | null;
+	};
 	"platform.customers": {
 		id: GeneratedAlways<number>;
 		name: string;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { measureBackups } from "../backup/backup-metrics.ts";
 import { notFound } from "./refusal.ts";
 
 const PATIENCE_MS = 1_000;
@@ -36,6 +37,7 @@ export function serveHealth(app: FastifyInstance, pool: pg.Pool, health: Health)
 			this.set(pool.waitingCount);
 		},
 	});
+	measureBackups(registry, pool);
 	// routes and statuses are few: each counter is looked up once, not once per request
 	const counters = new Map<string, { observe(seconds: number): void }>();
 	app.addHook("onResponse", ({ method, routeOptions: { url = "unknown" } }, { statusCode, elapsedTime }, done) => {
