@@ -71,6 +71,7 @@ import { tellOfTimetable } from "./areas/timetable/timetable.notices.ts";
 import { timetableRoutes } from "./areas/timetable/timetable.routes.ts";
 import { usersRoutes } from "./areas/users/users.routes.ts";
 import { viewsRoutes } from "./areas/views/views.routes.ts";
+import { NightlyBackup, type NightlyOptions } from "./kit/backup/nightly-backup.ts";
 import { sealChanges } from "./kit/changes/seals.ts";
 import { inCustomer } from "./kit/db/customer-db.ts";
 import { listen } from "./kit/db/listener.ts";
@@ -125,6 +126,8 @@ export interface AppOptions {
 	signup?: SignupMode;
 	/** Where files are kept; only tests without files leave it out. */
 	files?: FilesOptions;
+	/** Where a backup is made every night, and how. */
+	backup?: Pick<NightlyOptions, "folder" | "keep" | "passphrase"> | undefined;
 	/** Everything is on this one machine: a sign-in provider may be here too. */
 	allowLocalIssuers?: boolean;
 	/** Sign-in providers of schools may be in the operator's own network. */
@@ -183,6 +186,7 @@ export async function createApp({
 	simulatePayments = false,
 	signup = "off",
 	files: filesOptions = { folder: join(tmpdir(), "homeroom-files") },
+	backup,
 	allowLocalIssuers = false,
 	allowPrivateIssuers = false,
 	poolSize,
@@ -242,6 +246,7 @@ export async function createApp({
 	const simulator = stripe === undefined && simulatePayments ? new PaymentSimulator(platformPool, payments) : undefined;
 	const provider = stripe ?? simulator ?? new NoPayments();
 	const takesPayments = provider.name !== "operator";
+	const nightly = backup && new NightlyBackup({ ...backup, url, secret, files: filesOptions });
 	const jobs = test.withoutJobs
 		? undefined
 		: await startJobs({
@@ -264,6 +269,7 @@ export async function createApp({
 					tidy_imports: { at: "27 3 * * *", run: async () => void (await tidyImports(ownerPool)) },
 					wake_imports: { at: "* * * * *", run: async () => void (await wakeImports(ownerPool)) },
 					wake_reminders: { at: "* * * * *", run: async () => void (await wakeReminders(ownerPool)) },
+					...(nightly && { backup: { at: "37 1 * * *", missed: "20h", run: () => nightly.run() } }),
 					follow_payments: { at: "7 * * * *", run: async () => void (await payments.sweep(takesPayments)) },
 				},
 			});
@@ -363,6 +369,7 @@ export async function createApp({
 			hub.close();
 			await closeServer(http);
 			await presence.close();
+			await nightly?.stop();
 			await jobs?.stop().catch(() => {});
 			await listener.close();
 			await Promise.all([pool.end(), platformPool.end(), ownerPool.end()]);

@@ -1,4 +1,5 @@
 import { auditCommand } from "./cli-audit.ts";
+import { backupCommand, type Place, restoreCommand, verifyCommand } from "./cli-backup.ts";
 import { mailCommand } from "./cli-mail.ts";
 import { operatorCommand } from "./cli-operator.ts";
 import { finishDemo, prepareDemo } from "./demo.ts";
@@ -12,7 +13,11 @@ import { StartError } from "./kit/start-error.ts";
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 
-const COMMANDS: Record<string, { about: string; run: (url: string, args: string[], folder: () => string) => Promise<void> }> = {
+/** With `alone` a command decides by itself whether it needs the database. */
+const COMMANDS: Record<
+	string,
+	{ about: string } & ({ run: (url: string, args: string[], folder: () => string) => Promise<void> } | { alone: (args: string[]) => Promise<void> })
+> = {
 	migrate: {
 		about: "bring the database to the newest schema (--types: and write its types for the code)",
 		async run(url, args) {
@@ -41,6 +46,18 @@ const COMMANDS: Record<string, { about: string; run: (url: string, args: string[
 		about: "whether the log of changes is as it was written: audit verify [subdomain]",
 		run: (url, args) => auditCommand(url, args, say),
 	},
+	backup: {
+		about: "everything into one file, while people work: backup <file> [--passphrase-file <file>] [--ask]",
+		alone: (args) => backupCommand(args, readEnv(process.env), inPlace, say),
+	},
+	verify: {
+		about: "whether a backup is whole: verify <file> [--passphrase-file <file>]",
+		alone: (args) => verifyCommand(args, readEnv(process.env), say),
+	},
+	restore: {
+		about: "a backup into an empty installation: restore <file> [--passphrase-file <file>]",
+		alone: (args) => restoreCommand(args, readEnv(process.env), inPlace, say),
+	},
 };
 
 /** What an operator does from the terminal: `npm run homeroom -- <command>`. */
@@ -55,15 +72,20 @@ async function main([name = "", ...args]: string[]): Promise<void> {
 		process.exitCode = name === "" ? 0 : 1;
 		return;
 	}
+	return "alone" in command ? command.alone(args) : inPlace(({ url, folder }) => command.run(url, args, folder));
+}
+
+/** The database that the environment names, or the built-in one, started for as long as `work` takes. */
+async function inPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
 	const env = readEnv(process.env);
 	const checkout = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
-	const folderOf = (withPostgres: boolean) => chooseDataFolder({ wanted: env.HOMEROOM_DATA, checkout, withPostgres }).folder;
-	// most commands need no folder beside a database that is elsewhere
-	if (env.DATABASE_URL !== undefined) return command.run(env.DATABASE_URL, args, () => folderOf(false));
-	const folder = folderOf(true);
+	const choose = (withPostgres: boolean) => chooseDataFolder({ wanted: env.HOMEROOM_DATA, checkout, withPostgres }).folder;
+	// beside somebody else's PostgreSQL only what has to do with files needs a folder
+	if (env.DATABASE_URL !== undefined) return work({ url: env.DATABASE_URL, folder: () => choose(false) });
+	const folder = choose(true);
 	const postgres = await startPostgres({ folder, report: say });
 	try {
-		await command.run(postgres.url, args, () => folder);
+		return await work({ url: postgres.url, folder: () => folder });
 	} finally {
 		if (!postgres.adopted) await postgres.stop();
 	}

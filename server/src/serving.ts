@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { pino } from "pino";
 import { createApp } from "./app.ts";
 import { firstOperatorTicket } from "./areas/console/console.public.ts";
@@ -8,6 +8,7 @@ import { giveLogin } from "./kit/db/app-login.ts";
 import { migrate } from "./kit/db/migrate.ts";
 import { APP_ROLE, openPool, PLATFORM_ROLE } from "./kit/db/pool.ts";
 import { type Env, publicUrlOf } from "./kit/env/env.ts";
+import { filesFrom } from "./kit/files/files-from-env.ts";
 import { explainListening } from "./kit/http/listening.ts";
 import { isLocalName } from "./kit/http/public-address.ts";
 import { keptSecret } from "./kit/session/installation-secret.ts";
@@ -78,7 +79,11 @@ async function serve(url: string, folder: string, env: Env, shutdown: Shutdown):
 		stripe: stripeOf(env),
 		simulatePayments: env.demo,
 		signup: env.signup,
-		files: { folder: join(folder, "files"), s3: s3Of(env) },
+		files: filesFrom(env, folder),
+		backup:
+			env.HOMEROOM_BACKUP === undefined
+				? undefined
+				: { folder: resolve(env.HOMEROOM_BACKUP), keep: env.HOMEROOM_BACKUP_KEEP, passphrase: env.HOMEROOM_BACKUP_PASSPHRASE },
 		poolSize: env.HOMEROOM_POOL,
 		callsPerMinute: env.HOMEROOM_CALLS_PER_MINUTE,
 		demoLogins: env.demo ? DEMO_LOGINS : [],
@@ -102,16 +107,6 @@ function stripeOf({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhook
 	if (webhookSecret === undefined)
 		throw new StartError("STRIPE_SECRET_KEY is set without STRIPE_WEBHOOK_SECRET: payments could not be confirmed. Set both.");
 	return { secretKey, webhookSecret };
-}
-
-/** All or nothing: a store without its keys would refuse the first file instead of the start. */
-function s3Of({ HOMEROOM_FILES_S3: url, HOMEROOM_FILES_S3_KEY, HOMEROOM_FILES_S3_SECRET, HOMEROOM_FILES_S3_REGION: region }: Env) {
-	if (url === undefined) return undefined;
-	if (HOMEROOM_FILES_S3_KEY === undefined || HOMEROOM_FILES_S3_SECRET === undefined || new URL(url).pathname === "/")
-		throw new StartError(
-			"HOMEROOM_FILES_S3 needs a bucket in its address (https://s3.example.org/bucket), HOMEROOM_FILES_S3_KEY and HOMEROOM_FILES_S3_SECRET.",
-		);
-	return { url, region, accessKeyId: HOMEROOM_FILES_S3_KEY, secretAccessKey: HOMEROOM_FILES_S3_SECRET };
 }
 
 const sayDemoLogins = (say: Starting["say"]) =>

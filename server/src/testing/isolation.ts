@@ -60,6 +60,13 @@ export async function isolationFaults(
 		const without = await asApp(client, null, null, () => client.query(`select from ${table}`));
 		if (!(without instanceof Error)) faults.push(`${table}: can be read without a customer`);
 
+		// and the owner of all of them only where it makes a backup
+		const opened = await count(
+			client,
+			`select count(*) as n from pg_policy where polrelid = '${table}'::regclass and polname = 'backup_rows' and polcmd = 'r' and polroles = array[(select relowner from pg_class where oid = '${table}'::regclass)] and pg_get_expr(polqual, polrelid) like '%app.backup%'`,
+		);
+		if (opened !== 1) faults.push(`${table}: a backup cannot read it`);
+
 		const moved = await asApp(client, north, null, () => client.query(`update ${table} set customer_id = ${south}`));
 		if (!(moved instanceof Error)) faults.push(`${table}: rows can be moved to another customer`);
 		const changed = await asApp(client, north, null, () => client.query(`delete from ${table} where customer_id = ${south}`));

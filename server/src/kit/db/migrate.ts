@@ -5,26 +5,29 @@ import { type MigrationFile, migrationFiles, textFor } from "./migration-files.t
 import { APP_ROLE, PLATFORM_ROLE } from "./pool.ts";
 import { refusePooler } from "./pooler.ts";
 
-const LOCK = 727_274;
+export const MIGRATION_LOCK = 727_274;
 /** 15: the oldest PostgreSQL we test with. */
 const OLDEST = 150_000;
 /** What graphile-worker's own steps have come to; a database beyond it was made by a newer one. */
 const JOBS_REVISION = 20;
 
-/** Brings the database to the newest schema. Several processes may start at once: one migrates, the others wait. Returns how many files ran. */
-export async function migrate(url: string): Promise<number> {
+/**
+ * Brings the database to the newest schema. Several processes may start at once: one migrates, the others wait. Returns how many files ran.
+ * `only`: the schema of an older version, for a backup that was made by it.
+ */
+export async function migrate(url: string, only?: ReadonlySet<string>): Promise<number> {
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();
 	try {
 		const major = await refuseOldServer(client);
 		await refusePooler(client, url);
-		await client.query("select pg_advisory_lock($1)", [LOCK]);
+		await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
 		await refuseNewerSchema(client);
 		await client.query("set jit = off"); // as the pools do
 		for (const role of [APP_ROLE, PLATFORM_ROLE]) await makeRole(client, role);
 		await runMigrations({ connectionString: url });
-		const ran = await runFiles(client, major);
-		await client.query("call platform.deepen_indexes()");
+		const ran = await runFiles(client, major, only);
+		if (only === undefined) await client.query("call platform.deepen_indexes()");
 		return ran;
 	} finally {
 		await client.end();
@@ -87,7 +90,7 @@ async function jobsRevision(client: Pick<pg.Client, "query">): Promise<number> {
 	return found.rows[0]?.revision ?? 0;
 }
 
-async function runFiles(client: pg.Client, major: number): Promise<number> {
+async function runFiles(client: pg.Client, major: number, only: ReadonlySet<string> | undefined): Promise<number> {
 	await client.query(
 		"create table if not exists schema_migrations (name text primary key, hash text not null, at timestamptz not null default now())",
 	);
@@ -95,7 +98,7 @@ async function runFiles(client: pg.Client, major: number): Promise<number> {
 	let ran = 0;
 	for (const file of migrationFiles()) {
 		const old = done.get(file.name);
-		if (file.texts.some(({ hash }) => hash === old)) continue;
+		if (file.texts.some(({ hash }) => hash === old) || only?.has(file.name) === false) continue;
 		if (old !== undefined) throw new Error(`migration ${file.name} was changed after it ran`);
 		await runFile(client, file, major);
 		ran++;

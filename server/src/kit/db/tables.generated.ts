@@ -1006,6 +1006,13 @@ export interface DB {
 		at: Generated<string>;
 		source: Buffer | null;
 	};
+	"platform.backups": {
+		id: GeneratedAlways<number>;
+		started_at: Generated<string>;
+		finished_at: string | null;
+		bytes: number | null;
+		problem: string | null;
+	};
 	"platform.customers": {
 		id: GeneratedAlways<number>;
 		name: string;

@@ -47,6 +47,12 @@ const Env = z.object({
 	HOMEROOM_FILES_S3_KEY: z.string().min(1).optional(),
 	HOMEROOM_FILES_S3_SECRET: z.string().min(1).optional(),
 	HOMEROOM_FILES_S3_REGION: z.string().min(1).default("us-east-1"),
+	/** A folder for nightly backups. */
+	HOMEROOM_BACKUP: z.string().min(1).optional(),
+	/** How many of the newest are kept; beyond them, one of each of the last four weeks. */
+	HOMEROOM_BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
+	/** Encrypts backups, the nightly ones too, and opens them. */
+	HOMEROOM_BACKUP_PASSPHRASE: z.string().min(12, "must have at least 12 characters").optional(),
 	LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("warn"),
 });
 

@@ -1,6 +1,7 @@
 import { FILE_KEPT_DAYS } from "@homeroom/contract/kit/constants.ts";
 import { sql } from "kysely";
 import type pg from "pg";
+import { FILES_LOCK } from "../backup/backup-locks.ts";
 import { type CustomerDb, inCustomer, inTransaction } from "../db/customer-db.ts";
 import type { Incoming } from "./file-incoming.ts";
 import { type FileStorage, readKey } from "./file-storage.ts";
@@ -18,6 +19,22 @@ const closeStore = (db: CustomerDb) =>
 
 /** Removes files deleted long ago, and objects in the store that belong to no file: what a crash left behind. */
 export async function tidyFiles(appPool: pg.Pool, ownerPool: pg.Pool, storage: FileStorage, incoming: Incoming): Promise<void> {
+	const client = await ownerPool.connect();
+	try {
+		const { rows } = await client.query<{ got: boolean }>("select pg_try_advisory_lock($1) as got", [FILES_LOCK]);
+		// a backup is being made of them: tomorrow, then
+		if (!rows[0]?.got) return;
+		try {
+			await tidyLocked(appPool, ownerPool, storage, incoming);
+		} finally {
+			await client.query("select pg_advisory_unlock($1)", [FILES_LOCK]);
+		}
+	} finally {
+		client.release();
+	}
+}
+
+async function tidyLocked(appPool: pg.Pool, ownerPool: pg.Pool, storage: FileStorage, incoming: Incoming): Promise<void> {
 	const { rows } = await ownerPool.query<{ id: string }>("select id from platform.customers");
 	const customers = new Map(
 		rows.map(({ id }) => [Number(id), inCustomer(appPool, { customer_id: Number(id), user_id: null, request_id: null })]),

@@ -2,6 +2,7 @@ import { statfs } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { measureBackups } from "../backup/backup-metrics.ts";
 import { addressOf, isLoopback } from "./client-address.ts";
 import { answers, type Stores } from "./health.ts";
 import { notFound } from "./refusal.ts";
@@ -37,6 +38,7 @@ export function serveMetrics(app: FastifyInstance, { pool, stores, folder, liveS
 	const registers = [register];
 	collectDefaultMetrics({ register });
 	countRequests(app, registers);
+	measureBackups(register, pool);
 	const gauge = (name: string, help: string, read: () => number | undefined | Promise<number | undefined>) =>
 		new Gauge({
 			name: `homeroom_${name}`,

@@ -15,8 +15,8 @@ export interface JobsOptions {
 	tasks: Record<string, CustomerTask>;
 	/** Jobs of the platform itself, which belong to no customer. */
 	platformTasks?: Record<string, (input: Record<string, unknown>) => Promise<void>>;
-	/** Jobs of the installation itself, with when they run (crontab). */
-	chores: Record<string, { at: string; run: () => Promise<void> }>;
+	/** Jobs of the installation itself, with when they run (crontab). `missed`: for how long afterwards it is still done, where no server ran at the time. */
+	chores: Record<string, { at: string; missed?: string; run: () => Promise<void> }>;
 }
 
 /** Asks for work after this transaction commits. With an effect key, asking again replaces what still waits. */
@@ -49,7 +49,7 @@ export async function startJobs({ ownerPool, appPool, log, tasks, platformTasks 
 		pollInterval: 5_000,
 		taskList,
 		crontab: Object.entries(chores)
-			.map(([name, chore]) => `${chore.at} ${name}`)
+			.map(([name, chore]) => `${chore.at} ${name}${chore.missed === undefined ? "" : ` ?fill=${chore.missed}&max=3`}`)
 			.join("\n"),
 		logger: quiet(log),
 	});

@@ -78,6 +78,8 @@ const REPLAY_SINCE = `select xid::text, id, table_name, row_id, action, true as 
 	order by at desc, id desc limit ${REPLAY_LIMIT + 1}) recent order by recent.xid, id`;
 const NOW = `select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric - 1)::text as xid, ${Number.MAX_SAFE_INTEGER}::bigint as id`;
 
+const AHEAD = "select where $1::xid8 >= pg_snapshot_xmax(pg_current_snapshot())";
+
 /** Passes the change log on to open screens: one read per customer and wake, however many screens are open. */
 export class LiveHub {
 	readonly #pool: pg.Pool;
@@ -132,10 +134,14 @@ export class LiveHub {
 
 	/** `from`: a place in the log, or how many ms ago. */
 	async #replay(customer_id: number, subscriber: Subscriber, from: Cursor | number, to: Cursor): Promise<void> {
+		// a place that this database has not come to: it was restored from a backup, and the screen shows what is gone
+		const gone = typeof from === "object" && isAfter(from, to) && (await this.#query(customer_id, AHEAD, [from.xid])).length > 0;
+		if (gone) subscriber.seen = undefined;
 		const rows =
-			typeof from === "object"
+			!gone &&
+			(typeof from === "object"
 				? await this.#query(customer_id, REPLAY, [from.xid, from.id, to.xid, to.id])
-				: from <= OLDEST_SCREEN_MS && (await this.#query(customer_id, REPLAY_SINCE, [from + MARGIN_MS, to.xid, to.id]));
+				: from <= OLDEST_SCREEN_MS && (await this.#query(customer_id, REPLAY_SINCE, [from + MARGIN_MS, to.xid, to.id])));
 		if (rows === false || rows.length > REPLAY_LIMIT) subscriber.sink.write(`id: ${idOf(to)}\nevent: reset\ndata: {}\n\n`);
 		else subscriber.held.unshift(...rows);
 		this.#release(subscriber);

@@ -1,0 +1,106 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MODULES } from "@homeroom/contract/kit/modules.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeFile } from "../../areas/files/files.builders.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { inSchool } from "../../testing/in-school.ts";
+import { startTestApp, TEST_SECRET, type TestApp } from "../../testing/test-app.ts";
+import { openPool } from "../db/pool.ts";
+import { keyOf } from "../files/file-storage.ts";
+import { openFiles } from "../files/open-files.ts";
+import { tidyFiles } from "../files/tidy-files.ts";
+import { openBackupClient } from "./backup-client.ts";
+import { BACKUP_LOCK, FILES_LOCK } from "./backup-locks.ts";
+import { NightlyBackup, type NightlyOptions } from "./nightly-backup.ts";
+import { backupName } from "./rotation.ts";
+import { verifyBackup } from "./verify-backup.ts";
+
+let t: TestApp;
+let folder: string;
+const PASSPHRASE = "a passphrase of the tests";
+beforeAll(async () => {
+	t = await startTestApp();
+	folder = await mkdtemp(join(tmpdir(), "homeroom-nightly-"));
+});
+afterAll(async () => {
+	await t.close();
+	await rm(folder, { recursive: true, force: true });
+});
+const options = (): NightlyOptions => ({
+	folder: join(folder, "backups"),
+	keep: 1,
+	passphrase: PASSPHRASE,
+	url: t.url,
+	secret: TEST_SECRET,
+	files: { folder: t.folder },
+});
+async function metrics(): Promise<Record<string, number>> {
+	const { body } = await t.app.http.inject({ url: "/metrics" });
+	return Object.fromEntries([...body.matchAll(/^(homeroom_backup_\w+) (.+)$/gm)].map(([, name, value]) => [name, Number(value)]));
+}
+
+test("a night makes a whole one, removes what is too old only then, and is told by /metrics; so is one that failed", async () => {
+	expect(await metrics()).toEqual({ homeroom_backup_failed: 0 });
+	const ancient = join(options().folder, backupName(new Date("2020-01-01T01:37:00Z")));
+	await mkdir(options().folder);
+	await writeFile(ancient, "old");
+	const client = await openBackupClient(t.url);
+	await client.query("select pg_advisory_lock($1)", [BACKUP_LOCK]);
+	await expect(new NightlyBackup(options()).run()).rejects.toThrow("Another backup");
+	await client.end();
+	expect(await metrics()).toEqual({ homeroom_backup_failed: 1 });
+	expect(existsSync(ancient)).toBe(true);
+
+	await new NightlyBackup(options()).run();
+	const [name = "", ...more] = await readdir(options().folder);
+	expect(more).toEqual([]);
+	await verifyBackup(join(options().folder, name), async () => PASSPHRASE);
+	const told = await metrics();
+	expect(told.homeroom_backup_failed).toBe(0);
+	expect(told.homeroom_backup_age_seconds).toBeGreaterThanOrEqual(0);
+});
+
+test("who stops the server does not wait for it", async () => {
+	const client = await openBackupClient(t.url);
+	await client.query("select pg_advisory_lock($1)", [FILES_LOCK]);
+	const nightly = new NightlyBackup(options());
+	const broken = expect(nightly.run()).rejects.toThrow("broken off");
+	await eventually(async () => {
+		const { rows } = await t.owner.query("select from pg_locks where locktype = 'advisory' and objid = $1 and not granted", [FILES_LOCK]);
+		expect(rows).toHaveLength(1);
+	});
+	await nightly.stop();
+	await broken;
+	await client.end();
+});
+
+test("files are not removed while a backup may still want them", async () => {
+	const { storage, incoming } = openFiles({ folder: t.folder });
+	const file = await inSchool(t, t.north.customer_id, (client) =>
+		makeFile(client, t.folder, {
+			customer_id: t.north.customer_id,
+			platform_module_id: MODULES.Students.id,
+			record: null,
+			record_id: null,
+			name: "letter.txt",
+			media_type: "text/plain",
+			bytes: Buffer.from("a letter"),
+		}),
+	);
+	const { rows } = await t.owner.query<{ sha256: string }>("select sha256 from file_versions where file_id = $1", [file.id]);
+	const sha256 = rows[0]?.sha256 ?? "";
+	await t.owner.query("delete from files where id = $1", [file.id]);
+	await utimes(join(t.folder, "kept", String(t.north.customer_id), sha256.slice(0, 2), sha256.slice(2, 4), sha256), 1000, 1000);
+	const pool = openPool({ url: t.url, max: 2, as: "app", onError: () => {} });
+	const client = await openBackupClient(t.url);
+	await client.query("select pg_advisory_lock_shared($1)", [FILES_LOCK]);
+	await tidyFiles(pool, t.owner, storage, incoming);
+	expect(await storage.has(keyOf(t.north.customer_id, sha256))).toBe(true);
+	await client.end();
+	await tidyFiles(pool, t.owner, storage, incoming);
+	expect(await storage.has(keyOf(t.north.customer_id, sha256))).toBe(false);
+	await pool.end();
+});

@@ -1,0 +1,56 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { type FilesOptions, openFiles } from "../files/open-files.ts";
+import { noted } from "./backup-runs.ts";
+import { backupName, expired } from "./rotation.ts";
+import { verifyBackup } from "./verify-backup.ts";
+import { type Backup, writeBackup } from "./write-backup.ts";
+
+export interface NightlyOptions {
+	folder: string;
+	keep: number;
+	passphrase: string | undefined;
+	url: string;
+	secret: string;
+	files: FilesOptions;
+}
+
+/** Makes one, reads all of it again, and only then removes old ones. */
+export async function makeNightly({ folder, keep, passphrase, url, secret, files }: NightlyOptions, now: Date): Promise<Backup> {
+	await mkdir(folder, { recursive: true, mode: 0o700 });
+	const path = join(folder, backupName(now));
+	const made = await noted(url, async () => {
+		const backup = await writeBackup({ url, path, passphrase, storage: openFiles(files).storage, secret });
+		await verifyBackup(path, async () => passphrase);
+		return backup;
+	});
+	for (const name of expired(await readdir(folder), keep, now)) await rm(join(folder, name), { force: true });
+	return made;
+}
+
+/** The nightly job. In a thread of its own: hashing gigabytes would hold up everybody's calls. */
+export class NightlyBackup {
+	readonly #options: NightlyOptions;
+	#worker: Worker | undefined;
+
+	constructor(options: NightlyOptions) {
+		this.#options = options;
+	}
+
+	run(): Promise<void> {
+		const worker = new Worker(new URL("./nightly-thread.ts", import.meta.url), { workerData: this.#options });
+		this.#worker = worker;
+		return new Promise<void>((resolve, reject) => {
+			worker.once("error", reject);
+			worker.once("exit", (code) => (code === 0 ? resolve() : reject(new Error("The backup was broken off."))));
+		}).finally(() => {
+			this.#worker = undefined;
+		});
+	}
+
+	/** Whoever stops the server does not wait for it; it is made after the next start. */
+	async stop(): Promise<void> {
+		await this.#worker?.terminate();
+	}
+}

@@ -1,0 +1,4 @@
+import { workerData } from "node:worker_threads";
+import { makeNightly, type NightlyOptions } from "./nightly-backup.ts";
+
+await makeNightly(workerData as NightlyOptions, new Date());
