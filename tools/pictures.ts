@@ -32,7 +32,14 @@ const SCENES: Scene[] = [
 	},
 	{ name: "students", who: "office@north.demo", path: "/students?limit=20", form: "desk", ready: "main tbody tr:nth-child(12)" },
 	{ name: "cover", who: "admin@north.demo", path: "/timetable/cover", form: "desk", ready: "main h2, main li" },
-	{ name: "register", who: "teacher@north.demo", path: "/attendance", form: "phone", ready: "main a[href^='/attendance/']", prepare: openRegister },
+	{
+		name: "register",
+		who: "teacher@north.demo",
+		path: "/attendance",
+		form: "phone",
+		ready: "main a[href^='/attendance/']",
+		prepare: openRegister,
+	},
 	{ name: "family", who: "parent@north.demo", path: "/home", form: "phone", ready: "main h2" },
 ];
 const VIEWPORTS = { desk: { width: 1360, height: 850 }, phone: { width: 390, height: 780 } };

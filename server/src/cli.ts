@@ -16,7 +16,10 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
 /** With `alone` a command decides by itself whether it needs the database. */
 const COMMANDS: Record<
 	string,
-	{ about: string } & ({ run: (url: string, args: string[], folder: () => string) => Promise<void> } | { alone: (args: string[]) => Promise<void> })
+	{ about: string } & (
+		| { run: (url: string, args: string[], folder: () => string) => Promise<void> }
+		| { alone: (args: string[]) => Promise<void> }
+	)
 > = {
 	migrate: {
 		about: "bring the database to the newest schema (--types: and write its types for the code)",

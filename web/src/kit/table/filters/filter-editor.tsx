@@ -1,6 +1,6 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import { reachOf } from "@homeroom/contract/kit/permissions.ts";
 import { PERIODS, type Period } from "@homeroom/contract/kit/periods.ts";
+import { reachOf } from "@homeroom/contract/kit/permissions.ts";
 import type { Field, Fields } from "@homeroom/contract/kit/record.ts";
 import { type Condition, fits, OPERATORS, type Operator } from "@homeroom/contract/kit/record-where.ts";
 import { Button, Group, NativeSelect, Stack } from "@mantine/core";
