@@ -39,16 +39,5 @@ export const BREAKPOINTS = { sm: 576, md: 768, lg: 992, xl: 1200 } as const;
 /** Perceived brightness (0–255) above which black text is chosen on a colour. */
 export const LUMINANCE_THRESHOLD = 128;
 
-export const DATE_RANGE_PRESETS = [
-	"today",
-	"yesterday",
-	"this_week",
-	"last_week",
-	"this_month",
-	"last_month",
-	"this_year",
-	"last_year",
-] as const;
-
 /** A paper counts as expiring this many days before it does. */
 export const EXPIRY_DAYS = 60;

@@ -1,4 +1,4 @@
-import { periodDays } from "@homeroom/contract/kit/periods.ts";
+import { periodDays } from "@homeroom/contract/kit/period-days.ts";
 import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { accessibilityFaults, renderPage } from "../testing/render-page.tsx";
