@@ -47,6 +47,8 @@ function startReader(): Reader {
 	});
 	running.add(child);
 	child.on("exit", () => running.delete(child));
+	// heard by whoever waits for it; one that nobody waits for may fail
+	child.on("error", () => {});
 	const ready = new Promise<void>((resolve, reject) => {
 		child.once("message", () => {
 			giveWay(child.pid as number);
