@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { onPlatform } from "./kit/db/platform-db.ts";
 import { openPool } from "./kit/db/pool.ts";
@@ -52,6 +53,19 @@ describe("the command line", () => {
 		await run(["migrate"], await newDatabase());
 		await eventually(() => expect(said).toBe("0 steps ran.\n"));
 	});
+	test.each([["migrate"], ["demo"], ["operator", "list"], ["audit", "verify"]])(
+		"%s leaves the database of a newer program alone",
+		async (...args) => {
+			const url = await newDatabase();
+			const client = new pg.Client({ connectionString: url });
+			await client.connect();
+			await client.query("insert into schema_migrations (name, hash) values ('29990101000000_moons_create.sql', 'x')");
+			await client.end();
+			await run(args, url);
+			await eventually(() => expect(complained).toMatch(/^The database was brought up to date by a newer Homeroom [^\n]+\n$/));
+			expect(process.exitCode).toBe(1);
+		},
+	);
 	test("fills the demo schools once", async () => {
 		const url = await newDatabase();
 		await run(["demo"], url);

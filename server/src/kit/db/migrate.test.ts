@@ -102,6 +102,18 @@ describe("an owner that is no superuser", () => {
 });
 
 describe("migrating", () => {
+	test.each([
+		["SQL_ASCII", "C"],
+		["UTF8", "C"],
+	])("refuses a database of %s in the locale %s: its letters are not ours", async (encoding, locale) => {
+		const name = `m_${randomBytes(5).toString("hex")}`;
+		await on(postgres.url, (client) =>
+			client.query(`create database ${name} encoding '${encoding}' locale_provider libc locale '${locale}' template template0`),
+		);
+		const refused = migrate(urlOf(name));
+		await expect(refused).rejects.toBeInstanceOf(StartError);
+		await expect(refused).rejects.toThrow(`does not know letters such as Ä (${encoding})`);
+	});
 	test("twice does it once", async () => {
 		const url = urlOf(await newDatabase());
 		expect(await migrate(url)).toBe(steps);

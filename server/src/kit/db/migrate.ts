@@ -34,18 +34,23 @@ export async function migrate(url: string, only?: ReadonlySet<string>): Promise<
 	}
 }
 
-/** Answers the major version of one that is new enough. */
+/** Also one whose text is not ours: names could not be found or sorted. Answers the major version. */
 export async function refuseOldServer(client: Pick<pg.Client, "query">): Promise<number> {
-	const { rows } = await client.query<{ number: string; version: string }>(
-		"select current_setting('server_version_num') as number, current_setting('server_version') as version",
+	const { rows } = await client.query<{ number: string; version: string; encoding: string; knows_letters: boolean }>(
+		`select current_setting('server_version_num') as number, current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+			lower('ÄÉ') = 'äé' as knows_letters`,
 	);
 	const number = Number(rows[0]?.number);
 	if (number < OLDEST) throw new StartError(`Homeroom needs PostgreSQL 15 or newer; the server at DATABASE_URL is ${rows[0]?.version}.`);
+	if (rows[0]?.encoding !== "UTF8" || !rows[0].knows_letters)
+		throw new StartError(
+			`The database at DATABASE_URL does not know letters such as Ä (${rows[0]?.encoding}): make one with create database homeroom owner homeroom encoding 'UTF8' locale 'C.UTF-8' template template0.`,
+		);
 	return Math.floor(number / 10_000);
 }
 
 /** What a newer program did to the database, an older one would write into without knowing its rules. */
-export async function refuseNewerSchema(client: Pick<pg.Client, "query">): Promise<void> {
+async function refuseNewerSchema(client: Pick<pg.Client, "query">): Promise<void> {
 	const known = migrationFiles().map(({ name }) => name);
 	const unknown = (await ranBefore(client)).map(({ name }) => name).filter((name) => !known.includes(name));
 	if ((await jobsRevision(client)) > JOBS_REVISION) unknown.push("steps of the job queue");
