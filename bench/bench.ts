@@ -1,3 +1,4 @@
+import { benchBackup } from "./bench-backup.ts";
 import { benchBrowser } from "./bench-browser.ts";
 import { benchBundle } from "./bench-bundle.ts";
 import { type Database, FULL, openDatabase, SMALL } from "./bench-data.ts";
@@ -27,6 +28,7 @@ const BENCHES: Record<string, { title: string } & ({ world: (world: World) => Pr
 	statements: { title: "statements per call", world: benchStatements },
 	logins: { title: "other calls while people sign in", world: benchLogins },
 	import: { title: "a file of students in, and out again", world: benchImport },
+	backup: { title: "backup beside COPY, and restore", world: benchBackup },
 	live: { title: "live updates", world: benchLive },
 	browser: { title: "the list page in Chromium", world: benchBrowser },
 	day: { title: "timetable and registers of a term", alone: benchDay },
