@@ -1,3 +1,4 @@
+import { benchBackup } from "./bench-backup.ts";
 import { benchBrowser } from "./bench-browser.ts";
 import { benchBundle } from "./bench-bundle.ts";
 import { type Database, FULL, openDatabase, SMALL } from "./bench-data.ts";
@@ -29,6 +30,7 @@ const BENCHES: Record<string, { title: string } & ({ world: (world: World) => Pr
 	logins: { title: "other calls while people sign in", world: benchLogins },
 	hostile: { title: "other calls beside files made to hurt", world: benchHostile },
 	import: { title: "a file of students in, and out again", world: benchImport },
+	backup: { title: "backup beside COPY, and restore", world: benchBackup },
 	live: { title: "live updates", world: benchLive },
 	browser: { title: "the list page in Chromium", world: benchBrowser },
 	day: { title: "timetable and registers of a term", alone: benchDay },

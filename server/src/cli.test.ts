@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { onPlatform } from "./kit/db/platform-db.ts";
 import { openPool } from "./kit/db/pool.ts";
 import { type SecretMail, sendSecretMail } from "./kit/mail/mail.ts";
+import { emptyDatabase } from "./testing/empty-database.ts";
 import { eventually } from "./testing/eventually.ts";
 import { TEST_LINKS } from "./testing/mail-reading.ts";
 import { newDatabase, TEST_SECRET } from "./testing/test-app.ts";
@@ -134,6 +135,43 @@ describe("the command line", () => {
 		expect(await saying(["show", "999"], TEST_SECRET)).toContain("There is no mail 999.");
 		expect(await saying(["show"], TEST_SECRET)).toContain("mail show <id>");
 		await pool.end();
+		await rm(folder, { recursive: true });
+	});
+	test("backs up, verifies and restores, encrypted where a passphrase is given", async () => {
+		const folder = await mkdtemp(join(tmpdir(), "homeroom-cli-"));
+		const file = join(folder, "a.backup");
+		const secret = "a secret of this test, long enough for it";
+		await writeFile(join(folder, "passphrase"), "a passphrase of the tests\n");
+		await mkdir(join(folder, "data"));
+		await writeFile(join(folder, "data/secret"), secret);
+		vi.stubEnv("HOMEROOM_DATA", join(folder, "data"));
+		const url = await newDatabase();
+		const into = await emptyDatabase();
+		const saying = async (args: string[], at?: string) => {
+			said = complained = "";
+			vi.resetModules();
+			await run(args, at);
+			await eventually(() => expect(said + complained.replaceAll(/^ {2}.*\n/gm, "")).not.toBe(""));
+			return said + complained.replaceAll(/^ {2}.*\n/gm, "");
+		};
+		const key = ["--passphrase-file", join(folder, "passphrase")];
+		expect(await saying(["backup", file], url)).toMatch(/rows and 0 files as of [\s\S]*It is not encrypted[\s\S]*secret is not in it/);
+		expect(await saying(["verify", file])).toMatch(/^Whole: \d+ rows and 0 files in \d+ tables, .*not encrypted, without the secret\.\n$/);
+		expect(await saying(["backup", file, ...key], url)).toMatch(/, encrypted\.\n$/);
+		expect(await saying(["verify", file])).toContain("The backup is encrypted: give its passphrase");
+		expect(await saying(["verify", file, ...key])).toContain("encrypted, with the secret.");
+		vi.stubEnv("HOMEROOM_DATA", join(folder, "other"));
+		await mkdir(join(folder, "other"));
+		await writeFile(join(folder, "other/secret"), "of a first start");
+		expect(await saying(["restore", file, ...key], into.url)).toMatch(/^Restored \d+ rows and 0 files as of .*\n$/);
+		expect((await readFile(join(folder, "other/secret"), "utf8")).trim()).toBe(secret);
+		expect(await readFile(join(folder, "other/secret.before-restore"), "utf8")).toBe("of a first start");
+		for (const args of [["backup"], ["verify", "a", "b"], ["restore", file, "--passphrase-file"]])
+			expect(await saying(args, url)).toContain(`${args[0]} <file> [--passphrase-file <file>]`);
+		await writeFile(join(folder, "passphrase"), "short");
+		expect(await saying(["backup", file, ...key], url)).toContain("at least 12 characters");
+		expect(process.exitCode).toBe(1);
+		await into.drop();
 		await rm(folder, { recursive: true });
 	});
 	test("says what is wrong", async () => {

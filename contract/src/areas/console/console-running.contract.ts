@@ -77,6 +77,8 @@ export const InstallationHealth = z.object({
 	people_active: z.int(),
 	customers: z.object({ active: z.int(), suspended: z.int(), closed: z.int() }),
 	maintenance: z.boolean(),
+	/** The age of the newest whole one, null where there is none; whether the last one failed. */
+	backup: z.object({ age_seconds: z.int().nullable(), failed: z.boolean() }),
 });
 export type InstallationHealth = z.output<typeof InstallationHealth>;
 

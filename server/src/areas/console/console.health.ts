@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { InstallationHealth } from "@homeroom/contract/areas/console/console-running.contract.ts";
 import { sql } from "kysely";
 import type pg from "pg";
+import { BACKUP_STATE } from "../../kit/backup/backup-runs.ts";
 import { onPlatform } from "../../kit/db/platform-db.ts";
 
 interface Parts {
@@ -29,7 +30,7 @@ export function createHealthReport({ pool, platformPool, version, smtp }: Parts)
 		const asked = performance.now();
 		await sql`select 1`.execute(platform);
 		const round_trip_ms = Math.round((performance.now() - asked) * 10) / 10;
-		const [database, jobs, mails, counts, installation] = await Promise.all([
+		const [database, jobs, mails, counts, installation, backup] = await Promise.all([
 			one<DatabaseRow>(
 				sql`select current_setting('server_version') as version, pg_database_size(current_database()) as bytes, current_setting('max_connections')::integer as max_connections,
 				(select count(*) from pg_stat_activity where datname = current_database()) as connections`,
@@ -44,6 +45,7 @@ export function createHealthReport({ pool, platformPool, version, smtp }: Parts)
 				(select count(distinct user_id) from platform.sessions where last_seen_at > now() - interval '10 minutes' and ended_at is null) as people_active from platform.customers`,
 			),
 			one<{ maintenance: boolean }>(sql`select maintenance from platform.installation`),
+			one<InstallationHealth["backup"]>(sql.raw(BACKUP_STATE)),
 		]);
 		const memory = process.memoryUsage();
 		const { people_active, ...customers } = counts;
@@ -64,6 +66,7 @@ export function createHealthReport({ pool, platformPool, version, smtp }: Parts)
 			people_active,
 			customers,
 			maintenance: installation.maintenance,
+			backup,
 		};
 	};
 

@@ -370,5 +370,12 @@ describe("health", () => {
 		expect(body.jobs?.waiting).toBeGreaterThanOrEqual(0);
 		expect(body.customers?.active).toBeGreaterThanOrEqual(2);
 		expect(body.process?.memory_bytes).toBeGreaterThan(1_000_000);
+		expect(body.backup).toEqual({ age_seconds: null, failed: false });
+		await t.owner.query(
+			"insert into platform.backups (started_at, finished_at, bytes, problem) values (now() - interval '1 hour', now(), 5, null), (now(), now(), null, 'The disk is full.')",
+		);
+		const later = await operator.call<Record<string, Record<string, number>>>("GET", "/console/health");
+		expect(later.body.backup?.failed).toBe(true);
+		expect(later.body.backup?.age_seconds).toBeGreaterThanOrEqual(3600);
 	});
 });

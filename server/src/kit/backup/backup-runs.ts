@@ -41,8 +41,9 @@ export interface BackupState {
 	/** The last one that ended did so with a problem. */
 	failed: boolean;
 }
-const STATE = `select (select extract(epoch from now() - started_at)::float8 from platform.backups where bytes is not null order by started_at desc limit 1) as age_seconds,
+/** As anybody who may read the list. */
+export const BACKUP_STATE = `select (select floor(extract(epoch from now() - started_at))::int from platform.backups where bytes is not null order by started_at desc limit 1) as age_seconds,
 	coalesce((select problem is not null from platform.backups where finished_at is not null order by started_at desc limit 1), false) as failed`;
 
 export const backupState = async (pool: Pick<pg.Pool, "query">): Promise<BackupState> =>
-	(await pool.query<BackupState>(STATE)).rows[0] as BackupState;
+	(await pool.query<BackupState>(BACKUP_STATE)).rows[0] as BackupState;

@@ -110,6 +110,14 @@ describe("news", () => {
 		slow.release();
 		await wokenUntil(hub, sink, [...late, ...early]);
 	});
+	test("reach a screen whose last event lies ahead of a database that was restored from a backup", async () => {
+		const hub = newHub();
+		const sink = collect();
+		const { rows } = await t.owner.query("select (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + 1000000)::text as xid");
+		await hub.subscribe(actor(), sink, `${rows[0]?.xid}.1`);
+		expect(sink.events.map(({ event }) => event)).toEqual(["ready", "reset"]);
+		await wokenUntil(hub, sink, await insert(t.owner));
+	});
 	test("come by themselves once the older transaction is over", async () => {
 		const hub = newHub();
 		const sink = collect();

@@ -34,15 +34,28 @@ export function ConsoleHealthPage() {
 function HealthSheets({ health }: { health: InstallationHealth }) {
 	const { t } = useT();
 	const formats = useFormats();
-	const { process, database, jobs, mails, customers } = health;
+	const { process, database, jobs, mails, customers, backup } = health;
 	return (
 		<div className={classes.sheets}>
-			<Sheet title={t("console.installation")} aside={<Verdict good={!health.maintenance} bad={t("console.maintained")} />}>
+			<Sheet
+				title={t("console.installation")}
+				aside={
+					<Verdict
+						good={!health.maintenance && !backup.failed}
+						bad={t(health.maintenance ? "console.maintained" : "console.backup_failed")}
+					/>
+				}
+			>
 				<Figures>
 					<Figure label={t("console.schools_active")} value={<Count value={customers.active} />} />
 					<Figure label={t("console.schools_shut")} value={none(customers.suspended + customers.closed)} />
 					<Figure label={t("console.people_active")} value={<Count value={health.people_active} />} />
 					<Figure label={t("console.version")} value={process.version} />
+					<Figure
+						label={t("console.backup_age")}
+						value={backup.age_seconds === null ? "—" : <Uptime seconds={backup.age_seconds} />}
+						bad={backup.failed}
+					/>
 				</Figures>
 			</Sheet>
 			<Sheet title={t("console.process")} aside={<Verdict good={process.delay_ms.worst < SLOW_MS} bad={t("console.busy")} />}>
