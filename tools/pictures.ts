@@ -32,7 +32,14 @@ const SCENES: Scene[] = [
 	},
 	{ name: "students", who: "office@north.demo", path: "/students?limit=20", form: "desk", ready: "main tbody tr:nth-child(12)" },
 	{ name: "cover", who: "admin@north.demo", path: "/timetable/cover", form: "desk", ready: "main h2, main li" },
-	{ name: "register", who: "teacher@north.demo", path: "/attendance", form: "phone", ready: "main a[href^='/attendance/']", prepare: openRegister },
+	{
+		name: "register",
+		who: "teacher@north.demo",
+		path: "/attendance",
+		form: "phone",
+		ready: "main a[href^='/attendance/']",
+		prepare: openRegister,
+	},
 	{ name: "family", who: "parent@north.demo", path: "/home", form: "phone", ready: "main h2" },
 ];
 const VIEWPORTS = { desk: { width: 1360, height: 850 }, phone: { width: 390, height: 780 } };
@@ -57,8 +64,8 @@ async function take(from: Browser, { name, who, path, form, ready, prepare }: Sc
 	await page.locator(ready).first().waitFor();
 	await prepare?.(page);
 	// the live stream never ends, so the network is never idle
-	await page.getByRole("banner").getByRole("img").first().waitFor();
-	await page.locator("[class*='Skeleton']").first().waitFor({ state: "detached" });
+	await page.locator("[data-presence]").first().waitFor();
+	await page.locator("[data-visible][data-animate]").first().waitFor({ state: "detached" });
 	const { width, height } = SHOT_SIZES[form];
 	const file = join(FOLDER, `${name}-${theme}.webp`);
 	const taken = await page.screenshot({ animations: "disabled", caret: "hide" });
