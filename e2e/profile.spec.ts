@@ -93,7 +93,7 @@ test("the public page shows the product and says what each plan holds, on a desk
 		await expect(page.getByRole("heading", { level: 1, name: "The school day, without the paper chase" })).toBeVisible();
 		const table = page.getByRole("table", { name: "What each plan holds" });
 		await expect(table.getByRole("row", { name: /Rooms/ }).getByText("Not included")).toHaveCount(1);
-		await expect(table.getByRole("row", { name: /Students Up to 150/ })).toBeVisible();
+		await expect(table.getByRole("row", { name: /Number of students Up to 150/ })).toBeVisible();
 		for (const shot of await page.locator("main img").all()) {
 			await shot.scrollIntoViewIfNeeded();
 			await expect(shot).toHaveJSProperty("complete", true);

@@ -64,8 +64,8 @@ async function take(from: Browser, { name, who, path, form, ready, prepare }: Sc
 	await page.locator(ready).first().waitFor();
 	await prepare?.(page);
 	// the live stream never ends, so the network is never idle
-	await page.getByRole("banner").getByRole("img").first().waitFor();
-	await page.locator("[class*='Skeleton']").first().waitFor({ state: "detached" });
+	await page.locator("[data-presence]").first().waitFor();
+	await page.locator("[data-visible][data-animate]").first().waitFor({ state: "detached" });
 	const { width, height } = SHOT_SIZES[form];
 	const file = join(FOLDER, `${name}-${theme}.webp`);
 	const taken = await page.screenshot({ animations: "disabled", caret: "hide" });

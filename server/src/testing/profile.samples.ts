@@ -6,6 +6,6 @@ import { newMember } from "./users.samples.ts";
 export const profileSamples: AreaSamples<"profile"> = {
 	photo_set: () => ({ file: PICTURE }),
 	photo_remove: () => ({}),
-	photo: async ({ customer_id }, t) => ({ params: { id: await makePhoto(t.owner, (await newMember(t, customer_id)).user_id) } }),
+	photo: async ({ customer_id }, t) => ({ params: { id: await makePhoto(t.owner, (await newMember(t, customer_id)).user_id, PICTURE) } }),
 	set_status: () => ({ body: { away: true, do_not_disturb: false } }),
 };

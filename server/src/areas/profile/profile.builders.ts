@@ -1,9 +1,8 @@
 import { photoUrl } from "@homeroom/contract/areas/profile/profile.rules.ts";
 import type pg from "pg";
-import { PICTURE } from "../files/files.builders.ts";
 
 /** A photo of this person, as it lies in the database. Returns its id. */
-export async function makePhoto(client: Pick<pg.ClientBase, "query">, user_id: number, bytes = PICTURE): Promise<string> {
+export async function makePhoto(client: Pick<pg.ClientBase, "query">, user_id: number, bytes: Buffer): Promise<string> {
 	const { rows } = await client.query<{ id: string }>("insert into platform.user_photos (user_id, bytes) values ($1, $2) returning id", [
 		user_id,
 		bytes,
