@@ -1,7 +1,4 @@
-import { DATE_RANGE_PRESETS } from "./constants.ts";
-
-export const PERIODS = DATE_RANGE_PRESETS;
-export type Period = (typeof PERIODS)[number];
+import type { Period } from "./record-where.ts";
 
 /** First and last day of a period, both within it. `weekStart`: 1 Monday … 7 Sunday. The database answers the same (period_days). */
 export function periodDays(period: Period, today: string, weekStart: number): [first: string, last: string] {

@@ -35,7 +35,14 @@ const input = (more: object = {}) => ({
 const create = async (more: object = {}, by = admin) => (await by.call<SsoProvider>("POST", "/sso/providers", input(more))).body;
 const inDatabase = async (id: number) => (await t.owner.query("select * from sso_providers where id = $1", [id])).rows[0];
 const list = async (by = admin) =>
-	(await by.call<{ providers: SsoProvider[]; roles: SsoRole[]; redirect_uris: Record<string, string>; common_redirect_uris: Record<string, string> }>("GET", "/sso/providers")).body;
+	(
+		await by.call<{
+			providers: SsoProvider[];
+			roles: SsoRole[];
+			redirect_uris: Record<string, string>;
+			common_redirect_uris: Record<string, string>;
+		}>("GET", "/sso/providers")
+	).body;
 const fieldsOf = async (more: object) => {
 	const { status, body } = await admin.call<ErrorBody>("POST", "/sso/providers", input(more));
 	expect(status).toBe(422);

@@ -1,5 +1,6 @@
 import { dayIn } from "@homeroom/contract/kit/formats.ts";
-import { PERIODS, periodDays } from "@homeroom/contract/kit/periods.ts";
+import { periodDays } from "@homeroom/contract/kit/periods.ts";
+import { PERIODS } from "@homeroom/contract/kit/record-where.ts";
 import { NativeSelect } from "@mantine/core";
 import { useT } from "../i18n/i18n.ts";
 import { useSession } from "../session/session.ts";

@@ -1,6 +1,5 @@
-import { PERIODS, type Period } from "@homeroom/contract/kit/periods.ts";
 import type { Field, Fields } from "@homeroom/contract/kit/record.ts";
-import { type Condition, fits, OPERATORS, type Operator } from "@homeroom/contract/kit/record-where.ts";
+import { type Condition, fits, OPERATORS, type Operator, PERIODS, type Period } from "@homeroom/contract/kit/record-where.ts";
 import { Button, Group, NativeSelect, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { DayRangePresets } from "../../form/day-range-presets.tsx";
