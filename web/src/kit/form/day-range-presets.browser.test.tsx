@@ -31,3 +31,12 @@ it("shows which period the days are", async () => {
 	await renderPage(<DayRangePresets from={from} to={to} onChoose={() => {}} />, ["app", "kit", "lists"]);
 	await expect.element(page.getByRole("combobox", { name: "Period" })).toHaveDisplayValue("Last Year");
 });
+
+it("says so where the days are no period, and leads back to any time", async () => {
+	const onChoose = vi.fn();
+	await renderPage(<DayRangePresets from="2020-02-03" to="2020-02-04" onChoose={onChoose} />, ["app", "kit", "lists"]);
+	const choice = page.getByRole("combobox", { name: "Period" });
+	await expect.element(choice).toHaveDisplayValue("Other days");
+	await choice.selectOptions("Any time");
+	expect(onChoose).toHaveBeenCalledWith();
+});

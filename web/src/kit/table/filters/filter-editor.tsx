@@ -140,7 +140,7 @@ function FilterValue({ name, field, operator, value, words, suggestions, error, 
 						label={t("lists.period")}
 						from={from === undefined ? undefined : String(from)}
 						to={to === undefined ? undefined : String(to)}
-						onChoose={(first, last) => {
+						onChoose={(first = "", last = "") => {
 							both([first, last]);
 							setFilled(filled + 1);
 						}}
