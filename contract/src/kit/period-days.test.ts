@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { periodDays } from "./period-days.ts";
-import { PERIODS } from "./periods.ts";
+import { periodDays } from "./periods.ts";
+import { PERIODS } from "./record-where.ts";
 
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const DAY_MS = 864e5;

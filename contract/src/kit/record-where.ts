@@ -1,4 +1,4 @@
-import { PERIODS, type Period } from "./periods.ts";
+import { DATE_RANGE_PRESETS } from "./constants.ts";
 import type { Field, FieldKind } from "./record.ts";
 
 /** What can be asked of a field. Values: one, two (between), several (in …) or none (empty). */
@@ -20,6 +20,9 @@ export const OPERATORS = {
 	record: CHOSEN,
 } as const satisfies Record<FieldKind, readonly string[]>;
 export type Operator = (typeof OPERATORS)[FieldKind][number];
+
+export const PERIODS = DATE_RANGE_PRESETS;
+export type Period = (typeof PERIODS)[number];
 
 type Plain = string | number | boolean;
 /** `["class_label", "is", "5A"]`, `["date_of_birth", "between", ["2015-01-01", "2015-12-31"]]`, `["email", "empty"]`. */

@@ -68,21 +68,12 @@ export interface RecordSpec {
 	fixed?: FixedCalls;
 }
 
-/** `/classes/list/{customer_id}` and its like: whose customer stands in the path, and what their payload and answer are called. */
+/** `/classes/list/{customer_id}` and its like. The customer stands in the path, `limit` and `is_archived` in the body. */
 export interface FixedCalls {
-	list: {
-		call: string;
-		/** What its answer calls the rows. */
-		rows: string;
-		/** What is asked for in the body; the rest is in the query. */
-		body: readonly ("limit" | "is_archived")[];
-	};
-	show?: {
-		call: string;
-		/** What its path calls the record, and what its answer does. */
-		id: string;
-		row: string;
-	};
+	/** Its name, and what its answer calls the rows. */
+	list: readonly [call: string, rows: string];
+	/** Its name, what its path calls the record, and what its answer does. */
+	show?: readonly [call: string, id: string, row: string];
 }
 
 /** Keeps the literal types, so that rows and inputs have theirs. */

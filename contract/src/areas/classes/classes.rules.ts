@@ -15,10 +15,7 @@ export const CLASS = record({
 	sorts: ["name"],
 	keys: ["external_id"],
 	identity: ["name", "academic_year_id"],
-	fixed: {
-		list: { call: "seed_list", rows: "classes", body: ["is_archived"] },
-		show: { call: "seed_show", id: "class_id", row: "classes" },
-	},
+	fixed: { list: ["seed_list", "classes"], show: ["seed_show", "class_id", "classes"] },
 	fields: {
 		name: { kind: "line", max: 60, required: true, single: true },
 		academic_year_id: { kind: "record", record: "academic_years", required: true, single: true },

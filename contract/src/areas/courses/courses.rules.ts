@@ -14,7 +14,7 @@ export const COURSE = record({
 	sorts: ["name"],
 	keys: ["external_id"],
 	identity: ["name", "level"],
-	fixed: { list: { call: "course_list", rows: "course", body: ["limit", "is_archived"] } },
+	fixed: { list: ["course_list", "course"] },
 	fields: {
 		name: { kind: "line", max: 120, required: true, single: true },
 		code: { kind: "line", max: 20, column: "offered", single: true },

@@ -40,7 +40,13 @@ const giveAddress = async (school: School, domain: string, confirmed = true) => 
 	]);
 };
 const providerOf = async (admin: Caller, domains: string[], more: object = {}) => {
-	const body = { kind: "oidc", label: "School account", issuer: issuer.url, oidc_client: `client-${++count}`, client_secret: SECRET };
+	const body = {
+		kind: "oidc",
+		label: "School account",
+		issuer: `https://id-${++count}.example`,
+		oidc_client: "homeroom",
+		client_secret: SECRET,
+	};
 	const made = await admin.call<SsoProvider>("POST", "/sso/providers", { ...body, email_domains: domains, ...more });
 	expect(made.status).toBe(201);
 	return made.body;
@@ -63,7 +69,7 @@ describe("a domain", () => {
 		const { id, offered_domains } = await providerOf(north, [domain, "other.example"]);
 		expect(offered_domains).toEqual([domain]);
 		expect(await schools(domain.toUpperCase())).toEqual([
-			{ customer_name: "School North", subdomain: "north", provider_id: id, kind: "oidc", label: "School account" },
+			{ customer_name: "North School", subdomain: "north", provider_id: id, kind: "oidc", label: "School account" },
 		]);
 		expect(await schools("other.example")).toEqual([]);
 		expect(await schools(`mail.${domain}`)).toEqual([]);
@@ -165,7 +171,7 @@ test("questions are limited per address like every public call", async () => {
 test("somebody signs in from the common login page, and is in that school alone", async () => {
 	const domain = newDomain();
 	await giveAddress(t.north, domain);
-	await providerOf(north, [domain], { oidc_client: "homeroom" });
+	await providerOf(north, [domain], { issuer: issuer.url });
 	issuer.people.ida = { email: t.north.users.teacher.email, email_verified: true };
 	const [offer] = await schools(domain);
 	const browser = new SsoBrowser(t, "http://homeroom.test");

@@ -14,6 +14,6 @@ export const fixedQuery = (query: RecordListQuery, { limit, is_archived }: Fixed
 
 /** The list's own pages before and after, at the address that was asked. */
 export function fixedMeta(meta: PageMeta, from: string, to: string): PageMeta {
-	const moved = (url: string | null) => url && url.replace(`/api${from}?`, `/api${to}?`);
+	const moved = (url: string | null) => url?.replace(`/api${from}?`, `/api${to}?`) ?? null;
 	return { ...meta, next_page_url: moved(meta.next_page_url), previous_page_url: moved(meta.previous_page_url) };
 }

@@ -3,7 +3,8 @@ import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-route
 import { inTime } from "../../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
-import { requires, requiresRole, requiresStaff } from "../../kit/session/guards.ts";
+import { requires, requiresStaff } from "../../kit/session/guards.ts";
+import { requiresRole } from "../../kit/session/role-guard.ts";
 
 const isDay = (value: unknown): value is string => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
 const readDay = (raw: Record<string, unknown>): { day?: string } => (isDay(raw.day) ? { day: raw.day } : {});

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { inTime } from "../../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
-import { requiresRole } from "../../kit/session/guards.ts";
+import { requiresRole } from "../../kit/session/role-guard.ts";
 import { yearsQuery } from "./enrolments.api.ts";
 
 /** `/settings/years`: the academic years of the school. */

@@ -2,7 +2,8 @@ import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-
 import { inTime } from "../../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
-import { requiresLogin, requiresRole } from "../../kit/session/guards.ts";
+import { requiresLogin } from "../../kit/session/guards.ts";
+import { requiresRole } from "../../kit/session/role-guard.ts";
 import { offersQuery, planQuery } from "./plans.api.ts";
 
 const loadWords = () => Promise.all([loadCatalogue("kit"), loadCatalogue("session"), loadCatalogue("plans")]);

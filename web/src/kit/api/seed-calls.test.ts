@@ -55,7 +55,7 @@ const source = globSync("**/*.{ts,tsx}", { cwd: folder, exclude: (name) => name.
 	.join("\n");
 const byRecords = Object.entries(RECORDS).flatMap(([area, spec]) => {
 	const { list, show }: Partial<FixedCalls> = "fixed" in spec ? spec.fixed : {};
-	return [list, show].flatMap((fixed) => (fixed ? [`${area}.${fixed.call}`] : []));
+	return [list, show].flatMap((fixed) => (fixed ? [`${area}.${fixed[0]}`] : []));
 });
 const isUsed = (call: string) => byRecords.includes(call) || new RegExp(`\\bapi\\.${call.replace(".", "\\.")}\\b`).test(source);
 

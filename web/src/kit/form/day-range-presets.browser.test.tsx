@@ -1,4 +1,4 @@
-import { periodDays } from "@homeroom/contract/kit/period-days.ts";
+import { periodDays } from "@homeroom/contract/kit/periods.ts";
 import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { accessibilityFaults, renderPage } from "../testing/render-page.tsx";
@@ -30,4 +30,13 @@ it("shows which period the days are", async () => {
 	const [from, to] = periodDays("last_year", new Date().toISOString().slice(0, 10), 1);
 	await renderPage(<DayRangePresets from={from} to={to} onChoose={() => {}} />, ["app", "kit", "lists"]);
 	await expect.element(page.getByRole("combobox", { name: "Period" })).toHaveDisplayValue("Last Year");
+});
+
+it("says so where the days are no period, and leads back to any time", async () => {
+	const onChoose = vi.fn();
+	await renderPage(<DayRangePresets from="2020-02-03" to="2020-02-04" onChoose={onChoose} />, ["app", "kit", "lists"]);
+	const choice = page.getByRole("combobox", { name: "Period" });
+	await expect.element(choice).toHaveDisplayValue("Other days");
+	await choice.selectOptions("Any time");
+	expect(onChoose).toHaveBeenCalledWith();
 });

@@ -1,6 +1,6 @@
 import { dayIn } from "@homeroom/contract/kit/formats.ts";
-import { periodDays } from "@homeroom/contract/kit/period-days.ts";
-import { PERIODS } from "@homeroom/contract/kit/periods.ts";
+import { periodDays } from "@homeroom/contract/kit/periods.ts";
+import { PERIODS } from "@homeroom/contract/kit/record-where.ts";
 import { NativeSelect } from "@mantine/core";
 import { useT } from "../i18n/i18n.ts";
 import { useSession } from "../session/session.ts";
@@ -8,7 +8,8 @@ import { useSession } from "../session/session.ts";
 interface DayRangePresetsProps {
 	from: string | undefined;
 	to: string | undefined;
-	onChoose: (from: string, to: string) => void;
+	/** Nothing: any time. */
+	onChoose: (from?: string, to?: string) => void;
 	/** Beside other fields of a form that have labels. */
 	label?: string;
 	className?: string | undefined;
@@ -18,16 +19,22 @@ export function DayRangePresets({ from, to, onChoose, label, className }: DayRan
 	const { t } = useT();
 	const { time_zone = "UTC", week_start = 1 } = useSession()?.localization ?? {};
 	const daysOf = (period: (typeof PERIODS)[number]) => periodDays(period, dayIn(new Date(), time_zone), week_start);
-	const chosen = PERIODS.find((period) => daysOf(period).join() === [from, to].join()) ?? "";
+	const open = !from && !to;
+	const chosen = open ? "" : (PERIODS.find((period) => daysOf(period).join() === [from, to].join()) ?? "other");
 	return (
 		<NativeSelect
 			className={className}
 			{...(label === undefined ? { "aria-label": t("lists.period") } : { label })}
-			data={[{ value: "", label: t("lists.period.any") }, ...PERIODS.map((value) => ({ value, label: t(`lists.period.${value}`) }))]}
+			data={[
+				{ value: "", label: t("lists.period.any") },
+				...PERIODS.map((value) => ({ value, label: t(`lists.period.${value}`) })),
+				...(chosen === "other" ? [{ value: chosen, label: t("lists.period.other") }] : []),
+			]}
 			value={chosen}
 			onChange={({ currentTarget: { value } }) => {
 				const period = PERIODS.find((one) => one === value);
 				if (period) onChoose(...daysOf(period));
+				else if (value === "") onChoose();
 			}}
 		/>
 	);

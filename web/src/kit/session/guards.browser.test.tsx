@@ -1,7 +1,8 @@
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { isRedirect } from "@tanstack/react-router";
 import { afterEach, expect, it } from "vitest";
-import { requires, requiresRole } from "./guards.ts";
+import { requires } from "./guards.ts";
+import { requiresRole } from "./role-guard.ts";
 import { clearSession, type Session, saveSession } from "./session.ts";
 
 /** Where a guard sends, or null when it lets in. */

@@ -61,7 +61,7 @@ export async function requiresOperator(going: Going): Promise<void> {
 export const requires = (permission: Permission) => (): void => {
 	if (!permits(currentSession(), permission)) deny(permission);
 };
-const deny = (needs: Permission): never => {
+export const deny = (needs: Permission): never => {
 	throw redirect({ to: "/permission-denied", search: { needs }, replace: true });
 };
 
@@ -69,17 +69,4 @@ const deny = (needs: Permission): never => {
 export const requiresStaff = (permission: Permission) => (): void => {
 	const session = currentSession();
 	if (session?.portal_type === "CLIENT" || !permits(session, permission)) deny(permission);
-};
-
-/**
- * `beforeLoad: requiresRole("admin", "Settings.View")`: for admins, or for editors and admins, and for whom the school gave
- * the permission besides. An admin is also an editor.
- */
-export const requiresRole = (rule: "admin" | "editor", permission: Permission) => (): void => {
-	const session = currentSession();
-	if (permits(session, permission)) return;
-	const role = session?.user.userRole;
-	// the right role without the permission: the plan lacks the module, or the school took it from the role
-	if (role === "admin" || (rule === "editor" && role === "editor")) deny(permission);
-	throw redirect({ to: "/pages/not-authorized", replace: true });
 };

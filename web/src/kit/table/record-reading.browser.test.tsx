@@ -38,9 +38,9 @@ it("asks for classes and courses by the calls that were fixed before us", async 
 	answer = { course: [{ id: 4 }], meta: META, similar: true };
 	expect(await readRecords(COURSE, { page: 1, limit: 5, sort: "-name" })).toEqual({ rows: [{ id: 4 }], meta: META, similar: true });
 	expect(asked).toEqual([
-		'POST /api/classes/list/7?page=2&where=[["kind","in",["club"]]]&limit=5 {"is_archived":1}',
+		'POST /api/classes/list/7?page=2&limit=5&where=[["kind","in",["club"]]]&archived=1 {"limit":5,"is_archived":1}',
 		"GET /api/classes/show/3/7",
-		'POST /api/V1/course/list/7?page=1&sort=-name {"limit":5,"is_archived":0}',
+		'POST /api/V1/course/list/7?page=1&limit=5&sort=-name {"limit":5,"is_archived":0}',
 	]);
 });
 

@@ -2,6 +2,7 @@ import type { RecordBase, RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { api } from "../api/api.ts";
 import type { CallOptions } from "../api/client.ts";
+import { currentSession } from "../session/session.ts";
 
 export interface RecordPage<Row> {
 	rows: Row[];
@@ -9,27 +10,28 @@ export interface RecordPage<Row> {
 	/** Nothing had exactly these words: the rows are similar ones. */
 	similar: boolean;
 }
-export type Answer = Record<string, unknown> & { meta: PageMeta; similar?: boolean };
-type Calls = Record<string, (input: object, options?: CallOptions) => Promise<unknown>>;
+interface Asked {
+	limit?: number;
+	archived?: "1";
+}
+type Calls = Record<string, (input: object, options?: CallOptions) => Promise<Record<string, unknown>>>;
 // the calls follow from the record, so their names and shapes are known without its types
-export const callsOf = ({ name }: RecordSpec): Calls => (api as unknown as Record<string, Calls>)[name] as Calls;
-/** Loaded with the lists of records whose calls were fixed before us. */
-const fixed = () => import("./record-fixed.ts");
+const call = ({ name }: RecordSpec, which: string, input: object, options?: CallOptions) =>
+	(api as unknown as Record<string, Calls>)[name]?.[which]?.(input, options) as Promise<Record<string, unknown>>;
+const customer_id = () => currentSession()?.customer_id;
 
-export const pageIn = <Row>(answer: Answer, rows: string): RecordPage<Row> => ({
-	rows: (answer[rows] ?? []) as Row[],
-	meta: answer.meta,
-	similar: answer.similar ?? false,
-});
-
-/** One page of a record's list. */
-export const readRecords = async <Row>(spec: RecordSpec, query: object, options?: CallOptions): Promise<RecordPage<Row>> =>
-	spec.fixed
-		? (await fixed()).readFixedPage(spec, spec.fixed.list, query, options)
-		: pageIn((await callsOf(spec).list?.({ query }, options)) as Answer, spec.name);
+/** One page of a record's list, by the call that was fixed before us where there is one. */
+export async function readRecords<Row>(spec: RecordSpec, query: object, options?: CallOptions): Promise<RecordPage<Row>> {
+	const [name, rows] = spec.fixed?.list ?? ["list", spec.name];
+	const { limit, archived } = query as Asked;
+	const fixed = spec.fixed && { params: { customer_id: customer_id() }, body: { limit, is_archived: archived ? 1 : 0 } };
+	const answer = await call(spec, name, { query, ...fixed }, options);
+	return { rows: answer[rows] as Row[], meta: answer.meta as PageMeta, similar: answer.similar === true };
+}
 
 /** One record. */
-export const readRecord = async <Row extends RecordBase>(spec: RecordSpec, id: number, options?: CallOptions): Promise<Row> =>
-	(spec.fixed?.show
-		? (await fixed()).readFixed(spec, spec.fixed.show, id, options)
-		: callsOf(spec).show?.({ params: { id } }, options)) as Promise<Row>;
+export async function readRecord<Row extends RecordBase>(spec: RecordSpec, id: number, options?: CallOptions): Promise<Row> {
+	const [name, place, row] = spec.fixed?.show ?? ["show", "id", ""];
+	const answer = await call(spec, name, { params: { [place]: id, customer_id: customer_id() } }, options);
+	return (answer[row] ?? answer) as unknown as Row;
+}

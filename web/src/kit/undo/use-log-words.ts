@@ -17,19 +17,22 @@ export function useLogWords() {
 			}
 			return undefined;
 		};
+		const value = (table: string, field: string, given: unknown): string => {
+			if (given === null || given === undefined || given === "") return "—";
+			if (typeof given === "boolean") return t(given ? "table.yes" : "table.no");
+			if (Array.isArray(given) && given.every((one) => typeof one !== "object"))
+				return given.length === 0 ? "—" : given.map((one) => value(table, field, one)).join(", ");
+			if (typeof given === "object") return JSON.stringify(given);
+			const text = String(given);
+			if (/^\d{4}-\d\d-\d\d$/.test(text)) return formats.day(text);
+			if (/^\d{4}-\d\d-\d\dT\d\d:/.test(text)) return formats.instant(text);
+			if (!/^[A-Za-z_]+$/.test(text)) return text;
+			return word(`${table}.${field}.${text}`, `log.value.${table}.${field}.${text}`, `log.value.${field}.${text}`) ?? text;
+		};
 		return {
 			table: (table: string) => word(`log.table.${table}`) ?? plainName(table),
 			field: (table: string, field: string) => word(`${table}.${field}`, `log.field.${field}`) ?? plainName(field),
-			value: (table: string, field: string, value: unknown): string => {
-				if (value === null || value === undefined || value === "") return "—";
-				if (typeof value === "boolean") return t(value ? "table.yes" : "table.no");
-				if (typeof value === "object") return JSON.stringify(value);
-				const text = String(value);
-				if (/^\d{4}-\d\d-\d\d$/.test(text)) return formats.day(text);
-				if (/^\d{4}-\d\d-\d\dT\d\d:/.test(text)) return formats.instant(text);
-				if (!/^[A-Za-z_]+$/.test(text)) return text;
-				return word(`${table}.${field}.${text}`, `log.value.${table}.${field}.${text}`, `log.value.${field}.${text}`) ?? text;
-			},
+			value,
 		};
 	}, [t, formats]);
 }

@@ -1,8 +1,7 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import { PERIODS, type Period } from "@homeroom/contract/kit/periods.ts";
 import { reachOf } from "@homeroom/contract/kit/permissions.ts";
 import type { Field, Fields } from "@homeroom/contract/kit/record.ts";
-import { type Condition, fits, OPERATORS, type Operator } from "@homeroom/contract/kit/record-where.ts";
+import { type Condition, fits, OPERATORS, type Operator, PERIODS, type Period } from "@homeroom/contract/kit/record-where.ts";
 import { Button, Group, NativeSelect, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { DayRangePresets } from "../../form/day-range-presets.tsx";
@@ -144,7 +143,7 @@ function FilterValue({ name, field, operator, value, words, suggestions, error, 
 						label={t("lists.period")}
 						from={from === undefined ? undefined : String(from)}
 						to={to === undefined ? undefined : String(to)}
-						onChoose={(first, last) => {
+						onChoose={(first = "", last = "") => {
 							both([first, last]);
 							setFilled(filled + 1);
 						}}

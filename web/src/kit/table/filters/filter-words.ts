@@ -1,6 +1,5 @@
-import type { Period } from "@homeroom/contract/kit/periods.ts";
 import type { Field } from "@homeroom/contract/kit/record.ts";
-import type { Condition, Operator } from "@homeroom/contract/kit/record-where.ts";
+import type { Condition, Operator, Period } from "@homeroom/contract/kit/record-where.ts";
 import { useMemo } from "react";
 import { useT } from "../../i18n/i18n.ts";
 import type { RecordWords } from "../record-words.ts";
