@@ -39,12 +39,14 @@ export interface Call<
 	answer: Answer;
 	/** Status of success. */
 	status: 200 | 201 | 204;
-	/** True when nothing is written, whatever the method: no transaction is opened, and no operators' log is kept. */
+	/** True when nothing is written, whatever the method: no transaction is opened. */
 	reads: boolean;
 	/** Allowed although the customer can only be read (unpaid): whatever leads out of that state. */
 	whileReadOnly: boolean;
 	/** The answer holds secrets that are told once: it is not kept for a repeated request. */
 	tellsSecrets: boolean;
+	/** An operator's call that reads what is not theirs: the operators' log names who asked, as for a call that writes. */
+	noted: boolean;
 	/** An operator whom the customer let in to help may use it; see `helping.ts` for what holds where a call does not say. */
 	forHelpers: boolean;
 	/** May take minutes: its connection is not taken for a dead one. */
@@ -69,6 +71,7 @@ interface Shape<Params, Query, A extends Access> {
 	reads?: boolean;
 	whileReadOnly?: boolean;
 	tellsSecrets?: boolean;
+	noted?: boolean;
 	forHelpers?: boolean;
 	slow?: boolean;
 	apart?: boolean;
@@ -137,6 +140,7 @@ function common<P extends string, Params, Query extends Schema, A extends Access
 		reads,
 		whileReadOnly: shape.whileReadOnly ?? false,
 		tellsSecrets: shape.tellsSecrets ?? false,
+		noted: shape.noted ?? false,
 		forHelpers: shape.forHelpers ?? helpersMay(shape.access, reads),
 		slow: shape.slow ?? false,
 		apart: shape.apart ?? false,

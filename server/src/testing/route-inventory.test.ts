@@ -44,6 +44,7 @@ const PUBLIC: Record<string, string> = {
 		"the secret in the link is the proof: made for an admin with Settings.Export, or mailed to the owner of a closed school",
 	"GET /api/plans": "the price list",
 	"POST /api/signup": "strangers start a school",
+	"POST /api/signup/invitation": "the secret of the invitation is the key",
 	"POST /api/signup/status": "the ticket is the key",
 	"POST /api/signup/enter": "the ticket and the browser's cookie are the key",
 	"GET /api/pay/checkouts/:ref": "a payment page of the simulator; its random name is the key",

@@ -188,8 +188,7 @@ export const platformConsole = area({
 		get: "/console/mails/{mail_id}",
 		access: "operator",
 		summary: "One mail with its text, if it is still there, without what opens an account; the operators' log names who read it",
-		// the log is written
-		reads: false,
+		noted: true,
 		answer: ConsoleMailBody,
 	}),
 	retry_mail: call({

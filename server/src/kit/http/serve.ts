@@ -89,6 +89,7 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 	const takesParams = call.path.includes("{");
 	const withFiles = call.takes === "file" || call.gives === "file";
 	if (withFiles && call.access === "operator") throw new Error(`${call.method} ${call.path}: files belong to customers, not to operators`);
+<<<<<<< HEAD
 	const places = recordPlaces(call.answer).map(({ record, steps }) => ({ table: doors.tableOf(record), steps }));
 	const parse = (value: unknown): unknown => z.parse(call.answer, value);
 	/** Cut to its schema, and in it the rows of records to what the person sees of them. */
@@ -100,6 +101,10 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 			return parsed;
 		};
 	};
+=======
+	if (call.noted && call.access !== "operator") throw new Error(`${call.method} ${call.path}: only operators have a log that notes reads`);
+	const answer = (value: unknown) => call.answer.parse(value);
+>>>>>>> i12-trust
 
 	const run = async (request: FastifyRequest, reply: FastifyReply, actor: Actor | undefined): Promise<unknown> => {
 		const context: Record<string, unknown> = { request, reply };
@@ -187,7 +192,7 @@ function admitOperator(actor: Actor): void {
 	if (!actor.second_factor) throw new Refusal("second_factor_required");
 }
 
-/** An operator's call. What changes something is in their log, in the same transaction. */
+/** An operator's call. What changes something, or reads what is noted, is in their log, in the same transaction. */
 async function operate(call: Call, handler: AnyHandler, context: Record<string, unknown>, doors: Doors): Promise<unknown> {
 	const actor = context.actor as Actor;
 	const request = context.request as FastifyRequest;
@@ -196,7 +201,7 @@ async function operate(call: Call, handler: AnyHandler, context: Record<string, 
 	context.concerns = (id: number) => {
 		customer_id = id;
 	};
-	if (call.reads) return handler(Object.assign(context, { platform }));
+	if (call.reads && !call.noted) return handler(Object.assign(context, { platform }));
 	const answer = await inPlatformTransaction(platform, async (transaction) => {
 		const made = await handler(Object.assign(context, { platform: transaction }));
 		await transaction

@@ -3,6 +3,7 @@ import { Button, Popover } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import { useIsHelping } from "./session.ts";
 import classes from "./why.module.css";
 
 const WhyAnswer = lazy(() => import("./why-answer.tsx"));
@@ -13,6 +14,8 @@ const WhyAnswer = lazy(() => import("./why-answer.tsx"));
  */
 export function Why({ needs, children }: { needs: Permission; children: ReactNode }) {
 	const [open, setOpen] = useState(false);
+	// no role of the school's opens it to who only helps there
+	if (useIsHelping()) return null;
 	return (
 		<Popover opened={open} onChange={setOpen} position="bottom-end" width={280} withArrow trapFocus={false}>
 			<Popover.Target>
