@@ -1,4 +1,3 @@
-import { DATE_RANGE_PRESETS } from "./constants.ts";
 import type { Field, FieldKind } from "./record.ts";
 
 /** What can be asked of a field. Values: one, two (between), several (in …) or none (empty). */
@@ -21,7 +20,7 @@ export const OPERATORS = {
 } as const satisfies Record<FieldKind, readonly string[]>;
 export type Operator = (typeof OPERATORS)[FieldKind][number];
 
-export const PERIODS = DATE_RANGE_PRESETS;
+export const PERIODS = ["today", "yesterday", "this_week", "last_week", "this_month", "last_month", "this_year", "last_year"] as const;
 export type Period = (typeof PERIODS)[number];
 
 type Plain = string | number | boolean;

@@ -89,7 +89,7 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 	const takesParams = call.path.includes("{");
 	const withFiles = call.takes === "file" || call.gives === "file";
 	if (withFiles && call.access === "operator") throw new Error(`${call.method} ${call.path}: files belong to customers, not to operators`);
-<<<<<<< HEAD
+	if (call.noted && call.access !== "operator") throw new Error(`${call.method} ${call.path}: only operators have a log that notes reads`);
 	const places = recordPlaces(call.answer).map(({ record, steps }) => ({ table: doors.tableOf(record), steps }));
 	const parse = (value: unknown): unknown => z.parse(call.answer, value);
 	/** Cut to its schema, and in it the rows of records to what the person sees of them. */
@@ -101,10 +101,6 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 			return parsed;
 		};
 	};
-=======
-	if (call.noted && call.access !== "operator") throw new Error(`${call.method} ${call.path}: only operators have a log that notes reads`);
-	const answer = (value: unknown) => call.answer.parse(value);
->>>>>>> i12-trust
 
 	const run = async (request: FastifyRequest, reply: FastifyReply, actor: Actor | undefined): Promise<unknown> => {
 		const context: Record<string, unknown> = { request, reply };
