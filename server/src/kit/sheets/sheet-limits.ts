@@ -14,7 +14,7 @@ export const MAX_PARTS = 2_000;
 export const MAX_DEPTH = 64;
 export const MAX_SHEETS = 1_000;
 /** A spreadsheet's own limits of a cell and of its rows. */
-export const MAX_CELL = 32_767;
+const MAX_CELL = 32_767;
 export const MAX_ROW_NUMBER = 1_048_576;
 
 export const tooLarge = (): UnreadableFile => new UnreadableFile({ message: "import_unpacks", maximum: MAX_INFLATED / MEGABYTE });
