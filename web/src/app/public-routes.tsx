@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { offersQuery } from "../areas/plans/plans.api.ts";
-import { demoLoginsQuery } from "../areas/session/session.api.ts";
+import { offersQuery } from "../areas/plans/plans.offers.ts";
 import { inTime } from "../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../kit/i18n/i18n.ts";
 import { rootRoute } from "../kit/routing/layout-route.ts";
@@ -20,7 +19,6 @@ export const publicRoutes = [
 		path: "/",
 		loader: async ({ context }) => {
 			void context.queryClient.prefetchQuery(offersQuery);
-			void context.queryClient.prefetchQuery(demoLoginsQuery);
 			await Promise.all([loadCatalogue("landing"), loadCatalogue("plans"), loadCatalogue("permissions")]);
 		},
 		component: lazyRouteComponent(

@@ -6,7 +6,8 @@ import { useSession } from "../../kit/session/session.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import classes from "./plan-page.module.css";
 import { limitWords, money } from "./plan-words.ts";
-import { offersQuery, type PlanOverview } from "./plans.api.ts";
+import type { PlanOverview } from "./plans.api.ts";
+import { offersQuery } from "./plans.offers.ts";
 import { Toggle } from "./toggle.tsx";
 
 /** The plans one could have instead, in the currency one pays in. */

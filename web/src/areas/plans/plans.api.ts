@@ -18,12 +18,6 @@ export const owes = ({ status }: PlanOverview): boolean => status === "past_due"
 /** While something is owed: the provider tells of a payment when it likes. */
 const OWING_MS = 3_000;
 
-/** The price list. */
-export const offersQuery = queryOptions({
-	queryKey: ["plans", "offers"],
-	queryFn: ({ signal }) => api.plans.offers({}, { signal }),
-	staleTime: 60_000,
-});
 export const planQuery = queryOptions({
 	queryKey: ["plans", "overview"],
 	queryFn: ({ signal }) => api.plans.overview({}, { signal }),

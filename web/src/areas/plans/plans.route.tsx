@@ -4,7 +4,8 @@ import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requiresLogin } from "../../kit/session/guards.ts";
 import { requiresRole } from "../../kit/session/role-guard.ts";
-import { offersQuery, planQuery } from "./plans.api.ts";
+import { planQuery } from "./plans.api.ts";
+import { offersQuery } from "./plans.offers.ts";
 
 const loadWords = () => Promise.all([loadCatalogue("kit"), loadCatalogue("session"), loadCatalogue("plans")]);
 const planSearch = (search: Record<string, unknown>): { plan_id?: number } =>

@@ -6,7 +6,8 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PlanComparison } from "./plan-comparison.tsx";
 import { description, likelyCurrency, limitWords, modulesWords, money, savingOf } from "./plan-words.ts";
-import { type OfferedPlan, offersQuery } from "./plans.api.ts";
+import type { OfferedPlan } from "./plans.api.ts";
+import { offersQuery } from "./plans.offers.ts";
 import classes from "./price-list.module.css";
 import { Toggle } from "./toggle.tsx";
 

@@ -7,7 +7,6 @@ import { inTime } from "../chunks/page-chunk.ts";
 import { type CatalogueName, loadCatalogue } from "../i18n/i18n.ts";
 import type { AppLayoutRoute } from "../routing/layout-route.ts";
 import { requires } from "../session/guards.ts";
-import { requiresRole } from "../session/role-guard.ts";
 import { type RawSearch, readId } from "../table/list-search.ts";
 import { prefetchRecords } from "../table/record-client.ts";
 import { type RecordSearch, readRecordSearch } from "../table/record-search.ts";
@@ -110,7 +109,7 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 	const importing = createRoute({
 		getParentRoute: () => parent,
 		path: `${spec.path}/import` as `${S["path"]}/import`,
-		beforeLoad: requiresRole("editor", `${spec.module}.Import` as Permission),
+		beforeLoad: async () => (await import("../session/role-guard.ts")).requiresRole("editor", `${spec.module}.Import` as Permission)(),
 		validateSearch: (raw: RawSearch) => ({ import: readId(raw.import), columns: raw.columns === true ? true : undefined }),
 		loader: () => Promise.all([loadWords(), loadCatalogue("imports")]),
 		component: pageOf(async () => {
