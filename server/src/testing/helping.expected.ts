@@ -76,6 +76,9 @@ export const REFUSED_TO_HELPERS: readonly CallName[] = [
 	// the operator's own login, which is changed outside
 	"session.change_password",
 	"session.update_profile",
+	"profile.photo_set",
+	"profile.photo_remove",
+	"profile.set_status",
 	"factors.step_up",
 	"factors.totp_begin",
 	"factors.totp_confirm",
@@ -106,6 +109,8 @@ const OTHERWISE: Partial<Record<CallName, number>> = {
 	"staff.leave_withdraw": 404,
 	// only who was asked to cover declines, and an operator is no colleague
 	"cover.decline": 403,
+	// inside a school its people have faces for whoever helps there, too
+	"profile.photo": 200,
 };
 
 export function helperAnswer(helper: Helper, { name, call }: TableEntry, answers: Answers): number {
