@@ -5,8 +5,8 @@ import { openBackupClient } from "./backup-client.ts";
  * Columns that hold ids of transactions. A place in the change log is (transaction, id), and a new server counts its transactions from the beginning:
  * what people write after the restore would stand before the log's end, so that no open screen heard of it and no seal covered it.
  */
-export const LOG = { table: "public.changes", column: "xid" } as const;
-export const SEALS = { table: "public.change_seals", column: "last_xid" } as const;
+const LOG = { table: "public.changes", column: "xid" } as const;
+const SEALS = { table: "public.change_seals", column: "last_xid" } as const;
 
 /** So many transactions are used up in some minutes. */
 const MOST_USED_UP = 20_000_000;

@@ -9,6 +9,7 @@ describe("the environment", () => {
 			HOST: "127.0.0.1",
 			HOMEROOM_POOL: 10,
 			HOMEROOM_FILES_S3_REGION: "us-east-1",
+			HOMEROOM_BACKUP_KEEP: 7,
 			LOG_LEVEL: "warn",
 			MAIL_FROM: "Homeroom <homeroom@localhost>",
 			demo: true,
