@@ -74,6 +74,8 @@ export interface SectionTaker {
 	data(bytes: Buffer): void | Promise<void>;
 	/** The checksum was right. */
 	end(end: SectionEnd): void | Promise<void>;
+	/** It does not come to its end. */
+	leave?(): Promise<void>;
 }
 
 /** Reads the frames, tells the visitor, checks every checksum. What is not whole throws; nothing that was told before is proven until this returns. */
@@ -86,43 +88,48 @@ export async function readFrames(bytes: AsyncIterable<Buffer>, visitor: Visitor)
 	const where = () => (open === undefined ? "between its parts" : `in ${nameOf(open.section)}`);
 	const damaged = (what: string) => new BackupFault(`The backup is damaged ${where()}: ${what}.`);
 
-	for await (const { kind, payload, whole } of framesOf(bytes, where)) {
-		if (finish !== undefined) throw new BackupFault("The backup is damaged: something follows its end.");
-		if (kind === FRAME.data) {
-			if (open === undefined) throw damaged("rows without a table");
-			open.hash.update(payload);
-			open.bytes += payload.length;
-			await open.taker?.data(payload);
-			continue;
+	try {
+		for await (const { kind, payload, whole } of framesOf(bytes, where)) {
+			if (finish !== undefined) throw new BackupFault("The backup is damaged: something follows its end.");
+			if (kind === FRAME.data) {
+				if (open === undefined) throw damaged("rows without a table");
+				open.hash.update(payload);
+				open.bytes += payload.length;
+				await open.taker?.data(payload);
+				continue;
+			}
+			const value = json(payload, damaged);
+			if (kind === FRAME.finish) {
+				const expected = { ...sum, sha256: all.digest("hex") };
+				const found = value as Finish;
+				for (const key of Object.keys(expected) as (keyof typeof expected)[])
+					if (expected[key] !== found[key]) throw new BackupFault(`The backup is damaged: its end says other ${key} than it holds.`);
+				finish = found;
+				continue;
+			}
+			all.update(whole);
+			if (kind === FRAME.header) {
+				header = value as Header;
+				await visitor.header?.(header);
+			} else if (kind === FRAME.start) {
+				const section = value as Section;
+				if (header === undefined || open !== undefined) throw damaged("parts are out of order");
+				open = { section, hash: createHash("sha256"), bytes: 0, taker: await visitor.section?.(section) };
+			} else if (kind === FRAME.end) {
+				if (open === undefined) throw damaged("parts are out of order");
+				const end = value as SectionEnd;
+				if (open.bytes !== end.bytes || open.hash.digest("hex") !== end.sha256) throw damaged("its checksum is another one");
+				sum.sections++;
+				sum.rows += end.rows;
+				sum.bytes += end.bytes;
+				if (open.section.kind === "file") sum.files++;
+				await open.taker?.end(end);
+				open = undefined;
+			} else throw damaged("an unknown kind of part");
 		}
-		const value = json(payload, damaged);
-		if (kind === FRAME.finish) {
-			const expected = { ...sum, sha256: all.digest("hex") };
-			const found = value as Finish;
-			for (const key of Object.keys(expected) as (keyof typeof expected)[])
-				if (expected[key] !== found[key]) throw new BackupFault(`The backup is damaged: its end says other ${key} than it holds.`);
-			finish = found;
-			continue;
-		}
-		all.update(whole);
-		if (kind === FRAME.header) {
-			header = value as Header;
-			await visitor.header?.(header);
-		} else if (kind === FRAME.start) {
-			const section = value as Section;
-			if (header === undefined || open !== undefined) throw damaged("parts are out of order");
-			open = { section, hash: createHash("sha256"), bytes: 0, taker: await visitor.section?.(section) };
-		} else if (kind === FRAME.end) {
-			if (open === undefined) throw damaged("parts are out of order");
-			const end = value as SectionEnd;
-			if (open.bytes !== end.bytes || open.hash.digest("hex") !== end.sha256) throw damaged("its checksum is another one");
-			sum.sections++;
-			sum.rows += end.rows;
-			sum.bytes += end.bytes;
-			if (open.section.kind === "file") sum.files++;
-			await open.taker?.end(end);
-			open = undefined;
-		} else throw damaged("an unknown kind of part");
+	} catch (error) {
+		await open?.taker?.leave?.();
+		throw error;
 	}
 	if (header === undefined || finish === undefined) throw new BackupFault(`The backup is cut off ${where()}: its end is missing.`);
 	return { header, finish };

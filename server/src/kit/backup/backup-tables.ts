@@ -20,8 +20,12 @@ const LEVELS = "('public.schema_migrations', 'graphile_worker.migrations')";
 const TABLES = `
 	select n.nspname as schema, c.relname as name, format('%I.%I', n.nspname, c.relname) as quoted,
 		array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
-		row_security_active(c.oid) and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'backup_rows'
-			and (select oid from pg_roles where rolname = current_user) = any (p.polroles)) as hidden
+		row_security_active(c.oid) and (
+			not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'backup_rows' and (select oid from pg_roles where rolname = current_user) = any (p.polroles))
+			-- one that takes rows away from a role takes them from its members, unless it asks who it is
+			or exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive and p.polcmd in ('*', 'r') and pg_get_expr(p.polqual, p.polrelid) not ilike '%current_user%'
+				and exists (select from unnest(p.polroles) role where role = 0 or pg_has_role(role, 'usage')))
+		) as hidden
 	from pg_class c join pg_namespace n on n.oid = c.relnamespace
 	where c.relkind = 'r' and n.nspname in ${SCHEMAS} and n.nspname || '.' || c.relname not in ${LEVELS}
 		and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')

@@ -45,7 +45,7 @@ async function metrics(): Promise<Record<string, number>> {
 test("a night makes a whole one, removes what is too old only then, and is told by /metrics; so is one that failed", async () => {
 	expect(await metrics()).toEqual({ homeroom_backup_failed: 0 });
 	const ancient = join(options().folder, backupName(new Date("2020-01-01T01:37:00Z")));
-	await mkdir(options().folder);
+	await mkdir(options().folder, { recursive: true });
 	await writeFile(ancient, "old");
 	const client = await openBackupClient(t.url);
 	await client.query("select pg_advisory_lock($1)", [BACKUP_LOCK]);

@@ -61,6 +61,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 						await taker.data(bytes);
 					},
 					end: (end) => taker.end(end),
+					leave: async () => taker.leave?.(),
 				};
 			},
 		});

@@ -16,6 +16,10 @@ export async function takeFile(key: string, storage: FileStorage, incoming: Inco
 			size += bytes.length;
 			await handle.writeFile(bytes);
 		},
+		async leave() {
+			await handle.close();
+			await rm(path, { force: true });
+		},
 		async end() {
 			await handle.close();
 			const sha256 = hash.digest("hex");

@@ -11,6 +11,7 @@ describe("the environment", () => {
 			HOMEROOM_CALLS_PER_MINUTE: 3000,
 			HOMEROOM_SSO_PRIVATE: "off",
 			HOMEROOM_FILES_S3_REGION: "us-east-1",
+			HOMEROOM_BACKUP_KEEP: 7,
 			LOG_LEVEL: "warn",
 			MAIL_FROM: "Homeroom <homeroom@localhost>",
 			demo: true,
