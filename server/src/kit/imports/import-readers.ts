@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { tooLarge } from "../sheets/sheet-limits.ts";
@@ -60,10 +60,11 @@ function startReader(): Reader {
 	ready.catch(() => {});
 	return { child, ready };
 }
-/** Whatever it reads, people who use the program go first. */
+/** Whatever it reads, people who use the program go first. Linux counts by thread, and those that tidy memory are threads of their own. */
 function giveWay(pid: number): void {
 	try {
-		setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+		const threads = process.platform === "linux" ? readdirSync(`/proc/${pid}/task`).map(Number) : [pid];
+		for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW);
 	} catch {
 		// a system that does not let us
 	}
