@@ -1,5 +1,4 @@
 import { Menu } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
 import { useT } from "../kit/i18n/i18n.ts";
 import { notify } from "../kit/notices/notices.ts";
 import { sayStatus } from "../kit/presence/own-status.ts";
@@ -12,21 +11,21 @@ export default function OwnStatusItems({ status }: { status: Session["user"]["st
 	const { t } = useT();
 	const quiet = status === "do not disturb";
 	const choices = [
-		{ on: !quiet, shown: quiet ? "online" : status, hint: t("presence.by_itself"), value: false },
-		{ on: quiet, shown: "do not disturb", hint: null, value: true },
+		{ value: "automatic", checked: !quiet, shown: quiet ? "online" : status, hint: t("presence.by_itself") },
+		{ value: "quiet", checked: quiet, shown: "do not disturb", hint: null },
 	] as const;
 	return (
 		<>
-			{choices.map(({ on, shown, hint, value }) => (
-				<Menu.Item
-					key={String(value)}
-					role="menuitemradio"
-					aria-checked={on}
-					rightSection={on ? <IconCheck size={15} aria-hidden /> : null}
-					onClick={() => void sayStatus({ do_not_disturb: value }).catch((error: Error) => notify.error(error.message))}
+			{choices.map(({ value, checked, shown, hint }) => (
+				<Menu.RadioItem
+					key={value}
+					value={value}
+					checked={checked}
+					closeMenuOnClick
+					onChange={() => void sayStatus({ do_not_disturb: value === "quiet" }).catch((error: Error) => notify.error(error.message))}
 				>
 					<StatusDot tone={PRESENCE_TONES[shown]}>{[presenceWord(shown, t), hint].filter(Boolean).join(" · ")}</StatusDot>
-				</Menu.Item>
+				</Menu.RadioItem>
 			))}
 			<Menu.Divider />
 		</>
