@@ -35,6 +35,7 @@ const firstId = async (table: string, where = "true"): Promise<string> =>
 	String((await query<{ id: string }>(`select id::text from ${table} where ${where} order by id limit 1`))[0]?.id ?? 1);
 /** What stands for `$id` and its like, by the address before it. */
 async function filled(address: string): Promise<string> {
+	if (!address.includes("$")) return address;
 	const north = "customer_id = (select id from platform.customers where subdomain = 'north')";
 	const tables: [RegExp, string, string?][] = [
 		[/^(\/courses)\/\$id\/lessons\/\$lesson/, "course_lessons", north],
@@ -71,19 +72,16 @@ test("no public page shows a key in the place of its word", async ({ page, expec
 	expect(found).toEqual([]);
 });
 
-for (const email of ["admin@north.demo", "teacher@north.demo"])
-	test(`no page of the school shows a key in the place of its word to ${email}`, async ({ page, expectTrouble }) => {
-		expectTrouble(/4\d\d/);
-		await signIn(page, email, "/home");
-		const found: string[] = [];
-		for (const address of SCHOOL_PAGES) found.push(...(await open(page, await filled(address))));
-		if (email.startsWith("admin")) {
-			for (const record of ["classes", "clients", "contacts", "rooms", "courses", "subjects", "staff"])
-				found.push(...(await open(page, `/settings/fields?record=${record}`)));
-			for (const tables of ["?limit=100", "?view=batches&limit=100"]) found.push(...(await open(page, `/settings/audit${tables}`)));
-		}
-		expect(found).toEqual([]);
-	});
+test("no page of the school shows a key in the place of its word", async ({ page, expectTrouble }) => {
+	expectTrouble(/4\d\d/);
+	await signIn(page, "admin@north.demo", "/home");
+	const found: string[] = [];
+	for (const address of SCHOOL_PAGES) found.push(...(await open(page, await filled(address))));
+	for (const record of ["classes", "clients", "contacts", "rooms", "courses", "subjects", "staff"])
+		found.push(...(await open(page, `/settings/fields?record=${record}`)));
+	for (const view of ["?limit=100", "?view=batches&limit=100"]) found.push(...(await open(page, `/settings/audit${view}`)));
+	expect(found).toEqual([]);
+});
 
 test("no page of the console shows a key or a code in the place of its word", async ({ page, expectTrouble }) => {
 	expectTrouble(/4\d\d/);
