@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Tables that a plain call of the API does not fill: another house signs people in, cards are printed. */
+/** Tables that a plain call of the API does not fill: another house signs people in, cards are printed, a file is being read. */
 async function fillTheRest({ customer_id, users }: TestApp["north"], student_id: number): Promise<void> {
 	const { rows } = await t.owner.query<{ id: string }>(
 		"insert into sso_providers (customer_id, kind, label, issuer, oidc_client) values ($1, 'oidc', 'Catalog', 'https://catalog.test', 'x') returning id",
@@ -39,6 +39,10 @@ async function fillTheRest({ customer_id, users }: TestApp["north"], student_id:
 	await t.owner.query(
 		"insert into badges (customer_id, student_id, user_id, set_id, secret_hash) values ($1, $2, $3, gen_random_uuid(), 'x')",
 		[customer_id, student_id, users.client.user_id],
+	);
+	await t.owner.query(
+		"insert into import_turns (customer_id, holder, until) values ($1, gen_random_uuid(), now()) on conflict do nothing",
+		[customer_id],
 	);
 }
 
