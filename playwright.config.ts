@@ -37,6 +37,7 @@ export default defineConfig({
 		trace: "off",
 		// each journey is a new device: it would fetch everything for a network that never goes; offline.spec.ts lets it
 		serviceWorkers: "block",
+		actionTimeout: 90_000,
 		viewport: { width: 1440, height: 900 },
 		launchOptions: { args: CHROMIUM_FLAGS, ...(chromium && { executablePath: chromium }) },
 	},

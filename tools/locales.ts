@@ -39,7 +39,7 @@ export function findForcedKeys(root: string): string[] {
 				.flatMap((line, at) => (FORCED.test(line) ? [`${path}:${at + 1} forces a key: use keyOf, or a type whose words all exist`] : [])),
 		);
 }
-const FORCED = /\bas MessageKey\b/;
+const FORCED = /\bas MessageKey\b|`[^`]*\$\{[^}]* as "/;
 
 function compare(english: Record<string, string>, other: Record<string, string>, where: string): string[] {
 	const missing = Object.keys(english).filter((key) => !(key in other));

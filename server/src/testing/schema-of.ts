@@ -15,7 +15,7 @@ const PARTS = [
 	from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace where ${OURS}`,
 	`select format('table %s kind=%s security=%s forced=%s options=%s', c.oid::regclass, c.relkind, c.relrowsecurity, c.relforcerowsecurity, c.reloptions) as line
 	from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OURS} and c.relkind in ('r', 'p', 'v', 'S')`,
-	"select format('policy %s.%s %s %s %s %s using %s check %s', schemaname, tablename, policyname, permissive, roles, cmd, qual, with_check) as line from pg_policies",
+	"select format('policy %s.%s %s %s %s %s using %s check %s', schemaname, tablename, policyname, permissive, array_replace(roles, current_user, 'owner'), cmd, qual, with_check) as line from pg_policies",
 	`select format('trigger %s', pg_get_triggerdef(t.oid)) as line
 	from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace where ${OURS} and not t.tgisinternal`,
 	`select format('function %s %s', pg_get_functiondef(p.oid), p.proacl is null) as line

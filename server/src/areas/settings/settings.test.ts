@@ -19,7 +19,8 @@ afterAll(() => t.close());
 /** Each test starts with two customers that nobody has touched. */
 beforeEach(async () => {
 	await t.owner.query(`update platform.customers set name = case subdomain when 'north' then 'North School' else 'South School' end, city = null, week_start = 1,
-		primary_color = '#29ABE2', secondary_color = '#f67c7e', time_zone = 'UTC', locales = '{en,de,fr,pt}', login_password = true, login_passkey = true,
+		primary_color = '#29ABE2', secondary_color = '#f67c7e', time_zone = 'UTC', locales = '{en,de,fr,pt}', login_password = true, login_passkey = true, login_badge = true,
+		password_min_length = 12, invitation_days = 7,
 		modules_off = '{}', plan_modules = null, first_steps_checked = '{}', first_steps_dismissed = false`);
 	for (const table of ["badges", "students", "sso_providers", "platform.totp", "platform.passkeys", "platform.support_grants"])
 		await t.owner.query(`delete from ${table}`);

@@ -38,7 +38,6 @@ export function serveMetrics(app: FastifyInstance, { pool, stores, folder, liveS
 	const registers = [register];
 	collectDefaultMetrics({ register });
 	countRequests(app, registers);
-	measureBackups(register, pool);
 	const gauge = (name: string, help: string, read: () => number | undefined | Promise<number | undefined>) =>
 		new Gauge({
 			name: `homeroom_${name}`,
@@ -52,6 +51,7 @@ export function serveMetrics(app: FastifyInstance, { pool, stores, folder, liveS
 		});
 	// before we ask the database ourselves
 	gauge("pool_waiting", "Calls that wait for a database connection", () => pool.waitingCount);
+	measureBackups(register, pool);
 	const work = kept(freshMs, () => countWork(pool));
 	gauge("database_up", "Whether the database answers", async () => Number((await work()) !== undefined));
 	for (const [name, help] of Object.entries(WORK)) gauge(name, help, async () => (await work())?.[name as keyof Work]);

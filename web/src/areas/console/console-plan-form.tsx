@@ -11,9 +11,10 @@ import { useCloseDialog } from "../../kit/form/dialog-history.ts";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { type Attempt, type FieldProps, type FormRecord, useRecordForm } from "../../kit/form/use-record-form.ts";
-import { LOCALES, useT } from "../../kit/i18n/i18n.ts";
+import { LOCALES, type Locale, useT } from "../../kit/i18n/i18n.ts";
 import { LANGUAGE_NAMES } from "../../kit/i18n/locale-choice.ts";
 import { notify } from "../../kit/notices/notices.ts";
+import { useModuleName } from "../../kit/session/use-module-name.ts";
 import { type ConsolePlan, consoleKey, plansQuery } from "./console.api.ts";
 import classes from "./console-card.module.css";
 import { ALL_MODULES, NEW_PLAN, type PlanFields, planInput, planRecord, readCurrentPlan } from "./console-plan-values.ts";
@@ -61,11 +62,17 @@ function PlanForm({ title, record, save, note = 0 }: PlanFormProps) {
 			notify.success(t("console.plan_saved", { name: plan.name }));
 		},
 	});
-	const labelOf = (name: keyof PlanFields & string): string =>
-		name.startsWith("description_")
-			? t("console.description_in", { language: LANGUAGE_NAMES[name.slice(12) as "en"] })
-			: t(`console.field.${name as "name"}`);
-	const input = (name: keyof PlanFields & string, more: { required?: boolean; numeric?: boolean; className?: string } = {}) => (
+	const labelOf = (name: keyof PlanFields): string =>
+		isDescription(name)
+			? t("console.description_in", { language: LANGUAGE_NAMES[name.slice("description_".length) as Locale] })
+			: t(`console.field.${name}`);
+	const moduleName = useModuleName();
+	const textOf = (name: keyof PlanFields, value: string): string => {
+		if (name === "offered") return t(value === "1" ? "console.offered" : "console.not_offered");
+		if (name !== "modules") return value;
+		return value === ALL_MODULES ? t("console.all_modules") : value.split(",").filter(Boolean).map(moduleName).join(", ");
+	};
+	const input = (name: keyof PlanFields, more: { required?: boolean; numeric?: boolean; className?: string } = {}) => (
 		<TextInput
 			key={form.fieldKey(name)}
 			label={labelOf(name)}
@@ -88,7 +95,7 @@ function PlanForm({ title, record, save, note = 0 }: PlanFormProps) {
 							key={form.conflict.theirs.version}
 							differences={form.conflict.differences}
 							labelOf={labelOf}
-							textOf={(_, value) => value}
+							textOf={textOf}
 							saveLabel={t("console.save_plan")}
 							saving={form.saving}
 							onSave={form.resolve}
@@ -120,6 +127,8 @@ function PlanForm({ title, record, save, note = 0 }: PlanFormProps) {
 	);
 }
 
+const isDescription = (name: keyof PlanFields): name is `description_${Locale}` => name.startsWith("description_");
+
 /** All modules, those to come included, or chosen ones. */
 function ModulesField({ field }: { field: FieldProps }) {
 	const { t } = useT();
@@ -144,7 +153,7 @@ function ModulesField({ field }: { field: FieldProps }) {
 						<Checkbox
 							key={name}
 							size="xs"
-							label={t(`console.module.${name as "Students"}`)}
+							label={t(`module.${name}`)}
 							checked={chosen.includes(name)}
 							onChange={(event) =>
 								choose(PLAN_MODULES.filter((known) => (known === name ? event.currentTarget.checked : chosen.includes(known))).join(","))

@@ -3,6 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Outlet } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { keyOf } from "../../kit/i18n/key-of.ts";
 import { useKeys } from "../../kit/keys/keys.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
@@ -83,8 +84,11 @@ export function RolesPage() {
 	);
 }
 
+const BUILT_IN = ["admin", "editor", "teacher", "office", "finance", "staff", "client"] as const;
+
 function RoleCell({ role }: { role: Role }) {
 	const { t } = useT();
+	const about = keyOf("roles.about", BUILT_IN, role.key);
 	return (
 		<div className={classes.role}>
 			<div className={classes.name}>
@@ -92,7 +96,7 @@ function RoleCell({ role }: { role: Role }) {
 					{roleName(role.key ?? role.name, t)}
 				</RowLink>
 			</div>
-			<div className={classes.dim}>{role.description ?? (role.key ? t(`roles.about.${role.key as "admin"}`) : "")}</div>
+			<div className={classes.dim}>{role.description ?? (about === undefined ? "" : t(about))}</div>
 		</div>
 	);
 }

@@ -7,13 +7,13 @@ import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { useAllows } from "../../kit/session/session.ts";
+import { useModuleName } from "../../kit/session/use-module-name.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { adoptSettings, type Settings, settingsQuery } from "./settings.api.ts";
 import { SettingsFrame } from "./settings-frame.tsx";
 import { SettingsLoaded } from "./settings-loaded.tsx";
 import classes from "./settings-modules-page.module.css";
 import { useHasPage } from "./settings-nav.tsx";
-import { useModuleName } from "./use-module-name.ts";
 
 /** `/settings/modules`: what of the plan the school uses. */
 export function SettingsModulesPage() {

@@ -13,7 +13,7 @@ export const settingsRoutes = (parent: AppLayoutRoute) => {
 		loader: async ({ context }: { context: { queryClient: QueryClient } }) => {
 			// in a chunk of its own: what the login page loads must stay small
 			void import("./settings.api.ts").then(({ settingsQuery }) => context.queryClient.prefetchQuery(settingsQuery));
-			await Promise.all([loadCatalogue("kit"), loadCatalogue("settings")]);
+			await Promise.all([loadCatalogue("kit"), loadCatalogue("settings"), loadCatalogue("permissions")]);
 		},
 	};
 	return [

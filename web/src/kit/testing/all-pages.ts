@@ -89,4 +89,6 @@ export const CONSOLE_PAGES = [
 	"/console/mails/$mailId",
 	"/console/maintenance",
 	"/console/help",
+	"/console/invitations",
+	"/console/invitations/new",
 ] as const;
