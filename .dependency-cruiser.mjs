@@ -29,6 +29,13 @@ export default {
 			to: { path: "^$1/src/(areas|app)(/|\\.ts)" },
 		},
 		{
+			name: "server-kit-knows-no-contract-of-an-area",
+			comment: "What the kit and an area share is in contract/src/kit.",
+			severity: "error",
+			from: { path: "^server/src/kit/", pathNot: TESTS },
+			to: { path: "^contract/src/areas/" },
+		},
+		{
 			name: "ui-knows-no-school",
 			comment: "web/src/ui holds pieces that know nothing of schools. A piece that needs the kit or an area belongs there.",
 			severity: "error",

@@ -27,7 +27,7 @@ async function rawKeys(page: Page): Promise<string[]> {
 }
 async function open(page: Page, path: string): Promise<string[]> {
 	await page.goto(path);
-	await expect(page.getByRole("heading").or(page.getByRole("dialog")).or(page.getByRole("main")).first()).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first()).toBeVisible();
 	return (await rawKeys(page)).map((key) => `${path}: ${key}`);
 }
 

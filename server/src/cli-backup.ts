@@ -1,16 +1,16 @@
-import { existsSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type BackupArguments, backupArguments } from "./cli-passphrase.ts";
 import { readEnvelope } from "./kit/backup/backup-file.ts";
 import type { Finish, Header } from "./kit/backup/backup-format.ts";
 import { noted } from "./kit/backup/backup-runs.ts";
-import { markOf, secretOf } from "./kit/backup/backup-secret.ts";
+import { markOf } from "./kit/backup/backup-secret.ts";
 import { restoreBackup } from "./kit/backup/restore-backup.ts";
 import { verifyBackup } from "./kit/backup/verify-backup.ts";
 import { writeBackup } from "./kit/backup/write-backup.ts";
 import type { Env } from "./kit/env/env.ts";
 import { filesFrom } from "./kit/files/files-from-env.ts";
 import { openFiles } from "./kit/files/open-files.ts";
+import { replaceSecret, secretOf } from "./kit/session/installation-secret.ts";
 
 /** An installation: its database, as the owner, and its data folder. */
 export interface Place {
@@ -64,7 +64,7 @@ export async function restoreCommand(args: string[], env: Env, inPlace: InPlace,
 		const folder = chosen();
 		const { storage, incoming } = openFiles(filesFrom(env, folder));
 		const keepSecret = (secret: string) => putSecret(folder, env.HOMEROOM_SECRET, secret, say);
-		const { header, finish, withSecret, damagedFiles, newSteps } = await restoreBackup({
+		const { header, finish, withSecret, newSteps } = await restoreBackup({
 			url,
 			path,
 			passphrase: givenOrAsked,
@@ -74,23 +74,19 @@ export async function restoreCommand(args: string[], env: Env, inPlace: InPlace,
 			progress,
 		});
 		say(`Restored ${counts(finish)} as of ${header.at}.${newSteps > 0 ? ` The database is up to date (${newSteps} steps).` : ""}`);
-		const lost = finish.missing + damagedFiles;
-		if (lost > 0) say(`${finish.missing} files were already missing or damaged when the backup was made.`);
+		if (finish.missing > 0) say(`${finish.missing} files were already missing or damaged when the backup was made.`);
 		if (!withSecret) sayWhichSecret(header, secretOf(folder, env.HOMEROOM_SECRET), join(folder, "secret"), say);
 	});
 }
 
-/** The backup's own secret, in the data folder; what was there signed nothing yet and is kept beside it. */
+/** The backup's own secret, in the data folder. */
 function putSecret(folder: string, given: string | undefined, secret: string, say: Say): void {
 	if (given !== undefined) {
 		if (given !== secret)
 			say("HOMEROOM_SECRET is not the secret of the backup: second factors, badges and sign-in at other houses will not work with it.");
 		return;
 	}
-	const file = join(folder, "secret");
-	if (existsSync(file) && secretOf(folder, undefined) !== secret) renameSync(file, `${file}.before-restore`);
-	writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600 });
-	renameSync(`${file}.new`, file);
+	replaceSecret(folder, secret);
 }
 
 function sayWhichSecret({ secret_mark }: Header, secret: string | undefined, file: string, say: Say): void {

@@ -8,7 +8,7 @@ import { migrate } from "./kit/db/migrate.ts";
 import { publicUrlOf, readEnv } from "./kit/env/env.ts";
 import { chooseDataFolder } from "./kit/postgres/data-folder.ts";
 import { startPostgres } from "./kit/postgres/postgres.supervisor.ts";
-import { foundSecret } from "./kit/session/installation-secret.ts";
+import { secretOf } from "./kit/session/installation-secret.ts";
 import { StartError } from "./kit/start-error.ts";
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
@@ -43,7 +43,7 @@ const COMMANDS: Record<
 	},
 	mail: {
 		about: "mails that no mail server took, with their links: mail list, mail show <id>",
-		run: (url, args, folder) => mailCommand(url, args, readEnv(process.env).HOMEROOM_SECRET ?? foundSecret(folder()), say),
+		run: (url, args, folder) => mailCommand(url, args, secretOf(folder(), readEnv(process.env).HOMEROOM_SECRET), say),
 	},
 	audit: {
 		about: "whether the log of changes is as it was written: audit verify [subdomain]",

@@ -41,3 +41,7 @@ export const LUMINANCE_THRESHOLD = 128;
 
 /** A paper counts as expiring this many days before it does. */
 export const EXPIRY_DAYS = 60;
+
+/** Whether somebody is here, as the others see it. Only "do not disturb" is chosen; the rest is what their screens say. */
+export const PRESENCES = ["online", "away", "do not disturb", "offline"] as const;
+export type Presence = (typeof PRESENCES)[number];

@@ -1,4 +1,4 @@
-import type { Presence } from "@homeroom/contract/areas/session/session.rules.ts";
+import type { Presence } from "@homeroom/contract/kit/constants.ts";
 import { useLive } from "../kit/live/live.ts";
 import { takeOwnStatus } from "../kit/presence/own-status.ts";
 import { UserAvatar } from "../kit/presence/user-avatar.tsx";

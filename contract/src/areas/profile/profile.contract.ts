@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { area, call, download, upload } from "../../kit/call.ts";
+import { PRESENCES } from "../../kit/constants.ts";
 import { PICTURE_MAX_BYTES } from "../files/files.rules.ts";
-import { PRESENCES } from "../session/session.rules.ts";
 
 const PhotoAnswer = z.object({ photoURL: z.string().nullable() });
 

@@ -4,7 +4,3 @@ export type SessionMethod = (typeof SESSION_METHODS)[number];
 
 export const SECOND_FACTORS = ["totp", "recovery_code", "passkey"] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
-
-/** Whether somebody is here, as the others see it. Only "do not disturb" is chosen; the rest is what their screens say. */
-export const PRESENCES = ["online", "away", "do not disturb", "offline"] as const;
-export type Presence = (typeof PRESENCES)[number];

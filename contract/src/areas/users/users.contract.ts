@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
+import { PRESENCES } from "../../kit/constants.ts";
 import {
 	AnswerDay,
 	Change,
@@ -16,7 +17,6 @@ import {
 	Version,
 } from "../../kit/schemas.ts";
 import { PortalType, RolePermissions } from "../session/session.contract.ts";
-import { PRESENCES } from "../session/session.rules.ts";
 import { CONTACT_OPTIONS, GENDERS, INVITE_LINES, LOCATION_FIELDS, SOCIAL_NETWORKS, USER_SORTS, USER_STATUSES } from "./users.rules.ts";
 
 export const UserStatus = z.enum(USER_STATUSES, { error: "choice" });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { badgeHash, newBadgeSecret } from "./badges.codes.ts";
+import { hashOf } from "../../kit/session/hash-of.ts";
+import { newBadgeSecret } from "./badges.codes.ts";
 
 // Builders of tests. They run as the database's owner, inside the caller's transaction, which must already be the customer's.
 
@@ -24,7 +25,7 @@ export async function makeBadge(client: pg.ClientBase, customer_id: number, stud
 			insert into student_people (student_id, user_id, relation) select $1, id, 'self' from person
 		)
 		insert into badges (student_id, user_id, set_id, secret_hash) select $1, id, $2, $3 from person returning id, user_id`,
-		[student_id, set_id, badgeHash(secret), customer_id],
+		[student_id, set_id, hashOf(secret), customer_id],
 	);
 	return { id: Number(rows[0]?.id), user_id: Number(rows[0]?.user_id), set_id, code: `${customer_id}.${secret}` };
 }

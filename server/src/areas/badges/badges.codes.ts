@@ -1,5 +1,6 @@
-import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { readBadgeCode } from "@homeroom/contract/areas/badges/badges.rules.ts";
+import { hashOf } from "../../kit/session/hash-of.ts";
 
 /** Digits and letters that nobody confuses on paper: no I, L, O, U. */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -7,9 +8,6 @@ const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 20;
 
 export const newBadgeSecret = (): string => Array.from(randomBytes(LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join("");
-
-/** As many bits as the secret itself: a fast hash is enough. */
-export const badgeHash = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
 export interface BadgeCode {
 	customer_id: number;
@@ -20,7 +18,7 @@ export function parseBadgeCode(text: string): BadgeCode | undefined {
 	const code = readBadgeCode(text);
 	if (code === undefined) return undefined;
 	const [customer_id = "", secret = ""] = code.split(".");
-	return { customer_id: Number(customer_id), hash: badgeHash(secret) };
+	return { customer_id: Number(customer_id), hash: hashOf(secret) };
 }
 
 /** A few digits are found by trying, however slow the hash; not without a key that is kept outside of the database. */
@@ -34,7 +32,7 @@ export function createPinHasher(secret: string): PinHasher {
 	const hash = (pin: string, of: Buffer) => createHmac("sha256", key).update(of).update(pin).digest("base64url");
 	return {
 		hash,
-		fits: (pin, of, expected) => timingSafeEqual(badgeHash(hash(pin, of)), badgeHash(expected)),
+		fits: (pin, of, expected) => timingSafeEqual(hashOf(hash(pin, of)), hashOf(expected)),
 	};
 }
 

@@ -3,7 +3,8 @@ import type { BadgeHolder, BadgeOrder, BadgeSet, IssuedBadges } from "@homeroom/
 import { BADGE_STATUSES, BADGES_AT_ONCE } from "@homeroom/contract/areas/badges/badges.rules.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
-import { badgeHash, newBadgeSecret, newPin, type PinHasher } from "./badges.codes.ts";
+import { hashOf } from "../../kit/session/hash-of.ts";
+import { newBadgeSecret, newPin, type PinHasher } from "./badges.codes.ts";
 import {
 	admitPupils,
 	createPupilLogins,
@@ -75,7 +76,7 @@ export class BadgesService {
 		const rows = await insertBadges(
 			db,
 			cards.map(({ student, secret, pin }) => {
-				const secret_hash = badgeHash(secret);
+				const secret_hash = hashOf(secret);
 				const user_id = users.get(student.id) as number;
 				return { student_id: student.id, user_id, set_id, secret_hash, pin_hash: pin === null ? null : this.#pins.hash(pin, secret_hash) };
 			}),

@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { feedHash, feedPath, newFeedSecret } from "./feeds.codes.ts";
+import { hashOf } from "../../kit/session/hash-of.ts";
+import { feedPath, newFeedSecret } from "./feeds.codes.ts";
 
 interface LinkRow {
 	user_id: number;
@@ -18,7 +19,7 @@ export async function makeLinkRow(
 	const secret = newFeedSecret();
 	const { rows } = await client.query<{ id: string }>(
 		"insert into calendar_links (user_id, staff_id, student_id, class_id, room_id, name, secret_hash) values ($1, $2, $3, $4, $5, $6, $7) returning id",
-		[user_id, staff_id, student_id, class_id, room_id, name, feedHash(secret)],
+		[user_id, staff_id, student_id, class_id, room_id, name, hashOf(secret)],
 	);
 	return { id: Number(rows[0]?.id), path: feedPath(customer_id, secret) };
 }

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { hashOf } from "../../kit/session/hash-of.ts";
 
-/** 32 random bytes: nobody guesses one, and a fast hash is enough. */
+/** 32 random bytes: nobody guesses one. */
 export const newFeedSecret = (): string => randomBytes(32).toString("base64url");
-export const feedHash = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
 /** The school's number stands before the secret, because a row can only be looked for in a school. */
 export const feedPath = (customer_id: number, secret: string): string => `/feeds/${customer_id}.${secret}.ics`;
@@ -14,5 +14,5 @@ export interface FeedCode {
 /** The last part of an address; undefined when it cannot be a link. */
 export function parseFeedCode(text: string): FeedCode | undefined {
 	const [, customer_id, secret] = /^(\d{1,15})\.([\w-]{43})\.ics$/.exec(text) ?? [];
-	return customer_id === undefined || secret === undefined ? undefined : { customer_id: Number(customer_id), hash: feedHash(secret) };
+	return customer_id === undefined || secret === undefined ? undefined : { customer_id: Number(customer_id), hash: hashOf(secret) };
 }

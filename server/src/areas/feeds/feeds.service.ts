@@ -6,7 +6,8 @@ import type pg from "pg";
 import { type CustomerDb, inCustomer } from "../../kit/db/customer-db.ts";
 import { found, notFound } from "../../kit/http/refusal.ts";
 import { closedModules } from "../../kit/session/actor.ts";
-import { feedHash, feedPath, newFeedSecret, parseFeedCode } from "./feeds.codes.ts";
+import { hashOf } from "../../kit/session/hash-of.ts";
+import { feedPath, newFeedSecret, parseFeedCode } from "./feeds.codes.ts";
 import { type CalendarEvent, writeCalendar } from "./feeds.ics.ts";
 import {
 	type FedSession,
@@ -28,7 +29,7 @@ interface Wanted {
 /** A link and its address, which nobody can read anywhere afterwards. */
 export async function makeLink(db: CustomerDb, reader: Reader, { of, id, name }: Wanted, publicUrl: string): Promise<NewLink> {
 	const secret = newFeedSecret();
-	const made = found(await insertLink(db, { user_id: reader.user_id, name, secret_hash: feedHash(secret) }, of, id));
+	const made = found(await insertLink(db, { user_id: reader.user_id, name, secret_hash: hashOf(secret) }, of, id));
 	const [link] = await findLinks(db, reader, made);
 	return { link: found(link), url: `${publicUrl}${feedPath(db.customer_id, secret)}` };
 }

@@ -3,10 +3,10 @@ import type { Session } from "@homeroom/contract/areas/timetable/timetable.contr
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashOf } from "../../kit/session/hash-of.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import type { Caller, TestApp } from "../../testing/test-app.ts";
 import { castTimetable, type TimetableCast } from "../../testing/timetable-cast.ts";
-import { feedHash } from "./feeds.codes.ts";
 
 const NOW = new Date("2026-11-16T12:00:00Z");
 let cast: TimetableCast;
@@ -181,7 +181,7 @@ describe("a link", () => {
 		const { url, link } = (await own()).body;
 		const secret = url.split(".").at(-2) as string;
 		const { rows } = await t.owner.query("select secret_hash from calendar_links where id = $1", [link.id]);
-		expect(rows).toEqual([{ secret_hash: feedHash(secret) }]);
+		expect(rows).toEqual([{ secret_hash: hashOf(secret) }]);
 		const key = { "idempotency-key": "the same" };
 		const twice = [
 			await teacher.call<NewLink>("POST", "/calendar_links/own", {}, key),

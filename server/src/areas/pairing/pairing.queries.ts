@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import type { Actor } from "../../kit/session/actor.ts";
+import { hashOf } from "../../kit/session/hash-of.ts";
 
 /** What a ticket of the kind `pairing` carries. */
 export interface PairingData {
@@ -20,7 +20,7 @@ const waiting = (db: CustomerDb, code: string) =>
 	db
 		.updateTable("platform.tickets")
 		.where("kind", "=", "pairing")
-		.where("secret_hash", "=", createHash("sha256").update(code).digest())
+		.where("secret_hash", "=", hashOf(code))
 		.where("used_at", "is", null)
 		.where("expires_at", ">", sql<string>`now()`)
 		.where(sql<boolean>`data ->> 'state' = 'waiting'`);

@@ -1,7 +1,7 @@
 import { pairing } from "@homeroom/contract/areas/pairing/pairing.contract.ts";
 import { PAIRING_MS } from "@homeroom/contract/areas/pairing/pairing.rules.ts";
 import type { FastifyReply } from "fastify";
-import { cookieOf } from "../../kit/http/own-origin.ts";
+import { cookieOf, keepCookie } from "../../kit/http/own-origin.ts";
 import { type Route, serve } from "../../kit/http/serve.ts";
 import { deviceOf, keepSession, type LoggedIn } from "../session/session.public.ts";
 import type { PairingService } from "./pairing.service.ts";
@@ -16,13 +16,7 @@ export const pairingRoutes = (service: PairingService): Route[] =>
 	serve(pairing, {
 		start: async ({ request, reply }) => {
 			const { browser, ...started } = await service.start(deviceOf(request));
-			reply.setCookie(COOKIE, browser, {
-				path: COOKIE_PATH,
-				httpOnly: true,
-				sameSite: "strict",
-				secure: request.protocol === "https",
-				maxAge: COOKIE_MS / 1000,
-			});
+			keepCookie({ request, reply }, COOKIE, browser, { path: COOKIE_PATH, seconds: COOKIE_MS / 1000 });
 			return { ...started, seconds: PAIRING_MS / 1000 };
 		},
 		look: ({ actor, body }) => service.look(actor, body.code),

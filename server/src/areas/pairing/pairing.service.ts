@@ -1,9 +1,10 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import type { PairingRequest } from "@homeroom/contract/areas/pairing/pairing.contract.ts";
 import { PAIRING_MS, type PairingState } from "@homeroom/contract/areas/pairing/pairing.rules.ts";
 import type pg from "pg";
 import { Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
+import { hashOf } from "../../kit/session/hash-of.ts";
 import { issueTicket, seeTicket } from "../../kit/session/tickets.ts";
 import { asUser, type Device, type LoggedIn, type SessionDoor } from "../session/session.public.ts";
 import { approvePairing, approverOf, findPairing, type PairingData, refusePairing, takePairing } from "./pairing.queries.ts";
@@ -72,5 +73,3 @@ export class PairingService {
 function refuseOtherEyes(actor: Actor): void {
 	if (actor.only_looks || actor.support !== null) throw new Refusal("viewing_as");
 }
-
-const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();

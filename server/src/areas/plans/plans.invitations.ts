@@ -5,14 +5,14 @@ import { Refusal } from "../../kit/http/refusal.ts";
 import { seeTicket, type Ticket } from "../../kit/session/tickets.ts";
 
 /** An operator let this address open one school with this price. */
-export interface SignupInvitation {
+export interface HeldInvitation {
 	id: string;
 	email: string;
 	price_id: number;
 }
-const invitationIn = ({ id, data }: Ticket): SignupInvitation => ({ id, email: String(data.email), price_id: Number(data.price_id) });
+const invitationIn = ({ id, data }: Ticket): HeldInvitation => ({ id, email: String(data.email), price_id: Number(data.price_id) });
 
-export async function seeInvitation(db: Pick<PlatformDb, "selectFrom">, secret: string): Promise<SignupInvitation> {
+export async function seeInvitation(db: Pick<PlatformDb, "selectFrom">, secret: string): Promise<HeldInvitation> {
 	const ticket = await seeTicket(db, "signup_invitation", secret);
 	if (ticket === undefined) throw new Refusal("link_invalid");
 	return invitationIn(ticket);
@@ -24,7 +24,7 @@ export async function admitSignup(
 	mode: SignupMode,
 	{ invitation: secret, price_id }: { invitation?: string | undefined; price_id: number },
 	email: string,
-): Promise<SignupInvitation | null> {
+): Promise<HeldInvitation | null> {
 	if (mode === "off") throw new Refusal("signup_off");
 	if (secret === undefined) {
 		if (mode === "invitation") throw new Refusal("signup_invited_only");
@@ -37,7 +37,7 @@ export async function admitSignup(
 }
 
 /** One invitation opens one school: whoever tries at the same moment waits here, and an earlier try makes room. Answers the payment pages that must end. */
-export async function holdInvitation(db: PlatformDb, { id }: SignupInvitation): Promise<string[]> {
+export async function holdInvitation(db: PlatformDb, { id }: HeldInvitation): Promise<string[]> {
 	const held = await db
 		.selectFrom("platform.tickets")
 		.select("id")

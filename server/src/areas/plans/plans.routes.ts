@@ -1,7 +1,7 @@
 import { plans } from "@homeroom/contract/areas/plans/plans.contract.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { localeOf } from "../../kit/http/locale.ts";
-import { cookieOf } from "../../kit/http/own-origin.ts";
+import { cookieOf, keepCookie } from "../../kit/http/own-origin.ts";
 import { notFound, Refusal } from "../../kit/http/refusal.ts";
 import { type Route, serve } from "../../kit/http/serve.ts";
 import type { Actor } from "../../kit/session/actor.ts";
@@ -83,12 +83,6 @@ export function plansRoutes({ plan, signup, simulator, demo }: Parts): Route[] {
 
 /** The browser that fills in the form is the one that may enter. */
 function keepBrowser({ answer, browser }: Started, request: FastifyRequest, reply: FastifyReply): Started["answer"] {
-	reply.setCookie(COOKIE, browser, {
-		path: COOKIE_PATH,
-		httpOnly: true,
-		sameSite: "strict",
-		secure: request.protocol === "https",
-		maxAge: 24 * 60 * 60,
-	});
+	keepCookie({ request, reply }, COOKIE, browser, { path: COOKIE_PATH, seconds: 24 * 60 * 60 });
 	return answer;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { plans, SignupInput, SignupMine, SignupStatus } from "@homeroom/contract/areas/plans/plans.contract.ts";
 import type { SignupMode } from "@homeroom/contract/areas/plans/plans.rules.ts";
 import type { CallAnswer } from "@homeroom/contract/kit/call.ts";
@@ -11,13 +11,14 @@ import { inPlatformTransaction, onPlatform, type PlatformDb } from "../../kit/db
 import { Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import type { Attempts } from "../../kit/session/attempts.ts";
+import { hashOf } from "../../kit/session/hash-of.ts";
 import { refuseWeakPassword } from "../../kit/session/password-policy.ts";
 import { hashPassword } from "../../kit/session/passwords.ts";
 import { issueTicket, seeTicket, type Ticket, takeTicket } from "../../kit/session/tickets.ts";
 import { type Device, type LoggedIn, requireOwnLogin, type SessionDoor, subdomainFault } from "../session/session.public.ts";
 import type { PaymentEvents } from "./payment.events.ts";
 import { freeEvent, type PaymentProvider } from "./payment.ts";
-import { admitSignup, holdInvitation, type SignupInvitation, seeInvitation } from "./plans.invitations.ts";
+import { admitSignup, type HeldInvitation, holdInvitation, seeInvitation } from "./plans.invitations.ts";
 import { findPrice, type PricedPlan } from "./plans.queries.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -120,7 +121,7 @@ export class SignupService {
 	async enter(secret: string, browser: string | undefined, device: Device): Promise<LoggedIn> {
 		const ticket = await this.#see(secret);
 		const signup = await this.#signupOf(ticket);
-		const mine = browser !== undefined && ticket.data.browser === hashOf(browser);
+		const mine = browser !== undefined && ticket.data.browser === hashOf(browser).toString("base64url");
 		if (!mine || signup.status !== "opened" || signup.owner_existed || signup.mine || signup.user_id === null)
 			throw new Refusal("link_invalid");
 		if ((await takeTicket(this.#db, "signup", secret)) === undefined) throw new Refusal("link_invalid");
@@ -141,7 +142,7 @@ export class SignupService {
 		{ plan, price }: PricedPlan,
 		owner: Owner,
 		device: Device,
-		invitation: SignupInvitation | null,
+		invitation: HeldInvitation | null,
 	): Promise<Started> {
 		const browser = randomBytes(24).toString("base64url");
 		const { signup_id, ticket, replaced } = await inPlatformTransaction(this.#db, async (db) => {
@@ -168,14 +169,15 @@ export class SignupService {
 			const { count } = await db
 				.selectFrom("platform.signups")
 				.select(({ fn }) => fn.countAll<number>().as("count"))
-				.where("ip", "=", device.ip)
+				// a household has as many IPv6 addresses as it likes, in one network
+				.where(sql<boolean>`network(set_masklen(ip, case family(ip) when 6 then 64 else 32 end)) >>= ${device.ip}::inet`)
 				.where("status", "=", "waiting")
 				.executeTakeFirstOrThrow();
 			if (Number(count) > this.#perAddress) throw new Refusal("too_many", { wait_seconds: 3600 });
 			const { secret } = await issueTicket(db, {
 				kind: "signup",
 				lifetime_ms: DAY_MS,
-				data: { signup_id: signup.id, browser: hashOf(browser), mine: owner.user_id !== null },
+				data: { signup_id: signup.id, browser: hashOf(browser).toString("base64url"), mine: owner.user_id !== null },
 			});
 			return { signup_id: signup.id, ticket: secret, replaced: earlier };
 		});
@@ -242,7 +244,6 @@ export class SignupService {
 }
 
 const taken = (): Refusal => new Refusal("invalid", { fields: { subdomain: { message: "subdomain_taken" } } });
-const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 
 function isTimeZone(name: string): boolean {
 	try {

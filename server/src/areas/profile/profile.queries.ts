@@ -1,5 +1,5 @@
 import { photoUrl } from "@homeroom/contract/areas/profile/profile.rules.ts";
-import type { Presence } from "@homeroom/contract/areas/session/session.rules.ts";
+import type { Presence } from "@homeroom/contract/kit/constants.ts";
 import { sql } from "kysely";
 import type pg from "pg";
 import { inCustomer, inTransaction } from "../../kit/db/customer-db.ts";

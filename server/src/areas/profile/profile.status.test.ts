@@ -1,6 +1,6 @@
 import type { UserDetails } from "@homeroom/contract/areas/session/session.contract.ts";
-import type { Presence } from "@homeroom/contract/areas/session/session.rules.ts";
 import type { User } from "@homeroom/contract/areas/users/users.contract.ts";
+import type { Presence } from "@homeroom/contract/kit/constants.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../app.ts";
 import { type EventStream, openStream } from "../../testing/event-stream.ts";

@@ -1,5 +1,5 @@
 import type { CustomerChoice, Localization, SessionState, UserDetails } from "@homeroom/contract/areas/session/session.contract.ts";
-import type { Presence } from "@homeroom/contract/areas/session/session.rules.ts";
+import type { Presence } from "@homeroom/contract/kit/constants.ts";
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import { sql } from "kysely";
 import type pg from "pg";

@@ -3,12 +3,13 @@ import type { SecondFactor, SessionMethod } from "@homeroom/contract/areas/sessi
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
 import { addressOf } from "../../kit/http/client-address.ts";
-import { cookieOf } from "../../kit/http/own-origin.ts";
+import { cookieOf, keepCookie } from "../../kit/http/own-origin.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
+import { hashOf } from "../../kit/session/hash-of.ts";
 import type { Sessions } from "../../kit/session/sessions.ts";
 import { issueTicket } from "../../kit/session/tickets.ts";
-import { hashOf, REFRESH_MS, type Tokens } from "../../kit/session/tokens.ts";
+import { REFRESH_MS, type Tokens } from "../../kit/session/tokens.ts";
 import { detailsOf } from "./session.details.ts";
 import { deviceSecretOf, keepDevice, rememberDevice } from "./session.known-devices.ts";
 import { asUser, insertSession, newSessionId } from "./session.queries.ts";
@@ -134,13 +135,7 @@ export function keepSession(outcome: LoggedIn, request: FastifyRequest, reply: F
 export function keepSession(outcome: Outcome, request: FastifyRequest, reply: FastifyReply): LoginAnswer;
 export function keepSession(outcome: Outcome, request: FastifyRequest, reply: FastifyReply): LoginAnswer {
 	if ("second_factor" in outcome) return outcome;
-	reply.setCookie(COOKIE, outcome.refresh_token, {
-		path: COOKIE_PATH,
-		httpOnly: true,
-		sameSite: "strict",
-		secure: request.protocol === "https",
-		maxAge: REFRESH_MS / 1000,
-	});
+	keepCookie({ request, reply }, COOKIE, outcome.refresh_token, { path: COOKIE_PATH, seconds: REFRESH_MS / 1000 });
 	if (outcome.device_secret != null) keepDevice(outcome.device_secret, request, reply);
 	return outcome.answer;
 }

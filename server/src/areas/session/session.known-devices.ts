@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type SqlBool, sql } from "kysely";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
-import { cookieOf } from "../../kit/http/own-origin.ts";
+import { cookieOf, keepCookie } from "../../kit/http/own-origin.ts";
 import type { Source } from "../../kit/session/attempts.ts";
-import { hashOf } from "../../kit/session/tokens.ts";
+import { hashOf } from "../../kit/session/hash-of.ts";
 
 const COOKIE = "homeroom_device";
 const COOKIE_PATH = "/api/auth";
@@ -18,13 +18,7 @@ export function deviceSecretOf(request: FastifyRequest): string | null {
 	return secret !== undefined && SECRET.test(secret) ? secret : null;
 }
 export function keepDevice(secret: string, request: FastifyRequest, reply: FastifyReply): void {
-	reply.setCookie(COOKIE, secret, {
-		path: COOKIE_PATH,
-		httpOnly: true,
-		sameSite: "strict",
-		secure: request.protocol === "https",
-		maxAge: KNOWN_DAYS * 24 * 60 * 60,
-	});
+	keepCookie({ request, reply }, COOKIE, secret, { path: COOKIE_PATH, seconds: KNOWN_DAYS * 24 * 60 * 60 });
 }
 
 interface Seen {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { SsoSchool } from "@homeroom/contract/areas/sso/sso.contract.ts";
 import { SSO_RETURN_PATHS, type SsoKind } from "@homeroom/contract/areas/sso/sso.rules.ts";
 import * as oidc from "openid-client";
@@ -6,6 +6,7 @@ import type pg from "pg";
 import { type CustomerDb, inCustomer, inTransaction } from "../../kit/db/customer-db.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import type { Attempts } from "../../kit/session/attempts.ts";
+import { hashOf } from "../../kit/session/hash-of.ts";
 import type { SecretBox } from "../../kit/session/secret-box.ts";
 import { issueTicket, seeTicket, type Ticket, takeTicket } from "../../kit/session/tickets.ts";
 import { asUser, type Device, type Outcome, type SessionDoor } from "../session/session.public.ts";
@@ -196,8 +197,6 @@ export class SsoLogin {
 		return inCustomer(this.#pool, { customer_id, user_id: null, request_id: null });
 	}
 }
-
-const hashOf = (value: string): Buffer => createHash("sha256").update(value).digest();
 
 /** What went wrong, from the outside in, without anything about the person. */
 function reasonOf(error: unknown): string {

@@ -1,6 +1,6 @@
 import { sso } from "@homeroom/contract/areas/sso/sso.contract.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { cookieOf } from "../../kit/http/own-origin.ts";
+import { cookieOf, keepCookie } from "../../kit/http/own-origin.ts";
 import { type Route, serve } from "../../kit/http/serve.ts";
 import { deviceOf, keepSession } from "../session/session.public.ts";
 import { ATTEMPT_MS, type SsoLogin } from "./sso.login.ts";
@@ -16,13 +16,7 @@ const nameOf = (attempt: string): string => `homeroom_sso_${attempt}`;
  * and the app's own request, which is from the same site, brings it.
  */
 const keepAttempt = (attempt: string, browser: string, request: FastifyRequest, reply: FastifyReply) =>
-	reply.setCookie(nameOf(attempt), browser, {
-		path: COOKIE_PATH,
-		httpOnly: true,
-		sameSite: "strict",
-		secure: request.protocol === "https",
-		maxAge: ATTEMPT_MS / 1000,
-	});
+	keepCookie({ request, reply }, nameOf(attempt), browser, { path: COOKIE_PATH, seconds: ATTEMPT_MS / 1000 });
 
 const reporter = (request: FastifyRequest) => (reason: string) =>
 	request.log.warn({ request_id: request.id, reason }, "a sign-in at a provider failed");

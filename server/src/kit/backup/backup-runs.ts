@@ -9,14 +9,12 @@ export async function noted<T extends { bytes: number }>(url: string, work: () =
 		withClient(url, (client) =>
 			client.query("update platform.backups set finished_at = now(), bytes = $2, problem = $3 where id = $1", [id, bytes, problem]),
 		);
-	try {
-		const made = await work();
-		await end(made.bytes, null);
-		return made;
-	} catch (error) {
-		await end(null, (error as Error).message.slice(0, 500)).catch(() => {});
+	const made = await work().catch(async (error: Error) => {
+		await end(null, error.message.slice(0, 500)).catch(() => {});
 		throw error;
-	}
+	});
+	await end(made.bytes, null);
+	return made;
 }
 
 async function begin(client: pg.Client): Promise<string | undefined> {

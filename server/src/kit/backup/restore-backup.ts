@@ -31,8 +31,6 @@ export interface Restored {
 	header: Header;
 	finish: Finish;
 	withSecret: boolean;
-	/** Files whose bytes were already others when the backup was made. */
-	damagedFiles: number;
 	/** Steps of this program that the backup did not have yet. */
 	newSteps: number;
 }
@@ -46,7 +44,6 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 	let loading: Loading | undefined;
 	let secret: string | undefined;
 	let sequences: SequenceValue[] = [];
-	let damagedFiles = 0;
 	try {
 		const { header, finish } = await readBackupFile(path, passphrase, {
 			async header(found) {
@@ -74,17 +71,14 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 		await client.query("commit");
 		await client.end();
 		loading = undefined;
-		return { header, finish, withSecret: secret !== undefined, damagedFiles, newSteps: await migrate(url) };
+		return { header, finish, withSecret: secret !== undefined, newSteps: await migrate(url) };
 	} finally {
 		await loading?.client.end();
 	}
 
 	async function takerOf(section: Section): Promise<SectionTaker> {
 		if (section.kind === "table") return (loading as Loading).table(section);
-		if (section.kind === "file")
-			return takeFile(section.key, storage, incoming, () => {
-				damagedFiles++;
-			});
+		if (section.kind === "file") return takeFile(section.key, storage, incoming);
 		return gathered((text) => {
 			if (section.kind === "secret") secret = text;
 			else sequences = JSON.parse(text) as SequenceValue[];

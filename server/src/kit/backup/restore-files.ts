@@ -4,8 +4,8 @@ import type { Incoming } from "../files/file-incoming.ts";
 import { type FileStorage, readKey } from "../files/file-storage.ts";
 import type { SectionTaker } from "./backup-frames.ts";
 
-/** Takes one file of a backup into the store. What lies there under its name without its content is told by `damaged`, and left out. */
-export async function takeFile(key: string, storage: FileStorage, incoming: Incoming, damaged: () => void): Promise<SectionTaker> {
+/** Takes one file of a backup into the store. What lay there under its name without its content is among the backup's missing ones, and left out. */
+export async function takeFile(key: string, storage: FileStorage, incoming: Incoming): Promise<SectionTaker> {
 	const path = await incoming.place();
 	const handle = await open(path, "wx", 0o600);
 	const hash = createHash("sha256");
@@ -25,7 +25,6 @@ export async function takeFile(key: string, storage: FileStorage, incoming: Inco
 			const sha256 = hash.digest("hex");
 			try {
 				if (readKey(key)?.sha256 === sha256) await storage.put(key, { path, size, sha256 });
-				else damaged();
 			} finally {
 				await rm(path, { force: true });
 			}

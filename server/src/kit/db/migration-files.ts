@@ -20,7 +20,7 @@ export interface MigrationFile {
 
 /**
  * All steps in their order. A step that an older PostgreSQL does not understand has a second text beside it, which leads to the same schema:
- * `<step>.before-17.sql` runs instead of `<step>.sql` on servers before 17. migrate.test.ts and tools/oldest-postgres.ts hold the two together.
+ * `<step>.before-17.sql` runs instead of `<step>.sql` on servers before 17. migrate.test.ts and own-postgres.test.ts hold the two together.
  */
 export function migrationFiles(): MigrationFile[] {
 	const files = new Map<string, MigrationText[]>();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLocalName } from "../http/public-address.ts";
 import { StartError } from "../start-error.ts";
 
 /** Nothing but scheme, host and port. What is no address at all is told by another rule. */
@@ -65,7 +66,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
 	if (!parsed.success) {
 		throw new StartError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
 	}
-	const loopback = ["127.0.0.1", "::1", "localhost"].includes(parsed.data.HOST);
+	const loopback = isLocalName(parsed.data.HOST);
 	const demo = parsed.data.HOMEROOM_DEMO === undefined ? loopback : parsed.data.HOMEROOM_DEMO === "on";
 	const signup = parsed.data.HOMEROOM_SIGNUP ?? (demo ? "on" : "off");
 	if (signup === "on" && !demo && parsed.data.STRIPE_SECRET_KEY === undefined)

@@ -34,8 +34,15 @@ describe("one person's calls", () => {
 		for (let i = 0; i < 60; i++) brake.leave(brake.enter(1));
 		now = 30_000;
 		for (let i = 0; i < 30; i++) brake.leave(brake.enter(1));
-		for (let user_id = 2; user_id < 20_000; user_id++) brake.leave(brake.enter(user_id));
+		for (let user_id = 2; user_id <= 10_000; user_id++) brake.leave(brake.enter(user_id));
 		expect(() => brake.enter(1)).toThrow("too_many");
+		const running = brake.enter(2);
+		now += 61_000;
+		for (let i = 0; i < 60; i++) brake.leave(brake.enter(1));
+		brake.leave(brake.enter(20_000));
+		expect(brake.size).toBe(3);
+		expect(() => brake.enter(1)).toThrow("too_many");
+		brake.leave(running);
 	});
 });
 

@@ -22,12 +22,18 @@ export class CallBrake {
 	readonly #perMinute: number;
 	readonly #atOnce: number;
 	readonly #now: () => number;
+	#swept = 0;
 
 	/** `perMinute`: far above what screens ask for; a thirtieth of it may be under way at once. */
 	constructor(perMinute: number, now: () => number = Date.now) {
 		this.#perMinute = perMinute;
 		this.#atOnce = Math.ceil(perMinute / 30);
 		this.#now = now;
+	}
+
+	/** People who are remembered. */
+	get size(): number {
+		return this.#meters.size;
 	}
 
 	/** To be followed by `leave` with the same meter, however the call ends. */
@@ -48,8 +54,11 @@ export class CallBrake {
 	}
 
 	#meet(user_id: number, now: number): Meter {
-		if (this.#meters.size >= REMEMBERED)
+		// once a minute at most: where everybody is here there is nobody to forget
+		if (this.#meters.size >= REMEMBERED && now - this.#swept > 60_000) {
+			this.#swept = now;
 			for (const [id, { at, running }] of this.#meters) if (running === 0 && at < now - 60_000) this.#meters.delete(id);
+		}
 		const meter = { left: this.#perMinute, at: now, running: 0 };
 		this.#meters.set(user_id, meter);
 		return meter;

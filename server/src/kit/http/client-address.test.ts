@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
-import { addressOf, isLoopback, placeOf } from "./client-address.ts";
+import { addressOf, placeOf } from "./client-address.ts";
+import { isLoopbackAddress } from "./public-address.ts";
 
 const from = (remoteAddress: string | undefined, forwarded?: string) =>
 	addressOf({
@@ -52,6 +53,6 @@ test.each([
 });
 
 test("this machine is known by all its names", () => {
-	expect(["127.0.0.1", "127.8.9.1", "::1"].every(isLoopback)).toBe(true);
-	expect(["0.0.0.0", "128.0.0.1", "::2", "10.0.0.1"].some(isLoopback)).toBe(false);
+	expect(["127.0.0.1", "127.8.9.1", "::1"].every(isLoopbackAddress)).toBe(true);
+	expect(["0.0.0.0", "128.0.0.1", "::2", "10.0.0.1"].some(isLoopbackAddress)).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { isIP, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
+import { isLoopbackAddress } from "./public-address.ts";
 
 /** Somebody whom a proxy of ours named in a way that nobody can have: a real address, and never one of this machine. */
 const NOBODY = "0.0.0.0";
@@ -10,7 +11,7 @@ const NOBODY = "0.0.0.0";
  */
 export function addressOf({ raw }: Pick<FastifyRequest, "raw">): string {
 	const direct = readAddress(raw.socket.remoteAddress ?? "") ?? NOBODY;
-	if (!isLoopback(direct)) return direct;
+	if (!isLoopbackAddress(direct)) return direct;
 	const header = raw.headers["x-forwarded-for"];
 	if (header === undefined) return direct;
 	const hops = String(header);
@@ -18,7 +19,7 @@ export function addressOf({ raw }: Pick<FastifyRequest, "raw">): string {
 		const comma = hops.lastIndexOf(",", end - 1);
 		const hop = readAddress(hops.slice(comma + 1, end).trim());
 		if (hop === undefined) return NOBODY;
-		if (!isLoopback(hop)) return hop;
+		if (!isLoopbackAddress(hop)) return hop;
 		end = comma;
 	}
 	return direct;
@@ -39,8 +40,6 @@ export function placeOf(address: string): string {
 		.map((group) => group.toLowerCase().replace(/^0+(?=.)/, ""))
 		.join(":")}::`;
 }
-
-export const isLoopback = (address: string): boolean => address === "::1" || address.startsWith("127.");
 
 /** An address without port, brackets or zone; undefined for anything else. */
 function readAddress(text: string): string | undefined {

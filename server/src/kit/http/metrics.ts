@@ -2,9 +2,10 @@ import { statfs } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { measureBackups } from "../backup/backup-metrics.ts";
-import { addressOf, isLoopback } from "./client-address.ts";
+import { backupState } from "../backup/backup-runs.ts";
+import { addressOf } from "./client-address.ts";
 import { answers, type Stores } from "./health.ts";
+import { isLoopbackAddress } from "./public-address.ts";
 import { notFound } from "./refusal.ts";
 
 /** Counting what waits is cheap, but not so cheap that everybody who asks may have it done. */
@@ -51,10 +52,15 @@ export function serveMetrics(app: FastifyInstance, { pool, stores, folder, liveS
 		});
 	// before we ask the database ourselves
 	gauge("pool_waiting", "Calls that wait for a database connection", () => pool.waitingCount);
-	measureBackups(register, pool);
-	const work = kept(freshMs, () => countWork(pool));
+	const work = kept(freshMs, () => inTime(async () => (await pool.query<Work>("select * from platform.work_counts()")).rows[0]));
 	gauge("database_up", "Whether the database answers", async () => Number((await work()) !== undefined));
 	for (const [name, help] of Object.entries(WORK)) gauge(name, help, async () => (await work())?.[name as keyof Work]);
+	const backup = kept(freshMs, () => inTime(() => backupState(pool)));
+	gauge("backup_age_seconds", "Since the newest whole backup was begun", async () => (await backup())?.age_seconds ?? undefined);
+	gauge("backup_failed", "1 where the last backup failed", async () => {
+		const state = await backup();
+		return state && Number(state.failed);
+	});
 	gauge(
 		"files_up",
 		"Whether the store of files answers",
@@ -66,18 +72,18 @@ export function serveMetrics(app: FastifyInstance, { pool, stores, folder, liveS
 	gauge("live_streams", "Screens that are told of changes", liveStreams);
 
 	app.get("/metrics", { config: { access: "public" } }, async (request, reply) => {
-		if (!isLoopback(addressOf(request))) throw notFound();
+		if (!isLoopbackAddress(addressOf(request))) throw notFound();
 		return reply.type(register.contentType).send(await register.metrics());
 	});
 }
 
-/** All counts in one statement; undefined where the database is away or too slow. */
-async function countWork(pool: pg.Pool): Promise<Work | undefined> {
-	let counts: Work | undefined;
+/** What the database answers; undefined where it is away or too slow. */
+async function inTime<T>(ask: () => Promise<T>): Promise<T | undefined> {
+	let answer: T | undefined;
 	const there = await answers(async () => {
-		counts = (await pool.query<Work>("select * from platform.work_counts()")).rows[0];
+		answer = await ask();
 	});
-	return there ? counts : undefined;
+	return there ? answer : undefined;
 }
 
 const sizeOf = (disk: { bsize: number; bavail: number; blocks: number } | undefined, what: "bavail" | "blocks") =>

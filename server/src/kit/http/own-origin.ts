@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "./refusal.ts";
 
 const ONLY_READS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -32,3 +32,12 @@ export function cookieOf(request: FastifyRequest, name: string): string | undefi
 	if (ONLY_READS.has(request.method)) throw new Error("a call that only reads takes no cookie");
 	return request.cookies[name];
 }
+
+/** The one way to write a cookie: no script reads it, and no other site's page sends it. */
+export const keepCookie = (
+	{ request, reply }: { request: FastifyRequest; reply: FastifyReply },
+	name: string,
+	value: string,
+	{ path, seconds }: { path: string; seconds: number },
+): FastifyReply =>
+	reply.setCookie(name, value, { path, httpOnly: true, sameSite: "strict", secure: request.protocol === "https", maxAge: seconds });

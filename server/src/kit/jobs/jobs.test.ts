@@ -32,6 +32,9 @@ beforeAll(async () => {
 			add_student: async (_input, db) => {
 				await db.insertInto("students").values({ first_name: "Made", last_name: "ByJob" }).execute();
 			},
+			refused: async () => {
+				throw Object.assign(new Error("550 canary@north.test is unknown here"), { code: "EENVELOPE" });
+			},
 			trespass: async (input, db) => {
 				await db
 					.insertInto("students")
@@ -97,6 +100,12 @@ describe("a job", () => {
 		expect((await t.owner.query("select from students where last_name = 'Abroad'")).rowCount).toBe(0);
 		await enqueue(dbOf(t.north.customer_id), "note", { word: "stamped", customer_id: t.south.customer_id });
 		await eventually(() => expect(ranWith("stamped")).toMatchObject([{ customer_id: t.north.customer_id }]));
+	});
+	test("that fails is told of without what it was about", async () => {
+		await enqueue(dbOf(t.north.customer_id), "refused", {});
+		await eventually(() => expect(lines.some((line) => line.includes("refused"))).toBe(true));
+		expect(lines.find((line) => line.includes("refused"))).toContain("EENVELOPE");
+		expect(lines.filter((line) => line.includes("canary"))).toEqual([]);
 	});
 	test("cannot be asked for without a customer, nor past the one door", async () => {
 		const client = await appPool.connect();

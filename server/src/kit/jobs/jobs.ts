@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { type CustomerDb, inCustomer } from "../db/customer-db.ts";
+import { withoutValues } from "../http/error-answers.ts";
 
 /** What a job of a customer gets: its input and that customer's database, acting for the person who asked for it. */
 export type CustomerTask<Input = unknown> = (input: Input, db: CustomerDb) => Promise<void>;
@@ -74,9 +75,15 @@ function quiet(log: Logger) {
 	// graphile-worker tells a lot; only its failures matter, and payloads may hold personal data
 	return {
 		scope: () => quiet(log),
-		error: (message: string) => log.error({ job: message.slice(0, 300) }, "job"),
-		warn: (message: string) => log.warn({ job: message.slice(0, 300) }, "job"),
+		error: (message: string, meta?: { error?: unknown }) => log.error(told(message, meta), "job"),
+		warn: (message: string, meta?: { error?: unknown }) => log.warn(told(message, meta), "job"),
 		info: () => {},
 		debug: () => {},
 	} as never;
 }
+
+/** A mail server repeats the address that it refuses, a database the value: the sentence ends before them. */
+const told = (message: string, meta: { error?: unknown } | undefined): object => ({
+	job: message.split(" with error ", 1)[0]?.slice(0, 300),
+	...(meta?.error instanceof Error && { err: withoutValues(meta.error) }),
+});

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { withoutValues } from "../http/error-answers.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Actor } from "../session/actor.ts";
 import type { Sessions } from "../session/sessions.ts";
@@ -80,7 +81,7 @@ export function serveLive(app: FastifyInstance, { hub, sessions, presence, inMai
 			leave = presence.enter(actor, query.away === "1");
 			if (raw.destroyed) close();
 		} catch (error) {
-			request.log.warn({ err: error }, "live stream could not start");
+			request.log.warn({ err: withoutValues(error) }, "live stream could not start");
 			raw.destroy();
 		}
 	});

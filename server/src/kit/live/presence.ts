@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Presence as Status } from "@homeroom/contract/areas/session/session.rules.ts";
+import type { Presence as Status } from "@homeroom/contract/kit/constants.ts";
 import type pg from "pg";
 import { ask, inCustomer } from "../db/customer-db.ts";
 import type { Actor } from "../session/actor.ts";
@@ -26,7 +26,7 @@ const ENTER = `insert into platform.presences (stream_id, user_id, customer_id, 
 	on conflict (stream_id) do update set seen_at = now()`;
 const LEAVE = "delete from platform.presences where stream_id = any($1::uuid[])";
 const SWEEP = `delete from platform.presences where seen_at < now() - interval '${GONE_AFTER_S} seconds'`;
-const LOOK = `select asked.id, ${presenceSql("$1", "asked.id")} as status from unnest($2::bigint[]) asked(id)`;
+const LOOK = `select asked.customer_id, asked.id, ${presenceSql("asked.customer_id", "asked.id")} as status from unnest($1::bigint[], $2::bigint[]) asked(customer_id, id)`;
 
 /**
  * Who is here, by the live streams that are open in all processes: a row per stream, written when it begins and ends,
@@ -124,13 +124,25 @@ export class Presence {
 		try {
 			if (entered.length > 0) await this.#write(entered);
 			if (left.length > 0) await this.#ask(LEAVE, [left]);
-			for (const [customer_id, people] of news)
-				this.#hub.tellPresence(customer_id, await this.#ask<{ id: number; status: Status }>(LOOK, [customer_id, [...people]]));
+			if (news.size > 0) await this.#tell(news);
 		} catch {
 			// the database is away: who is here is written with the next beat, who left is swept, and screens look again when it is back
 		}
 	}
 
+	/** What everybody who came or went is now, of all schools at once. */
+	async #tell(news: Map<number, Set<number>>): Promise<void> {
+		const asked = [...news].flatMap(([customer_id, people]) => [...people].map((id) => [customer_id, id] as const));
+		const found = await this.#ask<{ customer_id: number; id: number; status: Status }>(LOOK, [
+			asked.map(([customer_id]) => customer_id),
+			asked.map(([, id]) => id),
+		]);
+		for (const [customer_id, people] of Map.groupBy(found, (one) => one.customer_id))
+			this.#hub.tellPresence(
+				customer_id,
+				people.map(({ id, status }) => ({ id, status })),
+			);
+	}
 	#write(streams: Stream[]): Promise<unknown> {
 		const column = <Name extends keyof Stream>(name: Name) => streams.map((stream) => stream[name]);
 		return this.#ask(ENTER, [column("stream_id"), column("user_id"), column("customer_id"), column("session_id"), column("away")]);

@@ -65,7 +65,7 @@ const older = (name: string, mode = 0o755): string => {
 
 test("a data folder from before is shut to everybody else at the next start", () => {
 	const wanted = older("data");
-	writeFileSync(join(wanted, "secret"), "x");
+	for (const name of ["secret", "secret.before-restore"]) writeFileSync(join(wanted, name), "x");
 	mkdirSync(join(wanted, "files"), 0o755);
 	chooseDataFolder({ wanted, checkout: place, withPostgres: false });
 	expect(modeOf(wanted)).toBe("700");

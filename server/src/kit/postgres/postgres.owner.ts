@@ -58,7 +58,7 @@ export function letPass(folder: string, owner: Owner): void {
 }
 
 /** What Homeroom keeps in its data folder. Somebody may have named /srv or /tmp: what belongs to others there must stay within their reach. */
-const OURS = /^(postgres|files|secret|backups?|logs|lost\+found)(\.new)?$|^\./;
+const OURS = /^(postgres|files|secret|backups?|logs|lost\+found)(\.new|\.before-restore)?$|^\./;
 const holdsOnlyOurs = (folder: string): boolean =>
 	(statSync(folder).mode & 0o1000) === 0 && readdirSync(folder).every((name) => OURS.test(name));
 

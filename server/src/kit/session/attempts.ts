@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type pg from "pg";
 import { inCustomer } from "../db/customer-db.ts";
 import { placeOf } from "../http/client-address.ts";
 import { Refusal } from "../http/refusal.ts";
+import { hashOf } from "./hash-of.ts";
 
 /** Failed attempts within 30 minutes. */
 const PER_ACCOUNT = 5;
@@ -102,5 +102,3 @@ export class Attempts {
 		return inCustomer(this.#pool, { customer_id: 0, user_id: null, request_id: null });
 	}
 }
-
-const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();

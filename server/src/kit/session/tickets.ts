@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { CustomerDb } from "../db/customer-db.ts";
+import { hashOf } from "./hash-of.ts";
 
 /** What can be used once, for a while. The names are stored: never reuse one for something else. */
 export type TicketKind =
@@ -45,7 +46,7 @@ export async function issueTicket(
 		.insertInto("platform.tickets")
 		.values({
 			kind: ticket.kind,
-			secret_hash: hash(secret),
+			secret_hash: hashOf(secret),
 			user_id: ticket.user_id ?? null,
 			customer_id: ticket.customer_id ?? null,
 			data: JSON.stringify(ticket.data ?? {}),
@@ -61,7 +62,7 @@ export const takeTicket = async (db: Pick<CustomerDb, "updateTable">, kind: Tick
 	(await db
 		.updateTable("platform.tickets")
 		.set({ used_at: sql`now()` })
-		.where("secret_hash", "=", hash(secret))
+		.where("secret_hash", "=", hashOf(secret))
 		.where("kind", "=", kind)
 		.where("used_at", "is", null)
 		.where("expires_at", ">", sql<string>`now()`)
@@ -73,7 +74,7 @@ export const seeTicket = async (db: Pick<CustomerDb, "selectFrom">, kind: Ticket
 	(await db
 		.selectFrom("platform.tickets")
 		.select(COLUMNS)
-		.where("secret_hash", "=", hash(secret))
+		.where("secret_hash", "=", hashOf(secret))
 		.where("kind", "=", kind)
 		.where("used_at", "is", null)
 		.where("expires_at", ">", sql<string>`now()`)
@@ -95,5 +96,3 @@ export async function voidTickets(
 		.where("used_at", "is", null)
 		.execute();
 }
-
-const hash = (secret: string): Buffer => createHash("sha256").update(secret).digest();

@@ -2,7 +2,8 @@ import { hkdfSync } from "node:crypto";
 import fc from "fast-check";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, test } from "vitest";
-import { ACCESS_MS, createTokens, hashOf } from "./tokens.ts";
+import { hashOf } from "./hash-of.ts";
+import { ACCESS_MS, createTokens } from "./tokens.ts";
 
 const SECRET = "the secret of this installation, long enough";
 const NOON = Date.parse("2026-11-15T12:00:00Z");

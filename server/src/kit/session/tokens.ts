@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { Refusal } from "../http/refusal.ts";
 
@@ -74,5 +74,3 @@ export function createTokens(secret: string, now: () => number = Date.now) {
 		},
 	};
 }
-
-export const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -1,4 +1,4 @@
-import type { Presence } from "@homeroom/contract/areas/session/session.rules.ts";
+import type { Presence } from "@homeroom/contract/kit/constants.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLive } from "../../kit/live/live.ts";
 import { askAgain } from "../../kit/live/live-queries.ts";

@@ -1,4 +1,4 @@
-import type { Presence } from "@homeroom/contract/areas/session/session.rules.ts";
+import type { Presence } from "@homeroom/contract/kit/constants.ts";
 import { api } from "../api/api.ts";
 import { currentSession, isSameSession, readSession, type Session, saveSession } from "../session/session.ts";
 

@@ -1,4 +1,4 @@
-import type { Presence } from "@homeroom/contract/areas/session/session.rules.ts";
+import type { Presence } from "@homeroom/contract/kit/constants.ts";
 import type { StatusTone } from "../../ui/status-dot.tsx";
 import type { MessageKey } from "../i18n/i18n.ts";
 

@@ -1,4 +1,4 @@
-import type { Presence } from "@homeroom/contract/areas/session/session.rules.ts";
+import type { Presence } from "@homeroom/contract/kit/constants.ts";
 import { type ComponentType, lazy, Suspense } from "react";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { useT } from "../i18n/i18n.ts";
