@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { Field } from "@homeroom/contract/kit/record.ts";
+import { RECORDS } from "@homeroom/contract/records.ts";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tableTypes } from "../kit/db/generate-tables.ts";
@@ -223,4 +225,20 @@ test("the table types are those of the migrations", async () => {
 	const made = await tableTypes(client);
 	client.release();
 	expect(readFileSync(file, "utf8")).toBe(made);
+});
+
+test("a column of whole numbers takes no others, in every record", async () => {
+	const { rows } = await t.owner.query<{ table_name: string; column_name: string }>(
+		"select table_name, column_name from information_schema.columns where table_schema = 'public' and data_type in ('smallint', 'integer', 'bigint')",
+	);
+	const whole = new Set(rows.map(({ table_name, column_name }) => `${table_name}.${column_name}`));
+	const asked = Object.entries(RECORDS).flatMap(([record, { fields }]) =>
+		Object.entries<Field>(fields).flatMap(([name, field]) =>
+			field.kind === "number" && field.computed !== true && whole.has(`${record}.${name}`)
+				? [{ name: `${record}.${name}`, rule: field.rule }]
+				: [],
+		),
+	);
+	expect(asked.filter(({ rule }) => rule !== "whole")).toEqual([]);
+	expect(asked.length).toBeGreaterThanOrEqual(4);
 });

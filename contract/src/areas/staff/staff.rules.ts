@@ -35,7 +35,7 @@ export const STAFF = record({
 		started_on: { kind: "day", column: "offered" },
 		left_on: { kind: "day", page: true },
 		/** What a full week of teaching is for this person. */
-		weekly_minutes: { kind: "number", range: [0, 6000], page: true },
+		weekly_minutes: { kind: "number", range: [0, 6000], rule: "whole", page: true },
 		external_id: { kind: "line", max: 80, column: "offered", single: true },
 		date_of_birth: { kind: "day", rule: "birth_day", page: true, single: true, private: "Staff.Edit" },
 		gender: { kind: "choice", choices: GENDERS, page: true, single: true, private: "Staff.Edit" },
