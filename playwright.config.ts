@@ -35,7 +35,7 @@ export default defineConfig({
 	use: {
 		baseURL: BASE_URL,
 		trace: "off",
-		// each journey is a new device: it would fetch everything for a network that never goes; offline.spec.ts lets it
+		// each journey is a new device: it would fetch everything for a network that never goes; attendance.spec.ts lets it
 		serviceWorkers: "block",
 		actionTimeout: 90_000,
 		viewport: { width: 1440, height: 900 },

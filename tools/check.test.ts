@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBoundaryFaults } from "./boundaries.ts";
 import { findLengthFaults, findMachinePaths, findNameFaults } from "./file-rules.ts";
 import { findForcedKeys, findLocaleFaults } from "./locales.ts";
+import { findMissingFiles } from "./named-files.ts";
 
 let root = "";
 
@@ -118,6 +119,15 @@ test("keys that are forced upon the compiler are found", () => {
 		"web/src/areas/fees/fees-kind.tsx:1 forces a key: use keyOf, or a type whose words all exist",
 		"web/src/areas/fees/fees-page.tsx:1 forces a key: use keyOf, or a type whose words all exist",
 		"web/src/areas/fees/fees-row.tsx:1 forces a key: use keyOf, or a type whose words all exist",
+	]);
+});
+
+test("files that a page or a comment names are there", () => {
+	write("tools/size.ts", "// as size.test.ts says, and `docs/use.md`\nconst name = 'gone.ts';");
+	write("docs/use.md", "See [the tool](../tools/size.ts), `gone.ts` and `<area>.routes.ts`.");
+	expect(findMissingFiles(root)).toEqual([
+		"docs/use.md:1 names gone.ts, which is not there",
+		"tools/size.ts:1 names size.test.ts, which is not there",
 	]);
 });
 

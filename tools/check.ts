@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { findBoundaryFaults } from "./boundaries.ts";
 import { findLengthFaults, findMachinePaths, findNameFaults } from "./file-rules.ts";
 import { findForcedKeys, findLocaleFaults } from "./locales.ts";
+import { findMissingFiles } from "./named-files.ts";
 import { listen, ROOT } from "./run.ts";
 
 /** Each step answers with its faults, and with nothing where all is well. */
@@ -14,7 +15,7 @@ const STEPS: Record<string, Step> = {
 	boundaries: () => findBoundaryFaults(ROOT),
 	"dead code": program("node_modules/knip/bin/knip.js", "--no-progress"),
 	languages: () => [...findLocaleFaults(join(ROOT, "web/locales")), ...findForcedKeys(ROOT)],
-	"file names": () => findNameFaults(ROOT),
+	"file names": () => [...findNameFaults(ROOT), ...findMissingFiles(ROOT)],
 	"file lengths": () => findLengthFaults(ROOT),
 	"machine paths": () => findMachinePaths(ROOT),
 	"page sizes": program("tools/size.ts"),

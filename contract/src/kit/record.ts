@@ -31,7 +31,7 @@ export interface Field {
 	words?: "language" | "region";
 	/** A value that a new record starts with. */
 	initial?: string | number | boolean;
-	/** A further rule of its value, by its name in field-rules.ts. */
+	/** A further rule of its value, by its name in record-schemas.ts. */
 	rule?: "birth_day" | "not_future" | "whole";
 	/** Of kind record: which one. */
 	record?: string;
