@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
 import type { World } from "./bench.ts";
 import { PASSWORD } from "./bench-data.ts";
 import { percentile, removeFolder, type Started, startServer, temporaryFolder } from "./bench-processes.ts";
@@ -10,6 +11,8 @@ const QUIET_CHANGES = 40;
 const STORM_CHANGES = 120;
 const STORM_MS = 100;
 const LEAVING = 30;
+/** Browsers that have those tabs open; a session may have twenty. */
+const BROWSERS = 50;
 
 /** News of one change to 500 tabs over two processes; then the same while tabs come and go. */
 export async function benchLive({ database }: World): Promise<Row[]> {
@@ -17,7 +20,8 @@ export async function benchLive({ database }: World): Promise<Row[]> {
 	const env = { DATABASE_URL: database.url, HOMEROOM_DEMO: "off", HOMEROOM_POOL: "8", HOMEROOM_DATA: folder };
 	const servers = await Promise.all([startServer(env), startServer(env)]);
 	const token = await database.tokenOf(database.scratch);
-	const streams = Array.from({ length: TABS }, () => new LiveStream(token));
+	const tokens = await tokensOfBrowsers(database);
+	const streams = Array.from({ length: TABS }, (_, i) => new LiveStream(tokens[i % tokens.length] as string));
 	const server = (i: number) => servers[i % servers.length] as Started;
 	try {
 		for (let at = 0; at < TABS; at += 50) await Promise.all(streams.slice(at, at + 50).map((stream, i) => stream.open(server(i).port)));
@@ -133,4 +137,15 @@ async function benchOut(servers: Started[], email: string): Promise<number[]> {
 		times.push((await stream.ended.promise) - begun);
 	}
 	return times;
+}
+
+async function tokensOfBrowsers({ url, scratch, tokenOf }: World["database"]): Promise<string[]> {
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	const { rows } = await client.query<{ id: string }>(
+		"insert into platform.sessions (user_id, customer_id, refresh_hash, expires_at) select $1, $2, '\\x01', now() + interval '1 day' from generate_series(1, $3) returning id",
+		[scratch.user_id, scratch.customer_id, BROWSERS],
+	);
+	await client.end();
+	return Promise.all(rows.map(({ id }) => tokenOf({ ...scratch, session_id: id })));
 }

@@ -347,7 +347,7 @@ export async function createApp({
 	const stores = storesOf(pool, storage);
 	serveHealth(http, stores, health);
 	serveMetrics(http, { pool, stores, folder: filesOptions.folder, liveStreams: () => hub.streams });
-	serveLive(http, { hub, sessions, presence, inMaintenance: doors.inMaintenance });
+	serveLive(http, { hub, sessions, presence, brake: doors.brake, inMaintenance: doors.inMaintenance });
 	serveSettingsFiles(http, pool);
 	serveFeeds(http, pool, test.now);
 	serveOpenApi(http, () => openApi(contract, VERSION));

@@ -50,6 +50,8 @@ export const REFUSED_TO_HELPERS: readonly CallName[] = [
 	"roles.preview",
 	"roles.view_as",
 	"contacts.set_login",
+	"families.add_relation",
+	"families.change_relation",
 	"staff.link",
 	"clients.merge",
 	"clients.merge_preview",

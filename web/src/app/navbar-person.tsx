@@ -26,6 +26,15 @@ const withWords = <Part,>(load: () => Promise<Part>) => Promise.all([load(), loa
 const OwnFace = lazyPart(() => withWords(() => import("./own-face.tsx")));
 const OwnStatusItems = lazyPart(() => withWords(() => import("./own-status-items.tsx")));
 
+/** As high as what comes in its place: items that move under the pointer are others than the one that was meant. */
+const STATUS_PLACE = (
+	<div aria-hidden>
+		<Menu.Item disabled>&nbsp;</Menu.Item>
+		<Menu.Item disabled>&nbsp;</Menu.Item>
+		<Menu.Divider />
+	</div>
+);
+
 /** Who is here and where; the way to other schools and out. */
 export function PersonMenu({ onDialog }: { onDialog: (dialog: ShellDialog) => void }) {
 	const { t } = useT();
@@ -57,7 +66,7 @@ export function PersonMenu({ onDialog }: { onDialog: (dialog: ShellDialog) => vo
 				</span>
 			</div>
 			<Menu.Divider />
-			<Suspense>
+			<Suspense fallback={STATUS_PLACE}>
 				<OwnStatusItems status={user.status} />
 			</Suspense>
 			{customers.length > 1 ? (

@@ -200,6 +200,8 @@ export const families = area({
 	add_relation: call({
 		post: "/relations",
 		access: "Clients.Edit",
+		// with it a contact's login sees the child, for good
+		forHelpers: false,
 		summary: "Say what a contact is to a student",
 		body: RelationInput,
 		answer: Relation,
@@ -208,6 +210,8 @@ export const families = area({
 	change_relation: call({
 		patch: "/relations/{id}",
 		access: "Clients.Edit",
+		// with it a contact's login sees the child, for good
+		forHelpers: false,
 		summary: "Change or end what a contact is to a student",
 		body: RelationChanges,
 		answer: Relation,

@@ -28,7 +28,7 @@ export async function proveOneself(
 	if (protectedAlready && !proof.second_factor) throw new Refusal("second_factor_required");
 	if (proof.fresh) return person;
 	if (password === undefined || password === "") throw new Refusal("invalid", { fields: { password: { message: "required" } } });
-	const attempt = await attempts.beginApart(person.email ?? `user ${person.id}`, { ip: device.ip, own: `session ${actor.session_id}` });
+	const attempt = await attempts.beginApart(person.email ?? `user ${person.id}`, { ip: device.ip, own: `sessions of ${person.id}` });
 	if (!(await passwordFits(password, person.password_hash)))
 		throw new Refusal("invalid", { fields: { password: { message: "password_wrong" } } });
 	await attempt.succeed();

@@ -18,11 +18,14 @@ export const findPerson = (db: CustomerDb, user_id: number) =>
 		.executeTakeFirst();
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
-/** What the session itself proved, and how long ago it began. */
+/** What the session itself proved, and whether its person showed who they are a moment ago: one that another session let in showed nothing. */
 export const findProof = (db: CustomerDb, session_id: string, fresh_minutes: number) =>
 	db
 		.selectFrom("platform.sessions")
-		.select(["second_factor", sql<boolean>`created_at > now() - ${fresh_minutes} * interval '1 minute'`.as("fresh")])
+		.select([
+			"second_factor",
+			sql<boolean>`created_at > now() - ${fresh_minutes} * interval '1 minute' and method <> 'pairing'`.as("fresh"),
+		])
 		.where("id", "=", session_id)
 		.executeTakeFirst();
 

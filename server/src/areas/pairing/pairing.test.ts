@@ -66,6 +66,30 @@ describe("pairing", () => {
 		expect((await answer(by, asked)).status).toBe(200);
 		expect((await claim(asked.cookie)).body.state).toMatchObject({ second_factor: true });
 	});
+	test("proves nothing: what asks who one is goes on asking in the new session", async () => {
+		const by = await phone();
+		const asked = await start();
+		expect((await answer(by, asked)).status).toBe(200);
+		const paired = t.withToken((await claim(asked.cookie)).body.access_token);
+		for (const path of ["/auth/factors/totp/begin", "/auth/factors/passkeys/options"]) {
+			expect((await paired.call<ErrorBody>("POST", path, {})).body.fields).toEqual({ password: "Please fill this in." });
+			expect((await paired.call("POST", path, { password: PASSWORD })).status).toBe(200);
+		}
+	});
+	test("gives no further guesses at the password", async () => {
+		const strict = await startTestApp({ attempts: {} });
+		const { email } = strict.north.users.office;
+		const sessions = await Promise.all(
+			Array.from({ length: 3 }, () =>
+				strict.anonymous.call<{ access_token: string }>("POST", "/auth/unified-login", { email, password: PASSWORD }),
+			),
+		);
+		const guess = (at: number, password = "wrong") =>
+			strict.withToken(sessions[at % 3]?.body.access_token as string).call("POST", "/auth/unlock", { password });
+		for (let at = 0; at < 5; at++) expect((await guess(at)).status).toBe(422);
+		for (let at = 0; at < 3; at++) expect((await guess(at, PASSWORD)).status).toBe(429);
+		await strict.close();
+	});
 	test("keeps the bound of a badge, and ends with it", async () => {
 		const admin = await t.as(t.north, "admin");
 		const { body: pupil } = await admin.call<{ id: number }>("POST", "/students", { first_name: "I", last_name: "B", status: "enrolled" });

@@ -5,7 +5,7 @@ import { inPlatformTransaction, type PlatformDb } from "../../kit/db/platform-db
 import { type MailLinks, sendMail } from "../../kit/mail/mail.ts";
 import { type PaymentEvent, type ProviderName, positionOf, type SubscriptionSnapshot } from "./payment.ts";
 import { entitlementsOf, standingAfter } from "./plans.entitlements.ts";
-import { spendInvitation } from "./plans.invitations.ts";
+import { lockInvitation, spendInvitation } from "./plans.invitations.ts";
 import { paymentFailedMail } from "./plans.mails.ts";
 import { openCustomer, welcomeOwner } from "./plans.opening.ts";
 import type { SubscriptionRow } from "./plans.queries.ts";
@@ -114,6 +114,9 @@ export class PaymentEvents {
 
 	async #open(db: PlatformDb, event: PaymentEvent): Promise<number | undefined> {
 		if (event.signup_id === null) return undefined;
+		const begun = await db.selectFrom("platform.signups").select("invitation_id").where("id", "=", event.signup_id).executeTakeFirst();
+		// before the sign-up itself, as whoever begins one does: others of the same invitation wait here
+		const invited = begun?.invitation_id == null || (await lockInvitation(db, begun.invitation_id));
 		const signup = await db
 			.selectFrom("platform.signups")
 			.selectAll()
@@ -122,6 +125,7 @@ export class PaymentEvents {
 			.forUpdate()
 			.executeTakeFirst();
 		if (signup === undefined || signup.customer_id !== null) return signup?.customer_id ?? undefined;
+		if (!invited) return undefined;
 		const price = await db.selectFrom("platform.prices").select("currency").where("id", "=", signup.price_id).executeTakeFirstOrThrow();
 		const locale = signup.locale as Locale;
 		const { password_hash, email, first_name, last_name } = signup;

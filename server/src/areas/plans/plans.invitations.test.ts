@@ -144,6 +144,17 @@ describe("where schools are opened by invitation", () => {
 		expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(1);
 		expect(await schools(t)).toBe(before + 1);
 	});
+	test("of many of one login at the same moment one opens a school", async () => {
+		const { email } = t.south.users.office;
+		await invite({ email });
+		const invitation = await secretFor(email);
+		const office = await t.as(t.south, "office");
+		const bodies = await Promise.all(Array.from({ length: 12 }, async () => ({ ...(await schoolToBe(t)), invitation })));
+		const before = (await schools(t)) as number;
+		const answers = await Promise.all(bodies.map((body) => office.call("POST", "/signup/mine", body)));
+		expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+		expect(await schools(t)).toBe(before + 1);
+	});
 	test("is taken back, runs out, and is refused with a bad address, plan or time", async () => {
 		const { body } = await invite();
 		const secret = await secretFor(body.email);
@@ -168,6 +179,18 @@ describe("where schools are opened by invitation", () => {
 		expect((await (await t.as(t.north, "admin")).call("POST", "/signup/mine", body)).status).toBe(422);
 		expect((await (await t.as(t.south, "admin")).call("POST", "/signup/mine", body)).status).toBe(201);
 	});
+});
+
+test("what is paid after the invitation was taken back opens nothing", async () => {
+	const t = await start("invitation", true);
+	const { price_id } = await priceOf(t, "School");
+	const { secret, id } = await newInvitation(t, "ana@new.test", price_id);
+	const begun = await signUp(t, { email: "ana@new.test", invitation: secret });
+	const before = await schools(t);
+	await (await t.asOperator()).call("POST", `/console/signup_invitations/${id}/revoke`);
+	await t.anonymous.call("POST", `/pay/checkouts/${String(begun.body.checkout_url).slice("/pay/".length)}`, { outcome: "success" });
+	expect(await schools(t)).toBe(before);
+	await t.close();
 });
 
 test("a sign-up that is begun again by the same invitation takes the place of the first, also where it is paid", async () => {

@@ -36,16 +36,19 @@ export async function admitSignup(
 	return invitation;
 }
 
-/** One invitation opens one school: whoever tries at the same moment waits here, and an earlier try makes room. Answers the payment pages that must end. */
-export async function holdInvitation(db: PlatformDb, { id }: HeldInvitation): Promise<string[]> {
-	const held = await db
+/** Whether it can still open a school. Nobody else uses it or takes it back until the transaction ends. */
+export const lockInvitation = async (db: PlatformDb, id: string): Promise<boolean> =>
+	(await db
 		.selectFrom("platform.tickets")
 		.select("id")
 		.where("id", "=", id)
 		.where("used_at", "is", null)
 		.forUpdate()
-		.executeTakeFirst();
-	if (held === undefined) throw new Refusal("link_invalid");
+		.executeTakeFirst()) !== undefined;
+
+/** One invitation opens one school: whoever tries at the same moment waits here, and an earlier try makes room. Answers the payment pages that must end. */
+export async function holdInvitation(db: PlatformDb, { id }: HeldInvitation): Promise<string[]> {
+	if (!(await lockInvitation(db, id))) throw new Refusal("link_invalid");
 	const earlier = await db
 		.updateTable("platform.signups")
 		.set({ status: "failed", reason: "replaced", password_hash: null })
@@ -58,4 +61,4 @@ export async function holdInvitation(db: PlatformDb, { id }: HeldInvitation): Pr
 
 /** The school is open: the invitation is used up. */
 export const spendInvitation = (db: PlatformDb, id: string) =>
-	db.updateTable("platform.tickets").set({ used_at: sql`now()` }).where("id", "=", id).where("used_at", "is", null).execute();
+	db.updateTable("platform.tickets").set({ used_at: sql`now()` }).where("id", "=", id).execute();

@@ -170,7 +170,7 @@ export class SignupService {
 				.selectFrom("platform.signups")
 				.select(({ fn }) => fn.countAll<number>().as("count"))
 				// a household has as many IPv6 addresses as it likes, in one network
-				.where(sql<boolean>`network(set_masklen(ip, case family(ip) when 6 then 64 else 32 end)) >>= ${device.ip}::inet`)
+				.where(sql<boolean>`network(set_masklen(ip::inet, case family(ip::inet) when 6 then 64 else 32 end)) >>= ${device.ip}::inet`)
 				.where("status", "=", "waiting")
 				.executeTakeFirstOrThrow();
 			if (Number(count) > this.#perAddress) throw new Refusal("too_many", { wait_seconds: 3600 });

@@ -14,7 +14,7 @@ import { refuseWeakPassword } from "../../kit/session/password-policy.ts";
 import { hashPassword, passwordFits } from "../../kit/session/passwords.ts";
 import { issueTicket, voidTickets } from "../../kit/session/tickets.ts";
 import { type Device, type LoggedIn, requireOwnLogin, type SessionDoor } from "./session.door.ts";
-import { forgetDevices } from "./session.known-devices.ts";
+import { forgetDevices, sourceOf } from "./session.known-devices.ts";
 import { mailLocale, passwordChangedMail, resetMail, verifyMail } from "./session.mails.ts";
 import { acceptTerms, findPerson, type Person, refuseWeakFor } from "./session.person.ts";
 import { asUser, endSessions } from "./session.queries.ts";
@@ -77,8 +77,8 @@ export class AccountService {
 
 	/** The same answer after the same time, whoever asks for whom. Only of a demo login the link is answered, because no mail reaches it. */
 	async forgetPassword(email: string, locale: Locale, device: Device): Promise<string | undefined> {
-		// counts as an attempt, so that nobody's mailbox is filled
-		await this.#attempts.begin(`forgot ${email}`, { ip: device.ip });
+		// counts as an attempt, so that nobody's mailbox is filled; apart, so that nobody else keeps the person from asking
+		await this.#attempts.beginApart(`forgot ${email}`, await sourceOf(asUser(this.#pool, null), device, { email }));
 		const [link] = await Promise.all([this.#sendReset(email, locale), sleep(FORGET_MS)]);
 		return link;
 	}
@@ -92,7 +92,7 @@ export class AccountService {
 			.executeTakeFirst();
 		if (user === undefined) return undefined;
 		return inTransaction(asUser(this.#pool, user.id), async (db) => {
-			await voidTickets(db, "reset", user.id);
+			// earlier links stay good until one is used: anybody can ask, and would make the person's own worthless
 			const { secret } = await issueTicket(db, { kind: "reset", lifetime_ms: LINK_MS, user_id: user.id });
 			const url = setupPage(this.#links.url);
 			const to = { to: email, locale: mailLocale(user.locale, locale), first_name: user.first_name };
@@ -104,7 +104,7 @@ export class AccountService {
 	async changePassword(actor: Actor, current: string, password: string, device: Device): Promise<void> {
 		requireOwnLogin(actor);
 		const user = await this.#person(actor);
-		if (!(await this.#proves(actor, user, current, device)))
+		if (!(await this.#proves(user, current, device)))
 			throw new Refusal("invalid", { fields: { current_password: { message: "password_wrong" } } });
 		await refuseWeakFor(this.#pool, user, password);
 		const password_hash = await hashPassword(password);
@@ -120,7 +120,7 @@ export class AccountService {
 
 	/** The lock screen: is it still the same person? */
 	async unlock(actor: Actor, password: string, device: Device): Promise<void> {
-		if (!(await this.#proves(actor, await this.#person(actor), password, device)))
+		if (!(await this.#proves(await this.#person(actor), password, device)))
 			throw new Refusal("invalid", { fields: { password: { message: "password_wrong" } } });
 	}
 
@@ -149,9 +149,9 @@ export class AccountService {
 		return this.#door.details(actor.session_id, actor.user_id);
 	}
 
-	/** A session has its own attempts: what strangers try at the login does not shut the person's own lock screen. */
-	async #proves({ session_id }: Actor, user: Person, password: string, { ip }: Device): Promise<boolean> {
-		const attempt = await this.#attempts.beginApart(user.email ?? `user ${user.id}`, { ip, own: `session ${session_id}` });
+	/** Sessions that are open have attempts of their own, together: what strangers try at the login does not shut the person's own lock screen. */
+	async #proves(user: Person, password: string, { ip }: Device): Promise<boolean> {
+		const attempt = await this.#attempts.beginApart(user.email ?? `user ${user.id}`, { ip, own: `sessions of ${user.id}` });
 		const fits = await passwordFits(password, user.password_hash);
 		if (fits) await attempt.succeed();
 		return fits;

@@ -65,6 +65,17 @@ describe("a stranger's guesses", () => {
 		for (let i = 0; i < 5; i++) expect((await mine.login(email, "wrong")).status).toBe(401);
 		expect((await mine.login(email)).status).toBe(429);
 	});
+	test("do not keep the person from asking for a new password, and do not spoil the link they have", async () => {
+		const { email, user_id } = await newPerson(t);
+		const mine = new Browser();
+		await mine.login(email);
+		const forget = async (by: Browser) => (await by.post("/auth/unified_forget_password", { email })).status;
+		const link = await newTicket(t, "reset", { user_id });
+		for (let i = 0; i < 20; i++) expect(await forget(new Browser())).toBe(200);
+		expect(await forget(new Browser())).toBe(429);
+		expect(await forget(mine)).toBe(200);
+		expect((await mine.post("/auth/password_setup_link", { token: link })).status).toBe(200);
+	});
 	test("do not shut the lock screen of who is in", async () => {
 		const { email } = await newPerson(t);
 		const mine = new Browser();

@@ -18,8 +18,8 @@ export function usersRoutes(parts: UsersParts): Route[] {
 		show: ({ params, db, actor }) => service.show(db, actor, params.id),
 		update: ({ params, body, db, actor }) => service.update(db, actor, params.id, body),
 		set_status: ({ params, body, db, actor }) => service.setStatus(db, actor, params.id, body.status, body.version),
-		unlock: async ({ params, db }) => {
-			await service.unlock(db, params.id);
+		unlock: async ({ params, db, actor, request }) => {
+			await service.unlock(db, actor, params.id, addressOf(request));
 			return OK;
 		},
 		invite: ({ body, db, actor }) => service.invite(db, actor, body),

@@ -42,6 +42,9 @@ export interface UsersParts {
 	links: MailLinks;
 }
 
+/** Times in half an hour that an account is let try again. */
+const UNLOCKS = 2;
+
 /** The people of a customer. Nobody gives, takes or changes more rights than they have themselves. */
 export class UsersService {
 	readonly #parts: UsersParts;
@@ -100,9 +103,13 @@ export class UsersService {
 		return user;
 	}
 
-	async unlock(db: CustomerDb, id: number): Promise<void> {
+	/** A login may be of other schools too: twice in half an hour, whichever of them asks, or guesses would be endless. */
+	async unlock(db: CustomerDb, actor: Actor, id: number, ip: string): Promise<void> {
 		const user = found(await findUser(db, id));
-		if (user.is_verified && user.email !== null) await this.#parts.attempts.unlock(user.email);
+		await refuseStronger(db, actor, user.role_id);
+		if (!user.is_verified || user.email === null) return;
+		await this.#parts.attempts.begin(`unlocking ${user.email}`, { ip }, UNLOCKS);
+		await this.#parts.attempts.unlock(user.email);
 	}
 
 	async invite(db: CustomerDb, actor: Actor, input: InviteInput): Promise<User> {

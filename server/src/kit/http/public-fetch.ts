@@ -79,7 +79,7 @@ const checked =
 			const addresses = error ? [] : Array.isArray(found) ? found.map(({ address }) => address) : [found];
 			const wrong = addresses.find((address) => !passes(address));
 			if (wrong === undefined) callback(error, found, family);
-			else callback(new AddressRefused(`${hostname} leads to ${wrong}, which is not a public address`), []);
+			else callback(new AddressRefused(`${hostname} does not lead to a public address`), []);
 		});
 
 async function received(message: IncomingMessage): Promise<Response> {

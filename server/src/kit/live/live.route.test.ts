@@ -8,6 +8,7 @@ import { newActor } from "../../testing/new-actor.ts";
 import { newStudent } from "../../testing/route-table.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { openPool } from "../db/pool.ts";
+import { CallBrake } from "../http/call-brake.ts";
 import { createHttpServer } from "../http/http-server.ts";
 import type { Sessions } from "../session/sessions.ts";
 import { LiveHub } from "./live.hub.ts";
@@ -53,6 +54,12 @@ async function login(email: string) {
 }
 
 describe("GET /api/live", () => {
+	test("is open so many times in one session; one more ends the oldest", async () => {
+		const { token } = await login(t.north.users.teacher.email);
+		const opened: EventStream[] = [];
+		for (let i = 0; i < 21; i++) opened.push(await open(token));
+		await eventually(() => expect(opened.map(({ ended }) => ended)).toEqual([true, ...Array<boolean>(20).fill(false)]));
+	});
 	test("tells what happens, on every server", async () => {
 		const { token } = await t.as(t.north, "admin");
 		const [here, there] = [await open(token), await open(token, otherOrigin)];
@@ -138,7 +145,7 @@ test("a stream that cannot start is cut, and the reason is logged without ending
 		permissions: 1,
 	});
 	const sessions = { actorOf: () => actor, onChange: () => () => {} } as unknown as Sessions;
-	serveLive(http, { hub: new LiveHub(closed, {}), sessions, presence: { enter: () => () => {} } });
+	serveLive(http, { hub: new LiveHub(closed, {}), sessions, presence: { enter: () => () => {} }, brake: new CallBrake(60) });
 	const at = await http.listen({ port: 0, host: "127.0.0.1" });
 	await expect(fetch(`${at}/api/live`).then((answer) => answer.text())).rejects.toThrow();
 	expect(lines.join("")).toContain("live stream could not start");

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { CallBrake } from "../http/call-brake.ts";
 import { withoutValues } from "../http/error-answers.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Actor } from "../session/actor.ts";
@@ -19,16 +20,19 @@ interface LiveParts {
 	hub: LiveHub;
 	sessions: Sessions;
 	presence: Pick<Presence, "enter">;
+	brake: CallBrake;
 	inMaintenance?: () => boolean;
 }
 
 /** GET /api/live: server-sent events of everything the person may see. Resumes after `Last-Event-ID`; begins with what happened in the last `age` ms without one. While it is open, the person is here. */
-export function serveLive(app: FastifyInstance, { hub, sessions, presence, inMaintenance = () => false }: LiveParts): void {
+export function serveLive(app: FastifyInstance, { hub, sessions, presence, brake, inMaintenance = () => false }: LiveParts): void {
+	const streams = new OpenStreams();
 	const shutOut = (actor: Actor) => inMaintenance() && !actor.is_operator;
 	app.get("/api/live", { config: { access: "member" }, exposeHeadRoute: false }, async (request, reply) => {
 		const actor = await sessions.actorOf(request);
 		if (shutOut(actor)) throw new Refusal("maintenance");
 		if (actor.customer_id === null) throw new Refusal("no_customer");
+		brake.leave(brake.enter(actor.user_id));
 		reply.hijack();
 		const { raw } = reply;
 		raw.writeHead(200, {
@@ -68,7 +72,9 @@ export function serveLive(app: FastifyInstance, { hub, sessions, presence, inMai
 			});
 			// a grant to help ends by itself, and nothing announces that
 			const over = actor.support && setTimeout(() => raw.end(), Math.min(Date.parse(actor.support.until) - Date.now(), LONGEST_TIMER_MS));
+			const gone = streams.add(actor.session_id, () => raw.end());
 			const close = () => {
+				gone();
 				stop();
 				clearTimeout(over ?? undefined);
 				subscription?.close();
@@ -85,4 +91,24 @@ export function serveLive(app: FastifyInstance, { hub, sessions, presence, inMai
 			raw.destroy();
 		}
 	});
+}
+
+/** Tabs of one browser share a stream: more of one session than this is no person. */
+const MOST_STREAMS = 20;
+
+/** What is open, by session; one too many ends the oldest. */
+class OpenStreams {
+	readonly #of = new Map<string, Set<() => void>>();
+
+	/** Answers what to call when it is over. */
+	add(session_id: string, end: () => void): () => void {
+		const open = this.#of.get(session_id) ?? new Set();
+		this.#of.set(session_id, open);
+		open.add(end);
+		if (open.size > MOST_STREAMS) for (const oldest of [...open].slice(0, open.size - MOST_STREAMS)) oldest();
+		return () => {
+			open.delete(end);
+			if (open.size === 0) this.#of.delete(session_id);
+		};
+	}
 }
