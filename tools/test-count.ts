@@ -5,6 +5,8 @@ export interface Count {
 	failed: number;
 	/** What failed, with the first line of its error: told again at the very end, where a cut log still shows it. */
 	failures: string[];
+	/** What passed only when it was repeated: a defect to mend next, but no reason to refuse a change. */
+	flaky?: string[];
 	/** Why there was nothing to count. */
 	notRun?: string;
 }
@@ -43,19 +45,22 @@ export function vitestCount(report: string, code: number): Count {
 	return atLeastOne({ passed: numPassedTests, failed: numFailedTests, failures }, code);
 }
 
-/** From Playwright's JSON report. A test that passed only when repeated is a failed one. */
+/** From Playwright's JSON report. */
 export function playwrightCount(report: string, code: number): Count {
 	const found = read<PlaywrightReport>(report);
 	const { expected, unexpected, flaky } = found?.stats ?? { expected: 0, unexpected: 0, flaky: 0 };
-	return atLeastOne({ passed: expected, failed: unexpected + flaky, failures: found ? journeyFailures(found) : [] }, code);
+	const broken = found ? brokenJourneys(found) : [];
+	const named = (repeated: boolean) => broken.filter(({ ok }) => ok === repeated).map(({ name }) => name);
+	return { ...atLeastOne({ passed: expected + flaky, failed: unexpected, failures: named(false) }, code), flaky: named(true) };
 }
 
-function journeyFailures(suite: PlaywrightSuite): string[] {
-	const own = (suite.specs ?? []).flatMap(({ title, file, tests }) => {
+/** Journeys of which a run failed; `ok` where a later one passed. */
+function brokenJourneys(suite: PlaywrightSuite): { ok: boolean; name: string }[] {
+	const own = (suite.specs ?? []).flatMap(({ title, file, ok, tests }) => {
 		const error = tests.flatMap((test) => test.results).find((result) => result.error)?.error;
-		return error ? [told(file, title, error.message)] : [];
+		return error ? [{ ok, name: told(file, title, error.message) }] : [];
 	});
-	return [...own, ...(suite.suites ?? []).flatMap(journeyFailures)];
+	return [...own, ...(suite.suites ?? []).flatMap(brokenJourneys)];
 }
 
 function told(file: string, test: string, message = ""): string {

@@ -24,7 +24,7 @@ const wanted = process.argv.slice(2).filter((word) => word in STEPS);
 const others = process.argv.slice(2).filter((word) => !(word in STEPS)); // handed to Vitest or Playwright, such as a file name
 const reports = mkdtempSync(join(tmpdir(), "homeroom-reports-"));
 const lines: string[] = [];
-const total: Count = { passed: 0, failed: 0, failures: [] };
+const total = { passed: 0, failed: 0, failures: [] as string[], flaky: [] as string[] };
 const NAMED = 40; // failures; more of them have one cause
 for (const [name, step] of Object.entries(STEPS)) {
 	if (wasInterrupted() || (wanted.length > 0 && !wanted.includes(name))) continue;
@@ -37,11 +37,15 @@ for (const [name, step] of Object.entries(STEPS)) {
 	total.passed += count.passed;
 	total.failed += count.failed;
 	total.failures.push(...count.failures);
+	total.flaky.push(...(count.flaky ?? []));
 	const seconds = ((performance.now() - begun) / 1000).toFixed(1);
 	lines.push(`${name.padEnd(12)} ${`${seconds} s`.padStart(8)}   ${count.failed > 0 ? "FAILED" : (count.notRun ?? "ok")}`);
 }
 rmSync(reports, { recursive: true, force: true });
-const named = total.failures.slice(0, NAMED).map((failure) => `✗ ${failure}\n`);
+const named = [
+	...total.failures.slice(0, NAMED).map((failure) => `✗ ${failure}\n`),
+	...total.flaky.slice(0, NAMED).map((journey) => `flaky: ${journey}\n`),
+];
 process.stdout.write(`\n${named.join("")}${lines.join("\n")}\n\n${total.passed} passed, ${total.failed} failed\n`);
 const testsWanted = wanted.length === 0 || wanted.some((name) => name !== "check" && name !== "build");
 process.exitCode = total.failed > 0 || (testsWanted && total.passed === 0) ? 1 : 0;
@@ -63,9 +67,11 @@ async function journeys(reports: string): Promise<Count> {
 	const report = join(reports, "journeys.json");
 	const data = mkdtempSync(join(tmpdir(), "homeroom-e2e-"));
 	try {
-		const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...others];
+		const all = others.length === 0;
+		// one that passes the second time is told as flaky: who looks at one journey wants to see it fail
+		const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", `--retries=${all ? 1 : 0}`, ...others];
 		// one journey alone needs one server
-		const workers = others.length === 0 ? "2" : "1";
+		const workers = all ? "2" : "1";
 		const code = await run(process.execPath, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_DATA: data, E2E_WORKERS: workers });
 		return playwrightCount(report, code);
 	} finally {
