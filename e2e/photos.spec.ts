@@ -16,6 +16,7 @@ async function choosePhoto(page: Page): Promise<void> {
 	const dialog = page.getByRole("dialog");
 	await expect(dialog.getByRole("button", { name: "Choose photo" })).toBeVisible();
 	await dialog.locator("input[type=file]").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: PICTURE });
+	await dialog.getByRole("button", { name: "Use this part" }).click();
 	await expect(page.getByText("Photo saved.")).toBeVisible();
 }
 

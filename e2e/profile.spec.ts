@@ -28,6 +28,9 @@ test("somebody gives themselves a photo, which colleagues see; the school hides 
 	const office = await elsewhere(browser, baseURL);
 	await signIn(office, "office@north.demo", "/account");
 	await office.locator("input[type=file]").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await picture(office) });
+	await expect(office.getByRole("button", { name: "Use this part" })).toBeEnabled();
+	await expectAccessible(office);
+	await office.getByRole("button", { name: "Use this part" }).click();
 	await expect(office.getByText("Photo saved")).toBeVisible();
 	await expect(person(office).locator("img")).toBeVisible();
 	await expect(office.getByRole("img", { name: "Photo of Priya Nair" })).toBeVisible();

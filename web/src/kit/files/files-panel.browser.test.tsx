@@ -1,5 +1,6 @@
 import type { Repository, StoredFile } from "@homeroom/contract/areas/files/files.contract.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import { api } from "../api/api.ts";
 import { ApiError } from "../api/api-error.ts";
 import { accessibilityFaults, renderPage } from "../testing/render-page.tsx";
@@ -77,18 +78,45 @@ test("sends what is dropped and tells why one was refused", async () => {
 	expect(sent.mock.calls[0]?.[1]).toEqual({ params: { id: 1 }, query: { name: "drawing.svg" } });
 	expect(await accessibilityFaults()).toEqual([]);
 });
-test("a photo is chosen, and cut to a square", async () => {
-	const { screen } = await renderPage(<PictureChooser name="Ana Costa" fileId={null} onChoose={async () => undefined} />, [
+test("a photo is chosen, and the part of it that is shown, by keyboard too", async () => {
+	const chosen: Blob[] = [];
+	const { screen } = await renderPage(<PictureChooser name="Ana Costa" fileId={null} onChoose={async (photo) => chosen.push(photo)} />, [
 		"app",
 		"kit",
 		"files",
 	]);
 	await expect.element(screen.getByRole("button", { name: "Choose photo" })).toBeVisible();
 	expect(await accessibilityFaults()).toEqual([]);
-	const canvas = Object.assign(document.createElement("canvas"), { width: 40, height: 20 });
-	const wide = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-	const square = await createImageBitmap(await squareOf(wide as Blob));
-	expect([square.width, square.height]).toEqual([20, 20]);
+	const choose = async (width: number, height: number) => {
+		const canvas = Object.assign(document.createElement("canvas"), { width, height });
+		// the left half is red
+		canvas.getContext("2d")?.fillRect(0, 0, width, height);
+		Object.assign(canvas.getContext("2d") as object, { fillStyle: "red" });
+		canvas.getContext("2d")?.fillRect(0, 0, width / 2, height);
+		const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+		const held = new DataTransfer();
+		held.items.add(new File([picture as Blob], "me.png", { type: "image/png" }));
+		const input = document.querySelector<HTMLInputElement>("input[type=file]") as HTMLInputElement;
+		input.files = held.files;
+		input.dispatchEvent(new Event("change", { bubbles: true }));
+	};
+	await choose(400, 200);
+	const part = screen.getByRole("group", { name: "Part that is shown" });
+	await expect.element(part).toBeVisible();
+	await expect.element(screen.getByRole("button", { name: "Use this part" })).toBeEnabled();
+	expect(await accessibilityFaults()).toEqual([]);
+	(part.element() as HTMLElement).focus();
+	for (let i = 0; i < 200; i++) await userEvent.keyboard("{ArrowRight}");
+	await screen.getByRole("button", { name: "Use this part" }).click();
+	await expect.poll(() => chosen).toHaveLength(1);
+	const square = await createImageBitmap(chosen[0] as Blob);
+	expect([square.width, square.height]).toEqual([200, 200]);
+	const canvas = Object.assign(document.createElement("canvas"), { width: 200, height: 200 });
+	canvas.getContext("2d")?.drawImage(square, 0, 0);
+	expect(canvas.getContext("2d")?.getImageData(190, 100, 1, 1).data[0]).toBeGreaterThan(200);
+
+	await choose(100, 100);
+	await expect.poll(() => chosen).toHaveLength(2);
 	const text = new Blob(["no picture"]);
 	expect(await squareOf(text)).toBe(text);
 });

@@ -1,14 +1,17 @@
 import { Button } from "@mantine/core";
 import { IconCamera } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { lazyPart } from "../chunks/lazy-part.ts";
 import { useT } from "../i18n/i18n.ts";
 import { notify } from "../notices/notices.ts";
 import { previewQuery } from "./files.api.ts";
 import classes from "./picture-chooser.module.css";
-import { squareOf } from "./square-picture.ts";
+import { needsCut, squareOf } from "./square-picture.ts";
 import { useBlobAddress } from "./use-blob-address.ts";
+
+const PictureCut = lazyPart(() => import("./picture-cut.tsx"));
 
 interface PictureDeeds {
 	/** Whose photo it is. */
@@ -18,7 +21,7 @@ interface PictureDeeds {
 	/** Sends the photo; the record then has a new file id. */
 	onChoose: (photo: Blob) => Promise<unknown>;
 	onRemove?: (() => Promise<unknown>) | undefined;
-	/** Cuts the middle out as a square, as it will be shown. */
+	/** Cut to a square, as it will be shown. */
 	square?: boolean;
 }
 interface PictureChooserProps extends PictureDeeds {
@@ -49,6 +52,24 @@ export function PictureChoice({ name, colour, has, picture, onChoose, onRemove, 
 			.catch((error: Error & { fields?: Record<string, string> }) => notify.error(error.fields?.file ?? error.message))
 			.finally(() => setBusy(false));
 	};
+	const [uncut, setUncut] = useState<File>();
+	const choose = async (file: File) => {
+		if (square && (await needsCut(file))) setUncut(file);
+		else run(async () => onChoose(square ? await squareOf(file) : file));
+	};
+	if (uncut)
+		return (
+			<Suspense>
+				<PictureCut
+					file={uncut}
+					onCancel={() => setUncut(undefined)}
+					onDone={(part) => {
+						setUncut(undefined);
+						run(async () => onChoose(await squareOf(uncut, part)));
+					}}
+				/>
+			</Suspense>
+		);
 	return (
 		<div className={classes.chooser}>
 			{address && has ? (
@@ -65,7 +86,7 @@ export function PictureChoice({ name, colour, has, picture, onChoose, onRemove, 
 				onChange={({ currentTarget }) => {
 					const [file] = currentTarget.files ?? [];
 					currentTarget.value = "";
-					if (file) run(async () => onChoose(square ? await squareOf(file) : file));
+					if (file) void choose(file);
 				}}
 			/>
 			<Button variant="default" size="sm" loading={busy} leftSection={<IconCamera size={15} />} onClick={() => chooser.current?.click()}>

@@ -1,14 +1,36 @@
 /** Larger than a face is ever shown. */
 const SIDE = 1024;
+/** Cut by less than this part of its side nobody sees a difference. */
+const NEARLY = 0.05;
 
-/** The middle of a picture as a square JPEG. What the browser cannot read goes to the server as it is, which then says why not. */
-export async function squareOf(file: Blob): Promise<Blob> {
-	const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => undefined);
+/** A part of a picture, in its own pixels. */
+export interface PicturePart {
+	x: number;
+	y: number;
+	width: number;
+	height: number;
+}
+
+const read = (file: Blob) => createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => undefined);
+
+/** Whether there is something to choose: not in what is square already, nor in what the browser cannot read. */
+export async function needsCut(file: Blob): Promise<boolean> {
+	const picture = await read(file);
+	if (picture === undefined) return false;
+	const { width, height } = picture;
+	picture.close();
+	return Math.abs(width - height) > NEARLY * Math.max(width, height);
+}
+
+/** A part of a picture, or its middle, as a square JPEG. What the browser cannot read goes to the server as it is, which then says why not. */
+export async function squareOf(file: Blob, part?: PicturePart): Promise<Blob> {
+	const picture = await read(file);
 	if (picture === undefined) return file;
-	const cut = Math.min(picture.width, picture.height);
-	const side = Math.min(cut, SIDE);
+	const cut = part?.width ?? Math.min(picture.width, picture.height);
+	const { x, y } = part ?? { x: (picture.width - cut) / 2, y: (picture.height - cut) / 2 };
+	const side = Math.max(1, Math.min(Math.round(cut), SIDE));
 	const canvas = Object.assign(document.createElement("canvas"), { width: side, height: side });
-	canvas.getContext("2d")?.drawImage(picture, (picture.width - cut) / 2, (picture.height - cut) / 2, cut, cut, 0, 0, side, side);
+	canvas.getContext("2d")?.drawImage(picture, x, y, cut, cut, 0, 0, side, side);
 	picture.close();
 	return new Promise((resolve) => canvas.toBlob((square) => resolve(square ?? file), "image/jpeg", 0.9));
 }
