@@ -7,6 +7,7 @@ import { partOf } from "./import-bytes.ts";
 import { lookUp } from "./import-lookups.ts";
 import { matchRows } from "./import-match.ts";
 import { readApart } from "./import-readers.ts";
+import { demandRight } from "./import-right.ts";
 import { batchOf, fieldsOfJob, type ImportState, importOfJob, type Problem, type StoredPlan } from "./import-state.ts";
 import { inTurnOfRows } from "./import-turns.ts";
 import type { FileField } from "./import-words.ts";
@@ -44,6 +45,7 @@ export async function checkImport(db: CustomerDb, table: RecordTable, import_id:
 	} catch (error) {
 		const code = error instanceof Refusal ? error.code : undefined;
 		if (error instanceof UnreadableFile) await ask(db, NOT_CHECKED, [import_id, attempt, JSON.stringify(error.problem)]);
+		else if (code === "import_right_ended") await ask(db, NOT_CHECKED, [import_id, attempt, JSON.stringify({ message: code })]);
 		else if (code === "import_busy") await enqueueLater(db, "check_import", { import_id, attempt }, batchOf(import_id), LOOK_AGAIN);
 		else throw error;
 		return;
@@ -80,6 +82,7 @@ async function keepRows(db: CustomerDb, table: RecordTable, fields: FileField[],
 				},
 				names: (asked) => lookUp(db, table, fields, asked, own),
 				keep: async ({ rows, json }) => {
+					await demandRight(db, table, state);
 					const percent = Math.min(85, Math.floor((85 * read) / Math.max(state.file_size, 1)));
 					return (await ask(db, KEEP, [id, attempt, percent, rows, json])).length > 0;
 				},
