@@ -38,6 +38,12 @@ export const IMPORT_SENTENCES = {
 		"Un autre fichier de ton école est en cours de lecture. Réessaie dans un instant.",
 		"Está a ser lido outro ficheiro da sua escola. Tente novamente dentro de momentos.",
 	],
+	import_crowded: [
+		"Many files are being read right now. Try again in a moment.",
+		"Gerade werden viele Dateien gelesen. Versuche es gleich noch einmal.",
+		"Beaucoup de fichiers sont en cours de lecture. Réessaie dans un instant.",
+		"Estão a ser lidos muitos ficheiros. Tente novamente dentro de momentos.",
+	],
 	import_empty: [
 		"There are no rows below the headings.",
 		"Unter den Überschriften stehen keine Zeilen.",
@@ -61,6 +67,12 @@ export const IMPORT_SENTENCES = {
 		"Der Import hielt wegen eines Fehlers bei uns an. Was schon geschah, steht in der Liste; es lässt sich rückgängig machen oder fortsetzen.",
 		"L’import s’est arrêté à cause d’une erreur de notre côté. Ce qui est fait est listé ; on peut l’annuler ou continuer.",
 		"A importação parou por um erro nosso. O que já foi feito está listado; pode ser anulado ou continuado.",
+	],
+	import_right_ended: [
+		"This import stopped because whoever began it may not import here any more. What was done so far can be undone.",
+		"Dieser Import hielt an, weil hier nicht mehr importieren darf, wer ihn begann. Was schon geschah, lässt sich rückgängig machen.",
+		"Cet import s’est arrêté : la personne qui l’a lancé n’a plus le droit d’importer ici. Ce qui est fait peut être annulé.",
+		"Esta importação parou porque quem a começou já não pode importar aqui. O que já foi feito pode ser anulado.",
 	],
 	import_limit: [
 		"Your school’s plan has room for {max} more, and this file adds {min}. Choose a larger plan under Settings, or take out rows.",

@@ -65,6 +65,13 @@ export function hugePicture(side: number): Buffer {
 	]);
 }
 
+/** Takes a reader a second or two, and is nothing then but a table of one cell. */
+export const slowWorkbook = (): Buffer =>
+	workbook(sheetOf(ROW), {
+		"xl/media/1.png": [randomBytes(MEGABYTE), { level: 0 }],
+		"xl/sharedStrings.xml": around("<sst>", many("<r/>", 20 * MEGABYTE), "</sst>"),
+	});
+
 const files: Record<string, () => [bytes: Buffer, error: string]> = {
 	"a thousand columns": () => [text(`${Array.from({ length: 1000 }, (_, i) => i).join(",")}\n`.repeat(20)), "import_columns_max"],
 	"a thousand columns in a workbook": () => [workbook(sheetOf(`<row>${"<c><v>1</v></c>".repeat(1000)}</row>`)), "import_columns_max"],
@@ -95,6 +102,13 @@ const files: Record<string, () => [bytes: Buffer, error: string]> = {
 			"xl/sharedStrings.xml": text(`<sst><si><t>${"y".repeat(32_000)}</t></si></sst>`),
 		}),
 		"import_unpacks",
+	],
+	"a hundred megabytes of elements that say nothing, twice": () => [
+		workbook(around("<worksheet><sheetData><row>", many("<c/>", 95 * MEGABYTE), "</row></sheetData></worksheet>"), {
+			"xl/media/1.png": [randomBytes(3 * MEGABYTE), { level: 0 }],
+			"xl/sharedStrings.xml": around("<sst>", many("<r/>", 95 * MEGABYTE), "</sst>"),
+		}),
+		"import_slow",
 	],
 	"elements within elements": () => [workbook(many("<a>", 900_000)), "import_unreadable"],
 	"entities of entities": () => [

@@ -11,7 +11,7 @@ export interface NamedBy {
 	module: ModuleName;
 	record: string;
 	record_id: number;
-	user_id: number | null;
+	user_id: number;
 }
 type Write<T> = (db: CustomerDb, file_id: number) => Promise<T>;
 
@@ -43,14 +43,18 @@ export class NamedFiles {
 		write: Write<T>,
 	): Promise<T> {
 		const place = { platform_module_id: MODULES[module].id, record, record_id };
-		return this.#keeper.take(db.customer_id, bytes, { name, ...(purpose === "picture" && { only: "pictures" }) }, (content, stay) =>
-			inTransaction(db, async (transaction) => {
-				await holdStore(transaction);
-				await stay();
-				await makeRepository(transaction, place);
-				const { id: repository_id } = found(await findRepositoryAt(transaction, place));
-				return write(transaction, await insertFile(transaction, { repository_id, purpose, name: content.name, user_id }, content));
-			}),
+		return this.#keeper.take(
+			db.customer_id,
+			bytes,
+			{ name, user_id, ...(purpose === "picture" && { only: "pictures" }) },
+			(content, stay) =>
+				inTransaction(db, async (transaction) => {
+					await holdStore(transaction);
+					await stay();
+					await makeRepository(transaction, place);
+					const { id: repository_id } = found(await findRepositoryAt(transaction, place));
+					return write(transaction, await insertFile(transaction, { repository_id, purpose, name: content.name, user_id }, content));
+				}),
 		);
 	}
 }

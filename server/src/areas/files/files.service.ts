@@ -76,7 +76,7 @@ export class FilesService {
 	async upload({ db, actor }: Who, repository_id: number, name: string, bytes: Readable): Promise<StoredFile> {
 		const repository = found(await findRepository(db, repository_id));
 		await this.#access.admit(db, actor, repository, "Edit", "not_found");
-		return this.#keeper.take(db.customer_id, bytes, { name }, (content, stay) =>
+		return this.#keeper.take(db.customer_id, bytes, { name, user_id: actor.user_id }, (content, stay) =>
 			inTransaction(db, async (transaction) => {
 				await holdStore(transaction);
 				await stay();
@@ -91,7 +91,7 @@ export class FilesService {
 		const { db, actor } = who;
 		const { file } = await this.#ofItsOwn(who, id);
 		if (file.deleted_at !== null) throw notFound();
-		return this.#keeper.take(db.customer_id, bytes, { name: file.name }, (content, stay) =>
+		return this.#keeper.take(db.customer_id, bytes, { name: file.name, user_id: actor.user_id }, (content, stay) =>
 			inTransaction(db, async (transaction) => {
 				await holdStore(transaction);
 				await stay();
@@ -126,7 +126,7 @@ export class FilesService {
 		const keeper = this.#keeper;
 		// not opened where the browser has it already
 		const stream = async function* () {
-			const bytes = await keeper.readPreview(who.db.customer_id, version.sha256, size);
+			const bytes = await keeper.readPreview(who.db.customer_id, version.sha256, size, who.actor.user_id);
 			if (bytes === undefined) throw new Refusal("file_gone");
 			yield* bytes as AsyncIterable<Uint8Array>;
 		};

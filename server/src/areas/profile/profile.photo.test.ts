@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newPerson, signInAs } from "../../testing/accounts.ts";
 import { eventually } from "../../testing/eventually.ts";
+import { hugePicture } from "../../testing/hostile-files.ts";
 import { sessionIn } from "../../testing/route-table.ts";
 import { type Caller, PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { membershipOf } from "../../testing/users.samples.ts";
@@ -81,6 +82,33 @@ describe("a person's own photo", () => {
 		expect(status).toBe(422);
 		expect(body.fields?.file).toMatch(sentence);
 		expect(await mine(teacher)).toBe(before);
+	});
+	test("of more than 24 megapixels is refused unread, unless it can be read small", async () => {
+		const { status, body } = await set(teacher, hugePicture(5000));
+		expect([status, body.fields?.file]).toEqual([422, "This picture is damaged or larger than 24 megapixels."]);
+		expect((await set(teacher, hugePicture(4800))).status).toBe(200);
+		expect((await set(teacher, await drawn(5000, 5000))).status).toBe(200);
+	});
+	test("who sends many at once is told to wait, and keeps nobody else waiting for more than one of them", async () => {
+		const slow = hugePicture(4800);
+		const one = await drawn(400, 400);
+		const answered: number[] = [];
+		const many = Array.from({ length: 40 }, () =>
+			set(teacher, slow).then((answer) => {
+				answered.push(answer.status);
+				return answer;
+			}),
+		);
+		// those that are too many are refused before the first is drawn
+		const first = await Promise.race(many);
+		expect(first).toMatchObject({ status: 429, body: { error: "too_many" }, headers: { "retry-after": "5" } });
+		expect((await set(admin, one)).status).toBe(200);
+		const before = answered.filter((status) => status === 200).length;
+		await Promise.all(many);
+		const all = answered.filter((status) => status === 200).length;
+		expect(all).toBeGreaterThanOrEqual(9);
+		expect(answered.filter((status) => status === 429)).toHaveLength(40 - all);
+		expect(before).toBeLessThan(all / 2);
 	});
 	test("too large a file is refused", async () => {
 		expect((await set(teacher, Buffer.alloc(20 * 1024 * 1024 + 1))).status).toBe(413);

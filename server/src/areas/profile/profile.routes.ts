@@ -12,7 +12,7 @@ export const profileRoutes = (pool: pg.Pool, keeper: FileKeeper): Route[] =>
 	serve(profile, {
 		photo_set: async ({ actor, file }) => {
 			requireOwnLogin(actor);
-			const bytes = await keeper.takePortrait(file, { side: PHOTO_SIDE, maxBytes: PHOTO_MAX_BYTES });
+			const bytes = await keeper.takePortrait(actor.user_id, file, { side: PHOTO_SIDE, maxBytes: PHOTO_MAX_BYTES });
 			return { photoURL: await writePhoto(pool, actor.user_id, bytes) };
 		},
 		photo_remove: async ({ actor }) => {

@@ -529,6 +529,7 @@ export interface DB {
 		checked_change: Generated<number>;
 		beat_at: Generated<string>;
 		created_at: Generated<string>;
+		grant_id: number | null;
 	};
 	memberships: {
 		customer_id: Generated<number>;

@@ -23,7 +23,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const take = (bytes: Buffer, name: string, only?: "pictures"): Promise<CheckedFile & { bytes: Buffer }> =>
-	keeper.take(7, Readable.from([bytes]), { name, ...(only && { only }) }, async (file) => ({ ...file, bytes: await readFile(file.path) }));
+	keeper.take(7, Readable.from([bytes]), { name, user_id: 1, ...(only && { only }) }, async (file) => ({
+		...file,
+		bytes: await readFile(file.path),
+	}));
 const whyNot = async (bytes: Buffer, name: string, only?: "pictures"): Promise<string | undefined> => {
 	const error = await take(bytes, name, only).catch((failure: unknown) => failure);
 	expect(error).toBeInstanceOf(Refusal);
@@ -136,14 +139,14 @@ describe("pictures", () => {
 			[256, 256, 85],
 			[1024, 900, 300],
 		] as const) {
-			const small = await keeper.readPreview(7, sha256, size);
+			const small = await keeper.readPreview(7, sha256, size, 1);
 			const meta = await sharp(small && (await buffer(small))).metadata();
 			expect([meta.format, meta.width, meta.height]).toEqual(["webp", width, height]);
 		}
 		await writeFile(join(folder, "files/7", sha256.slice(0, 2), sha256.slice(2, 4), `${sha256}.64.webp`), "as it was");
-		const again = await keeper.readPreview(7, sha256, 64);
+		const again = await keeper.readPreview(7, sha256, 64, 1);
 		expect(again && (await buffer(again)).toString()).toBe("as it was");
-		expect(await keeper.readPreview(7, "c".repeat(64), 64)).toBeUndefined();
+		expect(await keeper.readPreview(7, "c".repeat(64), 64, 1)).toBeUndefined();
 	});
 	test("can be asked for alone", async () => {
 		expect(await whyNot(Buffer.from("%PDF-1.7"), "a.pdf", "pictures")).toBe("file_no_picture");
@@ -152,7 +155,7 @@ describe("pictures", () => {
 
 test("what was cleaned away meanwhile is put again before it counts", async () => {
 	const bytes = Buffer.from("again");
-	await keeper.take(7, Readable.from([bytes]), { name: "a.txt" }, async ({ sha256 }, stay) => {
+	await keeper.take(7, Readable.from([bytes]), { name: "a.txt", user_id: 1 }, async ({ sha256 }, stay) => {
 		await storage.delete(`7/${sha256}`);
 		await stay();
 		expect(await storage.has(`7/${sha256}`)).toBe(true);
@@ -165,6 +168,6 @@ test("a stream that breaks leaves nothing behind", async () => {
 			throw new Refusal("too_large");
 		})(),
 	);
-	await expect(keeper.take(7, broken, { name: "a.txt" }, async () => {})).rejects.toThrow("too_large");
+	await expect(keeper.take(7, broken, { name: "a.txt", user_id: 1 }, async () => {})).rejects.toThrow("too_large");
 	expect(await readdir(join(folder, "incoming"))).toEqual([]);
 });

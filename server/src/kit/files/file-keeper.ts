@@ -33,14 +33,14 @@ export class FileKeeper {
 	async take<T>(
 		customer_id: number,
 		stream: Readable,
-		{ name, only }: { name: string; only?: "pictures" },
+		{ name, user_id, only }: { name: string; user_id: number; only?: "pictures" },
 		work: (file: CheckedFile, stay: () => Promise<void>) => Promise<T>,
 	): Promise<T> {
 		const here: string[] = [];
 		try {
 			const received = await this.#incoming.receive(stream);
 			here.push(received.path);
-			const checked = await this.#check(received, name, only, here);
+			const checked = await this.#check(received, { name, user_id, only }, here);
 			const key = keyOf(customer_id, checked.sha256);
 			await this.#storage.put(key, checked);
 			return await work(checked, async () => {
@@ -52,24 +52,27 @@ export class FileKeeper {
 	}
 
 	/** Receives a picture and gives back a small square of it; nothing is kept here. */
-	async takePortrait(stream: Readable, size: { side: number; maxBytes: number }): Promise<Buffer> {
+	async takePortrait(user_id: number, stream: Readable, size: { side: number; maxBytes: number }): Promise<Buffer> {
 		const received = await this.#incoming.receive(stream);
 		try {
-			await pictureKind(received, "photo");
-			return await portrait(received.path, size);
+			return await portrait(user_id, received.path, await pictureKind(received, "photo"), size);
 		} finally {
 			await rm(received.path, { force: true });
 		}
 	}
 
-	async #check(received: LocalFile, name: string, only: "pictures" | undefined, here: string[]): Promise<CheckedFile> {
+	async #check(
+		received: LocalFile,
+		{ name, user_id, only }: { name: string; user_id: number; only: "pictures" | undefined },
+		here: string[],
+	): Promise<CheckedFile> {
 		const media_type = await (only === "pictures" ? pictureKind(received, name) : kindOfFile(received, name));
 		const isPicture = PICTURES.includes(media_type);
 		const named = { name: fittingName(name, media_type), media_type };
 		if (!isPicture) return { ...received, ...named, width: null, height: null };
 		const path = await this.#incoming.place();
 		here.push(path);
-		const size = await redraw(received.path, media_type, path);
+		const size = await redraw(user_id, received.path, media_type, path);
 		return { ...(await measured(path)), ...named, ...size };
 	}
 
@@ -77,8 +80,8 @@ export class FileKeeper {
 		return this.#storage.get(keyOf(customer_id, sha256), range);
 	}
 
-	/** A small picture, made when it is first asked for. */
-	async readPreview(customer_id: number, sha256: string, size: PreviewSize): Promise<Readable | undefined> {
+	/** A small picture, made when it is first asked for: then `user_id` waits for it. */
+	async readPreview(customer_id: number, sha256: string, size: PreviewSize, user_id: number): Promise<Readable | undefined> {
 		const key = keyOf(customer_id, sha256, size);
 		const ready = await this.#storage.get(key);
 		if (ready !== undefined) return ready;
@@ -86,7 +89,7 @@ export class FileKeeper {
 		if (original === undefined) return undefined;
 		const path = await this.#incoming.place();
 		try {
-			await preview(original, size, path);
+			await preview(user_id, original, size, path);
 			await this.#storage.put(key, await measured(path));
 		} finally {
 			await rm(path, { force: true });

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 
-/** An uploaded file lives beside its import, in pieces, under the same row security; it goes with it. */
+/** An uploaded file lives beside its import, in pieces, under the same row security; it goes with it, or once the import is over. */
 const PART = 1024 * 1024;
 
 export async function keepBytes(db: CustomerDb, import_id: number, file: Readable): Promise<number> {
@@ -24,6 +24,8 @@ export async function keepBytes(db: CustomerDb, import_id: number, file: Readabl
 	if (length > 0) await flush();
 	return size;
 }
+
+export const dropBytes = (db: CustomerDb, import_id: number) => ask(db, "delete from import_parts where import_id = $1", [import_id]);
 
 /** One piece of it, or null behind the last. */
 export async function partOf(db: CustomerDb, import_id: number, part: number): Promise<Uint8Array | null> {

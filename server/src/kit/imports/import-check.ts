@@ -7,13 +7,12 @@ import { partOf } from "./import-bytes.ts";
 import { lookUp } from "./import-lookups.ts";
 import { matchRows } from "./import-match.ts";
 import { readApart } from "./import-readers.ts";
+import { demandRight } from "./import-right.ts";
 import { batchOf, fieldsOfJob, type ImportState, importOfJob, type Problem, type StoredPlan } from "./import-state.ts";
-import { inTurn } from "./import-turns.ts";
+import { inTurnOfRows } from "./import-turns.ts";
 import type { FileField } from "./import-words.ts";
 
 const CHUNK = 2000;
-/** Half a million rows take a reader half a minute. */
-const WORKING_MS = 120_000;
 const BEAT_MS = 5_000;
 /** Minutes until a check looks again whether it is its school's turn: waiting here would keep other jobs from being done. */
 const LOOK_AGAIN = 0.05;
@@ -42,11 +41,12 @@ export async function checkImport(db: CustomerDb, table: RecordTable, import_id:
 	const checked_change = await newestChange(db);
 	const fields = await fieldsOfJob(db, table, state.plan);
 	try {
-		if (!(await inTurn(db, 0, () => keepRows(db, table, fields, state, chunk)))) return;
+		if (!(await inTurnOfRows(db, () => keepRows(db, table, fields, state, chunk)))) return;
 	} catch (error) {
+		const code = error instanceof Refusal ? error.code : undefined;
 		if (error instanceof UnreadableFile) await ask(db, NOT_CHECKED, [import_id, attempt, JSON.stringify(error.problem)]);
-		else if (error instanceof Refusal && error.code === "import_busy")
-			await enqueueLater(db, "check_import", { import_id, attempt }, batchOf(import_id), LOOK_AGAIN);
+		else if (code === "import_right_ended") await ask(db, NOT_CHECKED, [import_id, attempt, JSON.stringify({ message: code })]);
+		else if (code === "import_busy") await enqueueLater(db, "check_import", { import_id, attempt }, batchOf(import_id), LOOK_AGAIN);
 		else throw error;
 		return;
 	}
@@ -82,11 +82,12 @@ async function keepRows(db: CustomerDb, table: RecordTable, fields: FileField[],
 				},
 				names: (asked) => lookUp(db, table, fields, asked, own),
 				keep: async ({ rows, json }) => {
+					await demandRight(db, table, state);
 					const percent = Math.min(85, Math.floor((85 * read) / Math.max(state.file_size, 1)));
 					return (await ask(db, KEEP, [id, attempt, percent, rows, json])).length > 0;
 				},
 			},
-			{ working: WORKING_MS, signal: overtaken.signal },
+			{ signal: overtaken.signal },
 		);
 	} catch (error) {
 		if (error instanceof Overtaken) return false;

@@ -13,7 +13,7 @@ import { customFieldsFor } from "../records/custom-values.ts";
 import { demandAskable, hiddenFrom } from "../records/private-fields.ts";
 import type { RecordTable } from "../records/record-table.ts";
 import type { Actor } from "../session/actor.ts";
-import { keepBytes } from "./import-bytes.ts";
+import { dropBytes, keepBytes } from "./import-bytes.ts";
 import { limitProblem } from "./import-check.ts";
 import { importFields } from "./import-fields.ts";
 import { readColumns } from "./import-reading.ts";
@@ -28,6 +28,7 @@ import {
 	listImports,
 	type Problem,
 } from "./import-state.ts";
+import { beginImport, dropOldest } from "./import-unfinished.ts";
 import { type FileField, ID_FIELD, inLanguage } from "./import-words.ts";
 
 type Calls = ReturnType<typeof importCalls<RecordSpec>>;
@@ -68,7 +69,9 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 			const id = await beginImport(db, record, call.actor.user_id, query.name);
 			try {
 				const state = await changeImport(db, id, { file_size: await keepBytes(db, id, file) });
-				return await told(call, await changeImport(db, id, { ...(await readColumns(db, state, await fieldsFor(call), {})) }));
+				const read = await changeImport(db, id, { ...(await readColumns(db, state, await fieldsFor(call), {})) });
+				await dropOldest(db, call.actor.user_id);
+				return await told(call, read);
 			} catch (error) {
 				await ask(db, "delete from imports where id = $1", [id]);
 				throw error;
@@ -93,7 +96,7 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 			const custom = (await customOf(call)).map(({ key }) => key);
 			const plan = { ...state.reading, ...body, locale: languageOf(call), custom };
 			const fresh = { progress: 0, row_count: 0, counts: {}, problem: null, done_row: 0, done: {} };
-			const next = await changeImport(db, state.id, { ...fresh, state: "checking", attempt, own, plan });
+			const next = await changeImport(db, state.id, { ...fresh, state: "checking", attempt, own, grant_id: grantOf(call), plan });
 			await enqueue(db, "check_import", { import_id: state.id, attempt }, batchOf(state.id));
 			return told(call, next);
 		},
@@ -114,7 +117,7 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 			const limit = await limitProblem(db, table, state.done_row === 0 ? added : 0);
 			if (limit !== null) throw new Refusal("import_limit", { values: { max: limit.maximum, min: limit.minimum } });
 			const attempt = state.attempt + 1;
-			const next = await changeImport(db, state.id, { state: "running", attempt, own, problem: null });
+			const next = await changeImport(db, state.id, { state: "running", attempt, own, grant_id: grantOf(call), problem: null });
 			await enqueue(db, "run_import", { import_id: state.id, attempt }, batchOf(state.id));
 			return told(call, next);
 		},
@@ -122,6 +125,8 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 			const state = await locked(call, ["uploaded", "checking", "checked", "running"]);
 			const { id, done_row } = state;
 			const as = done_row > 0 ? "stopped" : "cancelled";
+			// one that was cancelled begins anew with its columns
+			if (as === "stopped") await dropBytes(call.db, id);
 			return told(
 				call,
 				await changeImport(call.db, id, { state: as, attempt: state.attempt + 1, done: await doneCounts(call.db, id, done_row) }),
@@ -147,12 +152,8 @@ interface Who {
 interface One extends Who {
 	params: { id: number };
 }
+const grantOf = ({ actor }: Who) => actor.support?.grant_id ?? null;
 const languageOf = ({ request }: Who) => localeOf(request.headers["accept-language"]);
-
-async function beginImport(db: CustomerDb, record: string, user_id: number, name: string): Promise<number> {
-	const text = "insert into imports (user_id, record, file_name) values ($1, $2, $3) returning id";
-	return (await ask<{ id: number }>(db, text, [user_id, record, name]))[0]?.id ?? 0;
-}
 
 const NOT_UNDER_WAY: ImportState["state"][] = ["uploaded", "checked", "cancelled"];
 function demandState(state: ImportState, allowed: ImportState["state"][]): ImportState {

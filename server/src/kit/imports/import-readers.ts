@@ -18,7 +18,8 @@ export interface ReadingLimits {
 const SCRIPT = fileURLToPath(new URL("./import-reader-process.ts", import.meta.url));
 /** A heap that is full ends this process alone. In a thread it would end the server with it. */
 const FLAGS = ["--max-old-space-size=320", "--max-semi-space-size=8"];
-const WORKING_MS = 60_000;
+/** Somebody waits for the start of a file, and other schools for theirs; half a million rows take half a minute. */
+const WORKING_MS = { head: 5_000, rows: 120_000 };
 /** So many times as long by the clock: one that stands still uses no time at all. */
 const AT_MOST = 20;
 /** The clock of /proc. */
@@ -102,7 +103,7 @@ function keepReader(reader: Reader): void {
 export async function readApart<O extends Order>(
 	order: O,
 	answers: Answers,
-	{ working = WORKING_MS, signal }: ReadingLimits = {},
+	{ working = WORKING_MS[order.kind], signal }: ReadingLimits = {},
 ): Promise<O extends { kind: "head" } ? Head : boolean> {
 	const reader = takeReader();
 	await reader.ready;

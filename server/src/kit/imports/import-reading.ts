@@ -6,7 +6,7 @@ import { partOf } from "./import-bytes.ts";
 import { readApart } from "./import-readers.ts";
 import { type ImportState, rememberedPlan } from "./import-state.ts";
 import type { Column } from "./import-suggest.ts";
-import { inTurn, PATIENCE_MS } from "./import-turns.ts";
+import { inTurnOfHeads } from "./import-turns.ts";
 import { suggestDateFormat } from "./import-values.ts";
 import { type FileField, ID_FIELD, plainWord } from "./import-words.ts";
 
@@ -43,7 +43,7 @@ export async function readColumns(
 async function headOfFile(db: CustomerDb, import_id: number, fields: FileField[], wishes: Parameters<typeof readColumns>[3]) {
 	const nothing = () => Promise.reject(new Error("the start of a file has no rows to keep"));
 	try {
-		return await inTurn(db, PATIENCE_MS, () =>
+		return await inTurnOfHeads(db, () =>
 			readApart({ kind: "head", wishes, fields }, { part: (part) => partOf(db, import_id, part), names: nothing, keep: nothing }),
 		);
 	} catch (error) {

@@ -7,6 +7,7 @@ import type { RecordTable } from "../records/record-table.ts";
 import { newestChange } from "./import-check.ts";
 import { SQL_TYPES } from "./import-fields.ts";
 import { forgetMatches, matchRows } from "./import-match.ts";
+import { demandRight } from "./import-right.ts";
 import { doneCounts, fieldsOfJob, type ImportState, importOfJob, type Problem, type StoredPlan } from "./import-state.ts";
 import { type FileField, isCustom } from "./import-words.ts";
 
@@ -21,7 +22,11 @@ const BEAT = `update imports set beat_at = now() ${ALIVE} returning id`;
 const ADVANCE = `update imports set done_row = $4, progress = $5, beat_at = now() ${ALIVE} and done_row = $3 returning id`;
 const FAILED = `update import_rows set failed = true, problems = jsonb_build_object('row', jsonb_build_object('message', $4::text))
 	where import_id = $1 and row_no between $2 and $3 and kind in ('new', 'changed')`;
-const END = `update imports set state = $3, done = $4, problem = $5, progress = case when $3 = 'done' then 100 else progress end, beat_at = now() ${ALIVE}`;
+/** Once something was written nobody reads the file again: what became of it, and what is left to do, is in its rows. */
+const END = `with over as (
+		update imports set state = $3, done = $4, problem = $5, progress = case when $3 = 'done' then 100 else progress end, beat_at = now() ${ALIVE} returning id, done_row
+	)
+	delete from import_parts p using over where p.import_id = over.id and over.done_row > 0`;
 
 /** Writes what was checked, chunk by chunk, all under one batch. Goes on where it stopped, however it stopped. */
 export async function runImport(db: CustomerDb, table: RecordTable, import_id: number, attempt: number, chunk = CHUNK): Promise<void> {
@@ -40,6 +45,7 @@ export async function runImport(db: CustomerDb, table: RecordTable, import_id: n
 	while (at < last) {
 		const to = Math.min(last, at + size);
 		try {
+			await demandRight(db, table, state);
 			const progress = Math.floor((100 * to) / last);
 			const mine = await inTransaction(db, async (transaction) => {
 				const place = await ask(transaction, ADVANCE, [import_id, attempt, at, to, Math.min(progress, 99)]);
@@ -56,6 +62,7 @@ export async function runImport(db: CustomerDb, table: RecordTable, import_id: n
 			// the database is away: the job is asked for again and goes on from here
 			if (refusal?.code === "unavailable") throw error;
 			if (refusal?.code === "plan_limit") return end("stopped", at, { message: "plan_limit", maximum: refusal.values?.max });
+			if (refusal?.code === "import_right_ended") return end("stopped", at, { message: refusal.code });
 			if (!isAboutARow(error)) {
 				await end("stopped", at, { message: "import_failed" });
 				throw error;

@@ -31,6 +31,8 @@ export interface ImportState {
 	headings: string;
 	attempt: number;
 	own: number | null;
+	/** Of the customer, where a helper began it. */
+	grant_id: number | null;
 	progress: number;
 	row_count: number;
 	counts: Partial<Import["counts"]> & { last_row?: number };
@@ -41,7 +43,7 @@ export interface ImportState {
 	created_at: string;
 }
 const COLUMNS =
-	"id, user_id, record, file_name, file_size, state, reading, columns, plan, headings, attempt, own, progress, row_count, counts, done_row, done, problem, checked_change, created_at";
+	"id, user_id, record, file_name, file_size, state, reading, columns, plan, headings, attempt, own, grant_id, progress, row_count, counts, done_row, done, problem, checked_change, created_at";
 
 /** One's own import; somebody else's is like one that does not exist. The one place that narrows. */
 export async function findImport(db: CustomerDb, record: string, id: number, user_id: number, lock = ""): Promise<ImportState> {

@@ -1,0 +1,13 @@
+import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import type { CustomerDb } from "../db/customer-db.ts";
+import { Refusal } from "../http/refusal.ts";
+import type { RecordTable } from "../records/record-table.ts";
+import { reachOfPerson } from "../session/rights-of-person.ts";
+import type { ImportState } from "./import-state.ts";
+
+/** A job may last longer than the right of whoever began it, or than the width of what they see: then it does not go on. */
+export async function demandRight(db: CustomerDb, { spec }: RecordTable, state: ImportState): Promise<void> {
+	const reach = await reachOfPerson(db, state);
+	const narrowed = reach(`${spec.module}.View` as Permission) === "own" && state.own === null;
+	if (narrowed || reach(`${spec.module}.Import` as Permission) === "none") throw new Refusal("import_right_ended");
+}
