@@ -65,7 +65,7 @@ export const IMPORT_SENTENCES = {
 	import_failed: [
 		"The import stopped because of a fault of ours. What was done so far is listed; it can be undone or continued.",
 		"Der Import hielt wegen eines Fehlers bei uns an. Was schon geschah, steht in der Liste; es lässt sich rückgängig machen oder fortsetzen.",
-		"L’import s’est arrêté à cause d’une erreur de notre côté. Ce qui est fait est listé ; on peut l’annuler ou continuer.",
+		"L’import s’est arrêté à cause d’une erreur de notre côté. Ce qui est fait est listé ; on peut l’annuler ou continuer.",
 		"A importação parou por um erro nosso. O que já foi feito está listado; pode ser anulado ou continuado.",
 	],
 	import_right_ended: [

@@ -51,6 +51,10 @@ describe("a file that comes in", () => {
 	});
 	test.each([
 		["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0, 0])],
+		["a picture with many zeros", Buffer.from("89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b55", "hex")],
+		["a picture in a text's clothes", Buffer.from("\x89PNG,a,b\n1,2,3\n", "latin1")],
+		["a PDF", Buffer.from("%PDF-1.7\n1 0 obj, a, b\n")],
+		["a letter", Buffer.from("{\\rtf1, Dear, parents}")],
 		["an old spreadsheet", Buffer.from("d0cf11e0a1b11ae1000000000000", "hex")],
 		["nothing", Buffer.from("")],
 		["a broken archive", Buffer.from("PK\u0003\u0004 and nothing behind it")],

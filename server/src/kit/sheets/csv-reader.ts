@@ -67,12 +67,14 @@ export async function detectEncoding(bytes: Bytes): Promise<{ encoding: Encoding
 		if ((error as { code?: unknown }).code !== "ERR_ENCODING_INVALID_ENCODED_DATA") throw error;
 		encoding = "windows-1252";
 	}
-	// a table has no zeros; a picture or a program has
 	const text = new TextDecoder(encoding).decode(head);
-	if (text.includes("\0") || text.trim() === "") throw new UnreadableFile();
+	// a table has no zeros; a program has
+	if (NO_TABLE.test(head.toString("latin1", 0, 8)) || text.includes("\0") || text.trim() === "") throw new UnreadableFile();
 	return { encoding, head: text };
 }
 const HEAD = 64 * 1024;
+/** How pictures, PDF, RTF and spreadsheets of before 2007 begin. */
+const NO_TABLE = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF|%PDF-|\{\\rtf|\xd0\xcf\x11\xe0)/;
 
 function byMark(start: Buffer): Encoding | undefined {
 	if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
