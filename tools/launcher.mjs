@@ -13,6 +13,7 @@ const COMMANDS = {
 	start: { build: true, cache: true, run: (node, rest) => handOver(node, [join(ROOT, "server/src/main.ts"), ...rest]) },
 	dev: { cache: true, run: develop },
 	build: { build: true, run: () => 0 },
+	homeroom: { cache: true, run: (node, rest) => handOver(node, [join(ROOT, "server/src/cli.ts"), ...rest]) },
 	test: { run: (node, rest) => handOver(node, [join(ROOT, "tools/test.ts"), ...rest]) },
 	check: { run: (node, rest) => handOver(node, [join(ROOT, "tools/check.ts"), ...rest]) },
 };

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { migrate } from "./kit/db/migrate.ts";
+import { requireOwnSchema } from "./kit/db/migrate.ts";
 import { openPool } from "./kit/db/pool.ts";
 import { openMail } from "./kit/mail/mail.ts";
 import { createSecretBox } from "./kit/session/secret-box.ts";
@@ -12,7 +12,7 @@ const LISTED = 30;
 export async function mailCommand(url: string, args: string[], secret: string | undefined, say: (sentence: string) => void): Promise<void> {
 	const [what = "", id = ""] = args;
 	if (what !== "list" && !(what === "show" && /^\d{1,15}$/.test(id))) throw new StartError(USAGE);
-	await migrate(url);
+	await requireOwnSchema(url);
 	const pool = openPool({ url, max: 1, as: "platform", onError: () => {} });
 	try {
 		if (what === "list") await list(pool, say);

@@ -1,7 +1,7 @@
 import { Email } from "@homeroom/contract/kit/schemas.ts";
 import type pg from "pg";
 import { addOperator, listOperators, removeOperator } from "./areas/console/console.public.ts";
-import { migrate } from "./kit/db/migrate.ts";
+import { migrate, requireOwnSchema } from "./kit/db/migrate.ts";
 import { onPlatform } from "./kit/db/platform-db.ts";
 import { openPool } from "./kit/db/pool.ts";
 import { StartError } from "./kit/start-error.ts";
@@ -12,7 +12,7 @@ const USAGE = "operator add <email> [first name] [last name] · operator list ·
 export async function operatorCommand(url: string, args: string[], publicUrl: string, say: (sentence: string) => void): Promise<void> {
 	const [what = "", ...rest] = args;
 	if (!["add", "list", "remove"].includes(what)) throw new StartError(USAGE);
-	await migrate(url);
+	await (what === "list" ? requireOwnSchema(url) : migrate(url));
 	const pool = openPool({ url, max: 1, as: "platform", onError: () => {} });
 	try {
 		if (what === "list") await list(pool, say);

@@ -126,6 +126,15 @@ describe("the demo schools", () => {
 		expect((await login("admin@north.demo")).status).toBe(200);
 		await owner.query("delete from platform.users where id = $1", [outsider.rows[0].id]);
 	});
+	test("are not put beside real schools by themselves", async () => {
+		const real = await newDatabase();
+		const client = new pg.Client({ connectionString: real });
+		await client.connect();
+		await client.query("insert into platform.customers (name, subdomain) values ('Real School', 'real')");
+		expect(await prepareDemo(real, true, false)).toBe("off");
+		expect((await client.query("select name from platform.customers")).rows).toEqual([{ name: "Real School" }]);
+		await client.end();
+	});
 	test("off in an empty installation makes nothing", async () => {
 		const empty = await newDatabase();
 		expect(await prepareDemo(empty, false)).toBe("off");

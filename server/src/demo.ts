@@ -150,14 +150,16 @@ const OPERATOR: Person & { email: string } = {
 /** The address of a role's demo login: parents are called parent, not client. */
 const addressOf = (role: string, domain: string): string => `${role === "client" ? "parent" : role}@${domain}`;
 
-/** Fills the demo customers once, all or nothing; and makes sure that their logins work only in demo mode. */
-export async function prepareDemo(url: string, demo: boolean): Promise<"filled" | "there" | "off"> {
+/** Fills the demo customers once, all or nothing; and makes sure that their logins work only in demo mode. `beside`: also where there are real schools. */
+export async function prepareDemo(url: string, demo: boolean, beside = true): Promise<"filled" | "there" | "off"> {
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();
 	try {
 		await beginFill(client);
-		const { rows } = await client.query<{ there: boolean }>("select exists (select from platform.customers where is_demo) as there");
-		const fill = demo && !rows[0]?.there;
+		const { rows } = await client.query<{ there: boolean; others: boolean }>(
+			"select exists (select from platform.customers where is_demo) as there, exists (select from platform.customers where not is_demo) as others",
+		);
+		const fill = demo && !rows[0]?.there && (beside || !rows[0]?.others);
 		if (fill) await fillDemo(client);
 		else await client.query("update platform.users set status = $1 where is_demo and status <> $1", [demo ? "active" : "deactivated"]);
 		// whoever tries the demo is not asked for what its people did long ago
@@ -168,7 +170,7 @@ export async function prepareDemo(url: string, demo: boolean): Promise<"filled" 
 			);
 		await client.query("commit");
 		if (fill) await countRows(client);
-		return fill ? "filled" : demo ? "there" : "off";
+		return fill ? "filled" : demo && rows[0]?.there ? "there" : "off";
 	} finally {
 		await client.end();
 	}

@@ -44,7 +44,7 @@ async function prepareDatabase(url: string, env: Env, say: Starting["say"]): Pro
 		throw error instanceof StartError ? error : explained(error, env);
 	});
 	if (ran > 0) say(`Database is up to date (${ran} steps).`);
-	if ((await prepareDemo(url, env.demo)) === "filled") say("Filled two demo schools.");
+	if ((await prepareDemo(url, env.demo, env.HOMEROOM_DEMO === "on")) === "filled") say("Filled two demo schools.");
 }
 
 /** The rest of the demo schools, while people sign in already; answers how to break it off. */

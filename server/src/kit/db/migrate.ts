@@ -34,6 +34,22 @@ export async function migrate(url: string, only?: ReadonlySet<string>): Promise<
 	}
 }
 
+/** For commands that only look: a database of another version is told, and left as it is. */
+export async function requireOwnSchema(url: string): Promise<void> {
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	try {
+		await refuseNewerSchema(client);
+		const missing = migrationFiles().length - (await ranBefore(client)).length;
+		if (missing > 0)
+			throw new StartError(
+				`The database lacks ${missing} of the ${migrationFiles().length} steps of this Homeroom: start it once, or run npm run homeroom -- migrate.`,
+			);
+	} finally {
+		await client.end();
+	}
+}
+
 /** Also one whose text is not ours: names could not be found or sorted. Answers the major version. */
 export async function refuseOldServer(client: Pick<pg.Client, "query">): Promise<number> {
 	const { rows } = await client.query<{ number: string; version: string; encoding: string; knows_letters: boolean }>(

@@ -71,6 +71,14 @@ describe("the environment", () => {
 		expect(readEnv({ HOST, HOMEROOM_DEMO }).demo).toBe(demo);
 	});
 	test.each([
+		["http://localhost:3000", true],
+		["http://north.localhost:3000", true],
+		["https://school.example.org", false],
+	])("demo by itself where people come by %s: %s", (HOMEROOM_URL, demo) => {
+		expect(readEnv({ HOMEROOM_URL }).demo).toBe(demo);
+		expect(readEnv({ HOMEROOM_URL, HOMEROOM_DEMO: "on" }).demo).toBe(true);
+	});
+	test.each([
 		["off", undefined, "off"],
 		["on", undefined, "on"],
 		["off", "invitation", "invitation"],

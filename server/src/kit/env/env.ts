@@ -66,8 +66,10 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
 	if (!parsed.success) {
 		throw new StartError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "));
 	}
-	const loopback = isLocalName(parsed.data.HOST);
-	const demo = parsed.data.HOMEROOM_DEMO === undefined ? loopback : parsed.data.HOMEROOM_DEMO === "on";
+	const { HOST, HOMEROOM_URL, HOMEROOM_DEMO } = parsed.data;
+	// its passwords are known to everybody: only where nobody else gets to, neither directly nor by a proxy
+	const isLocal = isLocalName(HOST) && (HOMEROOM_URL === undefined || isLocalName(new URL(HOMEROOM_URL).hostname));
+	const demo = HOMEROOM_DEMO === undefined ? isLocal : HOMEROOM_DEMO === "on";
 	const signup = parsed.data.HOMEROOM_SIGNUP ?? (demo ? "on" : "off");
 	if (signup === "on" && !demo && parsed.data.STRIPE_SECRET_KEY === undefined)
 		throw new StartError(

@@ -1,13 +1,17 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { openFiles } from "../files/open-files.ts";
 import { StartError } from "../start-error.ts";
 import { chooseDataFolder } from "./data-folder.ts";
 
 const asRoot = process.getuid?.() === 0;
 let place = "";
+
+// as main.ts has it
+const umask = process.umask(0o077);
+afterAll(() => process.umask(umask));
 
 beforeEach(() => {
 	place = mkdtempSync(join(tmpdir(), "homeroom-folder-"));

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { StartError } from "../start-error.ts";
 import { findOwner, handOver, letPass } from "./postgres.owner.ts";
@@ -41,7 +41,9 @@ export function chooseDataFolder({ wanted, checkout, withPostgres, system = "/va
 	// Two checkouts on one machine shall not share a database, hence a name made of the path.
 	const mark = createHash("sha256").update(checkout).digest("hex").slice(0, 8);
 	const elsewhere = join(system, `${basename(checkout)}-${mark}`);
-	mkdirSync(system, { recursive: true, mode: 0o711 });
+	makeWayTo(system);
+	// one that an earlier start made too narrow, too
+	chmodSync(system, 0o711);
 	assertWritable(elsewhere);
 	if (!holdsPostgres(elsewhere))
 		throw new StartError(
@@ -53,10 +55,16 @@ export function chooseDataFolder({ wanted, checkout, withPostgres, system = "/va
 	};
 }
 
+/** Folders on the way are to be passed through, whatever the umask: PostgreSQL may run as another account. */
+function makeWayTo(folder: string): void {
+	const first = mkdirSync(folder, { recursive: true });
+	if (first !== undefined) for (let made = folder; made.length >= first.length; made = dirname(made)) chmodSync(made, 0o711);
+}
+
 function assertWritable(folder: string): void {
 	const trial = join(folder, `.trial-${randomBytes(4).toString("hex")}`);
 	try {
-		mkdirSync(dirname(folder), { recursive: true });
+		makeWayTo(dirname(folder));
 		if (!existsSync(folder)) mkdirSync(folder, 0o700); // holds the secret that signs sessions
 		writeFileSync(trial, "");
 		rmSync(trial);
