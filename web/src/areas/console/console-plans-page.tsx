@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { storageSize } from "../../kit/formats/storage-size.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useKeys } from "../../kit/keys/keys.ts";
@@ -12,6 +13,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
+import { modulesWords } from "../plans/plans.public-ui.ts";
 import { type ConsolePlan, type ConsolePrice, consoleKey, plansQuery } from "./console.api.ts";
 import { ConsoleLoading } from "./console-loading.tsx";
 import classes from "./console-plans-page.module.css";
@@ -80,6 +82,7 @@ function PlanSheet({ plan }: { plan: ConsolePlan }) {
 				<span>{t("console.plan_customers", { count: plan.customers })}</span>
 			</p>
 			{plan.description[locale] ? <p className={classes.description}>{plan.description[locale]}</p> : null}
+			<p className={classes.description}>{modulesWords(plan, t, locale)}</p>
 			<dl className={classes.limits}>
 				<div>
 					<dt>{t("console.students")}</dt>
@@ -91,7 +94,7 @@ function PlanSheet({ plan }: { plan: ConsolePlan }) {
 				</div>
 				<div>
 					<dt>{t("console.storage")}</dt>
-					<dd>{limit(plan.storage_limit_mb, (mb) => formats.size(mb * 1_048_576))}</dd>
+					<dd>{limit(plan.storage_limit_mb, (mb) => storageSize(mb, locale))}</dd>
 				</div>
 				<div>
 					<dt>{t("console.trial_days")}</dt>

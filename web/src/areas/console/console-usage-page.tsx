@@ -2,6 +2,7 @@ import type { UsageSort } from "@homeroom/contract/areas/console/console.rules.t
 import { IconChartBar } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { storageOf, storageSize } from "../../kit/formats/storage-size.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { ListToolbar } from "../../kit/table/list-toolbar.tsx";
@@ -63,7 +64,7 @@ function SchoolLink({ row }: { row: ConsoleUsage }) {
 }
 
 function useColumns(): Column<ConsoleUsage, UsageSort>[] {
-	const { t } = useT();
+	const { t, locale } = useT();
 	const formats = useFormats();
 	return [
 		{
@@ -93,7 +94,9 @@ function useColumns(): Column<ConsoleUsage, UsageSort>[] {
 			header: t("console.storage"),
 			width: 170,
 			hideBelow: "lg",
-			cell: (row) => <UsageBar bare label={t("console.storage")} {...row.usage.storage} format={formats.size} />,
+			cell: (row) => (
+				<UsageBar bare label={t("console.storage")} {...row.usage.storage} format={(bytes) => storageSize(storageOf(bytes), locale)} />
+			),
 		},
 		{
 			id: "fullest",

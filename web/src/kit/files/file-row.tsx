@@ -1,6 +1,5 @@
 import type { StoredFile } from "@homeroom/contract/areas/files/files.contract.ts";
 import { hasPreview } from "@homeroom/contract/areas/files/files.rules.ts";
-import { formatSize } from "@homeroom/contract/kit/formats.ts";
 import { Button, Menu } from "@mantine/core";
 import { IconDownload, IconEye, IconHistory, IconPencil, IconTrash, IconUpload } from "@tabler/icons-react";
 import { useFormats } from "../formats/use-formats.ts";
@@ -26,7 +25,7 @@ export function FileRow({ file, mayEdit, onOpen, onReplace, onRemove, onRestore 
 	const { id, name, current, versions } = file;
 	const isPicture = hasPreview(current.media_type);
 	const meta = [
-		formatSize(current.size),
+		formats.size(current.size),
 		current.user_name ?? t("files.someone"),
 		formats.instant(current.created_at),
 		versions > 1 ? t("files.version", { number: current.number }) : "",

@@ -1,5 +1,4 @@
 import type { StoredFile } from "@homeroom/contract/areas/files/files.contract.ts";
-import { formatSize } from "@homeroom/contract/kit/formats.ts";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -29,7 +28,7 @@ export default function VersionsDialog({ file, onClose }: { file: StoredFile; on
 							<div className={classes.words}>
 								<span>{t("files.version", { number: version.number })}</span>
 								<span className={classes.meta}>
-									{[formatSize(version.size), version.user_name ?? t("files.someone"), formats.instant(version.created_at)].join(" · ")}
+									{[formats.size(version.size), version.user_name ?? t("files.someone"), formats.instant(version.created_at)].join(" · ")}
 								</span>
 							</div>
 							<Button

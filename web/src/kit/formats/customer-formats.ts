@@ -35,7 +35,7 @@ export interface Formats {
 	number(value: number): string;
 	/** 1234 → 1.2k. */
 	count(value: number): string;
-	/** 1536 → 1.5 KB. */
+	/** 1536 → 1.5 KB · 1,5 KB. */
 	size(bytes: number): string;
 }
 
@@ -50,6 +50,6 @@ export function formatsFor(shown: Shown, locale: Locale): Formats {
 		dayOf: (instant) => formatDay(dayIn(instant, shown.time_zone), shown.date_format_id),
 		number: (value) => numbers.format(value),
 		count: formatCount,
-		size: formatSize,
+		size: (bytes) => formatSize(bytes, locale),
 	};
 }

@@ -1,0 +1,2 @@
+export { modulesWords } from "./plan-words.ts";
+export { offersQuery } from "./plans.offers.ts";
