@@ -22,7 +22,7 @@ const invitations = (platform: PlatformDb) =>
 			sql<string>`coalesce(p.name, '')`.as("plan_name"),
 			"r.amount",
 			"r.currency",
-			"r.period",
+			sql<SignupInvitation["period"]>`r.period`.as("period"),
 		])
 		.select(
 			sql<SignupInvitation["status"]>`case when t.data ? 'revoked' then 'revoked' when t.used_at is not null then 'used'

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { hasPrices, offersQuery } from "../../areas/plans/plans.offers.ts";
+import { hasPrices } from "../../areas/plans/offers-priced.ts";
+import { offersQuery } from "../../areas/plans/plans.offers.ts";
 import { demoLoginsQuery } from "../../areas/session/session.api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useSession } from "../../kit/session/session.ts";

@@ -126,9 +126,9 @@ export const kindWord = (kind: string) => keyOf("changes.kind", BATCH_KINDS, kin
 function Values({ row }: { row: AuditChange }) {
 	const { table, action, before, after } = row;
 	const words = useLogWords();
-	const fields = Object.keys({ ...before, ...after }).filter(
-		(field) => (action === "updated" || (after ?? before)?.[field] !== null) && isTold(row, field),
-	);
+	const fields = Object.keys({ ...before, ...after })
+		.filter((field) => (action === "updated" || (after ?? before)?.[field] !== null) && isTold(row, field))
+		.sort((a, b) => placeOf(a) - placeOf(b));
 	const shown = action === "updated" ? fields : fields.slice(0, 4);
 	return (
 		<div className={classes.values}>
@@ -143,6 +143,10 @@ function Values({ row }: { row: AuditChange }) {
 		</div>
 	);
 }
+
+/** When it is comes first, from its beginning to its end; the log itself knows no order. */
+const TIMES = ["starts_at", "starts_on", "ends_at", "ends_on"];
+const placeOf = (field: string) => (TIMES.includes(field) ? TIMES.indexOf(field) : TIMES.length);
 
 /** An id without a name says nothing, and whose the row is stands beside it already. */
 function isTold({ action, before, after, names, about }: AuditChange, field: string): boolean {

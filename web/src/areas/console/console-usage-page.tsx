@@ -2,7 +2,6 @@ import type { UsageSort } from "@homeroom/contract/areas/console/console.rules.t
 import { IconChartBar } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { storageOf, storageSize } from "../../kit/formats/storage-size.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { ListToolbar } from "../../kit/table/list-toolbar.tsx";
@@ -12,6 +11,7 @@ import { useListNavigation } from "../../kit/table/use-list-navigation.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TwoLinePerson } from "../../ui/two-line-person.tsx";
+import { storageOf, storageSize } from "../plans/plans.public-ui.ts";
 import { type ConsoleUsage, usageQuery } from "./console.api.ts";
 import type { UsageSearch } from "./console.search.ts";
 import classes from "./console-card.module.css";

@@ -1,9 +1,8 @@
 import { Button, Modal, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { storageSize } from "../../kit/formats/storage-size.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import classes from "./plan-page.module.css";
-import { money, plainNumber } from "./plan-words.ts";
+import { money, plainNumber, storageSize } from "./plan-words.ts";
 import { type PlanPreview, previewQuery } from "./plans.api.ts";
 import { usePlanActions } from "./use-plan-actions.ts";
 

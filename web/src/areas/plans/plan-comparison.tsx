@@ -2,10 +2,9 @@ import { PLAN_MODULES } from "@homeroom/contract/kit/modules.ts";
 import { VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconMinus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { storageSize } from "../../kit/formats/storage-size.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import classes from "./plan-comparison.module.css";
-import { plainNumber } from "./plan-words.ts";
+import { plainNumber, storageSize } from "./plan-words.ts";
 import type { OfferedPlan } from "./plans.api.ts";
 
 /** What each plan holds, line by line, from the plans themselves. Needs the catalogue `permissions`. */

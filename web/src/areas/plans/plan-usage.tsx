@@ -1,7 +1,6 @@
-import { storageSize } from "../../kit/formats/storage-size.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import classes from "./plan-page.module.css";
-import { plainNumber } from "./plan-words.ts";
+import { plainNumber, storageSize } from "./plan-words.ts";
 import type { PlanOverview } from "./plans.api.ts";
 
 const NAMES = ["students", "staff", "storage_mb"] as const;

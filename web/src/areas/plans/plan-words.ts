@@ -1,6 +1,6 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
+import { formatSize } from "@homeroom/contract/kit/formats.ts";
 import { PLAN_MODULES } from "@homeroom/contract/kit/modules.ts";
-import { storageSize } from "../../kit/formats/storage-size.ts";
 import type { MessageKey } from "../../kit/i18n/i18n.ts";
 import type { Plan, Price } from "./plans.api.ts";
 
@@ -18,6 +18,12 @@ export function money(amount: number, currency: string, locale: Locale): string 
 		: format.format(value);
 }
 export const plainNumber = (value: number, locale: Locale): string => new Intl.NumberFormat(tag(locale)).format(value);
+
+const MB = 1_048_576;
+/** Room for files, used or allowed, as every page tells it: in whole MB, as it is counted against a plan. Nothing is 0 MB. */
+export const storageSize = (mb: number, locale: Locale): string => (mb === 0 ? "0 MB" : formatSize(mb * MB, locale));
+/** What so many bytes count as. */
+export const storageOf = (bytes: number): number => Math.ceil(bytes / MB);
 
 /** What a plan gives, in words. */
 export const limitWords = (plan: Plan, t: T, locale: Locale): string[] => [

@@ -7,6 +7,3 @@ export const offersQuery = queryOptions({
 	queryFn: ({ signal }) => api.plans.offers({}, { signal }),
 	staleTime: 60_000,
 });
-
-/** A price that nobody pays, or that nobody can take, only raises questions. */
-export const hasPrices = ({ payments, signup }: { payments: boolean; signup: string }): boolean => payments && signup !== "off";

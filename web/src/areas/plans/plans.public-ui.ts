@@ -1,2 +1,2 @@
-export { modulesWords } from "./plan-words.ts";
+export { modulesWords, storageOf, storageSize } from "./plan-words.ts";
 export { offersQuery } from "./plans.offers.ts";

@@ -4,10 +4,11 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { hasPrices } from "./offers-priced.ts";
 import { PlanComparison } from "./plan-comparison.tsx";
 import { description, likelyCurrency, limitWords, modulesWords, money, savingOf } from "./plan-words.ts";
 import type { OfferedPlan } from "./plans.api.ts";
-import { hasPrices, offersQuery } from "./plans.offers.ts";
+import { offersQuery } from "./plans.offers.ts";
 import classes from "./price-list.module.css";
 import { Toggle } from "./toggle.tsx";
 

@@ -62,8 +62,6 @@ export function TablePager({ page, limit, total, onPage, onLimit, onApproach, na
 				value={Math.min(page, pages)}
 				onChange={onPage}
 				siblings={narrow ? 0 : 1}
-				// five figures of a page must fit beside the arrows of a phone
-				gap={narrow ? 2 : 8}
 				getItemProps={(item) => ({ "aria-label": t("table.page", { page: item }), onPointerEnter: approach(item) })}
 				getControlProps={(control) => ({
 					"aria-label": edge[control],
