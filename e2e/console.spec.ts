@@ -205,7 +205,7 @@ test("an operator invites somebody, who opens a school with that plan; another i
 	const invite = async (address: string) => {
 		await page.getByRole("button", { name: "Invite somebody" }).click();
 		const dialog = page.getByRole("dialog");
-		await dialog.getByRole("textbox", { name: "Recipient" }).fill(address);
+		await dialog.getByRole("textbox", { name: "E-mail" }).fill(address);
 		await dialog.getByRole("combobox", { name: "Plan" }).selectOption({ index: 1 });
 		await dialog.getByRole("button", { name: "Send the invitation" }).click();
 		await expect(page.getByText(`${address} gets an invitation by mail`)).toBeVisible();

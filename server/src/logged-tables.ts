@@ -32,6 +32,7 @@ const ofCourse = (table: string, name?: string): LoggedTable => ({
 		return { sql: `select t.id from ${table} t where ${sql}`, values };
 	},
 	...(name !== undefined && { name }),
+	about: "course_id",
 });
 
 /** What belongs to a class, for whoever reaches the class. */
@@ -52,38 +53,59 @@ export const LOGGED_TABLES: LoggedTables = {
 		view: "Students.View",
 		undo: "Students.Edit",
 		own: (user_id) => ({ sql: "select id from student_people where user_id = ?", values: [user_id] }),
+		about: "student_id",
 	},
 	classes: loggedRecord(CLASSES, "t.name"),
-	class_students: { view: "Classes.View", undo: "Students.Edit", own: ofOwnStudents("class_students") },
-	class_teachers: { view: "Classes.View", undo: "Classes.Edit", own: ofOwnClasses("class_teachers") },
-	class_courses: { view: "Classes.View", undo: "Classes.Edit", own: ofOwnClasses("class_courses") },
+	class_students: { view: "Classes.View", undo: "Students.Edit", own: ofOwnStudents("class_students"), about: "student_id" },
+	class_teachers: { view: "Classes.View", undo: "Classes.Edit", own: ofOwnClasses("class_teachers"), about: "class_id" },
+	class_courses: { view: "Classes.View", undo: "Classes.Edit", own: ofOwnClasses("class_courses"), about: "class_id" },
 	// who waits is the school's business: families hear of a place
-	class_waiting: { view: "Classes.View", undo: "Classes.Edit" },
+	class_waiting: { view: "Classes.View", undo: "Classes.Edit", about: "student_id" },
 	clients: loggedRecord(CLIENTS, "t.name"),
 	contacts: loggedRecord(CONTACTS, "concat_ws(' ', t.first_name, t.last_name)"),
-	client_students: { view: "Clients.View", undo: "Clients.Edit" },
+	client_students: { view: "Clients.View", undo: "Clients.Edit", about: "student_id" },
 	// its history tells what courts decided: for those who may read that
-	student_contacts: { view: "Clients.Edit", live: "Clients.View", undo: "Clients.Edit" },
-	student_enrolments: { view: "Students.View", undo: "Students.Edit", own: ofOwnStudents("student_enrolments"), name: "t.class_label" },
+	student_contacts: { view: "Clients.Edit", live: "Clients.View", undo: "Clients.Edit", about: "student_id" },
+	student_enrolments: {
+		view: "Students.View",
+		undo: "Students.Edit",
+		own: ofOwnStudents("student_enrolments"),
+		name: "t.class_label",
+		about: "student_id",
+	},
 	// a decision is not undone, but withdrawn
-	student_consents: { view: "Students.View", own: ofOwnStudents("student_consents") },
+	student_consents: { view: "Students.View", own: ofOwnStudents("student_consents"), about: "student_id" },
 	student_documents: {
 		view: "Students.Edit",
 		notForHelpers: true,
 		undo: "Students.Edit",
 		own: ofOwnStudents("student_documents"),
+		about: "student_id",
 	},
 	staff: loggedRecord(STAFF_TABLE, "concat_ws(' ', t.first_name, t.middle_name, t.last_name)"),
-	staff_subjects: { view: "Staff.View", undo: "Staff.Edit", own: ofOneself("staff_subjects") },
-	staff_availability: { view: "Staff.View", undo: "Staff.Edit", own: ofOneself("staff_availability") },
-	staff_qualifications: { view: "Staff.Edit", undo: "Staff.Edit", own: ofOneself("staff_qualifications"), name: "t.name" },
-	staff_contracts: { view: "Staff.Contracts", undo: "Staff.Contracts" },
+	staff_subjects: { view: "Staff.View", undo: "Staff.Edit", own: ofOneself("staff_subjects"), about: "staff_id" },
+	staff_availability: { view: "Staff.View", undo: "Staff.Edit", own: ofOneself("staff_availability"), about: "staff_id" },
+	staff_qualifications: {
+		view: "Staff.Edit",
+		undo: "Staff.Edit",
+		own: ofOneself("staff_qualifications"),
+		name: "t.name",
+		about: "staff_id",
+	},
+	staff_contracts: { view: "Staff.Contracts", undo: "Staff.Contracts", about: "staff_id" },
 	// who asked or withdrew takes that back without a right to decide
-	staff_leave: { view: "Staff.Approve", live: "Staff.View", undo: "Staff.Approve", undoOwn: "Staff.View", own: ofOneself("staff_leave") },
+	staff_leave: {
+		view: "Staff.Approve",
+		live: "Staff.View",
+		undo: "Staff.Approve",
+		undoOwn: "Staff.View",
+		own: ofOneself("staff_leave"),
+		about: "staff_id",
+	},
 	// student_health is not here: it has a door of its own
 	timetables: { view: "Timetable.Edit", undo: "Timetable.Edit", name: "t.name" },
-	schedules: { view: "Timetable.Edit", undo: "Timetable.Edit" },
-	schedule_teachers: { view: "Timetable.Edit", undo: "Timetable.Edit" },
+	schedules: { view: "Timetable.Edit", undo: "Timetable.Edit", about: "class_id" },
+	schedule_teachers: { view: "Timetable.Edit", undo: "Timetable.Edit", about: "staff_id" },
 	// bookings of rooms are among them
 	sessions: {
 		view: "Timetable.View",
@@ -91,6 +113,7 @@ export const LOGGED_TABLES: LoggedTables = {
 		undoOwn: "Rooms.Book",
 		own: ownLessons("select s.id from sessions s"),
 		name: "t.title",
+		about: "class_id",
 	},
 	// whoever declines a cover takes that back without the right to plan
 	session_teachers: {
@@ -98,6 +121,7 @@ export const LOGGED_TABLES: LoggedTables = {
 		undo: "Timetable.Edit",
 		undoOwn: "Timetable.View",
 		own: ownLessons("select t.id from session_teachers t join sessions s on s.id = t.session_id"),
+		about: "staff_id",
 	},
 	// secrets are told once: a revoked one does not come back
 	calendar_links: { view: "Timetable.Edit" },
@@ -112,6 +136,7 @@ export const LOGGED_TABLES: LoggedTables = {
 				or exists (select from cover_refusals f where f.cover_id = v.id and f.staff_id = p.id)))`,
 			values: [user_id],
 		}),
+		about: "away_staff_id",
 	},
 	cover_refusals: {
 		view: "Timetable.Cover",
@@ -119,13 +144,14 @@ export const LOGGED_TABLES: LoggedTables = {
 		undo: "Timetable.Cover",
 		undoOwn: "Timetable.View",
 		own: ofOneself("cover_refusals"),
+		about: "staff_id",
 	},
 	// a register is not taken back but corrected, and each correction stays to be read
-	registers: { view: "Attendance.View" },
-	attendance_marks: { view: "Attendance.View", own: ofOwnStudents("attendance_marks") },
+	registers: { view: "Attendance.View", about: "class_id" },
+	attendance_marks: { view: "Attendance.View", own: ofOwnStudents("attendance_marks"), about: "student_id" },
 	attendance_codes: { view: "Settings.View", live: "member", undo: "Settings.Edit", name: "coalesce(t.name, t.key)" },
 	attendance_settings: { view: "Settings.View", live: "member", undo: "Settings.Edit" },
-	absences: { view: "Attendance.View", undo: "Attendance.Override", own: ofOwnStudents("absences") },
+	absences: { view: "Attendance.View", undo: "Attendance.Override", own: ofOwnStudents("absences"), about: "student_id" },
 	academic_years: { view: "Students.View", undo: "Settings.Edit", name: "t.name" },
 	// everybody's day depends on them: all of the school hear of them
 	terms: { view: "Students.View", live: "member", undo: "Settings.Edit", name: "t.name" },
@@ -146,8 +172,9 @@ export const LOGGED_TABLES: LoggedTables = {
 			sql: "select m.id from class_lessons m where m.class_id in (select t.class_id from class_teachers t join staff p on p.customer_id = t.customer_id and p.id = t.staff_id where p.user_id = ?)",
 			values: [user_id],
 		}),
+		about: "class_id",
 	},
-	badges: { view: "Students.Badges" },
+	badges: { view: "Students.Badges", about: "student_id" },
 	settings: { view: "Settings.View", live: "member", virtual: true },
 	support_grants: { view: "Settings.View", virtual: true },
 	data_exports: { view: "Settings.View" },

@@ -90,6 +90,9 @@ describe("sizes", () => {
 		[1024 ** 4, "1 TB"],
 		[1024 ** 5, "1024 TB"],
 	])("%d is %s", (bytes, written) => expect(formatSize(bytes)).toBe(written));
+	test("the number is written as the language does", () => {
+		expect(["en", "de", "fr", "pt"].map((locale) => formatSize(1536, locale))).toEqual(["1.5 KB", "1,5 KB", "1,5 KB", "1,5 KB"]);
+	});
 	test("a unit is never below 1 and, but for TB, never above 1024", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (bytes) => {

@@ -61,12 +61,13 @@ function partsIn(instant: string | Date, timeZone: string): Record<"year" | "mon
 }
 
 const SIZE_UNITS = ["Bytes", "KB", "MB", "GB", "TB"] as const;
-/** 0 → n/a · 512 → 512 Bytes · 1536 → 1.5 KB. */
-export function formatSize(bytes: number): string {
+/** 0 → n/a · 512 → 512 Bytes · 1536 → 1.5 KB, in German 1,5 KB. The units and "n/a" are the same in every language: the specification fixes them. */
+export function formatSize(bytes: number, locale = "en"): string {
 	if (bytes === 0) return "n/a";
 	const step = Math.min(Math.floor(Math.log2(bytes) / 10), SIZE_UNITS.length - 1);
 	const value = bytes / 1024 ** step;
-	return `${step === 0 ? value : Number(value.toFixed(1))} ${SIZE_UNITS[step]}`;
+	// all of our languages but English write a comma; a formatter would weigh on every page's first chunk
+	return `${Number(value.toFixed(1))} ${SIZE_UNITS[step]}`.replace(".", locale === "en" ? "." : ",");
 }
 
 /** 999 → 999 · 1234 → 1.2k. */

@@ -227,10 +227,10 @@ export const CALL_SENTENCES = {
 		"O seu acesso a esta escola está desligado. Fale com o administrador da escola.",
 	],
 	sso_login_unconfirmed: [
-		"There is a login with your e-mail address that was never confirmed. Choose “Forgot password?” to make it yours, then sign in this way again.",
+		"There is a login with your e-mail address that was never confirmed. Choose “Forgotten your password?” to make it yours, then sign in this way again.",
 		"Es gibt ein Login mit deiner E-Mail-Adresse, das nie bestätigt wurde. Mach es mit „Passwort vergessen?“ zu deinem und melde dich dann wieder so an.",
 		"Un compte avec ton adresse n’a jamais été confirmé. Choisis « Mot de passe oublié ? » pour te l’approprier, puis reconnecte-toi ainsi.",
-		"Existe um acesso com o seu e-mail que nunca foi confirmado. Escolha «Esqueceu a palavra-passe?» para o tornar seu e volte a entrar desta forma.",
+		"Existe um acesso com o seu e-mail que nunca foi confirmado. Escolha «Esqueceu-se da palavra-passe?» para o tornar seu e volte a entrar desta forma.",
 	],
 	sso_wrong_address: [
 		"Sign in at your school’s own address: {url}",

@@ -3,6 +3,7 @@ import { PublicFrame } from "../kit/public-frame/public-frame.tsx";
 import { usePageTitle } from "../kit/title/page-title.ts";
 import { LandingAudiences } from "./landing/landing-audiences.tsx";
 import { LandingClosing, LandingQuestions } from "./landing/landing-closing.tsx";
+import { LandingFooter, LandingHeader } from "./landing/landing-header.tsx";
 import { LandingHero } from "./landing/landing-hero.tsx";
 import { LandingTrust } from "./landing/landing-trust.tsx";
 
@@ -10,7 +11,7 @@ import { LandingTrust } from "./landing/landing-trust.tsx";
 export function LandingPage() {
 	usePageTitle(null);
 	return (
-		<PublicFrame wide>
+		<PublicFrame wide head={<LandingHeader />} foot={<LandingFooter />}>
 			<LandingHero />
 			<LandingAudiences />
 			<LandingTrust />

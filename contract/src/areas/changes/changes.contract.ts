@@ -17,6 +17,10 @@ export const AuditChange = Change.extend({
 	row_id: Id,
 	/** What a person calls the row, while it is there. */
 	name: z.string().nullable(),
+	/** Whose the row is, where one may see that: of an absence the student. */
+	about: z.string().nullable(),
+	/** What the ids in `before` and `after` stand for, by column and id, as far as one may see it. */
+	names: z.record(z.string(), z.record(z.string(), z.string())),
 });
 export type AuditChange = z.output<typeof AuditChange>;
 

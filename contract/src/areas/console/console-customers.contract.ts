@@ -138,6 +138,10 @@ export const SignupInvitation = z.object({
 	id: z.uuid(),
 	email: z.string(),
 	plan_name: z.string(),
+	/** What it will cost; null where that price is gone. */
+	amount: z.int().nullable(),
+	currency: z.string().nullable(),
+	period: z.enum(["month", "year"]).nullable(),
 	status: z.enum(SIGNUP_INVITATION_STATUSES),
 	created_at: Instant,
 	expires_at: Instant,

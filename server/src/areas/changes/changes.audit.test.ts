@@ -84,6 +84,64 @@ describe("the audit list", () => {
 		expect((await list("", t.anonymous)).status).toBe(401);
 		expect((await list(`table=students&row=${student.id}`, southAdmin)).body.meta.total).toBe(0);
 	});
+	test("names whose a row is and what its ids stand for, in an update too and after it is gone; to nobody who may not see those", async () => {
+		const { student } = await create({ last_name: "Named" });
+		const today = new Date().toISOString().slice(0, 10);
+		const { rows: codes } = await t.owner.query("select id::int from attendance_codes where key = 'ill' and customer_id = $1", [
+			t.north.customer_id,
+		]);
+		const code_id = codes[0].id as number;
+		const made = await admin.call<{ id: number }>("POST", "/attendance/absences", {
+			student_id: student.id,
+			code_id,
+			from: today,
+			to: today,
+			reason: null,
+		});
+		expect(made.status).toBeLessThan(300);
+		const db = inCustomer(pool, { customer_id: t.north.customer_id, user_id: t.north.users.office.user_id, request_id: randomUUID() });
+		await inTransaction(db, (one) => one.updateTable("absences").set({ reason: "x" }).where("id", "=", made.body.id).execute());
+		const lines = async (by = admin) => (await list(`table=absences&row=${made.body.id}`, by)).body.changes;
+		expect(await lines()).toMatchObject([
+			{ action: "updated", name: null, about: "Ana Named", names: {} },
+			{
+				action: "created",
+				about: "Ana Named",
+				names: {
+					student_id: { [student.id]: "Ana Named" },
+					code_id: { [code_id]: "ill" },
+					announced_by: { [t.north.users.admin.user_id]: "Admin North" },
+				},
+			},
+		]);
+		await inTransaction(db, (one) => one.deleteFrom("absences").where("id", "=", made.body.id).execute());
+		expect((await lines())[0]).toMatchObject({ action: "deleted", about: "Ana Named" });
+		const { rows } = await t.owner.query("select permissions from roles where key = 'client' and customer_id = $1", [t.north.customer_id]);
+		const become = (permissions: unknown) =>
+			t.owner.query("update roles set permissions = $1 where key = 'client' and customer_id = $2", [
+				JSON.stringify(permissions),
+				t.north.customer_id,
+			]);
+		const may = (module_name: string, action_name: string) => ({
+			module_name,
+			has_permission: true,
+			action_list: [{ action_name, enabled: true }],
+		});
+		const client = await t.as(t.north, "client");
+		for (const more of [[], [may("Students", "ViewOwn")]]) {
+			await become([may("Audit", "View"), may("Attendance", "View"), ...more]);
+			const rights = async () => {
+				const { status, body } = await list("table=students", client);
+				return [status, body.meta?.total > 0];
+			};
+			await expect.poll(rights).toEqual([200, more.length > 0]);
+			const seen = await lines(client);
+			expect(seen).toHaveLength(3);
+			for (const line of seen) expect(line).toMatchObject({ about: null, names: {} });
+			expect(JSON.stringify(seen)).not.toContain("Named");
+		}
+		await become(rows[0].permissions);
+	});
 	test("shows only tables whose records one may see, and with ViewOwn only one's own", async () => {
 		const mine = await newStudent(t, t.north);
 		await create();

@@ -3,6 +3,7 @@ import { UNDONE } from "../../kit/changes/activity.ts";
 import type { LoggedTables } from "../../kit/changes/logged-table.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { conditionOf, type Filter, type ListSpec } from "../../kit/lists/list.ts";
+import type { Sight } from "./changes.names.ts";
 
 const person = (id: string) => `(select u.first_name || ' ' || u.last_name from platform.users u where u.id = ${id})`;
 const newest = (type: "bigint" | "text"): Pick<ListSpec, "search" | "sorts" | "tie" | "defaultSort"> => ({
@@ -34,6 +35,10 @@ export const auditList = (tables: LoggedTables): ListSpec => ({
 			.filter(([, { name }]) => name !== undefined)
 			.map(([table, { name }]) => `when '${table}' then (select ${name} from ${table} t where t.id = c.row_id)`)
 			.join(" ")} end as name`,
+		`case c.table_name ${Object.entries(tables)
+			.filter(([, { about }]) => about !== undefined)
+			.map(([table, { about }]) => `when '${table}' then (select t.${about} from ${table} t where t.id = c.row_id)`)
+			.join(" ")} end as about_id`,
 	],
 	...newest("bigint"),
 });
@@ -67,7 +72,7 @@ export const dayStart = (shift: "0" | "1") =>
 	`(select (?::date + ${shift})::timestamp at time zone z.time_zone from platform.customers z where z.id = current_setting('app.customer_id')::bigint)`;
 
 /** Only rows of tables whose rows the person may see; with ViewOwn only their own. */
-export function visibleChanges(reach: { all: string[]; own: { table: string; ids: Filter }[] }): Filter {
+export function visibleChanges(reach: Sight): Filter {
 	return {
 		sql: `(${["c.table_name = any(?)", ...reach.own.map(({ table, ids }) => `(c.table_name = '${table}' and c.row_id in (${ids.sql}))`)].join(" or ")})`,
 		values: [reach.all, ...reach.own.flatMap(({ ids }) => ids.values ?? [])],

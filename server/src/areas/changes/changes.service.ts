@@ -8,6 +8,7 @@ import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import { type Filter, type ListSpec, listPage } from "../../kit/lists/list.ts";
 import { cutHistory, type Told, type Who } from "../../kit/records/private-fields.ts";
 import type { Actor } from "../../kit/session/actor.ts";
+import { type Names, namesFor, type Sight } from "./changes.names.ts";
 import { auditList, BATCH_LIST, dayStart, rowAsOf, visibleChanges } from "./changes.queries.ts";
 
 type BatchRow = Omit<Batch, "may_undo" | "undone_by" | "undone_at"> & {
@@ -28,14 +29,15 @@ export class ChangesService {
 	}
 
 	async list(db: CustomerDb, actor: Actor, query: AuditQuery): Promise<{ changes: AuditChange[]; meta: PageMeta }> {
-		const filters: Filter[] = [visibleChanges(this.#reach(actor))];
+		const sight = this.#sight(actor);
+		const filters: Filter[] = [visibleChanges(sight)];
 		if (query.table !== undefined) filters.push({ sql: "c.table_name = ?", values: [query.table] });
 		if (query.row !== undefined) filters.push({ sql: "c.row_id = ?", values: [query.row] });
 		if (query.person !== undefined) filters.push({ sql: "c.user_id = ?", values: [query.person] });
 		if (query.batch !== undefined) filters.push({ sql: "c.request_id = ?", values: [query.batch] });
 		if (query.from !== undefined) filters.push({ sql: `c.at >= ${dayStart("0")}`, values: [query.from] });
 		if (query.to !== undefined) filters.push({ sql: `c.at < ${dayStart("1")}`, values: [query.to] });
-		const { rows, meta } = await listPage<LogRow & { table_name: string; row_id: number; name: string | null }>(
+		const { rows, meta } = await listPage<LogRow & { table_name: string; row_id: number; name: string | null; about_id: number | null }>(
 			db,
 			this.#list,
 			query,
@@ -44,7 +46,9 @@ export class ChangesService {
 		const changes = rows.map(({ table_name, ...row }) => ({ ...changeOf(row), table: table_name }));
 		const told = changes.map(({ table, row_id, before, after }) => ({ table, row_id, values: [before, after] }));
 		for (const [table, ofTable] of Map.groupBy(told, (one) => one.table)) await this.#cut({ actor, db }, table, ofTable);
-		return { changes, meta };
+		// after the cut: what is not told is not named either
+		const names = await namesFor(db, this.#tables, sight, changes);
+		return { changes: changes.map(({ about_id, ...change }, i) => ({ ...change, ...(names[i] as Names) })), meta };
 	}
 
 	async batches(db: CustomerDb, actor: Actor, query: BatchQuery): Promise<{ batches: Batch[]; meta: PageMeta }> {
@@ -88,7 +92,7 @@ export class ChangesService {
 		return view === null || (notForHelpers && actor.support !== null) ? "none" : actor.reach(view);
 	}
 
-	#reach(actor: Actor): { all: string[]; own: { table: string; ids: Filter }[] } {
+	#sight(actor: Actor): Sight {
 		const entries = Object.entries(this.#tables);
 		return {
 			all: entries.filter(([, logged]) => this.#reachOf(actor, logged) === "all").map(([table]) => table),

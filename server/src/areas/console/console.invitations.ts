@@ -17,7 +17,13 @@ const invitations = (platform: PlatformDb) =>
 		.leftJoin("platform.prices as r", (join) => join.on(sql<boolean>`r.id = (t.data ->> 'price_id')::bigint`))
 		.leftJoin("platform.plans as p", "p.id", "r.plan_id")
 		.select(["t.id", "t.created_at", "t.expires_at"])
-		.select([sql<string>`t.data ->> 'email'`.as("email"), sql<string>`coalesce(p.name, '')`.as("plan_name")])
+		.select([
+			sql<string>`t.data ->> 'email'`.as("email"),
+			sql<string>`coalesce(p.name, '')`.as("plan_name"),
+			"r.amount",
+			"r.currency",
+			sql<SignupInvitation["period"]>`r.period`.as("period"),
+		])
 		.select(
 			sql<SignupInvitation["status"]>`case when t.data ? 'revoked' then 'revoked' when t.used_at is not null then 'used'
 				when t.expires_at <= now() then 'expired' else 'open' end`.as("status"),

@@ -82,10 +82,10 @@ const OPENED: Texts = {
 	action: ["Open my school", "Meine Schule öffnen", "Ouvrir mon école", "Abrir a minha escola"],
 };
 const OPENED_NOTE: Words = [
-	"The link works once and for {days} days; later, use “Forgot password” on the login page.",
-	"Der Link gilt einmal und {days} Tage lang; später hilft „Passwort vergessen“ auf der Anmeldeseite.",
-	"Le lien fonctionne une fois, pendant {days} jours ; ensuite, utilise « Mot de passe oublié » sur la page de connexion.",
-	"A ligação funciona uma vez e durante {days} dias; depois, use “Esqueci-me da palavra-passe” na página de início de sessão.",
+	"The link works once and for {days} days; later, use “Forgotten your password?” on the login page.",
+	"Der Link gilt einmal und {days} Tage lang; später hilft „Passwort vergessen?“ auf der Anmeldeseite.",
+	"Le lien fonctionne une fois, pendant {days} jours ; ensuite, utilise « Mot de passe oublié ? » sur la page de connexion.",
+	"A ligação funciona uma vez e durante {days} dias; depois, use “Esqueceu-se da palavra-passe?” na página de início de sessão.",
 ];
 
 function letter(texts: Texts, { to, locale, first_name, school, url, reason = "" }: AboutCustomer): Mail {

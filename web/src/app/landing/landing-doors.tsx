@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { hasPrices } from "../../areas/plans/offers-priced.ts";
+import { offersQuery } from "../../areas/plans/plans.offers.ts";
 import { demoLoginsQuery } from "../../areas/session/session.api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useSession } from "../../kit/session/session.ts";
@@ -10,6 +12,8 @@ import classes from "./landing-doors.module.css";
 export function LandingDoors() {
 	const { t } = useT();
 	const signedIn = useSession() !== null;
+	const offers = useQuery(offersQuery).data;
+	const priced = offers === undefined || hasPrices(offers);
 	const demo = (useQuery(demoLoginsQuery).data?.logins.length ?? 0) > 0;
 	return (
 		<div className={classes.doors}>
@@ -17,7 +21,7 @@ export function LandingDoors() {
 				{signedIn ? t("action.open") : demo ? t("landing.walk") : t("action.sign_in")}
 			</Button>
 			<Button size="md" variant="default" component="a" href="#prices">
-				{t("landing.try")}
+				{t(priced ? "landing.try" : "landing.try_unpriced")}
 			</Button>
 		</div>
 	);

@@ -1,22 +1,67 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { DayRangePresets } from "../../kit/form/day-range-presets.tsx";
-import { useT } from "../../kit/i18n/i18n.ts";
+import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
 import { useLogWords } from "../../kit/undo/use-log-words.ts";
 import classes from "./audit-page.module.css";
 import { type AuditSearch, isNarrowed } from "./changes.search.ts";
 
-/** Tables that people know by a name. Others are in the list all the same. */
-const TABLES = [
-	"students",
-	"memberships",
-	"roles",
-	"settings",
-	"custom_fields",
-	"sso_providers",
-	"badges",
-	"data_exports",
-	"support_grants",
-];
+type Worded<Key> = Key extends `log.table.${infer Name}` ? Name : never;
+/** Every table that has a word: a new word does not compile without its place here. */
+const TABLES: Readonly<Record<Worded<MessageKey>, true>> = {
+	absences: true,
+	academic_years: true,
+	attendance_codes: true,
+	attendance_marks: true,
+	attendance_settings: true,
+	badges: true,
+	bell_periods: true,
+	bell_times: true,
+	calendar_days: true,
+	calendar_links: true,
+	class_courses: true,
+	class_lessons: true,
+	class_students: true,
+	class_teachers: true,
+	class_waiting: true,
+	classes: true,
+	client_students: true,
+	clients: true,
+	contacts: true,
+	course_lessons: true,
+	course_shares: true,
+	course_units: true,
+	courses: true,
+	cover_refusals: true,
+	covers: true,
+	custom_fields: true,
+	data_exports: true,
+	memberships: true,
+	registers: true,
+	roles: true,
+	rooms: true,
+	schedule_teachers: true,
+	schedules: true,
+	session_teachers: true,
+	sessions: true,
+	settings: true,
+	sso_providers: true,
+	staff: true,
+	staff_availability: true,
+	staff_contracts: true,
+	staff_leave: true,
+	staff_qualifications: true,
+	staff_subjects: true,
+	student_consents: true,
+	student_contacts: true,
+	student_documents: true,
+	student_enrolments: true,
+	student_people: true,
+	students: true,
+	subjects: true,
+	support_grants: true,
+	terms: true,
+	timetables: true,
+};
 
 interface AuditFiltersProps {
 	search: AuditSearch;
@@ -24,16 +69,17 @@ interface AuditFiltersProps {
 }
 
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
-	const { t } = useT();
+	const { t, locale } = useT();
 	const { table } = useLogWords();
-	const known = search.table === undefined || TABLES.includes(search.table) ? TABLES : [search.table, ...TABLES];
+	const names = [...new Set([...Object.keys(TABLES), ...(search.table === undefined ? [] : [search.table])])];
+	const known = names.map((value) => ({ value, label: table(value) })).sort((a, b) => a.label.localeCompare(b.label, locale));
 	const day = (value: string) => value || undefined;
 	return (
 		<>
 			<NativeSelect
 				className={classes.choice}
 				aria-label={t("changes.what")}
-				data={[{ value: "", label: t("changes.everything") }, ...known.map((value) => ({ value, label: table(value) }))]}
+				data={[{ value: "", label: t("changes.everything") }, ...known]}
 				value={search.table ?? ""}
 				onChange={(event) => onChange({ table: event.currentTarget.value || undefined, row: undefined })}
 			/>

@@ -9,7 +9,7 @@ import { keyOf } from "../../kit/i18n/key-of.ts";
 import { listStateOf } from "../../kit/table/list-state.ts";
 import { ServerList } from "../../kit/table/server-list.tsx";
 import type { Column } from "../../kit/table/table-column.ts";
-import { useLogWords } from "../../kit/undo/use-log-words.ts";
+import { isReference, useLogWords } from "../../kit/undo/use-log-words.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { NOTHING } from "./audit-filters.tsx";
 import classes from "./audit-page.module.css";
@@ -99,10 +99,12 @@ export function AuditList({ search, onChange, page, limit, onPage, onLimit }: Au
 	);
 }
 
-function What({ row }: { row: AuditChange }) {
+/** "Absence: Ana Costa · added": a form that needs neither gender nor number. */
+function What({ row: { table, action, name, about } }: { row: AuditChange }) {
 	const { t } = useT();
-	const { table } = useLogWords();
-	return t(`changes.action.${row.action}`, { what: row.name ?? `${table(row.table)} ${row.row_id}` });
+	const { one, value } = useLogWords();
+	const called = [about, name === null || table !== "attendance_codes" ? name : value(table, "key", name)].filter(Boolean).join(", ");
+	return t(`changes.action.${action}`, { what: called === "" ? one(table) : t("changes.named", { thing: one(table), name: called }) });
 }
 
 /** What it was part of, where that has a name. */
@@ -121,20 +123,36 @@ function Part({ row: { batch }, onBatch }: { row: AuditChange; onBatch: (batch: 
 export const kindWord = (kind: string) => keyOf("changes.kind", BATCH_KINDS, kind) ?? "changes.kind.change";
 
 /** What is told of a row: what an update changed, and of a new or removed row what it held. */
-function Values({ row: { table, action, before, after } }: { row: AuditChange }) {
+function Values({ row }: { row: AuditChange }) {
+	const { table, action, before, after } = row;
 	const words = useLogWords();
-	const names = Object.keys({ ...before, ...after }).filter((name) => action === "updated" || (after ?? before)?.[name] !== null);
-	const shown = action === "updated" ? names : names.slice(0, 4);
+	const fields = Object.keys({ ...before, ...after })
+		.filter((field) => (action === "updated" || (after ?? before)?.[field] !== null) && isTold(row, field))
+		.sort((a, b) => placeOf(a) - placeOf(b));
+	const shown = action === "updated" ? fields : fields.slice(0, 4);
 	return (
 		<div className={classes.values}>
-			{shown.map((name) => (
-				<div key={name}>
-					<span className={classes.field}>{words.field(table, name)}: </span>
-					{action === "created" ? null : <span className={classes.was}>{words.value(table, name, before?.[name])}</span>}
+			{shown.map((field) => (
+				<div key={field}>
+					<span className={classes.field}>{words.field(table, field)}: </span>
+					{action === "created" ? null : <span className={classes.was}>{words.value(table, field, before?.[field], row.names)}</span>}
 					{action === "updated" ? " → " : null}
-					{action === "deleted" ? null : words.value(table, name, after?.[name])}
+					{action === "deleted" ? null : words.value(table, field, after?.[field], row.names)}
 				</div>
 			))}
 		</div>
 	);
+}
+
+/** When it is comes first, from its beginning to its end; the log itself knows no order. */
+const TIMES = ["starts_at", "starts_on", "ends_at", "ends_on"];
+const placeOf = (field: string) => (TIMES.includes(field) ? TIMES.indexOf(field) : TIMES.length);
+
+/** An id without a name says nothing, and whose the row is stands beside it already. */
+function isTold({ action, before, after, names, about }: AuditChange, field: string): boolean {
+	return [before?.[field], after?.[field]].every((value) => {
+		if (!isReference(field, value)) return true;
+		const name = names[field]?.[String(value)];
+		return name !== undefined && (action === "updated" || name !== about);
+	});
 }

@@ -8,6 +8,7 @@ import { Detail, DetailList } from "../../ui/detail-list.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { storageOf, storageSize } from "../plans/plans.public-ui.ts";
 import { type ConsoleCustomerFacts, customerQuery } from "./console.api.ts";
 import { ConsoleBack } from "./console-back.tsx";
 import classes from "./console-card.module.css";
@@ -88,14 +89,14 @@ function Facts({ customer }: { customer: ConsoleCustomerFacts }) {
 }
 
 function UsageSheet({ customer: { usage } }: { customer: ConsoleCustomerFacts }) {
-	const { t } = useT();
+	const { t, locale } = useT();
 	const formats = useFormats();
 	return (
 		<Sheet title={t("console.page.usage")}>
 			<div className={classes.bars}>
 				<UsageBar label={t("console.students")} {...usage.students} format={formats.number} />
 				<UsageBar label={t("console.staff")} {...usage.staff} format={formats.number} />
-				<UsageBar label={t("console.storage")} {...usage.storage} format={formats.size} />
+				<UsageBar label={t("console.storage")} {...usage.storage} format={(bytes) => storageSize(storageOf(bytes), locale)} />
 				<UsageBar label={t("console.clients")} used={usage.clients} limit={null} format={formats.number} />
 			</div>
 		</Sheet>

@@ -19,7 +19,7 @@ import { type ConsoleCustomer, customersQuery, plansQuery } from "./console.api.
 import type { CustomerSearch } from "./console.search.ts";
 import classes from "./console-card.module.css";
 import { ConsoleEmpty, ConsoleList } from "./console-list.tsx";
-import { BillingDot, CustomerStatusDot } from "./console-status.tsx";
+import { BillingDot, billingWord, CustomerStatusDot, usePayments } from "./console-status.tsx";
 
 const route = getRouteApi("/console/customers");
 
@@ -74,6 +74,7 @@ function CustomerFilters({ search, navigation, narrowed, onClear }: FiltersProps
 	const { t } = useT();
 	const narrow = useIsNarrow();
 	const plans = useQuery(plansQuery).data?.plans ?? [];
+	const payments = usePayments();
 	return (
 		<ListToolbar
 			searchLabel={t("console.customers_search")}
@@ -100,7 +101,7 @@ function CustomerFilters({ search, navigation, narrowed, onClear }: FiltersProps
 				aria-label={t("console.payment")}
 				data={[
 					{ value: "", label: t("console.all_payments") },
-					...BILLING_STATES.map((state) => ({ value: state, label: t(`console.billing.${state}`) })),
+					...BILLING_STATES.map((state) => ({ value: state, label: t(billingWord(state, payments)) })),
 				]}
 				value={search.billing_state ?? ""}
 				onChange={(event) => navigation.change({ billing_state: BILLING_STATES.find((state) => state === event.currentTarget.value) })}

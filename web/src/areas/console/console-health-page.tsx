@@ -1,3 +1,4 @@
+import { formatSize } from "@homeroom/contract/kit/formats.ts";
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -32,7 +33,7 @@ export function ConsoleHealthPage() {
 }
 
 function HealthSheets({ health }: { health: InstallationHealth }) {
-	const { t } = useT();
+	const { t, locale } = useT();
 	const formats = useFormats();
 	const { process, database, jobs, mails, customers, backup } = health;
 	return (
@@ -61,7 +62,7 @@ function HealthSheets({ health }: { health: InstallationHealth }) {
 			<Sheet title={t("console.process")} aside={<Verdict good={process.delay_ms.worst < SLOW_MS} bad={t("console.busy")} />}>
 				<Figures>
 					<Figure label={t("console.uptime")} value={<Uptime seconds={process.uptime_seconds} />} />
-					<Figure label={t("console.memory")} value={formats.size(process.memory_bytes)} />
+					<Figure label={t("console.memory")} value={formatSize(process.memory_bytes, locale)} />
 					<Figure label={t("console.delay")} value={t("console.ms", { value: formats.number(process.delay_ms.worst) })} />
 					<Figure label="Node.js" value={process.node} />
 				</Figures>
@@ -73,7 +74,7 @@ function HealthSheets({ health }: { health: InstallationHealth }) {
 				}
 			>
 				<Figures>
-					<Figure label={t("console.size")} value={formats.size(database.bytes)} />
+					<Figure label={t("console.size")} value={formatSize(database.bytes, locale)} />
 					<Figure
 						label={t("console.connections")}
 						value={t("console.used_of", { used: formats.number(database.connections), limit: formats.number(database.max_connections) })}

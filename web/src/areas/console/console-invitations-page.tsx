@@ -14,6 +14,7 @@ import { StatusDot, type StatusTone } from "../../ui/status-dot.tsx";
 import { invitationsQuery, type SignupInvitation } from "./console.api.ts";
 import classes from "./console-help-page.module.css";
 import { ConsoleLoading } from "./console-loading.tsx";
+import { useMoney } from "./use-money.ts";
 
 const route = getRouteApi("/console/invitations");
 const TONES: Record<SignupInvitationStatus, StatusTone> = { open: "waiting", used: "good", revoked: "past", expired: "past" };
@@ -71,7 +72,10 @@ function Invitation({ invitation }: { invitation: SignupInvitation }) {
 	const { t } = useT();
 	const formats = useFormats();
 	const client = useQueryClient();
-	const { id, email, status } = invitation;
+	const money = useMoney();
+	const { id, email, status, amount, currency, period } = invitation;
+	const price =
+		amount === null || currency === null || period === null ? "" : t(`console.per_${period}`, { amount: money(amount, currency) });
 	const revoke = useMutation({
 		mutationFn: () => api.console.revoke_signup_invitation({ params: { id } }),
 		onSuccess: () => notify.success(t("console.invite_revoked")),
@@ -82,7 +86,7 @@ function Invitation({ invitation }: { invitation: SignupInvitation }) {
 		<li className={classes.grant}>
 			<div className={classes.words}>
 				<p className={classes.reason}>{email}</p>
-				<p className={classes.meta}>{invitation.plan_name}</p>
+				<p className={classes.meta}>{[invitation.plan_name, price].filter(Boolean).join(" · ")}</p>
 			</div>
 			<div className={classes.words}>
 				<StatusDot tone={TONES[status]}>{t(`console.invitation.${status}`)}</StatusDot>

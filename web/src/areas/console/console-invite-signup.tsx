@@ -42,7 +42,7 @@ export function ConsoleInviteSignup() {
 			<FormFrame form={form} saveLabel={t("console.invite_send")} onCancel={close}>
 				<TextInput
 					key={form.fieldKey("email")}
-					label={t("console.recipient")}
+					label={t("console.invite_email")}
 					type="email"
 					required
 					data-autofocus

@@ -94,7 +94,7 @@ function useColumns(): Column<ConsoleMail, "created_at">[] {
 			),
 		},
 		{ id: "status", header: t("console.status"), width: 150, cell: (mail) => <MailStatusDot status={mail.status} /> },
-		{ id: "template", header: t("console.template"), width: 170, hideBelow: "lg", cell: (mail) => kindOf(mail) },
+		{ id: "template", header: t("console.template"), width: 230, hideBelow: "lg", cell: (mail) => kindOf(mail) },
 		{ id: "school", header: t("console.school"), width: 190, hideBelow: "xl", cell: (mail) => mail.customer_name ?? "—" },
 		{ id: "created_at", header: t("console.when"), align: "end", width: 160, cell: (mail) => formats.instant(mail.created_at) },
 	];

@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
+import { modulesWords, storageSize } from "../plans/plans.public-ui.ts";
 import { type ConsolePlan, type ConsolePrice, consoleKey, plansQuery } from "./console.api.ts";
 import { ConsoleLoading } from "./console-loading.tsx";
 import classes from "./console-plans-page.module.css";
@@ -80,6 +81,7 @@ function PlanSheet({ plan }: { plan: ConsolePlan }) {
 				<span>{t("console.plan_customers", { count: plan.customers })}</span>
 			</p>
 			{plan.description[locale] ? <p className={classes.description}>{plan.description[locale]}</p> : null}
+			<p className={classes.description}>{modulesWords(plan, t, locale)}</p>
 			<dl className={classes.limits}>
 				<div>
 					<dt>{t("console.students")}</dt>
@@ -91,7 +93,7 @@ function PlanSheet({ plan }: { plan: ConsolePlan }) {
 				</div>
 				<div>
 					<dt>{t("console.storage")}</dt>
-					<dd>{limit(plan.storage_limit_mb, (mb) => formats.size(mb * 1_048_576))}</dd>
+					<dd>{limit(plan.storage_limit_mb, (mb) => storageSize(mb, locale))}</dd>
 				</div>
 				<div>
 					<dt>{t("console.trial_days")}</dt>

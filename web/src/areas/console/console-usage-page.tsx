@@ -11,6 +11,7 @@ import { useListNavigation } from "../../kit/table/use-list-navigation.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TwoLinePerson } from "../../ui/two-line-person.tsx";
+import { storageOf, storageSize } from "../plans/plans.public-ui.ts";
 import { type ConsoleUsage, usageQuery } from "./console.api.ts";
 import type { UsageSearch } from "./console.search.ts";
 import classes from "./console-card.module.css";
@@ -63,7 +64,7 @@ function SchoolLink({ row }: { row: ConsoleUsage }) {
 }
 
 function useColumns(): Column<ConsoleUsage, UsageSort>[] {
-	const { t } = useT();
+	const { t, locale } = useT();
 	const formats = useFormats();
 	return [
 		{
@@ -93,7 +94,9 @@ function useColumns(): Column<ConsoleUsage, UsageSort>[] {
 			header: t("console.storage"),
 			width: 170,
 			hideBelow: "lg",
-			cell: (row) => <UsageBar bare label={t("console.storage")} {...row.usage.storage} format={formats.size} />,
+			cell: (row) => (
+				<UsageBar bare label={t("console.storage")} {...row.usage.storage} format={(bytes) => storageSize(storageOf(bytes), locale)} />
+			),
 		},
 		{
 			id: "fullest",

@@ -49,6 +49,7 @@ export const consoleRoutes = (parent: ConsoleRoute) => {
 	const plans = createRoute({
 		getParentRoute,
 		path: "/plans",
+		loader: () => Promise.all([loadCatalogue("plans"), loadCatalogue("permissions")]),
 		component: lazyRouteComponent(
 			inTime(() => import("./console-plans-page.tsx")),
 			"ConsolePlansPage",

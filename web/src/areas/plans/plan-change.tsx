@@ -2,7 +2,7 @@ import { Button, Modal, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../kit/i18n/i18n.ts";
 import classes from "./plan-page.module.css";
-import { money, plainNumber, storage } from "./plan-words.ts";
+import { money, plainNumber, storageSize } from "./plan-words.ts";
 import { type PlanPreview, previewQuery } from "./plans.api.ts";
 import { usePlanActions } from "./use-plan-actions.ts";
 
@@ -49,7 +49,7 @@ export function PlanChange({ priceId, onClose }: { priceId: number; onClose: () 
 function Facts({ preview }: { preview: PlanPreview }) {
 	const { t, locale } = useT();
 	const { difference_per_month: difference, modules_lost, limits_exceeded, price } = preview;
-	const written = (limit: string, value: number) => (limit === "storage_mb" ? storage(value, locale) : plainNumber(value, locale));
+	const written = (limit: string, value: number) => (limit === "storage_mb" ? storageSize(value, locale) : plainNumber(value, locale));
 	const change = difference === null || difference === 0 ? null : money(Math.abs(difference), price.currency, locale);
 	return (
 		<ul className={classes.facts}>

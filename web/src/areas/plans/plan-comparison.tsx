@@ -4,7 +4,7 @@ import { IconCheck, IconMinus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import classes from "./plan-comparison.module.css";
-import { plainNumber, storage } from "./plan-words.ts";
+import { plainNumber, storageSize } from "./plan-words.ts";
 import type { OfferedPlan } from "./plans.api.ts";
 
 /** What each plan holds, line by line, from the plans themselves. Needs the catalogue `permissions`. */
@@ -36,9 +36,14 @@ export function PlanComparison({ plans }: { plans: OfferedPlan[] }) {
 				<tbody>
 					{line(t("compare.students"), (plan) => upTo(plan.student_limit))}
 					{line(t("compare.staff"), (plan) => upTo(plan.staff_limit))}
-					{line(t("compare.files"), (plan) => (plan.storage_limit_mb === null ? t("compare.any") : storage(plan.storage_limit_mb, locale)))}
+					{line(t("compare.files"), (plan) =>
+						plan.storage_limit_mb === null ? t("compare.any") : storageSize(plan.storage_limit_mb, locale),
+					)}
+					{/* nobody outside knows families as clients */}
 					{PLAN_MODULES.map((module) =>
-						line(t(`module.${module}`), (plan) => <Holds yes={plan.modules === null || plan.modules.includes(module)} />),
+						line(t(module === "Clients" ? "compare.families" : `module.${module}`), (plan) => (
+							<Holds yes={plan.modules === null || plan.modules.includes(module)} />
+						)),
 					)}
 					{line(t("compare.always"), () => (
 						<Holds yes />

@@ -5,7 +5,7 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { useSession } from "../../kit/session/session.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import classes from "./plan-page.module.css";
-import { limitWords, money } from "./plan-words.ts";
+import { limitWords, modulesWords, money } from "./plan-words.ts";
 import type { PlanOverview } from "./plans.api.ts";
 import { offersQuery } from "./plans.offers.ts";
 import { Toggle } from "./toggle.tsx";
@@ -49,7 +49,7 @@ export function PlanOptions({ overview, onChoose }: { overview: PlanOverview; on
 									{plan.name}
 									{price ? ` · ${money(price.amount, currency, locale)} ${t(`prices.per_${period}`)}` : ""}
 								</p>
-								<p className={classes.optionText}>{limitWords(plan, t, locale).join(" · ")}</p>
+								<p className={classes.optionText}>{[...limitWords(plan, t, locale), modulesWords(plan, t, locale)].join(" · ")}</p>
 							</div>
 							{mine ? <span>{t("plan.yours")}</span> : null}
 							{price && !mine ? (

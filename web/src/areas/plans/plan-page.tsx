@@ -45,9 +45,11 @@ export function PlanPage() {
 							<PlanOptions overview={plan.data} onChoose={setWanted} />
 						</Sheet>
 					) : null}
-					<Sheet title={t("plan.history")}>
-						<PlanHistory overview={plan.data} />
-					</Sheet>
+					{plan.data.payments || plan.data.events.length > 0 ? (
+						<Sheet title={t(plan.data.payments ? "plan.history" : "plan.history_unpaid")}>
+							<PlanHistory overview={plan.data} />
+						</Sheet>
+					) : null}
 				</div>
 			) : null}
 			{wanted !== null ? <PlanChange priceId={wanted} onClose={() => setWanted(null)} /> : null}
@@ -64,7 +66,7 @@ function Current({ overview }: { overview: PlanOverview }) {
 		<Sheet title={t("plan.current")} {...(status && { aside: <SubscriptionStatus status={status} /> })}>
 			<p className={classes.name}>
 				{plan?.name ?? t("plan.none")}
-				{price ? (
+				{price && overview.payments ? (
 					<span className={classes.price}>
 						{money(price.amount, price.currency, locale)} {t(`prices.per_${price.period}`)}
 					</span>
@@ -119,7 +121,7 @@ function useSentence({
 	const { t, locale } = useT();
 	const formats = useFormats();
 	const day = (at: string | null) => (at === null ? "" : formats.dayOf(at));
-	if (plan === null || status === null) return t("plan.says.none");
+	if (plan === null || status === null) return t(payments ? "plan.says.none" : "plan.says.none_unpaid");
 	if (status === "paused") return t("plan.says.paused");
 	if (status === "cancelled") return read_only ? t("plan.says.cancelled") : t("plan.says.cancelled_until", { day: day(period_end) });
 	if (status === "past_due") return read_only ? t("plan.says.read_only") : t("plan.says.past_due", { day: day(grace_until) });

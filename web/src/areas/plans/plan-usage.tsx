@@ -1,6 +1,6 @@
 import { useT } from "../../kit/i18n/i18n.ts";
 import classes from "./plan-page.module.css";
-import { plainNumber, storage } from "./plan-words.ts";
+import { plainNumber, storageSize } from "./plan-words.ts";
 import type { PlanOverview } from "./plans.api.ts";
 
 const NAMES = ["students", "staff", "storage_mb"] as const;
@@ -14,7 +14,7 @@ export function PlanUsage({ usage }: { usage: PlanOverview["usage"] }) {
 		<div className={classes.uses}>
 			{NAMES.map((name) => {
 				const { used, limit } = usage[name];
-				const written = (value: number) => (name === "storage_mb" ? storage(value, locale) : plainNumber(value, locale));
+				const written = (value: number) => (name === "storage_mb" ? storageSize(value, locale) : plainNumber(value, locale));
 				const part = limit === null ? 0 : Math.min(1, used / limit);
 				return (
 					<div key={name}>

@@ -1,4 +1,5 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
+import { formatSize } from "@homeroom/contract/kit/formats.ts";
 import { PLAN_MODULES } from "@homeroom/contract/kit/modules.ts";
 import type { MessageKey } from "../../kit/i18n/i18n.ts";
 import type { Plan, Price } from "./plans.api.ts";
@@ -18,17 +19,20 @@ export function money(amount: number, currency: string, locale: Locale): string 
 }
 export const plainNumber = (value: number, locale: Locale): string => new Intl.NumberFormat(tag(locale)).format(value);
 
-export const storage = (mb: number, locale: Locale): string =>
-	mb >= 1024 ? `${plainNumber(Math.round(mb / 102.4) / 10, locale)} GB` : `${plainNumber(mb, locale)} MB`;
+const MB = 1_048_576;
+/** Room for files, used or allowed, as every page tells it: in whole MB, as it is counted against a plan. Nothing is 0 MB. */
+export const storageSize = (mb: number, locale: Locale): string => (mb === 0 ? "0 MB" : formatSize(mb * MB, locale));
+/** What so many bytes count as. */
+export const storageOf = (bytes: number): number => Math.ceil(bytes / MB);
 
 /** What a plan gives, in words. */
 export const limitWords = (plan: Plan, t: T, locale: Locale): string[] => [
 	plan.student_limit === null ? t("plan.students_any") : t("plan.students_upto", { count: plan.student_limit }),
 	plan.staff_limit === null ? t("plan.staff_any") : t("plan.staff_upto", { count: plan.staff_limit }),
-	plan.storage_limit_mb === null ? t("plan.storage_any") : t("plan.storage_upto", { size: storage(plan.storage_limit_mb, locale) }),
+	plan.storage_limit_mb === null ? t("plan.storage_any") : t("plan.storage_upto", { size: storageSize(plan.storage_limit_mb, locale) }),
 ];
 /** Which modules it has, or lacks. Needs the catalogue `permissions`. */
-export function modulesWords(plan: Plan, t: T, locale: Locale): string {
+export function modulesWords(plan: Pick<Plan, "modules">, t: T, locale: Locale): string {
 	const lacking = PLAN_MODULES.filter((module) => plan.modules?.includes(module) === false);
 	if (lacking.length === 0) return t("plan.modules_all");
 	const names = lacking.map((module) => t(`module.${module}`));

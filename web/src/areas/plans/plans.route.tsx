@@ -7,7 +7,7 @@ import { requiresRole } from "../../kit/session/role-guard.ts";
 import { planQuery } from "./plans.api.ts";
 import { offersQuery } from "./plans.offers.ts";
 
-const loadWords = () => Promise.all([loadCatalogue("kit"), loadCatalogue("session"), loadCatalogue("plans")]);
+const loadWords = () => Promise.all([loadCatalogue("kit"), loadCatalogue("session"), loadCatalogue("plans"), loadCatalogue("permissions")]);
 const planSearch = (search: Record<string, unknown>): { plan_id?: number } =>
 	Number.isSafeInteger(Number(search.plan_id)) ? { plan_id: Number(search.plan_id) } : {};
 

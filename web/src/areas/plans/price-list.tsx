@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { hasPrices } from "./offers-priced.ts";
 import { PlanComparison } from "./plan-comparison.tsx";
 import { description, likelyCurrency, limitWords, modulesWords, money, savingOf } from "./plan-words.ts";
 import type { OfferedPlan } from "./plans.api.ts";
@@ -23,6 +24,7 @@ export function PriceList() {
 	const [chosen, setChosen] = useState(() => localStorage.getItem(CURRENCY_KEY));
 	const plans = offers.data?.plans ?? [];
 	const mode = offers.data?.signup ?? "on";
+	const priced = offers.data === undefined || hasPrices(offers.data);
 	const currencies = [...new Set(plans.flatMap(({ prices }) => prices.map(({ currency }) => currency)))];
 	const currency = chosen !== null && currencies.includes(chosen) ? chosen : likelyCurrency(currencies, navigator.languages);
 	const saving = Math.max(0, ...plans.map(({ prices }) => savingOf(prices, currency)));
@@ -44,31 +46,35 @@ export function PriceList() {
 		<section aria-labelledby="prices" className={classes.section}>
 			<div className={classes.head}>
 				<h2 id="prices" className={classes.title}>
-					{t("prices.title")}
+					{t(priced ? "prices.title" : "prices.title_unpriced")}
 				</h2>
-				<div className={classes.toggles}>
-					<Toggle
-						label={t("prices.period")}
-						value={period}
-						onChange={setPeriod}
-						choices={PERIODS.map((value) => ({ value, label: t(`prices.${value}ly`) }))}
-					/>
-					{currencies.length > 1 ? (
+				{priced ? (
+					<div className={classes.toggles}>
 						<Toggle
-							label={t("prices.currency")}
-							value={currency}
-							onChange={choose}
-							choices={currencies.map((value) => ({ value, label: value }))}
+							label={t("prices.period")}
+							value={period}
+							onChange={setPeriod}
+							choices={PERIODS.map((value) => ({ value, label: t(`prices.${value}ly`) }))}
 						/>
-					) : null}
-				</div>
+						{currencies.length > 1 ? (
+							<Toggle
+								label={t("prices.currency")}
+								value={currency}
+								onChange={choose}
+								choices={currencies.map((value) => ({ value, label: value }))}
+							/>
+						) : null}
+					</div>
+				) : null}
 			</div>
-			<p className={classes.saving}>{saving > 0 ? t("prices.saving", { percent: saving }) : "\u00a0"}</p>
+			<p className={classes.saving}>{priced && saving > 0 ? t("prices.saving", { percent: saving }) : "\u00a0"}</p>
 			{mode === "on" ? null : <p className={classes.closed}>{t(`prices.${mode}`)}</p>}
 			<div className={classes.plans}>
 				{offers.isPending
 					? [1, 2, 3].map((n) => <Skeleton key={n} height={318} radius={14} />)
-					: plans.map((plan) => <PlanCard key={plan.id} plan={plan} period={period} currency={currency} choosable={mode === "on"} />)}
+					: plans.map((plan) => (
+							<PlanCard key={plan.id} plan={plan} period={period} currency={currency} priced={priced} choosable={mode === "on"} />
+						))}
 			</div>
 			{plans.length > 1 ? <PlanComparison plans={plans} /> : null}
 		</section>
@@ -79,10 +85,11 @@ interface PlanCardProps {
 	plan: OfferedPlan;
 	period: "month" | "year";
 	currency: string;
+	priced: boolean;
 	/** Whoever looks at it may open a school with it. */
 	choosable: boolean;
 }
-function PlanCard({ plan, period, currency, choosable }: PlanCardProps) {
+function PlanCard({ plan, period, currency, priced, choosable }: PlanCardProps) {
 	const { t, locale } = useT();
 	const price = plan.prices.find((one) => one.period === period && one.currency === currency);
 	const label = plan.trial_days > 0 && price && price.amount > 0 ? t("prices.try", { days: plan.trial_days }) : t("prices.choose");
@@ -92,7 +99,7 @@ function PlanCard({ plan, period, currency, choosable }: PlanCardProps) {
 				{plan.name}
 			</h3>
 			<p className={classes.description}>{description(plan, locale)}</p>
-			{price ? (
+			{!priced ? null : price ? (
 				<p className={classes.price}>
 					<span className={classes.amount}>{price.amount === 0 ? t("prices.free") : money(price.amount, currency, locale)}</span>{" "}
 					<span className={classes.per}>{t(`prices.per_${period}`)}</span>

@@ -116,6 +116,7 @@ export function SignupForm({ price_id, plan_id, session, invited, saveLabel }: S
 						autoComplete="username"
 						required
 						readOnly={invited !== null}
+						variant={invited ? "filled" : "default"}
 						description={invited ? t("signup.invited_email") : undefined}
 						{...kept("email")}
 					/>

@@ -8,7 +8,7 @@ import { useSession } from "../../kit/session/session.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PlainPage } from "../session/session.public-ui.ts";
-import { limitWords, money } from "./plan-words.ts";
+import { limitWords, modulesWords, money } from "./plan-words.ts";
 import { invitationQuery, type Plan, type Price } from "./plans.api.ts";
 import { offersQuery } from "./plans.offers.ts";
 import { SignupForm } from "./signup-form.tsx";
@@ -100,7 +100,7 @@ export function SignupPage() {
 				</section>
 				<Summary
 					plan={plan}
-					price={price}
+					price={paid ? price : null}
 					note={trial ? t("signup.trial_note", { days: plan.trial_days }) : t(paid ? "signup.note" : "signup.note_unpaid")}
 					choosable={!invitation.data}
 				/>
@@ -109,7 +109,8 @@ export function SignupPage() {
 	);
 }
 
-function Summary({ plan, price, note, choosable }: { plan: Plan; price: Price; note: string; choosable: boolean }) {
+/** Without a price where nothing is paid. */
+function Summary({ plan, price, note, choosable }: { plan: Plan; price: Price | null; note: string; choosable: boolean }) {
 	const { t, locale } = useT();
 	return (
 		<aside className={classes.summary} aria-label={t("signup.summary")}>
@@ -121,13 +122,17 @@ function Summary({ plan, price, note, choosable }: { plan: Plan; price: Price; n
 					</Link>
 				) : null}
 			</p>
-			<p className={classes.price}>
-				{price.amount === 0 ? t("prices.free") : money(price.amount, price.currency, locale)} <span>{t(`prices.per_${price.period}`)}</span>
-			</p>
+			{price === null ? null : (
+				<p className={classes.price}>
+					{price.amount === 0 ? t("prices.free") : money(price.amount, price.currency, locale)}{" "}
+					<span>{t(`prices.per_${price.period}`)}</span>
+				</p>
+			)}
 			<ul className={classes.points}>
 				{limitWords(plan, t, locale).map((words) => (
 					<li key={words}>{words}</li>
 				))}
+				<li>{modulesWords(plan, t, locale)}</li>
 			</ul>
 			<p className={classes.note}>{note}</p>
 		</aside>

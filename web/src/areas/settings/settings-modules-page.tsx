@@ -1,6 +1,6 @@
 import { PLAN_MODULES } from "@homeroom/contract/kit/modules.ts";
 import { Anchor, Progress, Switch } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { api } from "../../kit/api/api.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
@@ -9,6 +9,7 @@ import { notify } from "../../kit/notices/notices.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { useModuleName } from "../../kit/session/use-module-name.ts";
 import { Sheet } from "../../ui/sheet.tsx";
+import { offersQuery, storageOf, storageSize } from "../plans/plans.public-ui.ts";
 import { adoptSettings, type Settings, settingsQuery } from "./settings.api.ts";
 import { SettingsFrame } from "./settings-frame.tsx";
 import { SettingsLoaded } from "./settings-loaded.tsx";
@@ -30,6 +31,8 @@ function ModuleSettings({ settings }: { settings: Settings }) {
 	const mayEdit = useAllows()("Settings.Edit");
 	const nameOf = useModuleName();
 	const turn = useModuleSwitch();
+	// where nothing is paid, the plan's page offers no other plan
+	const changeable = useQuery(offersQuery).data?.payments ?? true;
 	return (
 		<>
 			<Sheet title={t("settings.modules")}>
@@ -49,7 +52,7 @@ function ModuleSettings({ settings }: { settings: Settings }) {
 								<div>
 									<span className={classes.name}>{nameOf(name)}</span>
 									<span className={classes.hint}>
-										{t("settings.module_missing")} <PlanLink />
+										{t("settings.module_missing")} {changeable ? <PlanLink /> : t("settings.module_ask")}
 									</span>
 								</div>
 							)}
@@ -122,15 +125,18 @@ function Meter({ label, used, limit }: { label: string; used: number; limit: num
 }
 
 function StorageMeter({ settings: { usage, limits } }: { settings: Settings }) {
-	const { t } = useT();
-	const { size } = useFormats();
-	const used = usage.storage_bytes === 0 ? "—" : size(usage.storage_bytes);
-	const limit = limits.storage_mb === null ? null : limits.storage_mb * 1024 * 1024;
+	const { t, locale } = useT();
+	const used = storageOf(usage.storage_bytes);
+	const limit = limits.storage_mb;
 	return (
 		<MeterLine
 			label={t("settings.storage")}
-			text={limit === null ? used : t("settings.of", { used, limit: size(limit) })}
-			share={limit === null ? null : usage.storage_bytes / limit}
+			text={
+				limit === null
+					? storageSize(used, locale)
+					: t("settings.of", { used: storageSize(used, locale), limit: storageSize(limit, locale) })
+			}
+			share={limit === null ? null : used / limit}
 		/>
 	);
 }

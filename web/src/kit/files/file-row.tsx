@@ -21,12 +21,12 @@ interface FileRowProps {
 
 /** One file: what it is, how large, who put it there and when. */
 export function FileRow({ file, mayEdit, onOpen, onReplace, onRemove, onRestore }: FileRowProps) {
-	const { t } = useT();
+	const { t, locale } = useT();
 	const formats = useFormats();
 	const { id, name, current, versions } = file;
 	const isPicture = hasPreview(current.media_type);
 	const meta = [
-		formatSize(current.size),
+		formatSize(current.size, locale),
 		current.user_name ?? t("files.someone"),
 		formats.instant(current.created_at),
 		versions > 1 ? t("files.version", { number: current.number }) : "",

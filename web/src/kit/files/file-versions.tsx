@@ -14,7 +14,7 @@ import classes from "./files-panel.module.css";
 
 /** Every version of a file, newest first; each can be had. */
 export default function VersionsDialog({ file, onClose }: { file: StoredFile; onClose: () => void }) {
-	const { t } = useT();
+	const { t, locale } = useT();
 	const formats = useFormats();
 	const query = useQuery(versionsQuery(file.id));
 	return (
@@ -29,7 +29,9 @@ export default function VersionsDialog({ file, onClose }: { file: StoredFile; on
 							<div className={classes.words}>
 								<span>{t("files.version", { number: version.number })}</span>
 								<span className={classes.meta}>
-									{[formatSize(version.size), version.user_name ?? t("files.someone"), formats.instant(version.created_at)].join(" · ")}
+									{[formatSize(version.size, locale), version.user_name ?? t("files.someone"), formats.instant(version.created_at)].join(
+										" · ",
+									)}
 								</span>
 							</div>
 							<Button

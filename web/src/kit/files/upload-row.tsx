@@ -7,7 +7,7 @@ import type { Upload } from "./use-uploads.ts";
 
 /** A file on its way, with how far it is; or why it did not arrive, with another try. */
 export function UploadRow({ upload, onStop, onAgain }: { upload: Upload; onStop: () => void; onAgain: () => void }) {
-	const { t } = useT();
+	const { t, locale } = useT();
 	const { file, part, failed, retry } = upload;
 	const name = file.name;
 	return (
@@ -25,7 +25,7 @@ export function UploadRow({ upload, onStop, onAgain }: { upload: Upload; onStop:
 					</span>
 				)}
 			</div>
-			{failed === undefined ? <span className={classes.meta}>{formatSize(file.size)}</span> : null}
+			{failed === undefined ? <span className={classes.meta}>{formatSize(file.size, locale)}</span> : null}
 			{retry && failed !== undefined ? (
 				<Button variant="default" size="compact-sm" onClick={onAgain}>
 					{t("table.retry")}

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { api } from "../api/api.ts";
 import { ApiError } from "../api/api-error.ts";
 import { randomKey } from "../api/client.ts";
-import { text } from "../i18n/i18n.ts";
+import { currentLocale, text } from "../i18n/i18n.ts";
 import { FILES_KEY } from "./files.api.ts";
 
 /** A file on its way, or one that was refused. */
@@ -83,7 +83,7 @@ export function useUploads(repository_id: number | undefined) {
 }
 
 const tooLarge = ({ size }: File): string | undefined =>
-	size > FILE_MAX_BYTES ? text("files.too_large", { max: formatSize(FILE_MAX_BYTES) }) : undefined;
+	size > FILE_MAX_BYTES ? text("files.too_large", { max: formatSize(FILE_MAX_BYTES, currentLocale()) }) : undefined;
 const reasonOf = (error: Error): string =>
 	error instanceof ApiError ? (error.fields?.file ?? error.fields?.name ?? error.message) : error.message;
 const isRefusal = (error: Error): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;

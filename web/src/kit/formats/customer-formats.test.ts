@@ -25,7 +25,7 @@ describe("formats", () => {
 	it("write numbers in the reader's language", () => {
 		const number = (locale: "en" | "de") => formatsFor({ date_format_id: 2, time_format_id: 2, time_zone: "UTC" }, locale).number(1284);
 		expect([number("en"), number("de")]).toEqual(["1,284", "1.284"]);
-		expect([lisbon.count(1234), lisbon.size(0), lisbon.size(1536)]).toEqual(["1.2k", "n/a", "1.5 KB"]);
+		expect(lisbon.count(1234)).toBe("1.2k");
 	});
 });
 

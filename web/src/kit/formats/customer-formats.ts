@@ -1,14 +1,5 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
-import {
-	dayIn,
-	formatClock,
-	formatCount,
-	formatDay,
-	formatInstant,
-	formatShortDay,
-	formatSize,
-	formatTime,
-} from "@homeroom/contract/kit/formats.ts";
+import { dayIn, formatClock, formatCount, formatDay, formatInstant, formatShortDay, formatTime } from "@homeroom/contract/kit/formats.ts";
 
 /** What of a customer's localization decides how values are written. */
 interface Shown {
@@ -35,8 +26,6 @@ export interface Formats {
 	number(value: number): string;
 	/** 1234 → 1.2k. */
 	count(value: number): string;
-	/** 1536 → 1.5 KB. */
-	size(bytes: number): string;
 }
 
 export function formatsFor(shown: Shown, locale: Locale): Formats {
@@ -50,6 +39,5 @@ export function formatsFor(shown: Shown, locale: Locale): Formats {
 		dayOf: (instant) => formatDay(dayIn(instant, shown.time_zone), shown.date_format_id),
 		number: (value) => numbers.format(value),
 		count: formatCount,
-		size: formatSize,
 	};
 }

@@ -20,7 +20,7 @@ interface Deed {
 
 /** Each at once, each with a way back. */
 export function usePaperDeeds(calls: PaperCalls, removedText: string, invalidates: QueryKey) {
-	const { t } = useT();
+	const { t, locale } = useT();
 	const client = useQueryClient();
 	const { mutate, isPending } = useMutation({
 		mutationFn: ({ run }: Deed) => run(),
@@ -32,7 +32,7 @@ export function usePaperDeeds(calls: PaperCalls, removedText: string, invalidate
 	return {
 		busy: isPending,
 		attach: (file: File) => {
-			if (file.size > FILE_MAX_BYTES) return notify.error(t("files.too_large", { max: formatSize(FILE_MAX_BYTES) }));
+			if (file.size > FILE_MAX_BYTES) return notify.error(t("files.too_large", { max: formatSize(FILE_MAX_BYTES, locale) }));
 			mutate({ run: () => calls.attach(file), done: t("papers.file_saved", { name: file.name }) });
 		},
 		takeFile: () => mutate({ run: calls.takeFile, done: t("papers.file_removed") }),

@@ -30,7 +30,7 @@ interface PaperRowProps {
 
 /** One paper of a record: what it is, until when it is good, and its scan. Needs the catalogues `papers` and `files`. */
 export function PaperRow({ name, title, expires, file, children, mayEdit, calls, words, invalidates, onChange }: PaperRowProps) {
-	const { t } = useT();
+	const { t, locale } = useT();
 	const chooser = useRef<HTMLInputElement>(null);
 	const [looking, setLooking] = useState(false);
 	const { busy, attach, takeFile, remove } = usePaperDeeds(calls, words.removed, invalidates);
@@ -50,7 +50,7 @@ export function PaperRow({ name, title, expires, file, children, mayEdit, calls,
 					>
 						<IconPaperclip size={14} aria-hidden="true" />
 						<span>{file.name}</span>
-						<span className={classes.meta}>{formatSize(file.size)}</span>
+						<span className={classes.meta}>{formatSize(file.size, locale)}</span>
 					</Anchor>
 				) : null}
 				{children}

@@ -19,7 +19,7 @@ export function RecordFile({ of, ...props }: InputProps & { of: FilesOf | undefi
 }
 
 function KnownFile({ of, defaultValue, onChange, onBlur, error, required = false, label, ...rest }: InputProps & { of: FilesOf }) {
-	const { t } = useT();
+	const { t, locale } = useT();
 	const client = useQueryClient();
 	const chooser = useRef<HTMLInputElement>(null);
 	const [value, setValue] = useState(typeof defaultValue === "string" ? defaultValue : "");
@@ -33,7 +33,7 @@ function KnownFile({ of, defaultValue, onChange, onBlur, error, required = false
 	};
 	const upload = async (file: File) => {
 		if (!repository) return;
-		if (file.size > FILE_MAX_BYTES) return setProblem(t("files.too_large", { max: formatSize(FILE_MAX_BYTES) }));
+		if (file.size > FILE_MAX_BYTES) return setProblem(t("files.too_large", { max: formatSize(FILE_MAX_BYTES, locale) }));
 		setPart(0);
 		try {
 			const options = { onProgress: setPart };

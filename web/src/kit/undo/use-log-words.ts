@@ -1,3 +1,4 @@
+import { datePattern, formatClock } from "@homeroom/contract/kit/formats.ts";
 import { useMemo } from "react";
 import { useFormats } from "../formats/use-formats.ts";
 import { type MessageKey, useT } from "../i18n/i18n.ts";
@@ -17,25 +18,49 @@ export function useLogWords() {
 			}
 			return undefined;
 		};
-		const value = (table: string, field: string, given: unknown): string => {
+		/** `names`: what ids stand for. One that has no name here is told as nothing: a number says nothing to anybody. */
+		const value = (table: string, field: string, given: unknown, names?: Names): string => {
 			if (given === null || given === undefined || given === "") return "—";
 			if (typeof given === "boolean") return t(given ? "table.yes" : "table.no");
 			if (Array.isArray(given) && given.every((one) => typeof one !== "object"))
-				return given.length === 0 ? "—" : given.map((one) => value(table, field, one)).join(", ");
+				return given.length === 0 ? "—" : given.map((one) => value(table, field, one, names)).join(", ");
 			if (typeof given === "object") return JSON.stringify(given);
+			if (field === "date_format_id") return datePattern(Number(given));
+			if (field === "time_format_id") return formatClock("14:30", Number(given));
+			if (isReference(field, given)) {
+				const name = names?.[field]?.[String(given)];
+				// one of our codes is known by its key, which has a word in every language
+				return name === undefined ? "—" : field.endsWith("code_id") ? value("attendance_codes", "key", name) : name;
+			}
 			const text = String(given);
 			if (/^\d{4}-\d\d-\d\d$/.test(text)) return formats.day(text);
-			if (/^\d{4}-\d\d-\d\dT\d\d:/.test(text)) return formats.instant(text);
+			if (/^\d{4}-\d\d-\d\dT\d\d:/.test(text)) return WHOLE_DAYS.includes(field) ? wholeDay(field, text) : formats.instant(text);
 			if (!/^[A-Za-z_]+$/.test(text)) return text;
 			return word(`${table}.${field}.${text}`, `log.value.${table}.${field}.${text}`, `log.value.${field}.${text}`) ?? text;
 		};
+		/** From midnight to midnight is meant as days: the end is the last of them. */
+		const wholeDay = (field: string, instant: string): string => {
+			if (formats.time(instant) !== formats.clock("00:00")) return formats.instant(instant);
+			return formats.dayOf(field === "ends_at" ? new Date(new Date(instant).getTime() - 1) : instant);
+		};
 		return {
+			/** One of a table's rows: "Absence". */
+			one: (table: string) => word(`log.one.${table}`) ?? plainName(table),
 			table: (table: string) => word(`log.table.${table}`) ?? plainName(table),
 			field: (table: string, field: string) => word(`${table}.${field}`, `log.field.${field}`) ?? plainName(field),
 			value,
 		};
 	}, [t, formats]);
 }
+
+const WHOLE_DAYS = ["starts_at", "ends_at"];
+
+/** What ids stand for, by field and id. */
+export type Names = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Whether a value is the id of something else. */
+export const isReference = (field: string, value: unknown): boolean =>
+	typeof value === "number" && /_(id|by)$/.test(field) && !["date_format_id", "time_format_id"].includes(field);
 
 /** The school's own fields have no other name here. */
 const plainName = (name: string): string => {

@@ -1,0 +1,120 @@
+import type { LoggedTables } from "../../kit/changes/logged-table.ts";
+import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { conditionOf, type Filter } from "../../kit/lists/list.ts";
+
+type Values = Record<string, unknown>;
+
+/** Which table's rows a column of the log points at. People are meant by their login. */
+const REFERENCES: Readonly<Record<string, string>> = {
+	student_id: "students",
+	staff_id: "staff",
+	away_staff_id: "staff",
+	cover_staff_id: "staff",
+	class_id: "classes",
+	course_id: "courses",
+	copy_of_id: "courses",
+	unit_id: "course_units",
+	lesson_id: "course_lessons",
+	subject_id: "subjects",
+	room_id: "rooms",
+	client_id: "clients",
+	merged_into_id: "clients",
+	contact_id: "contacts",
+	academic_year_id: "academic_years",
+	timetable_id: "timetables",
+	based_on_id: "timetables",
+	session_id: "sessions",
+	bell_time_id: "bell_times",
+	day_off_id: "calendar_days",
+	code_id: "attendance_codes",
+	office_code_id: "attendance_codes",
+	role_id: "roles",
+	new_account_role_id: "roles",
+	provider_id: "sso_providers",
+	user_id: "memberships",
+	owner_id: "memberships",
+	granted_by: "memberships",
+	announced_by: "memberships",
+	assigned_by: "memberships",
+	booked_by: "memberships",
+	decided_by: "memberships",
+	invited_by: "memberships",
+	made_by: "memberships",
+	marked_by: "memberships",
+	office_by: "memberships",
+	requested_by: "memberships",
+	taken_by: "memberships",
+};
+
+/** What somebody may see: of some tables every row, of others their own. */
+export interface Sight {
+	all: string[];
+	own: { table: string; ids: Filter }[];
+}
+interface Named {
+	table: string;
+	about_id: number | null;
+	before: Values | null;
+	after: Values | null;
+}
+/** What the ids in a page of the log are called, and whose its rows are. */
+export interface Names {
+	about: string | null;
+	/** By column and id. One that is gone or that the person does not see has none. */
+	names: Record<string, Record<string, string>>;
+}
+
+/** Names for all rows of a page in one statement. It reads only what the person would be shown in the record's own place. */
+export async function namesFor(db: CustomerDb, tables: LoggedTables, sight: Sight, changes: readonly Named[]): Promise<Names[]> {
+	const wanted = new Map<string, Set<number>>();
+	const pointed = changes.map((change) => pointersOf(tables, change));
+	for (const { table, id } of pointed.flat()) wanted.set(table, (wanted.get(table) ?? new Set()).add(id));
+	const known = await lookUp(db, tables, sight, wanted);
+	return pointed.map((pointers) => {
+		const told: Names = { about: null, names: {} };
+		for (const { field, table, id } of pointers) {
+			const name = known.get(`${table} ${id}`);
+			if (name === undefined) continue;
+			if (field === null) told.about = name;
+			else told.names[field] = { ...told.names[field], [id]: name };
+		}
+		return told;
+	});
+}
+
+/** Where a change points at. Without a field: whose the row is; of one that is gone the log still knows. */
+function pointersOf(
+	tables: LoggedTables,
+	{ table, about_id, before, after }: Named,
+): { field: string | null; table: string; id: number }[] {
+	const found: { field: string | null; table: string; id: number }[] = [];
+	const point = (field: string | null, column: string, id: unknown) => {
+		const target = Object.hasOwn(REFERENCES, column) ? REFERENCES[column] : undefined;
+		if (target !== undefined && typeof id === "number") found.push({ field, table: target, id });
+	};
+	const about = tables[table]?.about;
+	if (about !== undefined) point(null, about, about_id ?? before?.[about] ?? after?.[about]);
+	for (const values of [before, after]) for (const [field, id] of Object.entries(values ?? {})) point(field, field, id);
+	return found;
+}
+
+async function lookUp(
+	db: CustomerDb,
+	tables: LoggedTables,
+	sight: Sight,
+	wanted: ReadonlyMap<string, ReadonlySet<number>>,
+): Promise<ReadonlyMap<string, string>> {
+	const bound: unknown[] = [];
+	const bind = (value: unknown) => `$${bound.push(value)}`;
+	const parts = [...wanted].flatMap(([table, ids]) => {
+		const name = tables[table]?.name;
+		const own = sight.own.find((one) => one.table === table);
+		if (name === undefined || (own === undefined && !sight.all.includes(table))) return [];
+		const key = table === "memberships" ? "t.user_id" : "t.id";
+		const seen = own === undefined ? "" : ` and t.id in (${conditionOf([own.ids], bind)})`;
+		return [`select '${table}' as of, ${key} as id, ${name} as name from ${table} t where ${key} = any(${bind([...ids])})${seen}`];
+	});
+	if (parts.length === 0) return new Map();
+	const rows = await ask<{ of: string; id: number; name: string | null }>(db, parts.join(" union all "), bound);
+	return new Map(rows.flatMap(({ of, id, name }) => (name === null || name === "" ? [] : [[`${of} ${id}`, name]])));
+}
