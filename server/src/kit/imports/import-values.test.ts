@@ -88,6 +88,31 @@ test.each([
 	[["01/02/2015"], 2],
 	[[], 2],
 ])("%j were written in format %d", (examples, id) => expect(suggestDateFormat(examples, 2)).toBe(id));
+test.each([
+	["two digits in front are no year", ["1.2.15", "13.2.12"], 5, 2],
+	["nor in a school that writes days in front of months", ["13/2/12"], 6, 2],
+	["nor where all could be anything", ["01/02/03"], 5, 2],
+	["two digits in front with slashes", ["02/28/15"], 5, 4],
+	["four digits in front", ["2015/02/28"], 2, 5],
+	["dots have the day in front, whatever the school's order", ["01.02.2015"], 4, 2],
+	["and with spaces behind them", ["1. 2. 2015"], 4, 2],
+	["unless there is no such month", ["02.28.2015"], 2, 4],
+	["a year in front of dots", ["2015.02.28"], 4, 5],
+	["what could be either is in the school's order", ["01/02/2015", "03/04/2015"], 4, 4],
+	["and in that of a school with short years", ["01.02.15"], 1, 1],
+	["dates that are read anyway do not decide", ["2015-02-28", "13.2.12"], 5, 2],
+] as const)("%s: %j in a school with format %d were written in format %d", (_, examples, customers, id) =>
+	expect(suggestDateFormat([...examples], customers)).toBe(id),
+);
+test.each([
+	["13.2.12", "2012-02-13"],
+	["1.2.15", "2015-02-01"],
+	["13/2/12", undefined],
+	["2015/2/13", "2015-02-13"],
+	["2015.02.13", "2015-02-13"],
+	["20150213", "2015-02-13"],
+	["13 Feb 2012", "2012-02-13"],
+])("in a file with the year in front, %s is the day %s", (text, day) => expect(readDay(text, { ...context, date_format_id: 5 })).toBe(day));
 
 test("every field of a student that is filled in has a reader", () => {
 	for (const field of Object.values(STUDENT.fields)) expect(typeof readerOf(file(field))).toBe("function");

@@ -127,19 +127,35 @@ export function readDay(text: string, { date_format_id, thisYear }: ReadingConte
 	}
 	// a time behind a date says nothing about the day
 	const day = text.replace(/[ ,]+\d{1,2}:\d{2}(:\d{2})?( ?[ap]\.?m\.?)?$/i, "");
+	const numbers = isYearFirst(date_format_id) ? numbersOf(day) : undefined;
+	// in such a file 13.2.12 is no day of 2013: with dots the day is in front, with other signs nobody knows
+	if (numbers !== undefined && numbers.parts[0].length < 4) return numbers.dotted ? (parseDay(day, 2, thisYear) ?? undefined) : undefined;
 	return parseDay(day, date_format_id, thisYear) ?? undefined;
 }
 
+/** 28.2.15, 28/02/2015, 2015-02-28 …: its three numbers as they are written, and whether dots stand between them. */
+function numbersOf(text: string): { parts: [string, string, string]; dotted: boolean; isIso: boolean } | undefined {
+	const [, first, sign, second, third] = /^\s*(\d{1,4})(\D{1,3})(\d{1,2})\D{1,3}(\d{1,4})\b/.exec(text) ?? [];
+	if (first === undefined || sign === undefined || second === undefined || third === undefined) return undefined;
+	return { parts: [first, second, third], dotted: sign.trim() === ".", isIso: /^\s*\d{4}-\d{2}-\d{2}/.test(text) };
+}
+const isYearFirst = (id: number): boolean => id === 5 || id === 6;
+
 /** The order that the examples prove, where they prove one: 28/02 is no month, 02/28 no day. Otherwise the customer's. */
 export function suggestDateFormat(examples: string[], customers: number): number {
-	const triples = examples.flatMap((text) => {
-		const numbers = /^\s*(\d{1,4})\D(\d{1,2})\D(\d{1,4})\b/.exec(text)?.slice(1).map(Number);
-		return numbers === undefined ? [] : [numbers as [number, number, number]];
-	});
+	const all = examples.flatMap((text) => numbersOf(text) ?? []);
+	// 2015-02-28 is read in every format, so the others decide where there are any
+	const others = all.filter(({ isIso }) => !isIso);
+	const deciding = others.length > 0 ? others : all;
 	const fits = (id: number) =>
-		triples.every(([a, b, c]) => {
-			const [year, month, day] = id === 5 ? [a, b, c] : id === 6 ? [a, c, b] : id === 4 || id === 3 ? [c, a, b] : [c, b, a];
-			return month <= 12 && day <= 31 && (year > 31 || id === 1 || id === 3 || triples.every(([x, , z]) => x <= 31 && z <= 99));
+		deciding.every(({ parts }) => {
+			// with two digits in front nothing tells a year from a day, and people write days there
+			if (isYearFirst(id) !== (parts[0].length === 4)) return false;
+			const [a, b, c] = parts.map(Number) as [number, number, number];
+			const [month, day] = id === 5 ? [b, c] : id === 6 ? [c, b] : id === 4 || id === 3 ? [a, b] : [b, a];
+			return month <= 12 && day <= 31;
 		});
-	return [customers, 2, 4, 5, 6].find(fits) ?? customers;
+	// nobody puts dots behind a month in front
+	const dotted = deciding.length > 0 && deciding.every((one) => one.dotted && one.parts[0].length < 4);
+	return [...(dotted && customers !== 1 ? [2] : []), customers, 2, 4, 5, 6].find(fits) ?? customers;
 }

@@ -161,6 +161,24 @@ describe("the check", () => {
 	});
 });
 
+describe("files as schools have them", () => {
+	const inputs = async (state: Import) => (await steps.rowsOf(state.id)).rows.map(({ input }) => input);
+
+	test("short dates with dots have the day in front, also in a school that writes the year there", async () => {
+		const write = (format: number) =>
+			t.owner.query("update platform.customers set date_format_id = $2 where id = $1", [t.north.customer_id, format]);
+		const { rows } = await t.owner.query("select date_format_id from platform.customers where id = $1", [t.north.customer_id]);
+		await write(5);
+		try {
+			const state = await steps.checked("Vorname;Nachname;Geburtsdatum\nAda;Dotson;1.2.15\nBen;Dotson;13.2.12\n");
+			expect(state).toMatchObject({ date_format_id: 2, counts: { new: 2, error: 0 } });
+			expect(await inputs(state)).toMatchObject([{ date_of_birth: "2015-02-01" }, { date_of_birth: "2012-02-13" }]);
+		} finally {
+			await write(rows[0].date_format_id);
+		}
+	});
+});
+
 describe("who may", () => {
 	const CALLS = [
 		["GET", ""],
