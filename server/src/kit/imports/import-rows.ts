@@ -55,7 +55,9 @@ export function rowReader(
 			}
 			filled = true;
 			if (name === "id") {
-				if (/^[1-9]\d{0,15}$/.test(text)) id = text;
+				// a spreadsheet may show it with zeros in front
+				const number = /^0*([1-9]\d{0,15})$/.exec(text)?.[1];
+				if (number !== undefined) id = number;
 				else problems.id = { message: "import_unknown_id" };
 				continue;
 			}

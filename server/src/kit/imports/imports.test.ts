@@ -1,6 +1,7 @@
 import type { Import, ImportRow } from "@homeroom/contract/kit/import-calls.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sheetOf, workbook } from "../../testing/hostile-files.ts";
 import { importSteps, planOf } from "../../testing/import-steps.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -163,6 +164,25 @@ describe("the check", () => {
 
 describe("files as schools have them", () => {
 	const inputs = async (state: Import) => (await steps.rowsOf(state.id)).rows.map(({ input }) => input);
+	const words = (...cells: string[]) => cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join("");
+	const zeros =
+		'<styleSheet><numFmts><numFmt numFmtId="170" formatCode="000000"/></numFmts><cellXfs><xf/><xf numFmtId="170"/></cellXfs></styleSheet>';
+
+	test("a number that is shown with zeros in front keeps them, and finds whom it belongs to", async () => {
+		const { id } = await steps.create({ first_name: "Zero", last_name: "Padson", external_id: "000123", class_label: "1A" });
+		const rows = `<row>${words("Number elsewhere", "First name", "Last name", "Class")}</row>
+			<row><c s="1"><v>123</v></c>${words("Zero", "Padson", "2B")}</row><row><c s="1"><v>124</v></c>${words("Next", "Padson", "2B")}</row>`;
+		const state = await steps.checked(workbook(sheetOf(rows), { "xl/styles.xml": Buffer.from(zeros) }));
+		expect(state).toMatchObject({ match: ["external_id"], counts: { new: 1, changed: 1, error: 0 } });
+		const { rows: found } = await steps.rowsOf(state.id);
+		expect(found[0]).toMatchObject({ kind: "changed", row_id: id, input: { class_label: "2B" } });
+		expect(found[1]).toMatchObject({ kind: "new", input: { external_id: "000124" } });
+	});
+	test("an ID that is shown with zeros in front is the same ID", async () => {
+		const { id } = await steps.create({ first_name: "Zero", last_name: "Idson", class_label: "1A" });
+		const state = await steps.checked(`ID;Class\n${String(id).padStart(12, "0")};2B\n`);
+		expect(state.counts).toMatchObject({ changed: 1, error: 0 });
+	});
 
 	test("short dates with dots have the day in front, also in a school that writes the year there", async () => {
 		const write = (format: number) =>
