@@ -1,6 +1,6 @@
 import type { SheetRow } from "../sheets/xlsx-reader.ts";
 import type { Headings } from "./import-headings.ts";
-import { readDay, readerOf, Unread } from "./import-values.ts";
+import { readDay, wordReader } from "./import-values.ts";
 import { type FileField, ID_FIELD } from "./import-words.ts";
 
 /** The row of headings: the one with most names that we know; failing that, the first that is as wide as the table. */
@@ -78,8 +78,9 @@ function takersOf(fields: readonly FileField[]): Taker[] {
 			case "day":
 				return [{ name, takes: (text) => /\D/.test(text) && readDay(text, context) !== undefined }];
 			case "choice": {
-				const read = readerOf(file);
-				return [{ name, takes: (text) => !(read(text, context) instanceof Unread) }];
+				// whole words alone: an M or a D may be anything
+				const read = wordReader(file);
+				return [{ name, takes: (text) => read(text, context) !== undefined }];
 			}
 			case "phone":
 				return [{ name, takes: (text) => /^[+0][\d\s()./-]{6,}$/.test(text) }];

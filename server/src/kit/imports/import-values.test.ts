@@ -1,5 +1,8 @@
 import { STUDENT } from "@homeroom/contract/areas/students/students.rules.ts";
+import { LOCALES } from "@homeroom/contract/kit/constants.ts";
 import type { Field } from "@homeroom/contract/kit/record.ts";
+import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
+import { SHEET_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readDay, readerOf, readNumber, suggestDateFormat, Unread } from "./import-values.ts";
@@ -71,6 +74,50 @@ describe("what people write", () => {
 		expect(read("VENENO", context)).toBe("b");
 		expect(read("a", { ...context, locale: "de" })).toBe("a");
 		expect(read("c", context)).toBeInstanceOf(Unread);
+	});
+	const words = (name: string) =>
+		new Map(
+			(STUDENT.fields[name as "gender"].choices ?? []).map((choice) => [choice, SHEET_WORDS.students?.[`${name}.${choice}`] as Words]),
+		);
+	const gender: FileField = { ...file(STUDENT.fields.gender, words("gender")), name: "gender" };
+	const status: FileField = { ...file(STUDENT.fields.status, words("status")), name: "status" };
+	test.each([
+		["male", ["m", "M", "m.", "male", "Male", "männl.", "Männlich", "maennlich", "masc.", "Masc", "Junge", "Garçon", "Homme", "rapaz"]],
+		["female", ["f", "F", "w", "W", "w.", "female", "weibl.", "weibl", "fem.", "Fém.", "Mädchen", "fille", "Femme", "rapariga"]],
+		["diverse", ["d", "D", "div.", "divers", "x"]],
+		["not_said", ["k. A.", "k.A.", "Keine Angabe"]],
+	])("%s is what %j say, whoever reads", (choice, texts) => {
+		for (const text of texts)
+			for (const locale of LOCALES) expect(readerOf(gender)(text, { ...context, locale }), `${text} ${locale}`).toBe(choice);
+	});
+	test("H is a man where M cannot be a woman", () => {
+		for (const locale of ["en", "de", "fr"] as const) expect(readerOf(gender)("H", { ...context, locale })).toBe("male");
+		expect(readerOf(gender)("H", { ...context, locale: "pt" })).toBeInstanceOf(Unread);
+	});
+	test.each(["z", "q.", "constructor", "toString", "?", "mw", "-"])("%s is no gender", (text) =>
+		expect(readerOf(gender)(text, context)).toBeInstanceOf(Unread),
+	);
+	test.each([
+		["Enrol", "enrolled"],
+		["eingeschr.", "enrolled"],
+		["beurl.", "on_leave"],
+		["Alu.", "alumni"],
+	])("%s is the start of %s alone", (text, choice) => expect(readerOf(status)(text, context)).toBe(choice));
+	test.each(["E", "E.", "A.", "En", "On"])("%s could be several, or is too short", (text) =>
+		expect(readerOf(status)(text, context)).toBeInstanceOf(Unread),
+	);
+	test("a whole word is not short for several words, nor a country for another one", () => {
+		const own = file(
+			{ kind: "choice", choices: ["Yes, with care", "No"] },
+			new Map([["Yes, with care", Array(4).fill("Yes, with care") as unknown as Words]]),
+		);
+		expect(readerOf(own)("Yes", context)).toBeInstanceOf(Unread);
+		expect(readerOf(own)("Yes, with c.", context)).toBe("Yes, with care");
+		const country = file(
+			STUDENT.fields.country,
+			new Map([["AS", ["American Samoa", "Amerikanisch-Samoa", "Samoa américaines", "Samoa Americana"]]]),
+		);
+		expect(readerOf(country)("America", context)).toBeInstanceOf(Unread);
 	});
 	test("several choices in one cell", () => {
 		const read = readerOf(file({ kind: "choices", choices: ["a", "b", "c"] }));

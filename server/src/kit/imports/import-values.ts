@@ -57,8 +57,9 @@ export function readerOf(file: FileField): Reader {
 	}
 }
 
+type ChoiceReader = (text: string, context: Pick<ReadingContext, "locale">) => string | undefined;
 /** Codes first, then words of the reader's language, then of the others. */
-function choiceReader({ field, choices }: FileField): (text: string, context: ReadingContext) => string | undefined {
+export function wordReader({ field, choices }: FileField): ChoiceReader {
 	const codes = new Set(field.choices ?? [...choices.keys()]);
 	const words = LOCALES.map((locale) => new Map([...choices].map(([choice, names]) => [plainWord(inLanguage(names, locale)), choice])));
 	return (text, { locale }) => {
@@ -68,6 +69,68 @@ function choiceReader({ field, choices }: FileField): (text: string, context: Re
 		return own ?? words.find((language) => language.has(word))?.get(word);
 	};
 }
+/** Whole words, and what people make of them where cells are narrow. */
+function choiceReader(file: FileField): ChoiceReader {
+	const whole = wordReader(file);
+	const short = isGender(file) ? genderReader : undefined;
+	const cut = cutReader(file);
+	return (text, context) => whole(text, context) ?? short?.(text, context) ?? cut(text, context);
+}
+
+/** So many letters are a word cut short; fewer are one only with a full stop. */
+const SHORTEST_CUT = 3;
+/** "Enrol", "männl.": the start of a word, where it is the start of one choice alone in all languages, since nobody knows in which one a file is written. */
+function cutReader({ field, choices }: FileField): ChoiceReader {
+	// with all the countries of the world nearly every start is that of one: "America" would be American Samoa, "UK" Ukraine
+	if (field.words !== undefined) return () => undefined;
+	const words = [...choices].flatMap(([choice, names]) => names.map((name) => ({ choice, word: plainWord(name) })));
+	return (text) => {
+		const start = plainWord(text);
+		if (start === "" || (start.length < SHORTEST_CUT && !text.endsWith("."))) return undefined;
+		const found = new Set<string>();
+		// "Yes" is not short for "Yes, but": what is cut is cut within a word
+		for (const { choice, word } of words) if (word.startsWith(start) && /^[\p{L}\p{N}]/u.test(word.slice(start.length))) found.add(choice);
+		return found.size === 1 ? [...found][0] : undefined;
+	};
+}
+
+const isGender = ({ name, field }: FileField): boolean =>
+	name === "gender" && ["female", "male"].every((choice) => field.choices?.includes(choice));
+/** What lists of schools say, by language. M is the same in all of them. */
+const GENDERS: Record<Locale, Record<string, string | null>> = {
+	en: { m: "male", f: "female", x: "diverse", d: "diverse", boy: "male", girl: "female", man: "male", woman: "female" },
+	de: {
+		m: "male",
+		w: "female",
+		d: "diverse",
+		maennlich: "male",
+		maennl: "male",
+		junge: "male",
+		mann: "male",
+		madchen: "female",
+		maedchen: "female",
+		frau: "female",
+		"k a": "not_said",
+	},
+	fr: { m: "male", h: "male", f: "female", homme: "male", garcon: "male", femme: "female", fille: "female" },
+	// H stands beside M for mulher there, so that it does not say what M means
+	pt: {
+		m: "male",
+		h: null,
+		f: "female",
+		homem: "male",
+		rapaz: "male",
+		menino: "male",
+		mulher: "female",
+		rapariga: "female",
+		menina: "female",
+	},
+};
+const genderReader: ChoiceReader = (text, { locale }) => {
+	const word = plainWord(text);
+	const known = [GENDERS[locale], ...Object.values(GENDERS)].find((language) => Object.hasOwn(language, word));
+	return known?.[word] ?? undefined;
+};
 
 const YES = ["yes", "y", "true", "1", "x", "✓", "✔", "ja", "j", "wahr", "oui", "o", "vrai", "sim", "s", "verdadeiro"];
 const NO = ["no", "n", "false", "0", "-", "✗", "nein", "falsch", "non", "faux", "nao", "falso"];

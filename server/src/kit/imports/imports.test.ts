@@ -178,6 +178,32 @@ describe("files as schools have them", () => {
 		expect(found[0]).toMatchObject({ kind: "changed", row_id: id, input: { class_label: "2B" } });
 		expect(found[1]).toMatchObject({ kind: "new", input: { external_id: "000124" } });
 	});
+	test.each([
+		["m/w/d", "m;w;D;weibl."],
+		["Sex", "male;F;diverse;Female"],
+		["M/F", "M;F;x;fem."],
+		["Sexe", "H;F;Autre;fém."],
+	])("gender in short, under the heading %s", async (heading, cells) => {
+		const rows = cells.split(";").map((cell, i) => `Child${i};Shortson;${cell}\n`);
+		const state = await steps.checked(`First name;Last name;${heading}\n${rows.join("")}`);
+		expect(state.counts).toMatchObject({ new: 4, error: 0 });
+		expect((await inputs(state)).map(({ gender }) => gender)).toEqual(["male", "female", "diverse", "female"]);
+	});
+	test.each([
+		["Vorname;Nachname;m/w;Geb.;Straße;PLZ;Wohnort;Tel."],
+		["Vorname;Nachname;Geschl.;Geb.-Datum;Anschrift;Postleitzahl;Ort;Tel.-Nr."],
+		["First name;Surname;Sex;D.O.B.;Street;Zip;Town;Tel"],
+		["Prénom;Nom;Sexe;Date naiss.;Rue;CP;Ville;Tél."],
+		["Nome;Apelido;Sexo;Data nasc.;Morada;Código postal;Cidade;Tel."],
+	])("short headings: %s", async (headings) => {
+		const { body } = await steps.upload(`${headings}\nA;B;x;y;z;1;2;3\n`);
+		const fields = ["first_name", "last_name", "gender", "date_of_birth", "line_1", "post_code", "city", "phone"];
+		expect(body.columns.map(({ field }) => field)).toEqual(fields);
+	});
+	test("what looks like a short heading is none", async () => {
+		const { body } = await steps.upload("Geb.-Name;Geb.-Ort;M\nA;B;C\n");
+		expect(body.columns.map(({ field }) => field)).toEqual([null, null, null]);
+	});
 	test("an ID that is shown with zeros in front is the same ID", async () => {
 		const { id } = await steps.create({ first_name: "Zero", last_name: "Idson", class_label: "1A" });
 		const state = await steps.checked(`ID;Class\n${String(id).padStart(12, "0")};2B\n`);
