@@ -5,7 +5,7 @@ import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
 import { SHEET_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readDay, readerOf, readNumber, suggestDateFormat, Unread } from "./import-values.ts";
+import { holdsSerials, readDay, readerOf, readNumber, readSerial, suggestDateFormat, Unread } from "./import-values.ts";
 import type { FileField } from "./import-words.ts";
 
 const context = { date_format_id: 2, thisYear: 2026, locale: "en" } as const;
@@ -164,3 +164,21 @@ test.each([
 test("every field of a student that is filled in has a reader", () => {
 	for (const field of Object.values(STUDENT.fields)) expect(typeof readerOf(file(field))).toBe("function");
 });
+
+test.each([
+	[["42036", "20000", "60000"], true],
+	[["42036", "28.02.2015"], false],
+	[["42036", "19999"], false],
+	[["42036", "60001"], false],
+	[["42036.5"], false],
+	[["042036"], false],
+	[[], false],
+])("that %j are days as spreadsheets count them is %s", (samples, are) => expect(holdsSerials(samples)).toBe(are));
+test.each([
+	["42063", false, "2015-02-28"],
+	["40601", true, "2015-02-28"],
+	["28.02.2015", false, "2015-02-28"],
+	["70000", false, undefined],
+])("in such a column %s is the day it counts (from 1904: %s), or what is written", (text, from1904, day) =>
+	expect(readSerial(text, context, from1904)).toBe(day),
+);

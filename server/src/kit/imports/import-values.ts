@@ -2,6 +2,7 @@ import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
 import { parseDay } from "@homeroom/contract/kit/day-text.ts";
 import type { SentenceCode } from "@homeroom/contract/kit/sentences.ts";
 import { FILE_WORDS } from "@homeroom/contract/kit/sentences-of-imports.ts";
+import { dayOfSerial } from "../sheets/xlsx-text.ts";
 import { type FileField, inLanguage, plainWord } from "./import-words.ts";
 
 export interface ReadingContext {
@@ -195,6 +196,14 @@ export function readDay(text: string, { date_format_id, thisYear }: ReadingConte
 	if (numbers !== undefined && numbers.parts[0].length < 4) return numbers.dotted ? (parseDay(day, 2, thisYear) ?? undefined) : undefined;
 	return parseDay(day, date_format_id, thisYear) ?? undefined;
 }
+
+/** 1954 to 2064. */
+const isSerial = (text: string): boolean => /^\d{5}$/.test(text) && Number(text) >= 20_000 && Number(text) <= 60_000;
+/** Whether a column of days holds the numbers that spreadsheets count days by: every example is one. A single other one, and such numbers are something else. */
+export const holdsSerials = (samples: readonly string[]): boolean => samples.length > 0 && samples.every(isSerial);
+/** 42063 → 2015-02-28 in a column of such numbers; anything else as it is written. */
+export const readSerial = (text: string, context: ReadingContext, from1904: boolean): string | undefined =>
+	isSerial(text) ? dayOfSerial(Number(text), from1904) : readDay(text, context);
 
 /** 28.2.15, 28/02/2015, 2015-02-28 …: its three numbers as they are written, and whether dots stand between them. */
 function numbersOf(text: string): { parts: [string, string, string]; dotted: boolean; isIso: boolean } | undefined {

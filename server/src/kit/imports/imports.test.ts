@@ -204,6 +204,28 @@ describe("files as schools have them", () => {
 		const { body } = await steps.upload("Geb.-Name;Geb.-Ort;M\nA;B;C\n");
 		expect(body.columns.map(({ field }) => field)).toEqual([null, null, null]);
 	});
+	test("days as spreadsheets count them, where a whole column of days is such numbers", async () => {
+		const csv =
+			"First name;Last name;Date of birth;Number elsewhere\nAda;Serialson;42036;42036\nBen;Serialson;;42037\nCem;Serialson;42063;42038\n";
+		const state = await steps.checked(csv);
+		expect(state.counts).toMatchObject({ new: 3, error: 0 });
+		expect(await inputs(state)).toMatchObject([
+			{ date_of_birth: "2015-02-01", external_id: "42036" },
+			{ external_id: "42037" },
+			{ date_of_birth: "2015-02-28", external_id: "42038" },
+		]);
+		const mixed = await steps.checked(csv.replace("42063", "28.02.2015"));
+		expect(mixed.counts).toMatchObject({ new: 2, error: 1 });
+	});
+	test.each([
+		["", 42_063],
+		['<workbookPr date1904="1"/>', 40_601],
+	])("and in cells of a workbook that have no format %s", async (from, serial) => {
+		const rows = `<row>${words("First name", "Last name", "Date of birth")}</row><row>${words("Ada", "Bookson")}<c><v>${serial}</v></c></row>`;
+		const book = `<workbook xmlns:r="r">${from}<sheets><sheet name="a" r:id="r1"/></sheets></workbook>`;
+		const state = await steps.checked(workbook(sheetOf(rows), { "xl/workbook.xml": Buffer.from(book) }));
+		expect(await inputs(state)).toMatchObject([{ date_of_birth: "2015-02-28" }]);
+	});
 	test("an ID that is shown with zeros in front is the same ID", async () => {
 		const { id } = await steps.create({ first_name: "Zero", last_name: "Idson", class_label: "1A" });
 		const state = await steps.checked(`ID;Class\n${String(id).padStart(12, "0")};2B\n`);
