@@ -29,6 +29,12 @@ describe("a file that comes in", () => {
 		["semicolon with a mark", "\ufeffVorname;Nachname;Geburtsdatum\r\nZoë;Öztürk;28.02.2015\r\n", ";", "utf-8"],
 		["tab, UTF-16", Buffer.from("\ufeffPrénom\tNom de famille\tDate de naissance\nZoë\tÖztürk\t2015-02-28\n", "utf16le"), "\t", "utf-16le"],
 		["Windows-1252", Buffer.from("Nome próprio;Apelido;Data de nascimento\nZoë;Öztürk;28-02-2015\n", "latin1"), ";", "windows-1252"],
+		[
+			"Mac OS Roman",
+			Buffer.from("Nome pr\x97prio;Apelido;Data de nascimento\rZo\x91;\x85zt\x9frk;28-02-2015\r", "latin1"),
+			";",
+			"macintosh",
+		],
 	])("is understood: %s", async (_, content, delimiter, encoding) => {
 		const { status, body } = await steps.upload(content);
 		expect(status).toBe(201);
@@ -61,6 +67,17 @@ describe("a file that comes in", () => {
 		expect(answer.status).toBe(422);
 		expect(answer.body).toMatchObject({ error: "import_unreadable" });
 		expect((await admin.call<{ imports: unknown[] }>("GET", "/students/imports")).body.imports.length).toBe(before);
+	});
+	test("from an old Mac is understood however long it is, and otherwise where somebody says so", async () => {
+		const name = "M\x9fller";
+		const long = Buffer.from(`Vorname;Nachname\r${`J\x9arg;${name}\r`.repeat(5000)}`, "latin1");
+		const read = (await steps.upload(long)).body;
+		expect(read).toMatchObject({ encoding: "macintosh", delimiter: ";" });
+		expect(read.columns.map(({ samples }) => samples[0])).toEqual(["Jörg", "Müller"]);
+		const { body } = await steps.upload(Buffer.from(`Vorname;Nachname\nJ\x9arg;${name}\n`, "latin1"));
+		expect(body.encoding).toBe("windows-1252");
+		const again = await admin.call<Import>("POST", `/students/imports/${body.id}/read`, { encoding: "macintosh" });
+		expect(again.body.columns.map(({ samples }) => samples[0])).toEqual(["Jörg", "Müller"]);
 	});
 	test("can be read another way, and what was chosen for its headings is offered again", async () => {
 		const content = `Spalte ${Math.random()};B\nAna;Costa\n`;
@@ -225,6 +242,29 @@ describe("files as schools have them", () => {
 		const book = `<workbook xmlns:r="r">${from}<sheets><sheet name="a" r:id="r1"/></sheets></workbook>`;
 		const state = await steps.checked(workbook(sheetOf(rows), { "xl/workbook.xml": Buffer.from(book) }));
 		expect(await inputs(state)).toMatchObject([{ date_of_birth: "2015-02-28" }]);
+	});
+	test.each([
+		["Name;Vorname", "Müller;Jörg", ["last_name", "first_name"]],
+		["Vorname;Name", "Jörg;von der Heide", ["first_name", "last_name"]],
+		["Name;First name", "van Dyke;Ann", ["last_name", "first_name"]],
+		["Name;Surname", "Ann;Lee", ["first_name", "last_name"]],
+		["Nom;Prénom", "de La Tour;Anne", ["last_name", "first_name"]],
+		["Nome;Apelido", "Ana Maria;Costa", ["first_name", "last_name"]],
+		["Name;Klasse", "Müller, Jörg;5A", [null, "class_label"]],
+		["Name;Klasse", "Jörg Müller;5A", [null, "class_label"]],
+		["Nom;Classe", "Anne Petit;5A", [null, "class_label"]],
+		["Nome;Turma", "Ana Costa;5A", [null, "class_label"]],
+		["Name, Vorname;Klasse;Status", "Müller, Jörg;5A;Aktiv", [null, "class_label", "status"]],
+		["Name u. Vorname;Klasse", "Jörg Müller;5A", [null, "class_label"]],
+		["Student name;Class", "Ana Costa;5A", [null, "class_label"]],
+		["Vorname;Klasse", "Anna Maria;5A", ["first_name", "class_label"]],
+	])("%s above %s", async (headings, cells, fields) => {
+		const { body } = await steps.upload(`${headings}\n${cells}\n`);
+		expect(body.columns.map(({ field }) => field)).toEqual(fields);
+	});
+	test("where a record has one name, it is that", async () => {
+		const { body } = await admin.call<Import>("POST", "/clients/imports?name=clients.csv", Buffer.from("Name;Ort\nMüller, Jörg;Bonn\n"));
+		expect(body.columns.map(({ field }) => field)).toEqual(["name", "city"]);
 	});
 	test("an ID that is shown with zeros in front is the same ID", async () => {
 		const { id } = await steps.create({ first_name: "Zero", last_name: "Idson", class_label: "1A" });
