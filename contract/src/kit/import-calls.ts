@@ -12,7 +12,7 @@ export const IMPORT_MAX_COLUMNS = 200;
 export const FILE_FORMATS = ["csv", "xlsx"] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 export const DELIMITERS = [",", ";", "\t", "|"] as const;
-export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
+export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252", "macintosh"] as const;
 
 /** `uploaded` → `checking` → `checked` → `running` → `done`; `stopped` by a person, a limit or a fault, `cancelled` before anything was done. */
 export const IMPORT_STATES = ["uploaded", "checking", "checked", "running", "done", "stopped", "cancelled"] as const;

@@ -9,10 +9,10 @@ export const IMPORT_SENTENCES = {
 		"Este ficheiro não pode ser lido como tabela. Guarde-o como CSV ou XLSX e tente novamente.",
 	],
 	import_columns_max: [
-		"At most {max} columns. Take out those that are not needed.",
-		"Höchstens {max} Spalten. Nimm heraus, was nicht gebraucht wird.",
-		"{max} colonnes au plus. Retire celles qui ne servent pas.",
-		"No máximo {max} colunas. Retire as que não são precisas.",
+		"{min} columns; at most {max}. Take out those that are not needed.",
+		"{min} Spalten; höchstens {max}. Nimm heraus, was nicht gebraucht wird.",
+		"{min} colonnes ; {max} au plus. Retire celles qui ne servent pas.",
+		"{min} colunas; no máximo {max}. Retire as que não são precisas.",
 	],
 	import_unpacks: [
 		"Unpacked, this file is larger than {max} MB or than its size allows. Save the one sheet that you need as CSV, or split it.",

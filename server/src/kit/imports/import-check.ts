@@ -10,6 +10,7 @@ import { readApart } from "./import-readers.ts";
 import { demandRight } from "./import-right.ts";
 import { batchOf, fieldsOfJob, type ImportState, importOfJob, type Problem, type StoredPlan } from "./import-state.ts";
 import { inTurnOfRows } from "./import-turns.ts";
+import { holdsSerials } from "./import-values.ts";
 import type { FileField } from "./import-words.ts";
 
 const CHUNK = 2000;
@@ -68,11 +69,13 @@ async function keepRows(db: CustomerDb, table: RecordTable, fields: FileField[],
 		const alive = await ask(db, BEAT, [id, attempt, 0]).catch(() => [undefined]);
 		if (alive.length === 0) overtaken.abort(new Overtaken());
 	}, BEAT_MS).unref();
+	// by the examples that the person saw, and so for all rows alike
+	const serials = state.columns.filter(({ samples }) => holdsSerials(samples)).map(({ index }) => index);
 	const parts: number[] = [];
 	let read = 0;
 	try {
 		return await readApart(
-			{ kind: "rows", plan, fields, chunk, thisYear: new Date().getUTCFullYear() },
+			{ kind: "rows", plan, fields, chunk, thisYear: new Date().getUTCFullYear(), serials },
 			{
 				part: async (part) => {
 					const bytes = await partOf(db, id, part);

@@ -26,8 +26,21 @@ const SYNONYMS: Record<string, string[]> = {
 	external_id: ["external id", "student number", "pupil number", "schulernummer", "numero", "n de aluno", "matricule"],
 };
 
+/** The same, so short that only the very same letters mean it: half of "Geb. am" stands in "Geb.-Name", too. */
+const SHORT: Record<string, string[]> = {
+	gender: ["sex", "sexe", "sexo", "geschl", "m f", "f m", "m f x", "m f d", "m w", "w m", "m w d", "w m d", "h f", "f h"],
+	date_of_birth: ["geb", "geb am", "geb dat", "gebdatum", "geburtsdat", "d o b", "nasc", "data nasc", "date naiss"],
+	line_1: ["street", "strasse", "str", "rue", "rua", "morada", "address", "street address", "adresse", "anschrift"],
+	add_line_1: ["str", "morada", "address", "street address", "adresse", "anschrift"],
+	post_code: ["plz", "zip", "zip code", "zipcode", "postcode", "postal code", "cp"],
+	city: ["town", "stadt", "wohnort", "cidade"],
+	phone: ["tel", "tel nr", "telnr", "tel no", "tlf"],
+};
+
 /** No field is called by a longer name; a cell that is no heading may be as long as it likes. */
 const LONGEST_HEADING = 80;
+/** Our own words go before other programs'. */
+const OTHERS_LESS = 0.01;
 /** Less alike than this, and two words are two things. */
 const ALIKE = 0.6;
 
@@ -36,7 +49,7 @@ interface Known {
 	word: string;
 	pairs: Map<string, number>;
 	length: number;
-	/** Our own words go before other programs'. */
+	/** Taken from its score. */
 	less: number;
 }
 export interface Wish {
@@ -46,14 +59,18 @@ export interface Wish {
 /** Field names by the headings alone. What the fields are called is taken apart once, not for every cell. */
 export class Headings {
 	readonly #known: Known[];
+	readonly #short: Map<string, Wish>;
 	readonly #heard = new Map<string, Wish | undefined>();
 
 	constructor(fields: readonly FileField[]) {
 		this.#known = fields.flatMap(({ name, words }) =>
 			[name, ...words, ...(SYNONYMS[name] ?? [])].map((known, i) => {
 				const word = plainWord(known);
-				return { field: name, word, pairs: pairsOf(word), length: pairCount(word), less: i > 4 ? 0.01 : 0 };
+				return { field: name, word, pairs: pairsOf(word), length: pairCount(word), less: i > 4 ? OTHERS_LESS : 0 };
 			}),
+		);
+		this.#short = new Map(
+			fields.flatMap(({ name }) => (SHORT[name] ?? []).map((word) => [word, { field: name, score: 1 - OTHERS_LESS }] as const)),
 		);
 	}
 	/** The field that is called most like it. */
@@ -65,6 +82,11 @@ export class Headings {
 		return this.#heard.get(word);
 	}
 	#compare(word: string): Wish | undefined {
+		const like = this.#alike(word);
+		const short = this.#short.get(word);
+		return short !== undefined && short.score > (like?.score ?? 0) ? short : like;
+	}
+	#alike(word: string): Wish | undefined {
 		const pairs = pairsOf(word);
 		const length = pairCount(word);
 		let best: Wish | undefined;

@@ -49,8 +49,14 @@ describe("a file made to hurt is refused in a sentence, and leaves nothing behin
 		const { bytes } = hostileFile("a thousand columns");
 		for (const locale of LOCALES) {
 			const answer = await admin.call("POST", "/students/imports?name=x", bytes, { "accept-language": locale });
-			expect(answer.body).toMatchObject({ message: sentence("import_columns_max" as SentenceCode, locale, { max: 200 }) });
+			expect(answer.body).toMatchObject({ message: sentence("import_columns_max" as SentenceCode, locale, { max: 200, min: 1000 }) });
 		}
+	});
+	test("with how many columns there are, also in a workbook", async () => {
+		for (const name of ["a thousand columns", "a thousand columns in a workbook"])
+			expect((await steps.upload(hostileFile(name).bytes)).body).toMatchObject({
+				message: "1000 columns; at most 200. Take out those that are not needed.",
+			});
 	});
 	test("what is as wide, long and shared as people make it is read", async () => {
 		const wide = await steps.upload(
@@ -67,7 +73,7 @@ describe("a file made to hurt is refused in a sentence, and leaves nothing behin
 
 describe("the check of a file that turned out to hurt below its start", () => {
 	test.each([
-		["too wide", `${"x,".repeat(300)}x`, "import_columns_max", { max: 200 }],
+		["too wide", `${"x,".repeat(300)}x`, "import_columns_max", { max: 200, min: 301 }],
 		["a cell too long", "z".repeat(40_000), "import_cell_max", { max: 32_767, min: 602 }],
 	] as const)("%s", async (_, line, code, values) => {
 		const { body } = await steps.upload(`First name,Last name\n${"Ana,Costa\n".repeat(600)}${line}\n`);
@@ -153,6 +159,7 @@ describe("the process that reads", () => {
 		plan: { ...plan, columns: [...plan.columns], match: [], custom: [] },
 		fields,
 		chunk: 50,
+		serials: [],
 		thisYear: 2026,
 	};
 	const head: Order & { kind: "head" } = { kind: "head", wishes: {}, fields };

@@ -23,11 +23,6 @@ export async function readColumns(
 	const { columns, header_row, reading } = await headOfFile(db, state.id, fields, wishes);
 	const headings = headingsOf(columns);
 	const plan = await rememberedPlan(db, { ...state, headings });
-	const days = fields.filter(({ field }) => field.kind === "day").map(({ name }) => name);
-	const date_format_id = suggestDateFormat(
-		columns.filter(({ field }) => field !== null && days.includes(field)).flatMap(({ samples }) => samples),
-		await customersFormat(db),
-	);
 	const known = new Set([ID_FIELD, ...fields].map(({ name }) => name));
 	const chosen = plan === null ? undefined : new Map(plan.columns.map(({ index, field }) => [index, field]));
 	const taken =
@@ -37,6 +32,11 @@ export async function readColumns(
 					const field = chosen.get(column.index) ?? null;
 					return { ...column, field: field !== null && known.has(field) ? field : null };
 				});
+	const days = fields.filter(({ field }) => field.kind === "day").map(({ name }) => name);
+	const date_format_id = suggestDateFormat(
+		taken.filter(({ field }) => field !== null && days.includes(field)).flatMap(({ samples }) => samples),
+		await customersFormat(db),
+	);
 	return { reading: { ...reading, header_row, date_format_id, remembered: plan !== null }, columns: taken, headings };
 }
 

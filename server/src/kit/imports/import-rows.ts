@@ -2,7 +2,7 @@ import type { Field } from "@homeroom/contract/kit/record.ts";
 import { valueSchema } from "@homeroom/contract/kit/record-schemas.ts";
 import { z } from "zod";
 import type { Problem, StoredPlan } from "./import-state.ts";
-import { type ReadingContext, readerOf, Unread } from "./import-values.ts";
+import { type ReadingContext, readerOf, readSerial, Unread } from "./import-values.ts";
 import { type FileField, ID_FIELD } from "./import-words.ts";
 
 /** A row of the file as it goes to the database. */
@@ -21,17 +21,28 @@ const KEY_SEPARATOR = "\u001f";
 /** What was given, of the fields that need it to be a value at all. */
 const nonEmpty = (field: Field): z.ZodType => valueSchema({ ...field, required: true });
 
+/** Columns whose days are numbers as spreadsheets count them, and from when. */
+export interface Serials {
+	columns: readonly number[];
+	from1904: boolean;
+}
+
 /** Reads rows by the plan. Values that must be looked up by name stay texts in `input` until `resolve` of the chunk. */
 export function rowReader(
 	fields: FileField[],
 	plan: StoredPlan,
 	thisYear: number,
+	serials: Serials = { columns: [], from1904: false },
 ): (row: { number: number; cells: string[] }) => ReadRow | undefined {
 	const context: ReadingContext = { date_format_id: plan.date_format_id, thisYear, locale: plan.locale };
 	const byName = new Map([ID_FIELD, ...fields].map((field) => [field.name, field]));
+	const readerIn = (index: number, file: FileField): ReturnType<typeof readerOf> =>
+		file.field.kind === "day" && serials.columns.includes(index)
+			? (text) => readSerial(text, context, serials.from1904) ?? new Unread("day")
+			: readerOf(file);
 	const columns = plan.columns.flatMap(({ index, field: name }) => {
 		const file = byName.get(name);
-		return file === undefined ? [] : [{ index, name, file, read: readerOf(file), named: isNamed(file.field) }];
+		return file === undefined ? [] : [{ index, name, file, read: readerIn(index, file), named: isNamed(file.field) }];
 	});
 	const schema = z.object(
 		Object.fromEntries(
@@ -55,7 +66,9 @@ export function rowReader(
 			}
 			filled = true;
 			if (name === "id") {
-				if (/^[1-9]\d{0,15}$/.test(text)) id = text;
+				// a spreadsheet may show it with zeros in front
+				const number = /^0*([1-9]\d{0,15})$/.exec(text)?.[1];
+				if (number !== undefined) id = number;
 				else problems.id = { message: "import_unknown_id" };
 				continue;
 			}

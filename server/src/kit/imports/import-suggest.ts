@@ -1,7 +1,7 @@
 import type { SheetRow } from "../sheets/xlsx-reader.ts";
-import type { Headings } from "./import-headings.ts";
-import { readDay, readerOf, Unread } from "./import-values.ts";
-import { type FileField, ID_FIELD } from "./import-words.ts";
+import type { Headings, Wish } from "./import-headings.ts";
+import { readDay, wordReader } from "./import-values.ts";
+import { type FileField, ID_FIELD, plainWord } from "./import-words.ts";
 
 /** The row of headings: the one with most names that we know; failing that, the first that is as wide as the table. */
 export function findHeaderRow(head: SheetRow[], headings: Headings): number {
@@ -41,12 +41,11 @@ export function suggestColumns(head: SheetRow[], headerRow: number, fields: read
 		field: null,
 	})).filter(({ header, samples }) => header !== "" || samples.length > 0);
 	const free = new Set([ID_FIELD, ...fields].map(({ name }) => name));
-	const wishes = columns
-		.flatMap((column) => {
-			const wish = headings.best(column.header);
-			return wish === undefined ? [] : [{ column, ...wish }];
-		})
-		.sort((a, b) => b.score - a.score);
+	const heard = columns.flatMap((column) => {
+		const wish = headings.best(column.header);
+		return wish === undefined ? [] : [{ column, ...wish }];
+	});
+	const wishes = (free.has("first_name") && free.has("last_name") ? namesApart(heard) : heard).sort((a, b) => b.score - a.score);
 	for (const { column, field } of wishes) {
 		if (column.field !== null || !free.has(field)) continue;
 		column.field = field;
@@ -61,6 +60,33 @@ export function suggestColumns(head: SheetRow[], headerRow: number, fields: read
 		free.delete(field);
 	}
 	return columns;
+}
+
+interface Heard extends Wish {
+	column: Column;
+}
+/** One of these says which name it is only together with the other columns. */
+const ANY_NAME = new Set(["name", "nom", "nome"]);
+/** All of a name: neither of the two, and no number either, however much "Student name" is like "Student number". */
+const WHOLE_NAME = new Set([
+	...["full name", "student name", "pupil name", "child name", "name of student", "name of pupil"],
+	...["schulername", "name des kindes", "vollstandiger name", "name vorname", "vorname name", "nachname vorname", "vorname nachname"],
+	...["nom complet", "nom de l eleve", "nom prenom", "nom et prenom", "prenom nom", "nome completo", "nome do aluno"],
+]);
+/** Less sure than this, a heading was guessed: "Name + Vorname(n)" is much like "Vorname". */
+const SURE = 0.9;
+/** Where names stand in two fields, "Name" is the family name beside a first name; alone it may be all of it, which fits neither. */
+function namesApart(heard: Heard[]): Heard[] {
+	const isName = ({ field }: Heard) => field === "first_name" || field === "last_name";
+	const isAny = ({ column, score }: Heard) => score < 1 && ANY_NAME.has(plainWord(column.header));
+	const sure = new Set(heard.filter((one) => isName(one) && one.score >= SURE && !isAny(one)).map(({ field }) => field));
+	return heard.flatMap((one) => {
+		if (one.score < 1 && WHOLE_NAME.has(plainWord(one.column.header))) return [];
+		if (!isAny(one) && !(isName(one) && one.score < SURE)) return [one];
+		const [first, last] = [sure.has("first_name"), sure.has("last_name")];
+		if (isAny(one) && first !== last) return [{ ...one, field: first ? "last_name" : "first_name" }];
+		return one.column.samples.some((sample) => /[,\s]/.test(sample)) ? [] : [one];
+	});
 }
 
 interface Taker {
@@ -78,8 +104,9 @@ function takersOf(fields: readonly FileField[]): Taker[] {
 			case "day":
 				return [{ name, takes: (text) => /\D/.test(text) && readDay(text, context) !== undefined }];
 			case "choice": {
-				const read = readerOf(file);
-				return [{ name, takes: (text) => !(read(text, context) instanceof Unread) }];
+				// whole words alone: an M or a D may be anything
+				const read = wordReader(file);
+				return [{ name, takes: (text) => read(text, context) !== undefined }];
 			}
 			case "phone":
 				return [{ name, takes: (text) => /^[+0][\d\s()./-]{6,}$/.test(text) }];

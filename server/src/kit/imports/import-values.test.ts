@@ -1,8 +1,11 @@
 import { STUDENT } from "@homeroom/contract/areas/students/students.rules.ts";
+import { LOCALES } from "@homeroom/contract/kit/constants.ts";
 import type { Field } from "@homeroom/contract/kit/record.ts";
+import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
+import { SHEET_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readDay, readerOf, readNumber, suggestDateFormat, Unread } from "./import-values.ts";
+import { holdsSerials, readDay, readerOf, readNumber, readSerial, suggestDateFormat, Unread } from "./import-values.ts";
 import type { FileField } from "./import-words.ts";
 
 const context = { date_format_id: 2, thisYear: 2026, locale: "en" } as const;
@@ -72,6 +75,50 @@ describe("what people write", () => {
 		expect(read("a", { ...context, locale: "de" })).toBe("a");
 		expect(read("c", context)).toBeInstanceOf(Unread);
 	});
+	const words = (name: string) =>
+		new Map(
+			(STUDENT.fields[name as "gender"].choices ?? []).map((choice) => [choice, SHEET_WORDS.students?.[`${name}.${choice}`] as Words]),
+		);
+	const gender: FileField = { ...file(STUDENT.fields.gender, words("gender")), name: "gender" };
+	const status: FileField = { ...file(STUDENT.fields.status, words("status")), name: "status" };
+	test.each([
+		["male", ["m", "M", "m.", "male", "Male", "männl.", "Männlich", "maennlich", "masc.", "Masc", "Junge", "Garçon", "Homme", "rapaz"]],
+		["female", ["f", "F", "w", "W", "w.", "female", "weibl.", "weibl", "fem.", "Fém.", "Mädchen", "fille", "Femme", "rapariga"]],
+		["diverse", ["d", "D", "div.", "divers", "x"]],
+		["not_said", ["k. A.", "k.A.", "Keine Angabe"]],
+	])("%s is what %j say, whoever reads", (choice, texts) => {
+		for (const text of texts)
+			for (const locale of LOCALES) expect(readerOf(gender)(text, { ...context, locale }), `${text} ${locale}`).toBe(choice);
+	});
+	test("H is a man where M cannot be a woman", () => {
+		for (const locale of ["en", "de", "fr"] as const) expect(readerOf(gender)("H", { ...context, locale })).toBe("male");
+		expect(readerOf(gender)("H", { ...context, locale: "pt" })).toBeInstanceOf(Unread);
+	});
+	test.each(["z", "q.", "constructor", "toString", "?", "mw", "-"])("%s is no gender", (text) =>
+		expect(readerOf(gender)(text, context)).toBeInstanceOf(Unread),
+	);
+	test.each([
+		["Enrol", "enrolled"],
+		["eingeschr.", "enrolled"],
+		["beurl.", "on_leave"],
+		["Alu.", "alumni"],
+	])("%s is the start of %s alone", (text, choice) => expect(readerOf(status)(text, context)).toBe(choice));
+	test.each(["E", "E.", "A.", "En", "On"])("%s could be several, or is too short", (text) =>
+		expect(readerOf(status)(text, context)).toBeInstanceOf(Unread),
+	);
+	test("a whole word is not short for several words, nor a country for another one", () => {
+		const own = file(
+			{ kind: "choice", choices: ["Yes, with care", "No"] },
+			new Map([["Yes, with care", Array(4).fill("Yes, with care") as unknown as Words]]),
+		);
+		expect(readerOf(own)("Yes", context)).toBeInstanceOf(Unread);
+		expect(readerOf(own)("Yes, with c.", context)).toBe("Yes, with care");
+		const country = file(
+			STUDENT.fields.country,
+			new Map([["AS", ["American Samoa", "Amerikanisch-Samoa", "Samoa américaines", "Samoa Americana"]]]),
+		);
+		expect(readerOf(country)("America", context)).toBeInstanceOf(Unread);
+	});
 	test("several choices in one cell", () => {
 		const read = readerOf(file({ kind: "choices", choices: ["a", "b", "c"] }));
 		expect(read("a; b;a", context)).toEqual(["a", "b"]);
@@ -88,7 +135,50 @@ test.each([
 	[["01/02/2015"], 2],
 	[[], 2],
 ])("%j were written in format %d", (examples, id) => expect(suggestDateFormat(examples, 2)).toBe(id));
+test.each([
+	["two digits in front are no year", ["1.2.15", "13.2.12"], 5, 2],
+	["nor in a school that writes days in front of months", ["13/2/12"], 6, 2],
+	["nor where all could be anything", ["01/02/03"], 5, 2],
+	["two digits in front with slashes", ["02/28/15"], 5, 4],
+	["four digits in front", ["2015/02/28"], 2, 5],
+	["dots have the day in front, whatever the school's order", ["01.02.2015"], 4, 2],
+	["and with spaces behind them", ["1. 2. 2015"], 4, 2],
+	["unless there is no such month", ["02.28.2015"], 2, 4],
+	["a year in front of dots", ["2015.02.28"], 4, 5],
+	["what could be either is in the school's order", ["01/02/2015", "03/04/2015"], 4, 4],
+	["and in that of a school with short years", ["01.02.15"], 1, 1],
+	["dates that are read anyway do not decide", ["2015-02-28", "13.2.12"], 5, 2],
+] as const)("%s: %j in a school with format %d were written in format %d", (_, examples, customers, id) =>
+	expect(suggestDateFormat([...examples], customers)).toBe(id),
+);
+test.each([
+	["13.2.12", "2012-02-13"],
+	["1.2.15", "2015-02-01"],
+	["13/2/12", undefined],
+	["2015/2/13", "2015-02-13"],
+	["2015.02.13", "2015-02-13"],
+	["20150213", "2015-02-13"],
+	["13 Feb 2012", "2012-02-13"],
+])("in a file with the year in front, %s is the day %s", (text, day) => expect(readDay(text, { ...context, date_format_id: 5 })).toBe(day));
 
 test("every field of a student that is filled in has a reader", () => {
 	for (const field of Object.values(STUDENT.fields)) expect(typeof readerOf(file(field))).toBe("function");
 });
+
+test.each([
+	[["42036", "20000", "60000"], true],
+	[["42036", "28.02.2015"], false],
+	[["42036", "19999"], false],
+	[["42036", "60001"], false],
+	[["42036.5"], false],
+	[["042036"], false],
+	[[], false],
+])("that %j are days as spreadsheets count them is %s", (samples, are) => expect(holdsSerials(samples)).toBe(are));
+test.each([
+	["42063", false, "2015-02-28"],
+	["40601", true, "2015-02-28"],
+	["28.02.2015", false, "2015-02-28"],
+	["70000", false, undefined],
+])("in such a column %s is the day it counts (from 1904: %s), or what is written", (text, from1904, day) =>
+	expect(readSerial(text, context, from1904)).toBe(day),
+);

@@ -2,6 +2,7 @@ import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
 import { parseDay } from "@homeroom/contract/kit/day-text.ts";
 import type { SentenceCode } from "@homeroom/contract/kit/sentences.ts";
 import { FILE_WORDS } from "@homeroom/contract/kit/sentences-of-imports.ts";
+import { dayOfSerial } from "../sheets/xlsx-text.ts";
 import { type FileField, inLanguage, plainWord } from "./import-words.ts";
 
 export interface ReadingContext {
@@ -57,8 +58,9 @@ export function readerOf(file: FileField): Reader {
 	}
 }
 
+type ChoiceReader = (text: string, context: Pick<ReadingContext, "locale">) => string | undefined;
 /** Codes first, then words of the reader's language, then of the others. */
-function choiceReader({ field, choices }: FileField): (text: string, context: ReadingContext) => string | undefined {
+export function wordReader({ field, choices }: FileField): ChoiceReader {
 	const codes = new Set(field.choices ?? [...choices.keys()]);
 	const words = LOCALES.map((locale) => new Map([...choices].map(([choice, names]) => [plainWord(inLanguage(names, locale)), choice])));
 	return (text, { locale }) => {
@@ -68,6 +70,68 @@ function choiceReader({ field, choices }: FileField): (text: string, context: Re
 		return own ?? words.find((language) => language.has(word))?.get(word);
 	};
 }
+/** Whole words, and what people make of them where cells are narrow. */
+function choiceReader(file: FileField): ChoiceReader {
+	const whole = wordReader(file);
+	const short = isGender(file) ? genderReader : undefined;
+	const cut = cutReader(file);
+	return (text, context) => whole(text, context) ?? short?.(text, context) ?? cut(text, context);
+}
+
+/** So many letters are a word cut short; fewer are one only with a full stop. */
+const SHORTEST_CUT = 3;
+/** "Enrol", "männl.": the start of a word, where it is the start of one choice alone in all languages, since nobody knows in which one a file is written. */
+function cutReader({ field, choices }: FileField): ChoiceReader {
+	// with all the countries of the world nearly every start is that of one: "America" would be American Samoa, "UK" Ukraine
+	if (field.words !== undefined) return () => undefined;
+	const words = [...choices].flatMap(([choice, names]) => names.map((name) => ({ choice, word: plainWord(name) })));
+	return (text) => {
+		const start = plainWord(text);
+		if (start === "" || (start.length < SHORTEST_CUT && !text.endsWith("."))) return undefined;
+		const found = new Set<string>();
+		// "Yes" is not short for "Yes, but": what is cut is cut within a word
+		for (const { choice, word } of words) if (word.startsWith(start) && /^[\p{L}\p{N}]/u.test(word.slice(start.length))) found.add(choice);
+		return found.size === 1 ? [...found][0] : undefined;
+	};
+}
+
+const isGender = ({ name, field }: FileField): boolean =>
+	name === "gender" && ["female", "male"].every((choice) => field.choices?.includes(choice));
+/** What lists of schools say, by language. M is the same in all of them. */
+const GENDERS: Record<Locale, Record<string, string | null>> = {
+	en: { m: "male", f: "female", x: "diverse", d: "diverse", boy: "male", girl: "female", man: "male", woman: "female" },
+	de: {
+		m: "male",
+		w: "female",
+		d: "diverse",
+		maennlich: "male",
+		maennl: "male",
+		junge: "male",
+		mann: "male",
+		madchen: "female",
+		maedchen: "female",
+		frau: "female",
+		"k a": "not_said",
+	},
+	fr: { m: "male", h: "male", f: "female", homme: "male", garcon: "male", femme: "female", fille: "female" },
+	// H stands beside M for mulher there, so that it does not say what M means
+	pt: {
+		m: "male",
+		h: null,
+		f: "female",
+		homem: "male",
+		rapaz: "male",
+		menino: "male",
+		mulher: "female",
+		rapariga: "female",
+		menina: "female",
+	},
+};
+const genderReader: ChoiceReader = (text, { locale }) => {
+	const word = plainWord(text);
+	const known = [GENDERS[locale], ...Object.values(GENDERS)].find((language) => Object.hasOwn(language, word));
+	return known?.[word] ?? undefined;
+};
 
 const YES = ["yes", "y", "true", "1", "x", "✓", "✔", "ja", "j", "wahr", "oui", "o", "vrai", "sim", "s", "verdadeiro"];
 const NO = ["no", "n", "false", "0", "-", "✗", "nein", "falsch", "non", "faux", "nao", "falso"];
@@ -127,19 +191,43 @@ export function readDay(text: string, { date_format_id, thisYear }: ReadingConte
 	}
 	// a time behind a date says nothing about the day
 	const day = text.replace(/[ ,]+\d{1,2}:\d{2}(:\d{2})?( ?[ap]\.?m\.?)?$/i, "");
+	const numbers = isYearFirst(date_format_id) ? numbersOf(day) : undefined;
+	// in such a file 13.2.12 is no day of 2013: with dots the day is in front, with other signs nobody knows
+	if (numbers !== undefined && numbers.parts[0].length < 4) return numbers.dotted ? (parseDay(day, 2, thisYear) ?? undefined) : undefined;
 	return parseDay(day, date_format_id, thisYear) ?? undefined;
 }
 
+/** 1954 to 2064. */
+const isSerial = (text: string): boolean => /^\d{5}$/.test(text) && Number(text) >= 20_000 && Number(text) <= 60_000;
+/** Whether a column of days holds the numbers that spreadsheets count days by: every example is one. A single other one, and such numbers are something else. */
+export const holdsSerials = (samples: readonly string[]): boolean => samples.length > 0 && samples.every(isSerial);
+/** 42063 → 2015-02-28 in a column of such numbers; anything else as it is written. */
+export const readSerial = (text: string, context: ReadingContext, from1904: boolean): string | undefined =>
+	isSerial(text) ? dayOfSerial(Number(text), from1904) : readDay(text, context);
+
+/** 28.2.15, 28/02/2015, 2015-02-28 …: its three numbers as they are written, and whether dots stand between them. */
+function numbersOf(text: string): { parts: [string, string, string]; dotted: boolean; isIso: boolean } | undefined {
+	const [, first, sign, second, third] = /^\s*(\d{1,4})(\D{1,3})(\d{1,2})\D{1,3}(\d{1,4})\b/.exec(text) ?? [];
+	if (first === undefined || sign === undefined || second === undefined || third === undefined) return undefined;
+	return { parts: [first, second, third], dotted: sign.trim() === ".", isIso: /^\s*\d{4}-\d{2}-\d{2}/.test(text) };
+}
+const isYearFirst = (id: number): boolean => id === 5 || id === 6;
+
 /** The order that the examples prove, where they prove one: 28/02 is no month, 02/28 no day. Otherwise the customer's. */
 export function suggestDateFormat(examples: string[], customers: number): number {
-	const triples = examples.flatMap((text) => {
-		const numbers = /^\s*(\d{1,4})\D(\d{1,2})\D(\d{1,4})\b/.exec(text)?.slice(1).map(Number);
-		return numbers === undefined ? [] : [numbers as [number, number, number]];
-	});
+	const all = examples.flatMap((text) => numbersOf(text) ?? []);
+	// 2015-02-28 is read in every format, so the others decide where there are any
+	const others = all.filter(({ isIso }) => !isIso);
+	const deciding = others.length > 0 ? others : all;
 	const fits = (id: number) =>
-		triples.every(([a, b, c]) => {
-			const [year, month, day] = id === 5 ? [a, b, c] : id === 6 ? [a, c, b] : id === 4 || id === 3 ? [c, a, b] : [c, b, a];
-			return month <= 12 && day <= 31 && (year > 31 || id === 1 || id === 3 || triples.every(([x, , z]) => x <= 31 && z <= 99));
+		deciding.every(({ parts }) => {
+			// with two digits in front nothing tells a year from a day, and people write days there
+			if (isYearFirst(id) !== (parts[0].length === 4)) return false;
+			const [a, b, c] = parts.map(Number) as [number, number, number];
+			const [month, day] = id === 5 ? [b, c] : id === 6 ? [c, b] : id === 4 || id === 3 ? [a, b] : [b, a];
+			return month <= 12 && day <= 31;
 		});
-	return [customers, 2, 4, 5, 6].find(fits) ?? customers;
+	// nobody puts dots behind a month in front
+	const dotted = deciding.length > 0 && deciding.every((one) => one.dotted && one.parts[0].length < 4);
+	return [...(dotted && customers !== 1 ? [2] : []), customers, 2, 4, 5, 6].find(fits) ?? customers;
 }

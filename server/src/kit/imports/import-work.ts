@@ -11,7 +11,7 @@ import { type FileField, ID_FIELD } from "./import-words.ts";
 /** What is done with an uploaded file, all of it apart from the process that serves people (import-readers.ts). */
 export type Order =
 	| { kind: "head"; wishes: Wishes & { header_row?: number | undefined }; fields: FileField[] }
-	| { kind: "rows"; plan: StoredPlan; fields: FileField[]; chunk: number; thisYear: number };
+	| { kind: "rows"; plan: StoredPlan; fields: FileField[]; chunk: number; thisYear: number; serials: number[] };
 
 export interface Head {
 	reading: Reading;
@@ -48,12 +48,12 @@ export async function carryOut(order: Order, ask: Ask): Promise<Head | boolean> 
 }
 
 async function readRows(
-	{ plan, fields, chunk, thisYear }: Order & { kind: "rows" },
+	{ plan, fields, chunk, thisYear, serials }: Order & { kind: "rows" },
 	bytes: () => AsyncGenerator<Uint8Array>,
 	ask: Ask,
 ): Promise<boolean> {
 	const file = await openSheet(bytes, plan);
-	const readRow = rowReader(fields, plan, thisYear);
+	const readRow = rowReader(fields, plan, thisYear, { columns: serials, from1904: file.from1904 });
 	let waiting: ReadRow[] = [];
 	let characters = 0;
 	let rows = 0;

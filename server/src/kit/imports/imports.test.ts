@@ -1,6 +1,7 @@
 import type { Import, ImportRow } from "@homeroom/contract/kit/import-calls.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sheetOf, workbook } from "../../testing/hostile-files.ts";
 import { importSteps, planOf } from "../../testing/import-steps.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -28,6 +29,12 @@ describe("a file that comes in", () => {
 		["semicolon with a mark", "\ufeffVorname;Nachname;Geburtsdatum\r\nZoë;Öztürk;28.02.2015\r\n", ";", "utf-8"],
 		["tab, UTF-16", Buffer.from("\ufeffPrénom\tNom de famille\tDate de naissance\nZoë\tÖztürk\t2015-02-28\n", "utf16le"), "\t", "utf-16le"],
 		["Windows-1252", Buffer.from("Nome próprio;Apelido;Data de nascimento\nZoë;Öztürk;28-02-2015\n", "latin1"), ";", "windows-1252"],
+		[
+			"Mac OS Roman",
+			Buffer.from("Nome pr\x97prio;Apelido;Data de nascimento\rZo\x91;\x85zt\x9frk;28-02-2015\r", "latin1"),
+			";",
+			"macintosh",
+		],
 	])("is understood: %s", async (_, content, delimiter, encoding) => {
 		const { status, body } = await steps.upload(content);
 		expect(status).toBe(201);
@@ -64,6 +71,17 @@ describe("a file that comes in", () => {
 		expect(answer.status).toBe(422);
 		expect(answer.body).toMatchObject({ error: "import_unreadable" });
 		expect((await admin.call<{ imports: unknown[] }>("GET", "/students/imports")).body.imports.length).toBe(before);
+	});
+	test("from an old Mac is understood however long it is, and otherwise where somebody says so", async () => {
+		const name = "M\x9fller";
+		const long = Buffer.from(`Vorname;Nachname\r${`J\x9arg;${name}\r`.repeat(5000)}`, "latin1");
+		const read = (await steps.upload(long)).body;
+		expect(read).toMatchObject({ encoding: "macintosh", delimiter: ";" });
+		expect(read.columns.map(({ samples }) => samples[0])).toEqual(["Jörg", "Müller"]);
+		const { body } = await steps.upload(Buffer.from(`Vorname;Nachname\nJ\x9arg;${name}\n`, "latin1"));
+		expect(body.encoding).toBe("windows-1252");
+		const again = await admin.call<Import>("POST", `/students/imports/${body.id}/read`, { encoding: "macintosh" });
+		expect(again.body.columns.map(({ samples }) => samples[0])).toEqual(["Jörg", "Müller"]);
 	});
 	test("can be read another way, and what was chosen for its headings is offered again", async () => {
 		const content = `Spalte ${Math.random()};B\nAna;Costa\n`;
@@ -162,6 +180,114 @@ describe("the check", () => {
 	});
 	test("of a file without rows says so", async () => {
 		expect(await steps.checked("First name,Last name\n")).toMatchObject({ problem: "There are no rows below the headings.", rows: 0 });
+	});
+});
+
+describe("files as schools have them", () => {
+	const inputs = async (state: Import) => (await steps.rowsOf(state.id)).rows.map(({ input }) => input);
+	const words = (...cells: string[]) => cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join("");
+	const zeros =
+		'<styleSheet><numFmts><numFmt numFmtId="170" formatCode="000000"/></numFmts><cellXfs><xf/><xf numFmtId="170"/></cellXfs></styleSheet>';
+
+	test("a number that is shown with zeros in front keeps them, and finds whom it belongs to", async () => {
+		const { id } = await steps.create({ first_name: "Zero", last_name: "Padson", external_id: "000123", class_label: "1A" });
+		const rows = `<row>${words("Number elsewhere", "First name", "Last name", "Class")}</row>
+			<row><c s="1"><v>123</v></c>${words("Zero", "Padson", "2B")}</row><row><c s="1"><v>124</v></c>${words("Next", "Padson", "2B")}</row>`;
+		const state = await steps.checked(workbook(sheetOf(rows), { "xl/styles.xml": Buffer.from(zeros) }));
+		expect(state).toMatchObject({ match: ["external_id"], counts: { new: 1, changed: 1, error: 0 } });
+		const { rows: found } = await steps.rowsOf(state.id);
+		expect(found[0]).toMatchObject({ kind: "changed", row_id: id, input: { class_label: "2B" } });
+		expect(found[1]).toMatchObject({ kind: "new", input: { external_id: "000124" } });
+	});
+	test.each([
+		["m/w/d", "m;w;D;weibl."],
+		["Sex", "male;F;diverse;Female"],
+		["M/F", "M;F;x;fem."],
+		["Sexe", "H;F;Autre;fém."],
+	])("gender in short, under the heading %s", async (heading, cells) => {
+		const rows = cells.split(";").map((cell, i) => `Child${i};Shortson;${cell}\n`);
+		const state = await steps.checked(`First name;Last name;${heading}\n${rows.join("")}`);
+		expect(state.counts).toMatchObject({ new: 4, error: 0 });
+		expect((await inputs(state)).map(({ gender }) => gender)).toEqual(["male", "female", "diverse", "female"]);
+	});
+	test.each([
+		["Vorname;Nachname;m/w;Geb.;Straße;PLZ;Wohnort;Tel."],
+		["Vorname;Nachname;Geschl.;Geb.-Datum;Anschrift;Postleitzahl;Ort;Tel.-Nr."],
+		["First name;Surname;Sex;D.O.B.;Street;Zip;Town;Tel"],
+		["Prénom;Nom;Sexe;Date naiss.;Rue;CP;Ville;Tél."],
+		["Nome;Apelido;Sexo;Data nasc.;Morada;Código postal;Cidade;Tel."],
+	])("short headings: %s", async (headings) => {
+		const { body } = await steps.upload(`${headings}\nA;B;x;y;z;1;2;3\n`);
+		const fields = ["first_name", "last_name", "gender", "date_of_birth", "line_1", "post_code", "city", "phone"];
+		expect(body.columns.map(({ field }) => field)).toEqual(fields);
+	});
+	test("what looks like a short heading is none", async () => {
+		const { body } = await steps.upload("Geb.-Name;Geb.-Ort;M\nA;B;C\n");
+		expect(body.columns.map(({ field }) => field)).toEqual([null, null, null]);
+	});
+	test("days as spreadsheets count them, where a whole column of days is such numbers", async () => {
+		const csv =
+			"First name;Last name;Date of birth;Number elsewhere\nAda;Serialson;42036;42036\nBen;Serialson;;42037\nCem;Serialson;42063;42038\n";
+		const state = await steps.checked(csv);
+		expect(state.counts).toMatchObject({ new: 3, error: 0 });
+		expect(await inputs(state)).toMatchObject([
+			{ date_of_birth: "2015-02-01", external_id: "42036" },
+			{ external_id: "42037" },
+			{ date_of_birth: "2015-02-28", external_id: "42038" },
+		]);
+		const mixed = await steps.checked(csv.replace("42063", "28.02.2015"));
+		expect(mixed.counts).toMatchObject({ new: 2, error: 1 });
+	});
+	test.each([
+		["", 42_063],
+		['<workbookPr date1904="1"/>', 40_601],
+	])("and in cells of a workbook that have no format %s", async (from, serial) => {
+		const rows = `<row>${words("First name", "Last name", "Date of birth")}</row><row>${words("Ada", "Bookson")}<c><v>${serial}</v></c></row>`;
+		const book = `<workbook xmlns:r="r">${from}<sheets><sheet name="a" r:id="r1"/></sheets></workbook>`;
+		const state = await steps.checked(workbook(sheetOf(rows), { "xl/workbook.xml": Buffer.from(book) }));
+		expect(await inputs(state)).toMatchObject([{ date_of_birth: "2015-02-28" }]);
+	});
+	test.each([
+		["Name;Vorname", "Müller;Jörg", ["last_name", "first_name"]],
+		["Vorname;Name", "Jörg;von der Heide", ["first_name", "last_name"]],
+		["Name;First name", "van Dyke;Ann", ["last_name", "first_name"]],
+		["Name;Surname", "Ann;Lee", ["first_name", "last_name"]],
+		["Nom;Prénom", "de La Tour;Anne", ["last_name", "first_name"]],
+		["Nome;Apelido", "Ana Maria;Costa", ["first_name", "last_name"]],
+		["Name;Klasse", "Müller, Jörg;5A", [null, "class_label"]],
+		["Name;Klasse", "Jörg Müller;5A", [null, "class_label"]],
+		["Nom;Classe", "Anne Petit;5A", [null, "class_label"]],
+		["Nome;Turma", "Ana Costa;5A", [null, "class_label"]],
+		["Name, Vorname;Klasse;Status", "Müller, Jörg;5A;Aktiv", [null, "class_label", "status"]],
+		["Name u. Vorname;Klasse", "Jörg Müller;5A", [null, "class_label"]],
+		["Student name;Class", "Ana Costa;5A", [null, "class_label"]],
+		["Vorname;Klasse", "Anna Maria;5A", ["first_name", "class_label"]],
+	])("%s above %s", async (headings, cells, fields) => {
+		const { body } = await steps.upload(`${headings}\n${cells}\n`);
+		expect(body.columns.map(({ field }) => field)).toEqual(fields);
+	});
+	test("where a record has one name, it is that", async () => {
+		const { body } = await admin.call<Import>("POST", "/clients/imports?name=clients.csv", Buffer.from("Name;Ort\nMüller, Jörg;Bonn\n"));
+		expect(body.columns.map(({ field }) => field)).toEqual(["name", "city"]);
+	});
+	test("an ID that is shown with zeros in front is the same ID", async () => {
+		const { id } = await steps.create({ first_name: "Zero", last_name: "Idson", class_label: "1A" });
+		const state = await steps.checked(`ID;Class\n${String(id).padStart(12, "0")};2B\n`);
+		expect(state.counts).toMatchObject({ changed: 1, error: 0 });
+	});
+
+	test("short dates with dots have the day in front, also in a school that writes the year there", async () => {
+		const write = (format: number) =>
+			t.owner.query("update platform.customers set date_format_id = $2 where id = $1", [t.north.customer_id, format]);
+		const { rows } = await t.owner.query("select date_format_id from platform.customers where id = $1", [t.north.customer_id]);
+		await write(5);
+		try {
+			const state = await steps.checked("Vorname;Nachname;Geburtsdatum\nAda;Dotson;1.2.15\nBen;Dotson;13.2.12\n");
+			expect(state).toMatchObject({ date_format_id: 2, counts: { new: 2, error: 0 } });
+			expect(await inputs(state)).toMatchObject([{ date_of_birth: "2015-02-01" }, { date_of_birth: "2012-02-13" }]);
+		} finally {
+			await write(rows[0].date_format_id);
+		}
 	});
 });
 

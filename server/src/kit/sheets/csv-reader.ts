@@ -44,7 +44,7 @@ export async function* csvRows(bytes: Bytes, encoding: Encoding, delimiter: Deli
 }
 const isCsvFault = (error: unknown): boolean => /^CSV_/.test(String((error as { code?: unknown }).code));
 
-/** By its mark, by zeros in every second byte, by being valid UTF-8 from start to end; otherwise as old spreadsheets wrote it. */
+/** By its mark, by zeros in every second byte, by being valid UTF-8 from start to end; otherwise as old spreadsheets wrote it, on Windows or on a Mac. */
 export async function detectEncoding(bytes: Bytes): Promise<{ encoding: Encoding; head: string }> {
 	let head = Buffer.alloc(0);
 	let encoding: Encoding = "utf-8";
@@ -65,7 +65,7 @@ export async function detectEncoding(bytes: Bytes): Promise<{ encoding: Encoding
 		if (encoding === "utf-8") decoder.decode();
 	} catch (error) {
 		if ((error as { code?: unknown }).code !== "ERR_ENCODING_INVALID_ENCODED_DATA") throw error;
-		encoding = "windows-1252";
+		encoding = endsLinesLikeMacs(head) ? "macintosh" : "windows-1252";
 	}
 	const text = new TextDecoder(encoding).decode(head);
 	// a table has no zeros; a program has
@@ -75,6 +75,8 @@ export async function detectEncoding(bytes: Bytes): Promise<{ encoding: Encoding
 const HEAD = 64 * 1024;
 /** How pictures, PDF, RTF and spreadsheets of before 2007 begin. */
 const NO_TABLE = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF|%PDF-|\{\\rtf|\xd0\xcf\x11\xe0)/;
+/** Carriage returns without line feeds: what spreadsheets on a Mac call CSV (Macintosh), in the letters of old Macs. */
+const endsLinesLikeMacs = (head: Buffer): boolean => head.includes("\r") && !head.includes("\n");
 
 function byMark(start: Buffer): Encoding | undefined {
 	if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
@@ -87,7 +89,7 @@ function byMark(start: Buffer): Encoding | undefined {
 
 /** The one that cuts most lines into the same number of cells, and more than one. */
 export function detectDelimiter(head: string): Delimiter {
-	const whole = head.length < HEAD / 4 ? head : head.slice(0, Math.max(head.lastIndexOf("\n"), 1));
+	const whole = head.length < HEAD / 4 ? head : head.slice(0, Math.max(head.lastIndexOf("\n"), head.lastIndexOf("\r"), 1));
 	let best: { delimiter: Delimiter; score: number } = { delimiter: ",", score: 0 };
 	for (const delimiter of DELIMITERS) {
 		const rows = tryParse(whole, delimiter);

@@ -25,6 +25,8 @@ const HEAD_ROWS = 40;
 /** A file whose way of reading is known: its rows can be read as often as needed. */
 export interface SheetFile {
 	reading: Reading;
+	/** Whether its days are counted from 1904, as old Macs did. */
+	from1904: boolean;
 	rows(): AsyncGenerator<SheetRow[]>;
 }
 
@@ -35,7 +37,11 @@ export async function openSheet(bytes: Bytes, wishes: Wishes): Promise<SheetFile
 	const found = await detectEncoding(bytes);
 	const encoding = wishes.encoding ?? found.encoding;
 	const delimiter = wishes.delimiter ?? detectDelimiter(found.head);
-	return { reading: { kind: "csv", sheets: [], sheet: null, delimiter, encoding }, rows: () => csvRows(bytes, encoding, delimiter) };
+	return {
+		reading: { kind: "csv", sheets: [], sheet: null, delimiter, encoding },
+		from1904: false,
+		rows: () => csvRows(bytes, encoding, delimiter),
+	};
 }
 
 function openWorkbook(bytes: Bytes, book: Workbook, wishes: Wishes): SheetFile {
@@ -44,6 +50,7 @@ function openWorkbook(bytes: Bytes, book: Workbook, wishes: Wishes): SheetFile {
 	const sheets = book.sheets.map(({ name }) => name);
 	return {
 		reading: { kind: "xlsx", sheets, sheet: sheet.name, delimiter: null, encoding: null },
+		from1904: book.from1904,
 		rows: () => xlsxRows(bytes, book, sheet.part),
 	};
 }

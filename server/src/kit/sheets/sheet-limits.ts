@@ -13,8 +13,9 @@ export const MAX_PARTS = 2_000;
 /** A workbook's deepest element is the tenth or so. */
 export const MAX_DEPTH = 64;
 export const MAX_SHEETS = 1_000;
-/** A spreadsheet's own limits of a cell and of its rows. */
+/** A spreadsheet's own limits of a cell, of its columns and of its rows. */
 const MAX_CELL = 32_767;
+const MAX_COLUMN_NUMBER = 16_384;
 export const MAX_ROW_NUMBER = 1_048_576;
 
 export const tooLarge = (): UnreadableFile => new UnreadableFile({ message: "import_unpacks", maximum: MAX_INFLATED / MEGABYTE });
@@ -23,7 +24,7 @@ export const tooLarge = (): UnreadableFile => new UnreadableFile({ message: "imp
 export function boundedRow(number: number, cells: string[]): { number: number; cells: string[] } {
 	let width = cells.length;
 	while (width > 0 && cells[width - 1] === "") width--;
-	if (width > IMPORT_MAX_COLUMNS) throw tooManyColumns();
+	if (width > IMPORT_MAX_COLUMNS) throw tooManyColumns(width);
 	for (let i = 0; i < width; i++) {
 		const cell = cells[i] as string;
 		if (cell.length > MAX_CELL) throw new UnreadableFile({ message: "import_cell_max", maximum: MAX_CELL, minimum: number });
@@ -33,4 +34,5 @@ export function boundedRow(number: number, cells: string[]): { number: number; c
 	}
 	return { number, cells: cells.length > IMPORT_MAX_COLUMNS ? cells.slice(0, width) : cells };
 }
-export const tooManyColumns = (): UnreadableFile => new UnreadableFile({ message: "import_columns_max", maximum: IMPORT_MAX_COLUMNS });
+export const tooManyColumns = (found: number): UnreadableFile =>
+	new UnreadableFile({ message: "import_columns_max", maximum: IMPORT_MAX_COLUMNS, minimum: Math.min(found, MAX_COLUMN_NUMBER) });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { csvFile } from "./csv-writer.ts";
 import { type Cell, guarded, looksLikeFormula, unguarded } from "./sheet-cells.ts";
 import { type Bytes, openSheet } from "./sheet-file.ts";
+import { withZeros, zerosOf } from "./xlsx-reader.ts";
 import { dayOfSerial, serialOf, textFromXml, xmlText } from "./xlsx-text.ts";
 import { xlsxFile } from "./xlsx-writer.ts";
 
@@ -123,4 +124,24 @@ test("days and serial numbers", () => {
 	expect(dayOfSerial(1, false)).toBe("1900-01-01");
 	expect(dayOfSerial(0, true)).toBe("1904-01-01");
 	expect(dayOfSerial(-3, false)).toBe("-3");
+});
+test.each([
+	["000000", 123, "000123"],
+	["00000", 1067, "01067"],
+	["[$-407]00000", 1067, "01067"],
+	["00000;@", 1067, "01067"],
+	["0000\\-000", 1_000_123, "1000-123"],
+	['000"-"000', 123, "000-123"],
+	["000", 12_345, "12345"],
+	["00", 0, "00"],
+	["00", -5, "-5"],
+	["00", 1.5, "1.5"],
+	["0", 5, undefined],
+	["0.00", 5, undefined],
+	["#,##0", 5, undefined],
+	["General", 5, undefined],
+	[undefined, 5, undefined],
+] as const)("%s shows %d as %s", (code, number, shown) => {
+	const zeros = zerosOf(code);
+	expect(zeros === undefined ? undefined : withZeros(number, zeros)).toBe(shown);
 });

@@ -25,6 +25,8 @@ export interface Workbook {
 	shared: string[];
 	/** Whether a style shows a number as a date. */
 	dates: boolean[];
+	/** How a style shows a whole number with zeros in front, where it does. */
+	zeros: (string | undefined)[];
 	from1904: boolean;
 }
 
@@ -32,7 +34,7 @@ export interface Workbook {
 export async function readWorkbook(bytes: Bytes): Promise<Workbook> {
 	const found: { name: string; relation: string }[] = [];
 	const targets = new Map<string, string>();
-	const book: Workbook = { sheets: [], shared: [], dates: [], from1904: false };
+	const book: Workbook = { sheets: [], shared: [], dates: [], zeros: [], from1904: false };
 	const styles = { codes: new Map<number, string>(), used: [] as number[], inXfs: false };
 	let isWorkbook = false;
 	let text = "";
@@ -92,6 +94,7 @@ export async function readWorkbook(bytes: Bytes): Promise<Workbook> {
 	if (!isWorkbook) throw new UnreadableFile();
 	const dates = new Map([...new Set(styles.used)].map((id) => [id, isDateFormat(id, styles.codes.get(id))]));
 	book.dates = styles.used.map((id) => dates.get(id) === true);
+	book.zeros = styles.used.map((id) => zerosOf(styles.codes.get(id)));
 	book.sheets = found.flatMap(({ name, relation }) => {
 		const target = targets.get(relation);
 		return target === undefined ? [] : [{ name, part: target.startsWith("/") ? target.slice(1) : `xl/${target}` }];
@@ -106,6 +109,31 @@ const isDateFormat = (id: number, code: string | undefined): boolean =>
 		? (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 		: /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, "")) && !/^general$/i.test(code);
 
+/** Numbers of pupils, post codes: 00000, [$-407]00000, 0000\-000. Zeros alone, with a hyphen or a space between them. */
+const ZEROS = /^(?=.{2,40}$)0+([ -]0+)*$/;
+export function zerosOf(code: string | undefined): string | undefined {
+	const shown = code
+		?.replace(/^\[\$[^\]]*\]/, "")
+		.replace(/;.*$/s, "")
+		.replace(/\\(.)|"([^"]*)"/g, "$1$2");
+	return shown !== undefined && ZEROS.test(shown) ? shown : undefined;
+}
+/** 123 as 000000 → 000123: what people see is what they mean, and a number of a pupil without its zeros is another one. */
+export function withZeros(number: number, zeros: string): string {
+	if (!Number.isSafeInteger(number) || number < 0) return String(number);
+	let left = String(number);
+	let shown = "";
+	for (let i = zeros.length - 1; i >= 0; i--) {
+		if (zeros[i] !== "0") {
+			shown = zeros[i] + shown;
+			continue;
+		}
+		shown = (left.at(-1) ?? "0") + shown;
+		left = left.slice(0, -1);
+	}
+	return left + shown;
+}
+
 /** The rows of one sheet in order, as they are read. */
 export async function* xlsxRows(bytes: Bytes, book: Workbook, part: string): AsyncGenerator<SheetRow[]> {
 	let ready: SheetRow[] = [];
@@ -117,12 +145,14 @@ export async function* xlsxRows(bytes: Bytes, book: Workbook, part: string): Asy
 	let last = 0;
 	// a text that cells share is written once and may stand in millions of them
 	let characters = 0;
+	let width = 0;
 	const reader = () =>
 		xmlReader({
 			open: ({ name, attributes }) => {
 				if (name === "row") {
 					row = { number: Number(attributes.r ?? last + 1), cells: [] };
 					cell.column = -1;
+					width = 0;
 				} else if (name === "c") {
 					const column = attributes.r === undefined ? cell.column + 1 : columnOf(attributes.r);
 					cell = { column, type: attributes.t ?? "n", style: Number(attributes.s ?? 0) };
@@ -138,13 +168,16 @@ export async function* xlsxRows(bytes: Bytes, book: Workbook, part: string): Asy
 				else if (name === "rPh") phonetic = false;
 				else if (name === "c") {
 					if (value === "" || cell.column < 0) return;
-					if (cell.column >= IMPORT_MAX_COLUMNS) throw tooManyColumns();
+					// too many already; read on to the row's end to say how many
+					width = Math.max(width, cell.column + 1);
+					if (width > IMPORT_MAX_COLUMNS) return;
 					while (row.cells.length < cell.column) row.cells.push("");
 					const text = cellText(value, cell, book);
 					row.cells[cell.column] = text;
 					characters += text.length;
 					if (characters > MAX_INFLATED) throw tooLarge();
 				} else if (name === "row") {
+					if (width > IMPORT_MAX_COLUMNS) throw tooManyColumns(width);
 					// rows stand in their order, each once
 					if (!(row.number > last && row.number <= MAX_ROW_NUMBER && Number.isInteger(row.number))) throw new UnreadableFile();
 					last = row.number;
@@ -174,7 +207,9 @@ function cellText(value: string, { type, style }: { type: string; style: number 
 		case "n": {
 			const number = Number(value);
 			if (!Number.isFinite(number)) return value;
-			return book.dates[style] ? dayOfSerial(number, book.from1904) : String(number);
+			if (book.dates[style]) return dayOfSerial(number, book.from1904);
+			const zeros = book.zeros[style];
+			return zeros === undefined ? String(number) : withZeros(number, zeros);
 		}
 		default:
 			return value;

@@ -66,6 +66,7 @@ export function ImportReading({ spec, state, onChange }: { spec: RecordSpec; sta
 					data={[
 						{ value: "utf-8", label: "UTF-8" },
 						{ value: "windows-1252", label: "Windows-1252" },
+						{ value: "macintosh", label: "Mac OS Roman" },
 						{ value: "utf-16le", label: "UTF-16 LE" },
 						{ value: "utf-16be", label: "UTF-16 BE" },
 					]}
