@@ -4,6 +4,7 @@ import { createApp } from "./app.ts";
 import { firstOperatorTicket } from "./areas/console/console.public.ts";
 import { DEMO_PASSWORD } from "./areas/session/session.demo-logins.ts";
 import { DEMO_LOGINS, finishDemo, prepareDemo } from "./demo.ts";
+import { backupFolderProblem } from "./kit/backup/nightly-backup.ts";
 import { giveLogin } from "./kit/db/app-login.ts";
 import { migrate } from "./kit/db/migrate.ts";
 import { APP_ROLE, openPool, PLATFORM_ROLE } from "./kit/db/pool.ts";
@@ -28,6 +29,7 @@ export interface Starting {
 /** From a database that accepts connections to people who can sign in. */
 export async function startServing({ url, folder, env, shutdown, say, started }: Starting): Promise<void> {
 	await prepareDatabase(url, env, say);
+	await sayBackupFolder(env, say);
 	const port = await serve(url, folder, env, shutdown);
 	say(
 		`Homeroom is ready at http://${env.HOST === "127.0.0.1" ? "localhost" : env.HOST}:${port} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
@@ -45,6 +47,12 @@ async function prepareDatabase(url: string, env: Env, say: Starting["say"]): Pro
 	});
 	if (ran > 0) say(`Database is up to date (${ran} steps).`);
 	if ((await prepareDemo(url, env.demo)) === "filled") say("Filled two demo schools.");
+}
+
+/** People are served all the same: a disk for backups that is away is no reason to send a school home. */
+async function sayBackupFolder({ HOMEROOM_BACKUP: folder }: Env, say: Starting["say"]): Promise<void> {
+	const problem = folder === undefined ? undefined : await backupFolderProblem(resolve(folder));
+	if (problem !== undefined) say(problem);
 }
 
 /** The rest of the demo schools, while people sign in already; answers how to break it off. */

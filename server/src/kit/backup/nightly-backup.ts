@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { diskWords } from "../files/disk-words.ts";
 import { type FilesOptions, openFiles } from "../files/open-files.ts";
 import { noted } from "./backup-runs.ts";
 import { backupName, expired } from "./rotation.ts";
@@ -27,6 +28,20 @@ export async function makeNightly({ folder, keep, passphrase, url, secret, files
 	});
 	for (const name of expired(await readdir(folder), keep, now)) await rm(join(folder, name), { force: true });
 	return made;
+}
+
+/** Why no backup could be written there, or undefined; tried, because rights do not tell of a full or read-only disk. */
+export async function backupFolderProblem(folder: string): Promise<string | undefined> {
+	const trial = join(folder, `.trial-${crypto.randomUUID()}`);
+	try {
+		await mkdir(folder, { recursive: true, mode: 0o700 });
+		await writeFile(trial, "trial", { mode: 0o600 });
+		return undefined;
+	} catch (error) {
+		return `No backup can be written to HOMEROOM_BACKUP (${folder}): ${diskWords(error) ?? (error as Error).message}.`;
+	} finally {
+		await rm(trial, { force: true }).catch(() => {});
+	}
 }
 
 /** The nightly job. In a thread of its own: hashing gigabytes would hold up everybody's calls. */

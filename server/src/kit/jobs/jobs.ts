@@ -1,4 +1,5 @@
-import { type Runner, run, type TaskList } from "graphile-worker";
+import { EventEmitter } from "node:events";
+import { type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Logger } from "pino";
@@ -9,7 +10,8 @@ import { withoutValues } from "../http/error-answers.ts";
 export type CustomerTask<Input = unknown> = (input: Input, db: CustomerDb) => Promise<void>;
 
 export interface JobsOptions {
-	ownerPool: pg.Pool;
+	/** The owner's, with plain types: graphile-worker compares times of the database with its own, and a text is neither before nor after a Date. */
+	workerPool: pg.Pool;
 	appPool: pg.Pool;
 	log: Logger;
 	/** Jobs that areas enqueue inside their transaction. */
@@ -18,6 +20,8 @@ export interface JobsOptions {
 	platformTasks?: Record<string, (input: Record<string, unknown>) => Promise<void>>;
 	/** Jobs of the installation itself, with when they run (crontab). `missed`: for how long afterwards it is still done, where no server ran at the time. */
 	chores: Record<string, { at: string; missed?: string; run: () => Promise<void> }>;
+	/** Called when all that was missed is asked for. */
+	caughtUp?: () => void;
 }
 
 /** Asks for work after this transaction commits. With an effect key, asking again replaces what still waits. */
@@ -32,7 +36,15 @@ export async function enqueueLater(db: CustomerDb, task: string, input: unknown,
 	);
 }
 
-export async function startJobs({ ownerPool, appPool, log, tasks, platformTasks = {}, chores }: JobsOptions): Promise<Runner> {
+export async function startJobs({
+	workerPool,
+	appPool,
+	log,
+	tasks,
+	platformTasks = {},
+	chores,
+	caughtUp = () => {},
+}: JobsOptions): Promise<Runner> {
 	const taskList: TaskList = {};
 	for (const [name, task] of Object.entries(tasks)) {
 		taskList[name] = async (payload) => {
@@ -42,15 +54,18 @@ export async function startJobs({ ownerPool, appPool, log, tasks, platformTasks 
 	}
 	for (const [name, task] of Object.entries(platformTasks)) taskList[name] = (payload) => task(payload as Record<string, unknown>);
 	for (const [name, chore] of Object.entries(chores)) taskList[name] = () => chore.run();
-	await warm(ownerPool);
+	await warm(workerPool);
+	const events: WorkerEvents = new EventEmitter();
+	events.once("cron:started", caughtUp);
 	return run({
-		pgPool: ownerPool,
+		pgPool: workerPool,
 		concurrency: 2,
 		noHandleSignals: true,
 		pollInterval: 5_000,
 		taskList,
+		events,
 		crontab: Object.entries(chores)
-			.map(([name, chore]) => `${chore.at} ${name}${chore.missed === undefined ? "" : ` ?fill=${chore.missed}&max=3`}`)
+			.map(([name, chore]) => `${chore.at} ${name}${chore.missed === undefined ? "" : ` ?fill=${chore.missed}&max=3&jobKey=${name}`}`)
 			.join("\n"),
 		logger: quiet(log),
 	});
