@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { diskWords } from "../files/disk-words.ts";
-import { type FilesOptions, openFiles } from "../files/open-files.ts";
+import { type FilesOptions, openStorage } from "../files/open-files.ts";
 import { noted } from "./backup-runs.ts";
 import { backupName, expired } from "./rotation.ts";
 import { verifyBackup } from "./verify-backup.ts";
@@ -22,7 +22,7 @@ export async function makeNightly({ folder, keep, passphrase, url, secret, files
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	const path = join(folder, backupName(now));
 	const made = await noted(url, async () => {
-		const backup = await writeBackup({ url, path, passphrase, storage: openFiles(files).storage, secret });
+		const backup = await writeBackup({ url, path, passphrase, storage: openStorage(files), secret });
 		await verifyBackup(path, async () => passphrase);
 		return backup;
 	});
