@@ -79,6 +79,7 @@ import { listen } from "./kit/db/listener.ts";
 import { onPlatform } from "./kit/db/platform-db.ts";
 import { APP_ROLE, openPool, PLATFORM_ROLE } from "./kit/db/pool.ts";
 import { refuseUnsafeDatabase } from "./kit/db/safety.ts";
+import { tellOfDatabase } from "./kit/db/tell-of-database.ts";
 import { FileKeeper } from "./kit/files/file-keeper.ts";
 import { type FilesOptions, openFiles } from "./kit/files/open-files.ts";
 import { tidyFiles } from "./kit/files/tidy-files.ts";
@@ -196,7 +197,8 @@ export async function createApp({
 	log = pino({ level: "silent" }),
 	test = {},
 }: AppOptions): Promise<App> {
-	const onError = (error: Error) => log.warn({ err: { message: error.message } }, "a database connection broke");
+	// the pool replaces it; a database that is away says so once, by the listener
+	const onError = (error: Error) => log.info({ err: { message: error.message } }, "a database connection broke");
 	const around = { onError, connectMs: test.connectMs };
 	const pool = openPool({ url: appUrl, max: poolSize, as: "app", ...around });
 	const platformPool = openPool({ url: platformUrl, max: 4, as: "platform", ...around });
@@ -229,6 +231,7 @@ export async function createApp({
 			},
 			homeroom_presence: (payload) => presence.heard(payload),
 		},
+		...tellOfDatabase(log),
 		onHearing: (hearing) => {
 			sessions.hearing(hearing);
 			if (!hearing) return;

@@ -33,12 +33,13 @@ export function explained(error: Error & { code?: string }, url: string | undefi
 			`DATABASE_URL leads to a pooler that refuses the settings of a connection (${error.message}): name PostgreSQL itself.`,
 		);
 	const { host, pathname } = new URL(url);
-	const why = wordsOf(error, pathname.slice(1));
+	const why = databaseWords(error, pathname.slice(1));
 	return why === undefined ? error : new StartError(`The database at DATABASE_URL (${host}${pathname}) cannot be used: ${why}.`);
 }
 
-function wordsOf({ code, message }: Error & { code?: string }, database: string): string | undefined {
-	if (code === "3D000") return `there is no database ${database}`;
+/** Why a database cannot be used, for a person; undefined where the fault is another. */
+export function databaseWords({ code, message }: Error & { code?: string }, database = ""): string | undefined {
+	if (code === "3D000") return `there is no database ${database}`.trimEnd();
 	if (code === "42501") return `the user may not create tables there (${message})`;
 	return code === undefined ? BY_MESSAGE.find(([said]) => said.test(message))?.[1] : BY_CODE[code];
 }

@@ -106,7 +106,8 @@ describe("a job", () => {
 	test("that fails is told of without what it was about", async () => {
 		await enqueue(dbOf(t.north.customer_id), "refused", {});
 		await eventually(() => expect(lines.some((line) => line.includes("refused"))).toBe(true));
-		expect(lines.find((line) => line.includes("refused"))).toContain("EENVELOPE");
+		const line = JSON.parse(lines.find((one) => one.includes("refused")) as string) as { msg: string; err: { code: string } };
+		expect(line).toMatchObject({ msg: "Job refused failed, attempt 1 of 25", err: { code: "EENVELOPE" } });
 		expect(lines.filter((line) => line.includes("canary"))).toEqual([]);
 	});
 	test("cannot be asked for without a customer, nor past the one door", async () => {

@@ -5,6 +5,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { type CustomerDb, inCustomer } from "../db/customer-db.ts";
 import { withoutValues } from "../http/error-answers.ts";
+import { isConnectionLost } from "../http/refusal.ts";
 
 /** What a job of a customer gets: its input and that customer's database, acting for the person who asked for it. */
 export type CustomerTask<Input = unknown> = (input: Input, db: CustomerDb) => Promise<void>;
@@ -86,19 +87,28 @@ async function warm(pool: pg.Pool, attempts = 5): Promise<void> {
 /** One that listens, one for the timetable, one for each of the two workers. */
 const WORKER_CONNECTIONS = 4;
 
+/** What graphile-worker tells beside its sentence. */
+interface Told {
+	error?: unknown;
+	failure?: boolean;
+	job?: { task_identifier: string; attempts: number; max_attempts: number };
+}
+
+/** graphile-worker tells a lot; only its failures matter, and payloads may hold personal data. */
 function quiet(log: Logger) {
-	// graphile-worker tells a lot; only its failures matter, and payloads may hold personal data
-	return {
-		scope: () => quiet(log),
-		error: (message: string, meta?: { error?: unknown }) => log.error(told(message, meta), "job"),
-		warn: (message: string, meta?: { error?: unknown }) => log.warn(told(message, meta), "job"),
-		info: () => {},
-		debug: () => {},
-	} as never;
+	const tell =
+		(level: "error" | "warn") =>
+		(message: string, meta: Told = {}) => {
+			const failed = meta.failure === true && meta.job !== undefined;
+			// that the database is away is told once, by whoever listens to it, and not by each of the worker's attempts to reach it
+			const told = !failed && meta.error instanceof Error && isConnectionLost(meta.error) ? "debug" : level;
+			log[told](meta.error instanceof Error ? { err: withoutValues(meta.error) } : {}, sentenceOf(message, meta));
+		};
+	return { scope: () => quiet(log), error: tell("error"), warn: tell("warn"), info: () => {}, debug: () => {} } as never;
 }
 
 /** A mail server repeats the address that it refuses, a database the value: the sentence ends before them. */
-const told = (message: string, meta: { error?: unknown } | undefined): object => ({
-	job: message.split(" with error ", 1)[0]?.slice(0, 300),
-	...(meta?.error instanceof Error && { err: withoutValues(meta.error) }),
-});
+function sentenceOf(message: string, { failure, job }: Told): string {
+	if (failure === true && job !== undefined) return `Job ${job.task_identifier} failed, attempt ${job.attempts} of ${job.max_attempts}`;
+	return `Jobs: ${message.split(" with error ", 1)[0]?.slice(0, 300)}`;
+}
