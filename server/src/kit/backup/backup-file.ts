@@ -68,7 +68,7 @@ const writeTo =
 		for await (const piece of pieces) await handle.writeFile(piece);
 	};
 
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
 	const handle = await open(folder, "r");
 	try {
 		await handle.sync();

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MODULES } from "@homeroom/contract/kit/modules.ts";
@@ -16,7 +16,7 @@ import { tidyFiles } from "../files/tidy-files.ts";
 import { openBackupClient } from "./backup-client.ts";
 import { BACKUP_LOCK, FILES_LOCK } from "./backup-locks.ts";
 import { enqueueMissedBackup } from "./missed-backup.ts";
-import { backupFolderProblem, NightlyBackup, type NightlyOptions } from "./nightly-backup.ts";
+import { backupFolderProblem, makeNightly, NightlyBackup, type NightlyOptions } from "./nightly-backup.ts";
 import { backupName } from "./rotation.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
@@ -64,6 +64,19 @@ test("a night makes a whole one, removes what is too old only then, and is told 
 	await eventually(async () =>
 		expect(await metrics()).toEqual({ homeroom_backup_failed: 0, homeroom_backup_age_seconds: expect.any(Number) }),
 	);
+});
+
+test("one that cannot be read again gets no name among the good ones, and removes none of them", async () => {
+	const place = join(folder, "unproved");
+	await mkdir(place);
+	const good = backupName(new Date("2026-11-01T01:37:00Z"));
+	await writeFile(join(place, good), "good");
+	const spoil: typeof verifyBackup = async (path, passphrase) => {
+		await truncate(path, 5000);
+		return verifyBackup(path, passphrase);
+	};
+	await expect(makeNightly({ ...options(), folder: place }, new Date(), spoil)).rejects.toThrow(/damaged|whole|ends/);
+	expect(await readdir(place)).toEqual([good]);
 });
 
 test("who stops the server does not wait for it", async () => {

@@ -1,10 +1,11 @@
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { diskWords } from "../files/disk-words.ts";
 import { type FilesOptions, openStorage } from "../files/open-files.ts";
+import { syncFolder } from "./backup-file.ts";
 import { noted } from "./backup-runs.ts";
-import { backupName, expired } from "./rotation.ts";
+import { backupName, expired, UNPROVED } from "./rotation.ts";
 import { verifyBackup } from "./verify-backup.ts";
 import { type Backup, writeBackup } from "./write-backup.ts";
 
@@ -18,13 +19,26 @@ export interface NightlyOptions {
 }
 
 /** Makes one, reads all of it again, and only then removes old ones. */
-export async function makeNightly({ folder, keep, passphrase, url, secret, files }: NightlyOptions, now: Date): Promise<Backup> {
+export async function makeNightly(
+	{ folder, keep, passphrase, url, secret, files }: NightlyOptions,
+	now: Date,
+	verify: typeof verifyBackup = verifyBackup,
+): Promise<Backup> {
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	const path = join(folder, backupName(now));
 	const made = await noted(url, async () => {
-		const backup = await writeBackup({ url, path, passphrase, storage: openStorage(files), secret });
-		await verifyBackup(path, async () => passphrase);
-		return backup;
+		// its name says that it is whole: it gets that when it was read again
+		const unproved = `${path}${UNPROVED}`;
+		try {
+			const backup = await writeBackup({ url, path: unproved, passphrase, storage: openStorage(files), secret });
+			await verify(unproved, async () => passphrase);
+			await rename(unproved, path);
+			await syncFolder(folder);
+			return backup;
+		} catch (error) {
+			await rm(unproved, { force: true });
+			throw error;
+		}
 	});
 	for (const name of expired(await readdir(folder), keep, now)) await rm(join(folder, name), { force: true });
 	return made;
