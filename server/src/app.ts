@@ -71,6 +71,7 @@ import { tellOfTimetable } from "./areas/timetable/timetable.notices.ts";
 import { timetableRoutes } from "./areas/timetable/timetable.routes.ts";
 import { usersRoutes } from "./areas/users/users.routes.ts";
 import { viewsRoutes } from "./areas/views/views.routes.ts";
+import { enqueueMissedBackup, installedAt, MISSED_FOR } from "./kit/backup/missed-backup.ts";
 import { NightlyBackup, type NightlyOptions } from "./kit/backup/nightly-backup.ts";
 import { sealChanges } from "./kit/changes/seals.ts";
 import { inCustomer } from "./kit/db/customer-db.ts";
@@ -78,6 +79,7 @@ import { listen } from "./kit/db/listener.ts";
 import { onPlatform } from "./kit/db/platform-db.ts";
 import { APP_ROLE, openPool, PLATFORM_ROLE } from "./kit/db/pool.ts";
 import { refuseUnsafeDatabase } from "./kit/db/safety.ts";
+import { tellOfDatabase } from "./kit/db/tell-of-database.ts";
 import { FileKeeper } from "./kit/files/file-keeper.ts";
 import { type FilesOptions, openFiles } from "./kit/files/open-files.ts";
 import { tidyFiles } from "./kit/files/tidy-files.ts";
@@ -195,11 +197,13 @@ export async function createApp({
 	log = pino({ level: "silent" }),
 	test = {},
 }: AppOptions): Promise<App> {
-	const onError = (error: Error) => log.warn({ err: { message: error.message } }, "a database connection broke");
+	// the pool replaces it; a database that is away says so once, by the listener
+	const onError = (error: Error) => log.info({ err: { message: error.message } }, "a database connection broke");
 	const around = { onError, connectMs: test.connectMs };
 	const pool = openPool({ url: appUrl, max: poolSize, as: "app", ...around });
 	const platformPool = openPool({ url: platformUrl, max: 4, as: "platform", ...around });
 	const ownerPool = openPool({ url, max: 4, as: "owner", ...around });
+	const workerPool = openPool({ url, max: 4, as: "owner", plain: true, ...around });
 	if (!test.unsafeDatabase)
 		for (const [used, role] of [
 			[pool, APP_ROLE],
@@ -227,6 +231,7 @@ export async function createApp({
 			},
 			homeroom_presence: (payload) => presence.heard(payload),
 		},
+		...tellOfDatabase(log),
 		onHearing: (hearing) => {
 			sessions.hearing(hearing);
 			if (!hearing) return;
@@ -250,7 +255,7 @@ export async function createApp({
 	const jobs = test.withoutJobs
 		? undefined
 		: await startJobs({
-				ownerPool,
+				workerPool,
 				appPool: pool,
 				log,
 				tasks: {
@@ -269,9 +274,10 @@ export async function createApp({
 					tidy_imports: { at: "27 3 * * *", run: async () => void (await tidyImports(ownerPool)) },
 					wake_imports: { at: "* * * * *", run: async () => void (await wakeImports(ownerPool)) },
 					wake_reminders: { at: "* * * * *", run: async () => void (await wakeReminders(ownerPool)) },
-					...(nightly && { backup: { at: "37 1 * * *", missed: "20h", run: () => nightly.run() } }),
+					...(nightly && { backup: { at: "37 1 * * *", missed: MISSED_FOR, run: () => nightly.run() } }),
 					follow_payments: { at: "7 * * * *", run: async () => void (await payments.sweep(takesPayments)) },
 				},
+				...(nightly && { caughtUp: () => void enqueueMissedBackup(ownerPool).catch(onError) }),
 			});
 
 	const http = await createHttpServer({ log, publicUrl, ...(test.perMinute !== undefined && { publicPerMinute: test.perMinute }) });
@@ -346,7 +352,13 @@ export async function createApp({
 	const health: Health = { draining: false };
 	const stores = storesOf(pool, storage);
 	serveHealth(http, stores, health);
-	serveMetrics(http, { pool, stores, folder: filesOptions.folder, liveStreams: () => hub.streams });
+	serveMetrics(http, {
+		pool,
+		stores,
+		folder: filesOptions.folder,
+		liveStreams: () => hub.streams,
+		backupsSince: nightly && (await installedAt(ownerPool)),
+	});
 	serveLive(http, { hub, sessions, presence, brake: doors.brake, inMaintenance: doors.inMaintenance });
 	serveSettingsFiles(http, pool);
 	serveFeeds(http, pool, test.now);
@@ -372,7 +384,7 @@ export async function createApp({
 			await nightly?.stop();
 			await jobs?.stop().catch(() => {});
 			await listener.close();
-			await Promise.all([pool.end(), platformPool.end(), ownerPool.end()]);
+			await Promise.all([pool.end(), platformPool.end(), ownerPool.end(), workerPool.end()]);
 		},
 	};
 }

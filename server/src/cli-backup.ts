@@ -9,7 +9,7 @@ import { verifyBackup } from "./kit/backup/verify-backup.ts";
 import { writeBackup } from "./kit/backup/write-backup.ts";
 import type { Env } from "./kit/env/env.ts";
 import { filesFrom } from "./kit/files/files-from-env.ts";
-import { openFiles } from "./kit/files/open-files.ts";
+import { openFiles, openStorage } from "./kit/files/open-files.ts";
 import { replaceSecret, secretOf } from "./kit/session/installation-secret.ts";
 
 /** An installation: its database, as the owner, and its data folder. */
@@ -32,7 +32,7 @@ export async function backupCommand(args: string[], env: Env, inPlace: InPlace, 
 	const passphrase = await given();
 	await inPlace(async ({ url, folder: chosen }) => {
 		const folder = chosen();
-		const { storage } = openFiles(filesFrom(env, folder));
+		const storage = openStorage(filesFrom(env, folder));
 		const path = resolve(file);
 		const made = await noted(url, () =>
 			writeBackup({ url, path, passphrase, storage, secret: secretOf(folder, env.HOMEROOM_SECRET), progress }),

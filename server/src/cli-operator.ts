@@ -8,7 +8,7 @@ import { StartError } from "./kit/start-error.ts";
 
 const USAGE = "operator add <email> [first name] [last name] · operator list · operator remove <email>";
 
-/** Who runs the installation, from the terminal: the way in for the first one, and for one who lost every key. */
+/** Who runs the installation, from the terminal: the way in for the first one and for further ones. Whoever has a password keeps it, and second factors stay as they are. */
 export async function operatorCommand(url: string, args: string[], publicUrl: string, say: (sentence: string) => void): Promise<void> {
 	const [what = "", ...rest] = args;
 	if (!["add", "list", "remove"].includes(what)) throw new StartError(USAGE);

@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -10,6 +11,7 @@ import { emptyDatabase } from "./testing/empty-database.ts";
 import { eventually } from "./testing/eventually.ts";
 import { TEST_LINKS } from "./testing/mail-reading.ts";
 import { newDatabase, TEST_SECRET } from "./testing/test-app.ts";
+import { tapWire } from "./testing/wire.ts";
 
 let said: string;
 let complained: string;
@@ -186,6 +188,54 @@ describe("the command line", () => {
 		expect(await saying(["backup", file, ...key], url)).toContain("at least 12 characters");
 		expect(process.exitCode).toBe(1);
 		await into.drop();
+		await rm(folder, { recursive: true });
+	});
+	/** What a command says of a database that it cannot use: one sentence, without a stack or the password. */
+	async function refusal(args: string[], url: string): Promise<string> {
+		vi.stubEnv("HOMEROOM_DATA", join(tmpdir(), "homeroom-cli-nowhere"));
+		await run(args, url);
+		await eventually(() => expect(complained).toMatch(/\n$/));
+		expect(complained).toMatch(/^[^\n]+\n$/);
+		expect(complained).not.toMatch(/hidden| {4}at /);
+		expect(process.exitCode).toBe(1);
+		return complained;
+	}
+	test.each([["migrate"], ["demo"], ["operator", "list"], ["mail", "list"], ["audit", "verify"], ["backup", "x.backup"]])(
+		"%s at a database that is away says so in one sentence",
+		async (...args) => {
+			expect(await refusal(args, "postgres://user:hidden@127.0.0.1:1/none")).toBe(
+				"The database at DATABASE_URL (127.0.0.1:1/none) cannot be used: nothing listens there.\n",
+			);
+		},
+	);
+	test("a wrong password, a server that never answers, one that hangs up, and a # are told in one sentence", async () => {
+		const wrong = new URL(await newDatabase());
+		const silent = await tapWire(wrong.href, { silent: true });
+		wrong.password = "hidden";
+		expect(await refusal(["migrate"], wrong.href)).toContain("user or password is wrong");
+		const again = (url: string) => {
+			complained = "";
+			vi.resetModules();
+			return refusal(["migrate"], url);
+		};
+		expect(await again(silent.url)).toContain("it does not answer");
+		silent.close();
+		const rude = createServer((socket) => socket.once("data", () => socket.end()));
+		await new Promise<void>((resolve) => rude.listen(0, "127.0.0.1", resolve));
+		const { port } = rude.address() as { port: number };
+		expect(await again(`postgres://user:hidden@127.0.0.1:${port}/none`)).toContain("it broke the connection off");
+		rude.close();
+		expect(await again("postgres://user:hid#den@127.0.0.1:1/none")).toContain("write # as %23");
+		expect(await again("postgres://user:hid/den@127.0.0.1:1/none")).toContain("write / as %2F");
+	});
+	test("a backup into a missing folder, or onto a folder, ends in one sentence", async () => {
+		const url = await newDatabase();
+		const folder = await mkdtemp(join(tmpdir(), "homeroom-cli-"));
+		const missing = join(folder, "missing", "a.backup");
+		expect(await refusal(["backup", missing], url)).toBe(`The backup cannot be written to ${missing}: its folder does not exist.\n`);
+		complained = "";
+		vi.resetModules();
+		expect(await refusal(["backup", folder], url)).toBe(`The backup cannot be written to ${folder}: it is a folder.\n`);
 		await rm(folder, { recursive: true });
 	});
 	test("says what is wrong", async () => {

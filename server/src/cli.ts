@@ -3,8 +3,10 @@ import { backupCommand, type Place, restoreCommand, verifyCommand } from "./cli-
 import { mailCommand } from "./cli-mail.ts";
 import { operatorCommand } from "./cli-operator.ts";
 import { finishDemo, prepareDemo } from "./demo.ts";
+import { explained } from "./kit/db/database-fault.ts";
 import { writeTableTypes } from "./kit/db/generate-tables.ts";
 import { migrate } from "./kit/db/migrate.ts";
+import { reachDatabase } from "./kit/db/reach-database.ts";
 import { publicUrlOf, readEnv } from "./kit/env/env.ts";
 import { chooseDataFolder } from "./kit/postgres/data-folder.ts";
 import { startPostgres } from "./kit/postgres/postgres.supervisor.ts";
@@ -84,7 +86,13 @@ async function inPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
 	const checkout = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
 	const choose = (withPostgres: boolean) => chooseDataFolder({ wanted: env.HOMEROOM_DATA, checkout, withPostgres }).folder;
 	// beside somebody else's PostgreSQL only what has to do with files needs a folder
-	if (env.DATABASE_URL !== undefined) return work({ url: env.DATABASE_URL, folder: () => choose(false) });
+	if (env.DATABASE_URL !== undefined) {
+		const url = env.DATABASE_URL;
+		await reachDatabase(url, say);
+		return work({ url, folder: () => choose(false) }).catch((error: Error) => {
+			throw explained(error, url);
+		});
+	}
 	const folder = choose(true);
 	const postgres = await startPostgres({ folder, report: say });
 	try {

@@ -1,5 +1,5 @@
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
-import pg from "pg";
+import type pg from "pg";
 import { makeDemoAttendance } from "./areas/attendance/attendance.demo.ts";
 import { COLOGNE_CALENDAR, makeDemoCalendar, YORK_CALENDAR } from "./areas/calendar/calendar.demo.ts";
 import { makeDemoClasses } from "./areas/classes/classes.demo.ts";
@@ -18,6 +18,7 @@ import { makeStudentCare } from "./areas/students/students.demo-care.ts";
 import { COLOGNE, YORK } from "./areas/students/students.demo-homes.ts";
 import { makeDemoTimetable } from "./areas/timetable/timetable.demo.ts";
 import { type DemoColleague, makeDemoStaff, NORTH_STAFF, SOUTH_STAFF } from "./areas/users/users.demo-staff.ts";
+import { openClient } from "./kit/db/open-client.ts";
 import { hashPassword } from "./kit/session/passwords.ts";
 
 type Person = Pick<NewUser, "first_name" | "last_name" | "colour_code">;
@@ -152,8 +153,7 @@ const addressOf = (role: string, domain: string): string => `${role === "client"
 
 /** Fills the demo customers once, all or nothing; and makes sure that their logins work only in demo mode. `beside`: also where there are real schools. */
 export async function prepareDemo(url: string, demo: boolean, beside = true): Promise<"filled" | "there" | "off"> {
-	const client = new pg.Client({ connectionString: url });
-	await client.connect();
+	const client = await openClient(url);
 	try {
 		await beginFill(client);
 		const { rows } = await client.query<{ there: boolean; others: boolean }>(
@@ -279,8 +279,7 @@ async function fillDemo(client: pg.Client): Promise<void> {
  * Answers how many it filled; whatever breaks off is filled at the next start.
  */
 export async function finishDemo(url: string, ended?: AbortSignal): Promise<number> {
-	const client = new pg.Client({ connectionString: url });
-	await client.connect();
+	const client = await openClient(url);
 	// what is being written ends with the connection, and is undone
 	const stop = () => void client.end().catch(() => {});
 	ended?.addEventListener("abort", stop, { once: true });

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { contract } from "@homeroom/contract/contract.ts";
 import type { Call } from "@homeroom/contract/kit/call.ts";
 import pg from "pg";
@@ -21,6 +22,7 @@ import { schemaOf } from "./testing/schema-of.ts";
 import { type ServerProcess, startServerProcess } from "./testing/server-process.ts";
 import { newDatabase } from "./testing/test-app.ts";
 
+const CLI = fileURLToPath(new URL("./cli.ts", import.meta.url));
 const { url, version, pgbouncer } = inject("ownPostgres");
 let folder: string;
 let server: ServerProcess;
@@ -150,6 +152,11 @@ describe.runIf(pgbouncer)("PgBouncer in front of it", () => {
 			expect(refused.said()).toMatch(/^DATABASE_URL [^\n]+\n$/);
 			expect(refused.said()).toContain(why);
 			expect(refused.said()).not.toContain(at.password);
+			const backup = spawnSync(process.execPath, [CLI, "backup", join(folder, "pooled.backup")], {
+				env: { ...process.env, DATABASE_URL: at.href, HOMEROOM_DATA: join(folder, "data") },
+				encoding: "utf8",
+			});
+			expect(backup).toMatchObject({ status: 1, stderr: refused.said() });
 		} finally {
 			bouncer.kill("SIGTERM");
 		}

@@ -4,9 +4,12 @@ import { createApp } from "./app.ts";
 import { firstOperatorTicket } from "./areas/console/console.public.ts";
 import { DEMO_PASSWORD } from "./areas/session/session.demo-logins.ts";
 import { DEMO_LOGINS, finishDemo, prepareDemo } from "./demo.ts";
+import { backupFolderProblem } from "./kit/backup/nightly-backup.ts";
 import { giveLogin } from "./kit/db/app-login.ts";
+import { explained } from "./kit/db/database-fault.ts";
 import { migrate } from "./kit/db/migrate.ts";
 import { APP_ROLE, openPool, PLATFORM_ROLE } from "./kit/db/pool.ts";
+import { reachDatabase } from "./kit/db/reach-database.ts";
 import { type Env, publicUrlOf } from "./kit/env/env.ts";
 import { filesFrom } from "./kit/files/files-from-env.ts";
 import { explainListening } from "./kit/http/listening.ts";
@@ -26,8 +29,17 @@ export interface Starting {
 }
 
 /** From a database that accepts connections to people who can sign in. */
-export async function startServing({ url, folder, env, shutdown, say, started }: Starting): Promise<void> {
+export async function startServing(starting: Starting): Promise<void> {
+	try {
+		await start(starting);
+	} catch (error) {
+		throw explained(error as Error, starting.env.DATABASE_URL);
+	}
+}
+
+async function start({ url, folder, env, shutdown, say, started }: Starting): Promise<void> {
 	await prepareDatabase(url, env, say);
+	await sayBackupFolder(env, say);
 	const port = await serve(url, folder, env, shutdown);
 	say(
 		`Homeroom is ready at http://${env.HOST === "127.0.0.1" ? "localhost" : env.HOST}:${port} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
@@ -40,11 +52,16 @@ export async function startServing({ url, folder, env, shutdown, say, started }:
 }
 
 async function prepareDatabase(url: string, env: Env, say: Starting["say"]): Promise<void> {
-	const ran = await migrate(url).catch((error: Error) => {
-		throw error instanceof StartError ? error : explained(error, env);
-	});
+	if (env.DATABASE_URL !== undefined) await reachDatabase(url, say);
+	const ran = await migrate(url);
 	if (ran > 0) say(`Database is up to date (${ran} steps).`);
 	if ((await prepareDemo(url, env.demo, env.HOMEROOM_DEMO === "on")) === "filled") say("Filled two demo schools.");
+}
+
+/** People are served all the same: a disk for backups that is away is no reason to send a school home. */
+async function sayBackupFolder({ HOMEROOM_BACKUP: folder }: Env, say: Starting["say"]): Promise<void> {
+	const problem = folder === undefined ? undefined : await backupFolderProblem(resolve(folder));
+	if (problem !== undefined) say(problem);
 }
 
 /** The rest of the demo schools, while people sign in already; answers how to break it off. */
@@ -126,21 +143,4 @@ async function sayFirstOperator(url: string, publicUrl: string, say: Starting["s
 	} finally {
 		await pool.end();
 	}
-}
-
-/** What went wrong with DATABASE_URL, in one sentence and without the password. */
-function explained(error: Error & { code?: string }, env: Env): Error {
-	if (env.DATABASE_URL === undefined) return error;
-	const { host, pathname } = new URL(env.DATABASE_URL);
-	const known: Record<string, string> = {
-		ECONNREFUSED: "nothing listens there",
-		ENOTFOUND: "there is no such host",
-		ETIMEDOUT: "it does not answer",
-		"28P01": "user or password is wrong",
-		"28000": "the user may not connect",
-		"3D000": `there is no database ${pathname.slice(1)}`,
-		"42501": `the user may not create tables there (${error.message})`,
-	};
-	const why = known[error.code ?? ""];
-	return why === undefined ? error : new StartError(`The database at DATABASE_URL (${host}${pathname}) cannot be used: ${why}.`);
 }

@@ -6,6 +6,8 @@ export interface Wire {
 	/** Times a client had to wait for the database: bursts of requests that were followed by an answer. */
 	roundTrips: number;
 	close(): void;
+	/** Opens it again at the same place: the database is back. */
+	mend(): Promise<void>;
 }
 
 /** Stands between a program and PostgreSQL and counts round trips, whatever the client library says about itself. Silent: takes connections and never answers. */
@@ -32,7 +34,8 @@ export async function tapWire(url: string, { silent = false } = {}): Promise<Wir
 			});
 		}
 	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+	await listen(0);
 	const tapped = new URL(url);
 	tapped.hostname = "127.0.0.1";
 	tapped.port = String((server.address() as { port: number }).port);
@@ -43,6 +46,7 @@ export async function tapWire(url: string, { silent = false } = {}): Promise<Wir
 			server.close();
 			for (const socket of sockets) socket.destroy();
 		},
+		mend: () => listen(Number(tapped.port)),
 	};
 	return wire;
 }

@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { refuseOldServer } from "../db/migrate.ts";
+import { openClient } from "../db/open-client.ts";
 
 /** Values as text are the same whatever the server's own settings are, and a backup of an hour is not cut off by them. */
 const SETTINGS: Record<string, string> = {
@@ -18,17 +19,12 @@ const SETTINGS: Record<string, string> = {
 
 /** A connection of the database's owner for backup and restore. */
 export async function openBackupClient(url: string): Promise<pg.Client> {
-	const client = new pg.Client({
-		connectionString: url,
+	const client = await openClient(url, {
 		application_name: "homeroom backup",
-		keepAlive: true,
 		options: Object.entries(SETTINGS)
 			.map(([name, value]) => `-c ${name}=${value}`)
 			.join(" "),
 	});
-	// a connection that breaks fails what is under way; without a listener it would end the process as well
-	client.on("error", () => {});
-	await client.connect();
 	await refuseOldServer(client);
 	return client;
 }

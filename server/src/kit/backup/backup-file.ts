@@ -1,9 +1,10 @@
 import { createReadStream } from "node:fs";
-import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
+import { diskWords } from "../files/disk-words.ts";
 import { encryptionFrom, keysOf, Opener, Sealer } from "./backup-cipher.ts";
 import { BackupFault, type Envelope, FORMAT } from "./backup-format.ts";
 import { readFrames, type Visitor } from "./backup-frames.ts";
@@ -22,8 +23,7 @@ export async function writeBackupFile(path: string, passphrase: string | undefin
 	const { envelope, keys } = passphrase === undefined ? { envelope: plain, keys: undefined } : await encryptionFrom(passphrase, plain);
 	const line = Buffer.from(`${JSON.stringify(envelope)}\n`);
 	const part = `${path}.part`;
-	await rm(part, { force: true });
-	const handle = await open(part, "wx", 0o600);
+	const handle = await begun(path, part);
 	try {
 		await handle.write(line);
 		const compress = createZstdCompress({ chunkSize: PIECE, params: { [constants.ZSTD_c_compressionLevel]: LEVEL } });
@@ -42,9 +42,25 @@ export async function writeBackupFile(path: string, passphrase: string | undefin
 	} catch (error) {
 		await handle.close().catch(() => {});
 		await rm(part, { force: true });
-		throw error;
+		throw FULL.has((error as NodeJS.ErrnoException).code ?? "") ? unwritable(path, error) : error;
 	}
 }
+
+const FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
+
+/** Refuses a place where no file can be before everything is read for it. */
+async function begun(path: string, part: string): Promise<FileHandle> {
+	try {
+		if ((await stat(path).catch(() => undefined))?.isDirectory()) throw Object.assign(new Error("EISDIR"), { code: "EISDIR" });
+		await rm(part, { force: true });
+		return await open(part, "wx", 0o600);
+	} catch (error) {
+		throw unwritable(path, error);
+	}
+}
+
+const unwritable = (path: string, error: unknown): Error =>
+	new BackupFault(`The backup cannot be written to ${path}: ${diskWords(error) ?? (error as Error).message}.`);
 
 const writeTo =
 	(handle: FileHandle) =>
@@ -52,7 +68,7 @@ const writeTo =
 		for await (const piece of pieces) await handle.writeFile(piece);
 	};
 
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
 	const handle = await open(folder, "r");
 	try {
 		await handle.sync();

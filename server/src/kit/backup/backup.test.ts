@@ -11,6 +11,7 @@ import { openStream } from "../../testing/event-stream.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { startTestApp, TEST_SECRET, type TestApp } from "../../testing/test-app.ts";
+import { tinyDisk } from "../../testing/tiny-disk.ts";
 import { openFiles } from "../files/open-files.ts";
 import { openBackupClient } from "./backup-client.ts";
 import { writeBackupFile } from "./backup-file.ts";
@@ -198,4 +199,15 @@ describe("the old backup stays whole", () => {
 		expect(existsSync(pathOf("killed.part"))).toBe(false);
 		await verifyBackup(pathOf("killed"), nobody);
 	});
+});
+
+const disk = tinyDisk(1);
+afterAll(() => disk?.remove());
+test.runIf(disk)("a full disk ends it in one sentence, and nothing half is left", async () => {
+	const path = join(disk?.folder as string, "a.backup");
+	async function* bytes() {
+		for (let n = 0; n < 4; n++) yield randomBytes(1_000_000);
+	}
+	await expect(writeBackupFile(path, undefined, bytes())).rejects.toThrow(`The backup cannot be written to ${path}: the disk is full.`);
+	expect(existsSync(`${path}.part`)).toBe(false);
 });

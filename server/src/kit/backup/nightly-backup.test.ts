@@ -1,9 +1,10 @@
-import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { existsSync, readdirSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MODULES } from "@homeroom/contract/kit/modules.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createApp } from "../../app.ts";
 import { makeFile } from "../../areas/files/files.builders.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { inSchool } from "../../testing/in-school.ts";
@@ -14,7 +15,8 @@ import { openFiles } from "../files/open-files.ts";
 import { tidyFiles } from "../files/tidy-files.ts";
 import { openBackupClient } from "./backup-client.ts";
 import { BACKUP_LOCK, FILES_LOCK } from "./backup-locks.ts";
-import { NightlyBackup, type NightlyOptions } from "./nightly-backup.ts";
+import { enqueueMissedBackup } from "./missed-backup.ts";
+import { backupFolderProblem, makeNightly, NightlyBackup, type NightlyOptions } from "./nightly-backup.ts";
 import { backupName } from "./rotation.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
@@ -51,16 +53,30 @@ test("a night makes a whole one, removes what is too old only then, and is told 
 	await client.query("select pg_advisory_lock($1)", [BACKUP_LOCK]);
 	await expect(new NightlyBackup(options()).run()).rejects.toThrow("Another backup");
 	await client.end();
-	expect(await metrics()).toEqual({ homeroom_backup_failed: 1 });
+	// counts are kept for a moment
+	await eventually(async () => expect(await metrics()).toEqual({ homeroom_backup_failed: 1 }));
 	expect(existsSync(ancient)).toBe(true);
 
 	await new NightlyBackup(options()).run();
 	const [name = "", ...more] = await readdir(options().folder);
 	expect(more).toEqual([]);
 	await verifyBackup(join(options().folder, name), async () => PASSPHRASE);
-	const told = await metrics();
-	expect(told.homeroom_backup_failed).toBe(0);
-	expect(told.homeroom_backup_age_seconds).toBeGreaterThanOrEqual(0);
+	await eventually(async () =>
+		expect(await metrics()).toEqual({ homeroom_backup_failed: 0, homeroom_backup_age_seconds: expect.any(Number) }),
+	);
+});
+
+test("one that cannot be read again gets no name among the good ones, and removes none of them", async () => {
+	const place = join(folder, "unproved");
+	await mkdir(place);
+	const good = backupName(new Date("2026-11-01T01:37:00Z"));
+	await writeFile(join(place, good), "good");
+	const spoil: typeof verifyBackup = async (path, passphrase) => {
+		await truncate(path, 5000);
+		return verifyBackup(path, passphrase);
+	};
+	await expect(makeNightly({ ...options(), folder: place }, new Date(), spoil)).rejects.toThrow(/damaged|whole|ends/);
+	expect(await readdir(place)).toEqual([good]);
 });
 
 test("who stops the server does not wait for it", async () => {
@@ -103,4 +119,58 @@ test("files are not removed while a backup may still want them", async () => {
 	await tidyFiles(pool, t.owner, storage, incoming);
 	expect(await storage.has(keyOf(t.north.customer_id, sha256))).toBe(false);
 	await pool.end();
+});
+
+test("a start makes the backup that was missed, once, and none where there is a young one", async () => {
+	const place = join(folder, "missed");
+	const backup = { folder: place, keep: 3, passphrase: undefined };
+	const made = () => (existsSync(place) ? readdirSync(place).filter((name) => name.endsWith(".backup")) : []);
+	const own = await startTestApp({ withoutJobs: false }, { backup });
+	await eventually(async () => expect((await own.owner.query("select from platform.backups where bytes is not null")).rowCount).toBe(1));
+	expect(made()).toHaveLength(1);
+	const waiting = async () => (await own.owner.query("select from graphile_worker.jobs where task_identifier = 'backup'")).rowCount;
+	await eventually(async () => expect(await waiting()).toBe(0));
+	await enqueueMissedBackup(own.owner);
+	expect(await waiting()).toBe(0);
+	await own.owner.query("update platform.backups set started_at = now() - interval '25 hours'");
+	const client = await openBackupClient(own.url);
+	await client.query("select pg_advisory_lock($1)", [FILES_LOCK]);
+	await enqueueMissedBackup(own.owner);
+	await eventually(async () =>
+		expect((await own.owner.query("select from graphile_worker.jobs where key = 'backup' and locked_at is not null")).rowCount).toBe(1),
+	);
+	// another process starts meanwhile
+	await enqueueMissedBackup(own.owner);
+	expect(await waiting()).toBe(1);
+	await client.end();
+	await eventually(async () => expect(await waiting()).toBe(0));
+	expect(made()).toHaveLength(2);
+	await own.close();
+});
+
+test("where one should be made and none was, /metrics counts since the installation began", async () => {
+	const own = await startTestApp({}, { backup: { folder: join(folder, "never"), keep: 1, passphrase: undefined } });
+	await own.owner.query("update schema_migrations set at = at - interval '2 days'");
+	const again = await createApp({
+		url: own.url,
+		secret: TEST_SECRET,
+		poolSize: 2,
+		demoLogins: [],
+		backup: { folder: join(folder, "never"), keep: 1, passphrase: undefined },
+		test: { unsafeDatabase: true, withoutJobs: true },
+	});
+	const { body } = await again.http.inject({ url: "/metrics" });
+	expect(Number(/^homeroom_backup_age_seconds (\d+)$/m.exec(body)?.[1])).toBeGreaterThan(170_000);
+	await again.stop();
+	await own.close();
+});
+
+test("a folder that cannot be written is told in one sentence, before the night", async () => {
+	await writeFile(join(folder, "a-file"), "");
+	expect(await backupFolderProblem(join(folder, "new", "one"))).toBeUndefined();
+	expect(readdirSync(join(folder, "new", "one"))).toEqual([]);
+	const place = join(folder, "a-file", "backups");
+	expect(await backupFolderProblem(place)).toBe(
+		`No backup can be written to HOMEROOM_BACKUP (${place}): what should be its folder is a file.`,
+	);
 });

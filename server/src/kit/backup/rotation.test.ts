@@ -28,5 +28,7 @@ test("night after night it settles at so many, and the newest is never removed",
 });
 test("what a killed one left goes, and what is not ours stays", () => {
 	const half = `${backupName(NOW)}.part`;
-	expect(expired([half, "photos.zip", "homeroom.backup", backupName(NOW)], 1, NOW)).toEqual([half]);
+	const unproved = `${backupName(NOW)}.new`;
+	const all = [half, unproved, `${unproved}.part`, "photos.zip", "homeroom.backup", backupName(NOW)];
+	expect(expired(all, 1, NOW)).toEqual([half, unproved, `${unproved}.part`]);
 });

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import pg from "pg";
+import { openClient } from "./open-client.ts";
 import { APP_ROLE } from "./pool.ts";
 
 /**
@@ -10,8 +10,7 @@ export async function giveLogin(url: string, secret: string, role: string): Prom
 	const password = createHmac("sha256", secret)
 		.update(role === APP_ROLE ? "homeroom database login" : `homeroom database login of ${role}`)
 		.digest("base64url");
-	const client = new pg.Client({ connectionString: url });
-	await client.connect();
+	const client = await openClient(url);
 	try {
 		await client.query(`alter role ${role} login password '${password}'`);
 	} finally {

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
+import type pg from "pg";
+import { openClient } from "./open-client.ts";
 
 /** Writes the types of all tables from a migrated database, so that a column is named once: in its migration. */
 const FILE = fileURLToPath(new URL("./tables.generated.ts", import.meta.url));
@@ -70,8 +71,7 @@ function typeOf({ type, required, filled, table, column }: Column): string {
 }
 
 export async function writeTableTypes(url: string): Promise<void> {
-	const client = new pg.Client({ connectionString: url });
-	await client.connect();
+	const client = await openClient(url);
 	try {
 		writeFileSync(FILE, await tableTypes(client));
 	} finally {

@@ -7,6 +7,9 @@ export interface ListenerOptions {
 	channels: Record<string, (payload: string) => void>;
 	/** False when the connection broke (messages may be missed), true when it is there (again). */
 	onHearing: (hearing: boolean) => void;
+	/** Once when the database cannot be reached (why), and once when it can again; one connection that breaks is neither. */
+	onAway?: (error: Error) => void;
+	onBack?: () => void;
 	connectMs?: number | undefined;
 }
 export interface Listener {
@@ -16,10 +19,11 @@ export interface Listener {
 const RETRY_MS = 200;
 
 /** One connection that hears the database's announcements, for as long as the process lives. */
-export async function listen({ url, channels, onHearing, connectMs = CONNECT_MS }: ListenerOptions): Promise<Listener> {
+export async function listen({ url, channels, onHearing, onAway, onBack, connectMs = CONNECT_MS }: ListenerOptions): Promise<Listener> {
 	let closed = false;
 	let client: pg.Client | undefined;
 	let retry: NodeJS.Timeout | undefined;
+	let away = false;
 
 	async function connect(): Promise<void> {
 		const next = new pg.Client({
@@ -40,11 +44,18 @@ export async function listen({ url, channels, onHearing, connectMs = CONNECT_MS 
 		});
 		for (const channel of Object.keys(channels)) await next.query(`listen ${channel}`);
 		client = next;
+		if (away) onBack?.();
+		away = false;
 		onHearing(true);
 	}
 	function again(): void {
 		if (closed) return;
-		retry = setTimeout(() => connect().catch(again), RETRY_MS);
+		retry = setTimeout(() => connect().catch(failed), RETRY_MS);
+	}
+	function failed(error: Error): void {
+		if (!away && !closed) onAway?.(error);
+		away = true;
+		again();
 	}
 
 	await connect();

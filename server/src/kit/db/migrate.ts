@@ -1,7 +1,8 @@
 import { runMigrations } from "graphile-worker";
-import pg from "pg";
+import type pg from "pg";
 import { StartError } from "../start-error.ts";
 import { type MigrationFile, migrationFiles, textFor } from "./migration-files.ts";
+import { openClient } from "./open-client.ts";
 import { APP_ROLE, PLATFORM_ROLE } from "./pool.ts";
 import { refusePooler } from "./pooler.ts";
 
@@ -16,8 +17,7 @@ const JOBS_REVISION = 20;
  * `only`: the schema of an older version, for a backup that was made by it.
  */
 export async function migrate(url: string, only?: ReadonlySet<string>): Promise<number> {
-	const client = new pg.Client({ connectionString: url });
-	await client.connect();
+	const client = await openClient(url);
 	try {
 		const major = await refuseOldServer(client);
 		await refusePooler(client, url);
@@ -36,8 +36,7 @@ export async function migrate(url: string, only?: ReadonlySet<string>): Promise<
 
 /** For commands that only look: a database of another version is told, and left as it is. */
 export async function requireOwnSchema(url: string): Promise<void> {
-	const client = new pg.Client({ connectionString: url });
-	await client.connect();
+	const client = await openClient(url);
 	try {
 		await refuseNewerSchema(client);
 		const missing = migrationFiles().length - (await ranBefore(client)).length;

@@ -40,12 +40,14 @@ export interface PoolOptions {
 	/** Called when an idle connection breaks; the pool replaces it. */
 	onError: (error: Error) => void;
 	connectMs?: number | undefined;
+	/** Times are `Date`s, as pg itself reads them: for a library that counts on it. */
+	plain?: boolean;
 }
 
 /** How long a request waits for a connection: somebody is in front of it. */
 export const CONNECT_MS = 5_000;
 
-export function openPool({ url, max, as, onError, connectMs = CONNECT_MS }: PoolOptions): pg.Pool {
+export function openPool({ url, max, as, onError, connectMs = CONNECT_MS, plain = false }: PoolOptions): pg.Pool {
 	const settings = [
 		"timezone=UTC",
 		// where PostgreSQL can compile (Debian's can), it does so for each statement that it takes for long, the triggers of a write included: seconds for milliseconds
@@ -57,7 +59,7 @@ export function openPool({ url, max, as, onError, connectMs = CONNECT_MS }: Pool
 	const pool = new pg.Pool({
 		connectionString: url,
 		max,
-		types,
+		...(!plain && { types }),
 		pipeline: true,
 		idleTimeoutMillis: 60_000,
 		connectionTimeoutMillis: connectMs,

@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { StartError } from "../start-error.ts";
+import { openClient } from "./open-client.ts";
 
 /** Rounds over both connections: other programs at the same pooler may hide it from one of them. */
 const ROUNDS = 5;
@@ -11,8 +12,7 @@ const ROUNDS = 5;
 export async function refusePooler(client: pg.Client, url: string): Promise<void> {
 	const told = (client as pg.Client & { processID: number | null }).processID;
 	if ((await sessionOf(client)) === told) return;
-	const other = new pg.Client({ connectionString: url });
-	await other.connect();
+	const other = await openClient(url);
 	try {
 		const seen = [new Set<number>(), new Set<number>()] as const;
 		for (let round = 0; round < ROUNDS; round++) {

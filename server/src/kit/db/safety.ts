@@ -22,16 +22,8 @@ interface State {
 	fsync: string;
 }
 async function stateOf(pool: pg.Pool): Promise<State | undefined> {
-	try {
-		const { rows } = await pool.query<State>(
-			"select current_user as role, rolsuper or rolbypassrls as bypasses, current_setting('fsync') as fsync from pg_roles where rolname = current_user",
-		);
-		return rows[0];
-	} catch (error) {
-		// protocol_violation: what PgBouncer answers to settings of a connection
-		if ((error as { code?: string }).code !== "08P01") throw error;
-		throw new StartError(
-			`DATABASE_URL leads to a pooler that refuses the settings of a connection (${(error as Error).message}): name PostgreSQL itself.`,
-		);
-	}
+	const { rows } = await pool.query<State>(
+		"select current_user as role, rolsuper or rolbypassrls as bypasses, current_setting('fsync') as fsync from pg_roles where rolname = current_user",
+	);
+	return rows[0];
 }

@@ -12,6 +12,9 @@ const Env = z.object({
 	DATABASE_URL: z
 		.string()
 		.regex(/^postgres(ql)?:\/\//, "must look like postgres://user:password@host:5432/database")
+		// an address ends at #, so a password with one would be cut there
+		.refine((url) => !url.includes("#"), "has a # in it: write # as %23")
+		.refine((url) => URL.canParse(url), "cannot be read: in user and password write / as %2F, ? as %3F, @ as %40, : as %3A and % as %25")
 		.optional(),
 	/** Fills the demo customers on first run and offers their logins. By default on, but only where nobody else can reach us. */
 	HOMEROOM_DEMO: z.enum(["on", "off"]).optional(),

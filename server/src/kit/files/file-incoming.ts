@@ -37,7 +37,10 @@ export class Incoming {
 
 	/** A name nobody else has, for a file made here. */
 	async place(): Promise<string> {
-		await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+		// not the folder around it: where that went away, nothing is begun anew
+		await mkdir(this.#folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+			if (error.code !== "EEXIST") throw error;
+		});
 		return join(this.#folder, crypto.randomUUID());
 	}
 

@@ -10,13 +10,14 @@ import { Refusal } from "../http/refusal.ts";
 import { Incoming } from "./file-incoming.ts";
 import { type CheckedFile, FileKeeper } from "./file-keeper.ts";
 import { fittingName } from "./file-kinds.ts";
-import { DiskStorage } from "./storage-disk.ts";
+import { DiskStorage, makeStore } from "./storage-disk.ts";
 
 let folder: string;
 let keeper: FileKeeper;
 let storage: DiskStorage;
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "homeroom-keeper-"));
+	makeStore(join(folder, "files"));
 	storage = new DiskStorage(join(folder, "files"));
 	keeper = new FileKeeper(storage, new Incoming(join(folder, "incoming")));
 });

@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { S3_KEYS, type S3StandIn, startS3 } from "../../testing/s3-stand-in.ts";
 import { type FileStorage, keyOf, type LocalFile, readKey } from "./file-storage.ts";
-import { DiskStorage } from "./storage-disk.ts";
+import { DiskStorage, makeStore } from "./storage-disk.ts";
 import { S3Storage } from "./storage-s3.ts";
 
 let folder: string;
@@ -17,6 +17,7 @@ const storages: Record<string, () => FileStorage> = {
 };
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "homeroom-files-"));
+	makeStore(join(folder, "files"));
 	s3 = await startS3("school-files");
 });
 afterAll(async () => {
@@ -85,6 +86,7 @@ describe.each(Object.keys(storages))("%s", (name) => {
 describe("disk", () => {
 	test("puts whole files in fanned-out folders, leaves nothing half-written, and makes what comes again young again", async () => {
 		const own = join(folder, "own");
+		makeStore(own);
 		const storage = new DiskStorage(own);
 		const file = await local();
 		const key = keyOf(3, file.sha256);

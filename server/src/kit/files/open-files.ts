@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Incoming } from "./file-incoming.ts";
 import type { FileStorage } from "./file-storage.ts";
 import { privateFolder } from "./private-folder.ts";
-import { DiskStorage } from "./storage-disk.ts";
+import { DiskStorage, makeStore } from "./storage-disk.ts";
 import { type S3Options, S3Storage } from "./storage-s3.ts";
 
 export interface FilesOptions {
@@ -11,10 +11,17 @@ export interface FilesOptions {
 	s3?: S3Options | undefined;
 }
 
-export function openFiles({ folder, s3 }: FilesOptions): { storage: FileStorage; incoming: Incoming } {
-	for (const place of [folder, join(folder, "incoming"), ...(s3 === undefined ? [join(folder, "kept")] : [])]) privateFolder(place);
-	return {
-		storage: s3 === undefined ? new DiskStorage(join(folder, "kept")) : new S3Storage(s3),
-		incoming: new Incoming(join(folder, "incoming")),
-	};
+/** At the start: makes what is not there yet. Later nothing is made anew, so that a folder that went away is missed. */
+export function openFiles(options: FilesOptions): { storage: FileStorage; incoming: Incoming } {
+	const { folder, s3 } = options;
+	const incoming = join(folder, "incoming");
+	for (const place of [folder, incoming]) privateFolder(place);
+	if (s3 === undefined) makeStore(keptIn(folder));
+	return { storage: openStorage(options), incoming: new Incoming(incoming) };
 }
+
+/** The store as a server left it, for whoever only reads it. */
+export const openStorage = ({ folder, s3 }: FilesOptions): FileStorage =>
+	s3 === undefined ? new DiskStorage(keptIn(folder)) : new S3Storage(s3);
+
+const keptIn = (folder: string): string => join(folder, "kept");

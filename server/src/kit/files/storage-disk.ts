@@ -1,15 +1,33 @@
-import { createReadStream } from "node:fs";
-import { access, constants, copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { createReadStream, writeFileSync } from "node:fs";
+import { access, constants, copyFile, mkdir, open, readdir, rename, rm, stat, statfs, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { type ByteRange, type FileStorage, keyOf, type LocalFile, readKey, type StoredObject } from "./file-storage.ts";
+import { privateFolder } from "./private-folder.ts";
+
+/** Below that a disk counts as full: the next few files would be refused. */
+const LEAST_FREE = 20 * 1024 * 1024;
+/** Tells the store from an empty folder in its place, such as the one where its disk should be. */
+const MARKER = ".store";
+
+/** What cannot be made shows when it is used. */
+export function makeStore(folder: string): void {
+	privateFolder(folder);
+	try {
+		writeFileSync(join(folder, MARKER), "Files of Homeroom. Without this file /ready takes them for away.\n", { flag: "wx", mode: 0o600 });
+	} catch {
+		// there already, or a folder that is away: /ready names it
+	}
+}
 
 /** Files in a folder: `<customer>/<aa>/<bb>/<sha256>`, so that no folder grows beyond what file systems like. */
 export class DiskStorage implements FileStorage {
 	readonly #folder: string;
+	readonly #leastFree: number;
 
-	constructor(folder: string) {
+	constructor(folder: string, leastFree = LEAST_FREE) {
 		this.#folder = folder;
+		this.#leastFree = leastFree;
 	}
 
 	async put(key: string, file: LocalFile): Promise<void> {
@@ -17,6 +35,8 @@ export class DiskStorage implements FileStorage {
 		const now = new Date();
 		// the same bytes are there already: they are as young as if they had come now
 		if ((await sizeOf(place)) === file.size) return utimes(place, now, now);
+		// a store that went away is not begun anew elsewhere
+		await access(this.#folder);
 		await mkdir(dirname(place), { recursive: true, mode: 0o700 });
 		const beside = `${place}.${crypto.randomUUID()}.new`;
 		try {
@@ -58,8 +78,10 @@ export class DiskStorage implements FileStorage {
 	}
 
 	async check(): Promise<void> {
-		await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+		await access(join(this.#folder, MARKER));
 		await access(this.#folder, constants.R_OK | constants.W_OK | constants.X_OK);
+		const { bavail, bsize } = await statfs(this.#folder);
+		if (bavail * bsize < this.#leastFree) throw Object.assign(new Error("the disk of the files is full"), { code: "ENOSPC" });
 	}
 
 	#place(key: string): string {

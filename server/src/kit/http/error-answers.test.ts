@@ -82,6 +82,13 @@ describe("a failure", () => {
 		const told = lines.filter((line) => line.includes("request failed"));
 		expect(told).toHaveLength(status >= 500 ? 1 : 0);
 		if (status >= 500) expect(told[0]).toContain(String(headers["x-request-id"]));
+		if (status >= 500)
+			expect(JSON.parse(told[0] as string)).toMatchObject({
+				msg: `request failed: POST /api${path} (${error})`,
+				route: `/api${path}`,
+				code: error,
+			});
+		if (path === "/fails/away") expect(told[0]).not.toContain("    at ");
 		if (path === "/fails/check") expect(told[0]).toContain("students_status_check");
 		if (path === "/fails/code") expect(told[0]).toContain("a fault of ours");
 	});

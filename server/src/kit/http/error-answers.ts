@@ -2,16 +2,24 @@ import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { issueSentence, sentence } from "@homeroom/contract/kit/sentences.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { localeOf } from "./locale.ts";
-import { Refusal, refusalOf } from "./refusal.ts";
+import { isConnectionLost, Refusal, refusalOf } from "./refusal.ts";
 
 /** Every failure leaves as `{ error, message, fields? }` in the reader's language; what we did not foresee is logged and shown as "Something went wrong". */
 export function answerErrors(app: FastifyInstance): void {
 	app.setErrorHandler((error, request, reply) => {
 		const known = refusalOf(error) ?? byStatus((error as { statusCode?: number }).statusCode);
 		if (known === undefined || (known.status >= 500 && known.code !== "maintenance"))
-			request.log.error({ err: withoutValues(error), request_id: request.id }, "request failed");
+			logFailure(error, known?.code ?? "unexpected", request);
 		return refuse(known ?? new Refusal("unexpected"), request, reply);
 	});
+}
+
+function logFailure(error: unknown, code: string, request: FastifyRequest): void {
+	const route = request.routeOptions.url ?? "unknown";
+	request.log.error(
+		{ err: withoutValues(error), request_id: request.id, method: request.method, route, code },
+		`request failed: ${request.method} ${route} (${code})`,
+	);
 }
 
 export function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -37,7 +45,8 @@ function byStatus(status: number | undefined): Refusal | undefined {
 /** PostgreSQL repeats rejected values in `detail`, zod in its message: both may be a child's data and stay out of the log. */
 export function withoutValues(error: unknown): object {
 	const { name, message = "", code, stack = "", table, constraint, routine } = error as Error & Record<string, unknown>;
-	const places = stack.split("\n").filter((line) => line.startsWith("    at "));
+	// where we stood when the database went away tells nothing, and all calls and jobs would tell it
+	const places = isConnectionLost(error) ? [] : stack.split("\n").filter((line) => line.startsWith("    at "));
 	return {
 		name,
 		code,
@@ -45,6 +54,6 @@ export function withoutValues(error: unknown): object {
 		constraint,
 		routine,
 		message: code === undefined ? message.slice(0, 200) : undefined,
-		stack: places.slice(0, 8).join("\n"),
+		...(places.length > 0 && { stack: places.slice(0, 8).join("\n") }),
 	};
 }

@@ -1,4 +1,4 @@
-import { rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -7,7 +7,9 @@ import { S3_KEYS, startS3 } from "../../testing/s3-stand-in.ts";
 import { newDatabase, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { tapWire } from "../../testing/wire.ts";
 import { openPool } from "../db/pool.ts";
-import { DiskStorage } from "../files/storage-disk.ts";
+import { keyOf } from "../files/file-storage.ts";
+import { openFiles } from "../files/open-files.ts";
+import { DiskStorage, makeStore } from "../files/storage-disk.ts";
 import { S3Storage } from "../files/storage-s3.ts";
 import { serveHealth, storesOf } from "./health.ts";
 import { createHttpServer } from "./http-server.ts";
@@ -90,13 +92,31 @@ describe("health", () => {
 		expect(await ask("/ready")).toEqual({ status: 503, body: ready({ ok: false, files: "away" }) });
 		await stop();
 
-		const place = join(t.folder, "a-file");
-		await writeFile(place, "");
-		const onDisk = await serverOn(t.url, new DiskStorage(join(place, "kept")));
+		const place = join(t.folder, "files");
+		const { storage, incoming } = openFiles({ folder: place });
+		const onDisk = await serverOn(t.url, storage);
+		expect(await onDisk.ask("/ready")).toEqual({ status: 200, body: ready() });
+		await rename(place, `${place}-elsewhere`);
+		// neither a question nor a file makes it anew
+		for (let n = 0; n < 2; n++) {
+			expect(await onDisk.ask("/ready")).toEqual({ status: 503, body: ready({ ok: false, files: "away" }) });
+			await expect(incoming.place()).rejects.toThrow("ENOENT");
+			await expect(storage.put(keyOf(1, "a".repeat(64)), { path: import.meta.filename, size: 1, sha256: "" })).rejects.toThrow("ENOENT");
+		}
+		await mkdir(join(place, "kept"), { recursive: true });
 		expect(await onDisk.ask("/ready")).toEqual({ status: 503, body: ready({ ok: false, files: "away" }) });
-		await rm(place);
+		await rm(place, { recursive: true });
+		await rename(`${place}-elsewhere`, place);
 		expect(await onDisk.ask("/ready")).toEqual({ status: 200, body: ready() });
 		await onDisk.stop();
+	});
+	test("a disk with next to no room left is full by name", async () => {
+		const place = join(t.folder, "soon-full");
+		makeStore(place);
+		const { ask, metrics, stop } = await serverOn(t.url, new DiskStorage(place, Number.MAX_SAFE_INTEGER));
+		expect(await ask("/ready")).toEqual({ status: 503, body: ready({ ok: false, files: "full" }) });
+		expect(await metrics()).toContain("homeroom_files_up 0\n");
+		await stop();
 	});
 	test("a store that hangs is asked once, not once per question", async () => {
 		let asked = 0;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
+import { refusalOf } from "./refusal.ts";
 
 /** A load balancer hears of what is away within a second. */
 const PATIENCE_MS = 1_000;
@@ -20,22 +21,24 @@ export const storesOf = (pool: pg.Pool, files: { check(): Promise<void> }): Stor
 export function serveHealth(app: FastifyInstance, stores: Stores, health: Health): void {
 	app.get("/live", { config: { access: "public" } }, async () => ({ ok: true }));
 	app.get("/ready", { config: { access: "public" } }, async (_request, reply) => {
-		const [database, files] = await Promise.all([answers(stores.database), answers(stores.files)]);
-		const ok = database && files && !health.draining;
-		const word = (there: boolean) => (there ? "ok" : "away");
-		return reply.code(ok ? 200 : 503).send({ ok, database: word(database), files: word(files), draining: health.draining });
+		const [database, files] = await Promise.all([stateOf(stores.database), stateOf(stores.files)]);
+		const ok = database === "ok" && files === "ok" && !health.draining;
+		return reply.code(ok ? 200 : 503).send({ ok, database, files, draining: health.draining });
 	});
 }
 
 /** Whether it answers in time. */
-export async function answers(ask: () => Promise<unknown>): Promise<boolean> {
+export const answers = async (ask: () => Promise<unknown>): Promise<boolean> => (await stateOf(ask)) === "ok";
+
+type State = "ok" | "away" | "full";
+async function stateOf(ask: () => Promise<unknown>): Promise<State> {
 	let timer: NodeJS.Timeout | undefined;
-	const late = new Promise<boolean>((resolve) => {
-		timer = setTimeout(resolve, PATIENCE_MS, false);
+	const late = new Promise<State>((resolve) => {
+		timer = setTimeout(resolve, PATIENCE_MS, "away");
 	});
 	const asked = ask().then(
-		() => true,
-		() => false,
+		(): State => "ok",
+		(error: unknown): State => (refusalOf(error)?.code === "disk_full" ? "full" : "away"),
 	);
 	const answered = await Promise.race([asked, late]);
 	clearTimeout(timer);

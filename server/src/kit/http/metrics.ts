@@ -29,12 +29,14 @@ export interface Watched {
 	/** Where files are written; its disk is watched. */
 	folder: string;
 	liveStreams: () => number;
+	/** Where one is made every night: since when there should have been one. */
+	backupsSince?: Date | undefined;
 	/** How old counts may be; tests shorten it. */
 	freshMs?: number;
 }
 
 /** /metrics for Prometheus, on this machine only. What cannot be known right now is left out; the rest is answered all the same. */
-export function serveMetrics(app: FastifyInstance, { pool, stores, folder, liveStreams, freshMs = FRESH_MS }: Watched): void {
+export function serveMetrics(app: FastifyInstance, { pool, stores, folder, liveStreams, backupsSince, freshMs = FRESH_MS }: Watched): void {
 	const register = new Registry();
 	const registers = [register];
 	collectDefaultMetrics({ register });
@@ -56,7 +58,10 @@ export function serveMetrics(app: FastifyInstance, { pool, stores, folder, liveS
 	gauge("database_up", "Whether the database answers", async () => Number((await work()) !== undefined));
 	for (const [name, help] of Object.entries(WORK)) gauge(name, help, async () => (await work())?.[name as keyof Work]);
 	const backup = kept(freshMs, () => inTime(() => backupState(pool)));
-	gauge("backup_age_seconds", "Since the newest whole backup was begun", async () => (await backup())?.age_seconds ?? undefined);
+	gauge("backup_age_seconds", "Since the newest whole backup was begun; without one, since the installation began", async () => {
+		const state = await backup();
+		return state && (state.age_seconds ?? secondsSince(backupsSince));
+	});
 	gauge("backup_failed", "1 where the last backup failed", async () => {
 		const state = await backup();
 		return state && Number(state.failed);
@@ -85,6 +90,8 @@ async function inTime<T>(ask: () => Promise<T>): Promise<T | undefined> {
 	});
 	return there ? answer : undefined;
 }
+
+const secondsSince = (at: Date | undefined) => at && Math.floor((Date.now() - at.getTime()) / 1000);
 
 const sizeOf = (disk: { bsize: number; bavail: number; blocks: number } | undefined, what: "bavail" | "blocks") =>
 	disk === undefined ? undefined : disk.bsize * disk[what];

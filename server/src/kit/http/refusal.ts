@@ -160,15 +160,19 @@ const CONNECTION_LOST = new Set([
 	"25006",
 ]);
 
+/** The database is away, or one connection to it broke. */
+export function isConnectionLost(error: unknown): boolean {
+	const { code, message = "" } = error as { code?: unknown; message?: string };
+	if (typeof code === "string") return CONNECTION_LOST.has(code);
+	return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(message);
+}
+
 /** What a failure of the database means for the caller; undefined when it is a fault of ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
 	if (error instanceof Refusal) return error;
+	if (isConnectionLost(error)) return new Refusal("unavailable");
 	const { code, message = "" } = error as { code?: unknown; message?: string };
-	if (typeof code !== "string")
-		return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(message)
-			? new Refusal("unavailable")
-			: undefined;
-	if (CONNECTION_LOST.has(code)) return new Refusal("unavailable");
+	if (typeof code !== "string") return undefined;
 	if (code === "53100" || code === "ENOSPC" || code === "EDQUOT") return new Refusal("disk_full");
 	// a character that no text of the database holds (NUL), where a schema let it through
 	if (code === "22021" || code === "22P05") return new Refusal("malformed");

@@ -13,6 +13,7 @@ import { enqueue, startJobs } from "./jobs.ts";
 let t: TestApp;
 let appPool: pg.Pool;
 let ownerPool: pg.Pool;
+let workerPool: pg.Pool;
 let runner: Runner;
 const lines: string[] = [];
 const ran: { input: unknown; customer_id: number; user_id: string }[] = [];
@@ -20,9 +21,10 @@ beforeAll(async () => {
 	t = await startTestApp();
 	appPool = openPool({ url: t.url, max: 4, as: "app", onError: () => {} });
 	ownerPool = openPool({ url: t.url, max: 4, as: "owner", onError: () => {} });
+	workerPool = openPool({ url: t.url, max: 4, as: "owner", plain: true, onError: () => {} });
 	runner = await startJobs({
 		appPool,
-		ownerPool,
+		workerPool,
 		log: pino({ level: "warn" }, { write: (line: string) => lines.push(line) }),
 		tasks: {
 			note: async (input, db) => {
@@ -47,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
 	await runner.stop();
-	await Promise.all([appPool.end(), ownerPool.end()]);
+	await Promise.all([appPool.end(), ownerPool.end(), workerPool.end()]);
 	await t.close();
 });
 
@@ -104,7 +106,8 @@ describe("a job", () => {
 	test("that fails is told of without what it was about", async () => {
 		await enqueue(dbOf(t.north.customer_id), "refused", {});
 		await eventually(() => expect(lines.some((line) => line.includes("refused"))).toBe(true));
-		expect(lines.find((line) => line.includes("refused"))).toContain("EENVELOPE");
+		const line = JSON.parse(lines.find((one) => one.includes("refused")) as string) as { msg: string; err: { code: string } };
+		expect(line).toMatchObject({ msg: "Job refused failed, attempt 1 of 25", err: { code: "EENVELOPE" } });
 		expect(lines.filter((line) => line.includes("canary"))).toEqual([]);
 	});
 	test("cannot be asked for without a customer, nor past the one door", async () => {
@@ -112,6 +115,25 @@ describe("a job", () => {
 		await expect(client.query("select platform.enqueue('note', '{}')")).rejects.toThrow();
 		await expect(client.query("select graphile_worker.add_job('note', '{\"customer_id\": 1}')")).rejects.toMatchObject({ code: "42501" });
 		client.release();
+	});
+});
+
+describe("a chore", () => {
+	test("that no server was there for is done after the next start", async () => {
+		let done = 0;
+		const other = await startTestApp();
+		const pool = openPool({ url: other.url, max: 4, as: "owner", plain: true, onError: () => {} });
+		await other.owner.query(
+			"insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution) values ('missed', now() - interval '9 days', now() - interval '8 days')",
+		);
+		const missed = { at: `${(new Date().getUTCMinutes() + 30) % 60} * * * *`, missed: "1h", run: async () => void done++ };
+		const own = await startJobs({ workerPool: pool, appPool, log: pino({ level: "silent" }), tasks: {}, chores: { missed } });
+		await eventually(() => expect(done).toBe(1));
+		await eventually(async () => expect((await other.owner.query("select from graphile_worker.jobs")).rowCount).toBe(0));
+		expect(done).toBe(1);
+		await own.stop();
+		await pool.end();
+		await other.close();
 	});
 });
 

@@ -1,15 +1,18 @@
-import { type Runner, run, type TaskList } from "graphile-worker";
+import { EventEmitter } from "node:events";
+import { type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { type CustomerDb, inCustomer } from "../db/customer-db.ts";
 import { withoutValues } from "../http/error-answers.ts";
+import { isConnectionLost } from "../http/refusal.ts";
 
 /** What a job of a customer gets: its input and that customer's database, acting for the person who asked for it. */
 export type CustomerTask<Input = unknown> = (input: Input, db: CustomerDb) => Promise<void>;
 
 export interface JobsOptions {
-	ownerPool: pg.Pool;
+	/** The owner's, with plain types: graphile-worker compares times of the database with its own, and a text is neither before nor after a Date. */
+	workerPool: pg.Pool;
 	appPool: pg.Pool;
 	log: Logger;
 	/** Jobs that areas enqueue inside their transaction. */
@@ -18,6 +21,8 @@ export interface JobsOptions {
 	platformTasks?: Record<string, (input: Record<string, unknown>) => Promise<void>>;
 	/** Jobs of the installation itself, with when they run (crontab). `missed`: for how long afterwards it is still done, where no server ran at the time. */
 	chores: Record<string, { at: string; missed?: string; run: () => Promise<void> }>;
+	/** Called when all that was missed is asked for. */
+	caughtUp?: () => void;
 }
 
 /** Asks for work after this transaction commits. With an effect key, asking again replaces what still waits. */
@@ -32,7 +37,15 @@ export async function enqueueLater(db: CustomerDb, task: string, input: unknown,
 	);
 }
 
-export async function startJobs({ ownerPool, appPool, log, tasks, platformTasks = {}, chores }: JobsOptions): Promise<Runner> {
+export async function startJobs({
+	workerPool,
+	appPool,
+	log,
+	tasks,
+	platformTasks = {},
+	chores,
+	caughtUp = () => {},
+}: JobsOptions): Promise<Runner> {
 	const taskList: TaskList = {};
 	for (const [name, task] of Object.entries(tasks)) {
 		taskList[name] = async (payload) => {
@@ -42,15 +55,18 @@ export async function startJobs({ ownerPool, appPool, log, tasks, platformTasks 
 	}
 	for (const [name, task] of Object.entries(platformTasks)) taskList[name] = (payload) => task(payload as Record<string, unknown>);
 	for (const [name, chore] of Object.entries(chores)) taskList[name] = () => chore.run();
-	await warm(ownerPool);
+	await warm(workerPool);
+	const events: WorkerEvents = new EventEmitter();
+	events.once("cron:started", caughtUp);
 	return run({
-		pgPool: ownerPool,
+		pgPool: workerPool,
 		concurrency: 2,
 		noHandleSignals: true,
 		pollInterval: 5_000,
 		taskList,
+		events,
 		crontab: Object.entries(chores)
-			.map(([name, chore]) => `${chore.at} ${name}${chore.missed === undefined ? "" : ` ?fill=${chore.missed}&max=3`}`)
+			.map(([name, chore]) => `${chore.at} ${name}${chore.missed === undefined ? "" : ` ?fill=${chore.missed}&max=3&jobKey=${name}`}`)
 			.join("\n"),
 		logger: quiet(log),
 	});
@@ -71,19 +87,28 @@ async function warm(pool: pg.Pool, attempts = 5): Promise<void> {
 /** One that listens, one for the timetable, one for each of the two workers. */
 const WORKER_CONNECTIONS = 4;
 
+/** What graphile-worker tells beside its sentence. */
+interface Told {
+	error?: unknown;
+	failure?: boolean;
+	job?: { task_identifier: string; attempts: number; max_attempts: number };
+}
+
+/** graphile-worker tells a lot; only its failures matter, and payloads may hold personal data. */
 function quiet(log: Logger) {
-	// graphile-worker tells a lot; only its failures matter, and payloads may hold personal data
-	return {
-		scope: () => quiet(log),
-		error: (message: string, meta?: { error?: unknown }) => log.error(told(message, meta), "job"),
-		warn: (message: string, meta?: { error?: unknown }) => log.warn(told(message, meta), "job"),
-		info: () => {},
-		debug: () => {},
-	} as never;
+	const tell =
+		(level: "error" | "warn") =>
+		(message: string, meta: Told = {}) => {
+			const failed = meta.failure === true && meta.job !== undefined;
+			// that the database is away is told once, by whoever listens to it, and not by each of the worker's attempts to reach it
+			const told = !failed && meta.error instanceof Error && isConnectionLost(meta.error) ? "debug" : level;
+			log[told](meta.error instanceof Error ? { err: withoutValues(meta.error) } : {}, sentenceOf(message, meta));
+		};
+	return { scope: () => quiet(log), error: tell("error"), warn: tell("warn"), info: () => {}, debug: () => {} } as never;
 }
 
 /** A mail server repeats the address that it refuses, a database the value: the sentence ends before them. */
-const told = (message: string, meta: { error?: unknown } | undefined): object => ({
-	job: message.split(" with error ", 1)[0]?.slice(0, 300),
-	...(meta?.error instanceof Error && { err: withoutValues(meta.error) }),
-});
+function sentenceOf(message: string, { failure, job }: Told): string {
+	if (failure === true && job !== undefined) return `Job ${job.task_identifier} failed, attempt ${job.attempts} of ${job.max_attempts}`;
+	return `Jobs: ${message.split(" with error ", 1)[0]?.slice(0, 300)}`;
+}

@@ -50,11 +50,14 @@ function run(program: string, args: string[], cwd: string, owner: Owner): Promis
 		child.on("error", reject);
 		child.on("close", (code) => {
 			if (code === 0) resolve();
-			else reject(new StartError(`PostgreSQL could not make its data folder in ${cwd}: ${lastLine(complaint)}`));
+			else reject(new StartError(`PostgreSQL could not make its data folder in ${cwd}: ${reasonIn(complaint)}`));
 		});
 	});
 }
 
-function lastLine(text: string): string {
-	return text.trim().split("\n").filter(Boolean).slice(-2).join(" ").slice(0, 400);
+/** Its last lines tell what it tidies up; why it failed stands before. */
+function reasonIn(text: string): string {
+	const lines = text.trim().split("\n").filter(Boolean);
+	const reason = lines.find((line) => /error:|fatal:|panic:|could not/i.test(line)) ?? lines.slice(-2).join(" ");
+	return reason.trim().slice(0, 400);
 }

@@ -15,8 +15,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
+import { tinyDisk } from "../../testing/tiny-disk.ts";
 import { isAlive } from "./postgres.processes.ts";
 import { type RunningPostgres, startPostgres } from "./postgres.supervisor.ts";
 
@@ -33,6 +34,14 @@ afterEach(async () => {
 	await Promise.all(started.splice(0).map((postgres) => postgres.stop()));
 	expect(processesOf(folder)).toEqual([]);
 	rmSync(folder, { recursive: true, force: true });
+});
+
+const disk = tinyDisk(12);
+afterAll(() => disk?.remove());
+test.runIf(disk)("a full disk is named as the reason, not what initdb does about it", async () => {
+	await expect(startPostgres({ folder: disk?.folder as string, report: () => {} })).rejects.toThrow(
+		/^PostgreSQL could not make its data folder in \S+: .*No space left on device/,
+	);
 });
 
 test("an empty folder becomes a running database that only its password opens", async () => {
