@@ -77,6 +77,7 @@ test("one that cannot be read again gets no name among the good ones, and remove
 	};
 	await expect(makeNightly({ ...options(), folder: place }, new Date(), spoil)).rejects.toThrow(/damaged|whole|ends/);
 	expect(await readdir(place)).toEqual([good]);
+	await t.owner.query("delete from platform.backups");
 });
 
 test("who stops the server does not wait for it", async () => {
