@@ -23,7 +23,7 @@ test("somebody registers, confirms the address, forgets the password and sets a 
 	await page.getByRole("button", { name: "Create login" }).click();
 	await expect(page.getByText(/This password is too well known/)).toBeVisible();
 	await page.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
-	await expect(page.getByText("long enough: 22 characters")).toBeVisible();
+	await expect(page.getByText("Long enough: 22 characters")).toBeVisible();
 	await page.getByRole("button", { name: "Create login" }).click();
 	await expect(page.getByRole("heading", { name: "You do not belong to a school yet" })).toBeVisible();
 

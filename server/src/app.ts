@@ -343,7 +343,17 @@ export async function createApp({
 			simulator,
 			demo: offered.length > 0,
 		}),
-		consoleRoutes({ pool, platformPool, door, links, signup, payments: takesPayments, version: VERSION, smtp: smtp.url !== undefined }),
+		consoleRoutes({
+			pool,
+			platformPool,
+			door,
+			links,
+			signup,
+			payments: takesPayments,
+			version: VERSION,
+			smtp: smtp.url !== undefined,
+			demo: offered.length > 0,
+		}),
 		test.routes ?? [],
 	];
 	for (const routes of areas) mount(http, routes, doors);

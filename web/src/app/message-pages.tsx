@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { getRouteApi, Link, type LinkProps } from "@tanstack/react-router";
+import { getRouteApi, Link, type LinkProps, useCanGoBack, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useT } from "../kit/i18n/i18n.ts";
 import { permissionFrom } from "../kit/session/opening-query.ts";
@@ -8,6 +8,7 @@ import { MessagePage } from "./message-page.tsx";
 
 const WhyAnswer = lazy(() => import("../kit/session/why-answer.tsx"));
 const denied = getRouteApi("/permission-denied");
+const notAuthorized = getRouteApi("/pages/not-authorized");
 
 function LinkButton({ to, label, quiet = false }: { to: LinkProps["to"]; label: string; quiet?: boolean }) {
 	return (
@@ -29,35 +30,50 @@ function WayToOtherSchools() {
 	return schools > 1 ? <LinkButton to="/pages/switch" label={t("action.switch")} quiet /> : null;
 }
 
-export function PermissionDeniedPage() {
+function WayBack() {
 	const { t } = useT();
+	const { history } = useRouter();
+	return useCanGoBack() ? (
+		<Button variant="default" onClick={() => history.back()}>
+			{t("refused.back")}
+		</Button>
+	) : null;
+}
+
+/** `/permission-denied`: a page that a permission opens. */
+export const PermissionDeniedPage = () => <RefusedPage words="denied" needs={denied.useSearch().needs} />;
+
+/** `/pages/not-authorized`: a page of admins, editors or operators. */
+export const NotAuthorizedPage = () => <RefusedPage words="not_authorized" needs={notAuthorized.useSearch().needs} />;
+
+function RefusedPage({ words, needs }: { words: "denied" | "not_authorized"; needs: string | undefined }) {
+	const { t } = useT();
+	// nobody's role is known here: the address was typed, or somebody signed out
+	if (!useSession())
+		return (
+			<MessagePage title={t("refused.signed_out_title")} text={t("refused.signed_out_text")}>
+				<LinkButton to="/pages/login" label={t("action.sign_in")} />
+				<LinkButton to="/" label={t("action.back_home")} quiet />
+			</MessagePage>
+		);
 	return (
-		<MessagePage title={t("denied.title")} text={t("denied.text")} more={<Reason />}>
+		<MessagePage title={t(`${words}.title`)} text={t(`${words}.text`)} more={<Reason needs={needs} />}>
 			<WayHome />
 			<WayToOtherSchools />
+			<WayBack />
 		</MessagePage>
 	);
 }
 
 /** What would have opened the page; only for who is in a school, and only for a permission that exists. */
-function Reason() {
-	const permission = permissionFrom(denied.useSearch().needs);
+function Reason({ needs }: { needs: string | undefined }) {
+	const permission = permissionFrom(needs);
 	const here = useSession()?.customer_id;
 	if (permission === null || !here) return null;
 	return (
 		<Suspense>
 			<WhyAnswer permission={permission} />
 		</Suspense>
-	);
-}
-
-export function NotAuthorizedPage() {
-	const { t } = useT();
-	return (
-		<MessagePage title={t("not_authorized.title")} text={t("not_authorized.text")}>
-			<WayHome />
-			<WayToOtherSchools />
-		</MessagePage>
 	);
 }
 

@@ -1,4 +1,5 @@
 import { Menu } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { useT } from "../kit/i18n/i18n.ts";
 import { notify } from "../kit/notices/notices.ts";
 import { sayStatus } from "../kit/presence/own-status.ts";
@@ -9,6 +10,11 @@ import { StatusDot } from "../ui/status-dot.tsx";
 /** Whether one wants to be disturbed: by itself, or not. */
 export default function OwnStatusItems({ status }: { status: Session["user"]["status"] }) {
 	const { t } = useT();
+	const first = useRef<HTMLButtonElement>(null);
+	// an opening menu gives the focus to its first item, which nothing can have while it only keeps the place of these
+	useEffect(() => {
+		if (!first.current?.closest("[role=menu]")?.contains(document.activeElement)) first.current?.focus({ preventScroll: true });
+	}, []);
 	const quiet = status === "do not disturb";
 	const choices = [
 		{ value: "automatic", checked: !quiet, shown: quiet ? "online" : status, hint: t("presence.by_itself") },
@@ -16,9 +22,10 @@ export default function OwnStatusItems({ status }: { status: Session["user"]["st
 	] as const;
 	return (
 		<>
-			{choices.map(({ value, checked, shown, hint }) => (
+			{choices.map(({ value, checked, shown, hint }, index) => (
 				<Menu.RadioItem
 					key={value}
+					ref={index === 0 ? first : null}
 					value={value}
 					checked={checked}
 					closeMenuOnClick

@@ -9,6 +9,7 @@ const neededSearch = (search: Record<string, unknown>): { needs?: string } =>
 	typeof search.needs === "string" ? { needs: search.needs } : {};
 const getParentRoute = () => rootRoute;
 const messages = () => import("./message-pages.tsx");
+const refusalWords = () => loadCatalogue("permissions");
 
 const discovered = new Set<string>();
 
@@ -30,9 +31,16 @@ export const publicRoutes = [
 		getParentRoute,
 		path: "permission-denied",
 		validateSearch: neededSearch,
+		loader: refusalWords,
 		component: lazyRouteComponent(messages, "PermissionDeniedPage"),
 	}),
-	createRoute({ getParentRoute, path: "pages/not-authorized", component: lazyRouteComponent(messages, "NotAuthorizedPage") }),
+	createRoute({
+		getParentRoute,
+		path: "pages/not-authorized",
+		validateSearch: neededSearch,
+		loader: refusalWords,
+		component: lazyRouteComponent(messages, "NotAuthorizedPage"),
+	}),
 	createRoute({ getParentRoute, path: "pages/error-404", component: lazyRouteComponent(messages, "NotFoundPage") }),
 	createRoute({
 		getParentRoute,

@@ -203,3 +203,73 @@ it("takes over new rights quietly, and only logs when it cannot ask", async () =
 	expect(currentSession()?.access_token).toBe("token");
 	warned.mockRestore();
 });
+
+it("says nothing of a dead link while a password that was set by it lets one in", async () => {
+	let used = false;
+	const link = { purpose: "reset", email: "helen@north.test", role: null, customer_name: null };
+	answers["/auth/password_setup_link"] = () =>
+		used
+			? { status: 410, body: { error: "link_gone", message: "This link no longer works." } }
+			: { body: { ...link, has_password: false, password_min_length: 12, terms_needed: false } };
+	answers["/auth/unified_reset_password"] = () => {
+		used = true;
+		return { body: session };
+	};
+	const titles: (string | undefined)[] = [];
+	const watch = new MutationObserver(() => titles.push(document.querySelector("h1")?.textContent ?? undefined));
+	location.hash = "the-secret";
+	const router = await open("/Password-setup");
+	await page.getByRole("textbox", { name: "New password" }).fill("four quiet green ideas");
+	watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+	await page.getByRole("button", { name: "Set password and sign in" }).click();
+	await expect.poll(() => router.state.location.pathname).not.toBe("/Password-setup");
+	watch.disconnect();
+	expect(asked.filter(([path]) => path === "/auth/password_setup_link")).toHaveLength(1);
+	expect(titles).not.toContain("This link no longer works");
+});
+
+it("says at the field that an address has a login already, and how to get into it", async () => {
+	const sentence = "This email is already in use.";
+	answers["/auth/register"] = { status: 409, body: { error: "email_taken", message: sentence, fields: { email: sentence } } };
+	await open("/register");
+	await page.getByRole("textbox", { name: "Your name" }).fill("Helen Carver");
+	const email = page.getByRole("textbox", { name: "E-mail" });
+	await email.fill("helen@north.test");
+	await page.getByRole("textbox", { name: "Password" }).fill("four quiet green ideas");
+	await page.getByRole("checkbox").click();
+	await page.getByRole("button", { name: "Create login" }).click();
+	await expect.element(email).toHaveFocus();
+	await expect.element(email).toHaveAccessibleDescription(/already in use.* Sign in · Forgotten your password/);
+	await expect.element(page.getByRole("link", { name: "Sign in", exact: true })).toHaveAttribute("href", "/pages/login");
+	await expect.element(page.getByRole("link", { name: "Forgotten your password?" })).toHaveAttribute("href", "/forgot-password");
+	expect(page.getByRole("alert").elements()).toHaveLength(0);
+	expect(await accessibilityFaults()).toEqual([]);
+	await email.fill("helen@north");
+	await expect.element(page.getByRole("link", { name: "Forgotten your password?" })).not.toBeInTheDocument();
+});
+
+it.each(["/pages/not-authorized", "/permission-denied"])("%s asks who is signed out to sign in", async (path) => {
+	await open(`${path}?needs=Settings.View`);
+	await expect.element(page.getByRole("heading", { name: "Sign in first" })).toBeVisible();
+	await expect.element(page.getByRole("link", { name: "Sign in", exact: true })).toHaveAttribute("href", "/pages/login");
+	expect(page.getByText(/signed in/).elements()).toHaveLength(0);
+});
+
+it("tells who comes to a page of another role what opens it, whom to ask, and the ways on", async () => {
+	const schools = [1, 2].map((customer_id) => ({ customer_id, customer_name: `School ${customer_id}`, role: "teacher" }));
+	saveSession({ ...session, user: { ...session.user, userRole: "teacher" }, customers: schools } as unknown as Session);
+	answers["/roles/opening?permission=Audit.View"] = {
+		body: { closed_by: null, roles: [{ role: "admin" }], admins: ["Nadia Brandt"] },
+	};
+	const router = await open("/preferences");
+	await expect.element(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
+	router.history.push("/settings/audit");
+	await expect.element(page.getByRole("heading", { name: "This page is for another role" })).toBeVisible();
+	expect(router.state.location.href).toBe("/pages/not-authorized?needs=Audit.View");
+	await expect.element(page.getByText("This needs Audit: See all.")).toBeVisible();
+	await expect.element(page.getByText("You can ask Nadia Brandt.")).toBeVisible();
+	await expect.element(page.getByRole("link", { name: "Switch school" })).toBeVisible();
+	expect(await accessibilityFaults()).toEqual([]);
+	await page.getByRole("button", { name: "Go back" }).click();
+	await expect.element(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
+});

@@ -127,3 +127,13 @@ it("leads unknown paths to the public page", async () => {
 	await open("/nothing/here");
 	await expect.element(page.getByRole("link", { name: "Open Homeroom" }).first()).toBeVisible();
 });
+
+it("begins the person's menu with the status, for keys too", async () => {
+	await open("/preferences");
+	const button = page.getByRole("button", { name: /My account/ });
+	(button.element() as HTMLElement).focus();
+	await userEvent.keyboard("{Enter}");
+	await expect.element(page.getByRole("menuitemradio").first()).toHaveFocus();
+	await userEvent.keyboard("{ArrowDown}");
+	await expect.element(page.getByRole("menuitemradio").nth(1)).toHaveFocus();
+});

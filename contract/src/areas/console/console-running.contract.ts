@@ -13,6 +13,8 @@ export const AuditEntry = z.object({
 	/** Method and path of the call: `POST /console/customers/{customer_id}/suspend`. */
 	action: z.string(),
 	details: z.record(z.string(), z.unknown()),
+	/** The mail that `details` names; null where it names none, or where it was tidied away. */
+	mail: z.object({ recipient: z.string(), subject: z.string() }).nullable(),
 	ip: z.string().nullable(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
@@ -77,6 +79,8 @@ export const InstallationHealth = z.object({
 	people_active: z.int(),
 	customers: z.object({ active: z.int(), suspended: z.int(), closed: z.int() }),
 	maintenance: z.boolean(),
+	/** Sample schools: nothing here is missed when it is lost, and no mail has to leave. */
+	demo: z.boolean(),
 	/** The age of the newest whole one, null where there is none; whether the last one failed. */
 	backup: z.object({ age_seconds: z.int().nullable(), failed: z.boolean() }),
 });

@@ -10,6 +10,7 @@ interface Parts {
 	platformPool: pg.Pool;
 	version: string;
 	smtp: boolean;
+	demo: boolean;
 }
 interface DatabaseRow {
 	version: string;
@@ -21,7 +22,7 @@ const NANOSECONDS = 1_000_000;
 const inMs = (ns: number): number => Math.round(ns / (NANOSECONDS / 10)) / 10;
 
 /** How the installation is doing, and the process that was asked. */
-export function createHealthReport({ pool, platformPool, version, smtp }: Parts): () => Promise<InstallationHealth> {
+export function createHealthReport({ pool, platformPool, version, smtp, demo }: Parts): () => Promise<InstallationHealth> {
 	const delay = monitorEventLoopDelay({ resolution: 20 });
 	delay.enable();
 	const platform = onPlatform(platformPool);
@@ -66,6 +67,7 @@ export function createHealthReport({ pool, platformPool, version, smtp }: Parts)
 			people_active,
 			customers,
 			maintenance: installation.maintenance,
+			demo,
 			backup,
 		};
 	};

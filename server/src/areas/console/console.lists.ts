@@ -95,10 +95,12 @@ export const USAGE_LIST: ListSpec = {
 
 export const AUDIT_LIST: ListSpec = {
 	table: `(select l.*, u.first_name || ' ' || u.last_name as operator_name, c.name as customer_name,
-		words(l.action || coalesce(' ' || c.name, '') || coalesce(' ' || u.first_name || ' ' || u.last_name, '') || ' ' || l.details::text) as search
-		from platform.operator_log l left join platform.users u on u.id = l.user_id left join platform.customers c on c.id = l.customer_id) entries`,
+		case when m.id is not null then jsonb_build_object('recipient', m.recipient, 'subject', m.subject) end as mail,
+		words(l.action || coalesce(' ' || c.name, '') || coalesce(' ' || u.first_name || ' ' || u.last_name, '') || ' ' || l.details::text || coalesce(' ' || m.recipient || ' ' || m.subject, '')) as search
+		from platform.operator_log l left join platform.users u on u.id = l.user_id left join platform.customers c on c.id = l.customer_id
+		left join platform.mails m on m.id = case when jsonb_typeof(l.details -> 'mail_id') = 'number' then (l.details ->> 'mail_id')::bigint end) entries`,
 	path: "/console/audit",
-	columns: ["id", "at", "user_id as operator_id", "operator_name", "customer_id", "customer_name", "action", "details", "ip"],
+	columns: ["id", "at", "user_id as operator_id", "operator_name", "customer_id", "customer_name", "action", "details", "mail", "ip"],
 	search: "search",
 	tie,
 	defaultSort: "-at",

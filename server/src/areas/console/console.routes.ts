@@ -26,11 +26,12 @@ interface Parts {
 	payments: boolean;
 	version: string;
 	smtp: boolean;
+	demo: boolean;
 }
 const OK = { ok: true } as const;
 
-export function consoleRoutes({ pool, platformPool, door, links, signup, payments, version, smtp }: Parts): Route[] {
-	const health = createHealthReport({ pool, platformPool, version, smtp });
+export function consoleRoutes({ pool, platformPool, door, links, signup, payments, version, smtp, demo }: Parts): Route[] {
+	const health = createHealthReport({ pool, platformPool, version, smtp, demo });
 	return serve(platformConsole, {
 		customers: ({ query, platform }) => listCustomers(platform, query),
 		customer: ({ params, platform }) => customerFacts(platform, params.customer_id),

@@ -328,6 +328,14 @@ describe("mail outbox", () => {
 			action: "GET /console/mails/{mail_id}",
 			details: { mail_id: failed },
 		});
+		const read = async () => {
+			const { body } = await operator.call<{ entries: { mail: unknown; details: object }[] }>(
+				"GET",
+				`/console/audit?action=${encodeURIComponent("GET /console/mails/{mail_id}")}&limit=100`,
+			);
+			return body.entries.find(({ details }) => "mail_id" in details && details.mail_id === failed)?.mail;
+		};
+		expect(await read()).toEqual({ recipient: "ana@example.org", subject: expect.any(String) });
 		expect((await operator.call("GET", `/console/mails/${sent}`)).body).toMatchObject({ status: "sent", body_html: null, body_text: null });
 		const again = await operator.call("POST", `/console/mails/${failed}/retry`);
 		expect([again.status, again.body.status]).toEqual([200, "waiting"]);
@@ -371,6 +379,7 @@ describe("health", () => {
 		expect(body.customers?.active).toBeGreaterThanOrEqual(2);
 		expect(body.process?.memory_bytes).toBeGreaterThan(1_000_000);
 		expect(body.backup).toEqual({ age_seconds: null, failed: false });
+		expect(body.demo).toBe(false);
 		await t.owner.query(
 			"insert into platform.backups (started_at, finished_at, bytes, problem) values (now() - interval '1 hour', now(), 5, null), (now(), now(), null, 'The disk is full.')",
 		);

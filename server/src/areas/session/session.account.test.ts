@@ -61,7 +61,8 @@ describe("POST /auth/register", () => {
 		const { email } = await newPerson(t);
 		const before = await userRow(email);
 		const answer = await register({ email });
-		expect(answer).toMatchObject({ status: 409, body: { error: "email_taken", message: "This email is already in use." } });
+		const sentence = "This email is already in use.";
+		expect(answer).toMatchObject({ status: 409, body: { error: "email_taken", message: sentence, fields: { email: sentence } } });
 		expect(answer.headers["set-cookie"]).toBeUndefined();
 		expect(await userRow(email)).toEqual(before);
 	});

@@ -67,7 +67,7 @@ export class AccountService {
 				.onConflict((conflict) => conflict.column("email").doNothing())
 				.returning("id")
 				.executeTakeFirst();
-			if (user === undefined) throw new Refusal("email_taken");
+			if (user === undefined) throw new Refusal("email_taken", { fields: { email: { message: "email_taken" } } });
 			if (accepted) await acceptTerms(db, user.id, device.ip);
 			await askForProof(db, { user_id: user.id, email: input.email, first_name, locale, links: this.#links });
 			return user.id;

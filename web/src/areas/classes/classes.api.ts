@@ -21,9 +21,8 @@ export const studentClassesQuery = (id: number) =>
 		staleTime: FRESH_MS,
 	});
 
-/** Years to filter by, with the number of their students. */
+/** Years to filter by. They know how many students they have, which is not how many classes the filter finds: no count. */
 export const yearSuggestions = {
 	...yearsQuery(),
-	select: ({ years }: Awaited<ReturnType<typeof api.enrolments.years>>) =>
-		years.map(({ name, students }) => ({ value: name, count: students })),
+	select: ({ years }: Awaited<ReturnType<typeof api.enrolments.years>>) => years.map(({ name }) => ({ value: name })),
 };

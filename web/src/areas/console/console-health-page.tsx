@@ -16,6 +16,8 @@ import { ConsoleLoading } from "./console-loading.tsx";
 /** A queue that stands still for so long is a fault. */
 const STUCK_SECONDS = 120;
 const SLOW_MS = 200;
+/** The page that says how an installation is run. */
+const OPERATING = "docs/operating.md";
 
 export function ConsoleHealthPage() {
 	const { t } = useT();
@@ -35,15 +37,17 @@ export function ConsoleHealthPage() {
 function HealthSheets({ health }: { health: InstallationHealth }) {
 	const { t, locale } = useT();
 	const formats = useFormats();
-	const { process, database, jobs, mails, customers, backup } = health;
+	const { process, database, jobs, mails, customers, backup, demo } = health;
+	const unsaved = backup.age_seconds === null && !demo;
+	const unsent = !mails.smtp && !demo;
 	return (
 		<div className={classes.sheets}>
 			<Sheet
 				title={t("console.installation")}
 				aside={
 					<Verdict
-						good={!health.maintenance && !backup.failed}
-						bad={t(health.maintenance ? "console.maintained" : "console.backup_failed")}
+						good={!health.maintenance && !backup.failed && !unsaved}
+						bad={t(health.maintenance ? "console.maintained" : backup.failed ? "console.backup_failed" : "console.backup_none")}
 					/>
 				}
 			>
@@ -54,10 +58,15 @@ function HealthSheets({ health }: { health: InstallationHealth }) {
 					<Figure label={t("console.version")} value={process.version} />
 					<Figure
 						label={t("console.backup_age")}
-						value={backup.age_seconds === null ? "—" : <Uptime seconds={backup.age_seconds} />}
-						bad={backup.failed}
+						value={backup.age_seconds === null ? t("console.never") : <Uptime seconds={backup.age_seconds} />}
+						bad={backup.failed || unsaved}
 					/>
 				</Figures>
+				{unsaved ? (
+					<p className={classes.note}>
+						{t("console.backup_none")}. {t("console.set_up_by", { setting: "HOMEROOM_BACKUP", page: OPERATING })}
+					</p>
+				) : null}
 			</Sheet>
 			<Sheet title={t("console.process")} aside={<Verdict good={process.delay_ms.worst < SLOW_MS} bad={t("console.busy")} />}>
 				<Figures>
@@ -98,7 +107,10 @@ function HealthSheets({ health }: { health: InstallationHealth }) {
 					<Figure label={t("console.failed_jobs")} value={none(jobs.failed)} bad={jobs.failed > 0} />
 				</Figures>
 			</Sheet>
-			<Sheet title={t("console.page.mails")} aside={<Verdict good={mails.failed === 0} bad={t("console.some_failed")} />}>
+			<Sheet
+				title={t("console.page.mails")}
+				aside={<Verdict good={mails.failed === 0 && !unsent} bad={t(mails.failed > 0 ? "console.some_failed" : "console.smtp_none")} />}
+			>
 				<Figures>
 					<Figure label={t("console.mail.waiting")} value={none(mails.waiting)} />
 					<Figure label={t("console.mail.failed")} value={none(mails.failed)} bad={mails.failed > 0} />
@@ -107,6 +119,7 @@ function HealthSheets({ health }: { health: InstallationHealth }) {
 				</Figures>
 				<p className={classes.note}>
 					{t(mails.smtp ? "console.smtp_on" : "console.smtp_off")}{" "}
+					{unsent ? `${t("console.set_up_by", { setting: "SMTP_URL", page: OPERATING })} ` : null}
 					<Anchor underline="always" fz="inherit" renderRoot={(props) => <Link to="/console/mails" {...props} />}>
 						{t("console.to_mails")}
 					</Anchor>

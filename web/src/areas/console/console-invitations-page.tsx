@@ -6,6 +6,7 @@ import { getRouteApi, Outlet } from "@tanstack/react-router";
 import { api } from "../../kit/api/api.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { useKeys } from "../../kit/keys/keys.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -25,14 +26,16 @@ export function ConsoleInvitationsPage() {
 	const query = useQuery(invitationsQuery);
 	const navigate = route.useNavigate();
 	const mode = query.data?.signup;
+	const mayInvite = mode !== undefined && mode !== "off";
 	const add = () => void navigate({ to: "/console/invitations/new", state: { opened_here: true } });
+	useKeys(mayInvite ? [{ keys: "n", label: t("console.invite"), run: add }] : []);
 	return (
 		<>
 			<PageHeader
 				title={t("console.page.invitations")}
-				context={mode && mode !== "off" ? t(`console.invitations_${mode}`) : undefined}
+				context={mayInvite ? t(`console.invitations_${mode}`) : undefined}
 				actions={
-					mode && mode !== "off" ? (
+					mayInvite ? (
 						<Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
 							{t("console.invite")}
 						</Button>

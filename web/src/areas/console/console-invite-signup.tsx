@@ -14,6 +14,7 @@ import { LANGUAGE_NAMES } from "../../kit/i18n/locale-choice.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { consoleKey } from "./console.api.ts";
 import { usePriceChoice } from "./console-price-choice.ts";
+import { useMailLeaves } from "./use-mail-leaves.ts";
 
 const route = getRouteApi("/console/invitations/new");
 
@@ -22,6 +23,7 @@ export function ConsoleInviteSignup() {
 	const { t } = useT();
 	const client = useQueryClient();
 	const navigate = route.useNavigate();
+	const mailLeaves = useMailLeaves();
 	const close = useCloseDialog(() => void navigate({ to: "/console/invitations", replace: true }));
 	const form = useRecordForm({
 		record: {
@@ -30,11 +32,14 @@ export function ConsoleInviteSignup() {
 		},
 		schema: SignupInvitationInput,
 		save: ({ input, idempotencyKey }) => api.console.invite_signup({ body: input }, { idempotencyKey }),
-		onSaved: (invitation) => {
+		onSaved: async (invitation) => {
 			close();
 			if (!invitation) return;
 			void client.invalidateQueries({ queryKey: consoleKey });
-			notify.success(t("console.invited", { email: invitation.email }));
+			const { email } = invitation;
+			if (await mailLeaves()) return notify.success(t("console.invited", { email }));
+			const run = () => void navigate({ to: "/console/mails", search: { search: email } });
+			notify.success(t("console.invited_kept", { email }), { action: { label: t("console.show_mail"), run } });
 		},
 	});
 	return (

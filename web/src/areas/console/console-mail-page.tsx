@@ -1,5 +1,5 @@
 import { Alert, Button, Tabs } from "@mantine/core";
-import { IconMailOff, IconRefresh } from "@tabler/icons-react";
+import { IconMailOff, IconSend } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
@@ -21,6 +21,7 @@ import classes from "./console-mail-page.module.css";
 import { MailStatusDot } from "./console-status.tsx";
 import { mailDocument } from "./mail-frame.ts";
 import { useMailKind } from "./use-mail-kind.ts";
+import { useMailLeaves } from "./use-mail-leaves.ts";
 
 const route = getRouteApi("/console/mails/$mailId");
 
@@ -38,7 +39,7 @@ export function ConsoleMailPage() {
 						above={back}
 						title={mail.subject}
 						context={<MailStatusDot status={mail.status} />}
-						actions={mail.status === "failed" || mail.status === "kept" ? <RetryAction id={mail.id} /> : null}
+						actions={mail.status === "failed" || mail.status === "kept" ? <SendAction mail={mail} /> : null}
 					/>
 					<div className={classes.columns}>
 						<Sheet title={t("console.mail_text")}>
@@ -97,15 +98,17 @@ function Envelope({ mail }: { mail: Mail }) {
 	);
 }
 
-function RetryAction({ id }: { id: number }) {
+function SendAction({ mail: { id, attempts } }: { mail: Mail }) {
 	const { t } = useT();
+	const mailLeaves = useMailLeaves();
 	const client = useQueryClient();
 	const [busy, setBusy] = useState(false);
 	const retry = async () => {
 		setBusy(true);
 		try {
 			client.setQueryData(mailQuery(id).queryKey, await api.console.retry_mail({ params: { mail_id: id } }));
-			notify.success(t("console.mail_queued"));
+			if (await mailLeaves()) notify.success(t("console.mail_queued"));
+			else notify.error(t("console.smtp_off"));
 		} catch (error) {
 			notify.error(error instanceof Error ? error.message : String(error));
 		}
@@ -113,8 +116,8 @@ function RetryAction({ id }: { id: number }) {
 		setBusy(false);
 	};
 	return (
-		<Button leftSection={<IconRefresh size={16} aria-hidden="true" />} loading={busy} onClick={() => void retry()}>
-			{t("console.retry_mail")}
+		<Button leftSection={<IconSend size={16} aria-hidden="true" />} loading={busy} onClick={() => void retry()}>
+			{t(attempts === 0 ? "console.send_mail" : "console.retry_mail")}
 		</Button>
 	);
 }
@@ -127,7 +130,7 @@ function MailBody({ text, html, subject }: { text: string | null; html: string |
 	return (
 		<Tabs defaultValue={html ? "html" : "text"} keepMounted={false}>
 			<Tabs.List mb="md">
-				{html ? <Tabs.Tab value="html">{t("console.as_sent")}</Tabs.Tab> : null}
+				{html ? <Tabs.Tab value="html">{t("console.as_it_goes")}</Tabs.Tab> : null}
 				{text ? <Tabs.Tab value="text">{t("console.as_text")}</Tabs.Tab> : null}
 			</Tabs.List>
 			{html ? (

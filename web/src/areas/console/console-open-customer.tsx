@@ -14,6 +14,7 @@ import { LANGUAGE_NAMES } from "../../kit/i18n/locale-choice.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { consoleKey } from "./console.api.ts";
 import { usePriceChoice } from "./console-price-choice.ts";
+import { useMailLeaves } from "./use-mail-leaves.ts";
 
 const route = getRouteApi("/console/customers/new");
 
@@ -36,17 +37,19 @@ export function ConsoleOpenCustomer() {
 	const { t } = useT();
 	const client = useQueryClient();
 	const navigate = route.useNavigate();
+	const mailLeaves = useMailLeaves();
 	const close = useCloseDialog(() => void navigate({ to: "/console/customers", search: true, replace: true }));
 	const form = useRecordForm({
 		record: emptyRecord(),
 		schema: NewCustomerInput,
 		save: ({ input, idempotencyKey }) => api.console.open_customer({ body: input }, { idempotencyKey }),
-		onSaved: (customer) => {
+		onSaved: async (customer) => {
 			close();
 			if (!customer) return;
 			void client.invalidateQueries({ queryKey: consoleKey });
 			const open = () => void navigate({ to: "/console/customers/$customerId", params: { customerId: customer.id } });
-			notify.success(t("console.opened", { name: customer.name }), { action: { label: t("console.show"), run: open } });
+			const sentence = (await mailLeaves()) ? "console.opened" : "console.opened_kept";
+			notify.success(t(sentence, { name: customer.name }), { action: { label: t("console.show"), run: open } });
 		},
 	});
 	return (

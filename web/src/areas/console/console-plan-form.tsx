@@ -72,12 +72,13 @@ function PlanForm({ title, record, save, note = 0 }: PlanFormProps) {
 		if (name !== "modules") return value;
 		return value === ALL_MODULES ? t("console.all_modules") : value.split(",").filter(Boolean).map(moduleName).join(", ");
 	};
-	const input = (name: keyof PlanFields, more: { required?: boolean; numeric?: boolean; className?: string } = {}) => (
+	const input = (name: keyof PlanFields, more: { required?: boolean; numeric?: boolean; first?: boolean; className?: string } = {}) => (
 		<TextInput
 			key={form.fieldKey(name)}
 			label={labelOf(name)}
 			required={more.required ?? false}
 			autoComplete="off"
+			{...(more.first && { "data-autofocus": true })}
 			{...(more.className && { className: more.className })}
 			{...(more.numeric && { inputMode: "numeric" as const })}
 			{...form.field(name)}
@@ -105,7 +106,7 @@ function PlanForm({ title, record, save, note = 0 }: PlanFormProps) {
 				}
 			>
 				{note > 0 ? <p className={classes.full}>{t("console.plan_note", { count: note })}</p> : null}
-				{input("name", { required: true })}
+				{input("name", { required: true, first: true })}
 				<NativeSelect
 					key={form.fieldKey("offered")}
 					label={t("console.field.offered")}

@@ -199,7 +199,7 @@ export const operatorSetupRoute = <Root extends AnyRoute>(root: Root) =>
 	createRoute({
 		getParentRoute: () => root,
 		path: "operator-setup",
-		loader: () => Promise.all([loadCatalogue("kit"), loadCatalogue("console"), loadCatalogue("permissions")]),
+		loader: () => Promise.all([loadCatalogue("kit"), loadCatalogue("session"), loadCatalogue("console"), loadCatalogue("permissions")]),
 		component: lazyRouteComponent(
 			inTime(() => import("./operator-setup-page.tsx")),
 			"OperatorSetupPage",

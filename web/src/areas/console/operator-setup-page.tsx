@@ -1,7 +1,7 @@
 import "../../kit/form/schemas-without-eval.ts";
 import { FirstOperatorInput } from "@homeroom/contract/areas/console/console.contract.ts";
-import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
-import { Anchor, Button, PasswordInput, TextInput } from "@mantine/core";
+import { PASSWORD_MIN, TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
+import { Anchor, Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
@@ -9,9 +9,8 @@ import { api } from "../../kit/api/api.ts";
 import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { PublicFrame } from "../../kit/public-frame/public-frame.tsx";
 import { saveSession } from "../../kit/session/session.ts";
-import { usePageTitle } from "../../kit/title/page-title.ts";
+import { PasswordField, PlainPage } from "../session/session.public-ui.ts";
 import classes from "./operator-setup-page.module.css";
 
 const Values = FirstOperatorInput.omit({ token: true, terms_version: true });
@@ -20,7 +19,6 @@ const EMPTY = { version: null, values: { first_name: "", last_name: "", email: "
 /** The first start printed a link to here: whoever follows it runs the installation. */
 export function OperatorSetupPage() {
 	const { t } = useT();
-	usePageTitle(t("console.setup_title"));
 	const [token] = useState(() => location.hash.slice(1));
 	const link = useQuery({
 		queryKey: ["first_operator_link", token],
@@ -28,21 +26,23 @@ export function OperatorSetupPage() {
 		retry: false,
 		staleTime: Number.POSITIVE_INFINITY,
 	});
+	if (link.error)
+		return (
+			<PlainPage
+				title={t("console.setup_title")}
+				text={<span role="alert">{link.error.message}</span>}
+				hint={t("console.setup_dead")}
+				withoutBack
+			>
+				<Button variant="default" renderRoot={(props) => <Link to="/pages/login" {...props} />}>
+					{t("action.sign_in")}
+				</Button>
+			</PlainPage>
+		);
 	return (
-		<PublicFrame>
-			<h1 className={classes.title}>{t("console.setup_title")}</h1>
-			{link.error ? (
-				<>
-					<p role="alert">{link.error.message}</p>
-					<p className={classes.hint}>{t("console.setup_dead")}</p>
-					<Button variant="default" renderRoot={(props) => <Link to="/pages/login" {...props} />}>
-						{t("action.sign_in")}
-					</Button>
-				</>
-			) : (
-				<SetupForm token={token} />
-			)}
-		</PublicFrame>
+		<PlainPage title={t("console.setup_title")} text={t("console.setup_text")} card withoutBack>
+			<SetupForm token={token} />
+		</PlainPage>
 	);
 }
 
@@ -60,46 +60,39 @@ function SetupForm({ token }: { token: string }) {
 		},
 	});
 	return (
-		<>
-			<p className={classes.hint}>{t("console.setup_text")}</p>
-			<FormFrame form={form} saveLabel={t("console.setup_save")} onCancel={() => router.history.push("/")}>
-				<TextInput
-					key={form.fieldKey("first_name")}
-					label={t("console.first_name")}
-					required
-					autoComplete="given-name"
-					{...form.field("first_name")}
-				/>
-				<TextInput
-					key={form.fieldKey("last_name")}
-					label={t("console.last_name")}
-					required
-					autoComplete="family-name"
-					{...form.field("last_name")}
-				/>
-				<TextInput
-					key={form.fieldKey("email")}
-					label={t("login.email")}
-					type="email"
-					required
-					autoComplete="username"
-					{...form.field("email")}
-				/>
-				<PasswordInput
-					key={form.fieldKey("password")}
-					label={t("login.password")}
-					description={t("console.setup_password")}
-					required
-					autoComplete="new-password"
-					{...form.field("password")}
-				/>
-			</FormFrame>
+		<FormFrame form={form} saveLabel={t("console.setup_save")} inPage narrow>
+			<TextInput
+				key={form.fieldKey("first_name")}
+				data-half
+				label={t("console.first_name")}
+				required
+				autoFocus
+				autoComplete="given-name"
+				{...form.field("first_name")}
+			/>
+			<TextInput
+				key={form.fieldKey("last_name")}
+				data-half
+				label={t("console.last_name")}
+				required
+				autoComplete="family-name"
+				{...form.field("last_name")}
+			/>
+			<TextInput
+				key={form.fieldKey("email")}
+				label={t("login.email")}
+				type="email"
+				required
+				autoComplete="username"
+				{...form.field("email")}
+			/>
+			<PasswordField key={form.fieldKey("password")} label={t("login.password")} min={PASSWORD_MIN} field={form.field("password")} />
 			<p className={classes.terms}>
 				{t("console.setup_terms")}{" "}
 				<Anchor underline="always" href="/terms-and-conditions" target="_blank" rel="noopener" fz="inherit">
 					{t("console.setup_terms_link")}
 				</Anchor>
 			</p>
-		</>
+		</FormFrame>
 	);
 }

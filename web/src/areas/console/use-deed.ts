@@ -29,9 +29,12 @@ const TELLING = ["reason", "name", "email", "message"];
 /** What an operator did, as a sentence; a call without one is shown as it is. */
 export function useDeed(): (entry: AuditEntry) => { deed: string; detail: string | null } {
 	const { t } = useT();
-	return ({ action, details }) => {
+	return ({ action, details, mail }) => {
 		const key = action === "PUT /console/maintenance" && !details.on ? "console.did.maintenance_off" : DEEDS[action];
 		const told = TELLING.map((name) => details[name]).find((value) => typeof value === "string" && value !== "");
-		return { deed: key ? t(key) : action, detail: typeof told === "string" ? told : null };
+		const deed = key ? t(key) : action;
+		if (mail) return { deed, detail: `${mail.recipient} · ${mail.subject}` };
+		if (details.mail_id !== undefined) return { deed, detail: t("console.mail_tidied") };
+		return { deed, detail: typeof told === "string" ? told : null };
 	};
 }

@@ -9,7 +9,14 @@ import type { SetupLink } from "./password-setup-page.tsx";
 import { TermsCheckbox } from "./terms-checkbox.tsx";
 import { useEnter } from "./use-enter.ts";
 
-export function PasswordSetupForm({ token, link }: { token: string; link: SetupLink }) {
+interface PasswordSetupFormProps {
+	token: string;
+	link: SetupLink;
+	/** The link has done its work and opens nothing any more. */
+	onUsed: () => void;
+}
+
+export function PasswordSetupForm({ token, link, onUsed }: PasswordSetupFormProps) {
 	const { t } = useT();
 	const enter = useEnter();
 	const form = useRecordForm({
@@ -23,7 +30,11 @@ export function PasswordSetupForm({ token, link }: { token: string; link: SetupL
 					...(link.terms_needed && { terms_version: input.terms_version }),
 				},
 			}),
-		onSaved: (answer) => answer && void enter(answer),
+		onSaved: (answer) => {
+			if (!answer) return;
+			onUsed();
+			void enter(answer);
+		},
 	});
 	const saveLabel = link.has_password ? "setup.save_known" : link.purpose === "invitation" ? "setup.save_invitation" : "setup.save_reset";
 	return (

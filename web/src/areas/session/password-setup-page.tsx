@@ -20,31 +20,34 @@ export type SetupLink = CallAnswer<typeof session.setup_link>;
 export function PasswordSetupPage() {
 	const { t } = useT();
 	const [token] = useState(takeLinkSecret);
-	const link = useQuery({
+	const [used, setUsed] = useState<SetupLink | null>(null);
+	const asked = useQuery({
 		queryKey: ["setup_link", token],
 		queryFn: ({ signal }) => api.session.setup_link({ body: { token: token ?? "" } }, { signal }),
-		enabled: token !== null,
+		// going in forgets all answers while this page is still shown: a used link asked again is a dead one
+		enabled: token !== null && used === null,
 		staleTime: Number.POSITIVE_INFINITY,
 		gcTime: 0,
 		retry: false,
 	});
-	const isGone = token === null || (link.error instanceof ApiError && link.error.status >= 400 && link.error.status < 500);
+	const link = used ?? asked.data;
+	const isGone = token === null || (asked.error instanceof ApiError && asked.error.status >= 400 && asked.error.status < 500);
 	if (isGone) return <GoneLink />;
-	if (link.error)
+	if (asked.error)
 		return (
 			<PlainPage title={t("setup.failed")} text="">
 				<ErrorState
 					title={t("setup.failed")}
-					text={link.error.message}
+					text={asked.error.message}
 					retryLabel={t("devices.retry")}
-					onRetry={() => void link.refetch()}
+					onRetry={() => void asked.refetch()}
 				/>
 			</PlainPage>
 		);
-	if (!link.data) return <PlainPage title={t("setup.title_reset")} text={<TextSkeleton />} />;
+	if (!link) return <PlainPage title={t("setup.title_reset")} text={<TextSkeleton />} />;
 	return (
-		<PlainPage title={titleOf(link.data, t)} text={textOf(link.data, t)} card withoutBack>
-			<PasswordSetupForm token={token} link={link.data} />
+		<PlainPage title={titleOf(link, t)} text={textOf(link, t)} card withoutBack>
+			<PasswordSetupForm token={token} link={link} onUsed={() => setUsed(link)} />
 		</PlainPage>
 	);
 }

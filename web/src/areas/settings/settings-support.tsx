@@ -60,7 +60,8 @@ function GrantRow({ grant, mayEdit }: { grant: SupportGrant; mayEdit: boolean })
 		<>
 			<div className={classes.grant}>
 				<p>
-					<strong>{grant.granted_by}</strong> · {grant.may_change ? t("settings.support_changes") : t("settings.support_looks")}
+					<strong>{t("settings.support_allowed_by", { name: grant.granted_by })}</strong> ·{" "}
+					{grant.may_change ? t("settings.support_changes") : t("settings.support_looks")}
 				</p>
 				{grant.reason ? <p>{grant.reason}</p> : null}
 				<p className={classes.meta}>{t("settings.support_from_to", { from: formats.instant(grant.created_at), to: until })}</p>

@@ -13,5 +13,5 @@ export const requiresRole = (rule: "admin" | "editor", permission: Permission) =
 	const role = session?.user.userRole;
 	// the right role without the permission: the plan lacks the module, or the school took it from the role
 	if (role === "admin" || (rule === "editor" && role === "editor")) deny(permission);
-	throw redirect({ to: "/pages/not-authorized", replace: true });
+	throw redirect({ to: "/pages/not-authorized", search: { needs: permission }, replace: true });
 };

@@ -13,7 +13,8 @@ import type { RecordListModel } from "./use-record-list.ts";
 /** A value of a text field that is in use, and how often. */
 interface Suggestion {
 	value: string;
-	count: number;
+	/** How many records of the list have it, where that is known. */
+	count?: number;
 }
 // biome-ignore lint/suspicious/noExplicitAny: what the server answers is turned into suggestions by `select`
 export type SuggestionQuery = UseQueryOptions<any, Error, Suggestion[], any>;
@@ -103,7 +104,10 @@ interface SuggestedFilterProps {
 function SuggestedFilter({ label, any, query, value, onChange }: SuggestedFilterProps) {
 	const { data = [] } = useQuery(query);
 	const formats = useFormats();
-	const known = data.map((one) => ({ value: one.value, label: `${one.value} (${formats.count(one.count)})` }));
+	const known = data.map((one) => ({
+		value: one.value,
+		label: one.count === undefined ? one.value : `${one.value} (${formats.count(one.count)})`,
+	}));
 	// A value from the address that nobody has (any more) is still what is filtered by.
 	const missing = value && !data.some((one) => one.value === value) ? [{ value, label: value }] : [];
 	return (

@@ -7,7 +7,7 @@ import { choose, NOTHING } from "./list-selection.ts";
 import type { ListState } from "./list-state.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { ServerList } from "./server-list.tsx";
-import type { Column } from "./table-column.ts";
+import type { Column, Sorting } from "./table-column.ts";
 
 interface Pupil {
 	id: number;
@@ -67,7 +67,7 @@ function ChoosingList({ onEditCell }: { onEditCell?: (cell: HTMLElement) => void
 	);
 }
 
-async function show(part: { rows?: Pupil[] | undefined; state?: ListState; page?: number }) {
+async function show(part: { rows?: Pupil[] | undefined; state?: ListState; page?: number; sorting?: Sorting }) {
 	const calls = { onSort: vi.fn(), onPage: vi.fn(), onLimit: vi.fn(), onSearch: vi.fn() };
 	await renderPage(
 		<>
@@ -79,7 +79,7 @@ async function show(part: { rows?: Pupil[] | undefined; state?: ListState; page?
 				rowKey={(pupil) => pupil.id}
 				card={(pupil) => <span>{pupil.name}</span>}
 				state={part.state ?? settled()}
-				sorting={[{ by: "name", desc: false }]}
+				sorting={part.sorting ?? [{ by: "name", desc: false }]}
 				onSort={calls.onSort}
 				page={part.page ?? 2}
 				limit={5}
@@ -232,6 +232,17 @@ it("shows the way out when there is nothing, and a retry when it failed", async 
 it("goes to the last page when the address points behind it", async () => {
 	const calls = await show({ rows: [], page: 9 });
 	await eventually(() => expect(calls.onPage).toHaveBeenCalledWith(5, { replace: true }));
+});
+
+it("offers no sorting on a phone where no column is sorted by", async () => {
+	await page.viewport(390, 844);
+	await show({ sorting: [{ by: "created_at", desc: true }] });
+	await expect.element(page.getByRole("list", { name: "Pupils" })).toBeVisible();
+	// its part is fetched once the cards are there
+	await import("./phone/sort-picker.tsx");
+	await expect.element(page.getByText("6–10 of 23")).toBeVisible();
+	expect(page.getByText("Sort by").elements()).toHaveLength(0);
+	await page.viewport(1440, 900);
 });
 
 it("shows cards on a phone, with a sorting of their own", async () => {

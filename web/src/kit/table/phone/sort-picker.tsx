@@ -17,7 +17,8 @@ export default function SortPicker({ columns, sorting, onSort }: SortPickerProps
 	const label = useId();
 	const sortable = columns.flatMap((column) => (column.sort === undefined ? [] : [{ value: column.sort as string, label: column.header }]));
 	const [first, ...others] = sorting;
-	if (first === undefined) return null;
+	// a choice that does not hold what is chosen would be an empty box
+	if (first === undefined || !sortable.some(({ value }) => value === first.by)) return null;
 	const lead = (by: string, desc: boolean) => onSort([{ by, desc }, ...others.filter((part) => part.by !== by)]);
 	return (
 		<div className={classes.picker}>
