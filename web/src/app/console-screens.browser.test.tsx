@@ -136,8 +136,8 @@ it("invites by the key n; without a mail server the notice says so and leads to 
 	await expect.element(page.getByRole("button", { name: "Invite somebody" })).toBeVisible();
 	await userEvent.keyboard("n");
 	const dialog = page.getByRole("dialog");
-	await expect.element(dialog.getByRole("textbox", { name: "Recipient" })).toHaveFocus();
-	await dialog.getByRole("textbox", { name: "Recipient" }).fill("head@hill.test");
+	await expect.element(dialog.getByRole("textbox", { name: "E-mail" })).toHaveFocus();
+	await dialog.getByRole("textbox", { name: "E-mail" }).fill("head@hill.test");
 	await dialog.getByRole("combobox", { name: "Plan" }).selectOptions("5");
 	await dialog.getByRole("button", { name: "Send the invitation" }).click();
 	await expect.element(page.getByText("head@hill.test is invited, but no mail server is set up: the mail is kept here.")).toBeVisible();
