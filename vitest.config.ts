@@ -33,8 +33,9 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
 	test: {
-		// Tests of a file run in random order so that none leans on one before it; the seed is printed and can be given back with --sequence.seed.
+		// Tests of a file run in random order so that none leans on one before it; tools/test.ts gives the seed.
 		sequence: { shuffle: { tests: true }, sequencer: LongestFirst },
+		setupFiles: [join(import.meta.dirname, "tools/test-seed.ts")],
 		coverage: { provider: "v8", include: ["server/src/**", "contract/src/**"], reporter: ["text-summary", "json-summary"] },
 		projects: [
 			{
@@ -80,6 +81,7 @@ export default defineConfig({
 					include: ["src/**/*.test.ts"],
 					exclude: ["src/**/*.browser.test.*"],
 					environment: "node",
+					setupFiles: [join(import.meta.dirname, "tools/test-seed.ts")],
 					sequence: { shuffle: { tests: true } },
 				},
 			},

@@ -8,7 +8,7 @@ process.exitCode = await run(
 		"node_modules/vitest/vitest.mjs",
 		"run",
 		"--project=server",
-		"server/src/areas/timetable/timetable.test.ts",
+		"server/src/areas/timetable/timetable.races.test.ts",
 		"server/src/kit/records/records.test.ts",
 		"--testNamePattern=one of many who take|of fifty editors",
 	],

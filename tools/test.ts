@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.ts";
 import { ensureOldPostgres, WITHOUT } from "./old-postgres.ts";
-import { run, wasInterrupted } from "./run.ts";
+import { listen, run, wasInterrupted } from "./run.ts";
 import { type Count, FAILED, NOTHING, playwrightCount, vitestCount } from "./test-count.ts";
 
 /** Everything that must hold before a change is taken, in the order in which a fault is cheapest to find. */
@@ -58,8 +58,23 @@ async function asCount(args: string[]): Promise<Count> {
 async function vitest(projects: string[], report: string): Promise<Count> {
 	const chosen = projects.flatMap((project) => ["--project", project]);
 	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-	const code = await run(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...chosen, ...reporters, ...others]);
+	const seed = process.env.TEST_SEED ?? (await seedOfTree());
+	const seeded = seed === undefined ? [] : [`--sequence.seed=${seed}`];
+	const code = await run(
+		process.execPath,
+		["node_modules/vitest/vitest.mjs", "run", ...chosen, ...reporters, ...seeded, ...others],
+		seed === undefined ? {} : { TEST_SEED: seed },
+	);
 	return vitestCount(report, code);
+}
+
+/**
+ * The order of tests and what properties try are as random as a hash, but the same for the same sources:
+ * what was green once is green again, and what was red can be looked at. `TEST_SEED=n` gives another draw.
+ */
+async function seedOfTree(): Promise<string | undefined> {
+	const { code, output } = await listen("git", ["rev-parse", "HEAD^{tree}"]).catch(() => ({ code: 1, output: "" }));
+	return code === 0 ? String(Number.parseInt(output.slice(0, 7), 16)) : undefined;
 }
 
 async function journeys(reports: string): Promise<Count> {
