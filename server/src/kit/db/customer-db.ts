@@ -15,9 +15,10 @@ import type pg from "pg";
 import { queryInCustomer, queryNamed, SETTING_TEXT, type Setting, settingValues } from "./customer-query.ts";
 import type { DB } from "./tables.generated.ts";
 
-declare const brand: unique symbol;
+/** Where a text is run as it is. A transaction has none: its statements belong together. */
+const door: unique symbol = Symbol("door");
 /** This customer's rows and nothing else. Only `inCustomer` makes one. */
-export type CustomerDb = Kysely<DB> & { readonly customer_id: number; readonly [brand]: true };
+export type CustomerDb = Kysely<DB> & { readonly customer_id: number; readonly [door]: { pool: pg.Pool; setting: Setting } | undefined };
 
 const adapter = new PostgresAdapter();
 const compiler = new PostgresQueryCompiler();
@@ -30,8 +31,6 @@ const dialect: Dialect = {
 	createQueryCompiler: () => compiler,
 };
 
-const doors = new WeakMap<object, { pool: pg.Pool; setting: Setting }>();
-
 /** Binds the database to one customer and the person who acts. A single statement is one round trip. */
 export function inCustomer(pool: pg.Pool, setting: Setting): CustomerDb {
 	const driver = new CustomerDriver(pool, setting);
@@ -42,18 +41,17 @@ export function inCustomer(pool: pg.Pool, setting: Setting): CustomerDb {
 		driver,
 		executor: new DefaultQueryExecutor(compiler, adapter, driver),
 	});
-	doors.set(db, { pool, setting });
-	return Object.assign(db, { customer_id: setting.customer_id }) as CustomerDb;
+	return Object.assign(db, { customer_id: setting.customer_id, [door]: { pool, setting } });
 }
 
 /** Runs a text as it is: for lists and feeds, which write their own. */
 export async function ask<Row>(db: Kysely<DB>, text: string, values: readonly unknown[]): Promise<Row[]> {
-	const door = doors.get(db);
-	if (door === undefined) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values as unknown[]))).rows;
+	const open = (db as Partial<CustomerDb>)[door];
+	if (open === undefined) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values as unknown[]))).rows;
 	statementCount.value++;
-	const client = await door.pool.connect();
+	const client = await open.pool.connect();
 	try {
-		return (await queryInCustomer(client, door.setting, text, values)).rows as Row[];
+		return (await queryInCustomer(client, open.setting, text, values)).rows as Row[];
 	} finally {
 		client.release();
 	}
@@ -63,7 +61,7 @@ export async function ask<Row>(db: Kysely<DB>, text: string, values: readonly un
 export const inTransaction = <T>(db: CustomerDb, work: (db: CustomerDb) => Promise<T>): Promise<T> =>
 	db.isTransaction
 		? work(db)
-		: db.transaction().execute((transaction) => work(Object.assign(transaction, { customer_id: db.customer_id }) as unknown as CustomerDb));
+		: db.transaction().execute((transaction) => work(Object.assign(transaction, { customer_id: db.customer_id, [door]: undefined })));
 
 /** Counts statements sent, so that tests can hold a call to its number of round trips. */
 export const statementCount = { value: 0 };

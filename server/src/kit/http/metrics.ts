@@ -1,12 +1,13 @@
 import { statfs } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { backupState } from "../backup/backup-runs.ts";
 import { addressOf } from "./client-address.ts";
 import { answers, type Stores } from "./health.ts";
 import { isLoopbackAddress } from "./public-address.ts";
 import { notFound } from "./refusal.ts";
+import { timeRequests } from "./request-times.ts";
 
 /** Counting what waits is cheap, but not so cheap that everybody who asks may have it done. */
 const FRESH_MS = 5_000;
@@ -40,7 +41,7 @@ export function serveMetrics(app: FastifyInstance, { pool, stores, folder, liveS
 	const register = new Registry();
 	const registers = [register];
 	collectDefaultMetrics({ register });
-	countRequests(app, registers);
+	const requestTimes = timeRequests(app);
 	const gauge = (name: string, help: string, read: () => number | undefined | Promise<number | undefined>) =>
 		new Gauge({
 			name: `homeroom_${name}`,
@@ -78,7 +79,7 @@ export function serveMetrics(app: FastifyInstance, { pool, stores, folder, liveS
 
 	app.get("/metrics", { config: { access: "public" } }, async (request, reply) => {
 		if (!isLoopbackAddress(addressOf(request))) throw notFound();
-		return reply.type(register.contentType).send(await register.metrics());
+		return reply.type(register.contentType).send(`${await register.metrics()}\n${requestTimes()}`);
 	});
 }
 
@@ -109,26 +110,4 @@ function kept<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
 		}
 		return value;
 	};
-}
-
-function countRequests(app: FastifyInstance, registers: Registry[]): void {
-	const requests = new Histogram({
-		name: "homeroom_request_seconds",
-		help: "Time to answer a call",
-		labelNames: ["method", "route", "status"],
-		buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 1, 5],
-		registers,
-	});
-	// routes and statuses are few: each counter is looked up once, not once per request
-	const counters = new Map<string, { observe(seconds: number): void }>();
-	app.addHook("onResponse", ({ method, routeOptions: { url = "unknown" } }, { statusCode, elapsedTime }, done) => {
-		const key = `${method} ${url} ${statusCode}`;
-		let counter = counters.get(key);
-		if (counter === undefined) {
-			counter = requests.labels(method, url, String(statusCode));
-			counters.set(key, counter);
-		}
-		counter.observe(elapsedTime / 1000);
-		done();
-	});
 }

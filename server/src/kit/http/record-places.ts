@@ -24,9 +24,11 @@ export function recordPlaces(schema: z.core.$ZodType, steps: readonly Step[] = [
 }
 
 /** The rows that stand there. */
-export function rowsAt(answer: unknown, [step, ...rest]: readonly Step[]): object[] {
+export function rowsAt(answer: unknown, steps: readonly Step[], next = 0): object[] {
 	if (typeof answer !== "object" || answer === null) return [];
+	const step = steps[next];
 	if (step === undefined) return [answer];
-	if (step === EACH) return Array.isArray(answer) ? answer.flatMap((one) => rowsAt(one, rest)) : [];
-	return rowsAt((answer as Record<string, unknown>)[step as string], rest);
+	if (step !== EACH) return rowsAt((answer as Record<string, unknown>)[step as string], steps, next + 1);
+	if (!Array.isArray(answer)) return [];
+	return answer.flatMap((one) => rowsAt(one, steps, next + 1));
 }

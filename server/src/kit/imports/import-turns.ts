@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { FairTurns } from "../http/fair-turns.ts";
 import { Refusal } from "../http/refusal.ts";
 
-/** Starts of files read at a time in one process: each takes a core and up to a few hundred megabytes. */
-const heads = new FairTurns(2);
+/** Starts of files read at a time in one process: each takes a core and up to a few hundred megabytes, and one core is left for everybody else. */
+const heads = new FairTurns(Math.max(1, Math.min(2, availableParallelism() - 1)));
 /** Somebody who waits for an answer waits this long for a turn. */
 const PATIENCE = { patience: 30_000, refusal: (own: boolean) => new Refusal(own ? "import_busy" : "import_crowded") };
 /** Longer than a busy machine forgets to renew. */

@@ -25,10 +25,22 @@ interface Closing {
 /** Private ones, as the record says. */
 const privateTo = ({ spec }: RecordTable, actor: Actor): string[] => hiddenFields(spec, (needs) => actor.reach(needs) === "all");
 
+/** Worked out once for an actor, who never changes: it is asked of every answer. */
+const closings = new WeakMap<Actor, Map<RecordTable, Closing[]>>();
 function closingsOf(table: RecordTable, actor: Actor): Closing[] {
-	const fields = privateTo(table, actor);
-	const guards = (table.guards ?? []).filter((guard) => guard.applies(actor));
-	return [...(fields.length === 0 ? [] : [{ fields, open: table.isAbout }]), ...guards.map((open) => ({ fields: open.fields, open }))];
+	let known = closings.get(actor);
+	if (known === undefined) {
+		known = new Map();
+		closings.set(actor, known);
+	}
+	let found = known.get(table);
+	if (found === undefined) {
+		const fields = privateTo(table, actor);
+		const guards = (table.guards ?? []).filter((guard) => guard.applies(actor));
+		found = [...(fields.length === 0 ? [] : [{ fields, open: table.isAbout }]), ...guards.map((open) => ({ fields: open.fields, open }))];
+		known.set(table, found);
+	}
+	return found;
 }
 
 /** Answers, for each row by its id, which fields the person does not get. One that is gone is about nobody. */
@@ -38,8 +50,8 @@ async function closedFields(
 	ids: readonly number[],
 	rowOf: (id: number) => Values | undefined,
 ): Promise<(id: number) => string[]> {
-	const closings = closingsOf(table, actor);
-	const asked = closings.flatMap(({ open }) => (open === undefined || (open.inRow !== undefined && rowOf(ids[0] as number)) ? [] : [open]));
+	const shut = closingsOf(table, actor);
+	const asked = shut.flatMap(({ open }) => (open === undefined || (open.inRow !== undefined && rowOf(ids[0] as number)) ? [] : [open]));
 	const values: unknown[] = [ids];
 	const bind = (value: unknown) => `$${values.push(value)}`;
 	const tests = asked.map((open, i) => `coalesce((${conditionOf([open.sql(actor.user_id)], bind)}), false) as t${i}`);
@@ -54,7 +66,7 @@ async function closedFields(
 		const place = asked.indexOf(open);
 		return place === -1 ? open.inRow?.(rowOf(id) as Values, actor.user_id) === true : known.get(id)?.[`t${place}`] === true;
 	};
-	return (id) => closings.flatMap(({ fields, open }) => (isOpen(open, id) ? [] : fields));
+	return (id) => shut.flatMap(({ fields, open }) => (isOpen(open, id) ? [] : fields));
 }
 
 /** Takes out of rows that go out what this person does not get of them. */
@@ -63,6 +75,7 @@ export async function cutRows(who: Who, table: RecordTable, rows: readonly objec
 	if (given.length === 0) return;
 	if (given.some(({ custom }) => Object.keys(custom).length > 0))
 		onlyVisible([...given], await customFieldsFor(who.actor, who.db, table.spec.name));
+	if (closingsOf(table, who.actor).length === 0) return;
 	const byId = new Map(given.map((row) => [row.id, row]));
 	const closed = await closedFields(who, table, [...byId.keys()], (id) => byId.get(id));
 	for (const row of given)
@@ -83,6 +96,7 @@ export async function cutHistory(who: Who, table: RecordTable, told: readonly To
 	if (told.length === 0) return;
 	const custom = told.flatMap(({ values }) => values).filter((values) => values?.custom != null);
 	if (custom.length > 0) onlyVisible(custom as { custom: Values }[], await customFieldsFor(who.actor, who.db, table.spec.name));
+	if (closingsOf(table, who.actor).length === 0) return;
 	const closed = await closedFields(who, table, [...new Set(told.map(({ row_id }) => row_id))], () => undefined);
 	for (const { row_id, values } of told) for (const field of closed(row_id)) for (const one of values) if (one !== null) delete one[field];
 }
