@@ -1,5 +1,3 @@
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { SignupMode } from "@homeroom/contract/areas/plans/plans.rules.ts";
 import { contract } from "@homeroom/contract/contract.ts";
 import type { FastifyInstance } from "fastify";
@@ -126,8 +124,8 @@ export interface AppOptions {
 	simulatePayments?: boolean;
 	/** Who may open a school. */
 	signup?: SignupMode;
-	/** Where files are kept; only tests without files leave it out. */
-	files?: FilesOptions;
+	/** Where files are kept. */
+	files: FilesOptions;
 	/** Where a backup is made every night, and how. */
 	backup?: Pick<NightlyOptions, "folder" | "keep" | "passphrase"> | undefined;
 	/** Everything is on this one machine: a sign-in provider may be here too. */
@@ -187,7 +185,7 @@ export async function createApp({
 	stripe: stripeOptions,
 	simulatePayments = false,
 	signup = "off",
-	files: filesOptions = { folder: join(tmpdir(), "homeroom-files") },
+	files: filesOptions,
 	backup,
 	allowLocalIssuers = false,
 	allowPrivateIssuers = false,

@@ -15,8 +15,11 @@ import { tapWire } from "./testing/wire.ts";
 
 let said: string;
 let complained: string;
+/** Where no data is yet. */
+let nowhere: string;
 const argv = process.argv;
-beforeEach(() => {
+beforeEach(async () => {
+	nowhere = await mkdtemp(join(tmpdir(), "homeroom-cli-"));
 	said = "";
 	complained = "";
 	vi.spyOn(process.stdout, "write").mockImplementation((text) => {
@@ -29,7 +32,8 @@ beforeEach(() => {
 	});
 	vi.resetModules();
 });
-afterEach(() => {
+afterEach(async () => {
+	await rm(nowhere, { recursive: true });
 	vi.restoreAllMocks();
 	vi.unstubAllEnvs();
 	process.argv = argv;
@@ -192,7 +196,7 @@ describe("the command line", () => {
 	});
 	/** What a command says of a database that it cannot use: one sentence, without a stack or the password. */
 	async function refusal(args: string[], url: string): Promise<string> {
-		vi.stubEnv("HOMEROOM_DATA", join(tmpdir(), "homeroom-cli-nowhere"));
+		vi.stubEnv("HOMEROOM_DATA", join(nowhere, "data"));
 		await run(args, url);
 		await eventually(() => expect(complained).toMatch(/\n$/));
 		expect(complained).toMatch(/^[^\n]+\n$/);

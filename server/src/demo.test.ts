@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "./app.ts";
@@ -15,6 +18,7 @@ const EARLY_BIRD = `do $$ begin
 		select d.id, m.student_id, d.day, k.id, 59 from registers d join class_students m on m.class_id = d.class_id join attendance_codes k on k.customer_id = d.customer_id and k.key = 'late';
 end $$`;
 let url: string;
+let folder: string;
 let owner: pg.Pool;
 let app: Awaited<ReturnType<typeof createApp>>;
 let firstRun: string[];
@@ -26,11 +30,13 @@ beforeAll(async () => {
 	firstRun = await Promise.all([prepareDemo(url, true), prepareDemo(url, true)]);
 	await owner.query(EARLY_BIRD);
 	finished = await Promise.all([finishDemo(url), finishDemo(url)]);
+	folder = await mkdtemp(join(tmpdir(), "homeroom-test-files-"));
 	app = await createApp({
 		url,
 		secret: "a secret that is only used by tests",
 		poolSize: 4,
 		demoLogins: DEMO_LOGINS,
+		files: { folder },
 		test: { unsafeDatabase: true, withoutJobs: true, perMinute: 10_000 },
 	});
 	await app.http.ready();
@@ -38,6 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
 	await app.stop();
 	await owner.end();
+	await rm(folder, { recursive: true });
 });
 
 const counts = async () => {

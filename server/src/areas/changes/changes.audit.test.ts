@@ -86,6 +86,7 @@ describe("the audit list", () => {
 	});
 	test("names whose a row is and what its ids stand for, in an update too and after it is gone; to nobody who may not see those", async () => {
 		const { student } = await create({ last_name: "Named" });
+		await newStudent(t, t.north);
 		const today = new Date().toISOString().slice(0, 10);
 		const { rows: codes } = await t.owner.query("select id::int from attendance_codes where key = 'ill' and customer_id = $1", [
 			t.north.customer_id,

@@ -19,6 +19,7 @@ beforeAll(async () => {
 		secret: TEST_SECRET,
 		poolSize: 4,
 		demoLogins: [],
+		files: { folder: t.folder },
 		test: { unsafeDatabase: true, withoutJobs: true, perMinute: 100_000, presence: { leaveMs: 0, gatherMs: 0 } },
 	});
 	origin = await t.app.http.listen({ port: 0, host: "127.0.0.1" });

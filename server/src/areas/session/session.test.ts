@@ -285,6 +285,7 @@ test("attempts are limited per account and address, and the public calls as a wh
 		secret: "a secret that is only used by tests",
 		poolSize: 2,
 		demoLogins: [],
+		files: { folder: t.folder },
 		test: { unsafeDatabase: true, withoutJobs: true, perMinute: 6, attempts: { perAccount: 3, perAddress: 4 } },
 	});
 	const attempt = (email: string, remoteAddress = "203.0.113.1") =>

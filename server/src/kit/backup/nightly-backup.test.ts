@@ -157,6 +157,7 @@ test("where one should be made and none was, /metrics counts since the installat
 		secret: TEST_SECRET,
 		poolSize: 2,
 		demoLogins: [],
+		files: { folder: own.folder },
 		backup: { folder: join(folder, "never"), keep: 1, passphrase: undefined },
 		test: { unsafeDatabase: true, withoutJobs: true },
 	});

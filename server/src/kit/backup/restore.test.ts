@@ -158,8 +158,8 @@ describe("a restore", () => {
 		let over = false;
 		let pair = 0;
 		const write = async () => {
-			for (; !over; pair++) {
-				const name = `pair-${pair}`;
+			while (!over) {
+				const name = `pair-${pair++}`;
 				await inSchool(t, t.south.customer_id, async (client) => {
 					await client.query("insert into students (first_name, last_name) values ($1, 'One')", [name]);
 					await client.query("insert into students (first_name, last_name) values ($1, 'Two')", [name]);

@@ -16,6 +16,7 @@ beforeAll(async () => {
 		secret: "a secret that is only used by tests",
 		poolSize: 1,
 		demoLogins: [],
+		files: { folder: t.folder },
 		test: { unsafeDatabase: true, withoutJobs: true, perMinute: 100_000 },
 	});
 	await app.http.ready();

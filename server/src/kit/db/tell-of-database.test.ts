@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createApp } from "../../app.ts";
@@ -6,6 +9,7 @@ import { newDatabase, TEST_SECRET } from "../../testing/test-app.ts";
 import { tapWire } from "../../testing/wire.ts";
 
 test("a database that goes away and comes back is one line each, with nothing from the jobs but what failed", async () => {
+	const folder = await mkdtemp(join(tmpdir(), "homeroom-test-files-"));
 	const wire = await tapWire(await newDatabase());
 	const lines: { level: number; msg: string; err?: { stack?: string } }[] = [];
 	const app = await createApp({
@@ -13,6 +17,7 @@ test("a database that goes away and comes back is one line each, with nothing fr
 		secret: TEST_SECRET,
 		poolSize: 2,
 		demoLogins: [],
+		files: { folder },
 		log: pino({ level: "warn" }, { write: (line: string) => lines.push(JSON.parse(line)) }),
 		test: { unsafeDatabase: true },
 	});
@@ -29,4 +34,5 @@ test("a database that goes away and comes back is one line each, with nothing fr
 	for (const { err } of lines) expect(err?.stack).toBeUndefined();
 	await app.stop();
 	wire.close();
+	await rm(folder, { recursive: true });
 });

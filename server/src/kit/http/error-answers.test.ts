@@ -48,6 +48,7 @@ beforeAll(async () => {
 		secret: "a secret that is only used by tests",
 		poolSize: 2,
 		demoLogins: [],
+		files: { folder: t.folder },
 		log: pino({ level: "trace" }, { write: (line: string) => lines.push(line) }),
 		test: { unsafeDatabase: true, withoutJobs: true, routes },
 	});

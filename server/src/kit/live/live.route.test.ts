@@ -26,6 +26,7 @@ beforeAll(async () => {
 		secret: "a secret that is only used by tests",
 		poolSize: 4,
 		demoLogins: [],
+		files: { folder: t.folder },
 		test: { unsafeDatabase: true, withoutJobs: true, perMinute: 100_000 },
 	});
 	origin = await t.app.http.listen({ port: 0, host: "127.0.0.1" });
@@ -158,6 +159,7 @@ test("draining ends the streams, lets nobody new in, and tells open connections 
 		secret: "a secret that is only used by tests",
 		poolSize: 2,
 		demoLogins: [],
+		files: { folder: t.folder },
 		test: { unsafeDatabase: true, withoutJobs: true },
 	});
 	const at = await app.http.listen({ port: 0, host: "127.0.0.1" });

@@ -19,6 +19,7 @@ beforeAll(async () => {
 		secret: SECRET,
 		poolSize: 4,
 		demoLogins: [],
+		files: { folder: t.folder },
 		test: { unsafeDatabase: true, withoutJobs: true, perMinute: 100_000 },
 	});
 	await other.http.ready();
