@@ -131,7 +131,7 @@ const steps = (page: Page): (() => Promise<unknown>)[] => [
 	() => page.getByRole("combobox", { name: "Class" }).selectOption("C1"),
 	() => page.getByRole("combobox", { name: "Class" }).selectOption(""),
 	async () => {
-		await page.getByRole("table").getByRole("link").first().click();
+		await page.getByRole("grid").getByRole("link").first().click();
 		await page.waitForURL(/\/students\/\d+/);
 		await page.goBack();
 	},

@@ -146,7 +146,7 @@ test("a student that is not there", async ({ page, expectTrouble }) => {
 test("on a phone: cards, the menu as a drawer, add a student with one thumb", async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	await signIn(page, "office@north.demo");
-	await expect(page.getByRole("table")).toHaveCount(0);
+	await expect(page.getByRole("grid")).toHaveCount(0);
 	await expect(page.getByRole("link", { name: /Abel/ }).first()).toBeVisible();
 	await page.getByRole("button", { name: "Open the menu" }).click();
 	await expect(page.getByRole("link", { name: "Preferences" })).toBeVisible();
