@@ -168,9 +168,11 @@ type Given<Key extends string, T> = unknown extends T
 		: object extends T
 			? { [K in Key]?: T }
 			: { [K in Key]: T };
+/** What may be left out may also be undefined: neither a query nor JSON knows the difference. */
+type Loose<T> = T extends readonly unknown[] ? T : { [K in keyof T]: object extends Pick<T, K> ? T[K] | undefined : T[K] };
 /** What a client passes: only the parts that the call has. */
 export type CallInput<C> =
 	C extends Call<infer Params, infer Query, infer Body, Schema>
-		? Given<"params", Params> & Given<"query", z.input<Query>> & Given<"body", z.input<Body>>
+		? Given<"params", Params> & Given<"query", Loose<z.input<Query>>> & Given<"body", Loose<z.input<Body>>>
 		: never;
 export type CallAnswer<C> = C extends { answer: infer Answer extends Schema } ? z.output<Answer> : never;

@@ -19,12 +19,7 @@ export function AbsentRows({ students }: { students: readonly Absent[] }) {
 				<li key={one.student_id} className={classes.line}>
 					<span className={classes.time}>{one.class_label ?? "–"}</span>
 					<div className={classes.what}>
-						<Link
-							to="/students/$id"
-							params={{ id: String(one.student_id) }}
-							search={{ tab: "attendance" } as never}
-							className={classes.name}
-						>
+						<Link to="/students/$id" params={{ id: String(one.student_id) }} search={{ tab: "attendance" }} className={classes.name}>
 							{one.name}
 						</Link>
 						<span className={classes.meta}>

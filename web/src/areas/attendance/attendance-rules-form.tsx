@@ -28,7 +28,7 @@ export function AttendanceRules({ settings, mayEdit }: { settings: AttendanceSet
 	const [record] = useState({ values: valuesOf(settings), version: settings.version });
 	const form = useRecordForm<Values, AttendanceSettings, AttendanceSettings>({
 		record,
-		schema: AttendanceSettings as never,
+		schema: AttendanceSettings,
 		read: (values) =>
 			({
 				...Object.fromEntries(NUMBERS.map((name) => [name, values[name] === "" ? undefined : Number(values[name])])),

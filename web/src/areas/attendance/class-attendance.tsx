@@ -67,7 +67,7 @@ function Register({ id, year, codes }: { id: number; year: ClassAttendance; code
 					{year.students.map((one) => (
 						<tr key={one.student_id}>
 							<th scope="row">
-								<Link to="/students/$id" params={{ id: String(one.student_id) }} search={{ tab: "attendance" } as never}>
+								<Link to="/students/$id" params={{ id: String(one.student_id) }} search={{ tab: "attendance" }}>
 									{one.name}
 								</Link>
 							</th>

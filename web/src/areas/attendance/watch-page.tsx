@@ -55,12 +55,7 @@ function Rows({ students }: { students: readonly Watched[] }) {
 				<li key={one.student_id} className={classes.line}>
 					<span className={classes.time}>{one.class_label ?? "–"}</span>
 					<div className={classes.what}>
-						<Link
-							to="/students/$id"
-							params={{ id: String(one.student_id) }}
-							search={{ tab: "attendance" } as never}
-							className={classes.name}
-						>
+						<Link to="/students/$id" params={{ id: String(one.student_id) }} search={{ tab: "attendance" }} className={classes.name}>
 							{one.name}
 						</Link>
 						{one.streak_days > 1 ? <span className={classes.meta}>{t("attendance.streak", { count: one.streak_days })}</span> : null}

@@ -19,7 +19,7 @@ export const isGroup = ({ class_label, students }: BadgeGroup): boolean => class
 export const badgesQuery = ({ class_label, students }: BadgeGroup) =>
 	queryOptions({
 		queryKey: [BADGES, class_label, students],
-		queryFn: ({ signal }) => api.badges.list({ query: (students ? { student_ids: students } : { class_label }) as never }, { signal }),
+		queryFn: ({ signal }) => api.badges.list({ query: students ? { student_ids: students } : { class_label } }, { signal }),
 		staleTime: 5_000,
 	});
 

@@ -45,7 +45,7 @@ export function CalendarBellsDialog({ bells, known, onClose }: CalendarBellsDial
 	}));
 	const form = useRecordForm<Values, BellInput, BellTimes>({
 		record: start,
-		schema: BellInput as never,
+		schema: BellInput,
 		read,
 		fieldOf: (path) => path.split(".")[0] as string,
 		save: ({ input, version, idempotencyKey }) =>

@@ -25,7 +25,7 @@ export function CalendarCycleDialog({ year, onClose }: { year: YearCycle; onClos
 	}));
 	const form = useRecordForm<Values, CycleInput, YearCycle>({
 		record: start,
-		schema: CycleInput as never,
+		schema: CycleInput,
 		read,
 		fieldOf: (path) => path.split(".")[0] as string,
 		save: ({ input, version }) =>

@@ -66,7 +66,7 @@ export function CalendarSpecialDialog({ year, bells, known, onClose }: CalendarS
 	const { kind } = now;
 	const form = useRecordForm<Values, SpecialInput, SavedSpecial>({
 		record: start,
-		schema: SpecialInput as never,
+		schema: SpecialInput,
 		read,
 		save: ({ input, version, idempotencyKey }) =>
 			known

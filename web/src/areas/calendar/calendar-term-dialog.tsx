@@ -27,7 +27,7 @@ export function CalendarTermDialog({ year, known, onClose }: CalendarTermDialogP
 	const [start] = useState(() => (known ? recordOf(known) : { values: EMPTY, version: null }));
 	const form = useRecordForm<Values, TermInput, Term>({
 		record: start,
-		schema: TermInput as never,
+		schema: TermInput,
 		save: ({ input, version, idempotencyKey }) =>
 			known
 				? api.calendar.term_update({ params: { id: known.id }, body: { ...input, version: version ?? known.version } })

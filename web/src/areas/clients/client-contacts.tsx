@@ -8,6 +8,7 @@ import { api } from "../../kit/api/api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
+import { recordApi } from "../../kit/record/record-api.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
@@ -93,7 +94,7 @@ function ContactForm({ client, contact, onClose }: { client: Client; contact: Co
 			save={({ body, version, idempotencyKey }) =>
 				contact
 					? api.contacts.update({ params: { id: contact.id }, body: { ...body, version: version ?? contact.version } })
-					: api.contacts.create({ body: { ...body, client_id: client.id } as never }, { idempotencyKey })
+					: recordApi(CONTACT_AREA.spec).calls.create({ body: { ...body, client_id: client.id } }, { idempotencyKey })
 			}
 			onSaved={(saved) => {
 				if (!saved) return;

@@ -29,7 +29,7 @@ export const similarQuery = (typed: Typed, except: number | undefined) =>
 		queryKey: ["clients", "similar", typed, except],
 		queryFn: ({ signal }) => {
 			const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ""));
-			return api.clients.similar({ query: { ...given, ...(except ? { except: String(except) } : {}) } as never }, { signal });
+			return api.clients.similar({ query: { ...given, ...(except ? { except: String(except) } : {}) } }, { signal });
 		},
 		staleTime: FRESH_MS,
 	});

@@ -29,8 +29,8 @@ export function HouseholdForm({ client_id, household, onSaved, onClose }: Househ
 	const rule = { lives_with, pays, share: pays ? share : null, note, ...dates };
 	const save = async () => {
 		const answer = await (household
-			? api.families.change_household({ params: { id: household.id }, body: { ...rule, version: household.version } as never })
-			: api.families.add_household({ body: { ...rule, client_id, student_id: student || undefined } as never }));
+			? api.families.change_household({ params: { id: household.id }, body: { ...rule, version: household.version } })
+			: api.families.add_household({ body: { ...rule, client_id, student_id: student } }));
 		onSaved(answer);
 	};
 	return (

@@ -47,8 +47,8 @@ function OtherPicker({ client, onChange }: { client: Client; onChange: (id: numb
 		queryFn: async ({ signal }) => {
 			const { name, email, phone, city, id } = client;
 			const { clients } = await (search === ""
-				? api.clients.similar({ query: { name, ...given({ email, phone, city }), except: String(id) } as never }, { signal })
-				: api.clients.list({ query: { search, limit: 20 } as never }, { signal }));
+				? api.clients.similar({ query: { name, ...given({ email, phone, city }), except: String(id) } }, { signal })
+				: api.clients.list({ query: { search, limit: 20 } }, { signal }));
 			return clients.filter((one) => one.id !== id).map(optionOf);
 		},
 		placeholderData: (before) => before,
@@ -90,8 +90,7 @@ function Sides({ client, other_id, onClose }: { client: Client; other_id: number
 		// not below clients: once they are merged there is nothing to look at
 		queryKey: ["merge_preview", client.id, other_id],
 		gcTime: 0,
-		queryFn: ({ signal }) =>
-			api.clients.merge_preview({ params: { id: client.id }, query: { other_id: String(other_id) } as never }, { signal }),
+		queryFn: ({ signal }) => api.clients.merge_preview({ params: { id: client.id }, query: { other_id: String(other_id) } }, { signal }),
 	});
 	if (error) return <p role="alert">{error.message}</p>;
 	if (!preview) return <TextSkeleton width="60%" />;
@@ -110,7 +109,7 @@ function Sides({ client, other_id, onClose }: { client: Client; other_id: number
 		setBusy(true);
 		try {
 			const body = { other_id, version: mine.version, other_version: theirs.version, take };
-			const { client: merged, batch } = await api.clients.merge({ params: { id: client.id }, body: body as never });
+			const { client: merged, batch } = await api.clients.merge({ params: { id: client.id }, body: body });
 			refresh();
 			onClose();
 			const undo = () =>

@@ -52,8 +52,8 @@ export function RelationForm({ people, students, relation, onSaved, onClose }: R
 	const save = async () => {
 		const { emergency, ...fields } = rule;
 		const answer = await (relation
-			? api.families.change_relation({ params: { id: relation.id }, body: { ...fields, ...dates, version: relation.version } as never })
-			: api.families.add_relation({ body: { ...fields, ...dates, emergency, contact_id: contact, student_id: student } as never }));
+			? api.families.change_relation({ params: { id: relation.id }, body: { ...fields, ...dates, version: relation.version } })
+			: api.families.add_relation({ body: { ...fields, ...dates, emergency, contact_id: contact ?? 0, student_id: student ?? 0 } }));
 		onSaved(answer);
 	};
 	return (

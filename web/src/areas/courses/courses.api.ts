@@ -8,7 +8,7 @@ const FRESH_MS = 5_000;
 export const outlineQuery = (id: number) =>
 	queryOptions({
 		queryKey: [COURSE_CONTENT, id, "outline"],
-		queryFn: ({ signal }) => api.courses.outline({ params: { id }, query: {} as never }, { signal }),
+		queryFn: ({ signal }) => api.courses.outline({ params: { id }, query: {} }, { signal }),
 		staleTime: FRESH_MS,
 	});
 export const lessonQuery = (id: number, lesson_id: number) =>
@@ -39,6 +39,6 @@ export const CLASS_LESSONS = "class_lessons";
 export const classLessonsQuery = (class_id: number) =>
 	queryOptions({
 		queryKey: [CLASS_LESSONS, class_id],
-		queryFn: ({ signal }) => api.class_lessons.list({ params: { class_id }, query: {} as never }, { signal }),
+		queryFn: ({ signal }) => api.class_lessons.list({ params: { class_id }, query: {} }, { signal }),
 		staleTime: FRESH_MS,
 	});

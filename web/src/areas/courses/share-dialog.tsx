@@ -95,8 +95,7 @@ function NewShare({ course_id, options, taken, busy, onShare }: NewShareProps) {
 	const [search] = useDebouncedValue(typed === label ? "" : typed.trim(), 200);
 	const { data, isFetching } = useQuery({
 		queryKey: [COURSE_CONTENT, course_id, "targets", search],
-		queryFn: ({ signal }) =>
-			api.courses.share_targets({ params: { id: course_id }, query: { search: search || undefined } as never }, { signal }),
+		queryFn: ({ signal }) => api.courses.share_targets({ params: { id: course_id }, query: { search: search || undefined } }, { signal }),
 		placeholderData: (before) => before,
 	});
 	const offered = (data?.targets ?? [])

@@ -44,7 +44,7 @@ export function CustomFieldDialog({ record, known, onClose }: CustomFieldDialogP
 		read: (typed) => readField(record, typed),
 		onValues: setValues,
 		save: ({ input, version, idempotencyKey }) => {
-			if (!opened) return api.custom_fields.create({ body: input as never }, { idempotencyKey });
+			if (!opened) return api.custom_fields.create({ body: input }, { idempotencyKey });
 			const { record: _, type: __, ...body } = input;
 			return api.custom_fields.update({ params: { id: opened.id }, body: { ...body, version: version ?? opened.version } });
 		},

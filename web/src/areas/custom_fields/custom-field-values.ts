@@ -39,7 +39,7 @@ export const fieldRecord = (field: CustomField): FormRecord<FieldValues> => ({
 export const readField = (record: string, { label, type, choices, required, seen, visible_to }: FieldValues) => ({
 	record,
 	label,
-	type,
+	type: type as CustomType,
 	choices: hasChoices(type) ? linesOf(choices) : [],
 	required: required === "true",
 	visible_to: seen === "all" ? null : visible_to.map(Number),
@@ -48,7 +48,6 @@ export const readField = (record: string, { label, type, choices, required, seen
 /** The field as it would be, for the preview. */
 export const draftOf = (record: string, values: FieldValues): CustomField => ({
 	...readField(record, values),
-	type: values.type as CustomType,
 	id: 0,
 	key: "draft",
 	position: 0,

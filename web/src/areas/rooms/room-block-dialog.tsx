@@ -52,7 +52,7 @@ export function RoomBlockDialog({ room, day, known, onClose }: RoomBlockDialogPr
 	};
 	const form = useRecordForm<Values, BlockInput, RoomSession>({
 		record: start,
-		schema: BlockInput as never,
+		schema: BlockInput,
 		save: async ({ input, version, idempotencyKey }) => {
 			try {
 				return await (known

@@ -59,7 +59,7 @@ export function RoomBookingDialog({ room, day, from = "14:00", to = "15:00", kno
 	};
 	const form = useRecordForm<Values, BookingForm, RoomSession>({
 		record: start,
-		schema: BookingForm as never,
+		schema: BookingForm,
 		read,
 		save: async ({ input, version, idempotencyKey }) => {
 			const { room_id, ...body } = input;

@@ -26,7 +26,7 @@ const textOf = (value: unknown): string | undefined => (value === undefined || v
 /** Reads the question out of the address; today from two to three where it says nothing. */
 function readQuestion(raw: Record<string, unknown>, today: string): FreeQuestion {
 	const matching = (value: unknown, pattern: RegExp, fallback: string) => (pattern.test(String(value)) ? String(value) : fallback);
-	const known = (choices: readonly string[], value: unknown) => (choices.includes(String(value)) ? String(value) : undefined);
+	const known = <Code extends string>(choices: readonly Code[], value: unknown) => choices.find((choice) => choice === String(value));
 	const equipment = (textOf(raw.equipment) ?? "").split(",").filter((one) => known(ROOM_EQUIPMENT, one));
 	return {
 		day: matching(raw.day, /^\d{4}-\d{2}-\d{2}$/, today),
@@ -93,7 +93,7 @@ export function RoomsFreePage() {
 					<NativeSelect
 						label={t("rooms.kind")}
 						value={question.kind ?? ""}
-						onChange={({ currentTarget: { value } }) => ask({ kind: textOf(value) })}
+						onChange={({ currentTarget: { value } }) => ask({ kind: ROOM_KINDS.find((kind) => kind === value) })}
 						data={[{ value: "", label: t("rooms.any_kind") }, ...ROOM_KINDS.map((value) => ({ value, label: t(`rooms.kind.${value}`) }))]}
 					/>
 					<MultiSelect

@@ -1,6 +1,8 @@
 import { addDays, mondayOf, weekdayOn } from "@homeroom/contract/areas/calendar/calendar.rules.ts";
 import type { FreeRoom, RoomSession } from "@homeroom/contract/areas/rooms/rooms.booking-calls.ts";
+import type { rooms } from "@homeroom/contract/areas/rooms/rooms.contract.ts";
 import { ROOM, type Room } from "@homeroom/contract/areas/rooms/rooms.rules.ts";
+import type { CallInput } from "@homeroom/contract/kit/call.ts";
 import { dayIn, formatTime } from "@homeroom/contract/kit/formats.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
@@ -33,19 +35,11 @@ export const roomSessionsQuery = (id: number, from: string, to: string) =>
 		placeholderData: keepPreviousData,
 	});
 
-export interface FreeQuestion {
-	day: string;
-	from: string;
-	to: string;
-	capacity?: string | undefined;
-	kind?: string | undefined;
-	equipment?: string | undefined;
-	accessible?: "true" | undefined;
-}
+export type FreeQuestion = CallInput<typeof rooms.free>["query"];
 export const freeRoomsQuery = (question: FreeQuestion) =>
 	queryOptions({
 		queryKey: [...ROOM_TIMES, "free", question],
-		queryFn: ({ signal }) => api.rooms.free({ query: question as never }, { signal }),
+		queryFn: ({ signal }) => api.rooms.free({ query: question }, { signal }),
 		staleTime: FRESH_MS,
 		placeholderData: keepPreviousData,
 		// a wrong question is not asked again

@@ -79,12 +79,7 @@ function Rows({ list }: { list: readonly ExpiringQualification[] }) {
 				<li key={one.id} className={papers.item}>
 					<div className={papers.main}>
 						<span className={papers.strong}>
-							<Link
-								to="/staff/$id"
-								params={{ id: String(one.staff_id) }}
-								search={{ tab: "qualifications" } as never}
-								className={classes.person}
-							>
+							<Link to="/staff/$id" params={{ id: String(one.staff_id) }} search={{ tab: "qualifications" }} className={classes.person}>
 								{one.staff_name}
 							</Link>
 						</span>

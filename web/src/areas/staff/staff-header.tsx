@@ -45,12 +45,12 @@ export function StaffHeader({ person }: { person: Staff }) {
 						</Anchor>
 					) : null}
 					{summary?.expiring ? (
-						<Anchor size="sm" renderRoot={(props) => <Link to="." search={{ tab: "qualifications" } as never} {...props} />}>
+						<Anchor size="sm" renderRoot={(props) => <Link to="." search={{ tab: "qualifications" }} {...props} />}>
 							{t("employment.expiring", { count: summary.expiring })}
 						</Anchor>
 					) : null}
 					{summary?.open_leave ? (
-						<Anchor size="sm" renderRoot={(props) => <Link to="." search={{ tab: "leave" } as never} {...props} />}>
+						<Anchor size="sm" renderRoot={(props) => <Link to="." search={{ tab: "leave" }} {...props} />}>
 							{t("employment.open_leave", { count: summary.open_leave })}
 						</Anchor>
 					) : null}

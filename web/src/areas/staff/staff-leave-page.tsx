@@ -169,7 +169,7 @@ function LeaveCard({ leave, mine }: { leave: Leave; mine: number | null }) {
 }
 
 const Whose = ({ leave }: { leave: Leave }) => (
-	<Link to="/staff/$id" params={{ id: String(leave.staff_id) }} search={{ tab: "leave" } as never} className={classes.person}>
+	<Link to="/staff/$id" params={{ id: String(leave.staff_id) }} search={{ tab: "leave" }} className={classes.person}>
 		{leave.staff_name}
 	</Link>
 );

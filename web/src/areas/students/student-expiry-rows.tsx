@@ -48,7 +48,7 @@ function Whose({ document }: { document: ExpiringDocument }) {
 	const name = document.student_name;
 	return (
 		<TwoLinePerson name={name} detail={document.class_label ?? t("students.no_class")}>
-			<RowLink to="/students/$id" params={{ id: String(document.student_id) }} search={{ tab: "documents" } as never} title={name}>
+			<RowLink to="/students/$id" params={{ id: String(document.student_id) }} search={{ tab: "documents" }} title={name}>
 				{name}
 			</RowLink>
 		</TwoLinePerson>

@@ -41,13 +41,13 @@ export function StudentHeader({ student }: { student: Student }) {
 							variant="light"
 							leftSection={<IconAlertTriangle size={13} aria-hidden="true" />}
 							className={classes.alert}
-							renderRoot={(props) => <Link to="." search={{ tab: "health" } as never} {...props} />}
+							renderRoot={(props) => <Link to="." search={{ tab: "health" }} {...props} />}
 						>
 							{t("care.medical_alert")}
 						</Badge>
 					) : null}
 					{summary?.expiring_documents ? (
-						<Anchor size="sm" renderRoot={(props) => <Link to="." search={{ tab: "documents" } as never} {...props} />}>
+						<Anchor size="sm" renderRoot={(props) => <Link to="." search={{ tab: "documents" }} {...props} />}>
 							{t("care.expiring", { count: summary.expiring_documents })}
 						</Anchor>
 					) : null}

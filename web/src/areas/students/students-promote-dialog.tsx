@@ -37,7 +37,7 @@ export function StudentsPromoteDialog({ selection, count, onDone, onClose }: Stu
 	const preview = useQuery({
 		// not below students: what was promoted has nothing more to show
 		queryKey: ["promote_preview", selection, year?.id],
-		queryFn: ({ signal }) => api.enrolments.promote_preview({ body: { selection, academic_year_id: year?.id ?? 0 } as never }, { signal }),
+		queryFn: ({ signal }) => api.enrolments.promote_preview({ body: { selection, academic_year_id: year?.id ?? 0 } }, { signal }),
 		enabled: year !== undefined,
 		gcTime: 0,
 		staleTime: Number.POSITIVE_INFINITY,
@@ -115,7 +115,7 @@ function Classes({ preview, year, selection, onDone, onClose }: ClassesProps) {
 		setProblem(null);
 		try {
 			const body = { selection, academic_year_id: year.id, classes: classesOf(steps) };
-			const { count, batch } = await api.enrolments.promote({ body: body as never });
+			const { count, batch } = await api.enrolments.promote({ body: body });
 			const said = t("enrolments.promoted", { count, year: year.name });
 			notify.success(said, { undo: undoable(batch, said) });
 			for (const key of ["students", "academic_years"]) void client.invalidateQueries({ queryKey: [key] });

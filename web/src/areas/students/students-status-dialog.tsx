@@ -52,7 +52,7 @@ export function StudentsStatusDialog({ selection, count, onDone, onClose }: Stud
 					safeParse: (typed: unknown) => enrolments.bulk_status.body.safeParse({ selection, ...(typed as object) }),
 				} as unknown as FormSchema<Typed>
 			}
-			save={({ status, on, reason }) => api.enrolments.bulk_status({ body: { selection, status, on, reason } as never })}
+			save={({ status, on, reason }) => api.enrolments.bulk_status({ body: { selection, status, on, reason } })}
 			onSaved={(saved) => {
 				const { count: changed, batch } = saved as BulkResult;
 				const said = t("enrolments.status_changed", { count: changed });

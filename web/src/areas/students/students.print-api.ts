@@ -6,7 +6,7 @@ import type { SelectionBody } from "../../kit/table/list-selection.ts";
 export const chosenQuery = (selection: SelectionBody) =>
 	queryOptions({
 		queryKey: ["students", "chosen", selection],
-		queryFn: ({ signal }) => api.students.chosen({ body: { selection } as never }, { signal }),
+		queryFn: ({ signal }) => api.students.chosen({ body: { selection } }, { signal }),
 		gcTime: 0,
 	});
 
@@ -14,6 +14,6 @@ export const chosenQuery = (selection: SelectionBody) =>
 export const addressesQuery = (selection: SelectionBody) =>
 	queryOptions({
 		queryKey: ["clients", "addresses", selection],
-		queryFn: ({ signal }) => api.families.addresses({ body: { selection } as never }, { signal }),
+		queryFn: ({ signal }) => api.families.addresses({ body: { selection } }, { signal }),
 		gcTime: 0,
 	});

@@ -78,7 +78,7 @@ function DraftForm({ based_on, timetables, onClose, years }: DraftDialogProps & 
 			},
 			version: null,
 		},
-		schema: timetable.timetable_create.body as never,
+		schema: timetable.timetable_create.body,
 		read: ({ academic_year_id, based_on_id, ...values }) => ({
 			...values,
 			academic_year_id: readIdText(academic_year_id) ?? undefined,

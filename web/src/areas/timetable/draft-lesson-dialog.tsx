@@ -68,7 +68,7 @@ export function DraftLessonDialog({ timetable, year, frame, lesson, class_id, on
 			},
 			version: lesson?.version ?? null,
 		},
-		schema: calls.schedule_create.body as never,
+		schema: calls.schedule_create.body,
 		read: ({ class_id: of, course_id, cycle_day, starts_at, ends_at, room_id, staff_ids }) => ({
 			class_id: readIdText(of) ?? undefined,
 			course_id: readIdText(course_id),

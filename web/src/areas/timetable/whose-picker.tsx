@@ -108,7 +108,7 @@ function useStudents({ of, id }: Chosen, whose: Whose, searches: boolean) {
 	const found = useQuery<Found[]>({
 		queryKey: ["students", "find", text],
 		queryFn: async ({ signal }) => {
-			const { students } = await api.students.list({ query: { search: text || undefined, limit: SHOWN } as never }, { signal });
+			const { students } = await api.students.list({ query: { search: text || undefined, limit: SHOWN } }, { signal });
 			return students.map((one) => ({
 				value: String(one.id),
 				label: `${one.first_name} ${one.last_name}${one.class_label ? ` · ${one.class_label}` : ""}`,

@@ -1,4 +1,4 @@
-import { type InputOf, isListedWhole, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
+import { isListedWhole, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
 import type { Change } from "@homeroom/contract/kit/schemas.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
@@ -16,7 +16,7 @@ interface ById {
 type Versioned = ById & { body: { version: number } };
 /** The calls of `recordCalls` that change a record or tell of its past; record-reading.ts has the others. */
 interface Calls<S extends RecordSpec> {
-	create(input: { body: Partial<InputOf<S>> }, options?: CallOptions): Promise<RowOf<S>>;
+	create(input: { body: object }, options?: CallOptions): Promise<RowOf<S>>;
 	update(input: ById & { body: object & { version: number } }, options?: CallOptions): Promise<RowOf<S>>;
 	archive(input: Versioned, options?: CallOptions): Promise<RowOf<S>>;
 	restore(input: Versioned, options?: CallOptions): Promise<RowOf<S>>;

@@ -26,7 +26,7 @@ export function RecordCreate<S extends RecordSpec>({ area }: { area: RecordArea<
 			title={word("add")}
 			saveLabel={word("add")}
 			row={null}
-			save={({ body, idempotencyKey }) => calls.create({ body: body as never }, { idempotencyKey })}
+			save={({ body, idempotencyKey }) => calls.create({ body }, { idempotencyKey })}
 			onSaved={(row) => {
 				if (!row) return;
 				adopt(client, row);

@@ -71,7 +71,7 @@ export function PersonPicker(props: InputProps) {
 	const find = (search: string) => ({
 		queryKey: ["users", "find", search],
 		queryFn: async ({ signal }: { signal: AbortSignal }) => {
-			const { users } = await api.users.list({ query: { search: search || undefined, limit: SHOWN } as never }, { signal });
+			const { users } = await api.users.list({ query: { search: search || undefined, limit: SHOWN } }, { signal });
 			return users.map((person) => ({ value: String(person.id), label: nameOf(person) }));
 		},
 	});
