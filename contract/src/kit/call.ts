@@ -126,7 +126,7 @@ export function download<
 }
 
 function common<P extends string, Params, Query extends Schema, A extends Access>(shape: Routed<P> & Shape<Params, Query, A>) {
-	const [method, path] = placeOf(shape as unknown as Record<string, unknown>);
+	const [method, path] = placeOf(shape);
 	const names = pathNames(path);
 	const reads = shape.reads ?? method === "GET";
 	return {
@@ -147,8 +147,8 @@ function common<P extends string, Params, Query extends Schema, A extends Access
 	};
 }
 
-function placeOf(shape: Record<string, unknown>): [Method, string] {
-	for (const method of ["get", "post", "put", "patch", "delete"]) {
+function placeOf(shape: { [K in Lowercase<Method>]?: string }): [Method, string] {
+	for (const method of ["get", "post", "put", "patch", "delete"] as const) {
 		const path = shape[method];
 		if (typeof path === "string") return [method.toUpperCase() as Method, path];
 	}

@@ -3,7 +3,7 @@ import { call, download, upload } from "./call.ts";
 import type { Permission } from "./modules.ts";
 import type { RecordSpec } from "./record.ts";
 import { recordListQuery } from "./record-schemas.ts";
-import { Id, Instant, line, PageMeta } from "./schemas.ts";
+import { ById, Id, Instant, line, PageMeta } from "./schemas.ts";
 
 /** Larger files are split by the person: a table of this size holds half a million rows. */
 export const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
@@ -45,8 +45,8 @@ export const Import = z.object({
 	sheets: z.array(z.string()),
 	sheet: z.string().nullable(),
 	header_row: z.int(),
-	delimiter: z.string().nullable(),
-	encoding: z.string().nullable(),
+	delimiter: z.enum(DELIMITERS).nullable(),
+	encoding: z.enum(ENCODINGS).nullable(),
 	/** How dates in the file are written, as in the settings. */
 	date_format_id: z.int(),
 	columns: z.array(ImportColumn),
@@ -94,16 +94,12 @@ export const ImportPlan = z.object({
 });
 export type ImportPlan = z.output<typeof ImportPlan>;
 
-const One = z.object({ id: z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER) }) as unknown as z.ZodType<{
-	id: number;
-}>;
-
 /** Files out and in, for every record. */
 export function importCalls<const S extends RecordSpec>(spec: S) {
 	const may = (action: "Import" | "Export") => `${spec.module}.${action}` as Permission;
 	const { name } = spec;
 	const path: `/${string}` = `${spec.path}/imports`;
-	const at = { params: One, access: may("Import") };
+	const at = { params: ById, access: may("Import") };
 	return {
 		export: download({
 			get: `${spec.path}/export`,

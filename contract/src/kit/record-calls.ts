@@ -4,11 +4,8 @@ import { importCalls } from "./import-calls.ts";
 import type { Permission } from "./modules.ts";
 import type { InputOf, ListRowOf, RecordSpec } from "./record.ts";
 import { inputSchema, listRowSchema, recordListQuery, rowSchema, selectionSchema } from "./record-schemas.ts";
-import { Change, type PageMeta, pageOf, Version } from "./schemas.ts";
+import { ById, Change, type PageMeta, pageOf, typed, Version } from "./schemas.ts";
 
-const ById = z.object({ id: z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER) }) as unknown as z.ZodType<{
-	id: number;
-}>;
 const Versioned = z.object({ version: Version });
 /** What was done to how many; `batch` undoes it. */
 export const BulkResult = z.object({ count: z.int(), batch: z.string() });
@@ -20,10 +17,9 @@ export function recordCalls<const S extends RecordSpec>(spec: S) {
 	const { name, path } = spec;
 	const Row = rowSchema(spec);
 	const Input = inputSchema(spec);
-	const Changes = Input.partial() as unknown as z.ZodType<ChangesOf<S>, ChangesOf<S>>;
 	const ManyChanges = inputSchema({ ...spec, fields: Object.fromEntries(Object.entries(spec.fields).filter(([, field]) => !field.single)) })
 		.partial()
-		.refine((changes) => Object.keys(changes).length > 0, "required") as unknown as z.ZodType<ChangesOf<S>, ChangesOf<S>>;
+		.refine((changes) => Object.keys(changes).length > 0, "required");
 	const id = { params: ById };
 	const selection = selectionSchema(spec);
 	return {
@@ -33,11 +29,13 @@ export function recordCalls<const S extends RecordSpec>(spec: S) {
 			access: may("View"),
 			summary: `List of ${name}`,
 			query: recordListQuery(spec),
-			answer: z.object({
-				...pageOf(name as S["name"], listRowSchema(spec)).shape,
-				/** Nothing had exactly these words: the rows are similar ones. */
-				similar: z.boolean().optional(),
-			}) as unknown as z.ZodType<PageOf<S>, PageOf<S>>,
+			answer: typed<PageOf<S>>(
+				z.object({
+					...pageOf(name as S["name"], listRowSchema(spec)).shape,
+					/** Nothing had exactly these words: the rows are similar ones. */
+					similar: z.boolean().optional(),
+				}),
+			),
 		}),
 		show: call({ get: `${path}/{id}`, ...id, access: may("View"), summary: `One of ${name}`, answer: Row }),
 		create: call({ post: path, access: may("Create"), summary: `Add to ${name}`, body: Input, answer: Row, status: 201 }),
@@ -46,10 +44,7 @@ export function recordCalls<const S extends RecordSpec>(spec: S) {
 			...id,
 			access: may("Edit"),
 			summary: `Change one of ${name}; refused when someone else changed it since`,
-			body: Versioned.extend((Changes as unknown as z.ZodObject).shape) as unknown as z.ZodType<
-				ChangesOf<S> & { version: number },
-				ChangesOf<S> & { version: number }
-			>,
+			body: typed<ChangesOf<S> & { version: number }>(Versioned.extend(Input.partial().shape)),
 			answer: Row,
 		}),
 		archive: call({
@@ -79,7 +74,7 @@ export function recordCalls<const S extends RecordSpec>(spec: S) {
 			post: `${path}/bulk/update`,
 			access: may("Edit"),
 			summary: `Give many ${name} the same values`,
-			body: z.object({ selection, changes: ManyChanges }),
+			body: z.object({ selection, changes: typed<ChangesOf<S>>(ManyChanges) }),
 			answer: BulkResult,
 		}),
 		bulk_archive: call({

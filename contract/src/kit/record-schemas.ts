@@ -14,7 +14,22 @@ import {
 	sortsOf,
 } from "./record.ts";
 import { type Condition, fits, MAX_CONDITIONS, readWhere } from "./record-where.ts";
-import { AnswerDay, ChosenId, Day, Email, Id, Instant, line, lines, listQuery, optional, Phone, requiredLine, Version } from "./schemas.ts";
+import {
+	AnswerDay,
+	ChosenId,
+	Day,
+	Email,
+	Id,
+	Instant,
+	line,
+	lines,
+	listQuery,
+	optional,
+	Phone,
+	requiredLine,
+	typed,
+	Version,
+} from "./schemas.ts";
 
 const tomorrow = () => new Date(Date.now() + 864e5).toISOString().slice(0, 10);
 const RULES: Record<NonNullable<Field["rule"]>, { holds: (value: string) => boolean; message: string }> = {
@@ -111,7 +126,7 @@ const described = new WeakMap<z.core.$ZodType, RecordSpec>();
 /** The record whose rows a schema describes. The server finds rows in answers by it, to take out what somebody does not get. */
 export const recordOf = (schema: z.core.$ZodType): RecordSpec | undefined => described.get(schema);
 function rowsOf<Row>(spec: RecordSpec, fields: Fields): z.ZodType<Row, Row> {
-	const schema = rowOf(fields) as unknown as z.ZodType<Row, Row>;
+	const schema = typed<Row>(rowOf(fields));
 	described.set(schema, spec);
 	return schema;
 }
@@ -120,25 +135,29 @@ export const listRowSchema = <S extends RecordSpec>(spec: S) => rowsOf<ListRowOf
 
 /** Conditions in a query: JSON text. What the fields cannot answer is refused, never ignored: it would show or change more than was asked for. */
 const whereText = (fields: Fields) =>
-	z
-		.string()
-		.max(8000)
-		.transform((text, context): Condition[] => {
-			const conditions = readWhere(text);
-			if (!isWhole(text, conditions) || !conditions.every((condition) => isAskable(condition, fields)))
-				context.addIssue({ code: "custom", message: "where" });
-			return conditions;
-		}) as unknown as z.ZodType<Condition[], readonly Condition[]>;
+	typed<Condition[], readonly Condition[]>(
+		z
+			.string()
+			.max(8000)
+			.transform((text, context): Condition[] => {
+				const conditions = readWhere(text);
+				if (!isWhole(text, conditions) || !conditions.every((condition) => isAskable(condition, fields)))
+					context.addIssue({ code: "custom", message: "where" });
+				return conditions;
+			}),
+	);
 const whereList = (fields: Fields) =>
-	z
-		.array(z.unknown())
-		.max(MAX_CONDITIONS)
-		.transform((given, context): Condition[] => {
-			const conditions = readWhere(given);
-			if (conditions.length !== given.length || !conditions.every((condition) => isAskable(condition, fields)))
-				context.addIssue({ code: "custom", message: "where" });
-			return conditions;
-		}) as unknown as z.ZodType<Condition[], readonly Condition[]>;
+	typed<Condition[], readonly Condition[]>(
+		z
+			.array(z.unknown())
+			.max(MAX_CONDITIONS)
+			.transform((given, context): Condition[] => {
+				const conditions = readWhere(given);
+				if (conditions.length !== given.length || !conditions.every((condition) => isAskable(condition, fields)))
+					context.addIssue({ code: "custom", message: "where" });
+				return conditions;
+			}),
+	);
 
 function isWhole(text: string, conditions: Condition[]): boolean {
 	try {

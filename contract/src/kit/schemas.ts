@@ -5,6 +5,10 @@ import { isSort } from "./list-sort.ts";
 // Messages are sentence codes (sentences.ts); each side puts them into the reader's language.
 
 export const Id = z.int().positive();
+/** A schema under types that the compiler cannot work out: they follow from a record's fields, or from what is done before it. */
+export const typed = <Output, Input = Output>(schema: z.core.$ZodType): z.ZodType<Output, Input> => schema as z.ZodType<Output, Input>;
+/** The id in an address. */
+export const ById = typed<{ id: number }>(z.object({ id: z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER) }));
 /** A record that somebody chooses in a form. */
 export const ChosenId = z.int({ error: "required" }).positive("required").max(Number.MAX_SAFE_INTEGER);
 /** A calendar day without a time or zone: 2016-09-01. */

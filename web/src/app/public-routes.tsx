@@ -60,7 +60,7 @@ export const publicRoutes = [
 			// the second time the area is there and has no such page
 			if (!discovered.has(area) && (await context.discover(pathname))) {
 				discovered.add(area);
-				throw redirect({ to: pathname as "/", search: search as never, hash, state, replace: true });
+				throw redirect({ to: pathname as "/", search, hash, state, replace: true });
 			}
 			throw redirect({ to: "/", replace: true });
 		},

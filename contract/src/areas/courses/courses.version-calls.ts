@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "../../kit/call.ts";
-import { Id, Instant, line, optional } from "../../kit/schemas.ts";
+import { Id, Instant, line, optional, typed } from "../../kit/schemas.ts";
 
 export const CourseVersion = z.object({
 	number: z.int(),
@@ -32,10 +32,12 @@ export type VersionContent = z.output<typeof VersionContent>;
 export const VersionInput = z.object({ note: optional(line(200)) });
 
 /** A version is known by its number in the course. */
-const ByNumber = z.object({
-	id: z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER),
-	number: z.coerce.number<string>().int().positive().max(2_147_483_647),
-}) as unknown as z.ZodType<{ id: number; number: number }>;
+const ByNumber = typed<{ id: number; number: number }>(
+	z.object({
+		id: z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER),
+		number: z.coerce.number<string>().int().positive().max(2_147_483_647),
+	}),
+);
 
 export const versionCalls = {
 	versions: call({

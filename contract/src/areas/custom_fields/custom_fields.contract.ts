@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
 import { CUSTOM_TYPES } from "../../kit/custom-fields.ts";
-import { Id, Instant, requiredLine, Version } from "../../kit/schemas.ts";
+import { Id, Instant, requiredLine, typed, Version } from "../../kit/schemas.ts";
 import { RECORD_NAMES } from "../../records.ts";
 
 const RecordName = z.enum(RECORD_NAMES as [string, ...string[]], { error: "choice" });
@@ -61,7 +61,7 @@ export const custom_fields = area({
 		post: "/custom_fields",
 		access: "Settings.Edit",
 		summary: "Add a field to a record",
-		body: whole(NewCustomField) as unknown as typeof NewCustomField,
+		body: typed<z.output<typeof NewCustomField>, z.input<typeof NewCustomField>>(whole(NewCustomField)),
 		answer: CustomField,
 		status: 201,
 	}),

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
 import { LOCALES, PAGE_SIZES, THEMES } from "../../kit/constants.ts";
-import { Id } from "../../kit/schemas.ts";
+import { Id, typed } from "../../kit/schemas.ts";
 import { PortalType } from "../session/session.contract.ts";
 
 /** Whoever is no client's user sends an empty text where the id would stand. */
-const NoneOrId = z.preprocess((value) => (value === "" ? null : value), Id.nullish()) as unknown as z.ZodOptional<z.ZodNullable<typeof Id>>;
+const NoneOrId = typed<number | null>(z.preprocess((value) => (value === "" ? null : value), Id.nullable())).optional();
 const TableKey = z.object({
 	platform_customer_id: Id,
 	user_id: NoneOrId,

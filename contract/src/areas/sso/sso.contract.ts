@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
-import { Id, Instant, line, optional, requiredLine, Version } from "../../kit/schemas.ts";
+import { Id, Instant, line, optional, requiredLine, typed, Version } from "../../kit/schemas.ts";
 import { SecondFactorAsked, SessionAnswer } from "../session/session.contract.ts";
 import { SSO_KINDS, SSO_PROBLEMS } from "./sso.rules.ts";
 
@@ -16,23 +16,27 @@ const Issuer = line(300)
 
 const DOMAIN = /^(?=.{1,120}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z0-9]$/;
 /** A list, or one line as a person types it: `school.org, pupils.school.org`. */
-const Domains = z.preprocess(
-	(given) => {
-		if (given === undefined || given === null) return [];
-		const list: unknown = typeof given === "string" ? given.split(/[\s,;]+/).filter(Boolean) : given;
-		return Array.isArray(list) ? list.map((domain) => (typeof domain === "string" ? domain.trim().toLowerCase() : domain)) : list;
-	},
-	z
-		.array(z.string({ error: "domain" }), { error: "domain" })
-		.max(20, "field")
-		.refine((list) => list.every((domain) => DOMAIN.test(domain)), "domain"),
-) as unknown as z.ZodDefault<z.ZodArray<z.ZodString>>;
+const Domains = typed<string[], string[] | undefined>(
+	z.preprocess(
+		(given) => {
+			if (given === undefined || given === null) return [];
+			const list: unknown = typeof given === "string" ? given.split(/[\s,;]+/).filter(Boolean) : given;
+			return Array.isArray(list) ? list.map((domain) => (typeof domain === "string" ? domain.trim().toLowerCase() : domain)) : list;
+		},
+		z
+			.array(z.string({ error: "domain" }), { error: "domain" })
+			.max(20, "field")
+			.refine((list) => list.every((domain) => DOMAIN.test(domain)), "domain"),
+	),
+);
 
 /** A role's id; a form's field holds it as text. */
-const RoleId = z.preprocess(
-	(given) => (typeof given === "string" && /^\d{1,15}$/.test(given) ? Number(given) : given),
-	z.int({ error: "choice" }).positive("choice"),
-) as unknown as z.ZodNumber;
+const RoleId = typed<number>(
+	z.preprocess(
+		(given) => (typeof given === "string" && /^\d{1,15}$/.test(given) ? Number(given) : given),
+		z.int({ error: "choice" }).positive("choice"),
+	),
+);
 
 const Fields = z.object({
 	label: requiredLine(60),

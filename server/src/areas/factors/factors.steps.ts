@@ -29,6 +29,9 @@ type Shown = z.output<typeof PasskeyShown>;
 /** The session of a login, or the one that was there already and now has proved more. */
 type Stepped = LoggedIn | { answer: SessionAnswer; refresh_token: null };
 
+/** What a ticket for the second step holds: how the first one went, or the session that is to be proved; and what a passkey is asked. */
+type Step = Omit<Entry, "device"> & { session_id?: string; challenge?: unknown };
+
 /** Getting in by a factor: as the second step after something else, or by a passkey alone. */
 export class FactorSteps {
 	readonly #parts: FactorParts;
@@ -125,8 +128,8 @@ export class FactorSteps {
 		if (person) await tellFactor(db, person, "recovery_code_used", { left: String(await recoveryCodesLeft(db, user_id)) });
 	}
 
-	async #see(secret: string): Promise<{ ticket: Ticket; user_id: number }> {
-		const ticket = await seeTicket(asUser(this.#parts.pool, null), "second_factor", secret);
+	async #see(secret: string): Promise<{ ticket: Ticket<Step>; user_id: number }> {
+		const ticket = await seeTicket<Step>(asUser(this.#parts.pool, null), "second_factor", secret);
 		if (ticket?.user_id == null) throw new Refusal("sign_in_expired");
 		return { ticket, user_id: ticket.user_id };
 	}
@@ -135,9 +138,8 @@ export class FactorSteps {
 		if ((await takeTicket(db, "second_factor", secret)) === undefined) throw new Refusal("sign_in_expired");
 	}
 
-	async #finish(ticket: Ticket, user_id: number, device: Device): Promise<Stepped> {
+	async #finish({ data }: Ticket<Step>, user_id: number, device: Device): Promise<Stepped> {
 		const { pool, door } = this.#parts;
-		const data = ticket.data as unknown as Omit<Entry, "device"> & { session_id?: string };
 		if (data.session_id === undefined) {
 			const { method, bound_customer_id = null, customer_id = null } = data;
 			return door.open({ user_id, method, bound_customer_id, customer_id, device, second_factor: true });

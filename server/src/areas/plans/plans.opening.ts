@@ -74,13 +74,13 @@ interface FoundOwner {
 	last_name: string;
 }
 async function ownerOf(db: PlatformDb, owner: NewOwner): Promise<FoundOwner> {
-	const known = (column: "id" | "email", value: number | string) =>
+	const known = (by: { id: number } | { email: string }) =>
 		db
 			.selectFrom("platform.users")
 			.select(["id as user_id", "first_name", "last_name"])
-			.where(column, "=", value as never)
+			.where((where) => where.and(by))
 			.executeTakeFirstOrThrow();
-	if ("user_id" in owner) return { ...(await known("id", owner.user_id)), existed: true };
+	if ("user_id" in owner) return { ...(await known({ id: owner.user_id })), existed: true };
 	const { first_name, last_name } = owner;
 	const made = await db
 		.insertInto("platform.users")
@@ -90,7 +90,7 @@ async function ownerOf(db: PlatformDb, owner: NewOwner): Promise<FoundOwner> {
 		.executeTakeFirst();
 	if (made !== undefined) return { ...made, existed: false, first_name, last_name };
 	// somebody took the address since the form was sent: the school is theirs to open, with their own password
-	return { ...(await known("email", owner.email)), existed: true, first_name, last_name };
+	return { ...(await known({ email: owner.email })), existed: true, first_name, last_name };
 }
 
 /** It was held; should it be gone nevertheless, what was paid for is opened beside it. */

@@ -75,7 +75,7 @@ export class SsoLogin {
 		begunAt: string | undefined,
 		report: Report,
 	): Promise<{ url: string; attempt: string; browser: string }> {
-		const customer = found(await this.#customer("subdomain", subdomain));
+		const customer = found(await this.#customer({ subdomain }));
 		const provider = await this.#provider(this.#in(customer.id), provider_id);
 		const redirect_uri = returnOrigin(this.#url, customer.subdomain, begunAt) + SSO_RETURN_PATHS[provider.kind as SsoKind];
 		const config = await this.#config(provider, report);
@@ -117,8 +117,8 @@ export class SsoLogin {
 	): Promise<{ outcome: Outcome; to: string | null; attempt: string }> {
 		const counted = await this.#attempts.begin(`sso ${returned.state}`, { ip: device.ip });
 		const ticket = await this.#take(returned.state, browserOf);
-		const begun = ticket.data as unknown as Begun;
-		const customer = found(await this.#customer("id", ticket.customer_id as number));
+		const begun = ticket.data;
+		const customer = found(await this.#customer({ id: ticket.customer_id as number }));
 		const db = this.#in(customer.id);
 		const provider = await this.#provider(db, begun.provider_id);
 		if (provider.issuer !== begun.issuer || provider.oidc_client !== begun.oidc_client) throw new Refusal("sso_state_invalid");
@@ -130,14 +130,14 @@ export class SsoLogin {
 	}
 
 	/** Looked at first, so that another browser that learned the state cannot use it up. */
-	async #take(state: string, browserOf: (attempt: string) => string | undefined): Promise<Ticket> {
+	async #take(state: string, browserOf: (attempt: string) => string | undefined): Promise<Ticket<Begun>> {
 		const db = asUser(this.#pool, null);
-		const seen = await seeTicket(db, "sso", state);
+		const seen = await seeTicket<Begun>(db, "sso", state);
 		const cookie = seen && browserOf(seen.id);
 		if (seen === undefined || cookie === undefined) throw new Refusal("sso_state_invalid");
-		const expected = Buffer.from((seen.data as unknown as Begun).browser, "base64url");
+		const expected = Buffer.from(seen.data.browser, "base64url");
 		if (!timingSafeEqual(hashOf(cookie), expected)) throw new Refusal("sso_state_invalid");
-		const ticket = await takeTicket(db, "sso", state);
+		const ticket = await takeTicket<Begun>(db, "sso", state);
 		if (ticket === undefined) throw new Refusal("sso_state_invalid");
 		return ticket;
 	}
@@ -184,11 +184,11 @@ export class SsoLogin {
 		return provider;
 	}
 
-	#customer(column: "id" | "subdomain", value: number | string) {
+	#customer(by: { id: number } | { subdomain: string }) {
 		return asUser(this.#pool, null)
 			.selectFrom("platform.customers")
 			.select(["id", "subdomain"])
-			.where(column, "=", value as never)
+			.where((where) => where.and(by))
 			.where("status", "=", "active")
 			.executeTakeFirst();
 	}

@@ -41,14 +41,14 @@ export interface Restored {
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
 	const { url, path, passphrase, storage, incoming, keepSecret, progress = () => {} } = options;
 	const told = new Progress(progress);
-	let loading: Loading | undefined;
+	const open: { loading?: Loading } = {};
 	let secret: string | undefined;
 	let sequences: SequenceValue[] = [];
 	try {
 		const { header, finish } = await readBackupFile(path, passphrase, {
 			async header(found) {
 				refuseUnknownSteps(found);
-				loading = await openLoading(url, found);
+				open.loading = await openLoading(url, found);
 			},
 			async section(section) {
 				const taker = await takerOf(section);
@@ -63,21 +63,21 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 			},
 		});
 		progress("every checksum is right; references between tables are checked now");
-		const { client, finishSchema } = loading as unknown as Loading;
+		const { client, finishSchema } = open.loading as Loading;
 		await setSequences(client, sequences);
 		await settlePlaces(client, url, options.mostUsedUp);
 		await finishSchema();
 		if (secret !== undefined) keepSecret(secret);
 		await client.query("commit");
 		await client.end();
-		loading = undefined;
+		delete open.loading;
 		return { header, finish, withSecret: secret !== undefined, newSteps: await migrate(url) };
 	} finally {
-		await loading?.client.end();
+		await open.loading?.client.end();
 	}
 
 	async function takerOf(section: Section): Promise<SectionTaker> {
-		if (section.kind === "table") return (loading as Loading).table(section);
+		if (section.kind === "table") return (open.loading as Loading).table(section);
 		if (section.kind === "file") return takeFile(section.key, storage, incoming);
 		return gathered((text) => {
 			if (section.kind === "secret") secret = text;

@@ -43,7 +43,7 @@ export async function writeBackup({ url, path, passphrase, storage, secret, prog
 		const writer = new FrameWriter();
 		const told = new Progress(progress);
 		const missing = { count: 0 };
-		let finish: Finish | undefined;
+		const ended: Finish[] = [];
 		async function* parts(): AsyncGenerator<Part> {
 			for (const table of tables) yield { section: sectionOf(table), data: copyOut(client, copyText(table)) };
 			yield { section: { kind: "sequences" }, data: text(JSON.stringify(await sequencesOf(client))) };
@@ -60,11 +60,11 @@ export async function writeBackup({ url, path, passphrase, storage, secret, prog
 			}
 			await client.query("commit");
 			const end = writer.finish(missing.count);
-			finish = end.finish;
+			ended.push(end.finish);
 			yield end.frame;
 		}
 		const size = await writeBackupFile(path, passphrase, bytes());
-		return { header, finish: finish as unknown as Finish, bytes: size, encrypted: passphrase !== undefined };
+		return { header, finish: ended[0] as Finish, bytes: size, encrypted: passphrase !== undefined };
 	} finally {
 		await client.end();
 	}

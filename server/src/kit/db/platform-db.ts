@@ -1,11 +1,10 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
-import { inCustomer, inTransaction } from "./customer-db.ts";
+import { inCustomer } from "./customer-db.ts";
 import type { DB } from "./tables.generated.ts";
 
-declare const platformBrand: unique symbol;
 /** The platform's own tables, as the role of console, sign-up and payments. It sees no customer's rows. */
-export type PlatformDb = Kysely<DB> & { readonly customer_id: number; readonly [platformBrand]: true };
+export type PlatformDb = Kysely<DB> & { readonly customer_id: 0; readonly on: "platform" };
 
 interface Acting {
 	user_id: number | null;
@@ -13,7 +12,8 @@ interface Acting {
 }
 /** `pool` must be one that was opened as `platform`. */
 export const onPlatform = (pool: pg.Pool, acting: Acting = { user_id: null, request_id: null }): PlatformDb =>
-	inCustomer(pool, { customer_id: 0, ...acting }) as unknown as PlatformDb;
+	asPlatform(inCustomer(pool, { customer_id: 0, ...acting }));
+const asPlatform = <Db extends Kysely<DB>>(db: Db) => Object.assign(db, { customer_id: 0, on: "platform" } as const);
 
 const ATTEMPTS = 4;
 /** Deadlock, or a write that came in between: the database undid all of it. */
@@ -26,7 +26,7 @@ const COLLISIONS = new Set(["40P01", "40001"]);
 export async function inPlatformTransaction<T>(db: PlatformDb, work: (db: PlatformDb) => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt++) {
 		try {
-			return await inTransaction(db as never, (transaction) => work(transaction as unknown as PlatformDb));
+			return await (db.isTransaction ? work(db) : db.transaction().execute((transaction) => work(asPlatform(transaction))));
 		} catch (error) {
 			const collided = COLLISIONS.has(String((error as { code?: unknown }).code));
 			if (!collided || db.isTransaction || attempt === ATTEMPTS) throw error;

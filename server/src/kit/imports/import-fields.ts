@@ -46,7 +46,7 @@ const fileField = (table: RecordTable, name: string, field: Field): FileField =>
 /** Countries and languages have names that every platform knows. */
 function choiceWords(spec: RecordSpec, name: string, { words: kind }: Field, choice: string): Words {
 	if (kind === undefined) return wordsOf(spec, `${name}.${choice}`);
-	return LOCALES.map((locale) => names(locale, kind).of(choice) ?? choice) as unknown as Words;
+	return LOCALES.map((locale) => names(locale, kind).of(choice) ?? choice) as readonly string[] as Words;
 }
 const displayNames = new Map<string, Intl.DisplayNames>();
 function names(locale: Locale, type: NonNullable<Field["words"]>): Intl.DisplayNames {

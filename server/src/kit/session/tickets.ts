@@ -26,11 +26,12 @@ export interface NewTicket {
 	customer_id?: number | null;
 	data?: Record<string, unknown>;
 }
-export interface Ticket {
+export interface Ticket<Data = Record<string, unknown>> {
 	id: string;
 	user_id: number | null;
 	customer_id: number | null;
-	data: Record<string, unknown>;
+	/** What was put into it when it was issued. */
+	data: Data;
 	created_at: string;
 	expires_at: string;
 }
@@ -58,7 +59,11 @@ export async function issueTicket(
 }
 
 /** Uses the ticket up; undefined when it is unknown, used or expired. Of many at the same time the database lets one through. */
-export const takeTicket = async (db: Pick<CustomerDb, "updateTable">, kind: TicketKind, secret: string): Promise<Ticket | undefined> =>
+export const takeTicket = async <Data = Record<string, unknown>>(
+	db: Pick<CustomerDb, "updateTable">,
+	kind: TicketKind,
+	secret: string,
+): Promise<Ticket<Data> | undefined> =>
 	(await db
 		.updateTable("platform.tickets")
 		.set({ used_at: sql`now()` })
@@ -67,10 +72,14 @@ export const takeTicket = async (db: Pick<CustomerDb, "updateTable">, kind: Tick
 		.where("used_at", "is", null)
 		.where("expires_at", ">", sql<string>`now()`)
 		.returning(COLUMNS)
-		.executeTakeFirst()) as Ticket | undefined;
+		.executeTakeFirst()) as Ticket<Data> | undefined;
 
 /** Looks at a ticket without using it. */
-export const seeTicket = async (db: Pick<CustomerDb, "selectFrom">, kind: TicketKind, secret: string): Promise<Ticket | undefined> =>
+export const seeTicket = async <Data = Record<string, unknown>>(
+	db: Pick<CustomerDb, "selectFrom">,
+	kind: TicketKind,
+	secret: string,
+): Promise<Ticket<Data> | undefined> =>
 	(await db
 		.selectFrom("platform.tickets")
 		.select(COLUMNS)
@@ -78,7 +87,7 @@ export const seeTicket = async (db: Pick<CustomerDb, "selectFrom">, kind: Ticket
 		.where("kind", "=", kind)
 		.where("used_at", "is", null)
 		.where("expires_at", ">", sql<string>`now()`)
-		.executeTakeFirst()) as Ticket | undefined;
+		.executeTakeFirst()) as Ticket<Data> | undefined;
 
 /** All open tickets of this kind that the person holds become useless: a new link replaces the old ones. */
 export async function voidTickets(

@@ -6,14 +6,14 @@ import { api } from "../../kit/api/api.ts";
 import { SmallForm } from "../../kit/form/small-form.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
-import type { Reference } from "../../kit/record/record-area.ts";
+import { referTo } from "../../kit/record/record-area.ts";
 import type { InputProps } from "../../kit/record/record-field.ts";
 import { RecordPicker } from "../../kit/record/record-pickers.tsx";
 import { ATTENDANCE, codesQuery } from "./attendance.api.ts";
 import { useIsFamily } from "./attendance-frame.tsx";
 import { useCodeName } from "./attendance-words.ts";
 
-const STUDENTS: Reference = { spec: STUDENT, titleOf: (row) => fullName(row as never) };
+const STUDENTS = referTo(STUDENT, fullName);
 const StudentInput = (props: InputProps) => <RecordPicker reference={STUDENTS} {...props} />;
 
 interface AbsenceFormProps {

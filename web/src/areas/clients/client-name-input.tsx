@@ -69,7 +69,7 @@ function useTyped(box: React.RefObject<HTMLDivElement | null>): Typed {
 			setTyped((before) => {
 				const now = Object.fromEntries(
 					Object.keys(NOTHING).map((name) => [name, form.querySelector<HTMLInputElement>(`[data-path="${name}"]`)?.value.trim() ?? ""]),
-				) as unknown as Typed;
+				) as Record<keyof Typed, string>;
 				return Object.keys(NOTHING).every((name) => now[name as keyof Typed] === before[name as keyof Typed]) ? before : now;
 			});
 		form.addEventListener("input", read);

@@ -8,7 +8,6 @@ import { api } from "../../kit/api/api.ts";
 import { ConflictChoice } from "../../kit/form/conflict-choice.tsx";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { FormFrame } from "../../kit/form/form-frame.tsx";
-import type { FormSchema } from "../../kit/form/schema-errors.ts";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { keyOf } from "../../kit/i18n/key-of.ts";
@@ -40,7 +39,7 @@ export function CustomFieldDialog({ record, known, onClose }: CustomFieldDialogP
 	const saveLabel = t(opened ? "custom_fields.save" : "custom_fields.add");
 	const form = useRecordForm<FieldValues, FieldInput, CustomField>({
 		record: opened ? fieldRecord(opened) : NEW_FIELD,
-		schema: custom_fields.create.body as unknown as FormSchema<FieldInput>,
+		schema: custom_fields.create.body,
 		read: (typed) => readField(record, typed),
 		onValues: setValues,
 		save: ({ input, version, idempotencyKey }) => {

@@ -36,7 +36,7 @@ export function RoomWeek({ room }: { room: Room }) {
 	const edits = allows("Rooms.Edit");
 	const books = room.archived_at === null && allows("Rooms.Book") && (room.bookable || edits);
 	const to = (day: string) =>
-		void navigate({ to: ".", search: { week: mondayOf(day) === mondayOf(now) ? undefined : day } as never, replace: true });
+		void navigate({ to: ".", search: { week: mondayOf(day) === mondayOf(now) ? undefined : day }, replace: true });
 	const on = (day: string) => sessions.filter(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on);
 	const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i)).filter((day) => weekdayOn(day) < SATURDAY || on(day).length > 0);
 	const first = days.includes(now) ? now : monday;

@@ -50,7 +50,7 @@ export function RoomsFreePage() {
 	const isAskable = question.from < question.to;
 	const query = useQuery({ ...freeRoomsQuery(question), enabled: isAskable });
 	useLiveInvalidate("sessions", ROOM_TIMES);
-	const ask = (change: Partial<FreeQuestion>) => void navigate({ search: { ...question, ...change } as never, replace: true });
+	const ask = (change: Partial<FreeQuestion>) => void navigate({ search: { ...question, ...change }, replace: true });
 	const rooms = isAskable ? query.data?.rooms : undefined;
 	return (
 		<>

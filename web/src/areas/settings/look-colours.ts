@@ -39,7 +39,7 @@ const AS_TEXT: Record<ColourName, string> = {
 export function lookOf(chosen: ChosenColours): LookColours {
 	const palette = paletteOf(chosen);
 	const theme = mergeMantineTheme(DEFAULT_THEME, customerTheme(palette));
-	const { light, dark } = themeVariables(theme) as unknown as Pick<LookColours, "light" | "dark">;
+	const { light, dark } = themeVariables(theme) as Pick<LookColours, "light" | "dark">;
 	const fill = {
 		"--look-primary": palette.primary,
 		"--look-on-primary": textOn(palette.primary),

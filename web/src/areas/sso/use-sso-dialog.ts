@@ -12,7 +12,7 @@ interface SsoSearch {
 /** The open dialog is in the address: back closes it, and unsaved input is asked about. The page around belongs to another area. */
 export function useSsoDialog() {
 	const search = useSearch({ strict: false }) as SsoSearch;
-	const navigate = useNavigate() as unknown as (to: object) => void;
+	const navigate = useNavigate();
 	const show = (next: SsoSearch) => navigate({ to: ".", search: (now: object) => ({ ...now, ...next }), state: { opened_here: true } });
 	const close = useCloseDialog(() =>
 		navigate({ to: ".", search: (now: object) => ({ ...now, sso: undefined, sso_remove: undefined }), replace: true }),

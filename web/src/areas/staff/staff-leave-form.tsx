@@ -7,13 +7,12 @@ import { SmallForm } from "../../kit/form/small-form.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { keyOf } from "../../kit/i18n/key-of.ts";
 import { notify } from "../../kit/notices/notices.ts";
-import type { Reference } from "../../kit/record/record-area.ts";
+import { referTo } from "../../kit/record/record-area.ts";
 import type { InputProps } from "../../kit/record/record-field.ts";
 import { RecordPicker } from "../../kit/record/record-pickers.tsx";
 import { undoable } from "../../kit/undo/undo-stack.ts";
-import type { Staff } from "./staff.api.ts";
 
-const PERSON: Reference = { spec: STAFF, titleOf: (row) => fullName(row as unknown as Staff) };
+const PERSON = referTo(STAFF, fullName);
 const PersonInput = (props: InputProps) => <RecordPicker reference={PERSON} {...props} />;
 const TimeInput = ({ defaultValue, onChange, ...props }: InputProps) => (
 	<TextInput

@@ -4,7 +4,6 @@ import { STUDENT_STATUSES, type StudentStatus } from "@homeroom/contract/areas/s
 import { dayIn } from "@homeroom/contract/kit/formats.ts";
 import type { BulkResult } from "@homeroom/contract/kit/record-calls.ts";
 import { api } from "../../kit/api/api.ts";
-import type { FormSchema } from "../../kit/form/schema-errors.ts";
 import { SmallForm } from "../../kit/form/small-form.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
@@ -47,11 +46,7 @@ export function StudentsStatusDialog({ selection, count, onDone, onClose }: Stud
 			]}
 			values={{ on: dayIn(new Date(), time_zone) }}
 			version={null}
-			schema={
-				{
-					safeParse: (typed: unknown) => enrolments.bulk_status.body.safeParse({ selection, ...(typed as object) }),
-				} as unknown as FormSchema<Typed>
-			}
+			schema={{ safeParse: (typed) => enrolments.bulk_status.body.safeParse({ selection, ...(typed as object) }) }}
 			save={({ status, on, reason }) => api.enrolments.bulk_status({ body: { selection, status, on, reason } })}
 			onSaved={(saved) => {
 				const { count: changed, batch } = saved as BulkResult;

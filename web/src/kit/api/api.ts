@@ -44,6 +44,9 @@ const loadInside = async (area: string) => {
 // whoever is signed in will need them: fetched beside the first page
 if (readSession() !== null) void loadInside("students").catch(() => undefined);
 
+/** The calls of a record, by its name: they follow from what a record is, so their shapes are known without its types. */
+export const callsOf = <Calls>(record: string): Calls => api[record as keyof typeof api] as Calls;
+
 /** The whole API, typed by the contract. Failures are `ApiError`s whose message can be shown. */
 export const api = createClient<Contract>(readRoutes(routes), loadInside, createSend(around), () =>
 	import("./transfer.ts").then(({ createTransfer }) => createTransfer(around)),

@@ -6,6 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useT } from "../i18n/i18n.ts";
 import { notify } from "../notices/notices.ts";
+import { madePath } from "../routing/made-path.ts";
 import { useAllows } from "../session/session.ts";
 import { recordQuery } from "../table/record-search.ts";
 import type { RecordListModel } from "../table/use-record-list.ts";
@@ -61,7 +62,7 @@ export default function ExportMenu({ list, button }: ExportMenuProps) {
 						<Menu.Divider />
 						<Menu.Item
 							leftSection={<IconUpload size={16} stroke={1.7} aria-hidden="true" />}
-							onClick={() => void navigate({ to: `${spec.path}/import` } as never)}
+							onClick={() => void navigate({ to: madePath(`${spec.path}/import`) })}
 						>
 							{t("imports.import")}
 						</Menu.Item>

@@ -2,7 +2,7 @@ import type { FileFormat, Import, ImportKind, ImportPlan, ImportRow } from "@hom
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { api } from "../api/api.ts";
+import { callsOf } from "../api/api.ts";
 import type { CallOptions, UploadOptions } from "../api/client.ts";
 import type { RecordQuery } from "../table/record-search.ts";
 
@@ -31,8 +31,7 @@ export interface ImportClient {
 		options?: CallOptions,
 	): Promise<{ rows: ImportRow[]; meta: PageMeta }>;
 }
-// the calls follow from the record, so their names and shapes are known without its types
-export const importClient = ({ name }: RecordSpec): ImportClient => (api as unknown as Record<string, ImportClient>)[name] as ImportClient;
+export const importClient = ({ name }: RecordSpec): ImportClient => callsOf<ImportClient>(name);
 
 export const importKey = ({ name }: RecordSpec) => ["imports", name] as const;
 const isBusy = (state: Import["state"] | undefined) => state === "checking" || state === "running";

@@ -34,8 +34,8 @@ export function ImportColumnsStep({ spec, state, onChange }: ImportColumnsStepPr
 				body: {
 					sheet: state.sheet,
 					header_row: state.header_row,
-					delimiter: state.delimiter as never,
-					encoding: state.encoding as never,
+					delimiter: state.delimiter,
+					encoding: state.encoding,
 					date_format_id: dates,
 					columns: [...fields].flatMap(([index, field]) => (field === null ? [] : [{ index, field }])),
 					match: chosen === "" ? [] : chosen.split(","),

@@ -7,6 +7,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { useT } from "../i18n/i18n.ts";
 import { QueryError } from "../queries/query-error.tsx";
 import { BackLink } from "../routing/back-link.tsx";
+import { madePath } from "../routing/made-path.ts";
 import { useRecordWords } from "../table/record-words.ts";
 import { usePageTitle } from "../title/page-title.ts";
 import { ImportCheckStep } from "./import-check-step.tsx";
@@ -39,7 +40,7 @@ export function ImportPage({ spec }: { spec: RecordSpec }) {
 	const query = useQuery({ ...importQuery(spec, id ?? 0), enabled: id !== undefined });
 	const title = t("imports.title", { records: word("title") });
 	usePageTitle(title);
-	const go = (search: object) => void navigate({ to: `${spec.path}/import`, search } as never);
+	const go = (search: object) => void navigate({ to: madePath(`${spec.path}/import`), search });
 	const adopt = (state: Import) => {
 		client.setQueryData(importQuery(spec, state.id).queryKey, state);
 		void client.invalidateQueries({ queryKey: [...importKey(spec), state.id, "rows"] });
@@ -50,7 +51,7 @@ export function ImportPage({ spec }: { spec: RecordSpec }) {
 	return (
 		<>
 			<PageHeader
-				above={<BackLink to={spec.path as never}>{word("title")}</BackLink>}
+				above={<BackLink to={madePath(spec.path)}>{word("title")}</BackLink>}
 				title={title}
 				context={state?.file_name ?? t("imports.context")}
 				actions={

@@ -1,3 +1,4 @@
+import type { DELIMITERS, ENCODINGS } from "@homeroom/contract/kit/import-calls.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { NativeSelect, NumberInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
@@ -48,7 +49,7 @@ export function ImportReading({ spec, state, onChange }: { spec: RecordSpec; sta
 					label={t("imports.delimiter")}
 					value={delimiter}
 					disabled={read.isPending}
-					onChange={(event) => read.mutate({ delimiter: event.currentTarget.value })}
+					onChange={(event) => read.mutate({ delimiter: event.currentTarget.value as (typeof DELIMITERS)[number] })}
 					data={[
 						{ value: ",", label: t("imports.delimiter.comma") },
 						{ value: ";", label: t("imports.delimiter.semicolon") },
@@ -62,7 +63,7 @@ export function ImportReading({ spec, state, onChange }: { spec: RecordSpec; sta
 					label={t("imports.encoding")}
 					value={encoding}
 					disabled={read.isPending}
-					onChange={(event) => read.mutate({ encoding: event.currentTarget.value })}
+					onChange={(event) => read.mutate({ encoding: event.currentTarget.value as (typeof ENCODINGS)[number] })}
 					data={[
 						{ value: "utf-8", label: "UTF-8" },
 						{ value: "windows-1252", label: "Windows-1252" },

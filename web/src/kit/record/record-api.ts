@@ -1,7 +1,7 @@
 import { isListedWhole, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
 import type { Change } from "@homeroom/contract/kit/schemas.ts";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { api } from "../api/api.ts";
+import { callsOf } from "../api/api.ts";
 import { ApiError } from "../api/api-error.ts";
 import type { CallOptions } from "../api/client.ts";
 import { adoptRecord, recordKey, recordListKey, recordShowKey } from "../table/record-client.ts";
@@ -25,7 +25,7 @@ interface Calls<S extends RecordSpec> {
 
 /** What a record's page and form ask the server, by its spec. What its list asks is in record-client.ts. */
 export function recordApi<const S extends RecordSpec>(spec: S) {
-	const calls = (api as unknown as Record<string, Calls<S>>)[spec.name] as Calls<S>;
+	const calls = callsOf<Calls<S>>(spec.name);
 	/** A row of a list may lack what only the page shows. */
 	const setShown = (client: QueryClient, row: RowOf<S>) =>
 		client.setQueryData<RowOf<S>>(recordShowKey(spec, row.id), (shown) =>

@@ -54,6 +54,11 @@ export interface Reference {
 	spec: RecordSpec & { name: CatalogueName };
 	titleOf(row: RowOf<RecordSpec>): string;
 }
+/** A record by its spec: what its rows hold is known from that. */
+export const referTo = <S extends Reference["spec"]>(spec: S, titleOf: (row: RowOf<S>) => string): Reference => ({
+	spec,
+	titleOf: titleOf as Reference["titleOf"],
+});
 
 /** What a record looks like on screen, beside what its spec says. Loaded with its list: nothing heavy in here. */
 export interface RecordLook<S extends RecordSpec> {

@@ -179,8 +179,7 @@ function formSchema(spec: RecordSpec, fields: readonly RecordField[]): FormSchem
 	const custom = fields
 		.filter(({ name }) => name.startsWith(CUSTOM_PREFIX))
 		.map(({ name, field }) => [name.slice(CUSTOM_PREFIX.length), field]);
-	const schema = inputSchema({ ...spec, fields: Object.fromEntries(own) }, Object.fromEntries(custom));
-	return schema as unknown as FormSchema<Record<string, unknown>>;
+	return inputSchema({ ...spec, fields: Object.fromEntries(own) }, Object.fromEntries(custom));
 }
 
 /** The record that a refusal because of another change carries. */

@@ -8,6 +8,7 @@ import { useFormats } from "../formats/use-formats.ts";
 import { useT } from "../i18n/i18n.ts";
 import { useKeys } from "../keys/keys.ts";
 import { BackLink } from "../routing/back-link.tsx";
+import { madePath } from "../routing/made-path.ts";
 import { useAllows } from "../session/session.ts";
 import { useRecordWords } from "../table/record-words.ts";
 import type { RecordArea } from "./record-area.ts";
@@ -75,7 +76,7 @@ function BackToList({ spec }: { spec: RecordSpec }) {
 	const { word } = useRecordWords(spec);
 	const list = useListBefore();
 	return (
-		<BackLink to={spec.path as never} search={(list ?? {}) as never}>
+		<BackLink to={madePath(spec.path)} search={list ?? {}}>
 			{word("back")}
 		</BackLink>
 	);

@@ -7,6 +7,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useKeys } from "../keys/keys.ts";
+import { madePath } from "../routing/made-path.ts";
 import { useAllows, useSession } from "../session/session.ts";
 import { Why } from "../session/why.tsx";
 import type { Suggestions } from "../table/quick-filters.tsx";
@@ -43,7 +44,7 @@ export function RecordListPage<S extends RecordSpec>(props: RecordListPageProps<
 	const allows = useAllows();
 	const search = useSearch({ strict: false }) as RecordSearch;
 	// which of the routes it is, only the address knows; all lists of records read the same search
-	const navigate = useNavigate({ from: spec.path as never }) as Go<RecordSearch>;
+	const navigate = useNavigate({ from: madePath(spec.path) }) as Go<RecordSearch>;
 	const list = useRecordList<RowOf<S>>(spec, search, navigate);
 	const rowMenu = useRecordMenu(area, menu);
 	const { toNew } = useRecordPaths(spec);

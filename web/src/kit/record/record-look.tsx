@@ -1,5 +1,6 @@
 import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
 import { useSearch } from "@tanstack/react-router";
+import { madePath } from "../routing/made-path.ts";
 import { type RecordLook as ListLook, startColumns } from "../table/record-columns.ts";
 import { RowLink } from "../table/row-link.tsx";
 import type { RecordArea } from "./record-area.ts";
@@ -43,7 +44,7 @@ function RecordLink<S extends RecordSpec>({ area, row }: { area: RecordArea<S>; 
 	const { edit: _, ...list } = useSearch({ strict: false }) as Record<string, unknown>;
 	const title = area.titleOf(row);
 	return (
-		<RowLink to={`${area.spec.path}/${row.id}` as never} state={{ record_list: list }} title={title}>
+		<RowLink to={madePath(`${area.spec.path}/${row.id}`)} state={{ record_list: list }} title={title}>
 			{title}
 		</RowLink>
 	);

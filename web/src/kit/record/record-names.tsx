@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api } from "../api/api.ts";
+import { madePath } from "../routing/made-path.ts";
 import { useAllows } from "../session/session.ts";
 import { readRecord } from "../table/record-reading.ts";
 import type { Reference } from "./record-area.ts";
@@ -30,5 +31,5 @@ export const titleQuery = ({ spec, titleOf }: Reference, id: number) => ({
 /** Another record, by what it is called, leading to its page. */
 export function RecordName({ reference, id }: { reference: Reference; id: number }) {
 	const { data } = useQuery(titleQuery(reference, id));
-	return <Anchor renderRoot={(props) => <Link {...props} to={`${reference.spec.path}/${id}` as never} />}>{data ?? "…"}</Anchor>;
+	return <Anchor renderRoot={(props) => <Link {...props} to={madePath(`${reference.spec.path}/${id}`)} />}>{data ?? "…"}</Anchor>;
 }

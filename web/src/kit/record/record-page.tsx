@@ -11,6 +11,7 @@ import { TwoColumns } from "../../ui/two-columns.tsx";
 import { useT } from "../i18n/i18n.ts";
 import { useLiveInvalidate } from "../live/live.ts";
 import { QueryError } from "../queries/query-error.tsx";
+import { madePath } from "../routing/made-path.ts";
 import { useRecordWords } from "../table/record-words.ts";
 import { usePageTitle } from "../title/page-title.ts";
 import { CUSTOM_FIELDS } from "./custom-fields-query.ts";
@@ -74,7 +75,7 @@ function Missing({ spec }: { spec: RecordSpec }) {
 				title={word("not_found")}
 				text={t("record.not_found_text")}
 				action={
-					<Button variant="default" renderRoot={(props) => <Link to={spec.path as never} {...props} />}>
+					<Button variant="default" renderRoot={(props) => <Link to={madePath(spec.path)} {...props} />}>
 						{word("back")}
 					</Button>
 				}

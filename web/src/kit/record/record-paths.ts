@@ -1,5 +1,6 @@
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { useNavigate, useParams, useRouterState } from "@tanstack/react-router";
+import { madePath } from "../routing/made-path.ts";
 import { readId } from "../table/list-search.ts";
 
 declare module "@tanstack/react-router" {
@@ -24,7 +25,7 @@ export const useListBefore = (): Record<string, unknown> | undefined =>
 export function useRecordPaths({ path }: RecordSpec) {
 	const navigate = useNavigate();
 	const list = useListBefore();
-	const go = (to: string, rest: object = {}) => void navigate({ to, ...rest } as never);
+	const go = (to: string, rest: object = {}) => void navigate({ to: madePath(to), ...rest });
 	return {
 		toList: (rest: { replace?: boolean; search?: unknown } = {}) => go(path, rest),
 		toNew: () => go(`${path}/new`, { search: ({ edit: _, ...shown }: Record<string, unknown>) => shown, state: { opened_here: true } }),

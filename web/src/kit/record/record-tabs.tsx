@@ -55,8 +55,8 @@ export function RecordTabs<Row extends RecordBase>({ record, row, tabs, label }:
 	const go = (id: string | null) =>
 		void navigate({
 			to: ".",
-			search: ((before: Record<string, unknown>) => ({ ...before, tab: id === first.id ? undefined : id })) as never,
-			state: { ...state } as never,
+			search: (before: Record<string, unknown>) => ({ ...before, tab: id === first.id ? undefined : id }),
+			state: { ...state },
 			replace: true,
 		});
 	return (

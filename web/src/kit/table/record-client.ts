@@ -1,7 +1,7 @@
 import { isListedWhole, type RecordBase, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { BulkResult } from "@homeroom/contract/kit/record-calls.ts";
 import type { QueryClient } from "@tanstack/react-query";
-import { api } from "../api/api.ts";
+import { callsOf } from "../api/api.ts";
 import { listQueryOptions } from "./list-query.ts";
 import type { SelectionBody } from "./list-selection.ts";
 import { prefetchRecordFields } from "./record-fields.ts";
@@ -22,9 +22,7 @@ export interface RecordClient<Row> {
 	bulk_archive(input: { body: { selection: SelectionBody } }): Promise<BulkResult>;
 	bulk_restore(input: { body: { selection: SelectionBody } }): Promise<BulkResult>;
 }
-// the calls follow from the record, so their names and shapes are known without its types
-export const recordClient = <Row extends RecordBase>({ name }: RecordSpec): RecordClient<Row> =>
-	(api as unknown as Record<string, RecordClient<Row>>)[name] as RecordClient<Row>;
+export const recordClient = <Row extends RecordBase>({ name }: RecordSpec): RecordClient<Row> => callsOf<RecordClient<Row>>(name);
 
 /** The first part of every key of a record: live updates make all of them fetched again. */
 export const recordKey = ({ name }: RecordSpec) => [name] as const;

@@ -1,6 +1,6 @@
 import type { RecordBase, RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
-import { api } from "../api/api.ts";
+import { callsOf } from "../api/api.ts";
 import type { CallOptions } from "../api/client.ts";
 import { currentSession } from "../session/session.ts";
 
@@ -15,9 +15,8 @@ interface Asked {
 	archived?: "1";
 }
 type Calls = Record<string, (input: object, options?: CallOptions) => Promise<Record<string, unknown>>>;
-// the calls follow from the record, so their names and shapes are known without its types
 const call = ({ name }: RecordSpec, which: string, input: object, options?: CallOptions) =>
-	(api as unknown as Record<string, Calls>)[name]?.[which]?.(input, options) as Promise<Record<string, unknown>>;
+	callsOf<Calls>(name)[which]?.(input, options) as Promise<Record<string, unknown>>;
 const customer_id = () => currentSession()?.customer_id;
 
 /** One page of a record's list, by the call that was fixed before us where there is one. */
@@ -33,5 +32,5 @@ export async function readRecords<Row>(spec: RecordSpec, query: object, options?
 export async function readRecord<Row extends RecordBase>(spec: RecordSpec, id: number, options?: CallOptions): Promise<Row> {
 	const [name, place, row] = spec.fixed?.show ?? ["show", "id", ""];
 	const answer = await call(spec, name, { params: { [place]: id, customer_id: customer_id() } }, options);
-	return (answer[row] ?? answer) as unknown as Row;
+	return (answer[row] ?? answer) as Row;
 }

@@ -29,7 +29,7 @@ export function ToolButton<Props extends { button: RenderButton }>({ label, icon
 		</ActionIcon>
 	);
 	const closed = button(false, () => setUsed(true));
-	const whole = { ...props, button } as unknown as Props;
+	const whole = { ...props, button } as Props;
 	return used ? (
 		<Suspense fallback={closed}>
 			<Tool {...whole} />

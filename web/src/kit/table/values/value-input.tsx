@@ -103,7 +103,7 @@ function readNumber(text: string): number | undefined {
 	return Number.isFinite(number) ? number : undefined;
 }
 
-const NONE = { queryKey: ["no_suggestions"], queryFn: () => [], enabled: false } as unknown as SuggestionQuery;
+const NONE: SuggestionQuery = { queryKey: ["no_suggestions"], queryFn: () => [], enabled: false };
 interface LineInputProps {
 	label: string;
 	error: ReactNode;
