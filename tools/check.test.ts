@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBoundaryFaults } from "./boundaries.ts";
-import { findLengthFaults, findMachinePaths, findNameFaults } from "./file-rules.ts";
+import { findCastFaults, findLengthFaults, findMachinePaths, findNameFaults } from "./file-rules.ts";
 import { findForcedKeys, findLocaleFaults } from "./locales.ts";
 import { findMissingFiles } from "./named-files.ts";
 
@@ -87,6 +87,15 @@ test("a file of more than 400 lines is found", () => {
 	write("server/src/kit/long.ts", "\n".repeat(401));
 	write("server/src/kit/short.ts", "\n".repeat(400));
 	expect(findLengthFaults(root)).toEqual(["server/src/kit/long.ts has 401 lines, 400 are allowed: it is two files"]);
+});
+
+test("a cast by force without its reason is found; a comment or a sentence that says as never is none", () => {
+	write("server/src/kit/forced.ts", "a as never;\n// that was never so, as never before\nb as unknown as B;\n");
+	write("server/src/kit/told.ts", "// cast: because\na as never;\n");
+	expect(findCastFaults(root)).toEqual([
+		"server/src/kit/forced.ts:1 forces a type without saying why",
+		"server/src/kit/forced.ts:3 forces a type without saying why",
+	]);
 });
 
 test("paths of one machine are found, places of the product are not", () => {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { findBoundaryFaults } from "./boundaries.ts";
-import { findLengthFaults, findMachinePaths, findNameFaults } from "./file-rules.ts";
+import { findCastFaults, findLengthFaults, findMachinePaths, findNameFaults } from "./file-rules.ts";
 import { findForcedKeys, findLocaleFaults } from "./locales.ts";
 import { findMissingFiles } from "./named-files.ts";
 import { listen, ROOT } from "./run.ts";
@@ -16,6 +16,7 @@ const STEPS: Record<string, Step> = {
 	"dead code": program("node_modules/knip/bin/knip.js", "--no-progress"),
 	languages: () => [...findLocaleFaults(join(ROOT, "web/locales")), ...findForcedKeys(ROOT)],
 	"file names": () => [...findNameFaults(ROOT), ...findMissingFiles(ROOT)],
+	"forced casts": () => findCastFaults(ROOT),
 	"file lengths": () => findLengthFaults(ROOT),
 	"machine paths": () => findMachinePaths(ROOT),
 	"page sizes": program("tools/size.ts"),

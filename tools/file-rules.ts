@@ -38,3 +38,20 @@ export function findMachinePaths(root: string): string[] {
 			});
 		});
 }
+
+const FORCED = /^(?!\s*(?:\/\/|\*|\/\*)).*\bas (?:never\b(?!\s+\w)|unknown as\b)/;
+const REASON = /\/\/ cast: /;
+/** Lines of the longest expression that such a cast ends. */
+const FAR = 8;
+/** A cast by force takes the compiler's word away, so it says why: `// cast: …` before it. */
+export function findCastFaults(root: string): string[] {
+	return listSourceFiles(root)
+		.filter((path) => /\/src\/.*\.tsx?$/.test(path) && !/\.test\.|\/testing\//.test(path))
+		.flatMap((path) => {
+			const lines = readFileSync(join(root, path), "utf8").split("\n");
+			const bare = lines.flatMap((line, at) =>
+				FORCED.test(line) && !lines.slice(Math.max(0, at - FAR), at).some((one) => REASON.test(one)) ? [at] : [],
+			);
+			return bare.map((at) => `${path}:${at + 1} forces a type without saying why`);
+		});
+}

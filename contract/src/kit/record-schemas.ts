@@ -95,6 +95,7 @@ export const inputSchema = <S extends RecordSpec>(spec: S, custom: Fields = {}) 
 	z.object({
 		...shapeOf(inputFields(spec)),
 		custom: Object.keys(custom).length > 0 ? z.object(shapeOf(Object.entries(custom))) : CustomValues.optional(),
+		// cast: the shape follows from the fields
 	}) as unknown as z.ZodObject<InputShape<S> & { custom: z.ZodOptional<typeof CustomValues> }>;
 
 /** Answers come straight from the database: described, hardly checked, because every row of every list passes here. */

@@ -45,6 +45,7 @@ export const optional = <T extends z.core.$ZodType>(schema: T) =>
 	z.preprocess(
 		(value) => (value === undefined || (typeof value === "string" && value.trim() === "") ? null : value),
 		z.nullable(schema),
+		// cast: described as what it comes down to: forms and OpenAPI read the description
 	) as unknown as z.ZodDefault<z.ZodNullable<T>>;
 
 /**
@@ -90,6 +91,7 @@ const queryNumber = (fallback: number, min: number, max: number) =>
 		.transform((value) => {
 			const number = Number(value);
 			return value !== undefined && value !== "" && Number.isInteger(number) && number >= min ? Math.min(number, max) : fallback;
+			// cast: as above
 		}) as unknown as z.ZodDefault<z.ZodNumber>;
 
 /** Longer than the cursor of the longest names in the widest script. */

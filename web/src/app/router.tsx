@@ -40,6 +40,7 @@ const routeTree = () =>
 		// it has a path of its own: without its pages it would answer for them
 		...(branchesOf(consoleRoute).length > 0 ? [consoleRoute.addChildren(branchesOf(consoleRoute))] : []),
 		layoutRoute.addChildren(branchesOf(layoutRoute)),
+		// cast: branches come with their areas; links are checked against all of them
 	]) as unknown as ReturnType<typeof allRoutes>;
 
 /** The app's router; tests bring their own history. */

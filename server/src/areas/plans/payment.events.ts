@@ -260,6 +260,7 @@ async function standingOf(db: PlatformDb, row: SubscriptionRow) {
 			...event,
 			provider: event.provider as ProviderName,
 			subscription_ref: event.subscription_ref as string,
+			// cast: a column of JSON, written by us
 			state: event.state as unknown as SubscriptionSnapshot,
 		})),
 	);

@@ -79,6 +79,7 @@ export async function deliverDue(db: PlatformDb, events: PaymentEvents, evenEarl
 			.executeTakeFirst();
 		if (taken === undefined) return delivered;
 		try {
+			// cast: a column of JSON, written by us
 			await events.handle(taken.event as unknown as PaymentEvent);
 		} catch (error) {
 			await db.updateTable("platform.simulator_deliveries").set({ delivered_at: null }).where("id", "=", taken.id).execute();

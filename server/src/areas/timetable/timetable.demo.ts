@@ -68,6 +68,7 @@ export async function makeDemoTimetable(client: pg.ClientBase, customer_id: numb
 		})),
 	);
 	// as the screens do it, in the transaction of the demo; row security holds for whoever serves requests, not for the owner
+	// cast: nothing but `connect` is asked of it
 	const pool = { connect: async () => kept(client) } as unknown as pg.Pool;
 	await client.query(`set local role ${APP_ROLE}`);
 	readLikePool(client, true);

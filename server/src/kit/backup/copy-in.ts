@@ -15,6 +15,7 @@ export class CopyIn {
 		// whoever writes or ends is told
 		this.#open.promise.catch(() => {});
 		this.#done.promise.catch(() => {});
+		// cast: pg's types leave out COPY
 		client.query(this as unknown as pg.Submittable);
 	}
 

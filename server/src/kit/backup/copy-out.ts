@@ -16,6 +16,7 @@ const MOST_WAITING = 8;
 /** `COPY … TO STDOUT`: its bytes in batches, then the number of rows. One row is one message; the parser reuses its memory, so each is copied at once. */
 export async function* copyOut(client: pg.ClientBase, text: string): AsyncGenerator<Buffer, number> {
 	const copy = new CopyOut(text);
+	// cast: pg's types leave out COPY
 	client.query(copy as unknown as pg.Submittable);
 	try {
 		for (let batch = await copy.next(); batch !== undefined; batch = await copy.next()) yield batch;

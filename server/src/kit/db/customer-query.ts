@@ -83,6 +83,7 @@ function describedBy(connection: Connection): Described {
 	return known;
 }
 
+// cast: internals that pg's types leave out; so below
 class CustomerQuery extends (pg.Query as unknown as QueryConstructor) {
 	#setting: string[];
 	#settingDone = false;
@@ -148,11 +149,13 @@ export function queryInCustomer(
 	values: readonly unknown[],
 ): Promise<pg.QueryResult> {
 	return new Promise((resolve, reject) => {
+		// cast: as above
 		const { connection } = client as unknown as { connection: Connection };
 		// Parsed by a query of its own: pg books a ParseComplete to the query in front, so a second Parse inside the batch would be booked to the wrong one.
 		if (!connection.parsedStatements[SETTING_NAME] && !connection.submittedNamedStatements[SETTING_NAME]) {
 			client.query({ name: SETTING_NAME, text: SETTING_TEXT, values: ["", "", ""] }).catch(() => {});
 		}
+		// cast: as above
 		client.query(
 			new CustomerQuery(settingValues(setting), text, values, (error, result) =>
 				error ? reject(error) : resolve(result),

@@ -88,6 +88,7 @@ export async function createHttpServer({
 		genReqId: requestIds(),
 		// what is logged names its request itself; a logger per request would cost every call
 		childLoggerFactory: (logger) => logger,
+		// cast: with our logger its type is another than the plugins ask for
 	}) as unknown as FastifyInstance;
 
 	requireAccess(app);

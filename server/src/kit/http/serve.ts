@@ -65,6 +65,7 @@ export interface Route {
 
 /** Joins an area's calls with their handlers; a missing or misspelt handler does not compile. */
 export function serve<Calls extends Record<string, unknown>>(calls: Calls, handlers: Handlers<Calls>): Route[] {
+	// cast: each handler fits its call, which is checked where they are written
 	return Object.entries(calls).map(([name, call]) => ({ call: call as Call, handler: handlers[name] as unknown as AnyHandler }));
 }
 
@@ -166,6 +167,7 @@ async function exchangeFile(
 	context: Record<string, unknown>,
 	answer: (value: unknown) => unknown,
 ): Promise<unknown> {
+	// cast: a context is filled step by step; these are there from the start
 	const { request, reply } = context as unknown as Everyone;
 	let taken: TakenFile | undefined;
 	if (call.maxBytes !== null) {

@@ -118,6 +118,7 @@ export async function readApart<O extends Order>(
 	keepReader(reader);
 	// found by the reader itself, which is as good as before
 	if (done instanceof UnreadableFile) throw done;
+	// cast: what is answered follows from the order, which the reader knows
 	return done as never;
 }
 

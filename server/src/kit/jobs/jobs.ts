@@ -104,6 +104,7 @@ function quiet(log: Logger) {
 			const told = !failed && meta.error instanceof Error && isConnectionLost(meta.error) ? "debug" : level;
 			log[told](meta.error instanceof Error ? { err: withoutValues(meta.error) } : {}, sentenceOf(message, meta));
 		};
+	// cast: graphile-worker asks for a class of its own, but calls these alone
 	return { scope: () => quiet(log), error: tell("error"), warn: tell("warn"), info: () => {}, debug: () => {} } as never;
 }
 

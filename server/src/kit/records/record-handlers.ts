@@ -23,11 +23,14 @@ export function recordHandlers<const S extends RecordSpec>(table: RecordTable<S>
 		list: async ({ query, db, own, actor }) => {
 			await demandAskable({ actor, db }, table, own, query);
 			const { rows, ...rest } = await listRecords(db, table, query, own, await fieldsFor({ actor, db }));
+			// cast: the key is the record's name, which is known when it runs
 			return { [name]: rows, ...rest } as never;
 		},
 		show: async ({ params, db, own }) => found(await findRecord(db, table, params.id, own)),
 		create: async ({ body: { custom, ...input }, db, actor }) => {
+			// cast: the types of a record in general keep nothing of its own fields
 			const values = await checkCustom(db, await fieldsFor({ actor, db }), custom as unknown as Values, "new");
+			// cast: as above
 			return insertRecord(db, table, { ...input, custom: values } as never);
 		},
 		update: async ({ params, body: { version, custom, ...changes }, db, own, actor }) => {
@@ -71,5 +74,6 @@ export function recordHandlers<const S extends RecordSpec>(table: RecordTable<S>
 			return { count, batch: request.id };
 		},
 	};
+	// cast: written for a record in general, true for each
 	return handlers as unknown as Handlers<ReturnType<typeof recordCalls<S>>>;
 }

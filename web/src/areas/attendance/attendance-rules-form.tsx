@@ -30,6 +30,7 @@ export function AttendanceRules({ settings, mayEdit }: { settings: AttendanceSet
 		record,
 		schema: AttendanceSettings,
 		read: (values) =>
+			// cast: the schema says what is missing
 			({
 				...Object.fromEntries(NUMBERS.map((name) => [name, values[name] === "" ? undefined : Number(values[name])])),
 				...Object.fromEntries(SWITCHES.map((name) => [name, values[name] === "true"])),

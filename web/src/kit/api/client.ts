@@ -86,6 +86,7 @@ export function createClient<Areas>(
 			},
 		});
 	};
+	// cast: calls are made when they are asked for
 	return named((area) => named((name) => call(area, name))) as unknown as Client<Areas>;
 }
 

@@ -18,6 +18,7 @@ export type ShortRoutes = Record<string, Record<string, string>>;
 export const shortRoute = ({ method, path, open, keyed, file }: Route): string =>
 	`${method} ${open ? "o" : ""}${keyed ? "k" : ""}${file === undefined ? "" : file[0]}${path}`;
 const longRoute = (text: string): Route => {
+	// cast: written by shortRoute
 	const [, method, flags = "", path] = /^(\w+) (\w*)(.*)$/.exec(text) as unknown as [string, Method, string, string];
 	const file = flags.includes("u") ? "up" : flags.includes("d") ? "down" : undefined;
 	return { method, path, open: flags.includes("o"), keyed: flags.includes("k"), file };

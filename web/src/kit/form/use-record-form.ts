@@ -182,6 +182,7 @@ export function useRecordForm<V extends FormValues, Output, Saved>(options: Reco
 			},
 		) as (event?: FormEvent<HTMLFormElement>) => void,
 		/** Proposes a value for a field that nobody has touched. */
+		// cast: the form's library wants the type of this one field
 		propose: (name: keyof V & string, value: FormValue) => form.setFieldValue(name, value as never),
 		/** Props of a field; pass `key={fieldKey(name)}` beside it. */
 		field: (name: keyof V & string) => form.getInputProps(name),
