@@ -1,4 +1,4 @@
-import { contract } from "@homeroom/contract/contract.ts";
+import { contract } from "@homeroom/contract/contract.generated.ts";
 import type { Call } from "@homeroom/contract/kit/call.ts";
 import type { Plugin } from "vite";
 import appPackage from "../package.json" with { type: "json" };

@@ -1,5 +1,5 @@
 import type { SignupMode } from "@homeroom/contract/areas/plans/plans.rules.ts";
-import { contract } from "@homeroom/contract/contract.ts";
+import { contract } from "@homeroom/contract/contract.generated.ts";
 import type { FastifyInstance } from "fastify";
 import { type Logger, pino } from "pino";
 import { remindWhoForgot, wakeReminders } from "./areas/attendance/attendance.reminders.ts";

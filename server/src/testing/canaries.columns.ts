@@ -1,4 +1,4 @@
-import { RECORDS } from "@homeroom/contract/records.ts";
+import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import type pg from "pg";
 import type { Garden } from "./canaries.garden.ts";
 

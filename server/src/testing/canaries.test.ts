@@ -1,4 +1,4 @@
-import { RECORD_NAMES } from "@homeroom/contract/records.ts";
+import { RECORD_NAMES } from "@homeroom/contract/records.generated.ts";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Asking, guesses, lookingBack, readings } from "./canaries.asking.ts";

@@ -1,4 +1,4 @@
-import { RECORD_NAMES, RECORDS } from "@homeroom/contract/records.ts";
+import { RECORD_NAMES, RECORDS } from "@homeroom/contract/records.generated.ts";
 import type { Asking } from "./canaries.asking.ts";
 import type { Planted } from "./canaries.school.ts";
 import { addressOf, type Ids, payloadOf, ROUTE_TABLE, shapeOf } from "./route-table.ts";

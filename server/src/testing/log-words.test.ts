@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { LOCALES } from "@homeroom/contract/kit/constants.ts";
-import { RECORD_NAMES } from "@homeroom/contract/records.ts";
+import { RECORD_NAMES } from "@homeroom/contract/records.generated.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BOOKKEEPING_FIELDS } from "../kit/changes/activity.ts";
 import { LOGGED_TABLES } from "../logged-tables.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Contract, contract } from "@homeroom/contract/contract.ts";
+import { type Contract, contract } from "@homeroom/contract/contract.generated.ts";
 import type { Call } from "@homeroom/contract/kit/call.ts";
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import { decodeJwt } from "jose";

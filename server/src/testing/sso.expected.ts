@@ -1,4 +1,4 @@
-import type { Contract } from "@homeroom/contract/contract.ts";
+import type { Contract } from "@homeroom/contract/contract.generated.ts";
 import { type Answers, everybody, only } from "./permission-words.ts";
 
 /** Anyone may begin to sign in; nobody comes back with a state that was never given. Providers are for those who keep the settings. */

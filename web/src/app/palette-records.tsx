@@ -1,4 +1,4 @@
-import { RECORDS, type RecordName } from "@homeroom/contract/records.ts";
+import { RECORDS, type RecordName } from "@homeroom/contract/records.generated.ts";
 import type { SpotlightActionData } from "@mantine/spotlight";
 import { IconFile } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

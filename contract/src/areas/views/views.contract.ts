@@ -3,7 +3,7 @@ import { area, call } from "../../kit/call.ts";
 import { PAGE_SIZES } from "../../kit/constants.ts";
 import { MAX_CONDITIONS, readWhere } from "../../kit/record-where.ts";
 import { Id, line, requiredLine, Version } from "../../kit/schemas.ts";
-import { RECORD_NAMES } from "../../records.ts";
+import { RECORD_NAMES } from "../../records.generated.ts";
 
 const RecordName = z.enum(RECORD_NAMES as [string, ...string[]], { error: "choice" });
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { Readable } from "node:stream";
-import { contract } from "@homeroom/contract/contract.ts";
+import { contract } from "@homeroom/contract/contract.generated.ts";
 import { type Call, download, upload } from "@homeroom/contract/kit/call.ts";
 import fc from "fast-check";
 import { sql } from "kysely";

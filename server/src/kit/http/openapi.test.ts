@@ -1,4 +1,4 @@
-import { contract } from "@homeroom/contract/contract.ts";
+import { contract } from "@homeroom/contract/contract.generated.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ROUTE_TABLE } from "../../testing/route-table.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";

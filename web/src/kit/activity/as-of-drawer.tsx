@@ -1,4 +1,4 @@
-import { RECORDS, type RecordName } from "@homeroom/contract/records.ts";
+import { RECORDS, type RecordName } from "@homeroom/contract/records.generated.ts";
 import { useQuery } from "@tanstack/react-query";
 import { DetailList } from "../../ui/detail-list.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";

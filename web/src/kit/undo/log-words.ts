@@ -1,4 +1,4 @@
-import type { RecordName } from "@homeroom/contract/records.ts";
+import type { RecordName } from "@homeroom/contract/records.generated.ts";
 import { loadCatalogue } from "../i18n/i18n.ts";
 
 /** All of them, by type alone: what they are made of is not needed here. */

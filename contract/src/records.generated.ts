@@ -1,3 +1,4 @@
+// Written by `npm run areas` from the areas' own folders.
 import { CLASS } from "./areas/classes/classes.rules.ts";
 import { CLIENT, CONTACT } from "./areas/clients/clients.rules.ts";
 import { COURSE, SUBJECT } from "./areas/courses/courses.rules.ts";
@@ -9,13 +10,13 @@ import type { RecordSpec } from "./kit/record.ts";
 /** All records, by name: what can have fields of the customer's own, be imported, found and undone. */
 export const RECORDS = {
 	students: STUDENT,
+	staff: STAFF,
 	classes: CLASS,
-	clients: CLIENT,
-	contacts: CONTACT,
-	rooms: ROOM,
 	courses: COURSE,
 	subjects: SUBJECT,
-	staff: STAFF,
+	rooms: ROOM,
+	clients: CLIENT,
+	contacts: CONTACT,
 } as const satisfies Record<string, RecordSpec>;
 export type RecordName = keyof typeof RECORDS;
 export const RECORD_NAMES = Object.keys(RECORDS) as RecordName[];

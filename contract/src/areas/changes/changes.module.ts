@@ -1,0 +1,9 @@
+import { moduleOf } from "../../kit/module-spec.ts";
+
+export const changesModule = moduleOf("Audit", {
+	id: 5,
+	group: "settings",
+	core: true,
+	actions: ["View", "Undo"],
+	grants: {},
+});
