@@ -10,7 +10,7 @@ import { writings } from "./canaries.writing.ts";
 import { openStream } from "./event-stream.ts";
 import { eventually } from "./eventually.ts";
 import { inSchool } from "./in-school.ts";
-import { idsOf } from "./route-table.ts";
+import { idsOf } from "./sampling.ts";
 import { type Answer, startTestApp, type TestApp } from "./test-app.ts";
 
 let t: TestApp;

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tableTypes } from "../kit/db/generate-tables.ts";
 import { customerTables } from "./checksum.ts";
 import { catalogFaults, isolationFaults, NOT_RECORDED } from "./isolation.ts";
-import { addressOf, idsOf, payloadOf, ROUTE_TABLE } from "./route-table.ts";
+import { addressOf, payloadOf, ROUTE_TABLE } from "./route-table.ts";
+import { idsOf } from "./sampling.ts";
 import { startTestApp, type TestApp } from "./test-app.ts";
 
 let t: TestApp;

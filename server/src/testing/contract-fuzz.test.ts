@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { HOSTILE_FILES, hostileFile, hugePicture } from "./hostile-files.ts";
 import { LONG_MS, watched } from "./processor-time.ts";
-import { addressOf, type Ids, idsOf, ROUTE_TABLE, shapeOf, type TableEntry } from "./route-table.ts";
+import { addressOf, ROUTE_TABLE, shapeOf, type TableEntry } from "./route-table.ts";
+import { type Ids, idsOf } from "./sampling.ts";
 import { type Caller, startTestApp, type TestApp } from "./test-app.ts";
 
 let t: TestApp;

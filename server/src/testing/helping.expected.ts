@@ -1,5 +1,6 @@
 import type { Answers } from "./permission-words.ts";
-import type { CallName, TableEntry } from "./route-table.ts";
+import type { TableEntry } from "./route-table.ts";
+import type { CallName } from "./sampling.ts";
 
 /** Somebody who helps: an operator inside a school, who may change something or only look. */
 export type Helper = "helper" | "looking_helper";

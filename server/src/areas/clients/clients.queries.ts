@@ -33,6 +33,7 @@ export const CLIENTS: RecordTable<typeof CLIENT> = {
 };
 export const CONTACTS: RecordTable<typeof CONTACT> = {
 	spec: CONTACT,
+	unsought: true,
 	title: "concat_ws(' ', first_name, last_name)",
 	about: "relation",
 	own: (user_id) => ({ sql: `contacts.client_id in (${OWN_CLIENTS})`, values: [user_id, user_id] }),

@@ -1,6 +1,6 @@
 import type { Found } from "@homeroom/contract/areas/find/find.contract.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newStudent } from "../../testing/route-table.ts";
+import { newStudent } from "../../testing/sampling.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { priceOf, subscribed } from "../../testing/plans.samples.ts";
-import { newStudent } from "../../testing/route-table.ts";
+import { newStudent } from "../../testing/sampling.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { priceOf, subscribed } from "./plans.samples.ts";
 
 let t: TestApp;
 let admin: Caller;

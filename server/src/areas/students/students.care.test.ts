@@ -4,7 +4,7 @@ import { CONSENT_DECISIONS, CONSENT_KINDS, type Student } from "@homeroom/contra
 import type { Change, ErrorBody, PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newStudent } from "../../testing/route-table.ts";
+import { newStudent } from "../../testing/sampling.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStream } from "../../testing/event-stream.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { inSchool } from "../../testing/in-school.ts";
-import { newRole } from "../../testing/roles.samples.ts";
 import { type Caller, PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { membershipOf, newMember, roleOf } from "../../testing/users.samples.ts";
+import { newRole } from "../roles/roles.samples.ts";
+import { membershipOf, newMember, roleOf } from "./users.samples.ts";
 
 let t: TestApp;
 let admin: Caller;

@@ -41,5 +41,13 @@ export const loggedRecord = (table: RecordTable, name: string): LoggedTable => (
 	name,
 });
 
+/** What belongs to a record, for whoever reaches the record. */
+export const rowsOf =
+	(owner: RecordTable, table: string, column: string): NonNullable<LoggedTable["own"]> =>
+	(user_id) => {
+		const { sql, values = [] } = owner.own(user_id);
+		return { sql: `select id from ${table} where ${column} in (select id from ${owner.spec.name} where ${sql})`, values };
+	};
+
 /** Columns that change with every write and belong to no change in particular. */
 export const BOOKKEEPING = ["version", "updated_at"] as const;

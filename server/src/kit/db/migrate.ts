@@ -3,6 +3,7 @@ import type pg from "pg";
 import { StartError } from "../start-error.ts";
 import { type MigrationFile, migrationFiles, textFor } from "./migration-files.ts";
 import { openClient } from "./open-client.ts";
+import { openModules } from "./open-modules.ts";
 import { APP_ROLE, PLATFORM_ROLE } from "./pool.ts";
 import { refusePooler } from "./pooler.ts";
 
@@ -27,7 +28,10 @@ export async function migrate(url: string, only?: ReadonlySet<string>): Promise<
 		for (const role of [APP_ROLE, PLATFORM_ROLE]) await makeRole(client, role);
 		await runMigrations({ connectionString: url });
 		const ran = await runFiles(client, major, only);
-		if (only === undefined) await client.query("call platform.deepen_indexes()");
+		if (only === undefined) {
+			await openModules(client);
+			await client.query("call platform.deepen_indexes()");
+		}
 		return ran;
 	} finally {
 		await client.end();

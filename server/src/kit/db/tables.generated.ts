@@ -1092,6 +1092,10 @@ export interface DB {
 		sent_at: string | null;
 		sealed: Buffer | null;
 	};
+	"platform.modules": {
+		name: string;
+		opened_at: Generated<string>;
+	};
 	"platform.operator_log": {
 		id: GeneratedAlways<number>;
 		at: Generated<string>;

@@ -4,7 +4,7 @@ import { leaveBodiesAlone } from "./file-taken.ts";
 import { type Doors, type Route, runner } from "./serve.ts";
 
 /** Puts an area's calls under /api. Those without a login are limited per address. */
-export function mount(app: FastifyInstance, routes: Route[], doors: Doors): void {
+export function mount(app: FastifyInstance, routes: readonly Route[], doors: Doors): void {
 	const place = (scope: FastifyInstance, { call, handler }: Route) =>
 		scope.route({
 			method: call.method,

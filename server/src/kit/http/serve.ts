@@ -1,13 +1,12 @@
 import type { Readable } from "node:stream";
 import type { Access, Call, Form, Schema } from "@homeroom/contract/kit/call.ts";
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type CustomerDb, inTransaction } from "../db/customer-db.ts";
 import { inPlatformTransaction, type PlatformDb } from "../db/platform-db.ts";
 import { cutRows } from "../records/private-fields.ts";
-import type { RecordTable } from "../records/record-table.ts";
+import type { TableOf } from "../records/record-table.ts";
 import type { Actor } from "../session/actor.ts";
 import type { CallBrake } from "./call-brake.ts";
 import { addressOf } from "./client-address.ts";
@@ -75,7 +74,7 @@ export interface Doors {
 	dbOf(actor: Actor, request: FastifyRequest): CustomerDb;
 	platformOf(actor: Actor, request: FastifyRequest): PlatformDb;
 	/** Where the rows of a record live, and what somebody does not get of them. */
-	tableOf(record: RecordSpec): RecordTable;
+	tableOf: TableOf;
 	/** The installation is being maintained: only operators get in. */
 	inMaintenance(): boolean;
 	/** Slows down who asks for too much. */

@@ -27,9 +27,13 @@ export interface RecordTable<S extends RecordSpec = RecordSpec> {
 	rules?: Record<string, { field: string; message: string }>;
 	/** Fields that name another row: how files find it by its name. People are found without. */
 	lookups?: Record<string, Lookup>;
+	/** Found through another record, not by itself. */
+	unsought?: true;
 	/** How many more the customer's plan allows: an expression, null where there is no limit. Asked before an import begins. */
 	room?: string;
 }
+/** Where the rows of a record live. */
+export type TableOf = (record: RecordSpec) => RecordTable;
 /** Which rows are meant: a condition on the table, and the same of a row that was read already. */
 export interface RowTest {
 	sql(user_id: number): Filter;

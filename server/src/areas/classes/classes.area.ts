@@ -1,0 +1,26 @@
+import { loggedRecord, rowsOf } from "../../kit/changes/logged-table.ts";
+import type { ServerArea } from "../../server-area.ts";
+import { STUDENTS } from "../students/students.public.ts";
+import { classFiles } from "./classes.public.ts";
+import { CLASSES } from "./classes.queries.ts";
+import { classesRoutes } from "./classes.routes.ts";
+
+export const classesArea: ServerArea = {
+	owns: ["classes", "class_students", "class_teachers", "class_courses", "class_waiting"],
+	records: [CLASSES],
+	logged: {
+		classes: loggedRecord(CLASSES, "t.name"),
+		class_students: {
+			view: "Classes.View",
+			undo: "Students.Edit",
+			own: rowsOf(STUDENTS, "class_students", "student_id"),
+			about: "student_id",
+		},
+		class_teachers: { view: "Classes.View", undo: "Classes.Edit", own: rowsOf(CLASSES, "class_teachers", "class_id"), about: "class_id" },
+		class_courses: { view: "Classes.View", undo: "Classes.Edit", own: rowsOf(CLASSES, "class_courses", "class_id"), about: "class_id" },
+		// who waits is the school's business: families hear of a place
+		class_waiting: { view: "Classes.View", undo: "Classes.Edit", about: "student_id" },
+	},
+	files: [classFiles],
+	routes: classesRoutes,
+};

@@ -1,0 +1,42 @@
+import { type LoggedTable, loggedRecord } from "../../kit/changes/logged-table.ts";
+import type { ServerArea } from "../../server-area.ts";
+import { lessonFiles } from "./courses.public.ts";
+import { COURSES, ownCourses, SUBJECTS } from "./courses.queries.ts";
+import { coursesRoutes } from "./courses.routes.ts";
+
+/** What belongs to a course, for whoever reaches the course. Who made a course takes back what they did there, without the right to edit all. */
+const ofCourse = (table: string, name?: string): LoggedTable => ({
+	view: "Courses.View",
+	undo: "Courses.Edit",
+	undoOwn: "Courses.customEdit",
+	own: (user_id) => {
+		const { sql, values = [] } = ownCourses("t.course_id", user_id);
+		return { sql: `select t.id from ${table} t where ${sql}`, values };
+	},
+	...(name !== undefined && { name }),
+	about: "course_id",
+});
+
+export const coursesArea: ServerArea = {
+	owns: ["subjects", "courses", "course_units", "course_lessons", "course_shares", "course_versions", "class_lessons"],
+	records: [COURSES, SUBJECTS],
+	logged: {
+		subjects: loggedRecord(SUBJECTS, "t.name"),
+		courses: { ...loggedRecord(COURSES, "t.name"), undoOwn: "Courses.customEdit" },
+		course_units: ofCourse("course_units", "t.name"),
+		course_lessons: ofCourse("course_lessons", "t.name"),
+		course_shares: ofCourse("course_shares"),
+		class_lessons: {
+			view: "Courses.View",
+			undo: "Courses.Edit",
+			undoOwn: "Courses.View",
+			own: (user_id) => ({
+				sql: "select m.id from class_lessons m where m.class_id in (select t.class_id from class_teachers t join staff p on p.customer_id = t.customer_id and p.id = t.staff_id where p.user_id = ?)",
+				values: [user_id],
+			}),
+			about: "class_id",
+		},
+	},
+	files: [lessonFiles],
+	routes: coursesRoutes,
+};

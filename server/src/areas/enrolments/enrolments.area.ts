@@ -1,0 +1,19 @@
+import { rowsOf } from "../../kit/changes/logged-table.ts";
+import type { ServerArea } from "../../server-area.ts";
+import { STUDENTS } from "../students/students.public.ts";
+import { enrolmentsRoutes } from "./enrolments.routes.ts";
+
+export const enrolmentsArea: ServerArea = {
+	owns: ["academic_years", "student_enrolments"],
+	logged: {
+		academic_years: { view: "Students.View", undo: "Settings.Edit", name: "t.name" },
+		student_enrolments: {
+			view: "Students.View",
+			undo: "Students.Edit",
+			own: rowsOf(STUDENTS, "student_enrolments", "student_id"),
+			name: "t.class_label",
+			about: "student_id",
+		},
+	},
+	routes: enrolmentsRoutes,
+};

@@ -1,0 +1,7 @@
+import type { ServerArea } from "../../server-area.ts";
+import { findRoutes } from "./find.routes.ts";
+
+export const findArea: ServerArea = {
+	owns: [],
+	open: ({ all }) => ({ routes: findRoutes(all.records.filter(({ unsought }) => !unsought)) }),
+};

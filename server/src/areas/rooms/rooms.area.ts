@@ -1,0 +1,14 @@
+import { loggedRecord } from "../../kit/changes/logged-table.ts";
+import type { ServerArea } from "../../server-area.ts";
+import { NamedFiles } from "../files/files.public.ts";
+import { roomFiles } from "./rooms.public.ts";
+import { ROOMS } from "./rooms.queries.ts";
+import { roomsRoutes } from "./rooms.routes.ts";
+
+export const roomsArea: ServerArea = {
+	owns: ["rooms"],
+	records: [ROOMS],
+	logged: { rooms: loggedRecord(ROOMS, "t.name") },
+	files: [roomFiles],
+	open: ({ keeper }) => ({ routes: roomsRoutes(new NamedFiles(keeper)) }),
+};

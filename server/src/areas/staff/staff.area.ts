@@ -1,0 +1,35 @@
+import { loggedRecord } from "../../kit/changes/logged-table.ts";
+import type { ServerArea } from "../../server-area.ts";
+import { NamedFiles } from "../files/files.public.ts";
+import { rowsOfOneself, staffContractFiles, staffFiles, staffQualificationFiles } from "./staff.public.ts";
+import { STAFF_TABLE } from "./staff.queries.ts";
+import { staffRoutes } from "./staff.routes.ts";
+
+export const staffArea: ServerArea = {
+	owns: ["staff", "staff_subjects", "staff_availability", "staff_qualifications", "staff_contracts", "staff_leave"],
+	records: [STAFF_TABLE],
+	logged: {
+		staff: loggedRecord(STAFF_TABLE, "concat_ws(' ', t.first_name, t.middle_name, t.last_name)"),
+		staff_subjects: { view: "Staff.View", undo: "Staff.Edit", own: rowsOfOneself("staff_subjects"), about: "staff_id" },
+		staff_availability: { view: "Staff.View", undo: "Staff.Edit", own: rowsOfOneself("staff_availability"), about: "staff_id" },
+		staff_qualifications: {
+			view: "Staff.Edit",
+			undo: "Staff.Edit",
+			own: rowsOfOneself("staff_qualifications"),
+			name: "t.name",
+			about: "staff_id",
+		},
+		staff_contracts: { view: "Staff.Contracts", undo: "Staff.Contracts", about: "staff_id" },
+		// who asked or withdrew takes that back without a right to decide
+		staff_leave: {
+			view: "Staff.Approve",
+			live: "Staff.View",
+			undo: "Staff.Approve",
+			undoOwn: "Staff.View",
+			own: rowsOfOneself("staff_leave"),
+			about: "staff_id",
+		},
+	},
+	files: [staffFiles, staffQualificationFiles, staffContractFiles],
+	open: ({ keeper }) => ({ routes: staffRoutes(new NamedFiles(keeper)) }),
+};

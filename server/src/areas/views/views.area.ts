@@ -1,0 +1,7 @@
+import type { ServerArea } from "../../server-area.ts";
+import { viewsRoutes } from "./views.routes.ts";
+
+export const viewsArea: ServerArea = {
+	owns: ["saved_views"],
+	open: ({ all }) => ({ routes: viewsRoutes(all.tableOf) }),
+};
