@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { AppOptions } from "./app-options.ts";
 import type { SessionDoor } from "./areas/session/session.public.ts";
+import type { DemoFilling } from "./demo-schools.ts";
 import type { LoggedTables } from "./kit/changes/logged-table.ts";
 import type { FileDoor } from "./kit/files/file-doors.ts";
 import type { FileKeeper } from "./kit/files/file-keeper.ts";
@@ -16,17 +17,30 @@ import type { Tokens } from "./kit/session/tokens.ts";
 
 /** What an area is on the server, said in `<area>.area.ts`; `npm run areas` finds it there. */
 export interface ServerArea {
-	/** Tables that are its own to write. */
-	owns: readonly string[];
+	/** Tables that are its own to write, and of each its columns of text that everybody may read who sees the row; others are private, and the canaries look for them. */
+	owns?: Readonly<Record<string, string>>;
 	records?: readonly RecordTable[];
 	/** Who hears of, sees and undoes changes of which table. */
 	logged?: LoggedTables;
 	/** Whose files there are, and who may touch them. */
 	files?: readonly FileDoor[];
+	/** What the demo schools have of it; loaded where they are filled. */
+	demo?: readonly DemoStep[];
 	/** What it serves, where that needs nothing. */
 	routes?: readonly Route[];
 	/** The same and more, where it needs something. */
 	open?: (given: Given) => Opened | Promise<Opened>;
+}
+
+/** What an area brings to the demo schools. */
+export interface DemoStep {
+	/** Its area's name, where it does not say. */
+	name?: string;
+	/** Steps that must have been before. */
+	after?: readonly string[];
+	/** Comes when people can sign in already. */
+	later?: true;
+	fill: (client: pg.ClientBase, school: DemoFilling) => Promise<void>;
 }
 
 /** What an area does once the server runs. */
@@ -58,6 +72,12 @@ export interface Given {
 	publicUrl: string;
 	version: string;
 	/** What all areas together declare. */
-	all: { records: readonly RecordTable[]; logged: LoggedTables; files: readonly FileDoor[]; tableOf: TableOf };
+	all: {
+		owns: Readonly<Record<string, string>>;
+		records: readonly RecordTable[];
+		logged: LoggedTables;
+		files: readonly FileDoor[];
+		tableOf: TableOf;
+	};
 	options: AppOptions;
 }

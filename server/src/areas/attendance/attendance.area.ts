@@ -5,7 +5,15 @@ import { remindWhoForgot, wakeReminders } from "./attendance.reminders.ts";
 import { attendanceRoutes } from "./attendance.routes.ts";
 
 export const attendanceArea: ServerArea = {
-	owns: ["registers", "attendance_marks", "attendance_codes", "attendance_settings", "attendance_totals", "absences", "student_weeks"],
+	owns: {
+		registers: "part",
+		attendance_marks: "",
+		attendance_codes: "key name code",
+		attendance_settings: "",
+		attendance_totals: "",
+		absences: "state",
+		student_weeks: "",
+	},
 	logged: {
 		// a register is not taken back but corrected, and each correction stays to be read
 		registers: { view: "Attendance.View", about: "class_id" },
@@ -19,6 +27,13 @@ export const attendanceArea: ServerArea = {
 			about: "student_id",
 		},
 	},
+	demo: [
+		{
+			after: ["timetable", "cover"],
+			later: true,
+			fill: async (client, school) => (await import("./attendance.demo.ts")).fillAttendance(client, school),
+		},
+	],
 	open: ({ publicUrl, ownerPool }) => ({
 		routes: attendanceRoutes(publicUrl),
 		tasks: { remind_registers: (_, db) => remindWhoForgot(db, publicUrl) },

@@ -5,7 +5,9 @@ import { badgesRoutes } from "./badges.routes.ts";
 import { BadgesService } from "./badges.service.ts";
 
 export const badgesArea: ServerArea = {
-	owns: ["badges"],
+	owns: {
+		badges: "",
+	},
 	logged: { badges: { view: "Students.Badges", about: "student_id" } },
 	open({ pool, attempts, publicUrl, options, door }) {
 		const pins = createPinHasher(options.secret);

@@ -2,7 +2,12 @@ import type { ServerArea } from "../../server-area.ts";
 import { calendarRoutes } from "./calendar.routes.ts";
 
 export const calendarArea: ServerArea = {
-	owns: ["terms", "calendar_days", "bell_times", "bell_periods"],
+	owns: {
+		terms: "name",
+		calendar_days: "name kind",
+		bell_times: "name",
+		bell_periods: "name kind",
+	},
 	logged: {
 		// everybody's day depends on them: all of the school hear of them
 		terms: { view: "Students.View", live: "member", undo: "Settings.Edit", name: "t.name" },
@@ -10,5 +15,6 @@ export const calendarArea: ServerArea = {
 		bell_times: { view: "Students.View", live: "member", undo: "Settings.Edit", name: "t.name" },
 		bell_periods: { view: "Students.View", live: "member", undo: "Settings.Edit", name: "t.name" },
 	},
+	demo: [{ after: ["years"], fill: async (client, school) => (await import("./calendar.demo.ts")).fillCalendar(client, school) }],
 	routes: calendarRoutes,
 };

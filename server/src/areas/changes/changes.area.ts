@@ -2,6 +2,5 @@ import type { ServerArea } from "../../server-area.ts";
 import { changesRoutes } from "./changes.routes.ts";
 
 export const changesArea: ServerArea = {
-	owns: [],
 	open: ({ all }) => ({ routes: changesRoutes(all.logged) }),
 };

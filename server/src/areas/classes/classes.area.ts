@@ -6,7 +6,13 @@ import { CLASSES } from "./classes.queries.ts";
 import { classesRoutes } from "./classes.routes.ts";
 
 export const classesArea: ServerArea = {
-	owns: ["classes", "class_students", "class_teachers", "class_courses", "class_waiting"],
+	owns: {
+		classes: "name kind colour_code about external_id",
+		class_students: "reason",
+		class_teachers: "",
+		class_courses: "",
+		class_waiting: "",
+	},
 	records: [CLASSES],
 	logged: {
 		classes: loggedRecord(CLASSES, "t.name"),
@@ -22,5 +28,11 @@ export const classesArea: ServerArea = {
 		class_waiting: { view: "Classes.View", undo: "Classes.Edit", about: "student_id" },
 	},
 	files: [classFiles],
+	demo: [
+		{
+			after: ["clients", "staff", "taught", "rooms"],
+			fill: async (client, school) => (await import("./classes.demo.ts")).fillClasses(client, school),
+		},
+	],
 	routes: classesRoutes,
 };

@@ -5,7 +5,12 @@ import { CLIENTS, CONTACTS } from "./clients.queries.ts";
 import { clientsRoutes } from "./clients.routes.ts";
 
 export const clientsArea: ServerArea = {
-	owns: ["clients", "contacts", "client_students", "student_contacts"],
+	owns: {
+		clients: "name kind language contact_names",
+		contacts: "first_name last_name language wishes preferred",
+		client_students: "",
+		student_contacts: "relationship custody",
+	},
 	records: [CLIENTS, CONTACTS],
 	logged: {
 		clients: loggedRecord(CLIENTS, "t.name"),
@@ -15,5 +20,6 @@ export const clientsArea: ServerArea = {
 		student_contacts: { view: "Clients.Edit", live: "Clients.View", undo: "Clients.Edit", about: "student_id" },
 	},
 	files: [clientFiles],
+	demo: [{ after: ["students"], fill: async (client, school) => (await import("./clients.demo.ts")).fillFamilies(client, school) }],
 	routes: clientsRoutes,
 };

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { type DemoFilling, demoAddress } from "../../demo-schools.ts";
 import { makeClients, makeContacts, makeHouseholds, makeRelations, type NewClient, type NewContact } from "./clients.builders.ts";
 
 /** A place that families of a demo school live in. */
@@ -218,3 +219,9 @@ const plain = (name: string): string =>
 		.replace(/ß/g, "ss")
 		.replace(/[^A-Za-z]/g, "")
 		.toLowerCase();
+
+export async function fillFamilies(client: pg.ClientBase, { shape, place, children, people, users, domain }: DemoFilling): Promise<void> {
+	const { first_name, last_name } = people.client;
+	const parent = { user_id: users.client, first_name, last_name, email: demoAddress("client", domain) };
+	await makeDemoFamilies(client, shape.seed, place, children, parent);
+}

@@ -3,7 +3,10 @@ import { takesPayments } from "../plans/plans.public.ts";
 import { consoleRoutes } from "./console.routes.ts";
 
 export const consoleArea: ServerArea = {
-	owns: ["platform.operator_log", "platform.installation"],
+	owns: {
+		"platform.operator_log": "",
+		"platform.installation": "",
+	},
 	open: ({ pool, platformPool, links, version, options, door }) => ({
 		routes: consoleRoutes({
 			pool,

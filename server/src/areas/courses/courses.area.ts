@@ -18,7 +18,16 @@ const ofCourse = (table: string, name?: string): LoggedTable => ({
 });
 
 export const coursesArea: ServerArea = {
-	owns: ["subjects", "courses", "course_units", "course_lessons", "course_shares", "course_versions", "class_lessons"],
+	owns: {
+		subjects: "name code colour_code",
+		courses: "name code level about state external_id",
+		course_units: "",
+		course_lessons: "",
+		course_shares: "action",
+		// what the course said then, for whoever reads it now
+		course_versions: "content",
+		class_lessons: "",
+	},
 	records: [COURSES, SUBJECTS],
 	logged: {
 		subjects: loggedRecord(SUBJECTS, "t.name"),
@@ -38,5 +47,6 @@ export const coursesArea: ServerArea = {
 		},
 	},
 	files: [lessonFiles],
+	demo: [{ after: ["students"], fill: async (client, school) => (await import("./courses.demo.ts")).fillCourses(client, school) }],
 	routes: coursesRoutes,
 };

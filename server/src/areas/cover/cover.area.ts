@@ -3,7 +3,10 @@ import { rowsOfOneself } from "../staff/staff.public.ts";
 import { coverRoutes } from "./cover.routes.ts";
 
 export const coverArea: ServerArea = {
-	owns: ["covers", "cover_refusals"],
+	owns: {
+		covers: "",
+		cover_refusals: "",
+	},
 	logged: {
 		// notes and reasons are for those who plan and for the two whom they concern
 		covers: {
@@ -27,5 +30,8 @@ export const coverArea: ServerArea = {
 			about: "staff_id",
 		},
 	},
+	demo: [
+		{ after: ["timetable"], later: true, fill: async (client, school) => (await import("./cover.demo.ts")).fillCover(client, school) },
+	],
 	routes: coverRoutes,
 };

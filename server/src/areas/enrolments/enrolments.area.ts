@@ -4,7 +4,10 @@ import { STUDENTS } from "../students/students.public.ts";
 import { enrolmentsRoutes } from "./enrolments.routes.ts";
 
 export const enrolmentsArea: ServerArea = {
-	owns: ["academic_years", "student_enrolments"],
+	owns: {
+		academic_years: "name cycle",
+		student_enrolments: "class_label status reason",
+	},
 	logged: {
 		academic_years: { view: "Students.View", undo: "Settings.Edit", name: "t.name" },
 		student_enrolments: {
@@ -15,5 +18,9 @@ export const enrolmentsArea: ServerArea = {
 			about: "student_id",
 		},
 	},
+	demo: [
+		{ name: "years", fill: async (client, school) => (await import("./enrolments.demo.ts")).fillYears(client, school) },
+		{ after: ["students"], fill: async (client, school) => (await import("./enrolments.demo.ts")).fillEnrolments(client, school) },
+	],
 	routes: enrolmentsRoutes,
 };

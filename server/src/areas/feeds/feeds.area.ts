@@ -3,7 +3,9 @@ import { serveFeeds } from "./feeds.files.ts";
 import { feedsRoutes } from "./feeds.routes.ts";
 
 export const feedsArea: ServerArea = {
-	owns: ["calendar_links"],
+	owns: {
+		calendar_links: "",
+	},
 	// secrets are told once: a revoked one does not come back
 	logged: { calendar_links: { view: "Timetable.Edit" } },
 	open: ({ pool, publicUrl, options }) => ({

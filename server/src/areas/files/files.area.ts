@@ -4,7 +4,11 @@ import { filesRoutes } from "./files.routes.ts";
 import { FilesService } from "./files.service.ts";
 
 export const filesArea: ServerArea = {
-	owns: ["files", "file_versions", "repositories"],
+	owns: {
+		files: "purpose",
+		file_versions: "sha256 media_type",
+		repositories: "record",
+	},
 	logged: {
 		// whoever sees the record a file belongs to sees the file: there is no permission for all of them
 		files: { view: null, live: "member", follows: true },

@@ -2,6 +2,5 @@ import type { ServerArea } from "../../server-area.ts";
 import { findRoutes } from "./find.routes.ts";
 
 export const findArea: ServerArea = {
-	owns: [],
 	open: ({ all }) => ({ routes: findRoutes(all.records.filter(({ unsought }) => !unsought)) }),
 };

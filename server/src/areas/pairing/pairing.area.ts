@@ -3,6 +3,5 @@ import { pairingRoutes } from "./pairing.routes.ts";
 import { PairingService } from "./pairing.service.ts";
 
 export const pairingArea: ServerArea = {
-	owns: [],
 	open: ({ pool, door }) => ({ routes: pairingRoutes(new PairingService(pool, door)) }),
 };

@@ -9,17 +9,17 @@ import { PlanService } from "./plans.service.ts";
 import { SignupService } from "./plans.signup.ts";
 
 export const plansArea: ServerArea = {
-	owns: [
-		"platform.customers",
-		"platform.plans",
-		"platform.prices",
-		"platform.subscriptions",
-		"platform.signups",
-		"platform.payment_events",
-		"platform.simulator_checkouts",
-		"platform.simulator_deliveries",
-		"platform.simulator_subscriptions",
-	],
+	owns: {
+		"platform.customers": "",
+		"platform.plans": "",
+		"platform.prices": "",
+		"platform.subscriptions": "",
+		"platform.signups": "",
+		"platform.payment_events": "",
+		"platform.simulator_checkouts": "",
+		"platform.simulator_deliveries": "",
+		"platform.simulator_subscriptions": "",
+	},
 	async open({ platformPool, attempts, links, publicUrl, options, door }) {
 		const events = new PaymentEvents(onPlatform(platformPool), links);
 		// most installations take no payments

@@ -2,6 +2,9 @@ import type { ServerArea } from "../../server-area.ts";
 import { preferencesRoutes } from "./preferences.routes.ts";
 
 export const preferencesArea: ServerArea = {
-	owns: ["preferences", "table_settings"],
+	owns: {
+		preferences: "theme locale bookmarks",
+		table_settings: "portal_type table_name settings",
+	},
 	routes: preferencesRoutes,
 };

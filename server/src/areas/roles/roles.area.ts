@@ -2,7 +2,9 @@ import type { ServerArea } from "../../server-area.ts";
 import { rolesRoutes } from "./roles.routes.ts";
 
 export const rolesArea: ServerArea = {
-	owns: ["roles"],
+	owns: {
+		roles: "name key permissions",
+	},
 	logged: { roles: { view: "Roles.View", name: "t.name" } },
 	open: ({ pool, sessions, door }) => ({ routes: rolesRoutes({ pool, sessions, door }) }),
 };

@@ -6,9 +6,12 @@ import { ROOMS } from "./rooms.queries.ts";
 import { roomsRoutes } from "./rooms.routes.ts";
 
 export const roomsArea: ServerArea = {
-	owns: ["rooms"],
+	owns: {
+		rooms: "name building floor kind equipment notes external_id",
+	},
 	records: [ROOMS],
 	logged: { rooms: loggedRecord(ROOMS, "t.name") },
 	files: [roomFiles],
+	demo: [{ after: ["calendar"], fill: async (client, school) => (await import("./rooms.demo.ts")).fillRooms(client, school) }],
 	open: ({ keeper }) => ({ routes: roomsRoutes(new NamedFiles(keeper)) }),
 };

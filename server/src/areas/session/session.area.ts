@@ -6,7 +6,12 @@ import { sessionRoutes } from "./session.routes.ts";
 import { SessionService } from "./session.service.ts";
 
 export const sessionArea: ServerArea = {
-	owns: ["platform.users", "platform.sessions", "platform.known_devices", "platform.terms_acceptances"],
+	owns: {
+		"platform.users": "",
+		"platform.sessions": "",
+		"platform.known_devices": "",
+		"platform.terms_acceptances": "",
+	},
 	open({ pool, tokens, attempts, links, options, door }) {
 		return {
 			routes: sessionRoutes({

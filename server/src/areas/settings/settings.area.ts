@@ -3,7 +3,11 @@ import { serveSettingsFiles } from "./settings.files.ts";
 import { settingsRoutes } from "./settings.routes.ts";
 
 export const settingsArea: ServerArea = {
-	owns: ["platform.logos", "platform.support_grants", "data_exports"],
+	owns: {
+		"platform.logos": "",
+		"platform.support_grants": "",
+		data_exports: "",
+	},
 	logged: {
 		settings: { view: "Settings.View", live: "member", virtual: true },
 		support_grants: { view: "Settings.View", virtual: true },

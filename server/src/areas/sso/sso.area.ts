@@ -5,7 +5,10 @@ import { SsoProviders } from "./sso.providers.ts";
 import { ssoRoutes } from "./sso.routes.ts";
 
 export const ssoArea: ServerArea = {
-	owns: ["sso_providers", "sso_identities"],
+	owns: {
+		sso_providers: "kind label issuer email_domains",
+		sso_identities: "",
+	},
 	logged: { sso_providers: { view: "Settings.View", name: "t.label" } },
 	open({ pool, attempts, box, publicUrl, options, door }) {
 		const issuers = new Issuers({ allowLocal: options.allowLocalIssuers ?? false, allowPrivate: options.allowPrivateIssuers ?? false });

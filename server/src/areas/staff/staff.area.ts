@@ -6,7 +6,15 @@ import { STAFF_TABLE } from "./staff.queries.ts";
 import { staffRoutes } from "./staff.routes.ts";
 
 export const staffArea: ServerArea = {
-	owns: ["staff", "staff_subjects", "staff_availability", "staff_qualifications", "staff_contracts", "staff_leave"],
+	owns: {
+		staff:
+			"first_name middle_name last_name salutation code kind status job_title department email phone gender country about external_id colour_code",
+		staff_subjects: "",
+		staff_availability: "",
+		staff_qualifications: "kind",
+		staff_contracts: "kind",
+		staff_leave: "kind state",
+	},
 	records: [STAFF_TABLE],
 	logged: {
 		staff: loggedRecord(STAFF_TABLE, "concat_ws(' ', t.first_name, t.middle_name, t.last_name)"),
@@ -31,5 +39,13 @@ export const staffArea: ServerArea = {
 		},
 	},
 	files: [staffFiles, staffQualificationFiles, staffContractFiles],
+	demo: [
+		{ after: ["users"], fill: async (client, school) => (await import("./staff.demo.ts")).fillStaff(client, school) },
+		{
+			name: "taught",
+			after: ["staff", "courses"],
+			fill: async (client, school) => (await import("./staff.demo.ts")).fillTaught(client, school),
+		},
+	],
 	open: ({ keeper }) => ({ routes: staffRoutes(new NamedFiles(keeper)) }),
 };

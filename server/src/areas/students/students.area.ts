@@ -6,7 +6,15 @@ import { STUDENTS } from "./students.queries.ts";
 import { studentsRoutes } from "./students.routes.ts";
 
 export const studentsArea: ServerArea = {
-	owns: ["students", "student_people", "student_consents", "student_documents", "student_health", "sensitive_reads"],
+	owns: {
+		students:
+			"first_name middle_name last_name email status class_label called_name gender nationality national_id languages house external_id country colour_code",
+		student_people: "relation",
+		student_consents: "kind decision decided_by note",
+		student_documents: "kind",
+		student_health: "",
+		sensitive_reads: "what",
+	},
 	records: [STUDENTS],
 	logged: {
 		students: loggedRecord(STUDENTS, "concat_ws(' ', t.first_name, t.middle_name, t.last_name)"),
@@ -28,5 +36,9 @@ export const studentsArea: ServerArea = {
 		// student_health is not here: it has a door of its own
 	},
 	files: [studentFiles, studentDocumentFiles],
+	demo: [
+		{ after: ["years", "calendar"], fill: async (client, school) => (await import("./students.demo.ts")).fillStudents(client, school) },
+		{ name: "care", after: ["enrolments"], fill: async (client, school) => (await import("./students.demo.ts")).fillCare(client, school) },
+	],
 	open: ({ keeper }) => ({ routes: studentsRoutes(new NamedFiles(keeper)) }),
 };

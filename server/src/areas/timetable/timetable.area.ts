@@ -10,7 +10,13 @@ const ownLessons = (rows: string) => (user_id: number) => {
 };
 
 export const timetableArea: ServerArea = {
-	owns: ["timetables", "schedules", "schedule_teachers", "sessions", "session_teachers"],
+	owns: {
+		timetables: "state",
+		schedules: "",
+		schedule_teachers: "",
+		sessions: "kind state title note planned",
+		session_teachers: "part",
+	},
 	logged: {
 		timetables: { view: "Timetable.Edit", undo: "Timetable.Edit", name: "t.name" },
 		schedules: { view: "Timetable.Edit", undo: "Timetable.Edit", about: "class_id" },
@@ -33,6 +39,7 @@ export const timetableArea: ServerArea = {
 			about: "staff_id",
 		},
 	},
+	demo: [{ later: true, fill: async (client, school) => (await import("./timetable.demo.ts")).fillTimetable(client, school) }],
 	open: ({ publicUrl }) => ({
 		routes: timetableRoutes,
 		tasks: { tell_timetable: (input, db) => tellOfTimetable(input as Parameters<typeof tellOfTimetable>[0], db, publicUrl) },

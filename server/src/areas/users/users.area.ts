@@ -2,7 +2,11 @@ import type { ServerArea } from "../../server-area.ts";
 import { usersRoutes } from "./users.routes.ts";
 
 export const usersArea: ServerArea = {
-	owns: ["memberships"],
+	owns: {
+		memberships:
+			"portal_type status first_name middle_name last_name email gender country department languages_known contact_options location social_links",
+	},
 	logged: { memberships: { view: "Users.View", name: "concat_ws(' ', t.first_name, t.middle_name, t.last_name)" } },
+	demo: [{ fill: async (client, school) => (await import("./users.demo-staff.ts")).fillColleagues(client, school) }],
 	open: ({ pool, attempts, links }) => ({ routes: usersRoutes({ pool, attempts, links }) }),
 };
