@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findStaleAreas, writeAreas } from "./areas.ts";
 import { findBoundaryFaults } from "./boundaries.ts";
 import { findCastFaults, findLengthFaults, findMachinePaths, findNameFaults } from "./file-rules.ts";
 import { findForcedKeys, findLocaleFaults } from "./locales.ts";
@@ -14,6 +15,21 @@ beforeEach(() => {
 });
 
 afterEach(() => rmSync(root, { recursive: true }));
+
+describe("lists of areas", () => {
+	const MODULE = 'export const feesModule = moduleOf("Fees", {});';
+	test("are told when an area says something else", async () => {
+		for (const side of ["contract", "server", "web"]) mkdirSync(join(root, side, "src/areas"), { recursive: true });
+		mkdirSync(join(root, "server/src/testing"), { recursive: true });
+		await writeAreas(root);
+		expect(await findStaleAreas(root)).toEqual([]);
+		write("contract/src/areas/fees/fees.module.ts", MODULE);
+		expect(await findStaleAreas(root)).toEqual(["contract/src/modules.generated.ts is not what the areas say: run npm run areas"]);
+		await writeAreas(root);
+		expect(readFileSync(join(root, "contract/src/modules.generated.ts"), "utf8")).toContain("\tFees: feesModule,\n");
+		expect(await findStaleAreas(root)).toEqual([]);
+	});
+});
 
 describe("boundaries", () => {
 	beforeEach(() => {
