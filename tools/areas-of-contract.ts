@@ -23,8 +23,12 @@ export function contractFiles(root: string): GeneratedFiles {
 		),
 		"contract/src/records.generated.ts": written(
 			"All records, by name: what can have fields of the customer's own, be imported, found and undone.",
-			`export const RECORDS = {\n${lines(records.map((one) => [wordAfter(one, /^\tname: /m), one.name]))}} as const satisfies Record<string, RecordSpec>;\nexport type RecordName = keyof typeof RECORDS;\nexport const RECORD_NAMES = Object.keys(RECORDS) as RecordName[];\n`,
-			`${importLines(records)}import type { RecordSpec } from "./kit/record.ts";\n`,
+			`export const RECORDS = {\n${lines(records.map((one) => [wordAfter(one, /^\tname: /m), one.name]))}} as const satisfies Record<RecordName, RecordSpec>;\n`,
+			`${importLines(records)}import type { RecordSpec } from "./kit/record.ts";\nimport type { RecordName } from "./record-names.generated.ts";\n`,
+		),
+		"contract/src/record-names.generated.ts": written(
+			"The names of all records, for those who need nothing else of them.",
+			`export const RECORD_NAMES = [\n${records.map((one) => `\t"${wordAfter(one, /^\tname: /m)}",\n`).join("")}] as const;\nexport type RecordName = (typeof RECORD_NAMES)[number];\n`,
 		),
 	};
 }

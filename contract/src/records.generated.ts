@@ -6,6 +6,7 @@ import { ROOM } from "./areas/rooms/rooms.rules.ts";
 import { STAFF } from "./areas/staff/staff.rules.ts";
 import { STUDENT } from "./areas/students/students.rules.ts";
 import type { RecordSpec } from "./kit/record.ts";
+import type { RecordName } from "./record-names.generated.ts";
 
 /** All records, by name: what can have fields of the customer's own, be imported, found and undone. */
 export const RECORDS = {
@@ -17,6 +18,4 @@ export const RECORDS = {
 	rooms: ROOM,
 	clients: CLIENT,
 	contacts: CONTACT,
-} as const satisfies Record<string, RecordSpec>;
-export type RecordName = keyof typeof RECORDS;
-export const RECORD_NAMES = Object.keys(RECORDS) as RecordName[];
+} as const satisfies Record<RecordName, RecordSpec>;

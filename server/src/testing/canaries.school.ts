@@ -1,5 +1,5 @@
 import { MODULES } from "@homeroom/contract/kit/modules.ts";
-import { RECORD_NAMES } from "@homeroom/contract/records.generated.ts";
+import { RECORD_NAMES } from "@homeroom/contract/record-names.generated.ts";
 import type pg from "pg";
 import { makeBadge } from "../areas/badges/badges.builders.ts";
 import { assignTeachers, placeStudents } from "../areas/classes/classes.builders.ts";

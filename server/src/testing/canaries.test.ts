@@ -1,4 +1,4 @@
-import { RECORD_NAMES } from "@homeroom/contract/records.generated.ts";
+import { RECORD_NAMES } from "@homeroom/contract/record-names.generated.ts";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Asking, guesses, lookingBack, readings } from "./canaries.asking.ts";

@@ -1,4 +1,5 @@
-import { RECORD_NAMES, RECORDS } from "@homeroom/contract/records.generated.ts";
+import { RECORD_NAMES } from "@homeroom/contract/record-names.generated.ts";
+import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import type { Asking } from "./canaries.asking.ts";
 import type { Planted } from "./canaries.school.ts";
 import { addressOf, payloadOf, ROUTE_TABLE, shapeOf } from "./route-table.ts";

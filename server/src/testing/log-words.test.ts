@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { LOCALES } from "@homeroom/contract/kit/constants.ts";
-import { RECORD_NAMES } from "@homeroom/contract/records.generated.ts";
+import { RECORD_NAMES } from "@homeroom/contract/record-names.generated.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ALL } from "../all-areas.ts";
 import { BOOKKEEPING_FIELDS } from "../kit/changes/activity.ts";
@@ -15,7 +15,7 @@ const wordsOf = (locale: string): Record<string, string> =>
 const TABLES = Object.entries(ALL.logged).flatMap(([name, { view }]) => (view === null ? [] : [name]));
 /** Kept by the platform: their columns are those of another table. */
 const VIRTUAL: Record<string, string> = { settings: "platform.customers", support_grants: "platform.support_grants" };
-const isRecord = (table: string) => (RECORD_NAMES as string[]).includes(table);
+const isRecord = (table: string) => (RECORD_NAMES as readonly string[]).includes(table);
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
-import { RECORDS, type RecordName } from "@homeroom/contract/records.generated.ts";
+import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
+import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import type { SpotlightActionData } from "@mantine/spotlight";
 import { IconFile } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

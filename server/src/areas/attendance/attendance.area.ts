@@ -18,7 +18,13 @@ export const attendanceArea: ServerArea = {
 		// a register is not taken back but corrected, and each correction stays to be read
 		registers: { view: "Attendance.View", about: "class_id" },
 		attendance_marks: { view: "Attendance.View", own: rowsOf(STUDENTS, "attendance_marks", "student_id"), about: "student_id" },
-		attendance_codes: { view: "Settings.View", live: "member", undo: "Settings.Edit", name: "coalesce(t.name, t.key)" },
+		attendance_codes: {
+			pointers: ["code_id", "office_code_id"],
+			view: "Settings.View",
+			live: "member",
+			undo: "Settings.Edit",
+			name: "coalesce(t.name, t.key)",
+		},
 		attendance_settings: { view: "Settings.View", live: "member", undo: "Settings.Edit" },
 		absences: {
 			view: "Attendance.View",

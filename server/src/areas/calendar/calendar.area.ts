@@ -11,8 +11,8 @@ export const calendarArea: ServerArea = {
 	logged: {
 		// everybody's day depends on them: all of the school hear of them
 		terms: { view: "Students.View", live: "member", undo: "Settings.Edit", name: "t.name" },
-		calendar_days: { view: "Students.View", live: "member", undo: "Settings.Edit", name: "t.name" },
-		bell_times: { view: "Students.View", live: "member", undo: "Settings.Edit", name: "t.name" },
+		calendar_days: { pointers: ["day_off_id"], view: "Students.View", live: "member", undo: "Settings.Edit", name: "t.name" },
+		bell_times: { pointers: ["bell_time_id"], view: "Students.View", live: "member", undo: "Settings.Edit", name: "t.name" },
 		bell_periods: { view: "Students.View", live: "member", undo: "Settings.Edit", name: "t.name" },
 	},
 	demo: [{ after: ["years"], fill: async (client, school) => (await import("./calendar.demo.ts")).fillCalendar(client, school) }],

@@ -15,7 +15,7 @@ export const classesArea: ServerArea = {
 	},
 	records: [CLASSES],
 	logged: {
-		classes: loggedRecord(CLASSES, "t.name"),
+		classes: { ...loggedRecord(CLASSES, "t.name"), pointers: ["class_id"] },
 		class_students: {
 			view: "Classes.View",
 			undo: "Students.Edit",

@@ -13,8 +13,8 @@ export const clientsArea: ServerArea = {
 	},
 	records: [CLIENTS, CONTACTS],
 	logged: {
-		clients: loggedRecord(CLIENTS, "t.name"),
-		contacts: loggedRecord(CONTACTS, "concat_ws(' ', t.first_name, t.last_name)"),
+		clients: { ...loggedRecord(CLIENTS, "t.name"), pointers: ["client_id", "merged_into_id"] },
+		contacts: { ...loggedRecord(CONTACTS, "concat_ws(' ', t.first_name, t.last_name)"), pointers: ["contact_id"] },
 		client_students: { view: "Clients.View", undo: "Clients.Edit", about: "student_id" },
 		// its history tells what courts decided: for those who may read that
 		student_contacts: { view: "Clients.Edit", live: "Clients.View", undo: "Clients.Edit", about: "student_id" },

@@ -30,10 +30,10 @@ export const coursesArea: ServerArea = {
 	},
 	records: [COURSES, SUBJECTS],
 	logged: {
-		subjects: loggedRecord(SUBJECTS, "t.name"),
-		courses: { ...loggedRecord(COURSES, "t.name"), undoOwn: "Courses.customEdit" },
-		course_units: ofCourse("course_units", "t.name"),
-		course_lessons: ofCourse("course_lessons", "t.name"),
+		subjects: { ...loggedRecord(SUBJECTS, "t.name"), pointers: ["subject_id"] },
+		courses: { pointers: ["course_id", "copy_of_id"], ...loggedRecord(COURSES, "t.name"), undoOwn: "Courses.customEdit" },
+		course_units: { ...ofCourse("course_units", "t.name"), pointers: ["unit_id"] },
+		course_lessons: { ...ofCourse("course_lessons", "t.name"), pointers: ["lesson_id"] },
 		course_shares: ofCourse("course_shares"),
 		class_lessons: {
 			view: "Courses.View",

@@ -9,7 +9,7 @@ export const enrolmentsArea: ServerArea = {
 		student_enrolments: "class_label status reason",
 	},
 	logged: {
-		academic_years: { view: "Students.View", undo: "Settings.Edit", name: "t.name" },
+		academic_years: { pointers: ["academic_year_id"], view: "Students.View", undo: "Settings.Edit", name: "t.name" },
 		student_enrolments: {
 			view: "Students.View",
 			undo: "Students.Edit",

@@ -10,7 +10,7 @@ export const roomsArea: ServerArea = {
 		rooms: "name building floor kind equipment notes external_id",
 	},
 	records: [ROOMS],
-	logged: { rooms: loggedRecord(ROOMS, "t.name") },
+	logged: { rooms: { ...loggedRecord(ROOMS, "t.name"), pointers: ["room_id"] } },
 	files: [roomFiles],
 	demo: [{ after: ["calendar"], fill: async (client, school) => (await import("./rooms.demo.ts")).fillRooms(client, school) }],
 	open: ({ keeper }) => ({ routes: roomsRoutes(new NamedFiles(keeper)) }),

@@ -9,7 +9,7 @@ export const ssoArea: ServerArea = {
 		sso_providers: "kind label issuer email_domains",
 		sso_identities: "",
 	},
-	logged: { sso_providers: { view: "Settings.View", name: "t.label" } },
+	logged: { sso_providers: { pointers: ["provider_id"], view: "Settings.View", name: "t.label" } },
 	open({ pool, attempts, box, publicUrl, options, door }) {
 		const issuers = new Issuers({ allowLocal: options.allowLocalIssuers ?? false, allowPrivate: options.allowPrivateIssuers ?? false });
 		const login = new SsoLogin(pool, door, attempts, issuers, box, publicUrl);

@@ -17,7 +17,10 @@ export const staffArea: ServerArea = {
 	},
 	records: [STAFF_TABLE],
 	logged: {
-		staff: loggedRecord(STAFF_TABLE, "concat_ws(' ', t.first_name, t.middle_name, t.last_name)"),
+		staff: {
+			...loggedRecord(STAFF_TABLE, "concat_ws(' ', t.first_name, t.middle_name, t.last_name)"),
+			pointers: ["staff_id", "away_staff_id", "cover_staff_id"],
+		},
 		staff_subjects: { view: "Staff.View", undo: "Staff.Edit", own: rowsOfOneself("staff_subjects"), about: "staff_id" },
 		staff_availability: { view: "Staff.View", undo: "Staff.Edit", own: rowsOfOneself("staff_availability"), about: "staff_id" },
 		staff_qualifications: {

@@ -17,7 +17,7 @@ export const studentsArea: ServerArea = {
 	},
 	records: [STUDENTS],
 	logged: {
-		students: loggedRecord(STUDENTS, "concat_ws(' ', t.first_name, t.middle_name, t.last_name)"),
+		students: { ...loggedRecord(STUDENTS, "concat_ws(' ', t.first_name, t.middle_name, t.last_name)"), pointers: ["student_id"] },
 		student_people: {
 			view: "Students.View",
 			undo: "Students.Edit",

@@ -18,11 +18,12 @@ export const timetableArea: ServerArea = {
 		session_teachers: "part",
 	},
 	logged: {
-		timetables: { view: "Timetable.Edit", undo: "Timetable.Edit", name: "t.name" },
+		timetables: { pointers: ["timetable_id", "based_on_id"], view: "Timetable.Edit", undo: "Timetable.Edit", name: "t.name" },
 		schedules: { view: "Timetable.Edit", undo: "Timetable.Edit", about: "class_id" },
 		schedule_teachers: { view: "Timetable.Edit", undo: "Timetable.Edit", about: "staff_id" },
 		// bookings of rooms are among them
 		sessions: {
+			pointers: ["session_id"],
 			view: "Timetable.View",
 			undo: "Timetable.Edit",
 			undoOwn: "Rooms.Book",

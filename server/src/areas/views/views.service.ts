@@ -1,7 +1,8 @@
 import type { SavedView } from "@homeroom/contract/areas/views/views.contract.ts";
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import { readWhere } from "@homeroom/contract/kit/record-where.ts";
-import { RECORDS, type RecordName } from "@homeroom/contract/records.generated.ts";
+import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
+import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { seesAsked, type Who } from "../../kit/records/private-fields.ts";

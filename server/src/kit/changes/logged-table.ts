@@ -20,8 +20,10 @@ export interface LoggedTable {
 	own?: (user_id: number) => Filter;
 	/** What a person calls a row: an expression over its columns, as `t`. */
 	name?: string;
-	/** The column that says whose a row is, which alone has no name to tell: of an absence the student. One of `REFERENCES`. */
+	/** The column that says whose a row is, which alone has no name to tell: of an absence the student. One of some table's `pointers`. */
 	about?: string;
+	/** Columns by which other tables point at its rows: `student_id`. Those of records' fields need no mention. */
+	pointers?: readonly string[];
 	/** The record that it is the table of: what is private there is private in the log. */
 	record?: RecordTable;
 	/** Kept by the platform, told as if it were a table of the customer's: it has a history, but no row to look at. */
