@@ -1,7 +1,7 @@
 // Who may import whom. Every rule says why it is there and what to do instead.
 const TESTS = "\\.(test|spec)\\.tsx?$|^server/src/testing/";
 const PURE =
-	"^contract/src/(modules\\.generated\\.ts|areas/[^/]+/[^/]+\\.(rules|module)\\.ts|kit/(permissions|constants|formats|menu|module-spec|modules|codes|record|person|sentence[a-z-]*)\\.ts)$";
+	"^contract/src/((modules|sentences)\\.generated\\.ts|areas/[^/]+/[^/]+\\.(rules|module|sentences)\\.ts|kit/(permissions|constants|formats|menu|module-spec|modules|codes|record|person|sentence[a-z-]*)\\.ts)$";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {

@@ -16,6 +16,7 @@ import { factors } from "./areas/factors/factors.contract.ts";
 import { feeds } from "./areas/feeds/feeds.contract.ts";
 import { files } from "./areas/files/files.contract.ts";
 import { find } from "./areas/find/find.contract.ts";
+import { house_points, houses } from "./areas/houses/houses.contract.ts";
 import { pairing } from "./areas/pairing/pairing.contract.ts";
 import { plans } from "./areas/plans/plans.contract.ts";
 import { preferences } from "./areas/preferences/preferences.contract.ts";
@@ -52,6 +53,8 @@ export const contract = {
 	feeds,
 	files,
 	find,
+	houses,
+	house_points,
 	pairing,
 	plans,
 	preferences,

@@ -4,6 +4,7 @@ import { changesModule } from "./areas/changes/changes.module.ts";
 import { classesModule } from "./areas/classes/classes.module.ts";
 import { clientsModule } from "./areas/clients/clients.module.ts";
 import { coursesModule } from "./areas/courses/courses.module.ts";
+import { housesModule } from "./areas/houses/houses.module.ts";
 import { rolesModule } from "./areas/roles/roles.module.ts";
 import { roomsModule } from "./areas/rooms/rooms.module.ts";
 import { settingsModule } from "./areas/settings/settings.module.ts";
@@ -26,4 +27,5 @@ export const modules = {
 	Users: usersModule,
 	Roles: rolesModule,
 	Audit: changesModule,
+	Houses: housesModule,
 } as const;

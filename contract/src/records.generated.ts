@@ -2,6 +2,7 @@
 import { CLASS } from "./areas/classes/classes.rules.ts";
 import { CLIENT, CONTACT } from "./areas/clients/clients.rules.ts";
 import { COURSE, SUBJECT } from "./areas/courses/courses.rules.ts";
+import { HOUSE, HOUSE_POINT } from "./areas/houses/houses.rules.ts";
 import { ROOM } from "./areas/rooms/rooms.rules.ts";
 import { STAFF } from "./areas/staff/staff.rules.ts";
 import { STUDENT } from "./areas/students/students.rules.ts";
@@ -18,4 +19,6 @@ export const RECORDS = {
 	rooms: ROOM,
 	clients: CLIENT,
 	contacts: CONTACT,
+	houses: HOUSE,
+	house_points: HOUSE_POINT,
 } as const satisfies Record<RecordName, RecordSpec>;

@@ -14,6 +14,7 @@ import { factorsArea } from "./areas/factors/factors.area.ts";
 import { feedsArea } from "./areas/feeds/feeds.area.ts";
 import { filesArea } from "./areas/files/files.area.ts";
 import { findArea } from "./areas/find/find.area.ts";
+import { housesArea } from "./areas/houses/houses.area.ts";
 import { pairingArea } from "./areas/pairing/pairing.area.ts";
 import { plansArea } from "./areas/plans/plans.area.ts";
 import { preferencesArea } from "./areas/preferences/preferences.area.ts";
@@ -44,6 +45,7 @@ export const areas: Record<string, ServerArea> = {
 	users: usersArea,
 	roles: rolesArea,
 	changes: changesArea,
+	houses: housesArea,
 	badges: badgesArea,
 	calendar: calendarArea,
 	console: consoleArea,

@@ -19,6 +19,11 @@ export interface ModuleSpec<Name extends string = string, Action extends string 
 	/** Without it nobody could run a school: every plan has it and no switch turns it off. */
 	core?: true;
 	actions: readonly Action[];
+	/**
+	 * What an operator whom a customer let in may do there. Help ends with its hour: nothing of it may last that opens a door again
+	 * (people, roles, factors, badges), moves money, takes data out of the house, or reads what is told to few (health, contracts).
+	 */
+	helpers: readonly Action[];
 	/** What the built-in roles start with. Customers that are there already get it with the next start. */
 	grants: Partial<Record<BuiltIn, readonly Action[]>>;
 }
@@ -26,8 +31,9 @@ export interface ModuleSpec<Name extends string = string, Action extends string 
 /** Keeps the literal types: permissions are made of them. */
 export const moduleOf = <const Name extends string, const Action extends string>(
 	name: Name,
-	spec: Omit<ModuleSpec<Name, Action>, "name" | "actions" | "grants"> & {
+	spec: Omit<ModuleSpec<Name, Action>, "name" | "actions" | "helpers" | "grants"> & {
 		actions: readonly Action[];
+		helpers: readonly NoInfer<Action>[];
 		grants: Partial<Record<BuiltIn, readonly NoInfer<Action>[]>>;
 	},
 ): ModuleSpec<Name, Action> => ({ name, ...spec });

@@ -14,6 +14,7 @@ import { FACTORS_EXPECTED } from "../areas/factors/factors.expected.ts";
 import { FEEDS_EXPECTED } from "../areas/feeds/feeds.expected.ts";
 import { FILES_EXPECTED } from "../areas/files/files.expected.ts";
 import { FIND_EXPECTED } from "../areas/find/find.expected.ts";
+import { HOUSES_EXPECTED } from "../areas/houses/houses.expected.ts";
 import { PLANS_EXPECTED } from "../areas/plans/plans.expected.ts";
 import { PREFERENCES_EXPECTED } from "../areas/preferences/preferences.expected.ts";
 import { PROFILE_EXPECTED } from "../areas/profile/profile.expected.ts";
@@ -47,6 +48,7 @@ export const EXPECTED: Record<CallName, Answers> = {
 	...FEEDS_EXPECTED,
 	...FILES_EXPECTED,
 	...FIND_EXPECTED,
+	...HOUSES_EXPECTED,
 	...PLANS_EXPECTED,
 	...PREFERENCES_EXPECTED,
 	...PROFILE_EXPECTED,

@@ -14,6 +14,7 @@ import { factorsSamples } from "../areas/factors/factors.samples.ts";
 import { feedsSamples } from "../areas/feeds/feeds.samples.ts";
 import { filesSamples } from "../areas/files/files.samples.ts";
 import { findSamples } from "../areas/find/find.samples.ts";
+import { housePointsSamples, housesSamples } from "../areas/houses/houses.samples.ts";
 import { pairingSamples } from "../areas/pairing/pairing.samples.ts";
 import { plansSamples } from "../areas/plans/plans.samples.ts";
 import { preferencesSamples } from "../areas/preferences/preferences.samples.ts";
@@ -51,6 +52,8 @@ export const samples: Samples = {
 	feeds: feedsSamples,
 	files: filesSamples,
 	find: findSamples,
+	houses: housesSamples,
+	house_points: housePointsSamples,
 	pairing: pairingSamples,
 	plans: plansSamples,
 	preferences: preferencesSamples,

@@ -8,7 +8,7 @@ import { studentsRoutes } from "./students.routes.ts";
 export const studentsArea: ServerArea = {
 	owns: {
 		students:
-			"first_name middle_name last_name email status class_label called_name gender nationality national_id languages house external_id country colour_code",
+			"first_name middle_name last_name email status class_label called_name gender nationality national_id languages external_id country colour_code",
 		student_people: "relation",
 		student_consents: "kind decision decided_by note",
 		student_documents: "kind",

@@ -57,6 +57,7 @@ export const STUDENTS: RecordTable<typeof STUDENT> = {
 			sql: knowsHome,
 		},
 	],
+	lookups: { house_id: { from: "houses", id: "houses.id", name: "houses.name" } },
 	room: `select c.student_limit - (select count(*) from students where archived_at is null)
 		from platform.customers c where c.id = current_setting('app.customer_id')::bigint`,
 };

@@ -472,6 +472,34 @@ export interface DB {
 		updated_at: Generated<string>;
 		deleted_at: string | null;
 	};
+	house_points: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		student_id: number;
+		house_id: number;
+		points: number;
+		reason: string;
+		week: string;
+		custom: FilledJson;
+		search: GeneratedAlways<string>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		archived_at: string | null;
+	};
+	houses: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		name: string;
+		colour: Generated<string>;
+		motto: string | null;
+		custom: FilledJson;
+		search: GeneratedAlways<string>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		archived_at: string | null;
+	};
 	idempotency_keys: {
 		customer_id: Generated<number>;
 		user_id: number;
@@ -939,7 +967,6 @@ export interface DB {
 		nationality: string | null;
 		national_id: string | null;
 		languages: string[] | null;
-		house: string | null;
 		external_id: string | null;
 		line_1: string | null;
 		line_2: string | null;
@@ -952,6 +979,7 @@ export interface DB {
 		admission_date: string | null;
 		leaving_date: string | null;
 		photo_withdrawn: Generated<boolean>;
+		house_id: number | null;
 	};
 	subjects: {
 		customer_id: Generated<number>;
