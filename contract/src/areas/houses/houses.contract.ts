@@ -17,6 +17,4 @@ export const houses = area({
 	}),
 });
 
-const pointCalls = recordCalls(HOUSE_POINT);
-/** Whoever may award gives points, without a right to make houses. */
-export const house_points = area({ ...pointCalls, create: { ...pointCalls.create, access: "Houses.Award" as const } });
+export const house_points = area(recordCalls(HOUSE_POINT));

@@ -21,6 +21,8 @@ export const HOUSE_POINT = record({
 	name: "house_points",
 	module: "Houses",
 	path: "/house-points",
+	// whoever may award gives points, without a right to make houses
+	adding: "Houses.Award",
 	sort: "-week",
 	fields: {
 		student_id: { kind: "record", record: "students", required: true, column: "shown", single: true },

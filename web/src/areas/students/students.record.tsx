@@ -1,5 +1,6 @@
+import { HOUSE } from "@homeroom/contract/areas/houses/houses.rules.ts";
 import { fullName, STUDENT } from "@homeroom/contract/areas/students/students.rules.ts";
-import { recordArea } from "../../kit/record/record-area.ts";
+import { recordArea, referTo } from "../../kit/record/record-area.ts";
 import { StudentBirth } from "./student-birth.tsx";
 import { classSuggestions } from "./students.api.ts";
 
@@ -13,7 +14,7 @@ export const STUDENT_AREA = recordArea(STUDENT, {
 		},
 		{
 			title: "students.section.school",
-			fields: ["class_label", "status", "house", "external_id", "admission_date", "leaving_date"],
+			fields: ["class_label", "status", "house_id", "external_id", "admission_date", "leaving_date"],
 		},
 		{
 			title: "students.section.contact",
@@ -25,4 +26,5 @@ export const STUDENT_AREA = recordArea(STUDENT, {
 	shows: { date_of_birth: ({ date_of_birth }) => <StudentBirth day={date_of_birth} /> },
 	above: () => import("./student-form-photo.tsx"),
 	suggestions: { class_label: classSuggestions },
+	references: { house_id: referTo(HOUSE, ({ name }) => name) },
 });

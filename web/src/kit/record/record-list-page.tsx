@@ -1,5 +1,5 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
+import { addingOf, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
 import { Button } from "@mantine/core";
 import { IconList, IconPlus } from "@tabler/icons-react";
 import { Outlet, useNavigate, useSearch } from "@tanstack/react-router";
@@ -50,7 +50,7 @@ export function RecordListPage<S extends RecordSpec>(props: RecordListPageProps<
 	const { toNew } = useRecordPaths(spec);
 	const isStaff = useSession()?.portal_type === "ADMIN";
 	const may = (action: string) => `${spec.module}.${action}` as Permission;
-	const mayAdd = allows(may("Create"));
+	const mayAdd = allows(addingOf(spec));
 	const add = list.words.word("add");
 	useKeys(mayAdd ? [{ keys: "n", label: add, run: toNew }] : []);
 	usePageTitle(list.words.word("title"));
@@ -66,7 +66,7 @@ export function RecordListPage<S extends RecordSpec>(props: RecordListPageProps<
 								{add}
 							</Button>
 						) : isStaff ? (
-							<Why needs={may("Create")}>{add}</Why>
+							<Why needs={addingOf(spec)}>{add}</Why>
 						) : null}
 						{actions?.(list)}
 					</>

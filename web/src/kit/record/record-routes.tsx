@@ -1,5 +1,5 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { addingOf, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import type { ComponentType } from "react";
@@ -72,7 +72,7 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 	const create = createRoute({
 		getParentRoute: () => list,
 		path: "/new",
-		beforeLoad: may("Create"),
+		beforeLoad: requires(addingOf(spec)),
 		component: pageOf(async () => {
 			const { RecordCreate } = await import("./record-create.tsx");
 			return () => <RecordCreate area={area} />;
