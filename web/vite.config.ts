@@ -41,7 +41,7 @@ const INSIDE = /assets[\\/](house|student-avatar|students-page|use-menu-drawer)-
 /** What the house stands on comes with it: whoever is built on the house has them before asking for anything. */
 const WITH_HOUSE =
 	/assets[\\/](house|ui|shell|use-menu-drawer|codes|custom-fields|record-list-page|record-tab|students\.(api|rules)|use-disclosure|notifications\.store|session\.api|IconSettings|live-stop|offered-locales|role-name|use-window-event)-/;
-const ON_HOUSE = /assets[\\/](students-branch|badges\.route)-/;
+const ON_HOUSE = /assets[\\/](students-branch\.generated|badges\.route)-/;
 /** Seldom asked for, and not the first thing that a page shows. */
 const SELDOM = /assets[\\/]student-form-photo-/;
 /** The names of what to fetch beside a chunk are part of the chunk that asks for it: without this, four kilobytes of every list. */
