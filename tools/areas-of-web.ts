@@ -21,7 +21,7 @@ export async function webFiles(root: string): Promise<GeneratedFiles> {
 	});
 }
 
-type MenuPage = WebAreas["pages"][number] & { group: string };
+type MenuPage = Omit<WebAreas["pages"][number], "group"> & { group: string };
 /** In the order of the menu; those of no module at the end of their group. */
 function inMenu(root: string, pages: WebAreas["pages"]): MenuPage[] {
 	const groups = new Map(

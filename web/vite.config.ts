@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { icuCatalogues } from "./icu-plugin.ts";
@@ -20,8 +22,10 @@ const shellKit = new RegExp(
 	String.raw`${MANTINE}(utils[\\/]|components[\\/](?!(${DIALOGS})[\\/]))|node_modules[\\/](@mantine[\\/]hooks[\\/]esm[\\/](?!use-(drag|long-press|move))|@floating-ui)[\\/]|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReact|defaultAttr)`,
 );
 /** What every list behind the login uses of our own: in one piece it is smaller than in twenty. */
-const ICONS =
-	"AlertCircle|Archive|ArchiveOff|ArrowDown|ArrowUp|Check|CloudOff|Contrast2|Dots|Language|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|AdjustmentsHorizontal|ArrowRight|Books|CalendarWeek|Chalkboard|Checklist|Door|IdBadge2|Settings|Lock|Moon|Pencil|Plus|Search|ShieldCheck|SortAscending|SortDescending|Star|StarFilled|Sun|User|UserCircle|UserCog|Users|HeartHandshake|BuildingCommunity|X";
+const LIST_ICONS =
+	"AlertCircle|Archive|ArchiveOff|ArrowDown|ArrowUp|Check|CloudOff|Contrast2|Dots|Language|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|ArrowRight|Lock|Moon|Pencil|Plus|Search|SortAscending|SortDescending|Star|StarFilled|Sun|User|BuildingCommunity|X";
+const menu = readFileSync(join(import.meta.dirname, "src/app/pages.generated.ts"), "utf8");
+const ICONS = [LIST_ICONS, ...[...menu.matchAll(/icon: Icon(\w+)/g)].map(([, name]) => name)].join("|");
 const house = new RegExp(
 	[
 		String.raw`web[\\/]src[\\/]app[\\/](bookmarks|navbar|navigation|pages|shell)`,

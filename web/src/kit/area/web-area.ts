@@ -3,6 +3,9 @@ import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import type { RecordName } from "@homeroom/contract/records.generated.ts";
 import type { CatalogueName, MessageKey } from "../i18n/catalogues.generated.ts";
 
+/** Words that stand in the area's own catalogue and are there before it is: see `icu-plugin.ts`. */
+type Lifted<Prefix extends string> = Extract<MessageKey, `${Prefix}.${string}`>;
+
 /** A piece of the area by the file, from the area's folder, and the name it is exported by. */
 interface Piece {
 	from: `./${string}`;
@@ -24,7 +27,7 @@ interface AreaRoutes extends Piece {
 interface AreaPage {
 	path: `/${string}`;
 	icon: `Icon${string}`;
-	label: MessageKey;
+	label: Lifted<"page">;
 	/** Null: everyone in the school; then it says its group and stands at its end. */
 	permission: Permission | null;
 	group?: MenuGroup;
@@ -35,7 +38,7 @@ interface AreaPage {
 /** An entry beside the pages of the settings. */
 interface SettingsPage {
 	path: `/settings${string}`;
-	label: MessageKey;
+	label: Lifted<"settings_page">;
 	permission: Permission;
 	place?: number;
 }
@@ -53,6 +56,7 @@ interface AreaCard extends Piece {
 interface AreaTab extends Piece {
 	/** Its name in the address: `?tab=family`. */
 	id: string;
+	/** Of a catalogue that the record's page has, or `page.…`. */
 	label: MessageKey;
 	needs?: Permission;
 	words?: CatalogueName;
