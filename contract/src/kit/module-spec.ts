@@ -19,6 +19,8 @@ export interface ModuleSpec<Name extends string = string, Action extends string 
 	/** Without it nobody could run a school: every plan has it and no switch turns it off. */
 	core?: true;
 	actions: readonly Action[];
+	/** What an operator whom the customer let in may do: see `helping.ts`. */
+	helpers?: readonly Action[];
 	/** What the built-in roles start with. Customers that are there already get it with the next start. */
 	grants: Partial<Record<BuiltIn, readonly Action[]>>;
 }
@@ -26,8 +28,9 @@ export interface ModuleSpec<Name extends string = string, Action extends string 
 /** Keeps the literal types: permissions are made of them. */
 export const moduleOf = <const Name extends string, const Action extends string>(
 	name: Name,
-	spec: Omit<ModuleSpec<Name, Action>, "name" | "actions" | "grants"> & {
+	spec: Omit<ModuleSpec<Name, Action>, "name" | "actions" | "helpers" | "grants"> & {
 		actions: readonly Action[];
+		helpers?: readonly NoInfer<Action>[];
 		grants: Partial<Record<BuiltIn, readonly NoInfer<Action>[]>>;
 	},
 ): ModuleSpec<Name, Action> => ({ name, ...spec });

@@ -4,6 +4,7 @@ export const attendanceModule = moduleOf("Attendance", {
 	id: 15,
 	group: "school",
 	actions: ["View", "ViewOwn", "Edit", "Export", "Override"],
+	helpers: ["View", "Edit", "Override"],
 	grants: {
 		editor: ["View", "Edit", "Export"],
 		teacher: ["ViewOwn", "Edit"],

@@ -5,5 +5,6 @@ export const changesModule = moduleOf("Audit", {
 	group: "settings",
 	core: true,
 	actions: ["View", "Undo"],
+	helpers: ["View"],
 	grants: {},
 });

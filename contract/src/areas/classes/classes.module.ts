@@ -4,6 +4,7 @@ export const classesModule = moduleOf("Classes", {
 	id: 14,
 	group: "school",
 	actions: RECORD_ACTIONS,
+	helpers: ["View", "Create", "Edit", "Delete", "Import"],
 	grants: {
 		editor: ALL_ROWS,
 		teacher: ["ViewOwn"],

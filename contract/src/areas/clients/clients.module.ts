@@ -4,6 +4,7 @@ export const clientsModule = moduleOf("Clients", {
 	id: 6,
 	group: "office",
 	actions: [...RECORD_ACTIONS, "Merge"],
+	helpers: ["View", "Create", "Edit", "Delete", "Import"],
 	grants: {
 		editor: [...ALL_ROWS, "Merge"],
 		teacher: ["ViewOwn"],

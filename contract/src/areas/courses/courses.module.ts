@@ -4,6 +4,7 @@ export const coursesModule = moduleOf("Courses", {
 	id: 10,
 	group: "school",
 	actions: [...RECORD_ACTIONS, "customEdit", "Shared"],
+	helpers: ["View", "Create", "Edit", "Delete", "Import", "customEdit"],
 	grants: {
 		editor: [...ALL_ROWS, "customEdit", "Shared"],
 		teacher: ["ViewOwn", "Create", "customEdit", "Shared"],

@@ -5,5 +5,6 @@ export const rolesModule = moduleOf("Roles", {
 	group: "settings",
 	core: true,
 	actions: ["View", "Create", "Edit", "Delete", "ViewAs"],
+	helpers: ["View"],
 	grants: {},
 });

@@ -4,6 +4,7 @@ export const roomsModule = moduleOf("Rooms", {
 	id: 9,
 	group: "school",
 	actions: [...ALL_ROWS, "Book"],
+	helpers: ["View", "Create", "Edit", "Delete", "Import", "Book"],
 	grants: {
 		editor: [...ALL_ROWS, "Book"],
 		teacher: ["View", "Book"],

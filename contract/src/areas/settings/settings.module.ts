@@ -5,5 +5,6 @@ export const settingsModule = moduleOf("Settings", {
 	group: "settings",
 	core: true,
 	actions: ["View", "Edit", "Export", "Billing"],
+	helpers: ["View", "Edit"],
 	grants: {},
 });

@@ -4,6 +4,7 @@ export const staffModule = moduleOf("Staff", {
 	id: 7,
 	group: "school",
 	actions: [...RECORD_ACTIONS, "Contracts", "Approve"],
+	helpers: ["View", "Create", "Edit", "Delete", "Import"],
 	grants: {
 		editor: ALL_ROWS,
 		teacher: ["View"],

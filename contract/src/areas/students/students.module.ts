@@ -4,6 +4,7 @@ export const studentsModule = moduleOf("Students", {
 	id: 1,
 	group: "school",
 	actions: [...RECORD_ACTIONS, "Badges", "Sensitive", "SensitiveEdit"],
+	helpers: ["View", "Create", "Edit", "Delete", "Import"],
 	grants: {
 		editor: [...ALL_ROWS, "Badges"],
 		// what a child is allergic to, whoever teaches it must know; each look is noted

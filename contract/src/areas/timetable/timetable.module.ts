@@ -4,6 +4,7 @@ export const timetableModule = moduleOf("Timetable", {
 	id: 16,
 	group: "school",
 	actions: ["View", "ViewOwn", "Edit", "Publish", "Cover"],
+	helpers: ["View", "Edit", "Publish", "Cover"],
 	grants: {
 		editor: ["View", "Edit", "Publish", "Cover"],
 		teacher: ["View"],

@@ -5,6 +5,7 @@ export const usersModule = moduleOf("Users", {
 	group: "settings",
 	core: true,
 	actions: ["View", "Create", "Edit", "Delete", "Export"],
+	helpers: ["View"],
 	grants: {
 		office: ["View"],
 	},
