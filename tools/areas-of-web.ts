@@ -1,9 +1,9 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { MENU_GROUPS, menuPlace } from "../contract/src/kit/menu.ts";
 import { areaExports } from "./area-exports.ts";
 import type { GeneratedFiles } from "./areas.ts";
-import { branchFiles } from "./branches-of-web.ts";
+import { branchFiles, recordPaths } from "./branches-of-web.ts";
 import { formatted } from "./formatted.ts";
 import { addressesOf, readWebAreas, type WebAreas } from "./web-areas.ts";
 import { code, importing, late, WRITTEN } from "./web-code.ts";
@@ -15,9 +15,11 @@ export async function webFiles(root: string): Promise<GeneratedFiles> {
 		...branchFiles(root, areas),
 		"web/src/app/pages.generated.ts": pagesFile(inMenu(root, areas.pages)),
 		"web/src/app/home-cards.generated.ts": cardsFile(areas.cards),
+		"web/src/areas/changes/audit-tables.generated.ts": tablesFile(root),
 		"web/src/areas/settings/settings-pages.generated.ts": settingsFile(areas.settings),
 		"web/src/kit/testing/area-pages.generated.ts": addressesFile(areas.routes),
 		"web/src/kit/i18n/catalogues.generated.ts": cataloguesFile(root),
+		"web/src/kit/i18n/record-catalogues.generated.ts": recordsFile([...recordPaths(root).keys()]),
 	});
 }
 
@@ -91,6 +93,25 @@ function addressesFile(routes: WebAreas["routes"]): string {
 ${list("PUBLIC_AREA_PAGES", (one) => (open(one) ? addressesOf({ ...one, signed_in: [] }) : []))}
 ${list("SCHOOL_AREA_PAGES", (one) => (open(one) ? (one.signed_in ?? []) : one.below === "console" ? [] : addressesOf(one)))}
 ${list("CONSOLE_AREA_PAGES", (one) => (one.below === "console" ? addressesOf(one) : []))}`;
+}
+
+function tablesFile(root: string): string {
+	const folder = join(root, "web/locales/en");
+	const keys = readdirSync(folder).flatMap((file) => Object.keys(JSON.parse(readFileSync(join(folder, file), "utf8")) as object));
+	const tables = keys.flatMap((key) => /^log\.table\.(\w+)$/.exec(key)?.[1] ?? []).sort();
+	return `${WRITTEN}
+/** Every table that has a word: what the log can be narrowed to. */
+export const TABLES: readonly string[] = ${JSON.stringify(tables)};
+`;
+}
+
+function recordsFile(names: readonly string[]): string {
+	return `${WRITTEN}
+import type { CatalogueName } from "./catalogues.generated.ts";
+
+/** The catalogues of all records, by their names alone: what records are made of is not needed where their words are. */
+export const RECORD_CATALOGUES = ${JSON.stringify(names)} as const satisfies readonly CatalogueName[];
+`;
 }
 
 function cataloguesFile(root: string): string {

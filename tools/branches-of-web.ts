@@ -115,7 +115,7 @@ export const allRoutes = () =>
 }
 
 /** Where the pages of records are, by their names. */
-function recordPaths(root: string): Map<string | undefined, string | undefined> {
-	const word = (spec: string, key: string) => new RegExp(`^\\t${key}: "([^"]+)"`, "m").exec(spec)?.[1];
+export function recordPaths(root: string): Map<string, string> {
+	const word = (spec: string, key: string) => new RegExp(`^\\t${key}: "([^"]+)"`, "m").exec(spec)?.[1] ?? "";
 	return new Map(areaExports(root, "contract", ".rules.ts", /^ = record\(/).map(({ text }) => [word(text, "name"), word(text, "path")]));
 }
