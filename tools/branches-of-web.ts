@@ -79,7 +79,7 @@ ${used.map((below) => `[${PARENTS[below]}, [${spread(routes, below)}]],\n`).join
 `;
 }
 const spread = (routes: readonly Routes[], below: keyof typeof PARENTS): string =>
-	routes.flatMap((one) => (one.below === below ? [`...${one.name}(${PARENTS[below]})`] : [])).join(", ");
+	routes.flatMap((one) => (one.below === below ? [`...${one.name}(${PARENTS[below]}),`] : [])).join(" ");
 
 function tabsFile(record: string, tabs: WebAreas["tabs"]): string {
 	const lines = tabs.map((tab) => {
@@ -108,7 +108,7 @@ ${values}
 export const allRoutes = () =>
 	rootRoute.addChildren([
 		...publicRoutes,
-		${spread(routes, "root")},
+		${spread(routes, "root")}
 		${below.join("")}
 	]);
 `;
