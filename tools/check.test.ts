@@ -82,8 +82,8 @@ test("two files of one name and names that say nothing are found", () => {
 	write("web/src/areas/halls/rooms.area.ts", "");
 	expect(findNameFaults(root)).toEqual([
 		"web/src/kit/index.ts: the name does not say what is in it",
-		"web/src/areas/halls/rooms.area.ts and web/src/areas/rooms/rooms.area.ts have the same name: put the area or the role into it",
 		"server/src/kit/list.ts and web/src/kit/list.ts have the same name: put the area or the role into it",
+		"web/src/areas/halls/rooms.area.ts and web/src/areas/rooms/rooms.area.ts have the same name: put the area or the role into it",
 	]);
 });
 
