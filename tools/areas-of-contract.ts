@@ -40,7 +40,7 @@ export function contractFiles(root: string): GeneratedFiles {
 }
 
 /** In the order of the menu, and of the file where several belong to one module. */
-export function inMenu(found: readonly AreaExport[], moduleOf: (one: AreaExport) => string): AreaExport[] {
+function inMenu(found: readonly AreaExport[], moduleOf: (one: AreaExport) => string): AreaExport[] {
 	return [...found].sort((a, b) => menuPlace(moduleOf(a)) - menuPlace(moduleOf(b)));
 }
 

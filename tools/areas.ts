@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { contractFiles } from "./areas-of-contract.ts";
 import { serverFiles } from "./areas-of-server.ts";
+import { webFiles } from "./areas-of-web.ts";
 import { ROOT } from "./run.ts";
 
 /** What one package reads of all its areas: path → text. */
@@ -9,7 +10,7 @@ export type GeneratedFiles = Record<string, string>;
 
 /** Areas describe themselves in their own folders; the lists of them are written from there: `npm run areas`. */
 async function areaFiles(root: string): Promise<GeneratedFiles> {
-	return { ...contractFiles(root), ...serverFiles(root) };
+	return { ...contractFiles(root), ...serverFiles(root), ...(await webFiles(root)) };
 }
 
 /** Lists that no longer say what the areas' folders do. */

@@ -93,9 +93,13 @@ test("two files of one name and names that say nothing are found", () => {
 	write("server/src/kit/list.ts", "");
 	write("web/src/kit/list.ts", "");
 	write("web/src/kit/index.ts", "");
+	write("server/src/areas/rooms/rooms.area.ts", "");
+	write("web/src/areas/rooms/rooms.area.ts", "");
+	write("web/src/areas/halls/rooms.area.ts", "");
 	expect(findNameFaults(root)).toEqual([
 		"web/src/kit/index.ts: the name does not say what is in it",
 		"server/src/kit/list.ts and web/src/kit/list.ts have the same name: put the area or the role into it",
+		"web/src/areas/halls/rooms.area.ts and web/src/areas/rooms/rooms.area.ts have the same name: put the area or the role into it",
 	]);
 });
 
@@ -132,6 +136,12 @@ test("languages that differ in sentences or placeholders are found", () => {
 		"de/app.json: hello has nom, English has name",
 		"pt/app.json is missing",
 	]);
+});
+
+test("a sentence that two catalogues have is found", () => {
+	for (const language of ["en", "de", "fr", "pt"])
+		for (const area of ["rooms", "halls"]) write(`locales/${language}/${area}.json`, JSON.stringify({ "page.rooms": "Rooms" }));
+	expect(findLocaleFaults(join(root, "locales"))).toEqual(["en: page.rooms is in halls.json and rooms.json"]);
 });
 
 test("keys that are forced upon the compiler are found", () => {

@@ -21,7 +21,7 @@ const PAGES = [
 		sources: [
 			// the shell stands in the house, or beside it
 			/(app\/shell\.tsx|^_house-[^/]*\.js)$/,
-			/app\/students-branch\.ts$/,
+			/app\/branches\/students-branch\.generated\.ts$/,
 			/areas\/students\/students-page\.tsx$/,
 			/virtual:homeroom-words\/en$/,
 			/locales\/en\/(kit|students)\.json$/,

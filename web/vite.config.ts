@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { icuCatalogues } from "./icu-plugin.ts";
@@ -20,15 +22,17 @@ const shellKit = new RegExp(
 	String.raw`${MANTINE}(utils[\\/]|components[\\/](?!(${DIALOGS})[\\/]))|node_modules[\\/](@mantine[\\/]hooks[\\/]esm[\\/](?!use-(drag|long-press|move))|@floating-ui)[\\/]|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReact|defaultAttr)`,
 );
 /** What every list behind the login uses of our own: in one piece it is smaller than in twenty. */
-const ICONS =
-	"AlertCircle|Archive|ArchiveOff|ArrowDown|ArrowUp|Check|CloudOff|Contrast2|Dots|Language|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|AdjustmentsHorizontal|ArrowRight|Books|CalendarWeek|Chalkboard|Checklist|Door|IdBadge2|Settings|Lock|Moon|Pencil|Plus|Search|ShieldCheck|SortAscending|SortDescending|Star|StarFilled|Sun|User|UserCircle|UserCog|Users|HeartHandshake|BuildingCommunity|X";
+const LIST_ICONS =
+	"AlertCircle|Archive|ArchiveOff|ArrowDown|ArrowUp|Check|CloudOff|Contrast2|Dots|Language|LayoutSidebarLeftCollapse|LayoutSidebarLeftExpand|ArrowRight|Lock|Moon|Pencil|Plus|Search|SortAscending|SortDescending|Star|StarFilled|Sun|User|BuildingCommunity|X";
+const menu = readFileSync(join(import.meta.dirname, "src/app/pages.generated.ts"), "utf8");
+const ICONS = [LIST_ICONS, ...[...menu.matchAll(/icon: Icon(\w+)/g)].map(([, name]) => name)].join("|");
 const house = new RegExp(
 	[
 		String.raw`web[\\/]src[\\/]app[\\/](bookmarks|navbar|navigation|pages|shell)`,
 		String.raw`web[\\/]src[\\/]kit[\\/](formats|keys[\\/](keys|key-bindings)\.|live[\\/]live(-queries)?\.|notices[\\/](action-notice|notices)\.|session[\\/](why\.|use-idle|session-details|role-name)|record[\\/](custom-fields-query|record-(api|area|list-page|paths|routes|rows|tab)|use-record-(archive|fields|menu))\.|undo[\\/](undo-stack|use-undo-keys)\.|table[\\/][^\\/]*$)`,
 		String.raw`web[\\/]src[\\/]ui[\\/](empty|error|page-header|person|sheet|status|text-skeleton|two-line|use-is-narrow)`,
 		String.raw`web[\\/]src[\\/]areas[\\/](preferences[\\/](preferences\.api|offered)|session[\\/](role-name|offered))`,
-		String.raw`contract[\\/]src[\\/]kit[\\/](formats|list-sort|modules|person|record|record-where)\.`,
+		String.raw`contract[\\/]src[\\/](modules\.generated|kit[\\/](formats|list-sort|modules|person|record|record-where))\.`,
 		String.raw`react-query[\\/]build[\\/]modern[\\/]useMutation|query-core[\\/]build[\\/]modern[\\/]mutationObserver`,
 		String.raw`@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(${ICONS})\.`,
 	].join("|"),
@@ -41,7 +45,7 @@ const INSIDE = /assets[\\/](house|student-avatar|students-page|use-menu-drawer)-
 /** What the house stands on comes with it: whoever is built on the house has them before asking for anything. */
 const WITH_HOUSE =
 	/assets[\\/](house|ui|shell|use-menu-drawer|codes|custom-fields|record-list-page|record-tab|students\.(api|rules)|use-disclosure|notifications\.store|session\.api|IconSettings|live-stop|offered-locales|role-name|use-window-event)-/;
-const ON_HOUSE = /assets[\\/](students-branch|badges\.route)-/;
+const ON_HOUSE = /assets[\\/](students-branch\.generated|badges\.route)-/;
 /** Seldom asked for, and not the first thing that a page shows. */
 const SELDOM = /assets[\\/]student-form-photo-/;
 /** The names of what to fetch beside a chunk are part of the chunk that asks for it: without this, four kilobytes of every list. */

@@ -21,11 +21,13 @@ export function useShellKeys(open: (dialog: ShellDialog) => void): void {
 		{ keys: "mod+z", label: t("keys.undo"), run: undoLast, everywhere: true },
 		{ keys: "mod+shift+z", label: t("keys.redo"), run: redoLast, everywhere: true },
 		{ keys: "?", label: t("keys.show"), run: () => open("keys"), everywhere: true },
-		...pages.map((page) => ({
-			keys: `g ${page.hotkey}`,
-			label: t("keys.go", { page: t(page.label) }),
-			run: () => void navigate({ to: page.path }),
-			everywhere: true,
-		})),
+		...pages
+			.filter(({ hotkey }) => hotkey)
+			.map((page) => ({
+				keys: `g ${page.hotkey}`,
+				label: t("keys.go", { page: t(page.label) }),
+				run: () => void navigate({ to: page.path }),
+				everywhere: true,
+			})),
 	]);
 }

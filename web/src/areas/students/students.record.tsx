@@ -4,6 +4,8 @@ import { recordArea, referTo } from "../../kit/record/record-area.ts";
 import { StudentBirth } from "./student-birth.tsx";
 import { classSuggestions } from "./students.api.ts";
 
+export const STUDENT_HOUSE = referTo(HOUSE, ({ name }) => name);
+
 /** What a student looks like on screen. */
 export const STUDENT_AREA = recordArea(STUDENT, {
 	titleOf: fullName,
@@ -26,5 +28,5 @@ export const STUDENT_AREA = recordArea(STUDENT, {
 	shows: { date_of_birth: ({ date_of_birth }) => <StudentBirth day={date_of_birth} /> },
 	above: () => import("./student-form-photo.tsx"),
 	suggestions: { class_label: classSuggestions },
-	references: { house_id: referTo(HOUSE, ({ name }) => name) },
+	references: { house_id: STUDENT_HOUSE },
 });
