@@ -1,5 +1,7 @@
 // Who may import whom. Every rule says why it is there and what to do instead.
-const TESTS = "\\.(test|spec)\\.tsx?$|^server/src/testing/";
+const TESTS = "\\.(test|spec)\\.tsx?$|\\.(samples|expected)\\.ts$|^server/src/testing/";
+/** What fills demo schools; several areas' builders make one school. */
+const DEMO = "\\.demo[a-z-]*\\.ts$";
 const PURE =
 	"^contract/src/((modules|sentences)\\.generated\\.ts|areas/[^/]+/[^/]+\\.(rules|module|sentences)\\.ts|kit/(permissions|constants|formats|menu|module-spec|modules|codes|record|person|sentence[a-z-]*)\\.ts)$";
 
@@ -47,7 +49,7 @@ export default {
 			comment:
 				"An area's inside may change without asking. Use the other area's .public.ts or .public-ui.ts, and add there what is missing.",
 			severity: "error",
-			from: { path: "^(server|web)/src/areas/([^/]+)/", pathNot: TESTS },
+			from: { path: "^(server|web)/src/areas/([^/]+)/", pathNot: [TESTS, DEMO] },
 			to: { path: "^$1/src/areas/", pathNot: ["^$1/src/areas/$2/", "\\.public\\.ts$", "\\.public-ui\\.tsx?$"] },
 		},
 		{
