@@ -8,11 +8,11 @@ import { tableTypes } from "../kit/db/generate-tables.ts";
 import { customerTables } from "./checksum.ts";
 import { catalogFaults, isolationFaults, NOT_RECORDED } from "./isolation.ts";
 import { addressOf, idsOf, payloadOf, ROUTE_TABLE } from "./route-table.ts";
-import { startTestApp, type TestApp } from "./test-app.ts";
+import { startOwnApp, type TestApp } from "./test-app.ts";
 
 let t: TestApp;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	// a row of every table in both schools, written through the API
 	for (const school of [t.north, t.south]) {
 		const caller = await t.as(school, "admin");

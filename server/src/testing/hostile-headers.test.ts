@@ -5,13 +5,13 @@ import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newPerson, signInAs } from "./accounts.ts";
 import { addressOf, type Ids, idsOf, payloadOf, ROUTE_TABLE } from "./route-table.ts";
-import { type Caller, startTestApp, type TestApp } from "./test-app.ts";
+import { type Caller, startOwnApp, type TestApp } from "./test-app.ts";
 
 let t: TestApp;
 let admin: Caller;
 let ids: Ids;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	admin = await t.as(t.north, "admin");
 	ids = await idsOf(t, t.north);
 });

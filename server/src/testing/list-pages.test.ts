@@ -1,11 +1,11 @@
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf, idsOf, payloadOf, ROUTE_TABLE, shapeOf } from "./route-table.ts";
-import { startTestApp, type TestApp } from "./test-app.ts";
+import { startOwnApp, type TestApp } from "./test-app.ts";
 
 let t: TestApp;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 });
 afterAll(() => t.close());
 

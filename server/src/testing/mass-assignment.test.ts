@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checksum, customerTables } from "./checksum.ts";
 import { EXPECTED } from "./permission-matrix.expected.ts";
 import { addressOf, type Ids, idsOf, payloadOf, ROUTE_TABLE, shapeOf } from "./route-table.ts";
-import { type Caller, startTestApp, type TestApp } from "./test-app.ts";
+import { type Caller, startOwnApp, type TestApp } from "./test-app.ts";
 
 let t: TestApp;
 let admin: Caller;
 let ids: Ids;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	admin = await t.as(t.north, "admin");
 });
 afterAll(async () => {

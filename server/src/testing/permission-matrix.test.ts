@@ -6,7 +6,7 @@ import { EXPECTED } from "./permission-matrix.expected.ts";
 import type { Person as Member } from "./permission-words.ts";
 import { addressOf, type Ids, idsOf, newStudent, payloadOf, ROUTE_TABLE, sessionIn, type TableEntry } from "./route-table.ts";
 import { secretsAtRest } from "./secrets-at-rest.ts";
-import { type Caller, isFresh, PASSWORD, ROLES, startTestApp, type TestApp } from "./test-app.ts";
+import { type Caller, isFresh, PASSWORD, ROLES, startOwnApp, type TestApp } from "./test-app.ts";
 
 type Person = Member | Helper;
 const PEOPLE: Person[] = [...ROLES, "no_customer", "operator", "anonymous", ...HELPERS];
@@ -18,7 +18,7 @@ let t: TestApp;
 /** Nothing happens to it: that is what the refused cells show. */
 let refusedStudent: number;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	// every allowed cell brings a student; how many a plan allows is asked elsewhere
 	await t.owner.query("update platform.plans set student_limit = null");
 	refusedStudent = await newStudent(t, t.north);

@@ -4,14 +4,14 @@ import { issueTicket } from "../../kit/session/tickets.ts";
 import { newGrant } from "../../testing/console.samples.ts";
 import { openStream } from "../../testing/event-stream.ts";
 import { eventually } from "../../testing/eventually.ts";
-import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type Caller, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;
 let operator: Caller;
 let teacher: Caller;
 let origin: string;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	await t.app.http.listen({ port: 0, host: "127.0.0.1" });
 	origin = `http://127.0.0.1:${(t.app.http.server.address() as { port: number }).port}`;
 	teacher = await t.as(t.north, "teacher");

@@ -4,13 +4,13 @@ import { PLAN_MODULES } from "@homeroom/contract/kit/modules.ts";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressOf, idsOf, payloadOf, ROUTE_TABLE } from "../../testing/route-table.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { makeSubscription } from "./plans.builders.ts";
 
 let t: TestApp;
 let plans: OfferedPlan[];
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	plans = (await t.anonymous.call<{ plans: OfferedPlan[] }>("GET", "/plans")).body.plans;
 });
 afterAll(() => t.close());

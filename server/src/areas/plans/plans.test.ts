@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { priceOf, subscribed } from "../../testing/plans.samples.ts";
 import { newStudent } from "../../testing/route-table.ts";
-import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type Caller, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;
 let admin: Caller;
 let operator: Caller;
 let subscription: string;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	admin = await t.as(t.north, "admin");
 	operator = await t.asOperator();
 });

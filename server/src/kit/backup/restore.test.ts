@@ -11,7 +11,7 @@ import { type EmptyDatabase, emptyDatabase } from "../../testing/empty-database.
 import { eventually } from "../../testing/eventually.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { tableSums } from "../../testing/table-sums.ts";
-import { startTestApp, TEST_SECRET, type TestApp } from "../../testing/test-app.ts";
+import { startOwnApp, TEST_SECRET, type TestApp } from "../../testing/test-app.ts";
 import { sealChanges, verifySeals } from "../changes/seals.ts";
 import { migrate } from "../db/migrate.ts";
 import { migrationFiles } from "../db/migration-files.ts";
@@ -27,7 +27,7 @@ let t: TestApp;
 let folder: string;
 const targets: EmptyDatabase[] = [];
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	folder = await mkdtemp(join(tmpdir(), "homeroom-restore-"));
 	await inSchool(t, t.north.customer_id, async (client) => {
 		await client.query(
