@@ -13,8 +13,25 @@ const bundled = [
 ];
 const web = join(import.meta.dirname, "web");
 
-/** Minutes each. Begun last, one of them would be waited for by an idle processor; each file has a database of its own, so their order shows nothing. */
-const LONG = ["cli.test", "main.test", "permission-matrix", "contract-fuzz", "demo.test", "mass-assignment", "cross-customer"];
+/** Half a minute and more. Begun last, one of them would be waited for by an idle processor; which file comes first shows nothing. */
+const LONG = [
+	"permission-matrix",
+	"restore.test",
+	"cli.test",
+	"contract-fuzz",
+	"import-hostile",
+	"canaries",
+	"round-trip",
+	"demo.test",
+	"mass-assignment",
+	"main.test",
+	"postgres.supervisor",
+	"import-bounds",
+	"cross-customer",
+	"undo.test",
+];
+/** One more than processors: tests also wait, for a process to start or a time limit to pass. */
+const WORKERS = 3;
 /** Tests of what a process is: its signals, its environment, how it starts, and the statements that it has names for. */
 const OF_A_PROCESS = ["server/src/main.test.ts", "server/src/cli.test.ts", "server/src/kit/db/**/*.test.ts"];
 /** On a PostgreSQL of this system, where there is one. */
@@ -46,7 +63,7 @@ export default defineConfig({
 					exclude: [...OF_A_PROCESS, ...ON_OWN_POSTGRES],
 					globalSetup: ["tools/test-postgres.ts"],
 					pool: "forks",
-					maxWorkers: 2,
+					maxWorkers: WORKERS,
 					// A process reads the server once for all of its files: reading it for each took as long as testing it. What modules keep holds for every database.
 					isolate: false,
 					...PATIENCE,
@@ -59,7 +76,7 @@ export default defineConfig({
 					include: OF_A_PROCESS,
 					globalSetup: ["tools/test-postgres.ts"],
 					pool: "forks",
-					maxWorkers: 2,
+					maxWorkers: WORKERS,
 					...PATIENCE,
 				},
 			},

@@ -41,7 +41,15 @@ export default async function setup(project: TestProject): Promise<(() => Promis
 		folder,
 		report: (sentence) => process.stderr.write(`${sentence}\n`),
 		// A power cut loses a test run anyway, so nothing waits for the disk. Never set outside tests.
-		settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },
+		settings: {
+			fsync: "off",
+			synchronous_commit: "off",
+			full_page_writes: "off",
+			checkpoint_timeout: "1h",
+			max_wal_size: "4GB",
+			shared_buffers: "512MB",
+			max_connections: "300",
+		},
 	});
 	process.env.TEST_DATABASE_URL = postgres.url;
 	project.provide("databaseUrl", postgres.url);
