@@ -17,6 +17,9 @@ export async function changedFiles(): Promise<string[]> {
 export const areasOf = (files: string[]): string[] =>
 	[...new Set(files.flatMap((file) => /^(?:contract|server|web)\/src\/areas\/([^/]+)\//.exec(file)?.[1] ?? []))].sort();
 
+/** Of areas whose tests alone changed, the server is as it was. */
+export const isOfServer = (file: string): boolean => /^(?:contract|server)\//.test(file) && !/\.(?:test|samples|expected)\.ts$/.test(file);
+
 /** The tests of these files' areas and of their folders, step by step. */
 export function testsOf(files: string[]): Record<"server" | "components" | "journeys", string[]> {
 	const areas = areasOf(files);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { areasOf, changedFiles, testsOf } from "./changed-areas.ts";
+import { areasOf, changedFiles, isOfServer, testsOf } from "./changed-areas.ts";
 import { ensureChromium } from "./chromium.ts";
 import { ensureOldPostgres, WITHOUT } from "./old-postgres.ts";
 import { listen, run, wasInterrupted } from "./run.ts";
@@ -70,7 +70,7 @@ async function vitest(projects: string[], report: string, files = others): Promi
 	const seed = process.env.TEST_SEED ?? (await seedOfSources());
 	const seeded = seed === undefined ? [] : [`--sequence.seed=${seed}`];
 	const code = await run(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...chosen, ...reporters, ...seeded, ...files], {
-		FUZZ_AREAS: areasOf(changed).join(","),
+		FUZZ_AREAS: areasOf(changed.filter(isOfServer)).join(","),
 		...(seed === undefined ? {} : { TEST_SEED: seed }),
 	});
 	return vitestCount(report, code);

@@ -2,12 +2,13 @@ import { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { filesFor, runsOf, SLOW } from "./fuzz-budget.ts";
+import { fuzzBudget, SLOW } from "./fuzz-budget.ts";
 import { HOSTILE_FILES, hostileFile, hugePicture } from "./hostile-files.ts";
 import { LONG_MS, watched } from "./processor-time.ts";
 import { addressOf, type Ids, idsOf, ROUTE_TABLE, shapeOf, type TableEntry } from "./route-table.ts";
 import { type Caller, startOwnApp, type TestApp } from "./test-app.ts";
 
+const { runsOf, filesFor } = fuzzBudget();
 let t: TestApp;
 let admin: Caller;
 let ids: Ids;
