@@ -28,6 +28,7 @@ const changed = await changedFiles();
 const ofChange = words.includes("changed") ? testsOf(changed) : undefined;
 const wanted = ofChange ? ["check", "server", "components", "journeys"] : words.filter((word) => word in STEPS);
 const others = words.filter((word) => !(word in STEPS) && word !== "changed"); // handed to Vitest or Playwright, such as a file name
+const UNTOUCHED: Count = { ...NOTHING, notRun: "nothing of it was changed" };
 const reports = mkdtempSync(join(tmpdir(), "homeroom-reports-"));
 const lines: string[] = [];
 const total = { passed: 0, failed: 0, failures: [] as string[], flaky: [] as string[] };
@@ -60,8 +61,6 @@ process.exitCode = total.failed > 0 || (testsWanted && !ofChange && total.passed
 async function asCount(args: string[]): Promise<Count> {
 	return (await run(process.execPath, args)) === 0 ? NOTHING : FAILED;
 }
-
-const UNTOUCHED: Count = { ...NOTHING, notRun: "nothing of it was changed" };
 
 async function vitest(projects: string[], report: string, files = others): Promise<Count> {
 	if (files !== others && files.length === 0) return UNTOUCHED;
