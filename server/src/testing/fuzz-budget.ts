@@ -20,10 +20,10 @@ export const folderOf = (entry: Pick<TableEntry, "name">): string => FOLDERS[are
 export function fuzzBudget(changed = process.env.FUZZ_AREAS ?? "", long = process.env.FUZZ === "long") {
 	const isChanged = (entry: TableEntry) => changed.split(",").includes(folderOf(entry));
 	/** Whether what this call shares with other records is tried there and not here. */
-	const isTriedElsewhere = (entry: TableEntry) => isGenerated(entry) && areaOf(entry) !== IN_FULL && !isChanged(entry) && !long;
+	const isTriedElsewhere = (entry: TableEntry) => isGenerated(entry) && areaOf(entry) !== IN_FULL && !long;
 	return {
 		runsOf(entry: TableEntry): number {
-			if (isTriedElsewhere(entry)) return RUNS.generated;
+			if (isTriedElsewhere(entry) && !isChanged(entry)) return RUNS.generated;
 			const runs = long ? RUNS.long : isChanged(entry) || isGenerated(entry) ? RUNS.changed : RUNS.usual;
 			return SLOW.test(entry.name) ? Math.min(runs, RUNS.slow) : runs;
 		},
