@@ -48,6 +48,9 @@ export default async function setup(project: TestProject): Promise<(() => Promis
 			checkpoint_timeout: "1h",
 			max_wal_size: "4GB",
 			shared_buffers: "512MB",
+			// per database, and there are twenty
+			autovacuum_naptime: "30s",
+			jit: "off",
 			max_connections: "300",
 		},
 	});
