@@ -185,16 +185,12 @@ describe("a restore", () => {
 		["counts on beyond the log's newest transaction", 5_000, 100_000],
 		["numbers the log's transactions anew where counting would take too long", 4_000_000_000, 1_000],
 	])("on a server that began its count anew: %s", async (_what, ahead, mostUsedUp) => {
-		const early = await target();
-		await backup("early");
-		await restore(early, "early");
-		const shift = (table: string, column: string) =>
-			early.superuser.query(`update ${table} set ${column} = (${column}::text::bigint + ${ahead})::text::xid8`);
-		await shift("changes", "xid");
-		await shift("change_seals", "last_xid");
-		const source = new URL(t.url);
-		source.pathname = new URL(early.url).pathname;
-		await backup("ahead", source.href);
+		const shift = async (by: number) => {
+			for (const [table, column] of Object.entries({ changes: "xid", change_seals: "last_xid" }))
+				await t.owner.query(`update ${table} set ${column} = (${column}::text::bigint + ${by})::text::xid8`);
+		};
+		await shift(ahead);
+		await backup("ahead").finally(() => shift(-ahead));
 		const into = await target();
 		await restore(into, "ahead", { mostUsedUp });
 		expect(await writes(into)).toBe(true);
