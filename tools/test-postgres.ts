@@ -45,6 +45,9 @@ export default async function setup(project: TestProject): Promise<(() => Promis
 			fsync: "off",
 			synchronous_commit: "off",
 			full_page_writes: "off",
+			// a copy of a database is not written a second time into the log
+			wal_level: "minimal",
+			max_wal_senders: "0",
 			checkpoint_timeout: "1h",
 			max_wal_size: "4GB",
 			shared_buffers: "512MB",
