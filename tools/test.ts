@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { areasOf, changedFiles, isOfServer, testsOf } from "./changed-areas.ts";
 import { ensureChromium } from "./chromium.ts";
 import { ensureOldPostgres, WITHOUT } from "./old-postgres.ts";
 import { listen, run, wasInterrupted } from "./run.ts";
@@ -10,19 +11,24 @@ import { type Count, FAILED, NOTHING, playwrightCount, vitestCount } from "./tes
 /** Everything that must hold before a change is taken, in the order in which a fault is cheapest to find. */
 const STEPS: Record<string, (reports: string) => Promise<Count>> = {
 	check: () => asCount(["tools/check.ts"]),
-	server: (reports) => vitest(["server", "process"], join(reports, "server.json")),
+	server: (reports) => vitest(["server", "process"], join(reports, "server.json"), ofChange?.server),
 	postgres: async (reports) =>
 		ensureOldPostgres() ? vitest(["postgres"], join(reports, "postgres.json")) : { ...NOTHING, notRun: WITHOUT },
 	components: (reports) => {
 		ensureChromium();
-		return vitest(["web", "browser"], join(reports, "components.json"));
+		return vitest(["web", "browser"], join(reports, "components.json"), ofChange?.components);
 	},
 	build: () => asCount(["tools/size.ts"]),
 	journeys,
 };
 
-const wanted = process.argv.slice(2).filter((word) => word in STEPS);
-const others = process.argv.slice(2).filter((word) => !(word in STEPS)); // handed to Vitest or Playwright, such as a file name
+const words = process.argv.slice(2);
+const changed = await changedFiles();
+/** `npm test -- changed`: only what belongs to this branch's changes. */
+const ofChange = words.includes("changed") ? testsOf(changed) : undefined;
+const wanted = ofChange ? ["check", "server", "components", "journeys"] : words.filter((word) => word in STEPS);
+const others = words.filter((word) => !(word in STEPS) && word !== "changed"); // handed to Vitest or Playwright, such as a file name
+const UNTOUCHED: Count = { ...NOTHING, notRun: "nothing of it was changed" };
 const reports = mkdtempSync(join(tmpdir(), "homeroom-reports-"));
 const lines: string[] = [];
 const total = { passed: 0, failed: 0, failures: [] as string[], flaky: [] as string[] };
@@ -49,23 +55,23 @@ const named = [
 ];
 process.stdout.write(`\n${named.join("")}${lines.join("\n")}\n\n${total.passed} passed, ${total.failed} failed\n`);
 const testsWanted = wanted.length === 0 || wanted.some((name) => name !== "check" && name !== "build");
-process.exitCode = total.failed > 0 || (testsWanted && total.passed === 0) ? 1 : 0;
+process.exitCode = total.failed > 0 || (testsWanted && !ofChange && total.passed === 0) ? 1 : 0;
 
 /** A step without tests of its own counts only where it fails. */
 async function asCount(args: string[]): Promise<Count> {
 	return (await run(process.execPath, args)) === 0 ? NOTHING : FAILED;
 }
 
-async function vitest(projects: string[], report: string): Promise<Count> {
+async function vitest(projects: string[], report: string, files = others): Promise<Count> {
+	if (files !== others && files.length === 0) return UNTOUCHED;
 	const chosen = projects.flatMap((project) => ["--project", project]);
 	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
 	const seed = process.env.TEST_SEED ?? (await seedOfSources());
 	const seeded = seed === undefined ? [] : [`--sequence.seed=${seed}`];
-	const code = await run(
-		process.execPath,
-		["node_modules/vitest/vitest.mjs", "run", ...chosen, ...reporters, ...seeded, ...others],
-		seed === undefined ? {} : { TEST_SEED: seed },
-	);
+	const code = await run(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...chosen, ...reporters, ...seeded, ...files], {
+		FUZZ_AREAS: areasOf(changed.filter(isOfServer)).join(","),
+		...(seed === undefined ? {} : { TEST_SEED: seed }),
+	});
 	return vitestCount(report, code);
 }
 
@@ -80,13 +86,15 @@ async function seedOfSources(): Promise<string | undefined> {
 }
 
 async function journeys(reports: string): Promise<Count> {
+	const files = ofChange?.journeys ?? others;
+	if (ofChange && files.length === 0) return UNTOUCHED;
 	ensureChromium();
 	const report = join(reports, "journeys.json");
 	const data = mkdtempSync(join(tmpdir(), "homeroom-e2e-"));
 	try {
-		const all = others.length === 0;
+		const all = files.length === 0;
 		// one that passes the second time is told as flaky: who looks at one journey wants to see it fail
-		const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", `--retries=${all ? 1 : 0}`, ...others];
+		const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", `--retries=${all ? 1 : 0}`, ...files];
 		// one journey alone needs one server
 		const workers = all ? "2" : "1";
 		const code = await run(process.execPath, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_DATA: data, E2E_WORKERS: workers });

@@ -1,23 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { SessionAnswer } from "@homeroom/contract/areas/session/session.contract.ts";
 import { makeMember, makeUser, type NewUser } from "../areas/session/session.builders.ts";
-import { hashPassword } from "../kit/session/passwords.ts";
 import { type OutboxMail, readMails } from "./mail-reading.ts";
-import { PASSWORD, type School, type TestApp } from "./test-app.ts";
+import { PASSWORD, PASSWORD_HASH, type School, type TestApp } from "./test-app.ts";
 
 export interface TestPerson {
 	user_id: number;
 	email: string;
 }
-let hash: Promise<string> | undefined;
 
 /** Somebody new with the usual password; in a school where one is named. */
 export async function newPerson(
 	t: TestApp,
 	{ school, role = "office", ...more }: Partial<NewUser> & { school?: School; role?: string } = {},
 ): Promise<TestPerson> {
-	hash ??= hashPassword(PASSWORD);
-	const user = { email: `${randomUUID()}@new.test`, first_name: "Nuno", last_name: "Person", password_hash: await hash, ...more };
+	const user = { email: `${randomUUID()}@new.test`, first_name: "Nuno", last_name: "Person", password_hash: PASSWORD_HASH, ...more };
 	const client = await t.owner.connect();
 	try {
 		await client.query("begin");

@@ -1,8 +1,7 @@
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { makeMember, makeUser } from "../areas/session/session.builders.ts";
-import { hashPassword } from "../kit/session/passwords.ts";
 import { inSchool } from "./in-school.ts";
-import { type Caller, PASSWORD, type TestApp } from "./test-app.ts";
+import { type Caller, PASSWORD, PASSWORD_HASH, type TestApp } from "./test-app.ts";
 
 /** One of each built-in role; besides, those of a role who must not be taken for one another. */
 export const PEOPLE = [
@@ -33,11 +32,10 @@ export type People = Record<Person, Somebody>;
 
 export async function castPeople(t: TestApp): Promise<People> {
 	const { customer_id, users } = t.north;
-	const password_hash = await hashPassword(PASSWORD);
 	const join = async (name: string, role: string): Promise<Somebody> => {
 		const email = `${name}@north.test`;
 		const user_id = await inSchool(t, customer_id, async (client) => {
-			const id = await makeUser(client, { email, first_name: name, last_name: "North", password_hash });
+			const id = await makeUser(client, { email, first_name: name, last_name: "North", password_hash: PASSWORD_HASH });
 			await makeMember(client, customer_id, id, role);
 			return id;
 		});

@@ -11,7 +11,7 @@ import { openStream } from "./event-stream.ts";
 import { eventually } from "./eventually.ts";
 import { inSchool } from "./in-school.ts";
 import { idsOf } from "./sampling.ts";
-import { type Answer, startTestApp, type TestApp } from "./test-app.ts";
+import { type Answer, startOwnApp, type TestApp } from "./test-app.ts";
 
 let t: TestApp;
 let people: People;
@@ -22,7 +22,7 @@ const read = Object.fromEntries(PEOPLE.map((person) => [person, new Set<string>(
 let asked = 0;
 
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	people = await castPeople(t);
 	planted = await plantSchool(t, people);
 	await t.owner.query("analyze");

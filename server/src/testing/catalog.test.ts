@@ -9,11 +9,11 @@ import { customerTables } from "./checksum.ts";
 import { catalogFaults, isolationFaults, NOT_RECORDED } from "./isolation.ts";
 import { addressOf, payloadOf, ROUTE_TABLE } from "./route-table.ts";
 import { idsOf } from "./sampling.ts";
-import { startTestApp, type TestApp } from "./test-app.ts";
+import { startOwnApp, type TestApp } from "./test-app.ts";
 
 let t: TestApp;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	// a row of every table in both schools, written through the API
 	for (const school of [t.north, t.south]) {
 		const caller = await t.as(school, "admin");

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
-import { type Zippable, zipSync } from "fflate";
+import { type Parts, zipped } from "./zip-file.ts";
 
 /** Files made to hurt whoever reads them: small to send, large, wide, deep or slow to read. Each with what the reading of tables says about it. */
 export interface HostileFile {
@@ -16,18 +16,13 @@ const many = (piece: string, bytes: number) => Buffer.alloc(Math.ceil(bytes / pi
 const around = (start: string, middle: Uint8Array, end: string) => Buffer.concat([text(start), middle, text(end)]);
 
 /** A workbook of one sheet; `more` are further parts or other ones in its place. */
-export const workbook = (sheet: string | Uint8Array, more: Zippable = {}): Buffer =>
-	Buffer.from(
-		zipSync(
-			{
-				"xl/workbook.xml": text('<workbook xmlns:r="r"><sheets><sheet name="a" r:id="r1"/></sheets></workbook>'),
-				"xl/_rels/workbook.xml.rels": text('<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>'),
-				"xl/worksheets/sheet1.xml": typeof sheet === "string" ? text(sheet) : sheet,
-				...more,
-			},
-			{ level: 6 },
-		),
-	);
+export const workbook = (sheet: string | Uint8Array, more: Parts = {}): Buffer =>
+	zipped({
+		"xl/workbook.xml": text('<workbook xmlns:r="r"><sheets><sheet name="a" r:id="r1"/></sheets></workbook>'),
+		"xl/_rels/workbook.xml.rels": text('<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>'),
+		"xl/worksheets/sheet1.xml": typeof sheet === "string" ? text(sheet) : sheet,
+		...more,
+	});
 export const sheetOf = (rows: string): string => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 const ROW = "<row><c><v>1</v></c></row>";
 
@@ -68,7 +63,7 @@ export function hugePicture(side: number): Buffer {
 /** Takes a reader a second or two, and is nothing then but a table of one cell. */
 export const slowWorkbook = (): Buffer =>
 	workbook(sheetOf(ROW), {
-		"xl/media/1.png": [randomBytes(MEGABYTE), { level: 0 }],
+		"xl/media/1.png": { stored: randomBytes(MEGABYTE) },
 		"xl/sharedStrings.xml": around("<sst>", many("<r/>", 20 * MEGABYTE), "</sst>"),
 	});
 
@@ -81,12 +76,10 @@ const files: Record<string, () => [bytes: Buffer, error: string]> = {
 		"import_unpacks",
 	],
 	"110 MB beside a picture that does not shrink": () => [
-		Buffer.from(
-			zipSync({
-				"xl/media/1.png": [randomBytes(2 * MEGABYTE), { level: 0 }],
-				"xl/styles.xml": around("<styleSheet><!--", many("x", 110 * MEGABYTE), "--></styleSheet>"),
-			}),
-		),
+		zipped({
+			"xl/media/1.png": { stored: randomBytes(2 * MEGABYTE) },
+			"xl/styles.xml": around("<styleSheet><!--", many("x", 110 * MEGABYTE), "--></styleSheet>"),
+		}),
 		"import_unpacks",
 	],
 	"shared texts that unpack to 40 MB": () => [
@@ -105,7 +98,7 @@ const files: Record<string, () => [bytes: Buffer, error: string]> = {
 	],
 	"a hundred megabytes of elements that say nothing, twice": () => [
 		workbook(around("<worksheet><sheetData><row>", many("<c/>", 95 * MEGABYTE), "</row></sheetData></worksheet>"), {
-			"xl/media/1.png": [randomBytes(3 * MEGABYTE), { level: 0 }],
+			"xl/media/1.png": { stored: randomBytes(3 * MEGABYTE) },
 			"xl/sharedStrings.xml": around("<sst>", many("<r/>", 95 * MEGABYTE), "</sst>"),
 		}),
 		"import_slow",

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newPerson, signInAs } from "./accounts.ts";
 import { addressOf, payloadOf, ROUTE_TABLE } from "./route-table.ts";
 import { type Ids, idsOf } from "./sampling.ts";
-import { type Caller, startTestApp, type TestApp } from "./test-app.ts";
+import { type Caller, startOwnApp, type TestApp } from "./test-app.ts";
 
 let t: TestApp;
 let admin: Caller;
 let ids: Ids;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	admin = await t.as(t.north, "admin");
 	ids = await idsOf(t, t.north);
 });

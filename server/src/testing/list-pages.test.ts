@@ -2,11 +2,11 @@ import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressOf, payloadOf, ROUTE_TABLE, shapeOf } from "./route-table.ts";
 import { idsOf } from "./sampling.ts";
-import { startTestApp, type TestApp } from "./test-app.ts";
+import { startOwnApp, type TestApp } from "./test-app.ts";
 
 let t: TestApp;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 });
 afterAll(() => t.close());
 

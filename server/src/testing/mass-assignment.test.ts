@@ -3,13 +3,13 @@ import { checksum, customerTables } from "./checksum.ts";
 import { EXPECTED } from "./expected.generated.ts";
 import { addressOf, payloadOf, ROUTE_TABLE, shapeOf } from "./route-table.ts";
 import { type Ids, idsOf } from "./sampling.ts";
-import { type Caller, startTestApp, type TestApp } from "./test-app.ts";
+import { type Caller, startOwnApp, type TestApp } from "./test-app.ts";
 
 let t: TestApp;
 let admin: Caller;
 let ids: Ids;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	admin = await t.as(t.north, "admin");
 });
 afterAll(async () => {

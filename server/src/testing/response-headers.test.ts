@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressOf, payloadOf, ROUTE_TABLE } from "./route-table.ts";
 import { idsOf } from "./sampling.ts";
-import { type Answer, type Caller, startTestApp, type TestApp } from "./test-app.ts";
+import { type Answer, type Caller, startOwnApp, type TestApp } from "./test-app.ts";
 
 let t: TestApp;
 let admin: Caller;
 let origin: string;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	admin = await t.as(t.north, "admin");
 	origin = await t.app.http.listen({ port: 0, host: "127.0.0.1" });
 });

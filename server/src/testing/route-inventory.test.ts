@@ -10,7 +10,7 @@ import { createHttpServer } from "../kit/http/http-server.ts";
 import { mount } from "../kit/http/mount.ts";
 import type { Doors } from "../kit/http/serve.ts";
 import { ROUTE_TABLE } from "./route-table.ts";
-import { startTestApp, type TestApp } from "./test-app.ts";
+import { startOwnApp, type TestApp } from "./test-app.ts";
 
 /** Reachable without a login. Each line was looked at; a new one needs a reason. */
 const PUBLIC: Record<string, string> = {
@@ -74,7 +74,7 @@ const watch = (message: unknown) =>
 
 beforeAll(async () => {
 	subscribe("fastify.initialization", watch);
-	t = await startTestApp();
+	t = await startOwnApp();
 	unsubscribe("fastify.initialization", watch);
 });
 afterAll(() => t.close());

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { argon2Sync, randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,9 +10,10 @@ import { makeCustomer, makeMember, makeUser, type NewUser } from "../areas/sessi
 import { migrate } from "../kit/db/migrate.ts";
 import { onPlatform, type PlatformDb } from "../kit/db/platform-db.ts";
 import { openPool } from "../kit/db/pool.ts";
-import { hashPassword } from "../kit/session/passwords.ts";
 
 export const PASSWORD = "a long test password";
+/** As cheap as argon2 can be: what a real one costs is asked of those that the server makes. */
+export const PASSWORD_HASH = cheapHash(PASSWORD);
 /** The installation's secret in tests. */
 export const TEST_SECRET = "a secret that is only used by tests";
 /** A busy machine is no fault of what is tested. */
@@ -23,6 +24,7 @@ export const ROLES = ["admin", "editor", "teacher", "office", "finance", "staff"
 export interface School {
 	customer_id: number;
 	name: string;
+	subdomain: string;
 	/** Role → user. */
 	users: Record<(typeof ROLES)[number], { user_id: number; email: string }>;
 }
@@ -68,16 +70,37 @@ export interface TestApp {
 	close(): Promise<void>;
 }
 
-/** A server in this process on a database of its own, with two schools and one person for each role in each. */
-export async function startTestApp(test: AppOptions["test"] = {}, more: Partial<AppOptions> = {}): Promise<TestApp> {
+interface Installation extends Pick<TestApp, "app" | "platform" | "owner" | "url" | "folder"> {
+	end(): Promise<void>;
+}
+/** Lives as long as its process; tools/test-postgres.ts clears up after it. */
+let joined: Promise<Installation> | undefined;
+let schools = 0;
+
+/**
+ * Two schools with one person for each role in each, and an operator. Without options, on the one server and database
+ * of this process: other files were there before, so whatever is asked of a table is asked of these schools.
+ */
+export async function startTestApp(test?: AppOptions["test"], more?: Partial<AppOptions>): Promise<TestApp> {
+	if (test !== undefined || more !== undefined) return startOwnApp(test, more);
+	joined ??= install({}, {}, process.env.TEST_RUN_FOLDER);
+	return withCast(await joined, `-${++schools}`, async () => {});
+}
+
+/** The same on a server and a database of its own, where the schools are called north and south: for what looks at or changes a whole installation. */
+export async function startOwnApp(test: AppOptions["test"] = {}, more: Partial<AppOptions> = {}): Promise<TestApp> {
+	const installation = await install(test, more);
+	return withCast(installation, "", installation.end);
+}
+
+async function install(test: AppOptions["test"], more: Partial<AppOptions>, files = tmpdir()): Promise<Installation> {
 	const url = await newDatabase();
 	const owner = new pg.Pool({ connectionString: url, max: 4 });
 	// its connections are cut with the database at the end
 	owner.on("error", () => {});
 	owner.on("connect", (client) => client.on("error", () => {}));
 	const platformPool = openPool({ url, max: 2, as: "platform", onError: () => {}, connectMs: PATIENCE_MS });
-	const cast = await fillCast(owner);
-	const folder = await mkdtemp(join(tmpdir(), "homeroom-test-files-"));
+	const folder = await mkdtemp(join(files, "homeroom-test-files-"));
 	const app = await createApp({
 		url,
 		secret: TEST_SECRET,
@@ -99,7 +122,17 @@ export async function startTestApp(test: AppOptions["test"] = {}, more: Partial<
 		},
 	});
 	await app.http.ready();
+	const end = async () => {
+		await app.stop();
+		await Promise.all([owner.end(), platformPool.end()]);
+		await dropDatabase(url);
+		await rm(folder, { recursive: true, force: true });
+	};
+	return { app, platform: onPlatform(platformPool), owner, url, folder, end };
+}
 
+async function withCast({ app, platform, owner, url, folder }: Installation, suffix: string, close: () => Promise<void>): Promise<TestApp> {
+	const cast = await fillCast(owner, suffix);
 	const caller = (token: string): Caller => ({
 		token,
 		async call(method, path, body, headers = {}) {
@@ -144,7 +177,7 @@ export async function startTestApp(test: AppOptions["test"] = {}, more: Partial<
 	};
 	return {
 		app,
-		platform: onPlatform(platformPool),
+		platform,
 		owner,
 		url,
 		folder,
@@ -161,29 +194,24 @@ export async function startTestApp(test: AppOptions["test"] = {}, more: Partial<
 		},
 		async asOperator() {
 			const token = await login(cast.operator.email, null);
-			await owner.query("update platform.sessions set second_factor = true where user_id = $1", [cast.operator.user_id]);
+			// this one alone: a matrix opens hundreds, and the database announces each that is changed
+			await owner.query("update platform.sessions set second_factor = true where id = $1", [decodeJwt(token).sid]);
 			return caller(token);
 		},
-		async close() {
-			await app.stop();
-			await Promise.all([owner.end(), platformPool.end()]);
-			await dropDatabase(url);
-			await rm(folder, { recursive: true, force: true });
-		},
+		close,
 	};
 }
 
 /** A long test outlives an access token: on a busy machine, a matrix takes longer than its ten minutes. */
 export const isFresh = (token: string): boolean => token === "" || Number(decodeJwt(token).exp) * 1000 - Date.now() > 3 * 60_000;
 
-async function fillCast(owner: pg.Pool) {
+async function fillCast(owner: pg.Pool, suffix: string) {
 	const client = await owner.connect();
 	try {
 		await client.query("begin");
-		const password_hash = await hashPassword(PASSWORD);
 		const person = async (email: string, first_name: string, last_name: string, more: Partial<NewUser> = {}) => ({
 			email,
-			user_id: await makeUser(client, { email, first_name, last_name, password_hash, ...more }),
+			user_id: await makeUser(client, { email, first_name, last_name, password_hash: PASSWORD_HASH, ...more }),
 		});
 		const school = async (subdomain: string, name: string): Promise<School> => {
 			const customer_id = await makeCustomer(client, { name, subdomain });
@@ -192,19 +220,26 @@ async function fillCast(owner: pg.Pool) {
 				users[role] = await person(`${role}@${subdomain}.test`, role[0]?.toUpperCase() + role.slice(1), name.split(" ")[0] as string);
 				await makeMember(client, customer_id, users[role].user_id, role);
 			}
-			return { customer_id, name, users };
+			return { customer_id, name, subdomain, users };
 		};
-		const north = await school("north", "North School");
-		const south = await school("south", "South School");
-		const both = await person("both@homeroom.test", "Both", "Schools");
+		const north = await school(`north${suffix}`, "North School");
+		const south = await school(`south${suffix}`, "South School");
+		const both = await person(`both${suffix}@homeroom.test`, "Both", "Schools");
 		await makeMember(client, north.customer_id, both.user_id, "office");
 		await makeMember(client, south.customer_id, both.user_id, "admin");
-		const operator = await person("operator@homeroom.test", "Robin", "Operator", { is_operator: true });
+		const operator = await person(`operator${suffix}@homeroom.test`, "Robin", "Operator", { is_operator: true });
 		await client.query("commit");
 		return { north, south, both, operator };
 	} finally {
 		client.release();
 	}
+}
+
+function cheapHash(password: string): string {
+	const nonce = randomBytes(16);
+	const tag = argon2Sync("argon2id", { message: password, nonce, tagLength: 32, memory: 8, passes: 1, parallelism: 1 });
+	const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString("base64").replace(/=+$/, ""));
+	return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${hash}`;
 }
 
 function serverUrl(database: string): string {
@@ -227,7 +262,7 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
 
 /** Copies the migrated template; the first of all test files makes it. */
 export async function newDatabase(): Promise<string> {
-	const name = `homeroom_${randomBytes(6).toString("hex")}`;
+	const name = `homeroom_${process.env.TEST_RUN}_${randomBytes(6).toString("hex")}`;
 	await onServer(async (client) => {
 		await client.query("select pg_advisory_lock(727276)");
 		const { rowCount } = await client.query("select from pg_database where datname = $1", [TEMPLATE]);

@@ -26,8 +26,8 @@ export interface TimetableCast {
 }
 export const TERM = { starts_on: "2026-09-01", ends_on: "2026-12-18" };
 
-export async function castTimetable(test: Parameters<typeof startTestApp>[0] = {}): Promise<TimetableCast> {
-	const t = await startTestApp(test);
+export async function castTimetable(start: () => Promise<TestApp> = startTestApp): Promise<TimetableCast> {
+	const t = await start();
 	const made = await inSchool(t, t.north.customer_id, async (client) => {
 		const { rows } = await client.query<{ id: string }>(
 			"insert into academic_years (name, starts_on, ends_on, is_current) values ('2026/27', '2026-09-01', '2027-07-31', true) returning id",

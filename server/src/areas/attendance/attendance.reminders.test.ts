@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { inCustomer } from "../../kit/db/customer-db.ts";
 import { openPool } from "../../kit/db/pool.ts";
 import { inSchool } from "../../testing/in-school.ts";
-import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type Caller, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { assignTeachers, makeClasses } from "../classes/classes.builders.ts";
 import { makeStaff } from "../staff/staff.builders.ts";
 import { remindWhoForgot, wakeReminders } from "./attendance.reminders.ts";
@@ -20,7 +20,7 @@ let me: number;
 let colleague: number;
 
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	pool = openPool({ url: t.url, max: 6, as: "app", onError: () => {} });
 	office = await t.as(t.north, "office");
 	teacher = await t.as(t.north, "teacher");

@@ -59,11 +59,14 @@ describe("a day off that comes after the timetable", () => {
 		// their time is free
 		expect(await add(0, day)).toBeTypeOf("number");
 		expect((await undo(made)).status).not.toBe(200);
-		await t.owner.query("delete from session_teachers where session_id in (select id from sessions where day = $1 and id > $2)", [
-			day,
-			held,
-		]);
-		await inSchool(t, t.north.customer_id, (client) => client.query("delete from sessions where day = $1 and id > $2", [day, held]));
+		const added = [day, held, t.north.customer_id];
+		await t.owner.query(
+			"delete from session_teachers where session_id in (select id from sessions where day = $1 and id > $2 and customer_id = $3)",
+			added,
+		);
+		await inSchool(t, t.north.customer_id, (client) =>
+			client.query("delete from sessions where day = $1 and id > $2 and customer_id = $3", added),
+		);
 		expect((await undo(made)).status).toBe(200);
 		expect(await states([...ids, held])).toEqual(["planned", "planned", "planned"]);
 		expect((await t.owner.query("select from calendar_days where id = $1", [made.body.id])).rowCount).toBe(0);

@@ -189,11 +189,12 @@ describe("the list of a homeroom", () => {
 		const added = await office.call<BulkResult>("POST", "/classes/missing", { academic_year_id: year.id });
 		expect(added.body.count).toBeGreaterThan(0);
 		const { rows } = await t.owner.query<{ student_id: string; from: string }>(
-			"select m.student_id, m.starts_on::text as from from class_students m join classes c on c.id = m.class_id where c.name = '6A' order by m.student_id",
+			"select m.student_id, m.starts_on::text as from from class_students m join classes c on c.id = m.class_id where c.name = '6A' and c.customer_id = $1 order by m.student_id",
+			[t.north.customer_id],
 		);
 		expect(rows).toEqual([plain, moved].map(({ id }) => ({ student_id: String(id), from: dayOf(today) })));
 		expect((await office.call("POST", "/changes/undo", { batch: added.body.batch })).status).toBe(200);
-		expect((await t.owner.query("select from classes where name = '6A'")).rowCount).toBe(0);
+		expect((await t.owner.query("select from classes where name = '6A' and customer_id = $1", [t.north.customer_id])).rowCount).toBe(0);
 	});
 	test("goes along when it is renamed, and back when that is undone", async () => {
 		const made = await office.call<ClassRecord>("POST", "/classes", {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { issueTicket } from "../../kit/session/tickets.ts";
 import { openStream } from "../../testing/event-stream.ts";
 import { eventually } from "../../testing/eventually.ts";
-import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type Caller, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { newGrant } from "./console.samples.ts";
 
 let t: TestApp;
@@ -11,7 +11,7 @@ let operator: Caller;
 let teacher: Caller;
 let origin: string;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	await t.app.http.listen({ port: 0, host: "127.0.0.1" });
 	origin = `http://127.0.0.1:${(t.app.http.server.address() as { port: number }).port}`;
 	teacher = await t.as(t.north, "teacher");

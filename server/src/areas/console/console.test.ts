@@ -1,13 +1,13 @@
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readMails } from "../../testing/mail-reading.ts";
-import { type Caller, PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type Caller, PASSWORD, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { newMail, newPrice, newSchool, newSubscription } from "./console.samples.ts";
 
 let t: TestApp;
 let operator: Caller;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	operator = await t.asOperator();
 });
 afterAll(() => t.close());

@@ -5,7 +5,7 @@ import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashOf } from "../../kit/session/hash-of.ts";
 import { inSchool } from "../../testing/in-school.ts";
-import type { Caller, TestApp } from "../../testing/test-app.ts";
+import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { castTimetable, type TimetableCast } from "../../testing/timetable-cast.ts";
 
 const NOW = new Date("2026-11-16T12:00:00Z");
@@ -15,7 +15,7 @@ let office: Caller;
 let teacher: Caller;
 let parent: Caller;
 beforeAll(async () => {
-	cast = await castTimetable({ now: () => NOW });
+	cast = await castTimetable(() => startTestApp({ now: () => NOW }));
 	({ t, office, teacher, parent } = cast);
 	await write("insert into student_people (student_id, user_id, relation) values ($1, $2, 'guardian')", [
 		cast.students[1],

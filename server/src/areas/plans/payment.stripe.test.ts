@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { ownerToBe, priceOf, schoolToBe } from "./plans.samples.ts";
 
 const SECRET = "whsec_only_used_by_tests";
@@ -49,7 +49,7 @@ let t: TestApp;
 let house: House;
 beforeAll(async () => {
 	house = await openHouse();
-	t = await startTestApp(
+	t = await startOwnApp(
 		{},
 		{
 			stripe: {
@@ -263,7 +263,7 @@ describe("attacks", () => {
 		}
 	});
 	test("and Stripe's webhook does not exist beside the simulator", async () => {
-		const plain = await startTestApp();
+		const plain = await startOwnApp();
 		expect((await plain.app.http.inject({ method: "POST", url: WEBHOOK, payload: {} })).statusCode).toBe(404);
 		await plain.close();
 	});

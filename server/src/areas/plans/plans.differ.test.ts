@@ -5,13 +5,13 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressOf, payloadOf, ROUTE_TABLE } from "../../testing/route-table.ts";
 import { idsOf } from "../../testing/sampling.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { makeSubscription } from "./plans.builders.ts";
 
 let t: TestApp;
 let plans: OfferedPlan[];
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	plans = (await t.anonymous.call<{ plans: OfferedPlan[] }>("GET", "/plans")).body.plans;
 });
 afterAll(() => t.close());

@@ -2,7 +2,7 @@ import { GRACE_DAYS, SUBSCRIPTION_STATES } from "@homeroom/contract/areas/plans/
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TEST_LINKS } from "../../testing/mail-reading.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { PaymentEvents } from "./payment.events.ts";
 import { afterPeriod, passTime, type SimulatedSubscription } from "./payment.simulator-clock.ts";
 import type { PaymentEvent } from "./payment.ts";
@@ -76,7 +76,7 @@ describe("any order, repetition and delay of events", () => {
 	let prices: number[];
 	let n = 0;
 	beforeAll(async () => {
-		t = await startTestApp();
+		t = await startOwnApp();
 		events = new PaymentEvents(t.platform, TEST_LINKS);
 		prices = [(await priceOf(t, "Start")).price_id, (await priceOf(t, "School", "year")).price_id, (await priceOf(t, "Group")).price_id];
 	});

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type Answer, PASSWORD, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { ownerToBe, priceOf, schoolToBe } from "./plans.samples.ts";
 
 let t: TestApp;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 });
 afterAll(() => t.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newStudent } from "../../testing/sampling.ts";
-import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type Caller, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { priceOf, subscribed } from "./plans.samples.ts";
 
 let t: TestApp;
@@ -8,7 +8,7 @@ let admin: Caller;
 let operator: Caller;
 let subscription: string;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	admin = await t.as(t.north, "admin");
 	operator = await t.asOperator();
 });

@@ -46,7 +46,9 @@ describe("table settings", () => {
 			});
 			expect(await sizeOf({ table_name: "chosen" })).toBe(size);
 		}
-		const { rows } = await t.owner.query("select count(*)::int from table_settings where table_name = 'chosen'");
+		const { rows } = await t.owner.query("select count(*)::int from table_settings where table_name = 'chosen' and customer_id = $1", [
+			t.north.customer_id,
+		]);
 		expect(rows).toEqual([{ count: 1 }]);
 	});
 	test("keep how a table looks beside the items per page; each stays when only the other is chosen", async () => {
@@ -152,7 +154,10 @@ describe("preferences", () => {
 		await save({ theme: "dark" });
 		expect((await show(teacher)).theme).toBeNull();
 		expect((await show(southAdmin)).theme).toBeNull();
-		const { rows } = await t.owner.query("select user_id::int, customer_id::int from preferences where theme = 'dark'");
+		const { rows } = await t.owner.query(
+			"select user_id::int, customer_id::int from preferences where theme = 'dark' and customer_id = any($1)",
+			[[t.north.customer_id, t.south.customer_id]],
+		);
 		expect(rows).toEqual([{ user_id: t.north.users.admin.user_id, customer_id: t.north.customer_id }]);
 	});
 	test.each([

@@ -89,7 +89,7 @@ describe("create", () => {
 		}
 		const foreign = await create({ name: "Odd", from_role_id: await roleOf(t, t.south.customer_id, "office") });
 		expect(foreign.body.fields).toHaveProperty("from_role_id");
-		expect((await t.owner.query("select from roles where name = 'Odd'")).rowCount).toBe(0);
+		expect((await t.owner.query("select from roles where name = 'Odd' and customer_id = $1", [t.north.customer_id])).rowCount).toBe(0);
 		expect((await create({ name: "Odd" }, teacher)).status).toBe(403);
 	});
 });
@@ -202,7 +202,7 @@ describe("nobody makes a role stronger than their own", () => {
 		expect((await caller.call<ErrorBody>("PATCH", `/roles/${stronger}`, { version: 1, permissions: [] })).body.error).toBe("beyond_you");
 		expect((await caller.call<ErrorBody>("DELETE", `/roles/${stronger}`)).body.error).toBe("beyond_you");
 		expect((await create({ name: "Small", permissions: granting({ Students: ["ViewOwn", "Edit"] }) }, caller)).status).toBe(201);
-		expect((await t.owner.query("select from roles where name = 'Mighty'")).rowCount).toBe(0);
+		expect((await t.owner.query("select from roles where name = 'Mighty' and customer_id = $1", [t.north.customer_id])).rowCount).toBe(0);
 	});
 });
 

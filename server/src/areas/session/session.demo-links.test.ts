@@ -1,13 +1,13 @@
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mailsTo, secretIn } from "../../testing/accounts.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startOwnApp, type TestApp } from "../../testing/test-app.ts";
 
 const login = (email: string) => ({ email, role: "admin", customer_name: null });
 let t: TestApp;
 beforeAll(async () => {
 	const offered = ["admin@north.test", "office@north.test", "teacher@south.test", "both@homeroom.test", "operator@homeroom.test"];
-	t = await startTestApp({}, { demoLogins: offered.map(login) });
+	t = await startOwnApp({}, { demoLogins: offered.map(login) });
 	await t.owner.query("update platform.customers set is_demo = true where id = $1", [t.north.customer_id]);
 	await t.owner.query("update platform.users set is_demo = true where email = any($1)", [
 		offered.filter((email) => !email.startsWith("office")),
@@ -37,7 +37,7 @@ describe("who forgot the password of a demo login", () => {
 		expect(await forget(email)).toEqual({ ok: true });
 	});
 	test("is told nothing outside demo mode", async () => {
-		const real = await startTestApp();
+		const real = await startOwnApp();
 		await real.owner.query("update platform.customers set is_demo = true");
 		await real.owner.query("update platform.users set is_demo = true");
 		expect(await forget("admin@north.test", real)).toEqual({ ok: true });

@@ -1,11 +1,11 @@
 import type { CustomerFace } from "@homeroom/contract/areas/session/session.contract.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inSchool } from "../../testing/accounts.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startOwnApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 });
 afterAll(() => t.close());
 

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../app.ts";
 import { inSchool } from "../../testing/accounts.ts";
 import { eventually } from "../../testing/eventually.ts";
-import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { PASSWORD, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { makeUser } from "./session.builders.ts";
 import { BUILT_IN_ROLES } from "./session.roles.ts";
 
 let t: TestApp;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 });
 afterAll(() => t.close());
 

@@ -41,7 +41,9 @@ test("an export is one file with all rows of this customer, no secrets, and work
 	const answer = await download(body.url);
 	expect(answer.statusCode).toBe(200);
 	expect(answer.headers).toMatchObject({ "content-type": "application/gzip", "cache-control": "no-store" });
-	expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename="homeroom-north-\d{4}-\d\d-\d\d\.ndjson\.gz"$/);
+	expect(answer.headers["content-disposition"]).toMatch(
+		new RegExp(`^attachment; filename="homeroom-${t.north.subdomain}-\\d{4}-\\d\\d-\\d\\d\\.ndjson\\.gz"$`),
+	);
 	const lines = linesOf(answer.rawPayload);
 	expect(lines[0]).toMatchObject({ homeroom_export: 1, customer_id: t.north.customer_id });
 	const tables = lines.flatMap((line) => (Object.keys(line).length === 1 && "table" in line ? [line.table] : []));

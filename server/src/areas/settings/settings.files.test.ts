@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
 import { readMails, TEST_LINKS } from "../../testing/mail-reading.ts";
-import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type Caller, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { DRAWINGS, drawPng } from "./settings.builders.ts";
 import { mailExportLink } from "./settings.mails.ts";
 import { shapeOf } from "./settings.picture.ts";
@@ -13,7 +13,7 @@ import { shapeOf } from "./settings.picture.ts";
 let t: TestApp;
 let admin: Caller;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	admin = await t.as(t.north, "admin");
 });
 afterAll(() => t.close());

@@ -2,14 +2,14 @@ import type { Settings } from "@homeroom/contract/areas/settings/settings.contra
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
-import { type Caller, PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type Caller, PASSWORD, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;
 let admin: Caller;
 let office: Caller;
 let southAdmin: Caller;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	admin = await t.as(t.north, "admin");
 	office = await t.as(t.north, "office");
 	southAdmin = await t.as(t.south, "admin");

@@ -3,7 +3,7 @@ import { newPerson, inSchool as statement } from "../../testing/accounts.ts";
 import { type Evil, type EvilIssuer, startEvilIssuer } from "../../testing/evil-issuer.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { type Returned, SsoBrowser } from "../../testing/sso-browser.ts";
-import { type School, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type School, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { makeSsoProvider, type NewProvider } from "./sso.builders.ts";
 
 const AUDIENCE = "homeroom";
@@ -16,7 +16,7 @@ const newProvider = (fields: Partial<NewProvider> = {}, school: School = t.north
 	inSchool(t, school.customer_id, (client) => makeSsoProvider(client, { issuer: `${issuer.url}/${crypto.randomUUID()}`, ...fields }));
 
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	issuer = await startEvilIssuer(AUDIENCE);
 });
 // what an issuer published is remembered for a while: each attack has an issuer of its own
@@ -101,7 +101,7 @@ describe("state", () => {
 		expect(issuer.seen.some(({ line }) => line.startsWith("POST"))).toBe(false);
 	});
 	test("many tries from one address are counted", async () => {
-		const strict = await startTestApp({ attempts: { perAccount: 5, perAddress: 8 } });
+		const strict = await startOwnApp({ attempts: { perAccount: 5, perAddress: 8 } });
 		const statuses: number[] = [];
 		for (let i = 0; i < 10; i++) statuses.push((await strict.anonymous.call("POST", "/auth/sso/finish", { state: `guess-${i}` })).status);
 		expect(statuses).toEqual([410, 410, 410, 410, 410, 410, 410, 410, 429, 429]);

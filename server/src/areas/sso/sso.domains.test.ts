@@ -6,14 +6,14 @@ import { checksum } from "../../testing/checksum.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { type OidcIssuer, startOidcIssuer } from "../../testing/oidc-issuer.ts";
 import { SsoBrowser } from "../../testing/sso-browser.ts";
-import { type Caller, PASSWORD, type School, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type Caller, PASSWORD, type School, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { makeSsoProvider } from "./sso.builders.ts";
 
 const SECRET = "a client's secret";
 let t: TestApp;
 let issuer: OidcIssuer;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	issuer = await startOidcIssuer(
 		[
 			{
@@ -160,7 +160,7 @@ test.each(["", "north", "a b.test", "ada@north.test", "north.test'--", "x".repea
 });
 
 test("questions are limited per address like every public call", async () => {
-	const slow = await startTestApp({ perMinute: 3 });
+	const slow = await startOwnApp({ perMinute: 3 });
 	const ask = async () => (await slow.anonymous.call("POST", "/auth/sso/find", { domain: "north.test" })).status;
 	expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429]);
 	await slow.close();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inSchool, newPerson, signInAs } from "../../testing/accounts.ts";
 import { type EvilIssuer, startEvilIssuer } from "../../testing/evil-issuer.ts";
 import { SsoBrowser } from "../../testing/sso-browser.ts";
-import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type Caller, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 
 const SECRET = "zz-only-the-issuer-knows";
 let t: TestApp;
@@ -15,7 +15,7 @@ let teacher: Caller;
 let issuer: EvilIssuer;
 
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	issuer = await startEvilIssuer("homeroom");
 	[admin, southAdmin, teacher] = await Promise.all([t.as(t.north, "admin"), t.as(t.south, "admin"), t.as(t.north, "teacher")]);
 });
@@ -260,20 +260,20 @@ test("the addresses to register at the provider are the school's own and the com
 });
 
 test("a provider in the operator's own network is accepted where the operator allows it, and only by https", async () => {
-	const out = await startTestApp({}, { allowLocalIssuers: false, allowPrivateIssuers: true });
+	const out = await startOwnApp({}, { allowLocalIssuers: false, allowPrivateIssuers: true });
 	const by = await out.as(out.north, "admin");
 	const answers = [];
 	for (const address of ["https://10.0.0.7", "https://id.intranet", "http://10.0.0.7", "https://127.0.0.1", "https://169.254.169.254"])
 		answers.push((await by.call("POST", "/sso/providers", input({ issuer: address }))).status);
 	expect(answers).toEqual([201, 201, 422, 422, 422]);
-	const usual = await startTestApp({}, { allowLocalIssuers: false });
+	const usual = await startOwnApp({}, { allowLocalIssuers: false });
 	const there = await usual.as(usual.north, "admin");
 	expect((await there.call("POST", "/sso/providers", input({ issuer: "https://10.0.0.7" }))).status).toBe(422);
 	await Promise.all([out.close(), usual.close()]);
 });
 
 test("away from one's own machine a provider on it is refused", async () => {
-	const out = await startTestApp({}, { allowLocalIssuers: false });
+	const out = await startOwnApp({}, { allowLocalIssuers: false });
 	const by = await out.as(out.north, "admin");
 	for (const address of [issuer.url, "https://127.0.0.1", "https://localhost", "https://north.localhost", "https://[::1]"])
 		expect(await by.call("POST", "/sso/providers", input({ issuer: address }))).toMatchObject({

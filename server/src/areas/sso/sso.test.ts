@@ -4,7 +4,7 @@ import { inSchool, newPerson, signInAs } from "../../testing/accounts.ts";
 import { inSchool as within } from "../../testing/in-school.ts";
 import { type OidcIssuer, startOidcIssuer } from "../../testing/oidc-issuer.ts";
 import { SsoBrowser } from "../../testing/sso-browser.ts";
-import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { PASSWORD, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { makeSsoProvider, type NewProvider } from "./sso.builders.ts";
 
 const SECRET = "a client's secret";
@@ -13,7 +13,7 @@ let issuer: OidcIssuer;
 let provider: number;
 
 beforeAll(async () => {
-	t = await startTestApp({ attempts: { perAccount: 5, perAddress: 100_000 } });
+	t = await startOwnApp({ attempts: { perAccount: 5, perAddress: 100_000 } });
 	issuer = await startOidcIssuer(
 		[
 			{

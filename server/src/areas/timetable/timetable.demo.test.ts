@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inSchool } from "../../testing/in-school.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { makeBells } from "../calendar/calendar.builders.ts";
 import { assignTeachers, makeClasses } from "../classes/classes.builders.ts";
 import { makeRooms } from "../rooms/rooms.builders.ts";
@@ -10,7 +10,7 @@ import { planWeek } from "./timetable.demo-plan.ts";
 
 let t: TestApp;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 });
 afterAll(() => t.close());
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inCustomer } from "../../kit/db/customer-db.ts";
 import { openPool } from "../../kit/db/pool.ts";
 import { inSchool } from "../../testing/in-school.ts";
+import { startOwnApp } from "../../testing/test-app.ts";
 import { castTimetable, type TimetableCast } from "../../testing/timetable-cast.ts";
 import { linkStudents } from "../students/students.builders.ts";
 import { makeDraft, type NewSchedule } from "./timetable.builders.ts";
@@ -13,7 +14,7 @@ const DAYS = { starts_on: "2026-11-02", ends_on: "2026-11-13" };
 let cast: TimetableCast;
 let pool: ReturnType<typeof openPool>;
 beforeAll(async () => {
-	cast = await castTimetable();
+	cast = await castTimetable(startOwnApp);
 	pool = openPool({ url: cast.t.url, max: 4, as: "app", onError: () => {} });
 	const { customer_id, users } = cast.t.north;
 	await inSchool(cast.t, customer_id, (client) => linkStudents(client, users.client.user_id, [cast.students[1] as number], "guardian"));

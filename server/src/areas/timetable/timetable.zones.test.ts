@@ -4,9 +4,8 @@ import type { Session } from "@homeroom/contract/areas/timetable/timetable.contr
 import type { Timetable } from "@homeroom/contract/areas/timetable/timetable.drafts.ts";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashPassword } from "../../kit/session/passwords.ts";
 import { inSchool } from "../../testing/in-school.ts";
-import { type Caller, PASSWORD, type School, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type Caller, PASSWORD_HASH, type School, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { makeClasses } from "../classes/classes.builders.ts";
 import { makeCustomer, makeMember, makeUser } from "../session/session.builders.ts";
 
@@ -97,11 +96,11 @@ async function newSchool(): Promise<School> {
 			email,
 			first_name: "Admin",
 			last_name: "Island",
-			password_hash: await hashPassword(PASSWORD),
+			password_hash: PASSWORD_HASH,
 		});
 		await makeMember(client, customer_id, user_id, "admin");
 		await client.query("commit");
-		return { customer_id, name: "Island School", users: { admin: { email, user_id } } as School["users"] };
+		return { customer_id, name: "Island School", subdomain: "island", users: { admin: { email, user_id } } as School["users"] };
 	} finally {
 		client.release();
 	}

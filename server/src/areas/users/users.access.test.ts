@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStream } from "../../testing/event-stream.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { inSchool } from "../../testing/in-school.ts";
-import { type Caller, PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type Caller, PASSWORD, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { newRole } from "../roles/roles.samples.ts";
 import { membershipOf, newMember, roleOf } from "./users.samples.ts";
 
@@ -14,7 +14,7 @@ let t: TestApp;
 let admin: Caller;
 let origin: string;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	admin = await t.as(t.north, "admin");
 	await t.app.http.listen({ port: 0, host: "127.0.0.1" });
 	origin = `http://127.0.0.1:${(t.app.http.server.address() as AddressInfo).port}`;
@@ -183,7 +183,7 @@ describe("nobody hands out more than they have", () => {
 
 describe("unlocking", () => {
 	test("lets a person try again after too many failures, and shows that they were locked", async () => {
-		const strict = await startTestApp({ attempts: { perAccount: 3, perAddress: 1000 } });
+		const strict = await startOwnApp({ attempts: { perAccount: 3, perAddress: 1000 } });
 		try {
 			const { email, user_id } = strict.north.users.teacher;
 			const boss = await strict.as(strict.north, "admin");

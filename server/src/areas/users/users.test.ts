@@ -41,7 +41,7 @@ describe("list", () => {
 		});
 		expect(found).not.toHaveProperty("password_hash");
 		expect(body.meta.total).toBe(body.users.length);
-		expect(body.users.some(({ email }) => email?.endsWith("@south.test"))).toBe(false);
+		expect(body.users.some(({ email }) => email?.endsWith(`@${t.south.subdomain}.test`))).toBe(false);
 	});
 	test("finds by name, address and user name", async () => {
 		const member = await newMember(t, here());

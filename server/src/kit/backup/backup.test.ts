@@ -10,7 +10,7 @@ import { makeFile } from "../../areas/files/files.builders.ts";
 import { openStream } from "../../testing/event-stream.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { inSchool } from "../../testing/in-school.ts";
-import { startTestApp, TEST_SECRET, type TestApp } from "../../testing/test-app.ts";
+import { startOwnApp, TEST_SECRET, type TestApp } from "../../testing/test-app.ts";
 import { tinyDisk } from "../../testing/tiny-disk.ts";
 import { openFiles } from "../files/open-files.ts";
 import { openBackupClient } from "./backup-client.ts";
@@ -34,7 +34,7 @@ const backup = (name: string, passphrase?: string) =>
 	writeBackup({ url: t.url, path: pathOf(name), passphrase, storage: openFiles({ folder: t.folder }).storage, secret: TEST_SECRET });
 
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	folder = await mkdtemp(join(tmpdir(), "homeroom-backup-"));
 	await inSchool(t, t.north.customer_id, async (client) => {
 		await client.query(

@@ -8,7 +8,7 @@ import { createApp } from "../../app.ts";
 import { makeFile } from "../../areas/files/files.builders.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { inSchool } from "../../testing/in-school.ts";
-import { startTestApp, TEST_SECRET, type TestApp } from "../../testing/test-app.ts";
+import { startOwnApp, TEST_SECRET, type TestApp } from "../../testing/test-app.ts";
 import { openPool } from "../db/pool.ts";
 import { keyOf } from "../files/file-storage.ts";
 import { openFiles } from "../files/open-files.ts";
@@ -24,7 +24,7 @@ let t: TestApp;
 let folder: string;
 const PASSPHRASE = "a passphrase of the tests";
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	folder = await mkdtemp(join(tmpdir(), "homeroom-nightly-"));
 });
 afterAll(async () => {
@@ -126,7 +126,7 @@ test("a start makes the backup that was missed, once, and none where there is a 
 	const place = join(folder, "missed");
 	const backup = { folder: place, keep: 3, passphrase: undefined };
 	const made = () => (existsSync(place) ? readdirSync(place).filter((name) => name.endsWith(".backup")) : []);
-	const own = await startTestApp({ withoutJobs: false }, { backup });
+	const own = await startOwnApp({ withoutJobs: false }, { backup });
 	await eventually(async () => expect((await own.owner.query("select from platform.backups where bytes is not null")).rowCount).toBe(1));
 	expect(made()).toHaveLength(1);
 	const waiting = async () => (await own.owner.query("select from graphile_worker.jobs where task_identifier = 'backup'")).rowCount;
@@ -150,7 +150,7 @@ test("a start makes the backup that was missed, once, and none where there is a 
 });
 
 test("where one should be made and none was, /metrics counts since the installation began", async () => {
-	const own = await startTestApp({}, { backup: { folder: join(folder, "never"), keep: 1, passphrase: undefined } });
+	const own = await startOwnApp({}, { backup: { folder: join(folder, "never"), keep: 1, passphrase: undefined } });
 	await own.owner.query("update schema_migrations set at = at - interval '2 days'");
 	const again = await createApp({
 		url: own.url,

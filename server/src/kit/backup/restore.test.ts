@@ -11,7 +11,7 @@ import { type EmptyDatabase, emptyDatabase } from "../../testing/empty-database.
 import { eventually } from "../../testing/eventually.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { tableSums } from "../../testing/table-sums.ts";
-import { startTestApp, TEST_SECRET, type TestApp } from "../../testing/test-app.ts";
+import { startOwnApp, TEST_SECRET, type TestApp } from "../../testing/test-app.ts";
 import { sealChanges, verifySeals } from "../changes/seals.ts";
 import { migrate } from "../db/migrate.ts";
 import { migrationFiles } from "../db/migration-files.ts";
@@ -27,7 +27,7 @@ let t: TestApp;
 let folder: string;
 const targets: EmptyDatabase[] = [];
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	folder = await mkdtemp(join(tmpdir(), "homeroom-restore-"));
 	await inSchool(t, t.north.customer_id, async (client) => {
 		await client.query(
@@ -185,16 +185,12 @@ describe("a restore", () => {
 		["counts on beyond the log's newest transaction", 5_000, 100_000],
 		["numbers the log's transactions anew where counting would take too long", 4_000_000_000, 1_000],
 	])("on a server that began its count anew: %s", async (_what, ahead, mostUsedUp) => {
-		const early = await target();
-		await backup("early");
-		await restore(early, "early");
-		const shift = (table: string, column: string) =>
-			early.superuser.query(`update ${table} set ${column} = (${column}::text::bigint + ${ahead})::text::xid8`);
-		await shift("changes", "xid");
-		await shift("change_seals", "last_xid");
-		const source = new URL(t.url);
-		source.pathname = new URL(early.url).pathname;
-		await backup("ahead", source.href);
+		const shift = async (by: number) => {
+			for (const [table, column] of Object.entries({ changes: "xid", change_seals: "last_xid" }))
+				await t.owner.query(`update ${table} set ${column} = (${column}::text::bigint + ${by})::text::xid8`);
+		};
+		await shift(ahead);
+		await backup("ahead").finally(() => shift(-ahead));
 		const into = await target();
 		await restore(into, "ahead", { mostUsedUp });
 		expect(await writes(into)).toBe(true);

@@ -2,12 +2,12 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newBatch } from "../../areas/changes/changes.samples.ts";
 import { eventually } from "../../testing/eventually.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { type SealReport, sealChanges, verifySeals } from "./seals.ts";
 
 let t: TestApp;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	// several seals: what follows comes in any order
 	for (let i = 0; i < 3; i++) {
 		await write();

@@ -4,7 +4,7 @@ import { MODULES } from "@homeroom/contract/kit/modules.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeFile } from "../../areas/files/files.builders.ts";
 import { inSchool } from "../../testing/in-school.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { openPool } from "../db/pool.ts";
 import { keyOf } from "./file-storage.ts";
 import { openFiles } from "./open-files.ts";
@@ -13,7 +13,7 @@ import { tidyFiles } from "./tidy-files.ts";
 let t: TestApp;
 let pool: ReturnType<typeof openPool>;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	pool = openPool({ url: t.url, max: 4, as: "app", onError: () => {} });
 });
 afterAll(async () => {

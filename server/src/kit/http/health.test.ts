@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
 import { S3_KEYS, startS3 } from "../../testing/s3-stand-in.ts";
-import { newDatabase, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { newDatabase, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { tapWire } from "../../testing/wire.ts";
 import { openPool } from "../db/pool.ts";
 import { keyOf } from "../files/file-storage.ts";
@@ -17,7 +17,7 @@ import { serveMetrics } from "./metrics.ts";
 
 let t: TestApp;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 });
 afterAll(() => t.close());
 

@@ -12,8 +12,11 @@ afterAll(() => t.close());
 
 const send = (key: string, last_name: string, by = admin, more: object = {}) =>
 	by.call<Student>("POST", "/students", { first_name: "Ana", last_name, status: "enrolled", ...more }, { "idempotency-key": key });
-const rowsOf = async (last_name: string) => (await t.owner.query("select * from students where last_name = $1", [last_name])).rowCount;
-const keysOf = async (key: string) => (await t.owner.query("select * from idempotency_keys where key = $1", [key])).rowCount;
+const ours = () => [t.north.customer_id, t.south.customer_id];
+const rowsOf = async (last_name: string) =>
+	(await t.owner.query("select * from students where last_name = $1 and customer_id = any($2)", [last_name, ours()])).rowCount;
+const keysOf = async (key: string) =>
+	(await t.owner.query("select * from idempotency_keys where key = $1 and customer_id = any($2)", [key, ours()])).rowCount;
 
 describe("a request with an Idempotency-Key", () => {
 	test("sent a hundred times at once has one effect and one answer", async () => {

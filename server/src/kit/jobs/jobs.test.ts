@@ -4,7 +4,7 @@ import type pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { type CustomerDb, inCustomer, inTransaction } from "../db/customer-db.ts";
 import { openPool } from "../db/pool.ts";
 import { tidyUp } from "./chores.ts";
@@ -18,7 +18,7 @@ let runner: Runner;
 const lines: string[] = [];
 const ran: { input: unknown; customer_id: number; user_id: string }[] = [];
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	appPool = openPool({ url: t.url, max: 4, as: "app", onError: () => {} });
 	ownerPool = openPool({ url: t.url, max: 4, as: "owner", onError: () => {} });
 	workerPool = openPool({ url: t.url, max: 4, as: "owner", plain: true, onError: () => {} });
@@ -121,7 +121,7 @@ describe("a job", () => {
 describe("a chore", () => {
 	test("that no server was there for is done after the next start", async () => {
 		let done = 0;
-		const other = await startTestApp();
+		const other = await startOwnApp();
 		const pool = openPool({ url: other.url, max: 4, as: "owner", plain: true, onError: () => {} });
 		await other.owner.query(
 			"insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution) values ('missed', now() - interval '9 days', now() - interval '8 days')",

@@ -6,7 +6,7 @@ import { type EventStream, openStream } from "../../testing/event-stream.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { newActor } from "../../testing/new-actor.ts";
 import { newStudent } from "../../testing/sampling.ts";
-import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { PASSWORD, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { openPool } from "../db/pool.ts";
 import { CallBrake } from "../http/call-brake.ts";
 import { createHttpServer } from "../http/http-server.ts";
@@ -20,7 +20,7 @@ let origin: string;
 let otherOrigin: string;
 const streams: EventStream[] = [];
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	second = await createApp({
 		url: t.url,
 		secret: "a secret that is only used by tests",

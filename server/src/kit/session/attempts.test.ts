@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { openPool } from "../db/pool.ts";
 import { Attempts } from "./attempts.ts";
 
 let t: TestApp;
 let pool: ReturnType<typeof openPool>;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 	pool = openPool({ url: t.url, max: 20, as: "app", onError: () => {} });
 });
 afterAll(async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
-import { type Caller, PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type Caller, PASSWORD, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { createTokens } from "./tokens.ts";
 
 let t: TestApp;
 beforeAll(async () => {
-	t = await startTestApp();
+	t = await startOwnApp();
 });
 afterAll(() => t.close());
 

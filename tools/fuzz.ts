@@ -1,0 +1,10 @@
+import { run } from "./run.ts";
+
+/** The contract fuzz at full length, ten times the requests of a test run: `npm run fuzz`; `TEST_SEED=n` is another draw. */
+const seed = process.env.TEST_SEED ?? String(Date.now() % 2 ** 32);
+process.stdout.write(`TEST_SEED=${seed}\n`);
+process.exitCode = await run(
+	process.execPath,
+	["node_modules/vitest/vitest.mjs", "run", "--project=server", `--sequence.seed=${seed}`, "server/src/testing/contract-fuzz.test.ts"],
+	{ FUZZ: "long", TEST_SEED: seed },
+);
