@@ -31,6 +31,10 @@ const OPEN: Record<string, string> = {
 	memberships:
 		"portal_type status first_name middle_name last_name email gender country department languages_known contact_options location social_links",
 	preferences: "theme locale bookmarks",
+	// what rows are found by, asked together with the rows themselves
+	record_parts: "record part word",
+	record_totals: "record",
+	record_words: "record word sort",
 	registers: "part",
 	repositories: "record",
 	roles: "name key permissions",
