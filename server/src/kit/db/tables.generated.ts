@@ -702,6 +702,7 @@ export interface DB {
 		is_away: Generated<boolean>;
 		during: string;
 		is_held: Generated<boolean>;
+		starts_at: GeneratedAlways<string>;
 	};
 	sessions: {
 		customer_id: Generated<number>;
