@@ -10,6 +10,7 @@ import { benchDatabaseLayer, benchHttp } from "./bench-list.ts";
 import { benchLive } from "./bench-live.ts";
 import { type Load, startLoad } from "./bench-load.ts";
 import { benchLogins } from "./bench-logins.ts";
+import { benchPages } from "./bench-pages.ts";
 import { benchStart } from "./bench-start.ts";
 import { benchStatements } from "./bench-statements.ts";
 import { printTable, type Row, say } from "./bench-table.ts";
@@ -33,6 +34,7 @@ const BENCHES: Record<string, { title: string } & ({ world: (world: World) => Pr
 	backup: { title: "backup beside COPY, and restore", world: benchBackup },
 	live: { title: "live updates", world: benchLive },
 	browser: { title: "the list page in Chromium", world: benchBrowser },
+	pages: { title: "what people open, at three sizes of a school", alone: benchPages },
 	day: { title: "timetable and registers of a term", alone: benchDay },
 	start: { title: "start and memory", alone: benchStart },
 	bundle: { title: "size of the pages", alone: benchBundle },

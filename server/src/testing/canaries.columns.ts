@@ -12,6 +12,10 @@ const OF_THE_KIT: Record<string, string> = {
 	// one's own file on its way in: found by who brought it, like its name
 	imports: "record state reading columns plan headings counts done problem",
 	import_rows: "kind match_key input before problems",
+	// what rows are found by, asked together with the rows themselves
+	record_parts: "record part word",
+	record_totals: "record",
+	record_words: "record word sort",
 };
 
 /** Columns of text that are neither reviewed nor planted, columns that are both, and private fields of records without a canary. */

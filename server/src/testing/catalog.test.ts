@@ -108,6 +108,9 @@ describe("the catalogue", () => {
 			"import_rows",
 			"import_turns",
 			"imports",
+			"record_parts",
+			"record_totals",
+			"record_words",
 			"sensitive_reads",
 			"student_weeks",
 		]);
@@ -226,6 +229,13 @@ test("the table types are those of the migrations", async () => {
 	const made = await tableTypes(client);
 	client.release();
 	expect(readFileSync(file, "utf8")).toBe(made);
+});
+
+test("words and totals of every record and of members are kept", async () => {
+	const { rows } = await t.owner.query<{ name: string }>(
+		"select tgrelid::regclass::text as name from pg_trigger where tgname in ('list_insert', 'list_update', 'list_delete') and tgenabled = 'O' group by 1 having count(*) = 3 order by 1",
+	);
+	expect(rows.map(({ name }) => name)).toEqual([...Object.keys(RECORDS), "memberships"].sort());
 });
 
 test("a column of whole numbers takes no others, in every record", async () => {

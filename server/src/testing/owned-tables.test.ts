@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What the kit keeps: the log and its seals, imports, jobs' and requests' own rows. */
+/** What the kit keeps: the log and its seals, imports, words and totals of lists, jobs' and requests' own rows. */
 const OF_THE_KIT = [
 	"batches",
 	"change_seals",
@@ -24,6 +24,9 @@ const OF_THE_KIT = [
 	"platform.modules",
 	"platform.presences",
 	"platform.tickets",
+	"record_parts",
+	"record_totals",
+	"record_words",
 	"schema_migrations",
 ];
 

@@ -2,7 +2,8 @@ import type { ListedStudent, ListedTeacher } from "@homeroom/contract/areas/clas
 import type { StudentClass } from "@homeroom/contract/areas/classes/classes.people.ts";
 import { CLASS, OFFERED_AT_ONCE, type PEOPLE_TYPES } from "@homeroom/contract/areas/classes/classes.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { conditionOf, type Filter, searchFilters } from "../../kit/lists/list.ts";
+import { conditionOf, type Filter } from "../../kit/lists/list.ts";
+import { searchFilters } from "../../kit/lists/search.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
 import type { RecordTable } from "../../kit/records/record-table.ts";
 import { binding, oneStudent, STUDENTS } from "../students/students.public.ts";
@@ -62,7 +63,7 @@ export function studentsFor(db: CustomerDb, { type, class_id, search }: Asked, o
 					and (m.ends_on is null or m.ends_on >= (select customer_today()))`,
 				class_id,
 			),
-			...searchFilters({ search: "students.search" }, search),
+			...searchFilters({ search: "students.search", words: "students", id: "students.id" }, search, false),
 			...visibleFilters(STUDENTS, own),
 		],
 		bind,
@@ -85,7 +86,7 @@ export function teachersFor(db: CustomerDb, { type, class_id, search }: Asked, o
 				"select from class_teachers t where t.customer_id = staff.customer_id and t.staff_id = staff.id and t.class_id = ?",
 				class_id,
 			),
-			...searchFilters({ search: "staff.search" }, search),
+			...searchFilters({ search: "staff.search", words: "staff", id: "staff.id" }, search, false),
 			...(own === null ? [] : [ownColleagues(own)]),
 		],
 		bind,

@@ -1,7 +1,8 @@
 import type { Found } from "@homeroom/contract/areas/find/find.contract.ts";
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { conditionOf, type Filter, searchFilters } from "../../kit/lists/list.ts";
+import { conditionOf, type Filter } from "../../kit/lists/list.ts";
+import { wordLines, wordsOf } from "../../kit/lists/search.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
 import { type RecordTable, SEARCH } from "../../kit/records/record-table.ts";
 import type { Actor } from "../../kit/session/actor.ts";
@@ -13,14 +14,14 @@ async function lookUp(
 	db: CustomerDb,
 	actor: Actor,
 	tables: readonly RecordTable[],
-	wanted: (table: RecordTable) => Filter[],
+	wanted: (table: RecordTable, sees: "all" | "own") => Filter[],
 ): Promise<Found[]> {
 	const values: unknown[] = [];
 	const bind = (value: unknown) => `$${values.push(value)}`;
 	const parts = tables.flatMap((table) => {
 		const reach = actor.reach(`${table.spec.module}.View` as Permission);
-		const filters = wanted(table);
-		if (reach === "none" || filters.length === 0) return [];
+		const filters = reach === "none" ? [] : wanted(table, reach);
+		if (filters.length === 0) return [];
 		const condition = conditionOf([...filters, ...visibleFilters(table, reach === "own" ? actor.user_id : null)], bind);
 		return [
 			`(select '${table.spec.name}' as record, id, ${table.title} as title, ${table.about ?? "null"}::text as about, ${table.photo?.(actor) ?? "null::bigint"} as photo_file_id from ${table.spec.name} where ${condition} order by ${SEARCH}, id limit ${OF_EACH})`,
@@ -30,9 +31,15 @@ async function lookUp(
 }
 
 export const findRecords = (db: CustomerDb, actor: Actor, tables: readonly RecordTable[], search: string): Promise<Found[]> =>
-	lookUp(db, actor, tables, () => {
-		const words = searchFilters({ search: SEARCH }, search);
-		return words.length === 0 ? [] : [{ sql: "archived_at is null" }, ...words];
+	lookUp(db, actor, tables, ({ spec }, sees) => {
+		const lines = wordLines(spec.name, wordsOf(search), false);
+		if (lines === undefined) return [];
+		// the first ones of all are chosen among the words; one's own are narrowed afterwards
+		const first = sees === "all" ? ` order by w.sort, w.id limit ${OF_EACH}` : "";
+		return [
+			{ sql: "archived_at is null" },
+			{ ...lines, sql: `id = any(array(select w.id from record_words w where ${lines.sql}${first}))` },
+		];
 	});
 
 export function namesOf(db: CustomerDb, actor: Actor, tables: readonly RecordTable[], of: string): Promise<Found[]> {

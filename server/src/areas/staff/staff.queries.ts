@@ -2,7 +2,8 @@ import type { Availability, StaffSubject, StaffSummary } from "@homeroom/contrac
 import { STAFF } from "@homeroom/contract/areas/staff/staff.rules.ts";
 import { EXPIRY_DAYS } from "@homeroom/contract/kit/constants.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { conditionOf, searchFilters } from "../../kit/lists/list.ts";
+import { conditionOf } from "../../kit/lists/list.ts";
+import { searchFilters } from "../../kit/lists/search.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
 import type { RecordTable } from "../../kit/records/record-table.ts";
 
@@ -59,7 +60,7 @@ export function freeLogins(db: CustomerDb, search: string | undefined): Promise<
 	const condition = conditionOf(
 		[
 			{ sql: "m.portal_type = 'ADMIN' and m.status = 'active' and not exists (select from staff s where s.user_id = m.user_id)" },
-			...searchFilters({ search: "m.search" }, search),
+			...searchFilters({ search: "m.search", words: "memberships", id: "m.id" }, search, false),
 		],
 		bind,
 	);

@@ -30,6 +30,7 @@ const knowsHome = (user_id: number): Filter => ({
 /** Each of these sorts has its index in the migration. */
 export const STUDENTS: RecordTable<typeof STUDENT> = {
 	spec: STUDENT,
+	many: true,
 	sorts: {
 		class_label: [{ sql: "class_order", type: "text" }],
 		date_of_birth: [{ sql: "birth_order", type: "date" }],

@@ -54,7 +54,8 @@ export class UsersService {
 	}
 
 	async list(db: CustomerDb, query: UserListQuery): Promise<{ users: User[]; meta: PageMeta }> {
-		const filters: Filter[] = [];
+		// members have no archive
+		const filters: Filter[] = [{ sql: "true", archived: false }];
 		if (query.role_id !== undefined) {
 			if ((await permissionsOfRole(db, query.role_id)) === undefined)
 				throw new Refusal("invalid", { fields: { role_id: { message: "choice" } } });

@@ -600,6 +600,29 @@ export interface DB {
 		locale: string | null;
 		bookmarks: Json | null;
 	};
+	record_parts: {
+		customer_id: Generated<number>;
+		record: string;
+		part: string;
+		word: string;
+		id: GeneratedAlways<number>;
+	};
+	record_totals: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		record: string;
+		present: number;
+		archived: number;
+	};
+	record_words: {
+		customer_id: Generated<number>;
+		record: string;
+		is_archived: boolean;
+		word: string;
+		sort: string;
+		id: number;
+		shared: number;
+	};
 	registers: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;
@@ -707,6 +730,7 @@ export interface DB {
 		is_away: Generated<boolean>;
 		during: string;
 		is_held: Generated<boolean>;
+		starts_at: GeneratedAlways<string>;
 	};
 	sessions: {
 		customer_id: Generated<number>;

@@ -4,13 +4,14 @@ import { ask, type CustomerDb } from "../db/customer-db.ts";
 import type { PlatformDb } from "../db/platform-db.ts";
 import { countCache } from "./count-cache.ts";
 import { type CursorType, decodeCursor, encodeCursor } from "./cursor.ts";
+import { likeness, type Searched, searchFilters, wordLines, wordsOf } from "./search.ts";
 
 /** One part of a sort: an expression that an index holds, and the type a cursor value is cast to. */
 export interface SortKey {
 	sql: string;
 	type: CursorType;
 }
-export interface ListSpec {
+export interface ListSpec extends Searched {
 	/** A table, or a query in brackets with a name where what is shown comes from several. */
 	table: string;
 	path: string;
@@ -20,13 +21,15 @@ export interface ListSpec {
 	tie: readonly SortKey[];
 	/** As in the query: a minus is descending. */
 	defaultSort: string;
-	/** Folded text that search words are looked up in, each at the start of a word. */
-	search: string;
+	/** A school has tens of thousands of these: similar words are found by their parts, which are kept. */
+	similarParts?: boolean | undefined;
 }
 /** A condition with `?` for each value. A function of a value goes into a sub-select, or it would run anew for every row. */
 export interface Filter {
 	sql: string;
 	values?: unknown[];
+	/** It says nothing but this: whether rows are archived. */
+	archived?: boolean;
 }
 interface ListQuery {
 	page: number;
@@ -41,8 +44,6 @@ interface ListQuery {
 const PLACE = new Set(["page", "after", "before"]);
 /** From here on a jump collects ids in the index first, then reads only the rows of the page. */
 const DEEP_OFFSET = 1000;
-/** From here on a word is like another: "smyth" and "smith" share half of their parts. */
-const SIMILAR = 0.4;
 
 export interface ListAnswer<Row> {
 	rows: Row[];
@@ -60,11 +61,12 @@ export async function listPage<Row>(
 	const values: unknown[] = [];
 	const bind = (value: unknown) => `$${values.push(value)}`;
 	const keys = keysOf(spec, query.sort);
-	const condition = conditionOf([...filters, ...searchFilters(spec, query.search)], bind);
+	const source = sourceOf(spec, query, filters, keys);
+	const condition = conditionOf(source.filters, bind);
 	const filterValues = [...values];
-	const countText = `select count(*) from ${spec.table} where ${condition}`;
+	const countText = source.total ?? `select count(*) from ${source.from} where ${condition}`;
 	const countKey = `${db.customer_id} ${countText} ${JSON.stringify(filterValues)}`;
-	const known = countCache.get(countKey);
+	const known = source.total === undefined ? countCache.get(countKey) : undefined;
 
 	const cursor = decodeCursor(
 		query.after ?? query.before,
@@ -72,11 +74,11 @@ export async function listPage<Row>(
 	);
 	const backwards = cursor !== undefined && query.after === undefined;
 	const run = backwards ? keys.map((key) => ({ ...key, desc: !key.desc })) : keys;
-	const order = run.map((key) => `${key.sql}${key.desc ? " desc" : ""}`).join(", ");
+	const orderBy = (sqlOf: (key: DirectedKey) => string) => run.map((key) => `${sqlOf(key)}${key.desc ? " desc" : ""}`).join(", ");
 	const from =
 		cursor &&
 		startingAfter(
-			run,
+			run.map((key) => ({ ...key, sql: source.key(key) })),
 			cursor.map((value, i) => `${bind(value)}::${run[i]?.type}`),
 		);
 	const offset = cursor ? 0 : (query.page - 1) * query.limit;
@@ -86,11 +88,12 @@ export async function listPage<Row>(
 		...keys.flatMap((key, i) => (isShown(spec, key) ? [] : [`(${key.sql})::text as key_${i}`])),
 		...(known === undefined ? [`(${countText}) as total`] : []),
 	].join(", ");
-	const place = `where ${[condition, from].filter(Boolean).join(" and ")} order by ${order} limit ${bind(query.limit + 1)}${offset > 0 ? ` offset ${bind(offset)}` : ""}`;
+	const place = `${source.from} where ${[condition, from].filter(Boolean).join(" and ")} order by ${orderBy(source.key)} limit ${bind(query.limit + 1)}${offset > 0 ? ` offset ${bind(offset)}` : ""}`;
+	const order = orderBy((key) => key.sql);
 	const text =
-		offset < DEEP_OFFSET
-			? `select ${columns} from ${spec.table} ${place}`
-			: `select ${columns} from ${spec.table} where id = any(array(select id from ${spec.table} ${place})) order by ${order}`;
+		offset < DEEP_OFFSET && source.from === spec.table
+			? `select ${columns} from ${place}`
+			: `select ${columns} from ${spec.table} where id = any(array(select ${source.key({ sql: "id" })} from ${place})) order by ${order}`;
 
 	const rows = await ask<Record<string, unknown>>(db, text, values);
 	const first = query.page === 1 && !cursor;
@@ -100,12 +103,42 @@ export async function listPage<Row>(
 	const page = rows.slice(0, query.limit);
 	if (backwards) page.reverse();
 	const total = known ?? (rows[0]?.total as number | undefined) ?? (first ? 0 : await count(db, countText, filterValues));
-	if (known === undefined) countCache.set(countKey, total);
+	if (known === undefined && source.total === undefined) countCache.set(countKey, total);
 	return {
 		rows: page as Row[],
 		meta: metaOf(spec, query, keys, page, backwards || more, total),
 	};
 }
+
+/** Where the rows of a page are chosen and counted. */
+interface Source {
+	from: string;
+	filters: Filter[];
+	/** What a sort key is called there. */
+	key(key: { sql: string }): string;
+	/** A statement that knows how many there are without counting. */
+	total?: string;
+}
+/** Words that are kept hold the list's order as well: without further conditions the page is chosen among them, and its rows alone are read. */
+function sourceOf(spec: ListSpec, { search }: ListQuery, filters: Filter[], keys: DirectedKey[]): Source {
+	const archived = archivedOf(filters);
+	const plain = spec.words !== undefined && archived !== undefined && filters.length === 1;
+	const words = wordsOf(search);
+	const lines = plain && isByName(spec, keys) ? wordLines(spec.words as string, words, archived) : undefined;
+	if (lines !== undefined)
+		return { from: "record_words w", filters: [lines], key: ({ sql }) => (sql === spec.search ? "w.sort" : `w.${sql}`) };
+	return {
+		from: spec.table,
+		filters: [...filters, ...searchFilters(spec, search, archived)],
+		key: ({ sql }) => sql,
+		...(plain &&
+			words.length === 0 && {
+				total: `select coalesce(sum(${archived ? "archived" : "present"}), 0)::bigint as count from record_totals where record = '${spec.words}'`,
+			}),
+	};
+}
+const archivedOf = (filters: readonly Filter[]): boolean | undefined => filters.find(({ archived }) => archived !== undefined)?.archived;
+const isByName = (spec: ListSpec, keys: readonly SortKey[]): boolean => keys.every(({ sql }) => sql === spec.search || sql === "id");
 
 /** All rows of a list in its order, batch by batch, each a statement of its own that starts where the last one ended. */
 export async function* listBatches(
@@ -122,7 +155,7 @@ export async function* listBatches(
 	do {
 		const values: unknown[] = [];
 		const bind = (value: unknown) => `$${values.push(value)}`;
-		const condition = conditionOf([...filters, ...searchFilters(spec, query.search)], bind);
+		const condition = conditionOf([...filters, ...searchFilters(spec, query.search, archivedOf(filters))], bind);
 		const from =
 			after &&
 			startingAfter(
@@ -184,14 +217,17 @@ async function similarRows<Row>(
 ): Promise<ListAnswer<Row>> {
 	const values: unknown[] = [];
 	const bind = (value: unknown) => `$${values.push(value)}`;
-	const likeness = wordsOf(query.search).map((word) => `word_similarity((select fold(${bind(word)})), ${spec.search})`);
+	const alike = likeness(spec, query.search, archivedOf(filters), bind);
 	const condition = conditionOf(filters, bind);
-	const rows = await ask<Record<string, unknown>>(
-		db,
-		`select ${spec.columns.join(", ")} from ${spec.table} where ${condition} and ${likeness.map((one) => `${one} >= ${SIMILAR}`).join(" and ")}
-		order by ${likeness.join(" + ")} desc, ${spec.tie.map((key) => key.sql).join(", ")} limit ${bind(query.limit)}`,
-		values,
-	);
+	const rows =
+		alike === undefined
+			? []
+			: await ask<Record<string, unknown>>(
+					db,
+					`select ${spec.columns.join(", ")} from ${spec.table} where ${[condition, ...alike.conditions].join(" and ")}
+					order by ${alike.score} desc, ${spec.tie.map((key) => key.sql).join(", ")} limit ${bind(query.limit)}`,
+					values,
+				);
 	const meta = metaOf(spec, { ...query, page: 1 }, keys, [], false, rows.length);
 	return rows.length === 0 ? { rows: [], meta } : { rows: rows as Row[], meta, similar: true };
 }
@@ -203,18 +239,6 @@ async function count(db: CustomerDb | PlatformDb, text: string, values: unknown[
 	const [row] = await ask<{ count: number }>(db, text, values);
 	return row?.count ?? 0;
 }
-
-/** Where a name falls into words; the same characters as in the database's words(). */
-const BETWEEN_WORDS = /[\s'’ʼ`´"„“”.,;:()/_-]+/;
-
-const wordsOf = (search: string | undefined): string[] => (search ?? "").split(BETWEEN_WORDS).filter(Boolean);
-
-/** Each word must start some word of the searched text: "an mü" finds Anna Müller. */
-export const searchFilters = (spec: Pick<ListSpec, "search">, search: string | undefined): Filter[] =>
-	wordsOf(search).map((word) => ({
-		sql: `(' ' || ${spec.search}) like (select '% ' || regexp_replace(fold(?), '[\\\\%_]', '\\\\\\&', 'g') || '%')`,
-		values: [word],
-	}));
 
 function metaOf(
 	spec: ListSpec,

@@ -6,7 +6,8 @@ import { type Condition, fits } from "@homeroom/contract/kit/record-where.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { found, Refusal } from "../http/refusal.ts";
-import { conditionOf, type Filter, type ListAnswer, type ListSpec, listPage, searchFilters } from "../lists/list.ts";
+import { conditionOf, type Filter, type ListAnswer, type ListSpec, listPage } from "../lists/list.ts";
+import { searchFilters } from "../lists/search.ts";
 import { type FieldSql, whereFilters } from "../lists/where.ts";
 import { customSql } from "./custom-values.ts";
 import { fieldSql, type RecordTable, recordColumns, recordList, SEARCH, sortKey } from "./record-table.ts";
@@ -20,7 +21,7 @@ interface Narrowing {
 }
 /** The rows that a list shows. */
 export const narrowing = (table: RecordTable, { where = [], archived }: Narrowing, own: number | null, custom: Custom): Filter[] => [
-	{ sql: archived === "1" ? "archived_at is not null" : "archived_at is null" },
+	archived === "1" ? { sql: "archived_at is not null", archived: true } : { sql: "archived_at is null", archived: false },
 	...whereFilters(where, (name) => customField(name, where, custom) ?? fieldSql(table, name)),
 	...visibleFilters(table, own),
 ];
@@ -142,7 +143,7 @@ export function selectionFilters(table: RecordTable, selection: Selection, own: 
 	const { except = [], search } = selection;
 	return [
 		...narrowing(table, selection, own, custom),
-		...searchFilters({ search: SEARCH }, search),
+		...searchFilters({ search: SEARCH, words: table.spec.name }, search, selection.archived === "1"),
 		...(except.length === 0 ? [] : [{ sql: "id <> all(?::bigint[])", values: [except] }]),
 	];
 }

@@ -8,6 +8,8 @@ export interface RecordTable<S extends RecordSpec = RecordSpec> {
 	spec: S;
 	/** Fields that are no column of their name: what to read instead. */
 	columns?: Record<string, string>;
+	/** A school has tens of thousands of them: similar ones are looked for by parts of words. */
+	many?: boolean;
 	/** Sort keys that an index holds. Others are sorted in memory. */
 	sorts?: Record<string, readonly SortKey[]>;
 	/** "is", where an index answers it: a condition with `?`. */
@@ -80,6 +82,8 @@ export function recordList(table: RecordTable): ListSpec {
 		path: spec.path,
 		columns: columnsOf(table, listFields(spec)),
 		search: SEARCH,
+		words: spec.name,
+		similarParts: table.many,
 		defaultSort: spec.sort,
 		tie: TIE,
 		sorts: { ...sorts, ...table.sorts },

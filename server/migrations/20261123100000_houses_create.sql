@@ -15,6 +15,7 @@ create table houses (
 );
 call platform.guard('houses');
 call platform.record('houses');
+call platform.list('houses');
 grant select, insert, update, delete on houses to homeroom_app;
 create index houses_list on houses (customer_id, search, id) where archived_at is null;
 create index houses_archived on houses (customer_id, search, id) where archived_at is not null;
@@ -74,6 +75,7 @@ $$;
 create trigger score_for_house before insert or update on house_points for each row execute function platform.score_for_house();
 call platform.guard('house_points');
 call platform.record('house_points');
+call platform.list('house_points');
 grant select, insert, update, delete on house_points to homeroom_app;
 create index house_points_list on house_points (customer_id, week, search, id) where archived_at is null;
 create index house_points_archived on house_points (customer_id, week, search, id) where archived_at is not null;
