@@ -2,5 +2,5 @@ import type { ServerArea } from "../../server-area.ts";
 import { findRoutes } from "./find.routes.ts";
 
 export const findArea: ServerArea = {
-	open: ({ all }) => ({ routes: findRoutes(all.records.filter(({ unsought }) => !unsought)) }),
+	open: ({ all }) => ({ routes: findRoutes(all.records) }),
 };

@@ -5,6 +5,6 @@ import { findRecords, namesOf } from "./find.queries.ts";
 
 export const findRoutes = (tables: readonly RecordTable[]): Route[] =>
 	serve(find, {
-		find: async ({ query, db, actor }) => ({ results: await findRecords(db, actor, tables, query.search) }),
+		find: async ({ query, db, actor }) => ({ results: await findRecords(db, actor, tables, query) }),
 		names: async ({ query, db, actor }) => ({ results: await namesOf(db, actor, tables, query.of) }),
 	});

@@ -1,6 +1,6 @@
 import type { Student } from "@homeroom/contract/areas/students/students.rules.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
-import { RECORDS } from "@homeroom/contract/records.ts";
+import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { COURSE, SUBJECT } from "@homeroom/contract/areas/courses/courses.rules.ts";
-import { recordArea, referTo } from "../../kit/record/record-area.ts";
+import { recordArea } from "../../kit/record/record-area.ts";
 import { SubjectColour } from "./subject-colour.tsx";
 
 /** What a subject looks like on screen. */
@@ -14,8 +14,4 @@ export const COURSE_AREA = recordArea(COURSE, {
 	titleOf: ({ name }) => name,
 	sections: [{ fields: ["name", "subject_id", "level", "state", "code", "credits", "external_id", "about"] }],
 	tones: { state: { draft: "waiting", in_use: "good", retired: "past" } },
-	references: {
-		subject_id: referTo(SUBJECT, ({ name }) => name),
-		copy_of_id: referTo(COURSE, ({ name }) => name),
-	},
 });

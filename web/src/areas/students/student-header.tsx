@@ -11,7 +11,7 @@ import { StudentPhoto } from "./student-photo.tsx";
 import { StudentStatusDot } from "./student-status.tsx";
 import type { Student } from "./students.api.ts";
 import { emergencyQuery, studentSummaryQuery } from "./students.care-api.ts";
-import { STUDENT_AREA, STUDENT_HOUSE } from "./students.record.tsx";
+import { STUDENT_AREA } from "./students.record.tsx";
 
 /** So many are called before somebody looks at the family's page. */
 const CALLED_FIRST = 2;
@@ -26,7 +26,7 @@ export function StudentHeader({ student }: { student: Student }) {
 		[student.class_label ?? t("students.no_class"), summary?.enrolment?.academic_year].filter(Boolean).join(" · "),
 		...(student.called_name ? [t("care.called", { name: student.called_name })] : []),
 		...(years >= 0 ? [t("students.age", { years })] : []),
-		...(student.house_id ? [<RecordName key="house" reference={STUDENT_HOUSE} id={student.house_id} />] : []),
+		...(student.house_id ? [<RecordName key="house" record="houses" id={student.house_id} />] : []),
 	];
 	return (
 		<RecordHeader

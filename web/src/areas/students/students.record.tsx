@@ -1,10 +1,7 @@
-import { HOUSE } from "@homeroom/contract/areas/houses/houses.rules.ts";
 import { fullName, STUDENT } from "@homeroom/contract/areas/students/students.rules.ts";
-import { recordArea, referTo } from "../../kit/record/record-area.ts";
+import { recordArea } from "../../kit/record/record-area.ts";
 import { StudentBirth } from "./student-birth.tsx";
 import { classSuggestions } from "./students.api.ts";
-
-export const STUDENT_HOUSE = referTo(HOUSE, ({ name }) => name);
 
 /** What a student looks like on screen. */
 export const STUDENT_AREA = recordArea(STUDENT, {
@@ -28,5 +25,4 @@ export const STUDENT_AREA = recordArea(STUDENT, {
 	shows: { date_of_birth: ({ date_of_birth }) => <StudentBirth day={date_of_birth} /> },
 	above: () => import("./student-form-photo.tsx"),
 	suggestions: { class_label: classSuggestions },
-	references: { house_id: STUDENT_HOUSE },
 });
