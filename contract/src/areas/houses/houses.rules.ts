@@ -1,6 +1,6 @@
 import { record } from "../../kit/record.ts";
 
-export const HOUSE_COLOURS = ["red", "blue", "green", "yellow", "purple", "orange"] as const;
+export const HOUSE_COLOURS = ["raspberry", "blue", "moss", "ochre", "violet", "rust"] as const;
 
 export const HOUSE = record({
 	name: "houses",
@@ -11,7 +11,7 @@ export const HOUSE = record({
 	keys: ["name"],
 	fields: {
 		name: { kind: "line", max: 60, required: true, single: true },
-		colour: { kind: "choice", choices: HOUSE_COLOURS, required: true, initial: "red", column: "shown" },
+		colour: { kind: "choice", choices: HOUSE_COLOURS, required: true, initial: "blue", column: "shown" },
 		motto: { kind: "line", max: 200, column: "shown" },
 	},
 });

@@ -3,10 +3,10 @@ import type { DemoFilling } from "../../demo-schools.ts";
 import { makeHouses, type NewHouse } from "./houses.builders.ts";
 
 const HOUSES: readonly NewHouse[] = [
-	{ name: "Falcon", colour: "red", motto: "Look far" },
+	{ name: "Falcon", colour: "raspberry", motto: "Look far" },
 	{ name: "Heron", colour: "blue", motto: "Stand still, strike true" },
-	{ name: "Kestrel", colour: "yellow", motto: "Hold against the wind" },
-	{ name: "Osprey", colour: "green", motto: "Dive in" },
+	{ name: "Kestrel", colour: "ochre", motto: "Hold against the wind" },
+	{ name: "Osprey", colour: "moss", motto: "Dive in" },
 ];
 const REASONS = ["Helped a new classmate", "Neat homework all week", "Read aloud in assembly", "Won the relay", "Tidied the art room"];
 

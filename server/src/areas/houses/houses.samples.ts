@@ -29,7 +29,7 @@ async function newPoints(ids: Ids, t: TestApp): Promise<number> {
 export const housesSamples: AreaSamples<"houses"> = {
 	...recordSamples("houses", {
 		make: newHouse,
-		create: () => ({ name: `New house ${++made}`, colour: "green", motto: "Onward" }),
+		create: () => ({ name: `New house ${++made}`, colour: "moss", motto: "Onward" }),
 		change: { motto: "Upward" },
 		file: ["Name,Motto\nLynx,Listen\n", ["name", "motto"]],
 	}),

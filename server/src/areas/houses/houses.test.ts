@@ -12,7 +12,7 @@ beforeAll(async () => {
 	t = await startTestApp();
 	[admin, teacher] = [await t.as(t.north, "admin"), await t.as(t.north, "teacher")];
 	const houses = [
-		{ name: "Falcon", colour: "red" as const },
+		{ name: "Falcon", colour: "raspberry" as const },
 		{ name: "Heron", colour: "blue" as const },
 	];
 	[falcon, heron] = (await inSchool(t, t.north.customer_id, (client) => makeHouses(client, houses))) as [number, number];
@@ -81,7 +81,7 @@ test("a parent sees the points of their own children alone", async () => {
 	expect((await parent.call("GET", `/house-points/${theirs.body.id}`)).status).toBe(404);
 });
 test("a name is taken once", async () => {
-	const again = await admin.call("POST", "/houses", { name: "falcon", colour: "green" });
+	const again = await admin.call("POST", "/houses", { name: "falcon", colour: "moss" });
 	expect(again).toMatchObject({ status: 422, body: { fields: { name: expect.any(String) } } });
 });
 test("whoever gave points takes that back", async () => {

@@ -37,7 +37,7 @@ const readsOf = async (id: number) =>
 
 describe("the record", () => {
 	test("keeps all that a school knows of a student, and lists leave out what only the page shows", async () => {
-		const [house_id] = await inSchool(t, t.north.customer_id, (client) => makeHouses(client, [{ name: "Falcon", colour: "red" }]));
+		const [house_id] = await inSchool(t, t.north.customer_id, (client) => makeHouses(client, [{ name: "Falcon", colour: "raspberry" }]));
 		const more = {
 			called_name: "Nocas",
 			gender: "not_said",

@@ -473,13 +473,13 @@ export interface DB {
 		deleted_at: string | null;
 	};
 	house_points: {
-		customer_id: Generated<number>;
-		id: GeneratedAlways<number>;
 		student_id: number;
 		house_id: number;
 		points: number;
 		reason: string;
 		week: string;
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
 		custom: FilledJson;
 		search: GeneratedAlways<string>;
 		version: Generated<number>;
@@ -488,11 +488,11 @@ export interface DB {
 		archived_at: string | null;
 	};
 	houses: {
-		customer_id: Generated<number>;
-		id: GeneratedAlways<number>;
 		name: string;
 		colour: Generated<string>;
 		motto: string | null;
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
 		custom: FilledJson;
 		search: GeneratedAlways<string>;
 		version: Generated<number>;

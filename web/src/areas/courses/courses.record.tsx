@@ -1,6 +1,14 @@
-import { COURSE, SUBJECT } from "@homeroom/contract/areas/courses/courses.rules.ts";
+import { COURSE, SUBJECT, type Subject } from "@homeroom/contract/areas/courses/courses.rules.ts";
+import { PERSON_COLOURS } from "@homeroom/contract/kit/person.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
 import { recordArea } from "../../kit/record/record-area.ts";
-import { SubjectColour } from "./subject-colour.tsx";
+import { ColourWord } from "../../ui/colour-word.tsx";
+
+/** Timetables draw a subject in this colour. */
+function SubjectColour({ colour }: { colour: Subject["colour_code"] }) {
+	const { t } = useT();
+	return <ColourWord colour={PERSON_COLOURS[colour]}>{t(`subjects.colour_code.${colour}`)}</ColourWord>;
+}
 
 /** What a subject looks like on screen. */
 export const SUBJECT_AREA = recordArea(SUBJECT, {

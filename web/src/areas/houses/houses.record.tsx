@@ -1,11 +1,12 @@
 import { HOUSE, HOUSE_POINT } from "@homeroom/contract/areas/houses/houses.rules.ts";
+import { PERSON_COLOURS } from "@homeroom/contract/kit/person.ts";
 import { recordArea } from "../../kit/record/record-area.ts";
-import { HouseColour } from "./house-colour.tsx";
+import { ColourWord } from "../../ui/colour-word.tsx";
 
 export const HOUSE_AREA = recordArea(HOUSE, {
 	titleOf: ({ name }) => name,
 	sections: [{ fields: ["name", "colour", "motto"] }],
-	shows: { colour: ({ colour }) => <HouseColour colour={colour} /> },
+	shows: { name: ({ name, colour }) => <ColourWord colour={PERSON_COLOURS[colour]}>{name}</ColourWord> },
 });
 
 export const HOUSE_POINT_AREA = recordArea(HOUSE_POINT, {

@@ -4,6 +4,6 @@ import { HOUSE_AREA, HOUSE_POINT_AREA } from "./houses.record.tsx";
 
 export const housesRoutes = (parent: AppLayoutRoute) =>
 	[
-		...recordRoutes(parent, HOUSE_AREA, { actions: async () => (await import("./houses-points-link.tsx")).HousesPointsLink }),
+		...recordRoutes(parent, HOUSE_AREA, { links: [{ to: "/house-points", label: "houses.points" }] }),
 		...recordRoutes(parent, HOUSE_POINT_AREA),
 	] as const;
