@@ -2,45 +2,42 @@ import type { Found } from "@homeroom/contract/areas/find/find.contract.ts";
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { conditionOf, type Filter } from "../../kit/lists/list.ts";
-import { wordLines, wordsOf } from "../../kit/lists/search.ts";
+import { firstIds, wordsOf } from "../../kit/lists/search.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
 import { type RecordTable, SEARCH } from "../../kit/records/record-table.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 
 const OF_EACH = 6;
 
-/** Looks into every record the person may see, in one statement; what their role does not open is not asked for. */
+/** Looks into every record the person may see, in one statement; what their role does not open is not asked for. `wanted`: an array of ids. */
 async function lookUp(
 	db: CustomerDb,
 	actor: Actor,
 	tables: readonly RecordTable[],
-	wanted: (table: RecordTable, sees: "all" | "own") => Filter[],
+	wanted: (table: RecordTable, visible: Filter[]) => Filter | undefined,
 ): Promise<Found[]> {
 	const values: unknown[] = [];
 	const bind = (value: unknown) => `$${values.push(value)}`;
 	const parts = tables.flatMap((table) => {
 		const reach = actor.reach(`${table.spec.module}.View` as Permission);
-		const filters = reach === "none" ? [] : wanted(table, reach);
-		if (filters.length === 0) return [];
-		const condition = conditionOf([...filters, ...visibleFilters(table, reach === "own" ? actor.user_id : null)], bind);
+		const visible = visibleFilters(table, reach === "own" ? actor.user_id : null);
+		const ids = reach === "none" ? undefined : wanted(table, visible);
+		if (ids === undefined) return [];
+		const from = `unnest(${conditionOf([ids], bind)}) as l (id)`;
+		const condition = conditionOf([{ sql: "id = l.id" }, ...visible], bind);
 		return [
-			`(select '${table.spec.name}' as record, id, ${table.title} as title, ${table.about ?? "null"}::text as about, ${table.photo?.(actor) ?? "null::bigint"} as photo_file_id from ${table.spec.name} where ${condition} order by ${SEARCH}, id limit ${OF_EACH})`,
+			`(select record, r.id, title, about, photo_file_id from ${from} cross join lateral (
+				select '${table.spec.name}' as record, id, ${table.title} as title, ${table.about ?? "null"}::text as about, ${table.photo?.(actor) ?? "null::bigint"} as photo_file_id, ${SEARCH} as sort
+				from ${table.spec.name} where ${condition} limit 1) r order by r.sort, r.id limit ${OF_EACH})`,
 		];
 	});
 	return parts.length === 0 ? [] : ask<Found>(db, parts.join(" union all "), values);
 }
 
 export const findRecords = (db: CustomerDb, actor: Actor, tables: readonly RecordTable[], search: string): Promise<Found[]> =>
-	lookUp(db, actor, tables, ({ spec }, sees) => {
-		const lines = wordLines(spec.name, wordsOf(search), false);
-		if (lines === undefined) return [];
-		// the first ones of all are chosen among the words; one's own are narrowed afterwards
-		const first = sees === "all" ? ` order by w.sort, w.id limit ${OF_EACH}` : "";
-		return [
-			{ sql: "archived_at is null" },
-			{ ...lines, sql: `id = any(array(select w.id from record_words w where ${lines.sql}${first}))` },
-		];
-	});
+	lookUp(db, actor, tables, ({ spec }, visible) =>
+		firstIds(spec.name, wordsOf(search), [{ sql: "archived_at is null", archived: false }, ...visible], OF_EACH),
+	);
 
 export function namesOf(db: CustomerDb, actor: Actor, tables: readonly RecordTable[], of: string): Promise<Found[]> {
 	const ids = Map.groupBy(
@@ -49,6 +46,6 @@ export function namesOf(db: CustomerDb, actor: Actor, tables: readonly RecordTab
 	);
 	return lookUp(db, actor, tables, ({ spec }) => {
 		const asked = ids.get(spec.name)?.map(([, id]) => Number(id));
-		return asked === undefined ? [] : [{ sql: "id = any(?::bigint[])", values: [asked] }];
+		return asked === undefined ? undefined : { sql: "?::bigint[]", values: [asked] };
 	});
 }
