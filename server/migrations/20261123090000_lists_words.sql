@@ -77,7 +77,7 @@ create type platform.listed as (customer_id bigint, id bigint, search text, is_a
 
 -- Planner, here and below: each line is found in the index, however few there were when the plan was made.
 create function platform.add_words(of_record text, come platform.listed[], with_parts boolean) returns void
-language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+language plpgsql security definer set search_path = public, pg_temp set enable_nestloop = on set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 begin
   with made as (
@@ -94,7 +94,7 @@ $$;
 
 -- A name that nobody has any more is not kept in parts either.
 create function platform.take_words(of_record text, gone platform.listed[]) returns void
-language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+language plpgsql security definer set search_path = public, pg_temp set enable_nestloop = on set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 declare
   taken record;

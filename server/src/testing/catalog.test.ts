@@ -171,6 +171,11 @@ describe("the app role", () => {
 		"insert into sensitive_reads (student_id, what) values (1, 'health')",
 		"delete from sensitive_reads",
 		"update student_consents set decision = 'given'",
+		"delete from record_words",
+		"delete from record_parts",
+		"update record_totals set present = 0",
+		"select platform.add_totals('students', '{}', '{}')",
+		"call platform.fill_list('students')",
 	])("may not: %s", async (statement) => {
 		const client = await t.owner.connect();
 		try {

@@ -46,9 +46,10 @@ const MOST_LINES = 2000;
 const OWN_STAFF = (user: string) => `select p.id from staff p where p.user_id = ${user}`;
 const OWN_CLASSES = (user: string) =>
 	`select t.class_id from class_teachers t where t.staff_id in (${OWN_STAFF(user)}) and daterange(t.starts_on, t.ends_on, '[]') @> $1::date`;
+/** Both bounds are pairs, so that only the index of a class fits: a plan is kept, and may have been made for a school with ten lessons a day. */
 const OWN_SESSIONS = (user: string) =>
 	`select t.session_id from session_teachers t where t.staff_id in (${OWN_STAFF(user)}) and not t.is_away and t.starts_at >= ${FROM} and t.starts_at < ${TO}
-	union select s.id from sessions s where s.class_id = any(array(${OWN_CLASSES(user)})) and s.starts_at >= ${FROM} and s.starts_at < ${TO}`;
+	union select s.id from unnest(array(${OWN_CLASSES(user)})) as o (id) join sessions s on s.class_id = o.id and (s.class_id, s.starts_at) >= (o.id, ${FROM}) and (s.class_id, s.starts_at) < (o.id, ${TO})`;
 /** The first ones of all, chosen before anything is said about them. */
 const FIRST_SESSIONS = `select s.id from sessions s join classes c on c.id = s.class_id where s.starts_at >= ${FROM} and s.starts_at < ${TO} and s.state = 'planned'
 	order by s.starts_at, c.search, s.id limit ${MOST_LINES}`;
@@ -60,15 +61,15 @@ export function registersOn(db: CustomerDb, day: string, user_id: number, own: n
 	return ask<RegisterLine>(
 		db,
 		`with picked (id) as materialized (${own === null ? FIRST_SESSIONS : OWN_SESSIONS(person)}), sizes as materialized (
-			select jsonb_object_agg(class_id, students) as of_class from (
-				select m.class_id, count(*) as students from class_students m
-				where m.class_id = any(array(select s.class_id from sessions s where s.id = any(array(select id from picked)))) and daterange(m.starts_on, m.ends_on, '[]') @> $1::date group by 1
-			) k
+			select jsonb_object_agg(o.id, k.students) as of_class
+			from (select distinct s.class_id as id from picked cross join lateral (select class_id from sessions where id = picked.id limit 1) s) o
+			cross join lateral (select count(*) as students from class_students m where m.class_id = o.id and daterange(m.starts_on, m.ends_on, '[]') @> $1::date) k
 		)
 		select * from (
-			select ${LINE("coalesce(((select of_class from sizes) -> c.id::text)::int, 0)")}, c.search from sessions s join classes c on c.id = s.class_id cross join lateral (select s.day, null::text as part) d
+			select ${LINE("coalesce(((select of_class from sizes) -> c.id::text)::int, 0)")}, c.search from picked cross join lateral (select * from sessions where id = picked.id limit 1) s
+			cross join lateral (select * from classes where id = s.class_id limit 1) c cross join lateral (select s.day, null::text as part) d
 			left join registers g on g.session_id = s.id ${PLACE} ${COUNTS} ${TEACHERS("$2")}
-			where s.id = any(array(select id from picked)) and s.state = 'planned' and z.by_session
+			where s.state = 'planned' and z.by_session
 			${
 				homerooms
 					? `union all

@@ -2,7 +2,7 @@ import type { SimilarClient } from "@homeroom/contract/areas/clients/clients.con
 import { CLIENT, CONTACT } from "@homeroom/contract/areas/clients/clients.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { conditionOf } from "../../kit/lists/list.ts";
-import { alikeRows } from "../../kit/lists/search.ts";
+import { alikeIds } from "../../kit/lists/search.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
 import type { RecordTable } from "../../kit/records/record-table.ts";
 
@@ -83,10 +83,14 @@ export function similarClients(db: CustomerDb, typed: Typed, own: number | null)
 		const typedName = bind(name);
 		const likeness = `word_similarity((select words(${typedName})), search)`;
 		// words with digits have no parts: names with one are compared with all
-		const candidates = /\d/.test(name) ? "true" : alikeRows("clients", `words(${typedName})`, ALIKE.same_city / NAME_WORDS, false);
+		const among = /\d/.test(name)
+			? "select id from clients"
+			: alikeIds("clients", `words(${typedName})`, ALIKE.same_city / NAME_WORDS, false);
 		const enough = `case when city_order <> '' and city_order = (select fold(${bind(typed.city ?? "")})) then ${ALIKE.same_city} else ${ALIKE.anywhere} end`;
 		hits.push(
-			`(select id, 'name' as because, ${likeness} as weight from clients where archived_at is null and ${candidates} and ${likeness} >= ${enough} order by 3 desc, search limit 50)`,
+			`(select r.id, 'name' as because, r.weight from (${among}) l cross join lateral (
+				select id, ${likeness} as weight, search from clients where id = l.id and archived_at is null and ${likeness} >= ${enough} limit 1
+			) r order by r.weight desc, r.search limit 50)`,
 		);
 	}
 	if (hits.length === 0) return Promise.resolve([]);

@@ -60,7 +60,7 @@ export function freeLogins(db: CustomerDb, search: string | undefined): Promise<
 	const condition = conditionOf(
 		[
 			{ sql: "m.portal_type = 'ADMIN' and m.status = 'active' and not exists (select from staff s where s.user_id = m.user_id)" },
-			...searchFilters({ search: "m.search", words: "memberships", id: "m.id" }, search, false),
+			...searchFilters({ search: "m.search" }, search),
 		],
 		bind,
 	);

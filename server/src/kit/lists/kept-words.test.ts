@@ -6,9 +6,12 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actIn } from "../../areas/session/session.builders.ts";
 import { linkStudents, makeStudents } from "../../areas/students/students.builders.ts";
+import { STUDENTS } from "../../areas/students/students.queries.ts";
 import { importSteps } from "../../testing/import-steps.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import type { CustomerDb } from "../db/customer-db.ts";
+import { listRecords } from "../records/record-queries.ts";
 
 interface Page {
 	students: Student[];
@@ -201,6 +204,42 @@ describe("search by kept words", () => {
 		}
 		expect((await admin.call<Page>("GET", "/students?search=Xilander%2018")).body.students).toEqual([]);
 		expect((await admin.call<Page>("GET", "/students?search=181818")).body.students).toEqual([]);
+	});
+});
+
+describe("under row security", () => {
+	/** The plan of what a list asks, for the role that serves requests, where no table is too small for its index. */
+	async function planOf(query: Parameters<typeof listRecords>[2], own: number | null): Promise<string> {
+		const sent: { sql: string; parameters: unknown[] }[] = [];
+		const executeQuery = async (one: { sql: string; parameters: unknown[] }) => {
+			sent.push(one);
+			return { rows: [] };
+		};
+		// cast: of a database a list uses nothing else
+		await listRecords({ customer_id: t.north.customer_id, executeQuery } as unknown as CustomerDb, STUDENTS, query, own);
+		return inSchool(t, t.north.customer_id, async (client) => {
+			await client.query("set local role homeroom_app");
+			await client.query("set local enable_seqscan = off");
+			const { rows } = await client.query({ text: `explain ${sent[0]?.sql}`, values: sent[0]?.parameters ?? [] });
+			return rows.map((row: Record<string, string>) => row["QUERY PLAN"]).join("\n");
+		});
+	}
+	const RANGE = /record_words.*\n\s+Index Cond: .*word >= .*word < /;
+	test.each([
+		["one word", { search: "mü" }, null],
+		["two words", { search: "an mü" }, null],
+		["one's own", { search: "an mü" }, 7],
+		["another sort", { search: "mü", sort: "class_label" }, null],
+		["a condition besides", { search: "mü", where: [["status", "in", ["enrolled"]]] as [string, "in", string[]][] }, null],
+	])("a search is an index condition: %s", async (_, query, own) => {
+		const plan = await planOf({ page: 1, limit: 20, ...query }, own);
+		expect(plan).toMatch(RANGE);
+		expect(plan).not.toContain("Seq Scan");
+	});
+	test("a plain list counts nothing", async () => {
+		const plan = await planOf({ page: 1, limit: 20 }, null);
+		expect(plan).toContain("record_totals");
+		expect(plan.match(/ on students/g)).toHaveLength(1);
 	});
 });
 

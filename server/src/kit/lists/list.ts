@@ -43,7 +43,7 @@ interface ListQuery {
 /** What says where in the list we are; the rest of a query says which list it is. */
 const PLACE = new Set(["page", "after", "before"]);
 /** From here on a jump collects ids in the index first, then reads only the rows of the page. */
-const DEEP_OFFSET = 1000;
+const DEEP_OFFSET = 100;
 
 export interface ListAnswer<Row> {
 	rows: Row[];
@@ -61,12 +61,10 @@ export async function listPage<Row>(
 	const values: unknown[] = [];
 	const bind = (value: unknown) => `$${values.push(value)}`;
 	const keys = keysOf(spec, query.sort);
-	const source = sourceOf(spec, query, filters, keys);
-	const condition = conditionOf(source.filters, bind);
+	const source = sourceOf(spec, query.search, filters, keys, bind);
 	const filterValues = [...values];
-	const countText = source.total ?? `select count(*) from ${source.from} where ${condition}`;
-	const countKey = `${db.customer_id} ${countText} ${JSON.stringify(filterValues)}`;
-	const known = source.total === undefined ? countCache.get(countKey) : undefined;
+	const countKey = `${db.customer_id} ${source.total} ${JSON.stringify(filterValues)}`;
+	const known = source.isKept ? undefined : countCache.get(countKey);
 
 	const cursor = decodeCursor(
 		query.after ?? query.before,
@@ -74,11 +72,10 @@ export async function listPage<Row>(
 	);
 	const backwards = cursor !== undefined && query.after === undefined;
 	const run = backwards ? keys.map((key) => ({ ...key, desc: !key.desc })) : keys;
-	const orderBy = (sqlOf: (key: DirectedKey) => string) => run.map((key) => `${sqlOf(key)}${key.desc ? " desc" : ""}`).join(", ");
 	const from =
 		cursor &&
 		startingAfter(
-			run.map((key) => ({ ...key, sql: source.key(key) })),
+			run.map((key) => ({ ...key, sql: source.key(key.sql) })),
 			cursor.map((value, i) => `${bind(value)}::${run[i]?.type}`),
 		);
 	const offset = cursor ? 0 : (query.page - 1) * query.limit;
@@ -86,14 +83,15 @@ export async function listPage<Row>(
 	const columns = [
 		...spec.columns,
 		...keys.flatMap((key, i) => (isShown(spec, key) ? [] : [`(${key.sql})::text as key_${i}`])),
-		...(known === undefined ? [`(${countText}) as total`] : []),
+		...(known === undefined ? [`(${source.total}) as total`] : []),
 	].join(", ");
-	const place = `${source.from} where ${[condition, from].filter(Boolean).join(" and ")} order by ${orderBy(source.key)} limit ${bind(query.limit + 1)}${offset > 0 ? ` offset ${bind(offset)}` : ""}`;
-	const order = orderBy((key) => key.sql);
+	const place = `limit ${bind(query.limit + 1)}${offset > 0 ? ` offset ${bind(offset)}` : ""}`;
+	const order = orderBy(run, ({ sql }) => sql);
+	const condition = [source.condition, from].filter(Boolean).join(" and ");
 	const text =
-		offset < DEEP_OFFSET && source.from === spec.table
-			? `select ${columns} from ${place}`
-			: `select ${columns} from ${spec.table} where id = any(array(select ${source.key({ sql: "id" })} from ${place})) order by ${order}`;
+		source.among === "rows" && offset < DEEP_OFFSET
+			? `select ${columns} from ${spec.table} where ${condition} order by ${order} ${place}`
+			: `select r.* from (${source.chosen(run, condition, place)}) l cross join lateral (select ${columns} from ${spec.table} where id = l.id limit 1) r order by ${orderBy(run, (_, i) => `l.k${i}`)}`;
 
 	const rows = await ask<Record<string, unknown>>(db, text, values);
 	const first = query.page === 1 && !cursor;
@@ -102,8 +100,8 @@ export async function listPage<Row>(
 	const more = rows.length > query.limit;
 	const page = rows.slice(0, query.limit);
 	if (backwards) page.reverse();
-	const total = known ?? (rows[0]?.total as number | undefined) ?? (first ? 0 : await count(db, countText, filterValues));
-	if (known === undefined && source.total === undefined) countCache.set(countKey, total);
+	const total = known ?? (rows[0]?.total as number | undefined) ?? (first ? 0 : await count(db, source.total, filterValues));
+	if (known === undefined && !source.isKept) countCache.set(countKey, total);
 	return {
 		rows: page as Row[],
 		meta: metaOf(spec, query, keys, page, backwards || more, total),
@@ -112,33 +110,75 @@ export async function listPage<Row>(
 
 /** Where the rows of a page are chosen and counted. */
 interface Source {
-	from: string;
-	filters: Filter[];
-	/** What a sort key is called there. */
-	key(key: { sql: string }): string;
-	/** A statement that knows how many there are without counting. */
-	total?: string;
+	condition: string;
+	/** What a sort key is called in it. */
+	key(sql: string): string;
+	/** A statement that says how many there are. */
+	total: string;
+	/** The database keeps the total: it is never old. */
+	isKept?: true;
+	among: "rows" | "words";
+	/** The ids of a page in order, with its keys as k0, k1, … */
+	chosen(keys: DirectedKey[], condition: string, place: string): string;
 }
-/** Words that are kept hold the list's order as well: without further conditions the page is chosen among them, and its rows alone are read. */
-function sourceOf(spec: ListSpec, { search }: ListQuery, filters: Filter[], keys: DirectedKey[]): Source {
+/**
+ * Words that are kept hold the list's order as well: without further conditions the page is chosen among them alone. Otherwise each row is looked up by its key,
+ * which is said so that the planner has no choice: plans are kept, and one that was made for a school of twenty reads all rows of one of 100,000.
+ */
+function sourceOf(
+	spec: ListSpec,
+	search: string | undefined,
+	filters: Filter[],
+	keys: DirectedKey[],
+	bind: (value: unknown) => string,
+): Source {
 	const archived = archivedOf(filters);
-	const plain = spec.words !== undefined && archived !== undefined && filters.length === 1;
+	const plain = archived !== undefined && filters.length === 1;
 	const words = wordsOf(search);
-	const lines = plain && isByName(spec, keys) ? wordLines(spec.words as string, words, archived) : undefined;
-	if (lines !== undefined)
-		return { from: "record_words w", filters: [lines], key: ({ sql }) => (sql === spec.search ? "w.sort" : `w.${sql}`) };
+	const found = spec.words === undefined ? undefined : wordLines(spec.words, words, archived);
+	if (found === undefined) {
+		const condition = conditionOf([...filters, ...searchFilters(spec, search)], bind);
+		const kept = `select coalesce(sum(${archived ? "archived" : "present"}), 0)::bigint as count from record_totals where record = '${spec.words}'`;
+		const same: Omit<Source, "total"> = {
+			condition,
+			key: (sql) => sql,
+			among: "rows",
+			chosen: (all, where, place) =>
+				`select id, ${named(all, (sql) => sql)} from ${spec.table} where ${where} order by ${orderBy(all, ({ sql }) => sql)} ${place}`,
+		};
+		return plain && spec.words !== undefined
+			? { ...same, total: kept, isKept: true }
+			: { ...same, total: `select count(*) from ${spec.table} where ${condition}` };
+	}
+	const lines = conditionOf([found], bind);
+	if (plain && keys.every(({ sql }) => sql === spec.search || sql === "id")) {
+		const key = (sql: string) => (sql === spec.search ? "w.sort" : `w.${sql}`);
+		return {
+			condition: lines,
+			key,
+			total: `select count(*) from record_words w where ${lines}`,
+			among: "words",
+			chosen: (all, condition, place) =>
+				`select w.id, ${named(all, key)} from record_words w where ${condition} order by ${orderBy(all, ({ sql }) => key(sql))} ${place}`,
+		};
+	}
+	const row = (columns: string, condition: string) =>
+		`record_words w cross join lateral (select id${columns} from ${spec.table} where id = w.id and ${condition} limit 1) r where ${lines}`;
+	const own = conditionOf(filters, bind);
 	return {
-		from: spec.table,
-		filters: [...filters, ...searchFilters(spec, search, archived)],
-		key: ({ sql }) => sql,
-		...(plain &&
-			words.length === 0 && {
-				total: `select coalesce(sum(${archived ? "archived" : "present"}), 0)::bigint as count from record_totals where record = '${spec.words}'`,
-			}),
+		condition: own,
+		key: (sql) => sql,
+		total: `select count(*) from ${row("", own)}`,
+		among: "words",
+		chosen: (all, condition, place) =>
+			`select r.* from ${row(`, ${named(all, (sql) => sql)}`, condition)} order by ${orderBy(all, (_, i) => `r.k${i}`)} ${place}`,
 	};
 }
+const named = (keys: DirectedKey[], sqlOf: (sql: string) => string): string =>
+	keys.map(({ sql }, i) => `${sqlOf(sql)} as k${i}`).join(", ");
+const orderBy = (keys: DirectedKey[], sqlOf: (key: DirectedKey, i: number) => string): string =>
+	keys.map((key, i) => `${sqlOf(key, i)}${key.desc ? " desc" : ""}`).join(", ");
 const archivedOf = (filters: readonly Filter[]): boolean | undefined => filters.find(({ archived }) => archived !== undefined)?.archived;
-const isByName = (spec: ListSpec, keys: readonly SortKey[]): boolean => keys.every(({ sql }) => sql === spec.search || sql === "id");
 
 /** All rows of a list in its order, batch by batch, each a statement of its own that starts where the last one ended. */
 export async function* listBatches(
@@ -155,7 +195,7 @@ export async function* listBatches(
 	do {
 		const values: unknown[] = [];
 		const bind = (value: unknown) => `$${values.push(value)}`;
-		const condition = conditionOf([...filters, ...searchFilters(spec, query.search, archivedOf(filters))], bind);
+		const condition = conditionOf([...filters, ...searchFilters(spec, query.search)], bind);
 		const from =
 			after &&
 			startingAfter(
@@ -219,15 +259,16 @@ async function similarRows<Row>(
 	const bind = (value: unknown) => `$${values.push(value)}`;
 	const alike = likeness(spec, query.search, archivedOf(filters), bind);
 	const condition = conditionOf(filters, bind);
-	const rows =
-		alike === undefined
-			? []
-			: await ask<Record<string, unknown>>(
-					db,
-					`select ${spec.columns.join(", ")} from ${spec.table} where ${[condition, ...alike.conditions].join(" and ")}
-					order by ${alike.score} desc, ${spec.tie.map((key) => key.sql).join(", ")} limit ${bind(query.limit)}`,
-					values,
-				);
+	if (alike === undefined) return { rows: [], meta: metaOf(spec, { ...query, page: 1 }, keys, [], false, 0) };
+	const tie = spec.tie.map((key) => key.sql);
+	const where = [condition, ...alike.conditions].join(" and ");
+	const text =
+		alike.among === undefined
+			? `select ${spec.columns.join(", ")} from ${spec.table} where ${where} order by ${alike.score} desc, ${tie.join(", ")} limit ${bind(query.limit)}`
+			: `select r.* from (${alike.among}) l cross join lateral (
+				select ${[...spec.columns, `${alike.score} as alike_0`, ...tie.map((sql, i) => `${sql} as alike_${i + 1}`)].join(", ")} from ${spec.table} where id = l.id and ${where} limit 1
+			) r order by r.alike_0 desc, ${tie.map((_, i) => `r.alike_${i + 1}`).join(", ")} limit ${bind(query.limit)}`;
+	const rows = await ask<Record<string, unknown>>(db, text, values);
 	const meta = metaOf(spec, { ...query, page: 1 }, keys, [], false, rows.length);
 	return rows.length === 0 ? { rows: [], meta } : { rows: rows as Row[], meta, similar: true };
 }

@@ -5,8 +5,6 @@ export interface Searched {
 	search: string;
 	/** The table whose words are kept, by platform.list() of the migrations. */
 	words?: string;
-	/** The row's id, where more than one table is asked. */
-	id?: string;
 }
 
 /** Where a name falls into words; the same characters as in the database's words(). */
@@ -22,15 +20,9 @@ const SIMILAR_HALF = SIMILAR / 2;
 
 export const wordsOf = (search: string | undefined): string[] => (search ?? "").split(BETWEEN_WORDS).filter(Boolean);
 
-/** Each word must start some word of the searched text: "an mü" finds Anna Müller. `archived` as in the filters beside it. */
-export function searchFilters(at: Searched, search: string | undefined, archived?: boolean): Filter[] {
-	const words = wordsOf(search);
-	if (at.words === undefined) return words.map((word) => startsWord(at.search, word));
-	const lines = wordLines(at.words, words, archived);
-	return lines === undefined
-		? []
-		: [{ ...lines, sql: `${at.id ?? "id"} = any(array(select w.id from record_words w where ${lines.sql}))` }];
-}
+/** Each word must start some word of the searched text: "an mü" finds Anna Müller. Reads every row that is left by other conditions. */
+export const searchFilters = ({ search: text }: Pick<Searched, "search">, search: string | undefined): Filter[] =>
+	wordsOf(search).map((word) => startsWord(text, word));
 
 const startsWord = (text: string, word: string): Filter => ({
 	sql: `(' ' || ${text}) like (select '% ' || regexp_replace(fold(?), '[\\\\%_]', '\\\\\\&', 'g') || '%')`,
@@ -50,30 +42,59 @@ export function wordLines(record: string, words: readonly string[], archived: bo
 		values: [longest, longest, longest, ...again.flatMap(({ values = [] }) => values)],
 	};
 }
+/**
+ * The first rows of a table with these words that fulfil conditions: an array of their ids. Undefined where there are no words.
+ * Row by row by its key, whatever the planner thinks: a plan is kept, and may have been made for a school of twenty.
+ */
+export function firstIds(table: string, words: readonly string[], filters: readonly Filter[], most: number): Filter | undefined {
+	const lines = wordLines(table, words, filters.find(({ archived }) => archived !== undefined)?.archived);
+	if (lines === undefined) return undefined;
+	const condition = ["id = w.id", ...filters.map(({ sql }) => sql)].join(" and ");
+	return {
+		sql: `array(select r.id from record_words w cross join lateral (select id from ${table} where ${condition} limit 1) r where ${lines.sql} order by w.sort, w.id limit ${most})`,
+		values: [...filters.flatMap(({ values = [] }) => values), ...(lines.values ?? [])],
+	};
+}
+
 const stateOf = (archived: boolean | undefined): string =>
 	archived === undefined ? "w.is_archived = any('{false,true}')" : `w.is_archived = ${archived}`;
 
-/** Rows whose words are like these: conditions, and how much alike as an expression. Undefined where nothing can be alike. */
-export function likeness(spec: ListSpec, search: string | undefined, archived: boolean | undefined, bind: (value: unknown) => string) {
+/** What makes rows like words that were typed. */
+export interface Alike {
+	conditions: string[];
+	/** How much alike: an expression. */
+	score: string;
+	/** Candidates, where they are known: a query of their ids. */
+	among?: string;
+}
+/** Rows whose words are like these. Undefined where nothing can be alike. */
+export function likeness(
+	spec: ListSpec,
+	search: string | undefined,
+	archived: boolean | undefined,
+	bind: (value: unknown) => string,
+): Alike | undefined {
 	const words = wordsOf(search);
-	if (spec.similarParts !== true || spec.words === undefined) {
-		const scores = words.map((word) => score(spec, bind(word)));
-		return { score: scores.join(" + "), conditions: scores.map(enough) };
-	}
-	// a number that is nearly right is another number
-	const [numbers, names] = [words.filter((word) => /\d/.test(word)), words.filter((word) => !/\d/.test(word))];
+	const byParts = spec.similarParts === true && spec.words !== undefined;
+	// a number that is nearly right is another number: words with digits have no parts
+	const [numbers, names] = byParts ? [words.filter(hasDigit), words.filter((word) => !hasDigit(word))] : [[], words];
 	const [longest] = names.toSorted((a, b) => b.length - a.length);
 	if (longest === undefined) return undefined;
-	const scores = names.map((word) => score(spec, bind(word)));
-	const exact = numbers.map((word) => startsWord(spec.search, word)).map(({ sql, values = [] }) => sql.replace("?", () => bind(values[0])));
-	const rows = alikeRows(spec.words, `fold(${bind(longest)})`, SIMILAR_HALF, archived);
-	return { score: scores.join(" + "), conditions: [rows, ...exact, ...scores.map(enough)] };
+	const scores = names.map((word) => `word_similarity((select fold(${bind(word)})), ${spec.search})`);
+	return {
+		conditions: [
+			...numbers.map((word) => startsWord(spec.search, word).sql.replace("?", () => bind(word))),
+			...scores.map((one) => `${one} >= ${SIMILAR}`),
+		],
+		score: scores.join(" + "),
+		...(byParts && { among: alikeIds(spec.words as string, `fold(${bind(longest)})`, SIMILAR_HALF, archived) }),
+	};
 }
-/** Rows with a word that shares this much of a text's parts: candidates, to be compared as a whole. The index finds them where parts of words are kept. */
-export function alikeRows(record: string, text: string, share: number, archived: boolean | undefined): string {
+const hasDigit = (word: string): boolean => /\d/.test(word);
+
+/** Rows with a word that shares this much of a text's parts: candidates, to be compared as a whole. */
+export function alikeIds(record: string, text: string, share: number, archived: boolean | undefined): string {
 	const similar = `select p.word from record_parts p where p.record = '${record}' and p.part = any(array(select unnest(show_trgm(${text}))))
 		group by p.word having count(distinct p.part) >= (select ${share} * cardinality(show_trgm(${text})))`;
-	return `id = any(array(select w.id from record_words w where w.record = '${record}' and ${stateOf(archived)} and w.word = any(array(${similar}))))`;
+	return `select distinct w.id from record_words w where w.record = '${record}' and ${stateOf(archived)} and w.word = any(array(${similar}))`;
 }
-const score = (spec: ListSpec, word: string) => `word_similarity((select fold(${word})), ${spec.search})`;
-const enough = (one: string) => `${one} >= ${SIMILAR}`;

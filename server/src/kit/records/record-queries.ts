@@ -143,7 +143,7 @@ export function selectionFilters(table: RecordTable, selection: Selection, own: 
 	const { except = [], search } = selection;
 	return [
 		...narrowing(table, selection, own, custom),
-		...searchFilters({ search: SEARCH, words: table.spec.name }, search, selection.archived === "1"),
+		...searchFilters({ search: SEARCH }, search),
 		...(except.length === 0 ? [] : [{ sql: "id <> all(?::bigint[])", values: [except] }]),
 	];
 }
