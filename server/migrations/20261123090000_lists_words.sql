@@ -75,9 +75,10 @@ $$;
 -- What a list knows of a row.
 create type platform.listed as (customer_id bigint, id bigint, search text, is_archived boolean);
 
--- Planner, here and below: each line is found in the index, however few there were when the plan was made.
+-- Planner, here and below: nobody has counted what a transaction fills, so a join could begin at either end. Each line is looked up by itself: subqueries with a limit
+-- or an offset stay what they are.
 create function platform.add_words(of_record text, come platform.listed[], with_parts boolean) returns void
-language plpgsql security definer set search_path = public, pg_temp set enable_nestloop = on set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+language plpgsql security definer set search_path = public, pg_temp set enable_nestloop = on set enable_seqscan = off
 as $$
 begin
   with made as (
@@ -88,32 +89,36 @@ begin
   insert into record_parts (customer_id, record, part, word)
   select n.customer_id, of_record, p.part, n.word from (select distinct customer_id, word from made where with_parts and word <> '' and word !~ '[0-9]') n
   cross join lateral unnest(show_trgm(n.word) || ''::text) as p (part)
-  where not exists (select from record_parts k where k.customer_id = n.customer_id and k.record = of_record and k.part = '' and k.word = n.word);
+  where (select true from record_parts k where k.customer_id = n.customer_id and k.record = of_record and k.part = '' and k.word = n.word limit 1) is null;
 end
 $$;
 
 -- A name that nobody has any more is not kept in parts either.
 create function platform.take_words(of_record text, gone platform.listed[]) returns void
-language plpgsql security definer set search_path = public, pg_temp set enable_nestloop = on set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+language plpgsql security definer set search_path = public, pg_temp set enable_nestloop = on set enable_seqscan = off
 as $$
 declare
   taken record;
 begin
   for taken in
     with lines as (
-      delete from record_words l using unnest(gone) g cross join lateral platform.words_of(g.search) w
-      where l.customer_id = g.customer_id and l.record = of_record and l.is_archived = g.is_archived and l.word = w.word and l.sort = g.search and l.id = g.id
-      returning l.customer_id, l.word
+      delete from record_words where ctid = any (array(
+        select l.ctid from unnest(gone) g cross join lateral platform.words_of(g.search) w cross join lateral (
+          select k.ctid from record_words k
+          where k.customer_id = g.customer_id and k.record = of_record and k.is_archived = g.is_archived and k.word = w.word and k.sort = g.search and k.id = g.id offset 0
+        ) l
+      )) returning customer_id, word
     )
     select customer_id, array_agg(distinct word) as words from lines group by customer_id
   loop
-    delete from record_parts p using (
-      select t.word, s.part from unnest(taken.words) as t (word) cross join lateral unnest(show_trgm(t.word) || ''::text) as s (part)
-      where not exists (
-        select from record_words l where l.customer_id = taken.customer_id and l.record = of_record and l.is_archived = any ('{false,true}') and l.word = t.word
-      ) offset 0
-    ) s
-    where p.customer_id = taken.customer_id and p.record = of_record and p.part = s.part and p.word = s.word;
+    delete from record_parts where ctid = any (array(
+      select l.ctid from unnest(taken.words) as t (word) cross join lateral unnest(show_trgm(t.word) || ''::text) as s (part) cross join lateral (
+        select k.ctid from record_parts k where k.customer_id = taken.customer_id and k.record = of_record and k.part = s.part and k.word = t.word offset 0
+      ) l
+      where (
+        select true from record_words k where k.customer_id = taken.customer_id and k.record = of_record and k.is_archived = any ('{false,true}') and k.word = t.word limit 1
+      ) is null
+    ));
   end loop;
 end
 $$;
