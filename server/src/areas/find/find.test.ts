@@ -1,7 +1,9 @@
 import type { Found } from "@homeroom/contract/areas/find/find.contract.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inSchool } from "../../testing/in-school.ts";
 import { newStudent } from "../../testing/sampling.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { makeRooms } from "../rooms/rooms.builders.ts";
 
 let t: TestApp;
 let admin: Caller;
@@ -33,12 +35,8 @@ test("finds among one kind alone, the first of it without a word, and names more
 	expect(await of(admin, "rooms", "cos")).toEqual([]);
 	expect(await of(await t.as(t.south, "client"), "students")).toMatchObject([{ id: theirs }]);
 	expect((await admin.call("GET", "/find?record=clouds&search=")).status).toBe(422);
-	const rooms = await Promise.all(
-		Array.from(
-			{ length: 8 },
-			async (_, i) => (await admin.call<{ id: number }>("POST", "/rooms", { name: `Find ${i}`, kind: "lab" })).body.id,
-		),
-	);
+	const names = Array.from({ length: 8 }, (_, i) => ({ name: `Find ${i}` }));
+	const rooms = await inSchool(t, t.north.customer_id, (client) => makeRooms(client, names));
 	expect(await named(admin, rooms.map((id) => `rooms:${id}`).join(","))).toHaveLength(rooms.length);
 });
 test("shows a person with ViewOwn their own, and the archive to nobody", async () => {

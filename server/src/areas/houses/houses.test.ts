@@ -37,16 +37,18 @@ const pointsOf = async (caller: Caller, id: number) =>
 	);
 
 test("points go to the house that the student is in, and stay there when the student changes houses", async () => {
-	const student = await inHouse(falcon);
+	const names = ["Owl", "Swift"].map((name) => ({ name, colour: "violet" as const }));
+	const [first, second] = (await inSchool(t, t.north.customer_id, (client) => makeHouses(client, names))) as [number, number];
+	const student = await inHouse(first);
 	const given = await award(teacher, student, 5);
-	expect(given).toMatchObject({ status: 201, body: { house_id: falcon } });
+	expect(given).toMatchObject({ status: 201, body: { house_id: first } });
 	const student_now = (await admin.call<{ version: number }>("GET", `/students/${student}`)).body;
-	expect((await admin.call("PATCH", `/students/${student}`, { version: student_now.version, house_id: heron })).status).toBe(200);
+	expect((await admin.call("PATCH", `/students/${student}`, { version: student_now.version, house_id: second })).status).toBe(200);
 	await award(admin, student, -2, "2024-03-14");
-	expect(await pointsOf(teacher, falcon)).toMatchObject({ week_points: 5, points: 5 });
-	expect(await pointsOf(teacher, heron)).toMatchObject({ week_points: 0, points: -2 });
+	expect(await pointsOf(teacher, first)).toMatchObject({ week_points: 5, points: 5 });
+	expect(await pointsOf(teacher, second)).toMatchObject({ week_points: 0, points: -2 });
 	const changed = await admin.call("PATCH", `/house-points/${given.body.id}`, { version: given.body.version, points: 4 });
-	expect(changed).toMatchObject({ status: 200, body: { house_id: falcon } });
+	expect(changed).toMatchObject({ status: 200, body: { house_id: first } });
 });
 test("a week is kept by its Monday, whichever day of it was given", async () => {
 	const student = await inHouse(falcon);
