@@ -31,8 +31,8 @@ const LONG = [
 	"cross-customer",
 	"undo.test",
 ];
-/** One more than processors: tests also wait, for a process to start or a time limit to pass. */
-const WORKERS = 3;
+/** A third one would leave nothing to those that read files of an import: they give way to everybody. */
+const WORKERS = 2;
 /** Tests of what a process is: its signals, its environment, how it starts, and the statements that it has names for. */
 const OF_A_PROCESS = [
 	"server/src/main.test.ts",

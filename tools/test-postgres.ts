@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
 	Object.assign(process.env, { TEST_RUN: run, TEST_RUN_FOLDER: files });
 	const ends = [async () => rmSync(files, { recursive: true, force: true })];
 	const end = async () => {
-		for (const one of ends.splice(0).reverse()) await one();
+		for (const one of ends.splice(0)) await one();
 	};
 	// Vitest does not tear down when it is stopped from outside, and PostgreSQL would live on.
 	for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void end().finally(() => process.exit(130)));

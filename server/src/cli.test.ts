@@ -102,9 +102,12 @@ describe("the command line", () => {
 		await run(["demo"], url);
 		await eventually(() => expect(said).toBe("Filled two demo schools.\n"));
 		const { rows } = await client.query(
-			"select c.subdomain from platform.customers c where exists (select from sessions s where s.customer_id = c.id) order by 1",
+			"select c.subdomain, exists (select from schedules s where s.customer_id = c.id) as taught from platform.customers c order by 1",
 		);
-		expect(rows).toEqual([{ subdomain: "north" }]);
+		expect(rows).toEqual([
+			{ subdomain: "north", taught: true },
+			{ subdomain: "south", taught: false },
+		]);
 		await client.end();
 		vi.resetModules();
 		await run(["demo"], url);
