@@ -19,7 +19,10 @@ export interface PagesSchool extends Login {
 	day_before: string;
 	/** One of the teacher's lessons, whose register is taken. */
 	lesson_id: number;
+	/** Somebody whom the searches find: without a hit the server would look for similar names as well. */
 	student_id: number;
+	first_name: string;
+	last_name: string;
 }
 export interface Pages {
 	postgres: RunningPostgres;
@@ -85,9 +88,9 @@ async function find(owner: pg.Pool, students: number): Promise<PagesSchool> {
 	};
 	const [admin, teacher] = [loginOf("admin"), loginOf("teacher")];
 	// the second day of lessons, so that there is one before it
-	const { rows } = await owner.query<{ day: string; day_before: string; lesson_id: string; student_id: string }>(
-		`select s.day::text, (s.day - 1)::text as day_before, s.id as lesson_id, (select id from students where customer_id = $1 order by id limit 1) as student_id
-		from session_teachers t join staff p on p.customer_id = $1 and p.id = t.staff_id and p.user_id = $2 join sessions s on s.customer_id = $1 and s.id = t.session_id
+	const { rows } = await owner.query<Record<"day" | "day_before" | "lesson_id" | "student_id" | "first_name" | "last_name", string>>(
+		`select s.day::text, (s.day - 1)::text as day_before, s.id as lesson_id, one.*
+		from (select id as student_id, first_name, last_name from students where customer_id = $1 order by id limit 1) one cross join session_teachers t join staff p on p.customer_id = $1 and p.id = t.staff_id and p.user_id = $2 join sessions s on s.customer_id = $1 and s.id = t.session_id
 		where t.customer_id = $1 and s.day > (select min(day) from sessions where customer_id = $1) order by s.starts_at limit 1`,
 		[admin.customer_id, teacher.user_id],
 	);
