@@ -20,7 +20,7 @@ describe("lists of areas", () => {
 	const MODULE = 'export const feesModule = moduleOf("Fees", {});';
 	test("are told when an area says something else", async () => {
 		for (const side of ["contract", "server", "web"]) mkdirSync(join(root, side, "src/areas"), { recursive: true });
-		mkdirSync(join(root, "server/src/testing"), { recursive: true });
+		for (const folder of ["server/src/testing", "web/locales/en"]) mkdirSync(join(root, folder), { recursive: true });
 		await writeAreas(root);
 		expect(await findStaleAreas(root)).toEqual([]);
 		write("contract/src/areas/fees/fees.module.ts", MODULE);

@@ -9,7 +9,10 @@ interface About {
 	make: (ids: Ids, t: TestApp) => Promise<number>;
 	/** What a new one is made of. */
 	create: (ids: Ids, t: TestApp) => Record<string, unknown> | Promise<Record<string, unknown>>;
+	/** What can be changed of many. */
 	change: Record<string, unknown>;
+	/** What else can be changed of one. */
+	alone?: (ids: Ids, t: TestApp) => Promise<Record<string, unknown>>;
 	/** A file of two columns and one row, and the fields that they are. */
 	file: [csv: string, fields: string[]];
 }
@@ -17,7 +20,7 @@ interface About {
 /** A right input for every call that a record has from the kit. */
 export function recordSamples(
 	record: string,
-	{ make, create, change, file }: About,
+	{ make, create, change, alone, file }: About,
 ): Record<keyof ReturnType<typeof recordCalls<RecordSpec>>, Sampler> {
 	const one: Sampler = async (ids, t) => ({ params: { id: await make(ids, t) } });
 	const versioned: Sampler = async (ids, t) => ({ params: { id: await make(ids, t) }, body: { version: 1 } });
@@ -27,7 +30,7 @@ export function recordSamples(
 		list: () => ({ query: { search: "a", page: "1", limit: "5" } }),
 		show: one,
 		create: async (ids, t) => ({ body: await create(ids, t) }),
-		update: async (ids, t) => ({ params: { id: await make(ids, t) }, body: { version: 1, ...change } }),
+		update: async (ids, t) => ({ params: { id: await make(ids, t) }, body: { version: 1, ...change, ...(await alone?.(ids, t)) } }),
 		archive: versioned,
 		restore: versioned,
 		activity: one,

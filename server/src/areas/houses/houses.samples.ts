@@ -5,7 +5,7 @@ import type { TestApp } from "../../testing/test-app.ts";
 import { makeHouses } from "./houses.builders.ts";
 
 let made = 0;
-const newHouse = async (ids: Ids, t: TestApp): Promise<number> =>
+export const newHouse = async (ids: Ids, t: TestApp): Promise<number> =>
 	(await inSchool(t, ids.customer_id, (client) => makeHouses(client, [{ name: `Sample house ${++made}`, colour: "blue" }])))[0] as number;
 /** The student of the sample, put into a house. */
 async function housed(ids: Ids, t: TestApp): Promise<number> {
@@ -39,5 +39,6 @@ export const housePointsSamples: AreaSamples<"house_points"> = recordSamples("ho
 	make: newPoints,
 	create: async (ids, t) => ({ student_id: await housed(ids, t), points: 5, reason: "Won the relay", week: "2026-11-18" }),
 	change: { reason: "Another reason" },
+	alone: async (ids, t) => ({ student_id: await housed(ids, t) }),
 	file: ["Reason,Points\nWon the relay,5\n", ["reason", "points"]],
 });

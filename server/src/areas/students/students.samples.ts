@@ -3,6 +3,7 @@ import { inSchool } from "../../testing/in-school.ts";
 import { type AreaSamples, type Ids, SAMPLE_STUDENT, type Sample } from "../../testing/sampling.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { PICTURE } from "../files/files.builders.ts";
+import { newHouse } from "../houses/houses.samples.ts";
 
 const document = { kind: "passport", number: "P 123", issued_on: "2020-01-01", expires_on: "2030-01-01", note: null };
 const newDocument = ({ customer_id, student_id }: Ids, t: TestApp): Promise<number> =>
@@ -76,8 +77,8 @@ export const studentsSamples: AreaSamples<"students"> = {
 	}),
 	class_labels: () => ({}),
 	show: ({ student_id }) => ({ params: { id: student_id } }),
-	create: () => ({ body: SAMPLE_STUDENT }),
-	update: ({ student_id }) => ({ params: { id: student_id }, body: { version: 1, class_label: "6B" } }),
+	create: async (ids, t) => ({ body: { ...SAMPLE_STUDENT, house_id: await newHouse(ids, t) } }),
+	update: async (ids, t) => ({ ...oneStudent(ids), body: { version: 1, class_label: "6B", house_id: await newHouse(ids, t) } }),
 	archive: ({ student_id }) => ({ params: { id: student_id }, body: { version: 1 } }),
 	restore: ({ student_id }) => ({ params: { id: student_id }, body: { version: 1 } }),
 	activity: ({ student_id }) => ({ params: { id: student_id } }),
