@@ -48,7 +48,7 @@ const OWN_CLASSES = (user: string) =>
 	`select t.class_id from class_teachers t where t.staff_id in (${OWN_STAFF(user)}) and daterange(t.starts_on, t.ends_on, '[]') @> $1::date`;
 /** Both bounds are pairs, so that only the index of a class fits: a plan is kept, and may have been made for a school with ten lessons a day. */
 const OWN_SESSIONS = (user: string) =>
-	`select t.session_id from session_teachers t where t.staff_id in (${OWN_STAFF(user)}) and not t.is_away and t.starts_at >= ${FROM} and t.starts_at < ${TO}
+	`select t.session_id from session_teachers t where t.staff_id in (${OWN_STAFF(user)}) and not t.is_away and t.begins_at >= ${FROM} and t.begins_at < ${TO}
 	union select s.id from unnest(array(${OWN_CLASSES(user)})) as o (id) join sessions s on s.class_id = o.id and (s.class_id, s.starts_at) >= (o.id, ${FROM}) and (s.class_id, s.starts_at) < (o.id, ${TO})`;
 /** The first ones of all, chosen before anything is said about them. */
 const FIRST_SESSIONS = `select s.id from sessions s join classes c on c.id = s.class_id where s.starts_at >= ${FROM} and s.starts_at < ${TO} and s.state = 'planned'

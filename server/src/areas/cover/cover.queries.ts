@@ -75,7 +75,7 @@ export async function coverOn(
 }
 
 /** Looked up from the person: a large school has thousands of others. */
-const SESSIONS_OF_ONE = `select o.session_id from session_teachers o, d where o.staff_id in (select id from staff where user_id = $1) and o.starts_at >= d.starts and o.starts_at < d.ends
+const SESSIONS_OF_ONE = `select o.session_id from session_teachers o, d where o.staff_id in (select id from staff where user_id = $1) and o.begins_at >= d.starts and o.begins_at < d.ends
 	union select o.session_id from covers o where o.cover_staff_id in (select id from staff where user_id = $1)`;
 /** What somebody covers, and where somebody covers for them. */
 export function coversOfOne(db: CustomerDb, from: string, to: string, viewer: Viewer): Promise<FoundLesson[]> {
