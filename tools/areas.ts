@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { contractFiles } from "./areas-of-contract.ts";
 import { serverFiles } from "./areas-of-server.ts";
 import { webFiles } from "./areas-of-web.ts";
@@ -21,7 +21,10 @@ export async function findStaleAreas(root: string): Promise<string[]> {
 }
 
 export async function writeAreas(root: string): Promise<void> {
-	for (const [path, text] of Object.entries(await areaFiles(root))) writeFileSync(join(root, path), text);
+	for (const [path, text] of Object.entries(await areaFiles(root))) {
+		mkdirSync(dirname(join(root, path)), { recursive: true });
+		writeFileSync(join(root, path), text);
+	}
 }
 
 if (import.meta.main) await writeAreas(ROOT);

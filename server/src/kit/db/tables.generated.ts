@@ -730,7 +730,7 @@ export interface DB {
 		is_away: Generated<boolean>;
 		during: string;
 		is_held: Generated<boolean>;
-		begins_at: GeneratedAlways<string>;
+		begins_at: GeneratedAlways<string | null>;
 	};
 	sessions: {
 		customer_id: Generated<number>;

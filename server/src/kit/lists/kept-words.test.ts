@@ -165,11 +165,11 @@ describe("search by kept words", () => {
 		const archived = await batchOf("/students/bulk/archive", { selection: { ids: some } });
 		expect(await faults()).toEqual([]);
 		await undo(archived);
-		await batchOf("/students/bulk/update", { selection: { ids: some }, changes: { house: "North" } });
+		await batchOf("/students/bulk/update", { selection: { ids: some }, changes: { nationality: "PT" } });
 		const matching = (await search("an")).ids;
 		const picked = await admin.call<{ count: number }>("POST", "/students/bulk/update", {
 			selection: { search: "an", count: matching.length },
-			changes: { house: "South" },
+			changes: { nationality: "FR" },
 		});
 		expect(picked.body.count).toBe(matching.length);
 		expect(await faults()).toEqual([]);
