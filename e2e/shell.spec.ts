@@ -10,14 +10,16 @@ test("the palette finds pages and actions by keyboard", async ({ page }) => {
 	await expect(page).toHaveURL(/\/students/);
 });
 
-test("g s goes to students, ? shows the keys", async ({ page }) => {
+test("g s goes to students, g h o to houses, ? shows the keys", async ({ page }) => {
 	await signIn(page, "admin@north.demo", "/preferences");
 	await expect(page.getByRole("heading", { level: 1, name: "Preferences" })).toBeVisible();
 	await page.keyboard.press("g");
 	await page.keyboard.press("s");
 	await expect(page).toHaveURL(/\/students/);
+	for (const key of "gho") await page.keyboard.press(key);
+	await expect(page).toHaveURL(/\/houses/);
 	await page.keyboard.press("?");
-	await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
+	await expect(page.getByRole("dialog", { name: "Keyboard" }).getByText("Go to Houses")).toBeVisible();
 });
 
 test("theme and language are remembered for the person, on other devices too", async ({ page, browser }) => {

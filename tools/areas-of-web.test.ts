@@ -64,6 +64,8 @@ const faults: [fault: string, said: Said][] = [
 	["the address /rooms/new is taken twice", { routes: [{ ...route, paths: ["/rooms/new"] }] }],
 	["the page /rooms is taken twice", { pages: [{ ...page, path: "/rooms" }] }],
 	["the key b is taken twice", { pages: [{ ...page, hotkey: "b" }] }],
+	["the key b begins another one", { pages: [{ ...page, hotkey: "bh" }] }],
+	["the key hal is not one or two small letters", { pages: [{ ...page, hotkey: "hal" }] }],
 	["the tab rooms: hall is taken twice", { tabs: { rooms: [tab, tab] } }],
 	["the card hall is taken twice", { cards: [card, card] }],
 	["/halls needs a permission or a group", { pages: [{ ...page, permission: null }] }],

@@ -74,9 +74,19 @@ function doubles({ routes, pages, settings, cards, tabs }: WebAreas): string[] {
 		...taken("the address", routes, addressesOf),
 		...taken("the page", pages, ({ path }) => [path]),
 		...taken("the key", pages, ({ hotkey }) => [hotkey]),
+		...keyFaults(pages.flatMap(({ hotkey }) => hotkey ?? [])),
 		...taken("the page of the settings", settings, ({ path }) => [path]),
 		...taken("the card", cards, ({ id }) => [id]),
 		...taken("the tab", tabs, ({ record, id }) => [`${record}: ${id}`]),
 		...pages.filter(({ permission, group }) => permission === null && !group).map(({ path }) => `${path} needs a permission or a group`),
+	];
+}
+
+/** A key that others begin with would be pressed before them. */
+function keyFaults(hotkeys: readonly string[]): string[] {
+	const begun = hotkeys.filter((key) => hotkeys.some((other) => other !== key && other.startsWith(key)));
+	return [
+		...hotkeys.filter((key) => !/^[a-z]{1,2}$/.test(key)).map((key) => `the key ${key} is not one or two small letters`),
+		...begun.map((key) => `the key ${key} begins another one`),
 	];
 }

@@ -7,12 +7,12 @@ const NAME = "\0virtual:homeroom-words/";
 const FOLDER = join(import.meta.dirname, "locales");
 /** What others say of an area before any page of it is opened stands in the area's own catalogue, and is shipped in theirs. */
 const LIFTED: Record<string, RegExp> = {
-	app: /^(page|group)\./,
 	changes: /^changes\.kind\./,
 	custom_fields: /^custom_fields\.record\./,
 	kit: /^settings_page\./,
 	log: /^log\./,
 	permissions: /^(module|action_name)\./,
+	shell: /^(page|group)\./,
 };
 type Sentences = [key: string, sentence: string][];
 

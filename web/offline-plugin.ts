@@ -7,9 +7,9 @@ const OFFLINE = [
 	/web\/src\/app\/(home|shell|menu-drawer|message-pages)/,
 	/web\/src\/areas\/attendance\/(?!.*settings|.*code-form|absence-|watch-|on-site-)/,
 	/web\/src\/areas\/session\/lock-screen/,
-	/web\/src\/kit\/(live|notices)\//,
+	/web\/src\/kit\/(live|menu|notices)\//,
 	/web\/src\/areas\/(cover\/cover\.public-ui|cover\/cover-cards|staff\/staff-expiring|settings\/settings\.public-ui)/,
-	/locales\/\w+\/(app|kit|home|attendance|cover|employment|session|settings)\.json$/,
+	/locales\/\w+\/(app|kit|home|attendance|cover|employment|session|settings|shell)\.json$/,
 	/homeroom-words\//,
 	/homeroom-routes-(inside|of\/(attendance|cover|staff))/,
 ];

@@ -30,7 +30,7 @@ export const PAGES: readonly Page[] = [
 	{ path: "/timetable", group: "school", icon: IconCalendarWeek, label: "page.timetable", permission: "Timetable.View", hotkey: "w" },
 	{ path: "/attendance", group: "school", icon: IconChecklist, label: "page.attendance", permission: "Attendance.View", hotkey: "t" },
 	{ path: "/rooms", group: "school", icon: IconDoor, label: "page.rooms", permission: "Rooms.View", hotkey: "b" },
-	{ path: "/houses", group: "school", icon: IconShield, label: "page.houses", permission: "Houses.View" },
+	{ path: "/houses", group: "school", icon: IconShield, label: "page.houses", permission: "Houses.View", hotkey: "ho" },
 	{ path: "/clients", group: "office", icon: IconHeartHandshake, label: "page.clients", permission: "Clients.View", hotkey: "c" },
 	{ path: "/settings", group: "settings", icon: IconSettings, label: "page.settings", permission: "Settings.View", hotkey: "e" },
 	{ path: "/settings/users", group: "settings", icon: IconUserCog, label: "page.users", permission: "Users.View", hotkey: "u" },

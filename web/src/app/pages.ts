@@ -14,7 +14,7 @@ export interface Page {
 	label: MessageKey;
 	/** Null: everyone in the school. */
 	permission: Permission | null;
-	/** Pressed after `g`. */
+	/** Letters that are pressed after `g`. */
 	hotkey?: string;
 }
 type PageGroup = (typeof PAGE_GROUPS)[number];

@@ -21,13 +21,15 @@ export function useShellKeys(open: (dialog: ShellDialog) => void): void {
 		{ keys: "mod+z", label: t("keys.undo"), run: undoLast, everywhere: true },
 		{ keys: "mod+shift+z", label: t("keys.redo"), run: redoLast, everywhere: true },
 		{ keys: "?", label: t("keys.show"), run: () => open("keys"), everywhere: true },
-		...pages
-			.filter(({ hotkey }) => hotkey)
-			.map((page) => ({
-				keys: `g ${page.hotkey}`,
-				label: t("keys.go", { page: t(page.label) }),
-				run: () => void navigate({ to: page.path }),
-				everywhere: true,
-			})),
+		...pages.flatMap(({ hotkey, label, path }) =>
+			hotkey === undefined
+				? []
+				: {
+						keys: ["g", ...hotkey].join(" "),
+						label: t("keys.go", { page: t(label) }),
+						run: () => void navigate({ to: path }),
+						everywhere: true,
+					},
+		),
 	]);
 }

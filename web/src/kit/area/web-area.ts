@@ -31,7 +31,7 @@ interface AreaPage {
 	/** Null: everyone in the school; then it says its group and stands at its end. */
 	permission: Permission | null;
 	group?: MenuGroup;
-	/** Pressed after `g`. */
+	/** One letter or two, pressed after `g`. A page without is reached by the palette. */
 	hotkey?: string;
 }
 

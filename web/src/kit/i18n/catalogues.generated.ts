@@ -36,6 +36,7 @@ import type roles from "../../../locales/en/roles.json";
 import type rooms from "../../../locales/en/rooms.json";
 import type session from "../../../locales/en/session.json";
 import type settings from "../../../locales/en/settings.json";
+import type shell from "../../../locales/en/shell.json";
 import type sso from "../../../locales/en/sso.json";
 import type staff from "../../../locales/en/staff.json";
 import type students from "../../../locales/en/students.json";
@@ -82,6 +83,7 @@ interface Catalogues {
 	rooms: typeof rooms;
 	session: typeof session;
 	settings: typeof settings;
+	shell: typeof shell;
 	sso: typeof sso;
 	staff: typeof staff;
 	students: typeof students;

@@ -40,7 +40,7 @@ it.each(areas)("the French sentences of %s have a narrow no-break space before :
 it("what others say of an area stands in its catalogue and comes with theirs", async () => {
 	const { words } = await import("virtual:homeroom-words/en");
 	const keys = async (name: CatalogueName) => Object.keys((await words[name]()).default);
-	expect(await keys("app")).toEqual(expect.arrayContaining(["page.rooms", "page.preferences", "group.school"]));
+	expect(await keys("shell")).toEqual(expect.arrayContaining(["page.rooms", "page.preferences", "group.school"]));
 	expect(await keys("permissions")).toEqual(expect.arrayContaining(["module.Rooms", "action_name.Book", "action_name.View"]));
 	expect(await keys("kit")).toContain("settings_page.years");
 	expect(Object.keys(catalogue("en", "rooms.json"))).toContain("page.rooms");
