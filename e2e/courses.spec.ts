@@ -48,6 +48,7 @@ test("a course is written, moved around, kept and brought back; hostile HTML doe
 	await content.click();
 	await page.keyboard.type("Cumulus and <script>alert(1)</script> cirrus");
 	await page.getByRole("button", { name: "Save lesson" }).click();
+	await expect(page.getByRole("button", { name: "Edit lesson" })).toBeVisible();
 	await expect(page.getByText("Cumulus and <script>alert(1)</script> cirrus")).toBeVisible();
 
 	await page.getByRole("link", { name: "Back to Weather watch" }).click();

@@ -7,6 +7,8 @@ export { expect };
 
 const PASSWORD = "homeroom-demo";
 
+/** Like people who want no motion: each click would wait until what moves has arrived. */
+const CALM = { reducedMotion: "reduce" } as const;
 const DESK = { width: 1440, height: 900 };
 /** Now and then Chromium never says that it has closed a window. Nothing a journey shows hangs on that: the browser ends with its worker. */
 const CLOSING_MS = 10_000;
@@ -19,7 +21,8 @@ const usedUp = new WeakSet<BrowserContext>();
 
 /** A device of somebody's own, on which nobody has signed in yet. */
 export async function elsewhere(browser: Browser, viewport = DESK): Promise<Page> {
-	const page = free.pop() ?? (await (await browser.newContext({ baseURL: BASE_URL, viewport, serviceWorkers: "block" })).newPage());
+	const page =
+		free.pop() ?? (await (await browser.newContext({ baseURL: BASE_URL, viewport, serviceWorkers: "block", ...CALM })).newPage());
 	const context = page.context();
 	seats.set(context, page);
 	await page.setViewportSize(viewport);
@@ -50,7 +53,7 @@ export const test = base.extend<{ expectTrouble: (pattern: RegExp) => void }>({
 		const context =
 			serviceWorkers === "block"
 				? (await elsewhere(browser)).context()
-				: await browser.newContext({ ...(baseURL && { baseURL }), viewport, serviceWorkers });
+				: await browser.newContext({ ...(baseURL && { baseURL }), viewport, serviceWorkers, ...CALM });
 		await use(context);
 		await close(context);
 	},

@@ -7,13 +7,42 @@ import { filled } from "./page-addresses.ts";
 import { rawKeys, textOf } from "./raw-keys.ts";
 
 /**
- * Every page there is, opened once by its address: it has a title or a dialog, comes to rest, shows no key
- * in the place of a word and nothing that axe objects to in any theme, and nothing fails behind it.
- * What a journey alone reaches, it looks at itself.
+ * Every page there is, opened once: it has a title or a dialog, comes to rest, shows no key in the place of a word
+ * and nothing that axe objects to in any theme, and nothing fails behind it. What a journey alone reaches, it looks at itself.
  */
-async function open(page: Page, path: string): Promise<void> {
+async function openAll(page: Page, addresses: readonly string[], school?: string): Promise<void> {
+	let before = "";
+	for (const address of addresses) {
+		const path = await filled(address, school);
+		// a form may ask whether to leave it, and strangers are led about
+		if (before === "" || /\/(new|edit|invite|price)$/.test(before) || PUBLIC_PAGES.some((open) => open === address)) await page.goto(path);
+		else await goOn(page, path);
+		await look(page, path);
+		before = path;
+	}
+}
+
+/** As a link does it, without starting the app again; that an address opens by itself is what journeys begin with. */
+async function goOn(page: Page, path: string): Promise<void> {
+	// the router puts itself there
+	const left = await page.evaluate((to) => {
+		const router = window.__TSR_ROUTER__;
+		const href = router?.state.location.href;
+		router?.history.push(to);
+		return href;
+	}, path);
+	// one page may lead on to another, but none leads back
+	await page.waitForFunction(
+		([from, to]) => {
+			const { status, location, resolvedLocation } = window.__TSR_ROUTER__?.state ?? {};
+			return status === "idle" && (location?.href !== from || from === to) && resolvedLocation?.href === location?.href;
+		},
+		[left, path] as const,
+	);
+}
+
+async function look(page: Page, path: string): Promise<void> {
 	await test.step(path, async () => {
-		await page.goto(path);
 		await expect(page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first()).toBeVisible();
 		await expectAccessible(page);
 		expect(await rawKeys(page), path).toEqual([]);
@@ -70,20 +99,21 @@ const SOUTH = [
 for (const [name, paths] of inGroups(PUBLIC_PAGES))
 	test(`public pages: ${name}`, async ({ page, expectTrouble }) => {
 		// links without their secret, and a payment that nobody began
-		expectTrouble(/4\d\d/);
-		for (const path of paths) await open(page, await filled(path));
+		expectTrouble(/^410 POST \/api\/(auth\/sso\/finish|console\/first_operator_link)$/);
+		expectTrouble(/^404 GET \/api\/pay\/checkouts\//);
+		expectTrouble(/^console: (Failed to load resource: .* 4(04|10) |Single sign-on failed)/);
+		await openAll(page, paths);
 	});
 
 for (const [name, paths] of inGroups([...SCHOOL_PAGES, ...STATES]))
-	test(`pages of a school: ${name}`, async ({ page, expectTrouble }) => {
-		expectTrouble(/4\d\d/);
+	test(`pages of a school: ${name}`, async ({ page }) => {
 		await holdSession(page, "admin@north.demo");
-		for (const path of paths) await open(page, await filled(path));
+		await openAll(page, paths);
 	});
 
 test("pages of another school", async ({ page }) => {
 	await holdSession(page, "admin@south.demo");
-	for (const path of SOUTH) await open(page, await filled(path, "south"));
+	await openAll(page, SOUTH, "south");
 });
 
 test("the palette over a page", async ({ page }) => {
@@ -96,13 +126,12 @@ test("the palette over a page", async ({ page }) => {
 	}
 });
 
-test("pages of the console, where every kind of mail has a name", async ({ page, expectTrouble }) => {
-	expectTrouble(/4\d\d/);
+test("pages of the console, where every kind of mail has a name", async ({ page }) => {
 	await holdSession(page, "operator@homeroom.demo");
 	await query(
 		"update platform.sessions set second_factor = true where user_id = (select id from platform.users where email = 'operator@homeroom.demo')",
 	);
-	for (const path of CONSOLE_PAGES) await open(page, await filled(path));
+	await openAll(page, CONSOLE_PAGES);
 	const mailed = "words@journey.test";
 	for (const kind of MAIL_KINDS)
 		await query("insert into platform.mails (template, locale, recipient, subject, status) values ($1, 'en', $2, 'About words', 'kept')", [

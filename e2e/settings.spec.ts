@@ -3,6 +3,7 @@ import { gunzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { close, elsewhere, expect, expectAccessible, signIn, test } from "./homeroom.ts";
 import { countIn, query } from "./outbox.ts";
+import { PORT } from "./own-server.ts";
 
 const primary = (page: Page) =>
 	page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--mantine-color-primary-filled").trim().toLowerCase());
@@ -83,7 +84,7 @@ test("a new logo stands in the menu and on the school's own login page", async (
 	const now = await brand.getAttribute("src");
 
 	const guest = await elsewhere(browser);
-	await guest.goto(`http://north.localhost:${new URL(baseURL as string).port}/pages/login`);
+	await guest.goto(`http://north.localhost:${PORT}/pages/login`);
 	await expect(guest.locator(`img[src="${now}"]`)).toBeVisible();
 	await close(guest.context());
 });
