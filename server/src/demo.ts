@@ -1,6 +1,5 @@
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import type pg from "pg";
-import { DEMO_STEPS } from "./all-areas.ts";
 import { makeSubscription } from "./areas/plans/plans.builders.ts";
 import { actIn, makeCustomer, makeMember, makeUser, type NewUser } from "./areas/session/session.builders.ts";
 import { DEMO_PASSWORD } from "./areas/session/session.demo-logins.ts";
@@ -161,6 +160,8 @@ function fillingOf(school: DemoSchool, customer_id: number, users: Record<DemoRo
 	return { ...school, customer_id, users, logins: Object.fromEntries(logins), children: [] };
 }
 async function fill(client: pg.Client, school: DemoFilling, wanted: (step: DemoStep) => boolean): Promise<void> {
+	// commands that only look at the demo do not load every area
+	const { DEMO_STEPS } = await import("./all-areas.ts");
 	for (const step of DEMO_STEPS.filter(wanted)) await step.fill(client, school);
 }
 
