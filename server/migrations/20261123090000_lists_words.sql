@@ -77,19 +77,28 @@ create type platform.listed as (customer_id bigint, id bigint, search text, is_a
 
 -- Planner, here and below: nobody has counted what a transaction fills, so a join could begin at either end. Each line is looked up by itself: subqueries with a limit
 -- or an offset stay what they are.
+-- Who brings a word that is there holds the head of its parts, and who takes its last row away waits for that and looks again: no name is left without parts.
 create function platform.add_words(of_record text, come platform.listed[], with_parts boolean) returns void
 language plpgsql security definer set search_path = public, pg_temp set enable_nestloop = on set enable_seqscan = off
 as $$
+declare
+  made record;
 begin
-  with made as (
-    insert into record_words (customer_id, record, is_archived, word, sort, id, shared)
-    select c.customer_id, of_record, c.is_archived, w.word, c.search, c.id, w.shared from unnest(come) c cross join lateral platform.words_of(c.search) w
-    returning customer_id, word
-  )
-  insert into record_parts (customer_id, record, part, word)
-  select n.customer_id, of_record, p.part, n.word from (select distinct customer_id, word from made where with_parts and word <> '' and word !~ '[0-9]') n
-  cross join lateral unnest(show_trgm(n.word) || ''::text) as p (part)
-  where (select true from record_parts k where k.customer_id = n.customer_id and k.record = of_record and k.part = '' and k.word = n.word limit 1) is null;
+  for made in
+    with lines as (
+      insert into record_words (customer_id, record, is_archived, word, sort, id, shared)
+      select c.customer_id, of_record, c.is_archived, w.word, c.search, c.id, w.shared from unnest(come) c cross join lateral platform.words_of(c.search) w
+      returning customer_id, word
+    )
+    select customer_id, array_agg(distinct word order by word) as words from lines where with_parts and word <> '' and word !~ '[0-9]' group by customer_id
+  loop
+    perform from unnest(made.words) as n (word) cross join lateral (
+      select k.id from record_parts k where k.customer_id = made.customer_id and k.record = of_record and k.part = '' and k.word = n.word for key share
+    ) held;
+    insert into record_parts (customer_id, record, part, word)
+    select made.customer_id, of_record, p.part, n.word from unnest(made.words) as n (word) cross join lateral unnest(show_trgm(n.word) || ''::text) as p (part)
+    where (select true from record_parts k where k.customer_id = made.customer_id and k.record = of_record and k.part = '' and k.word = n.word limit 1) is null;
+  end loop;
 end
 $$;
 
@@ -109,8 +118,14 @@ begin
         ) l
       )) returning customer_id, word
     )
-    select customer_id, array_agg(distinct word) as words from lines group by customer_id
+    select customer_id, array_agg(distinct word order by word) as words from lines group by customer_id
   loop
+    perform from unnest(taken.words) as t (word) cross join lateral (
+      select k.id from record_parts k where k.customer_id = taken.customer_id and k.record = of_record and k.part = '' and k.word = t.word for update
+    ) held
+    where (
+      select true from record_words k where k.customer_id = taken.customer_id and k.record = of_record and k.is_archived = any ('{false,true}') and k.word = t.word limit 1
+    ) is null;
     delete from record_parts where ctid = any (array(
       select l.ctid from unnest(taken.words) as t (word) cross join lateral unnest(show_trgm(t.word) || ''::text) as s (part) cross join lateral (
         select k.ctid from record_parts k where k.customer_id = taken.customer_id and k.record = of_record and k.part = s.part and k.word = t.word offset 0
