@@ -20,7 +20,9 @@ export const find = area({
 		get: "/find",
 		access: "member",
 		summary: "Records that I may see, by the words they are called by: the first of each kind, or of one kind, then also without words",
-		query: z.object({ search: line(100), record: z.enum(RECORD_NAMES, { error: "choice" }).optional() }),
+		query: z
+			.object({ search: line(100).optional(), record: z.enum(RECORD_NAMES, { error: "choice" }).optional() })
+			.refine(({ search, record }) => search !== undefined || record !== undefined, { error: "required", path: ["search"] }),
 		answer: z.object({ results: z.array(Found) }),
 	}),
 	names: call({

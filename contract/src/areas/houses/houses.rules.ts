@@ -27,7 +27,7 @@ export const HOUSE_POINT = record({
 	fields: {
 		student_id: { kind: "record", record: "students", required: true, column: "shown", single: true },
 		points: { kind: "number", range: [-100, 100], rule: "whole", required: true, initial: 1, column: "shown", sortable: true },
-		reason: { kind: "line", max: 200, required: true, column: "shown" },
+		reason: { kind: "line", max: 200, required: true },
 		/** Any day of it; the database keeps its Monday. */
 		week: { kind: "day", required: true, column: "shown", sortable: true },
 		/** The student's when the points were given. */

@@ -42,7 +42,7 @@ export function findRecords(
 	db: CustomerDb,
 	actor: Actor,
 	tables: readonly RecordTable[],
-	{ search, record }: { search: string; record?: string | undefined },
+	{ search = "", record }: { search?: string | undefined; record?: string | undefined },
 ): Promise<Found[]> {
 	const words = wordsOf(search);
 	const asked = tables.filter(({ spec, unsought }) => (record === undefined ? !unsought : spec.name === record));

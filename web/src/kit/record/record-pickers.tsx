@@ -83,7 +83,7 @@ export function RecordPicker({ record, ...props }: InputProps & { record: Record
 	const find = (search: string) => ({
 		queryKey: [record, "find", search],
 		queryFn: async ({ signal }: { signal: AbortSignal }) => {
-			const { results } = await api.find.find({ query: { search, record } }, { signal });
+			const { results } = await api.find.find({ query: { ...(search !== "" && { search }), record } }, { signal });
 			return results.map((one) => ({ value: String(one.id), label: one.title }));
 		},
 	});
