@@ -94,13 +94,19 @@ export async function insertRecord<S extends RecordSpec>(
 	return row as RowOf<S>;
 }
 
-/** A key that another row has is told at its field: its index is called `<table>_<key>`. So are the table's own rules. */
+/**
+ * A key that another row has is told at its field: its index is called `<table>_<key>`. So is a reference to a row that is not there, by the name that
+ * PostgreSQL gives it, and so are the table's own rules.
+ */
 const brokenRule =
 	({ spec, rules = {} }: RecordTable) =>
 	(error: unknown): never => {
 		const { code, constraint = "" } = error as { code?: string; constraint?: string };
 		const key = code === "23505" ? spec.keys?.find((name) => constraint === `${spec.name}_${name}`) : undefined;
 		if (key !== undefined) throw new Refusal("invalid", { fields: { [key]: { message: "taken" } } });
+		const pointer =
+			code === "23503" ? Object.keys(spec.fields).find((name) => constraint === `${spec.name}_customer_id_${name}_fkey`) : undefined;
+		if (pointer !== undefined) throw new Refusal("invalid", { fields: { [pointer]: { message: "choice" } } });
 		const rule = rules[constraint];
 		throw rule === undefined ? error : new Refusal("invalid", { fields: { [rule.field]: { message: rule.message } } });
 	};
