@@ -25,7 +25,7 @@ for (const [path, text] of Object.entries(areaFiles(names))) {
 	mkdirSync(dirname(join(ROOT, path)), { recursive: true });
 	writeFileSync(join(ROOT, path), text);
 }
-for (const tool of ["tools/areas.ts", "tools/sheet-words.ts"]) await run(process.execPath, [tool]);
+await run(process.execPath, ["tools/areas.ts"]);
 const data = mkdtempSync(join(tmpdir(), "homeroom-area-"));
 try {
 	// the types of tables come from a database that has them

@@ -4,13 +4,14 @@ import { contractFiles } from "./areas-of-contract.ts";
 import { serverFiles } from "./areas-of-server.ts";
 import { webFiles } from "./areas-of-web.ts";
 import { ROOT } from "./run.ts";
+import { sheetWords } from "./sheet-words.ts";
 
 /** What one package reads of all its areas: path → text. */
 export type GeneratedFiles = Record<string, string>;
 
 /** Areas describe themselves in their own folders; the lists of them are written from there: `npm run areas`. */
 async function areaFiles(root: string): Promise<GeneratedFiles> {
-	return { ...contractFiles(root), ...serverFiles(root), ...(await webFiles(root)) };
+	return { ...contractFiles(root), ...serverFiles(root), ...(await webFiles(root)), ...(await sheetWords(root)) };
 }
 
 /** Lists that no longer say what the areas' folders do. */

@@ -1,6 +1,6 @@
 import type { Words } from "./sentence-words.ts";
 
-/** Words of fields and choices, by record: made by `node tools/sheet-words.ts` from web/locales. */
+/** Words of fields and choices, by record: made by `npm run areas` from web/locales. */
 export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 	classes: {
 		name: ["Name", "Name", "Nom", "Nome"],
@@ -219,7 +219,12 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		away_until: ["Away until", "Abwesend bis", "Absent jusqu’au", "Ausente até"],
 		started_on: ["Since", "Seit", "Depuis", "Desde"],
 		left_on: ["Left on", "Ausgeschieden am", "Parti le", "Saiu em"],
-		weekly_minutes: ["Full week of teaching, in minutes", "Volle Unterrichtswoche, in Minuten", "Semaine complète d’enseignement, en minutes", "Semana letiva completa, em minutos"],
+		weekly_minutes: [
+			"Full week of teaching, in minutes",
+			"Volle Unterrichtswoche, in Minuten",
+			"Semaine complète d’enseignement, en minutes",
+			"Semana letiva completa, em minutos",
+		],
 		external_id: ["Staff number", "Personalnummer", "Numéro de personnel", "Número de funcionário"],
 		date_of_birth: ["Date of birth", "Geburtsdatum", "Date de naissance", "Data de nascimento"],
 		gender: ["Gender", "Geschlecht", "Genre", "Género"],
