@@ -1,5 +1,5 @@
 import { STUDENTS } from "../server/src/areas/students/students.queries.ts";
-import { recordColumns, recordList } from "../server/src/kit/records/record-table.ts";
+import { recordColumns, recordList } from "../server/src/kit/tables/record-table.ts";
 
 const STUDENT_LIST = recordList(STUDENTS);
 

@@ -77,10 +77,10 @@ const serverFile = ({
 	table,
 }: AreaNames) => `import { ${name} } from "@homeroom/contract/areas/${name}/${name}.contract.ts";
 import { ${constant} } from "@homeroom/contract/areas/${name}/${name}.rules.ts";
-import { loggedRecord } from "../../kit/changes/logged-table.ts";
-import { serve } from "../../kit/http/serve.ts";
-import { recordHandlers } from "../../kit/records/record-handlers.ts";
-import type { RecordTable } from "../../kit/records/record-table.ts";
+import { serve } from "../../kit/calls/serve.ts";
+import { recordHandlers } from "../../kit/handlers/record-handlers.ts";
+import { loggedRecord } from "../../kit/tables/logged-table.ts";
+import type { RecordTable } from "../../kit/tables/record-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 
 const ${table}: RecordTable<typeof ${constant}> = { spec: ${constant}, title: "name", about: "note", own: () => ({ sql: "false" }) };

@@ -1,5 +1,5 @@
 import { areas } from "./areas.generated.ts";
-import type { LoggedTable } from "./kit/changes/logged-table.ts";
+import type { LoggedTable } from "./kit/tables/logged-table.ts";
 import type { DemoStep, Given, ServerArea } from "./server-area.ts";
 
 /** In the order of the menu. */

@@ -3,8 +3,8 @@ import type { Logger } from "pino";
 import type { StripeOptions } from "./areas/plans/payment.stripe.ts";
 import type { DemoLogin } from "./areas/session/session.demo-logins.ts";
 import type { NightlyOptions } from "./kit/backup/nightly-backup.ts";
+import type { Route } from "./kit/calls/serve.ts";
 import type { FilesOptions } from "./kit/files/open-files.ts";
-import type { Route } from "./kit/http/serve.ts";
 import type { PresenceTimes } from "./kit/live/presence.ts";
 import type { AttemptLimits } from "./kit/session/attempts.ts";
 

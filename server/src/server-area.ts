@@ -3,17 +3,17 @@ import type pg from "pg";
 import type { AppOptions } from "./app-options.ts";
 import type { SessionDoor } from "./areas/session/session.public.ts";
 import type { DemoFilling } from "./demo-schools.ts";
-import type { LoggedTables } from "./kit/changes/logged-table.ts";
+import type { Route } from "./kit/calls/serve.ts";
 import type { FileDoor } from "./kit/files/file-doors.ts";
 import type { FileKeeper } from "./kit/files/file-keeper.ts";
-import type { Route } from "./kit/http/serve.ts";
 import type { Chore, CustomerTask, PlatformTask } from "./kit/jobs/jobs.ts";
 import type { MailLinks } from "./kit/mail/mail.ts";
-import type { RecordTable, TableOf } from "./kit/records/record-table.ts";
+import type { SecretBox } from "./kit/secrets/secret-box.ts";
 import type { Attempts } from "./kit/session/attempts.ts";
-import type { SecretBox } from "./kit/session/secret-box.ts";
 import type { Sessions } from "./kit/session/sessions.ts";
 import type { Tokens } from "./kit/session/tokens.ts";
+import type { LoggedTables } from "./kit/tables/logged-table.ts";
+import type { RecordTable, TableOf } from "./kit/tables/record-table.ts";
 
 /** What an area is on the server, said in `<area>.area.ts`; `npm run areas` finds it there. */
 export interface ServerArea {

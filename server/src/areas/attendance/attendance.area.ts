@@ -1,4 +1,4 @@
-import { rowsOf } from "../../kit/changes/logged-table.ts";
+import { rowsOf } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { STUDENTS } from "../students/students.public.ts";
 import { remindWhoForgot, wakeReminders } from "./attendance.reminders.ts";

@@ -1,5 +1,5 @@
 import { calendar } from "@homeroom/contract/areas/calendar/calendar.contract.ts";
-import { serve } from "../../kit/http/serve.ts";
+import { serve } from "../../kit/calls/serve.ts";
 import { plannedLessons } from "../timetable/timetable.public.ts";
 import { changeBells, createBells, removeBells } from "./calendar.bells.ts";
 import { lessonsBack, withLessons } from "./calendar.lessons.ts";

@@ -1,4 +1,4 @@
-import { loggedRecord, rowsOf } from "../../kit/changes/logged-table.ts";
+import { loggedRecord, rowsOf } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { STUDENTS } from "../students/students.public.ts";
 import { classFiles } from "./classes.public.ts";

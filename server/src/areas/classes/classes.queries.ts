@@ -5,7 +5,7 @@ import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { conditionOf, type Filter } from "../../kit/lists/list.ts";
 import { firstIds, searchFilters, wordsOf } from "../../kit/lists/search.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
-import type { RecordTable } from "../../kit/records/record-table.ts";
+import type { RecordTable } from "../../kit/tables/record-table.ts";
 import { binding, oneStudent, STUDENTS } from "../students/students.public.ts";
 
 /** Today; in a year that is over its last day, in one to come its first. */

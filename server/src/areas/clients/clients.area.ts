@@ -1,4 +1,4 @@
-import { loggedRecord } from "../../kit/changes/logged-table.ts";
+import { loggedRecord } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { clientFiles } from "./clients.public.ts";
 import { CLIENTS, CONTACTS } from "./clients.queries.ts";

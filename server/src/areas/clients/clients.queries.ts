@@ -4,7 +4,7 @@ import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { conditionOf } from "../../kit/lists/list.ts";
 import { alikeIds } from "../../kit/lists/search.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
-import type { RecordTable } from "../../kit/records/record-table.ts";
+import type { RecordTable } from "../../kit/tables/record-table.ts";
 
 /** A dated rule holds today, where the customer is. */
 export const holds = (alias: string): string =>

@@ -1,4 +1,4 @@
-import { type LoggedTable, loggedRecord } from "../../kit/changes/logged-table.ts";
+import { type LoggedTable, loggedRecord } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { lessonFiles } from "./courses.public.ts";
 import { COURSES, ownCourses, SUBJECTS } from "./courses.queries.ts";

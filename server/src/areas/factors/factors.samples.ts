@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { generateSync } from "otplib";
-import { createSecretBox } from "../../kit/session/secret-box.ts";
+import { createSecretBox } from "../../kit/secrets/secret-box.ts";
 import { issueTicket, type TicketKind } from "../../kit/session/tickets.ts";
 import type { AreaSamples, Ids } from "../../testing/sampling.ts";
 import { SoftwarePasskey } from "../../testing/software-passkey.ts";

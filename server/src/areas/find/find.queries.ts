@@ -4,8 +4,8 @@ import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { conditionOf, type Filter } from "../../kit/lists/list.ts";
 import { firstIds, wordsOf } from "../../kit/lists/search.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
-import { type RecordTable, SEARCH } from "../../kit/records/record-table.ts";
 import type { Actor } from "../../kit/session/actor.ts";
+import { type RecordTable, SEARCH } from "../../kit/tables/record-table.ts";
 
 /** So many of each kind, and of one kind that alone was asked for. */
 const [OF_EACH, OF_ONE] = [6, 20];

@@ -1,6 +1,6 @@
 import { find } from "@homeroom/contract/areas/find/find.contract.ts";
-import { type Route, serve } from "../../kit/http/serve.ts";
-import type { RecordTable } from "../../kit/records/record-table.ts";
+import { type Route, serve } from "../../kit/calls/serve.ts";
+import type { RecordTable } from "../../kit/tables/record-table.ts";
 import { findRecords, namesOf } from "./find.queries.ts";
 
 export const findRoutes = (tables: readonly RecordTable[]): Route[] =>

@@ -1,7 +1,7 @@
 import { house_points, houses } from "@homeroom/contract/areas/houses/houses.contract.ts";
-import { loggedRecord } from "../../kit/changes/logged-table.ts";
-import { serve } from "../../kit/http/serve.ts";
-import { recordHandlers } from "../../kit/records/record-handlers.ts";
+import { serve } from "../../kit/calls/serve.ts";
+import { recordHandlers } from "../../kit/handlers/record-handlers.ts";
+import { loggedRecord } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { HOUSE_POINTS, HOUSES, standingOf } from "./houses.queries.ts";
 

@@ -1,6 +1,6 @@
 import { HOUSE, type HOUSE_COLOURS, HOUSE_POINT } from "@homeroom/contract/areas/houses/houses.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import type { RecordTable } from "../../kit/records/record-table.ts";
+import type { RecordTable } from "../../kit/tables/record-table.ts";
 import { STUDENTS } from "../students/students.public.ts";
 
 /** Everybody who sees one house sees them all; whose points, is another matter. */

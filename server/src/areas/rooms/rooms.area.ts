@@ -1,4 +1,4 @@
-import { loggedRecord } from "../../kit/changes/logged-table.ts";
+import { loggedRecord } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { NamedFiles } from "../files/files.public.ts";
 import { roomFiles } from "./rooms.public.ts";

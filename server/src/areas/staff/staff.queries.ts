@@ -5,7 +5,7 @@ import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { conditionOf } from "../../kit/lists/list.ts";
 import { searchFilters } from "../../kit/lists/search.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
-import type { RecordTable } from "../../kit/records/record-table.ts";
+import type { RecordTable } from "../../kit/tables/record-table.ts";
 
 /** Approved leave that has begun. */
 const AWAY = "l.staff_id = staff.id and l.state = 'approved' and l.starts_at <= now() and l.ends_at > now()";

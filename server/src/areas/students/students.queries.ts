@@ -7,7 +7,7 @@ import { changeOf, type LogRow, UNDONE } from "../../kit/changes/activity.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { conditionOf, type Filter } from "../../kit/lists/list.ts";
 import { selectionFilters, visibleFilters } from "../../kit/records/record-queries.ts";
-import { type RecordTable, recordColumns } from "../../kit/records/record-table.ts";
+import { type RecordTable, recordColumns } from "../../kit/tables/record-table.ts";
 
 /**
  * Where a child lives: for its teachers, itself, and parents where there never was another household (decision 21).

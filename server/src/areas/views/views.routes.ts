@@ -1,6 +1,6 @@
 import { views } from "@homeroom/contract/areas/views/views.contract.ts";
-import { serve } from "../../kit/http/serve.ts";
-import type { TableOf } from "../../kit/records/record-table.ts";
+import { serve } from "../../kit/calls/serve.ts";
+import type { TableOf } from "../../kit/tables/record-table.ts";
 import { createView, removeView, updateView, viewsFor } from "./views.service.ts";
 
 /** `tableOf`: where the rows of a record live. */

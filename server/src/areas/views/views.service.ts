@@ -6,8 +6,8 @@ import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { seesAsked, type Who } from "../../kit/records/private-fields.ts";
-import type { TableOf } from "../../kit/records/record-table.ts";
 import type { Actor } from "../../kit/session/actor.ts";
+import type { TableOf } from "../../kit/tables/record-table.ts";
 import { changeView, deleteView, findView, findViews, insertView, type ViewRow, type ViewValues } from "./views.queries.ts";
 
 /** A record that is no more is nobody's. */

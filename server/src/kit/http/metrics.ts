@@ -3,9 +3,9 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { backupState } from "../backup/backup-runs.ts";
+import { isLoopbackAddress } from "../env/public-address.ts";
 import { addressOf } from "./client-address.ts";
 import { answers, type Stores } from "./health.ts";
-import { isLoopbackAddress } from "./public-address.ts";
 import { notFound } from "./refusal.ts";
 import { timeRequests } from "./request-times.ts";
 

@@ -4,7 +4,7 @@ import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
 import { sql } from "kysely";
 import type { CustomerDb } from "../db/customer-db.ts";
 import type { PlatformDb } from "../db/platform-db.ts";
-import type { SecretBox } from "../session/secret-box.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
 import { mailHtml, mailPlainText } from "./mail-layout.ts";
 
 /** `{name}` and its like are filled in. */

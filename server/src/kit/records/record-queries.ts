@@ -9,8 +9,8 @@ import { found, Refusal } from "../http/refusal.ts";
 import { conditionOf, type Filter, type ListAnswer, type ListSpec, listPage } from "../lists/list.ts";
 import { searchFilters } from "../lists/search.ts";
 import { type FieldSql, whereFilters } from "../lists/where.ts";
+import { fieldSql, type RecordTable, recordColumns, recordList, SEARCH, sortKey } from "../tables/record-table.ts";
 import { customSql } from "./custom-values.ts";
-import { fieldSql, type RecordTable, recordColumns, recordList, SEARCH, sortKey } from "./record-table.ts";
 
 /** The rows a person may see. The one place where ViewOwn narrows a record. */
 export const visibleFilters = (table: RecordTable, own: number | null): Filter[] => (own === null ? [] : [table.own(own)]);

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CustomerDb } from "../db/customer-db.ts";
+import { Refusal } from "../http/refusal.ts";
 import type { Actor } from "../session/actor.ts";
-import { Refusal } from "./refusal.ts";
 
 /** Printable characters without spaces, as every generator of keys makes them. */
 const KEY = /^[\x21-\x7e]{8,128}$/;

@@ -5,16 +5,16 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type CustomerDb, inTransaction } from "../db/customer-db.ts";
 import { inPlatformTransaction, type PlatformDb } from "../db/platform-db.ts";
+import type { CallBrake } from "../http/call-brake.ts";
+import { addressOf } from "../http/client-address.ts";
+import { type GivenFile, giveFile } from "../http/file-given.ts";
+import { type TakenFile, takeFile } from "../http/file-taken.ts";
+import { notFound, Refusal } from "../http/refusal.ts";
 import { cutRows } from "../records/private-fields.ts";
-import type { TableOf } from "../records/record-table.ts";
 import type { Actor } from "../session/actor.ts";
-import type { CallBrake } from "./call-brake.ts";
-import { addressOf } from "./client-address.ts";
-import { type GivenFile, giveFile } from "./file-given.ts";
-import { type TakenFile, takeFile } from "./file-taken.ts";
+import type { TableOf } from "../tables/record-table.ts";
 import { once } from "./idempotency.ts";
 import { recordPlaces, rowsAt } from "./record-places.ts";
-import { notFound, Refusal } from "./refusal.ts";
 
 interface Everyone {
 	request: FastifyRequest;

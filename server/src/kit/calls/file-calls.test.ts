@@ -11,11 +11,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import type { CustomerDb } from "../db/customer-db.ts";
-import { closeServer } from "./drain.ts";
-import { attachment } from "./file-given.ts";
-import { createHttpServer } from "./http-server.ts";
+import { closeServer } from "../http/drain.ts";
+import { attachment } from "../http/file-given.ts";
+import { createHttpServer } from "../http/http-server.ts";
+import { Refusal } from "../http/refusal.ts";
 import { openApi } from "./openapi.ts";
-import { Refusal } from "./refusal.ts";
 import { type Doors, runner, serve } from "./serve.ts";
 
 const MB = 1024 * 1024;

@@ -1,16 +1,16 @@
 import { CUSTOM_PREFIX, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { recordCalls } from "@homeroom/contract/kit/record-calls.ts";
+import type { Handlers } from "../calls/serve.ts";
 import { activityOf } from "../changes/activity.ts";
 import { nameBatch } from "../changes/batches.ts";
 import type { CustomerDb } from "../db/customer-db.ts";
 import { found } from "../http/refusal.ts";
-import type { Handlers } from "../http/serve.ts";
-import { importHandlers } from "../imports/import-handlers.ts";
+import { checkCustom, customFieldsFor } from "../records/custom-values.ts";
+import { cutHistory, demandAskable, demandWritable } from "../records/private-fields.ts";
+import { changeMany, changeRecord, findRecord, insertRecord, listRecords, NOW } from "../records/record-queries.ts";
 import type { Actor } from "../session/actor.ts";
-import { checkCustom, customFieldsFor } from "./custom-values.ts";
-import { cutHistory, demandAskable, demandWritable } from "./private-fields.ts";
-import { changeMany, changeRecord, findRecord, insertRecord, listRecords, NOW } from "./record-queries.ts";
-import type { RecordTable } from "./record-table.ts";
+import type { RecordTable } from "../tables/record-table.ts";
+import { importHandlers } from "./import-handlers.ts";
 
 type Values = Record<string, unknown>;
 

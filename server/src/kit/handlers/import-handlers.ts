@@ -3,21 +3,16 @@ import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { issueSentence } from "@homeroom/contract/kit/sentences.ts";
 import { FILE_WORDS } from "@homeroom/contract/kit/sentences-of-imports.ts";
 import type { FastifyRequest } from "fastify";
+import type { Handlers } from "../calls/serve.ts";
 import { ask, type CustomerDb, inTransaction } from "../db/customer-db.ts";
 import { exportRecords, fileOf, sampleRecords } from "../exports/export-records.ts";
 import { localeOf } from "../http/locale.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
-import type { Handlers } from "../http/serve.ts";
-import { enqueue } from "../jobs/jobs.ts";
-import { customFieldsFor } from "../records/custom-values.ts";
-import { demandAskable, hiddenFrom } from "../records/private-fields.ts";
-import type { RecordTable } from "../records/record-table.ts";
-import type { Actor } from "../session/actor.ts";
-import { dropBytes, keepBytes } from "./import-bytes.ts";
-import { limitProblem } from "./import-check.ts";
-import { importFields } from "./import-fields.ts";
-import { readColumns } from "./import-reading.ts";
-import { resultHeader, resultRows } from "./import-result.ts";
+import { dropBytes, keepBytes } from "../imports/import-bytes.ts";
+import { limitProblem } from "../imports/import-check.ts";
+import { importFields } from "../imports/import-fields.ts";
+import { readColumns } from "../imports/import-reading.ts";
+import { resultHeader, resultRows } from "../imports/import-result.ts";
 import {
 	batchOf,
 	changeImport,
@@ -27,9 +22,14 @@ import {
 	importAnswer,
 	listImports,
 	type Problem,
-} from "./import-state.ts";
-import { beginImport, dropOldest } from "./import-unfinished.ts";
-import { type FileField, ID_FIELD, inLanguage } from "./import-words.ts";
+} from "../imports/import-state.ts";
+import { beginImport, dropOldest } from "../imports/import-unfinished.ts";
+import { type FileField, ID_FIELD, inLanguage } from "../imports/import-words.ts";
+import { enqueue } from "../jobs/jobs.ts";
+import { customFieldsFor } from "../records/custom-values.ts";
+import { demandAskable, hiddenFrom } from "../records/private-fields.ts";
+import type { Actor } from "../session/actor.ts";
+import type { RecordTable } from "../tables/record-table.ts";
 
 type Calls = ReturnType<typeof importCalls<RecordSpec>>;
 
