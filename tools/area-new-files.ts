@@ -1,18 +1,6 @@
+import type { AreaNames } from "./area-names.ts";
 import { newAreaWords } from "./area-new-words.ts";
-import type { GeneratedFiles } from "./areas.ts";
-
-export interface AreaNames {
-	/** houses · house · Houses · houses · HOUSE · HOUSES */
-	name: string;
-	singular: string;
-	module: string;
-	camel: string;
-	constant: string;
-	table: string;
-	id: number;
-	/** The time in the name of its migration. */
-	step: string;
-}
+import type { GeneratedFiles } from "./generated-files.ts";
 
 /** What `npm run area:new` writes. Houses is the same with more in it. */
 export function areaFiles(names: AreaNames): GeneratedFiles {

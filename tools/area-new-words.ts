@@ -1,5 +1,5 @@
-import type { AreaNames } from "./area-new-files.ts";
-import type { GeneratedFiles } from "./areas.ts";
+import type { AreaNames } from "./area-names.ts";
+import type { GeneratedFiles } from "./generated-files.ts";
 
 /** Words that fit any record, in four languages: the author puts its own in their place. Order: see `KEYS`. */
 const KEYS = [

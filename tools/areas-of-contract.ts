@@ -1,6 +1,6 @@
 import { menuPlace } from "../contract/src/kit/menu.ts";
 import { type AreaExport, areaExports, importLines, written } from "./area-exports.ts";
-import type { GeneratedFiles } from "./areas.ts";
+import type { GeneratedFiles } from "./generated-files.ts";
 
 /** A constant of this name would hide the browser's own. */
 const CALLED: Record<string, string> = { platformConsole: "console" };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { menuPlace } from "../contract/src/kit/menu.ts";
 import { type AreaExport, areaExports, importLines, written } from "./area-exports.ts";
-import type { GeneratedFiles } from "./areas.ts";
+import type { GeneratedFiles } from "./generated-files.ts";
 
 /** The areas of the server, in the order of the menu: records are found in it. */
 export function serverFiles(root: string): GeneratedFiles {

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { MENU_GROUPS, menuPlace } from "../contract/src/kit/menu.ts";
 import { areaExports } from "./area-exports.ts";
-import type { GeneratedFiles } from "./areas.ts";
 import { branchFiles } from "./branches-of-web.ts";
 import { formatted } from "./formatted.ts";
+import type { GeneratedFiles } from "./generated-files.ts";
 import { addressesOf, readWebAreas, type WebAreas } from "./web-areas.ts";
 import { code, importing, late, WRITTEN } from "./web-code.ts";
 
@@ -49,12 +49,12 @@ function pagesFile(pages: readonly MenuPage[]): string {
 	);
 	return `${WRITTEN}
 ${importing(pages.map(({ icon }) => ["@tabler/icons-react", icon]))}
-import type { Page } from "./pages.ts";
+import type { MenuPage } from "./menu-page.ts";
 
 export const PAGE_GROUPS = ${JSON.stringify(groups)} as const;
 
 /** Every page of the menu, the palette and the bookmarks, in the order of the menu. */
-export const PAGES: readonly Page[] = [
+export const PAGES: readonly MenuPage<(typeof PAGE_GROUPS)[number]>[] = [
 ${lines.join("")}];
 `;
 }
@@ -65,7 +65,7 @@ function cardsFile(cards: WebAreas["cards"]): string {
 		return `{ ${code({ id, needs, for_families, words })}, load: ${late("..", card)} },\n`;
 	});
 	return `${WRITTEN}
-import type { CardSpec } from "./home-cards.tsx";
+import type { CardSpec } from "./home-card-spec.ts";
 
 /** What the start page shows of the day, in this order. A card that has nothing to say to somebody shows nothing. */
 export const HOME_CARDS: readonly CardSpec[] = [
@@ -75,7 +75,7 @@ ${lines.join("")}];
 
 function settingsFile(pages: WebAreas["settings"]): string {
 	return `${WRITTEN}
-import type { SettingsEntry } from "./settings-nav.tsx";
+import type { SettingsEntry } from "./settings-entry.ts";
 
 /** All pages of the settings in their order, whichever area they belong to. People and roles are lists with places of their own in the menu. */
 export const ENTRIES: readonly SettingsEntry[] = [

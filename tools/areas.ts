@@ -3,11 +3,9 @@ import { dirname, join } from "node:path";
 import { contractFiles } from "./areas-of-contract.ts";
 import { serverFiles } from "./areas-of-server.ts";
 import { webFiles } from "./areas-of-web.ts";
+import type { GeneratedFiles } from "./generated-files.ts";
 import { ROOT } from "./run.ts";
 import { sheetWords } from "./sheet-words.ts";
-
-/** What one package reads of all its areas: path → text. */
-export type GeneratedFiles = Record<string, string>;
 
 /** Areas describe themselves in their own folders; the lists of them are written from there: `npm run areas`. */
 async function areaFiles(root: string): Promise<GeneratedFiles> {

@@ -1,5 +1,5 @@
 import { areaExports } from "./area-exports.ts";
-import type { GeneratedFiles } from "./areas.ts";
+import type { GeneratedFiles } from "./generated-files.ts";
 import { addressesOf, type WebAreas } from "./web-areas.ts";
 import { code, fileOf, importing, late, WRITTEN } from "./web-code.ts";
 
@@ -54,7 +54,7 @@ function branchesOf(routes: readonly Routes[]): Branch[] {
 function listFile(branches: readonly Branch[]): string {
 	const lines = branches.map((branch) => `{ segments: ${JSON.stringify(branch.segments)}, load: () => import("./${nameOf(branch)}") },\n`);
 	return `${WRITTEN}
-import type { AreaBranches } from "../area-branches.ts";
+import type { AreaBranches } from "./branch.ts";
 
 /** Where the pages of the areas are. */
 export const BRANCHES: readonly AreaBranches[] = [
@@ -71,7 +71,7 @@ function branchFile({ routes }: Branch, records: readonly string[]): string {
 	]);
 	const joins = records.map((record) => `joinTabs("${record}", () => import("./${tabsOf(record)}"));\n`);
 	return `${WRITTEN}
-${values}import type { Branch } from "../area-branches.ts";
+${values}import type { Branch } from "./branch.ts";
 
 ${joins.join("")}
 export const branches: readonly Branch[] = [

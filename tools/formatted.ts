@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { GeneratedFiles } from "./areas.ts";
+import type { GeneratedFiles } from "./generated-files.ts";
 import { ROOT } from "./run.ts";
 
 /** As the formatter leaves them, imports in its order: what is written by a program passes the same check as what people write. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { GeneratedFiles } from "./areas.ts";
 import { formatted } from "./formatted.ts";
+import type { GeneratedFiles } from "./generated-files.ts";
 
 /**
  * Files that people export and import name columns and choices by the words of the screens, in all four languages.

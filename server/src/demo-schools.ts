@@ -1,4 +1,3 @@
-import type { DemoChild, DemoPlace } from "./areas/clients/clients.demo.ts";
 import type { NewSubscription } from "./areas/plans/plans.builders.ts";
 import type { NewCustomer, NewUser } from "./areas/session/session.builders.ts";
 import { DRAWINGS, drawPng } from "./areas/settings/settings.builders.ts";
@@ -8,6 +7,23 @@ import { COLOGNE, YORK } from "./areas/students/students.demo-homes.ts";
 export const DEMO_ROLES = ["admin", "teacher", "office", "client"] as const;
 export type DemoRole = (typeof DEMO_ROLES)[number];
 export type DemoPerson = Pick<NewUser, "first_name" | "last_name" | "colour_code">;
+/** A place that families of a demo school live in. */
+export interface DemoPlace {
+	language: "en" | "de";
+	city: string;
+	country: string;
+	streets: readonly string[];
+	/** `#` is any digit. */
+	post_codes: readonly string[];
+	phone: string;
+	employers: readonly string[];
+	companies: readonly { name: string; tax_id: string; contact: readonly [string, string] }[];
+}
+export interface DemoChild {
+	id: number;
+	last_name: string;
+	created_at?: string;
+}
 export interface DemoSchool {
 	key: "north" | "south";
 	language: "en" | "de";

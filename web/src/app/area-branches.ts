@@ -1,14 +1,7 @@
 import type { AnyRoute } from "@tanstack/react-router";
 import { inTime } from "../kit/chunks/page-chunk.ts";
+import type { AreaBranches, Branch } from "./branches/branch.ts";
 import { BRANCHES } from "./branches/branches.generated.ts";
-
-/** Routes, and the one they hang below. */
-export type Branch = readonly [parent: AnyRoute, routes: readonly AnyRoute[]];
-export interface AreaBranches {
-	/** First parts of the paths that are found there, in small letters: the case of an address does not matter. */
-	segments: readonly string[];
-	load: () => Promise<{ branches: readonly Branch[] }>;
-}
 
 const loading = new Map<AreaBranches, Promise<void>>();
 const loaded: Branch[] = [];

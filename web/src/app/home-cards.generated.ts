@@ -1,6 +1,6 @@
 // Written by `npm run areas` from the areas' own folders.
 
-import type { CardSpec } from "./home-cards.tsx";
+import type { CardSpec } from "./home-card-spec.ts";
 
 /** What the start page shows of the day, in this order. A card that has nothing to say to somebody shows nothing. */
 export const HOME_CARDS: readonly CardSpec[] = [

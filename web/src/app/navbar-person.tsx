@@ -20,7 +20,7 @@ import { lockScreen } from "../kit/session/screen-lock.ts";
 import { useSession } from "../kit/session/session.ts";
 import { PersonAvatar } from "../ui/person-avatar.tsx";
 import classes from "./navbar.module.css";
-import type { ShellDialog } from "./shell.tsx";
+import type { ShellDialog } from "./shell-keys.ts";
 
 const icon = { size: 16, stroke: 1.6 };
 const withWords = <Part,>(load: () => Promise<Part>) => Promise.all([load(), loadCatalogue("profile")]).then(([part]) => part);

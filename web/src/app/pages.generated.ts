@@ -17,12 +17,12 @@ import {
 	IconUsers,
 } from "@tabler/icons-react";
 
-import type { Page } from "./pages.ts";
+import type { MenuPage } from "./menu-page.ts";
 
 export const PAGE_GROUPS = ["school", "office", "settings"] as const;
 
 /** Every page of the menu, the palette and the bookmarks, in the order of the menu. */
-export const PAGES: readonly Page[] = [
+export const PAGES: readonly MenuPage<(typeof PAGE_GROUPS)[number]>[] = [
 	{ path: "/students", group: "school", icon: IconUsers, label: "page.students", permission: "Students.View", hotkey: "s" },
 	{ path: "/staff", group: "school", icon: IconIdBadge2, label: "page.staff", permission: "Staff.View", hotkey: "f" },
 	{ path: "/classes", group: "school", icon: IconChalkboard, label: "page.classes", permission: "Classes.View", hotkey: "l" },

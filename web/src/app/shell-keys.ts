@@ -6,7 +6,8 @@ import { useKeys } from "../kit/keys/keys.ts";
 import { useSession } from "../kit/session/session.ts";
 import { onUndone, redoLast, undoLast } from "../kit/undo/undo-stack.ts";
 import { allowedPages } from "./pages.ts";
-import type { ShellDialog } from "./shell.tsx";
+
+export type ShellDialog = "palette" | "keys";
 
 /** The keys that work on every page. */
 export function useShellKeys(open: (dialog: ShellDialog) => void): void {

@@ -15,7 +15,7 @@ import { Navigation } from "./navigation.tsx";
 import { useRememberRecord } from "./recent-records.ts";
 import classes from "./shell.module.css";
 import { ShellFooter } from "./shell-footer.tsx";
-import { useShellKeys } from "./shell-keys.ts";
+import { type ShellDialog, useShellKeys } from "./shell-keys.ts";
 import { useContentFocus, useShellTitle } from "./shell-page.ts";
 import { MenuDrawer, useMenuDrawer } from "./use-menu-drawer.ts";
 
@@ -27,7 +27,6 @@ const withWords = <Part,>(load: () => Promise<Part>) => Promise.all([load(), loa
 const StateBanner = lazyPart(() => withWords(() => import("./state-banner.tsx")));
 const TermsDialog = lazyPart(() => withWords(() => import("../areas/session/terms-dialog.tsx")));
 const PARTS_AFTER_MS = 1500;
-export type ShellDialog = "palette" | "keys";
 
 /** Menu, bar, content and footer around every page behind the login. */
 export function Shell() {

@@ -1,6 +1,7 @@
 import type { MarkInput, Register, RegisterLine, RegisterMark } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { conditionOf, type Filter } from "../../kit/lists/list.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import { conditionOf } from "../../kit/lists/list.ts";
 import { handedOver } from "../cover/cover.public.ts";
 
 /** Which register: of a session, or of a class for a part of a day. */

@@ -1,6 +1,7 @@
 import type { Field } from "@homeroom/contract/kit/record.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { conditionOf, type Filter } from "../../kit/lists/list.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import { conditionOf } from "../../kit/lists/list.ts";
 import type { LoggedTables } from "../../kit/tables/logged-table.ts";
 
 type Values = Record<string, unknown>;

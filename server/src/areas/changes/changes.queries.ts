@@ -1,7 +1,8 @@
 import type { AsOfQuery } from "@homeroom/contract/areas/changes/changes.contract.ts";
 import { UNDONE } from "../../kit/changes/activity.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { conditionOf, type Filter, type ListSpec } from "../../kit/lists/list.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import { conditionOf, type ListSpec } from "../../kit/lists/list.ts";
 import type { LoggedTables } from "../../kit/tables/logged-table.ts";
 import type { Sight } from "./changes.names.ts";
 

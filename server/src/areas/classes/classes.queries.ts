@@ -2,7 +2,8 @@ import type { ListedStudent, ListedTeacher } from "@homeroom/contract/areas/clas
 import type { StudentClass } from "@homeroom/contract/areas/classes/classes.people.ts";
 import { CLASS, OFFERED_AT_ONCE, type PEOPLE_TYPES } from "@homeroom/contract/areas/classes/classes.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { conditionOf, type Filter } from "../../kit/lists/list.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import { conditionOf } from "../../kit/lists/list.ts";
 import { firstIds, searchFilters, wordsOf } from "../../kit/lists/search.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
 import type { RecordTable } from "../../kit/tables/record-table.ts";

@@ -1,7 +1,8 @@
 import type { Found } from "@homeroom/contract/areas/find/find.contract.ts";
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { conditionOf, type Filter } from "../../kit/lists/list.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import { conditionOf } from "../../kit/lists/list.ts";
 import { firstIds, wordsOf } from "../../kit/lists/search.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
 import type { Actor } from "../../kit/session/actor.ts";

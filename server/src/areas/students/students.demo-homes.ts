@@ -1,4 +1,4 @@
-import type { NewStudent } from "./students.builders.ts";
+import type { StudentInput } from "@homeroom/contract/areas/students/students.rules.ts";
 
 export interface HomeTown {
 	city: string;
@@ -69,7 +69,7 @@ const CALLED: Record<string, string> = {
 };
 
 /** Where a child lives and how it is called. One in seven speaks another language at home. */
-export function imagineHome(town: HomeTown, first_name: string, roll: (sides: number) => number): Partial<NewStudent> {
+export function imagineHome(town: HomeTown, first_name: string, roll: (sides: number) => number): Partial<StudentInput> {
 	const [main, ...others] = town.languages;
 	const other = roll(7) === 0 ? (others[roll(others.length)] as string) : undefined;
 	const street = town.streets[roll(town.streets.length)] as string;

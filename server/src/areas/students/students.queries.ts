@@ -5,7 +5,8 @@ import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
 import type { Selection } from "@homeroom/contract/kit/record-schemas.ts";
 import { changeOf, type LogRow, UNDONE } from "../../kit/changes/activity.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { conditionOf, type Filter } from "../../kit/lists/list.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import { conditionOf } from "../../kit/lists/list.ts";
 import { selectionFilters, visibleFilters } from "../../kit/records/record-queries.ts";
 import { type RecordTable, recordColumns } from "../../kit/tables/record-table.ts";
 

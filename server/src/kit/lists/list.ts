@@ -4,6 +4,7 @@ import { ask, type CustomerDb } from "../db/customer-db.ts";
 import type { PlatformDb } from "../db/platform-db.ts";
 import { countCache } from "./count-cache.ts";
 import { type CursorType, decodeCursor, encodeCursor } from "./cursor.ts";
+import type { Filter } from "./filter.ts";
 import { likeness, type Searched, searchFilters, wordLines, wordsOf } from "./search.ts";
 
 /** One part of a sort: an expression that an index holds, and the type a cursor value is cast to. */
@@ -21,15 +22,6 @@ export interface ListSpec extends Searched {
 	tie: readonly SortKey[];
 	/** As in the query: a minus is descending. */
 	defaultSort: string;
-	/** A school has tens of thousands of these: similar words are found by their parts, which are kept. */
-	similarParts?: boolean | undefined;
-}
-/** A condition with `?` for each value. A function of a value goes into a sub-select, or it would run anew for every row. */
-export interface Filter {
-	sql: string;
-	values?: unknown[];
-	/** It says nothing but this: whether rows are archived. */
-	archived?: boolean;
 }
 interface ListQuery {
 	page: number;

@@ -1,10 +1,12 @@
-import type { Filter, ListSpec } from "./list.ts";
+import type { Filter } from "./filter.ts";
 
 /** Where words are looked up: in a folded text, or in the words that the database keeps of a table (decision 37). */
 export interface Searched {
 	search: string;
 	/** The table whose words are kept, by platform.list() of the migrations. */
 	words?: string;
+	/** A school has tens of thousands of these: similar words are found by their parts, which are kept. */
+	similarParts?: boolean | undefined;
 }
 
 /** Where a name falls into words; the same characters as in the database's words(). */
@@ -69,7 +71,7 @@ export interface Alike {
 }
 /** Rows whose words are like these. Undefined where nothing can be alike. */
 export function likeness(
-	spec: ListSpec,
+	spec: Searched,
 	search: string | undefined,
 	archived: boolean | undefined,
 	bind: (value: unknown) => string,

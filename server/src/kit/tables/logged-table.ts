@@ -1,5 +1,5 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import type { Filter } from "../lists/list.ts";
+import type { Filter } from "../lists/filter.ts";
 import type { RecordTable } from "./record-table.ts";
 
 /** What the kit must know about a recorded table: who hears of it, who sees its history, who may take its changes back. */

@@ -1,5 +1,6 @@
 import { type Field, type Fields, fieldsOf, listFields, type RecordSpec } from "@homeroom/contract/kit/record.ts";
-import type { Filter, ListSpec, SortKey } from "../lists/list.ts";
+import type { Filter } from "../lists/filter.ts";
+import type { ListSpec, SortKey } from "../lists/list.ts";
 import type { FieldSql } from "../lists/where.ts";
 import type { Actor } from "../session/actor.ts";
 

@@ -3,6 +3,6 @@
 import { securityRoutes } from "../../areas/factors/factors.route.tsx";
 import { accountRoutes } from "../../areas/session/session.route.tsx";
 import { ownRoute } from "../../kit/routing/layout-route.ts";
-import type { Branch } from "../area-branches.ts";
+import type { Branch } from "./branch.ts";
 
 export const branches: readonly Branch[] = [[ownRoute, [...securityRoutes(ownRoute), ...accountRoutes(ownRoute)]]];

@@ -1,6 +1,6 @@
 // Written by `npm run areas` from the areas' own folders.
 
-import type { AreaBranches } from "../area-branches.ts";
+import type { AreaBranches } from "./branch.ts";
 
 /** Where the pages of the areas are. */
 export const BRANCHES: readonly AreaBranches[] = [

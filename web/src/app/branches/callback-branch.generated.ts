@@ -2,6 +2,6 @@
 
 import { ssoRoutes } from "../../areas/sso/sso.route.tsx";
 import { rootRoute } from "../../kit/routing/layout-route.ts";
-import type { Branch } from "../area-branches.ts";
+import type { Branch } from "./branch.ts";
 
 export const branches: readonly Branch[] = [[rootRoute, [...ssoRoutes(rootRoute)]]];

@@ -3,7 +3,7 @@
 import { classesRoutes } from "../../areas/classes/classes.route.tsx";
 import { joinTabs } from "../../kit/record/record-tab.ts";
 import { layoutRoute } from "../../kit/routing/layout-route.ts";
-import type { Branch } from "../area-branches.ts";
+import type { Branch } from "./branch.ts";
 
 joinTabs("classes", () => import("./classes-tabs.generated.ts"));
 

@@ -2,6 +2,6 @@
 
 import { clientsRoutes } from "../../areas/clients/clients.route.tsx";
 import { layoutRoute } from "../../kit/routing/layout-route.ts";
-import type { Branch } from "../area-branches.ts";
+import type { Branch } from "./branch.ts";
 
 export const branches: readonly Branch[] = [[layoutRoute, [...clientsRoutes(layoutRoute)]]];

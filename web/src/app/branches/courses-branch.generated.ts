@@ -2,6 +2,6 @@
 
 import { coursesRoutes } from "../../areas/courses/courses.route.tsx";
 import { layoutRoute } from "../../kit/routing/layout-route.ts";
-import type { Branch } from "../area-branches.ts";
+import type { Branch } from "./branch.ts";
 
 export const branches: readonly Branch[] = [[layoutRoute, [...coursesRoutes(layoutRoute)]]];

@@ -2,6 +2,6 @@
 
 import { operatorSetupRoutes } from "../../areas/console/console.route.tsx";
 import { rootRoute } from "../../kit/routing/layout-route.ts";
-import type { Branch } from "../area-branches.ts";
+import type { Branch } from "./branch.ts";
 
 export const branches: readonly Branch[] = [[rootRoute, [...operatorSetupRoutes(rootRoute)]]];

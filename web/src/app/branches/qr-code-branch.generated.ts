@@ -2,6 +2,6 @@
 
 import { qrRoutes } from "../../areas/badges/qr.route.tsx";
 import { rootRoute } from "../../kit/routing/layout-route.ts";
-import type { Branch } from "../area-branches.ts";
+import type { Branch } from "./branch.ts";
 
 export const branches: readonly Branch[] = [[rootRoute, [...qrRoutes(rootRoute)]]];

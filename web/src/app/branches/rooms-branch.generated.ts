@@ -2,6 +2,6 @@
 
 import { roomsRoutes } from "../../areas/rooms/rooms.route.tsx";
 import { layoutRoute } from "../../kit/routing/layout-route.ts";
-import type { Branch } from "../area-branches.ts";
+import type { Branch } from "./branch.ts";
 
 export const branches: readonly Branch[] = [[layoutRoute, [...roomsRoutes(layoutRoute)]]];

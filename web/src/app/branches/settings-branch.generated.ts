@@ -10,7 +10,7 @@ import { rolesRoutes } from "../../areas/roles/roles.route.tsx";
 import { settingsRoutes } from "../../areas/settings/settings.route.tsx";
 import { usersRoutes } from "../../areas/users/users.route.tsx";
 import { layoutRoute } from "../../kit/routing/layout-route.ts";
-import type { Branch } from "../area-branches.ts";
+import type { Branch } from "./branch.ts";
 
 export const branches: readonly Branch[] = [
 	[

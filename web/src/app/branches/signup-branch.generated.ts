@@ -2,6 +2,6 @@
 
 import { signupRoutes } from "../../areas/plans/plans.route.tsx";
 import { rootRoute } from "../../kit/routing/layout-route.ts";
-import type { Branch } from "../area-branches.ts";
+import type { Branch } from "./branch.ts";
 
 export const branches: readonly Branch[] = [[rootRoute, [...signupRoutes(rootRoute)]]];

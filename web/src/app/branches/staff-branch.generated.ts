@@ -3,7 +3,7 @@
 import { staffRoutes } from "../../areas/staff/staff.route.tsx";
 import { joinTabs } from "../../kit/record/record-tab.ts";
 import { layoutRoute } from "../../kit/routing/layout-route.ts";
-import type { Branch } from "../area-branches.ts";
+import type { Branch } from "./branch.ts";
 
 joinTabs("staff", () => import("./staff-tabs.generated.ts"));
 

@@ -4,7 +4,7 @@ import { badgesRoutes } from "../../areas/badges/badges.route.tsx";
 import { studentsRoutes } from "../../areas/students/students.route.tsx";
 import { joinTabs } from "../../kit/record/record-tab.ts";
 import { layoutRoute } from "../../kit/routing/layout-route.ts";
-import type { Branch } from "../area-branches.ts";
+import type { Branch } from "./branch.ts";
 
 joinTabs("students", () => import("./students-tabs.generated.ts"));
 

@@ -3,6 +3,6 @@
 import { coverRoutes } from "../../areas/cover/cover.route.tsx";
 import { timetableRoutes } from "../../areas/timetable/timetable.route.tsx";
 import { layoutRoute } from "../../kit/routing/layout-route.ts";
-import type { Branch } from "../area-branches.ts";
+import type { Branch } from "./branch.ts";
 
 export const branches: readonly Branch[] = [[layoutRoute, [...coverRoutes(layoutRoute), ...timetableRoutes(layoutRoute)]]];

@@ -1,17 +1,11 @@
-import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import { Link, type LinkProps, useRouter, useRouterState } from "@tanstack/react-router";
-import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import sideways from "../../ui/sideways.module.css";
 import { useCurrentInSight } from "../../ui/use-current-in-sight.ts";
 import classes from "./settings-nav.module.css";
 import { ENTRIES } from "./settings-pages.generated.ts";
 
-export interface SettingsEntry {
-	path: string;
-	label: MessageKey;
-	permission: Permission;
-}
 /** Whether the app has such a page: areas come and go, and a link must lead somewhere. */
 export function useHasPage(): (path: string) => boolean {
 	const { routesByPath } = useRouter();

@@ -1,6 +1,6 @@
 // Written by `npm run areas` from the areas' own folders.
 
-import type { SettingsEntry } from "./settings-nav.tsx";
+import type { SettingsEntry } from "./settings-entry.ts";
 
 /** All pages of the settings in their order, whichever area they belong to. People and roles are lists with places of their own in the menu. */
 export const ENTRIES: readonly SettingsEntry[] = [

@@ -9,9 +9,10 @@ import { MenuPart } from "../../kit/menu/menu-part.ts";
 import { MenuWhenUsed } from "../../kit/menu/menu-when-used.tsx";
 import { notify } from "../../kit/notices/notices.ts";
 import { useAllows, useSession } from "../../kit/session/session.ts";
+import type { BulkProps } from "../../kit/table/bulk/bulk-bar.tsx";
 import type { SelectionBody } from "../../kit/table/list-selection.ts";
-import type { BulkProps } from "../../kit/table/record-list.tsx";
 import { chosenQuery } from "./students.print-api.ts";
+import type { ChosenStudents } from "./students-chosen.ts";
 import { PrintDialogs, PrintItems, type Printing } from "./students-printing.tsx";
 
 const PromoteDialog = lazy(async () => {
@@ -24,11 +25,6 @@ const StatusDialog = lazy(async () => {
 });
 const ICON = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
 
-/** What a dialog about chosen students gets: those that were chosen when it opened. */
-export interface ChosenStudents {
-	selection: SelectionBody;
-	count: number;
-}
 type Open = Printing | (ChosenStudents & { dialog: "promote" | "status" });
 
 /** What is done with chosen students besides what is done with every record. */

@@ -2,7 +2,7 @@ import { IconListNumbers, IconTags } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { loadCatalogue, useT } from "../../kit/i18n/i18n.ts";
 import { MenuPart } from "../../kit/menu/menu-part.ts";
-import type { ChosenStudents } from "./students-bulk.tsx";
+import type { ChosenStudents } from "./students-chosen.ts";
 
 const LabelsDialog = lazy(async () => {
 	const [{ StudentsLabelsDialog }] = await Promise.all([import("./students-labels-dialog.tsx"), loadCatalogue("prints")]);
