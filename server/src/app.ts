@@ -4,6 +4,8 @@ import { pino } from "pino";
 import { ALL, AREAS } from "./all-areas.ts";
 import type { AppOptions } from "./app-options.ts";
 import { SessionDoor } from "./areas/session/session.public.ts";
+import { lessonsOnDays } from "./areas/timetable/timetable.public.ts";
+import { backupState } from "./kit/backup/backup-runs.ts";
 import { enqueueMissedBackup, installedAt, MISSED_FOR } from "./kit/backup/missed-backup.ts";
 import { NightlyBackup } from "./kit/backup/nightly-backup.ts";
 import { mount } from "./kit/calls/mount.ts";
@@ -113,6 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 		attempts,
 		box,
 		keeper,
+		lessons: lessonsOnDays,
 		links,
 		publicUrl,
 		version: VERSION,
@@ -160,6 +163,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 		stores,
 		folder: options.files.folder,
 		liveStreams: () => hub.streams,
+		backupState: () => backupState(pool),
 		backupsSince: nightly && (await installedAt(ownerPool)),
 	});
 	serveLive(http, { hub, sessions, presence, brake: doors.brake, inMaintenance: doors.inMaintenance });

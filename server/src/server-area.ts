@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { AppOptions } from "./app-options.ts";
+import type { LessonsOnDays } from "./areas/calendar/calendar.public.ts";
 import type { SessionDoor } from "./areas/session/session.public.ts";
 import type { DemoFilling } from "./demo-schools.ts";
 import type { Route } from "./kit/calls/serve.ts";
@@ -67,6 +68,8 @@ export interface Given {
 	attempts: Attempts;
 	box: SecretBox;
 	keeper: FileKeeper;
+	/** For the calendar, which knows no timetable. */
+	lessons: LessonsOnDays;
 	links: MailLinks;
 	/** How people reach us. */
 	publicUrl: string;

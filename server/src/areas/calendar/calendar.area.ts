@@ -16,5 +16,5 @@ export const calendarArea: ServerArea = {
 		bell_periods: { view: "Students.View", live: "member", undo: "Settings.Edit", name: "t.name" },
 	},
 	demo: [{ after: ["years"], fill: async (client, school) => (await import("./calendar.demo.ts")).fillCalendar(client, school) }],
-	routes: calendarRoutes,
+	open: ({ lessons }) => ({ routes: calendarRoutes(lessons) }),
 };
