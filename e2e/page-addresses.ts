@@ -31,6 +31,6 @@ export async function filled(address: string, school = "north"): Promise<string>
 	const platform = PLATFORM.find(([pattern]) => pattern.test(address))?.[1];
 	if (platform) return address.replace(/\$\w+/, await first(`select id from ${platform} order by id limit 1`));
 	const other = OTHERS.find(([pattern]) => pattern.test(address))?.[1];
-	const rows = other ?? `select id from ${address.split("/")[1]} where true`;
+	const rows = other ?? `select id from ${address.split("/")[1]?.replaceAll("-", "_")} where true`;
 	return address.replace(/\$\w+/, await first(`${rows} and ${ofSchool}`));
 }
