@@ -7,7 +7,7 @@ import type { LoggedTables } from "./kit/changes/logged-table.ts";
 import type { FileDoor } from "./kit/files/file-doors.ts";
 import type { FileKeeper } from "./kit/files/file-keeper.ts";
 import type { Route } from "./kit/http/serve.ts";
-import type { Chore, CustomerTask, PlatformTask } from "./kit/jobs/jobs.ts";
+import type { Chore, CustomerTask, PlatformTask, Task } from "./kit/jobs/jobs.ts";
 import type { MailLinks } from "./kit/mail/mail.ts";
 import type { RecordTable, TableOf } from "./kit/records/record-table.ts";
 import type { Attempts } from "./kit/session/attempts.ts";
@@ -47,8 +47,8 @@ export interface DemoStep {
 export interface Opened {
 	routes?: readonly Route[];
 	/** Jobs of a customer, by the name under which they are enqueued. */
-	tasks?: Record<string, CustomerTask>;
-	platformTasks?: Record<string, PlatformTask>;
+	tasks?: Record<string, Task<CustomerTask>>;
+	platformTasks?: Record<string, Task<PlatformTask>>;
 	chores?: Record<string, Chore>;
 	/** What is no call of the API: files at addresses of their own, webhooks. */
 	serve?: (http: FastifyInstance) => void | Promise<void>;

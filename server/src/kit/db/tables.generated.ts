@@ -1143,6 +1143,8 @@ export interface DB {
 		created_at: Generated<string>;
 		sent_at: string | null;
 		sealed: Buffer | null;
+		message_key: Generated<string>;
+		claimed_at: string | null;
 	};
 	"platform.modules": {
 		name: string;
