@@ -1358,6 +1358,10 @@ export interface DB {
 		last_step: Generated<number>;
 		created_at: Generated<string>;
 	};
+	"platform.unlogged_columns": {
+		table_name: string;
+		column_name: string;
+	};
 	"platform.user_photos": {
 		id: Generated<string>;
 		user_id: number;
