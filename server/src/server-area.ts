@@ -7,7 +7,7 @@ import type { DemoFilling } from "./demo-schools.ts";
 import type { Route } from "./kit/calls/serve.ts";
 import type { FileDoor } from "./kit/files/file-doors.ts";
 import type { FileKeeper } from "./kit/files/file-keeper.ts";
-import type { Chore, CustomerTask, PlatformTask } from "./kit/jobs/jobs.ts";
+import type { Chore, CustomerTask, PlatformTask, Task } from "./kit/jobs/jobs.ts";
 import type { MailLinks } from "./kit/mail/mail.ts";
 import type { SecretBox } from "./kit/secrets/secret-box.ts";
 import type { Attempts } from "./kit/session/attempts.ts";
@@ -48,8 +48,8 @@ export interface DemoStep {
 export interface Opened {
 	routes?: readonly Route[];
 	/** Jobs of a customer, by the name under which they are enqueued. */
-	tasks?: Record<string, CustomerTask>;
-	platformTasks?: Record<string, PlatformTask>;
+	tasks?: Record<string, Task<CustomerTask>>;
+	platformTasks?: Record<string, Task<PlatformTask>>;
 	chores?: Record<string, Chore>;
 	/** What is no call of the API: files at addresses of their own, webhooks. */
 	serve?: (http: FastifyInstance) => void | Promise<void>;

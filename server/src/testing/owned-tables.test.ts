@@ -24,6 +24,7 @@ const OF_THE_KIT = [
 	"platform.modules",
 	"platform.presences",
 	"platform.tickets",
+	"platform.unlogged_columns",
 	"record_parts",
 	"record_totals",
 	"record_words",

@@ -37,6 +37,7 @@ export const timetableArea: ServerArea = {
 			undo: "Timetable.Edit",
 			undoOwn: "Timetable.View",
 			own: ownLessons("select t.id from session_teachers t join sessions s on s.id = t.session_id"),
+			opens: true,
 			about: "staff_id",
 		},
 	},

@@ -1143,6 +1143,8 @@ export interface DB {
 		created_at: Generated<string>;
 		sent_at: string | null;
 		sealed: Buffer | null;
+		message_key: Generated<string>;
+		claimed_at: string | null;
 	};
 	"platform.modules": {
 		name: string;
@@ -1355,6 +1357,10 @@ export interface DB {
 		confirmed_at: string | null;
 		last_step: Generated<number>;
 		created_at: Generated<string>;
+	};
+	"platform.unlogged_columns": {
+		table_name: string;
+		column_name: string;
 	};
 	"platform.user_photos": {
 		id: Generated<string>;

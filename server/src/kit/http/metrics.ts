@@ -18,6 +18,7 @@ const WORK = {
 	oldest_job_seconds: "For how long the oldest job that is due has been waiting",
 	mails_waiting: "Mails that were not sent yet",
 	mails_failed: "Mails that could not be sent",
+	mails_in_doubt: "Mails that may have been sent",
 	imports_waiting: "Imports that wait for their turn",
 	imports_running: "Imports under way",
 } as const;

@@ -18,6 +18,8 @@ export interface LoggedTable {
 	follows?: true;
 	/** With ViewOwn: a query of the ids of the rows that a person reaches. Without it such a person sees none. */
 	own?: (user_id: number) => Filter;
+	/** It says who reaches what, so that a change of it may open or close something to anybody: all hear of it who see some of it. */
+	opens?: true;
 	/** What a person calls a row: an expression over its columns, as `t`. */
 	name?: string;
 	/** The column that says whose a row is, which alone has no name to tell: of an absence the student. One of some table's `pointers`. */

@@ -1,3 +1,4 @@
+import { MAIL_STAYS } from "@homeroom/contract/areas/console/console.rules.ts";
 import { Alert, Button, Tabs } from "@mantine/core";
 import { IconMailOff, IconSend } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -39,7 +40,7 @@ export function ConsoleMailPage() {
 						above={back}
 						title={mail.subject}
 						context={<MailStatusDot status={mail.status} />}
-						actions={mail.status === "failed" || mail.status === "kept" ? <SendAction mail={mail} /> : null}
+						actions={MAIL_STAYS.includes(mail.status) ? <SendAction mail={mail} /> : null}
 					/>
 					<div className={classes.columns}>
 						<Sheet title={t("console.mail_text")}>
@@ -80,6 +81,11 @@ function Envelope({ mail }: { mail: Mail }) {
 	const kindOf = useMailKind();
 	return (
 		<>
+			{mail.status === "in_doubt" ? (
+				<Alert color="warning" mb="md">
+					{t("console.in_doubt_text")}
+				</Alert>
+			) : null}
 			{mail.last_error ? (
 				<Alert color="danger" mb="md">
 					{mail.last_error}
