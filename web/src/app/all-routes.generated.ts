@@ -2,7 +2,7 @@
 
 import { attendanceRoutes, attendanceSettingsRoutes } from "../areas/attendance/attendance.route.tsx";
 import { badgesRoutes } from "../areas/badges/badges.route.tsx";
-import { qrRoutes } from "../areas/badges/qr.route.tsx";
+import { qrRoutes } from "../areas/badges/qr/qr.route.tsx";
 import { calendarRoutes } from "../areas/calendar/calendar.route.tsx";
 import { changesRoutes } from "../areas/changes/changes.route.tsx";
 import { classesRoutes } from "../areas/classes/classes.route.tsx";

@@ -9,7 +9,7 @@ export const HOME_CARDS: readonly CardSpec[] = [
 		needs: "Timetable.View",
 		for_families: true,
 		words: "timetable",
-		load: async () => (await import("../areas/timetable/family-day.tsx")).FamilyDayCard,
+		load: async () => (await import("../areas/timetable/day-of-family.tsx")).FamilyDayCard,
 	},
 	{
 		id: "family_absences",
@@ -22,19 +22,19 @@ export const HOME_CARDS: readonly CardSpec[] = [
 		id: "today",
 		needs: "Attendance.Edit",
 		words: "attendance",
-		load: async () => (await import("../areas/attendance/today-card.tsx")).TodayCard,
+		load: async () => (await import("../areas/attendance/registers/register-today-card.tsx")).TodayCard,
 	},
 	{
 		id: "open",
 		needs: "Attendance.Edit",
 		words: "attendance",
-		load: async () => (await import("../areas/attendance/open-card.tsx")).OpenCard,
+		load: async () => (await import("../areas/attendance/registers/register-open-card.tsx")).OpenCard,
 	},
 	{
 		id: "missing",
 		needs: "Attendance.Override",
 		words: "attendance",
-		load: async () => (await import("../areas/attendance/missing-card.tsx")).MissingCard,
+		load: async () => (await import("../areas/attendance/registers/register-missing-card.tsx")).MissingCard,
 	},
 	{
 		id: "absent",

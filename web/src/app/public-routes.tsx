@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { offersQuery } from "../areas/plans/plans.offers.ts";
-import { loginRoute } from "../areas/session/login.route.tsx";
+import { loginRoute } from "../areas/session/login/login.route.tsx";
 import { inTime } from "../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../kit/i18n/i18n.ts";
 import { rootRoute } from "../kit/routing/layout-route.ts";

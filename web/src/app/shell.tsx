@@ -25,7 +25,7 @@ const Palette = lazyPart(loadPalette);
 const KeysDialog = lazyPart(() => import("../kit/keys/keys-dialog.tsx"));
 const withWords = <Part,>(load: () => Promise<Part>) => Promise.all([load(), loadCatalogue("session")]).then(([part]) => part);
 const StateBanner = lazyPart(() => withWords(() => import("./state-banner.tsx")));
-const TermsDialog = lazyPart(() => withWords(() => import("../areas/session/terms-dialog.tsx")));
+const TermsDialog = lazyPart(() => withWords(() => import("../areas/session/terms/terms-dialog.tsx")));
 const PARTS_AFTER_MS = 1500;
 
 /** Menu, bar, content and footer around every page behind the login. */

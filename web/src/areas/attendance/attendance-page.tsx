@@ -13,11 +13,11 @@ import classes from "./attendance.module.css";
 import { DaySteps, useToday } from "./attendance-day.tsx";
 import { AttendanceFrame, useIsFamily } from "./attendance-frame.tsx";
 import { QueryState, SeenAt } from "./attendance-query-state.tsx";
-import { MissingRegisters } from "./missing-registers.tsx";
-import { RegisterLines } from "./register-lines.tsx";
-import { placeOf } from "./register-place.ts";
-import { useWaiting } from "./register-waiting.ts";
-import { useSendWaiting } from "./use-send-waiting.ts";
+import { RegisterLines } from "./registers/register-lines.tsx";
+import { placeOf } from "./registers/register-place.ts";
+import { useSendWaiting } from "./registers/register-sending.ts";
+import { useWaiting } from "./registers/register-waiting.ts";
+import { MissingRegisters } from "./registers/registers-missing.tsx";
 
 const route = getRouteApi("/app/attendance");
 
@@ -46,7 +46,7 @@ function RegistersPage() {
 	useEffect(() => {
 		if (own === undefined || own.length === 0) return;
 		void client.prefetchQuery(codesQuery());
-		void import("./attendance-register-page.tsx");
+		void import("./registers/register-page.tsx");
 		for (const line of own) void client.prefetchQuery(registerQuery(placeOf(line)));
 	}, [client, own]);
 	return (

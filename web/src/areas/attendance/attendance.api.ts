@@ -4,7 +4,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/
 import { api } from "../../kit/api/api.ts";
 import { fromToday, keepToday } from "../../kit/offline/kept-today.ts";
 import { currentSession } from "../../kit/session/session.ts";
-import { placeKey, type RegisterPlace } from "./register-place.ts";
+import { placeKey, type RegisterPlace } from "./registers/register-place.ts";
 
 export const ATTENDANCE = "attendance";
 const FRESH_MS = 5_000;

@@ -15,7 +15,7 @@ const oneRegister = ({ params }: { params: { id: string } }): void => {
 	staffOnly();
 	if (!/^\d+$/.test(params.id)) throw redirect({ to: "/pages/error-404", replace: true });
 };
-const registers = inTime(() => import("./attendance-register-page.tsx"));
+const registers = inTime(() => import("./registers/register-page.tsx"));
 
 /** `/attendance?day=2026-11-16`: the registers of a day; below it one register, absences, whom to watch, who is on site. */
 export const attendanceRoutes = (parent: AppLayoutRoute) =>
@@ -58,7 +58,7 @@ export const attendanceRoutes = (parent: AppLayoutRoute) =>
 			beforeLoad: staffOnly,
 			loader,
 			component: lazyRouteComponent(
-				inTime(() => import("./on-site-page.tsx")),
+				inTime(() => import("./attendance-on-site-page.tsx")),
 				"OnSitePage",
 			),
 		}),

@@ -14,9 +14,9 @@ import { undoable } from "../../kit/undo/undo-stack.ts";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import { PhoneLink } from "./client-phone-link.tsx";
 import { CONTACT_AREA, contactName } from "./clients.record.tsx";
 import classes from "./families.module.css";
-import { PhoneLink } from "./phone-link.tsx";
 
 const RecordForm = lazy(async () => ({ default: (await import("../../kit/record/record-form.tsx")).RecordForm<typeof CONTACT_AREA.spec> }));
 

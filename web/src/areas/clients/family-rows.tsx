@@ -7,8 +7,8 @@ import { api } from "../../kit/api/api.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
+import { PhoneLink } from "./client-phone-link.tsx";
 import classes from "./families.module.css";
-import { PhoneLink } from "./phone-link.tsx";
 
 interface Deeds {
 	onEdit?: () => void;

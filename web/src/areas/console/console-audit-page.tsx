@@ -13,8 +13,8 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { type AuditEntry, auditQuery, operatorsQuery } from "./console.api.ts";
 import type { AuditSearch } from "./console.search.ts";
 import classes from "./console-card.module.css";
+import { useDeed } from "./console-deed.ts";
 import { ConsoleEmpty, ConsoleList } from "./console-list.tsx";
-import { useDeed } from "./use-deed.ts";
 
 const route = getRouteApi("/console/audit");
 

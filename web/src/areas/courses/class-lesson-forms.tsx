@@ -11,8 +11,8 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
 import { CourseForm } from "./course-form.tsx";
+import { useSchoolToday } from "./course-today.ts";
 import { CLASS_LESSONS } from "./courses.api.ts";
-import { useSchoolToday } from "./school-today.ts";
 
 const DAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
 const SCHOOL_DAYS = DAYS.slice(0, 5);

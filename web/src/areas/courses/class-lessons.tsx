@@ -18,8 +18,8 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import classes from "./course-lists.module.css";
 import { CourseState } from "./course-state.tsx";
+import { useSchoolToday } from "./course-today.ts";
 import { CLASS_LESSONS, classLessonsQuery } from "./courses.api.ts";
-import { useSchoolToday } from "./school-today.ts";
 
 const MarkForm = lazy(async () => ({ default: (await import("./class-lesson-forms.tsx")).MarkForm }));
 const PlanDialog = lazy(async () => ({ default: (await import("./class-lesson-forms.tsx")).PlanDialog }));

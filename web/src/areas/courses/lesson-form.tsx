@@ -12,7 +12,7 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { lessonQuery } from "./courses.api.ts";
-import { useOutline } from "./use-outline.ts";
+import { useOutline } from "./outline/outline-deeds.ts";
 
 const RichTextInput = lazy(() => import("../../kit/rich-text/rich-text-input.tsx"));
 

@@ -11,7 +11,7 @@ import classes from "./course-lists.module.css";
 import { CourseState } from "./course-state.tsx";
 import { versionQuery } from "./courses.api.ts";
 import { LessonText } from "./lesson-text.tsx";
-import { useOutline } from "./use-outline.ts";
+import { useOutline } from "./outline/outline-deeds.ts";
 
 interface VersionDialogProps {
 	course: Course;

@@ -10,8 +10,8 @@ import { TwoLinePerson } from "../../ui/two-line-person.tsx";
 import { StaffFace } from "../staff/staff.public-ui.tsx";
 import { type CoverLesson, colleaguesQuery, type FreeColleague } from "./cover.api.ts";
 import classes from "./cover.module.css";
+import type { CoverDeeds } from "./cover-deeds.ts";
 import { useCoverWords } from "./cover-words.ts";
-import type { CoverDeeds } from "./use-cover-deeds.ts";
 
 /** So many are shown at once: the best choices are among them. */
 const FIRST = 8;

@@ -17,9 +17,9 @@ import { TwoLinePerson } from "../../ui/two-line-person.tsx";
 import { StaffFace, StaffLeaveForm } from "../staff/staff.public-ui.tsx";
 import { type AbsentColleague, type CoverLesson, coverDayQuery, lessonKey, refreshCover, useLiveCover } from "./cover.api.ts";
 import classes from "./cover.module.css";
+import { useCoverDeeds } from "./cover-deeds.ts";
 import { CoverRow } from "./cover-row.tsx";
 import { useCoverWords } from "./cover-words.ts";
-import { useCoverDeeds } from "./use-cover-deeds.ts";
 
 const CoverChoose = lazy(async () => ({ default: (await import("./cover-choose.tsx")).CoverChoose }));
 const CoverNote = lazy(() => import("./cover-note.tsx"));

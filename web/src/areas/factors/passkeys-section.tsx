@@ -9,8 +9,8 @@ import { RowMenu } from "../../kit/table/row-menu.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { deviceWords } from "../session/session.public-ui.ts";
 import type { Passkey } from "./factors.api.ts";
-import { freshCodes } from "./fresh-codes.ts";
 import { makePasskey } from "./passkey-ceremony.ts";
+import { freshCodes } from "./recovery-fresh.ts";
 import classes from "./security-page.module.css";
 import type { SectionProps } from "./totp-section.tsx";
 

@@ -8,7 +8,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import type { FactorChange } from "./factor-dialog.tsx";
 import type { FactorsShown } from "./factors.api.ts";
-import { freshCodes } from "./fresh-codes.ts";
+import { freshCodes } from "./recovery-fresh.ts";
 import classes from "./security-page.module.css";
 import { type TotpBegun, TotpSetup } from "./totp-setup.tsx";
 

@@ -5,7 +5,7 @@ import { useSession } from "../../kit/session/session.ts";
 import { THEMES, useTheme } from "../../kit/theme/theme.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { ChoiceCards } from "./choice-cards.tsx";
+import { ChoiceCards } from "./preference-cards.tsx";
 import { useChangePreferences } from "./preferences.api.ts";
 import classes from "./preferences-page.module.css";
 import { ThemePicture } from "./theme-picture.tsx";

@@ -11,8 +11,8 @@ import { roleName } from "../../kit/session/role-name.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import classes from "./role-header.module.css";
+import { useViewAs } from "./role-view-as.ts";
 import { ROLES, type Role } from "./roles.api.ts";
-import { useViewAs } from "./view-as.ts";
 
 const route = getRouteApi("/app/settings/roles/$roleId");
 const ICON = { size: 16, stroke: 1.7, "aria-hidden": true } as const;

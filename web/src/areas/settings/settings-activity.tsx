@@ -7,10 +7,10 @@ import { useModuleName } from "../../kit/session/use-module-name.ts";
 import { PersonAvatar } from "../../ui/person-avatar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import { useSettingText } from "./setting-text.ts";
 import { settingsActivityQuery } from "./settings.api.ts";
 import classes from "./settings-activity.module.css";
 import { type SettingChange, settingChanges } from "./settings-changes.ts";
-import { useSettingText } from "./use-setting-text.ts";
 
 const SHOWN = 20;
 

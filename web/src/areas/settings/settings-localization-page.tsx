@@ -5,7 +5,7 @@ import { LOCALES, useT } from "../../kit/i18n/i18n.ts";
 import { LANGUAGE_NAMES } from "../../kit/i18n/locale-choice.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { Sheet } from "../../ui/sheet.tsx";
-import { LookPreview } from "./look-preview.tsx";
+import { LookPreview } from "./look/look-preview.tsx";
 import type { Settings } from "./settings.api.ts";
 import { ColourField, FieldGroup, LocalesField } from "./settings-fields.tsx";
 import { type SettingsFields, SettingsForm } from "./settings-form.tsx";

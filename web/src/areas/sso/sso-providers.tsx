@@ -11,9 +11,9 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { SSO_PROVIDERS, ssoProvidersQuery } from "./sso.api.ts";
+import { useSsoDialog } from "./sso-dialog.ts";
 import { ProviderRow } from "./sso-provider-row.tsx";
 import classes from "./sso-providers.module.css";
-import { useSsoDialog } from "./use-sso-dialog.ts";
 
 const ProviderDialog = lazy(async () => ({ default: (await import("./sso-provider-dialog.tsx")).ProviderDialog }));
 const ProviderRemove = lazy(async () => ({ default: (await import("./sso-provider-remove.tsx")).ProviderRemove }));

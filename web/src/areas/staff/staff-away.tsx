@@ -5,9 +5,9 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { PartState } from "../../kit/papers/part-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TwoLinePerson } from "../../ui/two-line-person.tsx";
+import classes from "./leave/staff-leave.module.css";
+import { useLeaveText } from "./leave/staff-leave-row.tsx";
 import { StaffFace } from "./staff-avatar.tsx";
-import classes from "./staff-leave.module.css";
-import { useLeaveText } from "./staff-leave-row.tsx";
 
 /** Who is away today. Why, only those learn who approve leave. */
 export function StaffAway({ query }: { query: UseQueryResult<{ away: Away[] }> }) {

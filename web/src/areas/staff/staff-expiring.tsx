@@ -14,8 +14,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
+import classes from "./leave/staff-leave.module.css";
 import { expiringQuery } from "./staff.page-api.ts";
-import classes from "./staff-leave.module.css";
 
 const SHOWN = 5;
 function useExpiring() {

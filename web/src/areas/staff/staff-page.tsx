@@ -40,7 +40,7 @@ const LEAVE: Tab = {
 	id: "leave",
 	last: true,
 	label: "staff.leave",
-	load: async () => (await import("./staff-leave-tab.tsx")).StaffLeaveTab,
+	load: async () => (await import("./leave/staff-leave-tab.tsx")).StaffLeaveTab,
 };
 
 export function StaffPage() {

@@ -11,12 +11,12 @@ import { notify } from "../../kit/notices/notices.ts";
 import { useAllows, useSession } from "../../kit/session/session.ts";
 import type { BulkProps } from "../../kit/table/bulk/bulk-bar.tsx";
 import type { SelectionBody } from "../../kit/table/list-selection.ts";
-import { chosenQuery } from "./students.print-api.ts";
+import { chosenQuery } from "./print/students.print-api.ts";
+import { PrintDialogs, PrintItems, type Printing } from "./print/students-printing.tsx";
 import type { ChosenStudents } from "./students-chosen.ts";
-import { PrintDialogs, PrintItems, type Printing } from "./students-printing.tsx";
 
 const PromoteDialog = lazy(async () => {
-	const { StudentsPromoteDialog } = await import("./students-promote-dialog.tsx");
+	const { StudentsPromoteDialog } = await import("./promotion/students-promote-dialog.tsx");
 	return { default: StudentsPromoteDialog };
 });
 const StatusDialog = lazy(async () => {

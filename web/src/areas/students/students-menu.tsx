@@ -9,8 +9,8 @@ import { useAllows, useIsHelping, useSession } from "../../kit/session/session.t
 import { NOTHING, selectionBody } from "../../kit/table/list-selection.ts";
 import { plainValue } from "../../kit/table/record-search.ts";
 import type { RecordListModel } from "../../kit/table/use-record-list.ts";
+import { PrintDialogs, PrintItems, type Printing } from "./print/students-printing.tsx";
 import type { Student } from "./students.api.ts";
-import { PrintDialogs, PrintItems, type Printing } from "./students-printing.tsx";
 
 /** What else can be done with all that the list shows. */
 export default function StudentsMenu({ list: { search, total = 0 } }: { list: RecordListModel<Student> }) {

@@ -16,7 +16,7 @@ import { undoable } from "../../kit/undo/undo-stack.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import classes from "./drafts-page.module.css";
-import { idText, readIdText } from "./session-values.ts";
+import { idText, readIdText } from "./sessions/session-values.ts";
 import { type Frame, frameQuery, TIMETABLES, type Timetable } from "./timetable.api.ts";
 
 interface DraftDialogProps {

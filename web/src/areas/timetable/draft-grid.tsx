@@ -5,11 +5,11 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
 import { cycleDays, useCycleDayName } from "./draft-cycle.ts";
+import { colourOf, type GridBlock, type GridPlace } from "./grid/grid-block.ts";
+import { clockOf, minutesOf, spanOf } from "./grid/grid-layout.ts";
+import { TimetableGrid } from "./grid/timetable-grid.tsx";
 import { type Bell, type Frame, type PatternClash, SCHEDULES, type Schedule, type Timetable } from "./timetable.api.ts";
-import { colourOf, type GridBlock, type GridPlace } from "./timetable-block.ts";
 import { bellsOn, bellTimes, breaksOf, linesOf, spansOf } from "./timetable-days.ts";
-import { TimetableGrid } from "./timetable-grid.tsx";
-import { clockOf, minutesOf, spanOf } from "./timetable-layout.ts";
 import { useTimetableWords } from "./timetable-words.ts";
 
 interface DraftGridProps {

@@ -14,11 +14,11 @@ import { undoable } from "../../kit/undo/undo-stack.ts";
 import { cycleDays, useCycleDayName } from "./draft-cycle.ts";
 import { timesOf } from "./draft-grid.tsx";
 import classes from "./drafts-page.module.css";
-import { PlaceFields } from "./session-place-fields.tsx";
-import { idText, readIdText } from "./session-values.ts";
+import { minutesOf } from "./grid/grid-layout.ts";
+import { PlaceFields } from "./sessions/session-place-fields.tsx";
+import { idText, readIdText } from "./sessions/session-values.ts";
 import { type Frame, SCHEDULES, type Schedule, TIMETABLES, type Timetable } from "./timetable.api.ts";
 import { bellsOn } from "./timetable-days.ts";
-import { minutesOf } from "./timetable-layout.ts";
 import { useTimetableWords } from "./timetable-words.ts";
 
 interface DraftLessonDialogProps {

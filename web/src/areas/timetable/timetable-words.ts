@@ -2,9 +2,9 @@ import { dayIn, formatTime } from "@homeroom/contract/kit/formats.ts";
 import { type Formats, useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useSession } from "../../kit/session/session.ts";
+import { minutesOf } from "./grid/grid-layout.ts";
 import type { Session } from "./timetable.api.ts";
 import type { WhoseKind } from "./timetable.search.ts";
-import { minutesOf } from "./timetable-layout.ts";
 
 export interface TimetableWords {
 	formats: Formats;

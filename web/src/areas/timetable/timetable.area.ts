@@ -16,7 +16,7 @@ export const timetableArea = {
 			needs: "Timetable.View",
 			for_families: true,
 			words: "timetable",
-			from: "./family-day.tsx",
+			from: "./day-of-family.tsx",
 			name: "FamilyDayCard",
 			place: 10,
 		},

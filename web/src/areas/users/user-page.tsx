@@ -10,11 +10,11 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { RecordPageSkeleton } from "../../ui/record-page-skeleton.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TwoColumns } from "../../ui/two-columns.tsx";
-import { usePresenceNews } from "./use-presence-news.ts";
-import { UserActivity } from "./user-activity.tsx";
+import { UserActivity } from "./activity/user-activity.tsx";
 import { UserContact, UserDetailsSheet, UserLogin } from "./user-details.tsx";
 import { UserHeader } from "./user-header.tsx";
 import classes from "./user-page.module.css";
+import { usePresenceNews } from "./user-presence.ts";
 import { isMissing, LIVE_TABLE, USERS, userQuery } from "./users.api.ts";
 
 const route = getRouteApi("/app/settings/users/$userId");

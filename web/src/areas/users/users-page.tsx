@@ -17,11 +17,11 @@ import { useListNavigation } from "../../kit/table/use-list-navigation.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { usePresenceNews } from "./use-presence-news.ts";
 import { UserCard } from "./user-card.tsx";
 import { useUserColumns } from "./user-columns.tsx";
 import { UserFilters } from "./user-filters.tsx";
 import { useUserMenu } from "./user-menu.tsx";
+import { usePresenceNews } from "./user-presence.ts";
 import { LIVE_TABLE, USERS, userPageQuery } from "./users.api.ts";
 import { DEFAULT_SORT, isNarrowed, type UserSearch, userListQuery } from "./users.search.ts";
 

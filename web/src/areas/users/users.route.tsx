@@ -32,7 +32,7 @@ export const usersRoutes = (parent: AppLayoutRoute) => {
 		path: "/invite",
 		beforeLoad: requiresRole("admin", "Users.Create"),
 		component: lazyRouteComponent(
-			inTime(() => import("./user-invite.tsx")),
+			inTime(() => import("./invitations/user-invite.tsx")),
 			"UserInvite",
 		),
 	});
