@@ -11,7 +11,8 @@ const cardAreas = [...cards.matchAll(/areas\/(\w+)\//g)].map(([, name]) => name)
 const OFFLINE = [
 	/web\/src\/app\/branches\/(home|attendance)-branch/,
 	/web\/src\/app\/(home|shell|menu-drawer|message-pages)/,
-	/web\/src\/areas\/attendance\/(?!.*settings|.*code-form|absence-|watch-|attendance-on-site-)/,
+	/web\/src\/areas\/attendance\/(?!.*settings|.*code-form|attendance-on-site-)/,
+	/web\/src\/areas\/absences\/(absences-|absence-today-)/,
 	/web\/src\/areas\/session\/lock-screen/,
 	/web\/src\/kit\/(live|menu|notices)\//,
 	/web\/src\/areas\/settings\/settings\.public-ui/,

@@ -1,7 +1,7 @@
 import type { MODULES } from "@homeroom/contract/kit/modules.ts";
 import type pg from "pg";
+import { makeDraft } from "../areas/drafts/drafts.builders.ts";
 import { makeStaff } from "../areas/staff/staff.builders.ts";
-import { makeDraft } from "../areas/timetable/timetable.builders.ts";
 import { type Garden, OFFICE, type Private, type Readers } from "./canaries.garden.ts";
 import type { People } from "./canaries.people.ts";
 import type { TestApp } from "./test-app.ts";

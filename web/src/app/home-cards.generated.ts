@@ -16,7 +16,7 @@ export const HOME_CARDS: readonly CardSpec[] = [
 		needs: "Attendance.View",
 		for_families: true,
 		words: "attendance",
-		load: async () => (await import("../areas/attendance/family-absences.tsx")).FamilyAbsencesCard,
+		load: async () => (await import("../areas/absences/absences-of-family.tsx")).FamilyAbsencesCard,
 	},
 	{
 		id: "today",
@@ -40,7 +40,7 @@ export const HOME_CARDS: readonly CardSpec[] = [
 		id: "absent",
 		needs: "Attendance.Override",
 		words: "attendance",
-		load: async () => (await import("../areas/attendance/absent-card.tsx")).AbsentCard,
+		load: async () => (await import("../areas/absences/absence-today-card.tsx")).AbsentCard,
 	},
 	{
 		id: "my_covers",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
 import { AnswerDay, Day, Id, Instant, line, optional, requiredLine, Version } from "../../kit/schemas.ts";
-import { absenceCalls } from "./attendance.absences.ts";
+import { absenceCalls } from "../absences/absences.calls.ts";
 import { CODE_KEYS, REGISTER_MAX, REGISTER_PARTS, REGISTER_STATES } from "./attendance.rules.ts";
 
 export const AttendanceCode = z.object({

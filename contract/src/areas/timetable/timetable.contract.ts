@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
 import { AnswerDay, ClockTime, Day, Id, Instant, line, optional, Version } from "../../kit/schemas.ts";
-import { draftCalls } from "./timetable.drafts.ts";
+import { draftCalls } from "../drafts/drafts.calls.ts";
 import { placeCalls } from "./timetable.places.ts";
 import { CLASH_KINDS, LONGEST_LOOK_DAYS, SESSION_KINDS, SESSION_STATES, TEACHER_PARTS } from "./timetable.rules.ts";
 

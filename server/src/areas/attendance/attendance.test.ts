@@ -1,4 +1,4 @@
-import type { Absence } from "@homeroom/contract/areas/attendance/attendance.absences.ts";
+import type { Absence } from "@homeroom/contract/areas/absences/absences.calls.ts";
 import type {
 	Absent,
 	ClassAttendance,

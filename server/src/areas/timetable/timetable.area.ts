@@ -1,5 +1,5 @@
 import type { ServerArea } from "../../server-area.ts";
-import { tellOfTimetable } from "./timetable.notices.ts";
+import { tellOfTimetable } from "../drafts/drafts.notices.ts";
 import { ownSessions } from "./timetable.queries.ts";
 import { timetableRoutes } from "./timetable.routes.ts";
 

@@ -2,10 +2,10 @@ import { timetable } from "@homeroom/contract/areas/timetable/timetable.contract
 import { serve } from "../../kit/calls/serve.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, notFound } from "../../kit/http/refusal.ts";
-import { addSchedule, changeDraft, changeSchedule, createDraft, dropDraft, dropSchedule } from "./timetable.draft-service.ts";
+import { previewPublish, publishTimetable } from "../drafts/drafts.publish.ts";
+import { findTimetable, listSchedules, listTimetables, patternClashes } from "../drafts/drafts.queries.ts";
+import { addSchedule, changeDraft, changeSchedule, createDraft, dropDraft, dropSchedule } from "../drafts/drafts.service.ts";
 import { frameOfTimetables, schoolDaysBetween, whoseTimetables } from "./timetable.frame.ts";
-import { findTimetable, listSchedules, listTimetables, patternClashes } from "./timetable.patterns.ts";
-import { previewPublish, publishTimetable } from "./timetable.publish.ts";
 import { findSession, isKnown, sessionsBetween, type Whose } from "./timetable.queries.ts";
 import { addSession, cancelSession, changeSession, restoreSession } from "./timetable.service.ts";
 

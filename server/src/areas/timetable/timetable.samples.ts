@@ -2,9 +2,9 @@ import { inSchool } from "../../testing/in-school.ts";
 import type { AreaSamples, Ids } from "../../testing/sampling.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { makeClasses, placeStudents } from "../classes/classes.builders.ts";
+import { makeDraft } from "../drafts/drafts.builders.ts";
 import { makeRooms } from "../rooms/rooms.builders.ts";
 import { makeStaff } from "../staff/staff.builders.ts";
-import { makeDraft } from "./timetable.builders.ts";
 
 let made = 0;
 /** Days of a year that no other call of these tests uses. */

@@ -25,7 +25,7 @@ export const attendanceArea = {
 			needs: "Attendance.View",
 			for_families: true,
 			words: "attendance",
-			from: "./family-absences.tsx",
+			from: "../absences/absences-of-family.tsx",
 			name: "FamilyAbsencesCard",
 			place: 20,
 		},
@@ -46,7 +46,14 @@ export const attendanceArea = {
 			name: "MissingCard",
 			place: 50,
 		},
-		{ id: "absent", needs: "Attendance.Override", words: "attendance", from: "./absent-card.tsx", name: "AbsentCard", place: 60 },
+		{
+			id: "absent",
+			needs: "Attendance.Override",
+			words: "attendance",
+			from: "../absences/absence-today-card.tsx",
+			name: "AbsentCard",
+			place: 60,
+		},
 	],
 	tabs: {
 		students: [

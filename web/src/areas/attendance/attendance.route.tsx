@@ -38,7 +38,7 @@ export const attendanceRoutes = (parent: AppLayoutRoute) =>
 			validateSearch: readDay,
 			loader,
 			component: lazyRouteComponent(
-				inTime(() => import("./absences-page.tsx")),
+				inTime(() => import("../absences/absences-page.tsx")),
 				"AbsencesPage",
 			),
 		}),
@@ -48,7 +48,7 @@ export const attendanceRoutes = (parent: AppLayoutRoute) =>
 			beforeLoad: staffOnly,
 			loader,
 			component: lazyRouteComponent(
-				inTime(() => import("./watch-page.tsx")),
+				inTime(() => import("../absences/absence-watch-page.tsx")),
 				"WatchPage",
 			),
 		}),

@@ -1,5 +1,5 @@
+import type { PatternClash, Schedule, Timetable } from "@homeroom/contract/areas/drafts/drafts.calls.ts";
 import type { Clash, Session, SessionChange, Taken } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
-import type { PatternClash, Schedule, Timetable } from "@homeroom/contract/areas/timetable/timetable.drafts.ts";
 import type { Bell, Days, Frame, Whose } from "@homeroom/contract/areas/timetable/timetable.places.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";

@@ -29,7 +29,7 @@ export const timetableRoutes = (parent: AppLayoutRoute) =>
 			beforeLoad: requiresRole("editor", "Timetable.Edit"),
 			loader,
 			component: lazyRouteComponent(
-				inTime(() => import("./drafts-page.tsx")),
+				inTime(() => import("../drafts/drafts-page.tsx")),
 				"DraftsPage",
 			),
 		}),
@@ -41,7 +41,7 @@ export const timetableRoutes = (parent: AppLayoutRoute) =>
 			validateSearch: readDraftSearch,
 			loader,
 			component: lazyRouteComponent(
-				inTime(() => import("./draft-page.tsx")),
+				inTime(() => import("../drafts/draft-page.tsx")),
 				"DraftPage",
 			),
 		}),

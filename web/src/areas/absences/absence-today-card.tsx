@@ -4,10 +4,10 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
-import { AbsentRows } from "./absent-rows.tsx";
-import { ATTENDANCE, absentQuery } from "./attendance.api.ts";
-import classes from "./attendance.module.css";
-import { useToday } from "./attendance-day.tsx";
+import { ATTENDANCE, absentQuery } from "../attendance/attendance.api.ts";
+import classes from "../attendance/attendance.module.css";
+import { useToday } from "../attendance/attendance-day.tsx";
+import { AbsentRows } from "./absence-students.tsx";
 
 const SHOWN = 5;
 

@@ -1,4 +1,4 @@
-import type { Absence } from "@homeroom/contract/areas/attendance/attendance.absences.ts";
+import type { Absence } from "@homeroom/contract/areas/absences/absences.calls.ts";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
@@ -9,9 +9,9 @@ import { notify } from "../../kit/notices/notices.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
 import { StatusDot, type StatusTone } from "../../ui/status-dot.tsx";
-import { ATTENDANCE, codesQuery } from "./attendance.api.ts";
-import classes from "./attendance.module.css";
-import { useCodeName } from "./attendance-words.ts";
+import { ATTENDANCE, codesQuery } from "../attendance/attendance.api.ts";
+import classes from "../attendance/attendance.module.css";
+import { useCodeName } from "../attendance/attendance-words.ts";
 
 const DeclineForm = lazy(() => import("./absence-decline.tsx"));
 const TONES: Record<Absence["state"], StatusTone> = { announced: "waiting", accepted: "good", declined: "bad", withdrawn: "past" };

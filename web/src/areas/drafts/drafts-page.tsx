@@ -15,9 +15,9 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import { TIMETABLES, type Timetable, timetablesQuery } from "../timetable/timetable.api.ts";
+import { useTimetableWords } from "../timetable/timetable-words.ts";
 import classes from "./drafts-page.module.css";
-import { TIMETABLES, type Timetable, timetablesQuery } from "./timetable.api.ts";
-import { useTimetableWords } from "./timetable-words.ts";
 
 const DraftDialog = lazy(async () => ({ default: (await import("./draft-dialog.tsx")).DraftDialog }));
 const ICON = { size: 16, stroke: 1.7, "aria-hidden": true } as const;

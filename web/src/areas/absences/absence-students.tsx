@@ -4,9 +4,9 @@ import { Link } from "@tanstack/react-router";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { StatusDot } from "../../ui/status-dot.tsx";
-import { codesQuery } from "./attendance.api.ts";
-import classes from "./attendance.module.css";
-import { useCodeName } from "./attendance-words.ts";
+import { codesQuery } from "../attendance/attendance.api.ts";
+import classes from "../attendance/attendance.module.css";
+import { useCodeName } from "../attendance/attendance-words.ts";
 
 /** Students who are not there; those without a reason come first, the office calls them. */
 export function AbsentRows({ students }: { students: readonly Absent[] }) {

@@ -15,9 +15,9 @@ import { RecordInput } from "../../kit/record/record-input.tsx";
 import { undoable } from "../../kit/undo/undo-stack.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import { idText, readIdText } from "../timetable/sessions/session-values.ts";
+import { type Frame, frameQuery, TIMETABLES, type Timetable } from "../timetable/timetable.api.ts";
 import classes from "./drafts-page.module.css";
-import { idText, readIdText } from "./sessions/session-values.ts";
-import { type Frame, frameQuery, TIMETABLES, type Timetable } from "./timetable.api.ts";
 
 interface DraftDialogProps {
 	/** Null: empty. */

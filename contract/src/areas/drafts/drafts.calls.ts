@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "../../kit/call.ts";
 import { AnswerDay, ClockTime, Day, Id, Instant, optional, requiredLine, Version } from "../../kit/schemas.ts";
-import { CLASH_KINDS } from "./timetable.rules.ts";
+import { CLASH_KINDS } from "../timetable/timetable.rules.ts";
 
 const TimetableInput = z.object({ name: requiredLine(60), starts_on: Day, ends_on: Day });
 export const Timetable = z.object({

@@ -1,4 +1,4 @@
-import type { PublishPreview, Timetable } from "@homeroom/contract/areas/timetable/timetable.drafts.ts";
+import type { PublishPreview, Timetable } from "@homeroom/contract/areas/drafts/drafts.calls.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inCustomer } from "../../kit/db/customer-db.ts";
 import { openPool } from "../../kit/db/pool.ts";
@@ -6,8 +6,8 @@ import { inSchool } from "../../testing/in-school.ts";
 import { startOwnApp } from "../../testing/test-app.ts";
 import { castTimetable, type TimetableCast } from "../../testing/timetable-cast.ts";
 import { linkStudents } from "../students/students.builders.ts";
-import { makeDraft, type NewSchedule } from "./timetable.builders.ts";
-import { tellOfTimetable } from "./timetable.notices.ts";
+import { makeDraft, type NewSchedule } from "./drafts.builders.ts";
+import { tellOfTimetable } from "./drafts.notices.ts";
 
 /** Two weeks: a lesson of a day of the cycle takes place twice. */
 const DAYS = { starts_on: "2026-11-02", ends_on: "2026-11-13" };

@@ -12,9 +12,6 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import { useIsNarrow } from "../../ui/use-is-narrow.ts";
-import { DraftClashes } from "./draft-clashes.tsx";
-import { DraftGrid } from "./draft-grid.tsx";
-import classes from "./draft-page.module.css";
 import {
 	clashesQuery,
 	type Frame,
@@ -24,11 +21,14 @@ import {
 	schedulesQuery,
 	TIMETABLES,
 	timetablesQuery,
-} from "./timetable.api.ts";
-import type { DraftSearch } from "./timetable.search.ts";
-import { TimetableSkeleton } from "./timetable-skeleton.tsx";
-import toolbar from "./timetable-toolbar.module.css";
-import { useTimetableWords } from "./timetable-words.ts";
+} from "../timetable/timetable.api.ts";
+import type { DraftSearch } from "../timetable/timetable.search.ts";
+import { TimetableSkeleton } from "../timetable/timetable-skeleton.tsx";
+import toolbar from "../timetable/timetable-toolbar.module.css";
+import { useTimetableWords } from "../timetable/timetable-words.ts";
+import { DraftClashes } from "./draft-clashes.tsx";
+import { DraftGrid } from "./draft-grid.tsx";
+import classes from "./draft-page.module.css";
 
 const LessonDialog = lazy(async () => ({ default: (await import("./draft-lesson-dialog.tsx")).DraftLessonDialog }));
 const PublishDialog = lazy(async () => ({ default: (await import("./draft-publish-dialog.tsx")).DraftPublishDialog }));

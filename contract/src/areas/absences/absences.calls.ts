@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "../../kit/call.ts";
 import { ChosenId, Day, daysInOrder, Id, Instant, line, optional, Version, whenFit } from "../../kit/schemas.ts";
-import { ABSENCE_DAYS, ABSENCE_STATES } from "./attendance.rules.ts";
+import { ABSENCE_DAYS, ABSENCE_STATES } from "../attendance/attendance.rules.ts";
 
 export const Absence = z.object({
 	id: Id,

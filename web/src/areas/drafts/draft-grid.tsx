@@ -4,13 +4,13 @@ import { api } from "../../kit/api/api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
+import { colourOf, type GridBlock, type GridPlace } from "../timetable/grid/grid-block.ts";
+import { clockOf, minutesOf, spanOf } from "../timetable/grid/grid-layout.ts";
+import { TimetableGrid } from "../timetable/grid/timetable-grid.tsx";
+import { type Bell, type Frame, type PatternClash, SCHEDULES, type Schedule, type Timetable } from "../timetable/timetable.api.ts";
+import { bellsOn, bellTimes, breaksOf, linesOf, spansOf } from "../timetable/timetable-days.ts";
+import { useTimetableWords } from "../timetable/timetable-words.ts";
 import { cycleDays, useCycleDayName } from "./draft-cycle.ts";
-import { colourOf, type GridBlock, type GridPlace } from "./grid/grid-block.ts";
-import { clockOf, minutesOf, spanOf } from "./grid/grid-layout.ts";
-import { TimetableGrid } from "./grid/timetable-grid.tsx";
-import { type Bell, type Frame, type PatternClash, SCHEDULES, type Schedule, type Timetable } from "./timetable.api.ts";
-import { bellsOn, bellTimes, breaksOf, linesOf, spansOf } from "./timetable-days.ts";
-import { useTimetableWords } from "./timetable-words.ts";
 
 interface DraftGridProps {
 	timetable: Timetable;

@@ -2,10 +2,10 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import type { Frame, PatternClash } from "../timetable/timetable.api.ts";
+import { useTimetableWords } from "../timetable/timetable-words.ts";
 import { useCycleDayName } from "./draft-cycle.ts";
 import classes from "./draft-page.module.css";
-import type { Frame, PatternClash } from "./timetable.api.ts";
-import { useTimetableWords } from "./timetable-words.ts";
 
 interface DraftClashesProps {
 	query: UseQueryResult<{ total: number; clashes: PatternClash[] }>;

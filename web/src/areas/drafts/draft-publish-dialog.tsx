@@ -13,9 +13,9 @@ import { RecordInput } from "../../kit/record/record-input.tsx";
 import { useSession } from "../../kit/session/session.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import { SCHEDULES, SESSIONS, TIMETABLES, type Timetable } from "../timetable/timetable.api.ts";
+import { useTimetableWords } from "../timetable/timetable-words.ts";
 import classes from "./draft-page.module.css";
-import { SCHEDULES, SESSIONS, TIMETABLES, type Timetable } from "./timetable.api.ts";
-import { useTimetableWords } from "./timetable-words.ts";
 
 const FACTS = ["added", "changed", "removed", "kept", "classes", "teachers"] as const;
 

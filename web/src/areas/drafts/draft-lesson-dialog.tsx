@@ -11,15 +11,15 @@ import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
+import { minutesOf } from "../timetable/grid/grid-layout.ts";
+import { PlaceFields } from "../timetable/sessions/session-place-fields.tsx";
+import { idText, readIdText } from "../timetable/sessions/session-values.ts";
+import { type Frame, SCHEDULES, type Schedule, TIMETABLES, type Timetable } from "../timetable/timetable.api.ts";
+import { bellsOn } from "../timetable/timetable-days.ts";
+import { useTimetableWords } from "../timetable/timetable-words.ts";
 import { cycleDays, useCycleDayName } from "./draft-cycle.ts";
 import { timesOf } from "./draft-grid.tsx";
 import classes from "./drafts-page.module.css";
-import { minutesOf } from "./grid/grid-layout.ts";
-import { PlaceFields } from "./sessions/session-place-fields.tsx";
-import { idText, readIdText } from "./sessions/session-values.ts";
-import { type Frame, SCHEDULES, type Schedule, TIMETABLES, type Timetable } from "./timetable.api.ts";
-import { bellsOn } from "./timetable-days.ts";
-import { useTimetableWords } from "./timetable-words.ts";
 
 interface DraftLessonDialogProps {
 	timetable: Timetable;

@@ -6,10 +6,10 @@ import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { codesQuery, watchQuery } from "./attendance.api.ts";
-import classes from "./attendance.module.css";
-import { AttendanceFrame } from "./attendance-frame.tsx";
-import { QueryState } from "./attendance-query-state.tsx";
+import { codesQuery, watchQuery } from "../attendance/attendance.api.ts";
+import classes from "../attendance/attendance.module.css";
+import { AttendanceFrame } from "../attendance/attendance-frame.tsx";
+import { QueryState } from "../attendance/attendance-query-state.tsx";
 
 /** `/attendance/watch`: who is absent for days, and who too often. */
 export function WatchPage() {

@@ -1,9 +1,9 @@
-import type { Timetable } from "@homeroom/contract/areas/timetable/timetable.drafts.ts";
+import type { Timetable } from "@homeroom/contract/areas/drafts/drafts.calls.ts";
 import { TELL_AFTER_MINUTES } from "@homeroom/contract/areas/timetable/timetable.rules.ts";
 import { ask, type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
 import { enqueueLater } from "../../kit/jobs/jobs.ts";
 import { sendMails } from "../../kit/mail/mail.ts";
-import { type Told, timetableMail } from "./timetable.mails.ts";
+import { type Told, timetableMail } from "./drafts.mails.ts";
 
 /** Somebody whose day changes: their own lessons, or their children's. */
 export interface TouchedPerson {

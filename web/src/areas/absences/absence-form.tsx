@@ -1,4 +1,4 @@
-import { AbsenceInput } from "@homeroom/contract/areas/attendance/attendance.absences.ts";
+import { AbsenceInput } from "@homeroom/contract/areas/absences/absences.calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 import { SmallForm } from "../../kit/form/small-form.tsx";
@@ -6,9 +6,9 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import type { InputProps } from "../../kit/record/record-field.ts";
 import { RecordPicker } from "../../kit/record/record-pickers.tsx";
-import { ATTENDANCE, codesQuery } from "./attendance.api.ts";
-import { useIsFamily } from "./attendance-frame.tsx";
-import { useCodeName } from "./attendance-words.ts";
+import { ATTENDANCE, codesQuery } from "../attendance/attendance.api.ts";
+import { useIsFamily } from "../attendance/attendance-frame.tsx";
+import { useCodeName } from "../attendance/attendance-words.ts";
 
 const StudentInput = (props: InputProps) => <RecordPicker record="students" {...props} />;
 

@@ -1,10 +1,10 @@
-import { type Absence, AbsenceDecision } from "@homeroom/contract/areas/attendance/attendance.absences.ts";
+import { type Absence, AbsenceDecision } from "@homeroom/contract/areas/absences/absences.calls.ts";
 import { api } from "../../kit/api/api.ts";
 import { SmallForm } from "../../kit/form/small-form.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
-import { ATTENDANCE } from "./attendance.api.ts";
+import { ATTENDANCE } from "../attendance/attendance.api.ts";
 
 export default function AbsenceDecline({ absence, onClose }: { absence: Absence; onClose: () => void }) {
 	const { t } = useT();

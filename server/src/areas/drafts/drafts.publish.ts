@@ -1,11 +1,11 @@
 import { type SchoolDay, schoolDays } from "@homeroom/contract/areas/calendar/calendar.rules.ts";
-import type { PublishPreview, Timetable } from "@homeroom/contract/areas/timetable/timetable.drafts.ts";
+import type { PublishPreview, Timetable } from "@homeroom/contract/areas/drafts/drafts.calls.ts";
 import { sql } from "kysely";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { yearById } from "../calendar/calendar.public.ts";
-import { type TouchedPerson, tellLater } from "./timetable.notices.ts";
-import { findTimetable, patternClashes } from "./timetable.patterns.ts";
+import { type TouchedPerson, tellLater } from "./drafts.notices.ts";
+import { findTimetable, patternClashes } from "./drafts.queries.ts";
 
 /** A year of a large school is written in one go. */
 const LONGEST_SECONDS = 600;

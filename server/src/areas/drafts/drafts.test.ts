@@ -1,11 +1,11 @@
+import type { PatternClash, PublishPreview, Schedule, Timetable } from "@homeroom/contract/areas/drafts/drafts.calls.ts";
 import type { Session } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
-import type { PatternClash, PublishPreview, Schedule, Timetable } from "@homeroom/contract/areas/timetable/timetable.drafts.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inSchool } from "../../testing/in-school.ts";
 import type { Caller, TestApp } from "../../testing/test-app.ts";
 import { castTimetable, TERM, type TimetableCast } from "../../testing/timetable-cast.ts";
-import { makeDraft, type NewSchedule } from "./timetable.builders.ts";
+import { makeDraft, type NewSchedule } from "./drafts.builders.ts";
 
 let t: TestApp;
 let office: Caller;

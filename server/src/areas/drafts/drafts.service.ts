@@ -1,4 +1,4 @@
-import type { Schedule, ScheduleInput, Timetable } from "@homeroom/contract/areas/timetable/timetable.drafts.ts";
+import type { Schedule, ScheduleInput, Timetable } from "@homeroom/contract/areas/drafts/drafts.calls.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { yearById } from "../calendar/calendar.public.ts";
@@ -11,7 +11,7 @@ import {
 	insertTimetable,
 	updateSchedule,
 	updateTimetable,
-} from "./timetable.patterns.ts";
+} from "./drafts.queries.ts";
 
 interface DraftInput {
 	name: string;

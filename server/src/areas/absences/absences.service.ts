@@ -1,4 +1,4 @@
-import type { Absence, AbsenceInput } from "@homeroom/contract/areas/attendance/attendance.absences.ts";
+import type { Absence, AbsenceInput } from "@homeroom/contract/areas/absences/absences.calls.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import type { Filter } from "../../kit/lists/filter.ts";

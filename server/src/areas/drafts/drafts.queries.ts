@@ -1,4 +1,4 @@
-import type { PatternClash, Schedule, ScheduleInput, Timetable } from "@homeroom/contract/areas/timetable/timetable.drafts.ts";
+import type { PatternClash, Schedule, ScheduleInput, Timetable } from "@homeroom/contract/areas/drafts/drafts.calls.ts";
 import { TOLD_CLASHES } from "@homeroom/contract/areas/timetable/timetable.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 
