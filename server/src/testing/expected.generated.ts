@@ -1,4 +1,5 @@
 // Written by `npm run areas` from the areas' own folders.
+import { ABSENCES_EXPECTED } from "../areas/absences/absences.expected.ts";
 import { ATTENDANCE_EXPECTED } from "../areas/attendance/attendance.expected.ts";
 import { BADGES_EXPECTED } from "../areas/badges/badges.expected.ts";
 import { CALENDAR_EXPECTED } from "../areas/calendar/calendar.expected.ts";
@@ -9,6 +10,7 @@ import { consoleExpected } from "../areas/console/console.expected.ts";
 import { COURSES_EXPECTED } from "../areas/courses/courses.expected.ts";
 import { COVER_EXPECTED } from "../areas/cover/cover.expected.ts";
 import { CUSTOM_FIELDS_EXPECTED } from "../areas/custom_fields/custom_fields.expected.ts";
+import { DRAFTS_EXPECTED } from "../areas/drafts/drafts.expected.ts";
 import { ENROLMENTS_EXPECTED } from "../areas/enrolments/enrolments.expected.ts";
 import { FACTORS_EXPECTED } from "../areas/factors/factors.expected.ts";
 import { FEEDS_EXPECTED } from "../areas/feeds/feeds.expected.ts";
@@ -33,6 +35,7 @@ import type { CallName } from "./sampling.ts";
 
 /** What each role is answered, written by hand from the specification and the built-in roles; never from what the server does. */
 export const EXPECTED: Record<CallName, Answers> = {
+	...ABSENCES_EXPECTED,
 	...ATTENDANCE_EXPECTED,
 	...BADGES_EXPECTED,
 	...CALENDAR_EXPECTED,
@@ -43,6 +46,7 @@ export const EXPECTED: Record<CallName, Answers> = {
 	...COURSES_EXPECTED,
 	...COVER_EXPECTED,
 	...CUSTOM_FIELDS_EXPECTED,
+	...DRAFTS_EXPECTED,
 	...ENROLMENTS_EXPECTED,
 	...FACTORS_EXPECTED,
 	...FEEDS_EXPECTED,

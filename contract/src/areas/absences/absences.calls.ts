@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "../../kit/call.ts";
 import { ChosenId, Day, daysInOrder, Id, Instant, line, optional, Version, whenFit } from "../../kit/schemas.ts";
-import { ABSENCE_DAYS, ABSENCE_STATES } from "../attendance/attendance.rules.ts";
+import { ABSENCE_DAYS, ABSENCE_STATES } from "./absences.rules.ts";
 
 export const Absence = z.object({
 	id: Id,
@@ -44,7 +44,47 @@ export const AbsenceDecision = z.object({
 	version: Version,
 });
 
+/** Somebody whom the office should call. */
+export const Watched = z.object({
+	student_id: Id,
+	name: z.string(),
+	class_label: z.string().nullable(),
+	streak_days: z.int(),
+	marks: z.int(),
+	/** Per cent of all marks of the year, one digit. */
+	rate: z.number(),
+});
+export type Watched = z.output<typeof Watched>;
+
+/** Somebody who is not there today. */
+export const Absent = z.object({
+	student_id: Id,
+	name: z.string(),
+	class_label: z.string().nullable(),
+	code_id: Id,
+	/** Where it was seen; null: it is announced, and no register says anything yet. */
+	class_name: z.string().nullable(),
+	at: Instant.nullable(),
+	/** There is a reason: the code says so, or it was announced. */
+	is_explained: z.boolean(),
+	note: z.string().nullable(),
+});
+export type Absent = z.output<typeof Absent>;
+
 export const absenceCalls = {
+	absent: call({
+		get: "/attendance/absent",
+		access: "Attendance.View",
+		summary: "Who is not there on a day, those without a reason first",
+		query: z.object({ day: Day }),
+		answer: z.object({ students: z.array(Absent) }),
+	}),
+	watch: call({
+		get: "/attendance/watch",
+		access: "Attendance.View",
+		summary: "Students who are absent for days, or too often",
+		answer: z.object({ students: z.array(Watched) }),
+	}),
 	absences: call({
 		get: "/attendance/absences",
 		access: "Attendance.View",

@@ -87,7 +87,7 @@ export type SessionInput = z.output<typeof SessionInput>;
 export const SessionChange = z.object({ ...place, version: Version });
 export type SessionChange = z.output<typeof SessionChange>;
 
-export const timetable = area({
+export const sessionCalls = {
 	sessions: call({
 		get: "/timetable/sessions",
 		access: "Timetable.View",
@@ -136,5 +136,5 @@ export const timetable = area({
 		answer: Session,
 	}),
 	...placeCalls,
-	...draftCalls,
-});
+};
+export const timetable = area({ ...sessionCalls, ...draftCalls });

@@ -1,5 +1,5 @@
 import type { Timetable } from "@homeroom/contract/areas/drafts/drafts.calls.ts";
-import { TELL_AFTER_MINUTES } from "@homeroom/contract/areas/timetable/timetable.rules.ts";
+import { TELL_AFTER_MINUTES } from "@homeroom/contract/areas/drafts/drafts.rules.ts";
 import { ask, type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
 import { enqueueLater } from "../../kit/jobs/jobs.ts";
 import { sendMails } from "../../kit/mail/mail.ts";

@@ -2,6 +2,7 @@ import type { Schedule, ScheduleInput, Timetable } from "@homeroom/contract/area
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { yearById } from "../calendar/calendar.public.ts";
+import { unknownPart } from "../timetable/timetable.public.ts";
 import {
 	deleteDraft,
 	deleteSchedule,
@@ -78,16 +79,4 @@ export async function changeSchedule(
 export async function dropSchedule(db: CustomerDb, timetable_id: number, id: number): Promise<void> {
 	await draftOf(db, timetable_id);
 	if (!(await deleteSchedule(db, timetable_id, id))) throw new Refusal("not_found");
-}
-
-/** A range whose end lies before its beginning. */
-const BACKWARDS = "22000";
-const PARTS = { class: "class_id", course: "course_id", room: "room_id", staff: "staff_ids" };
-/** A class, room, course or colleague that is not there, told at its field; so is a time that the clocks leave out. */
-export function unknownPart(error: unknown): never {
-	const { code, constraint = "" } = error as { code?: string; constraint?: string };
-	// It ends after it begins, and yet not as an instant: only the change of the clocks does that.
-	if (code === BACKWARDS) throw new Refusal("invalid", { fields: { starts_at: { message: "clock_gap" } } });
-	const part = code === "23503" ? Object.entries(PARTS).find(([name]) => constraint.includes(`_${name}_id_`)) : undefined;
-	throw part === undefined ? error : new Refusal("invalid", { fields: { [part[1]]: { message: "choice" } } });
 }

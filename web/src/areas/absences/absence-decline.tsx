@@ -4,7 +4,7 @@ import { SmallForm } from "../../kit/form/small-form.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
-import { ATTENDANCE } from "../attendance/attendance.api.ts";
+import { ATTENDANCE } from "../attendance/attendance.public-ui.ts";
 
 export default function AbsenceDecline({ absence, onClose }: { absence: Absence; onClose: () => void }) {
 	const { t } = useT();

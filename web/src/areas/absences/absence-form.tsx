@@ -6,9 +6,7 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import type { InputProps } from "../../kit/record/record-field.ts";
 import { RecordPicker } from "../../kit/record/record-pickers.tsx";
-import { ATTENDANCE, codesQuery } from "../attendance/attendance.api.ts";
-import { useIsFamily } from "../attendance/attendance-frame.tsx";
-import { useCodeName } from "../attendance/attendance-words.ts";
+import { ATTENDANCE, codesQuery, useCodeName, useIsFamily } from "../attendance/attendance.public-ui.ts";
 
 const StudentInput = (props: InputProps) => <RecordPicker record="students" {...props} />;
 

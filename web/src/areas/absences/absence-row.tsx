@@ -9,9 +9,7 @@ import { notify } from "../../kit/notices/notices.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
 import { StatusDot, type StatusTone } from "../../ui/status-dot.tsx";
-import { ATTENDANCE, codesQuery } from "../attendance/attendance.api.ts";
-import classes from "../attendance/attendance.module.css";
-import { useCodeName } from "../attendance/attendance-words.ts";
+import { ATTENDANCE, attendanceLook as classes, codesQuery, useCodeName } from "../attendance/attendance.public-ui.ts";
 
 const DeclineForm = lazy(() => import("./absence-decline.tsx"));
 const TONES: Record<Absence["state"], StatusTone> = { announced: "waiting", accepted: "good", declined: "bad", withdrawn: "past" };

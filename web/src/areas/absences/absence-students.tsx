@@ -1,12 +1,10 @@
-import type { Absent } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
+import type { Absent } from "@homeroom/contract/areas/absences/absences.calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { StatusDot } from "../../ui/status-dot.tsx";
-import { codesQuery } from "../attendance/attendance.api.ts";
-import classes from "../attendance/attendance.module.css";
-import { useCodeName } from "../attendance/attendance-words.ts";
+import { attendanceLook as classes, codesQuery, useCodeName } from "../attendance/attendance.public-ui.ts";
 
 /** Students who are not there; those without a reason come first, the office calls them. */
 export function AbsentRows({ students }: { students: readonly Absent[] }) {

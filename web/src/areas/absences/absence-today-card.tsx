@@ -4,10 +4,9 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
-import { ATTENDANCE, absentQuery } from "../attendance/attendance.api.ts";
-import classes from "../attendance/attendance.module.css";
-import { useToday } from "../attendance/attendance-day.tsx";
+import { ATTENDANCE, attendanceLook as classes, useToday } from "../attendance/attendance.public-ui.ts";
 import { AbsentRows } from "./absence-students.tsx";
+import { absentQuery } from "./absences.api.ts";
 
 const SHOWN = 5;
 

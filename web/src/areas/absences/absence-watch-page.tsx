@@ -1,4 +1,4 @@
-import type { Watched } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
+import type { Watched } from "@homeroom/contract/areas/absences/absences.calls.ts";
 import { IconMoodSmile } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -6,10 +6,8 @@ import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { codesQuery, watchQuery } from "../attendance/attendance.api.ts";
-import classes from "../attendance/attendance.module.css";
-import { AttendanceFrame } from "../attendance/attendance-frame.tsx";
-import { QueryState } from "../attendance/attendance-query-state.tsx";
+import { AttendanceFrame, attendanceLook as classes, codesQuery, QueryState } from "../attendance/attendance.public-ui.ts";
+import { watchQuery } from "./absences.api.ts";
 
 /** `/attendance/watch`: who is absent for days, and who too often. */
 export function WatchPage() {

@@ -7,13 +7,17 @@ import { lazy, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { absencesQuery, absentQuery } from "../attendance/attendance.api.ts";
-import classes from "../attendance/attendance.module.css";
-import { DaySteps, useToday } from "../attendance/attendance-day.tsx";
-import { AttendanceFrame, useIsFamily } from "../attendance/attendance-frame.tsx";
-import { QueryState } from "../attendance/attendance-query-state.tsx";
+import {
+	AttendanceFrame,
+	attendanceLook as classes,
+	DaySteps,
+	QueryState,
+	useIsFamily,
+	useToday,
+} from "../attendance/attendance.public-ui.ts";
 import { AbsenceRow } from "./absence-row.tsx";
 import { AbsentRows } from "./absence-students.tsx";
+import { absencesQuery, absentQuery } from "./absences.api.ts";
 
 const AbsenceForm = lazy(() => import("./absence-form.tsx"));
 const route = getRouteApi("/app/attendance/absences");

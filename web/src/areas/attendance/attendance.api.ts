@@ -7,7 +7,7 @@ import { currentSession } from "../../kit/session/session.ts";
 import { placeKey, type RegisterPlace } from "./registers/register-place.ts";
 
 export const ATTENDANCE = "attendance";
-const FRESH_MS = 5_000;
+export const FRESH_MS = 5_000;
 /** A school day: what was seen in the morning opens in the cellar without a network, also in a tab that was closed since. */
 const KEPT_MS = 12 * 60 * 60_000;
 /** Today, where the school is. */
@@ -92,24 +92,6 @@ export const classAttendanceQuery = (id: number) =>
 	queryOptions({
 		queryKey: ["classes", "record", id, ATTENDANCE],
 		queryFn: ({ signal }) => api.attendance.of_class_year({ params: { id } }, { signal }),
-		staleTime: FRESH_MS,
-	});
-export const absentQuery = (day: string) =>
-	queryOptions({
-		queryKey: [ATTENDANCE, "absent", day],
-		queryFn: ({ signal }) => api.attendance.absent({ query: { day } }, { signal }),
-		staleTime: FRESH_MS,
-	});
-export const absencesQuery = (from: string, to: string) =>
-	queryOptions({
-		queryKey: [ATTENDANCE, "absences", from, to],
-		queryFn: ({ signal }) => api.attendance.absences({ query: { from, to } }, { signal }),
-		staleTime: FRESH_MS,
-	});
-export const watchQuery = () =>
-	queryOptions({
-		queryKey: [ATTENDANCE, "watch"],
-		queryFn: ({ signal }) => api.attendance.watch({}, { signal }),
 		staleTime: FRESH_MS,
 	});
 export const onSiteQuery = () =>

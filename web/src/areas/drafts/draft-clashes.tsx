@@ -1,9 +1,10 @@
+import type { PatternClash } from "@homeroom/contract/areas/drafts/drafts.calls.ts";
+import type { Frame } from "@homeroom/contract/areas/timetable/timetable.places.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
-import type { Frame, PatternClash } from "../timetable/timetable.api.ts";
-import { useTimetableWords } from "../timetable/timetable-words.ts";
+import { useTimetableWords } from "../timetable/timetable.public-ui.ts";
 import { useCycleDayName } from "./draft-cycle.ts";
 import classes from "./draft-page.module.css";
 

@@ -1,7 +1,7 @@
 import { addDays } from "@homeroom/contract/areas/calendar/calendar.rules.ts";
+import type { Frame } from "@homeroom/contract/areas/timetable/timetable.places.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import type { Frame } from "../timetable/timetable.api.ts";
-import { useTimetableWords } from "../timetable/timetable-words.ts";
+import { useTimetableWords } from "../timetable/timetable.public-ui.ts";
 
 type Year = Frame["years"][number];
 /** Any Monday: its week lends the names of the days. */

@@ -1,3 +1,6 @@
+import type { Timetable } from "@homeroom/contract/areas/drafts/drafts.calls.ts";
+import type { Frame } from "@homeroom/contract/areas/timetable/timetable.places.ts";
+import { frameQuery, idText, readIdText, TIMETABLES } from "../timetable/timetable.public-ui.ts";
 import "../../kit/form/schemas-without-eval.ts";
 import { timetable } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
 import { Button, NativeSelect } from "@mantine/core";
@@ -15,8 +18,6 @@ import { RecordInput } from "../../kit/record/record-input.tsx";
 import { undoable } from "../../kit/undo/undo-stack.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
-import { idText, readIdText } from "../timetable/sessions/session-values.ts";
-import { type Frame, frameQuery, TIMETABLES, type Timetable } from "../timetable/timetable.api.ts";
 import classes from "./drafts-page.module.css";
 
 interface DraftDialogProps {

@@ -1,16 +1,28 @@
+import type { PatternClash, Schedule, Timetable } from "@homeroom/contract/areas/drafts/drafts.calls.ts";
+import type { Bell, Frame } from "@homeroom/contract/areas/timetable/timetable.places.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
-import { colourOf, type GridBlock, type GridPlace } from "../timetable/grid/grid-block.ts";
-import { clockOf, minutesOf, spanOf } from "../timetable/grid/grid-layout.ts";
-import { TimetableGrid } from "../timetable/grid/timetable-grid.tsx";
-import { type Bell, type Frame, type PatternClash, SCHEDULES, type Schedule, type Timetable } from "../timetable/timetable.api.ts";
-import { bellsOn, bellTimes, breaksOf, linesOf, spansOf } from "../timetable/timetable-days.ts";
-import { useTimetableWords } from "../timetable/timetable-words.ts";
+import {
+	bellsOn,
+	bellTimes,
+	breaksOf,
+	clockOf,
+	colourOf,
+	type GridBlock,
+	type GridPlace,
+	linesOf,
+	minutesOf,
+	spanOf,
+	spansOf,
+	TimetableGrid,
+	useTimetableWords,
+} from "../timetable/timetable.public-ui.ts";
 import { cycleDays, useCycleDayName } from "./draft-cycle.ts";
+import { SCHEDULES } from "./drafts.api.ts";
 
 interface DraftGridProps {
 	timetable: Timetable;

@@ -1,3 +1,5 @@
+import type { PatternClash } from "@homeroom/contract/areas/drafts/drafts.calls.ts";
+import type { Frame } from "@homeroom/contract/areas/timetable/timetable.places.ts";
 import { Button, NativeSelect, Select } from "@mantine/core";
 import { IconPlus, IconSend } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -13,22 +15,18 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import { useIsNarrow } from "../../ui/use-is-narrow.ts";
 import {
-	clashesQuery,
-	type Frame,
 	frameQuery,
-	type PatternClash,
-	SCHEDULES,
-	schedulesQuery,
 	TIMETABLES,
+	TimetableSkeleton,
 	timetablesQuery,
-} from "../timetable/timetable.api.ts";
-import type { DraftSearch } from "../timetable/timetable.search.ts";
-import { TimetableSkeleton } from "../timetable/timetable-skeleton.tsx";
-import toolbar from "../timetable/timetable-toolbar.module.css";
-import { useTimetableWords } from "../timetable/timetable-words.ts";
+	toolbarLook as toolbar,
+	useTimetableWords,
+} from "../timetable/timetable.public-ui.ts";
 import { DraftClashes } from "./draft-clashes.tsx";
 import { DraftGrid } from "./draft-grid.tsx";
 import classes from "./draft-page.module.css";
+import { clashesQuery, SCHEDULES, schedulesQuery } from "./drafts.api.ts";
+import type { DraftSearch } from "./drafts.search.ts";
 
 const LessonDialog = lazy(async () => ({ default: (await import("./draft-lesson-dialog.tsx")).DraftLessonDialog }));
 const PublishDialog = lazy(async () => ({ default: (await import("./draft-publish-dialog.tsx")).DraftPublishDialog }));

@@ -1,4 +1,5 @@
-import { TELL_AFTER_MINUTES } from "@homeroom/contract/areas/timetable/timetable.rules.ts";
+import type { Timetable } from "@homeroom/contract/areas/drafts/drafts.calls.ts";
+import { TELL_AFTER_MINUTES } from "@homeroom/contract/areas/drafts/drafts.rules.ts";
 import { dayIn } from "@homeroom/contract/kit/formats.ts";
 import { Alert, Button, Checkbox } from "@mantine/core";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -13,9 +14,9 @@ import { RecordInput } from "../../kit/record/record-input.tsx";
 import { useSession } from "../../kit/session/session.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
-import { SCHEDULES, SESSIONS, TIMETABLES, type Timetable } from "../timetable/timetable.api.ts";
-import { useTimetableWords } from "../timetable/timetable-words.ts";
+import { SESSIONS, TIMETABLES, useTimetableWords } from "../timetable/timetable.public-ui.ts";
 import classes from "./draft-page.module.css";
+import { SCHEDULES } from "./drafts.api.ts";
 
 const FACTS = ["added", "changed", "removed", "kept", "classes", "teachers"] as const;
 

@@ -1,3 +1,4 @@
+import type { Timetable } from "@homeroom/contract/areas/drafts/drafts.calls.ts";
 import { Button } from "@mantine/core";
 import { IconCalendarPlus, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -15,8 +16,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
-import { TIMETABLES, type Timetable, timetablesQuery } from "../timetable/timetable.api.ts";
-import { useTimetableWords } from "../timetable/timetable-words.ts";
+import { TIMETABLES, timetablesQuery, useTimetableWords } from "../timetable/timetable.public-ui.ts";
 import classes from "./drafts-page.module.css";
 
 const DraftDialog = lazy(async () => ({ default: (await import("./draft-dialog.tsx")).DraftDialog }));

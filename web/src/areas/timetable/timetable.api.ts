@@ -1,16 +1,14 @@
-import type { PatternClash, Schedule, Timetable } from "@homeroom/contract/areas/drafts/drafts.calls.ts";
 import type { Clash, Session, SessionChange, Taken } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
 import type { Bell, Days, Frame, Whose } from "@homeroom/contract/areas/timetable/timetable.places.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 import type { WhoseKind } from "./timetable.search.ts";
 
-export type { Bell, Clash, Days, Frame, PatternClash, Schedule, Session, SessionChange, Taken, Timetable, Whose };
+export type { Bell, Clash, Days, Frame, Session, SessionChange, Taken, Whose };
 
 /** Tables of the live updates, and keys. */
 export const SESSIONS = "sessions";
 export const TIMETABLES = "timetables";
-export const SCHEDULES = "schedules";
 const MINUTE_MS = 60_000;
 
 export interface Look {
@@ -46,12 +44,3 @@ export const frameQuery = () =>
 
 export const timetablesQuery = () =>
 	queryOptions({ queryKey: [TIMETABLES], queryFn: ({ signal }) => api.timetable.timetables({}, { signal }) });
-export const schedulesQuery = (id: number, of: "class" | "teacher" | "room" | null, whose: number | null) =>
-	queryOptions({
-		queryKey: [SCHEDULES, id, of, whose],
-		queryFn: ({ signal }) =>
-			api.timetable.schedules({ params: { id }, query: of && whose ? { [PARAMS[of]]: String(whose) } : {} }, { signal }),
-		placeholderData: keepPreviousData,
-	});
-export const clashesQuery = (id: number) =>
-	queryOptions({ queryKey: [SCHEDULES, id, "clashes"], queryFn: ({ signal }) => api.timetable.clashes({ params: { id } }, { signal }) });

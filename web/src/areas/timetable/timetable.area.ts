@@ -6,7 +6,7 @@ export const timetableArea = {
 			below: "app",
 			from: "./timetable.route.tsx",
 			name: "timetableRoutes",
-			paths: ["/timetable", "/timetable/drafts", "/timetable/drafts/$id"],
+			paths: ["/timetable"],
 		},
 	],
 	pages: [{ path: "/timetable", icon: "IconCalendarWeek", label: "page.timetable", permission: "Timetable.View", hotkey: "w" }],

@@ -23,18 +23,6 @@ export const readTimetableSearch = (raw: RawSearch): TimetableSearch => ({
 	session: readId(raw.session),
 });
 
-/** What the address of a draft holds. */
-export interface DraftSearch {
-	of?: "class" | "teacher" | "room" | undefined;
-	id?: number | undefined;
-	lesson?: number | undefined;
-}
-export const readDraftSearch = (raw: RawSearch): DraftSearch => ({
-	of: raw.of === "class" || raw.of === "teacher" || raw.of === "room" ? raw.of : undefined,
-	id: readId(raw.id),
-	lesson: readId(raw.lesson),
-});
-
 const readDay = (value: unknown) =>
 	typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) && value >= "1950" && value < "2200" && !Number.isNaN(Date.parse(value))
 		? value

@@ -1,0 +1,17 @@
+import { rowsOf } from "../../kit/tables/logged-table.ts";
+import type { ServerArea } from "../../server-area.ts";
+import { STUDENTS } from "../students/students.public.ts";
+import { absencesRoutes } from "./absences.routes.ts";
+
+export const absencesArea: ServerArea = {
+	owns: { absences: "state" },
+	logged: {
+		absences: {
+			view: "Attendance.View",
+			undo: "Attendance.Override",
+			own: rowsOf(STUDENTS, "absences", "student_id"),
+			about: "student_id",
+		},
+	},
+	routes: absencesRoutes,
+};
