@@ -1,4 +1,4 @@
-import type { AreaNames } from "./area-names.ts";
+import type { AreaNames } from "./area-new-names.ts";
 import type { GeneratedFiles } from "./generated-files.ts";
 
 /** Words that fit any record, in four languages: the author puts its own in their place. Order: see `KEYS`. */

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { AreaNames } from "./area-names.ts";
 import { areaFiles } from "./area-new-files.ts";
+import type { AreaNames } from "./area-new-names.ts";
 import { ROOT, run } from "./run.ts";
 
 /** `npm run area:new clubs`: a plain area, one record with a name and a note, that works and passes its tests. */

@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findAreaNameFaults, findFullFolders } from "./area-names.ts";
+import { areaFiles } from "./area-new-files.ts";
 import { findStaleAreas, writeAreas } from "./areas.ts";
 import { findBoundaryFaults } from "./boundaries.ts";
 import { findCastFaults, findLengthFaults, findMachinePaths, findNameFaults } from "./file-rules.ts";
@@ -130,6 +132,46 @@ test("two files of one name and names that say nothing are found", () => {
 		"server/src/kit/list.ts and web/src/kit/list.ts have the same name: put the area or the role into it",
 		"web/src/areas/halls/rooms.area.ts and web/src/areas/rooms/rooms.area.ts have the same name: put the area or the role into it",
 	]);
+});
+
+describe("names in an area", () => {
+	const manifest = (nouns: string[]) => `export const classesArea = {\n\tnouns: ${JSON.stringify(nouns)},\n};`;
+	test("begin with the area, in the singular too, or with a noun of its manifest, which the contract shares", () => {
+		write("web/src/areas/classes/classes.area.ts", manifest(["family", "academic-year"]));
+		for (const name of ["classes-page.tsx", "class-form.tsx", "families/family-row.tsx", "academic_years.test.ts", "class.module.css"])
+			write(`web/src/areas/classes/${name}`, "");
+		write("contract/src/areas/classes/families.rules.ts", "");
+		expect(findAreaNameFaults(root)).toEqual([]);
+	});
+	test("are told where they do not, and nouns that name nothing or are too many", () => {
+		write("web/src/areas/classes/classes.area.ts", manifest(["family", "rule"]));
+		for (const name of ["use-family.ts", "family.ts", "familyhood.ts", "lists/class-list.tsx"]) write(`web/src/areas/classes/${name}`, "");
+		write("server/src/areas/classes/families.ts", "");
+		write("server/src/areas/rooms/rooms.area.ts", manifest([..."abcdefghi"]));
+		for (const noun of "abcdefghi") write(`server/src/areas/rooms/${noun}.ts`, "");
+		expect(findAreaNameFaults(root)).toEqual([
+			"server/src/areas/classes/families.ts does not begin with classes: rename it, or declare its noun in classes.area.ts",
+			...["familyhood.ts", "lists/class-list.tsx", "use-family.ts"].map(
+				(name) =>
+					`web/src/areas/classes/${name} does not begin with classes or family or rule: rename it, or declare its noun in classes.area.ts`,
+			),
+			"server/src/areas/rooms/rooms.area.ts declares 9 nouns, 8 are allowed: it is two areas",
+			"web/src/areas/classes/classes.area.ts declares rule, and nothing begins with it",
+		]);
+	});
+	test("are right in what npm run area:new makes", () => {
+		const names = { name: "people", singular: "person", module: "People", camel: "people", constant: "PERSON", table: "PEOPLE" };
+		for (const [path, text] of Object.entries(areaFiles({ ...names, id: 100, step: "20260101000000" }))) write(path, text);
+		expect(findAreaNameFaults(root)).toEqual([]);
+	});
+});
+
+test("a folder of more than 30 files is found, folders in it count for themselves", () => {
+	for (let at = 0; at < 30; at++) write(`web/src/areas/fees/fees-${at}.ts`, "");
+	write("web/src/areas/fees/bills/fees-bill.ts", "");
+	expect(findFullFolders(root)).toEqual([]);
+	write("web/src/areas/fees/fees.api.ts", "");
+	expect(findFullFolders(root)).toEqual(["web/src/areas/fees holds 31 files, 30 are allowed: group them by noun"]);
 });
 
 test("a file of more than 400 lines is found", () => {

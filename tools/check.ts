@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { findAreaNameFaults, findFullFolders } from "./area-names.ts";
 import { findStaleAreas } from "./areas.ts";
 import { findBoundaryFaults } from "./boundaries.ts";
 import { findCastFaults, findLengthFaults, findMachinePaths, findNameFaults } from "./file-rules.ts";
@@ -17,7 +18,8 @@ const STEPS: Record<string, Step> = {
 	boundaries: () => findBoundaryFaults(ROOT),
 	"dead code": program("node_modules/knip/bin/knip.js", "--no-progress"),
 	languages: () => [...findLocaleFaults(join(ROOT, "web/locales")), ...findForcedKeys(ROOT)],
-	"file names": () => [...findNameFaults(ROOT), ...findMissingFiles(ROOT)],
+	"file names": () => [...findNameFaults(ROOT), ...findAreaNameFaults(ROOT), ...findMissingFiles(ROOT)],
+	"full folders": () => findFullFolders(ROOT),
 	"forced casts": () => findCastFaults(ROOT),
 	"file lengths": () => findLengthFaults(ROOT),
 	"machine paths": () => findMachinePaths(ROOT),

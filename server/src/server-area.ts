@@ -18,6 +18,8 @@ import type { RecordTable, TableOf } from "./kit/tables/record-table.ts";
 
 /** What an area is on the server, said in `<area>.area.ts`; `npm run areas` finds it there. */
 export interface ServerArea {
+	/** What its files begin with, besides its own name: what somebody would look for, in the singular. */
+	nouns?: readonly string[];
 	/** Tables that are its own to write, and of each its columns of text that everybody may read who sees the row; others are private, and the canaries look for them. */
 	owns?: Readonly<Record<string, string>>;
 	records?: readonly RecordTable[];

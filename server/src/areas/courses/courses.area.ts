@@ -18,6 +18,7 @@ const ofCourse = (table: string, name?: string): LoggedTable => ({
 });
 
 export const coursesArea: ServerArea = {
+	nouns: ["class-lesson"],
 	owns: {
 		subjects: "name code colour_code",
 		courses: "name code level about state external_id",

@@ -1,6 +1,7 @@
 import type { WebArea } from "../../kit/area/web-area.ts";
 
 export const attendanceArea = {
+	nouns: ["mark", "register"],
 	routes: [
 		{
 			below: "app",

@@ -1,6 +1,7 @@
 import type { WebArea } from "../../kit/area/web-area.ts";
 
 export const clientsArea = {
+	nouns: ["family", "household", "relation"],
 	routes: [{ below: "app", from: "./clients.route.tsx", name: "clientsRoutes", records: ["/clients"] }],
 	pages: [{ path: "/clients", icon: "IconHeartHandshake", label: "page.clients", permission: "Clients.View", hotkey: "c" }],
 	tabs: {

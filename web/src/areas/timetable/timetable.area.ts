@@ -1,6 +1,7 @@
 import type { WebArea } from "../../kit/area/web-area.ts";
 
 export const timetableArea = {
+	nouns: ["day", "grid", "month", "session", "week"],
 	routes: [
 		{
 			below: "app",
