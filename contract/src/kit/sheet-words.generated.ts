@@ -1,4 +1,4 @@
-import type { Words } from "./sentence-words.ts";
+import type { Words } from "./sentences/sentence-words.ts";
 
 /** Words of fields and choices, by record: made by `npm run areas` from web/locales. */
 export const SHEET_WORDS: Record<string, Record<string, Words>> = {

@@ -1,4 +1,4 @@
-import type { Words } from "../../kit/sentence-words.ts";
+import type { Words } from "../../kit/sentences/sentence-words.ts";
 
 export const housesSentences = {
 	in_no_house: [

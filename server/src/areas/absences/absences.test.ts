@@ -2,7 +2,7 @@ import type { Absence, Absent } from "@homeroom/contract/areas/absences/absences
 import type { Register } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AttendanceCast, castAttendance } from "../../testing/attendance-cast.ts";
+import { type AttendanceCast, castAttendance } from "../../testing/casts/attendance-cast.ts";
 import type { Caller, TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;

@@ -10,7 +10,7 @@ import type {
 } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AttendanceCast, castAttendance } from "../../testing/attendance-cast.ts";
+import { type AttendanceCast, castAttendance } from "../../testing/casts/attendance-cast.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import type { Caller, TestApp } from "../../testing/test-app.ts";
 import { makeStudents } from "../students/students.builders.ts";

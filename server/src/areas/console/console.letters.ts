@@ -1,6 +1,6 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import type { MailKind } from "@homeroom/contract/kit/mails.ts";
-import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
+import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
 import { inWords } from "../../kit/mail/mail.ts";
 import type { Mail, SecretMail } from "../../kit/mail/mail-content.ts";
 

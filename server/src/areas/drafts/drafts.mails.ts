@@ -1,5 +1,5 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
-import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
+import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
 import { inWords } from "../../kit/mail/mail.ts";
 import type { Mail } from "../../kit/mail/mail-content.ts";
 

@@ -2,9 +2,9 @@ import type { PublishPreview, Timetable } from "@homeroom/contract/areas/drafts/
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inCustomer } from "../../kit/db/customer-db.ts";
 import { openPool } from "../../kit/db/pool.ts";
+import { castTimetable, type TimetableCast } from "../../testing/casts/timetable-cast.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { startOwnApp } from "../../testing/test-app.ts";
-import { castTimetable, type TimetableCast } from "../../testing/timetable-cast.ts";
 import { linkStudents } from "../students/students.builders.ts";
 import { makeDraft, type NewSchedule } from "./drafts.builders.ts";
 import { tellOfTimetable } from "./drafts.notices.ts";

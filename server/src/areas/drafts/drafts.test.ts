@@ -2,9 +2,9 @@ import type { PatternClash, PublishPreview, Schedule, Timetable } from "@homeroo
 import type { Session } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { castTimetable, TERM, type TimetableCast } from "../../testing/casts/timetable-cast.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import type { Caller, TestApp } from "../../testing/test-app.ts";
-import { castTimetable, TERM, type TimetableCast } from "../../testing/timetable-cast.ts";
 import { makeDraft, type NewSchedule } from "./drafts.builders.ts";
 
 let t: TestApp;

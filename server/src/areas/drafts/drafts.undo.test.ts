@@ -2,9 +2,9 @@ import type { Timetable } from "@homeroom/contract/areas/drafts/drafts.calls.ts"
 import type { Session } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { castTimetable, type TimetableCast } from "../../testing/casts/timetable-cast.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import type { Answer } from "../../testing/test-app.ts";
-import { castTimetable, type TimetableCast } from "../../testing/timetable-cast.ts";
 import { makeDraft } from "./drafts.builders.ts";
 
 let cast: TimetableCast;

@@ -1,5 +1,5 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
-import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
+import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { inWords, sendMail } from "../../kit/mail/mail.ts";
 import type { Person } from "./factors.queries.ts";

@@ -3,7 +3,7 @@ import type { plans, SignupInput, SignupMine, SignupStatus } from "@homeroom/con
 import type { SignupMode } from "@homeroom/contract/areas/plans/plans.rules.ts";
 import type { CallAnswer } from "@homeroom/contract/kit/call.ts";
 import { type Locale, TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
-import { isSentenceCode, sentence } from "@homeroom/contract/kit/sentences.ts";
+import { isSentenceCode, sentence } from "@homeroom/contract/kit/sentences/sentences.ts";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { z } from "zod";

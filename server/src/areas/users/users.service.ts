@@ -13,7 +13,7 @@ import type { CallAnswer } from "@homeroom/contract/kit/call.ts";
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import { covers } from "@homeroom/contract/kit/permissions.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
-import { sentence } from "@homeroom/contract/kit/sentences.ts";
+import { sentence } from "@homeroom/contract/kit/sentences/sentences.ts";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";

@@ -1,5 +1,5 @@
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
-import { issueSentence, sentence } from "@homeroom/contract/kit/sentences.ts";
+import { issueSentence, sentence } from "@homeroom/contract/kit/sentences/sentences.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { localeOf } from "./locale.ts";
 import { isConnectionLost, Refusal, refusalOf } from "./refusal.ts";

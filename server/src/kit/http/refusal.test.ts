@@ -1,4 +1,4 @@
-import { isSentenceCode } from "@homeroom/contract/kit/sentences.ts";
+import { isSentenceCode } from "@homeroom/contract/kit/sentences/sentences.ts";
 import { describe, expect, test } from "vitest";
 import { localeOf } from "./locale.ts";
 import { found, notFound, Refusal, type RefusalCode, refusalOf } from "./refusal.ts";

@@ -1,9 +1,9 @@
 import { formatSize } from "@homeroom/contract/kit/formats.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { UndoReason } from "@homeroom/contract/kit/schemas.ts";
-import type { SentenceCode } from "@homeroom/contract/kit/sentences.ts";
+import type { SentenceCode } from "@homeroom/contract/kit/sentences/sentences.ts";
 
-/** Every reason for which a call can be refused, with its status. The sentence is in contract/src/kit/sentences.ts. */
+/** Every reason for which a call can be refused, with its status. The sentence is in contract/src/kit/sentences/sentences.ts. */
 const STATUS = {
 	malformed: 400,
 	key_unfit: 400,

@@ -1,6 +1,6 @@
 import type { Import } from "@homeroom/contract/kit/import-calls.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
-import { sentence } from "@homeroom/contract/kit/sentences.ts";
+import { sentence } from "@homeroom/contract/kit/sentences/sentences.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { newPerson, signInAs } from "../../testing/accounts.ts";
 import { asHelper } from "../../testing/as-helper.ts";

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
 import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
 import { CUSTOM_PREFIX, type Field, type FieldKind, fieldsOf, inputFields, type RecordSpec } from "@homeroom/contract/kit/record.ts";
-import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
+import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
 import { SHEET_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import { customSql } from "../records/custom-values.ts";
 import { fieldSql, type RecordTable } from "../tables/record-table.ts";

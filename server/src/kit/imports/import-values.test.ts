@@ -1,7 +1,7 @@
 import { STUDENT } from "@homeroom/contract/areas/students/students.rules.ts";
 import { LOCALES } from "@homeroom/contract/kit/constants.ts";
 import type { Field } from "@homeroom/contract/kit/record.ts";
-import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
+import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
 import { SHEET_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
 import { parseDay } from "@homeroom/contract/kit/day-text.ts";
-import type { SentenceCode } from "@homeroom/contract/kit/sentences.ts";
-import { FILE_WORDS } from "@homeroom/contract/kit/sentences-of-imports.ts";
+import type { SentenceCode } from "@homeroom/contract/kit/sentences/sentences.ts";
+import { FILE_WORDS } from "@homeroom/contract/kit/sentences/sentences-of-imports.ts";
 import { dayOfSerial } from "../sheets/xlsx-text.ts";
 import { type FileField, inLanguage, plainWord } from "./import-words.ts";
 

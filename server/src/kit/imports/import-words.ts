@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
 import { CUSTOM_PREFIX, type Field } from "@homeroom/contract/kit/record.ts";
-import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
-import { FILE_WORDS } from "@homeroom/contract/kit/sentences-of-imports.ts";
+import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
+import { FILE_WORDS } from "@homeroom/contract/kit/sentences/sentences-of-imports.ts";
 
 /** A field as files know it. */
 export interface FileField {

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
-import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
+import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
 import { sql } from "kysely";
 import type { CustomerDb } from "../db/customer-db.ts";
 import type { PlatformDb } from "../db/platform-db.ts";

@@ -4,8 +4,8 @@ import { api } from "../../kit/api/api.ts";
 import { SmallForm } from "../../kit/form/small-form.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
+import { RecordPicker } from "../../kit/record/form/record-pickers.tsx";
 import type { InputProps } from "../../kit/record/record-field.ts";
-import { RecordPicker } from "../../kit/record/record-pickers.tsx";
 import { ATTENDANCE, codesQuery, useCodeName, useIsFamily } from "../attendance/attendance.public-ui.ts";
 
 const StudentInput = (props: InputProps) => <RecordPicker record="students" {...props} />;

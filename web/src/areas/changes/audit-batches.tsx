@@ -6,7 +6,7 @@ import { api } from "../../kit/api/api.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
-import { listStateOf } from "../../kit/table/list-state.ts";
+import { listStateOf } from "../../kit/table/list/list-state.ts";
 import { ServerList } from "../../kit/table/server-list.tsx";
 import type { Column } from "../../kit/table/table-column.ts";
 import { refuse } from "../../kit/undo/undo-run.ts";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
-import { readRecords } from "../../kit/table/record-reading.ts";
+import { readRecords } from "../../kit/table/records/record-reading.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
 import { ClassDay, ClassForm } from "./class-form.tsx";
 import { Clashes } from "./class-place.tsx";

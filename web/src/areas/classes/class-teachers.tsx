@@ -7,7 +7,7 @@ import { api } from "../../kit/api/api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useDays } from "./class-days.ts";
 import type { ClassRecord } from "./classes.api.ts";

@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { RecordListPage } from "../../kit/record/record-list-page.tsx";
 import { recordLook } from "../../kit/record/record-look.tsx";
-import { listTool } from "../../kit/table/list-tool.ts";
+import { listTool } from "../../kit/table/list/list-tool.ts";
 import { CLASS_AREA } from "./classes.record.tsx";
 
 const LOOK = recordLook(CLASS_AREA);

@@ -11,14 +11,16 @@ import { QueryError } from "../../kit/queries/query-error.tsx";
 import { recordApi } from "../../kit/record/record-api.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { PhoneLink } from "./client-phone-link.tsx";
 import { CONTACT_AREA, contactName } from "./clients.record.tsx";
 import classes from "./families.module.css";
 
-const RecordForm = lazy(async () => ({ default: (await import("../../kit/record/record-form.tsx")).RecordForm<typeof CONTACT_AREA.spec> }));
+const RecordForm = lazy(async () => ({
+	default: (await import("../../kit/record/form/record-form.tsx")).RecordForm<typeof CONTACT_AREA.spec>,
+}));
 
 /** The people of a client: how to reach them, and what they wish. */
 export function ClientContacts({ client, family }: { client: Client; family: UseQueryResult<ClientFamily> }) {

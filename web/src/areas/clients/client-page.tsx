@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { RecordFiles } from "../../kit/files/record-files.tsx";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
-import { RecordDetails } from "../../kit/record/record-details.tsx";
-import { RecordHistory } from "../../kit/record/record-history.tsx";
-import { RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordDetails } from "../../kit/record/page/record-details.tsx";
+import { RecordHistory } from "../../kit/record/page/record-history.tsx";
+import { RecordPage } from "../../kit/record/page/record-page.tsx";
 import { useRecordId } from "../../kit/record/record-paths.ts";
 import { TwoColumns } from "../../ui/two-columns.tsx";
 import { ClientChildren } from "./client-children.tsx";

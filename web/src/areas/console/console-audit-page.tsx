@@ -5,7 +5,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { DayRangePresets } from "../../kit/form/day-range-presets.tsx";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { ListToolbar } from "../../kit/table/list-toolbar.tsx";
+import { ListToolbar } from "../../kit/table/list/list-toolbar.tsx";
 import type { Column } from "../../kit/table/table-column.ts";
 import { useListNavigation } from "../../kit/table/use-list-navigation.ts";
 import { PageHeader } from "../../ui/page-header.tsx";

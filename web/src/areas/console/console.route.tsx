@@ -2,7 +2,7 @@ import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from "@tanst
 import { inTime } from "../../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { ConsoleRoute } from "../../kit/routing/layout-route.ts";
-import { readId } from "../../kit/table/list-search.ts";
+import { readId } from "../../kit/table/list/list-search.ts";
 import { readAuditSearch, readCustomerSearch, readMailSearch, readSubscriptionSearch, readUsageSearch } from "./console.search.ts";
 
 /** Whatever is no id is something that does not exist: 0. */

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
-import { RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/page/record-page.tsx";
+import { RecordTabs } from "../../kit/record/page/record-tabs.tsx";
 import { useRecordId } from "../../kit/record/record-paths.ts";
-import { RecordTabs } from "../../kit/record/record-tabs.tsx";
 import { CourseHeader } from "./course-header.tsx";
 import { COURSE_TABS } from "./course-tabs.ts";
 import { COURSE_CONTENT, outlineQuery } from "./courses.api.ts";

@@ -10,7 +10,7 @@ import { useKeys } from "../../kit/keys/keys.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { isMissing, recordApi } from "../../kit/record/record-api.ts";
 import { BackLink } from "../../kit/routing/back-link.tsx";
-import { readId } from "../../kit/table/list-search.ts";
+import { readId } from "../../kit/table/list/list-search.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";

@@ -6,7 +6,7 @@ import { SideDrawer } from "../../kit/form/side-drawer.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { PartState } from "../../kit/papers/part-state.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { TwoLinePerson } from "../../ui/two-line-person.tsx";
+import { TwoLinePerson } from "../../ui/person/two-line-person.tsx";
 import { StaffFace } from "../staff/staff.public-ui.tsx";
 import { type CoverLesson, colleaguesQuery, type FreeColleague } from "./cover.api.ts";
 import classes from "./cover.module.css";

@@ -7,7 +7,7 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { roleName } from "../../kit/session/role-name.ts";
 import { useAllows } from "../../kit/session/session.ts";
-import { RowMenu } from "../../kit/table/row-menu.tsx";
+import { RowMenu } from "../../kit/table/rows/row-menu.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import { type CustomField, fieldRolesQuery, managedFieldsQuery, moved, refreshFields } from "./custom_fields.api.ts";
 import classes from "./custom-fields-page.module.css";

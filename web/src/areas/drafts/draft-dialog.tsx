@@ -14,7 +14,7 @@ import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
-import { RecordInput } from "../../kit/record/record-input.tsx";
+import { RecordInput } from "../../kit/record/form/record-input.tsx";
 import { undoable } from "../../kit/undo/undo-stack.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";

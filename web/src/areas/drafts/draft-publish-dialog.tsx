@@ -10,7 +10,7 @@ import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { Count } from "../../kit/formats/count.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
-import { RecordInput } from "../../kit/record/record-input.tsx";
+import { RecordInput } from "../../kit/record/form/record-input.tsx";
 import { useSession } from "../../kit/session/session.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";

@@ -1,4 +1,4 @@
-import { type RawSearch, readId } from "../../kit/table/list-search.ts";
+import { type RawSearch, readId } from "../../kit/table/list/list-search.ts";
 
 /** What the address of a draft holds. */
 export interface DraftSearch {

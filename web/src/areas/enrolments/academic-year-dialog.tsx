@@ -11,7 +11,7 @@ import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
-import { RecordInput } from "../../kit/record/record-input.tsx";
+import { RecordInput } from "../../kit/record/form/record-input.tsx";
 import { undoable } from "../../kit/undo/undo-stack.ts";
 import { nextYear, readYear, type YearValues, yearRecord } from "./academic-year-values.ts";
 import classes from "./academic-years-page.module.css";

@@ -11,7 +11,7 @@ import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
-import { RecordInput } from "../../kit/record/record-input.tsx";
+import { RecordInput } from "../../kit/record/form/record-input.tsx";
 import { undoable } from "../../kit/undo/undo-stack.ts";
 import classes from "./room-booking.module.css";
 import { RoomClockInput } from "./room-clock-input.tsx";

@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
-import { RecordInput } from "../../kit/record/record-input.tsx";
+import { RecordInput } from "../../kit/record/form/record-input.tsx";
 import { BackLink } from "../../kit/routing/back-link.tsx";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
-import { RowMenu } from "../../kit/table/row-menu.tsx";
+import { RowMenu } from "../../kit/table/rows/row-menu.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import { refreshProviders, type SsoProvider, type SsoRole } from "./sso.api.ts";
 import { SsoOffered } from "./sso-offered.tsx";

@@ -3,7 +3,7 @@ import { IconMail, IconPhone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { RecordHeader } from "../../kit/record/record-header.tsx";
+import { RecordHeader } from "../../kit/record/page/record-header.tsx";
 import { StaffPhoto } from "./photo/staff-photo.tsx";
 import type { Staff } from "./staff.api.ts";
 import { summaryQuery } from "./staff.page-api.ts";

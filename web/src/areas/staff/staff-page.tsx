@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
-import { RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/page/record-page.tsx";
+import { RecordTabs } from "../../kit/record/page/record-tabs.tsx";
 import type { RecordTab } from "../../kit/record/record-tab.ts";
-import { RecordTabs } from "../../kit/record/record-tabs.tsx";
 import { useAllows } from "../../kit/session/session.ts";
 import type { Staff } from "./staff.api.ts";
 import { summaryQuery } from "./staff.page-api.ts";

@@ -4,7 +4,7 @@ import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import { recordRoutes } from "../../kit/record/record-routes.tsx";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requires } from "../../kit/session/guards.ts";
-import { withPage } from "../../kit/table/list-search.ts";
+import { withPage } from "../../kit/table/list/list-search.ts";
 import type { LeaveSearch } from "./leave/staff-leave-search.ts";
 import { STAFF_AREA } from "./staff.record.tsx";
 

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconPhone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { RecordHeader } from "../../kit/record/record-header.tsx";
+import { RecordHeader } from "../../kit/record/page/record-header.tsx";
 import { RecordName } from "../../kit/record/record-names.tsx";
 import { StudentPhoto } from "./photo/student-photo.tsx";
 import { yearsBetween } from "./student-age.ts";

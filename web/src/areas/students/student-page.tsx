@@ -1,7 +1,7 @@
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
-import { RecordPage } from "../../kit/record/record-page.tsx";
-import { RecordTabs } from "../../kit/record/record-tabs.tsx";
+import { RecordPage } from "../../kit/record/page/record-page.tsx";
+import { RecordTabs } from "../../kit/record/page/record-tabs.tsx";
 import { StudentHeader } from "./student-header.tsx";
 import { STUDENT_TABS } from "./student-tabs.ts";
 import { STUDENT_AREA } from "./students.record.tsx";

@@ -10,7 +10,7 @@ import { MenuWhenUsed } from "../../kit/menu/menu-when-used.tsx";
 import { notify } from "../../kit/notices/notices.ts";
 import { useAllows, useSession } from "../../kit/session/session.ts";
 import type { BulkProps } from "../../kit/table/bulk/bulk-bar.tsx";
-import type { SelectionBody } from "../../kit/table/list-selection.ts";
+import type { SelectionBody } from "../../kit/table/list/list-selection.ts";
 import { chosenQuery } from "./print/students.print-api.ts";
 import { PrintDialogs, PrintItems, type Printing } from "./print/students-printing.tsx";
 import type { ChosenStudents } from "./students-chosen.ts";

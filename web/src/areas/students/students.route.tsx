@@ -4,7 +4,7 @@ import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import { recordRoutes } from "../../kit/record/record-routes.tsx";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requires } from "../../kit/session/guards.ts";
-import { withPage } from "../../kit/table/list-search.ts";
+import { withPage } from "../../kit/table/list/list-search.ts";
 import type { ExpirySearch } from "./documents/students.expiry-search.ts";
 import { classLabelsQuery } from "./students.api.ts";
 import { STUDENT_AREA } from "./students.record.tsx";

@@ -1,4 +1,4 @@
-import { type RawSearch, readId } from "../../kit/table/list-search.ts";
+import { type RawSearch, readId } from "../../kit/table/list/list-search.ts";
 
 export const WHOSE = ["class", "teacher", "room", "student"] as const;
 export type WhoseKind = (typeof WHOSE)[number];

@@ -2,7 +2,7 @@ import type { User, UserDetails } from "@homeroom/contract/areas/users/users.con
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 import { ApiError } from "../../kit/api/api-error.ts";
-import { listQueryOptions } from "../../kit/table/list-query.ts";
+import { listQueryOptions } from "../../kit/table/list/list-query.ts";
 import { pageSizeOf } from "../../kit/table/table-setting.ts";
 import { type UserListQuery, type UserSearch, type UserState, userListQuery } from "./users.search.ts";
 

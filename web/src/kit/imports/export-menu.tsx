@@ -8,8 +8,8 @@ import { useT } from "../i18n/i18n.ts";
 import { notify } from "../notices/notices.ts";
 import { madePath } from "../routing/made-path.ts";
 import { useAllows } from "../session/session.ts";
-import { recordQuery } from "../table/record-search.ts";
-import type { RecordListModel } from "../table/use-record-list.ts";
+import { recordQuery } from "../table/records/record-search.ts";
+import type { RecordListModel } from "../table/records/use-record-list.ts";
 import { type FileFormat, importClient } from "./import-client.ts";
 
 interface ExportMenuProps {

@@ -4,8 +4,8 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { callsOf } from "../api/api.ts";
 import { ApiError } from "../api/api-error.ts";
 import type { CallOptions } from "../api/client.ts";
-import { adoptRecord, recordKey, recordListKey, recordShowKey } from "../table/record-client.ts";
-import { type RecordPage, readRecord } from "../table/record-reading.ts";
+import { adoptRecord, recordKey, recordListKey, recordShowKey } from "../table/records/record-client.ts";
+import { type RecordPage, readRecord } from "../table/records/record-reading.ts";
 
 /** Long enough that a page and its loader share one request; live updates do the rest. */
 const FRESH_MS = 5_000;

@@ -5,7 +5,7 @@ import { type MessageKey, useT } from "../i18n/i18n.ts";
 
 /**
  * What the log's tables, fields and values are called. Their names come from the database:
- * `server/src/testing/log-words.test.ts` holds that every one has its word in every language.
+ * `server/src/testing/every-call/log-words.test.ts` holds that every one has its word in every language.
  */
 export function useLogWords() {
 	const { t } = useT();

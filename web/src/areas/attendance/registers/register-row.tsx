@@ -5,7 +5,7 @@ import { Button } from "@mantine/core";
 import { IconCheck, IconClock, IconX } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { PersonAvatar } from "../../../ui/person-avatar.tsx";
+import { PersonAvatar } from "../../../ui/person/person-avatar.tsx";
 import { codeName } from "../attendance-words.ts";
 import classes from "./register.module.css";
 import type { Choice } from "./register-marks.ts";

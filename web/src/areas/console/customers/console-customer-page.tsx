@@ -6,7 +6,7 @@ import { useT } from "../../../kit/i18n/i18n.ts";
 import { usePageTitle } from "../../../kit/title/page-title.ts";
 import { Detail, DetailList } from "../../../ui/detail-list.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { PersonAvatar } from "../../../ui/person-avatar.tsx";
+import { PersonAvatar } from "../../../ui/person/person-avatar.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { storageOf, storageSize } from "../../plans/plans.public-ui.ts";
 import { type ConsoleCustomerFacts, customerQuery } from "../console.api.ts";

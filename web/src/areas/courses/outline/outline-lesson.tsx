@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowRight, IconArrowUp, IconGripVertical, IconTrash
 import { Link } from "@tanstack/react-router";
 import { type DragEvent, type KeyboardEvent, useState } from "react";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { RowMenu } from "../../../kit/table/row-menu.tsx";
+import { RowMenu } from "../../../kit/table/rows/row-menu.tsx";
 import classes from "./course-outline.module.css";
 import type { useOutline } from "./outline-deeds.ts";
 import { draggedId, isBelow, isDragged, startDrag } from "./outline-drag.ts";

@@ -3,7 +3,7 @@ import { Button, Menu } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type DragEvent, type KeyboardEvent, useState } from "react";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { RowMenu } from "../../../kit/table/row-menu.tsx";
+import { RowMenu } from "../../../kit/table/rows/row-menu.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import classes from "./course-outline.module.css";
 import { draggedId, isBelow, isDragged, startDrag } from "./outline-drag.ts";

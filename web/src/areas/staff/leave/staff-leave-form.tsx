@@ -6,8 +6,8 @@ import { SmallForm } from "../../../kit/form/small-form.tsx";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { keyOf } from "../../../kit/i18n/key-of.ts";
 import { notify } from "../../../kit/notices/notices.ts";
+import { RecordPicker } from "../../../kit/record/form/record-pickers.tsx";
 import type { InputProps } from "../../../kit/record/record-field.ts";
-import { RecordPicker } from "../../../kit/record/record-pickers.tsx";
 import { undoable } from "../../../kit/undo/undo-stack.ts";
 
 const PersonInput = (props: InputProps) => <RecordPicker record="staff" {...props} />;

@@ -1,5 +1,5 @@
 import { LEAVE_STATES, type LeaveState } from "@homeroom/contract/areas/staff/staff.rules.ts";
-import { type ListSearch, readChoice, readListSearch } from "../../../kit/table/list-search.ts";
+import { type ListSearch, readChoice, readListSearch } from "../../../kit/table/list/list-search.ts";
 
 /** Open ones first: there is no other order. */
 export const LEAVE_SORT = "open";

@@ -2,10 +2,10 @@ import type { ExpirySort } from "@homeroom/contract/areas/students/students.expi
 import { IconPaperclip } from "@tabler/icons-react";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { RowLink } from "../../../kit/table/row-link.tsx";
+import { RowLink } from "../../../kit/table/rows/row-link.tsx";
 import type { Column } from "../../../kit/table/table-column.ts";
+import { TwoLinePerson } from "../../../ui/person/two-line-person.tsx";
 import { StatusDot } from "../../../ui/status-dot.tsx";
-import { TwoLinePerson } from "../../../ui/two-line-person.tsx";
 import classes from "./student-expiry.module.css";
 import type { ExpiringDocument } from "./students.expiry-api.ts";
 

@@ -1,7 +1,7 @@
 import type { ExpiringDocument } from "@homeroom/contract/areas/students/students.care.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "../../../kit/api/api.ts";
-import { listQueryOptions } from "../../../kit/table/list-query.ts";
+import { listQueryOptions } from "../../../kit/table/list/list-query.ts";
 import type { ExpiryListQuery } from "./students.expiry-search.ts";
 
 export type { ExpiringDocument };

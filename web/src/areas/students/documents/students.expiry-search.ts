@@ -4,7 +4,7 @@ import {
 	type ExpiryChoice,
 	type ExpirySort,
 } from "@homeroom/contract/areas/students/students.expiry-rules.ts";
-import { type ListSearch, readChoice, readListSearch } from "../../../kit/table/list-search.ts";
+import { type ListSearch, readChoice, readListSearch } from "../../../kit/table/list/list-search.ts";
 
 export const EXPIRY_SORT: ExpirySort = "expires_on";
 /** What the address of the list of expiring documents holds. */

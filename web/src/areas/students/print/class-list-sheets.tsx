@@ -3,8 +3,8 @@ import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { rawValue } from "../../../kit/record/record-rows.ts";
 import { useSession } from "../../../kit/session/session.ts";
-import type { RecordFields } from "../../../kit/table/record-fields.ts";
 import { useRecordWords } from "../../../kit/table/record-words.ts";
+import type { RecordFields } from "../../../kit/table/records/record-fields.ts";
 import classes from "./class-list-sheets.module.css";
 
 export interface ClassListLook {

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../kit/api/api.ts";
-import type { SelectionBody } from "../../../kit/table/list-selection.ts";
+import type { SelectionBody } from "../../../kit/table/list/list-selection.ts";
 
 /** Chosen students, class by class. */
 export const chosenQuery = (selection: SelectionBody) =>

@@ -1,7 +1,7 @@
 import { MultiSelect, Select, Textarea, TextInput } from "@mantine/core";
 import type { FieldProps } from "../../../kit/form/use-record-form.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { RecordInput } from "../../../kit/record/record-input.tsx";
+import { RecordInput } from "../../../kit/record/form/record-input.tsx";
 import classes from "./session-drawer.module.css";
 
 type PlaceName = "day" | "starts_at" | "ends_at" | "room_id" | "staff_ids" | "note";

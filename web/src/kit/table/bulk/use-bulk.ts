@@ -5,8 +5,8 @@ import { useState } from "react";
 import { useT } from "../../i18n/i18n.ts";
 import { notify } from "../../notices/notices.ts";
 import { undoable } from "../../undo/undo-stack.ts";
-import { recordClient, recordKey } from "../record-client.ts";
-import type { RecordListModel } from "../use-record-list.ts";
+import { recordClient, recordKey } from "../records/record-client.ts";
+import type { RecordListModel } from "../records/use-record-list.ts";
 
 type Words = "lists.changed" | "lists.archived" | "lists.restored";
 

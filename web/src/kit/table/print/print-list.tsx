@@ -7,10 +7,10 @@ import { notify } from "../../notices/notices.ts";
 import { PrintPaper } from "../../print/print-paper.tsx";
 import { rawValue } from "../../record/record-rows.ts";
 import { useSession } from "../../session/session.ts";
-import { LEAD } from "../record-columns.ts";
-import { readRecords } from "../record-reading.ts";
-import { recordQuery } from "../record-search.ts";
-import type { RecordListModel } from "../use-record-list.ts";
+import { LEAD } from "../records/record-columns.ts";
+import { readRecords } from "../records/record-reading.ts";
+import { recordQuery } from "../records/record-search.ts";
+import type { RecordListModel } from "../records/use-record-list.ts";
 import classes from "./print-list.module.css";
 
 const MOST_ROWS = 1_000;

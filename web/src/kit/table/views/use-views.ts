@@ -4,7 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/api.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { notify } from "../../notices/notices.ts";
-import type { RecordListModel } from "../use-record-list.ts";
+import type { RecordListModel } from "../records/use-record-list.ts";
 
 const viewsQuery = ({ name }: RecordSpec) =>
 	queryOptions({
