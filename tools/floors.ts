@@ -16,6 +16,7 @@ export const FLOORS: Readonly<Record<"kit" | "areas", readonly (readonly string[
 		["session", "files", "calendar", "changes", "custom_fields", "find", "preferences", "views"],
 		["students", "staff", "rooms", "courses", "plans", "settings", "users", "roles", "profile", "factors", "pairing"],
 		["classes", "timetable", "cover", "clients", "enrolments", "houses", "badges", "sso", "console"],
-		["attendance", "feeds"],
+		["attendance", "feeds", "drafts"],
+		["absences"],
 	],
 };

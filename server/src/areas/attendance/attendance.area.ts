@@ -28,7 +28,7 @@ export const attendanceArea: ServerArea = {
 	},
 	demo: [
 		{
-			after: ["timetable", "cover"],
+			after: ["drafts", "cover"],
 			later: true,
 			fill: async (client, school) => (await import("./attendance.demo.ts")).fillAttendance(client, school),
 		},

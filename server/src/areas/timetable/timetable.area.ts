@@ -34,6 +34,5 @@ export const timetableArea: ServerArea = {
 			about: "staff_id",
 		},
 	},
-	demo: [{ later: true, fill: async (client, school) => (await import("./timetable.demo.ts")).fillTimetable(client, school) }],
 	routes: timetableRoutes,
 };

@@ -3,9 +3,9 @@ import type pg from "pg";
 import type { DemoFilling } from "../../demo-schools.ts";
 import { inCustomer } from "../../kit/db/customer-db.ts";
 import { APP_ROLE, readLikePool } from "../../kit/db/pool.ts";
-import { makeDraft } from "../drafts/drafts.builders.ts";
-import { publishTimetable } from "../drafts/drafts.publish.ts";
-import { type PlanNeed, planWeek } from "./timetable.demo-plan.ts";
+import { makeDraft } from "./drafts.builders.ts";
+import { type PlanNeed, planWeek } from "./drafts.demo-plan.ts";
+import { publishTimetable } from "./drafts.publish.ts";
 
 interface SchoolRows {
 	year: { id: number; starts_on: string; ends_on: string; weekdays: number[] } | null;

@@ -5,8 +5,8 @@ import { makeBells } from "../calendar/calendar.builders.ts";
 import { assignTeachers, makeClasses } from "../classes/classes.builders.ts";
 import { makeRooms } from "../rooms/rooms.builders.ts";
 import { makeStaff } from "../staff/staff.builders.ts";
-import { makeDemoTimetable } from "./timetable.demo.ts";
-import { planWeek } from "./timetable.demo-plan.ts";
+import { makeDemoTimetable } from "./drafts.demo.ts";
+import { planWeek } from "./drafts.demo-plan.ts";
 
 let t: TestApp;
 beforeAll(async () => {
