@@ -592,6 +592,18 @@ export interface DB {
 		department_order: GeneratedAlways<string>;
 		photo_hidden: Generated<boolean>;
 	};
+	notices: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		user_id: number;
+		kind: string;
+		reason: string;
+		about: string;
+		row_id: number;
+		words: FilledJson;
+		created_at: Generated<string>;
+		read_at: string | null;
+	};
 	preferences: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;
