@@ -1064,6 +1064,18 @@ export interface DB {
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
 	};
+	undo_runs: {
+		customer_id: Generated<number>;
+		id: string;
+		undoes: string;
+		user_id: number | null;
+		state: Generated<string>;
+		step: Generated<number>;
+		total: number;
+		undone: Json | null;
+		refusal: Json | null;
+		created_at: Generated<string>;
+	};
 	"platform.attempts": {
 		id: GeneratedAlways<number>;
 		account: Buffer;
