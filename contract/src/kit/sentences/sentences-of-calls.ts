@@ -20,6 +20,12 @@ export const CALL_SENTENCES = {
 		"Impossible d’annuler ici : cela concerne les accès ou les paramètres. Modifie-le là où il se règle.",
 		"Não é possível anular aqui: diz respeito a acessos ou definições. Altere-o onde foi definido.",
 	],
+	undo_runs: [
+		"This is being undone at this moment.",
+		"Das wird gerade rückgängig gemacht.",
+		"L’annulation est en cours.",
+		"Isto está a ser anulado neste momento.",
+	],
 	already_undone: ["This has been undone already.", "Das wurde schon rückgängig gemacht.", "C’est déjà annulé.", "Isto já foi anulado."],
 	invalid: [
 		"Please check the marked fields.",

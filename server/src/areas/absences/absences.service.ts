@@ -1,9 +1,11 @@
 import type { Absence, AbsenceInput } from "@homeroom/contract/areas/absences/absences.calls.ts";
-import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { ask, type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
 import { conditionOf } from "../../kit/lists/list.ts";
+import { tell } from "../notices/notices.public.ts";
 import { STUDENTS } from "../students/students.public.ts";
+import { ABSENCE_ANNOUNCED, ABSENCE_DECIDED } from "./absences.notices.ts";
 
 const NAME = (column: string) => `(select u.first_name || ' ' || u.last_name from platform.users u where u.id = a.${column})`;
 const ABSENCE = `select a.id, a.student_id, concat_ws(' ', students.first_name, students.middle_name, students.last_name) as student_name, students.class_label, a.code_id,
@@ -51,15 +53,19 @@ export async function announceAbsence(
 	const values: unknown[] = [];
 	const bind = (value: unknown) => `$${values.push(value)}`;
 	const student = conditionOf([{ sql: "students.id = ?", values: [student_id] }, ...reached(own)], bind);
-	const [row] = await ask<{ id: number }>(
-		db,
-		`insert into absences (student_id, code_id, starts_at, ends_at, reason, state, announced_by, decided_by, decided_at)
+	const [row] = await inTransaction(db, async (db) => {
+		const made = await ask<{ id: number }>(
+			db,
+			`insert into absences (student_id, code_id, starts_at, ends_at, reason, state, announced_by, decided_by, decided_at)
 		select students.id, k.id, ${bind(from)}::date::timestamp at time zone customer_zone(), (${bind(to)}::date + 1)::timestamp at time zone customer_zone(), ${bind(reason)},
 			${bind(accepted ? "accepted" : "announced")}, ${bind(user_id)}, ${bind(accepted ? user_id : null)}, ${accepted ? "now()" : "null"}
 		from students join attendance_codes k on k.id = ${bind(code_id)} and k.archived_at is null and (k.is_announced or ${bind(accepted)}::boolean) and not k.is_present
 		where ${student} returning id`,
-		values,
-	);
+			values,
+		);
+		if (made[0] !== undefined && !accepted) await tell(db, ABSENCE_ANNOUNCED, made[0].id);
+		return made;
+	});
 	if (row !== undefined) return findAbsence(db, row.id, own);
 	const seen: unknown[] = [];
 	const known = await ask(
@@ -77,13 +83,16 @@ export async function decideAbsence(
 	user_id: number,
 ): Promise<Absence> {
 	const before = await findAbsence(db, id, null);
-	const rows = await ask(
-		db,
-		`update absences set state = $3, answer = $4, decided_by = $5, decided_at = now(), version = version + 1, updated_at = now()
-		where id = $1 and version = $2 and state <> 'withdrawn' returning id`,
-		[id, version, state, answer, user_id],
-	);
-	if (rows.length === 0) throw new Refusal("conflict", { current: before });
+	await inTransaction(db, async (db) => {
+		const rows = await ask(
+			db,
+			`update absences set state = $3, answer = $4, decided_by = $5, decided_at = now(), version = version + 1, updated_at = now()
+			where id = $1 and version = $2 and state <> 'withdrawn' returning id`,
+			[id, version, state, answer, user_id],
+		);
+		if (rows.length === 0) throw new Refusal("conflict", { current: before });
+		await tell(db, ABSENCE_DECIDED, id);
+	});
 	return findAbsence(db, id, null);
 }
 

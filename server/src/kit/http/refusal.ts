@@ -67,6 +67,7 @@ const STATUS = {
 	undo_blocked: 409,
 	undo_never: 409,
 	already_undone: 409,
+	undo_runs: 409,
 	role_in_use: 409,
 	year_in_use: 409,
 	role_fixed: 409,

@@ -6,7 +6,8 @@ import type { LoggedTable, LoggedTables } from "../tables/logged-table.ts";
 const ANYBODY = Number.MIN_SAFE_INTEGER;
 
 /** Whether it can be said of each row who of those that see some reaches it. Where a table decides who reaches what, or is heard of by others than see it, all of them hear. */
-const isAddressed = ({ own, live, opens }: LoggedTable): boolean => own !== undefined && live === undefined && opens === undefined;
+const isAddressed = ({ own, live, opens }: LoggedTable): boolean =>
+	own !== undefined && (live === undefined || live === "own") && opens === undefined;
 
 /** Which of these people reach which of these rows: row → people. */
 export async function readersOf(

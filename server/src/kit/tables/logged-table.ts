@@ -6,8 +6,8 @@ import type { RecordTable } from "./record-table.ts";
 export interface LoggedTable {
 	/** The permission that opens its rows and their history; null: nobody reads about them here. */
 	view: Permission | null;
-	/** Who hears that something changed, where that is not who sees it; the news name no more than an id. */
-	live?: Permission | "member";
+	/** Who hears that something changed, where that is not who sees it; the news name no more than an id. `own`: whoever reaches the row, without any right. */
+	live?: Permission | "member" | "own";
 	/** Helping operators read nothing of it, whatever they may edit. */
 	notForHelpers?: true;
 	/** The permission to undo changes of it. A table without one is never undone: access rights, secrets, money. */

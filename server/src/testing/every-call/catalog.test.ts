@@ -44,6 +44,10 @@ async function fillTheRest({ customer_id, users }: TestApp["north"], student_id:
 		[customer_id, student_id, users.client.user_id],
 	);
 	await t.owner.query(
+		"insert into notices (customer_id, user_id, kind, reason, about, row_id) values ($1, $2, 'catalog', 'you_asked', 'students', $3)",
+		[customer_id, users.client.user_id, student_id],
+	);
+	await t.owner.query(
 		"insert into import_turns (customer_id, holder, until) values ($1, gen_random_uuid(), now()) on conflict do nothing",
 		[customer_id],
 	);

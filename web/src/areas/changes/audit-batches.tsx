@@ -2,13 +2,13 @@ import type { Batch } from "@homeroom/contract/areas/changes/changes.contract.ts
 import { Anchor, Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../kit/api/api.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { listStateOf } from "../../kit/table/list/list-state.ts";
 import { ServerList } from "../../kit/table/server-list.tsx";
 import type { Column } from "../../kit/table/table-column.ts";
+import { askUndo } from "../../kit/undo/ask-undo.ts";
 import { refuse } from "../../kit/undo/undo-run.ts";
 import { useLogWords } from "../../kit/undo/use-log-words.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -29,7 +29,7 @@ export function AuditBatches({ page, limit, onPage, onLimit, onShow }: AuditBatc
 	const query = useQuery({ ...pageQuery(page), enabled: limit !== undefined });
 	const titleOf = useBatchTitle();
 	const turn = useMutation({
-		mutationFn: (batch: Batch) => api.changes.undo({ body: { batch: batch.last } }),
+		mutationFn: (batch: Batch) => askUndo(batch.last),
 		onSuccess: (_, batch) => {
 			notify.success(t(batch.undone ? "changes.redone" : "changes.undone", { what: titleOf(batch) }));
 			return client.invalidateQueries();

@@ -9,6 +9,7 @@ import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { useRecordWords } from "../../kit/table/record-words.ts";
+import { askUndo } from "../../kit/undo/ask-undo.ts";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import classes from "./families.module.css";
 
@@ -113,7 +114,7 @@ function Sides({ client, other_id, onClose }: { client: Client; other_id: number
 			refresh();
 			onClose();
 			const undo = () =>
-				void api.changes.undo({ body: { batch } }).then(
+				void askUndo(batch).then(
 					() => {
 						refresh();
 						notify.success(t("clients.merge_undone"));

@@ -27,6 +27,7 @@ import type landing from "../../../locales/en/landing.json";
 import type lists from "../../../locales/en/lists.json";
 import type log from "../../../locales/en/log.json";
 import type maintenance from "../../../locales/en/maintenance.json";
+import type notices from "../../../locales/en/notices.json";
 import type papers from "../../../locales/en/papers.json";
 import type permissions from "../../../locales/en/permissions.json";
 import type plans from "../../../locales/en/plans.json";
@@ -74,6 +75,7 @@ interface Catalogues {
 	lists: typeof lists;
 	log: typeof log;
 	maintenance: typeof maintenance;
+	notices: typeof notices;
 	papers: typeof papers;
 	permissions: typeof permissions;
 	plans: typeof plans;

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "../api/api.ts";
+import { askUndo } from "../undo/ask-undo.ts";
 import { refuse } from "../undo/undo-run.ts";
 import type { Import } from "./import-client.ts";
 
@@ -8,7 +8,7 @@ import type { Import } from "./import-client.ts";
 export function useUndoImport({ batch }: Import, onUndone: () => void) {
 	const [undone, setUndone] = useState(false);
 	const undo = useMutation({
-		mutationFn: () => api.changes.undo({ body: { batch: batch ?? "" } }),
+		mutationFn: () => askUndo(batch ?? ""),
 		onSuccess: () => {
 			setUndone(true);
 			onUndone();
