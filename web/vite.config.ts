@@ -25,7 +25,7 @@ const ICONS =
 const house = new RegExp(
 	[
 		String.raw`web[\\/]src[\\/]app[\\/](bookmarks|navbar|navigation|pages|shell)`,
-		String.raw`web[\\/]src[\\/]kit[\\/](formats|keys[\\/](keys|key-bindings)\.|live[\\/]live(-queries)?\.|notices[\\/](action-notice|notices)\.|session[\\/](why\.|use-idle|session-details|role-name)|record[\\/](custom-fields-query|record-(api|area|list-page|paths|routes|rows|tab)|use-record-(archive|fields|menu))\.|undo[\\/](undo-stack|use-undo-keys)\.|table[\\/][^\\/]*$)`,
+		String.raw`web[\\/]src[\\/]kit[\\/](formats|keys[\\/](keys|key-bindings)\.|live[\\/]live(-queries)?\.|notices[\\/](action-notice|notices)\.|session[\\/](why\.|use-idle|session-details|role-name)|record[\\/](custom-fields-query|record-(api|area|list-page|paths|routes|rows|tab)|use-record-(archive|fields|menu))\.|routing[\\/]made-path\.|undo[\\/](undo-stack|use-undo-keys)\.|table[\\/][^\\/]*$)`,
 		String.raw`web[\\/]src[\\/]ui[\\/](empty|error|page-header|person|sheet|status|text-skeleton|two-line|use-is-narrow)`,
 		String.raw`web[\\/]src[\\/]areas[\\/](preferences[\\/](preferences\.api|offered)|session[\\/](role-name|offered))`,
 		String.raw`contract[\\/]src[\\/]kit[\\/](formats|list-sort|modules|person|record|record-where)\.`,
