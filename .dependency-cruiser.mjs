@@ -1,7 +1,30 @@
+import { FLOORS } from "./tools/floors.ts";
+
 // Who may import whom. Every rule says why it is there and what to do instead.
-const TESTS = "\\.(test|spec)\\.tsx?$|^server/src/testing/";
+const TESTS = "\\.(test|spec)\\.tsx?$|\\.(samples|expected)\\.ts$|^server/src/testing/";
+/** What fills demo schools; several areas' builders make one school. */
+const DEMO = "\\.demo[a-z-]*\\.ts$";
 const PURE =
-	"^contract/src/(areas/[^/]+/[^/]+\\.rules\\.ts|kit/(permissions|constants|formats|modules|codes|record|person|sentence[a-z-]*)\\.ts)$";
+	"^contract/src/((modules|sentences)\\.generated\\.ts|areas/[^/]+/[^/]+\\.(rules|module|sentences)\\.ts|kit/(permissions|constants|formats|menu|module-spec|modules|codes|record|person|sentence[a-z-]*)\\.ts)$";
+
+const floorRules = Object.entries(FLOORS).flatMap(([part, floors]) => {
+	const at = `^server/src/${part}/`;
+	const rule = (folder, ...allowed) => ({
+		name: `server-${part}-floors`,
+		comment:
+			"What stands lower, or beside, must not lean on it (tools/floors.ts). Pass it as an argument, move what needs it up, or move what is needed down.",
+		severity: "error",
+		from: { path: at + folder, pathNot: TESTS },
+		to: { path: `${at}[^/]+/`, pathNot: allowed.map((path) => at + path) },
+	});
+	const below = (height) => floors.slice(0, height).flat().join("|");
+	const all = below(floors.length);
+	return [
+		rule("[^/]+$"),
+		...floors.map((folders, height) => rule(`(${folders.join("|")})/`, "$1/", ...(height === 0 ? [] : [`(?:${below(height)})/`]))),
+		rule(`((?!(?:${all})/)[^/]+)/`, "$1/", `(?:${all})/`),
+	];
+});
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
@@ -47,9 +70,10 @@ export default {
 			comment:
 				"An area's inside may change without asking. Use the other area's .public.ts or .public-ui.ts, and add there what is missing.",
 			severity: "error",
-			from: { path: "^(server|web)/src/areas/([^/]+)/", pathNot: TESTS },
+			from: { path: "^(server|web)/src/areas/([^/]+)/", pathNot: [TESTS, DEMO] },
 			to: { path: "^$1/src/areas/", pathNot: ["^$1/src/areas/$2/", "\\.public\\.ts$", "\\.public-ui\\.tsx?$"] },
 		},
+		...floorRules,
 		{
 			name: "nothing-imports-app",
 			comment: "main, serving and app put the parts together and stand at the top. Move what others need into the kit.",
@@ -80,10 +104,10 @@ export default {
 		},
 		{
 			name: "no-circles",
-			comment: "Files that import each other cannot be read or loaded one at a time. Move the shared part into a third file.",
+			comment: "Files that import each other, be it types alone, cannot be read one at a time. Move the shared part into a third file.",
 			severity: "error",
 			from: {},
-			to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+			to: { circular: true },
 		},
 	],
 	options: {

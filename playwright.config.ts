@@ -26,7 +26,8 @@ export default defineConfig({
 	testMatch: "**/*.spec.ts",
 	outputDir: "test-results",
 	workers: ports.length,
-	fullyParallel: false,
+	// journey by journey: by file, one worker waits for the other's last one
+	fullyParallel: true,
 	retries: 0,
 	forbidOnly: true,
 	// Bounds for what hangs, not for what is slow: a busy machine is no fault of the product, and its speed is measured by bench/.

@@ -15,10 +15,10 @@ import { verifyBackup } from "../server/src/kit/backup/verify-backup.ts";
 import { writeBackup } from "../server/src/kit/backup/write-backup.ts";
 import { openFiles } from "../server/src/kit/files/open-files.ts";
 import { startPostgres } from "../server/src/kit/postgres/postgres.supervisor.ts";
-import type { World } from "./bench.ts";
 import type { School } from "./bench-data.ts";
 import { removeFolder, SECRET, temporaryFolder } from "./bench-processes.ts";
 import { atLeast, type Row, say } from "./bench-table.ts";
+import type { World } from "./bench-world.ts";
 
 const PASSPHRASE = "a passphrase of the benches";
 const ROUNDS = 3;

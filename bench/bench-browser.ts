@@ -1,10 +1,10 @@
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import { type BrowserContext, chromium, type Page } from "playwright";
 import { CHROMIUM_FLAGS, findChromium } from "../tools/chromium.ts";
-import type { World } from "./bench.ts";
 import { PASSWORD } from "./bench-data.ts";
 import { median, percentile, removeFolder, startServer, temporaryFolder } from "./bench-processes.ts";
 import { atMost, type Row, say } from "./bench-table.ts";
+import type { World } from "./bench-world.ts";
 
 const LOADS = 7;
 const ROUNDS = 6;

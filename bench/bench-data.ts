@@ -48,17 +48,22 @@ export interface Database {
 /** A PostgreSQL of our own with the schools in it; built once, then kept in a cache folder (BENCH_DATA names another). */
 export async function openDatabase(size: Size): Promise<Database> {
 	const folder = cacheFolder(size.name);
+	return keptIn(folder, () => openIn(folder, size));
+}
+
+/** Opens what is kept in a folder; builds it anew where it is of another time. */
+export async function keptIn<T>(folder: string, open: () => Promise<T>): Promise<T> {
 	try {
-		return await openIn(folder, size);
+		return await open();
 	} catch (error) {
 		if (!/was changed after it ran|not complete/.test((error as Error).message)) throw error;
 		say(`The kept data does not fit any more (${(error as Error).message}): it is built anew.`);
 		rmSync(folder, { recursive: true, force: true });
-		return openIn(folder, size);
+		return open();
 	}
 }
 
-function cacheFolder(name: string): string {
+export function cacheFolder(name: string): string {
 	const wanted = join(process.env.BENCH_DATA ?? join(ROOT, "node_modules/.cache/homeroom-bench"), name);
 	try {
 		return chooseDataFolder({ wanted, checkout: ROOT, withPostgres: true }).folder;

@@ -1,8 +1,8 @@
 import pg from "pg";
-import type { World } from "./bench.ts";
 import { get } from "./bench-load.ts";
 import { cpuOf, familyOf, median, removeFolder, startServer, temporaryFolder } from "./bench-processes.ts";
 import { atMost, type Row, say } from "./bench-table.ts";
+import type { World } from "./bench-world.ts";
 
 const ROUNDS = 5;
 const LIMIT = 20;

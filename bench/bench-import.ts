@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
-import type { World } from "./bench.ts";
 import type { School } from "./bench-data.ts";
 import { removeFolder, startServer, temporaryFolder } from "./bench-processes.ts";
 import { atLeast, type Row, say } from "./bench-table.ts";
+import type { World } from "./bench-world.ts";
 
 interface State {
 	id: number;

@@ -6,12 +6,12 @@ import { STUDENTS } from "../server/src/areas/students/students.queries.ts";
 import { inCustomer } from "../server/src/kit/db/customer-db.ts";
 import { openPool } from "../server/src/kit/db/pool.ts";
 import { listRecords } from "../server/src/kit/records/record-queries.ts";
-import type { World } from "./bench.ts";
 import { type Database, PER_CLASS } from "./bench-data.ts";
 import { get, whereClass } from "./bench-load.ts";
 import { cpuOf, familyOf, median, removeFolder, type Started, startScript, startServer, temporaryFolder } from "./bench-processes.ts";
 import { PLAIN_LIST, pgbenchScript } from "./bench-sql.ts";
 import { atLeast, type Row, say } from "./bench-table.ts";
+import type { World } from "./bench-world.ts";
 
 const POOL = 8;
 const CONNECTIONS = 16;

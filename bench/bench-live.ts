@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import type { World } from "./bench.ts";
 import { PASSWORD } from "./bench-data.ts";
 import { percentile, removeFolder, type Started, startServer, temporaryFolder } from "./bench-processes.ts";
 import { atMost, type Row, say } from "./bench-table.ts";
+import type { World } from "./bench-world.ts";
 import { LiveStream } from "./live-stream.ts";
 
 const TABS = 500;

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { World } from "./bench.ts";
 import { PASSWORD } from "./bench-data.ts";
 import { get } from "./bench-load.ts";
 import { median, removeFolder, startServer, temporaryFolder } from "./bench-processes.ts";
 import { atMost, type Row, say } from "./bench-table.ts";
+import type { World } from "./bench-world.ts";
 
 const POOL = 8;
 /** Few enough that the calls wait for the server and not for each other. */

@@ -1,7 +1,7 @@
-import type { World } from "./bench.ts";
 import { whereClass } from "./bench-load.ts";
 import { removeFolder, startServer, temporaryFolder } from "./bench-processes.ts";
 import type { Row } from "./bench-table.ts";
+import type { World } from "./bench-world.ts";
 import { startWireCounter } from "./wire-counter.ts";
 
 /** How often each kind of call asks PostgreSQL, counted on the wire. */

@@ -1,25 +1,20 @@
 import { benchBackup } from "./bench-backup.ts";
 import { benchBrowser } from "./bench-browser.ts";
 import { benchBundle } from "./bench-bundle.ts";
-import { type Database, FULL, openDatabase, SMALL } from "./bench-data.ts";
+import { FULL, openDatabase, SMALL } from "./bench-data.ts";
 import { benchDay } from "./bench-day.ts";
 import { benchDepth } from "./bench-depth.ts";
 import { benchHostile } from "./bench-hostile.ts";
 import { benchImport } from "./bench-import.ts";
 import { benchDatabaseLayer, benchHttp } from "./bench-list.ts";
 import { benchLive } from "./bench-live.ts";
-import { type Load, startLoad } from "./bench-load.ts";
+import { startLoad } from "./bench-load.ts";
 import { benchLogins } from "./bench-logins.ts";
+import { benchPages } from "./bench-pages.ts";
 import { benchStart } from "./bench-start.ts";
 import { benchStatements } from "./bench-statements.ts";
 import { printTable, type Row, say } from "./bench-table.ts";
-
-export interface World {
-	database: Database;
-	load: Load;
-	/** How long one measurement lasts. */
-	seconds: number;
-}
+import type { World } from "./bench-world.ts";
 
 /** With `world` a bench gets the big database; without, it makes what it needs itself. */
 const BENCHES: Record<string, { title: string } & ({ world: (world: World) => Promise<Row[]> } | { alone: () => Promise<Row[]> })> = {
@@ -33,6 +28,7 @@ const BENCHES: Record<string, { title: string } & ({ world: (world: World) => Pr
 	backup: { title: "backup beside COPY, and restore", world: benchBackup },
 	live: { title: "live updates", world: benchLive },
 	browser: { title: "the list page in Chromium", world: benchBrowser },
+	pages: { title: "what people open, at three sizes of a school", alone: benchPages },
 	day: { title: "timetable and registers of a term", alone: benchDay },
 	start: { title: "start and memory", alone: benchStart },
 	bundle: { title: "size of the pages", alone: benchBundle },

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { actIn, makeCustomer, makeMember, makeUser } from "../server/src/areas/session/session.builders.ts";
+import { FIRST_NAMES, LAST_NAMES } from "../server/src/areas/students/students.demo-names.ts";
 import { say } from "./bench-table.ts";
 
 export interface TermSize {
@@ -11,29 +12,43 @@ export interface TermSize {
 	/** Marks of other days, before registers are measured again. */
 	marks: number;
 }
-export interface TermSchool {
+export interface Login {
 	customer_id: number;
 	user_id: number;
 	session_id: string;
+}
+export interface TermSchool extends Login {
 	timetable_id: number;
+	/** Somebody who has lessons each day. */
+	teacher: Login;
 }
 /** Lessons in a week of each class. */
 export const SLOTS = 35;
 
 /** A school with a term in it, written past triggers and row security; constraints hold. */
-export async function buildTerm(owner: pg.Pool, size: TermSize): Promise<TermSchool> {
+export async function buildTerm(owner: pg.Pool, size: TermSize, subdomain = "bench"): Promise<TermSchool> {
 	const client = await owner.connect();
 	try {
 		await client.query("begin");
 		await client.query("set local synchronous_commit = off");
-		const customer_id = await makeCustomer(client, { name: "School of benches", subdomain: "bench" });
-		const user_id = await makeUser(client, { email: "admin@term.bench", first_name: "Ada", last_name: "Bench", password_hash: "x" });
-		await makeMember(client, customer_id, user_id, "admin");
+		const customer_id = await makeCustomer(client, { name: "School of benches", subdomain });
+		const logIn = async (role: "admin" | "teacher"): Promise<Login> => {
+			const user_id = await makeUser(client, {
+				email: `${role}@${subdomain}.bench`,
+				first_name: "Ada",
+				last_name: "Bench",
+				password_hash: "x",
+			});
+			await makeMember(client, customer_id, user_id, role);
+			const { rows } = await client.query<{ id: string }>(
+				"insert into platform.sessions (user_id, customer_id, refresh_hash, expires_at) values ($1, $2, '\\x00', now() + interval '10 years') returning id",
+				[user_id, customer_id],
+			);
+			return { customer_id, user_id, session_id: (rows[0] as { id: string }).id };
+		};
+		const admin = await logIn("admin");
+		const teacher = await logIn("teacher");
 		await actIn(client, customer_id);
-		const { rows } = await client.query<{ id: string }>(
-			"insert into platform.sessions (user_id, customer_id, refresh_hash, expires_at) values ($1, $2, '\\x00', now() + interval '1 day') returning id",
-			[user_id, customer_id],
-		);
 		await client.query("update attendance_settings set lock_after_hours = 8760 where customer_id = $1", [customer_id]);
 		await client.query("set local session_replication_role = replica");
 		const mine = async (text: string, values: unknown[] = []) => client.query(text, [customer_id, ...values]);
@@ -44,24 +59,28 @@ export async function buildTerm(owner: pg.Pool, size: TermSize): Promise<TermSch
 			"insert into classes (customer_id, name, academic_year_id, kind) select $1, 'C' || n, (select id from academic_years where customer_id = $1), 'course' from generate_series(1, $2::int) n",
 			[size.classes],
 		);
-		await mine("insert into staff (customer_id, first_name, last_name) select $1, 'T' || n, 'Bench' from generate_series(1, $2::int) n", [
-			size.classes,
-		]);
+		await mine(
+			"insert into staff (customer_id, first_name, last_name, user_id) select $1, 'T' || n, 'Bench', case when n = 1 then $3::bigint end from generate_series(1, $2::int) n",
+			[size.classes, teacher.user_id],
+		);
 		await mine("insert into rooms (customer_id, name) select $1, 'R' || n from generate_series(1, $2::int) n", [size.classes]);
 		await mine(
-			"insert into students (customer_id, first_name, last_name) select $1, 'S' || n, 'Bench' from generate_series(1, $2::int) n",
-			[(size.classes - size.groups) * size.perClass],
+			`insert into students (customer_id, first_name, last_name)
+			select $1, ($3::text[])[1 + (hashint8(n * 31) & 2147483647) % cardinality($3::text[])], ($4::text[])[1 + (hashint8(n * 17 + 1) & 2147483647) % cardinality($4::text[])]
+			from generate_series(1, $2::int) n`,
+			[(size.classes - size.groups) * size.perClass, FIRST_NAMES, LAST_NAMES],
 		);
+		// as many classes as rooms and teachers, counted from 0
+		const counted = (table: string) => `(select id, row_number() over (order by id) - 1 as n from ${table} where customer_id = $1)`;
 		await mine(
-			`create temp table at on commit drop as select row_number() over (order by c.id) - 1 as n, c.id as class_id,
-				(select array_agg(id order by id) from rooms where customer_id = $1) as rooms, (select array_agg(id order by id) from staff where customer_id = $1) as staff
-			from classes c where c.customer_id = $1`,
+			`create temp table at on commit drop as select c.n, c.id as class_id, r.id as room_id, p.id as staff_id
+			from ${counted("classes")} c join ${counted("rooms")} r using (n) join ${counted("staff")} p using (n)`,
 		);
+		await client.query("analyze at, students");
 		// in the morning its own class, for one of five in the afternoon a group
 		await mine(
-			`insert into class_students (customer_id, class_id, student_id, starts_on)
-			select $1, a.class_id, s.id, current_date - 300 from (select id, row_number() over (order by id) - 1 as n from students where customer_id = $1) s
-			join at a on a.n = s.n / $2::int or (s.n % 5 = 0 and a.n = $3::int + (s.n / 5) % $4::int)`,
+			`insert into class_students (customer_id, class_id, student_id, starts_on) select $1, a.class_id, s.id, current_date - 300 from ${counted("students")} s
+			cross join lateral (select s.n / $2::int as n union all select $3::int + (s.n / 5) % $4::int where s.n % 5 = 0) k join at a on a.n = k.n`,
 			[size.perClass, size.classes - size.groups, size.groups],
 		);
 		const { rows: made } = await mine(
@@ -71,14 +90,14 @@ export async function buildTerm(owner: pg.Pool, size: TermSize): Promise<TermSch
 		// at any time each class has a teacher and a room that no other has
 		await mine(
 			`insert into schedules (customer_id, timetable_id, class_id, cycle_day, starts_at, ends_at, room_id, origin_id)
-			select $1, $2, a.class_id, 1 + k / 7, t.starts_at, t.starts_at + interval '45 min', a.rooms[1 + (a.n + k) % array_length(a.rooms, 1)], a.n * ${SLOTS} + k
-			from at a cross join generate_series(0, ${SLOTS - 1}) k cross join lateral (select time '08:00' + (k % 7) * interval '50 min' + case when a.n >= $3::int then interval '6 hours' else interval '0' end as starts_at) t
+			select $1, $2, a.class_id, 1 + k / 7, t.starts_at, t.starts_at + interval '45 min', r.room_id, a.n * ${SLOTS} + k
+			from at a cross join generate_series(0, ${SLOTS - 1}) k join at r on r.n = (a.n + k) % ${size.classes} cross join lateral (select time '08:00' + (k % 7) * interval '50 min' + case when a.n >= $3::int then interval '6 hours' else interval '0' end as starts_at) t
 			order by a.n, k`,
 			[timetable_id, size.classes - size.groups],
 		);
 		await mine(
-			`insert into schedule_teachers (customer_id, schedule_id, staff_id) select $1, s.id, a.staff[1 + (a.n + s.origin_id % ${SLOTS} * 7) % array_length(a.staff, 1)]
-			from schedules s join at a on a.class_id = s.class_id where s.customer_id = $1`,
+			`insert into schedule_teachers (customer_id, schedule_id, staff_id) select $1, s.id, p.staff_id
+			from schedules s join at a on a.class_id = s.class_id join at p on p.n = (a.n + s.origin_id % ${SLOTS} * 7) % ${size.classes} where s.customer_id = $1`,
 		);
 		say(`  ${size.classes} classes of ${SLOTS} lessons; ${size.weeks} weeks of them are written`);
 		await mine(
@@ -87,6 +106,8 @@ export async function buildTerm(owner: pg.Pool, size: TermSize): Promise<TermSch
 			join schedules s on s.customer_id = $1 cross join lateral (select (date_trunc('week', current_date)::date - 7 * ($2::int - 2) + 7 * w + s.cycle_day - 1) as day) d`,
 			[size.weeks],
 		);
+		// a plan for the schools before it would take this one for as small
+		await client.query("analyze sessions, schedules, schedule_teachers, class_students");
 		await mine(
 			`insert into session_teachers (customer_id, session_id, staff_id, during) select $1, x.id, t.staff_id, x.during from sessions x
 			join schedules s on s.customer_id = $1 and s.origin_id = x.origin_id join schedule_teachers t on t.customer_id = $1 and t.schedule_id = s.id where x.customer_id = $1`,
@@ -97,9 +118,11 @@ export async function buildTerm(owner: pg.Pool, size: TermSize): Promise<TermSch
 				select class_id, date_trunc('week', starts_at)::date as week, range_agg(during) as during from sessions where customer_id = $1 group by 1, 2
 			) w on w.class_id = m.class_id where m.customer_id = $1`,
 		);
+		// what triggers would have kept
+		for (const record of ["classes", "staff", "rooms", "students"]) await client.query("call platform.fill_list($1)", [record]);
 		await client.query("commit");
 		await client.query("vacuum analyze");
-		return { customer_id, user_id, session_id: (rows[0] as { id: string }).id, timetable_id };
+		return { ...admin, timetable_id, teacher };
 	} catch (error) {
 		await client.query("rollback");
 		throw error;

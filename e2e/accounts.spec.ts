@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { close, expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { close, elsewhere, expect, expectAccessible, signIn, test } from "./homeroom.ts";
 import { inSchool, lastMail, query } from "./outbox.ts";
 import { PORT } from "./own-server.ts";
 
@@ -120,10 +120,8 @@ test("my account: the profile, where I am signed in, and signing out another bro
 	await expect(page.getByText("Profile saved")).toBeVisible();
 	await page.reload();
 	await expect(page.getByLabel("About me")).toHaveValue("Room 12");
-	await expectAccessible(page);
 
-	const elsewhere = await browser.newContext();
-	const there = await elsewhere.newPage();
+	const there = await elsewhere(browser);
 	const base = new URL(page.url()).origin;
 	await there.goto(`${base}/pages/login?to=/preferences`);
 	await there.getByRole("textbox", { name: /e-mail/i }).fill("teacher@north.demo");
@@ -137,7 +135,7 @@ test("my account: the profile, where I am signed in, and signing out another bro
 	await expect(page.getByText(/Signed out on/)).toBeVisible();
 	await expect(there).toHaveURL(/\/pages\/login/);
 	await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
-	await close(elsewhere);
+	await close(there.context());
 });
 
 test("whoever is blocked is thrown out of their open tab", async ({ page, expectTrouble }) => {

@@ -28,7 +28,6 @@ test("a course is written, moved around, kept and brought back; hostile HTML doe
 	const wind = page.getByRole("region", { name: "Wind" });
 	const order = () => clouds.getByRole("listitem").getByRole("link").allTextContents();
 	expect(await order()).toEqual(["Kinds of clouds", "How rain is made"]);
-	await expectAccessible(page);
 
 	// by key, then by dragging into the other unit
 	await page.getByRole("button", { name: /^Drag Kinds of clouds/ }).press("Alt+ArrowDown");
@@ -49,8 +48,8 @@ test("a course is written, moved around, kept and brought back; hostile HTML doe
 	await content.click();
 	await page.keyboard.type("Cumulus and <script>alert(1)</script> cirrus");
 	await page.getByRole("button", { name: "Save lesson" }).click();
+	await expect(page.getByRole("button", { name: "Edit lesson" })).toBeVisible();
 	await expect(page.getByText("Cumulus and <script>alert(1)</script> cirrus")).toBeVisible();
-	await expectAccessible(page);
 
 	await page.getByRole("link", { name: "Back to Weather watch" }).click();
 	await page.getByRole("tab", { name: "Versions" }).click();

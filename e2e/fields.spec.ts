@@ -1,15 +1,11 @@
-import { close, expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { close, elsewhere, expect, expectAccessible, signIn, test } from "./homeroom.ts";
 
 test("a school adds a field of its own: it is filled in, shown, filtered by, kept from others, archived and brought back", async ({
 	page,
 	browser,
-	baseURL,
 }) => {
 	const bus = `Bus line ${Date.now()}`;
 	await signIn(page, "admin@north.demo", "/settings/fields");
-	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-	await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-	await expectAccessible(page);
 	await page.getByRole("button", { name: "Add field" }).first().click();
 	const dialog = page.getByRole("dialog", { name: "Add field" });
 	await dialog.getByRole("button", { name: "Add field" }).click();
@@ -51,7 +47,7 @@ test("a school adds a field of its own: it is filled in, shown, filtered by, kep
 	await page.getByRole("checkbox", { name: "Finance" }).click();
 	await page.getByRole("button", { name: "Save field" }).click();
 	await expect(page.getByRole("listitem").filter({ hasText: bus })).toContainText("Seen by: Finance");
-	const other = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+	const other = await elsewhere(browser);
 	await signIn(other, "office@north.demo", "/students/7");
 	await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
 	await expect(other.locator("[aria-busy=true]")).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { close, elsewhere, expect, expectAccessible, signIn, test } from "./homeroom.ts";
 
 /** A photo that says where it was taken. */
 const PHOTO = Buffer.from(
@@ -77,7 +77,7 @@ test("what is no file of a school is refused with the reason; who may not change
 		.locator("input[type=file]")
 		.setInputFiles({ name: "page.html", mimeType: "text/html", buffer: Buffer.from("<script>alert(1)</script>") });
 	await expect(files.getByText(/This kind of file cannot be kept/)).toBeVisible();
-	const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
+	const phone = await elsewhere(browser, { width: 390, height: 844 });
 	await signIn(phone, "teacher@north.demo");
 	await phone
 		.getByRole("link")
@@ -86,5 +86,5 @@ test("what is no file of a school is refused with the reason; who may not change
 		.waitFor();
 	await phone.goto(page.url());
 	await expect(phone.getByRole("button", { name: "Add files" })).toHaveCount(0);
-	await phone.close();
+	await close(phone.context());
 });

@@ -1,16 +1,44 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { writeSession } from "../web/src/kit/session/session-storage.ts";
+import { BASE_URL } from "./own-server.ts";
 
+export { expectAccessible } from "./accessible.ts";
 export { expect };
 
 const PASSWORD = "homeroom-demo";
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** Like people who want no motion: each click would wait until what moves has arrived. */
+const CALM = { reducedMotion: "reduce" } as const;
+const DESK = { width: 1440, height: 900 };
 /** Now and then Chromium never says that it has closed a window. Nothing a journey shows hangs on that: the browser ends with its worker. */
 const CLOSING_MS = 10_000;
+
+/** Windows that journeys of this worker use one after the other: what one has fetched and compiled, it has. */
+const free: Page[] = [];
+const seats = new WeakMap<BrowserContext, Page>();
+/** Where something would outlive the journey that leaveSeat does not take away, such as the storage of another address. */
+const usedUp = new WeakSet<BrowserContext>();
+
+/** A device of somebody's own, on which nobody has signed in yet. */
+export async function elsewhere(browser: Browser, viewport = DESK): Promise<Page> {
+	const page =
+		free.pop() ?? (await (await browser.newContext({ baseURL: BASE_URL, viewport, serviceWorkers: "block", ...CALM })).newPage());
+	const context = page.context();
+	seats.set(context, page);
+	await page.setViewportSize(viewport);
+	page.on("framenavigated", (frame) => {
+		if (frame === page.mainFrame() && !frame.url().startsWith(BASE_URL)) usedUp.add(context);
+	});
+	return page;
+}
+
 export async function close(context: BrowserContext): Promise<void> {
+	const page = seats.get(context);
+	seats.delete(context);
+	if (page && !usedUp.has(context) && (await leaveSeat(context, page))) {
+		free.push(page);
+		return;
+	}
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const waited = new Promise<void>((go) => {
 		timer = setTimeout(go, CLOSING_MS);
@@ -22,9 +50,15 @@ export async function close(context: BrowserContext): Promise<void> {
 /** Every journey fails on a console error, an uncaught exception or a failed request that it did not announce. */
 export const test = base.extend<{ expectTrouble: (pattern: RegExp) => void }>({
 	context: async ({ browser, baseURL, viewport, serviceWorkers }, use) => {
-		const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport, serviceWorkers });
+		const context =
+			serviceWorkers === "block"
+				? (await elsewhere(browser)).context()
+				: await browser.newContext({ ...(baseURL && { baseURL }), viewport, serviceWorkers, ...CALM });
 		await use(context);
 		await close(context);
+	},
+	page: async ({ context }, use) => {
+		await use(context.pages()[0] ?? (await context.newPage()));
 	},
 	expectTrouble: [
 		async ({ page }, use) => {
@@ -45,23 +79,55 @@ export const test = base.extend<{ expectTrouble: (pattern: RegExp) => void }>({
 	],
 });
 
+/** Nobody is signed in here any more, and nothing of the journey is left but the browser's cache. */
+async function leaveSeat(context: BrowserContext, page: Page): Promise<boolean> {
+	try {
+		for (const event of ["console", "dialog", "framenavigated", "pageerror", "request", "response"]) page.removeAllListeners(event);
+		await page.unrouteAll({ behavior: "ignoreErrors" });
+		await context.unrouteAll({ behavior: "ignoreErrors" });
+		await context.setOffline(false);
+		for (const other of context.pages()) if (other !== page) await other.close();
+		await page.emulateMedia({ media: null });
+		await openEmpty(page);
+		await page.evaluate(() => {
+			localStorage.clear();
+			sessionStorage.clear();
+		});
+		await context.clearCookies();
+		return page.url() === `${BASE_URL}/empty`;
+	} catch {
+		// it goes the way of other windows
+		return false;
+	}
+}
+
+/** An empty page of the same house, whose storage can be written to before the app reads it. */
+async function openEmpty(page: Page): Promise<void> {
+	if (page.url() === `${BASE_URL}/empty`) return;
+	await page.route("**/empty", (route) => route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }));
+	await page.goto(`${BASE_URL}/empty`);
+	// a page with a route is fetched without the browser's cache, each part by way of Playwright
+	await page.unroute("**/empty");
+}
+
 /** As somebody who has signed in before: the form itself is what session.spec.ts is about. */
 export async function signIn(page: Page, email: string, to = "/students"): Promise<void> {
-	const answer = await page.request.post("/api/auth/login", { data: { email, password: PASSWORD } });
+	await holdSession(page, email);
+	await page.goto(to);
+}
+
+/** A session of its own for each browser: a refresh token that two of them use ends both. */
+export async function holdSession(page: Page, email: string): Promise<void> {
+	const answer = await page.request.post(`${BASE_URL}/api/auth/login`, { data: { email, password: PASSWORD } });
 	const kept = new Map<string, string>();
 	writeSession(await answer.json(), { setItem: (key, value) => kept.set(key, value), removeItem: () => undefined });
-	// an empty page of the same house, whose storage can be written to before the app reads it
-	await page.route("**/empty", (route) => route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }));
-	await page.goto("/empty");
+	await openEmpty(page);
 	await page.evaluate(
 		(entries) => {
 			for (const [key, value] of entries) localStorage.setItem(key, value);
 		},
 		[...kept],
 	);
-	// a page with a route is fetched without the browser's cache, each part by way of Playwright
-	await page.unroute("**/empty");
-	await page.goto(to);
 }
 
 /** By hand, as everybody does first. */
@@ -71,69 +137,4 @@ export async function signInByForm(page: Page, email: string, to = "/students"):
 	await page.locator("input[type=password]").fill(PASSWORD);
 	await page.keyboard.press("Enter");
 	await page.waitForURL((url) => url.pathname !== "/pages/login");
-}
-
-/** What differs between themes: everything; semi-dark is light but for its menu. */
-const THEMES = { light: "body", dark: "body", "semi-dark": "nav" };
-const EVERYTHING = { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
-/** All that a theme can change about a page: its colours. */
-const COLOURS = { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } };
-
-/** Rows that are about to be replaced fade on purpose: pale is not how anybody has to read them. */
-const WAITING = '[aria-busy="true"], [data-stale]';
-
-/** Nothing that WCAG 2.2 A or AA forbids, in the theme that is shown and in the others. */
-export async function expectAccessible(page: Page): Promise<void> {
-	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-	await expect(page.locator(WAITING)).toHaveCount(0);
-	await page.evaluate(standStill);
-	const shown = await page.evaluate(() => localStorage.getItem("theme") ?? "light");
-	expect(await faults(page, "html", EVERYTHING), shown).toEqual([]);
-	for (const [theme, where] of Object.entries(THEMES).filter(([other]) => other !== shown)) {
-		await showTheme(page, theme);
-		expect(await faults(page, where, COLOURS), theme).toEqual([]);
-	}
-	await showTheme(page, shown);
-	await page.evaluate(() => document.adoptedStyleSheets.pop());
-}
-
-/** A colour on its way to another is neither, and a notice may leave while it is looked at: what moves arrives at once. A sheet made by script is not what the page's policy forbids. */
-function standStill(): void {
-	const sheet = new CSSStyleSheet();
-	sheet.replaceSync(
-		"*, ::before, ::after { transition: none !important; animation-duration: 0s !important; animation-delay: 0s !important }",
-	);
-	document.adoptedStyleSheets.push(sheet);
-}
-
-/** As if another tab had chosen it. */
-async function showTheme(page: Page, theme: string): Promise<void> {
-	await page.evaluate((newValue) => {
-		localStorage.setItem("theme", newValue);
-		window.dispatchEvent(new StorageEvent("storage", { key: "theme", newValue, storageArea: localStorage }));
-	}, theme);
-	await expect(page.locator("body")).toHaveClass(new RegExp(`theme-${theme}( |$)`));
-}
-
-async function faults(page: Page, where: string, options: object): Promise<{ id: string; where: string[] }[]> {
-	return page.evaluate(
-		async ([where, how]) => {
-			if (!document.querySelector(where)) return [];
-			const { axe } = window as unknown as {
-				axe: {
-					run(
-						where: string,
-						options: object,
-					): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary: string }[] }[] }>;
-				};
-			};
-			// what is right, or cannot be decided, need not be described; no rule of ours reads style sheets
-			const result = await axe.run(where, { ...how, resultTypes: ["violations"], preload: false });
-			return result.violations.map(({ id, nodes }) => ({
-				id,
-				where: nodes.slice(0, 3).map((node) => `${String(node.target)}: ${node.failureSummary}`),
-			}));
-		},
-		[where, options] as const,
-	);
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { close, expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { close, elsewhere, expect, expectAccessible, signIn, test } from "./homeroom.ts";
 
 const row = (page: Page, at: number) => page.locator("tbody tr").nth(at);
 const chosen = (page: Page) => page.getByRole("region", { name: "Actions for the selection" });
@@ -56,7 +56,6 @@ test("the whole list by keyboard: move, choose, extend, clear, edit a cell, open
 test("two people change the same cell: the second is told what it is now, and keeps what was typed", async ({
 	page,
 	browser,
-	baseURL,
 	expectTrouble,
 }) => {
 	expectTrouble(/409/);
@@ -65,7 +64,7 @@ test("two people change the same cell: the second is told what it is now, and ke
 	await row(page, 0).locator("[data-edit=class_label]").dblclick({ force: true });
 	const field = row(page, 0).getByRole("textbox", { name: "Class" });
 	await field.fill("8M");
-	const colleague = await (await browser.newContext({ baseURL: baseURL as string })).newPage();
+	const colleague = await elsewhere(browser);
 	await signIn(colleague, "admin@north.demo", at);
 	await row(colleague, 0).locator("[data-edit=class_label]").dblclick({ force: true });
 	await row(colleague, 0).getByRole("textbox", { name: "Class" }).fill("8T");
@@ -137,7 +136,7 @@ test("columns, their order and density are remembered for the person", async ({ 
 	expect(headers.map((text) => text.trim()).filter((text) => ["Phone", "Status"].includes(text))).toEqual(["Phone", "Status"]);
 });
 
-test("a view is saved, shared, and opened by a colleague; it can be what one starts with", async ({ page, browser, baseURL }) => {
+test("a view is saved, shared, and opened by a colleague; it can be what one starts with", async ({ page, browser }) => {
 	const name = `On leave ${Date.now()}`;
 	await signIn(page, "admin@north.demo", "/students?status=on_leave&sort=-class_label");
 	await page.getByRole("button", { name: "Views" }).click();
@@ -149,7 +148,7 @@ test("a view is saved, shared, and opened by a colleague; it can be what one sta
 	await expect(page).toHaveURL(/view=\d+/);
 	const matching = await page.getByText(/students? match/).innerText();
 
-	const colleague = await (await browser.newContext({ baseURL: baseURL as string })).newPage();
+	const colleague = await elsewhere(browser);
 	await signIn(colleague, "teacher@north.demo", "/students");
 	await colleague.getByRole("button", { name: "Views" }).click();
 	await colleague.getByRole("button", { name: new RegExp(`^${name}`) }).click();

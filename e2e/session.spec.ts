@@ -1,4 +1,4 @@
-import { expect, signInByForm, test } from "./homeroom.ts";
+import { expect, signIn, signInByForm, test } from "./homeroom.ts";
 import { countIn, query } from "./outbox.ts";
 
 test("a stranger is sent to the login page and comes back to where they wanted to go", async ({ page }) => {
@@ -85,7 +85,7 @@ test("an expired access token is renewed without the person noticing", async ({ 
 });
 
 test("paths that need another role, that do not exist, and the error pages", async ({ page }) => {
-	await signInByForm(page, "parent@north.demo");
+	await signIn(page, "parent@north.demo");
 	await expect(page.getByText("2 students", { exact: true })).toBeVisible();
 	await expect(page.getByRole("button", { name: "Add student" })).toHaveCount(0);
 	await page.goto("/students/new");
@@ -108,7 +108,7 @@ test("an operator goes to the console, which asks for a second factor first", as
 
 test("going offline says so, and coming back takes it away", async ({ page, context, expectTrouble }) => {
 	expectTrouble(/ERR_INTERNET_DISCONNECTED|net::|Failed to fetch/);
-	await signInByForm(page, "admin@north.demo");
+	await signIn(page, "admin@north.demo");
 	await expect(page.getByRole("heading", { name: "Students" })).toBeVisible();
 	await context.setOffline(true);
 	await expect(page.getByText("Network Connection Error")).toBeVisible();
@@ -128,7 +128,7 @@ test("a logout in another tab keeps what was entered here; signed in again there
 		questions++;
 		void question.dismiss();
 	});
-	await signInByForm(page, "office@north.demo", "/students/24/edit");
+	await signIn(page, "office@north.demo", "/students/24/edit");
 	const phone = page.getByRole("dialog").getByRole("textbox", { name: "Phone" });
 	await phone.fill("+44 20 5555 555");
 	const other = await context.newPage();

@@ -1,7 +1,7 @@
-import { close, expect, signInByForm, test } from "./homeroom.ts";
+import { close, elsewhere, expect, signIn, signInByForm, test } from "./homeroom.ts";
 
 test("the palette finds pages and actions by keyboard", async ({ page }) => {
-	await signInByForm(page, "admin@north.demo", "/preferences");
+	await signIn(page, "admin@north.demo", "/preferences");
 	await expect(page.getByRole("heading", { level: 1, name: "Preferences" })).toBeVisible();
 	await page.keyboard.press("Control+k");
 	await expect(page.getByRole("dialog", { name: "Jump to" }).getByRole("textbox")).toBeFocused();
@@ -10,18 +10,20 @@ test("the palette finds pages and actions by keyboard", async ({ page }) => {
 	await expect(page).toHaveURL(/\/students/);
 });
 
-test("g s goes to students, ? shows the keys", async ({ page }) => {
-	await signInByForm(page, "admin@north.demo", "/preferences");
+test("g s goes to students, g h o to houses, ? shows the keys", async ({ page }) => {
+	await signIn(page, "admin@north.demo", "/preferences");
 	await expect(page.getByRole("heading", { level: 1, name: "Preferences" })).toBeVisible();
 	await page.keyboard.press("g");
 	await page.keyboard.press("s");
 	await expect(page).toHaveURL(/\/students/);
+	for (const key of "gho") await page.keyboard.press(key);
+	await expect(page).toHaveURL(/\/houses/);
 	await page.keyboard.press("?");
-	await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeVisible();
+	await expect(page.getByRole("dialog", { name: "Keyboard" }).getByText("Go to Houses")).toBeVisible();
 });
 
-test("theme and language are remembered for the person, on other devices too", async ({ page, browser, baseURL }) => {
-	await signInByForm(page, "teacher@south.demo", "/preferences");
+test("theme and language are remembered for the person, on other devices too", async ({ page, browser }) => {
+	await signIn(page, "teacher@south.demo", "/preferences");
 	await page
 		.getByRole("radio", { name: /Dunkel/ })
 		.first()
@@ -31,7 +33,7 @@ test("theme and language are remembered for the person, on other devices too", a
 	await page.getByRole("radio", { name: /Français/ }).click({ force: true });
 	await saved;
 	await expect(page.getByRole("heading", { level: 1, name: "Préférences" })).toBeVisible();
-	const phone = await (await browser.newContext({ baseURL: baseURL as string })).newPage();
+	const phone = await elsewhere(browser);
 	await signInByForm(phone, "teacher@south.demo");
 	await expect(phone.getByRole("heading", { level: 1, name: "Élèves" })).toBeVisible();
 	await expect(phone.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { close, expect, signIn, test } from "./homeroom.ts";
+import { close, elsewhere, expect, signIn, test } from "./homeroom.ts";
 
 test("the office adds a student, corrects it and reads what happened", async ({ page, expectTrouble }) => {
 	await signIn(page, "office@north.demo");
@@ -49,10 +49,10 @@ test("archiving can be undone from the notice", async ({ page }) => {
 	await expect(page.getByRole("link", { name })).toBeVisible();
 });
 
-test("a change in one window shows in another by itself", async ({ page, browser, baseURL }) => {
+test("a change in one window shows in another by itself", async ({ page, browser }) => {
 	await signIn(page, "admin@north.demo", "/students?search=abel");
 	await expect(page.getByRole("row").nth(1)).toBeVisible();
-	const colleague = await (await browser.newContext({ baseURL: baseURL as string })).newPage();
+	const colleague = await elsewhere(browser);
 	await signIn(colleague, "office@north.demo", "/students/new");
 	const last = `Abelard${Date.now()}`;
 	await colleague.getByRole("textbox", { name: "First name" }).fill("Live");
@@ -63,12 +63,12 @@ test("a change in one window shows in another by itself", async ({ page, browser
 	await close(colleague.context());
 });
 
-test("two people edit the same student: the second sees both values and chooses", async ({ page, browser, baseURL, expectTrouble }) => {
+test("two people edit the same student: the second sees both values and chooses", async ({ page, browser, expectTrouble }) => {
 	expectTrouble(/409/);
 	await signIn(page, "admin@north.demo", "/students/20/edit");
 	const field = page.getByRole("dialog").getByRole("textbox", { name: "Phone" });
 	await expect(field).toBeVisible();
-	const colleague = await (await browser.newContext({ baseURL: baseURL as string })).newPage();
+	const colleague = await elsewhere(browser);
 	await signIn(colleague, "office@north.demo", "/students/20/edit");
 	await colleague.getByRole("dialog").getByRole("textbox", { name: "Phone" }).fill("+44 20 1111 111");
 	await colleague.keyboard.press("Control+Enter");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { close, expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { close, elsewhere, expect, expectAccessible, signIn, test } from "./homeroom.ts";
 
 /** A week that no other journey touches, with two lessons of one class and teacher on Monday. */
 const MONDAY = "2027-03-08";
@@ -48,7 +48,6 @@ test("a lesson that is pulled onto a taken slot says why, takes an offered one, 
 	const lesson = page.locator(`[data-block="${made.first}"]`);
 	await expect(lesson).toBeVisible();
 	await expect(monday.getByRole("button")).toHaveCount(2);
-	await expectAccessible(page);
 
 	const from = await lesson.boundingBox();
 	const other = await monday.getByRole("button").nth(1).boundingBox();
@@ -125,11 +124,7 @@ test("a draft is begun, looked at and thrown away", async ({ page }) => {
 	await expect(page.getByRole("link", { name: "Exam week" })).toHaveCount(0);
 });
 
-test("a family starts with its children's next day; a lesson that is added comes by itself and opens", async ({
-	page,
-	browser,
-	baseURL,
-}) => {
+test("a family starts with its children's next day; a lesson that is added comes by itself and opens", async ({ page, browser }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	await signIn(page, "parent@south.demo", "/home");
 	const dayOf = (instant: number) => new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(instant);
@@ -143,7 +138,7 @@ test("a family starts with its children's next day; a lesson that is added comes
 	);
 	const next = sessions.find(({ ends_at }) => Date.parse(ends_at) > Date.now());
 
-	const office = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+	const office = await elsewhere(browser);
 	await signIn(office, "office@south.demo");
 	const { classes } = await call<{ classes: { class_id: number; is_current: boolean }[] }>(office, "GET", `/students/${child.id}/classes`);
 	const lesson = { day: next?.day, starts_at: "23:30", ends_at: "23:50", course_id: null, room_id: null, staff_ids: [] };

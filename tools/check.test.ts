@@ -1,11 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findStaleAreas, writeAreas } from "./areas.ts";
 import { findBoundaryFaults } from "./boundaries.ts";
 import { findCastFaults, findLengthFaults, findMachinePaths, findNameFaults } from "./file-rules.ts";
+import { FLOORS } from "./floors.ts";
 import { findForcedKeys, findLocaleFaults } from "./locales.ts";
 import { findMissingFiles } from "./named-files.ts";
+import { ROOT } from "./run.ts";
 
 let root = "";
 
@@ -15,15 +18,36 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
+describe("lists of areas", () => {
+	const MODULE = 'export const feesModule = moduleOf("Fees", {});';
+	test("are told when an area says something else", async () => {
+		for (const side of ["contract", "server", "web"]) mkdirSync(join(root, side, "src/areas"), { recursive: true });
+		for (const folder of ["server/src/testing", ...["en", "de", "fr", "pt"].map((language) => `web/locales/${language}`)])
+			mkdirSync(join(root, folder), { recursive: true });
+		await writeAreas(root);
+		expect(await findStaleAreas(root)).toEqual([]);
+		write("contract/src/areas/fees/fees.module.ts", MODULE);
+		expect(await findStaleAreas(root)).toEqual(["contract/src/modules.generated.ts is not what the areas say: run npm run areas"]);
+		await writeAreas(root);
+		expect(readFileSync(join(root, "contract/src/modules.generated.ts"), "utf8")).toContain("\tFees: feesModule,\n");
+		expect(await findStaleAreas(root)).toEqual([]);
+	});
+});
+
 describe("boundaries", () => {
 	beforeEach(() => {
 		write("contract/src/kit/schemas.ts", "export const Id = 1;");
 		write("contract/src/kit/formats.ts", "export const day = 1;");
 		write("server/src/app.ts", 'import "./areas/students/students.routes.ts"; export const app = 1;');
 		write("server/src/kit/clock/clock.ts", "export const now = 1;");
-		write("server/src/areas/students/students.routes.ts", 'import "./students.queries.ts"; import "../fees/fees.public.ts"; export {};');
+		write("server/src/areas/students/students.routes.ts", 'import "./students.queries.ts"; import "../files/files.public.ts"; export {};');
+		write("server/src/areas/students/students.public.ts", "export const name = 1;");
+		write("server/src/kit/http/refusal.ts", "export const refusal = 1;");
+		write("server/src/kit/session/actor.ts", 'import "../http/refusal.ts"; export type Actor = string;');
+		write("server/src/kit/start-error.ts", "export const error = 1;");
 		write("server/src/areas/students/students.queries.ts", "export const rows = 1; export type Row = string;");
-		write("server/src/areas/fees/fees.public.ts", 'import "../../kit/clock/clock.ts"; export const owed = 1;');
+		write("server/src/areas/files/files.public.ts", 'import "../../kit/clock/clock.ts"; export const kept = 1;');
+		write("server/src/areas/fees/fees.public.ts", 'import "../students/students.public.ts"; export const owed = 1;');
 		write("web/src/main.tsx", 'import "./areas/students/students-page.tsx";');
 		write("web/src/areas/students/students-page.tsx", "export const page = <p>Students</p>;");
 	});
@@ -57,7 +81,19 @@ describe("boundaries", () => {
 		["pure-rules-without-zod", "contract/src/areas/fees/fees.rules.ts", 'import { Id } from "../../kit/schemas.ts"; Id;'],
 		["pure-rules-without-zod", "contract/src/kit/constants.ts", 'import { z } from "zod"; z;'],
 		["product-imports-no-tool", "server/src/kit/speed.ts", 'import "../../../bench/bench.ts";'],
-		["no-circles", "server/src/kit/clock/clock.ts", 'import "../../areas/fees/fees.public.ts";'],
+		["server-kit-floors", "server/src/kit/http/late.ts", 'import type { Actor } from "../session/actor.ts"; export type A = Actor;'],
+		["server-kit-floors", "server/src/kit/mail/letter.ts", 'import "../http/refusal.ts";'],
+		["server-kit-floors", "server/src/kit/http/late.ts", 'import "../clock/clock.ts";'],
+		["server-kit-floors", "server/src/kit/start-error.ts", 'import "./http/refusal.ts";'],
+		["server-areas-floors", "server/src/areas/files/files.owner.ts", 'import "../students/students.public.ts";'],
+		["server-areas-floors", "server/src/areas/staff/staff.child.ts", 'import "../students/students.public.ts";'],
+		["server-areas-floors", "server/src/areas/students/students.debts.ts", 'import "../fees/fees.public.ts";'],
+		["no-circles", "server/src/kit/clock/clock.ts", 'import "../../areas/files/files.public.ts";'],
+		[
+			"no-circles",
+			"server/src/areas/students/students.queries.ts",
+			'import type { A } from "./students.routes.ts"; export type B = A; export const rows = 1;',
+		],
 	];
 	test.each(faults)("%s: %s", async (rule, file, text) => {
 		write("bench/bench.ts", "export {};");
@@ -65,6 +101,15 @@ describe("boundaries", () => {
 		const found = await findBoundaryFaults(root);
 		expect(found.join("\n")).toContain(`${file} imports`);
 		expect(found.join("\n")).toContain(`(${rule})`);
+	});
+
+	test("floors name folders that are there, and all of the kit", () => {
+		const [kit, areas] = (["kit", "areas"] as const).map((part) => ({
+			named: FLOORS[part].flat().sort(),
+			there: readdirSync(join(ROOT, "server/src", part), { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : [])),
+		}));
+		expect(kit?.there.sort()).toEqual(kit?.named);
+		expect(areas?.there).toEqual(expect.arrayContaining(areas?.named ?? []));
 	});
 
 	test("rules may name the types of schemas", async () => {
@@ -77,9 +122,13 @@ test("two files of one name and names that say nothing are found", () => {
 	write("server/src/kit/list.ts", "");
 	write("web/src/kit/list.ts", "");
 	write("web/src/kit/index.ts", "");
+	write("server/src/areas/rooms/rooms.area.ts", "");
+	write("web/src/areas/rooms/rooms.area.ts", "");
+	write("web/src/areas/halls/rooms.area.ts", "");
 	expect(findNameFaults(root)).toEqual([
 		"web/src/kit/index.ts: the name does not say what is in it",
 		"server/src/kit/list.ts and web/src/kit/list.ts have the same name: put the area or the role into it",
+		"web/src/areas/halls/rooms.area.ts and web/src/areas/rooms/rooms.area.ts have the same name: put the area or the role into it",
 	]);
 });
 
@@ -116,6 +165,12 @@ test("languages that differ in sentences or placeholders are found", () => {
 		"de/app.json: hello has nom, English has name",
 		"pt/app.json is missing",
 	]);
+});
+
+test("a sentence that two catalogues have is found", () => {
+	for (const language of ["en", "de", "fr", "pt"])
+		for (const area of ["rooms", "halls"]) write(`locales/${language}/${area}.json`, JSON.stringify({ "page.rooms": "Rooms" }));
+	expect(findLocaleFaults(join(root, "locales"))).toEqual(["en: page.rooms is in halls.json and rooms.json"]);
 });
 
 test("keys that are forced upon the compiler are found", () => {

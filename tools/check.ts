@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { findStaleAreas } from "./areas.ts";
 import { findBoundaryFaults } from "./boundaries.ts";
 import { findCastFaults, findLengthFaults, findMachinePaths, findNameFaults } from "./file-rules.ts";
 import { findForcedKeys, findLocaleFaults } from "./locales.ts";
@@ -12,6 +13,7 @@ const STEPS: Record<string, Step> = {
 	format: program("node_modules/@biomejs/biome/bin/biome", "check", "--colors=off", "--max-diagnostics=50", "."),
 	"types of server": types("tsconfig.json"),
 	"types of web": types("web/tsconfig.json"),
+	"lists of areas": () => findStaleAreas(ROOT),
 	boundaries: () => findBoundaryFaults(ROOT),
 	"dead code": program("node_modules/knip/bin/knip.js", "--no-progress"),
 	languages: () => [...findLocaleFaults(join(ROOT, "web/locales")), ...findForcedKeys(ROOT)],

@@ -13,7 +13,9 @@ const TEXT = /\.(ts|tsx|mjs|js|css|html|json|sql|md|yml|yaml|sh)$|(^|\/)(run|Doc
 export function findNameFaults(root: string): string[] {
 	const files = listSourceFiles(root);
 	const nameless = files.filter((path) => NAMELESS.test(basename(path))).map((path) => `${path}: the name does not say what is in it`);
-	const doubles = [...Map.groupBy(files, (path) => basename(path)).values()].filter((paths) => paths.length > 1);
+	// what an area says of itself is said once on each side
+	const sided = (path: string) => (path.endsWith(".area.ts") ? `${path.split("/")[0]}/` : "");
+	const doubles = [...Map.groupBy(files, (path) => sided(path) + basename(path)).values()].filter((paths) => paths.length > 1);
 	return [...nameless, ...doubles.map((paths) => `${paths.join(" and ")} have the same name: put the area or the role into it`)];
 }
 

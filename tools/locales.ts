@@ -9,7 +9,12 @@ const LANGUAGES = ["de", "fr", "pt"];
 /** Every language has the sentences of English with the same placeholders; a missing one would show its key to a person. */
 export function findLocaleFaults(folder: string): string[] {
 	const names = new Set([SOURCE, ...LANGUAGES].flatMap((language) => filesIn(join(folder, language))));
-	return [...names].flatMap((name) => {
+	const keys = filesIn(join(folder, SOURCE)).flatMap((name) =>
+		Object.keys(read(join(folder, SOURCE, name)) ?? {}).map((key) => ({ key, name })),
+	);
+	// they are loaded into one list, and some are shipped with another catalogue than they stand in
+	const doubles = [...Map.groupBy(keys, ({ key }) => key)].filter(([, said]) => said.length > 1);
+	const faults = [...names].flatMap((name) => {
 		const english = read(join(folder, SOURCE, name));
 		if (!english) return [`${SOURCE}/${name} is missing`];
 		return LANGUAGES.flatMap((language) => {
@@ -17,6 +22,7 @@ export function findLocaleFaults(folder: string): string[] {
 			return other ? compare(english, other, `${language}/${name}`) : [`${language}/${name} is missing`];
 		});
 	});
+	return [...faults, ...doubles.map(([key, said]) => `${SOURCE}: ${key} is in ${said.map(({ name }) => name).join(" and ")}`)];
 }
 
 /** Where a key is made of what only the running program knows, with what holds that its words are there. */

@@ -1,13 +1,14 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ROOT } from "./run.ts";
+import { formatted } from "./formatted.ts";
+import type { GeneratedFiles } from "./generated-files.ts";
 
 /**
  * Files that people export and import name columns and choices by the words of the screens, in all four languages.
- * The server cannot read the screens' catalogues, so the few words that it needs are copied: `node tools/sheet-words.ts`.
+ * The server cannot read the screens' catalogues, so the few words that it needs are copied.
  */
-const TARGET = join(ROOT, "contract/src/kit/sheet-words.generated.ts");
+const TARGET = "contract/src/kit/sheet-words.generated.ts";
 const LANGUAGES = ["en", "de", "fr", "pt"];
 const BASE = ["created_at", "updated_at"];
 
@@ -19,16 +20,16 @@ interface Spec {
 const isSpec = (value: unknown): value is Spec =>
 	typeof value === "object" && value !== null && "fields" in value && "module" in value && "path" in value && "name" in value;
 
-async function specs(): Promise<Spec[]> {
-	const areas = join(ROOT, "contract/src/areas");
+async function specs(root: string): Promise<Spec[]> {
+	const areas = join(root, "contract/src/areas");
 	const files = readdirSync(areas, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".rules.ts"));
 	const modules = await Promise.all(files.sort().map((file) => import(pathToFileURL(join(areas, file)).href) as Promise<object>));
 	return modules.flatMap((module) => Object.values(module).filter(isSpec));
 }
 
 /** The catalogue of a record is named like it, or like its area. */
-function sentences(language: string): Record<string, string> {
-	const folder = join(ROOT, "web/locales", language);
+function sentences(root: string, language: string): Record<string, string> {
+	const folder = join(root, "web/locales", language);
 	return Object.assign(
 		{},
 		...readdirSync(folder)
@@ -37,13 +38,13 @@ function sentences(language: string): Record<string, string> {
 	) as Record<string, string>;
 }
 
-export async function sheetWords(): Promise<string> {
-	const catalogues = LANGUAGES.map(sentences);
+export async function sheetWords(root: string): Promise<GeneratedFiles> {
+	const catalogues = LANGUAGES.map((language) => sentences(root, language));
 	const wordsOf = (key: string) => {
 		const words = catalogues.map((catalogue) => catalogue[key]);
 		return words.every((word) => word !== undefined && !word.includes("{")) ? words : undefined;
 	};
-	const blocks = (await specs()).map(({ name, fields }) => {
+	const blocks = (await specs(root)).map(({ name, fields }) => {
 		const keys = [
 			...Object.entries(fields).flatMap(([field, { choices = [] }]) => [field, ...choices.map((choice) => `${field}.${choice}`)]),
 			...BASE,
@@ -54,10 +55,7 @@ export async function sheetWords(): Promise<string> {
 		});
 		return `\t${name}: {\n${lines.join("")}\t},\n`;
 	});
-	return `import type { Words } from "./sentence-words.ts";\n\n/** Words of fields and choices, by record: made by \`node tools/sheet-words.ts\` from web/locales. */\nexport const SHEET_WORDS: Record<string, Record<string, Words>> = {\n${blocks.join("")}};\n`;
+	const text = `import type { Words } from "./sentence-words.ts";\n\n/** Words of fields and choices, by record: made by \`npm run areas\` from web/locales. */\nexport const SHEET_WORDS: Record<string, Record<string, Words>> = {\n${blocks.join("")}};\n`;
+	return formatted({ [TARGET]: text });
 }
 const list = (words: (string | undefined)[]) => `[${words.map((word) => JSON.stringify(word)).join(", ")}]`;
-
-export const writtenWords = (): string => readFileSync(TARGET, "utf8");
-
-if (process.argv[1] === import.meta.filename) writeFileSync(TARGET, await sheetWords());

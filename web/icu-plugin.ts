@@ -1,10 +1,20 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 
 const NAME = "\0virtual:homeroom-words/";
 const FOLDER = join(import.meta.dirname, "locales");
+/** What others say of an area before any page of it is opened stands in the area's own catalogue, and is shipped in theirs. */
+const LIFTED: Record<string, RegExp> = {
+	changes: /^changes\.kind\./,
+	custom_fields: /^custom_fields\.record\./,
+	kit: /^settings_page\./,
+	log: /^log\./,
+	permissions: /^(module|action_name)\./,
+	shell: /^(page|group)\./,
+};
+type Sentences = [key: string, sentence: string][];
 
 /** Compiles the ICU sentences of `locales/<locale>/<area>.json` at build time, so that no ICU parser reaches the browser. */
 export const icuCatalogues = (): Plugin => ({
@@ -13,20 +23,30 @@ export const icuCatalogues = (): Plugin => ({
 	resolveId: (id) => (`\0${id}`.startsWith(NAME) ? `\0${id}` : null),
 	load: (id) => (id.startsWith(NAME) ? languageModule(id.slice(NAME.length)) : null),
 	transform(code, id) {
-		if (!/\/locales\/[a-z]{2}\/[a-z_]+\.json$/.test(id)) return null;
-		const sentences = Object.entries(JSON.parse(code) as Record<string, string>);
+		const [, locale, area] = /\/locales\/([a-z]{2})\/([a-z_]+)\.json$/.exec(id) ?? [];
+		if (locale === undefined || area === undefined) return null;
+		const own = Object.entries(JSON.parse(code) as Record<string, string>);
+		const others = LIFTED[area] === undefined ? [] : areasIn(locale).filter((name) => name !== area);
+		for (const name of others) this.addWatchFile(fileOf(locale, name));
+		const lifted = others.flatMap((name) => sentencesOf(locale, name).filter(([key]) => LIFTED[area]?.test(key)));
+		const sentences: Sentences = [...own.filter(([key]) => !isLifted(area, key)), ...lifted];
 		return { code: JSON.stringify(Object.fromEntries(sentences.map(([key, sentence]) => [key, compileMessage(sentence)]))), map: null };
 	},
 });
 
+const fileOf = (locale: string, area: string): string => join(FOLDER, locale, `${area}.json`);
+const areasIn = (locale: string): string[] => readdirSync(join(FOLDER, locale)).map((name) => name.replace(/\.json$/, ""));
+const sentencesOf = (locale: string, area: string): Sentences => Object.entries(JSON.parse(readFileSync(fileOf(locale, area), "utf8")));
+/** Whether another catalogue ships it. */
+const isLifted = (area: string, key: string): boolean => Object.entries(LIFTED).some(([to, keys]) => to !== area && keys.test(key));
+
 /** The shell's own sentences, and where those of the areas are: the entry then names four files instead of each area's in each language. */
 function languageModule(locale: string): string {
-	const file = (area: string) => JSON.stringify(join(FOLDER, locale, `${area}.json`));
-	const areas = readdirSync(join(FOLDER, locale)).map((name) => name.replace(/\.json$/, ""));
+	const file = (area: string) => JSON.stringify(fileOf(locale, area));
 	return `import app from ${file("app")};
 export const words = {
 	app: async () => ({ default: app }),
-	${areas
+	${areasIn(locale)
 		.filter((area) => area !== "app")
 		.map((area) => `${area}: () => import(${file(area)})`)
 		.join(",\n\t")}

@@ -2,16 +2,22 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
-/** What opens without a network: the start page and a teacher's registers, in every language, with the words and calls they need. */
+const CARDS = "src/app/home-cards.generated.ts";
+const cards = readFileSync(join(import.meta.dirname, CARDS), "utf8");
+const cardWords = [...cards.matchAll(/words: "(\w+)"/g)].map(([, name]) => name).join("|");
+const cardAreas = [...cards.matchAll(/areas\/(\w+)\//g)].map(([, name]) => name).join("|");
+
+/** What opens without a network: the start page with its cards and a teacher's registers, in every language, with the words and calls they need. */
 const OFFLINE = [
+	/web\/src\/app\/branches\/(home|attendance)-branch/,
 	/web\/src\/app\/(home|shell|menu-drawer|message-pages)/,
 	/web\/src\/areas\/attendance\/(?!.*settings|.*code-form|absence-|watch-|on-site-)/,
 	/web\/src\/areas\/session\/lock-screen/,
-	/web\/src\/kit\/(live|notices)\//,
-	/web\/src\/areas\/(cover\/cover\.public-ui|cover\/cover-cards|staff\/staff-expiring|settings\/settings\.public-ui)/,
-	/locales\/\w+\/(app|kit|home|attendance|cover|employment|session|settings)\.json$/,
+	/web\/src\/kit\/(live|menu|notices)\//,
+	/web\/src\/areas\/settings\/settings\.public-ui/,
+	new RegExp(`locales/\\w+/(app|kit|home|session|settings|shell|${cardWords})\\.json$`),
 	/homeroom-words\//,
-	/homeroom-routes-(inside|of\/(attendance|cover|staff))/,
+	new RegExp(`homeroom-routes-(inside|of/(${cardAreas}))`),
 ];
 
 /** Letters of languages that Homeroom does not speak; whose name needs them has them while there is a network. */
@@ -44,6 +50,7 @@ function filesOf(bundle: Rolldown.OutputBundle): string[] {
 		if (chunk.type !== "chunk") continue;
 		const path = chunk.facadeModuleId?.replaceAll("\\", "/") ?? "";
 		if (chunk.isEntry || OFFLINE.some((wanted) => wanted.test(path))) take(name);
+		if (chunk.moduleIds.some((id) => id.endsWith(CARDS))) for (const card of chunk.dynamicImports) take(card);
 	}
 	return ["/boot.js", "/favicon.svg", ...[...found].map((name) => `/${name}`)];
 }

@@ -1,5 +1,7 @@
-import { contract } from "@homeroom/contract/contract.ts";
+import { contract } from "@homeroom/contract/contract.generated.ts";
 import type { Call } from "@homeroom/contract/kit/call.ts";
+import type { ModuleSpec } from "@homeroom/contract/kit/module-spec.ts";
+import { modules } from "@homeroom/contract/modules.generated.ts";
 import type { Plugin } from "vite";
 import appPackage from "../package.json" with { type: "json" };
 import { mapValues, type Route, type ShortRoutes, shortRoute } from "./src/kit/api/routes.ts";
@@ -10,11 +12,14 @@ const OUTSIDE = ["session", "factors", "sso", "badges", "pairing", "plans", "pre
 /** What the first page behind the login needs. Every other area brings its own when it is first called. */
 const INSIDE = ["students", "settings", "custom_fields", "views", "find", "changes", "files"];
 
-/** What the browser needs of the contract: places, not schemas. zod stays out of the entry. */
+/** What the browser needs of the contract: places, not schemas, and of a module nothing that roles and helpers start with. zod stays out of the entry. */
 export const contractRoutes = (): Plugin => ({
 	name: "homeroom:contract-routes",
 	resolveId: (id) => (id === NAME || id === `${NAME}-inside` || id.startsWith(`${NAME}-of/`) ? `\0${id}` : null),
 	load(id) {
+		if (id.endsWith("/contract/src/modules.generated.ts"))
+			// calls are made in the browser too, where a form stands on them, and making one reads what helpers may
+			return `export const modules = ${JSON.stringify(mapValues(modules, ({ id, core, actions }: ModuleSpec) => ({ id, core, actions, helpers: [] })))};`;
 		if (id.startsWith(`\0${NAME}-of/`))
 			return `export const routes = ${JSON.stringify(routesOf(contract, (area) => id.endsWith(`/${area}`)))};`;
 		if (id === `\0${NAME}-inside`) {

@@ -10,7 +10,7 @@ import { writeBackup } from "./kit/backup/write-backup.ts";
 import type { Env } from "./kit/env/env.ts";
 import { filesFrom } from "./kit/files/files-from-env.ts";
 import { openFiles, openStorage } from "./kit/files/open-files.ts";
-import { replaceSecret, secretOf } from "./kit/session/installation-secret.ts";
+import { replaceSecret, secretOf } from "./kit/secrets/installation-secret.ts";
 
 /** An installation: its database, as the owner, and its data folder. */
 export interface Place {

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { requireOwnSchema } from "./kit/db/migrate.ts";
 import { openPool } from "./kit/db/pool.ts";
 import { openMail } from "./kit/mail/mail.ts";
-import { createSecretBox } from "./kit/session/secret-box.ts";
+import { createSecretBox } from "./kit/secrets/secret-box.ts";
 import { StartError } from "./kit/start-error.ts";
 
 const USAGE = "mail list · mail show <id>";

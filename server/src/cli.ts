@@ -10,7 +10,7 @@ import { reachDatabase } from "./kit/db/reach-database.ts";
 import { publicUrlOf, readEnv } from "./kit/env/env.ts";
 import { chooseDataFolder } from "./kit/postgres/data-folder.ts";
 import { startPostgres } from "./kit/postgres/postgres.supervisor.ts";
-import { secretOf } from "./kit/session/installation-secret.ts";
+import { secretOf } from "./kit/secrets/installation-secret.ts";
 import { StartError } from "./kit/start-error.ts";
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`);

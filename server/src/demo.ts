@@ -1,155 +1,36 @@
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import type pg from "pg";
-import { makeDemoAttendance } from "./areas/attendance/attendance.demo.ts";
-import { COLOGNE_CALENDAR, makeDemoCalendar, YORK_CALENDAR } from "./areas/calendar/calendar.demo.ts";
-import { makeDemoClasses } from "./areas/classes/classes.demo.ts";
-import { type DemoPlace, makeDemoFamilies } from "./areas/clients/clients.demo.ts";
-import { makeDemoCourses } from "./areas/courses/courses.demo.ts";
-import { makeDemoCover } from "./areas/cover/cover.demo.ts";
-import { makePastEnrolments, makeYears } from "./areas/enrolments/enrolments.builders.ts";
-import { makeSubscription, type NewSubscription } from "./areas/plans/plans.builders.ts";
-import { makeDemoRooms, NORTH_BOOKINGS, NORTH_ROOMS, SOUTH_BOOKINGS, SOUTH_ROOMS } from "./areas/rooms/rooms.demo.ts";
-import { actIn, makeCustomer, makeMember, makeUser, type NewCustomer, type NewUser } from "./areas/session/session.builders.ts";
+import { makeSubscription } from "./areas/plans/plans.builders.ts";
+import { actIn, makeCustomer, makeMember, makeUser, type NewUser } from "./areas/session/session.builders.ts";
 import { DEMO_PASSWORD } from "./areas/session/session.demo-logins.ts";
-import { DRAWINGS, drawPng, makeLogo } from "./areas/settings/settings.builders.ts";
-import { makeDemoPeople, makeDemoSubjects } from "./areas/staff/staff.demo.ts";
-import { imagineStudents, linkStudents, makeStudents, type SchoolShape } from "./areas/students/students.builders.ts";
-import { makeStudentCare } from "./areas/students/students.demo-care.ts";
-import { COLOGNE, YORK } from "./areas/students/students.demo-homes.ts";
-import { makeDemoTimetable } from "./areas/timetable/timetable.demo.ts";
-import { type DemoColleague, makeDemoStaff, NORTH_STAFF, SOUTH_STAFF } from "./areas/users/users.demo-staff.ts";
+import { makeLogo } from "./areas/settings/settings.builders.ts";
+import {
+	DEMO_ROLES,
+	type DemoFilling,
+	type DemoPerson,
+	type DemoRole,
+	type DemoSchool,
+	demoAddress,
+	NORTH,
+	SOUTH,
+} from "./demo-schools.ts";
 import { openClient } from "./kit/db/open-client.ts";
 import { hashPassword } from "./kit/session/passwords.ts";
+import type { DemoStep } from "./server-area.ts";
 
-type Person = Pick<NewUser, "first_name" | "last_name" | "colour_code">;
-interface DemoSchool {
-	customer: NewCustomer;
-	/** Drawn where it is needed: every start would pay for it. */
-	logo: () => Buffer;
-	domain: string;
-	shape: SchoolShape;
-	people: Record<"admin" | "teacher" | "office" | "client", Person>;
-	subscription: NewSubscription;
-	/** Colleagues who cannot log in. */
-	staff: DemoColleague[];
-	/** Classes of the demo teacher. */
-	teaches: string[];
-	/** Where its families live. */
-	place: DemoPlace;
-}
-
-const NORTH: DemoSchool = {
-	customer: {
-		name: "Northgate Primary School",
-		subdomain: "north",
-		locale: "en",
-		time_zone: "Europe/London",
-		date_format_id: 2,
-		time_format_id: 1,
-		week_start: 1,
-		currency: "GBP",
-		add_line_1: "14 Gatehouse Lane",
-		post_code: "YO1 7HH",
-		city: "York",
-		country: "United Kingdom",
-	},
-	logo: () => drawPng(DRAWINGS.gate("#29ABE2", "#050505")),
-	domain: "north.demo",
-	shape: { seed: 11, grades: [1, 2, 3, 4, 5, 6], parallel: 2, perClass: 25, year: 2026, mailDomain: null, home: YORK },
-	people: {
-		admin: { first_name: "Helen", last_name: "Carver", colour_code: "#48607c" },
-		teacher: { first_name: "Daniel", last_name: "Osei", colour_code: "#2f7d6b" },
-		office: { first_name: "Priya", last_name: "Nair", colour_code: "#8a4f7d" },
-		client: { first_name: "Maeve", last_name: "Doyle", colour_code: "#b0562c" },
-	},
-	subscription: { plan: "School", period: "month", currency: "GBP", days_ago: 12 },
-	staff: NORTH_STAFF,
-	teaches: ["4A", "4B"],
-	place: {
-		language: "en",
-		city: "York",
-		country: "United Kingdom",
-		streets: ["Bishopthorpe Road", "Fossgate", "Huntington Road", "Lawrence Street", "Micklegate", "Nunnery Lane", "Walmgate"],
-		post_codes: ["YO1 #HH", "YO10 #AB", "YO23 #QT", "YO31 #NB"],
-		phone: "+44 1904 496 ###",
-		employers: ["City of York Council", "Nestwood Bakery", "Ouse Rail", "York Hospital"],
-		companies: [
-			{ name: "Clifford Instruments Ltd", tax_id: "GB 123 4567 89", contact: ["Ruth", "Pemberton"] },
-			{ name: "Minster Logistics", tax_id: "GB 987 6543 21", contact: ["Graham", "Ellis"] },
-		],
-	},
-};
-const SOUTH: DemoSchool = {
-	customer: {
-		name: "Gymnasium Südpark",
-		subdomain: "south",
-		locale: "de",
-		time_zone: "Europe/Berlin",
-		date_format_id: 5,
-		time_format_id: 2,
-		week_start: 1,
-		primary_color: "#5b21b6",
-		secondary_color: "#0f766e",
-		heading_color: "#1f1b2e",
-		text_color: "#565264",
-		currency: "EUR",
-		add_line_1: "Südparkallee 3",
-		post_code: "50968",
-		city: "Köln",
-		state: "Nordrhein-Westfalen",
-		country: "Deutschland",
-	},
-	logo: () => drawPng(DRAWINGS.park("#5b21b6", "#fbbf24", "#0f766e")),
-	domain: "south.demo",
-	shape: {
-		seed: 29,
-		grades: [5, 6, 7, 8, 9, 10, 11, 12],
-		parallel: 5,
-		perClass: 30,
-		year: 2026,
-		mailDomain: "suedpark.example",
-		home: COLOGNE,
-	},
-	people: {
-		admin: { first_name: "Katrin", last_name: "Vogt", colour_code: "#5b21b6" },
-		teacher: { first_name: "Jonas", last_name: "Albers", colour_code: "#0f766e" },
-		office: { first_name: "Elif", last_name: "Demir", colour_code: "#9d174d" },
-		client: { first_name: "Markus", last_name: "Reuter", colour_code: "#3f6212" },
-	},
-	subscription: { plan: "School", period: "year", currency: "EUR", days_ago: 100 },
-	staff: SOUTH_STAFF,
-	teaches: ["7C", "9A"],
-	place: {
-		language: "de",
-		city: "Köln",
-		country: "Deutschland",
-		streets: ["Alteburger Straße", "Bonner Straße", "Goltsteinstraße", "Lindenallee", "Parkstraße", "Rheinuferweg", "Schillingstraße"],
-		post_codes: ["50968", "50677", "50969", "50996"],
-		phone: "+49 221 5550###",
-		employers: ["Domstadt Verlag", "Rheinische Werke", "Stadt Köln", "Uniklinik"],
-		companies: [
-			{ name: "Rheinische Werke GmbH", tax_id: "DE 811 234 567", contact: ["Sabine", "Krämer"] },
-			{ name: "Südstadt Medien KG", tax_id: "DE 299 876 543", contact: ["Ole", "Brandt"] },
-			{ name: "Weber & Söhne", tax_id: "DE 144 555 666", contact: ["Heike", "Weber"] },
-		],
-	},
-};
 const SCHOOLS = [NORTH, SOUTH];
-const WORKS_IN_BOTH: Person & { email: string } = {
+const WORKS_IN_BOTH: DemoPerson & { email: string } = {
 	email: "both@homeroom.demo",
 	first_name: "Sofia",
 	last_name: "Lindgren",
 	colour_code: "#1d4ed8",
 };
-const OPERATOR: Person & { email: string } = {
+const OPERATOR: DemoPerson & { email: string } = {
 	email: "operator@homeroom.demo",
 	first_name: "Robin",
 	last_name: "Hale",
 	colour_code: "#334155",
 };
-
-/** The address of a role's demo login: parents are called parent, not client. */
-const addressOf = (role: string, domain: string): string => `${role === "client" ? "parent" : role}@${domain}`;
 
 /** Fills the demo customers once, all or nothing; and makes sure that their logins work only in demo mode. `beside`: also where there are real schools. */
 export async function prepareDemo(url: string, demo: boolean, beside = true): Promise<"filled" | "there" | "off"> {
@@ -197,7 +78,7 @@ const countRows = (client: pg.Client) =>
 
 async function fillDemo(client: pg.Client): Promise<void> {
 	const password_hash = await hashPassword(DEMO_PASSWORD);
-	const user = (email: string, person: Person, more: Partial<NewUser> = {}) =>
+	const user = (email: string, person: DemoPerson, more: Partial<NewUser> = {}) =>
 		makeUser(client, { ...person, email, password_hash, is_demo: true, email_verified_at: new Date(), ...more });
 
 	const customers: number[] = [];
@@ -206,59 +87,13 @@ async function fillDemo(client: pg.Client): Promise<void> {
 		await makeLogo(client, customer_id, school.logo());
 		customers.push(customer_id);
 		await makeSubscription(client, customer_id, school.subscription);
-		const users: Record<string, number> = {};
-		for (const [role, person] of Object.entries(school.people)) {
-			const user_id = await user(addressOf(role, school.domain), person);
-			users[role] = user_id;
-			await makeMember(client, customer_id, user_id, role);
+		const users = {} as DemoFilling["users"];
+		for (const role of DEMO_ROLES) {
+			users[role] = await user(demoAddress(role, school.domain), school.people[role]);
+			await makeMember(client, customer_id, users[role], role);
 		}
 		await actIn(client, customer_id);
-		const colleagues = await makeDemoStaff(client, customer_id, school.staff, school.domain, users.admin as number, (email, person) =>
-			makeUser(client, { ...person, email, is_demo: true }),
-		);
-		const logins = Object.fromEntries(
-			(["admin", "teacher", "office"] as const).map((role) => {
-				const { first_name, last_name } = school.people[role];
-				return [`${first_name} ${last_name}`, users[role] as number];
-			}),
-		);
-		await makeDemoPeople(client, {
-			school: school.customer.locale === "de" ? "south" : "north",
-			domain: school.domain,
-			logins: { ...colleagues, ...logins },
-			streets: school.place.streets,
-			post_codes: school.place.post_codes,
-			city: school.place.city,
-			phone: school.place.phone,
-		});
-		const students = imagineStudents(school.shape);
-		const children = siblings(students.length, school.people.client.last_name, students);
-		await makeYears(client, school.shape);
-		const isNorth = school === NORTH;
-		await makeDemoCalendar(client, isNorth ? YORK_CALENDAR : COLOGNE_CALENDAR);
-		await makeDemoRooms(client, isNorth ? NORTH_ROOMS : SOUTH_ROOMS, isNorth ? NORTH_BOOKINGS : SOUTH_BOOKINGS, users.office as number);
-		const ids = await makeStudents(client, children);
-		await makePastEnrolments(client, school.shape);
-		await makeStudentCare(client, school.customer.locale === "de" ? "de" : "en");
-		await makeDemoCourses(client, {
-			language: school.customer.locale === "de" ? "de" : "en",
-			grades: school.shape.grades,
-			teacher_id: users.teacher as number,
-		});
-		await makeDemoSubjects(client, isNorth ? "north" : "south");
-		const taught = ids.filter((_, i) => school.teaches.includes(children[i]?.class_label ?? ""));
-		await linkStudents(client, users.teacher as number, taught, "teacher");
-		const { first_name, last_name } = school.people.client;
-		const families = children.map((child, i) => ({ ...child, id: ids[i] as number }));
-		const parent = { user_id: users.client as number, first_name, last_name, email: addressOf("client", school.domain) };
-		await makeDemoFamilies(client, school.shape.seed, school.place, families, parent);
-		await makeDemoClasses(client, {
-			customer_id,
-			teacher_user_id: users.teacher as number,
-			teaches: school.teaches,
-			places: school.shape.perClass + 2,
-			language: school.place.language === "de" ? "de" : "en",
-		});
+		await fill(client, fillingOf(school, customer_id, users), (step) => !step.later);
 	}
 	const both = await user(WORKS_IN_BOTH.email, {
 		first_name: WORKS_IN_BOTH.first_name,
@@ -309,38 +144,31 @@ async function finishSchool(client: pg.Client, school: DemoSchool, customer_id: 
 		`select r.key as role, u.id as user_id from memberships m
 		join roles r on r.customer_id = m.customer_id and r.id = m.role_id join platform.users u on u.id = m.user_id
 		where m.customer_id = $1 and u.email = any($2) and not exists (select from timetables t where t.customer_id = $1)`,
-		[customer_id, Object.keys(school.people).map((role) => addressOf(role, school.domain))],
+		[customer_id, DEMO_ROLES.map((role) => demoAddress(role, school.domain))],
 	);
-	if (rows.length < Object.keys(school.people).length) return false;
-	const users = Object.fromEntries(rows.map(({ role, user_id }) => [role, Number(user_id)]));
-	await makeDemoTimetable(client, customer_id, school.customer.locale === "de" ? "Erstes Halbjahr" : "Autumn term");
-	// thousands at once, which what follows reads by class, teacher and day
-	await client.query("analyze sessions, session_teachers, schedules, schedule_teachers");
-	await makeDemoCover(client, {
-		teacher_user_id: users.teacher as number,
-		office_user_id: users.office as number,
-		language: school.place.language === "de" ? "de" : "en",
-	});
-	await makeDemoAttendance(client, {
-		teacher_user_id: users.teacher as number,
-		office_user_id: users.office as number,
-		parent_user_id: users.client as number,
-		reasons:
-			school === NORTH ? ["Fever", "Upset stomach", "Family matter", "Dentist"] : ["Fieber", "Magen-Darm", "Familienfeier", "Zahnarzt"],
-	});
+	if (rows.length < DEMO_ROLES.length) return false;
+	const users = Object.fromEntries(rows.map(({ role, user_id }) => [role, Number(user_id)])) as DemoFilling["users"];
+	await fill(client, fillingOf(school, customer_id, users), (step) => step.later === true);
 	return true;
 }
 
-/** Gives the demo parent two children of their own name. */
-function siblings(count: number, last_name: string, students: ReturnType<typeof imagineStudents>): ReturnType<typeof imagineStudents> {
-	const theirs = [3, Math.floor(count / 2)];
-	return students.map((student, i) => (theirs.includes(i) ? { ...student, last_name, status: "enrolled" } : student));
+function fillingOf(school: DemoSchool, customer_id: number, users: Record<DemoRole, number>): DemoFilling {
+	const logins = (["admin", "teacher", "office"] as const).map((role) => {
+		const { first_name, last_name } = school.people[role];
+		return [`${first_name} ${last_name}`, users[role]] as const;
+	});
+	return { ...school, customer_id, users, logins: Object.fromEntries(logins), children: [] };
+}
+async function fill(client: pg.Client, school: DemoFilling, wanted: (step: DemoStep) => boolean): Promise<void> {
+	// commands that only look at the demo do not load every area
+	const { DEMO_STEPS } = await import("./all-areas.ts");
+	for (const step of DEMO_STEPS.filter(wanted)) await step.fill(client, school);
 }
 
 /** Who can log in how, for the login page and the terminal. */
 export const DEMO_LOGINS: { email: string; role: string; customer_name: string | null }[] = [
 	...SCHOOLS.flatMap((school) =>
-		Object.keys(school.people).map((role) => ({ email: addressOf(role, school.domain), role, customer_name: school.customer.name })),
+		DEMO_ROLES.map((role) => ({ email: demoAddress(role, school.domain), role, customer_name: school.customer.name })),
 	),
 	{ email: WORKS_IN_BOTH.email, role: "both", customer_name: null },
 	{ email: OPERATOR.email, role: "operator", customer_name: null },

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { contract } from "@homeroom/contract/contract.ts";
+import { contract } from "@homeroom/contract/contract.generated.ts";
 import type { Call } from "@homeroom/contract/kit/call.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";

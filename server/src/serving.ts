@@ -11,10 +11,10 @@ import { migrate } from "./kit/db/migrate.ts";
 import { APP_ROLE, openPool, PLATFORM_ROLE } from "./kit/db/pool.ts";
 import { reachDatabase } from "./kit/db/reach-database.ts";
 import { type Env, publicUrlOf } from "./kit/env/env.ts";
+import { isLocalName } from "./kit/env/public-address.ts";
 import { filesFrom } from "./kit/files/files-from-env.ts";
 import { explainListening } from "./kit/http/listening.ts";
-import { isLocalName } from "./kit/http/public-address.ts";
-import { keptSecret } from "./kit/session/installation-secret.ts";
+import { keptSecret } from "./kit/secrets/installation-secret.ts";
 import type { Shutdown } from "./kit/shutdown.ts";
 import { StartError } from "./kit/start-error.ts";
 

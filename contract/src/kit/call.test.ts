@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { contract } from "../contract.ts";
+import { contract } from "../contract.generated.ts";
 import { area, type Call, call, download, pathNames, upload } from "./call.ts";
 
 const answer = z.object({ ok: z.boolean() });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { MENU, MENU_GROUPS, menuPlace } from "./menu.ts";
 import { MODULE_NAMES, MODULES, type Permission } from "./modules.ts";
 import { allows, covers, granting, type RolePermissions, reachOf } from "./permissions.ts";
 
@@ -96,10 +97,30 @@ test("granting grants exactly what it names", () => {
 	);
 });
 
-test("module ids are unique and fixed", () => {
-	expect(Object.fromEntries(MODULE_NAMES.map((name) => [name, MODULES[name].id]))).toMatchObject({ Students: 1, Settings: 2 });
-	const ids = MODULE_NAMES.map((name) => MODULES[name].id as number);
-	expect(new Set(ids).size).toBe(ids.length);
+describe("modules", () => {
+	const fixed: Record<string, number> = Object.assign({}, ...MENU_GROUPS.map((group) => MENU[group]));
+	const FROM = 100; // below it are the ids of the menu
+	test("of the menu have ids of their own, those that were fixed before us among them", () => {
+		expect(new Set(Object.values(fixed)).size).toBe(Object.keys(fixed).length);
+		expect(Object.values(fixed).every((id) => id > 0 && id < FROM)).toBe(true);
+		const before = { Tasks: 8, Reports: 12, Homework: 13, Exams: 17, Communications: 39, Questions: 43, Inventory: 44, Admissions: 48 };
+		expect(fixed).toMatchObject({ Students: 1, Settings: 2, ...before });
+	});
+	test("that areas declare have the id and the group that the menu says, or one beyond it", () => {
+		expect(new Set(MODULE_NAMES.map((name) => MODULES[name].id)).size).toBe(MODULE_NAMES.length);
+		for (const name of MODULE_NAMES) {
+			const { id, group } = MODULES[name];
+			if (fixed[name] === undefined) expect(id, name).toBeGreaterThanOrEqual(FROM);
+			else expect([id, Object.hasOwn(MENU[group], name)], name).toEqual([fixed[name], true]);
+		}
+	});
+	test("grant nothing that they do not know, and come in the order of the menu", () => {
+		for (const name of MODULE_NAMES)
+			for (const [role, granted] of Object.entries(MODULES[name].grants))
+				expect(MODULES[name].actions, `${role} in ${name}`).toEqual(expect.arrayContaining([...granted]));
+		const places = MODULE_NAMES.map(menuPlace);
+		expect(places).toEqual(places.toSorted((a, b) => a - b));
+	});
 });
 
 describe("covers", () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { importCalls } from "./import-calls.ts";
 import type { Permission } from "./modules.ts";
-import type { InputOf, ListRowOf, RecordSpec } from "./record.ts";
+import { addingOf, type InputOf, type ListRowOf, type RecordSpec } from "./record.ts";
 import { inputSchema, listRowSchema, recordListQuery, rowSchema, selectionSchema } from "./record-schemas.ts";
 import { ById, Change, type PageMeta, pageOf, typed, Version } from "./schemas.ts";
 
@@ -38,7 +38,7 @@ export function recordCalls<const S extends RecordSpec>(spec: S) {
 			),
 		}),
 		show: call({ get: `${path}/{id}`, ...id, access: may("View"), summary: `One of ${name}`, answer: Row }),
-		create: call({ post: path, access: may("Create"), summary: `Add to ${name}`, body: Input, answer: Row, status: 201 }),
+		create: call({ post: path, access: addingOf(spec), summary: `Add to ${name}`, body: Input, answer: Row, status: 201 }),
 		update: call({
 			patch: `${path}/{id}`,
 			...id,

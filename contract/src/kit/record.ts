@@ -55,6 +55,8 @@ export interface RecordSpec {
 	name: string;
 	module: ModuleName;
 	path: `/${string}`;
+	/** Who may add one, where that is not who has Create. */
+	adding?: Permission;
 	fields: Fields;
 	/** How the list is sorted until told otherwise: a sortable field or an extra sort, with a minus for descending. */
 	sort: string;
@@ -119,6 +121,7 @@ export const BASE_FIELDS = {
 	updated_at: { kind: "instant", computed: true, column: "offered" },
 } as const satisfies Fields;
 
+export const addingOf = ({ adding, module }: RecordSpec): Permission => adding ?? (`${module}.Create` as Permission);
 export const fieldsOf = (spec: RecordSpec): Fields => ({ ...spec.fields, ...BASE_FIELDS });
 export const inputFields = (spec: RecordSpec): [string, Field][] => Object.entries(spec.fields).filter(([, field]) => !field.computed);
 export const listFields = (spec: RecordSpec): Fields => Object.fromEntries(Object.entries(spec.fields).filter(([, field]) => !field.page));

@@ -1,5 +1,5 @@
+import { AREA_SENTENCES } from "../sentences.generated.ts";
 import { LOCALES, type Locale } from "./constants.ts";
-
 import { CALL_SENTENCES } from "./sentences-of-calls.ts";
 import { FIELD_SENTENCES } from "./sentences-of-fields.ts";
 import { FILE_SENTENCES } from "./sentences-of-files.ts";
@@ -9,7 +9,7 @@ import { IMPORT_SENTENCES } from "./sentences-of-imports.ts";
  * What the product says when something is refused: one code, four languages.
  * `{max}` and its like are filled in. The code travels as `error`, the sentence as `message` or under `fields`.
  */
-const SENTENCES = { ...CALL_SENTENCES, ...FIELD_SENTENCES, ...FILE_SENTENCES, ...IMPORT_SENTENCES };
+const SENTENCES = { ...CALL_SENTENCES, ...FIELD_SENTENCES, ...FILE_SENTENCES, ...IMPORT_SENTENCES, ...AREA_SENTENCES };
 
 export type SentenceCode = keyof typeof SENTENCES;
 export const isSentenceCode = (code: string): code is SentenceCode => Object.hasOwn(SENTENCES, code);

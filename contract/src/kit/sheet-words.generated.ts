@@ -1,6 +1,6 @@
 import type { Words } from "./sentence-words.ts";
 
-/** Words of fields and choices, by record: made by `node tools/sheet-words.ts` from web/locales. */
+/** Words of fields and choices, by record: made by `npm run areas` from web/locales. */
 export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 	classes: {
 		name: ["Name", "Name", "Nom", "Nome"],
@@ -121,6 +121,28 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		"colour_code.blue": ["Blue", "Blau", "Bleu", "Azul"],
 		"colour_code.ochre": ["Ochre", "Ocker", "Ocre", "Ocre"],
 		"colour_code.grey": ["Grey", "Grau", "Gris", "Cinzento"],
+		created_at: ["Added", "Hinzugefügt", "Ajout", "Adicionado"],
+		updated_at: ["Last changed", "Zuletzt geändert", "Dernière modification", "Última alteração"],
+	},
+	houses: {
+		name: ["Name", "Name", "Nom", "Nome"],
+		colour: ["Colour", "Farbe", "Couleur", "Cor"],
+		"colour.raspberry": ["Raspberry", "Himbeere", "Framboise", "Framboesa"],
+		"colour.blue": ["Blue", "Blau", "Bleu", "Azul"],
+		"colour.moss": ["Moss", "Moos", "Mousse", "Musgo"],
+		"colour.ochre": ["Ochre", "Ocker", "Ocre", "Ocre"],
+		"colour.violet": ["Violet", "Violett", "Violet", "Violeta"],
+		"colour.rust": ["Rust", "Rost", "Rouille", "Ferrugem"],
+		motto: ["Motto", "Motto", "Devise", "Lema"],
+		created_at: ["Added", "Hinzugefügt", "Ajout", "Adicionado"],
+		updated_at: ["Last changed", "Zuletzt geändert", "Dernière modification", "Última alteração"],
+	},
+	house_points: {
+		student_id: ["Student", "Schüler:in", "Élève", "Aluno"],
+		points: ["Points", "Punkte", "Points", "Pontos"],
+		reason: ["Reason", "Grund", "Motif", "Motivo"],
+		week: ["Week of", "Woche vom", "Semaine du", "Semana de"],
+		house_id: ["House", "Haus", "Maison", "Casa"],
 		created_at: ["Added", "Hinzugefügt", "Ajout", "Adicionado"],
 		updated_at: ["Last changed", "Zuletzt geändert", "Dernière modification", "Última alteração"],
 	},
@@ -251,7 +273,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		"status.on_leave": ["On leave", "Beurlaubt", "En congé", "Em licença"],
 		"status.withdrawn": ["Withdrawn", "Abgemeldet", "Retiré", "Desistente"],
 		"status.alumni": ["Alumni", "Ehemalig", "Ancien élève", "Antigo aluno"],
-		house: ["House", "Haus", "Maison", "Casa"],
+		house_id: ["House", "Haus", "Maison", "Casa"],
 		external_id: ["Number elsewhere", "Nummer im anderen System", "Numéro externe", "Número externo"],
 		email: ["E-mail", "E-Mail", "E-mail", "E-mail"],
 		phone: ["Phone", "Telefon", "Téléphone", "Telefone"],

@@ -1,9 +1,10 @@
 import { MODULES } from "@homeroom/contract/kit/modules.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
-import { RECORDS } from "@homeroom/contract/records.ts";
+import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import type { Canary } from "./canaries.garden.ts";
 import type { Planted } from "./canaries.school.ts";
-import { addressOf, type Ids, payloadOf, ROUTE_TABLE, type Sample, shapeOf, type TableEntry } from "./route-table.ts";
+import { addressOf, payloadOf, ROUTE_TABLE, shapeOf, type TableEntry } from "./route-table.ts";
+import type { Ids, Sample } from "./sampling.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** One question that everybody asks. */

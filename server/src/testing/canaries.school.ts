@@ -1,5 +1,5 @@
 import { MODULES } from "@homeroom/contract/kit/modules.ts";
-import { RECORD_NAMES } from "@homeroom/contract/records.ts";
+import { RECORD_NAMES, type RecordName } from "@homeroom/contract/record-names.generated.ts";
 import type pg from "pg";
 import { makeBadge } from "../areas/badges/badges.builders.ts";
 import { assignTeachers, placeStudents } from "../areas/classes/classes.builders.ts";
@@ -9,6 +9,8 @@ import { Garden, NOBODY, OFFICE, type Readers } from "./canaries.garden.ts";
 import type { People } from "./canaries.people.ts";
 import { plantPeople } from "./canaries.staff.ts";
 import { inSchool } from "./in-school.ts";
+import { samples } from "./samples.generated.ts";
+import { idsOf } from "./sampling.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** Whom the calls are asked about, by what their address begins with. */
@@ -38,6 +40,9 @@ export async function plantSchool(t: TestApp, people: People): Promise<Planted> 
 	const garden = new Garden();
 	const { customer_id } = t.north;
 	const day = new Date().toISOString().slice(0, 10);
+	const ids = await idsOf(t, t.north);
+	/** A record that needs nothing special, as its sample makes it. */
+	const plain = async (record: RecordName) => (await samples[record].create(ids, t)).body ?? {};
 	// a number that nothing else has, because it is looked for in answers
 	await t.owner.query("alter table files alter column id restart with 770070001");
 	return inSchool(t, customer_id, async (client) => {
@@ -223,23 +228,23 @@ export async function plantSchool(t: TestApp, people: People): Promise<Planted> 
 			{ reason: LESSONS, answer: LESSONS },
 		);
 		const importing = await plantOwn(client, garden, people, child);
+		const planted: Record<string, number[]> = {
+			students: [child, sibling, gone],
+			clients: [a.client_id, b.client_id],
+			contacts: [a.contact_id, b.contact_id],
+			subjects: [subject],
+			courses: [course],
+			rooms: [room],
+			classes: [group],
+			...staffed.ids,
+		};
+		for (const record of RECORD_NAMES) planted[record] ??= [await garden.plant(client, record, await plain(record), secret)];
 		return {
 			garden,
 			day,
 			year_id,
 			photo_id,
-			ids: {
-				students: [child, sibling, gone],
-				clients: [a.client_id, b.client_id],
-				contacts: [a.contact_id, b.contact_id],
-				subjects: [subject],
-				courses: [course],
-				rooms: [room],
-				classes: [group],
-				files: [beside, removed, scan, photo_id],
-				"students/imports": [importing],
-				...staffed.ids,
-			},
+			ids: { ...planted, files: [beside, removed, scan, photo_id], "students/imports": [importing] },
 		};
 	});
 }

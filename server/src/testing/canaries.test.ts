@@ -1,4 +1,4 @@
-import { RECORD_NAMES } from "@homeroom/contract/records.ts";
+import { RECORD_NAMES } from "@homeroom/contract/record-names.generated.ts";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Asking, guesses, lookingBack, readings } from "./canaries.asking.ts";
@@ -10,7 +10,7 @@ import { writings } from "./canaries.writing.ts";
 import { openStream } from "./event-stream.ts";
 import { eventually } from "./eventually.ts";
 import { inSchool } from "./in-school.ts";
-import { idsOf } from "./route-table.ts";
+import { idsOf } from "./sampling.ts";
 import { type Answer, startOwnApp, type TestApp } from "./test-app.ts";
 
 let t: TestApp;

@@ -1,7 +1,9 @@
-import { RECORD_NAMES, RECORDS } from "@homeroom/contract/records.ts";
+import { RECORD_NAMES } from "@homeroom/contract/record-names.generated.ts";
+import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import type { Asking } from "./canaries.asking.ts";
 import type { Planted } from "./canaries.school.ts";
-import { addressOf, type Ids, payloadOf, ROUTE_TABLE, shapeOf } from "./route-table.ts";
+import { addressOf, payloadOf, ROUTE_TABLE, shapeOf } from "./route-table.ts";
+import type { Ids } from "./sampling.ts";
 import type { TestApp } from "./test-app.ts";
 
 export interface Writing extends Asking {

@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Field } from "@homeroom/contract/kit/record.ts";
-import { RECORDS } from "@homeroom/contract/records.ts";
+import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tableTypes } from "../kit/db/generate-tables.ts";
 import { customerTables } from "./checksum.ts";
 import { catalogFaults, isolationFaults, NOT_RECORDED } from "./isolation.ts";
-import { addressOf, idsOf, payloadOf, ROUTE_TABLE } from "./route-table.ts";
+import { addressOf, payloadOf, ROUTE_TABLE } from "./route-table.ts";
+import { idsOf } from "./sampling.ts";
 import { startOwnApp, type TestApp } from "./test-app.ts";
 
 let t: TestApp;
@@ -107,6 +108,9 @@ describe("the catalogue", () => {
 			"import_rows",
 			"import_turns",
 			"imports",
+			"record_parts",
+			"record_totals",
+			"record_words",
 			"sensitive_reads",
 			"student_weeks",
 		]);
@@ -167,6 +171,11 @@ describe("the app role", () => {
 		"insert into sensitive_reads (student_id, what) values (1, 'health')",
 		"delete from sensitive_reads",
 		"update student_consents set decision = 'given'",
+		"delete from record_words",
+		"delete from record_parts",
+		"update record_totals set present = 0",
+		"select platform.add_totals('students', '{}', '{}')",
+		"call platform.fill_list('students')",
 	])("may not: %s", async (statement) => {
 		const client = await t.owner.connect();
 		try {
@@ -225,6 +234,13 @@ test("the table types are those of the migrations", async () => {
 	const made = await tableTypes(client);
 	client.release();
 	expect(readFileSync(file, "utf8")).toBe(made);
+});
+
+test("words and totals of every record and of members are kept", async () => {
+	const { rows } = await t.owner.query<{ name: string }>(
+		"select tgrelid::regclass::text as name from pg_trigger where tgname in ('list_insert', 'list_update', 'list_delete') and tgenabled = 'O' group by 1 having count(*) = 3 order by 1",
+	);
+	expect(rows.map(({ name }) => name)).toEqual([...Object.keys(RECORDS), "memberships"].sort());
 });
 
 test("a column of whole numbers takes no others, in every record", async () => {

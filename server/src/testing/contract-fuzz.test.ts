@@ -5,7 +5,8 @@ import { z } from "zod";
 import { fuzzBudget, SLOW } from "./fuzz-budget.ts";
 import { HOSTILE_FILES, hostileFile, hugePicture } from "./hostile-files.ts";
 import { LONG_MS, watched } from "./processor-time.ts";
-import { addressOf, type Ids, idsOf, ROUTE_TABLE, shapeOf, type TableEntry } from "./route-table.ts";
+import { addressOf, ROUTE_TABLE, shapeOf, type TableEntry } from "./route-table.ts";
+import { type Ids, idsOf } from "./sampling.ts";
 import { type Caller, startOwnApp, type TestApp } from "./test-app.ts";
 
 const { runsOf, filesFor } = fuzzBudget();

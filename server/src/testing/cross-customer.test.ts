@@ -3,7 +3,8 @@ import { call as newCall } from "@homeroom/contract/kit/call.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { checksum } from "./checksum.ts";
-import { addressOf, type Ids, idsOf, payloadOf, ROUTE_TABLE, type Sample, shapeOf } from "./route-table.ts";
+import { addressOf, payloadOf, ROUTE_TABLE, shapeOf } from "./route-table.ts";
+import { type Ids, idsOf, type Sample } from "./sampling.ts";
 import { type Caller, startTestApp, type TestApp } from "./test-app.ts";
 
 const UNKNOWN = 999_999_999_999;

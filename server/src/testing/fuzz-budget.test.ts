@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { folderOf, fuzzBudget } from "./fuzz-budget.ts";
-import { type CallName, ROUTE_TABLE, type TableEntry } from "./route-table.ts";
+import { ROUTE_TABLE, type TableEntry } from "./route-table.ts";
+import type { CallName } from "./sampling.ts";
 
 const entry = (name: CallName) => ROUTE_TABLE.find((one) => one.name === name) as TableEntry;
 const runs = (changed: string, long: boolean, names: CallName[]) => names.map((name) => fuzzBudget(changed, long).runsOf(entry(name)));

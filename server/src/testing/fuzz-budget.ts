@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { recordCalls } from "@homeroom/contract/kit/record-calls.ts";
-import { RECORDS, type RecordName } from "@homeroom/contract/records.ts";
+import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
+import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import type { TableEntry } from "./route-table.ts";
 
 /** Passwords are checked slowly on purpose. */
@@ -8,13 +10,19 @@ export const SLOW = /login$|password|register|unlock|signup$/;
 const RUNS = { usual: 12, changed: 60, generated: 4, long: 120, slow: 20 };
 const IN_FULL: RecordName = "students";
 const GENERATED = new Set(Object.keys(recordCalls(RECORDS[IN_FULL])));
-/** Folders that hold more than one area of the contract. */
-const FOLDERS: Record<string, string> = { contacts: "clients", families: "clients", subjects: "courses", class_lessons: "courses" };
+/** Where the areas of the contract lie: a folder may hold several. */
+const FOLDERS = new Map(
+	[
+		...readFileSync(new URL("../../../contract/src/contract.generated.ts", import.meta.url), "utf8").matchAll(
+			/^import \{ (.*) \} from "\.\/areas\/(\w+)\//gm,
+		),
+	].flatMap(([, names = "", folder = ""]) => names.split(", ").map((name) => [name, folder] as const)),
+);
 
 const areaOf = ({ name }: Pick<TableEntry, "name">): string => name.split(".")[0] ?? "";
 const isGenerated = (entry: TableEntry): boolean => areaOf(entry) in RECORDS && GENERATED.has(entry.name.split(".")[1] ?? "");
 /** Where the area of a call lies in `areas/`. */
-export const folderOf = (entry: Pick<TableEntry, "name">): string => FOLDERS[areaOf(entry)] ?? areaOf(entry);
+export const folderOf = (entry: Pick<TableEntry, "name">): string => FOLDERS.get(areaOf(entry)) ?? areaOf(entry);
 
 /** `changed`: folders in `areas/` that the branch has changed, with commas; tools/test.ts names them. `long`: `npm run fuzz`. */
 export function fuzzBudget(changed = process.env.FUZZ_AREAS ?? "", long = process.env.FUZZ === "long") {

@@ -1,11 +1,11 @@
+import { RECORD_NAMES } from "@homeroom/contract/record-names.generated.ts";
 import type { Answers } from "./permission-words.ts";
-import type { CallName, TableEntry } from "./route-table.ts";
+import type { TableEntry } from "./route-table.ts";
+import type { CallName } from "./sampling.ts";
 
 /** Somebody who helps: an operator inside a school, who may change something or only look. */
 export type Helper = "helper" | "looking_helper";
 export const HELPERS: Helper[] = ["helper", "looking_helper"];
-
-const RECORDS = ["students", "classes", "clients", "contacts", "subjects", "courses", "staff", "rooms"] as const;
 
 /**
  * What is refused to whoever was let in to help, written by hand: what would open a door again after the help is over,
@@ -13,7 +13,7 @@ const RECORDS = ["students", "classes", "clients", "contacts", "subjects", "cour
  */
 export const REFUSED_TO_HELPERS: readonly CallName[] = [
 	// data that leaves the house
-	...RECORDS.map((record) => `${record}.export` as const),
+	...RECORD_NAMES.map((record) => `${record}.export` as const),
 	"settings.exports",
 	"settings.create_export",
 	"families.addresses",

@@ -2,7 +2,8 @@ import { HELPER_PERMISSIONS } from "@homeroom/contract/kit/helping.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asHelper } from "./as-helper.ts";
 import { REFUSED_TO_HELPERS } from "./helping.expected.ts";
-import { type CallName, newStudent, ROUTE_TABLE } from "./route-table.ts";
+import { ROUTE_TABLE } from "./route-table.ts";
+import { type CallName, newStudent } from "./sampling.ts";
 import { type Caller, startTestApp, type TestApp } from "./test-app.ts";
 
 /** Areas in which a call is refused to helpers, unless it stands here with its reason. */

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newPerson, signInAs } from "./accounts.ts";
-import { addressOf, type Ids, idsOf, payloadOf, ROUTE_TABLE } from "./route-table.ts";
+import { addressOf, payloadOf, ROUTE_TABLE } from "./route-table.ts";
+import { type Ids, idsOf } from "./sampling.ts";
 import { type Caller, startOwnApp, type TestApp } from "./test-app.ts";
 
 let t: TestApp;

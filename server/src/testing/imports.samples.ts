@@ -1,5 +1,5 @@
 import type { importCalls } from "@homeroom/contract/kit/import-calls.ts";
-import type { Ids, Sampler } from "./route-table.ts";
+import type { Ids, Sampler } from "./sampling.ts";
 import type { TestApp } from "./test-app.ts";
 
 type FileCall = keyof ReturnType<typeof importCalls>;

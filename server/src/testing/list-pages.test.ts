@@ -1,6 +1,7 @@
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addressOf, idsOf, payloadOf, ROUTE_TABLE, shapeOf } from "./route-table.ts";
+import { addressOf, payloadOf, ROUTE_TABLE, shapeOf } from "./route-table.ts";
+import { idsOf } from "./sampling.ts";
 import { startOwnApp, type TestApp } from "./test-app.ts";
 
 let t: TestApp;

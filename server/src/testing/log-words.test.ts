@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { LOCALES } from "@homeroom/contract/kit/constants.ts";
-import { RECORD_NAMES } from "@homeroom/contract/records.ts";
+import { RECORD_NAMES } from "@homeroom/contract/record-names.generated.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ALL } from "../all-areas.ts";
 import { BOOKKEEPING_FIELDS } from "../kit/changes/activity.ts";
-import { LOGGED_TABLES } from "../logged-tables.ts";
 import { startTestApp, type TestApp } from "./test-app.ts";
 
 const folder = fileURLToPath(new URL("../../../web/locales/", import.meta.url));
@@ -12,10 +12,10 @@ const wordsOf = (locale: string): Record<string, string> =>
 	Object.assign({}, ...readdirSync(folder + locale).map((name) => JSON.parse(readFileSync(`${folder}${locale}/${name}`, "utf8"))));
 
 /** Tables whose changes somebody can read about. */
-const TABLES = Object.entries(LOGGED_TABLES).flatMap(([name, { view }]) => (view === null ? [] : [name]));
+const TABLES = Object.entries(ALL.logged).flatMap(([name, { view }]) => (view === null ? [] : [name]));
 /** Kept by the platform: their columns are those of another table. */
 const VIRTUAL: Record<string, string> = { settings: "platform.customers", support_grants: "platform.support_grants" };
-const isRecord = (table: string) => (RECORD_NAMES as string[]).includes(table);
+const isRecord = (table: string) => (RECORD_NAMES as readonly string[]).includes(table);
 
 let t: TestApp;
 beforeAll(async () => {

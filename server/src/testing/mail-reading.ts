@@ -1,5 +1,5 @@
 import { type MailLinks, openMail } from "../kit/mail/mail.ts";
-import { createSecretBox } from "../kit/session/secret-box.ts";
+import { createSecretBox } from "../kit/secrets/secret-box.ts";
 import { TEST_SECRET, type TestApp } from "./test-app.ts";
 
 /** What the server of the tests seals with. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checksum, customerTables } from "./checksum.ts";
-import { EXPECTED } from "./permission-matrix.expected.ts";
-import { addressOf, type Ids, idsOf, payloadOf, ROUTE_TABLE, shapeOf } from "./route-table.ts";
+import { EXPECTED } from "./expected.generated.ts";
+import { addressOf, payloadOf, ROUTE_TABLE, shapeOf } from "./route-table.ts";
+import { type Ids, idsOf } from "./sampling.ts";
 import { type Caller, startOwnApp, type TestApp } from "./test-app.ts";
 
 let t: TestApp;

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asHelper } from "./as-helper.ts";
 import { checksum } from "./checksum.ts";
+import { EXPECTED } from "./expected.generated.ts";
 import { HELPERS, type Helper, helperAnswer, REFUSED_TO_HELPERS } from "./helping.expected.ts";
-import { EXPECTED } from "./permission-matrix.expected.ts";
 import type { Person as Member } from "./permission-words.ts";
-import { addressOf, type Ids, idsOf, newStudent, payloadOf, ROUTE_TABLE, type Sample, sessionIn, type TableEntry } from "./route-table.ts";
+import { addressOf, payloadOf, ROUTE_TABLE, type TableEntry } from "./route-table.ts";
+import { type Ids, idsOf, newStudent, type Sample, sessionIn } from "./sampling.ts";
 import { secretsAtRest } from "./secrets-at-rest.ts";
 import { type Caller, isFresh, PASSWORD, ROLES, startOwnApp, type TestApp } from "./test-app.ts";
 

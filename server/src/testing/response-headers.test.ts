@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addressOf, idsOf, payloadOf, ROUTE_TABLE } from "./route-table.ts";
+import { addressOf, payloadOf, ROUTE_TABLE } from "./route-table.ts";
+import { idsOf } from "./sampling.ts";
 import { type Answer, type Caller, startOwnApp, type TestApp } from "./test-app.ts";
 
 let t: TestApp;

@@ -6,9 +6,9 @@ import type { FastifyInstance, RouteOptions } from "fastify";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { mount } from "../kit/calls/mount.ts";
+import type { Doors } from "../kit/calls/serve.ts";
 import { createHttpServer } from "../kit/http/http-server.ts";
-import { mount } from "../kit/http/mount.ts";
-import type { Doors } from "../kit/http/serve.ts";
 import { ROUTE_TABLE } from "./route-table.ts";
 import { startOwnApp, type TestApp } from "./test-app.ts";
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { makeStaff } from "../areas/staff/staff.builders.ts";
-import type { Ids } from "./route-table.ts";
+import type { Ids } from "./sampling.ts";
 
 /** The record of somebody with a login of the school's own portal, made once: samples of all calls may be made at the same time. Null: they have none. */
 export async function staffOf(client: pg.ClientBase, { customer_id, user_id }: Ids): Promise<number | null> {

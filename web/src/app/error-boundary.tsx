@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { isChunkFailure } from "../kit/chunks/chunk-failure.ts";
 import { useT } from "../kit/i18n/i18n.ts";
 import { logWarning } from "../kit/log/log.ts";
+import { PlainButton } from "../ui/plain-button.tsx";
 import { MessagePage } from "./message-page.tsx";
 
 /** Shown in place of a page that broke. */
@@ -15,7 +15,7 @@ export function BrokenPage({ error }: Pick<ErrorComponentProps, "error">) {
 		: [t("failure.title"), t("failure.text")];
 	return (
 		<MessagePage title={title} text={text}>
-			<Button onClick={() => location.reload()}>{t("action.reload")}</Button>
+			<PlainButton onClick={() => location.reload()}>{t("action.reload")}</PlainButton>
 		</MessagePage>
 	);
 }

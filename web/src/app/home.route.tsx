@@ -3,7 +3,7 @@ import { inTime } from "../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../kit/i18n/i18n.ts";
 import type { AppLayoutRoute } from "../kit/routing/layout-route.ts";
 
-export const homeRoute = (parent: AppLayoutRoute) =>
+export const homeRoutes = (parent: AppLayoutRoute) => [
 	createRoute({
 		getParentRoute: () => parent,
 		path: "home",
@@ -12,4 +12,5 @@ export const homeRoute = (parent: AppLayoutRoute) =>
 			inTime(() => import("./home-page.tsx")),
 			"HomePage",
 		),
-	});
+	}),
+];

@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../kit/i18n/i18n.ts";
-import { MenuWhenUsed } from "../ui/menu-when-used.tsx";
+import { MenuPart } from "../kit/menu/menu-part.ts";
+import { MenuWhenUsed } from "../kit/menu/menu-when-used.tsx";
 import { useBookmarks } from "./bookmarks.ts";
 import { useCurrentPage } from "./shell-page.ts";
 
@@ -22,26 +23,26 @@ export function BookmarksMenu() {
 				</ActionIcon>
 			}
 		>
-			<Menu.Label>{bookmarks.pages.length > 0 ? t("bookmarks.title") : t("bookmarks.empty")}</Menu.Label>
+			<MenuPart.Label>{bookmarks.pages.length > 0 ? t("bookmarks.title") : t("bookmarks.empty")}</MenuPart.Label>
 			{bookmarks.pages.map((page) => (
-				<Menu.Item
+				<MenuPart.Item
 					key={page.path}
 					leftSection={<page.icon size={16} stroke={1.6} />}
 					renderRoot={(props) => <Link to={page.path} {...props} />}
 				>
 					{t(page.label)}
-				</Menu.Item>
+				</MenuPart.Item>
 			))}
 			{current ? (
 				<>
-					<Menu.Divider />
-					<Menu.Item
+					<MenuPart.Divider />
+					<MenuPart.Item
 						closeMenuOnClick={false}
 						leftSection={starred ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.6} />}
 						onClick={() => bookmarks.toggle(current)}
 					>
 						{starred ? t("bookmarks.remove") : t("bookmarks.add")}
-					</Menu.Item>
+					</MenuPart.Item>
 				</>
 			) : null}
 		</MenuWhenUsed>

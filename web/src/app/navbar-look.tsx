@@ -1,11 +1,12 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconCheck, IconContrast2, IconLanguage, IconMoon, IconSun } from "@tabler/icons-react";
 import { useChangePreferences } from "../areas/preferences/preferences.api.ts";
 import { useT } from "../kit/i18n/i18n.ts";
 import { LANGUAGE_NAMES } from "../kit/i18n/locale-choice.ts";
 import { useOfferedLocales } from "../kit/i18n/offered-locales.ts";
+import { MenuPart } from "../kit/menu/menu-part.ts";
+import { MenuWhenUsed } from "../kit/menu/menu-when-used.tsx";
 import { THEMES, useTheme } from "../kit/theme/theme.ts";
-import { MenuWhenUsed } from "../ui/menu-when-used.tsx";
 
 export const THEME_ICONS = { light: IconSun, dark: IconMoon, "semi-dark": IconContrast2 };
 
@@ -25,7 +26,7 @@ export function LanguageMenu() {
 			}
 		>
 			{offered.map((locale) => (
-				<Menu.RadioItem
+				<MenuPart.RadioItem
 					key={locale}
 					lang={locale}
 					value={locale}
@@ -34,7 +35,7 @@ export function LanguageMenu() {
 					onChange={() => change({ locale })}
 				>
 					{LANGUAGE_NAMES[locale]}
-				</Menu.RadioItem>
+				</MenuPart.RadioItem>
 			))}
 		</MenuWhenUsed>
 	);
@@ -57,9 +58,9 @@ export function ThemeMenu() {
 			}
 		>
 			{THEMES.map((theme) => (
-				<Menu.RadioItem key={theme} value={theme} checked={theme === current} closeMenuOnClick onChange={() => change({ theme })}>
+				<MenuPart.RadioItem key={theme} value={theme} checked={theme === current} closeMenuOnClick onChange={() => change({ theme })}>
 					{t(`theme.${theme}`)}
-				</Menu.RadioItem>
+				</MenuPart.RadioItem>
 			))}
 		</MenuWhenUsed>
 	);

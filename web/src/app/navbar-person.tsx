@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
+import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import {
 	IconAdjustmentsHorizontal,
 	IconApi,
@@ -13,13 +13,14 @@ import { Suspense } from "react";
 import { signOut } from "../areas/session/session.api.ts";
 import { lazyPart } from "../kit/chunks/lazy-part.ts";
 import { loadCatalogue, useT } from "../kit/i18n/i18n.ts";
+import { MenuPart } from "../kit/menu/menu-part.ts";
+import { MenuWhenUsed } from "../kit/menu/menu-when-used.tsx";
 import { roleName } from "../kit/session/role-name.ts";
 import { lockScreen } from "../kit/session/screen-lock.ts";
 import { useSession } from "../kit/session/session.ts";
-import { MenuWhenUsed } from "../ui/menu-when-used.tsx";
 import { PersonAvatar } from "../ui/person-avatar.tsx";
 import classes from "./navbar.module.css";
-import type { ShellDialog } from "./shell.tsx";
+import type { ShellDialog } from "./shell-keys.ts";
 
 const icon = { size: 16, stroke: 1.6 };
 const withWords = <Part,>(load: () => Promise<Part>) => Promise.all([load(), loadCatalogue("profile")]).then(([part]) => part);
@@ -29,9 +30,9 @@ const OwnStatusItems = lazyPart(() => withWords(() => import("./own-status-items
 /** As high as what comes in its place: items that move under the pointer are others than the one that was meant. */
 const STATUS_PLACE = (
 	<div aria-hidden>
-		<Menu.Item disabled>&nbsp;</Menu.Item>
-		<Menu.Item disabled>&nbsp;</Menu.Item>
-		<Menu.Divider />
+		<MenuPart.Item disabled>&nbsp;</MenuPart.Item>
+		<MenuPart.Item disabled>&nbsp;</MenuPart.Item>
+		<MenuPart.Divider />
 	</div>
 );
 
@@ -65,34 +66,34 @@ export function PersonMenu({ onDialog }: { onDialog: (dialog: ShellDialog) => vo
 					{[user.userRole ? roleName(user.userRole, t) : null, customer_name].filter(Boolean).join(" · ")}
 				</span>
 			</div>
-			<Menu.Divider />
+			<MenuPart.Divider />
 			<Suspense fallback={STATUS_PLACE}>
 				<OwnStatusItems status={user.status} />
 			</Suspense>
 			{customers.length > 1 ? (
-				<Menu.Item leftSection={<IconBuildingCommunity {...icon} />} renderRoot={(props) => <Link to="/pages/switch" {...props} />}>
+				<MenuPart.Item leftSection={<IconBuildingCommunity {...icon} />} renderRoot={(props) => <Link to="/pages/switch" {...props} />}>
 					{t("action.switch")}
-				</Menu.Item>
+				</MenuPart.Item>
 			) : null}
-			<Menu.Item leftSection={<IconUserCircle {...icon} />} renderRoot={(props) => <Link to="/account" {...props} />}>
+			<MenuPart.Item leftSection={<IconUserCircle {...icon} />} renderRoot={(props) => <Link to="/account" {...props} />}>
 				{t("page.account")}
-			</Menu.Item>
-			<Menu.Item leftSection={<IconAdjustmentsHorizontal {...icon} />} renderRoot={(props) => <Link to="/preferences" {...props} />}>
+			</MenuPart.Item>
+			<MenuPart.Item leftSection={<IconAdjustmentsHorizontal {...icon} />} renderRoot={(props) => <Link to="/preferences" {...props} />}>
 				{t("page.preferences")}
-			</Menu.Item>
-			<Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={() => onDialog("keys")}>
+			</MenuPart.Item>
+			<MenuPart.Item leftSection={<IconKeyboard {...icon} />} onClick={() => onDialog("keys")}>
 				{t("keys.title")}
-			</Menu.Item>
-			<Menu.Item leftSection={<IconApi {...icon} />} component="a" href="/api/docs" target="_blank" rel="noopener">
+			</MenuPart.Item>
+			<MenuPart.Item leftSection={<IconApi {...icon} />} component="a" href="/api/docs" target="_blank" rel="noopener">
 				{t("shell.api")}
-			</Menu.Item>
-			<Menu.Divider />
-			<Menu.Item leftSection={<IconLock {...icon} />} onClick={lockScreen}>
+			</MenuPart.Item>
+			<MenuPart.Divider />
+			<MenuPart.Item leftSection={<IconLock {...icon} />} onClick={lockScreen}>
 				{t("action.lock")}
-			</Menu.Item>
-			<Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => void signOut()}>
+			</MenuPart.Item>
+			<MenuPart.Item leftSection={<IconLogout {...icon} />} onClick={() => void signOut()}>
 				{t("action.sign_out")}
-			</Menu.Item>
+			</MenuPart.Item>
 		</MenuWhenUsed>
 	);
 }

@@ -5,7 +5,7 @@ import classes from "./navbar.module.css";
 import { BookmarksMenu } from "./navbar-bookmarks.tsx";
 import { LanguageMenu, ThemeMenu } from "./navbar-look.tsx";
 import { PersonMenu } from "./navbar-person.tsx";
-import type { ShellDialog } from "./shell.tsx";
+import type { ShellDialog } from "./shell-keys.ts";
 
 interface NavbarProps {
 	menuOpen: boolean;

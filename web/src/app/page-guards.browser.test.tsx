@@ -3,7 +3,7 @@ import { type AnyRoute, isRedirect } from "@tanstack/react-router";
 import { afterEach, expect, it } from "vitest";
 import { clearSession, type Session, saveSession } from "../kit/session/session.ts";
 import { CONSOLE_PAGES, PUBLIC_PAGES, SCHOOL_PAGES } from "../kit/testing/all-pages.ts";
-import { allRoutes } from "./all-routes.ts";
+import { allRoutes } from "./all-routes.generated.ts";
 
 const pathOf = (route: AnyRoute | undefined) => (route?.options as { path?: string } | undefined)?.path;
 

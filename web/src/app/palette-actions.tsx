@@ -12,7 +12,7 @@ import { useBookmarks } from "./bookmarks.ts";
 import { THEME_ICONS } from "./navbar-look.tsx";
 import { allowedPages } from "./pages.ts";
 import { PaletteStar } from "./palette-star.tsx";
-import type { ShellDialog } from "./shell.tsx";
+import type { ShellDialog } from "./shell-keys.ts";
 import { useCurrentPage } from "./shell-page.ts";
 
 const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;

@@ -1,4 +1,3 @@
-import { RECORDS, type RecordName } from "@homeroom/contract/records.ts";
 import type { SpotlightActionData } from "@mantine/spotlight";
 import { IconFile } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -29,8 +28,8 @@ export function usePaletteRecords(typed: string): SpotlightActionData[] {
 	if (!looking && search !== "") return [];
 	const place = (one: { record: string; id: number }) => recent.split(",").indexOf(`${one.record}:${one.id}`);
 	const results = looking ? (data?.results ?? []) : [...(data?.results ?? [])].sort((a, b) => place(a) - place(b));
-	return results.map(({ record, id, title, about, photo_file_id }) => {
-		const path = `${RECORDS[record as RecordName].path}/${id}`;
+	return results.map(({ path: list, id, title, about, photo_file_id }) => {
+		const path = `${list}/${id}`;
 		const Icon = pageAt(path)?.icon ?? IconFile;
 		return {
 			id: path,

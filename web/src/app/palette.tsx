@@ -7,7 +7,7 @@ import { useT } from "../kit/i18n/i18n.ts";
 import classes from "./palette.module.css";
 import { usePaletteActions, usePalettePages } from "./palette-actions.tsx";
 import { usePaletteRecords } from "./palette-records.tsx";
-import type { ShellDialog } from "./shell.tsx";
+import type { ShellDialog } from "./shell-keys.ts";
 
 const [store, spotlight] = createSpotlight();
 

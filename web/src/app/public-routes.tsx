@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { offersQuery } from "../areas/plans/plans.offers.ts";
+import { loginRoute } from "../areas/session/login.route.tsx";
 import { inTime } from "../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../kit/i18n/i18n.ts";
 import { rootRoute } from "../kit/routing/layout-route.ts";
@@ -13,7 +14,7 @@ const refusalWords = () => loadCatalogue("permissions");
 
 const discovered = new Set<string>();
 
-/** Pages that anyone may open, signed in or not. */
+/** Pages that anyone may open, signed in or not, and the way in: there from the start. */
 export const publicRoutes = [
 	createRoute({
 		getParentRoute,
@@ -52,6 +53,7 @@ export const publicRoutes = [
 		),
 	}),
 	createRoute({ getParentRoute, path: "pages/error-500", component: lazyRouteComponent(messages, "FailurePage") }),
+	loginRoute(rootRoute),
 	createRoute({
 		getParentRoute,
 		path: "$",

@@ -1,8 +1,7 @@
 import { createRouter, lazyRouteComponent, type RouterHistory } from "@tanstack/react-router";
-import { loginRoute } from "../areas/session/login.route.tsx";
 import { inTime } from "../kit/chunks/page-chunk.ts";
 import { consoleRoute, layoutRoute, ownRoute, rootRoute } from "../kit/routing/layout-route.ts";
-import type { allRoutes } from "./all-routes.ts";
+import type { allRoutes } from "./all-routes.generated.ts";
 import { branchesOf, loadBranches } from "./area-branches.ts";
 import { BrokenPage } from "./error-boundary.tsx";
 import { publicRoutes } from "./public-routes.tsx";
@@ -29,12 +28,10 @@ consoleRoute.update({
 	),
 });
 
-const login = loginRoute(rootRoute);
 /** The routes that are there so far. */
 const routeTree = () =>
 	rootRoute.addChildren([
 		...publicRoutes,
-		login,
 		...branchesOf(rootRoute),
 		ownRoute.addChildren(branchesOf(ownRoute)),
 		// it has a path of its own: without its pages it would answer for them

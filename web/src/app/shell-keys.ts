@@ -6,7 +6,8 @@ import { useKeys } from "../kit/keys/keys.ts";
 import { useSession } from "../kit/session/session.ts";
 import { onUndone, redoLast, undoLast } from "../kit/undo/undo-stack.ts";
 import { allowedPages } from "./pages.ts";
-import type { ShellDialog } from "./shell.tsx";
+
+export type ShellDialog = "palette" | "keys";
 
 /** The keys that work on every page. */
 export function useShellKeys(open: (dialog: ShellDialog) => void): void {
@@ -21,11 +22,15 @@ export function useShellKeys(open: (dialog: ShellDialog) => void): void {
 		{ keys: "mod+z", label: t("keys.undo"), run: undoLast, everywhere: true },
 		{ keys: "mod+shift+z", label: t("keys.redo"), run: redoLast, everywhere: true },
 		{ keys: "?", label: t("keys.show"), run: () => open("keys"), everywhere: true },
-		...pages.map((page) => ({
-			keys: `g ${page.hotkey}`,
-			label: t("keys.go", { page: t(page.label) }),
-			run: () => void navigate({ to: page.path }),
-			everywhere: true,
-		})),
+		...pages.flatMap(({ hotkey, label, path }) =>
+			hotkey === undefined
+				? []
+				: {
+						keys: ["g", ...hotkey].join(" "),
+						label: t("keys.go", { page: t(label) }),
+						run: () => void navigate({ to: path }),
+						everywhere: true,
+					},
+		),
 	]);
 }

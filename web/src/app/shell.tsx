@@ -6,6 +6,7 @@ import { useChosenLook } from "../areas/preferences/preferences.api.ts";
 import { lazyPart } from "../kit/chunks/lazy-part.ts";
 import { loadCatalogue, useT } from "../kit/i18n/i18n.ts";
 import { useLive } from "../kit/live/live.ts";
+import { loadMenu } from "../kit/menu/menu-part.ts";
 import { hasBanner, useSession } from "../kit/session/session.ts";
 import { updateDetails } from "../kit/session/session-details.ts";
 import { useIdleLock } from "../kit/session/use-idle-lock.ts";
@@ -14,7 +15,7 @@ import { Navigation } from "./navigation.tsx";
 import { useRememberRecord } from "./recent-records.ts";
 import classes from "./shell.module.css";
 import { ShellFooter } from "./shell-footer.tsx";
-import { useShellKeys } from "./shell-keys.ts";
+import { type ShellDialog, useShellKeys } from "./shell-keys.ts";
 import { useContentFocus, useShellTitle } from "./shell-page.ts";
 import { MenuDrawer, useMenuDrawer } from "./use-menu-drawer.ts";
 
@@ -25,8 +26,7 @@ const KeysDialog = lazyPart(() => import("../kit/keys/keys-dialog.tsx"));
 const withWords = <Part,>(load: () => Promise<Part>) => Promise.all([load(), loadCatalogue("session")]).then(([part]) => part);
 const StateBanner = lazyPart(() => withWords(() => import("./state-banner.tsx")));
 const TermsDialog = lazyPart(() => withWords(() => import("../areas/session/terms-dialog.tsx")));
-const PALETTE_AFTER_MS = 1500;
-export type ShellDialog = "palette" | "keys";
+const PARTS_AFTER_MS = 1500;
 
 /** Menu, bar, content and footer around every page behind the login. */
 export function Shell() {
@@ -46,9 +46,9 @@ export function Shell() {
 	useEffect(() => void updateDetails(), []);
 	// also keeps the stream open on pages that show nothing live: a new name or colour, a module switched off, a blocked login is noticed at once
 	useLive("settings", () => void updateDetails());
-	// fetched while nothing else happens, so that what is typed right after Ctrl+K is not lost
+	// fetched while nothing else happens, so that what is typed right after Ctrl+K is not lost and a menu opens at once
 	useEffect(() => {
-		const timer = setTimeout(() => loadPalette().catch(() => undefined), PALETTE_AFTER_MS);
+		const timer = setTimeout(() => void Promise.all([loadPalette(), loadMenu()]).catch(() => undefined), PARTS_AFTER_MS);
 		return () => clearTimeout(timer);
 	}, []);
 

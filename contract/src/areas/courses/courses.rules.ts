@@ -41,6 +41,8 @@ export const SUBJECT = record({
 	name: "subjects",
 	module: "Courses",
 	path: "/subjects",
+	// making courses is for teachers; saying which subjects there are is for those who edit them all
+	adding: "Courses.Edit",
 	sort: "name",
 	sorts: ["name"],
 	keys: ["code"],

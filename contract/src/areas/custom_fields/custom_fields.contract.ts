@@ -2,9 +2,9 @@ import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
 import { CUSTOM_TYPES } from "../../kit/custom-fields.ts";
 import { Id, Instant, requiredLine, typed, Version } from "../../kit/schemas.ts";
-import { RECORD_NAMES } from "../../records.ts";
+import { RECORD_NAMES } from "../../record-names.generated.ts";
 
-const RecordName = z.enum(RECORD_NAMES as [string, ...string[]], { error: "choice" });
+const RecordName = z.enum(RECORD_NAMES as readonly [string, ...string[]], { error: "choice" });
 const CustomField = z.object({
 	id: Id,
 	record: z.string(),

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
 import { Id, line } from "../../kit/schemas.ts";
+import { RECORD_NAMES } from "../../record-names.generated.ts";
 
-/** Something that can be opened: `record` and `id` say where. */
+/** Something that can be opened: at `path`, followed by its id. */
 const Found = z.object({
 	record: z.string(),
+	path: z.string(),
 	id: Id,
 	title: z.string(),
 	about: z.string().nullable(),
@@ -17,8 +19,10 @@ export const find = area({
 	find: call({
 		get: "/find",
 		access: "member",
-		summary: "Records of all areas that I may see, by the words they are called by",
-		query: z.object({ search: line(100) }),
+		summary: "Records that I may see, by the words they are called by: the first of each kind, or of one kind, then also without words",
+		query: z
+			.object({ search: line(100).optional(), record: z.enum(RECORD_NAMES, { error: "choice" }).optional() })
+			.refine(({ search, record }) => search !== undefined || record !== undefined, { error: "required", path: ["search"] }),
 		answer: z.object({ results: z.array(Found) }),
 	}),
 	names: call({

@@ -23,7 +23,7 @@ export const STUDENT = record({
 		gender: { kind: "choice", choices: GENDERS, column: "offered" },
 		class_label: { kind: "line", max: 60, column: "shown", sortable: true },
 		status: { kind: "choice", choices: STUDENT_STATUSES, required: true, initial: "enrolled", column: "shown", sortable: true },
-		house: { kind: "line", max: 60, column: "offered" },
+		house_id: { kind: "record", record: "houses", column: "offered" },
 		external_id: { kind: "line", max: 80, column: "offered", single: true },
 		email: { kind: "email", column: "offered", single: true },
 		phone: { kind: "phone", column: "offered", single: true },

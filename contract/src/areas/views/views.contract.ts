@@ -3,9 +3,9 @@ import { area, call } from "../../kit/call.ts";
 import { PAGE_SIZES } from "../../kit/constants.ts";
 import { MAX_CONDITIONS, readWhere } from "../../kit/record-where.ts";
 import { Id, line, requiredLine, Version } from "../../kit/schemas.ts";
-import { RECORD_NAMES } from "../../records.ts";
+import { RECORD_NAMES } from "../../record-names.generated.ts";
 
-const RecordName = z.enum(RECORD_NAMES as [string, ...string[]], { error: "choice" });
+const RecordName = z.enum(RECORD_NAMES as readonly [string, ...string[]], { error: "choice" });
 
 /** What the address of a list holds. Whether each part can still be answered is looked at when the view is opened. */
 const ViewState = z

@@ -1,7 +1,8 @@
 import type { Absence, AbsenceInput } from "@homeroom/contract/areas/attendance/attendance.absences.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
-import { conditionOf, type Filter } from "../../kit/lists/list.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import { conditionOf } from "../../kit/lists/list.ts";
 import { STUDENTS } from "../students/students.public.ts";
 
 const NAME = (column: string) => `(select u.first_name || ' ' || u.last_name from platform.users u where u.id = a.${column})`;

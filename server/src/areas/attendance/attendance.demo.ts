@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { DemoFilling } from "../../demo-schools.ts";
 
 /** Days before today that have registers. */
 const DAYS = 31;
@@ -99,4 +100,17 @@ export async function makeDemoAttendance(
 		[parent_user_id, dentist],
 	);
 	await client.query("drop table demo_ill");
+}
+
+const REASONS = {
+	en: ["Fever", "Upset stomach", "Family matter", "Dentist"],
+	de: ["Fieber", "Magen-Darm", "Familienfeier", "Zahnarzt"],
+} as const;
+export async function fillAttendance(client: pg.ClientBase, { users, language }: DemoFilling): Promise<void> {
+	await makeDemoAttendance(client, {
+		teacher_user_id: users.teacher,
+		office_user_id: users.office,
+		parent_user_id: users.client,
+		reasons: REASONS[language],
+	});
 }

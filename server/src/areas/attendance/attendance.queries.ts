@@ -1,6 +1,7 @@
 import type { MarkInput, Register, RegisterLine, RegisterMark } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { conditionOf, type Filter } from "../../kit/lists/list.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import { conditionOf } from "../../kit/lists/list.ts";
 import { handedOver } from "../cover/cover.public.ts";
 
 /** Which register: of a session, or of a class for a part of a day. */
@@ -13,49 +14,73 @@ const taught = (user_id: number): Filter => ({
 	values: [user_id, user_id],
 });
 
-/** Registers of days: sessions as `s`, their class as `c`, the day as `d.day`, what is saved as `g`. */
+const STUDENTS_THEN =
+	"(select count(*) from class_students m where m.class_id = c.id and daterange(m.starts_on, m.ends_on, '[]') @> d.day)::int";
+/** Registers of days. Rooms one by one: id = coalesce(…) is no index condition under row security. Sessions as `s`, their class as `c`, the day as `d.day`, what is saved as `g`. */
 const LINE = (
-	user: string,
+	students = STUDENTS_THEN,
 ) => `g.id as register_id, s.id as session_id, c.id as class_id, c.name as class_name, (select k.name from courses k where k.id = s.course_id) as course_name, c.colour_code, d.part, d.day, s.starts_at, s.ends_at,
-	(select r.name from rooms r where r.id = coalesce(s.room_id, c.room_id)) as room_name,
-	coalesce((select jsonb_agg(jsonb_build_object('staff_id', p.id, 'name', concat_ws(' ', p.first_name, p.last_name)) order by t.is_cover, p.search)
-		from register_teachers(c.id, s.id, d.day) t join staff p on p.id = t.staff_id), '[]') as teachers,
+	coalesce((select r.name from rooms r where r.id = s.room_id), (select r.name from rooms r where r.id = c.room_id)) as room_name,
+	w.teachers,
 	case when g.taken_at is not null then 'taken'
 		when coalesce(s.starts_at, register_begins(c.id, d.day, d.part)) > now() then 'coming'
 		when coalesce(s.starts_at, register_begins(c.id, d.day, d.part)) + make_interval(mins => z.remind_after_minutes) > now() then 'open'
 		else 'missing' end as state,
 	g.taken_at, g.reminded_at, (select u.first_name || ' ' || u.last_name from platform.users u where u.id = g.taken_by) as taken_by,
-	(select count(*) from class_students m where m.class_id = c.id and daterange(m.starts_on, m.ends_on, '[]') @> d.day)::int as students,
-	coalesce(n.present, 0) as present, coalesce(n.absent, 0) as absent, coalesce(n.late, 0) as late,
-	exists (select from register_teachers(c.id, s.id, d.day) t join staff p on p.id = t.staff_id where p.user_id = ${user}) as is_mine`;
+	${students} as students, coalesce(n.present, 0) as present, coalesce(n.absent, 0) as absent, coalesce(n.late, 0) as late, w.is_mine`;
 const COUNTS = `left join lateral (
 	select (count(*) filter (where k.is_present))::int as present, (count(*) filter (where not k.is_present))::int as absent, (count(*) filter (where k.is_late))::int as late
 	from attendance_marks m join attendance_codes k on k.id = m.counted_code_id where m.register_id = g.id
 ) n on true`;
+const TEACHERS = (user: string) => `cross join lateral (
+	select coalesce(jsonb_agg(jsonb_build_object('staff_id', p.id, 'name', concat_ws(' ', p.first_name, p.last_name)) order by t.is_cover, p.search), '[]') as teachers,
+		coalesce(bool_or(p.user_id = ${user}), false) as is_mine
+	from register_teachers(c.id, s.id, d.day) t join staff p on p.id = t.staff_id
+) w`;
 const PLACE =
 	"cross join (select customer_zone() as zone, a.remind_after_minutes, a.lock_after_hours, a.by_session from attendance_settings a) z";
+
+const FROM = "(select $1::date::timestamp at time zone customer_zone())";
+const TO = "(select ($1::date + 1)::timestamp at time zone customer_zone())";
+const MOST_LINES = 2000;
+/** Somebody's sessions and classes of the day, as taught() has it, looked up from the person: a large school has thousands of others. */
+const OWN_STAFF = (user: string) => `select p.id from staff p where p.user_id = ${user}`;
+const OWN_CLASSES = (user: string) =>
+	`select t.class_id from class_teachers t where t.staff_id in (${OWN_STAFF(user)}) and daterange(t.starts_on, t.ends_on, '[]') @> $1::date`;
+/** Both bounds are pairs, so that only the index of a class fits: a plan is kept, and may have been made for a school with ten lessons a day. */
+const OWN_SESSIONS = (user: string) =>
+	`select t.session_id from session_teachers t where t.staff_id in (${OWN_STAFF(user)}) and not t.is_away and t.begins_at >= ${FROM} and t.begins_at < ${TO}
+	union select s.id from unnest(array(${OWN_CLASSES(user)})) as o (id) join sessions s on s.class_id = o.id and (s.class_id, s.starts_at) >= (o.id, ${FROM}) and (s.class_id, s.starts_at) < (o.id, ${TO})`;
+/** The first ones of all, chosen before anything is said about them. */
+const FIRST_SESSIONS = `select s.id from sessions s join classes c on c.id = s.class_id where s.starts_at >= ${FROM} and s.starts_at < ${TO} and s.state = 'planned'
+	order by s.starts_at, c.search, s.id limit ${MOST_LINES}`;
 
 /** Of the lessons of a day where the school takes those; with `homerooms` also one for each homeroom. */
 export function registersOn(db: CustomerDb, day: string, user_id: number, own: number | null, homerooms: boolean): Promise<RegisterLine[]> {
 	const values: unknown[] = [day, user_id];
-	const only = own === null ? "true" : conditionOf([taught(own)], (value) => `$${values.push(value)}`);
+	const person = own === null ? "" : `$${values.push(own)}`;
 	return ask<RegisterLine>(
 		db,
-		`select * from (
-			select ${LINE("$2")}, c.search from sessions s join classes c on c.id = s.class_id cross join lateral (select s.day, null::text as part) d
-			left join registers g on g.session_id = s.id ${PLACE} ${COUNTS}
-			where s.starts_at >= (select $1::date::timestamp at time zone customer_zone()) and s.starts_at < (select ($1::date + 1)::timestamp at time zone customer_zone())
-				and s.state = 'planned' and z.by_session and ${only}
+		`with picked (id) as materialized (${own === null ? FIRST_SESSIONS : OWN_SESSIONS(person)}), sizes as materialized (
+			select jsonb_object_agg(o.id, k.students) as of_class
+			from (select distinct s.class_id as id from picked cross join lateral (select class_id from sessions where id = picked.id limit 1) s) o
+			cross join lateral (select count(*) as students from class_students m where m.class_id = o.id and daterange(m.starts_on, m.ends_on, '[]') @> $1::date) k
+		)
+		select * from (
+			select ${LINE("coalesce(((select of_class from sizes) -> c.id::text)::int, 0)")}, c.search from picked cross join lateral (select * from sessions where id = picked.id limit 1) s
+			cross join lateral (select * from classes where id = s.class_id limit 1) c cross join lateral (select s.day, null::text as part) d
+			left join registers g on g.session_id = s.id ${PLACE} ${COUNTS} ${TEACHERS("$2")}
+			where s.state = 'planned' and z.by_session
 			${
 				homerooms
 					? `union all
-			select ${LINE("$2")}, c.search from classes c join academic_years y on y.id = c.academic_year_id and $1::date between y.starts_on and y.ends_on
+			select ${LINE()}, c.search from classes c join academic_years y on y.id = c.academic_year_id and $1::date between y.starts_on and y.ends_on
 			cross join lateral (select $1::date as day, 'day' as part) d left join sessions s on false
-			left join registers g on g.class_id = c.id and g.day = d.day and g.part = d.part ${PLACE} ${COUNTS}
-			where c.kind = 'homeroom' and c.archived_at is null and ${only}`
+			left join registers g on g.class_id = c.id and g.day = d.day and g.part = d.part ${PLACE} ${COUNTS} ${TEACHERS("$2")}
+			where c.kind = 'homeroom' and c.archived_at is null${own === null ? "" : ` and c.id = any(array(${OWN_CLASSES(person)}))`}`
 					: ""
 			}
-		) r order by starts_at nulls first, search, session_id limit 2000`,
+		) r order by starts_at nulls first, search, session_id limit ${MOST_LINES}`,
 		values,
 	);
 }
@@ -80,9 +105,9 @@ export async function findRegister(db: CustomerDb, which: Which, user_id: number
 	];
 	const [row] = await ask<RegisterLine & Omit<Found, "line">>(
 		db,
-		`select ${LINE("$1")}, g.version, g.reopened_until, ${handedOver("s.id", "$1")} as hand_over,
+		`select ${LINE()}, g.version, g.reopened_until, ${handedOver("s.id", "$1")} as hand_over,
 			now() > ((d.day + 1)::timestamp at time zone z.zone) + make_interval(hours => z.lock_after_hours) and coalesce(g.reopened_until, '-infinity') < now() as is_locked
-		from ${source} ${PLACE} ${COUNTS} where ${conditionOf(filters, bind)}`,
+		from ${source} ${PLACE} ${COUNTS} ${TEACHERS("$1")} where ${conditionOf(filters, bind)}`,
 		values,
 	);
 	if (row === undefined) return undefined;
@@ -106,7 +131,8 @@ export function marksOf(
 			(select jsonb_build_object('code_id', a.code_id, 'reason', a.reason) from absences a, t
 				where a.student_id = p.id and a.state in ('announced', 'accepted') and tstzrange(a.starts_at, a.ends_at) && t.during order by a.starts_at limit 1) as announced
 		from students p left join attendance_marks m on m.student_id = p.id and m.register_id = $1
-		where p.id in (select s.student_id from class_students s where s.class_id = $2 and daterange(s.starts_on, s.ends_on, '[]') @> $3::date) or m.id is not null
+		where p.id = any(array(select s.student_id from class_students s where s.class_id = $2 and daterange(s.starts_on, s.ends_on, '[]') @> $3::date
+			union select m.student_id from attendance_marks m where m.register_id = $1))
 		order by p.search, p.id`,
 		[register_id, class_id, day, starts_at, ends_at],
 	);

@@ -1,5 +1,5 @@
 import { attendance } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
-import { serve } from "../../kit/http/serve.ts";
+import { serve } from "../../kit/calls/serve.ts";
 import { absencesBetween, announceAbsence, decideAbsence, withdrawAbsence } from "./attendance.absence-service.ts";
 import { attendanceSettings, changeCode, changeSettings, createCode, listCodes } from "./attendance.codes.ts";
 import { absentOn, classAttendance, onSite, studentAttendance, studentMarks, watchList } from "./attendance.looks.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { hashOf } from "../../kit/session/hash-of.ts";
+import { hashOf } from "../../kit/secrets/hash-of.ts";
 import { newBadgeSecret } from "./badges.codes.ts";
 
 // Builders of tests. They run as the database's owner, inside the caller's transaction, which must already be the customer's.

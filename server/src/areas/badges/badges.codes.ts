@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { readBadgeCode } from "@homeroom/contract/areas/badges/badges.rules.ts";
-import { hashOf } from "../../kit/session/hash-of.ts";
+import { hashOf } from "../../kit/secrets/hash-of.ts";
 
 /** Digits and letters that nobody confuses on paper: no I, L, O, U. */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -1,5 +1,5 @@
 import { badges } from "@homeroom/contract/areas/badges/badges.contract.ts";
-import { type Route, serve } from "../../kit/http/serve.ts";
+import { type Route, serve } from "../../kit/calls/serve.ts";
 import { deviceOf, keepSession } from "../session/session.public.ts";
 import type { BadgeLogin } from "./badges.login.ts";
 import type { BadgesService } from "./badges.service.ts";

@@ -3,7 +3,7 @@ import type { BadgeHolder, BadgeOrder, BadgeSet, IssuedBadges } from "@homeroom/
 import { BADGE_STATUSES, BADGES_AT_ONCE } from "@homeroom/contract/areas/badges/badges.rules.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
-import { hashOf } from "../../kit/session/hash-of.ts";
+import { hashOf } from "../../kit/secrets/hash-of.ts";
 import { newBadgeSecret, newPin, type PinHasher } from "./badges.codes.ts";
 import {
 	admitPupils,

@@ -3,7 +3,7 @@ import { granting } from "@homeroom/contract/kit/permissions.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inSchool } from "../../testing/in-school.ts";
-import { newStudent } from "../../testing/route-table.ts";
+import { newStudent } from "../../testing/sampling.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;

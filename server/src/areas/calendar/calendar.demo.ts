@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { DemoFilling } from "../../demo-schools.ts";
 import { makeBells, type NewBell } from "./calendar.builders.ts";
 
 interface DemoCalendar {
@@ -150,3 +151,6 @@ export async function makeDemoCalendar(client: pg.ClientBase, { year, terms, day
 		],
 	);
 }
+
+export const fillCalendar = (client: pg.ClientBase, { key }: DemoFilling): Promise<void> =>
+	makeDemoCalendar(client, key === "north" ? YORK_CALENDAR : COLOGNE_CALENDAR);

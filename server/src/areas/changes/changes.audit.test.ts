@@ -8,7 +8,7 @@ import { nameBatch } from "../../kit/changes/batches.ts";
 import { inCustomer, inTransaction } from "../../kit/db/customer-db.ts";
 import { openPool } from "../../kit/db/pool.ts";
 import { inSchool } from "../../testing/in-school.ts";
-import { newStudent } from "../../testing/route-table.ts";
+import { newStudent } from "../../testing/sampling.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;

@@ -1,50 +1,27 @@
-import type { LoggedTables } from "../../kit/changes/logged-table.ts";
+import type { Field } from "@homeroom/contract/kit/record.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { conditionOf, type Filter } from "../../kit/lists/list.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import { conditionOf } from "../../kit/lists/list.ts";
+import type { LoggedTables } from "../../kit/tables/logged-table.ts";
 
 type Values = Record<string, unknown>;
 
-/** Which table's rows a column of the log points at. People are meant by their login. */
-const REFERENCES: Readonly<Record<string, string>> = {
-	student_id: "students",
-	staff_id: "staff",
-	away_staff_id: "staff",
-	cover_staff_id: "staff",
-	class_id: "classes",
-	course_id: "courses",
-	copy_of_id: "courses",
-	unit_id: "course_units",
-	lesson_id: "course_lessons",
-	subject_id: "subjects",
-	room_id: "rooms",
-	client_id: "clients",
-	merged_into_id: "clients",
-	contact_id: "contacts",
-	academic_year_id: "academic_years",
-	timetable_id: "timetables",
-	based_on_id: "timetables",
-	session_id: "sessions",
-	bell_time_id: "bell_times",
-	day_off_id: "calendar_days",
-	code_id: "attendance_codes",
-	office_code_id: "attendance_codes",
-	role_id: "roles",
-	new_account_role_id: "roles",
-	provider_id: "sso_providers",
-	user_id: "memberships",
-	owner_id: "memberships",
-	granted_by: "memberships",
-	announced_by: "memberships",
-	assigned_by: "memberships",
-	booked_by: "memberships",
-	decided_by: "memberships",
-	invited_by: "memberships",
-	made_by: "memberships",
-	marked_by: "memberships",
-	office_by: "memberships",
-	requested_by: "memberships",
-	taken_by: "memberships",
-};
+/** Which table's rows a column of the log points at: as tables and the fields of records say. People are meant by their login. */
+function referencesOf(tables: LoggedTables): ReadonlyMap<string, string> {
+	const fields = Object.values(tables).flatMap(({ record }) => Object.entries<Field>(record?.spec.fields ?? {}));
+	return new Map([
+		...fields.flatMap(([column, { kind, record }]) =>
+			kind === "user" ? [[column, "memberships"] as const] : record ? [[column, record] as const] : [],
+		),
+		...Object.entries(tables).flatMap(([table, { pointers = [] }]) => pointers.map((column) => [column, table] as const)),
+	]);
+}
+const known = new WeakMap<LoggedTables, ReadonlyMap<string, string>>();
+function referenceOf(tables: LoggedTables, column: string): string | undefined {
+	const references = known.get(tables) ?? referencesOf(tables);
+	known.set(tables, references);
+	return references.get(column);
+}
 
 /** What somebody may see: of some tables every row, of others their own. */
 export interface Sight {
@@ -89,7 +66,7 @@ function pointersOf(
 ): { field: string | null; table: string; id: number }[] {
 	const found: { field: string | null; table: string; id: number }[] = [];
 	const point = (field: string | null, column: string, id: unknown) => {
-		const target = Object.hasOwn(REFERENCES, column) ? REFERENCES[column] : undefined;
+		const target = referenceOf(tables, column);
 		if (target !== undefined && typeof id === "number") found.push({ field, table: target, id });
 	};
 	const about = tables[table]?.about;

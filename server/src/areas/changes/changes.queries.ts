@@ -1,8 +1,9 @@
 import type { AsOfQuery } from "@homeroom/contract/areas/changes/changes.contract.ts";
 import { UNDONE } from "../../kit/changes/activity.ts";
-import type { LoggedTables } from "../../kit/changes/logged-table.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { conditionOf, type Filter, type ListSpec } from "../../kit/lists/list.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import { conditionOf, type ListSpec } from "../../kit/lists/list.ts";
+import type { LoggedTables } from "../../kit/tables/logged-table.ts";
 import type { Sight } from "./changes.names.ts";
 
 const person = (id: string) => `(select u.first_name || ' ' || u.last_name from platform.users u where u.id = ${id})`;

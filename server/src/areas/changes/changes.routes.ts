@@ -1,6 +1,6 @@
 import { changes } from "@homeroom/contract/areas/changes/changes.contract.ts";
-import type { LoggedTables } from "../../kit/changes/logged-table.ts";
-import { type Route, serve } from "../../kit/http/serve.ts";
+import { type Route, serve } from "../../kit/calls/serve.ts";
+import type { LoggedTables } from "../../kit/tables/logged-table.ts";
 import { ChangesService } from "./changes.service.ts";
 
 export function changesRoutes(tables: LoggedTables): Route[] {

@@ -1,13 +1,14 @@
 import type { AsOf, AsOfQuery, AuditChange, AuditQuery, Batch, BatchQuery } from "@homeroom/contract/areas/changes/changes.contract.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { changeOf, type LogRow, telling } from "../../kit/changes/activity.ts";
-import type { LoggedTable, LoggedTables } from "../../kit/changes/logged-table.ts";
 import { type UndoneBatch, undoBatch } from "../../kit/changes/undo.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
-import { type Filter, type ListSpec, listPage } from "../../kit/lists/list.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import { type ListSpec, listPage } from "../../kit/lists/list.ts";
 import { cutHistory, type Told, type Who } from "../../kit/records/private-fields.ts";
 import type { Actor } from "../../kit/session/actor.ts";
+import type { LoggedTable, LoggedTables } from "../../kit/tables/logged-table.ts";
 import { type Names, namesFor, type Sight } from "./changes.names.ts";
 import { auditList, BATCH_LIST, dayStart, rowAsOf, visibleChanges } from "./changes.queries.ts";
 

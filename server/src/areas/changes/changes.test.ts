@@ -4,9 +4,9 @@ import type { Student } from "@homeroom/contract/areas/students/students.rules.t
 import type { ErrorBody, PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inSchool } from "../../testing/in-school.ts";
-import { newStudent } from "../../testing/route-table.ts";
+import { newStudent } from "../../testing/sampling.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { newMember } from "../../testing/users.samples.ts";
+import { newMember } from "../users/users.samples.ts";
 
 let t: TestApp;
 let admin: Caller;

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { DemoFilling } from "../../demo-schools.ts";
 import { makeClasses, type NewClass } from "./classes.builders.ts";
 
 interface DemoClasses {
@@ -136,4 +137,8 @@ async function giveTeachers(
 		select c.id, own.id, c.name = $4 from own join classes c on c.id = any($2::bigint[]) and c.name = any($5::text[])`,
 		[customer_id, class_ids, user_id, teaches[0] ?? "", teaches],
 	);
+}
+
+export async function fillClasses(client: pg.ClientBase, { customer_id, users, teaches, shape, language }: DemoFilling): Promise<void> {
+	await makeDemoClasses(client, { customer_id, teacher_user_id: users.teacher, teaches, places: shape.perClass + 2, language });
 }

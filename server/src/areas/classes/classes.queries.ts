@@ -2,9 +2,11 @@ import type { ListedStudent, ListedTeacher } from "@homeroom/contract/areas/clas
 import type { StudentClass } from "@homeroom/contract/areas/classes/classes.people.ts";
 import { CLASS, OFFERED_AT_ONCE, type PEOPLE_TYPES } from "@homeroom/contract/areas/classes/classes.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { conditionOf, type Filter, searchFilters } from "../../kit/lists/list.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import { conditionOf } from "../../kit/lists/list.ts";
+import { firstIds, searchFilters, wordsOf } from "../../kit/lists/search.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
-import type { RecordTable } from "../../kit/records/record-table.ts";
+import type { RecordTable } from "../../kit/tables/record-table.ts";
 import { binding, oneStudent, STUDENTS } from "../students/students.public.ts";
 
 /** Today; in a year that is over its last day, in one to come its first. */
@@ -53,20 +55,19 @@ const inOrOut = (type: Asked["type"], sql: string, class_id: number | undefined)
 /** Students who are at the school, or of a class: the first ones, the rest is found by typing. */
 export function studentsFor(db: CustomerDb, { type, class_id, search }: Asked, own: number | null): Promise<ListedStudent[]> {
 	const { values, bind } = binding();
-	const condition = conditionOf(
-		[
-			{ sql: "archived_at is null and status in ('enrolled', 'on_leave')" },
-			...inOrOut(
-				type,
-				`select from class_students m where m.customer_id = students.customer_id and m.student_id = students.id and m.class_id = ?
-					and (m.ends_on is null or m.ends_on >= (select customer_today()))`,
-				class_id,
-			),
-			...searchFilters({ search: "students.search" }, search),
-			...visibleFilters(STUDENTS, own),
-		],
-		bind,
-	);
+	const filters: Filter[] = [
+		{ sql: "archived_at is null", archived: false },
+		{ sql: "status in ('enrolled', 'on_leave')" },
+		...inOrOut(
+			type,
+			`select from class_students m where m.customer_id = students.customer_id and m.student_id = students.id and m.class_id = ?
+				and (m.ends_on is null or m.ends_on >= (select customer_today()))`,
+			class_id,
+		),
+		...visibleFilters(STUDENTS, own),
+	];
+	const found = firstIds("students", wordsOf(search), filters, OFFERED_AT_ONCE);
+	const condition = conditionOf(found === undefined ? filters : [{ ...found, sql: `id = any(${found.sql})` }], bind);
 	return ask<ListedStudent>(
 		db,
 		`select id, first_name, middle_name, last_name, class_label from students where ${condition} order by search, id limit ${OFFERED_AT_ONCE}`,

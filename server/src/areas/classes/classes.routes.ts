@@ -1,8 +1,8 @@
 import { classes } from "@homeroom/contract/areas/classes/classes.contract.ts";
+import { serve } from "../../kit/calls/serve.ts";
+import { recordHandlers } from "../../kit/handlers/record-handlers.ts";
 import { found } from "../../kit/http/refusal.ts";
-import { serve } from "../../kit/http/serve.ts";
 import { fixedMeta, fixedQuery } from "../../kit/records/fixed-list.ts";
-import { recordHandlers } from "../../kit/records/record-handlers.ts";
 import { classPeople } from "./classes.members.ts";
 import { endPlacements, moveStudents, placeStudents, waitingAdd, waitingOrder, waitingRemove, waitingTake } from "./classes.placing.ts";
 import { CLASSES, classesOfStudent, studentsFor, teachersFor } from "./classes.queries.ts";

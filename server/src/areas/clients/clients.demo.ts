@@ -1,18 +1,7 @@
 import type pg from "pg";
+import { type DemoChild, type DemoFilling, type DemoPlace, demoAddress } from "../../demo-schools.ts";
 import { makeClients, makeContacts, makeHouseholds, makeRelations, type NewClient, type NewContact } from "./clients.builders.ts";
 
-/** A place that families of a demo school live in. */
-export interface DemoPlace {
-	language: "en" | "de";
-	city: string;
-	country: string;
-	streets: readonly string[];
-	/** `#` is any digit. */
-	post_codes: readonly string[];
-	phone: string;
-	employers: readonly string[];
-	companies: readonly { name: string; tax_id: string; contact: readonly [string, string] }[];
-}
 const MOTHERS =
 	"Aoife Beata Claire Dilan Emma Fatima Gesine Hanna Ingrid Joana Katrin Leila Maria Nadia Olivia Petra Rana Sofie Teresa Yvonne".split(
 		" ",
@@ -26,11 +15,6 @@ const WORDS = {
 	de: { mother: "Mutter", father: "Vater", grand: "Großeltern", accounts: "Buchhaltung", weeks: "Jede zweite Woche, Freitag bis Freitag" },
 } as const;
 
-export interface DemoChild {
-	id: number;
-	last_name: string;
-	created_at?: string;
-}
 /** The login that one of the mothers has. */
 export interface DemoParent {
 	user_id: number;
@@ -218,3 +202,9 @@ const plain = (name: string): string =>
 		.replace(/ß/g, "ss")
 		.replace(/[^A-Za-z]/g, "")
 		.toLowerCase();
+
+export async function fillFamilies(client: pg.ClientBase, { shape, place, children, people, users, domain }: DemoFilling): Promise<void> {
+	const { first_name, last_name } = people.client;
+	const parent = { user_id: users.client, first_name, last_name, email: demoAddress("client", domain) };
+	await makeDemoFamilies(client, shape.seed, place, children, parent);
+}

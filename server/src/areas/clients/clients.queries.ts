@@ -2,8 +2,9 @@ import type { SimilarClient } from "@homeroom/contract/areas/clients/clients.con
 import { CLIENT, CONTACT } from "@homeroom/contract/areas/clients/clients.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { conditionOf } from "../../kit/lists/list.ts";
+import { alikeIds } from "../../kit/lists/search.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
-import type { RecordTable } from "../../kit/records/record-table.ts";
+import type { RecordTable } from "../../kit/tables/record-table.ts";
 
 /** A dated rule holds today, where the customer is. */
 export const holds = (alias: string): string =>
@@ -20,6 +21,7 @@ const OWN_CLIENTS = `select h.client_id from client_students h join student_peop
 /** Each of these sorts has its index in the migration. */
 export const CLIENTS: RecordTable<typeof CLIENT> = {
 	spec: CLIENT,
+	many: true,
 	title: "name",
 	about: "concat_ws(' · ', nullif(contact_names, ''), city)",
 	columns: {
@@ -33,6 +35,8 @@ export const CLIENTS: RecordTable<typeof CLIENT> = {
 };
 export const CONTACTS: RecordTable<typeof CONTACT> = {
 	spec: CONTACT,
+	unsought: true,
+	many: true,
 	title: "concat_ws(' ', first_name, last_name)",
 	about: "relation",
 	own: (user_id) => ({ sql: `contacts.client_id in (${OWN_CLIENTS})`, values: [user_id, user_id] }),
@@ -44,6 +48,8 @@ const NO_NAMES = /(?<=^|\s)(the|family|familie|fam\.?|famille|família|familia|e
 /** From here on a name is like another; less is enough in the same town. */
 const ALIKE = { anywhere: 0.45, same_city: 0.35 };
 const MOST = 6;
+/** What is alike may lie in this many words of a name; one of them has its share. */
+const NAME_WORDS = 4;
 
 export interface Typed {
 	name?: string | undefined;
@@ -52,7 +58,7 @@ export interface Typed {
 	city?: string | undefined;
 	except?: number | undefined;
 }
-/** Addresses and numbers are found by their indexes; names by one pass over the customer's own index of names. */
+/** Addresses and numbers are found by their indexes, names by the parts of their words. */
 export function similarClients(db: CustomerDb, typed: Typed, own: number | null): Promise<SimilarClient[]> {
 	const values: unknown[] = [];
 	const bind = (value: unknown) => `$${values.push(value)}`;
@@ -74,10 +80,17 @@ export function similarClients(db: CustomerDb, typed: Typed, own: number | null)
 		);
 	}
 	if (name.length >= 3) {
-		const likeness = `word_similarity((select words(${bind(name)})), search)`;
+		const typedName = bind(name);
+		const likeness = `word_similarity((select words(${typedName})), search)`;
+		// words with digits have no parts: names with one are compared with all
+		const among = /\d/.test(name)
+			? "select id from clients"
+			: alikeIds("clients", `words(${typedName})`, ALIKE.same_city / NAME_WORDS, false);
 		const enough = `case when city_order <> '' and city_order = (select fold(${bind(typed.city ?? "")})) then ${ALIKE.same_city} else ${ALIKE.anywhere} end`;
 		hits.push(
-			`(select id, 'name' as because, ${likeness} as weight from clients where archived_at is null and ${likeness} >= ${enough} order by 3 desc, search limit 50)`,
+			`(select r.id, 'name' as because, r.weight from (${among}) l cross join lateral (
+				select id, ${likeness} as weight, search from clients where id = l.id and archived_at is null and ${likeness} >= ${enough} limit 1
+			) r order by r.weight desc, r.search limit 50)`,
 		);
 	}
 	if (hits.length === 0) return Promise.resolve([]);

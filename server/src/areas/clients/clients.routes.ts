@@ -1,7 +1,7 @@
 import { clients, contacts } from "@homeroom/contract/areas/clients/clients.contract.ts";
 import { families } from "@homeroom/contract/areas/clients/families.contract.ts";
-import { serve } from "../../kit/http/serve.ts";
-import { recordHandlers } from "../../kit/records/record-handlers.ts";
+import { serve } from "../../kit/calls/serve.ts";
+import { recordHandlers } from "../../kit/handlers/record-handlers.ts";
 import { mergeClients, mergePreview } from "./clients.merge.ts";
 import { CLIENTS, CONTACTS, similarClients } from "./clients.queries.ts";
 import { checkClientOf, setLogin } from "./clients.service.ts";

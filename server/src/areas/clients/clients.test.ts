@@ -4,7 +4,7 @@ import type { ErrorBody, PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
 import { inSchool } from "../../testing/in-school.ts";
-import { newStudent } from "../../testing/route-table.ts";
+import { newStudent } from "../../testing/sampling.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { makeContacts, makeHouseholds } from "./clients.builders.ts";
 
@@ -42,6 +42,10 @@ describe("what the office notes about a family", () => {
 		const where = encodeURIComponent(JSON.stringify([["notes", "contains", "late"]]));
 		expect((await parent.call("GET", `/clients?where=${where}`)).status).toBe(422);
 		// a role that changes its own families, and does not read these
+		const role = await t.owner.query("select permissions::text as permissions from roles where customer_id = $1 and key = 'teacher'", [
+			t.north.customer_id,
+		]);
+		const before = role.rows[0].permissions;
 		await t.owner.query(
 			`update roles set permissions = (select jsonb_agg(case when m ->> 'module_name' = 'Clients'
 				then jsonb_set(m, '{action_list}', m -> 'action_list' || '[{"action_name": "Edit", "enabled": true}]') else m end) from jsonb_array_elements(permissions) m)
@@ -60,6 +64,9 @@ describe("what the office notes about a family", () => {
 		expect(late.body.current).not.toHaveProperty("notes");
 		expect((await write({ city: "Hull" })).status).toBe(200);
 		expect(await inDatabase(id)).toMatchObject({ notes: "Pays late", city: "Hull" });
+		// other tests know the role without it
+		await t.owner.query("update roles set permissions = $3 where customer_id = $1 and key = $2", [t.north.customer_id, "teacher", before]);
+		await eventually(async () => expect((await write({ city: "Hull" })).status).toBe(403));
 	});
 });
 

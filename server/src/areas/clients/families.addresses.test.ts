@@ -1,7 +1,7 @@
 import type { HouseholdAddress } from "@homeroom/contract/areas/clients/families.contract.ts";
 import type { Student } from "@homeroom/contract/areas/students/students.rules.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newStudent } from "../../testing/route-table.ts";
+import { newStudent } from "../../testing/sampling.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;

@@ -9,8 +9,9 @@ import type {
 } from "@homeroom/contract/areas/clients/families.contract.ts";
 import { PRINTED_AT_ONCE } from "@homeroom/contract/areas/students/students.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { conditionOf, type Filter } from "../../kit/lists/list.ts";
-import { recordColumns } from "../../kit/records/record-table.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import { conditionOf } from "../../kit/lists/list.ts";
+import { recordColumns } from "../../kit/tables/record-table.ts";
 import { CONTACTS, holds } from "./clients.queries.ts";
 
 const STUDENT =

@@ -12,7 +12,7 @@ import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import type { Selection } from "@homeroom/contract/kit/record-schemas.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
-import type { Filter } from "../../kit/lists/list.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
 import { customFieldsFor } from "../../kit/records/custom-values.ts";
 import { demandAskable } from "../../kit/records/private-fields.ts";
 import { findRecord, selectionFilters, visibleFilters } from "../../kit/records/record-queries.ts";

@@ -3,7 +3,7 @@ import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inSchool } from "../../testing/in-school.ts";
-import { newStudent } from "../../testing/route-table.ts";
+import { newStudent } from "../../testing/sampling.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { makeClients, makeContacts, makeHouseholds, makeRelations } from "./clients.builders.ts";
 

@@ -14,7 +14,8 @@ import { sql } from "kysely";
 import { ask } from "../../kit/db/customer-db.ts";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
 import { found } from "../../kit/http/refusal.ts";
-import { type Filter, listPage } from "../../kit/lists/list.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import { listPage } from "../../kit/lists/list.ts";
 import { CUSTOMER_COLUMNS, CUSTOMER_LIST, SUBSCRIPTION_LIST, USAGE_LIST } from "./console.lists.ts";
 
 export async function listCustomers(

@@ -1,10 +1,10 @@
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { issueTicket } from "../../kit/session/tickets.ts";
-import { newGrant } from "../../testing/console.samples.ts";
 import { openStream } from "../../testing/event-stream.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { type Caller, startOwnApp, type TestApp } from "../../testing/test-app.ts";
+import { newGrant } from "./console.samples.ts";
 
 let t: TestApp;
 let operator: Caller;

@@ -1,7 +1,8 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import type { MailKind } from "@homeroom/contract/kit/mails.ts";
 import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
-import { inWords, type Mail, type SecretMail } from "../../kit/mail/mail.ts";
+import { inWords } from "../../kit/mail/mail.ts";
+import type { Mail, SecretMail } from "../../kit/mail/mail-content.ts";
 
 /** A letter about a customer to one of those who answer for it. */
 export interface AboutCustomer {

@@ -1,9 +1,9 @@
 import { platformConsole } from "@homeroom/contract/areas/console/console.contract.ts";
 import type { SignupMode } from "@homeroom/contract/areas/plans/plans.rules.ts";
 import type pg from "pg";
+import { type Route, serve } from "../../kit/calls/serve.ts";
 import { onPlatform } from "../../kit/db/platform-db.ts";
 import { localeOf } from "../../kit/http/locale.ts";
-import { type Route, serve } from "../../kit/http/serve.ts";
 import type { MailLinks } from "../../kit/mail/mail.ts";
 import { deviceOf, keepSession, type SessionDoor } from "../session/session.public.ts";
 import { customerFacts, listCustomers, listSubscriptions, listUsage, subscriptionEvents } from "./console.customers.ts";

@@ -11,7 +11,8 @@ import { sql } from "kysely";
 import { ask } from "../../kit/db/customer-db.ts";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
-import { type Filter, listPage } from "../../kit/lists/list.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import { listPage } from "../../kit/lists/list.ts";
 import { AUDIT_LIST, MAIL_COLUMNS, MAIL_LIST } from "./console.lists.ts";
 
 export async function listAudit(platform: PlatformDb, query: AuditQuery): Promise<{ entries: AuditEntry[]; meta: PageMeta }> {

@@ -1,8 +1,8 @@
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newMail, newPrice, newSchool, newSubscription } from "../../testing/console.samples.ts";
 import { readMails } from "../../testing/mail-reading.ts";
 import { type Caller, PASSWORD, startOwnApp, type TestApp } from "../../testing/test-app.ts";
+import { newMail, newPrice, newSchool, newSubscription } from "./console.samples.ts";
 
 let t: TestApp;
 let operator: Caller;

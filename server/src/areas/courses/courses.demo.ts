@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { DemoFilling } from "../../demo-schools.ts";
 import { makeCourses, makeSubjects, makeUnits, type NewSubject, shareCourse } from "./courses.builders.ts";
 import { FRACTIONS, LINEAR_FUNCTIONS, PHOTOSYNTHESIS, ROMANS } from "./courses.demo-lessons.ts";
 
@@ -81,3 +82,6 @@ export async function makeDemoCourses(client: pg.ClientBase, { language, grades,
 	const first = language === "de" ? ["Kennenlernen", "Der erste Roboter fährt"] : ["Getting started", "What plants need"];
 	await makeUnits(client, mine, [{ name: first[0] as string, lessons: [{ name: first[1] as string, minutes: 60 }] }]);
 }
+
+export const fillCourses = (client: pg.ClientBase, { language, shape, users }: DemoFilling): Promise<void> =>
+	makeDemoCourses(client, { language, grades: shape.grades, teacher_id: users.teacher });

@@ -1,6 +1,6 @@
 import { COURSE, SUBJECT } from "@homeroom/contract/areas/courses/courses.rules.ts";
-import type { Filter } from "../../kit/lists/list.ts";
-import type { RecordTable } from "../../kit/records/record-table.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import type { RecordTable } from "../../kit/tables/record-table.ts";
 
 /** Everybody who sees a course sees what subjects there are. */
 export const SUBJECTS: RecordTable<typeof SUBJECT> = { spec: SUBJECT, title: "name", about: "code", own: () => ({ sql: "true" }) };

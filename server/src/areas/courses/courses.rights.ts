@@ -2,7 +2,8 @@ import type { CourseMay } from "@homeroom/contract/areas/courses/courses.content
 import type { CourseActionType } from "@homeroom/contract/areas/courses/courses.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
-import { conditionOf, type Filter } from "../../kit/lists/list.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import { conditionOf } from "../../kit/lists/list.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { binding, COURSES } from "./courses.queries.ts";

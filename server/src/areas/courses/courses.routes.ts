@@ -1,8 +1,8 @@
 import { class_lessons } from "@homeroom/contract/areas/courses/class_lessons.contract.ts";
 import { courses, subjects } from "@homeroom/contract/areas/courses/courses.contract.ts";
-import { serve } from "../../kit/http/serve.ts";
+import { serve } from "../../kit/calls/serve.ts";
+import { recordHandlers } from "../../kit/handlers/record-handlers.ts";
 import { fixedMeta, fixedQuery } from "../../kit/records/fixed-list.ts";
-import { recordHandlers } from "../../kit/records/record-handlers.ts";
 import { choicesOfClass, giveCourses, lessonsOfClass, markLesson, planLessons } from "./class_lessons.service.ts";
 import { copyCourse, findUpdates, pullCourse } from "./courses.copies.ts";
 import {

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { DemoFilling } from "../../demo-schools.ts";
 import { makeLeave } from "./cover.builders.ts";
 
 interface DemoCover {
@@ -131,3 +132,6 @@ async function makePast(client: pg.ClientBase, office_user_id: number): Promise<
 			await assign(client, { session_id: Number(id), away: Number(staff_id), note: null, office_user_id, only: null });
 	}
 }
+
+export const fillCover = (client: pg.ClientBase, { users, language }: DemoFilling): Promise<void> =>
+	makeDemoCover(client, { teacher_user_id: users.teacher, office_user_id: users.office, language });

@@ -74,11 +74,15 @@ export async function coverOn(
 	return row as { absent: Absent[]; lessons: FoundLesson[] };
 }
 
+/** Looked up from the person: a large school has thousands of others. */
+const SESSIONS_OF_ONE = `select o.session_id from session_teachers o, d where o.staff_id in (select id from staff where user_id = $1) and o.begins_at >= d.starts and o.begins_at < d.ends
+	union select o.session_id from covers o where o.cover_staff_id in (select id from staff where user_id = $1)`;
 /** What somebody covers, and where somebody covers for them. */
 export function coversOfOne(db: CustomerDb, from: string, to: string, viewer: Viewer): Promise<FoundLesson[]> {
 	return ask<FoundLesson>(
 		db,
-		`with d as materialized ${instants("$4", "$5")} ${LESSONS} and (q.user_id = $1 or (p.user_id = $1 and (x.is_gone or t.is_away))) order by s.starts_at, c.search, s.id`,
+		`with d as materialized ${instants("$4", "$5")} ${LESSONS} and s.id = any(array(${SESSIONS_OF_ONE}))
+			and (q.user_id = $1 or (p.user_id = $1 and (x.is_gone or t.is_away))) order by s.starts_at, c.search, s.id`,
 		[...viewed(viewer), from, to],
 	);
 }

@@ -1,5 +1,5 @@
 import { cover } from "@homeroom/contract/areas/cover/cover.contract.ts";
-import { serve } from "../../kit/http/serve.ts";
+import { serve } from "../../kit/calls/serve.ts";
 import { assignCover, coverOfDay, coverOfMine, declineCover, handOver, rankColleagues, releaseCover } from "./cover.service.ts";
 
 export const coverRoutes = serve(cover, {

@@ -1,5 +1,5 @@
 import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
-import type { RecordName } from "@homeroom/contract/records.ts";
+import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 
 const COLUMNS = "id, record, key, label, type, choices, required, to_jsonb(visible_to) as visible_to, position, version, archived_at";

@@ -1,5 +1,5 @@
 import { custom_fields } from "@homeroom/contract/areas/custom_fields/custom_fields.contract.ts";
-import { serve } from "../../kit/http/serve.ts";
+import { serve } from "../../kit/calls/serve.ts";
 import { fieldsOfRecord, orderFields } from "./custom_fields.queries.ts";
 import { createField, fieldsFor, updateField } from "./custom_fields.service.ts";
 

@@ -1,6 +1,7 @@
 import type { NewCustomField } from "@homeroom/contract/areas/custom_fields/custom_fields.contract.ts";
 import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
-import { RECORDS, type RecordName } from "@homeroom/contract/records.ts";
+import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
+import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import type { z } from "zod";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";

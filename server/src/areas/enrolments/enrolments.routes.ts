@@ -1,9 +1,9 @@
 import { enrolments } from "@homeroom/contract/areas/enrolments/enrolments.contract.ts";
 import type { Selection } from "@homeroom/contract/kit/record-schemas.ts";
+import { serve } from "../../kit/calls/serve.ts";
 import { nameBatch } from "../../kit/changes/batches.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found } from "../../kit/http/refusal.ts";
-import { serve } from "../../kit/http/serve.ts";
 import { customFieldsFor } from "../../kit/records/custom-values.ts";
 import { demandAskable } from "../../kit/records/private-fields.ts";
 import type { Actor } from "../../kit/session/actor.ts";

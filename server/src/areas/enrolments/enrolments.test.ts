@@ -5,7 +5,7 @@ import type { BulkResult } from "@homeroom/contract/kit/record-calls.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { newStudent } from "../../testing/route-table.ts";
+import { newStudent } from "../../testing/sampling.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { createSecretBox } from "../../kit/session/secret-box.ts";
+import { createSecretBox } from "../../kit/secrets/secret-box.ts";
 import { newTotpSecret } from "./factors.codes.ts";
 
 // Builders of tests. They run as the database's owner.

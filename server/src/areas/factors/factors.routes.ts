@@ -1,5 +1,5 @@
 import { factors } from "@homeroom/contract/areas/factors/factors.contract.ts";
-import { type Route, serve } from "../../kit/http/serve.ts";
+import { type Route, serve } from "../../kit/calls/serve.ts";
 import { deviceOf, keepSession } from "../session/session.public.ts";
 import { PasskeyService } from "./factors.passkeys.ts";
 import { RelyingParty } from "./factors.relying-party.ts";

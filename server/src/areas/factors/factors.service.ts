@@ -4,9 +4,9 @@ import type { SecondFactorAsked } from "@homeroom/contract/areas/session/session
 import type pg from "pg";
 import { type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
 import { notFound, Refusal } from "../../kit/http/refusal.ts";
+import type { SecretBox } from "../../kit/secrets/secret-box.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import type { Attempts } from "../../kit/session/attempts.ts";
-import type { SecretBox } from "../../kit/session/secret-box.ts";
 import { issueTicket, seeTicket, takeTicket } from "../../kit/session/tickets.ts";
 import { asUser, type Device, requireOwnLogin, type SessionDoor } from "../session/session.public.ts";
 import { newTotpSecret, stepOf, totpUrl } from "./factors.codes.ts";

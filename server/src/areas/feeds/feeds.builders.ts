@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { hashOf } from "../../kit/session/hash-of.ts";
+import { hashOf } from "../../kit/secrets/hash-of.ts";
 import { feedPath, newFeedSecret } from "./feeds.codes.ts";
 
 interface LinkRow {

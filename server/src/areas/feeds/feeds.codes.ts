@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { hashOf } from "../../kit/session/hash-of.ts";
+import { hashOf } from "../../kit/secrets/hash-of.ts";
 
 /** 32 random bytes: nobody guesses one. */
 export const newFeedSecret = (): string => randomBytes(32).toString("base64url");

@@ -2,7 +2,8 @@ import type { CalendarLink } from "@homeroom/contract/areas/feeds/feeds.contract
 import { FEED_DAYS, type LinkKind } from "@homeroom/contract/areas/feeds/feeds.rules.ts";
 import type { RolePermissions } from "@homeroom/contract/kit/permissions.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { conditionOf, type Filter } from "../../kit/lists/list.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import { conditionOf } from "../../kit/lists/list.ts";
 import { ownSessions } from "../timetable/timetable.public.ts";
 
 /** More than a school makes. */

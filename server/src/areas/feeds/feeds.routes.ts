@@ -1,6 +1,6 @@
 import { feeds } from "@homeroom/contract/areas/feeds/feeds.contract.ts";
+import { type Route, serve } from "../../kit/calls/serve.ts";
 import { found } from "../../kit/http/refusal.ts";
-import { type Route, serve } from "../../kit/http/serve.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { findLinks, type Reader, revokeLink } from "./feeds.queries.ts";
 import { makeLink } from "./feeds.service.ts";

@@ -5,8 +5,8 @@ import { reachOf } from "@homeroom/contract/kit/permissions.ts";
 import type pg from "pg";
 import { type CustomerDb, inCustomer } from "../../kit/db/customer-db.ts";
 import { found, notFound } from "../../kit/http/refusal.ts";
+import { hashOf } from "../../kit/secrets/hash-of.ts";
 import { closedModules } from "../../kit/session/actor.ts";
-import { hashOf } from "../../kit/session/hash-of.ts";
 import { feedPath, newFeedSecret, parseFeedCode } from "./feeds.codes.ts";
 import { type CalendarEvent, writeCalendar } from "./feeds.ics.ts";
 import {

@@ -3,7 +3,7 @@ import type { Session } from "@homeroom/contract/areas/timetable/timetable.contr
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hashOf } from "../../kit/session/hash-of.ts";
+import { hashOf } from "../../kit/secrets/hash-of.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { castTimetable, type TimetableCast } from "../../testing/timetable-cast.ts";

@@ -4,7 +4,7 @@ import { granting, type RolePermissions } from "@homeroom/contract/kit/permissio
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checksum } from "../../testing/checksum.ts";
 import { inSchool } from "../../testing/in-school.ts";
-import { newStudent } from "../../testing/route-table.ts";
+import { newStudent } from "../../testing/sampling.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { makeFile } from "./files.builders.ts";
 

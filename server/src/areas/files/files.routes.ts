@@ -1,6 +1,6 @@
 import { files } from "@homeroom/contract/areas/files/files.contract.ts";
+import { serve } from "../../kit/calls/serve.ts";
 import type { PreviewSize } from "../../kit/files/file-storage.ts";
-import { serve } from "../../kit/http/serve.ts";
 import type { FilesService } from "./files.service.ts";
 
 export const filesRoutes = (service: FilesService) =>

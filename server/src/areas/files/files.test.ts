@@ -5,7 +5,7 @@ import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { checksum } from "../../testing/checksum.ts";
-import { newStudent } from "../../testing/route-table.ts";
+import { newStudent } from "../../testing/sampling.ts";
 import { type Caller, type School, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { PICTURE } from "./files.builders.ts";
 import { freeName } from "./files.names.ts";

@@ -1,47 +1,76 @@
 import type { Found } from "@homeroom/contract/areas/find/find.contract.ts";
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { conditionOf, type Filter, searchFilters } from "../../kit/lists/list.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import { conditionOf } from "../../kit/lists/list.ts";
+import { firstIds, wordsOf } from "../../kit/lists/search.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
-import { type RecordTable, SEARCH } from "../../kit/records/record-table.ts";
 import type { Actor } from "../../kit/session/actor.ts";
+import { type RecordTable, SEARCH } from "../../kit/tables/record-table.ts";
 
-const OF_EACH = 6;
+/** So many of each kind, and of one kind that alone was asked for. */
+const [OF_EACH, OF_ONE] = [6, 20];
+/** As many as an address has room for. */
+const MOST_NAMED = 200;
 
-/** Looks into every record the person may see, in one statement; what their role does not open is not asked for. */
+/** Looks into every record the person may see, in one statement; what their role does not open is not asked for. `wanted`: an array of ids. */
 async function lookUp(
 	db: CustomerDb,
 	actor: Actor,
 	tables: readonly RecordTable[],
-	wanted: (table: RecordTable) => Filter[],
+	most: number,
+	wanted: (table: RecordTable, visible: Filter[]) => Filter | undefined,
 ): Promise<Found[]> {
 	const values: unknown[] = [];
 	const bind = (value: unknown) => `$${values.push(value)}`;
 	const parts = tables.flatMap((table) => {
 		const reach = actor.reach(`${table.spec.module}.View` as Permission);
-		const filters = wanted(table);
-		if (reach === "none" || filters.length === 0) return [];
-		const condition = conditionOf([...filters, ...visibleFilters(table, reach === "own" ? actor.user_id : null)], bind);
+		const visible = visibleFilters(table, reach === "own" ? actor.user_id : null);
+		const ids = reach === "none" ? undefined : wanted(table, visible);
+		if (ids === undefined) return [];
+		const from = `unnest(${conditionOf([ids], bind)}) as l (id)`;
+		const condition = conditionOf([{ sql: "id = l.id" }, ...visible], bind);
 		return [
-			`(select '${table.spec.name}' as record, id, ${table.title} as title, ${table.about ?? "null"}::text as about, ${table.photo?.(actor) ?? "null::bigint"} as photo_file_id from ${table.spec.name} where ${condition} order by ${SEARCH}, id limit ${OF_EACH})`,
+			`(select record, path, r.id, title, about, photo_file_id from ${from} cross join lateral (
+				select '${table.spec.name}' as record, '${table.spec.path}' as path, id, ${table.title} as title, ${table.about ?? "null"}::text as about, ${table.photo?.(actor) ?? "null::bigint"} as photo_file_id, ${SEARCH} as sort
+				from ${table.spec.name} where ${condition} limit 1) r order by r.sort, r.id limit ${most})`,
 		];
 	});
 	return parts.length === 0 ? [] : ask<Found>(db, parts.join(" union all "), values);
 }
 
-export const findRecords = (db: CustomerDb, actor: Actor, tables: readonly RecordTable[], search: string): Promise<Found[]> =>
-	lookUp(db, actor, tables, () => {
-		const words = searchFilters({ search: SEARCH }, search);
-		return words.length === 0 ? [] : [{ sql: "archived_at is null" }, ...words];
+export function findRecords(
+	db: CustomerDb,
+	actor: Actor,
+	tables: readonly RecordTable[],
+	{ search = "", record }: { search?: string | undefined; record?: string | undefined },
+): Promise<Found[]> {
+	const words = wordsOf(search);
+	const asked = tables.filter(({ spec, unsought }) => (record === undefined ? !unsought : spec.name === record));
+	const most = record === undefined ? OF_EACH : OF_ONE;
+	return lookUp(db, actor, asked, most, ({ spec }, visible) => {
+		const current = [{ sql: "archived_at is null", archived: false }, ...visible];
+		// nothing typed yet: the first there are
+		if (words.length === 0 && record !== undefined) return firstRows(spec.name, current, most);
+		return firstIds(spec.name, words, current, most);
 	});
+}
+/** The ids of the first rows of a record in the order of its list. */
+function firstRows(record: string, filters: readonly Filter[], most: number): Filter {
+	const condition = filters.map(({ sql }) => `(${sql})`).join(" and ");
+	return {
+		sql: `array(select id from ${record} where ${condition} order by ${SEARCH}, id limit ${most})`,
+		values: filters.flatMap(({ values = [] }) => values),
+	};
+}
 
 export function namesOf(db: CustomerDb, actor: Actor, tables: readonly RecordTable[], of: string): Promise<Found[]> {
 	const ids = Map.groupBy(
 		of.split(",").map((one) => one.split(":") as [string, string]),
 		([record]) => record,
 	);
-	return lookUp(db, actor, tables, ({ spec }) => {
+	return lookUp(db, actor, tables, MOST_NAMED, ({ spec }) => {
 		const asked = ids.get(spec.name)?.map(([, id]) => Number(id));
-		return asked === undefined ? [] : [{ sql: "id = any(?::bigint[])", values: [asked] }];
+		return asked === undefined ? undefined : { sql: "?::bigint[]", values: [asked] };
 	});
 }

@@ -1,7 +1,9 @@
 import type { Found } from "@homeroom/contract/areas/find/find.contract.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newStudent } from "../../testing/route-table.ts";
+import { inSchool } from "../../testing/in-school.ts";
+import { newStudent } from "../../testing/sampling.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { makeRooms } from "../rooms/rooms.builders.ts";
 
 let t: TestApp;
 let admin: Caller;
@@ -19,11 +21,23 @@ const found = async (by: Caller, search: string) =>
 const named = async (by: Caller, of: string) => (await by.call<{ results: Found[] }>("GET", `/find/names?of=${of}`)).body.results;
 
 test("finds by the start of words, without accents, in this school only", async () => {
-	const expected = { record: "students", id: mine, title: "Ana Costa", photo_file_id: null, about: "5A" };
+	const expected = { record: "students", path: "/students", id: mine, title: "Ana Costa", photo_file_id: null, about: "5A" };
 	expect(await found(admin, "cós an")).toEqual([expected]);
 	expect(await found(admin, "osta")).toEqual([]);
 	expect(await found(admin, "  ")).toEqual([]);
 	expect(await named(admin, `students:${mine},students:${theirs},clouds:1`)).toEqual([expected]);
+});
+test("finds among one kind alone, the first of it without a word, and names more than it finds at once", async () => {
+	const of = async (by: Caller, record: string, search = "") =>
+		(await by.call<{ results: Found[] }>("GET", `/find?record=${record}&search=${search}`)).body.results;
+	expect(await of(admin, "students")).toMatchObject([{ id: mine }]);
+	expect(await of(admin, "students", "cos")).toMatchObject([{ id: mine }]);
+	expect(await of(admin, "rooms", "cos")).toEqual([]);
+	expect(await of(await t.as(t.south, "client"), "students")).toMatchObject([{ id: theirs }]);
+	expect((await admin.call("GET", "/find?record=clouds&search=")).status).toBe(422);
+	const names = Array.from({ length: 8 }, (_, i) => ({ name: `Find ${i}` }));
+	const rooms = await inSchool(t, t.north.customer_id, (client) => makeRooms(client, names));
+	expect(await named(admin, rooms.map((id) => `rooms:${id}`).join(","))).toHaveLength(rooms.length);
 });
 test("shows a person with ViewOwn their own, and the archive to nobody", async () => {
 	const other = await admin.call<{ id: number; version: number }>("POST", "/students", {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { hashOf } from "../../kit/secrets/hash-of.ts";
 import type { Actor } from "../../kit/session/actor.ts";
-import { hashOf } from "../../kit/session/hash-of.ts";
 
 /** What a ticket of the kind `pairing` carries. */
 export interface PairingData {

@@ -1,8 +1,8 @@
 import { pairing } from "@homeroom/contract/areas/pairing/pairing.contract.ts";
 import { PAIRING_MS } from "@homeroom/contract/areas/pairing/pairing.rules.ts";
 import type { FastifyReply } from "fastify";
+import { type Route, serve } from "../../kit/calls/serve.ts";
 import { cookieOf, keepCookie } from "../../kit/http/own-origin.ts";
-import { type Route, serve } from "../../kit/http/serve.ts";
 import { deviceOf, keepSession, type LoggedIn } from "../session/session.public.ts";
 import type { PairingService } from "./pairing.service.ts";
 

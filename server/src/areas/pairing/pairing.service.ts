@@ -3,8 +3,8 @@ import type { PairingRequest } from "@homeroom/contract/areas/pairing/pairing.co
 import { PAIRING_MS, type PairingState } from "@homeroom/contract/areas/pairing/pairing.rules.ts";
 import type pg from "pg";
 import { Refusal } from "../../kit/http/refusal.ts";
+import { hashOf } from "../../kit/secrets/hash-of.ts";
 import type { Actor } from "../../kit/session/actor.ts";
-import { hashOf } from "../../kit/session/hash-of.ts";
 import { issueTicket, seeTicket } from "../../kit/session/tickets.ts";
 import { asUser, type Device, type LoggedIn, type SessionDoor } from "../session/session.public.ts";
 import { approvePairing, approverOf, findPairing, type PairingData, refusePairing, takePairing } from "./pairing.queries.ts";

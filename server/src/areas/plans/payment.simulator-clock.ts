@@ -1,5 +1,4 @@
 import type { Period, SubscriptionState } from "@homeroom/contract/areas/plans/plans.rules.ts";
-import type { Bill } from "./payment.simulator-deliveries.ts";
 
 /** What the simulator keeps of a subscription, with its price. */
 export interface SimulatedSubscription {
@@ -16,6 +15,10 @@ export interface SimulatedSubscription {
 	/** Seconds. */
 	clock_ahead: number;
 	period: Period;
+	amount: number;
+	currency: string;
+}
+export interface Bill {
 	amount: number;
 	currency: string;
 }

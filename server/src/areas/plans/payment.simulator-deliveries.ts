@@ -3,16 +3,11 @@ import type { Delivery } from "@homeroom/contract/areas/plans/plans.rules.ts";
 import { sql } from "kysely";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
 import type { PaymentEvents } from "./payment.events.ts";
-import type { SimulatedSubscription } from "./payment.simulator-clock.ts";
+import type { Bill, SimulatedSubscription } from "./payment.simulator-clock.ts";
 import type { PaymentEvent } from "./payment.ts";
 
 const LATE_MS = 10_000;
 const RANKS: Record<string, number> = { "subscription.created": 0, "subscription.deleted": 2 };
-
-export interface Bill {
-	amount: number;
-	currency: string;
-}
 
 /** Puts an event into the simulator's outbox, in the transaction that is its reason. */
 export async function send(

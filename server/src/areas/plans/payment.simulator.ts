@@ -7,8 +7,9 @@ import type pg from "pg";
 import { inPlatformTransaction, onPlatform, type PlatformDb } from "../../kit/db/platform-db.ts";
 import { found } from "../../kit/http/refusal.ts";
 import type { PaymentEvents } from "./payment.events.ts";
+import type { Bill } from "./payment.simulator-clock.ts";
 import { afterPeriod, passTime, type SimulatedSubscription } from "./payment.simulator-clock.ts";
-import { type Bill, deliverDue, send } from "./payment.simulator-deliveries.ts";
+import { deliverDue, send } from "./payment.simulator-deliveries.ts";
 import type { Order, PaymentProvider, Subscribed } from "./payment.ts";
 
 type Paid = CallAnswer<typeof plans.pay_checkout>;

@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ownerToBe, priceOf, schoolToBe } from "../../testing/plans.samples.ts";
 import { startOwnApp, type TestApp } from "../../testing/test-app.ts";
+import { ownerToBe, priceOf, schoolToBe } from "./plans.samples.ts";
 
 const SECRET = "whsec_only_used_by_tests";
 const signer = new Stripe("sk_test_only_used_by_tests");

@@ -3,7 +3,8 @@ import type { OfferedPlan } from "@homeroom/contract/areas/plans/plans.contract.
 import { PLAN_MODULES } from "@homeroom/contract/kit/modules.ts";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addressOf, idsOf, payloadOf, ROUTE_TABLE } from "../../testing/route-table.ts";
+import { addressOf, payloadOf, ROUTE_TABLE } from "../../testing/route-table.ts";
+import { idsOf } from "../../testing/sampling.ts";
 import { startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { makeSubscription } from "./plans.builders.ts";
 

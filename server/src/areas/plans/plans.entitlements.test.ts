@@ -2,12 +2,12 @@ import { GRACE_DAYS, SUBSCRIPTION_STATES } from "@homeroom/contract/areas/plans/
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TEST_LINKS } from "../../testing/mail-reading.ts";
-import { priceOf } from "../../testing/plans.samples.ts";
 import { startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { PaymentEvents } from "./payment.events.ts";
 import { afterPeriod, passTime, type SimulatedSubscription } from "./payment.simulator-clock.ts";
 import type { PaymentEvent } from "./payment.ts";
 import { entitlementsOf } from "./plans.entitlements.ts";
+import { priceOf } from "./plans.samples.ts";
 
 const DAY = 24 * 60 * 60_000;
 const NOW = Date.parse("2026-11-15T08:00:00.000Z");

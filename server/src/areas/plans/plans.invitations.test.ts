@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readMails } from "../../testing/mail-reading.ts";
-import { newInvitation, ownerToBe, priceOf, schoolToBe } from "../../testing/plans.samples.ts";
 import { type Answer, type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { newInvitation, ownerToBe, priceOf, schoolToBe } from "./plans.samples.ts";
 
 interface Started {
 	ticket: string;

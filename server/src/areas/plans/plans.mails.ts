@@ -1,6 +1,7 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
-import { inWords, type Mail } from "../../kit/mail/mail.ts";
+import { inWords } from "../../kit/mail/mail.ts";
+import type { Mail } from "../../kit/mail/mail-content.ts";
 
 const HELLO: Words = ["Hello {name},", "Hallo {name},", "Bonjour {name},", "Olá {name},"];
 const SUBJECT: Words = ["{school} is open", "{school} ist eröffnet", "{school} est ouverte", "{school} está aberta"];

@@ -1,9 +1,9 @@
 import { plans } from "@homeroom/contract/areas/plans/plans.contract.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Route, serve } from "../../kit/calls/serve.ts";
 import { localeOf } from "../../kit/http/locale.ts";
 import { cookieOf, keepCookie } from "../../kit/http/own-origin.ts";
 import { notFound, Refusal } from "../../kit/http/refusal.ts";
-import { type Route, serve } from "../../kit/http/serve.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { deviceOf, keepSession } from "../session/session.public.ts";
 import type { PaymentSimulator } from "./payment.simulator.ts";

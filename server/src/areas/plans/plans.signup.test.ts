@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ownerToBe, priceOf, schoolToBe } from "../../testing/plans.samples.ts";
 import { type Answer, PASSWORD, startOwnApp, type TestApp } from "../../testing/test-app.ts";
+import { ownerToBe, priceOf, schoolToBe } from "./plans.samples.ts";
 
 let t: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { preferences } from "@homeroom/contract/areas/preferences/preferences.contract.ts";
+import { serve } from "../../kit/calls/serve.ts";
 import { notFound } from "../../kit/http/refusal.ts";
-import { serve } from "../../kit/http/serve.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { findPreferences, findTableSetting, savePreferences, saveTableSetting } from "./preferences.queries.ts";
 

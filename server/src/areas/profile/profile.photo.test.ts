@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newPerson, signInAs } from "../../testing/accounts.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { hugePicture } from "../../testing/hostile-files.ts";
-import { sessionIn } from "../../testing/route-table.ts";
+import { sessionIn } from "../../testing/sampling.ts";
 import { type Caller, PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { membershipOf } from "../../testing/users.samples.ts";
+import { membershipOf } from "../users/users.samples.ts";
 
 let t: TestApp;
 let teacher: Caller;

@@ -1,9 +1,9 @@
 import { profile } from "@homeroom/contract/areas/profile/profile.contract.ts";
 import { PHOTO_MAX_BYTES, PHOTO_SIDE } from "@homeroom/contract/areas/profile/profile.rules.ts";
 import type pg from "pg";
+import { type Route, serve } from "../../kit/calls/serve.ts";
 import type { FileKeeper } from "../../kit/files/file-keeper.ts";
 import { found } from "../../kit/http/refusal.ts";
-import { type Route, serve } from "../../kit/http/serve.ts";
 import { requireOwnLogin } from "../session/session.public.ts";
 import { deletePhoto, noteAway, noteDoNotDisturb, ownPresence, seePhoto, writePhoto } from "./profile.queries.ts";
 

@@ -1,6 +1,6 @@
 import { roles } from "@homeroom/contract/areas/roles/roles.contract.ts";
+import { type Route, serve } from "../../kit/calls/serve.ts";
 import { found } from "../../kit/http/refusal.ts";
-import { type Route, serve } from "../../kit/http/serve.ts";
 import { findRole, findRoles } from "./roles.queries.ts";
 import { createRole, openingOf, previewRole, type RolesParts, removeRole, updateRole, ViewAs } from "./roles.service.ts";
 

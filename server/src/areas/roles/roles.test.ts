@@ -2,9 +2,9 @@ import type { Role } from "@homeroom/contract/areas/roles/roles.contract.ts";
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newRole } from "../../testing/roles.samples.ts";
 import { type Caller, PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { newMember, roleOf } from "../../testing/users.samples.ts";
+import { newMember, roleOf } from "../users/users.samples.ts";
+import { newRole } from "./roles.samples.ts";
 
 let t: TestApp;
 let admin: Caller;

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { DemoFilling } from "../../demo-schools.ts";
 import { makeRooms, type NewRoom } from "./rooms.builders.ts";
 
 const LETTERS = ["A", "B"] as const;
@@ -177,4 +178,9 @@ export async function makeDemoRooms(client: pg.ClientBase, rooms: NewRoom[], boo
 		join rooms r on r.customer_id = current_setting('app.customer_id')::bigint and r.name = b.room`,
 		[JSON.stringify(bookings), booked_by],
 	);
+}
+
+export function fillRooms(client: pg.ClientBase, { key, users }: DemoFilling): Promise<void> {
+	const [rooms, bookings] = key === "north" ? [NORTH_ROOMS, NORTH_BOOKINGS] : [SOUTH_ROOMS, SOUTH_BOOKINGS];
+	return makeDemoRooms(client, rooms, bookings, users.office);
 }

@@ -3,7 +3,7 @@ import type { Room } from "@homeroom/contract/areas/rooms/rooms.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { found } from "../../kit/http/refusal.ts";
 import { findRecord } from "../../kit/records/record-queries.ts";
-import { recordColumns } from "../../kit/records/record-table.ts";
+import { recordColumns } from "../../kit/tables/record-table.ts";
 import type { NamedFiles } from "../files/files.public.ts";
 import { ROOMS } from "./rooms.queries.ts";
 

@@ -1,6 +1,6 @@
 import { ROOM } from "@homeroom/contract/areas/rooms/rooms.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import type { RecordTable } from "../../kit/records/record-table.ts";
+import type { RecordTable } from "../../kit/tables/record-table.ts";
 
 /** A school has hundreds of rooms at most: the sorts besides the name need no index. */
 export const ROOMS: RecordTable<typeof ROOM> = {

@@ -1,7 +1,7 @@
 import { rooms } from "@homeroom/contract/areas/rooms/rooms.contract.ts";
+import { serve } from "../../kit/calls/serve.ts";
+import { recordHandlers } from "../../kit/handlers/record-handlers.ts";
 import { found } from "../../kit/http/refusal.ts";
-import { serve } from "../../kit/http/serve.ts";
-import { recordHandlers } from "../../kit/records/record-handlers.ts";
 import { changeRecord, findRecord } from "../../kit/records/record-queries.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import type { NamedFiles } from "../files/files.public.ts";

@@ -4,7 +4,7 @@ import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inSchool, mailsTo, newPerson, secretIn, signInAs } from "../../testing/accounts.ts";
 import { eventually } from "../../testing/eventually.ts";
-import { newTicket } from "../../testing/route-table.ts";
+import { newTicket } from "../../testing/sampling.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "../../kit/session/passwords.ts";
 import { newPerson, signInAs } from "../../testing/accounts.ts";
 import { eventually } from "../../testing/eventually.ts";
-import { newTicket } from "../../testing/route-table.ts";
+import { newTicket } from "../../testing/sampling.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const SECRET = "a secret that is only used by tests";

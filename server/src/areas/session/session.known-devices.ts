@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type SqlBool, sql } from "kysely";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { cookieOf, keepCookie } from "../../kit/http/own-origin.ts";
+import { hashOf } from "../../kit/secrets/hash-of.ts";
 import type { Source } from "../../kit/session/attempts.ts";
-import { hashOf } from "../../kit/session/hash-of.ts";
 
 const COOKIE = "homeroom_device";
 const COOKIE_PATH = "/api/auth";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { passwordFits } from "../../kit/session/passwords.ts";
 import { inSchool, mailsTo, newPerson, signInAs, type TestPerson } from "../../testing/accounts.ts";
 import { eventually } from "../../testing/eventually.ts";
-import { newTicket } from "../../testing/route-table.ts";
+import { newTicket } from "../../testing/sampling.ts";
 import { PASSWORD, type School, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;

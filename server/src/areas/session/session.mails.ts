@@ -1,7 +1,8 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import type { MailKind } from "@homeroom/contract/kit/mails.ts";
 import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
-import { inWords, type Mail, type MailLook, type SecretMail } from "../../kit/mail/mail.ts";
+import { inWords } from "../../kit/mail/mail.ts";
+import type { Mail, MailLook, SecretMail } from "../../kit/mail/mail-content.ts";
 
 /** The person's language; where they never chose one, the language they asked in. */
 export const mailLocale = (locale: string | null, asked: Locale = "en"): Locale => (locale as Locale | null) ?? asked;

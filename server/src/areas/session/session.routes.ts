@@ -1,8 +1,8 @@
 import { session } from "@homeroom/contract/areas/session/session.contract.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type pg from "pg";
+import { type Route, serve } from "../../kit/calls/serve.ts";
 import { localeOf } from "../../kit/http/locale.ts";
-import { type Route, serve } from "../../kit/http/serve.ts";
 import type { AccountService } from "./session.account.ts";
 import type { DemoLogins } from "./session.demo-logins.ts";
 import { deviceOf, dropSession, keepSession, refreshTokenOf, type SessionDoor } from "./session.door.ts";

@@ -1,9 +1,9 @@
 import type { OpenSession, SessionAnswer } from "@homeroom/contract/areas/session/session.contract.ts";
 import type pg from "pg";
 import { notFound, Refusal } from "../../kit/http/refusal.ts";
+import { hashOf } from "../../kit/secrets/hash-of.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import type { Attempts } from "../../kit/session/attempts.ts";
-import { hashOf } from "../../kit/session/hash-of.ts";
 import { passwordFits } from "../../kit/session/passwords.ts";
 import type { Tokens } from "../../kit/session/tokens.ts";
 import type { Device, LoggedIn, Outcome, SessionDoor } from "./session.door.ts";

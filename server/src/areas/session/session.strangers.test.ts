@@ -3,7 +3,7 @@ import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newPerson } from "../../testing/accounts.ts";
-import { newTicket } from "../../testing/route-table.ts";
+import { newTicket } from "../../testing/sampling.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const NEW_PASSWORD = "four quiet green ideas";

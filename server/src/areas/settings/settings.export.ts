@@ -8,7 +8,17 @@ const BATCH = 1000;
  * Work under way, not records: answers kept for a day for requests that are repeated, rows of files that are being imported and whose turn it is.
  * And what the database works out from other rows.
  */
-const LEFT_OUT = ["idempotency_keys", "import_parts", "import_rows", "import_turns", "student_weeks", "attendance_totals"];
+const LEFT_OUT = [
+	"idempotency_keys",
+	"import_parts",
+	"import_rows",
+	"import_turns",
+	"student_weeks",
+	"attendance_totals",
+	"record_words",
+	"record_parts",
+	"record_totals",
+];
 
 /** Every table that holds the customer's rows, by the catalogue: what a later area adds is exported without anyone thinking of it. */
 const TABLES = `select c.relname as name, (select format_type(i.atttypid, null) from pg_attribute i where i.attrelid = c.oid and i.attname = 'id') as id_type from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'customer_id'

@@ -1,7 +1,8 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
-import { inWords, type MailLinks, type MailLook, sendSecretMail } from "../../kit/mail/mail.ts";
+import { inWords, type MailLinks, sendSecretMail } from "../../kit/mail/mail.ts";
+import type { MailLook } from "../../kit/mail/mail-content.ts";
 import { issueTicket } from "../../kit/session/tickets.ts";
 
 /** A file of this size and weight is fetched on another day, on another machine, and perhaps twice. */

@@ -1,6 +1,6 @@
 import { settings } from "@homeroom/contract/areas/settings/settings.contract.ts";
+import { serve } from "../../kit/calls/serve.ts";
 import { activityOf } from "../../kit/changes/activity.ts";
-import { serve } from "../../kit/http/serve.ts";
 import { checkFirstStep, dismissFirstSteps, listExports, listGrants } from "./settings.queries.ts";
 import {
 	createExport,

@@ -1,4 +1,5 @@
 import type { Settings } from "@homeroom/contract/areas/settings/settings.contract.ts";
+import { PLAN_MODULES } from "@homeroom/contract/kit/modules.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
@@ -45,16 +46,7 @@ describe("show", () => {
 			currency: "EUR",
 			locales: ["en", "de", "fr", "pt"],
 			login_password: true,
-			modules: [
-				{ name: "Students", in_plan: true, on: true },
-				{ name: "Clients", in_plan: true, on: true },
-				{ name: "Staff", in_plan: true, on: true },
-				{ name: "Rooms", in_plan: true, on: true },
-				{ name: "Courses", in_plan: true, on: true },
-				{ name: "Classes", in_plan: true, on: true },
-				{ name: "Attendance", in_plan: true, on: true },
-				{ name: "Timetable", in_plan: true, on: true },
-			],
+			modules: PLAN_MODULES.map((name) => ({ name, in_plan: true, on: true })),
 			limits: { students: null, staff: null, storage_mb: null },
 			usage: { students: 0, staff: 7, clients: 1, storage_bytes: 0 },
 		});
@@ -197,16 +189,7 @@ describe("modules", () => {
 			status: "enrolled",
 		});
 		const off = await save({ modules_off: ["Students", "Students"] });
-		expect(off.body.modules).toEqual([
-			{ name: "Students", in_plan: true, on: false },
-			{ name: "Clients", in_plan: true, on: true },
-			{ name: "Staff", in_plan: true, on: true },
-			{ name: "Rooms", in_plan: true, on: true },
-			{ name: "Courses", in_plan: true, on: true },
-			{ name: "Classes", in_plan: true, on: true },
-			{ name: "Attendance", in_plan: true, on: true },
-			{ name: "Timetable", in_plan: true, on: true },
-		]);
+		expect(off.body.modules).toEqual(PLAN_MODULES.map((name) => ({ name, in_plan: true, on: name !== "Students" })));
 		for (const caller of [admin, office, await t.as(t.north, "teacher"), await t.as(t.north, "client")])
 			await eventually(async () => expect((await caller.call("GET", "/students")).status).toBe(402));
 		expect((await admin.call("GET", "/students")).body).toMatchObject({ error: "plan", needed: "Students.View" });
@@ -216,16 +199,7 @@ describe("modules", () => {
 	});
 	test("that the plan lacks say so", async () => {
 		await t.owner.query("update platform.customers set plan_modules = '{}' where id = $1", [t.north.customer_id]);
-		expect((await show()).modules).toEqual([
-			{ name: "Students", in_plan: false, on: false },
-			{ name: "Clients", in_plan: false, on: false },
-			{ name: "Staff", in_plan: false, on: false },
-			{ name: "Rooms", in_plan: false, on: false },
-			{ name: "Courses", in_plan: false, on: false },
-			{ name: "Classes", in_plan: false, on: false },
-			{ name: "Attendance", in_plan: false, on: false },
-			{ name: "Timetable", in_plan: false, on: false },
-		]);
+		expect((await show()).modules).toEqual(PLAN_MODULES.map((name) => ({ name, in_plan: false, on: false })));
 	});
 });
 

@@ -3,8 +3,8 @@ import { GOOGLE_ISSUER, SSO_RETURN_PATHS } from "@homeroom/contract/areas/sso/ss
 import type { CallAnswer } from "@homeroom/contract/kit/call.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
+import type { SecretBox } from "../../kit/secrets/secret-box.ts";
 import type { Actor } from "../../kit/session/actor.ts";
-import type { SecretBox } from "../../kit/session/secret-box.ts";
 import { adminsCanEnter } from "../settings/settings.public.ts";
 import { keepDomains } from "./sso.domains.ts";
 import { IssuerProblem, type Issuers } from "./sso.issuers.ts";

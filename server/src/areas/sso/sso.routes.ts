@@ -1,7 +1,7 @@
 import { sso } from "@homeroom/contract/areas/sso/sso.contract.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Route, serve } from "../../kit/calls/serve.ts";
 import { cookieOf, keepCookie } from "../../kit/http/own-origin.ts";
-import { type Route, serve } from "../../kit/http/serve.ts";
 import { deviceOf, keepSession } from "../session/session.public.ts";
 import { ATTEMPT_MS, type SsoLogin } from "./sso.login.ts";
 import type { SsoProviders } from "./sso.providers.ts";

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { DemoFilling } from "../../demo-schools.ts";
 import { makeStaff, type NewStaff } from "./staff.builders.ts";
 import { type DemoPerson, NORTH_PEOPLE, SOUTH_FIRST, SOUTH_LAST, SOUTH_PAIRS, SOUTH_PEOPLE } from "./staff.demo-people.ts";
 
@@ -164,3 +165,15 @@ async function makeLeave(client: pg.ClientBase, school: "north" | "south", ids: 
 		],
 	);
 }
+
+export const fillStaff = (client: pg.ClientBase, { key, domain, logins, place }: DemoFilling): Promise<void> =>
+	makeDemoPeople(client, {
+		school: key,
+		domain,
+		logins,
+		streets: place.streets,
+		post_codes: place.post_codes,
+		city: place.city,
+		phone: place.phone,
+	});
+export const fillTaught = (client: pg.ClientBase, { key }: DemoFilling): Promise<void> => makeDemoSubjects(client, key);

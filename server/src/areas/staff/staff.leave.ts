@@ -3,7 +3,8 @@ import type { LeaveState } from "@homeroom/contract/areas/staff/staff.rules.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import type { z } from "zod";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { conditionOf, type Filter, type ListSpec, listPage } from "../../kit/lists/list.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import { conditionOf, type ListSpec, listPage } from "../../kit/lists/list.ts";
 import { binding, oneStaff } from "./staff.queries.ts";
 
 const person = (id: string) => `(select u.first_name || ' ' || u.last_name from platform.users u where u.id = ${id})`;

@@ -3,7 +3,7 @@ import type { Staff } from "@homeroom/contract/areas/staff/staff.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { found } from "../../kit/http/refusal.ts";
 import { findRecord } from "../../kit/records/record-queries.ts";
-import { recordColumns } from "../../kit/records/record-table.ts";
+import { recordColumns } from "../../kit/tables/record-table.ts";
 import type { NamedFiles } from "../files/files.public.ts";
 import { binding, oneStaff, STAFF_TABLE } from "./staff.queries.ts";
 

@@ -2,9 +2,10 @@ import type { Availability, StaffSubject, StaffSummary } from "@homeroom/contrac
 import { STAFF } from "@homeroom/contract/areas/staff/staff.rules.ts";
 import { EXPIRY_DAYS } from "@homeroom/contract/kit/constants.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { conditionOf, searchFilters } from "../../kit/lists/list.ts";
+import { conditionOf } from "../../kit/lists/list.ts";
+import { searchFilters } from "../../kit/lists/search.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
-import type { RecordTable } from "../../kit/records/record-table.ts";
+import type { RecordTable } from "../../kit/tables/record-table.ts";
 
 /** Approved leave that has begun. */
 const AWAY = "l.staff_id = staff.id and l.state = 'approved' and l.starts_at <= now() and l.ends_at > now()";

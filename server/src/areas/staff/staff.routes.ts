@@ -1,7 +1,7 @@
 import { staff } from "@homeroom/contract/areas/staff/staff.contract.ts";
+import { serve } from "../../kit/calls/serve.ts";
+import { recordHandlers } from "../../kit/handlers/record-handlers.ts";
 import { found } from "../../kit/http/refusal.ts";
-import { serve } from "../../kit/http/serve.ts";
-import { recordHandlers } from "../../kit/records/record-handlers.ts";
 import { changePaper, createPaper, papersOf, setPaperFile } from "../../kit/records/record-papers.ts";
 import { changeRecord } from "../../kit/records/record-queries.ts";
 import type { NamedFiles } from "../files/files.public.ts";

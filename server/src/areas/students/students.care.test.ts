@@ -4,8 +4,10 @@ import { CONSENT_DECISIONS, CONSENT_KINDS, type Student } from "@homeroom/contra
 import type { Change, ErrorBody, PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newStudent } from "../../testing/route-table.ts";
+import { inSchool } from "../../testing/in-school.ts";
+import { newStudent } from "../../testing/sampling.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { makeHouses } from "../houses/houses.builders.ts";
 
 let t: TestApp;
 let admin: Caller;
@@ -35,13 +37,14 @@ const readsOf = async (id: number) =>
 
 describe("the record", () => {
 	test("keeps all that a school knows of a student, and lists leave out what only the page shows", async () => {
+		const [house_id] = await inSchool(t, t.north.customer_id, (client) => makeHouses(client, [{ name: "Falcon", colour: "raspberry" }]));
 		const more = {
 			called_name: "Nocas",
 			gender: "not_said",
 			nationality: "PT",
 			national_id: "123",
 			languages: ["pt", "en"],
-			house: "Falcon",
+			house_id,
 			external_id: "EXT-1",
 			line_1: "Rua 1",
 			city: "Porto",
@@ -53,7 +56,7 @@ describe("the record", () => {
 		expect(created.status).toBe(201);
 		expect(created.body).toMatchObject(more);
 		const { body } = await admin.call<{ students: Record<string, unknown>[] }>("GET", "/students?search=nocas");
-		expect(body.students).toMatchObject([{ id: created.body.id, called_name: "Nocas", house: "Falcon" }]);
+		expect(body.students).toMatchObject([{ id: created.body.id, called_name: "Nocas", house_id }]);
 		expect(body.students[0]).not.toHaveProperty("national_id");
 		const asked = `/students?where=${encodeURIComponent(JSON.stringify([["languages", "in", ["pt"]]]))}`;
 		expect((await admin.call<{ students: object[] }>("GET", asked)).body.students).toHaveLength(1);

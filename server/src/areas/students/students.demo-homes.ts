@@ -1,4 +1,4 @@
-import type { NewStudent } from "./students.builders.ts";
+import type { StudentInput } from "@homeroom/contract/areas/students/students.rules.ts";
 
 export interface HomeTown {
 	city: string;
@@ -8,7 +8,6 @@ export interface HomeTown {
 	/** House numbers stand in front of the street. */
 	numberFirst: boolean;
 	postCode: (roll: (sides: number) => number) => string;
-	houses: readonly string[];
 	/** The language nearly everybody speaks, then those of some. */
 	languages: readonly [string, ...string[]];
 	/** Nationalities besides the country's. */
@@ -31,7 +30,6 @@ export const YORK: HomeTown = {
 	],
 	numberFirst: true,
 	postCode: (roll) => `YO${[1, 10, 23, 24, 31][roll(5)]} ${1 + roll(9)}${"ABDEFGHJLN"[roll(10)]}${"ABDEFGHJLN"[roll(10)]}`,
-	houses: ["Falcon", "Heron", "Kestrel", "Osprey"],
 	languages: ["en", "pl", "pt", "ur", "zh", "ar", "fr"],
 	nationalities: ["IE", "PL", "PT", "PK", "CN", "FR"],
 };
@@ -51,7 +49,6 @@ export const COLOGNE: HomeTown = {
 	],
 	numberFirst: false,
 	postCode: (roll) => ["50677", "50678", "50968", "50969", "50996"][roll(5)] as string,
-	houses: [],
 	languages: ["de", "tr", "en", "it", "ru", "pl", "ar", "el"],
 	nationalities: ["TR", "IT", "PL", "SY", "GR", "UA"],
 };
@@ -72,7 +69,7 @@ const CALLED: Record<string, string> = {
 };
 
 /** Where a child lives and how it is called. One in seven speaks another language at home. */
-export function imagineHome(town: HomeTown, first_name: string, roll: (sides: number) => number): Partial<NewStudent> {
+export function imagineHome(town: HomeTown, first_name: string, roll: (sides: number) => number): Partial<StudentInput> {
 	const [main, ...others] = town.languages;
 	const other = roll(7) === 0 ? (others[roll(others.length)] as string) : undefined;
 	const street = town.streets[roll(town.streets.length)] as string;
@@ -82,7 +79,6 @@ export function imagineHome(town: HomeTown, first_name: string, roll: (sides: nu
 		called_name: CALLED[first_name] ?? null,
 		languages: other === undefined ? [main] : [main, other],
 		nationality: foreign ? (town.nationalities[roll(town.nationalities.length)] as string) : town.country,
-		house: town.houses[roll(Math.max(1, town.houses.length))] ?? null,
 		line_1: town.numberFirst ? `${number} ${street}` : `${street} ${number}`,
 		post_code: town.postCode(roll),
 		city: town.city,

@@ -3,7 +3,8 @@ import { EXPIRY_DAYS } from "@homeroom/contract/kit/constants.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import type { z } from "zod";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
-import { type Filter, type ListSpec, listPage, type SortKey } from "../../kit/lists/list.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import { type ListSpec, listPage, type SortKey } from "../../kit/lists/list.ts";
 import { STUDENTS } from "./students.queries.ts";
 
 const day: SortKey = { sql: "expires_on", type: "date" };

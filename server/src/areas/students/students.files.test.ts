@@ -3,7 +3,7 @@ import type { TimelineChange } from "@homeroom/contract/areas/students/students.
 import type { Student } from "@homeroom/contract/areas/students/students.rules.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newStudent } from "../../testing/route-table.ts";
+import { newStudent } from "../../testing/sampling.ts";
 import { type Answer, type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { PICTURE } from "../files/files.builders.ts";
 

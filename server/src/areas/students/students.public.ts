@@ -1,5 +1,5 @@
 import type { FileDoor } from "../../kit/files/file-doors.ts";
-import type { Filter } from "../../kit/lists/list.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
 import { visibleFilters, visibleTo } from "../../kit/records/record-queries.ts";
 import { STUDENTS } from "./students.queries.ts";
 

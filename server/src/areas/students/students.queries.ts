@@ -5,9 +5,10 @@ import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
 import type { Selection } from "@homeroom/contract/kit/record-schemas.ts";
 import { changeOf, type LogRow, UNDONE } from "../../kit/changes/activity.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { conditionOf, type Filter } from "../../kit/lists/list.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import { conditionOf } from "../../kit/lists/list.ts";
 import { selectionFilters, visibleFilters } from "../../kit/records/record-queries.ts";
-import { type RecordTable, recordColumns } from "../../kit/records/record-table.ts";
+import { type RecordTable, recordColumns } from "../../kit/tables/record-table.ts";
 
 /**
  * Where a child lives: for its teachers, itself, and parents where there never was another household (decision 21).
@@ -30,6 +31,7 @@ const knowsHome = (user_id: number): Filter => ({
 /** Each of these sorts has its index in the migration. */
 export const STUDENTS: RecordTable<typeof STUDENT> = {
 	spec: STUDENT,
+	many: true,
 	sorts: {
 		class_label: [{ sql: "class_order", type: "text" }],
 		date_of_birth: [{ sql: "birth_order", type: "date" }],
@@ -57,6 +59,7 @@ export const STUDENTS: RecordTable<typeof STUDENT> = {
 			sql: knowsHome,
 		},
 	],
+	lookups: { house_id: { from: "houses", id: "houses.id", name: "houses.name" } },
 	room: `select c.student_limit - (select count(*) from students where archived_at is null)
 		from platform.customers c where c.id = current_setting('app.customer_id')::bigint`,
 };

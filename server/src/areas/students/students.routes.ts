@@ -1,9 +1,9 @@
 import { students } from "@homeroom/contract/areas/students/students.contract.ts";
+import { serve } from "../../kit/calls/serve.ts";
+import { recordHandlers } from "../../kit/handlers/record-handlers.ts";
 import { found } from "../../kit/http/refusal.ts";
-import { serve } from "../../kit/http/serve.ts";
 import { customFieldsFor } from "../../kit/records/custom-values.ts";
 import { cutHistory, demandAskable } from "../../kit/records/private-fields.ts";
-import { recordHandlers } from "../../kit/records/record-handlers.ts";
 import { changePaper, createPaper, papersOf, setPaperFile } from "../../kit/records/record-papers.ts";
 import { changeRecord } from "../../kit/records/record-queries.ts";
 import type { Actor } from "../../kit/session/actor.ts";

@@ -1,5 +1,6 @@
 import type { PlannedLessons } from "@homeroom/contract/areas/calendar/calendar.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import type { LessonsOnDays } from "../calendar/calendar.public.ts";
 
 /** A summer's lessons of a large school are cancelled in one go. */
 const LONGEST_SECONDS = 300;
@@ -8,7 +9,7 @@ const PLANNED = `s.kind = 'lesson' and s.state = 'planned'
 	and s.starts_at >= (select $1::date::timestamp at time zone customer_zone()) and s.starts_at < (select ($2::date + 1)::timestamp at time zone customer_zone())
 	and not exists (select from registers g where g.session_id = s.id)`;
 
-export async function plannedLessons(db: CustomerDb, from: string, to: string): Promise<PlannedLessons> {
+async function plannedLessons(db: CustomerDb, from: string, to: string): Promise<PlannedLessons> {
 	const [row] = await ask<PlannedLessons>(
 		db,
 		`select count(*)::int as lessons, count(distinct s.class_id)::int as classes from sessions s where ${PLANNED}`,
@@ -18,7 +19,7 @@ export async function plannedLessons(db: CustomerDb, from: string, to: string): 
 }
 
 /** Answers how many. They remember the days off, stay cancelled when another timetable is published, and come back with `bringLessonsBack`. */
-export async function cancelLessons(db: CustomerDb, day_off_id: number, from: string, to: string): Promise<number> {
+async function cancelLessons(db: CustomerDb, day_off_id: number, from: string, to: string): Promise<number> {
 	await ask(db, "select set_config('statement_timeout', $1, true)", [`${LONGEST_SECONDS}s`]);
 	const [row] = await ask<{ count: number }>(
 		db,
@@ -31,7 +32,7 @@ export async function cancelLessons(db: CustomerDb, day_off_id: number, from: st
 }
 
 /** Answers how many take place again. Those on days that are still off stay cancelled. */
-export async function bringLessonsBack(db: CustomerDb, day_off_id: number, still: { from: string; to: string } | null): Promise<number> {
+async function bringLessonsBack(db: CustomerDb, day_off_id: number, still: { from: string; to: string } | null): Promise<number> {
 	await ask(db, "select set_config('statement_timeout', $1, true)", [`${LONGEST_SECONDS}s`]);
 	const [row] = await ask<{ back: number }>(db, "select lessons_back($1, $2::date, $3::date) as back", [
 		day_off_id,
@@ -40,3 +41,5 @@ export async function bringLessonsBack(db: CustomerDb, day_off_id: number, still
 	]);
 	return row?.back ?? 0;
 }
+
+export const lessonsOnDays: LessonsOnDays = { planned: plannedLessons, cancel: cancelLessons, bringBack: bringLessonsBack };

@@ -1,5 +1,6 @@
 import { addDays, mondayOf } from "@homeroom/contract/areas/calendar/calendar.rules.ts";
 import type pg from "pg";
+import type { DemoFilling } from "../../demo-schools.ts";
 import { inCustomer } from "../../kit/db/customer-db.ts";
 import { APP_ROLE, readLikePool } from "../../kit/db/pool.ts";
 import { makeDraft } from "./timetable.builders.ts";
@@ -249,4 +250,10 @@ async function readSchool(client: pg.ClientBase): Promise<SchoolRows> {
 					and not exists (select from sessions b where b.customer_id = r.customer_id and b.room_id = r.id))
 		) as school`);
 	return (rows[0] as { school: SchoolRows }).school;
+}
+
+export async function fillTimetable(client: pg.ClientBase, { customer_id, language }: DemoFilling): Promise<void> {
+	await makeDemoTimetable(client, customer_id, language === "de" ? "Erstes Halbjahr" : "Autumn term");
+	// thousands at once, which what follows reads by class, teacher and day
+	await client.query("analyze sessions, session_teachers, schedules, schedule_teachers");
 }

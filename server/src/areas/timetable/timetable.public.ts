@@ -1,2 +1,2 @@
-export { bringLessonsBack, cancelLessons, plannedLessons } from "./timetable.days-off.ts";
+export { lessonsOnDays } from "./timetable.days-off.ts";
 export { ownSessions } from "./timetable.queries.ts";

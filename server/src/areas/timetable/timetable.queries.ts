@@ -1,7 +1,8 @@
 import type { Clash, Offer, Session, SessionChange, SessionInput } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
 import { OFFERED_SLOTS, TOLD_CLASHES } from "@homeroom/contract/areas/timetable/timetable.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { conditionOf, type Filter } from "../../kit/lists/list.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import { conditionOf } from "../../kit/lists/list.ts";
 import { onLeave } from "../staff/staff.public.ts";
 
 /** Whose absence nobody covers yet is for those who plan cover. */

@@ -1,7 +1,7 @@
 import { timetable } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
+import { serve } from "../../kit/calls/serve.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, notFound } from "../../kit/http/refusal.ts";
-import { serve } from "../../kit/http/serve.ts";
 import { addSchedule, changeDraft, changeSchedule, createDraft, dropDraft, dropSchedule } from "./timetable.draft-service.ts";
 import { frameOfTimetables, schoolDaysBetween, whoseTimetables } from "./timetable.frame.ts";
 import { findTimetable, listSchedules, listTimetables, patternClashes } from "./timetable.patterns.ts";

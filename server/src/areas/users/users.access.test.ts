@@ -1,14 +1,15 @@
 import type { AddressInfo } from "node:net";
 import type { User } from "@homeroom/contract/areas/users/users.contract.ts";
+import { MODULE_NAMES, MODULES } from "@homeroom/contract/kit/modules.ts";
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStream } from "../../testing/event-stream.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { inSchool } from "../../testing/in-school.ts";
-import { newRole } from "../../testing/roles.samples.ts";
 import { type Caller, PASSWORD, startOwnApp, type TestApp } from "../../testing/test-app.ts";
-import { membershipOf, newMember, roleOf } from "../../testing/users.samples.ts";
+import { newRole } from "../roles/roles.samples.ts";
+import { membershipOf, newMember, roleOf } from "./users.samples.ts";
 
 let t: TestApp;
 let admin: Caller;
@@ -145,15 +146,9 @@ describe("the last admin", () => {
 
 describe("nobody hands out more than they have", () => {
 	test("inviting, changing roles and moving stronger people is refused below them", async () => {
-		const helper = await holding({
-			Students: ["View"],
-			Staff: ["View"],
-			Rooms: ["View", "Book"],
-			Courses: ["View"],
-			Classes: ["View"],
-			Timetable: ["View"],
-			Users: ["View", "Create", "Edit", "Delete"],
-		});
+		// all that the built-in role for staff has, so that it can be given
+		const staff = MODULE_NAMES.map((name) => [name, MODULES[name].grants.staff ?? []] as const);
+		const helper = await holding({ ...Object.fromEntries(staff), Users: ["View", "Create", "Edit", "Delete"] });
 		const [adminRole, editorRole, staffRole] = await Promise.all(["admin", "editor", "staff"].map((key) => roleOf(t, here(), key)));
 		const invite = (role_id: number | undefined) =>
 			helper.caller.call<ErrorBody>("POST", `${USERS}/invite`, { email: `x${role_id}@new.test`, role_id, portal_type: "ADMIN" });

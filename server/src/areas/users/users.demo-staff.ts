@@ -1,4 +1,6 @@
 import type pg from "pg";
+import type { DemoFilling } from "../../demo-schools.ts";
+import { makeUser } from "../session/session.builders.ts";
 import { makeMembership } from "./users.builders.ts";
 
 /** First name, last name, role, department, and what is special about them. */
@@ -78,4 +80,13 @@ export async function makeDemoStaff(
 		});
 	}
 	return logins;
+}
+
+/** Colleagues who cannot log in. */
+export async function fillColleagues(client: pg.ClientBase, school: DemoFilling): Promise<void> {
+	const staff = school.key === "north" ? NORTH_STAFF : SOUTH_STAFF;
+	const made = await makeDemoStaff(client, school.customer_id, staff, school.domain, school.users.admin, (email, person) =>
+		makeUser(client, { ...person, email, is_demo: true }),
+	);
+	school.logins = { ...made, ...school.logins };
 }

@@ -5,7 +5,7 @@ import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readMails } from "../../testing/mail-reading.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { newMember, roleOf } from "../../testing/users.samples.ts";
+import { newMember, roleOf } from "./users.samples.ts";
 
 let t: TestApp;
 let admin: Caller;

@@ -52,6 +52,7 @@ export const USER_LIST: ListSpec = {
 	path: "/user-management/users",
 	columns: COLUMNS,
 	search: "search",
+	words: "memberships",
 	tie: [name, { sql: "id", type: "bigint" }],
 	defaultSort: "name",
 	sorts: {

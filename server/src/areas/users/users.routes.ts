@@ -1,9 +1,9 @@
 import { users } from "@homeroom/contract/areas/users/users.contract.ts";
+import { type Route, serve } from "../../kit/calls/serve.ts";
 import { activityOf } from "../../kit/changes/activity.ts";
 import { addressOf } from "../../kit/http/client-address.ts";
 import { localeOf } from "../../kit/http/locale.ts";
 import { found } from "../../kit/http/refusal.ts";
-import { type Route, serve } from "../../kit/http/serve.ts";
 import { departments, findUser } from "./users.queries.ts";
 import { type UsersParts, UsersService } from "./users.service.ts";
 

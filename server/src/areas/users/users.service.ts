@@ -18,7 +18,8 @@ import { sql } from "kysely";
 import type pg from "pg";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
-import { type Filter, listPage } from "../../kit/lists/list.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
+import { listPage } from "../../kit/lists/list.ts";
 import type { MailLinks } from "../../kit/mail/mail.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import type { Attempts } from "../../kit/session/attempts.ts";
@@ -54,7 +55,8 @@ export class UsersService {
 	}
 
 	async list(db: CustomerDb, query: UserListQuery): Promise<{ users: User[]; meta: PageMeta }> {
-		const filters: Filter[] = [];
+		// members have no archive
+		const filters: Filter[] = [{ sql: "true", archived: false }];
 		if (query.role_id !== undefined) {
 			if ((await permissionsOfRole(db, query.role_id)) === undefined)
 				throw new Refusal("invalid", { fields: { role_id: { message: "choice" } } });

@@ -2,7 +2,7 @@ import type { User, UserDetails } from "@homeroom/contract/areas/users/users.con
 import type { ErrorBody, PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { membershipOf, newMember, roleOf } from "../../testing/users.samples.ts";
+import { membershipOf, newMember, roleOf } from "./users.samples.ts";
 
 let t: TestApp;
 let admin: Caller;

@@ -1,11 +1,10 @@
 import { views } from "@homeroom/contract/areas/views/views.contract.ts";
-import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
-import { serve } from "../../kit/http/serve.ts";
-import type { RecordTable } from "../../kit/records/record-table.ts";
+import { serve } from "../../kit/calls/serve.ts";
+import type { TableOf } from "../../kit/tables/record-table.ts";
 import { createView, removeView, updateView, viewsFor } from "./views.service.ts";
 
 /** `tableOf`: where the rows of a record live. */
-export const viewsRoutes = (tableOf: (record: RecordSpec) => RecordTable) =>
+export const viewsRoutes = (tableOf: TableOf) =>
 	serve(views, {
 		list: async ({ query, db, actor }) => ({ views: await viewsFor({ actor, db }, tableOf, query.record) }),
 		create: ({ body: { record, ...values }, db, actor }) => createView(db, actor, record, values),

@@ -1,13 +1,13 @@
 import type { SavedView } from "@homeroom/contract/areas/views/views.contract.ts";
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { readWhere } from "@homeroom/contract/kit/record-where.ts";
-import { RECORDS, type RecordName } from "@homeroom/contract/records.ts";
+import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
+import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { seesAsked, type Who } from "../../kit/records/private-fields.ts";
-import type { RecordTable } from "../../kit/records/record-table.ts";
 import type { Actor } from "../../kit/session/actor.ts";
+import type { TableOf } from "../../kit/tables/record-table.ts";
 import { changeView, deleteView, findView, findViews, insertView, type ViewRow, type ViewValues } from "./views.queries.ts";
 
 /** A record that is no more is nobody's. */
@@ -29,7 +29,7 @@ const seenBy =
 	(view: ViewRow): SavedView => ({ ...view, may_change: view.is_mine || may(actor, view.record, "Edit") });
 
 /** Whoever does not see the record does not see its views either; nor those that ask by a field which the person does not see. */
-export async function viewsFor(who: Who, tableOf: (record: RecordSpec) => RecordTable, record: string): Promise<SavedView[]> {
+export async function viewsFor(who: Who, tableOf: TableOf, record: string): Promise<SavedView[]> {
 	const { actor, db } = who;
 	if (!may(actor, record, "View")) return [];
 	const spec = RECORDS[record as RecordName];

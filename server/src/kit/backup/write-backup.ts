@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import type pg from "pg";
 import type { FileStorage } from "../files/file-storage.ts";
+import { FILES_LOCK } from "../files/files-lock.ts";
 import { openBackupClient } from "./backup-client.ts";
 import { writeBackupFile } from "./backup-file.ts";
 import { backedUpFiles } from "./backup-files.ts";
 import { BackupFault, type Finish, FORMAT, type Header, nameOf, type Section } from "./backup-format.ts";
 import { FrameWriter, type Part } from "./backup-frames.ts";
-import { BACKUP_LOCK, FILES_LOCK } from "./backup-locks.ts";
+import { BACKUP_LOCK } from "./backup-locks.ts";
 import { markOf } from "./backup-secret.ts";
 import { type BackupTable, openSnapshot, quotedName, sequencesOf } from "./backup-tables.ts";
 import { copyOut } from "./copy-out.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newBatch } from "../../testing/changes.samples.ts";
+import { newBatch } from "../../areas/changes/changes.samples.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { type SealReport, sealChanges, verifySeals } from "./seals.ts";

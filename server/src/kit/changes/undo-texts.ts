@@ -1,4 +1,4 @@
-import { BOOKKEEPING } from "./logged-table.ts";
+import { BOOKKEEPING } from "../tables/logged-table.ts";
 
 // The texts of undo. $1 is always the batch to undo. Nothing of a row ever comes to us: 100,000 rows are undone inside the database.
 

@@ -4,7 +4,7 @@ import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import { conditionOf } from "../lists/list.ts";
 import type { Actor } from "../session/actor.ts";
-import { BOOKKEEPING, type LoggedTables } from "./logged-table.ts";
+import { BOOKKEEPING, type LoggedTables } from "../tables/logged-table.ts";
 import { BESIDES, COLUMNS, LATER, SUMMARY, type TablePlan, undoText } from "./undo-texts.ts";
 
 export interface TableEffect {

@@ -223,6 +223,33 @@ describe("a step with a second text for older servers", () => {
 	});
 });
 
+test("a module that came later is opened to the built-in roles of customers that are there, once, and not to those they made", async () => {
+	const url = urlOf(await newDatabase());
+	await migrate(url);
+	await on(url, async (client) => {
+		await client.query("begin");
+		await makeCustomer(client, { name: "Old", subdomain: "old" });
+		const named = `'[{"module_name": "Rooms"}]'`;
+		await client.query(`update roles set permissions = (select jsonb_agg(one) from jsonb_array_elements(permissions) one where one ->> 'module_name' <> 'Rooms')
+			where jsonb_typeof(permissions) = 'array'`);
+		await client.query("insert into roles (name, key, permissions) select 'Own', null, permissions from roles where key = 'office'");
+		await client.query("delete from platform.modules where name = 'Rooms'");
+		await client.query("commit");
+		const open = async () =>
+			(await client.query<{ name: string }>(`select name from roles where permissions @> ${named} order by name`)).rows.map(
+				({ name }) => name,
+			);
+		await client.query("select set_config('app.customer_id', id::text, false) from platform.customers");
+		expect(await open()).toEqual([]);
+		await migrate(url);
+		expect(await open()).toEqual(["Editor", "Office", "Staff", "Teacher"]);
+		// what a customer takes away afterwards stays away
+		await client.query("update roles set permissions = '[]' where key = 'staff'");
+		await migrate(url);
+		expect(await open()).toEqual(["Editor", "Office", "Teacher"]);
+	});
+});
+
 test("a database whose role bypasses row security is refused", async () => {
 	const pool = openPool({ url: postgres.url, max: 1, as: "owner", onError: () => {} });
 	await expect(refuseUnsafeDatabase(pool, APP_ROLE)).rejects.toThrow("bypasses row security");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../app.ts";
-import { addressOf, idsOf, newStudent, ROUTE_TABLE } from "../../testing/route-table.ts";
+import { addressOf, ROUTE_TABLE } from "../../testing/route-table.ts";
+import { idsOf, newStudent } from "../../testing/sampling.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { tapWire, type Wire } from "../../testing/wire.ts";
 import { statementCount } from "./customer-db.ts";

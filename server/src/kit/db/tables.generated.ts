@@ -472,6 +472,34 @@ export interface DB {
 		updated_at: Generated<string>;
 		deleted_at: string | null;
 	};
+	house_points: {
+		student_id: number;
+		house_id: number;
+		points: number;
+		reason: string;
+		week: string;
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		custom: FilledJson;
+		search: GeneratedAlways<string>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		archived_at: string | null;
+	};
+	houses: {
+		name: string;
+		colour: Generated<string>;
+		motto: string | null;
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		custom: FilledJson;
+		search: GeneratedAlways<string>;
+		version: Generated<number>;
+		created_at: Generated<string>;
+		updated_at: Generated<string>;
+		archived_at: string | null;
+	};
 	idempotency_keys: {
 		customer_id: Generated<number>;
 		user_id: number;
@@ -571,6 +599,29 @@ export interface DB {
 		theme: string | null;
 		locale: string | null;
 		bookmarks: Json | null;
+	};
+	record_parts: {
+		customer_id: Generated<number>;
+		record: string;
+		part: string;
+		word: string;
+		id: GeneratedAlways<number>;
+	};
+	record_totals: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		record: string;
+		present: number;
+		archived: number;
+	};
+	record_words: {
+		customer_id: Generated<number>;
+		record: string;
+		is_archived: boolean;
+		word: string;
+		sort: string;
+		id: number;
+		shared: number;
 	};
 	registers: {
 		customer_id: Generated<number>;
@@ -679,6 +730,7 @@ export interface DB {
 		is_away: Generated<boolean>;
 		during: string;
 		is_held: Generated<boolean>;
+		begins_at: GeneratedAlways<string | null>;
 	};
 	sessions: {
 		customer_id: Generated<number>;
@@ -939,7 +991,6 @@ export interface DB {
 		nationality: string | null;
 		national_id: string | null;
 		languages: string[] | null;
-		house: string | null;
 		external_id: string | null;
 		line_1: string | null;
 		line_2: string | null;
@@ -952,6 +1003,7 @@ export interface DB {
 		admission_date: string | null;
 		leaving_date: string | null;
 		photo_withdrawn: Generated<boolean>;
+		house_id: number | null;
 	};
 	subjects: {
 		customer_id: Generated<number>;
@@ -1091,6 +1143,10 @@ export interface DB {
 		created_at: Generated<string>;
 		sent_at: string | null;
 		sealed: Buffer | null;
+	};
+	"platform.modules": {
+		name: string;
+		opened_at: Generated<string>;
 	};
 	"platform.operator_log": {
 		id: GeneratedAlways<number>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isLocalName } from "../http/public-address.ts";
 import { StartError } from "../start-error.ts";
+import { isLocalName } from "./public-address.ts";
 
 /** Nothing but scheme, host and port. What is no address at all is told by another rule. */
 const isBare = (url: string): boolean => !URL.canParse(url) || `${new URL(url).origin}/` === new URL(url).href;

@@ -13,10 +13,10 @@ import { lookupOf, lookupSql } from "../imports/import-lookups.ts";
 import { type FileField, ID_FIELD, inLanguage } from "../imports/import-words.ts";
 import { listBatches } from "../lists/list.ts";
 import { narrowing, sortable } from "../records/record-queries.ts";
-import type { RecordTable } from "../records/record-table.ts";
 import { csvFile } from "../sheets/csv-writer.ts";
 import type { Cell, CellRows } from "../sheets/sheet-cells.ts";
 import { xlsxFile } from "../sheets/xlsx-writer.ts";
+import type { RecordTable } from "../tables/record-table.ts";
 
 type ExportQuery = z.output<ReturnType<typeof importCalls<RecordSpec>>["export"]["query"]>;
 const BATCH = 2000;

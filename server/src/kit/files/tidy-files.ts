@@ -1,10 +1,10 @@
 import { FILE_KEPT_DAYS } from "@homeroom/contract/kit/constants.ts";
 import { sql } from "kysely";
 import type pg from "pg";
-import { FILES_LOCK } from "../backup/backup-locks.ts";
 import { type CustomerDb, inCustomer, inTransaction } from "../db/customer-db.ts";
 import type { Incoming } from "./file-incoming.ts";
 import { type FileStorage, readKey } from "./file-storage.ts";
+import { FILES_LOCK } from "./files-lock.ts";
 
 /** Younger ones may belong to an upload that is under way. */
 const ORPHAN_MS = 86_400_000;

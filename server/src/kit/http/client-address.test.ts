@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
+import { isLoopbackAddress } from "../env/public-address.ts";
 import { addressOf, placeOf } from "./client-address.ts";
-import { isLoopbackAddress } from "./public-address.ts";
 
 const from = (remoteAddress: string | undefined, forwarded?: string) =>
 	addressOf({

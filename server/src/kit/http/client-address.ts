@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
-import { isLoopbackAddress } from "./public-address.ts";
+import { isLoopbackAddress } from "../env/public-address.ts";
 
 /** Somebody whom a proxy of ours named in a way that nobody can have: a real address, and never one of this machine. */
 const NOBODY = "0.0.0.0";

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createApp } from "../../app.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import type { Route } from "../calls/serve.ts";
 import type { CustomerDb } from "../db/customer-db.ts";
-import type { Route } from "./serve.ts";
 
 const CHILD = "Wilhelmina-Secret";
 const answer = z.object({ ok: z.literal(true) });

@@ -6,6 +6,7 @@ import { eventually } from "../../testing/eventually.ts";
 import { S3_KEYS, startS3 } from "../../testing/s3-stand-in.ts";
 import { newDatabase, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { tapWire } from "../../testing/wire.ts";
+import { backupState } from "../backup/backup-runs.ts";
 import { openPool } from "../db/pool.ts";
 import { keyOf } from "../files/file-storage.ts";
 import { openFiles } from "../files/open-files.ts";
@@ -28,7 +29,7 @@ async function serverOn(url: string, files: { check(): Promise<void> } = FILES_O
 	const health = { draining: false };
 	const stores = storesOf(pool, files);
 	serveHealth(http, stores, health);
-	serveMetrics(http, { pool, stores, folder: t.folder, liveStreams: () => 3, freshMs: 0 });
+	serveMetrics(http, { pool, stores, folder: t.folder, liveStreams: () => 3, backupState: () => backupState(pool), freshMs: 0 });
 	await http.ready();
 	const ask = async (path: string) => {
 		const answer = await http.inject({ url: path });

@@ -2,10 +2,9 @@ import { statfs } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { backupState } from "../backup/backup-runs.ts";
+import { isLoopbackAddress } from "../env/public-address.ts";
 import { addressOf } from "./client-address.ts";
 import { answers, type Stores } from "./health.ts";
-import { isLoopbackAddress } from "./public-address.ts";
 import { notFound } from "./refusal.ts";
 import { timeRequests } from "./request-times.ts";
 
@@ -30,6 +29,7 @@ export interface Watched {
 	/** Where files are written; its disk is watched. */
 	folder: string;
 	liveStreams: () => number;
+	backupState: () => Promise<{ age_seconds: number | null; failed: boolean }>;
 	/** Where one is made every night: since when there should have been one. */
 	backupsSince?: Date | undefined;
 	/** How old counts may be; tests shorten it. */
@@ -37,7 +37,8 @@ export interface Watched {
 }
 
 /** /metrics for Prometheus, on this machine only. What cannot be known right now is left out; the rest is answered all the same. */
-export function serveMetrics(app: FastifyInstance, { pool, stores, folder, liveStreams, backupsSince, freshMs = FRESH_MS }: Watched): void {
+export function serveMetrics(app: FastifyInstance, watched: Watched): void {
+	const { pool, stores, folder, liveStreams, backupState, backupsSince, freshMs = FRESH_MS } = watched;
 	const register = new Registry();
 	const registers = [register];
 	collectDefaultMetrics({ register });
@@ -58,7 +59,7 @@ export function serveMetrics(app: FastifyInstance, { pool, stores, folder, liveS
 	const work = kept(freshMs, () => inTime(async () => (await pool.query<Work>("select * from platform.work_counts()")).rows[0]));
 	gauge("database_up", "Whether the database answers", async () => Number((await work()) !== undefined));
 	for (const [name, help] of Object.entries(WORK)) gauge(name, help, async () => (await work())?.[name as keyof Work]);
-	const backup = kept(freshMs, () => inTime(() => backupState(pool)));
+	const backup = kept(freshMs, () => inTime(backupState));
 	gauge("backup_age_seconds", "Since the newest whole backup was begun; without one, since the installation began", async () => {
 		const state = await backup();
 		return state && (state.age_seconds ?? secondsSince(backupsSince));

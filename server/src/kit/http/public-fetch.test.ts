@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, LookupFunction } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isLocalName, isPrivateAddress, isPublicAddress } from "./public-address.ts";
+import { isLocalName, isPrivateAddress, isPublicAddress } from "../env/public-address.ts";
 import { AddressRefused, createPublicFetch, refuseUnsafe } from "./public-fetch.ts";
 
 let server: Server;

@@ -2,7 +2,7 @@ import { lookup as systemLookup } from "node:dns";
 import { type IncomingMessage, request as plainRequest } from "node:http";
 import { request as secureRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { bareName, isLocalName, isLoopbackAddress, isPrivateAddress, isPublicAddress } from "./public-address.ts";
+import { bareName, isLocalName, isLoopbackAddress, isPrivateAddress, isPublicAddress } from "../env/public-address.ts";
 
 const TIME_LIMIT_MS = 8_000;
 const SIZE_LIMIT = 512 * 1024;

@@ -1,8 +1,8 @@
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { Refusal } from "../http/refusal.ts";
 import { enqueueLater } from "../jobs/jobs.ts";
-import type { RecordTable } from "../records/record-table.ts";
 import { UnreadableFile } from "../sheets/unreadable-file.ts";
+import type { RecordTable } from "../tables/record-table.ts";
 import { partOf } from "./import-bytes.ts";
 import { lookUp } from "./import-lookups.ts";
 import { matchRows } from "./import-match.ts";

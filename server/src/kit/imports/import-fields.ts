@@ -4,7 +4,7 @@ import { CUSTOM_PREFIX, type Field, type FieldKind, fieldsOf, inputFields, type 
 import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
 import { SHEET_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import { customSql } from "../records/custom-values.ts";
-import { fieldSql, type RecordTable } from "../records/record-table.ts";
+import { fieldSql, type RecordTable } from "../tables/record-table.ts";
 import type { FileField } from "./import-words.ts";
 
 type Custom = readonly CustomField[];

@@ -1,6 +1,6 @@
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { conditionOf } from "../lists/list.ts";
-import type { Lookup, RecordTable } from "../records/record-table.ts";
+import type { Lookup, RecordTable } from "../tables/record-table.ts";
 import type { NamesAsked, NamesFound } from "./import-names.ts";
 import type { FileField } from "./import-words.ts";
 

@@ -2,7 +2,7 @@ import { CUSTOM_PREFIX } from "@homeroom/contract/kit/record.ts";
 import { ask, type CustomerDb, inTransaction } from "../db/customer-db.ts";
 import { conditionOf } from "../lists/list.ts";
 import { visibleFilters } from "../records/record-queries.ts";
-import type { RecordTable } from "../records/record-table.ts";
+import type { RecordTable } from "../tables/record-table.ts";
 import type { ImportState, StoredPlan } from "./import-state.ts";
 import { type FileField, isCustom } from "./import-words.ts";
 

@@ -1,8 +1,8 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import type { CustomerDb } from "../db/customer-db.ts";
 import { Refusal } from "../http/refusal.ts";
-import type { RecordTable } from "../records/record-table.ts";
 import { reachOfPerson } from "../session/rights-of-person.ts";
+import type { RecordTable } from "../tables/record-table.ts";
 import type { ImportState } from "./import-state.ts";
 
 /** A job may last longer than the right of whoever began it, or than the width of what they see: then it does not go on. */

@@ -3,7 +3,7 @@ import { ask, type CustomerDb, inTransaction } from "../db/customer-db.ts";
 import { refusalOf } from "../http/refusal.ts";
 import { conditionOf } from "../lists/list.ts";
 import { visibleFilters } from "../records/record-queries.ts";
-import type { RecordTable } from "../records/record-table.ts";
+import type { RecordTable } from "../tables/record-table.ts";
 import { newestChange } from "./import-check.ts";
 import { SQL_TYPES } from "./import-fields.ts";
 import { forgetMatches, matchRows } from "./import-match.ts";

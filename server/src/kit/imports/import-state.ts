@@ -4,8 +4,8 @@ import { type IssueLike, issueSentence } from "@homeroom/contract/kit/sentences.
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { found } from "../http/refusal.ts";
 import { loadCustomFields } from "../records/custom-values.ts";
-import type { RecordTable } from "../records/record-table.ts";
 import type { Reading } from "../sheets/sheet-file.ts";
+import type { RecordTable } from "../tables/record-table.ts";
 import { importFields } from "./import-fields.ts";
 import type { Column } from "./import-suggest.ts";
 import { type FileField, ID_FIELD, inLanguage } from "./import-words.ts";

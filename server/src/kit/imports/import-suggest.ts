@@ -1,4 +1,4 @@
-import type { SheetRow } from "../sheets/xlsx-reader.ts";
+import type { SheetRow } from "../sheets/sheet-rows.ts";
 import type { Headings, Wish } from "./import-headings.ts";
 import { readDay, wordReader } from "./import-values.ts";
 import { type FileField, ID_FIELD, plainWord } from "./import-words.ts";

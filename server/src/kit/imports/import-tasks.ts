@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { type CustomerDb, inCustomer } from "../db/customer-db.ts";
 import type { CustomerTask } from "../jobs/jobs.ts";
-import type { RecordTable } from "../records/record-table.ts";
+import type { RecordTable } from "../tables/record-table.ts";
 import { checkImport } from "./import-check.ts";
 import { runImport } from "./import-run.ts";
 import { batchOf, importOfJob } from "./import-state.ts";

@@ -10,6 +10,15 @@ import { isConnectionLost } from "../http/refusal.ts";
 /** What a job of a customer gets: its input and that customer's database, acting for the person who asked for it. */
 export type CustomerTask<Input = unknown> = (input: Input, db: CustomerDb) => Promise<void>;
 
+/** A job of the platform itself, which belongs to no customer. */
+export type PlatformTask = (input: Record<string, unknown>) => Promise<void>;
+/** A job of the installation itself, with when it runs (crontab). `missed`: for how long afterwards it is still done, where no server ran at the time. */
+export interface Chore {
+	at: string;
+	missed?: string;
+	run: () => Promise<void>;
+}
+
 export interface JobsOptions {
 	/** The owner's, with plain types: graphile-worker compares times of the database with its own, and a text is neither before nor after a Date. */
 	workerPool: pg.Pool;
@@ -17,10 +26,8 @@ export interface JobsOptions {
 	log: Logger;
 	/** Jobs that areas enqueue inside their transaction. */
 	tasks: Record<string, CustomerTask>;
-	/** Jobs of the platform itself, which belong to no customer. */
-	platformTasks?: Record<string, (input: Record<string, unknown>) => Promise<void>>;
-	/** Jobs of the installation itself, with when they run (crontab). `missed`: for how long afterwards it is still done, where no server ran at the time. */
-	chores: Record<string, { at: string; missed?: string; run: () => Promise<void> }>;
+	platformTasks?: Record<string, PlatformTask>;
+	chores: Record<string, Chore>;
 	/** Called when all that was missed is asked for. */
 	caughtUp?: () => void;
 }

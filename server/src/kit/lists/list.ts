@@ -4,13 +4,15 @@ import { ask, type CustomerDb } from "../db/customer-db.ts";
 import type { PlatformDb } from "../db/platform-db.ts";
 import { countCache } from "./count-cache.ts";
 import { type CursorType, decodeCursor, encodeCursor } from "./cursor.ts";
+import type { Filter } from "./filter.ts";
+import { likeness, type Searched, searchFilters, wordLines, wordsOf } from "./search.ts";
 
 /** One part of a sort: an expression that an index holds, and the type a cursor value is cast to. */
 export interface SortKey {
 	sql: string;
 	type: CursorType;
 }
-export interface ListSpec {
+export interface ListSpec extends Searched {
 	/** A table, or a query in brackets with a name where what is shown comes from several. */
 	table: string;
 	path: string;
@@ -20,13 +22,6 @@ export interface ListSpec {
 	tie: readonly SortKey[];
 	/** As in the query: a minus is descending. */
 	defaultSort: string;
-	/** Folded text that search words are looked up in, each at the start of a word. */
-	search: string;
-}
-/** A condition with `?` for each value. A function of a value goes into a sub-select, or it would run anew for every row. */
-export interface Filter {
-	sql: string;
-	values?: unknown[];
 }
 interface ListQuery {
 	page: number;
@@ -40,9 +35,7 @@ interface ListQuery {
 /** What says where in the list we are; the rest of a query says which list it is. */
 const PLACE = new Set(["page", "after", "before"]);
 /** From here on a jump collects ids in the index first, then reads only the rows of the page. */
-const DEEP_OFFSET = 1000;
-/** From here on a word is like another: "smyth" and "smith" share half of their parts. */
-const SIMILAR = 0.4;
+const DEEP_OFFSET = 100;
 
 export interface ListAnswer<Row> {
 	rows: Row[];
@@ -60,11 +53,10 @@ export async function listPage<Row>(
 	const values: unknown[] = [];
 	const bind = (value: unknown) => `$${values.push(value)}`;
 	const keys = keysOf(spec, query.sort);
-	const condition = conditionOf([...filters, ...searchFilters(spec, query.search)], bind);
+	const source = sourceOf(spec, query.search, filters, keys, bind);
 	const filterValues = [...values];
-	const countText = `select count(*) from ${spec.table} where ${condition}`;
-	const countKey = `${db.customer_id} ${countText} ${JSON.stringify(filterValues)}`;
-	const known = countCache.get(countKey);
+	const countKey = `${db.customer_id} ${source.total} ${JSON.stringify(filterValues)}`;
+	const known = source.isKept ? undefined : countCache.get(countKey);
 
 	const cursor = decodeCursor(
 		query.after ?? query.before,
@@ -72,11 +64,10 @@ export async function listPage<Row>(
 	);
 	const backwards = cursor !== undefined && query.after === undefined;
 	const run = backwards ? keys.map((key) => ({ ...key, desc: !key.desc })) : keys;
-	const order = run.map((key) => `${key.sql}${key.desc ? " desc" : ""}`).join(", ");
 	const from =
 		cursor &&
 		startingAfter(
-			run,
+			run.map((key) => ({ ...key, sql: source.key(key.sql) })),
 			cursor.map((value, i) => `${bind(value)}::${run[i]?.type}`),
 		);
 	const offset = cursor ? 0 : (query.page - 1) * query.limit;
@@ -84,13 +75,15 @@ export async function listPage<Row>(
 	const columns = [
 		...spec.columns,
 		...keys.flatMap((key, i) => (isShown(spec, key) ? [] : [`(${key.sql})::text as key_${i}`])),
-		...(known === undefined ? [`(${countText}) as total`] : []),
+		...(known === undefined ? [`(${source.total}) as total`] : []),
 	].join(", ");
-	const place = `where ${[condition, from].filter(Boolean).join(" and ")} order by ${order} limit ${bind(query.limit + 1)}${offset > 0 ? ` offset ${bind(offset)}` : ""}`;
+	const place = `limit ${bind(query.limit + 1)}${offset > 0 ? ` offset ${bind(offset)}` : ""}`;
+	const order = orderBy(run, ({ sql }) => sql);
+	const condition = [source.condition, from].filter(Boolean).join(" and ");
 	const text =
-		offset < DEEP_OFFSET
-			? `select ${columns} from ${spec.table} ${place}`
-			: `select ${columns} from ${spec.table} where id = any(array(select id from ${spec.table} ${place})) order by ${order}`;
+		source.among === "rows" && offset < DEEP_OFFSET
+			? `select ${columns} from ${spec.table} where ${condition} order by ${order} ${place}`
+			: `select r.* from (${source.chosen(run, condition, place)}) l cross join lateral (select ${columns} from ${spec.table} where id = l.id limit 1) r order by ${orderBy(run, (_, i) => `l.k${i}`)}`;
 
 	const rows = await ask<Record<string, unknown>>(db, text, values);
 	const first = query.page === 1 && !cursor;
@@ -99,13 +92,85 @@ export async function listPage<Row>(
 	const more = rows.length > query.limit;
 	const page = rows.slice(0, query.limit);
 	if (backwards) page.reverse();
-	const total = known ?? (rows[0]?.total as number | undefined) ?? (first ? 0 : await count(db, countText, filterValues));
-	if (known === undefined) countCache.set(countKey, total);
+	const total = known ?? (rows[0]?.total as number | undefined) ?? (first ? 0 : await count(db, source.total, filterValues));
+	if (known === undefined && !source.isKept) countCache.set(countKey, total);
 	return {
 		rows: page as Row[],
 		meta: metaOf(spec, query, keys, page, backwards || more, total),
 	};
 }
+
+/** Where the rows of a page are chosen and counted. */
+interface Source {
+	condition: string;
+	/** What a sort key is called in it. */
+	key(sql: string): string;
+	/** A statement that says how many there are. */
+	total: string;
+	/** The database keeps the total: it is never old. */
+	isKept?: true;
+	among: "rows" | "words";
+	/** The ids of a page in order, with its keys as k0, k1, … */
+	chosen(keys: DirectedKey[], condition: string, place: string): string;
+}
+/**
+ * Words that are kept hold the list's order as well: without further conditions the page is chosen among them alone. Otherwise each row is looked up by its key,
+ * which is said so that the planner has no choice: plans are kept, and one that was made for a school of twenty reads all rows of one of 100,000.
+ */
+function sourceOf(
+	spec: ListSpec,
+	search: string | undefined,
+	filters: Filter[],
+	keys: DirectedKey[],
+	bind: (value: unknown) => string,
+): Source {
+	const archived = archivedOf(filters);
+	const plain = archived !== undefined && filters.length === 1;
+	const words = wordsOf(search);
+	const found = spec.words === undefined ? undefined : wordLines(spec.words, words, archived);
+	if (found === undefined) {
+		const condition = conditionOf([...filters, ...searchFilters(spec, search)], bind);
+		const kept = `select coalesce(sum(${archived ? "archived" : "present"}), 0)::bigint as count from record_totals where record = '${spec.words}'`;
+		const same: Omit<Source, "total"> = {
+			condition,
+			key: (sql) => sql,
+			among: "rows",
+			chosen: (all, where, place) =>
+				`select id, ${named(all, (sql) => sql)} from ${spec.table} where ${where} order by ${orderBy(all, ({ sql }) => sql)} ${place}`,
+		};
+		return plain && spec.words !== undefined
+			? { ...same, total: kept, isKept: true }
+			: { ...same, total: `select count(*) from ${spec.table} where ${condition}` };
+	}
+	const lines = conditionOf([found], bind);
+	if (plain && keys.every(({ sql }) => sql === spec.search || sql === "id")) {
+		const key = (sql: string) => (sql === spec.search ? "w.sort" : `w.${sql}`);
+		return {
+			condition: lines,
+			key,
+			total: `select count(*) from record_words w where ${lines}`,
+			among: "words",
+			chosen: (all, condition, place) =>
+				`select w.id, ${named(all, key)} from record_words w where ${condition} order by ${orderBy(all, ({ sql }) => key(sql))} ${place}`,
+		};
+	}
+	const row = (columns: string, condition: string) =>
+		`record_words w cross join lateral (select id${columns} from ${spec.table} where id = w.id and ${condition} limit 1) r where ${lines}`;
+	const own = conditionOf(filters, bind);
+	return {
+		condition: own,
+		key: (sql) => sql,
+		total: `select count(*) from ${row("", own)}`,
+		among: "words",
+		chosen: (all, condition, place) =>
+			`select r.* from ${row(`, ${named(all, (sql) => sql)}`, condition)} order by ${orderBy(all, (_, i) => `r.k${i}`)} ${place}`,
+	};
+}
+const named = (keys: DirectedKey[], sqlOf: (sql: string) => string): string =>
+	keys.map(({ sql }, i) => `${sqlOf(sql)} as k${i}`).join(", ");
+const orderBy = (keys: DirectedKey[], sqlOf: (key: DirectedKey, i: number) => string): string =>
+	keys.map((key, i) => `${sqlOf(key, i)}${key.desc ? " desc" : ""}`).join(", ");
+const archivedOf = (filters: readonly Filter[]): boolean | undefined => filters.find(({ archived }) => archived !== undefined)?.archived;
 
 /** All rows of a list in its order, batch by batch, each a statement of its own that starts where the last one ended. */
 export async function* listBatches(
@@ -184,14 +249,18 @@ async function similarRows<Row>(
 ): Promise<ListAnswer<Row>> {
 	const values: unknown[] = [];
 	const bind = (value: unknown) => `$${values.push(value)}`;
-	const likeness = wordsOf(query.search).map((word) => `word_similarity((select fold(${bind(word)})), ${spec.search})`);
+	const alike = likeness(spec, query.search, archivedOf(filters), bind);
 	const condition = conditionOf(filters, bind);
-	const rows = await ask<Record<string, unknown>>(
-		db,
-		`select ${spec.columns.join(", ")} from ${spec.table} where ${condition} and ${likeness.map((one) => `${one} >= ${SIMILAR}`).join(" and ")}
-		order by ${likeness.join(" + ")} desc, ${spec.tie.map((key) => key.sql).join(", ")} limit ${bind(query.limit)}`,
-		values,
-	);
+	if (alike === undefined) return { rows: [], meta: metaOf(spec, { ...query, page: 1 }, keys, [], false, 0) };
+	const tie = spec.tie.map((key) => key.sql);
+	const where = [condition, ...alike.conditions].join(" and ");
+	const text =
+		alike.among === undefined
+			? `select ${spec.columns.join(", ")} from ${spec.table} where ${where} order by ${alike.score} desc, ${tie.join(", ")} limit ${bind(query.limit)}`
+			: `select r.* from (${alike.among}) l cross join lateral (
+				select ${[...spec.columns, `${alike.score} as alike_0`, ...tie.map((sql, i) => `${sql} as alike_${i + 1}`)].join(", ")} from ${spec.table} where id = l.id and ${where} limit 1
+			) r order by r.alike_0 desc, ${tie.map((_, i) => `r.alike_${i + 1}`).join(", ")} limit ${bind(query.limit)}`;
+	const rows = await ask<Record<string, unknown>>(db, text, values);
 	const meta = metaOf(spec, { ...query, page: 1 }, keys, [], false, rows.length);
 	return rows.length === 0 ? { rows: [], meta } : { rows: rows as Row[], meta, similar: true };
 }
@@ -203,18 +272,6 @@ async function count(db: CustomerDb | PlatformDb, text: string, values: unknown[
 	const [row] = await ask<{ count: number }>(db, text, values);
 	return row?.count ?? 0;
 }
-
-/** Where a name falls into words; the same characters as in the database's words(). */
-const BETWEEN_WORDS = /[\s'’ʼ`´"„“”.,;:()/_-]+/;
-
-const wordsOf = (search: string | undefined): string[] => (search ?? "").split(BETWEEN_WORDS).filter(Boolean);
-
-/** Each word must start some word of the searched text: "an mü" finds Anna Müller. */
-export const searchFilters = (spec: Pick<ListSpec, "search">, search: string | undefined): Filter[] =>
-	wordsOf(search).map((word) => ({
-		sql: `(' ' || ${spec.search}) like (select '% ' || regexp_replace(fold(?), '[\\\\%_]', '\\\\\\&', 'g') || '%')`,
-		values: [word],
-	}));
 
 function metaOf(
 	spec: ListSpec,

@@ -1,6 +1,6 @@
 import type { FieldKind } from "@homeroom/contract/kit/record.ts";
 import type { Condition, Operator } from "@homeroom/contract/kit/record-where.ts";
-import type { Filter } from "./list.ts";
+import type { Filter } from "./filter.ts";
 
 /** Where a condition finds its field. */
 export interface FieldSql {

@@ -1,8 +1,8 @@
 import { CompiledQuery } from "kysely";
 import type pg from "pg";
-import type { LoggedTables } from "../changes/logged-table.ts";
 import { inCustomer } from "../db/customer-db.ts";
 import type { Actor } from "../session/actor.ts";
+import type { LoggedTables } from "../tables/logged-table.ts";
 
 /** A place in the log. Transactions become visible in another order than their ids, hence the transaction id first. */
 interface Cursor {

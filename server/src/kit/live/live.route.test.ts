@@ -5,7 +5,7 @@ import { createApp } from "../../app.ts";
 import { type EventStream, openStream } from "../../testing/event-stream.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { newActor } from "../../testing/new-actor.ts";
-import { newStudent } from "../../testing/route-table.ts";
+import { newStudent } from "../../testing/sampling.ts";
 import { PASSWORD, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { openPool } from "../db/pool.ts";
 import { CallBrake } from "../http/call-brake.ts";

@@ -1,5 +1,5 @@
 import { COLOURS, LUMINANCE_THRESHOLD } from "@homeroom/contract/kit/constants.ts";
-import type { Mail, SecretMail } from "./mail.ts";
+import type { Mail, SecretMail } from "./mail-content.ts";
 
 /** `cut`: without what makes a link open something. */
 type Extent = "cut" | "whole";

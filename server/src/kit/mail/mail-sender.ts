@@ -1,6 +1,6 @@
 import type { Transporter } from "nodemailer";
 import type pg from "pg";
-import type { SecretBox } from "../session/secret-box.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
 import { openMail } from "./mail.ts";
 
 export interface SmtpOptions {

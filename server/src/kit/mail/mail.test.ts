@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readMails, TEST_LINKS } from "../../testing/mail-reading.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { openPool } from "../db/pool.ts";
-import { createSecretBox } from "../session/secret-box.ts";
-import { inWords, type Mail, type SecretMail, sendMail, sendSecretMail } from "./mail.ts";
+import { createSecretBox } from "../secrets/secret-box.ts";
+import { inWords, sendMail, sendSecretMail } from "./mail.ts";
+import type { Mail, SecretMail } from "./mail-content.ts";
 import { mailHtml, mailPlainText } from "./mail-layout.ts";
 import { createMailSender } from "./mail-sender.ts";
 

@@ -1,38 +1,16 @@
 import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
-import type { MailKind } from "@homeroom/contract/kit/mails.ts";
 import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
 import { sql } from "kysely";
 import type { CustomerDb } from "../db/customer-db.ts";
 import type { PlatformDb } from "../db/platform-db.ts";
-import type { SecretBox } from "../session/secret-box.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
+import type { Mail, SecretMail } from "./mail-content.ts";
 import { mailHtml, mailPlainText } from "./mail-layout.ts";
 
 /** `{name}` and its like are filled in. */
 export const inWords = (words: Words, locale: Locale, values: Record<string, string> = {}): string =>
 	(words[LOCALES.indexOf(locale)] ?? words[0]).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 
-/** Whose letter paper it is. */
-export interface MailLook {
-	name: string;
-	primary_color: string;
-}
-export interface Mail {
-	/** Stored with the mail: which one it was. */
-	template: MailKind;
-	locale: Locale;
-	to: string;
-	subject: string;
-	paragraphs: string[];
-	/** The one thing to do. A link that opens something is a `SecretMail`'s. */
-	action?: { label: string; url: string; secret?: never };
-	/** Small print at the end. */
-	note?: string;
-	look?: MailLook;
-}
-/** Holds a link that opens an account or a file: `url` and `secret` one after the other. */
-export interface SecretMail extends Omit<Mail, "action"> {
-	action: { label: string; url: string; secret: string };
-}
 /** How people reach us, and what seals the links that open something. */
 export interface MailLinks {
 	url: string;

@@ -6,9 +6,9 @@ import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { Refusal } from "../http/refusal.ts";
 import { conditionOf } from "../lists/list.ts";
 import type { Actor } from "../session/actor.ts";
+import type { RecordTable, RowTest } from "../tables/record-table.ts";
 import { customFieldsFor, onlyVisible } from "./custom-values.ts";
 import { visibleFilters } from "./record-queries.ts";
-import type { RecordTable, RowTest } from "./record-table.ts";
 
 // What somebody does not get of a record, decided once: for rows in answers, for what the log says of them, and for questions about them.
 

@@ -1,8 +1,8 @@
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { found, notFound, Refusal } from "../http/refusal.ts";
 import { conditionOf } from "../lists/list.ts";
+import type { RecordTable } from "../tables/record-table.ts";
 import { visibleFilters } from "./record-queries.ts";
-import type { RecordTable } from "./record-table.ts";
 
 /** Papers of a record, each with its scan: documents of a student, contracts and qualifications of staff. */
 export interface PaperTable<Paper extends { id: number }> {

@@ -6,10 +6,12 @@ import { type Condition, fits } from "@homeroom/contract/kit/record-where.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { found, Refusal } from "../http/refusal.ts";
-import { conditionOf, type Filter, type ListAnswer, type ListSpec, listPage, searchFilters } from "../lists/list.ts";
+import type { Filter } from "../lists/filter.ts";
+import { conditionOf, type ListAnswer, type ListSpec, listPage } from "../lists/list.ts";
+import { searchFilters } from "../lists/search.ts";
 import { type FieldSql, whereFilters } from "../lists/where.ts";
+import { fieldSql, type RecordTable, recordColumns, recordList, SEARCH, sortKey } from "../tables/record-table.ts";
 import { customSql } from "./custom-values.ts";
-import { fieldSql, type RecordTable, recordColumns, recordList, SEARCH, sortKey } from "./record-table.ts";
 
 /** The rows a person may see. The one place where ViewOwn narrows a record. */
 export const visibleFilters = (table: RecordTable, own: number | null): Filter[] => (own === null ? [] : [table.own(own)]);
@@ -20,7 +22,7 @@ interface Narrowing {
 }
 /** The rows that a list shows. */
 export const narrowing = (table: RecordTable, { where = [], archived }: Narrowing, own: number | null, custom: Custom): Filter[] => [
-	{ sql: archived === "1" ? "archived_at is not null" : "archived_at is null" },
+	archived === "1" ? { sql: "archived_at is not null", archived: true } : { sql: "archived_at is null", archived: false },
 	...whereFilters(where, (name) => customField(name, where, custom) ?? fieldSql(table, name)),
 	...visibleFilters(table, own),
 ];
@@ -93,13 +95,19 @@ export async function insertRecord<S extends RecordSpec>(
 	return row as RowOf<S>;
 }
 
-/** A key that another row has is told at its field: its index is called `<table>_<key>`. So are the table's own rules. */
+/**
+ * A key that another row has is told at its field: its index is called `<table>_<key>`. So is a reference to a row that is not there, by the name that
+ * PostgreSQL gives it, and so are the table's own rules.
+ */
 const brokenRule =
 	({ spec, rules = {} }: RecordTable) =>
 	(error: unknown): never => {
 		const { code, constraint = "" } = error as { code?: string; constraint?: string };
 		const key = code === "23505" ? spec.keys?.find((name) => constraint === `${spec.name}_${name}`) : undefined;
 		if (key !== undefined) throw new Refusal("invalid", { fields: { [key]: { message: "taken" } } });
+		const pointer =
+			code === "23503" ? Object.keys(spec.fields).find((name) => constraint === `${spec.name}_customer_id_${name}_fkey`) : undefined;
+		if (pointer !== undefined) throw new Refusal("invalid", { fields: { [pointer]: { message: "choice" } } });
 		const rule = rules[constraint];
 		throw rule === undefined ? error : new Refusal("invalid", { fields: { [rule.field]: { message: rule.message } } });
 	};

@@ -1,7 +1,7 @@
 import type { Student } from "@homeroom/contract/areas/students/students.rules.ts";
 import { PERIODS } from "@homeroom/contract/kit/record-where.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newStudent } from "../../testing/route-table.ts";
+import { newStudent } from "../../testing/sampling.ts";
 import { type Answer, type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { inCustomer } from "../db/customer-db.ts";
 import { placeOf } from "../http/client-address.ts";
 import { Refusal } from "../http/refusal.ts";
-import { hashOf } from "./hash-of.ts";
+import { hashOf } from "../secrets/hash-of.ts";
 
 /** Failed attempts within 30 minutes. */
 const PER_ACCOUNT = 5;

@@ -1,3 +1,4 @@
+import { PLAN_MODULES } from "@homeroom/contract/kit/modules.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
 import { type Caller, PASSWORD, startOwnApp, type TestApp } from "../../testing/test-app.ts";
@@ -161,16 +162,7 @@ describe("the plan", () => {
 		await eventually(async () =>
 			expect(await list(caller)).toMatchObject({ status: 402, body: { error: "plan", needed: "Students.View" } }),
 		);
-		expect((await details(caller)).state.closed_modules).toEqual([
-			"Students",
-			"Clients",
-			"Staff",
-			"Rooms",
-			"Courses",
-			"Classes",
-			"Attendance",
-			"Timetable",
-		]);
+		expect((await details(caller)).state.closed_modules).toEqual(PLAN_MODULES);
 		await customer("plan_modules = '{Students}'");
 		await eventually(async () => expect((await list(caller)).status).toBe(200));
 		await customer("modules_off = '{Students}'");

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { CustomerDb } from "../db/customer-db.ts";
-import { hashOf } from "./hash-of.ts";
+import { hashOf } from "../secrets/hash-of.ts";
 
 /** What can be used once, for a while. The names are stored: never reuse one for something else. */
 export type TicketKind =

@@ -2,7 +2,7 @@ import { hkdfSync } from "node:crypto";
 import fc from "fast-check";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, test } from "vitest";
-import { hashOf } from "./hash-of.ts";
+import { hashOf } from "../secrets/hash-of.ts";
 import { ACCESS_MS, createTokens } from "./tokens.ts";
 
 const SECRET = "the secret of this installation, long enough";

@@ -3,10 +3,9 @@ import { DELIMITERS, type ENCODINGS } from "@homeroom/contract/kit/import-calls.
 import { parse } from "csv-parse";
 import { parse as parseAll } from "csv-parse/sync";
 import { unguarded } from "./sheet-cells.ts";
-import type { Bytes } from "./sheet-file.ts";
 import { boundedRow } from "./sheet-limits.ts";
+import type { Bytes, SheetRow } from "./sheet-rows.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
-import type { SheetRow } from "./xlsx-reader.ts";
 
 type Encoding = (typeof ENCODINGS)[number];
 type Delimiter = (typeof DELIMITERS)[number];

@@ -1,10 +1,8 @@
 import type { DELIMITERS, ENCODINGS, FileFormat } from "@homeroom/contract/kit/import-calls.ts";
 import { csvRows, detectDelimiter, detectEncoding } from "./csv-reader.ts";
+import type { Bytes, SheetRow } from "./sheet-rows.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
-import { readWorkbook, type SheetRow, type Workbook, xlsxRows } from "./xlsx-reader.ts";
-
-/** Reads the file from its start, as often as it is called. */
-export type Bytes = () => AsyncIterable<Uint8Array>;
+import { readWorkbook, type Workbook, xlsxRows } from "./xlsx-reader.ts";
 
 /** How a file is to be read. */
 export interface Reading {

@@ -1,4 +1,5 @@
 import { IMPORT_MAX_COLUMNS } from "@homeroom/contract/kit/import-calls.ts";
+import type { SheetRow } from "./sheet-rows.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
 /** What one file may become while it is read. Sizes that a file states about itself are not believed: all is counted as it comes. */
@@ -21,7 +22,7 @@ export const MAX_ROW_NUMBER = 1_048_576;
 export const tooLarge = (): UnreadableFile => new UnreadableFile({ message: "import_unpacks", maximum: MAX_INFLATED / MEGABYTE });
 
 /** Empty cells behind the last filled one are none. */
-export function boundedRow(number: number, cells: string[]): { number: number; cells: string[] } {
+export function boundedRow(number: number, cells: string[]): SheetRow {
 	let width = cells.length;
 	while (width > 0 && cells[width - 1] === "") width--;
 	if (width > IMPORT_MAX_COLUMNS) throw tooManyColumns(width);

@@ -1,6 +1,6 @@
 import { IMPORT_MAX_COLUMNS } from "@homeroom/contract/kit/import-calls.ts";
-import type { Bytes } from "./sheet-file.ts";
 import { boundedRow, MAX_INFLATED, MAX_ROW_NUMBER, MAX_SHEETS, tooLarge, tooManyColumns } from "./sheet-limits.ts";
+import type { Bytes, SheetRow } from "./sheet-rows.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 import { columnOf, dayOfSerial, textFromXml } from "./xlsx-text.ts";
 import { xmlReader } from "./xml-reader.ts";
@@ -14,11 +14,6 @@ const LONGEST_NAME = 200;
 /** Of a code that says how a number is shown. */
 const LONGEST_CODE = 1_000;
 
-export interface SheetRow {
-	/** As the spreadsheet counts, from 1. */
-	number: number;
-	cells: string[];
-}
 /** What is known of a workbook before its rows are read. */
 export interface Workbook {
 	sheets: { name: string; part: string }[];

@@ -1,6 +1,6 @@
 import { Unzip, type UnzipFile, UnzipInflate } from "fflate";
-import type { Bytes } from "./sheet-file.ts";
 import { MAX_INFLATED, MAX_PARTS, MAX_RATIO, RATIO_FROM, tooLarge } from "./sheet-limits.ts";
+import type { Bytes } from "./sheet-rows.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
 /** What one push may inflate to stays small: deflate makes at most about a thousand bytes of one. */

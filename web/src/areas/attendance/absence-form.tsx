@@ -1,20 +1,16 @@
 import { AbsenceInput } from "@homeroom/contract/areas/attendance/attendance.absences.ts";
-import { STUDENT } from "@homeroom/contract/areas/students/students.rules.ts";
-import { fullName } from "@homeroom/contract/kit/person.ts";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 import { SmallForm } from "../../kit/form/small-form.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
-import { referTo } from "../../kit/record/record-area.ts";
 import type { InputProps } from "../../kit/record/record-field.ts";
 import { RecordPicker } from "../../kit/record/record-pickers.tsx";
 import { ATTENDANCE, codesQuery } from "./attendance.api.ts";
 import { useIsFamily } from "./attendance-frame.tsx";
 import { useCodeName } from "./attendance-words.ts";
 
-const STUDENTS = referTo(STUDENT, fullName);
-const StudentInput = (props: InputProps) => <RecordPicker reference={STUDENTS} {...props} />;
+const StudentInput = (props: InputProps) => <RecordPicker record="students" {...props} />;
 
 interface AbsenceFormProps {
 	/** The first day, to begin with. */

@@ -53,7 +53,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("more days than fit slide inside their own box past the names; the page stays as wide as it is", async () => {
 	await page.viewport(900, 700);
-	await renderPage(<AttendanceOfClass id={1} />, ["app", "kit", "attendance"]);
+	const row = { id: 1, version: 1, created_at: "", updated_at: "", archived_at: null, custom: {} };
+	await renderPage(<AttendanceOfClass row={row} />, ["app", "kit", "attendance"]);
 	const name = page.getByRole("link", { name: "Ivo Antunes" });
 	await expect.element(name).toBeVisible();
 	await expect.element(page.getByRole("link", { name: "13/11", exact: true }).first()).toBeVisible();

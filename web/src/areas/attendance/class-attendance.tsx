@@ -1,4 +1,5 @@
 import type { AttendanceCode, ClassAttendance } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
+import type { RecordBase } from "@homeroom/contract/kit/record.ts";
 import { VisuallyHidden } from "@mantine/core";
 import { IconClipboardCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -17,7 +18,7 @@ import sheet from "./class-attendance.module.css";
 import { RegisterLink } from "./register-link.tsx";
 
 /** The register of a class as a sheet: who was there how often this year, and in its newest registers. */
-export function AttendanceOfClass({ id }: { id: number }) {
+export function AttendanceOfClass({ row: { id } }: { row: RecordBase }) {
 	const { t } = useT();
 	const query = useQuery(classAttendanceQuery(id));
 	const codes = useQuery(codesQuery()).data?.codes;

@@ -1,5 +1,6 @@
 import type { AttendanceCode, StudentAttendance, StudentMarks } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
 import { attendanceRate } from "@homeroom/contract/areas/attendance/attendance.rules.ts";
+import type { RecordBase } from "@homeroom/contract/kit/record.ts";
 import { Button } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
@@ -17,7 +18,7 @@ import { codeName } from "./attendance-words.ts";
 const MarkOverride = lazy(() => import("./mark-override.tsx"));
 
 /** How often a student was there this year, month by month, and what was said about it. */
-export function AttendanceOfStudent({ id }: { id: number }) {
+export function AttendanceOfStudent({ row: { id } }: { row: RecordBase }) {
 	const { t } = useT();
 	const query = useQuery(studentAttendanceQuery(id));
 	const codes = useQuery(codesQuery()).data?.codes;

@@ -1,9 +1,7 @@
-import { ROOM } from "@homeroom/contract/areas/rooms/rooms.rules.ts";
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { referTo } from "../../kit/record/record-area.ts";
 import type { InputProps } from "../../kit/record/record-field.ts";
 import { RecordPicker } from "../../kit/record/record-pickers.tsx";
 import { useAllows } from "../../kit/session/session.ts";
@@ -36,8 +34,7 @@ export function YearInput({ defaultValue, onChange, ...props }: InputProps) {
 	);
 }
 
-const ROOMS = referTo(ROOM, ({ name }) => name);
 export function RoomInput(props: InputProps) {
 	const allows = useAllows();
-	return allows("Rooms.View") ? <RecordPicker reference={ROOMS} {...props} /> : null;
+	return allows("Rooms.View") ? <RecordPicker record="rooms" {...props} /> : null;
 }

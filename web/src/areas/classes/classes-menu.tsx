@@ -1,9 +1,11 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconCalendarShare, IconDots, IconPlaylistAdd } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { MenuPart } from "../../kit/menu/menu-part.ts";
+import { MenuWhenUsed } from "../../kit/menu/menu-when-used.tsx";
 import { notify } from "../../kit/notices/notices.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
@@ -32,25 +34,26 @@ export default function ClassesMenu() {
 	};
 	return (
 		<>
-			<Menu position="bottom-end" width={250}>
-				<Menu.Target>
+			<MenuWhenUsed
+				position="bottom-end"
+				width={250}
+				button={
 					<ActionIcon variant="default" size={36} aria-label={t("classes.more_actions")}>
 						<IconDots size={17} />
 					</ActionIcon>
-				</Menu.Target>
-				<Menu.Dropdown>
-					<Menu.Item
-						disabled={current === undefined}
-						leftSection={<IconPlaylistAdd size={16} stroke={1.7} aria-hidden="true" />}
-						onClick={() => void addMissing()}
-					>
-						{t("classes.missing")}
-					</Menu.Item>
-					<Menu.Item leftSection={<IconCalendarShare size={16} stroke={1.7} aria-hidden="true" />} onClick={() => setCopying(true)}>
-						{t("classes.rollover")}
-					</Menu.Item>
-				</Menu.Dropdown>
-			</Menu>
+				}
+			>
+				<MenuPart.Item
+					disabled={current === undefined}
+					leftSection={<IconPlaylistAdd size={16} stroke={1.7} aria-hidden="true" />}
+					onClick={() => void addMissing()}
+				>
+					{t("classes.missing")}
+				</MenuPart.Item>
+				<MenuPart.Item leftSection={<IconCalendarShare size={16} stroke={1.7} aria-hidden="true" />} onClick={() => setCopying(true)}>
+					{t("classes.rollover")}
+				</MenuPart.Item>
+			</MenuWhenUsed>
 			{copying ? <ClassesRollover years={data?.years ?? []} onClose={() => setCopying(false)} /> : null}
 		</>
 	);

@@ -1,3 +1,4 @@
+import type { RecordBase } from "@homeroom/contract/kit/record.ts";
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -11,7 +12,7 @@ import { studentClassesQuery } from "./classes.api.ts";
 import classes from "./classes.module.css";
 
 /** The classes of a student with their dates, for the student's page. */
-export function ClassesOfStudent({ id }: { id: number }) {
+export function ClassesOfStudent({ row: { id } }: { row: RecordBase }) {
 	const { t } = useT();
 	const days = useDays();
 	const query = useQuery(studentClassesQuery(id));

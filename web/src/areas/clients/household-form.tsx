@@ -1,5 +1,5 @@
 import type { Household } from "@homeroom/contract/areas/clients/families.contract.ts";
-import { fullName, STUDENT, type Student } from "@homeroom/contract/areas/students/students.rules.ts";
+import { fullName } from "@homeroom/contract/areas/students/students.rules.ts";
 import { NumberInput, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
@@ -15,7 +15,6 @@ interface HouseholdFormProps {
 	onSaved: (answer: object) => void;
 	onClose: () => void;
 }
-const STUDENTS = { spec: STUDENT, titleOf: (row: unknown) => fullName(row as Student) };
 
 /** Where a child lives and who pays, from when to when. */
 export function HouseholdForm({ client_id, household, onSaved, onClose }: HouseholdFormProps) {
@@ -47,7 +46,7 @@ export function HouseholdForm({ client_id, household, onSaved, onClose }: Househ
 					{household ? null : (
 						<div className={classes.wide}>
 							<RecordPicker
-								reference={STUDENTS}
+								record="students"
 								label={t("families.student")}
 								required
 								data-autofocus

@@ -1,4 +1,5 @@
 import { fullName } from "@homeroom/contract/areas/students/students.rules.ts";
+import type { RecordBase } from "@homeroom/contract/kit/record.ts";
 import { ActionIcon, Anchor } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -23,7 +24,7 @@ type Family = Awaited<ReturnType<typeof api.families.of_student>>;
 type Opened = { household: Family["households"][number] } | { relation: Family["relations"][number] };
 
 /** A student's people in the order to call them, households and siblings. */
-export default function StudentFamily({ id }: { id: number }) {
+export function StudentFamily({ row: { id } }: { row: RecordBase }) {
 	const { t } = useT();
 	const queries = useQueryClient();
 	const query = useQuery(studentFamilyQuery(id));

@@ -195,7 +195,7 @@ export const consoleRoutes = (parent: ConsoleRoute) => {
 };
 
 /** `/operator-setup#secret`, printed by the first start. */
-export const operatorSetupRoute = <Root extends AnyRoute>(root: Root) =>
+export const operatorSetupRoutes = <Root extends AnyRoute>(root: Root) => [
 	createRoute({
 		getParentRoute: () => root,
 		path: "operator-setup",
@@ -204,4 +204,5 @@ export const operatorSetupRoute = <Root extends AnyRoute>(root: Root) =>
 			inTime(() => import("./operator-setup-page.tsx")),
 			"OperatorSetupPage",
 		),
-	});
+	}),
+];

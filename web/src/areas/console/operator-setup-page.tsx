@@ -10,7 +10,7 @@ import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { saveSession } from "../../kit/session/session.ts";
-import { PasswordField, PlainPage } from "../session/session.public-ui.ts";
+import { PasswordField, PlainPage } from "../session/session-forms.public-ui.ts";
 import classes from "./operator-setup-page.module.css";
 
 const Values = FirstOperatorInput.omit({ token: true, terms_version: true });

@@ -1,4 +1,4 @@
-import { contract } from "@homeroom/contract/contract.ts";
+import { contract } from "@homeroom/contract/contract.generated.ts";
 import type { Call } from "@homeroom/contract/kit/call.ts";
 import { expect, it } from "vitest";
 import { DEEDS } from "./use-deed.ts";

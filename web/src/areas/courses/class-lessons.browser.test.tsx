@@ -2,7 +2,7 @@ import type { ClassLesson } from "@homeroom/contract/areas/courses/class_lessons
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../kit/api/api.ts";
 import { accessibilityFaults, renderPage } from "../../kit/testing/render-page.tsx";
-import { CLASS_LESSONS_TAB } from "./courses.public-ui.ts";
+import { ClassLessons } from "./class-lessons.tsx";
 
 const lesson = (lesson_id: number, more: Partial<ClassLesson>): ClassLesson => ({
 	lesson_id,
@@ -39,10 +39,7 @@ const holding = (may_mark: boolean) => ({
 	],
 });
 const row = { id: 7, version: 1, created_at: "", updated_at: "", archived_at: null, custom: {} };
-async function show() {
-	const Tab = await CLASS_LESSONS_TAB.load();
-	return renderPage(<Tab row={row} />, ["app", "kit", "courses"]);
-}
+const show = () => renderPage(<ClassLessons row={row} />, ["app", "kit", "courses"]);
 // a call comes into being when it is first named; only then can it be watched
 beforeEach(() => void [api.class_lessons.list, api.class_lessons.mark]);
 afterEach(() => vi.restoreAllMocks());

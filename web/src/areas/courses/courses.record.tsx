@@ -1,6 +1,14 @@
-import { COURSE, SUBJECT } from "@homeroom/contract/areas/courses/courses.rules.ts";
-import { recordArea, referTo } from "../../kit/record/record-area.ts";
-import { SubjectColour } from "./subject-colour.tsx";
+import { COURSE, SUBJECT, type Subject } from "@homeroom/contract/areas/courses/courses.rules.ts";
+import { PERSON_COLOURS } from "@homeroom/contract/kit/person.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { recordArea } from "../../kit/record/record-area.ts";
+import { ColourWord } from "../../ui/colour-word.tsx";
+
+/** Timetables draw a subject in this colour. */
+function SubjectColour({ colour }: { colour: Subject["colour_code"] }) {
+	const { t } = useT();
+	return <ColourWord colour={PERSON_COLOURS[colour]}>{t(`subjects.colour_code.${colour}`)}</ColourWord>;
+}
 
 /** What a subject looks like on screen. */
 export const SUBJECT_AREA = recordArea(SUBJECT, {
@@ -14,8 +22,4 @@ export const COURSE_AREA = recordArea(COURSE, {
 	titleOf: ({ name }) => name,
 	sections: [{ fields: ["name", "subject_id", "level", "state", "code", "credits", "external_id", "about"] }],
 	tones: { state: { draft: "waiting", in_use: "good", retired: "past" } },
-	references: {
-		subject_id: referTo(SUBJECT, ({ name }) => name),
-		copy_of_id: referTo(COURSE, ({ name }) => name),
-	},
 });

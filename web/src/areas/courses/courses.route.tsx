@@ -11,7 +11,7 @@ import { COURSE_AREA, SUBJECT_AREA } from "./courses.record.tsx";
 export const coursesRoutes = (parent: AppLayoutRoute) =>
 	[
 		...recordRoutes(parent, COURSE_AREA, {
-			actions: async () => (await import("./subjects-link.tsx")).SubjectsLink,
+			links: [{ to: "/subjects", label: "courses.subjects" }],
 			page: async () => (await import("./course-page.tsx")).CoursePage,
 			editing: "View",
 		}),

@@ -8,10 +8,16 @@ import { RowMenu } from "../../kit/table/row-menu.tsx";
 import classes from "./course-outline.module.css";
 import { draggedId, isBelow, isDragged, startDrag } from "./outline-drag.ts";
 import { moveLesson, stepLesson } from "./outline-order.ts";
-import type { OutlineProps } from "./outline-unit.tsx";
+import type { useOutline } from "./use-outline.ts";
 
 const ICON = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
 
+export interface OutlineProps {
+	course_id: number;
+	units: OutlineUnit[];
+	mayEdit: boolean;
+	deeds: ReturnType<typeof useOutline>;
+}
 interface LessonProps extends OutlineProps {
 	unit: OutlineUnit;
 	lesson: OutlineLesson;

@@ -7,18 +7,11 @@ import { RowMenu } from "../../kit/table/row-menu.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import classes from "./course-outline.module.css";
 import { draggedId, isBelow, isDragged, startDrag } from "./outline-drag.ts";
-import { OutlineLessonRow } from "./outline-lesson.tsx";
+import { OutlineLessonRow, type OutlineProps } from "./outline-lesson.tsx";
 import { moveLesson, moveUnit } from "./outline-order.ts";
-import type { useOutline } from "./use-outline.ts";
 
 const ICON = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
 
-export interface OutlineProps {
-	course_id: number;
-	units: OutlineUnit[];
-	mayEdit: boolean;
-	deeds: ReturnType<typeof useOutline>;
-}
 interface UnitProps extends OutlineProps {
 	index: number;
 	onEdit: () => void;

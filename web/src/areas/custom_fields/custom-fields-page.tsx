@@ -1,4 +1,4 @@
-import { RECORD_NAMES, type RecordName } from "@homeroom/contract/records.ts";
+import { RECORD_NAMES, type RecordName } from "@homeroom/contract/record-names.generated.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

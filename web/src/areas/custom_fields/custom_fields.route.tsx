@@ -1,4 +1,4 @@
-import { RECORD_NAMES, type RecordName } from "@homeroom/contract/records.ts";
+import { RECORD_NAMES, type RecordName } from "@homeroom/contract/record-names.generated.ts";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { inTime } from "../../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";

@@ -1,12 +1,15 @@
-import { Button } from "@mantine/core";
-import { IconFingerprint } from "@tabler/icons-react";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { ApiError } from "../../kit/api/api-error.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { PlainButton } from "../../ui/plain-button.tsx";
 import { useEnter } from "../session/session.public-ui.ts";
 import classes from "./passkey-button.module.css";
 import { showPasskey } from "./passkey-ceremony.ts";
+
+/** The icon of the kit; its other icons are not on the login page. */
+const FINGERPRINT =
+	"M18.9 7a8 8 0 0 1 1.1 5v1a6 6 0 0 0 .8 3M8 11a4 4 0 0 1 8 0v1a10 10 0 0 0 2 6M12 11v2a14 14 0 0 0 2.5 8M8 15a18 18 0 0 0 1.8 6M4.9 19a22 22 0 0 1-.9-7v-1a8 8 0 0 1 12-6.95";
 
 /** Signing in without a password. `to`: where to go afterwards. */
 export function PasskeyButton({ to }: { to: string | undefined }) {
@@ -27,15 +30,9 @@ export function PasskeyButton({ to }: { to: string | undefined }) {
 	};
 	return (
 		<div className={classes.way}>
-			<Button
-				variant="default"
-				fullWidth
-				loading={busy}
-				leftSection={<IconFingerprint size={17} aria-hidden="true" />}
-				onClick={() => void enter()}
-			>
+			<PlainButton quiet className={classes.button} loading={busy} icon={FINGERPRINT} onClick={() => void enter()}>
 				{t("ways.passkey")}
-			</Button>
+			</PlainButton>
 			{failure ? (
 				<p role="alert" className={classes.failure}>
 					{failure}

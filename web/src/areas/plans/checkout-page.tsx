@@ -10,7 +10,7 @@ import { PublicFrame } from "../../kit/public-frame/public-frame.tsx";
 import { currentSession } from "../../kit/session/session.ts";
 import { updateDetails } from "../../kit/session/session-details.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
-import { PlainPage } from "../session/session.public-ui.ts";
+import { PlainPage } from "../session/session-forms.public-ui.ts";
 import classes from "./checkout-page.module.css";
 import { money } from "./plan-words.ts";
 import { type Checkout, checkoutQuery } from "./plans.api.ts";

@@ -6,7 +6,8 @@ import { api } from "../../kit/api/api.ts";
 import { ApiError } from "../../kit/api/api-error.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useSession } from "../../kit/session/session.ts";
-import { PlainPage, switchCustomer, useEnter } from "../session/session.public-ui.ts";
+import { switchCustomer, useEnter } from "../session/session.public-ui.ts";
+import { PlainPage } from "../session/session-forms.public-ui.ts";
 import { leaveFor } from "./plans.api.ts";
 import { forgetSignup, readUnderWay, type SignupUnderWay } from "./signup-memory.ts";
 

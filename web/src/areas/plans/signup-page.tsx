@@ -7,7 +7,7 @@ import { PublicFrame } from "../../kit/public-frame/public-frame.tsx";
 import { useSession } from "../../kit/session/session.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { PlainPage } from "../session/session.public-ui.ts";
+import { PlainPage } from "../session/session-forms.public-ui.ts";
 import { limitWords, modulesWords, money } from "./plan-words.ts";
 import { invitationQuery, type Plan, type Price } from "./plans.api.ts";
 import { offersQuery } from "./plans.offers.ts";

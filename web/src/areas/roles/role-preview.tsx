@@ -1,4 +1,4 @@
-import type { Contract } from "@homeroom/contract/contract.ts";
+import type { Contract } from "@homeroom/contract/contract.generated.ts";
 import type { CallAnswer } from "@homeroom/contract/kit/call.ts";
 import type { ModuleAction, ModuleName, Permission } from "@homeroom/contract/kit/modules.ts";
 import { Alert, Button, Modal } from "@mantine/core";

@@ -1,7 +1,8 @@
-import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { ApiError } from "../../kit/api/api-error.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { PlainButton } from "../../ui/plain-button.tsx";
+import { PlainField, PlainPassword } from "../../ui/plain-field.tsx";
 import classes from "./login-page.module.css";
 
 interface LoginFormProps {
@@ -36,7 +37,7 @@ export function LoginForm({ busy, failure, onEnter }: LoginFormProps) {
 					{failure.message}
 				</p>
 			) : null}
-			<TextInput
+			<PlainField
 				name="email"
 				type="email"
 				label={t("login.email")}
@@ -44,16 +45,16 @@ export function LoginForm({ busy, failure, onEnter }: LoginFormProps) {
 				autoFocus
 				error={missing.email ?? failure?.fields?.email}
 			/>
-			<PasswordInput
+			<PlainPassword
 				name="password"
 				label={t("login.password")}
 				autoComplete="current-password"
 				error={missing.password ?? failure?.fields?.password}
-				visibilityToggleButtonProps={{ "aria-label": t("login.password_show"), tabIndex: 0 }}
+				show={t("login.password_show")}
 			/>
-			<Button type="submit" fullWidth loading={busy} mt={4}>
+			<PlainButton type="submit" className={classes.submit} loading={busy}>
 				{t("action.sign_in")}
-			</Button>
+			</PlainButton>
 		</form>
 	);
 }

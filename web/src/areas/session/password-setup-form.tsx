@@ -1,14 +1,16 @@
 import "../../kit/form/schemas-without-eval.ts";
+import type { session } from "@homeroom/contract/areas/session/session.contract.ts";
 import { setupForm } from "@homeroom/contract/areas/session/session.forms.ts";
+import type { CallAnswer } from "@homeroom/contract/kit/call.ts";
 import { api } from "../../kit/api/api.ts";
 import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { PasswordField } from "./password-field.tsx";
-import type { SetupLink } from "./password-setup-page.tsx";
 import { TermsCheckbox } from "./terms-checkbox.tsx";
 import { useEnter } from "./use-enter.ts";
 
+export type SetupLink = CallAnswer<typeof session.setup_link>;
 interface PasswordSetupFormProps {
 	token: string;
 	link: SetupLink;

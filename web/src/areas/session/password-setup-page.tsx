@@ -1,5 +1,3 @@
-import type { session } from "@homeroom/contract/areas/session/session.contract.ts";
-import type { CallAnswer } from "@homeroom/contract/kit/call.ts";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -11,10 +9,8 @@ import { roleName } from "../../kit/session/role-name.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { takeLinkSecret } from "./link-secret.ts";
-import { PasswordSetupForm } from "./password-setup-form.tsx";
+import { PasswordSetupForm, type SetupLink } from "./password-setup-form.tsx";
 import { PlainPage } from "./plain-page.tsx";
-
-export type SetupLink = CallAnswer<typeof session.setup_link>;
 
 /** `/Password-setup#…`: where the links of resets and invitations lead. */
 export function PasswordSetupPage() {

@@ -1,30 +1,10 @@
-import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import { Link, type LinkProps, useRouter, useRouterState } from "@tanstack/react-router";
-import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import sideways from "../../ui/sideways.module.css";
 import { useCurrentInSight } from "../../ui/use-current-in-sight.ts";
 import classes from "./settings-nav.module.css";
-
-interface SettingsEntry {
-	path: string;
-	label: MessageKey;
-	permission: Permission;
-}
-/** All pages of the settings in their order, whichever area they belong to. People and roles are lists with places of their own in the menu. */
-const ENTRIES: readonly SettingsEntry[] = [
-	{ path: "/settings", label: "settings_page.school", permission: "Settings.View" },
-	{ path: "/settings/localization", label: "settings_page.localization", permission: "Settings.View" },
-	{ path: "/settings/sign-in", label: "settings_page.sign_in", permission: "Settings.View" },
-	{ path: "/settings/years", label: "settings_page.years", permission: "Settings.View" },
-	{ path: "/settings/calendar", label: "settings_page.calendar", permission: "Settings.View" },
-	{ path: "/settings/attendance", label: "settings_page.attendance", permission: "Settings.View" },
-	{ path: "/settings/fields", label: "settings_page.fields", permission: "Settings.View" },
-	{ path: "/settings/modules", label: "settings_page.modules", permission: "Settings.View" },
-	{ path: "/settings/plan", label: "settings_page.plan", permission: "Settings.Billing" },
-	{ path: "/settings/audit", label: "settings_page.audit", permission: "Audit.View" },
-	{ path: "/settings/data", label: "settings_page.data", permission: "Settings.View" },
-];
+import { ENTRIES } from "./settings-pages.generated.ts";
 
 /** Whether the app has such a page: areas come and go, and a link must lead somewhere. */
 export function useHasPage(): (path: string) => boolean {

@@ -3,7 +3,8 @@ import type { CallAnswer } from "@homeroom/contract/kit/call.ts";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { PlainPage, useEnter } from "../session/session.public-ui.ts";
+import { useEnter } from "../session/session.public-ui.ts";
+import { PlainPage } from "../session/session-forms.public-ui.ts";
 import { logFailure, SsoFailure } from "./sso-failure.tsx";
 
 const PARTS = ["state", "code", "iss", "error", "error_description"] as const;

@@ -1,19 +1,16 @@
 import { LeaveForm } from "@homeroom/contract/areas/staff/staff.leave-calls.ts";
-import { LEAVE_KINDS, STAFF } from "@homeroom/contract/areas/staff/staff.rules.ts";
-import { fullName } from "@homeroom/contract/kit/person.ts";
+import { LEAVE_KINDS } from "@homeroom/contract/areas/staff/staff.rules.ts";
 import { TextInput } from "@mantine/core";
 import { api } from "../../kit/api/api.ts";
 import { SmallForm } from "../../kit/form/small-form.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { keyOf } from "../../kit/i18n/key-of.ts";
 import { notify } from "../../kit/notices/notices.ts";
-import { referTo } from "../../kit/record/record-area.ts";
 import type { InputProps } from "../../kit/record/record-field.ts";
 import { RecordPicker } from "../../kit/record/record-pickers.tsx";
 import { undoable } from "../../kit/undo/undo-stack.ts";
 
-const PERSON = referTo(STAFF, fullName);
-const PersonInput = (props: InputProps) => <RecordPicker reference={PERSON} {...props} />;
+const PersonInput = (props: InputProps) => <RecordPicker record="staff" {...props} />;
 const TimeInput = ({ defaultValue, onChange, ...props }: InputProps) => (
 	<TextInput
 		{...props}

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { RecordHeader } from "../../kit/record/record-header.tsx";
+import { RecordName } from "../../kit/record/record-names.tsx";
 import { yearsBetween } from "./student-age.ts";
 import classes from "./student-header.module.css";
 import { StudentPhoto } from "./student-photo.tsx";
@@ -25,7 +26,7 @@ export function StudentHeader({ student }: { student: Student }) {
 		[student.class_label ?? t("students.no_class"), summary?.enrolment?.academic_year].filter(Boolean).join(" · "),
 		...(student.called_name ? [t("care.called", { name: student.called_name })] : []),
 		...(years >= 0 ? [t("students.age", { years })] : []),
-		...(student.house ? [student.house] : []),
+		...(student.house_id ? [<RecordName key="house" record="houses" id={student.house_id} />] : []),
 	];
 	return (
 		<RecordHeader

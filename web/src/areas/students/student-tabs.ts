@@ -19,4 +19,5 @@ export const STUDENT_TABS: readonly RecordTab<Student>[] = [
 		load: async () => (await import("./student-documents.tsx")).StudentDocuments,
 	},
 	{ id: "enrolments", label: "care.enrolments", load: async () => (await import("./student-enrolments.tsx")).StudentEnrolments },
+	{ id: "files", label: "care.files", last: true, load: async () => (await import("./student-files.tsx")).StudentFiles },
 ];

@@ -1,15 +1,18 @@
 import { BADGES_AT_ONCE } from "@homeroom/contract/areas/badges/badges.rules.ts";
-import { Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconArrowUpRight, IconPrinter, IconQrcode, IconUserCheck } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { MenuPart } from "../../kit/menu/menu-part.ts";
+import { MenuWhenUsed } from "../../kit/menu/menu-when-used.tsx";
 import { notify } from "../../kit/notices/notices.ts";
 import { useAllows, useSession } from "../../kit/session/session.ts";
+import type { BulkProps } from "../../kit/table/bulk/bulk-bar.tsx";
 import type { SelectionBody } from "../../kit/table/list-selection.ts";
-import type { BulkProps } from "../../kit/table/record-list.tsx";
 import { chosenQuery } from "./students.print-api.ts";
+import type { ChosenStudents } from "./students-chosen.ts";
 import { PrintDialogs, PrintItems, type Printing } from "./students-printing.tsx";
 
 const PromoteDialog = lazy(async () => {
@@ -22,11 +25,6 @@ const StatusDialog = lazy(async () => {
 });
 const ICON = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
 
-/** What a dialog about chosen students gets: those that were chosen when it opened. */
-export interface ChosenStudents {
-	selection: SelectionBody;
-	count: number;
-}
 type Open = Printing | (ChosenStudents & { dialog: "promote" | "status" });
 
 /** What is done with chosen students besides what is done with every record. */
@@ -52,21 +50,22 @@ export default function StudentsBulk({ selection, count, archived, done }: BulkP
 				</>
 			) : null}
 			{isStaff ? (
-				<Menu position="top-end" width={190}>
-					<Menu.Target>
+				<MenuWhenUsed
+					position="top-end"
+					width={190}
+					button={
 						<Button variant="default" size="xs" leftSection={<IconPrinter {...ICON} />}>
 							{t("enrolments.print")}
 						</Button>
-					</Menu.Target>
-					<Menu.Dropdown>
-						<PrintItems onOpen={show} />
-						{allows("Students.Badges") && !archived ? (
-							<Menu.Item leftSection={<IconQrcode {...ICON} />} onClick={() => void toBadges(selection(), count)}>
-								{t("enrolments.badges")}
-							</Menu.Item>
-						) : null}
-					</Menu.Dropdown>
-				</Menu>
+					}
+				>
+					<PrintItems onOpen={show} />
+					{allows("Students.Badges") && !archived ? (
+						<MenuPart.Item leftSection={<IconQrcode {...ICON} />} onClick={() => void toBadges(selection(), count)}>
+							{t("enrolments.badges")}
+						</MenuPart.Item>
+					) : null}
+				</MenuWhenUsed>
 			) : null}
 			<PrintDialogs open={open?.dialog === "labels" || open?.dialog === "lists" ? (open as Printing) : null} onClose={close} />
 			<Suspense>

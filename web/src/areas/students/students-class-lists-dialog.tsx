@@ -9,7 +9,7 @@ import { ClassListSheets, classesOf } from "./class-list-sheets.tsx";
 import classes from "./print-dialog.module.css";
 import { PrintDialog } from "./print-dialog.tsx";
 import { chosenQuery } from "./students.print-api.ts";
-import type { ChosenStudents } from "./students-bulk.tsx";
+import type { ChosenStudents } from "./students-chosen.ts";
 
 /** In the name already, the title of the list, or a picture. */
 const LEFT_OUT = ["first_name", "middle_name", "last_name", "class_label", "colour_code", "photo_file_id"];

@@ -20,7 +20,7 @@ import { LabelSheets } from "./label-sheets.tsx";
 import classes from "./print-dialog.module.css";
 import { PrintDialog } from "./print-dialog.tsx";
 import { addressesQuery, chosenQuery } from "./students.print-api.ts";
-import type { ChosenStudents } from "./students-bulk.tsx";
+import type { ChosenStudents } from "./students-chosen.ts";
 
 type To = "household" | "student";
 

@@ -1,8 +1,10 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { IconDots, IconFileTime, IconQrcode } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { MenuPart } from "../../kit/menu/menu-part.ts";
+import { MenuWhenUsed } from "../../kit/menu/menu-when-used.tsx";
 import { useAllows, useIsHelping, useSession } from "../../kit/session/session.ts";
 import { NOTHING, selectionBody } from "../../kit/table/list-selection.ts";
 import { plainValue } from "../../kit/table/record-search.ts";
@@ -22,34 +24,35 @@ export default function StudentsMenu({ list: { search, total = 0 } }: { list: Re
 	const whole = () => ({ selection: selectionBody({ ...NOTHING, all: true }, search, total), count: total });
 	return (
 		<>
-			<Menu position="bottom-end" width={210}>
-				<Menu.Target>
+			<MenuWhenUsed
+				position="bottom-end"
+				width={210}
+				button={
 					<ActionIcon variant="default" size={36} aria-label={t("enrolments.more_actions")}>
 						<IconDots size={17} />
 					</ActionIcon>
-				</Menu.Target>
-				<Menu.Dropdown>
-					<PrintItems onOpen={(dialog) => setPrinting({ dialog, ...whole() })} />
-					{allows("Students.Badges") ? (
-						<Menu.Item
-							leftSection={<IconQrcode size={16} stroke={1.7} aria-hidden="true" />}
-							onClick={() =>
-								void navigate({ to: "/students/badges", search: { class_label: plainValue(search.where, "class_label") || undefined } })
-							}
-						>
-							{t("enrolments.badges")}
-						</Menu.Item>
-					) : null}
-					{allows("Students.Edit") && !helping ? (
-						<Menu.Item
-							leftSection={<IconFileTime size={16} stroke={1.7} aria-hidden="true" />}
-							onClick={() => void navigate({ to: "/students/documents" })}
-						>
-							{t("enrolments.expiring")}
-						</Menu.Item>
-					) : null}
-				</Menu.Dropdown>
-			</Menu>
+				}
+			>
+				<PrintItems onOpen={(dialog) => setPrinting({ dialog, ...whole() })} />
+				{allows("Students.Badges") ? (
+					<MenuPart.Item
+						leftSection={<IconQrcode size={16} stroke={1.7} aria-hidden="true" />}
+						onClick={() =>
+							void navigate({ to: "/students/badges", search: { class_label: plainValue(search.where, "class_label") || undefined } })
+						}
+					>
+						{t("enrolments.badges")}
+					</MenuPart.Item>
+				) : null}
+				{allows("Students.Edit") && !helping ? (
+					<MenuPart.Item
+						leftSection={<IconFileTime size={16} stroke={1.7} aria-hidden="true" />}
+						onClick={() => void navigate({ to: "/students/documents" })}
+					>
+						{t("enrolments.expiring")}
+					</MenuPart.Item>
+				) : null}
+			</MenuWhenUsed>
 			<PrintDialogs open={printing} onClose={() => setPrinting(null)} />
 		</>
 	);

@@ -1,8 +1,8 @@
-import { Menu } from "@mantine/core";
 import { IconListNumbers, IconTags } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { loadCatalogue, useT } from "../../kit/i18n/i18n.ts";
-import type { ChosenStudents } from "./students-bulk.tsx";
+import { MenuPart } from "../../kit/menu/menu-part.ts";
+import type { ChosenStudents } from "./students-chosen.ts";
 
 const LabelsDialog = lazy(async () => {
 	const [{ StudentsLabelsDialog }] = await Promise.all([import("./students-labels-dialog.tsx"), loadCatalogue("prints")]);
@@ -16,17 +16,17 @@ const ICON = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
 
 export type Printing = ChosenStudents & { dialog: "labels" | "lists" };
 
-/** Entries of a menu. */
+/** Entries of a menu that is made when it is used. */
 export function PrintItems({ onOpen }: { onOpen: (dialog: Printing["dialog"]) => void }) {
 	const { t } = useT();
 	return (
 		<>
-			<Menu.Item leftSection={<IconListNumbers {...ICON} />} onClick={() => onOpen("lists")}>
+			<MenuPart.Item leftSection={<IconListNumbers {...ICON} />} onClick={() => onOpen("lists")}>
 				{t("enrolments.class_lists")}
-			</Menu.Item>
-			<Menu.Item leftSection={<IconTags {...ICON} />} onClick={() => onOpen("labels")}>
+			</MenuPart.Item>
+			<MenuPart.Item leftSection={<IconTags {...ICON} />} onClick={() => onOpen("labels")}>
 				{t("enrolments.labels")}
-			</Menu.Item>
+			</MenuPart.Item>
 		</>
 	);
 }

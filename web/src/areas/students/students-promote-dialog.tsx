@@ -17,7 +17,7 @@ import { yearsQuery } from "../enrolments/enrolments.public-ui.ts";
 import { PromoteClasses } from "./promote-classes.tsx";
 import { classesOf, followingYear, howMany, isMissing, promoteSteps, type StepChanges } from "./promote-steps.ts";
 import { classLabelsQuery } from "./students.api.ts";
-import type { ChosenStudents } from "./students-bulk.tsx";
+import type { ChosenStudents } from "./students-chosen.ts";
 import classes from "./students-promote-dialog.module.css";
 
 interface StudentsPromoteDialogProps extends ChosenStudents {

@@ -9,7 +9,7 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { useSession } from "../../kit/session/session.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
-import type { ChosenStudents } from "./students-bulk.tsx";
+import type { ChosenStudents } from "./students-chosen.ts";
 
 interface StudentsStatusDialogProps extends ChosenStudents {
 	onDone: () => void;

@@ -13,7 +13,7 @@ export const STUDENT_AREA = recordArea(STUDENT, {
 		},
 		{
 			title: "students.section.school",
-			fields: ["class_label", "status", "house", "external_id", "admission_date", "leaving_date"],
+			fields: ["class_label", "status", "house_id", "external_id", "admission_date", "leaving_date"],
 		},
 		{
 			title: "students.section.contact",

@@ -1,4 +1,5 @@
-import { RECORDS, type RecordName } from "@homeroom/contract/records.ts";
+import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
+import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import { useQuery } from "@tanstack/react-query";
 import { DetailList } from "../../ui/detail-list.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";

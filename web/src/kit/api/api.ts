@@ -1,5 +1,5 @@
 import { build, routes, version } from "virtual:homeroom-routes";
-import type { Contract } from "@homeroom/contract/contract.ts";
+import type { Contract } from "@homeroom/contract/contract.generated.ts";
 import { currentLocale, text } from "../i18n/i18n.ts";
 import { startMaintenance } from "../maintenance/maintenance-state.ts";
 import { currentSession, endSession, isSameSession, readSession, saveSession } from "../session/session.ts";

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { contract } from "@homeroom/contract/contract.ts";
+import { contract } from "@homeroom/contract/contract.generated.ts";
 import type { Call } from "@homeroom/contract/kit/call.ts";
 import type { FixedCalls } from "@homeroom/contract/kit/record.ts";
-import { RECORDS } from "@homeroom/contract/records.ts";
+import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import { expect, it } from "vitest";
 
 /** The calls that were fixed before us. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { LOCALES } from "@homeroom/contract/kit/constants.ts";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { describe, expect, it } from "vitest";
+import type { CatalogueName } from "./catalogues.generated.ts";
 
 const folder = join(import.meta.dirname, "../../../locales");
 const areas = readdirSync(join(folder, "en"));
@@ -34,4 +35,15 @@ describe.each(areas)("the sentences of %s", (area) => {
 
 it.each(areas)("the French sentences of %s have a narrow no-break space before : ; ! ?", (area) => {
 	for (const [key, sentence] of Object.entries(catalogue("fr", area))) expect(sentence, key).not.toMatch(/[^\u202f](:(?!\/\/)|[;!?])/);
+});
+
+it("what others say of an area stands in its catalogue and comes with theirs", async () => {
+	const { words } = await import("virtual:homeroom-words/en");
+	const keys = async (name: CatalogueName) => Object.keys((await words[name]()).default);
+	expect(await keys("shell")).toEqual(expect.arrayContaining(["page.rooms", "page.preferences", "group.school"]));
+	expect(await keys("permissions")).toEqual(expect.arrayContaining(["module.Rooms", "action_name.Book", "action_name.View"]));
+	expect(await keys("kit")).toContain("settings_page.years");
+	expect(Object.keys(catalogue("en", "rooms.json"))).toContain("page.rooms");
+	expect(await keys("rooms")).toContain("rooms.title");
+	expect(await keys("rooms")).not.toContain("page.rooms");
 });

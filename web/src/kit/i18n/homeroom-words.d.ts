@@ -1,4 +1,4 @@
 declare module "virtual:homeroom-words/*" {
 	type Messages = import("@lingui/core").Messages;
-	export const words: Record<import("./catalogues.ts").CatalogueName, () => Promise<{ default: Messages }>>;
+	export const words: Record<import("./catalogues.generated.ts").CatalogueName, () => Promise<{ default: Messages }>>;
 }

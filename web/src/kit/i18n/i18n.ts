@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
 import { i18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { useMemo } from "react";
-import type { CatalogueName, MessageKey } from "./catalogues.ts";
+import type { CatalogueName, MessageKey } from "./catalogues.generated.ts";
 
 export type { CatalogueName, Locale, MessageKey };
 export { i18n, LOCALES };

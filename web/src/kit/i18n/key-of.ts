@@ -1,4 +1,4 @@
-import type { MessageKey } from "./catalogues.ts";
+import type { MessageKey } from "./catalogues.generated.ts";
 
 type Missing<Prefix extends string, Code extends string> = Exclude<`${Prefix}.${Code}`, MessageKey>;
 /** Does not compile where one of the codes has no word. */

@@ -1,4 +1,4 @@
-/** One key or sequence and what it does: `"n"`, `"g s"` (one after the other), `"mod+k"` (Ctrl, or Command on a Mac). */
+/** One key or sequence and what it does: `"n"`, `"g s"` and `"g h o"` (one after the other), `"mod+k"` (Ctrl, or Command on a Mac). */
 export interface KeyBinding {
 	keys: string;
 	/** What it does, for the list behind `?`. */
@@ -11,8 +11,10 @@ export interface KeyBinding {
 }
 
 const SEQUENCE_MS = 1_000;
+const LONGEST = 3;
 const registered = new Set<() => KeyBinding[]>();
-let before = "";
+/** What was pressed just before, and did nothing yet. */
+let before: string[] = [];
 let pressedAt = 0;
 
 export const registeredBindings = (): KeyBinding[] => [...registered].flatMap((bindings) => bindings());
@@ -30,15 +32,27 @@ function onKeyDown(event: KeyboardEvent): void {
 	if (event.defaultPrevented || event.isComposing) return;
 	const key = nameOf(event);
 	if (key === null) return;
-	const sequence = before !== "" && event.timeStamp - pressedAt < SEQUENCE_MS ? `${before} ${key}` : "";
-	before = isBusy(event) ? "" : key;
+	const busy = isBusy(event);
+	const pressed = [...(event.timeStamp - pressedAt < SEQUENCE_MS ? before : []), key].slice(-LONGEST);
+	before = busy ? [] : pressed;
 	pressedAt = event.timeStamp;
-	// The page registered last, and so the innermost, wins.
-	const binding = [sequence, key].flatMap((pressed) => registeredBindings().findLast(({ keys }) => keys === pressed) ?? []).at(0);
-	if (!binding || (isBusy(event) && !binding.always)) return;
+	const binding = bindingOf(pressed);
+	if (!binding || (busy && !binding.always)) return;
 	event.preventDefault();
-	before = "";
+	before = [];
 	binding.run();
+}
+
+/** The longest sequence that ends here; none while a longer one may go on. Of two, that of the page registered last, and so the innermost. */
+function bindingOf(pressed: readonly string[]): KeyBinding | undefined {
+	const bindings = registeredBindings();
+	for (const from of pressed.keys()) {
+		const sequence = pressed.slice(from).join(" ");
+		const found = bindings.findLast(({ keys }) => keys === sequence);
+		const isLast = from === pressed.length - 1;
+		if (found || (!isLast && bindings.some(({ keys }) => keys.startsWith(`${sequence} `)))) return found;
+	}
+	return undefined;
 }
 
 function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | null {

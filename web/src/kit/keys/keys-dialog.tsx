@@ -37,8 +37,9 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
 
 function Keys({ keys }: Pick<KeyBinding, "keys">) {
 	const { t } = useT();
-	return keys.split(" ").map((key, position) => (
-		<Fragment key={key}>
+	const sequence = keys.split(" ");
+	return sequence.map((key, position) => (
+		<Fragment key={sequence.slice(0, position + 1).join()}>
 			{position > 0 ? ` ${t("keys.then")} ` : null}
 			<Kbd>
 				{key

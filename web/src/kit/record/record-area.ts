@@ -49,17 +49,6 @@ type ChoiceWords<S extends RecordSpec> = {
 type Missing<S extends RecordSpec> = Exclude<`${S["name"]}.${AreaWord}` | FieldWords<S> | ChoiceWords<S>, MessageKey>;
 type WithWords<S extends RecordSpec> = [Missing<S>] extends [never] ? unknown : { missing_words: Missing<S> };
 
-/** The record that a field of kind record names. */
-export interface Reference {
-	spec: RecordSpec & { name: CatalogueName };
-	titleOf(row: RowOf<RecordSpec>): string;
-}
-/** A record by its spec: what its rows hold is known from that. */
-export const referTo = <S extends Reference["spec"]>(spec: S, titleOf: (row: RowOf<S>) => string): Reference => ({
-	spec,
-	titleOf: titleOf as Reference["titleOf"],
-});
-
 /** What a record looks like on screen, beside what its spec says. Loaded with its list: nothing heavy in here. */
 export interface RecordLook<S extends RecordSpec> {
 	/** What one of them is called: a person's name, the name of a house. */
@@ -76,7 +65,6 @@ export interface RecordLook<S extends RecordSpec> {
 	above?: () => Promise<{ default: ComponentType<{ row: RowOf<S> }>; words(): Promise<unknown> }>;
 	/** Text fields whose values in use are offered to choose from. */
 	suggestions?: { [K in FieldName<S>]?: SuggestionQuery };
-	references?: { [K in FieldName<S>]?: Reference };
 }
 // written as a method: a look of students is also a look of any record
 type Show<S extends RecordSpec> = { show(row: RowOf<S>): ReactNode }["show"];

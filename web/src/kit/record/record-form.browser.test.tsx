@@ -44,7 +44,6 @@ const AREA: RecordArea = {
 		{ title: "record.activity", fields: names.slice(5, 10) },
 		{ title: "record.sections", fields: names.slice(10) },
 	],
-	references: { record: { spec: THING as RecordSpec & { name: "students" }, titleOf: (row) => String(row.line) } },
 };
 const CUSTOM = [
 	{ id: 1, record: "things", key: "shirt", label: "Shirt size", type: "choice", choices: ["S", "M"], required: false },

@@ -78,7 +78,7 @@ function OpenedForm<S extends RecordSpec>({ area, title, saveLabel, row, save, o
 		},
 	});
 	const byName = new Map(fields.map((field) => [formName(field.name), field]));
-	const conflictText = useConflictText(area, byName, form.conflict?.differences ?? []);
+	const conflictText = useConflictText(byName, form.conflict?.differences ?? []);
 	const first = sections[0]?.fields[0]?.name;
 	const isLong = sections.filter((section) => section.title).length > 2;
 
@@ -94,14 +94,7 @@ function OpenedForm<S extends RecordSpec>({ area, title, saveLabel, row, save, o
 		const Own = area.inputs?.[field.name];
 		if (Own) return <Own key={form.fieldKey(name)} {...props} />;
 		return (
-			<RecordInput
-				key={form.fieldKey(name)}
-				field={field}
-				suggestions={area.suggestions?.[field.name]}
-				reference={area.references?.[field.name]}
-				filesOf={filesOf}
-				{...props}
-			/>
+			<RecordInput key={form.fieldKey(name)} field={field} suggestions={area.suggestions?.[field.name]} filesOf={filesOf} {...props} />
 		);
 	};
 

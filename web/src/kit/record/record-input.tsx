@@ -8,7 +8,7 @@ import { useFormats } from "../formats/use-formats.ts";
 import { loadCatalogue, useT } from "../i18n/i18n.ts";
 import { useSession } from "../session/session.ts";
 import type { SuggestionQuery } from "../table/quick-filters.tsx";
-import type { Reference } from "./record-area.ts";
+import { isRecord } from "./ask-for-name.ts";
 import type { InputProps, RecordField } from "./record-field.ts";
 import classes from "./record-input.module.css";
 import { PersonPicker, RecordPicker } from "./record-pickers.tsx";
@@ -16,7 +16,6 @@ import { PersonPicker, RecordPicker } from "./record-pickers.tsx";
 interface RecordInputProps extends InputProps {
 	field: RecordField;
 	suggestions?: SuggestionQuery | undefined;
-	reference?: Reference | undefined;
 	/** Whose files can be named. */
 	filesOf?: FilesOf | undefined;
 }
@@ -29,7 +28,7 @@ const AT_A_GLANCE = 12;
 const TICKED = 6;
 
 /** The input of a field by its kind. Give it the form's `key`: it holds its text itself. */
-export function RecordInput({ field, suggestions, reference, filesOf, ...props }: RecordInputProps) {
+export function RecordInput({ field, suggestions, filesOf, ...props }: RecordInputProps) {
 	const { max } = field.field;
 	switch (field.field.kind) {
 		case "text":
@@ -57,7 +56,7 @@ export function RecordInput({ field, suggestions, reference, filesOf, ...props }
 						<RecordFile of={filesOf} {...props} />
 					</Suspense>
 				);
-			return reference ? <RecordPicker reference={reference} {...props} /> : null;
+			return isRecord(field.field.record) ? <RecordPicker record={field.field.record} {...props} /> : null;
 		default:
 			return suggestions ? <SuggestedInput suggestions={suggestions} {...props} /> : <TextInput autoComplete="off" {...asText(props)} />;
 	}

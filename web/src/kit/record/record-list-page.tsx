@@ -1,5 +1,5 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
+import { addingOf, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
 import { Button } from "@mantine/core";
 import { IconList, IconPlus } from "@tabler/icons-react";
 import { Outlet, useNavigate, useSearch } from "@tanstack/react-router";
@@ -10,9 +10,10 @@ import { useKeys } from "../keys/keys.ts";
 import { madePath } from "../routing/made-path.ts";
 import { useAllows, useSession } from "../session/session.ts";
 import { Why } from "../session/why.tsx";
+import type { BulkProps } from "../table/bulk/bulk-bar.tsx";
 import type { Suggestions } from "../table/quick-filters.tsx";
 import type { RecordLook } from "../table/record-columns.ts";
-import { type BulkProps, RecordList } from "../table/record-list.tsx";
+import { RecordList } from "../table/record-list.tsx";
 import type { RecordSearch } from "../table/record-search.ts";
 import type { Go } from "../table/use-list-navigation.ts";
 import { type RecordListModel, useRecordList } from "../table/use-record-list.ts";
@@ -50,7 +51,7 @@ export function RecordListPage<S extends RecordSpec>(props: RecordListPageProps<
 	const { toNew } = useRecordPaths(spec);
 	const isStaff = useSession()?.portal_type === "ADMIN";
 	const may = (action: string) => `${spec.module}.${action}` as Permission;
-	const mayAdd = allows(may("Create"));
+	const mayAdd = allows(addingOf(spec));
 	const add = list.words.word("add");
 	useKeys(mayAdd ? [{ keys: "n", label: add, run: toNew }] : []);
 	usePageTitle(list.words.word("title"));
@@ -66,7 +67,7 @@ export function RecordListPage<S extends RecordSpec>(props: RecordListPageProps<
 								{add}
 							</Button>
 						) : isStaff ? (
-							<Why needs={may("Create")}>{add}</Why>
+							<Why needs={addingOf(spec)}>{add}</Why>
 						) : null}
 						{actions?.(list)}
 					</>

@@ -3,6 +3,7 @@ import { useSearch } from "@tanstack/react-router";
 import { madePath } from "../routing/made-path.ts";
 import { type RecordLook as ListLook, startColumns } from "../table/record-columns.ts";
 import { RowLink } from "../table/row-link.tsx";
+import { isRecord } from "./ask-for-name.ts";
 import type { RecordArea } from "./record-area.ts";
 import classes from "./record-look.module.css";
 import { RecordValue } from "./record-value.tsx";
@@ -21,13 +22,17 @@ export function recordLook<S extends RecordSpec>(area: RecordArea<S>): ListLook<
 		),
 		card: (row) => <RecordCard area={area} row={row} />,
 		cells: Object.fromEntries(
-			[...Object.keys(area.tones ?? {}), ...Object.keys(area.shows ?? {}), ...Object.keys(area.references ?? {})].map((name) => [
+			[...Object.keys(area.tones ?? {}), ...Object.keys(area.shows ?? {}), ...referencesOf(area.spec)].map((name) => [
 				name,
 				(row: RowOf<S>) => <RecordCell area={area} row={row} name={name} />,
 			]),
 		),
 	};
 }
+
+/** Fields that name another record. */
+const referencesOf = ({ fields }: RecordSpec): string[] =>
+	Object.entries(fields).flatMap(([name, { kind, record }]) => (kind === "record" && isRecord(record) ? [name] : []));
 
 interface RecordCellProps<S extends RecordSpec> {
 	area: RecordArea<S>;

@@ -4,8 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { api } from "../api/api.ts";
 import { madePath } from "../routing/made-path.ts";
 import { useAllows } from "../session/session.ts";
-import { readRecord } from "../table/record-reading.ts";
-import type { Reference } from "./record-area.ts";
+import { askForName } from "./ask-for-name.ts";
 
 const A_WHILE_MS = 60_000;
 
@@ -22,14 +21,16 @@ export const userNameQuery = (id: number) => ({
 });
 export const nameOf = (person: { first_name: string; last_name: string }): string => `${person.first_name} ${person.last_name}`.trim();
 
-export const titleQuery = ({ spec, titleOf }: Reference, id: number) => ({
-	queryKey: [spec.name, "title", id],
-	queryFn: async () => titleOf(await readRecord(spec, id)),
+/** What one record is called and where it is opened; null where it is gone or not for this person. */
+export const recordNameQuery = (record: string, id: number) => ({
+	queryKey: [record, "title", id],
+	queryFn: () => askForName(`${record}:${id}`),
 	staleTime: A_WHILE_MS,
 });
 
 /** Another record, by what it is called, leading to its page. */
-export function RecordName({ reference, id }: { reference: Reference; id: number }) {
-	const { data } = useQuery(titleQuery(reference, id));
-	return <Anchor renderRoot={(props) => <Link {...props} to={madePath(`${reference.spec.path}/${id}`)} />}>{data ?? "…"}</Anchor>;
+export function RecordName({ record, id }: { record: string; id: number }) {
+	const { data } = useQuery(recordNameQuery(record, id));
+	if (!data) return data === null ? "—" : "…";
+	return <Anchor renderRoot={(props) => <Link {...props} to={madePath(`${data.path}/${id}`)} />}>{data.title}</Anchor>;
 }

@@ -1,14 +1,12 @@
-import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
+import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../api/api.ts";
 import { useT } from "../i18n/i18n.ts";
-import { readRecords } from "../table/record-reading.ts";
-import type { Reference } from "./record-area.ts";
 import type { InputProps } from "./record-field.ts";
-import { nameOf, titleQuery, userNameQuery } from "./record-names.tsx";
+import { nameOf, recordNameQuery, userNameQuery } from "./record-names.tsx";
 
 const SHOWN = 20;
 const TYPING_MS = 200;
@@ -79,15 +77,15 @@ export function PersonPicker(props: InputProps) {
 }
 
 /** Another record. */
-export function RecordPicker({ reference, ...props }: InputProps & { reference: Reference }) {
+export function RecordPicker({ record, ...props }: InputProps & { record: RecordName }) {
 	const id = idIn(props.defaultValue);
-	const { data } = useQuery({ ...titleQuery(reference, id), enabled: id > 0 });
+	const { data } = useQuery({ ...recordNameQuery(record, id), enabled: id > 0 });
 	const find = (search: string) => ({
-		queryKey: [reference.spec.name, "find", search],
+		queryKey: [record, "find", search],
 		queryFn: async ({ signal }: { signal: AbortSignal }) => {
-			const { rows } = await readRecords<RowOf<RecordSpec>>(reference.spec, { search: search || undefined, limit: SHOWN }, { signal });
-			return rows.map((row) => ({ value: String(row.id), label: reference.titleOf(row) }));
+			const { results } = await api.find.find({ query: { ...(search !== "" && { search }), record } }, { signal });
+			return results.map((one) => ({ value: String(one.id), label: one.title }));
 		},
 	});
-	return <Picker {...props} find={find} named={data} />;
+	return <Picker {...props} find={find} named={data?.title} />;
 }

@@ -1,5 +1,5 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { addingOf, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import type { ComponentType } from "react";
@@ -13,6 +13,7 @@ import { type RecordSearch, readRecordSearch } from "../table/record-search.ts";
 import { customFieldsQuery } from "./custom-fields-query.ts";
 import { recordApi } from "./record-api.ts";
 import type { RecordArea } from "./record-area.ts";
+import type { RecordLinkTo } from "./record-links.tsx";
 import { recordId } from "./record-paths.ts";
 import { loadJoinedTabs } from "./record-tab.ts";
 
@@ -21,8 +22,8 @@ interface RecordPages {
 	list?: () => Promise<ComponentType>;
 	/** Fetches what the list shows first, besides its rows. */
 	prefetch?: (client: QueryClient) => unknown;
-	/** Stands beside "Add" in the list that every record has. */
-	actions?: () => Promise<ComponentType>;
+	/** Stand beside "Add" in the list that every record has. */
+	links?: readonly RecordLinkTo[];
 	/** The record's page, where the area has its own. */
 	page?: () => Promise<ComponentType>;
 	/** The action that its form asks for, where each record says itself who edits it; the server decides. */
@@ -59,20 +60,21 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 		component: pageOf(
 			pages.list ??
 				(async () => {
-					const [{ RecordListPage }, { recordLook }, Actions] = await Promise.all([
+					const { links } = pages;
+					const [{ RecordListPage }, { recordLook }, { RecordLinks }] = await Promise.all([
 						import("./record-list-page.tsx"),
 						import("./record-look.tsx"),
-						pages.actions?.(),
+						import("./record-links.tsx"),
 					]);
 					const look = recordLook(area);
-					return () => <RecordListPage area={area} look={look} {...(Actions && { actions: () => <Actions /> })} />;
+					return () => <RecordListPage area={area} look={look} {...(links && { actions: () => <RecordLinks links={links} /> })} />;
 				}),
 		),
 	});
 	const create = createRoute({
 		getParentRoute: () => list,
 		path: "/new",
-		beforeLoad: may("Create"),
+		beforeLoad: requires(addingOf(spec)),
 		component: pageOf(async () => {
 			const { RecordCreate } = await import("./record-create.tsx");
 			return () => <RecordCreate area={area} />;

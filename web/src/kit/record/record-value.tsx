@@ -5,6 +5,7 @@ import { StatusDot } from "../../ui/status-dot.tsx";
 import type { Formats } from "../formats/use-formats.ts";
 import { useFormats } from "../formats/use-formats.ts";
 import { loadCatalogue, useT } from "../i18n/i18n.ts";
+import { isRecord } from "./ask-for-name.ts";
 import type { RecordArea } from "./record-area.ts";
 import type { RecordField } from "./record-field.ts";
 import { RecordName, UserName } from "./record-names.tsx";
@@ -74,8 +75,7 @@ export function RecordValue<S extends RecordSpec>({ area, field, row }: RecordVa
 						<RecordFileName of={{ module: area.spec.module, record: area.spec.name, recordId: row.id }} id={Number(value)} />
 					</Suspense>
 				);
-			const reference = area.references?.[field.name];
-			return reference ? <RecordName reference={reference} id={Number(value)} /> : text;
+			return isRecord(field.field.record) ? <RecordName record={field.field.record} id={Number(value)} /> : text;
 		}
 		default:
 			return text;

@@ -1,14 +1,12 @@
-import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
+import type { Found } from "@homeroom/contract/areas/find/find.contract.ts";
 import { useQueries } from "@tanstack/react-query";
 import type { Difference, FormValue } from "../form/record-conflict.ts";
-import type { RecordArea } from "./record-area.ts";
 import type { RecordField } from "./record-field.ts";
-import { titleQuery, userNameQuery } from "./record-names.tsx";
+import { recordNameQuery, userNameQuery } from "./record-names.tsx";
 import { useValueText } from "./record-value.tsx";
 
 /** Both sides of a conflict as people read them: people and other records by name, not by number. */
-export function useConflictText<S extends RecordSpec>(
-	area: RecordArea<S>,
+export function useConflictText(
 	fields: ReadonlyMap<string, RecordField>,
 	differences: readonly Difference<string>[],
 ): (name: string, value: FormValue) => string {
@@ -20,8 +18,11 @@ export function useConflictText<S extends RecordSpec>(
 	});
 	const answers = useQueries({
 		queries: asked.map(({ field, id }) => {
-			const reference = area.references?.[field.name];
-			return reference ? titleQuery(reference, id) : userNameQuery(id);
+			const { record } = field.field;
+			return {
+				...(record ? recordNameQuery(record, id) : userNameQuery(id)),
+				select: (named: string | Found | null) => (typeof named === "string" ? named : (named?.title ?? "—")),
+			};
 		}),
 	});
 	return (name, value) => {

@@ -1,9 +1,9 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
-import { Menu } from "@mantine/core";
 import { IconArchive, IconArchiveOff, IconArrowRight, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useT } from "../i18n/i18n.ts";
+import { MenuPart } from "../menu/menu-part.ts";
 import { useAllows } from "../session/session.ts";
 import { RowMenu } from "../table/row-menu.tsx";
 import type { RecordArea } from "./record-area.ts";
@@ -21,24 +21,24 @@ export function useRecordMenu<S extends RecordSpec>(area: RecordArea<S>, more?: 
 	const may = (action: string) => allows(`${area.spec.module}.${action}` as Permission);
 	return (row: RowOf<S>) => (
 		<RowMenu name={area.titleOf(row)}>
-			<Menu.Item leftSection={<IconArrowRight {...ICON} />} onClick={() => toPage(row.id)}>
+			<MenuPart.Item leftSection={<IconArrowRight {...ICON} />} onClick={() => toPage(row.id)}>
 				{t("record.open")}
-			</Menu.Item>
+			</MenuPart.Item>
 			{may("Edit") && !row.archived_at ? (
-				<Menu.Item leftSection={<IconPencil {...ICON} />} onClick={() => editInList(row.id)}>
+				<MenuPart.Item leftSection={<IconPencil {...ICON} />} onClick={() => editInList(row.id)}>
 					{t("record.edit")}
-				</Menu.Item>
+				</MenuPart.Item>
 			) : null}
 			{more?.(row)}
 			{may("Delete") && !row.archived_at ? (
-				<Menu.Item leftSection={<IconArchive {...ICON} />} onClick={() => void archive(row)}>
+				<MenuPart.Item leftSection={<IconArchive {...ICON} />} onClick={() => void archive(row)}>
 					{t("record.archive")}
-				</Menu.Item>
+				</MenuPart.Item>
 			) : null}
 			{may("Delete") && row.archived_at ? (
-				<Menu.Item leftSection={<IconArchiveOff {...ICON} />} onClick={() => void restore(row)}>
+				<MenuPart.Item leftSection={<IconArchiveOff {...ICON} />} onClick={() => void restore(row)}>
 					{t("record.restore")}
-				</Menu.Item>
+				</MenuPart.Item>
 			) : null}
 		</RowMenu>
 	);

@@ -10,18 +10,26 @@ export const rootRoute = createRootRouteWithContext<{
 	discover: (pathname: string) => Promise<boolean>;
 }>()({});
 
+/** Menu, bar and palette; the pages outside of the shell do without. */
+const loadShellWords = () => loadCatalogue("shell");
+
 /** Everything behind the login. Areas hang their routes below it: `export const studentsRoutes = (parent: AppLayoutRoute) => [createRoute({ … })]`. */
-export const layoutRoute = createRoute({ getParentRoute: () => rootRoute, id: "app", beforeLoad: requiresCustomer });
+export const layoutRoute = createRoute({
+	getParentRoute: () => rootRoute,
+	id: "app",
+	beforeLoad: requiresCustomer,
+	loader: loadShellWords,
+});
 export type AppLayoutRoute = typeof layoutRoute;
 
 /** What belongs to the person and not to a customer: in the shell for who works in one, plain for who does not. */
-export const ownRoute = createRoute({ getParentRoute: () => rootRoute, id: "own", beforeLoad: requiresLogin });
+export const ownRoute = createRoute({ getParentRoute: () => rootRoute, id: "own", beforeLoad: requiresLogin, loader: loadShellWords });
 export type OwnLayoutRoute = typeof ownRoute;
 /** The platform console: operators only, in no customer. */
 export const consoleRoute = createRoute({
 	getParentRoute: () => rootRoute,
 	path: "/console",
 	beforeLoad: requiresOperator,
-	loader: () => Promise.all([loadCatalogue("kit"), loadCatalogue("console")]),
+	loader: () => Promise.all([loadCatalogue("kit"), loadCatalogue("console"), loadShellWords()]),
 });
 export type ConsoleRoute = typeof consoleRoute;

@@ -4,8 +4,8 @@ import { type ComponentType, type ReactNode, Suspense, useMemo, useRef, useState
 import { useIsNarrow } from "../../ui/use-is-narrow.ts";
 import { useT } from "../i18n/i18n.ts";
 import { useAllows } from "../session/session.ts";
+import type { BulkProps } from "./bulk/bulk-bar.tsx";
 import { sortingOf } from "./list-search.ts";
-import type { SelectionBody } from "./list-selection.ts";
 import { listTool } from "./list-tool.ts";
 import type { Suggestions } from "./quick-filters.tsx";
 import { LEAD, leastWidth, type RecordLook, recordColumns } from "./record-columns.ts";
@@ -21,17 +21,6 @@ const BulkBar = listTool(() => import("./bulk/bulk-bar.tsx"));
 const InlineEdit = listTool(() => import("./inline/inline-edit.tsx"));
 const NO_SUGGESTIONS: Suggestions = {};
 const NO_WIDTHS = {};
-
-/** What an area's own buttons in the bar of chosen rows get. */
-export interface BulkProps {
-	/** What is chosen, as the server takes it. */
-	selection: () => SelectionBody;
-	count: number;
-	/** The chosen ones are archived. */
-	archived: boolean;
-	/** Ends the choosing. */
-	done: () => void;
-}
 
 interface RecordListProps<Row extends RecordBase> {
 	list: RecordListModel<Row>;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
-import { RECORDS } from "@homeroom/contract/records.ts";
+import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import { describe, expect, it } from "vitest";
 
 /** The sentences that a record's list needs besides the names of its fields. */

@@ -1,5 +1,5 @@
-import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
+import { BlockSkeleton } from "../../ui/text-skeleton.tsx";
 import { useT } from "../i18n/i18n.ts";
 import { isChosen } from "./list-selection.ts";
 import classes from "./row-cards.module.css";
@@ -36,7 +36,7 @@ export function RowCards<Row>({ label, rows, rowKey, expected, card, rowMenu, ch
 				: Array.from({ length: expected }, (_, index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
 						<li key={index} aria-hidden="true">
-							<Skeleton h={38} />
+							<BlockSkeleton height={38} />
 						</li>
 					))}
 		</ul>

@@ -71,7 +71,7 @@ export function ServerTable<Row, Sort extends string>(props: ServerTableProps<Ro
 								{choosing ? <td /> : null}
 								{columns.map((column) => (
 									<td key={column.id} data-hide={column.hideBelow}>
-										<TextSkeleton width={column.width ? "70%" : "45%"} />
+										<TextSkeleton still width={column.width ? "70%" : "45%"} />
 									</td>
 								))}
 								{rowMenu ? <td /> : null}

@@ -5,7 +5,12 @@ import { loadCatalogue, text } from "../i18n/i18n.ts";
 import { notify } from "../notices/notices.ts";
 import { loadLogWords } from "./log-words.ts";
 import { UndoRefusal } from "./undo-refusal.tsx";
-import type { UndoEntry } from "./undo-stack.ts";
+
+export interface UndoEntry {
+	batch: string;
+	/** What was done, as its notice said it. */
+	label: string;
+}
 
 /** Takes a change back, or does it again, and says so. Answers the batch that turns it round once more; nothing when it was refused. */
 export async function takeBack(entry: UndoEntry, becomes: "undone" | "redone", refresh: () => void): Promise<string | undefined> {

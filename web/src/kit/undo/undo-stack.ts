@@ -1,10 +1,5 @@
 import { batchOf } from "../api/batch-of.ts";
-
-export interface UndoEntry {
-	batch: string;
-	/** What was done, as its notice said it. */
-	label: string;
-}
+import type { UndoEntry } from "./undo-run.ts";
 
 /** What was done in this tab, newest last, and what was taken back of it. */
 const done: UndoEntry[] = [];

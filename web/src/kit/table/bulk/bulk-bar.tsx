@@ -6,14 +6,25 @@ import { type ComponentType, lazy, Suspense, useState } from "react";
 import { useFormats } from "../../formats/use-formats.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { useAllows } from "../../session/session.ts";
+import type { SelectionBody } from "../list-selection.ts";
 import type { Suggestions } from "../quick-filters.tsx";
-import type { BulkProps } from "../record-list.tsx";
 import type { RecordListModel } from "../use-record-list.ts";
 import classes from "./bulk-bar.module.css";
 import { useBulk } from "./use-bulk.ts";
 
 const BulkEdit = lazy(() => import("./bulk-edit.tsx"));
 const ICON = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
+
+/** What an area's own buttons in the bar of chosen rows get. */
+export interface BulkProps {
+	/** What is chosen, as the server takes it. */
+	selection: () => SelectionBody;
+	count: number;
+	/** The chosen ones are archived. */
+	archived: boolean;
+	/** Ends the choosing. */
+	done: () => void;
+}
 
 interface BulkBarProps {
 	// biome-ignore lint/suspicious/noExplicitAny: whatever the rows are, what is done to many of them is the same

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { area, call } from "../../kit/call.ts";
+import { recordCalls } from "../../kit/record-calls.ts";
+import { Day, Id } from "../../kit/schemas.ts";
+import { HOUSE, HOUSE_COLOURS, HOUSE_POINT } from "./houses.rules.ts";
+
+export const houses = area({
+	...recordCalls(HOUSE),
+	standing: call({
+		get: "/houses/standing",
+		access: "Houses.View",
+		summary: "Points of every house, this week and in all",
+		answer: z.object({
+			week: Day,
+			houses: z.array(z.object({ id: Id, name: z.string(), colour: z.enum(HOUSE_COLOURS), week_points: z.number(), points: z.number() })),
+		}),
+	}),
+});
+
+export const house_points = area(recordCalls(HOUSE_POINT));

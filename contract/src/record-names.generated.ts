@@ -1,0 +1,16 @@
+// Written by `npm run areas` from the areas' own folders.
+
+/** The names of all records, for those who need nothing else of them. */
+export const RECORD_NAMES = [
+	"students",
+	"staff",
+	"classes",
+	"courses",
+	"subjects",
+	"rooms",
+	"clients",
+	"contacts",
+	"houses",
+	"house_points",
+] as const;
+export type RecordName = (typeof RECORD_NAMES)[number];

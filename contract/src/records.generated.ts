@@ -1,0 +1,24 @@
+// Written by `npm run areas` from the areas' own folders.
+import { CLASS } from "./areas/classes/classes.rules.ts";
+import { CLIENT, CONTACT } from "./areas/clients/clients.rules.ts";
+import { COURSE, SUBJECT } from "./areas/courses/courses.rules.ts";
+import { HOUSE, HOUSE_POINT } from "./areas/houses/houses.rules.ts";
+import { ROOM } from "./areas/rooms/rooms.rules.ts";
+import { STAFF } from "./areas/staff/staff.rules.ts";
+import { STUDENT } from "./areas/students/students.rules.ts";
+import type { RecordSpec } from "./kit/record.ts";
+import type { RecordName } from "./record-names.generated.ts";
+
+/** All records, by name: what can have fields of the customer's own, be imported, found and undone. */
+export const RECORDS = {
+	students: STUDENT,
+	staff: STAFF,
+	classes: CLASS,
+	courses: COURSE,
+	subjects: SUBJECT,
+	rooms: ROOM,
+	clients: CLIENT,
+	contacts: CONTACT,
+	houses: HOUSE,
+	house_points: HOUSE_POINT,
+} as const satisfies Record<RecordName, RecordSpec>;

@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { MAIL_KINDS } from "../contract/src/kit/mails.ts";
+import { CONSOLE_PAGES, PUBLIC_PAGES, SCHOOL_PAGES } from "../web/src/kit/testing/all-pages.ts";
+import { expect, expectAccessible, holdSession, signIn, test } from "./homeroom.ts";
+import { query } from "./outbox.ts";
+import { filled } from "./page-addresses.ts";
+import { rawKeys, textOf } from "./raw-keys.ts";
+
+/**
+ * Every page there is, opened once: it has a title or a dialog, comes to rest, shows no key in the place of a word
+ * and nothing that axe objects to in any theme, and nothing fails behind it. What a journey alone reaches, it looks at itself.
+ */
+async function openAll(page: Page, addresses: readonly string[], school?: string): Promise<void> {
+	let before = "";
+	for (const address of addresses) {
+		const path = await filled(address, school);
+		// a form may ask whether to leave it, and strangers are led about
+		if (before === "" || /\/(new|edit|invite|price)$/.test(before) || PUBLIC_PAGES.some((open) => open === address)) await page.goto(path);
+		else await goOn(page, path);
+		await look(page, path);
+		before = path;
+	}
+}
+
+/** As a link does it, without starting the app again; that an address opens by itself is what journeys begin with. */
+async function goOn(page: Page, path: string): Promise<void> {
+	// the router puts itself there
+	const left = await page.evaluate((to) => {
+		const router = window.__TSR_ROUTER__;
+		const href = router?.state.location.href;
+		router?.history.push(to);
+		return href;
+	}, path);
+	// one page may lead on to another, but none leads back
+	await page.waitForFunction(
+		([from, to]) => {
+			const { status, location, resolvedLocation } = window.__TSR_ROUTER__?.state ?? {};
+			return status === "idle" && (location?.href !== from || from === to) && resolvedLocation?.href === location?.href;
+		},
+		[left, path] as const,
+	);
+}
+
+async function look(page: Page, path: string): Promise<void> {
+	await test.step(path, async () => {
+		await expect(page.getByRole("heading", { level: 1 }).or(page.getByRole("dialog")).first()).toBeVisible();
+		await expectAccessible(page);
+		expect(await rawKeys(page), path).toEqual([]);
+	});
+}
+
+/** By the first word of their addresses, so that workers share them; the few that are alone are together. */
+function inGroups(pages: readonly string[]): [string, string[]][] {
+	const of = (path: string) => path.split(/[/?]/)[1] as string;
+	const many = (name: string) => pages.filter((path) => of(path) === name).length > 3;
+	const groups = Map.groupBy(pages, (path) => (many(of(path)) ? of(path) : "others"));
+	return [...groups];
+}
+
+/** What an address alone says about a page beyond its being opened. */
+const STATES = [
+	"/students?search=nobody-has-this-name",
+	"/students?archived=true",
+	...["health", "consents", "documents", "enrolments"].map((tab) => `/students/$id?tab=${tab}`),
+	...["availability", "qualifications", "contracts", "leave"].map((tab) => `/staff/$id?tab=${tab}`),
+	...["classes", "clients", "contacts", "rooms", "courses", "subjects", "staff"].map((record) => `/settings/fields?record=${record}`),
+	"/settings/audit?limit=100",
+	"/settings/audit?view=batches&limit=100",
+	"/settings/users?search=nobody-has-this",
+	// signed in they say more than to a stranger
+	"/permission-denied",
+	"/pages/not-authorized",
+];
+/** In the other school: its colours, its language, its long names. */
+const SOUTH = [
+	"/students?limit=10",
+	"/students?search=nobody-has-this-name",
+	"/students?archived=true",
+	"/students/$id",
+	"/students/new",
+	"/students/$id/edit",
+	"/students/badges?class_label=5A",
+	"/preferences",
+	"/account",
+	"/permission-denied",
+	"/pages/not-authorized",
+	"/pages/switch",
+	"/pair",
+	"/settings/users?limit=20",
+	"/settings/users?search=nobody-has-this",
+	"/settings/users/invite",
+	"/settings/users/$userId",
+	"/settings/users/$userId/edit",
+	"/settings/roles",
+	"/settings/roles/new",
+	"/settings/roles/$roleId",
+];
+
+for (const [name, paths] of inGroups(PUBLIC_PAGES))
+	test(`public pages: ${name}`, async ({ page, expectTrouble }) => {
+		// links without their secret, and a payment that nobody began
+		expectTrouble(/^410 POST \/api\/(auth\/sso\/finish|console\/first_operator_link)$/);
+		expectTrouble(/^404 GET \/api\/pay\/checkouts\//);
+		expectTrouble(/^console: (Failed to load resource: .* 4(04|10) |Single sign-on failed)/);
+		await openAll(page, paths);
+	});
+
+for (const [name, paths] of inGroups([...SCHOOL_PAGES, ...STATES]))
+	test(`pages of a school: ${name}`, async ({ page }) => {
+		await holdSession(page, "admin@north.demo");
+		await openAll(page, paths);
+	});
+
+test("pages of another school", async ({ page }) => {
+	await holdSession(page, "admin@south.demo");
+	await openAll(page, SOUTH, "south");
+});
+
+test("the palette over a page", async ({ page }) => {
+	for (const school of ["north", "south"]) {
+		await signIn(page, `admin@${school}.demo`);
+		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		await page.keyboard.press("Control+k");
+		await expect(page.getByRole("dialog").first()).toBeVisible();
+		await expectAccessible(page);
+	}
+});
+
+test("pages of the console, where every kind of mail has a name", async ({ page }) => {
+	await holdSession(page, "operator@homeroom.demo");
+	await query(
+		"update platform.sessions set second_factor = true where user_id = (select id from platform.users where email = 'operator@homeroom.demo')",
+	);
+	await openAll(page, CONSOLE_PAGES);
+	const mailed = "words@journey.test";
+	for (const kind of MAIL_KINDS)
+		await query("insert into platform.mails (template, locale, recipient, subject, status) values ($1, 'en', $2, 'About words', 'kept')", [
+			kind,
+			mailed,
+		]);
+	await page.goto(`/console/mails?limit=100&search=${encodeURIComponent(mailed)}`);
+	await expect(page.getByText("Authenticator app added")).toBeVisible();
+	const codes = (await textOf(page)).split(/\s+/).filter((word) => word.includes("_") && (MAIL_KINDS as readonly string[]).includes(word));
+	await query("delete from platform.mails where recipient = $1", [mailed]);
+	expect(codes).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { areas } from "./areas.generated.ts";
+import type { LoggedTable } from "./kit/tables/logged-table.ts";
+import type { DemoStep, Given, ServerArea } from "./server-area.ts";
+
+/** In the order of the menu. */
+export const AREAS: readonly ServerArea[] = Object.values(areas);
+
+const logged = Object.fromEntries(AREAS.flatMap((area) => Object.entries<LoggedTable>(area.logged ?? {})));
+/** What all areas together declare. A table that none of them names stays silent: nobody hears of it, reads about it or takes it back. */
+export const ALL: Given["all"] = {
+	owns: Object.fromEntries(AREAS.flatMap(({ owns = {} }) => Object.entries(owns))),
+	records: AREAS.flatMap(({ records = [] }) => records),
+	logged,
+	files: AREAS.flatMap(({ files = [] }) => files),
+	tableOf({ name }) {
+		const table = logged[name]?.record;
+		if (table === undefined) throw new Error(`nobody says what is private in ${name}`);
+		return table;
+	},
+};
+
+/** Steps of the demo, each after those that it names; otherwise in the order of the areas. */
+export const DEMO_STEPS: readonly DemoStep[] = inOrder(
+	Object.entries(areas).flatMap(([area, { demo = [] }]) => demo.map((step) => ({ name: area, after: [], ...step }))),
+);
+function inOrder(steps: Required<Omit<DemoStep, "later">>[]): DemoStep[] {
+	const done: DemoStep[] = [];
+	for (let left = steps; left.length > 0; ) {
+		const open = new Set(left.map(({ name }) => name));
+		const ready = left.find(({ after }) => after.every((name) => !open.has(name)));
+		if (ready === undefined) throw new Error(`the demo's steps wait for each other: ${[...open].join(", ")}`);
+		done.push(ready);
+		left = left.filter((step) => step !== ready);
+	}
+	return done;
+}

@@ -1,0 +1,66 @@
+// Written by `npm run areas` from the areas' own folders.
+import { attendanceArea } from "./areas/attendance/attendance.area.ts";
+import { badgesArea } from "./areas/badges/badges.area.ts";
+import { calendarArea } from "./areas/calendar/calendar.area.ts";
+import { changesArea } from "./areas/changes/changes.area.ts";
+import { classesArea } from "./areas/classes/classes.area.ts";
+import { clientsArea } from "./areas/clients/clients.area.ts";
+import { consoleArea } from "./areas/console/console.area.ts";
+import { coursesArea } from "./areas/courses/courses.area.ts";
+import { coverArea } from "./areas/cover/cover.area.ts";
+import { customFieldsArea } from "./areas/custom_fields/custom_fields.area.ts";
+import { enrolmentsArea } from "./areas/enrolments/enrolments.area.ts";
+import { factorsArea } from "./areas/factors/factors.area.ts";
+import { feedsArea } from "./areas/feeds/feeds.area.ts";
+import { filesArea } from "./areas/files/files.area.ts";
+import { findArea } from "./areas/find/find.area.ts";
+import { housesArea } from "./areas/houses/houses.area.ts";
+import { pairingArea } from "./areas/pairing/pairing.area.ts";
+import { plansArea } from "./areas/plans/plans.area.ts";
+import { preferencesArea } from "./areas/preferences/preferences.area.ts";
+import { profileArea } from "./areas/profile/profile.area.ts";
+import { rolesArea } from "./areas/roles/roles.area.ts";
+import { roomsArea } from "./areas/rooms/rooms.area.ts";
+import { sessionArea } from "./areas/session/session.area.ts";
+import { settingsArea } from "./areas/settings/settings.area.ts";
+import { ssoArea } from "./areas/sso/sso.area.ts";
+import { staffArea } from "./areas/staff/staff.area.ts";
+import { studentsArea } from "./areas/students/students.area.ts";
+import { timetableArea } from "./areas/timetable/timetable.area.ts";
+import { usersArea } from "./areas/users/users.area.ts";
+import { viewsArea } from "./areas/views/views.area.ts";
+import type { ServerArea } from "./server-area.ts";
+
+/** All areas of the server, in the order of the menu. */
+export const areas: Record<string, ServerArea> = {
+	students: studentsArea,
+	staff: staffArea,
+	classes: classesArea,
+	courses: coursesArea,
+	timetable: timetableArea,
+	attendance: attendanceArea,
+	rooms: roomsArea,
+	clients: clientsArea,
+	settings: settingsArea,
+	users: usersArea,
+	roles: rolesArea,
+	changes: changesArea,
+	houses: housesArea,
+	badges: badgesArea,
+	calendar: calendarArea,
+	console: consoleArea,
+	cover: coverArea,
+	custom_fields: customFieldsArea,
+	enrolments: enrolmentsArea,
+	factors: factorsArea,
+	feeds: feedsArea,
+	files: filesArea,
+	find: findArea,
+	pairing: pairingArea,
+	plans: plansArea,
+	preferences: preferencesArea,
+	profile: profileArea,
+	session: sessionArea,
+	sso: ssoArea,
+	views: viewsArea,
+};

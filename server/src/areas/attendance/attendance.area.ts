@@ -1,0 +1,48 @@
+import { rowsOf } from "../../kit/tables/logged-table.ts";
+import type { ServerArea } from "../../server-area.ts";
+import { STUDENTS } from "../students/students.public.ts";
+import { remindWhoForgot, wakeReminders } from "./attendance.reminders.ts";
+import { attendanceRoutes } from "./attendance.routes.ts";
+
+export const attendanceArea: ServerArea = {
+	owns: {
+		registers: "part",
+		attendance_marks: "",
+		attendance_codes: "key name code",
+		attendance_settings: "",
+		attendance_totals: "",
+		absences: "state",
+		student_weeks: "",
+	},
+	logged: {
+		// a register is not taken back but corrected, and each correction stays to be read
+		registers: { view: "Attendance.View", about: "class_id" },
+		attendance_marks: { view: "Attendance.View", own: rowsOf(STUDENTS, "attendance_marks", "student_id"), about: "student_id" },
+		attendance_codes: {
+			pointers: ["code_id", "office_code_id"],
+			view: "Settings.View",
+			live: "member",
+			undo: "Settings.Edit",
+			name: "coalesce(t.name, t.key)",
+		},
+		attendance_settings: { view: "Settings.View", live: "member", undo: "Settings.Edit" },
+		absences: {
+			view: "Attendance.View",
+			undo: "Attendance.Override",
+			own: rowsOf(STUDENTS, "absences", "student_id"),
+			about: "student_id",
+		},
+	},
+	demo: [
+		{
+			after: ["timetable", "cover"],
+			later: true,
+			fill: async (client, school) => (await import("./attendance.demo.ts")).fillAttendance(client, school),
+		},
+	],
+	open: ({ publicUrl, ownerPool }) => ({
+		routes: attendanceRoutes(publicUrl),
+		tasks: { remind_registers: (_, db) => remindWhoForgot(db, publicUrl) },
+		chores: { wake_reminders: { at: "* * * * *", run: async () => void (await wakeReminders(ownerPool)) } },
+	}),
+};

@@ -1,0 +1,38 @@
+import { loggedRecord, rowsOf } from "../../kit/tables/logged-table.ts";
+import type { ServerArea } from "../../server-area.ts";
+import { STUDENTS } from "../students/students.public.ts";
+import { classFiles } from "./classes.public.ts";
+import { CLASSES } from "./classes.queries.ts";
+import { classesRoutes } from "./classes.routes.ts";
+
+export const classesArea: ServerArea = {
+	owns: {
+		classes: "name kind colour_code about external_id",
+		class_students: "reason",
+		class_teachers: "",
+		class_courses: "",
+		class_waiting: "",
+	},
+	records: [CLASSES],
+	logged: {
+		classes: { ...loggedRecord(CLASSES, "t.name"), pointers: ["class_id"] },
+		class_students: {
+			view: "Classes.View",
+			undo: "Students.Edit",
+			own: rowsOf(STUDENTS, "class_students", "student_id"),
+			about: "student_id",
+		},
+		class_teachers: { view: "Classes.View", undo: "Classes.Edit", own: rowsOf(CLASSES, "class_teachers", "class_id"), about: "class_id" },
+		class_courses: { view: "Classes.View", undo: "Classes.Edit", own: rowsOf(CLASSES, "class_courses", "class_id"), about: "class_id" },
+		// who waits is the school's business: families hear of a place
+		class_waiting: { view: "Classes.View", undo: "Classes.Edit", about: "student_id" },
+	},
+	files: [classFiles],
+	demo: [
+		{
+			after: ["clients", "staff", "taught", "rooms"],
+			fill: async (client, school) => (await import("./classes.demo.ts")).fillClasses(client, school),
+		},
+	],
+	routes: classesRoutes,
+};

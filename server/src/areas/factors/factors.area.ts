@@ -1,0 +1,13 @@
+import type { ServerArea } from "../../server-area.ts";
+import { factorsRoutes } from "./factors.routes.ts";
+
+export const factorsArea: ServerArea = {
+	owns: {
+		"platform.totp": "",
+		"platform.passkeys": "",
+		"platform.recovery_codes": "",
+	},
+	open: ({ pool, attempts, box, publicUrl, door }) => ({
+		routes: factorsRoutes({ pool, attempts, door, box, publicUrl }),
+	}),
+};

@@ -1,0 +1,23 @@
+import type pg from "pg";
+import type { DemoFilling } from "../../demo-schools.ts";
+import { makeHouses, type NewHouse } from "./houses.builders.ts";
+
+const HOUSES: readonly NewHouse[] = [
+	{ name: "Falcon", colour: "raspberry", motto: "Look far" },
+	{ name: "Heron", colour: "blue", motto: "Stand still, strike true" },
+	{ name: "Kestrel", colour: "ochre", motto: "Hold against the wind" },
+	{ name: "Osprey", colour: "moss", motto: "Dive in" },
+];
+const REASONS = ["Helped a new classmate", "Neat homework all week", "Read aloud in assembly", "Won the relay", "Tidied the art room"];
+
+/** The school in York has houses; the one in Cologne has none, as is usual there. */
+export async function fillHouses(client: pg.ClientBase, { key }: DemoFilling): Promise<void> {
+	if (key !== "north") return;
+	const ids = await makeHouses(client, HOUSES);
+	await client.query("update students set house_id = ($1::bigint[])[1 + id % 4]", [ids]);
+	await client.query(
+		`insert into house_points (student_id, points, reason, week)
+		select id, 1 + id % 5, ($1::text[])[1 + id % 5], customer_today() - (id % 3)::int * 7 from students where archived_at is null and id % 4 < 2`,
+		[REASONS],
+	);
+}

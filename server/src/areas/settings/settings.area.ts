@@ -1,0 +1,17 @@
+import type { ServerArea } from "../../server-area.ts";
+import { serveSettingsFiles } from "./settings.files.ts";
+import { settingsRoutes } from "./settings.routes.ts";
+
+export const settingsArea: ServerArea = {
+	owns: {
+		"platform.logos": "",
+		"platform.support_grants": "",
+		data_exports: "",
+	},
+	logged: {
+		settings: { view: "Settings.View", live: "member", virtual: true },
+		support_grants: { view: "Settings.View", virtual: true },
+		data_exports: { view: "Settings.View" },
+	},
+	open: ({ pool }) => ({ routes: settingsRoutes, serve: (http) => serveSettingsFiles(http, pool) }),
+};

@@ -1,0 +1,54 @@
+import { loggedRecord } from "../../kit/tables/logged-table.ts";
+import type { ServerArea } from "../../server-area.ts";
+import { NamedFiles } from "../files/files.public.ts";
+import { rowsOfOneself, staffContractFiles, staffFiles, staffQualificationFiles } from "./staff.public.ts";
+import { STAFF_TABLE } from "./staff.queries.ts";
+import { staffRoutes } from "./staff.routes.ts";
+
+export const staffArea: ServerArea = {
+	owns: {
+		staff:
+			"first_name middle_name last_name salutation code kind status job_title department email phone gender country about external_id colour_code",
+		staff_subjects: "",
+		staff_availability: "",
+		staff_qualifications: "kind",
+		staff_contracts: "kind",
+		staff_leave: "kind state",
+	},
+	records: [STAFF_TABLE],
+	logged: {
+		staff: {
+			...loggedRecord(STAFF_TABLE, "concat_ws(' ', t.first_name, t.middle_name, t.last_name)"),
+			pointers: ["staff_id", "away_staff_id", "cover_staff_id"],
+		},
+		staff_subjects: { view: "Staff.View", undo: "Staff.Edit", own: rowsOfOneself("staff_subjects"), about: "staff_id" },
+		staff_availability: { view: "Staff.View", undo: "Staff.Edit", own: rowsOfOneself("staff_availability"), about: "staff_id" },
+		staff_qualifications: {
+			view: "Staff.Edit",
+			undo: "Staff.Edit",
+			own: rowsOfOneself("staff_qualifications"),
+			name: "t.name",
+			about: "staff_id",
+		},
+		staff_contracts: { view: "Staff.Contracts", undo: "Staff.Contracts", about: "staff_id" },
+		// who asked or withdrew takes that back without a right to decide
+		staff_leave: {
+			view: "Staff.Approve",
+			live: "Staff.View",
+			undo: "Staff.Approve",
+			undoOwn: "Staff.View",
+			own: rowsOfOneself("staff_leave"),
+			about: "staff_id",
+		},
+	},
+	files: [staffFiles, staffQualificationFiles, staffContractFiles],
+	demo: [
+		{ after: ["users"], fill: async (client, school) => (await import("./staff.demo.ts")).fillStaff(client, school) },
+		{
+			name: "taught",
+			after: ["staff", "courses"],
+			fill: async (client, school) => (await import("./staff.demo.ts")).fillTaught(client, school),
+		},
+	],
+	open: ({ keeper }) => ({ routes: staffRoutes(new NamedFiles(keeper)) }),
+};

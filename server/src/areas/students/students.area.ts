@@ -1,0 +1,44 @@
+import { loggedRecord, rowsOf } from "../../kit/tables/logged-table.ts";
+import type { ServerArea } from "../../server-area.ts";
+import { NamedFiles } from "../files/files.public.ts";
+import { studentDocumentFiles, studentFiles } from "./students.public.ts";
+import { STUDENTS } from "./students.queries.ts";
+import { studentsRoutes } from "./students.routes.ts";
+
+export const studentsArea: ServerArea = {
+	owns: {
+		students:
+			"first_name middle_name last_name email status class_label called_name gender nationality national_id languages external_id country colour_code",
+		student_people: "relation",
+		student_consents: "kind decision decided_by note",
+		student_documents: "kind",
+		student_health: "",
+		sensitive_reads: "what",
+	},
+	records: [STUDENTS],
+	logged: {
+		students: { ...loggedRecord(STUDENTS, "concat_ws(' ', t.first_name, t.middle_name, t.last_name)"), pointers: ["student_id"] },
+		student_people: {
+			view: "Students.View",
+			undo: "Students.Edit",
+			own: (user_id) => ({ sql: "select id from student_people where user_id = ?", values: [user_id] }),
+			about: "student_id",
+		},
+		// a decision is not undone, but withdrawn
+		student_consents: { view: "Students.View", own: rowsOf(STUDENTS, "student_consents", "student_id"), about: "student_id" },
+		student_documents: {
+			view: "Students.Edit",
+			notForHelpers: true,
+			undo: "Students.Edit",
+			own: rowsOf(STUDENTS, "student_documents", "student_id"),
+			about: "student_id",
+		},
+		// student_health is not here: it has a door of its own
+	},
+	files: [studentFiles, studentDocumentFiles],
+	demo: [
+		{ after: ["years", "calendar"], fill: async (client, school) => (await import("./students.demo.ts")).fillStudents(client, school) },
+		{ name: "care", after: ["enrolments"], fill: async (client, school) => (await import("./students.demo.ts")).fillCare(client, school) },
+	],
+	open: ({ keeper }) => ({ routes: studentsRoutes(new NamedFiles(keeper)) }),
+};

@@ -1,0 +1,28 @@
+import { type Answers, members, only } from "../../testing/permission-words.ts";
+import type { CallName } from "../../testing/sampling.ts";
+
+const PLANNING = ["admin", "editor", "office"] as const;
+/** Everybody of the school sees sessions, families those of their children; finance has no part in it. */
+const seeing = (): Answers => ({ ...members(200), finance: 403 });
+export const TIMETABLE_EXPECTED = {
+	"timetable.sessions": seeing(),
+	"timetable.session": seeing(),
+	"timetable.session_create": only(201, [...PLANNING]),
+	"timetable.session_update": only(200, [...PLANNING]),
+	"timetable.session_cancel": only(200, [...PLANNING]),
+	"timetable.session_restore": only(200, [...PLANNING]),
+	"timetable.whose": seeing(),
+	"timetable.days": seeing(),
+	"timetable.frame": only(200, [...PLANNING]),
+	"timetable.timetables": only(200, [...PLANNING]),
+	"timetable.timetable_create": only(201, [...PLANNING]),
+	"timetable.timetable_update": only(200, [...PLANNING]),
+	"timetable.timetable_remove": only(200, [...PLANNING]),
+	"timetable.schedules": only(200, [...PLANNING]),
+	"timetable.schedule_create": only(201, [...PLANNING]),
+	"timetable.schedule_update": only(200, [...PLANNING]),
+	"timetable.schedule_remove": only(200, [...PLANNING]),
+	"timetable.clashes": only(200, [...PLANNING]),
+	"timetable.publish_preview": only(200, [...PLANNING]),
+	"timetable.publish": only(200, [...PLANNING]),
+} satisfies Partial<Record<CallName, Answers>>;

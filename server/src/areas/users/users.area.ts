@@ -1,0 +1,32 @@
+import type { ServerArea } from "../../server-area.ts";
+import { usersRoutes } from "./users.routes.ts";
+
+export const usersArea: ServerArea = {
+	owns: {
+		memberships:
+			"portal_type status first_name middle_name last_name email gender country department languages_known contact_options location social_links",
+	},
+	logged: {
+		memberships: {
+			pointers: [
+				"user_id",
+				"owner_id",
+				"granted_by",
+				"announced_by",
+				"assigned_by",
+				"booked_by",
+				"decided_by",
+				"invited_by",
+				"made_by",
+				"marked_by",
+				"office_by",
+				"requested_by",
+				"taken_by",
+			],
+			view: "Users.View",
+			name: "concat_ws(' ', t.first_name, t.middle_name, t.last_name)",
+		},
+	},
+	demo: [{ fill: async (client, school) => (await import("./users.demo-staff.ts")).fillColleagues(client, school) }],
+	open: ({ pool, attempts, links }) => ({ routes: usersRoutes({ pool, attempts, links }) }),
+};

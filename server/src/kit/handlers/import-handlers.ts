@@ -1,0 +1,203 @@
+import type { ImportPlan, ImportRow, importCalls } from "@homeroom/contract/kit/import-calls.ts";
+import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { issueSentence } from "@homeroom/contract/kit/sentences.ts";
+import { FILE_WORDS } from "@homeroom/contract/kit/sentences-of-imports.ts";
+import type { FastifyRequest } from "fastify";
+import type { Handlers } from "../calls/serve.ts";
+import { ask, type CustomerDb, inTransaction } from "../db/customer-db.ts";
+import { exportRecords, fileOf, sampleRecords } from "../exports/export-records.ts";
+import { localeOf } from "../http/locale.ts";
+import { notFound, Refusal } from "../http/refusal.ts";
+import { dropBytes, keepBytes } from "../imports/import-bytes.ts";
+import { limitProblem } from "../imports/import-check.ts";
+import { importFields } from "../imports/import-fields.ts";
+import { readColumns } from "../imports/import-reading.ts";
+import { resultHeader, resultRows } from "../imports/import-result.ts";
+import {
+	batchOf,
+	changeImport,
+	doneCounts,
+	findImport,
+	type ImportState,
+	importAnswer,
+	listImports,
+	type Problem,
+} from "../imports/import-state.ts";
+import { beginImport, dropOldest } from "../imports/import-unfinished.ts";
+import { type FileField, ID_FIELD, inLanguage } from "../imports/import-words.ts";
+import { enqueue } from "../jobs/jobs.ts";
+import { customFieldsFor } from "../records/custom-values.ts";
+import { demandAskable, hiddenFrom } from "../records/private-fields.ts";
+import type { Actor } from "../session/actor.ts";
+import type { RecordTable } from "../tables/record-table.ts";
+
+type Calls = ReturnType<typeof importCalls<RecordSpec>>;
+
+/** Files out and in, for every record. */
+export function importHandlers(table: RecordTable): Handlers<Calls> {
+	const { name: record } = table.spec;
+	const customOf = ({ actor, db }: Who) => customFieldsFor(actor, db, record);
+	/** Who does not get a field's value cannot write over it either: the look at what changes would tell it. */
+	const fieldsFor = async (who: Who) => {
+		const hidden = await hiddenFrom(who, table, who.own);
+		return importFields(table, await customOf(who)).filter(({ name }) => !hidden.includes(name));
+	};
+	const told = async (who: Who, state: ImportState) => importAnswer(table, await fieldsFor(who), state, languageOf(who));
+	const mine = ({ db, actor, params }: One, lock = "") => findImport(db, record, params.id, actor.user_id, lock);
+	/** Two who act at once wait for one another here. */
+	const locked = async (one: One, allowed: ImportState["state"][]) => demandState(await mine(one, "for update"), allowed);
+	return {
+		export: async (call) => {
+			await demandAskable(call, table, call.own, call.query);
+			return exportRecords(
+				call.db,
+				table,
+				call.query,
+				call.own,
+				await customOf(call),
+				languageOf(call),
+				await hiddenFrom(call, table, call.own),
+			);
+		},
+		import_sample: async (call) => sampleRecords(table, await fieldsFor(call), call.query.format, languageOf(call)),
+		import_list: async (call) => {
+			const states = await listImports(call.db, record, call.actor.user_id);
+			return { imports: await Promise.all(states.map((state) => told(call, state))) };
+		},
+		import_upload: async (call) => {
+			const { db, file, query } = call;
+			const id = await beginImport(db, record, call.actor.user_id, query.name);
+			try {
+				const state = await changeImport(db, id, { file_size: await keepBytes(db, id, file) });
+				const read = await changeImport(db, id, { ...(await readColumns(db, state, await fieldsFor(call), {})) });
+				await dropOldest(db, call.actor.user_id);
+				return await told(call, read);
+			} catch (error) {
+				await ask(db, "delete from imports where id = $1", [id]);
+				throw error;
+			}
+		},
+		import_show: async (call) => told(call, await mine(call)),
+		import_read: async (call) => {
+			const before = demandState(await mine(call), NOT_UNDER_WAY);
+			const read = await readColumns(call.db, before, await fieldsFor(call), call.body);
+			return inTransaction(call.db, async (db) => {
+				const now = await locked({ ...call, db }, NOT_UNDER_WAY);
+				// somebody began something with it while it was read
+				if (now.attempt !== before.attempt) throw new Refusal("import_step");
+				return told(call, await changeImport(db, now.id, { ...read, plan: null, state: "uploaded", problem: null }));
+			});
+		},
+		import_check: async (call) => {
+			const { body, db, own } = call;
+			const state = await locked(call, NOT_UNDER_WAY);
+			demandFitting(await fieldsFor(call), state, body);
+			const attempt = state.attempt + 1;
+			const custom = (await customOf(call)).map(({ key }) => key);
+			const plan = { ...state.reading, ...body, locale: languageOf(call), custom };
+			const fresh = { progress: 0, row_count: 0, counts: {}, problem: null, done_row: 0, done: {} };
+			const next = await changeImport(db, state.id, { ...fresh, state: "checking", attempt, own, grant_id: grantOf(call), plan });
+			await enqueue(db, "check_import", { import_id: state.id, attempt }, batchOf(state.id));
+			return told(call, next);
+		},
+		import_rows: async (call) => {
+			const { kind, page, limit } = call.query;
+			const state = await mine(call);
+			const total = kind === undefined ? state.row_count : (state.counts[kind] ?? 0);
+			return {
+				rows: await checkedRows(call.db, state.id, kind ?? null, limit, (page - 1) * limit, languageOf(call)),
+				meta: { current_page: page, has_next: page * limit < total, limit, next_page_url: null, previous_page_url: null, total },
+			};
+		},
+		import_run: async (call) => {
+			const { db, own } = call;
+			const state = await locked(call, ["checked", "stopped"]);
+			const { new: added = 0, changed = 0 } = state.counts;
+			if (added + changed === 0) throw new Refusal("import_step");
+			const limit = await limitProblem(db, table, state.done_row === 0 ? added : 0);
+			if (limit !== null) throw new Refusal("import_limit", { values: { max: limit.maximum, min: limit.minimum } });
+			const attempt = state.attempt + 1;
+			const next = await changeImport(db, state.id, { state: "running", attempt, own, grant_id: grantOf(call), problem: null });
+			await enqueue(db, "run_import", { import_id: state.id, attempt }, batchOf(state.id));
+			return told(call, next);
+		},
+		import_cancel: async (call) => {
+			const state = await locked(call, ["uploaded", "checking", "checked", "running"]);
+			const { id, done_row } = state;
+			const as = done_row > 0 ? "stopped" : "cancelled";
+			// one that was cancelled begins anew with its columns
+			if (as === "stopped") await dropBytes(call.db, id);
+			return told(
+				call,
+				await changeImport(call.db, id, { state: as, attempt: state.attempt + 1, done: await doneCounts(call.db, id, done_row) }),
+			);
+		},
+		import_result: async (call) => {
+			const { db, query } = call;
+			const state = await mine(call);
+			if (state.plan === null) throw notFound();
+			const language = languageOf(call);
+			const labels = new Map([ID_FIELD, ...(await fieldsFor(call))].map(({ name, words }) => [name, inLanguage(words, language)]));
+			const name = `${state.file_name.replace(/\.(csv|xlsx|txt|tsv)$/i, "")} ${inLanguage(FILE_WORDS.result, language)}`;
+			return fileOf(query.format, name, resultHeader(state, language), resultRows(db, state, labels, language, query.only === "error"));
+		},
+	};
+}
+interface Who {
+	actor: Actor;
+	db: CustomerDb;
+	own: number | null;
+	request: FastifyRequest;
+}
+interface One extends Who {
+	params: { id: number };
+}
+const grantOf = ({ actor }: Who) => actor.support?.grant_id ?? null;
+const languageOf = ({ request }: Who) => localeOf(request.headers["accept-language"]);
+
+const NOT_UNDER_WAY: ImportState["state"][] = ["uploaded", "checked", "cancelled"];
+function demandState(state: ImportState, allowed: ImportState["state"][]): ImportState {
+	if (!allowed.includes(state.state)) throw new Refusal("import_step");
+	return state;
+}
+
+/** Each column once, each field once, and matching by what the file has. */
+function demandFitting(offered: FileField[], state: ImportState, { columns, match }: ImportPlan): void {
+	const known = new Set([ID_FIELD, ...offered].map(({ name }) => name));
+	const fields = columns.map(({ field }) => field);
+	const places = columns.map(({ index }) => index);
+	const isOnce = (list: unknown[]) => new Set(list).size === list.length;
+	const fits =
+		fields.length > 0 &&
+		fields.every((name) => known.has(name)) &&
+		fields.some((name) => name !== "id") &&
+		isOnce(fields) &&
+		isOnce(places) &&
+		places.every((place) => state.columns.some(({ index }) => index === place)) &&
+		match.every((name) => fields.includes(name)) &&
+		isOnce(match);
+	if (!fits) throw new Refusal("invalid", { fields: { columns: { message: "import_mapping" } } });
+}
+
+interface CheckedRow extends Omit<ImportRow, "problems"> {
+	problems: Record<string, Problem>;
+}
+async function checkedRows(
+	db: CustomerDb,
+	id: number,
+	kind: string | null,
+	limit: number,
+	offset: number,
+	language: ReturnType<typeof localeOf>,
+): Promise<ImportRow[]> {
+	const rows = await ask<CheckedRow>(
+		db,
+		`select row_no as row, case kind when 'lacking' then 'error' else kind end as kind, row_id, given, input, before, problems from import_rows
+			where import_id = $1 and ($2::text is null or kind = $2) order by row_no limit $3 offset $4`,
+		[id, kind, limit, offset],
+	);
+	return rows.map((row) => ({
+		...row,
+		problems: Object.fromEntries(Object.entries(row.problems).map(([field, problem]) => [field, issueSentence(problem, language)])),
+	}));
+}

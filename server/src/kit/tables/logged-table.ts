@@ -1,0 +1,55 @@
+import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import type { Filter } from "../lists/filter.ts";
+import type { RecordTable } from "./record-table.ts";
+
+/** What the kit must know about a recorded table: who hears of it, who sees its history, who may take its changes back. */
+export interface LoggedTable {
+	/** The permission that opens its rows and their history; null: nobody reads about them here. */
+	view: Permission | null;
+	/** Who hears that something changed, where that is not who sees it; the news name no more than an id. */
+	live?: Permission | "member";
+	/** Helping operators read nothing of it, whatever they may edit. */
+	notForHelpers?: true;
+	/** The permission to undo changes of it. A table without one is never undone: access rights, secrets, money. */
+	undo?: Permission;
+	/** With this one, too, what one did oneself: a room that one booked. */
+	undoOwn?: Permission;
+	/** The database keeps it in step with what refers to it: undo leaves it alone, and it follows. */
+	follows?: true;
+	/** With ViewOwn: a query of the ids of the rows that a person reaches. Without it such a person sees none. */
+	own?: (user_id: number) => Filter;
+	/** What a person calls a row: an expression over its columns, as `t`. */
+	name?: string;
+	/** The column that says whose a row is, which alone has no name to tell: of an absence the student. One of some table's `pointers`. */
+	about?: string;
+	/** Columns by which other tables point at its rows: `student_id`. Those of records' fields need no mention. */
+	pointers?: readonly string[];
+	/** The record that it is the table of: what is private there is private in the log. */
+	record?: RecordTable;
+	/** Kept by the platform, told as if it were a table of the customer's: it has a history, but no row to look at. */
+	virtual?: true;
+}
+export type LoggedTables = Readonly<Record<string, LoggedTable>>;
+
+/** A record's table, as its record describes it: seen with View, undone with Edit, narrowed as its lists are. */
+export const loggedRecord = (table: RecordTable, name: string): LoggedTable => ({
+	view: `${table.spec.module}.View` as Permission,
+	undo: `${table.spec.module}.Edit` as Permission,
+	record: table,
+	own: (user_id) => {
+		const { sql, values = [] } = table.own(user_id);
+		return { sql: `select id from ${table.spec.name} where ${sql}`, values };
+	},
+	name,
+});
+
+/** What belongs to a record, for whoever reaches the record. */
+export const rowsOf =
+	(owner: RecordTable, table: string, column: string): NonNullable<LoggedTable["own"]> =>
+	(user_id) => {
+		const { sql, values = [] } = owner.own(user_id);
+		return { sql: `select id from ${table} where ${column} in (select id from ${owner.spec.name} where ${sql})`, values };
+	};
+
+/** Columns that change with every write and belong to no change in particular. */
+export const BOOKKEEPING = ["version", "updated_at"] as const;

@@ -1,0 +1,123 @@
+import { type Field, type Fields, fieldsOf, listFields, type RecordSpec } from "@homeroom/contract/kit/record.ts";
+import type { Filter } from "../lists/filter.ts";
+import type { ListSpec, SortKey } from "../lists/list.ts";
+import type { FieldSql } from "../lists/where.ts";
+import type { Actor } from "../session/actor.ts";
+
+/** Where a record lives. What is not said follows from the record: a field is the column of its name. */
+export interface RecordTable<S extends RecordSpec = RecordSpec> {
+	spec: S;
+	/** Fields that are no column of their name: what to read instead. */
+	columns?: Record<string, string>;
+	/** A school has tens of thousands of them: similar ones are looked for by parts of words. */
+	many?: boolean;
+	/** Sort keys that an index holds. Others are sorted in memory. */
+	sorts?: Record<string, readonly SortKey[]>;
+	/** "is", where an index answers it: a condition with `?`. */
+	is?: Record<string, string>;
+	/** What a person calls a row, and a line about it: expressions. */
+	title: string;
+	about?: string;
+	/** The rows of one person, where only ViewOwn was granted. */
+	own(user_id: number): Filter;
+	/** The file of a row's photo, as far as this person may see it: an expression. */
+	photo?(actor: Actor): string;
+	/** Rows about this very person, who then gets what is private in them. */
+	isAbout?: RowTest;
+	/** Fields that some people get of some rows only. */
+	guards?: readonly Guard[];
+	/** Rules of the database that concern several fields: which field is told what, by the name of the constraint. */
+	rules?: Record<string, { field: string; message: string }>;
+	/** Fields that name another row: how files find it by its name. People are found without. */
+	lookups?: Record<string, Lookup>;
+	/** Found through another record, not by itself. */
+	unsought?: true;
+	/** How many more the customer's plan allows: an expression, null where there is no limit. Asked before an import begins. */
+	room?: string;
+}
+/** Where the rows of a record live. */
+export type TableOf = (record: RecordSpec) => RecordTable;
+/** Which rows are meant: a condition on the table, and the same of a row that was read already. */
+export interface RowTest {
+	sql(user_id: number): Filter;
+	inRow?(row: Record<string, unknown>, user_id: number): boolean;
+}
+export interface Guard extends RowTest {
+	fields: readonly string[];
+	/** Whether it is about this person at all. They get the fields of the rows that are meant, and of no others. */
+	applies(actor: Actor): boolean;
+}
+/** Where a name leads to an id: `{ from: "houses", id: "houses.id", name: "houses.name" }`. */
+export interface Lookup {
+	from: string;
+	id: string;
+	name: string;
+	/** Where only ViewOwn was granted, what may be named. */
+	own?: (user_id: number) => Filter;
+}
+
+/** Every record table has these columns; `search` is the folded text that a list sorts by and looks words up in. */
+export const SEARCH = "search";
+const TIE: readonly SortKey[] = [
+	{ sql: SEARCH, type: "text" },
+	{ sql: "id", type: "bigint" },
+];
+const BASE_COLUMNS = ["custom", "version", "created_at", "updated_at", "archived_at"];
+
+export const recordColumns = (table: RecordTable): string[] => columnsOf(table, table.spec.fields);
+const columnsOf = ({ columns = {} }: RecordTable, fields: Fields): string[] => [
+	"id",
+	...Object.keys(fields).map((name) => (columns[name] === undefined ? name : `${columns[name]} as ${name}`)),
+	...BASE_COLUMNS,
+];
+
+const lists = new WeakMap<RecordTable, ListSpec>();
+export function recordList(table: RecordTable): ListSpec {
+	const known = lists.get(table);
+	if (known !== undefined) return known;
+	const { spec } = table;
+	const sorts: Record<string, readonly SortKey[]> = { name: [TIE[0] as SortKey] };
+	for (const [name, field] of Object.entries(fieldsOf(spec))) if (field.sortable) sorts[name] = [sortKey(fieldSql(table, name), field)];
+	const list: ListSpec = {
+		table: spec.name,
+		path: spec.path,
+		columns: columnsOf(table, listFields(spec)),
+		search: SEARCH,
+		words: spec.name,
+		similarParts: table.many,
+		defaultSort: spec.sort,
+		tie: TIE,
+		sorts: { ...sorts, ...table.sorts },
+	};
+	lists.set(table, list);
+	return list;
+}
+
+export function fieldSql(table: RecordTable, name: string): FieldSql {
+	const field = fieldsOf(table.spec)[name] as Field;
+	const is = table.is?.[name];
+	return { kind: field.kind, sql: table.columns?.[name] ?? name, ...(is !== undefined && { is }) };
+}
+
+/** A place in the list needs a value: what is empty comes last, or first where it is text. */
+export function sortKey({ sql }: FieldSql, field: Field): SortKey {
+	const filled = (empty: string) => (field.required ? sql : `coalesce(${sql}, ${empty})`);
+	switch (field.kind) {
+		case "day":
+			return { sql: filled("'infinity'"), type: "date" };
+		case "instant":
+			return { sql, type: "timestamptz" };
+		case "number":
+			// cast first: a whole number has no infinity
+			return { sql: field.required ? `(${sql})::numeric` : `coalesce((${sql})::numeric, 'Infinity')`, type: "numeric" };
+		case "user":
+		case "record":
+			return { sql: filled("0"), type: "bigint" };
+		case "yes_no":
+			return { sql: filled("false"), type: "boolean" };
+		case "choice":
+			return { sql: `(${filled("''")}) collate "C"`, type: "text" };
+		default:
+			return { sql: `fold(${filled("''")}) collate "C"`, type: "text" };
+	}
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import type { AppOptions } from "./app-options.ts";
+import type { LessonsOnDays } from "./areas/calendar/calendar.public.ts";
+import type { SessionDoor } from "./areas/session/session.public.ts";
+import type { DemoFilling } from "./demo-schools.ts";
+import type { Route } from "./kit/calls/serve.ts";
+import type { FileDoor } from "./kit/files/file-doors.ts";
+import type { FileKeeper } from "./kit/files/file-keeper.ts";
+import type { Chore, CustomerTask, PlatformTask } from "./kit/jobs/jobs.ts";
+import type { MailLinks } from "./kit/mail/mail.ts";
+import type { SecretBox } from "./kit/secrets/secret-box.ts";
+import type { Attempts } from "./kit/session/attempts.ts";
+import type { Sessions } from "./kit/session/sessions.ts";
+import type { Tokens } from "./kit/session/tokens.ts";
+import type { LoggedTables } from "./kit/tables/logged-table.ts";
+import type { RecordTable, TableOf } from "./kit/tables/record-table.ts";
+
+/** What an area is on the server, said in `<area>.area.ts`; `npm run areas` finds it there. */
+export interface ServerArea {
+	/** Tables that are its own to write, and of each its columns of text that everybody may read who sees the row; others are private, and the canaries look for them. */
+	owns?: Readonly<Record<string, string>>;
+	records?: readonly RecordTable[];
+	/** Who hears of, sees and undoes changes of which table. */
+	logged?: LoggedTables;
+	/** Whose files there are, and who may touch them. */
+	files?: readonly FileDoor[];
+	/** What the demo schools have of it; loaded where they are filled. */
+	demo?: readonly DemoStep[];
+	/** What it serves, where that needs nothing. */
+	routes?: readonly Route[];
+	/** The same and more, where it needs something. */
+	open?: (given: Given) => Opened | Promise<Opened>;
+}
+
+/** What an area brings to the demo schools. */
+export interface DemoStep {
+	/** Its area's name, where it does not say. */
+	name?: string;
+	/** Steps that must have been before. */
+	after?: readonly string[];
+	/** Comes when people can sign in already. */
+	later?: true;
+	fill: (client: pg.ClientBase, school: DemoFilling) => Promise<void>;
+}
+
+/** What an area does once the server runs. */
+export interface Opened {
+	routes?: readonly Route[];
+	/** Jobs of a customer, by the name under which they are enqueued. */
+	tasks?: Record<string, CustomerTask>;
+	platformTasks?: Record<string, PlatformTask>;
+	chores?: Record<string, Chore>;
+	/** What is no call of the API: files at addresses of their own, webhooks. */
+	serve?: (http: FastifyInstance) => void | Promise<void>;
+}
+
+/** What an area may need. */
+export interface Given {
+	pool: pg.Pool;
+	/** As the role that cannot read customers' rows. */
+	platformPool: pg.Pool;
+	ownerPool: pg.Pool;
+	tokens: Tokens;
+	sessions: Sessions;
+	/** The one way in. */
+	door: SessionDoor;
+	attempts: Attempts;
+	box: SecretBox;
+	keeper: FileKeeper;
+	/** For the calendar, which knows no timetable. */
+	lessons: LessonsOnDays;
+	links: MailLinks;
+	/** How people reach us. */
+	publicUrl: string;
+	version: string;
+	/** What all areas together declare. */
+	all: {
+		owns: Readonly<Record<string, string>>;
+		records: readonly RecordTable[];
+		logged: LoggedTables;
+		files: readonly FileDoor[];
+		tableOf: TableOf;
+	};
+	options: AppOptions;
+}

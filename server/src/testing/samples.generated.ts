@@ -1,0 +1,71 @@
+// Written by `npm run areas` from the areas' own folders.
+import { attendanceSamples } from "../areas/attendance/attendance.samples.ts";
+import { badgesSamples } from "../areas/badges/badges.samples.ts";
+import { calendarSamples } from "../areas/calendar/calendar.samples.ts";
+import { changesSamples } from "../areas/changes/changes.samples.ts";
+import { classesSamples } from "../areas/classes/classes.samples.ts";
+import { clientsSamples, contactsSamples, familiesSamples } from "../areas/clients/clients.samples.ts";
+import { consoleSamples } from "../areas/console/console.samples.ts";
+import { classLessonsSamples, coursesSamples, subjectsSamples } from "../areas/courses/courses.samples.ts";
+import { coverSamples } from "../areas/cover/cover.samples.ts";
+import { customFieldsSamples } from "../areas/custom_fields/custom_fields.samples.ts";
+import { enrolmentsSamples } from "../areas/enrolments/enrolments.samples.ts";
+import { factorsSamples } from "../areas/factors/factors.samples.ts";
+import { feedsSamples } from "../areas/feeds/feeds.samples.ts";
+import { filesSamples } from "../areas/files/files.samples.ts";
+import { findSamples } from "../areas/find/find.samples.ts";
+import { housePointsSamples, housesSamples } from "../areas/houses/houses.samples.ts";
+import { pairingSamples } from "../areas/pairing/pairing.samples.ts";
+import { plansSamples } from "../areas/plans/plans.samples.ts";
+import { preferencesSamples } from "../areas/preferences/preferences.samples.ts";
+import { profileSamples } from "../areas/profile/profile.samples.ts";
+import { rolesSamples } from "../areas/roles/roles.samples.ts";
+import { roomsSamples } from "../areas/rooms/rooms.samples.ts";
+import { sessionSamples } from "../areas/session/session.samples.ts";
+import { settingsSamples } from "../areas/settings/settings.samples.ts";
+import { ssoSamples } from "../areas/sso/sso.samples.ts";
+import { staffSamples } from "../areas/staff/staff.samples.ts";
+import { studentsSamples } from "../areas/students/students.samples.ts";
+import { timetableSamples } from "../areas/timetable/timetable.samples.ts";
+import { usersSamples } from "../areas/users/users.samples.ts";
+import { viewsSamples } from "../areas/views/views.samples.ts";
+import type { Samples } from "./sampling.ts";
+
+/** A right input for every call. A call without one does not compile, so that no matrix leaves it out. */
+export const samples: Samples = {
+	attendance: attendanceSamples,
+	badges: badgesSamples,
+	calendar: calendarSamples,
+	changes: changesSamples,
+	classes: classesSamples,
+	clients: clientsSamples,
+	contacts: contactsSamples,
+	families: familiesSamples,
+	console: consoleSamples,
+	subjects: subjectsSamples,
+	courses: coursesSamples,
+	class_lessons: classLessonsSamples,
+	cover: coverSamples,
+	custom_fields: customFieldsSamples,
+	enrolments: enrolmentsSamples,
+	factors: factorsSamples,
+	feeds: feedsSamples,
+	files: filesSamples,
+	find: findSamples,
+	houses: housesSamples,
+	house_points: housePointsSamples,
+	pairing: pairingSamples,
+	plans: plansSamples,
+	preferences: preferencesSamples,
+	profile: profileSamples,
+	roles: rolesSamples,
+	rooms: roomsSamples,
+	session: sessionSamples,
+	settings: settingsSamples,
+	sso: ssoSamples,
+	staff: staffSamples,
+	students: studentsSamples,
+	timetable: timetableSamples,
+	users: usersSamples,
+	views: viewsSamples,
+};

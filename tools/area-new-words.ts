@@ -1,0 +1,123 @@
+import type { AreaNames } from "./area-names.ts";
+import type { GeneratedFiles } from "./generated-files.ts";
+
+/** Words that fit any record, in four languages: the author puts its own in their place. Order: see `KEYS`. */
+const KEYS = [
+	"title",
+	"name",
+	"count",
+	"count_matching",
+	"count_archived",
+	"add",
+	"save",
+	"back",
+	"not_found",
+	"search",
+	"none",
+	"none_text",
+	"none_view_text",
+	"none_match",
+	"none_match_text",
+	"none_archived",
+	"none_archived_text",
+	"show_current",
+	"note",
+] as const;
+const WORDS: Record<string, readonly string[]> = {
+	en: [
+		"Entries",
+		"Name",
+		"{count, plural, one {# entry} other {# entries}}",
+		"{count, plural, one {# entry matches} other {# entries match}}",
+		"{count, plural, one {# archived entry} other {# archived entries}}",
+		"Add entry",
+		"Save entry",
+		"All entries",
+		"There is no such entry",
+		"Search by name",
+		"No entries yet",
+		"Add the first entry to start.",
+		"Entries appear here once someone adds them.",
+		"No entries match",
+		"Try another name or remove a filter.",
+		"The archive is empty",
+		"Archived entries appear here and can be restored.",
+		"Show current entries",
+		"Note",
+	],
+	de: [
+		"Einträge",
+		"Name",
+		"{count, plural, one {# Eintrag} other {# Einträge}}",
+		"{count, plural, one {# Eintrag passt} other {# Einträge passen}}",
+		"{count, plural, one {# archivierter Eintrag} other {# archivierte Einträge}}",
+		"Eintrag hinzufügen",
+		"Eintrag speichern",
+		"Alle Einträge",
+		"Diesen Eintrag gibt es nicht",
+		"Nach Name suchen",
+		"Noch keine Einträge",
+		"Füge den ersten Eintrag hinzu.",
+		"Einträge erscheinen hier, sobald jemand sie hinzufügt.",
+		"Kein Eintrag passt",
+		"Versuche einen anderen Namen oder entferne einen Filter.",
+		"Das Archiv ist leer",
+		"Archivierte Einträge erscheinen hier und lassen sich wiederherstellen.",
+		"Aktuelle Einträge zeigen",
+		"Notiz",
+	],
+	fr: [
+		"Entrées",
+		"Nom",
+		"{count, plural, one {# entrée} other {# entrées}}",
+		"{count, plural, one {# entrée correspond} other {# entrées correspondent}}",
+		"{count, plural, one {# entrée archivée} other {# entrées archivées}}",
+		"Ajouter une entrée",
+		"Enregistrer l’entrée",
+		"Toutes les entrées",
+		"Cette entrée n’existe pas",
+		"Chercher par nom",
+		"Pas encore d’entrée",
+		"Ajoute la première entrée pour commencer.",
+		"Les entrées apparaissent ici dès que quelqu’un les ajoute.",
+		"Aucune entrée ne correspond",
+		"Essaie un autre nom ou retire un filtre.",
+		"Les archives sont vides",
+		"Les entrées archivées apparaissent ici et peuvent être rétablies.",
+		"Voir les entrées actuelles",
+		"Note",
+	],
+	pt: [
+		"Registos",
+		"Nome",
+		"{count, plural, one {# registo} other {# registos}}",
+		"{count, plural, one {# registo corresponde} other {# registos correspondem}}",
+		"{count, plural, one {# registo arquivado} other {# registos arquivados}}",
+		"Adicionar registo",
+		"Guardar registo",
+		"Todos os registos",
+		"Este registo não existe",
+		"Procurar por nome",
+		"Ainda não há registos",
+		"Adicione o primeiro registo para começar.",
+		"Os registos aparecem aqui quando alguém os adicionar.",
+		"Nenhum registo corresponde",
+		"Experimente outro nome ou retire um filtro.",
+		"O arquivo está vazio",
+		"Os registos arquivados aparecem aqui e podem ser restaurados.",
+		"Mostrar registos atuais",
+		"Nota",
+	],
+};
+
+export function newAreaWords({ name, module }: AreaNames): GeneratedFiles {
+	const shown = module.replace(/(?<=[a-z])(?=[A-Z])/g, " ");
+	return Object.fromEntries(
+		Object.entries(WORDS).map(([language, words]) => {
+			const others = [`page.${name}`, `module.${module}`, `log.table.${name}`, `log.one.${name}`, `custom_fields.record.${name}`];
+			const own = KEYS.map((key, at) => [`${name}.${key}`, words[at] as string]);
+			const all = Object.fromEntries([...others.map((key) => [key, shown]), ...own]) as Record<string, string>;
+			return [`web/locales/${language}/${name}.json`, `${JSON.stringify(all, null, "\t")}\n`];
+		}),
+	);
+}

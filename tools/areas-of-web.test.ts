@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { WebArea } from "../web/src/kit/area/web-area.ts";
+import { webFiles } from "./areas-of-web.ts";
+
+let root = "";
+
+beforeEach(() => {
+	root = mkdtempSync(join(tmpdir(), "homeroom-areas-"));
+	write("web/locales/en/halls.json", '{ "log.table.halls": "Halls" }');
+	write("contract/src/areas/rooms/rooms.module.ts", 'export const roomsModule = moduleOf("Rooms", {\n\tgroup: "school",\n});');
+	write("contract/src/areas/rooms/rooms.rules.ts", 'export const ROOM = record({\n\tname: "rooms",\n\tpath: "/rooms",\n});');
+	write("contract/src/areas/halls/halls.module.ts", 'export const hallsModule = moduleOf("Halls", {\n\tgroup: "school",\n});');
+	write("web/src/areas/rooms/rooms.route.tsx", "export const roomsRoutes = () => [];");
+	write("web/src/areas/halls/halls.route.tsx", "export const hallsRoutes = () => [];\nexport function HallOfRoom() {}");
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const piece = { from: "./halls.route.tsx", name: "HallOfRoom" };
+const card = { ...piece, id: "hall", needs: "Halls.View", words: "halls" };
+const tab = { ...piece, id: "hall", label: "page.halls", words: "halls" };
+const page = { path: "/halls", icon: "IconX", label: "page.halls", permission: "Halls.View" };
+const route = { below: "app", from: "./halls.route.tsx", name: "hallsRoutes", paths: ["/rooms/halls", "/Halls"] };
+const rooms = {
+	routes: [{ below: "app", from: "./rooms.route.tsx", name: "roomsRoutes", records: ["/rooms"] }],
+	pages: [{ path: "/rooms", icon: "IconDoor", label: "page.rooms", permission: "Rooms.View", hotkey: "b" }],
+} satisfies Said;
+const halls = {
+	routes: [route],
+	pages: [page],
+	cards: [card],
+	settings: [{ path: "/settings/halls", label: "settings_page.halls", permission: "Halls.View" }],
+	tabs: { rooms: [tab] },
+} satisfies Said;
+
+test("an area that nobody knew is in every list, in its place and by the names it gave", async () => {
+	say({ rooms, halls });
+	const files = await webFiles(root);
+	expect(files["web/src/app/branches/branches.generated.ts"]).toContain('segments: ["rooms", "halls"], load: () => import("./rooms-branch');
+	expect(files["web/src/app/branches/rooms-branch.generated.ts"]).toContain("[...hallsRoutes(layoutRoute), ...roomsRoutes(layoutRoute)]");
+	expect(files["web/src/app/branches/rooms-branch.generated.ts"]).toContain('joinTabs("rooms", () => import("./rooms-tabs.generated.ts"))');
+	expect(files["web/src/app/branches/rooms-tabs.generated.ts"]).toContain('(await import("../../areas/halls/halls.route.tsx")).HallOfRoom');
+	expect(files["web/src/app/all-routes.generated.ts"]).toContain('import { hallsRoutes } from "../areas/halls/halls.route.tsx"');
+	const menu = files["web/src/app/pages.generated.ts"] ?? "";
+	expect(menu.indexOf('"/rooms"')).toBeLessThan(menu.indexOf('{ path: "/halls", group: "school", icon: IconX'));
+	expect(files["web/src/app/home-cards.generated.ts"]).toContain('id: "hall"');
+	expect(files["web/src/areas/settings/settings-pages.generated.ts"]).toContain("/settings/halls");
+	expect(files["web/src/kit/testing/area-pages.generated.ts"]).toContain('"/rooms/$id/edit"');
+	expect(files["web/src/areas/changes/audit-tables.generated.ts"]).toContain('["halls"]');
+	expect(files["web/src/kit/i18n/catalogues.generated.ts"]).toContain('import type halls from "../../../locales/en/halls.json"');
+});
+
+test("what has a place stands before what has none", async () => {
+	say({ rooms: { ...rooms, cards: [{ ...card, from: "./rooms.route.tsx", name: "roomsRoutes", id: "room", place: 900 }] }, halls });
+	const cards = (await webFiles(root))["web/src/app/home-cards.generated.ts"] ?? "";
+	expect(cards.indexOf('id: "room"')).toBeLessThan(cards.indexOf('id: "hall"'));
+});
+
+const faults: [fault: string, said: Said][] = [
+	["areas/halls: ./gone.tsx is not there", { cards: [{ ...card, from: "./gone.tsx" }] }],
+	["areas/halls: ./halls.route.tsx does not export Hall", { routes: [{ ...route, name: "Hall" }] }],
+	["the address /rooms/new is taken twice", { routes: [{ ...route, paths: ["/rooms/new"] }] }],
+	["the page /rooms is taken twice", { pages: [{ ...page, path: "/rooms" }] }],
+	["the key b is taken twice", { pages: [{ ...page, hotkey: "b" }] }],
+	["the key b begins another one", { pages: [{ ...page, hotkey: "bh" }] }],
+	["the key hal is not one or two small letters", { pages: [{ ...page, hotkey: "hal" }] }],
+	["the tab rooms: hall is taken twice", { tabs: { rooms: [tab, tab] } }],
+	["the card hall is taken twice", { cards: [card, card] }],
+	["/halls needs a permission or a group", { pages: [{ ...page, permission: null }] }],
+	["/halls: Gone says no group", { pages: [{ ...page, permission: "Gone.View" }] }],
+	["Tabs hang on gone, which has no page", { tabs: { gone: [tab] } }],
+];
+test.each(faults)("%s is told", async (fault, said) => {
+	say({ rooms, halls: { ...halls, ...said } });
+	await expect(webFiles(root)).rejects.toThrow(fault);
+});
+
+/** What an area says, by names that this house does not know. */
+type Said = { [Key in keyof WebArea]: Key extends "tabs" ? Record<string, object[]> : object[] };
+function say(areas: Record<string, Said>): void {
+	for (const [area, said] of Object.entries(areas))
+		write(`web/src/areas/${area}/${area}.area.ts`, `export const area = ${JSON.stringify(said)};`);
+}
+function write(path: string, text: string): void {
+	mkdirSync(dirname(join(root, path)), { recursive: true });
+	writeFileSync(join(root, path), text);
+}

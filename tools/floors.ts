@@ -1,0 +1,21 @@
+/** Folders of the server, the lowest floor first. Each imports from floors below its own, not from beside; one that is not named stands on top. */
+export const FLOORS: Readonly<Record<"kit" | "areas", readonly (readonly string[])[]>> = {
+	kit: [
+		["env", "secrets", "sheets", "db", "postgres"],
+		["lists", "http", "mail"],
+		["jobs"],
+		["session"],
+		["tables", "files"],
+		["changes", "backup"],
+		["records", "live"],
+		["imports", "calls"],
+		["exports"],
+		["handlers"],
+	],
+	areas: [
+		["session", "files", "calendar", "changes", "custom_fields", "find", "preferences", "views"],
+		["students", "staff", "rooms", "courses", "plans", "settings", "users", "roles", "profile", "factors", "pairing"],
+		["classes", "timetable", "cover", "clients", "enrolments", "houses", "badges", "sso", "console"],
+		["attendance", "feeds"],
+	],
+};

@@ -1,0 +1,30 @@
+// Written by `npm run areas` from the areas' own folders.
+
+import { attendanceSettingsRoutes } from "../../areas/attendance/attendance.route.tsx";
+import { calendarRoutes } from "../../areas/calendar/calendar.route.tsx";
+import { changesRoutes } from "../../areas/changes/changes.route.tsx";
+import { customFieldsRoutes } from "../../areas/custom_fields/custom_fields.route.tsx";
+import { enrolmentsRoutes } from "../../areas/enrolments/enrolments.route.tsx";
+import { planRoutes } from "../../areas/plans/plans.route.tsx";
+import { rolesRoutes } from "../../areas/roles/roles.route.tsx";
+import { settingsRoutes } from "../../areas/settings/settings.route.tsx";
+import { usersRoutes } from "../../areas/users/users.route.tsx";
+import { layoutRoute } from "../../kit/routing/layout-route.ts";
+import type { Branch } from "./branch.ts";
+
+export const branches: readonly Branch[] = [
+	[
+		layoutRoute,
+		[
+			...attendanceSettingsRoutes(layoutRoute),
+			...calendarRoutes(layoutRoute),
+			...changesRoutes(layoutRoute),
+			...customFieldsRoutes(layoutRoute),
+			...enrolmentsRoutes(layoutRoute),
+			...planRoutes(layoutRoute),
+			...rolesRoutes(layoutRoute),
+			...settingsRoutes(layoutRoute),
+			...usersRoutes(layoutRoute),
+		],
+	],
+];

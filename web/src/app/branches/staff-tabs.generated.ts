@@ -1,0 +1,14 @@
+// Written by `npm run areas` from the areas' own folders.
+
+import type { RecordTab } from "../../kit/record/record-tab.ts";
+
+/** What other areas hang on a page of staff. */
+export const tabs: readonly RecordTab[] = [
+	{
+		id: "timetable",
+		label: "page.timetable",
+		needs: "Timetable.View",
+		words: "timetable",
+		load: async () => (await import("../../areas/timetable/timetable-tabs.tsx")).TimetableOfTeacher,
+	},
+];

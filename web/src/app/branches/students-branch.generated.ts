@@ -1,0 +1,11 @@
+// Written by `npm run areas` from the areas' own folders.
+
+import { badgesRoutes } from "../../areas/badges/badges.route.tsx";
+import { studentsRoutes } from "../../areas/students/students.route.tsx";
+import { joinTabs } from "../../kit/record/record-tab.ts";
+import { layoutRoute } from "../../kit/routing/layout-route.ts";
+import type { Branch } from "./branch.ts";
+
+joinTabs("students", () => import("./students-tabs.generated.ts"));
+
+export const branches: readonly Branch[] = [[layoutRoute, [...badgesRoutes(layoutRoute), ...studentsRoutes(layoutRoute)]]];

@@ -1,0 +1,34 @@
+// Written by `npm run areas` from the areas' own folders.
+
+import type { RecordTab } from "../../kit/record/record-tab.ts";
+
+/** What other areas hang on a page of students. */
+export const tabs: readonly RecordTab[] = [
+	{
+		id: "family",
+		label: "care.family",
+		words: "clients",
+		load: async () => (await import("../../areas/clients/student-family.tsx")).StudentFamily,
+	},
+	{
+		id: "attendance",
+		label: "page.attendance",
+		needs: "Attendance.View",
+		words: "attendance",
+		load: async () => (await import("../../areas/attendance/student-attendance.tsx")).AttendanceOfStudent,
+	},
+	{
+		id: "classes",
+		label: "page.classes",
+		needs: "Classes.View",
+		words: "classes",
+		load: async () => (await import("../../areas/classes/student-classes.tsx")).ClassesOfStudent,
+	},
+	{
+		id: "timetable",
+		label: "page.timetable",
+		needs: "Timetable.View",
+		words: "timetable",
+		load: async () => (await import("../../areas/timetable/timetable-tabs.tsx")).TimetableOfStudent,
+	},
+];

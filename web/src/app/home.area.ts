@@ -1,0 +1,5 @@
+import type { WebArea } from "../kit/area/web-area.ts";
+
+export const homeArea = {
+	routes: [{ below: "app", from: "./home.route.tsx", name: "homeRoutes", paths: ["/home"] }],
+} satisfies WebArea;

@@ -1,2 +1,0 @@
-export { AttendanceOfClass } from "./class-attendance.tsx";
-export { AttendanceOfStudent } from "./student-attendance.tsx";

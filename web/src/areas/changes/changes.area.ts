@@ -1,0 +1,6 @@
+import type { WebArea } from "../../kit/area/web-area.ts";
+
+export const changesArea = {
+	routes: [{ below: "app", from: "./changes.route.tsx", name: "changesRoutes", paths: ["/settings/audit"] }],
+	settings: [{ path: "/settings/audit", label: "settings_page.audit", permission: "Audit.View", place: 100 }],
+} satisfies WebArea;

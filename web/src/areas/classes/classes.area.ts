@@ -1,0 +1,19 @@
+import type { WebArea } from "../../kit/area/web-area.ts";
+
+export const classesArea = {
+	routes: [{ below: "app", from: "./classes.route.tsx", name: "classesRoutes", records: ["/classes"] }],
+	pages: [{ path: "/classes", icon: "IconChalkboard", label: "page.classes", permission: "Classes.View", hotkey: "l" }],
+	tabs: {
+		students: [
+			{
+				id: "classes",
+				label: "page.classes",
+				needs: "Classes.View",
+				words: "classes",
+				from: "./student-classes.tsx",
+				name: "ClassesOfStudent",
+				place: 30,
+			},
+		],
+	},
+} satisfies WebArea;

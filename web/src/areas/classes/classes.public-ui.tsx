@@ -1,1 +1,0 @@
-export { ClassesOfStudent } from "./student-classes.tsx";

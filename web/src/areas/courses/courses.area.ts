@@ -1,0 +1,27 @@
+import type { WebArea } from "../../kit/area/web-area.ts";
+
+export const coursesArea = {
+	routes: [
+		{
+			below: "app",
+			from: "./courses.route.tsx",
+			name: "coursesRoutes",
+			records: ["/courses", "/subjects"],
+			paths: ["/courses/$id/lessons/$lesson"],
+		},
+	],
+	pages: [{ path: "/courses", icon: "IconBooks", label: "page.courses", permission: "Courses.View", hotkey: "o" }],
+	tabs: {
+		classes: [
+			{
+				id: "lessons",
+				label: "classes.lessons",
+				needs: "Courses.View",
+				words: "courses",
+				from: "./class-lessons.tsx",
+				name: "ClassLessons",
+				place: 30,
+			},
+		],
+	},
+} satisfies WebArea;

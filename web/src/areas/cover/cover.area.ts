@@ -1,0 +1,9 @@
+import type { WebArea } from "../../kit/area/web-area.ts";
+
+export const coverArea = {
+	routes: [{ below: "app", from: "./cover.route.tsx", name: "coverRoutes", paths: ["/timetable/cover"] }],
+	cards: [
+		{ id: "my_covers", needs: "Timetable.View", words: "cover", from: "./cover-cards.tsx", name: "MyCoversCard", place: 70 },
+		{ id: "absent_staff", needs: "Timetable.Cover", words: "cover", from: "./cover-cards.tsx", name: "AbsentStaffCard", place: 80 },
+	],
+} satisfies WebArea;

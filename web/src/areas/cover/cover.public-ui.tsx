@@ -1,1 +1,0 @@
-export { AbsentStaffCard, MyCoversCard } from "./cover-cards.tsx";

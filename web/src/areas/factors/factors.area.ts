@@ -1,0 +1,8 @@
+import type { WebArea } from "../../kit/area/web-area.ts";
+
+export const factorsArea = {
+	routes: [
+		{ below: "root", from: "./factors.route.tsx", name: "secondFactorRoutes", paths: ["/pages/second-factor"] },
+		{ below: "own", from: "./factors.route.tsx", name: "securityRoutes", paths: ["/account/security"] },
+	],
+} satisfies WebArea;

@@ -1,0 +1,20 @@
+import type { WebArea } from "../../kit/area/web-area.ts";
+
+export const settingsArea = {
+	routes: [
+		{
+			below: "app",
+			from: "./settings.route.tsx",
+			name: "settingsRoutes",
+			paths: ["/settings", "/settings/localization", "/settings/sign-in", "/settings/modules", "/settings/data"],
+		},
+	],
+	pages: [{ path: "/settings", icon: "IconSettings", label: "page.settings", permission: "Settings.View", hotkey: "e" }],
+	settings: [
+		{ path: "/settings", label: "settings_page.school", permission: "Settings.View", place: 10 },
+		{ path: "/settings/localization", label: "settings_page.localization", permission: "Settings.View", place: 20 },
+		{ path: "/settings/sign-in", label: "settings_page.sign_in", permission: "Settings.View", place: 30 },
+		{ path: "/settings/modules", label: "settings_page.modules", permission: "Settings.View", place: 80 },
+		{ path: "/settings/data", label: "settings_page.data", permission: "Settings.View", place: 110 },
+	],
+} satisfies WebArea;

@@ -1,0 +1,11 @@
+import type { WebArea } from "../../kit/area/web-area.ts";
+
+export const staffArea = {
+	routes: [
+		{ below: "app", from: "./staff.route.tsx", name: "staffRoutes", records: ["/staff"], paths: ["/staff/leave", "/staff/qualifications"] },
+	],
+	pages: [{ path: "/staff", icon: "IconIdBadge2", label: "page.staff", permission: "Staff.View", hotkey: "f" }],
+	cards: [
+		{ id: "expiring_staff", needs: "Staff.Edit", words: "employment", from: "./staff-expiring.tsx", name: "StaffExpiringCard", place: 90 },
+	],
+} satisfies WebArea;

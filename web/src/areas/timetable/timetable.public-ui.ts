@@ -1,1 +1,0 @@
-export { TimetableOf } from "./timetable-of.tsx";
