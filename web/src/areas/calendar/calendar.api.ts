@@ -9,21 +9,12 @@ import type {
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
 
 export type { BellTimes, CalendarSpecial, SavedSpecial, SchoolCalendar, Term, YearCycle };
 
 const CALENDAR = "calendar";
-/** Follows whatever shows in the calendar. */
-export function useCalendarLive(): void {
-	useLiveInvalidate("academic_years", [CALENDAR]);
-	useLiveInvalidate("terms", [CALENDAR]);
-	useLiveInvalidate("calendar_days", [CALENDAR]);
-	useLiveInvalidate("bell_times", [CALENDAR]);
-	useLiveInvalidate("bell_periods", [CALENDAR]);
-}
 
 /** Without a year: the current one. */
 export const calendarQuery = (academic_year_id: number | undefined) =>
@@ -33,6 +24,7 @@ export const calendarQuery = (academic_year_id: number | undefined) =>
 			api.calendar.show({ query: academic_year_id === undefined ? {} : { academic_year_id: String(academic_year_id) } }, { signal }),
 		staleTime: 10_000,
 		placeholderData: keepPreviousData,
+		meta: { live: ["academic_years", "terms", "calendar_days", "bell_times", "bell_periods"] },
 	});
 
 /** How many published lessons lie on these days. */

@@ -30,6 +30,7 @@ export function ClassLeave({ row, how, on, picked, onDone, onClose }: ClassLeave
 	const [into, setInto] = useState("");
 	const { data: others = [] } = useQuery({
 		queryKey: [CLASS.name, "others", row.id],
+		meta: { live: [CLASS.name, ...CLASS.live] },
 		queryFn: async ({ signal }) => {
 			const where = [["academic_year", "is", row.academic_year] as const];
 			const { rows } = await readRecords<ClassRow>(CLASS, { where, limit: 100 }, { signal });

@@ -30,6 +30,7 @@ export function ClassPlace({ row, starts_on, onClose }: { row: ClassRecord; star
 	const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
 	const { data = [], isFetching } = useQuery({
 		queryKey: ["classes", "candidates", row.id, search],
+		meta: { live: ["classes", "class_students"] },
 		queryFn: async ({ signal }) => {
 			const body = { type: "not_in_class" as const, class_id: row.id, ...(search !== "" && { search }) };
 			const { studentlist } = await api.classes.seed_students({ params: { customer_id }, body }, { signal });

@@ -27,6 +27,7 @@ export function ClassesRollover({ years, onClose }: { years: readonly AcademicYe
 	const ready = from > 0 && to > 0 && from !== to;
 	const { data, error } = useQuery({
 		queryKey: ["classes", "rollover", from, to],
+		meta: { live: ["classes", "class_students"] },
 		queryFn: ({ signal }) => api.classes.rollover_preview({ query: { from_year_id: String(from), to_year_id: String(to) } }, { signal }),
 		enabled: ready,
 		gcTime: 0,

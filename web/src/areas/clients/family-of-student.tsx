@@ -7,7 +7,6 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { useAllows } from "../../kit/session/session.ts";
@@ -30,9 +29,6 @@ export function StudentFamily({ row: { id } }: { row: RecordBase }) {
 	const query = useQuery(studentFamilyQuery(id));
 	const mayEdit = useAllows()("Clients.Edit");
 	const [open, setOpen] = useState<Opened>();
-	useLiveInvalidate("contacts", ["students", "family"]);
-	useLiveInvalidate("client_students", ["students", "family"]);
-	useLiveInvalidate("student_contacts", ["students", "family"]);
 	if (query.error && !query.data)
 		return (
 			<Sheet>

@@ -100,6 +100,7 @@ export function CoursesDialog({ class_id, onClose }: { class_id: number; onClose
 	const client = useQueryClient();
 	const choices = useQuery({
 		queryKey: [CLASS_LESSONS, class_id, "choices"],
+		meta: { live: [CLASS_LESSONS, "class_courses"] },
 		queryFn: () => api.class_lessons.choices({ params: { class_id } }),
 	}).data?.courses;
 	if (choices === undefined) return null;

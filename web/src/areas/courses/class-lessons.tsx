@@ -9,7 +9,6 @@ import { api } from "../../kit/api/api.ts";
 import { ApiError } from "../../kit/api/api-error.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
@@ -35,9 +34,6 @@ export function ClassLessons({ row }: { row: RecordBase }) {
 	const allows = useAllows();
 	const query = useQuery(classLessonsQuery(row.id));
 	const [open, setOpen] = useState<Open | null>(null);
-	useLiveInvalidate("class_lessons", [CLASS_LESSONS]);
-	useLiveInvalidate("class_courses", [CLASS_LESSONS]);
-	useLiveInvalidate("course_lessons", [CLASS_LESSONS]);
 	const mayMark = query.data?.may_mark === true && row.archived_at === null;
 	const courses = query.data?.courses ?? [];
 	const close = () => setOpen(null);

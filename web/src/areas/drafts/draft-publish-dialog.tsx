@@ -43,6 +43,7 @@ export function DraftPublishDialog({ timetable, onClash, onClose }: DraftPublish
 	const within = /^\d{4}-\d\d-\d\d$/.test(from) && from >= starts_on && from <= ends_on;
 	const preview = useQuery({
 		queryKey: [SCHEDULES, id, "publish", from, version],
+		meta: { live: [SCHEDULES, "schedule_teachers"] },
 		queryFn: ({ signal }) => api.timetable.publish_preview({ params: { id }, body: { from } }, { signal }),
 		enabled: within,
 		placeholderData: keepPreviousData,

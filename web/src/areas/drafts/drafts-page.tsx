@@ -6,7 +6,6 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { BackLink } from "../../kit/routing/back-link.tsx";
@@ -27,7 +26,6 @@ export function DraftsPage() {
 	const { t } = useT();
 	const [open, setOpen] = useState<"new" | Timetable | null>(null);
 	const query = useQuery(timetablesQuery());
-	useLiveInvalidate(TIMETABLES, [TIMETABLES]);
 	const list = query.data?.timetables ?? [];
 	const begin = (
 		<Button leftSection={<IconPlus {...ICON} />} onClick={() => setOpen("new")}>

@@ -5,12 +5,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { api } from "../../kit/api/api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
-import { type FirstSteps, firstStepsQuery, SETTINGS } from "./settings.api.ts";
+import { type FirstSteps, firstStepsQuery } from "./settings.api.ts";
 import classes from "./settings-first-steps.module.css";
 
 /** Where each step is done. */
@@ -32,7 +31,6 @@ export function FirstStepsCard() {
 	const client = useQueryClient();
 	const mayEdit = useAllows()("Settings.Edit");
 	const { data } = useQuery(firstStepsQuery);
-	useLiveInvalidate(SETTINGS, firstStepsQuery.queryKey);
 	const adopt = {
 		onSuccess: (steps: FirstSteps) => client.setQueryData(firstStepsQuery.queryKey, steps),
 		onError: (error: Error) => notify.error(error.message),

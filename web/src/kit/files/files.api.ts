@@ -24,10 +24,15 @@ export const repositoryQuery = ({ module, record, recordId }: FilesOf, deleted =
 			const { data } = await api.files.repository_detail({ params: { customer_id }, body }, { signal });
 			return data[0];
 		},
+		meta: { live: ["files"] },
 	});
 
 export const versionsQuery = (id: number) =>
-	queryOptions({ queryKey: [...FILES_KEY, "versions", id], queryFn: ({ signal }) => api.files.versions({ params: { id } }, { signal }) });
+	queryOptions({
+		queryKey: [...FILES_KEY, "versions", id],
+		queryFn: ({ signal }) => api.files.versions({ params: { id } }, { signal }),
+		meta: { live: ["files"] },
+	});
 
 /** A small picture of a picture. The same version never looks different, so it is fetched once. */
 export const previewQuery = (id: number, number: number | undefined, size: "64" | "256" | "1024") =>

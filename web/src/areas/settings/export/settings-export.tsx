@@ -4,11 +4,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../kit/api/api.ts";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../../kit/live/live.ts";
 import { notify } from "../../../kit/notices/notices.ts";
 import { useAllows } from "../../../kit/session/session.ts";
 import { Sheet } from "../../../ui/sheet.tsx";
-import { DATA_EXPORTS, exportsQuery } from "../settings.api.ts";
+import { exportsQuery } from "../settings.api.ts";
 import { SettingsRows } from "../settings-rows.tsx";
 import classes from "./settings-data.module.css";
 
@@ -19,7 +18,6 @@ export function SettingsExport() {
 	const client = useQueryClient();
 	const allows = useAllows();
 	const query = useQuery(exportsQuery);
-	useLiveInvalidate(DATA_EXPORTS, exportsQuery.queryKey);
 	const take = useMutation({
 		mutationFn: () => api.settings.create_export(),
 		onSuccess: ({ url }) => {

@@ -4,13 +4,12 @@ import { lazy, Suspense, useState } from "react";
 import { api } from "../../../kit/api/api.ts";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../../kit/live/live.ts";
 import { notify } from "../../../kit/notices/notices.ts";
 import { useAllows, useIsHelping } from "../../../kit/session/session.ts";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { StatusDot } from "../../../ui/status-dot.tsx";
 import classes from "../export/settings-data.module.css";
-import { SUPPORT_GRANTS, type SupportGrant, supportQuery } from "../settings.api.ts";
+import { type SupportGrant, supportQuery } from "../settings.api.ts";
 import { SettingsRows } from "../settings-rows.tsx";
 
 const SupportDialog = lazy(async () => ({ default: (await import("./settings-support-dialog.tsx")).SupportDialog }));
@@ -22,7 +21,6 @@ export function SettingsSupport() {
 	const mayEdit = useAllows()("Settings.Edit") && !helping;
 	const query = useQuery(supportQuery);
 	const [asking, setAsking] = useState(false);
-	useLiveInvalidate(SUPPORT_GRANTS, supportQuery.queryKey);
 	return (
 		<Sheet title={t("settings.support")}>
 			<p className={classes.text}>{t("settings.support_text")}</p>
