@@ -8,9 +8,9 @@ import type {
 } from "@homeroom/contract/areas/calendar/calendar.contract.ts";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 
 export type { BellTimes, CalendarSpecial, SavedSpecial, SchoolCalendar, Term, YearCycle };
 
@@ -39,20 +39,20 @@ export function useCalendarDone(): (answer: object, said: string) => void {
 	const client = useQueryClient();
 	return (answer, said) => {
 		void client.invalidateQueries({ queryKey: [CALENDAR] });
-		notify.success(said, { undo: undoable(answer, said) });
+		sayDone(said, answer);
 	};
 }
 
 /** Removes without asking: it can be taken back. */
 export function useCalendarRemove(): (name: string, remove: () => Promise<object>) => void {
 	const { t } = useT();
-	const done = useCalendarDone();
-	return (name, remove) =>
-		void remove().then(
-			(answer) => {
-				const count = "lessons_back" in answer ? Number(answer.lessons_back) : 0;
-				done(answer, count > 0 ? t("calendar.removed_back", { name, count }) : t("calendar.removed", { name }));
-			},
-			(error: unknown) => notify.error(error instanceof Error ? error.message : String(error)),
-		);
+	const { run } = useDeed(({ remove }: { name: string; remove: () => Promise<object> }) => remove(), {
+		said: (answer, { name }) => {
+			const count = "lessons_back" in answer ? Number(answer.lessons_back) : 0;
+			return count > 0 ? t("calendar.removed_back", { name, count }) : t("calendar.removed", { name });
+		},
+		undo: true,
+		invalidates: [[CALENDAR]],
+	});
+	return (name, remove) => void run({ name, remove });
 }

@@ -55,10 +55,10 @@ export function CoverPage() {
 			lesson={lesson}
 			plans={plans}
 			back={back}
-			busy={deeds.release.isPending && deeds.release.variables.lesson.session_id === lesson.session_id}
+			busy={deeds.release.isPending({ lesson, back })}
 			onChoose={() => setChoosing(lessonKey(lesson))}
 			onNote={() => setNoting(lesson)}
-			onRelease={() => deeds.release.mutate({ lesson, back })}
+			onRelease={() => void deeds.release.run({ lesson, back })}
 		/>
 	);
 	const report = approves ? (

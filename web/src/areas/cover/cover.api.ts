@@ -35,5 +35,6 @@ export const colleaguesQuery = (lesson: CoverLesson) =>
 export const placeOf = ({ session_id, away }: CoverLesson) => ({ session_id, away_staff_id: away.staff_id });
 export const lessonKey = ({ session_id, away }: CoverLesson): string => `${session_id}-${away.staff_id}`;
 
-export const refreshCover = (client: QueryClient) =>
-	Promise.all([client.invalidateQueries({ queryKey: [COVER] }), client.invalidateQueries({ queryKey: ["sessions"] })]);
+/** What shows covers. */
+export const COVER_KEYS = [[COVER], ["sessions"]];
+export const refreshCover = (client: QueryClient) => Promise.all(COVER_KEYS.map((queryKey) => client.invalidateQueries({ queryKey })));

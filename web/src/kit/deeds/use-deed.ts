@@ -12,7 +12,7 @@ interface DeedOptions<Answer, Input> {
 	/** Offers the way back. `true`: by what the answer wrote; otherwise the batch that it names, or what else takes it back. */
 	undo?: boolean | ((answer: Answer, input: Input) => string | (() => void) | undefined);
 	/** What follows once it is done. */
-	then?: (answer: Answer, input: Input) => void;
+	after?: (answer: Answer, input: Input) => void;
 	/** Asked for again once it is over, also where it was refused: it may be as others left it. */
 	invalidates?: readonly QueryKey[];
 	/** What becomes of a refusal. `here`: it is shown as `problem`; otherwise in a notice. */
@@ -21,7 +21,7 @@ interface DeedOptions<Answer, Input> {
 
 /** What a button does: sent once however often it is pressed, said once, refused once, with the way back. */
 export function useDeed<Answer, Input = void>(act: (input: Input) => Promise<Answer>, options: DeedOptions<Answer, Input> = {}) {
-	const { early, said, undo, then, invalidates = [], refused = sayRefused } = options;
+	const { early, said, undo, after, invalidates = [], refused = sayRefused } = options;
 	const client = useQueryClient();
 	const { mutateAsync } = useMutation({ mutationFn: act });
 	const sent = useRef(new Set<string>());
@@ -35,14 +35,14 @@ export function useDeed<Answer, Input = void>(act: (input: Input) => Promise<Ans
 	const succeed = (answer: Answer, input: Input) => {
 		const message = said?.(answer, input);
 		if (message) notify.success(message, { undo: wayBack(undo, answer, input, message) });
-		then?.(answer, input);
+		after?.(answer, input);
 	};
 	const fail = (error: Error, input: Input) => (refused === "here" ? setProblem(refusalText(error)) : refused(error, input));
 
-	/** Answers whether it was done. */
-	const run = async (input: Input): Promise<boolean> => {
+	/** Answers what the server did; nothing where it was refused, or is under way already. */
+	const run = async (input: Input): Promise<Answer | undefined> => {
 		const which = keyOf(input);
-		if (sent.current.has(which)) return false;
+		if (sent.current.has(which)) return undefined;
 		const returnFocus = focusNow();
 		note(() => sent.current.add(which));
 		setProblem(null);
@@ -58,7 +58,7 @@ export function useDeed<Answer, Input = void>(act: (input: Input) => Promise<Ans
 				fail(result.error, input);
 			}
 			await Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey })));
-			return "answer" in result;
+			return "answer" in result ? result.answer : undefined;
 		} finally {
 			note(() => sent.current.delete(which));
 			returnFocus();

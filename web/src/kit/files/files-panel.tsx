@@ -90,8 +90,8 @@ export default function FilesPanel(of: FilesOf) {
 								mayEdit={repository?.may_edit === true}
 								onOpen={(what) => setOpened({ what, file })}
 								onReplace={() => choose(file.id)}
-								onRemove={() => deeds.remove.mutate(file)}
-								onRestore={() => deeds.restore.mutate(file)}
+								onRemove={() => void deeds.remove.run(file)}
+								onRestore={() => void deeds.restore.run(file)}
 							/>
 						))}
 					</ul>

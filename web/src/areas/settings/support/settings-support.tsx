@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { api } from "../../../kit/api/api.ts";
+import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { notify } from "../../../kit/notices/notices.ts";
 import { useAllows, useIsHelping } from "../../../kit/session/session.ts";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { StatusDot } from "../../../ui/status-dot.tsx";
@@ -44,14 +44,9 @@ export function SettingsSupport() {
 function GrantRow({ grant, mayEdit }: { grant: SupportGrant; mayEdit: boolean }) {
 	const { t } = useT();
 	const formats = useFormats();
-	const client = useQueryClient();
-	const end = useMutation({
-		mutationFn: () => api.settings.revoke_support({ params: { id: grant.id } }),
-		onSuccess: () => {
-			void client.invalidateQueries({ queryKey: supportQuery.queryKey });
-			notify.success(t("settings.support_ended"));
-		},
-		onError: (error) => notify.error(error.message),
+	const end = useDeed(() => api.settings.revoke_support({ params: { id: grant.id } }), {
+		said: () => t("settings.support_ended"),
+		invalidates: [supportQuery.queryKey],
 	});
 	const until = formats.instant(grant.revoked_at ?? grant.expires_at);
 	return (
@@ -73,7 +68,7 @@ function GrantRow({ grant, mayEdit }: { grant: SupportGrant; mayEdit: boolean })
 				{grant.active ? t("settings.support_active") : t("settings.support_over")}
 			</StatusDot>
 			{grant.active && mayEdit ? (
-				<Button variant="default" loading={end.isPending} onClick={() => end.mutate()}>
+				<Button variant="default" loading={end.pending} onClick={() => void end.run()}>
 					{t("settings.support_end")}
 				</Button>
 			) : null}
