@@ -11,7 +11,7 @@ export type { User, UserDetails };
 /** The table of the remembered page size, and the first part of every key. */
 export const USERS = "users";
 /** The table of the live updates. */
-export const LIVE_TABLE = "memberships";
+const LIVE_TABLE = "memberships";
 const FRESH_MS = 5_000;
 
 export const userPageQuery = (client: QueryClient, query: UserListQuery) => ({
