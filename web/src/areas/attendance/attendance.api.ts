@@ -98,7 +98,7 @@ export const classAttendanceQuery = (id: number) =>
 		queryKey: ["classes", "record", id, ATTENDANCE],
 		queryFn: ({ signal }) => api.attendance.of_class_year({ params: { id } }, { signal }),
 		staleTime: FRESH_MS,
-		meta: { live: ["attendance_marks"] },
+		meta: { live: ["attendance_marks", "class_students"] },
 	});
 export const onSiteQuery = () =>
 	queryOptions({

@@ -32,6 +32,7 @@ export const dayLessonsQuery = (starts_on: string, ends_on: string) =>
 	queryOptions({
 		queryKey: [CALENDAR, "lessons", starts_on, ends_on],
 		queryFn: ({ signal }) => api.calendar.day_lessons({ query: { starts_on, ends_on } }, { signal }),
+		meta: { live: ["sessions", "calendar_days"] },
 	});
 
 /** Says what was done, with the way back, and shows it. */
