@@ -28,9 +28,7 @@ export function CoverChoose({ lesson, deeds, onClose }: { lesson: CoverLesson; d
 	const wanted = plain(typed.trim());
 	const found = colleagues.filter(({ name, code }) => plain(`${name} ${code ?? ""}`).includes(wanted));
 	const shown = all || wanted !== "" ? found : found.slice(0, FIRST);
-	const pick = async (staff_id: number) => {
-		if (await deeds.assign.run({ lesson, staff_id })) onClose();
-	};
+	const pick = (staff_id: number) => void deeds.assign.run({ lesson, staff_id, done: onClose });
 	return (
 		<SideDrawer title={t("cover.choose", { lesson: words.lesson(lesson) })} onClose={onClose}>
 			<p className={classes.about}>

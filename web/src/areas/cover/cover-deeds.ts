@@ -12,9 +12,9 @@ export function useCoverDeeds() {
 		t(key, { name: saved.cover?.name ?? lesson.cover?.name ?? "", teacher: lesson.away.name, lesson: words.lesson(lesson) });
 	const options = { undo: true, invalidates: COVER_KEYS };
 	const assign = useDeed(
-		({ lesson, staff_id }: { lesson: CoverLesson; staff_id: number }) =>
+		({ lesson, staff_id }: { lesson: CoverLesson; staff_id: number; done?: () => void }) =>
 			api.cover.assign({ params: placeOf(lesson), body: { staff_id, version: lesson.version } }),
-		{ said: (saved, { lesson }) => said("cover.said_assigned", lesson, saved), ...options },
+		{ said: (saved, { lesson }) => said("cover.said_assigned", lesson, saved), after: (_, { done }) => done?.(), ...options },
 	);
 	const release = useDeed(
 		({ lesson }: { lesson: CoverLesson; back: boolean }) =>
