@@ -10,7 +10,16 @@ export const summaryQuery = (id: number) =>
 		queryKey: of(id, "summary"),
 		queryFn: ({ signal }) => api.staff.summary({ params: { id } }, { signal }),
 		staleTime: FRESH_MS,
-		meta: { live: { staff: id, staff_leave: true, staff_qualifications: true, staff_subjects: true } },
+		meta: {
+			live: {
+				staff: id,
+				staff_leave: true,
+				staff_qualifications: true,
+				staff_subjects: true,
+				staff_contracts: true,
+				staff_availability: true,
+			},
+		},
 	});
 export const qualificationsQuery = (id: number) =>
 	queryOptions({
