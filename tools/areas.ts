@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { contractFiles } from "./areas-of-contract.ts";
+import { liveFiles } from "./areas-of-live.ts";
 import { serverFiles } from "./areas-of-server.ts";
 import { webFiles } from "./areas-of-web.ts";
 import type { GeneratedFiles } from "./generated-files.ts";
@@ -9,7 +10,7 @@ import { sheetWords } from "./sheet-words.ts";
 
 /** Areas describe themselves in their own folders; the lists of them are written from there: `npm run areas`. */
 async function areaFiles(root: string): Promise<GeneratedFiles> {
-	return { ...contractFiles(root), ...serverFiles(root), ...(await webFiles(root)), ...(await sheetWords(root)) };
+	return { ...contractFiles(root), ...serverFiles(root), ...liveFiles(root), ...(await webFiles(root)), ...(await sheetWords(root)) };
 }
 
 /** Lists that no longer say what the areas' folders do. */

@@ -14,6 +14,7 @@ export const CLIENT = record({
 	sort: "name",
 	sorts: ["name"],
 	keys: ["external_id"],
+	live: ["contacts", "client_students", "student_contacts"],
 	fields: {
 		kind: { kind: "choice", choices: CLIENT_KINDS, required: true, initial: "family", column: "shown", sortable: true },
 		name: { kind: "line", max: 120, required: true, single: true },

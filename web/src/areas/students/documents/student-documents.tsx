@@ -3,13 +3,12 @@ import { DOCUMENT_KINDS, type DocumentKind } from "@homeroom/contract/areas/stud
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../kit/api/api.ts";
+import { sayDone } from "../../../kit/deeds/deed-notices.ts";
 import { SmallForm } from "../../../kit/form/small-form.tsx";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { notify } from "../../../kit/notices/notices.ts";
 import { PaperRow } from "../../../kit/papers/paper-row.tsx";
 import { PaperSheet } from "../../../kit/papers/paper-sheet.tsx";
 import papers from "../../../kit/papers/papers.module.css";
-import { undoable } from "../../../kit/undo/undo-stack.ts";
 import type { Student } from "../students.api.ts";
 import { documentsQuery } from "../students.care-api.ts";
 
@@ -34,7 +33,7 @@ export function StudentDocuments({ row }: { row: Student }) {
 						title={t(open === "new" ? "care.document_add" : "care.document_change")}
 						saveLabel={t("care.document_save")}
 						savedText={savedText}
-						onSaved={(saved) => notify.success(savedText, { undo: undoable(saved as object, savedText) })}
+						onSaved={(saved) => sayDone(savedText, saved as object)}
 						fields={[
 							{
 								name: "kind",
