@@ -117,7 +117,7 @@ export function newAreaWords({ name, module }: AreaNames): GeneratedFiles {
 			const others = [`page.${name}`, `module.${module}`, `log.table.${name}`, `log.one.${name}`, `custom_fields.record.${name}`];
 			const own = KEYS.map((key, at) => [`${name}.${key}`, words[at] as string]);
 			const all = Object.fromEntries([...others.map((key) => [key, shown]), ...own]) as Record<string, string>;
-			return [`web/locales/${language}/${name}.json`, `${JSON.stringify(all, null, "\t")}\n`];
+			return [`locales/${language}/${name}.json`, `${JSON.stringify(all, null, "\t")}\n`];
 		}),
 	);
 }

@@ -95,7 +95,7 @@ ${list("CONSOLE_AREA_PAGES", (one) => (one.below === "console" ? addressesOf(one
 }
 
 function tablesFile(root: string): string {
-	const folder = join(root, "web/locales/en");
+	const folder = join(root, "locales/en");
 	const keys = readdirSync(folder).flatMap((file) => Object.keys(JSON.parse(readFileSync(join(folder, file), "utf8")) as object));
 	const tables = keys.flatMap((key) => /^log\.table\.(\w+)$/.exec(key)?.[1] ?? []).sort();
 	return `${WRITTEN}
@@ -105,10 +105,10 @@ export const TABLES: readonly string[] = ${JSON.stringify(tables)};
 }
 
 function cataloguesFile(root: string): string {
-	const files = readdirSync(join(root, "web/locales/en")).filter((file) => file.endsWith(".json"));
+	const files = readdirSync(join(root, "locales/en")).filter((file) => file.endsWith(".json"));
 	const names = files.map((file) => file.replace(/\.json$/, "")).sort();
 	return `${WRITTEN}
-${names.map((name) => `import type ${name} from "../../../locales/en/${name}.json";\n`).join("")}
+${names.map((name) => `import type ${name} from "../../../../locales/en/${name}.json";\n`).join("")}
 /** The files in \`locales/en\`: English names the keys of all languages. */
 interface Catalogues {
 ${names.map((name) => `${name}: typeof ${name};\n`).join("")}}

@@ -24,7 +24,7 @@ describe("lists of areas", () => {
 	const MODULE = 'export const feesModule = moduleOf("Fees", {});';
 	test("are told when an area says something else", async () => {
 		for (const side of ["contract", "server", "web"]) mkdirSync(join(root, side, "src/areas"), { recursive: true });
-		for (const folder of ["server/src/testing", ...["en", "de", "fr", "pt"].map((language) => `web/locales/${language}`)])
+		for (const folder of ["server/src/testing", ...["en", "de", "fr", "pt"].map((language) => `locales/${language}`)])
 			mkdirSync(join(root, folder), { recursive: true });
 		await writeAreas(root);
 		expect(await findStaleAreas(root)).toEqual([]);

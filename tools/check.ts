@@ -17,7 +17,7 @@ const STEPS: Record<string, Step> = {
 	"lists of areas": () => findStaleAreas(ROOT),
 	boundaries: () => findBoundaryFaults(ROOT),
 	"dead code": program("node_modules/knip/bin/knip.js", "--no-progress"),
-	languages: () => [...findLocaleFaults(join(ROOT, "web/locales")), ...findForcedKeys(ROOT)],
+	languages: () => [...findLocaleFaults(join(ROOT, "locales")), ...findForcedKeys(ROOT)],
 	"file names": () => [...findNameFaults(ROOT), ...findAreaNameFaults(ROOT), ...findMissingFiles(ROOT)],
 	"full folders": () => findFullFolders(ROOT),
 	"forced casts": () => findCastFaults(ROOT),

@@ -29,7 +29,7 @@ async function specs(root: string): Promise<Spec[]> {
 
 /** The catalogue of a record is named like it, or like its area. */
 function sentences(root: string, language: string): Record<string, string> {
-	const folder = join(root, "web/locales", language);
+	const folder = join(root, "locales", language);
 	return Object.assign(
 		{},
 		...readdirSync(folder)
@@ -55,7 +55,7 @@ export async function sheetWords(root: string): Promise<GeneratedFiles> {
 		});
 		return `\t${name}: {\n${lines.join("")}\t},\n`;
 	});
-	const text = `import type { Words } from "./sentences/sentence-words.ts";\n\n/** Words of fields and choices, by record: made by \`npm run areas\` from web/locales. */\nexport const SHEET_WORDS: Record<string, Record<string, Words>> = {\n${blocks.join("")}};\n`;
+	const text = `import type { Words } from "./sentences/sentence-words.ts";\n\n/** Words of fields and choices, by record: made by \`npm run areas\` from locales. */\nexport const SHEET_WORDS: Record<string, Record<string, Words>> = {\n${blocks.join("")}};\n`;
 	return formatted({ [TARGET]: text });
 }
 const list = (words: (string | undefined)[]) => `[${words.map((word) => JSON.stringify(word)).join(", ")}]`;

@@ -4,7 +4,7 @@ import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 
 const NAME = "\0virtual:homeroom-words/";
-const FOLDER = join(import.meta.dirname, "locales");
+const FOLDER = join(import.meta.dirname, "../locales");
 /** What others say of an area before any page of it is opened stands in the area's own catalogue, and is shipped in theirs. */
 const LIFTED: Record<string, RegExp> = {
 	changes: /^changes\.kind\./,

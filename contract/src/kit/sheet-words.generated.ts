@@ -1,6 +1,6 @@
 import type { Words } from "./sentences/sentence-words.ts";
 
-/** Words of fields and choices, by record: made by `npm run areas` from web/locales. */
+/** Words of fields and choices, by record: made by `npm run areas` from locales. */
 export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 	classes: {
 		name: ["Name", "Name", "Nom", "Nome"],

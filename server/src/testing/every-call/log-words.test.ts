@@ -7,7 +7,7 @@ import { ALL } from "../../all-areas.ts";
 import { BOOKKEEPING_FIELDS } from "../../kit/changes/activity.ts";
 import { startTestApp, type TestApp } from "../test-app.ts";
 
-const folder = fileURLToPath(new URL("../../../../web/locales/", import.meta.url));
+const folder = fileURLToPath(new URL("../../../../locales/", import.meta.url));
 const wordsOf = (locale: string): Record<string, string> =>
 	Object.assign({}, ...readdirSync(folder + locale).map((name) => JSON.parse(readFileSync(`${folder}${locale}/${name}`, "utf8"))));
 

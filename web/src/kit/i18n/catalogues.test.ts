@@ -5,7 +5,7 @@ import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { describe, expect, it } from "vitest";
 import type { CatalogueName } from "./catalogues.generated.ts";
 
-const folder = join(import.meta.dirname, "../../../locales");
+const folder = join(import.meta.dirname, "../../../../locales");
 const areas = readdirSync(join(folder, "en"));
 const catalogue = (locale: string, area: string): Record<string, string> => JSON.parse(readFileSync(join(folder, locale, area), "utf8"));
 
