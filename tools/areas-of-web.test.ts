@@ -9,7 +9,7 @@ let root = "";
 
 beforeEach(() => {
 	root = mkdtempSync(join(tmpdir(), "homeroom-areas-"));
-	write("locales/en/halls.json", '{ "log.table.halls": "Halls" }');
+	write("locales/en/halls.json", '{ "screen": { "log.table.halls": "Halls" } }');
 	write("contract/src/areas/rooms/rooms.module.ts", 'export const roomsModule = moduleOf("Rooms", {\n\tgroup: "school",\n});');
 	write("contract/src/areas/rooms/rooms.rules.ts", 'export const ROOM = record({\n\tname: "rooms",\n\tpath: "/rooms",\n});');
 	write("contract/src/areas/halls/halls.module.ts", 'export const hallsModule = moduleOf("Halls", {\n\tgroup: "school",\n});');

@@ -1,5 +1,5 @@
-import { LOCALES } from "../../kit/constants.ts";
 import { type InputOf, type RowOf, record } from "../../kit/record.ts";
+import { LOCALES } from "../../languages.generated.ts";
 
 /** Rules and words both sides need, without the schemas: this file is loaded with every list. */
 export const CLIENT_KINDS = ["family", "company"] as const;

@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { LOCALES } from "@homeroom/contract/kit/constants.ts";
+import { LOCALES } from "@homeroom/contract/languages.generated.ts";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { describe, expect, it } from "vitest";
 import type { CatalogueName } from "./catalogues.generated.ts";
 
 const folder = join(import.meta.dirname, "../../../../locales");
-const areas = readdirSync(join(folder, "en"));
-const catalogue = (locale: string, area: string): Record<string, string> => JSON.parse(readFileSync(join(folder, locale, area), "utf8"));
+const catalogue = (locale: string, area: string): Record<string, string> =>
+	JSON.parse(readFileSync(join(folder, locale, area), "utf8")).screen ?? {};
+const areas = readdirSync(join(folder, "en")).filter((area) => Object.keys(catalogue("en", area)).length > 0);
 
 /** The names of the values a sentence is filled with, also inside of plurals and choices. */
 const valuesOf = (sentence: string): string[] => [...new Set(names(compileMessage(sentence)))].sort();
