@@ -108,7 +108,7 @@ export const SENTENCES = {
 	homeroom_open: {
 		en: "A homeroom has no last day here: end it when the student leaves.",
 		de: "Eine Stammklasse hat hier keinen letzten Tag: Beende sie, wenn das Kind geht.",
-		fr: "Une classe principale n’a pas de dernier jour ici : mets-y fin au départ de l’élève.",
+		fr: "Une classe principale n’a pas de dernier jour ici : mets-y fin au départ de l’élève.",
 		pt: "Uma turma principal não tem aqui último dia: termine-a quando o aluno sair.",
 	},
 	merge_itself: {
@@ -229,7 +229,7 @@ export const SENTENCES = {
 	file_no_picture: {
 		en: "Please choose a picture: JPEG, PNG, WebP or GIF.",
 		de: "Bitte ein Bild wählen: JPEG, PNG, WebP oder GIF.",
-		fr: "Choisis une image : JPEG, PNG, WebP ou GIF.",
+		fr: "Choisis une image : JPEG, PNG, WebP ou GIF.",
 		pt: "Escolha uma imagem: JPEG, PNG, WebP ou GIF.",
 	},
 	file_picture: {
@@ -409,7 +409,7 @@ export const SENTENCES = {
 	helping: {
 		en: "You are here to help. People and their rights, payments, exports and health stay with the school: ask its admin to do this.",
 		de: "Du bist zum Helfen hier. Personen und ihre Rechte, Zahlungen, Exporte und Gesundheit bleiben bei der Schule: Bitte ihren Admin darum.",
-		fr: "Tu es ici pour aider. Les personnes et leurs droits, les paiements, les exports et la santé restent à l’école : demande à son admin.",
+		fr: "Tu es ici pour aider. Les personnes et leurs droits, les paiements, les exports et la santé restent à l’école : demande à son admin.",
 		pt: "Está aqui para ajudar. As pessoas e os seus direitos, os pagamentos, as exportações e a saúde ficam com a escola: peça ao administrador.",
 	},
 	not_found: {
@@ -440,7 +440,7 @@ export const SENTENCES = {
 	key_unfit: {
 		en: "An Idempotency-Key has 8 to 128 characters: letters without accents, digits and signs, no spaces.",
 		de: "Ein Idempotency-Key hat 8 bis 128 Zeichen: Buchstaben ohne Akzente, Ziffern und Satzzeichen, keine Leerzeichen.",
-		fr: "Une Idempotency-Key compte de 8 à 128 caractères : lettres sans accent, chiffres et signes, sans espace.",
+		fr: "Une Idempotency-Key compte de 8 à 128 caractères : lettres sans accent, chiffres et signes, sans espace.",
 		pt: "Uma Idempotency-Key tem de 8 a 128 caracteres: letras sem acentos, algarismos e sinais, sem espaços.",
 	},
 	foreign_page: {
@@ -508,7 +508,7 @@ export const SENTENCES = {
 	phone: {
 		en: "Please enter a phone number: digits, spaces and + only.",
 		de: "Bitte eine Telefonnummer eingeben: nur Ziffern, Leerzeichen und +.",
-		fr: "Saisis un numéro : chiffres, espaces et + seulement.",
+		fr: "Saisis un numéro : chiffres, espaces et + seulement.",
 		pt: "Introduza um telefone: só algarismos, espaços e +.",
 	},
 	day: { en: "Please enter a date.", de: "Bitte ein Datum eingeben.", fr: "Saisis une date.", pt: "Introduza uma data." },
@@ -665,7 +665,7 @@ export const SENTENCES = {
 	payments_off: {
 		en: "Nothing is paid here. Whoever runs this Homeroom changes or ends your plan: ask them.",
 		de: "Hier wird nichts bezahlt. Wer dieses Homeroom betreibt, ändert oder beendet euren Tarif: Frag dort nach.",
-		fr: "Rien ne se paie ici. Qui gère ce Homeroom change ou arrête ta formule : demande-lui.",
+		fr: "Rien ne se paie ici. Qui gère ce Homeroom change ou arrête ta formule : demande-lui.",
 		pt: "Aqui não se paga nada. Quem gere este Homeroom altera ou termina o seu plano: peça-lhe.",
 	},
 	email_sign_in: {
@@ -731,7 +731,7 @@ export const SENTENCES = {
 	viewing_as: {
 		en: "You are only looking here: nothing can be changed.",
 		de: "Du siehst hier nur zu: Es kann nichts geändert werden.",
-		fr: "Tu ne fais que regarder ici : rien ne peut être modifié.",
+		fr: "Tu ne fais que regarder ici : rien ne peut être modifié.",
 		pt: "Está apenas a ver: nada pode ser alterado.",
 	},
 	beyond_you: {

@@ -124,19 +124,19 @@ export const MAIL_WORDS = {
 	"drafts.timetable_published.text": {
 		en: "the timetable “{timetable}” holds from {day}.",
 		de: "ab {day} gilt der Stundenplan „{timetable}“.",
-		fr: "l’emploi du temps « {timetable} » est valable à partir du {day}.",
+		fr: "l’emploi du temps « {timetable} » est valable à partir du {day}.",
 		pt: "o horário «{timetable}» é válido a partir de {day}.",
 	},
 	"drafts.timetable_published.one_lesson": {
 		en: "One of your lessons changes: it is new, gone, or at another time or place.",
 		de: "Eine deiner Stunden ändert sich: Sie ist neu, entfällt oder ist zu anderer Zeit oder an anderem Ort.",
-		fr: "Un de tes cours change : il est nouveau, supprimé, ou à une autre heure ou dans une autre salle.",
+		fr: "Un de tes cours change : il est nouveau, supprimé, ou à une autre heure ou dans une autre salle.",
 		pt: "Uma das tuas aulas muda: é nova, deixa de existir, ou é a outra hora ou noutro lugar.",
 	},
 	"drafts.timetable_published.lessons": {
 		en: "{count} of your lessons change: they are new, gone, or at another time or place.",
 		de: "{count} deiner Stunden ändern sich: Sie sind neu, entfallen oder sind zu anderer Zeit oder an anderem Ort.",
-		fr: "{count} de tes cours changent : ils sont nouveaux, supprimés, ou à une autre heure ou dans une autre salle.",
+		fr: "{count} de tes cours changent : ils sont nouveaux, supprimés, ou à une autre heure ou dans une autre salle.",
 		pt: "{count} das tuas aulas mudam: são novas, deixam de existir, ou são a outra hora ou noutro lugar.",
 	},
 	"drafts.timetable_published.children": {
@@ -190,7 +190,7 @@ export const MAIL_WORDS = {
 	"factors.passkey_added.text": {
 		en: "The passkey “{passkey}” can now be used to sign in to Homeroom as you.",
 		de: "Mit dem Passkey „{passkey}“ kann man sich jetzt bei Homeroom als du anmelden.",
-		fr: "La clé d’accès « {passkey} » permet désormais de se connecter à Homeroom en ton nom.",
+		fr: "La clé d’accès « {passkey} » permet désormais de se connecter à Homeroom en ton nom.",
 		pt: "A chave de acesso “{passkey}” pode agora ser usada para entrar no Homeroom em seu nome.",
 	},
 	"factors.passkey_removed.subject": {
@@ -202,7 +202,7 @@ export const MAIL_WORDS = {
 	"factors.passkey_removed.text": {
 		en: "The passkey “{passkey}” no longer opens your Homeroom login.",
 		de: "Der Passkey „{passkey}“ öffnet deine Homeroom-Anmeldung nicht mehr.",
-		fr: "La clé d’accès « {passkey} » n’ouvre plus ton compte Homeroom.",
+		fr: "La clé d’accès « {passkey} » n’ouvre plus ton compte Homeroom.",
 		pt: "A chave de acesso “{passkey}” já não abre a sua conta Homeroom.",
 	},
 	"factors.recovery_codes_renewed.subject": {
@@ -226,7 +226,7 @@ export const MAIL_WORDS = {
 	"factors.recovery_code_used.text": {
 		en: "Somebody signed in to Homeroom as you with a recovery code. Codes left: {left}.",
 		de: "Jemand hat sich mit einem Wiederherstellungscode bei Homeroom als du angemeldet. Übrige Codes: {left}.",
-		fr: "Quelqu’un s’est connecté à Homeroom en ton nom avec un code de secours. Codes restants : {left}.",
+		fr: "Quelqu’un s’est connecté à Homeroom en ton nom avec un code de secours. Codes restants : {left}.",
 		pt: "Alguém entrou no Homeroom em seu nome com um código de recuperação. Códigos restantes: {left}.",
 	},
 	"factors.factors_reset.subject": {
@@ -238,7 +238,7 @@ export const MAIL_WORDS = {
 	"factors.factors_reset.text": {
 		en: "{admin} removed your authenticator app, passkeys and recovery codes, and ended your sessions. Your password is enough for the next login; set up a new second factor then.",
 		de: "{admin} hat deine Authenticator-App, Passkeys und Wiederherstellungscodes entfernt und deine Sitzungen beendet. Für die nächste Anmeldung genügt dein Passwort; richte dann einen neuen zweiten Faktor ein.",
-		fr: "{admin} a retiré ton application d’authentification, tes clés d’accès et tes codes de secours, et fermé tes sessions. Ton mot de passe suffit pour la prochaine connexion ; configure alors un nouveau second facteur.",
+		fr: "{admin} a retiré ton application d’authentification, tes clés d’accès et tes codes de secours, et fermé tes sessions. Ton mot de passe suffit pour la prochaine connexion ; configure alors un nouveau second facteur.",
 		pt: "{admin} removeu a sua aplicação de autenticação, chaves de acesso e códigos de recuperação, e terminou as suas sessões. A palavra-passe basta para o próximo início de sessão; configure então um novo segundo fator.",
 	},
 	"factors.not_you": {
@@ -252,14 +252,14 @@ export const MAIL_WORDS = {
 	"plans.welcome.text": {
 		en: "Your school is ready. You are its admin: add students, invite colleagues and give them roles whenever you like.",
 		de: "Deine Schule ist bereit. Du bist ihr Admin: Trage Schülerinnen und Schüler ein, lade Kolleginnen und Kollegen ein und gib ihnen Rollen, wann du willst.",
-		fr: "Ton école est prête. Tu en es l’admin : ajoute des élèves, invite des collègues et donne-leur des rôles quand tu veux.",
+		fr: "Ton école est prête. Tu en es l’admin : ajoute des élèves, invite des collègues et donne-leur des rôles quand tu veux.",
 		pt: "A sua escola está pronta. É o administrador: adicione alunos, convide colegas e atribua-lhes funções quando quiser.",
 	},
 	"plans.welcome.action": { en: "Open {school}", de: "{school} öffnen", fr: "Ouvrir {school}", pt: "Abrir {school}" },
 	"plans.welcome.note": {
 		en: "Keep this address: it is how your people get in.",
 		de: "Merke dir diese Adresse: Über sie kommen deine Leute hinein.",
-		fr: "Garde cette adresse : c’est par elle que tes équipes entrent.",
+		fr: "Garde cette adresse : c’est par elle que tes équipes entrent.",
 		pt: "Guarde este endereço: é por ele que as suas pessoas entram.",
 	},
 	"plans.payment_failed.subject": {
@@ -271,7 +271,7 @@ export const MAIL_WORDS = {
 	"plans.payment_failed.text": {
 		en: "Everything keeps working for {days} days. After that nothing can be changed until it is paid; no data is lost.",
 		de: "{days} Tage lang läuft alles weiter. Danach kann bis zur Zahlung nichts geändert werden; Daten gehen nicht verloren.",
-		fr: "Tout continue de fonctionner pendant {days} jours. Ensuite rien ne peut être modifié avant le paiement ; aucune donnée n’est perdue.",
+		fr: "Tout continue de fonctionner pendant {days} jours. Ensuite rien ne peut être modifié avant le paiement ; aucune donnée n’est perdue.",
 		pt: "Tudo continua a funcionar durante {days} dias. Depois nada pode ser alterado até ao pagamento; nenhum dado se perde.",
 	},
 	"plans.payment_failed.action": { en: "Look at the plan", de: "Tarif ansehen", fr: "Voir la formule", pt: "Ver o plano" },
@@ -284,7 +284,7 @@ export const MAIL_WORDS = {
 	"session.reset.text": {
 		en: "You asked for a new password. If it was not you, ignore this mail: nothing changes.",
 		de: "Du hast ein neues Passwort angefordert. Wenn nicht, beachte diese Mail nicht: Es ändert sich nichts.",
-		fr: "Tu as demandé un nouveau mot de passe. Si ce n’était pas toi, ignore ce message : rien ne change.",
+		fr: "Tu as demandé un nouveau mot de passe. Si ce n’était pas toi, ignore ce message : rien ne change.",
 		pt: "Pediu uma nova palavra-passe. Se não foi o senhor ou a senhora, ignore esta mensagem: nada muda.",
 	},
 	"session.reset.action": {
