@@ -1,4 +1,4 @@
-import type { Locale } from "@homeroom/contract/languages.generated.ts";
+import { LOCALES, type Locale } from "@homeroom/contract/languages.generated.ts";
 import { sql } from "kysely";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
 import { type MailLinks, sendMail } from "../../kit/mail/mail.ts";
@@ -43,7 +43,7 @@ export async function openCustomer(
 	const subdomain = await freeSubdomain(db, school.subdomain);
 	const { id: customer_id } = await db
 		.insertInto("platform.customers")
-		.values({ ...school, subdomain, ...(FORMATS[school.locale] ?? USUAL) })
+		.values({ ...school, subdomain, locales: [...LOCALES], ...(FORMATS[school.locale] ?? USUAL) })
 		.returning("id")
 		.executeTakeFirstOrThrow();
 	const { user_id, existed: owner_existed, ...names } = await ownerOf(db, owner);
