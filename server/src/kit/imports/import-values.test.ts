@@ -9,11 +9,14 @@ import { holdsSerials, readDay, readerOf, readNumber, readSerial, suggestDateFor
 import type { FileField } from "./import-words.ts";
 
 const context = { date_format_id: 2, thisYear: 2026, locale: "en" } as const;
+/** In other languages as in English, where they are not given. */
+const said = (english: string, others: Partial<Words> = {}): Words =>
+	({ ...Object.fromEntries(LOCALES.map((locale) => [locale, english])), ...others }) as Words;
 const file = (field: Field, choices: FileField["choices"] = new Map()): FileField => ({
 	name: "x",
 	field,
 	sql: "x",
-	words: { en: "x", de: "x", fr: "x", pt: "x" },
+	words: said("x"),
 	choices,
 });
 
@@ -64,8 +67,8 @@ describe("what people write", () => {
 			file(
 				{ kind: "choice", choices: ["a", "b"] },
 				new Map([
-					["a", { en: "Gift", de: "Geschenk", fr: "Cadeau", pt: "Presente" }],
-					["b", { en: "Poison", de: "Gift", fr: "Poison", pt: "Veneno" }],
+					["a", said("Gift", { de: "Geschenk", fr: "Cadeau", pt: "Presente" })],
+					["b", said("Poison", { de: "Gift", pt: "Veneno" })],
 				]),
 			),
 		);
@@ -108,12 +111,12 @@ describe("what people write", () => {
 	);
 	test("a whole word is not short for several words, nor a country for another one", () => {
 		const word = "Yes, with care";
-		const own = file({ kind: "choice", choices: [word, "No"] }, new Map([[word, { en: word, de: word, fr: word, pt: word }]]));
+		const own = file({ kind: "choice", choices: [word, "No"] }, new Map([[word, said(word)]]));
 		expect(readerOf(own)("Yes", context)).toBeInstanceOf(Unread);
 		expect(readerOf(own)("Yes, with c.", context)).toBe("Yes, with care");
 		const country = file(
 			STUDENT.fields.country,
-			new Map([["AS", { en: "American Samoa", de: "Amerikanisch-Samoa", fr: "Samoa américaines", pt: "Samoa Americana" }]]),
+			new Map([["AS", said("American Samoa", { de: "Amerikanisch-Samoa", fr: "Samoa américaines", pt: "Samoa Americana" })]]),
 		);
 		expect(readerOf(country)("America", context)).toBeInstanceOf(Unread);
 	});
