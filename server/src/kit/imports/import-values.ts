@@ -65,11 +65,12 @@ export function wordReader({ field, choices }: FileField): ChoiceReader {
 	const words = new Map(
 		LOCALES.map((locale) => [locale, new Map([...choices].map(([choice, names]) => [plainWord(inLanguage(names, locale)), choice]))]),
 	);
+	const all = [...words.values()];
 	return (text, { locale }) => {
 		if (codes.has(text)) return text;
 		const word = plainWord(text);
 		const own = words.get(locale)?.get(word);
-		return own ?? [...words.values()].find((language) => language.has(word))?.get(word);
+		return own ?? all.find((language) => language.has(word))?.get(word);
 	};
 }
 /** Whole words, and what people make of them where cells are narrow. */
