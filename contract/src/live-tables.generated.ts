@@ -34,6 +34,7 @@ export type LiveTable =
 	| "house_points"
 	| "houses"
 	| "memberships"
+	| "notices"
 	| "presences"
 	| "registers"
 	| "repositories"

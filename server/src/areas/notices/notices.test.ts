@@ -9,7 +9,7 @@ import { type AttendanceCast, castAttendance } from "../../testing/casts/attenda
 import type { Caller, TestApp } from "../../testing/test-app.ts";
 import { tidyNotices } from "./notices.service.ts";
 
-const LOCALES = join(import.meta.dirname, "../../../../web/locales");
+const LOCALES = join(import.meta.dirname, "../../../../locales");
 let t: TestApp;
 let cast: AttendanceCast;
 beforeAll(async () => {
@@ -81,9 +81,9 @@ describe("kinds", () => {
 	});
 	test.each(["en", "de", "fr", "pt"])("and reasons are told in %s", (language) => {
 		const files = readdirSync(join(LOCALES, language)).map(
-			(file) => JSON.parse(readFileSync(join(LOCALES, language, file), "utf8")) as object,
+			(file) => JSON.parse(readFileSync(join(LOCALES, language, file), "utf8")) as { screen?: object },
 		);
-		const words = new Set(files.flatMap((file) => Object.keys(file)));
+		const words = new Set(files.flatMap(({ screen = {} }) => Object.keys(screen)));
 		const wanted = [...kinds.map(({ name }) => `notice.${name}`), ...NOTICE_REASONS.map((reason) => `notice_reason.${reason}`)];
 		expect(wanted.filter((key) => !words.has(key))).toEqual([]);
 	});
