@@ -1,6 +1,6 @@
 import type { BadgeHolder, BadgeSet, BadgeStudent } from "@homeroom/contract/areas/badges/badges.contract.ts";
-import { sql } from "kysely";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { studentsVisibleTo } from "../students/students.public.ts";
 
 const STUDENT = ["id", "first_name", "middle_name", "last_name", "class_label", "status"] as const;

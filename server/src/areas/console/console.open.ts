@@ -1,7 +1,7 @@
 import type { NewCustomerInput } from "@homeroom/contract/areas/console/console-customers.contract.ts";
 import { INVITATION_DAYS, timeZones } from "@homeroom/contract/areas/settings/settings.rules.ts";
-import { sql } from "kysely";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
 import { type MailLinks, sendMail, sendSecretMail } from "../../kit/mail/mail.ts";
 import { issueTicket } from "../../kit/session/tickets.ts";

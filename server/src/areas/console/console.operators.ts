@@ -1,9 +1,10 @@
 import type { FirstOperatorInput } from "@homeroom/contract/areas/console/console.contract.ts";
 import { type Locale, TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
-import { sql } from "kysely";
 import type pg from "pg";
 import type { z } from "zod";
+import { ask } from "../../kit/db/customer-db.ts";
 import { inPlatformTransaction, onPlatform, type PlatformDb } from "../../kit/db/platform-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
 import { refuseWeakPassword } from "../../kit/session/password-policy.ts";
 import { hashPassword } from "../../kit/session/passwords.ts";
@@ -49,7 +50,7 @@ export async function makeFirstOperator(
 	refuseWeakPassword(input.password, { personal: [input.email.split("@")[0] as string, input.first_name, input.last_name] });
 	const password_hash = await hashPassword(input.password);
 	return inPlatformTransaction(onPlatform(pool), async (platform) => {
-		await sql`select pg_advisory_xact_lock(hashtextextended('first operator', 4))`.execute(platform);
+		await ask(platform, sql`select pg_advisory_xact_lock(hashtextextended('first operator', 4))`);
 		if (await hasOperator(platform)) throw new Refusal("operator_exists");
 		const ticket = await takeTicket(platform, "operator", input.token);
 		if (ticket === undefined || ticket.user_id !== null) throw new Refusal("link_invalid");

@@ -1,6 +1,6 @@
 import type { ConsolePlan, PlanInput, PriceInput } from "@homeroom/contract/areas/console/console-plans.contract.ts";
-import { sql } from "kysely";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { followPlan } from "../plans/plans.public.ts";
 

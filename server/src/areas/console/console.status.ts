@@ -1,8 +1,8 @@
 import type { CustomerStatus } from "@homeroom/contract/areas/console/console.rules.ts";
 import type { ConsoleCustomerFacts } from "@homeroom/contract/areas/console/console-customers.contract.ts";
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
-import { sql } from "kysely";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
 import { type MailLinks, sendMail } from "../../kit/mail/mail.ts";
 import { mailExportLink } from "../settings/settings.public.ts";

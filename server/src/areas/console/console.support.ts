@@ -1,7 +1,8 @@
 import type { SupportRequest } from "@homeroom/contract/areas/console/console-running.contract.ts";
 import type { SessionAnswer } from "@homeroom/contract/areas/session/session.contract.ts";
-import { sql } from "kysely";
+import { ask } from "../../kit/db/customer-db.ts";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import type { SessionDoor } from "../session/session.public.ts";
@@ -35,7 +36,7 @@ export async function enterSupport(
 		.where("id", "=", actor.session_id)
 		.execute();
 	const told = JSON.stringify({ operator: actor.display_name, may_change: grant.may_change, until: grant.expires_at });
-	await sql`select platform.note_support(${grant.customer_id}, ${grant.id}, 'created', ${told}::jsonb)`.execute(platform);
+	await ask(platform, sql`select platform.note_support(${grant.customer_id}, ${grant.id}, 'created', ${told}::jsonb)`);
 	return { customer_id: grant.customer_id, answer: () => door.answer(actor.session_id, actor.user_id) };
 }
 
@@ -54,7 +55,7 @@ export async function leaveSupport(platform: PlatformDb, door: SessionDoor, acto
 			.where("id", "=", actor.session_id)
 			.execute();
 		const told = JSON.stringify({ operator: actor.display_name });
-		await sql`select platform.note_support(${left.customer_id}, ${left.id}, 'deleted', ${told}::jsonb)`.execute(platform);
+		await ask(platform, sql`select platform.note_support(${left.customer_id}, ${left.id}, 'deleted', ${told}::jsonb)`);
 	}
 	return () => door.answer(actor.session_id, actor.user_id);
 }

@@ -1,6 +1,7 @@
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
-import { sql } from "kysely";
+import { ask } from "../../kit/db/customer-db.ts";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { type MailLinks, sendMail } from "../../kit/mail/mail.ts";
 import { acceptTerms, askForProof, BUILT_IN_ROLES } from "../session/session.public.ts";
 import { welcomeMail } from "./plans.mails.ts";
@@ -64,7 +65,7 @@ export async function openCustomer(
 	return { customer_id, user_id, subdomain, owner_existed };
 }
 
-const actIn = (db: PlatformDb, customer_id: number) => sql`select set_config('app.customer_id', ${String(customer_id)}, true)`.execute(db);
+const actIn = (db: PlatformDb, customer_id: number) => ask(db, sql`select set_config('app.customer_id', ${String(customer_id)}, true)`);
 
 interface FoundOwner {
 	user_id: number;

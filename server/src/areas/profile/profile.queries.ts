@@ -1,8 +1,8 @@
 import { photoUrl } from "@homeroom/contract/areas/profile/profile.rules.ts";
 import type { Presence } from "@homeroom/contract/kit/constants.ts";
-import { sql } from "kysely";
 import type pg from "pg";
 import { inCustomer, inTransaction } from "../../kit/db/customer-db.ts";
+import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import { ownPresenceSql } from "../../kit/live/presence-status.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { asUser } from "../session/session.public.ts";
@@ -67,6 +67,6 @@ export async function noteDoNotDisturb(pool: pg.Pool, user_id: number, do_not_di
 export const ownPresence = (pool: pg.Pool, user_id: number): Promise<{ status: Presence }> =>
 	asUser(pool, user_id)
 		.selectFrom("platform.users as u")
-		.select(sql.raw<Presence>(ownPresenceSql("u")).as("status"))
+		.select(verbatim<Presence>(ownPresenceSql("u")).as("status"))
 		.where("u.id", "=", user_id)
 		.executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import type { Role, RoleInput } from "@homeroom/contract/areas/roles/roles.contract.ts";
 import { covers, type RolePermissions } from "@homeroom/contract/kit/permissions.ts";
-import { sql } from "kysely";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 
 const ROLES = `select r.id, r.key, r.name, r.description, r.permissions, r.requires_second_factor, r.version, r.created_at,

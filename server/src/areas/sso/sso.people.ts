@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
 import type { SealedProvider } from "./sso.queries.ts";
 

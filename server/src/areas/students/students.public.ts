@@ -3,7 +3,7 @@ import type { Filter } from "../../kit/lists/filter.ts";
 import { visibleFilters, visibleTo } from "../../kit/records/record-queries.ts";
 import { STUDENTS } from "./students.queries.ts";
 
-export { binding, oneStudent, STUDENTS } from "./students.queries.ts";
+export { oneStudent, STUDENTS } from "./students.queries.ts";
 
 /** Students that the person may see: `own` is the person whose students alone count, or null for all. */
 export const studentsVisibleTo = (own: number | null) => visibleTo(STUDENTS, own);

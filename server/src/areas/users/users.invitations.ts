@@ -4,8 +4,8 @@ import { namesFromAddress } from "@homeroom/contract/areas/users/users.rules.ts"
 import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import { covers } from "@homeroom/contract/kit/permissions.ts";
 import { issueSentence, type SentenceCode, sentence } from "@homeroom/contract/kit/sentences/sentences.ts";
-import { sql } from "kysely";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { type MailLinks, sendSecretMail } from "../../kit/mail/mail.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { issueTicket, voidTickets } from "../../kit/session/tickets.ts";
