@@ -3,6 +3,7 @@ import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { param, sql } from "../../kit/db/sql-text.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
+import { labelStudents } from "../students/students.public.ts";
 import type { Days } from "./classes.students.ts";
 
 /** A homeroom; without a name: no class from that day on. */
@@ -48,11 +49,7 @@ export async function placeInHomeroom(
 	if (known.some(({ is_there }) => !is_there)) throw new Refusal("invalid", { fields: { student_ids: { message: "not_enrolled" } } });
 	if (known.some(({ class_label }) => class_label === name)) throw new Refusal("already_placed");
 	const ids = known.map(({ id }) => id);
-	if (year.is_current)
-		await ask(
-			db,
-			sql`update students set class_label = ${name}, version = version + 1, updated_at = now() where id = any(${ids}::bigint[])`,
-		);
+	if (year.is_current) await labelStudents(db, ids, name);
 	else await enrolElsewhere(db, academic_year_id, name, known, days);
 	return ids.length;
 }
@@ -76,11 +73,10 @@ async function enrolElsewhere(
 				where student_id = any(${there}::bigint[]) and academic_year_id = ${academic_year_id} and removed_at is null order by student_id, starts_on desc, id desc
 			) newest where e.id = newest.id`,
 		);
-	const $name1 = param(name);
 	if (anew.length > 0)
 		await ask(
 			db,
 			sql`insert into student_enrolments (student_id, academic_year_id, grade_level, class_label, starts_on, reason)
-			select id, ${academic_year_id}, grade_of(${$name1}), ${$name1}, ${starts_on}::date, ${reason} from unnest(${anew}::bigint[]) id order by id`,
+			select id, ${academic_year_id}, grade_of(${$name}), ${$name}, ${starts_on}::date, ${reason} from unnest(${anew}::bigint[]) id order by id`,
 		);
 }

@@ -29,17 +29,6 @@ export const findProof = (db: CustomerDb, session_id: string, fresh_minutes: num
 		.where("id", "=", session_id)
 		.executeTakeFirst();
 
-export async function proveSession(db: CustomerDb, session_id: string, user_id: number): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable("platform.sessions")
-		.set({ second_factor: true })
-		.where("id", "=", session_id)
-		.where("user_id", "=", user_id)
-		.where("ended_at", "is", null)
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
-}
-
 export const findTotp = (db: CustomerDb, user_id: number) =>
 	db
 		.selectFrom("platform.totp")

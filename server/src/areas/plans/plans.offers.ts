@@ -2,7 +2,7 @@ import type { ConsolePlan, PlanInput, PriceInput } from "@homeroom/contract/area
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
-import { followPlan } from "../plans/plans.public.ts";
+import { followPlan } from "./payment.events.ts";
 
 const NO_WORDS: ConsolePlan["description"] = { en: "", de: "", fr: "", pt: "" };
 
