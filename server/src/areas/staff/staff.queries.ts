@@ -116,7 +116,7 @@ export async function holdStaff(db: CustomerDb, id: number, own: number | null):
 export async function writeSubjects(db: CustomerDb, id: number, subject_ids: number[]): Promise<StaffSubject[] | undefined> {
 	const $id = param(id);
 	const $subject_ids = param(subject_ids);
-	const rows = await ask<StaffSubject & { known: number }>(
+	const rows = await ask<StaffSubject>(
 		db,
 		sql`with chosen as (select u.id, u.name, u.code, u.search from subjects u where u.id = any(${$subject_ids}::bigint[])),
 		gone as (delete from staff_subjects where staff_id = ${$id} and subject_id <> all(${$subject_ids}::bigint[])),
