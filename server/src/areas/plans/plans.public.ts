@@ -5,7 +5,6 @@ import type { PlatformDb } from "../../kit/db/platform-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
 import { followSubscription } from "./payment.events.ts";
 
-export { followPlan, followSubscription } from "./payment.events.ts";
 export { createPlan, createPrice, listPlans, offerPrice, updatePlan } from "./plans.offers.ts";
 export { openCustomer } from "./plans.opening.ts";
 
