@@ -14,7 +14,8 @@ export const FLOORS: Readonly<Record<"kit" | "areas", readonly (readonly string[
 	],
 	areas: [
 		["session", "files", "calendar", "changes", "custom_fields", "find", "notices", "preferences", "views"],
-		["students", "staff", "rooms", "courses", "plans", "settings", "users", "roles", "profile", "factors", "pairing"],
+		["users"],
+		["students", "staff", "rooms", "courses", "plans", "settings", "roles", "profile", "factors", "pairing"],
 		["classes", "timetable", "cover", "clients", "enrolments", "houses", "badges", "sso", "console"],
 		["attendance", "feeds", "drafts"],
 		["absences"],

@@ -1,3 +1,4 @@
+import { sql } from "../../kit/db/sql-text.ts";
 import type { NoticeKind } from "../notices/notices.public.ts";
 
 export const ABSENCE_DECIDED: NoticeKind = {
@@ -6,7 +7,7 @@ export const ABSENCE_DECIDED: NoticeKind = {
 	urgency: "normal",
 	about: "absences",
 	leads: () => "/attendance/absences",
-	hears: (row_id) => ({ sql: "select announced_by from absences where id = ?", values: [row_id] }),
+	hears: (row_id) => sql`select announced_by from absences where id = ${row_id}`,
 };
 export const ABSENCE_ANNOUNCED: NoticeKind = {
 	name: "absence_announced",
@@ -14,10 +15,8 @@ export const ABSENCE_ANNOUNCED: NoticeKind = {
 	urgency: "digest",
 	about: "absences",
 	leads: () => "/attendance/absences",
-	hears: (row_id) => ({
-		sql: `select p.user_id from absences a join class_students m on m.student_id = a.student_id and daterange(m.starts_on, m.ends_on, '[]') @> customer_today()
+	hears: (row_id) =>
+		sql`select p.user_id from absences a join class_students m on m.student_id = a.student_id and daterange(m.starts_on, m.ends_on, '[]') @> customer_today()
 			join classes c on c.id = m.class_id and c.kind = 'homeroom' join class_teachers t on t.class_id = m.class_id join staff p on p.id = t.staff_id
-			where a.id = ? and p.user_id is not null`,
-		values: [row_id],
-	}),
+			where a.id = ${row_id} and p.user_id is not null`,
 };

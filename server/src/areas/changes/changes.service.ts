@@ -11,6 +11,7 @@ import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { changeOf, type LogRow, telling } from "../../kit/changes/activity.ts";
 import { ManyChanges, undoBatch } from "../../kit/changes/undo.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
 import { type ListSpec, listPage } from "../../kit/lists/list.ts";
@@ -41,12 +42,12 @@ export class ChangesService {
 	async list(db: CustomerDb, actor: Actor, query: AuditQuery): Promise<{ changes: AuditChange[]; meta: PageMeta }> {
 		const sight = this.#sight(actor);
 		const filters: Filter[] = [visibleChanges(sight)];
-		if (query.table !== undefined) filters.push({ sql: "c.table_name = ?", values: [query.table] });
-		if (query.row !== undefined) filters.push({ sql: "c.row_id = ?", values: [query.row] });
-		if (query.person !== undefined) filters.push({ sql: "c.user_id = ?", values: [query.person] });
-		if (query.batch !== undefined) filters.push({ sql: "c.request_id = ?", values: [query.batch] });
-		if (query.from !== undefined) filters.push({ sql: `c.at >= ${dayStart("0")}`, values: [query.from] });
-		if (query.to !== undefined) filters.push({ sql: `c.at < ${dayStart("1")}`, values: [query.to] });
+		if (query.table !== undefined) filters.push(sql`c.table_name = ${query.table}`);
+		if (query.row !== undefined) filters.push(sql`c.row_id = ${query.row}`);
+		if (query.person !== undefined) filters.push(sql`c.user_id = ${query.person}`);
+		if (query.batch !== undefined) filters.push(sql`c.request_id = ${query.batch}`);
+		if (query.from !== undefined) filters.push(sql`c.at >= ${dayStart(query.from, 0)}`);
+		if (query.to !== undefined) filters.push(sql`c.at < ${dayStart(query.to, 1)}`);
 		const { rows, meta } = await listPage<LogRow & { table_name: string; row_id: number; name: string | null; about_id: number | null }>(
 			db,
 			this.#list,
@@ -63,7 +64,7 @@ export class ChangesService {
 
 	async batches(db: CustomerDb, actor: Actor, query: BatchQuery): Promise<{ batches: Batch[]; meta: PageMeta }> {
 		const filters: Filter[] = [];
-		if (!actor.allows("Audit.View")) filters.push({ sql: "b.user_id = ?", values: [actor.user_id] });
+		if (!actor.allows("Audit.View")) filters.push(sql`b.user_id = ${actor.user_id}`);
 		const { rows, meta } = await listPage<BatchRow>(db, BATCH_LIST, query, filters);
 		return {
 			batches: rows.map((row) => ({

@@ -3,6 +3,7 @@ import { UNDO_STEPS } from "@homeroom/contract/areas/changes/changes.rules.ts";
 import type pg from "pg";
 import { undoBatch } from "../../kit/changes/undo.ts";
 import { ask, type CustomerDb, inCustomer, inTransaction } from "../../kit/db/customer-db.ts";
+import { type Sql, sql } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { type CustomerTask, enqueue, type Task } from "../../kit/jobs/jobs.ts";
 import type { Actor } from "../../kit/session/actor.ts";
@@ -21,11 +22,11 @@ interface Asked {
 
 /** Asks for it; the rights of whoever asked are looked at when its turn has come, as they are then. */
 export async function beginUndo(db: CustomerDb, actor: Actor, run: string, batch: string, total: number): Promise<Undone> {
-	await ask(db, `delete from undo_runs where created_at < now() - interval '${KEPT}'`, []);
+	await ask(db, sql`delete from undo_runs where created_at < now() - ${KEPT}::interval`);
 	const begun = await ask(
 		db,
-		"insert into undo_runs (id, undoes, user_id, total) values ($1, $2, $3, $4) on conflict (customer_id, undoes) where state in ('waiting', 'running') do nothing returning id",
-		[run, batch, actor.user_id, total],
+		sql`insert into undo_runs (id, undoes, user_id, total) values (${run}, ${batch}, ${actor.user_id}, ${total})
+		on conflict (customer_id, undoes) where state in ('waiting', 'running') do nothing returning id`,
 	);
 	if (begun.length === 0) throw new Refusal("undo_runs");
 	await enqueue(db, "undo_batch", { run, batch, session_id: actor.session_id } satisfies Asked, `undo ${run}`);
@@ -36,8 +37,7 @@ export async function beginUndo(db: CustomerDb, actor: Actor, run: string, batch
 export async function undoRun(db: CustomerDb, actor: Actor, run: string): Promise<UndoRun> {
 	const [row] = await ask<Omit<UndoRun, "steps"> & { refusal: ConstructorParameters<typeof Refusal> | null }>(
 		db,
-		"select state, step, total, undone, refusal from undo_runs where id = $1 and user_id = $2",
-		[run, actor.user_id],
+		sql`select state, step, total, undone, refusal from undo_runs where id = ${run} and user_id = ${actor.user_id}`,
 	);
 	const { refusal, ...shown } = found(row);
 	if (refusal !== null) throw new Refusal(...refusal);
@@ -49,23 +49,24 @@ export const undoTask = (pool: pg.Pool, sessions: Sessions, tables: LoggedTables
 	lane: "bulk",
 	run: async (input, db) => {
 		const { run, batch, session_id } = input as Asked;
-		const note = (set: string, value: unknown) => ask(db, `update undo_runs set ${set} where id = $1`, [run, value]);
-		const [row] = await ask<{ user_id: number }>(db, "update undo_runs set state = 'running', step = 0 where id = $1 returning user_id", [
-			run,
-		]);
+		const note = (set: Sql) => ask(db, sql`update undo_runs set ${set} where id = ${run}`);
+		const [row] = await ask<{ user_id: number }>(
+			db,
+			sql`update undo_runs set state = 'running', step = 0 where id = ${run} returning user_id`,
+		);
 		if (row === undefined) return;
 		try {
 			const actor = await sessions.actorOfSession(session_id, row.user_id);
 			if (actor?.customer_id !== db.customer_id) throw new Refusal("token_invalid");
 			const setting = { customer_id: db.customer_id, user_id: row.user_id, request_id: run };
 			const undone = await inTransaction(inCustomer(pool, setting), (transaction) =>
-				undoBatch(transaction, tables, actor, batch, { note: async (step) => void (await note("step = $2", step)) }),
+				undoBatch(transaction, tables, actor, batch, { note: async (step) => void (await note(sql`step = ${step}`)) }),
 			);
-			await note("state = 'done', undone = $2::jsonb", JSON.stringify(undone));
+			await note(sql`state = 'done', undone = ${JSON.stringify(undone)}::jsonb`);
 		} catch (error) {
 			if (!(error instanceof Refusal)) throw error;
 			const { code, reasons, needed } = error;
-			await note("state = 'refused', refusal = $2::jsonb", JSON.stringify([code, { reasons, needed }]));
+			await note(sql`state = 'refused', refusal = ${JSON.stringify([code, { reasons, needed }])}::jsonb`);
 		}
 	},
 });

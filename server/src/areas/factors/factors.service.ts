@@ -8,7 +8,7 @@ import type { SecretBox } from "../../kit/secrets/secret-box.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import type { Attempts } from "../../kit/session/attempts.ts";
 import { issueTicket, seeTicket, takeTicket } from "../../kit/session/tickets.ts";
-import { asUser, type Device, requireOwnLogin, type SessionDoor } from "../session/session.public.ts";
+import { asUser, type Device, proveSession, requireOwnLogin, type SessionDoor } from "../session/session.public.ts";
 import { newTotpSecret, stepOf, totpUrl } from "./factors.codes.ts";
 import { tellFactor } from "./factors.mails.ts";
 import { demandsOn, proveOneself } from "./factors.proof.ts";
@@ -23,7 +23,6 @@ import {
 	listPasskeys,
 	lockFactors,
 	type Person,
-	proveSession,
 	recoveryCodesLeft,
 	renewRecoveryCodes,
 } from "./factors.queries.ts";

@@ -1,5 +1,6 @@
 import { notices } from "@homeroom/contract/areas/notices/notices.contract.ts";
 import { serve } from "../../kit/calls/serve.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { countUnread, tidyNotices } from "./notices.service.ts";
 
@@ -9,7 +10,7 @@ export const noticesArea: ServerArea = {
 		notices: {
 			view: null,
 			live: "own",
-			own: (user_id) => ({ sql: "select id from notices where user_id = ?", values: [user_id] }),
+			own: (user_id) => sql`select id from notices where user_id = ${user_id}`,
 			// whoever takes back what people were told of leaves them what they heard
 			follows: true,
 		},

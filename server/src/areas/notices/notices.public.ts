@@ -1,7 +1,7 @@
 import type { NoticeReason } from "@homeroom/contract/areas/notices/notices.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
-import { conditionOf } from "../../kit/lists/list.ts";
 
 /** Something that people are told of. An area lists its kinds in its manifest. */
 export interface NoticeKind {
@@ -24,13 +24,11 @@ export async function tell(
 	row_id: number,
 	words: Record<string, string> = {},
 ): Promise<void> {
-	const values: unknown[] = [name, reason, about, row_id, JSON.stringify(words)];
-	const listeners = conditionOf([hears(row_id)], (value) => `$${values.push(value)}`);
 	await ask(
 		db,
-		`insert into notices (user_id, kind, reason, about, row_id, words)
-		select distinct m.user_id, $1, $2, $3, $4::bigint, $5::jsonb from (${listeners}) listener (user_id) join memberships m on m.user_id = listener.user_id
+		sql`insert into notices (user_id, kind, reason, about, row_id, words)
+		select distinct m.user_id, ${name}, ${reason}, ${about}, ${row_id}::bigint, ${JSON.stringify(words)}::jsonb
+		from (${hears(row_id)}) listener (user_id) join memberships m on m.user_id = listener.user_id
 		where m.status = 'active' and m.user_id is distinct from nullif(current_setting('app.user_id'), '')::bigint`,
-		values,
 	);
 }

@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { ask, type CustomerDb, inCustomer } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 
 export async function countUnread(db: CustomerDb, user_id: number): Promise<number> {
 	const [row] = await ask<{ unread: number }>(
 		db,
-		"select count(*)::integer as unread from notices where user_id = $1 and read_at is null",
-		[user_id],
+		sql`select count(*)::integer as unread from notices where user_id = ${user_id} and read_at is null`,
 	);
 	return row?.unread ?? 0;
 }
@@ -17,7 +17,6 @@ export async function tidyNotices(appPool: pg.Pool, ownerPool: pg.Pool): Promise
 	for (const { id } of rows)
 		await ask(
 			inCustomer(appPool, { customer_id: Number(id), user_id: null, request_id: null }),
-			`delete from notices where created_at < now() - interval '${KEPT}'`,
-			[],
+			sql`delete from notices where created_at < now() - ${KEPT}::interval`,
 		);
 }

@@ -1,6 +1,7 @@
 import type { Contract, ExpiringQualification, Qualification } from "@homeroom/contract/areas/staff/staff.paper-calls.ts";
 import { EXPIRY_DAYS } from "@homeroom/contract/kit/constants.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { PaperTable } from "../../kit/records/record-papers.ts";
 import { STAFF_TABLE } from "./staff.queries.ts";
 
@@ -26,10 +27,9 @@ const SHOWN = 500;
 export const expiringQualifications = (db: CustomerDb): Promise<ExpiringQualification[]> =>
 	ask(
 		db,
-		`select q.id, q.staff_id, concat_ws(' ', p.first_name, p.middle_name, p.last_name) as staff_name, q.kind, q.name, q.expires_on, q.expires_on - t.today as days_left
+		sql`select q.id, q.staff_id, concat_ws(' ', p.first_name, p.middle_name, p.last_name) as staff_name, q.kind, q.name, q.expires_on, q.expires_on - t.today as days_left
 		from staff_qualifications q join staff p on p.id = q.staff_id and p.archived_at is null cross join (select customer_today() as today) t
-		where q.removed_at is null and q.expires_on <= t.today + ${EXPIRY_DAYS}
+		where q.removed_at is null and q.expires_on <= t.today + ${verbatim(EXPIRY_DAYS)}
 			and not exists (select from staff_qualifications n where n.staff_id = q.staff_id and n.removed_at is null and (n.kind, n.name) = (q.kind, q.name) and coalesce(n.expires_on, 'infinity') > q.expires_on)
-		order by q.expires_on, p.search, q.id limit ${SHOWN}`,
-		[],
+		order by q.expires_on, p.search, q.id limit ${verbatim(SHOWN)}`,
 	);

@@ -1,19 +1,17 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import { ask } from "../../kit/db/customer-db.ts";
+import { allOf, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { FileDoor } from "../../kit/files/file-doors.ts";
-import { conditionOf } from "../../kit/lists/list.ts";
 import { findRecord, visibleFilters } from "../../kit/records/record-queries.ts";
-import { binding, STAFF_TABLE } from "./staff.queries.ts";
+import { STAFF_TABLE } from "./staff.queries.ts";
 
 /** SQL: whether somebody is away at a time. */
 export const onLeave = (staff_id: string, during: string): string =>
 	`exists (select from staff_leave l where l.staff_id = ${staff_id} and l.state = 'approved' and tstzrange(l.starts_at, l.ends_at) && ${during})`;
 
 /** What belongs to the staff record of a person, for that person. */
-export const rowsOfOneself = (table: string) => (user_id: number) => ({
-	sql: `select id from ${table} where staff_id in (select id from staff where user_id = ?)`,
-	values: [user_id],
-});
+export const rowsOfOneself = (table: string) => (user_id: number) =>
+	sql`select id from ${verbatim(table)} where staff_id in (select id from staff where user_id = ${user_id})`;
 
 /** The photo is for whoever sees the person; files beside them for those who edit staff. */
 export const staffFiles: FileDoor = {
@@ -27,10 +25,10 @@ const paperFiles = (record: "staff_qualifications" | "staff_contracts", needs: P
 	record,
 	needs,
 	mayTouch: async (db, record_id, own) => {
-		const { values, bind } = binding();
-		const condition = conditionOf([{ sql: "paper.id = ?", values: [record_id] }, ...visibleFilters(STAFF_TABLE, own)], bind);
+		const condition = allOf([sql`paper.id = ${record_id}`, ...visibleFilters(STAFF_TABLE, own)]);
 		return (
-			(await ask(db, `select paper.id from ${record} paper join staff on staff.id = paper.staff_id where ${condition}`, values)).length > 0
+			(await ask(db, sql`select paper.id from ${verbatim(record)} paper join staff on staff.id = paper.staff_id where ${condition}`))
+				.length > 0
 		);
 	},
 });

@@ -1134,6 +1134,10 @@ export interface DB {
 		invitation_days: Generated<number>;
 		sso_domains: Generated<string[]>;
 	};
+	"platform.deep_indexes": {
+		table_name: string;
+		rows: string;
+	};
 	"platform.installation": {
 		id: Generated<number>;
 		maintenance: Generated<boolean>;

@@ -6,6 +6,7 @@ import { FILE_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import type { z } from "zod";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
+import { sql } from "../db/sql-text.ts";
 import type { GivenFile } from "../http/files/file-given.ts";
 import { Refusal } from "../http/refusal.ts";
 import { exportFields } from "../imports/import-fields.ts";
@@ -91,7 +92,7 @@ function cellWriter({ field, choices }: FileField, locale: Locale, zone: string)
 }
 
 async function customersZone(db: CustomerDb): Promise<string> {
-	return (await ask<{ zone: string }>(db, "select customer_zone() as zone", []))[0]?.zone ?? "UTC";
+	return (await ask<{ zone: string }>(db, sql`select customer_zone() as zone`))[0]?.zone ?? "UTC";
 }
 
 /** A file to start from: the headings, and a row that shows how values are written. */

@@ -1,5 +1,5 @@
 import { ask, type CustomerDb } from "../db/customer-db.ts";
-import { conditionOf } from "../lists/list.ts";
+import { allOf, sql, verbatim } from "../db/sql-text.ts";
 import type { Lookup, RecordTable } from "../tables/record-table.ts";
 import type { NamesAsked, NamesFound } from "./import-names.ts";
 import type { FileField } from "./import-words.ts";
@@ -30,18 +30,16 @@ export async function lookUp(
 		const texts = asked[file.name];
 		if (texts === undefined) continue;
 		const lookup = lookupOf(table, file);
-		const values: unknown[] = [texts];
 		const narrowed = own !== null && lookup?.own !== undefined ? [lookup.own(own)] : [];
-		const visible = conditionOf(narrowed, (value) => `$${values.push(value)}`);
+		const visible = allOf(narrowed);
 		const rows =
 			lookup === undefined
 				? []
 				: await ask<{ text: string; id: number; n: number }>(
 						db,
-						`select w.text, min(${lookup.id}) as id, count(distinct ${lookup.id}) as n from (
-							select text, (regexp_match(text, '#(\\d{1,18})$'))[1]::bigint as number, fold(text) as folded from unnest($1::text[]) text
-						) w join ${lookup.from} on case when w.number is null then fold(${lookup.name}) = w.folded else ${lookup.id} = w.number end where ${visible} group by w.text`,
-						values,
+						sql`select w.text, min(${verbatim(lookup.id)}) as id, count(distinct ${verbatim(lookup.id)}) as n from (
+							select text, (regexp_match(text, '#(\\d{1,18})$'))[1]::bigint as number, fold(text) as folded from unnest(${texts}::text[]) text
+						) w join ${verbatim(lookup.from)} on case when w.number is null then fold(${verbatim(lookup.name)}) = w.folded else ${verbatim(lookup.id)} = w.number end where ${visible} group by w.text`,
 					);
 		found[file.name] = Object.fromEntries(rows.map(({ text, id, n }) => [text, n === 1 ? id : "import_ambiguous"]));
 	}

@@ -1,4 +1,5 @@
 import { ask, type CustomerDb } from "../db/customer-db.ts";
+import { sql } from "../db/sql-text.ts";
 import { type LimitCode, Refusal } from "../http/refusal.ts";
 import type { Wishes } from "../sheets/sheet-file.ts";
 import { UnreadableFile } from "../sheets/unreadable-file.ts";
@@ -61,6 +62,6 @@ const headingsOf = (columns: Column[]): string =>
 		.slice(0, 4000);
 
 async function customersFormat(db: CustomerDb): Promise<number> {
-	const [row] = await ask<{ date_format_id: number }>(db, "select date_format_id from platform.customers where id = $1", [db.customer_id]);
+	const [row] = await ask<{ date_format_id: number }>(db, sql`select date_format_id from platform.customers where id = ${db.customer_id}`);
 	return row?.date_format_id ?? 2;
 }

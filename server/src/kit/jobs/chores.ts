@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type pg from "pg";
 import { inCustomer } from "../db/customer-db.ts";
+import { sql } from "../db/sql-text.ts";
 
 /** Removes what nobody will ask for again: idempotency keys of a day ago, sessions that ended a month ago, tickets, devices and attempts that no longer count, old mails. */
 export async function tidyUp(appPool: pg.Pool, ownerPool: pg.Pool): Promise<void> {

@@ -1,5 +1,5 @@
 import { ask, type CustomerDb } from "../db/customer-db.ts";
-import { conditionOf } from "../lists/list.ts";
+import { replaced, sql } from "../db/sql-text.ts";
 import type { LoggedTable, LoggedTables } from "../tables/logged-table.ts";
 
 /** Stands for whoever asks, where a question is asked for many people at once. */
@@ -16,13 +16,11 @@ export async function readersOf(
 	row_ids: readonly number[],
 	user_ids: readonly number[],
 ): Promise<Map<number, Set<number>>> {
-	const values: unknown[] = [user_ids, row_ids];
-	const reached = conditionOf([own(ANYBODY)], (value) => (value === ANYBODY ? "reader.id" : `$${values.push(value)}`));
+	const reached = replaced(own(ANYBODY), ANYBODY, sql`reader.id`);
 	const found = await ask<{ user_id: number; row_id: number }>(
 		db,
-		`select reader.id as user_id, reached.id as row_id from unnest($1::bigint[]) reader (id)
-		cross join lateral (select o.id from (${reached}) o (id) where o.id = any($2::bigint[])) reached`,
-		values,
+		sql`select reader.id as user_id, reached.id as row_id from unnest(${user_ids}::bigint[]) reader (id)
+		cross join lateral (select o.id from (${reached}) o (id) where o.id = any(${row_ids}::bigint[])) reached`,
 	);
 	const readers = new Map(row_ids.map((id) => [id, new Set<number>()]));
 	for (const { user_id, row_id } of found) readers.get(row_id)?.add(user_id);

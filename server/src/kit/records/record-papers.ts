@@ -1,6 +1,6 @@
 import { ask, type CustomerDb } from "../db/customer-db.ts";
+import { allOf, listed, type Sql, sql, verbatim } from "../db/sql-text.ts";
 import { found, notFound, Refusal } from "../http/refusal.ts";
-import { conditionOf } from "../lists/list.ts";
 import type { RecordTable } from "../tables/record-table.ts";
 import { visibleFilters } from "./record-queries.ts";
 
@@ -21,24 +21,16 @@ interface PaperAt {
 	id: number;
 	paper_id: number;
 }
-type Bind = (value: unknown) => string;
-function binding(): { values: unknown[]; bind: Bind } {
-	const values: unknown[] = [];
-	return { values, bind: (value) => `$${values.push(value)}` };
-}
-
-const columnsOf = <P extends { id: number }>({ key, fields }: PaperTable<P>): string =>
-	`d.id, d.${key}, ${Object.keys(fields)
-		.map((name) => `d.${name}`)
-		.join(", ")}, d.file_id, d.version, d.updated_at,
+const columnsOf = <P extends { id: number }>({ key, fields }: PaperTable<P>): Sql =>
+	sql`d.id, d.${verbatim(key)}, ${listed(Object.keys(fields).map((name) => verbatim(`d.${name}`)))}, d.file_id, d.version, d.updated_at,
 	(select jsonb_build_object('id', f.id, 'name', f.name, 'media_type', v.media_type, 'size', v.size)
 		from files f join file_versions v on v.file_id = f.id and v.number = f.number where f.id = d.file_id) as file`;
 /** The record as far as the person may see it. */
-const owner = ({ of }: PaperTable<never>, id: number, own: number | null, bind: Bind): string =>
-	conditionOf([{ sql: `${of.spec.name}.id = ?`, values: [id] }, ...visibleFilters(of, own)], bind);
-const onePaper = (papers: PaperTable<never>, { id, paper_id }: PaperAt, own: number | null, bind: Bind): string => {
+const owner = ({ of }: PaperTable<never>, id: number, own: number | null): Sql =>
+	allOf([sql`${verbatim(of.spec.name)}.id = ${id}`, ...visibleFilters(of, own)]);
+const onePaper = (papers: PaperTable<never>, { id, paper_id }: PaperAt, own: number | null): Sql => {
 	const { name } = papers.of.spec;
-	return `d.id = ${bind(paper_id)} and d.removed_at is null and d.${papers.key} = (select ${name}.id from ${name} where ${owner(papers, id, own, bind)})`;
+	return sql`d.id = ${paper_id} and d.removed_at is null and d.${verbatim(papers.key)} = (select ${verbatim(name)}.id from ${verbatim(name)} where ${owner(papers, id, own)})`;
 };
 const wrongDays =
 	({ days }: PaperTable<never>) =>
@@ -54,13 +46,11 @@ export async function papersOf<P extends { id: number }>(
 	id: number,
 	own: number | null,
 ): Promise<P[] | undefined> {
-	const { values, bind } = binding();
 	const { name } = papers.of.spec;
 	const rows = await ask<P>(
 		db,
-		`select ${columnsOf(papers)} from ${name} left join ${papers.table} d on d.${papers.key} = ${name}.id and d.removed_at is null
-		where ${owner(papers as PaperTable<never>, id, own, bind)} order by ${papers.order}, d.id limit 200`,
-		values,
+		sql`select ${columnsOf(papers)} from ${verbatim(name)} left join ${verbatim(papers.table)} d on d.${verbatim(papers.key)} = ${verbatim(name)}.id and d.removed_at is null
+		where ${owner(papers as PaperTable<never>, id, own)} order by ${verbatim(papers.order)}, d.id limit 200`,
 	);
 	return rows.length === 0 ? undefined : rows.filter((row) => row.id !== null);
 }
@@ -72,15 +62,13 @@ export async function createPaper<P extends { id: number }>(
 	own: number | null,
 	input: Record<string, unknown>,
 ): Promise<P> {
-	const { values, bind } = binding();
 	const { name } = papers.of.spec;
 	const fields = Object.entries(papers.fields);
 	const [row] = await ask<P>(
 		db,
-		`insert into ${papers.table} as d (${papers.key}, ${fields.map(([field]) => field).join(", ")})
-		select ${name}.id, ${fields.map(([field, type]) => `${bind(input[field])}::${type}`).join(", ")}
-		from ${name} where ${owner(papers as PaperTable<never>, id, own, bind)} returning ${columnsOf(papers)}`,
-		values,
+		sql`insert into ${verbatim(papers.table)} as d (${verbatim(papers.key)}, ${verbatim(fields.map(([field]) => field).join(", "))})
+		select ${verbatim(name)}.id, ${listed(fields.map(([field, type]) => sql`${input[field]}::${verbatim(type)}`))}
+		from ${verbatim(name)} where ${owner(papers as PaperTable<never>, id, own)} returning ${columnsOf(papers)}`,
 	).catch(wrongDays(papers as PaperTable<never>));
 	return found(row);
 }
@@ -93,20 +81,16 @@ export async function changePaper<P extends { id: number }>(
 	own: number | null,
 	change: Record<string, unknown> | "without_file" | "removed",
 ): Promise<P> {
-	const { values, bind } = binding();
 	const set =
 		change === "removed"
-			? "removed_at = now()"
+			? sql`removed_at = now()`
 			: change === "without_file"
-				? "file_id = null"
-				: Object.entries(papers.fields)
-						.map(([field, type]) => `${field} = ${bind((change as Record<string, unknown>)[field])}::${type}`)
-						.join(", ");
+				? sql`file_id = null`
+				: listed(Object.entries(papers.fields).map(([field, type]) => sql`${verbatim(field)} = ${change[field]}::${verbatim(type)}`));
 	const [row] = await ask<P>(
 		db,
-		`update ${papers.table} d set ${set}, version = d.version + 1, updated_at = now()
-		where ${onePaper(papers as PaperTable<never>, at, own, bind)} and d.version = ${bind(at.version)} returning ${columnsOf(papers)}`,
-		values,
+		sql`update ${verbatim(papers.table)} d set ${set}, version = d.version + 1, updated_at = now()
+		where ${onePaper(papers as PaperTable<never>, at, own)} and d.version = ${at.version} returning ${columnsOf(papers)}`,
 	).catch(wrongDays(papers as PaperTable<never>));
 	if (row !== undefined) return row;
 	const current = (await papersOf(db, papers, at.id, own))?.find((paper) => paper.id === at.paper_id);
@@ -123,16 +107,13 @@ export async function setPaperFile<P extends { id: number }>(
 	own: number | null,
 	keep: (write: Write<P>) => Promise<P>,
 ): Promise<P> {
-	const { values, bind } = binding();
-	const there = await ask(db, `select d.id from ${papers.table} d where ${onePaper(papers as PaperTable<never>, at, own, bind)}`, values);
+	const there = await ask(db, sql`select d.id from ${verbatim(papers.table)} d where ${onePaper(papers as PaperTable<never>, at, own)}`);
 	found(there[0]);
 	return keep(async (transaction, file_id) => {
-		const place = binding();
 		const [row] = await ask<P>(
 			transaction,
-			`update ${papers.table} d set file_id = ${place.bind(file_id)}, version = d.version + 1, updated_at = now()
-			where ${onePaper(papers as PaperTable<never>, at, own, place.bind)} returning ${columnsOf(papers)}`,
-			place.values,
+			sql`update ${verbatim(papers.table)} d set file_id = ${file_id}, version = d.version + 1, updated_at = now()
+			where ${onePaper(papers as PaperTable<never>, at, own)} returning ${columnsOf(papers)}`,
 		);
 		return found(row);
 	});

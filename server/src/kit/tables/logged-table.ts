@@ -1,4 +1,5 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import { sql, verbatim } from "../db/sql-text.ts";
 import type { Filter } from "../lists/filter.ts";
 import type { RecordTable } from "./record-table.ts";
 
@@ -38,20 +39,15 @@ export const loggedRecord = (table: RecordTable, name: string): LoggedTable => (
 	view: `${table.spec.module}.View` as Permission,
 	undo: `${table.spec.module}.Edit` as Permission,
 	record: table,
-	own: (user_id) => {
-		const { sql, values = [] } = table.own(user_id);
-		return { sql: `select id from ${table.spec.name} where ${sql}`, values };
-	},
+	own: (user_id) => sql`select id from ${verbatim(table.spec.name)} where ${table.own(user_id)}`,
 	name,
 });
 
 /** What belongs to a record, for whoever reaches the record. */
 export const rowsOf =
 	(owner: RecordTable, table: string, column: string): NonNullable<LoggedTable["own"]> =>
-	(user_id) => {
-		const { sql, values = [] } = owner.own(user_id);
-		return { sql: `select id from ${table} where ${column} in (select id from ${owner.spec.name} where ${sql})`, values };
-	};
+	(user_id) =>
+		sql`select id from ${verbatim(table)} where ${verbatim(column)} in (select id from ${verbatim(owner.spec.name)} where ${owner.own(user_id)})`;
 
 /** Columns that change with every write and belong to no change in particular. */
 export const BOOKKEEPING = ["version", "updated_at"] as const;

@@ -1,9 +1,9 @@
 import type { ConsolePlan, PlanInput, PriceInput } from "@homeroom/contract/areas/console/console-plans.contract.ts";
 import { LOCALES } from "@homeroom/contract/languages.generated.ts";
-import { sql } from "kysely";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
-import { followPlan } from "../plans/plans.public.ts";
+import { followPlan } from "./payment.events.ts";
 
 const NO_WORDS = Object.fromEntries(LOCALES.map((locale) => [locale, ""])) as ConsolePlan["description"];
 
