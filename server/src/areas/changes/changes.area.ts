@@ -3,6 +3,6 @@ import { changesRoutes } from "./changes.routes.ts";
 import { undoTask } from "./changes.undo-runs.ts";
 
 export const changesArea: ServerArea = {
-	owns: { undo_runs: "undoes state" },
+	owns: { undo_runs: "id undoes state undone refusal" },
 	open: ({ all, pool, sessions }) => ({ routes: changesRoutes(all.logged), tasks: { undo_batch: undoTask(pool, sessions, all.logged) } }),
 };

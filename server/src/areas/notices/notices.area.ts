@@ -5,7 +5,7 @@ import type { ServerArea } from "../../server-area.ts";
 import { countUnread, tidyNotices } from "./notices.service.ts";
 
 export const noticesArea: ServerArea = {
-	owns: { notices: "kind reason about" },
+	owns: { notices: "kind reason about words" },
 	logged: {
 		notices: {
 			view: null,

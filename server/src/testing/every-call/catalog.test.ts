@@ -48,6 +48,10 @@ async function fillTheRest({ customer_id, users }: TestApp["north"], student_id:
 		[customer_id, users.client.user_id, student_id],
 	);
 	await t.owner.query(
+		"insert into undo_runs (customer_id, id, undoes, user_id, total) values ($1, gen_random_uuid(), 'catalog', $2, 9000)",
+		[customer_id, users.client.user_id],
+	);
+	await t.owner.query(
 		"insert into import_turns (customer_id, holder, until) values ($1, gen_random_uuid(), now()) on conflict do nothing",
 		[customer_id],
 	);
@@ -117,6 +121,7 @@ describe("the catalogue", () => {
 			"record_words",
 			"sensitive_reads",
 			"student_weeks",
+			"undo_runs",
 		]);
 		const { rows } = await t.owner.query(
 			"select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace and relname = 'schema_migrations'",

@@ -19,7 +19,8 @@ export function useStopHelping(): () => Promise<void> {
 	const { run } = useDeed(() => api.console.leave_support(), {
 		after: (session) => {
 			goTo(session, queries);
-			router.history.push("/console/help");
+			// after the guards, who lead away from a page of the school
+			queueMicrotask(() => router.history.push("/console/help"));
 		},
 	});
 	return async () => void (await run());
