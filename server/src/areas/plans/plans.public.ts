@@ -5,7 +5,7 @@ import type { PlatformDb } from "../../kit/db/platform-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
 import { followSubscription } from "./payment.events.ts";
 
-export { createPlan, createPrice, listPlans, offerPrice, updatePlan } from "./plans.offers.ts";
+export { createPlan, createPrice, listPlans, offerPrice, updatePlan } from "./plans.catalogue.ts";
 export { openCustomer } from "./plans.opening.ts";
 
 /** False where it is in another state by now. */

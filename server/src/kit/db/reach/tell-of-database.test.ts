@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { createApp } from "../../app.ts";
-import { eventually } from "../../testing/eventually.ts";
-import { newDatabase, TEST_SECRET } from "../../testing/test-app.ts";
-import { tapWire } from "../../testing/wire.ts";
+import { createApp } from "../../../app.ts";
+import { eventually } from "../../../testing/eventually.ts";
+import { newDatabase, TEST_SECRET } from "../../../testing/test-app.ts";
+import { tapWire } from "../../../testing/wire.ts";
 
 test("a database that goes away and comes back is one line each, with nothing from the jobs but what failed", async () => {
 	const folder = await mkdtemp(join(tmpdir(), "homeroom-test-files-"));

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { explained, STILL_STARTING } from "./database-fault.ts";
-import { openClient } from "./open-client.ts";
-import { refusePooler } from "./pooler.ts";
+import { explained, STILL_STARTING } from "../database-fault.ts";
+import { openClient } from "../open-client.ts";
+import { refusePooler } from "../pooler.ts";
 
 const PATIENCE_MS = 60_000;
 const AGAIN_MS = 500;

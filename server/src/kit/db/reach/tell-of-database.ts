@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import { databaseWords } from "./database-fault.ts";
-import type { ListenerOptions } from "./listener.ts";
+import { databaseWords } from "../database-fault.ts";
+import type { ListenerOptions } from "../listener.ts";
 
 /** One line when the database goes away and one when it is back, however many calls and jobs fail in between. */
 export function tellOfDatabase(log: Logger): Pick<ListenerOptions, "onAway" | "onBack"> {

@@ -1,11 +1,11 @@
 import { connect, createServer, type Server } from "node:net";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
-import { prepareDemo } from "../../demo.ts";
-import { eventually } from "../../testing/eventually.ts";
-import { newDatabase } from "../../testing/test-app.ts";
-import { tapWire } from "../../testing/wire.ts";
-import { explained } from "./database-fault.ts";
+import { prepareDemo } from "../../../demo.ts";
+import { eventually } from "../../../testing/eventually.ts";
+import { newDatabase } from "../../../testing/test-app.ts";
+import { tapWire } from "../../../testing/wire.ts";
+import { explained } from "../database-fault.ts";
 import { reachDatabase } from "./reach-database.ts";
 
 let server: Server | undefined;
