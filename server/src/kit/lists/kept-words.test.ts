@@ -154,7 +154,7 @@ describe("search by kept words", () => {
 		const undo = async (batch: string) => expect((await admin.call("POST", "/changes/undo", { batch })).status).toBe(200);
 		const version = async (id: number) => (await admin.call<Student>("GET", `/students/${id}`)).body.version;
 		const some = ids.slice(0, 20);
-		const [one] = some as [number];
+		const [one] = some.filter((id) => id % 5 !== 0) as [number]; // each fifth is in the archive
 		const renamed = await admin.call("PATCH", `/students/${one}`, { version: await version(one), last_name: "Quint-Über" });
 		expect((await search("quint ub")).ids).toEqual([one]);
 		await undo(String(renamed.headers["x-request-id"]));
