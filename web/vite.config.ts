@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups, chunkPreloads } from "./chunks-plugin.ts";
+import { firstFont } from "./font-plugin.ts";
 import { icuCatalogues } from "./icu-plugin.ts";
 import { offlineWorker } from "./offline-plugin.ts";
 import { contractRoutes } from "./routes-plugin.ts";
@@ -11,7 +12,7 @@ const preloads = chunkPreloads();
 
 export default defineConfig({
 	root: import.meta.dirname,
-	plugins: [icuCatalogues(), contractRoutes(), react(), preloads.plugin, offlineWorker()],
+	plugins: [icuCatalogues(), contractRoutes(), react(), firstFont(), preloads.plugin, offlineWorker()],
 	build: {
 		target: "es2022",
 		manifest: true,

@@ -37,7 +37,6 @@ export function Shell() {
 	const content = useRef<HTMLElement>(null);
 	const session = useSession();
 	const state = session?.state;
-	useChosenLook();
 	useShellKeys(setDialog);
 	useShellTitle();
 	useRememberRecord();
@@ -47,9 +46,13 @@ export function Shell() {
 	useLiveQueries();
 	// a new name or colour, a module switched off, a blocked login is noticed at once
 	useLive("settings", () => void updateDetails());
+	const [quiet, setQuiet] = useState(false);
 	// fetched while nothing else happens, so that what is typed right after Ctrl+K is not lost and a menu opens at once
 	useEffect(() => {
-		const timer = setTimeout(() => void Promise.all([loadPalette(), loadMenu()]).catch(() => undefined), PARTS_AFTER_MS);
+		const timer = setTimeout(() => {
+			setQuiet(true);
+			void Promise.all([loadPalette(), loadMenu()]).catch(() => undefined);
+		}, PARTS_AFTER_MS);
 		return () => clearTimeout(timer);
 	}, []);
 
@@ -80,9 +83,8 @@ export function Shell() {
 				</main>
 				<ShellFooter />
 			</div>
-			<Suspense>
-				<NoticesCorner />
-			</Suspense>
+			<ChosenLook />
+			<Suspense>{quiet ? <NoticesCorner /> : null}</Suspense>
 			{state?.terms_needed ? (
 				<Suspense>
 					<TermsDialog version={state.terms_needed} />
@@ -94,4 +96,10 @@ export function Shell() {
 			</Suspense>
 		</div>
 	);
+}
+
+/** By itself: what comes of the person's choices draws no menu again. */
+function ChosenLook() {
+	useChosenLook();
+	return null;
 }

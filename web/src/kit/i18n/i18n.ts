@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from "@homeroom/contract/languages.generated.ts";
-import { i18n } from "@lingui/core";
+import { i18n, type Messages } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { useMemo } from "react";
 import type { CatalogueName, MessageKey } from "./catalogues.generated.ts";
@@ -13,6 +13,8 @@ type Values = Record<string, unknown>;
 /** The shell's own sentences are always wanted, an area's once its page was opened. */
 const wanted = new Set<CatalogueName>(["app"]);
 const loaded = new Set<string>();
+/** What Lingui holds of each language. */
+const sentences: Partial<Record<Locale, Messages>> = {};
 let chosen: Locale = "en";
 
 export const currentLocale = (): Locale => chosen;
@@ -28,7 +30,7 @@ export async function loadCatalogue(area: CatalogueName): Promise<void> {
 export async function setLocale(locale: Locale): Promise<void> {
 	chosen = locale;
 	await Promise.all([...wanted].map((area) => loadInto(locale, area)));
-	if (chosen !== locale) return;
+	if (chosen !== locale || i18n.locale === locale) return;
 	i18n.activate(locale);
 	document.documentElement.lang = locale;
 }
@@ -38,7 +40,13 @@ async function loadInto(locale: Locale, area: CatalogueName): Promise<void> {
 	if (loaded.has(key)) return;
 	const { words } = await languageFiles[locale]();
 	const catalogue = await words[area]();
-	i18n.load(locale, catalogue.default);
+	// added quietly: a load of Lingui's draws the whole page again, and whoever shows these words waits for them
+	const held = sentences[locale];
+	if (held) Object.assign(held, catalogue.default);
+	else {
+		sentences[locale] = { ...catalogue.default };
+		i18n.load(locale, sentences[locale]);
+	}
 	loaded.add(key);
 }
 

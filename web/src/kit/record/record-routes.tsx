@@ -5,6 +5,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { inTime } from "../chunks/page-chunk.ts";
 import { type CatalogueName, loadCatalogue } from "../i18n/i18n.ts";
+import { forFirstPicture } from "../routing/first-picture.ts";
 import type { AppLayoutRoute } from "../routing/layout-route.ts";
 import { requires } from "../session/guards.ts";
 import { type RawSearch, readId } from "../table/list/list-search.ts";
@@ -52,10 +53,8 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 			return shown;
 		},
 		loader: async ({ context, deps }) => {
-			void context.queryClient.prefetchQuery(customFieldsQuery(spec.name));
-			void prefetchRecords(context.queryClient, spec, deps);
 			pages.prefetch?.(context.queryClient);
-			await loadWords();
+			await Promise.all([loadWords(), forFirstPicture(prefetchRecords(context.queryClient, spec, deps))]);
 		},
 		component: pageOf(
 			pages.list ??
@@ -87,9 +86,8 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 		loader: async ({ context, params }) => {
 			const id = recordId(params);
 			void context.queryClient.prefetchQuery(customFieldsQuery(spec.name));
-			void context.queryClient.prefetchQuery(records.show(id));
 			void context.queryClient.prefetchQuery(records.activity(id));
-			await Promise.all([loadWords(), loadJoinedTabs(spec.name)]);
+			await Promise.all([loadWords(), loadJoinedTabs(spec.name), forFirstPicture(context.queryClient.prefetchQuery(records.show(id)))]);
 		},
 		component: pageOf(
 			pages.page ??

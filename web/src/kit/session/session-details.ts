@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { logWarning } from "../log/log.ts";
 import { currentSession, isSameSession, replaceSession, saveSession } from "./session.ts";
@@ -11,7 +12,9 @@ export async function updateDetails(): Promise<void> {
 		const details = await api.session.user_details();
 		const session = currentSession();
 		if (!session) return;
-		const next = { ...session, ...details };
+		// what is as it was stays the same object, and nobody draws it again
+		const next = replaceEqualDeep(session, { ...session, ...details });
+		if (next === session) return;
 		if (isSameSession(session, next)) saveSession(next);
 		else replaceSession(next);
 	} catch (error) {

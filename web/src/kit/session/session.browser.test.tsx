@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { clearSession, currentSession, endSession, isOutdated, type Session, saveSession, watchStorage } from "./session.ts";
+import { updateDetails } from "./session-details.ts";
 import { removeSession, writeSession } from "./session-storage.ts";
 
 const session = {
@@ -73,4 +74,18 @@ it("asks once to leave when the server ended the session, whatever follows", () 
 	inAnotherTab(() => undefined);
 	expect(restart).toHaveBeenCalledOnce();
 	expect(localStorage.getItem("access_token")).toBeNull();
+});
+
+it("details that are as they were leave the session as it is; what changed is taken over", async () => {
+	saveSession(session);
+	const { access_token: _, expires_at: __, ...details } = structuredClone(session);
+	let answered: object = details;
+	vi.stubGlobal("fetch", () => Promise.resolve(Response.json(answered)));
+	await updateDetails();
+	expect(currentSession()).toBe(session);
+	answered = { ...details, customer_name: "Northgate School" };
+	await updateDetails();
+	expect(currentSession()).toMatchObject({ customer_name: "Northgate School", access_token: "token" });
+	expect(currentSession()?.state).toBe(session.state);
+	vi.unstubAllGlobals();
 });

@@ -3,10 +3,10 @@ import type { BulkResult } from "@homeroom/contract/kit/record-calls.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { callsOf } from "../../api/api.ts";
 import type { LiveTables } from "../../live/live-queries.ts";
+import { customFieldsQuery } from "../../record/custom-fields-query.ts";
 import { listQueryOptions } from "../list/list-query.ts";
 import type { SelectionBody } from "../list/list-selection.ts";
 import { pageSizeOf } from "../table-setting.ts";
-import { prefetchRecordFields } from "./record-fields.ts";
 import { type RecordPage, readRecords } from "./record-reading.ts";
 import { type RecordQuery, type RecordSearch, recordQuery } from "./record-search.ts";
 
@@ -52,11 +52,11 @@ export const recordPageQuery = <Row extends RecordBase>(client: QueryClient, spe
 	meta: recordLive(spec),
 });
 
-/** Fetches what the list shows first. */
+/** Fetches what the list shows first: its rows, and what decides how they are shown. */
 export async function prefetchRecords(client: QueryClient, spec: RecordSpec, search: RecordSearch): Promise<void> {
-	prefetchRecordFields(client, spec);
-	const limit = search.limit ?? (await pageSizeOf(client, spec.name));
-	await client.prefetchQuery(recordPageQuery(client, spec, recordQuery(search, limit)));
+	const size = pageSizeOf(client, spec.name);
+	const rows = async () => client.prefetchQuery(recordPageQuery(client, spec, recordQuery(search, search.limit ?? (await size))));
+	await Promise.all([rows(), size, client.prefetchQuery(customFieldsQuery(spec.name))]);
 }
 
 /** Takes over what the server answered to a change, and fetches the lists again. */

@@ -1,12 +1,10 @@
 import { asField, type CustomField } from "@homeroom/contract/kit/custom-fields.ts";
 import { CUSTOM_PREFIX, type Fields, fieldsOf, type RecordSpec } from "@homeroom/contract/kit/record.ts";
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { customFieldsQuery } from "../../record/custom-fields-query.ts";
 
 const NONE: CustomField[] = [];
-export const prefetchRecordFields = (client: QueryClient, spec: RecordSpec): void =>
-	void client.prefetchQuery(customFieldsQuery(spec.name));
 
 export interface RecordFields {
 	/** The record's own fields, then the customer's under `custom.<key>`. */
