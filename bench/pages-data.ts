@@ -61,6 +61,7 @@ async function build(owner: pg.Pool, students: number): Promise<void> {
 	const { customer_id, lesson_id } = await find(owner, students);
 	const client = await owner.connect();
 	try {
+		await client.query("begin");
 		await actIn(client, customer_id);
 		await client.query(
 			`with g as (insert into registers (class_id, session_id, day, taken_at) select class_id, id, day, now() from sessions where customer_id = $1 and id = $2 returning id, class_id, day)
@@ -69,6 +70,7 @@ async function build(owner: pg.Pool, students: number): Promise<void> {
 			from g join class_students m on m.customer_id = $1 and m.class_id = g.class_id`,
 			[customer_id, lesson_id],
 		);
+		await client.query("commit");
 	} finally {
 		client.release(true);
 	}
