@@ -42,12 +42,12 @@ export function openPages(sizes: readonly number[], name: string): Promise<Pages
 			else await owner.query("vacuum analyze");
 			const schools: PagesSchool[] = [];
 			for (const students of sizes) schools.push(await find(owner, students));
+			await owner.end();
 			return { postgres, schools };
 		} catch (error) {
+			await owner.end();
 			await postgres.stop();
 			throw error;
-		} finally {
-			await owner.end();
 		}
 	});
 }

@@ -34,6 +34,10 @@ export function migrationFiles(): MigrationFile[] {
 		const name = `${step}.sql`;
 		files.set(name, [...(files.get(name) ?? []), { before: before === undefined ? Number.POSITIVE_INFINITY : Number(before), text, hash }]);
 	}
+	const times = [...files.keys()].map((name) => name.slice(0, 14));
+	const double = times.find((time, at) => times.indexOf(time) < at);
+	// their order would follow from their names, and two branches that each bring one never notice
+	if (double !== undefined) throw new Error(`two migrations have the time ${double}: give the later one another`);
 	return [...files].map(([name, texts]) => {
 		texts.sort((a, b) => a.before - b.before);
 		if (texts.at(-1)?.before !== Number.POSITIVE_INFINITY)
