@@ -194,6 +194,14 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		created_at: ["Added", "Hinzugefügt", "Ajout", "Adicionado"],
 		updated_at: ["Last changed", "Zuletzt geändert", "Dernière modification", "Última alteração"],
 	},
+	staff_contracts: {
+		created_at: ["Added", "Hinzugefügt", "Ajout", "Adicionado"],
+		updated_at: ["Last changed", "Zuletzt geändert", "Dernière modification", "Última alteração"],
+	},
+	staff_qualifications: {
+		created_at: ["Added", "Hinzugefügt", "Ajout", "Adicionado"],
+		updated_at: ["Last changed", "Zuletzt geändert", "Dernière modification", "Última alteração"],
+	},
 	staff: {
 		salutation: ["Title", "Anrede oder Titel", "Titre", "Título"],
 		first_name: ["First name", "Vorname", "Prénom", "Nome próprio"],
@@ -301,6 +309,10 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		"colour_code.grey": ["Grey", "Grau", "Gris", "Cinzento"],
 		photo_file_id: ["Photo", "Foto", "Photo", "Fotografia"],
 		photo_withdrawn: ["No photos wanted", "Keine Fotos erwünscht", "Pas de photos", "Sem fotografias"],
+		created_at: ["Added", "Hinzugefügt", "Ajout", "Adicionado"],
+		updated_at: ["Last changed", "Zuletzt geändert", "Dernière modification", "Última alteração"],
+	},
+	student_documents: {
 		created_at: ["Added", "Hinzugefügt", "Ajout", "Adicionado"],
 		updated_at: ["Last changed", "Zuletzt geändert", "Dernière modification", "Última alteração"],
 	},

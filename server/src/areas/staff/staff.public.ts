@@ -1,9 +1,6 @@
-import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import { ask } from "../../kit/db/customer-db.ts";
 import type { FileDoor } from "../../kit/files/file-doors.ts";
-import { conditionOf } from "../../kit/lists/list.ts";
-import { findRecord, visibleFilters } from "../../kit/records/record-queries.ts";
-import { binding, STAFF_TABLE } from "./staff.queries.ts";
+import { findRecord } from "../../kit/records/record-queries.ts";
+import { STAFF_TABLE } from "./staff.queries.ts";
 
 /** SQL: whether somebody is away at a time. */
 export const onLeave = (staff_id: string, during: string): string =>
@@ -22,17 +19,3 @@ export const staffFiles: FileDoor = {
 	mayTouch: async (db, record_id, own, { picture, edits }) =>
 		(picture || edits) && (await findRecord(db, STAFF_TABLE, record_id, own)) !== undefined,
 };
-const paperFiles = (record: "staff_qualifications" | "staff_contracts", needs: Permission): FileDoor => ({
-	module: "Staff",
-	record,
-	needs,
-	mayTouch: async (db, record_id, own) => {
-		const { values, bind } = binding();
-		const condition = conditionOf([{ sql: "paper.id = ?", values: [record_id] }, ...visibleFilters(STAFF_TABLE, own)], bind);
-		return (
-			(await ask(db, `select paper.id from ${record} paper join staff on staff.id = paper.staff_id where ${condition}`, values)).length > 0
-		);
-	},
-});
-export const staffQualificationFiles = paperFiles("staff_qualifications", "Staff.Edit");
-export const staffContractFiles = paperFiles("staff_contracts", "Staff.Contracts");

@@ -838,7 +838,9 @@ export interface DB {
 		version: Generated<number>;
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
-		removed_at: string | null;
+		archived_at: string | null;
+		custom: FilledJson;
+		search: GeneratedAlways<string>;
 	};
 	staff_leave: {
 		customer_id: Generated<number>;
@@ -870,7 +872,9 @@ export interface DB {
 		version: Generated<number>;
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
-		removed_at: string | null;
+		archived_at: string | null;
+		custom: FilledJson;
+		search: GeneratedAlways<string>;
 	};
 	staff_subjects: {
 		customer_id: Generated<number>;
@@ -921,7 +925,9 @@ export interface DB {
 		version: Generated<number>;
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
-		removed_at: string | null;
+		archived_at: string | null;
+		custom: FilledJson;
+		search: GeneratedAlways<string>;
 	};
 	student_enrolments: {
 		customer_id: Generated<number>;

@@ -74,4 +74,5 @@ export const SQL_TYPES: Record<FieldKind, string> = {
 	yes_no: "boolean",
 	user: "bigint",
 	record: "bigint",
+	scan: "jsonb",
 };

@@ -38,9 +38,15 @@ export async function lookUp(
 				? []
 				: await ask<{ text: string; id: number; n: number }>(
 						db,
-						`select w.text, min(${lookup.id}) as id, count(distinct ${lookup.id}) as n from (
+						`with asked as (
 							select text, (regexp_match(text, '#(\\d{1,18})$'))[1]::bigint as number, fold(text) as folded from unnest($1::text[]) text
-						) w join ${lookup.from} on case when w.number is null then fold(${lookup.name}) = w.folded else ${lookup.id} = w.number end where ${visible} group by w.text`,
+						), named as materialized (
+							select ${lookup.id} as id, fold(word) as folded from ${lookup.from} cross join unnest(array[${[lookup.name, ...(lookup.keys ?? [])].join(", ")}]) as word where ${visible}
+						)
+						select text, min(id) as id, count(distinct id) as n from (
+							select a.text, n.id from asked a join named n on n.folded = a.folded where a.number is null
+							union all select a.text, n.id from asked a join named n on n.id = a.number
+						) f group by text`,
 						values,
 					);
 		found[file.name] = Object.fromEntries(rows.map(({ text, id, n }) => [text, n === 1 ? id : "import_ambiguous"]));

@@ -63,4 +63,5 @@ const TEMPLATES: Record<FieldKind, (sql: string) => Templates> = {
 	yes_no: (sql) => ({ is: `coalesce(${sql}, false) = ?::boolean` }),
 	user: (sql) => chosen(sql, "bigint"),
 	record: (sql) => chosen(sql, "bigint"),
+	scan: () => ({}),
 };

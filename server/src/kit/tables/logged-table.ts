@@ -1,4 +1,5 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import { permissionOf } from "@homeroom/contract/kit/record.ts";
 import type { Filter } from "../lists/filter.ts";
 import type { RecordTable } from "./record-table.ts";
 
@@ -34,15 +35,17 @@ export interface LoggedTable {
 export type LoggedTables = Readonly<Record<string, LoggedTable>>;
 
 /** A record's table, as its record describes it: seen with View, undone with Edit, narrowed as its lists are. */
-export const loggedRecord = (table: RecordTable, name: string): LoggedTable => ({
-	view: `${table.spec.module}.View` as Permission,
-	undo: `${table.spec.module}.Edit` as Permission,
+export const loggedRecord = (table: RecordTable, name?: string): LoggedTable => ({
+	view: permissionOf(table.spec, "View"),
+	undo: permissionOf(table.spec, "Edit"),
+	...(table.spec.rights?.notForHelpers && { notForHelpers: true }),
+	...(table.spec.of && { about: table.spec.of.key }),
 	record: table,
 	own: (user_id) => {
 		const { sql, values = [] } = table.own(user_id);
 		return { sql: `select id from ${table.spec.name} where ${sql}`, values };
 	},
-	name,
+	...(name !== undefined && { name }),
 });
 
 /** What belongs to a record, for whoever reaches the record. */

@@ -7,6 +7,8 @@ import type { Actor } from "../session/actor.ts";
 /** Where a record lives. What is not said follows from the record: a field is the column of its name. */
 export interface RecordTable<S extends RecordSpec = RecordSpec> {
 	spec: S;
+	/** Of what belongs to another record: where that lives. */
+	parent?: RecordTable;
 	/** Fields that are no column of their name: what to read instead. */
 	columns?: Record<string, string>;
 	/** A school has tens of thousands of them: similar ones are looked for by parts of words. */
@@ -52,6 +54,8 @@ export interface Lookup {
 	from: string;
 	id: string;
 	name: string;
+	/** What else it can be named by: a number, a code. */
+	keys?: readonly string[];
 	/** Where only ViewOwn was granted, what may be named. */
 	own?: (user_id: number) => Filter;
 }
