@@ -36,9 +36,11 @@ export const studentsRoutes = (files: NamedFiles) => [
 		photo_remove: ({ params, body, db, own }) => changeRecord(db, STUDENTS, params.id, body.version, own, { photo_file_id: null }),
 		timeline: async ({ params, db, own, actor }) => {
 			const changes = found(await studentTimeline(db, params.id, own, { documents: seesDocuments(actor) }));
-			const ofStudent = changes.filter(({ table }) => table === STUDENTS.spec.name);
-			const told = ofStudent.map(({ row_id, before, after }) => ({ row_id, values: [before, after] }));
-			await cutHistory({ actor, db }, STUDENTS, told);
+			for (const record of [STUDENTS, DOCUMENTS]) {
+				const its = changes.filter(({ table }) => table === record.spec.name);
+				const told = its.map(({ row_id, before, after }) => ({ row_id, values: [before, after] }));
+				await cutHistory({ actor, db }, record, told);
+			}
 			return { changes };
 		},
 		health: async ({ params, db, own }) => found(await readHealth(db, params.id, own)),

@@ -160,7 +160,7 @@ export async function plantSchool(t: TestApp, people: People): Promise<Planted> 
 			client,
 			"student_documents",
 			{ student_id: child, kind: "passport", expires_on: day },
-			{ number: OFFICE, note: OFFICE },
+			{ number: OFFICE, note: OFFICE, ...secret },
 		);
 		const scan = await file(place("Students", "student_documents", document), OFFICE, { purpose: "scan" });
 		await client.query("update student_documents set file_id = $2 where id = $1", [document, scan]);
@@ -236,6 +236,7 @@ export async function plantSchool(t: TestApp, people: People): Promise<Planted> 
 			courses: [course],
 			rooms: [room],
 			classes: [group],
+			student_documents: [document],
 			...staffed.ids,
 		};
 		for (const record of RECORD_NAMES) planted[record] ??= [await garden.plant(client, record, await plain(record), secret)];

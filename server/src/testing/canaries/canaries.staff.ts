@@ -58,10 +58,21 @@ export async function plantPeople(t: TestApp, client: pg.ClientBase, school: Sch
 		const id = await garden.plant(client, table, { staff_id: colleague, ...fixed }, hidden);
 		const scan = await file(place("Staff", table, id), readers, { purpose: "scan" });
 		await client.query(`update ${table} set file_id = $2 where id = $1`, [id, scan]);
-		return scan;
+		return { id, scan };
 	};
-	const contract = await paper("staff_contracts", { kind: "permanent", starts_on: day }, { note: money }, money);
-	const qualification = await paper("staff_qualifications", { kind: "degree", expires_on: day }, { name: OFFICE, number: OFFICE }, OFFICE);
+	// the school's own field is the editor's, who has no contracts
+	const contract = await paper(
+		"staff_contracts",
+		{ kind: "permanent", starts_on: day },
+		{ note: money, "custom.secret": ["admin"] },
+		money,
+	);
+	const qualification = await paper(
+		"staff_qualifications",
+		{ kind: "degree", expires_on: day },
+		{ name: OFFICE, number: OFFICE, ...secret },
+		OFFICE,
+	);
 	const decides: Readers = ["admin", "office"];
 	await garden.plant(
 		client,
@@ -115,7 +126,9 @@ export async function plantPeople(t: TestApp, client: pg.ClientBase, school: Sch
 			"attendance/sessions": [session],
 			timetables: [draft],
 			"user-management/users": [member],
-			papers: [contract, qualification],
+			papers: [contract.scan, qualification.scan],
+			staff_contracts: [contract.id],
+			staff_qualifications: [qualification.id],
 			away: [colleague],
 		},
 	};

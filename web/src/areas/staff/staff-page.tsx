@@ -1,6 +1,8 @@
+import { CONTRACT, QUALIFICATION } from "@homeroom/contract/areas/staff/staff.rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLiveInvalidate } from "../../kit/live/live.ts";
+import { childTab } from "../../kit/record/children/child-tab.tsx";
 import { RecordPage } from "../../kit/record/page/record-page.tsx";
 import { RecordTabs } from "../../kit/record/page/record-tabs.tsx";
 import type { RecordTab } from "../../kit/record/record-tab.ts";
@@ -17,19 +19,16 @@ const OVERVIEW: Tab = {
 	label: "employment.overview",
 	load: async () => (await import("./staff-overview.tsx")).StaffOverview,
 };
-const QUALIFICATIONS: Tab = {
-	id: "qualifications",
-	last: true,
-	label: "employment.qualifications",
-	load: async () => (await import("./staff-qualifications.tsx")).StaffQualifications,
-};
-const CONTRACTS: Tab = {
-	id: "contracts",
-	last: true,
-	label: "employment.contracts",
-	needs: "Staff.Contracts",
-	load: async () => (await import("./staff-contracts.tsx")).StaffContracts,
-};
+const QUALIFICATIONS: Tab = childTab(
+	QUALIFICATION,
+	{ id: "qualifications", last: true, label: "employment.qualifications" },
+	async () => (await import("./staff-papers.tsx")).QUALIFICATION_AREA,
+);
+const CONTRACTS: Tab = childTab(
+	CONTRACT,
+	{ id: "contracts", last: true, label: "employment.contracts" },
+	async () => (await import("./staff-papers.tsx")).CONTRACT_AREA,
+);
 const AVAILABILITY: Tab = {
 	id: "availability",
 	last: true,
@@ -46,7 +45,6 @@ const LEAVE: Tab = {
 export function StaffPage() {
 	useLiveInvalidate("staff_leave", KEY);
 	useLiveInvalidate("staff_qualifications", KEY);
-	useLiveInvalidate("staff_contracts", KEY);
 	useLiveInvalidate("staff_availability", KEY);
 	useLiveInvalidate("staff_subjects", KEY);
 	return <RecordPage area={STAFF_AREA}>{(person) => <Sides person={person} />}</RecordPage>;

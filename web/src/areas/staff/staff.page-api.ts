@@ -11,18 +11,6 @@ export const summaryQuery = (id: number) =>
 		queryFn: ({ signal }) => api.staff.summary({ params: { id } }, { signal }),
 		staleTime: FRESH_MS,
 	});
-export const qualificationsQuery = (id: number) =>
-	queryOptions({
-		queryKey: of(id, "qualifications"),
-		queryFn: ({ signal }) => api.staff.qualifications({ params: { id } }, { signal }),
-		staleTime: FRESH_MS,
-	});
-export const contractsQuery = (id: number) =>
-	queryOptions({
-		queryKey: of(id, "contracts"),
-		queryFn: ({ signal }) => api.staff.contracts({ params: { id } }, { signal }),
-		staleTime: FRESH_MS,
-	});
 export const availabilityQuery = (id: number) =>
 	queryOptions({
 		queryKey: of(id, "availability"),

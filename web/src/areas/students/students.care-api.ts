@@ -48,12 +48,6 @@ export const consentsQuery = (id: number) =>
 		queryFn: ({ signal }) => api.students.consents({ params: { id } }, { signal }),
 		staleTime: FRESH_MS,
 	});
-export const documentsQuery = (id: number) =>
-	queryOptions({
-		queryKey: of(id, "documents"),
-		queryFn: ({ signal }) => api.students.documents({ params: { id } }, { signal }),
-		staleTime: FRESH_MS,
-	});
 export const enrolmentsQuery = (id: number) =>
 	queryOptions({
 		queryKey: of(id, "enrolments"),
