@@ -10,8 +10,7 @@ const FRESH_MS = 5_000;
 const SHOWN = 100;
 
 /** The rows that belong to one record. */
-export const ofParent = ({ of }: ChildArea["spec"], parent: number): string =>
-	JSON.stringify([[of.key, "in", [parent]] satisfies Condition]);
+export const ofParent = ({ of }: ChildArea["spec"], parent: number): Condition[] => [[of.key, "in", [parent]]];
 
 export const childrenQuery = <S extends ChildArea["spec"]>(spec: S, parent: number, archived: boolean) => {
 	const query = { where: ofParent(spec, parent), limit: SHOWN, ...(archived && { archived: "1" as const }) };
