@@ -87,7 +87,7 @@ describe("qualifications", () => {
 		for (const who of [teacher, finance, southAdmin]) expect((await who.call("GET", `/files/${file_id}/content`)).status).toBe(404);
 		expect(await listed(finance, own)).toEqual([]);
 		for (const who of [finance, southAdmin])
-			for (const of of [path, `${path}/activity`]) expect((await who.call("GET", of)).status).toBe(404);
+			for (const place of [path, `${path}/activity`]) expect((await who.call("GET", place)).status).toBe(404);
 		// nor is it found by asking for what stands there
 		const guess = encodeURIComponent(JSON.stringify([["number", "is", paper.number]]));
 		expect(
@@ -181,8 +181,8 @@ describe("contracts", () => {
 		expect(changed.body).toMatchObject({ share: 100, version: 2 });
 		for (const who of [office, teacher]) {
 			expect(await papersOf(who, "staff_contracts", id)).toBe(403);
-			for (const of of [path, `${path}/activity`, "/staff-contracts/export?format=csv", "/staff-contracts/imports"])
-				expect((await who.call("GET", of)).status, of).toBe(403);
+			for (const place of [path, `${path}/activity`, "/staff-contracts/export?format=csv", "/staff-contracts/imports"])
+				expect((await who.call("GET", place)).status, place).toBe(403);
 			expect((await who.call("PATCH", path, { share: 50, version: 2 })).status).toBe(403);
 			expect((await who.call("GET", `/changes/as_of?record=staff_contracts&id=${made.body.id}&at=2100-01-01T00:00:00Z`)).status).toBe(403);
 			const named = await who.call<{ results: unknown[] }>("GET", `/find/names?of=staff_contracts:${made.body.id}`);

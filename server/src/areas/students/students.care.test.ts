@@ -223,8 +223,8 @@ describe("documents", () => {
 		const { body } = await add(office, id);
 		const path = `/student-documents/${body.id}`;
 		expect((await listed(teacher, id)).status).toBe(403);
-		for (const of of [path, `${path}/activity`, "/student-documents/export?format=csv", "/student-documents/imports"])
-			expect((await teacher.call("GET", of)).status, of).toBe(403);
+		for (const place of [path, `${path}/activity`, "/student-documents/export?format=csv", "/student-documents/imports"])
+			expect((await teacher.call("GET", place)).status, place).toBe(403);
 		expect((await add(finance, id)).status).toBe(403);
 		expect((await add(southAdmin, id)).status).toBe(422);
 		expect((await listed(southAdmin, id)).body.student_documents).toEqual([]);
