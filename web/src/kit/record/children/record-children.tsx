@@ -92,9 +92,7 @@ export function RecordChildren({ area, parent }: { area: ChildArea; parent: Reco
 				<MoreThanShown shown={rows.length} total={query.data?.meta.total ?? 0} />
 			</PartState>
 			<Suspense>
-				{open && "form" in open ? (
-					<ChildForm area={named} row={open.form} parent={parent.id} onClose={close} />
-				) : null}
+				{open && "form" in open ? <ChildForm area={named} row={open.form} parent={parent.id} onClose={close} /> : null}
 				{open && "history" in open ? <ChildHistory area={named} row={open.history} onClose={close} /> : null}
 			</Suspense>
 		</Sheet>
