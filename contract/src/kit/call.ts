@@ -149,7 +149,7 @@ function common<P extends string, Params, Query extends Schema, A extends Access
 		whileReadOnly: shape.whileReadOnly ?? false,
 		tellsSecrets: shape.tellsSecrets ?? false,
 		noted: shape.noted ?? false,
-		forHelpers: shape.forHelpers ?? helpersMay(shape.access, reads),
+		forHelpers: shape.forHelpers ?? (helpersMay(shape.access, reads) && (shape.also === undefined || helpersMay(shape.also, reads))),
 		slow: shape.slow ?? false,
 		apart: shape.apart ?? false,
 	};

@@ -9,7 +9,9 @@ export type Helper = "helper" | "looking_helper";
 export const HELPERS: Helper[] = ["helper", "looking_helper"];
 
 const callsOf = (area: "student_documents" | "staff_contracts"): CallName[] =>
-	Object.keys(contract[area]).map((name) => `${area}.${name as keyof (typeof contract)[typeof area]}` as const);
+	Object.keys(contract[area])
+		.filter((name) => name !== "export")
+		.map((name) => `${area}.${name as keyof (typeof contract)[typeof area]}` as const);
 
 /**
  * What is refused to whoever was let in to help, written by hand: what would open a door again after the help is over,
