@@ -181,7 +181,7 @@ describe("a scan of a document", () => {
 		expect((await office.call("GET", `/files/${body.file?.id}/content`)).status).toBe(200);
 		for (const who of [teacher, finance, southAdmin]) {
 			expect((await who.call("GET", `/files/${body.file?.id}/content`)).status).toBe(404);
-			expect((await preview(body.file?.id, who)).status).toBe(404);
+			expect((await preview(body.file?.id ?? null, who)).status).toBe(404);
 		}
 		const place = { platform_module_id: 1, record: "student_documents", record_id: body.id };
 		expect((await teacher.call("POST", `/repository-detail/${t.north.customer_id}`, place)).status).toBe(403);
