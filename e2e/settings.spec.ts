@@ -168,7 +168,7 @@ test("an admin starts with the first steps, which tick themselves off and can be
 test("who may not, sees neither the menu nor the pages", async ({ page }) => {
 	await signIn(page, "teacher@north.demo", "/home");
 	await expect(page.getByRole("main").getByRole("link", { name: "Students" })).toBeVisible();
-	await expect(page.getByRole("region", { name: "Today" })).toBeVisible();
+	await expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible();
 	await expect(page.getByRole("region", { name: "First steps" })).toHaveCount(0);
 	await expect(page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Settings" })).toHaveCount(0);
 	await page.goto("/settings/data");

@@ -35,9 +35,7 @@ try {
 	rmSync(data, { recursive: true, force: true });
 }
 await run(process.execPath, ["node_modules/@biomejs/biome/bin/biome", "check", "--write", "--log-level=error", "."]);
-process.stdout.write(
-	`The area ${name} is there: npm test -- server ${name}. Its words in web/locales/*/${name}.json are yours to write.\n`,
-);
+process.stdout.write(`The area ${name} is there: npm test -- server ${name}. Its words in locales/*/${name}.json are yours to write.\n`);
 
 function fail(sentence: string): never {
 	process.stderr.write(`${sentence}\n`);

@@ -13,8 +13,9 @@ export const FLOORS: Readonly<Record<"kit" | "areas", readonly (readonly string[
 		["handlers"],
 	],
 	areas: [
-		["session", "files", "calendar", "changes", "custom_fields", "find", "preferences", "views"],
-		["students", "staff", "rooms", "courses", "plans", "settings", "users", "roles", "profile", "factors", "pairing"],
+		["session", "files", "calendar", "changes", "custom_fields", "find", "notices", "preferences", "views"],
+		["users"],
+		["students", "staff", "rooms", "courses", "plans", "settings", "roles", "profile", "factors", "pairing"],
 		["classes", "timetable", "cover", "clients", "enrolments", "houses", "badges", "sso", "console"],
 		["attendance", "feeds", "drafts"],
 		["absences"],

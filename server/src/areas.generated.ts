@@ -17,6 +17,7 @@ import { feedsArea } from "./areas/feeds/feeds.area.ts";
 import { filesArea } from "./areas/files/files.area.ts";
 import { findArea } from "./areas/find/find.area.ts";
 import { housesArea } from "./areas/houses/houses.area.ts";
+import { noticesArea } from "./areas/notices/notices.area.ts";
 import { pairingArea } from "./areas/pairing/pairing.area.ts";
 import { plansArea } from "./areas/plans/plans.area.ts";
 import { preferencesArea } from "./areas/preferences/preferences.area.ts";
@@ -60,6 +61,7 @@ export const areas: Record<string, ServerArea> = {
 	feeds: feedsArea,
 	files: filesArea,
 	find: findArea,
+	notices: noticesArea,
 	pairing: pairingArea,
 	plans: plansArea,
 	preferences: preferencesArea,

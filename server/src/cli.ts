@@ -6,7 +6,7 @@ import { finishDemo, prepareDemo } from "./demo.ts";
 import { explained } from "./kit/db/database-fault.ts";
 import { writeTableTypes } from "./kit/db/generate-tables.ts";
 import { migrate } from "./kit/db/migrations/migrate.ts";
-import { reachDatabase } from "./kit/db/reach-database.ts";
+import { reachDatabase } from "./kit/db/reach/reach-database.ts";
 import { publicUrlOf, readEnv } from "./kit/env/env.ts";
 import { chooseDataFolder } from "./kit/postgres/data-folder.ts";
 import { startPostgres } from "./kit/postgres/postgres.supervisor.ts";

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { AppOptions } from "./app-options.ts";
 import type { LessonsOnDays } from "./areas/calendar/calendar.public.ts";
+import type { NoticeKind } from "./areas/notices/notices.public.ts";
 import type { SessionDoor } from "./areas/session/session.public.ts";
 import type { DemoFilling } from "./demo-schools.ts";
 import type { Route } from "./kit/calls/serve.ts";
@@ -27,6 +28,8 @@ export interface ServerArea {
 	logged?: LoggedTables;
 	/** Whose files there are, and who may touch them. */
 	files?: readonly FileDoor[];
+	/** What people are told of. */
+	notices?: readonly NoticeKind[];
 	/** What the demo schools have of it; loaded where they are filled. */
 	demo?: readonly DemoStep[];
 	/** What it serves, where that needs nothing. */

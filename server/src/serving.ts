@@ -9,7 +9,7 @@ import { giveLogin } from "./kit/db/app-login.ts";
 import { explained } from "./kit/db/database-fault.ts";
 import { migrate } from "./kit/db/migrations/migrate.ts";
 import { APP_ROLE, openPool, PLATFORM_ROLE } from "./kit/db/pool.ts";
-import { reachDatabase } from "./kit/db/reach-database.ts";
+import { reachDatabase } from "./kit/db/reach/reach-database.ts";
 import { type Env, publicUrlOf } from "./kit/env/env.ts";
 import { isLocalName } from "./kit/env/public-address.ts";
 import { filesFrom } from "./kit/files/files-from-env.ts";

@@ -17,6 +17,7 @@ import { feedsSamples } from "../areas/feeds/feeds.samples.ts";
 import { filesSamples } from "../areas/files/files.samples.ts";
 import { findSamples } from "../areas/find/find.samples.ts";
 import { housePointsSamples, housesSamples } from "../areas/houses/houses.samples.ts";
+import { noticesSamples } from "../areas/notices/notices.samples.ts";
 import { pairingSamples } from "../areas/pairing/pairing.samples.ts";
 import { plansSamples } from "../areas/plans/plans.samples.ts";
 import { preferencesSamples } from "../areas/preferences/preferences.samples.ts";
@@ -57,6 +58,7 @@ export const samples: Samples = {
 	find: findSamples,
 	houses: housesSamples,
 	house_points: housePointsSamples,
+	notices: noticesSamples,
 	pairing: pairingSamples,
 	plans: plansSamples,
 	preferences: preferencesSamples,

@@ -5,7 +5,7 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { useChosenLook } from "../areas/preferences/preferences.api.ts";
 import { lazyPart } from "../kit/chunks/lazy-part.ts";
 import { loadCatalogue, useT } from "../kit/i18n/i18n.ts";
-import { useLive } from "../kit/live/live.ts";
+import { useLive, useLiveQueries } from "../kit/live/live.ts";
 import { loadMenu } from "../kit/menu/menu-part.ts";
 import { hasBanner, useSession } from "../kit/session/session.ts";
 import { updateDetails } from "../kit/session/session-details.ts";
@@ -44,7 +44,8 @@ export function Shell() {
 	useContentFocus(content);
 	useIdleLock(session?.localization?.lock_after_minutes ?? 0);
 	useEffect(() => void updateDetails(), []);
-	// also keeps the stream open on pages that show nothing live: a new name or colour, a module switched off, a blocked login is noticed at once
+	useLiveQueries();
+	// a new name or colour, a module switched off, a blocked login is noticed at once
 	useLive("settings", () => void updateDetails());
 	// fetched while nothing else happens, so that what is typed right after Ctrl+K is not lost and a menu opens at once
 	useEffect(() => {

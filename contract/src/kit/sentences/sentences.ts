@@ -1,22 +1,28 @@
-import { AREA_SENTENCES } from "../../sentences.generated.ts";
-import { LOCALES, type Locale } from "../constants.ts";
-import { CALL_SENTENCES } from "./sentences-of-calls.ts";
-import { FIELD_SENTENCES } from "./sentences-of-fields.ts";
-import { FILE_SENTENCES } from "./sentences-of-files.ts";
-import { IMPORT_SENTENCES } from "./sentences-of-imports.ts";
+import type { Locale } from "../../languages.generated.ts";
+import { SENTENCES } from "../../sentences.generated.ts";
+import { filled, type GapsOf } from "./sentence-words.ts";
 
-/**
- * What the product says when something is refused: one code, four languages.
- * `{max}` and its like are filled in. The code travels as `error`, the sentence as `message` or under `fields`.
- */
-const SENTENCES = { ...CALL_SENTENCES, ...FIELD_SENTENCES, ...FILE_SENTENCES, ...IMPORT_SENTENCES, ...AREA_SENTENCES };
-
+/** What the product says when something is refused. The code travels as `error`, the sentence as `message` or under `fields`. */
 export type SentenceCode = keyof typeof SENTENCES;
+/** What fills the gaps of a code's sentence. */
+export type SentenceValues<Code extends SentenceCode> = Record<GapsOf<(typeof SENTENCES)[Code]["en"]>, unknown>;
+/** Codes whose sentences have no gaps. */
+export type PlainCode = {
+	[Code in SentenceCode]: [GapsOf<(typeof SENTENCES)[Code]["en"]>] extends [never] ? Code : never;
+}[SentenceCode];
+
 export const isSentenceCode = (code: string): code is SentenceCode => Object.hasOwn(SENTENCES, code);
 
-export function sentence(code: SentenceCode, locale: Locale, values: Record<string, unknown> = {}): string {
-	return SENTENCES[code][LOCALES.indexOf(locale)]?.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? "")) ?? code;
+export function sentence<Code extends SentenceCode>(
+	code: Code,
+	locale: Locale,
+	...[values]: Code extends PlainCode ? [] : [values: SentenceValues<Code>]
+): string {
+	return sentenceOf(code, locale, values);
 }
+/** The same for a code that only the running program knows; its values were asked for where it was chosen. */
+export const sentenceOf = (code: SentenceCode, locale: Locale, values: Record<string, unknown> = {}): string =>
+	filled(SENTENCES[code][locale], values);
 
 /** The part of a zod issue that a sentence needs. */
 export interface IssueLike {
@@ -34,5 +40,5 @@ const limitOf = ({ message, maximum, minimum }: IssueLike): SentenceCode | null 
 /** One validation issue as a sentence. Issues without a code of ours get a general one, never zod's English. */
 export function issueSentence(issue: IssueLike, locale: Locale): string {
 	const code = limitOf(issue) ?? (isSentenceCode(issue.message) ? issue.message : "field");
-	return sentence(code, locale, { max: issue.maximum, min: issue.minimum });
+	return sentenceOf(code, locale, { max: issue.maximum, min: issue.minimum });
 }

@@ -1,6 +1,7 @@
 import { rowsOf } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { STUDENTS } from "../students/students.public.ts";
+import { ABSENCE_ANNOUNCED, ABSENCE_DECIDED } from "./absences.notices.ts";
 import { absencesRoutes } from "./absences.routes.ts";
 
 export const absencesArea: ServerArea = {
@@ -13,5 +14,6 @@ export const absencesArea: ServerArea = {
 			about: "student_id",
 		},
 	},
+	notices: [ABSENCE_ANNOUNCED, ABSENCE_DECIDED],
 	routes: absencesRoutes,
 };

@@ -1,9 +1,11 @@
 import type { Absence, AbsenceInput } from "@homeroom/contract/areas/absences/absences.calls.ts";
-import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { ask, type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
+import { allOf, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
-import { conditionOf } from "../../kit/lists/list.ts";
+import { tell } from "../notices/notices.public.ts";
 import { STUDENTS } from "../students/students.public.ts";
+import { ABSENCE_ANNOUNCED, ABSENCE_DECIDED } from "./absences.notices.ts";
 
 const NAME = (column: string) => `(select u.first_name || ' ' || u.last_name from platform.users u where u.id = a.${column})`;
 const ABSENCE = `select a.id, a.student_id, concat_ws(' ', students.first_name, students.middle_name, students.last_name) as student_name, students.class_label, a.code_id,
@@ -12,31 +14,21 @@ const ABSENCE = `select a.id, a.student_id, concat_ws(' ', students.first_name, 
 const reached = (own: number | null): Filter[] => (own === null ? [] : [STUDENTS.own(own)]);
 
 export function absencesBetween(db: CustomerDb, from: string, to: string, own: number | null): Promise<Absence[]> {
-	const values: unknown[] = [];
-	const condition = conditionOf(
-		[
-			{
-				sql: "a.ends_at > (select ?::date::timestamp at time zone customer_zone()) and a.starts_at < (select (?::date + 1)::timestamp at time zone customer_zone())",
-				values: [from, to],
-			},
-			...reached(own),
-		],
-		(value) => `$${values.push(value)}`,
-	);
+	const condition = allOf([
+		sql`a.ends_at > (select ${from}::date::timestamp at time zone customer_zone()) and a.starts_at < (select (${to}::date + 1)::timestamp at time zone customer_zone())`,
+		...reached(own),
+	]);
 	return ask<Absence>(
 		db,
-		`${ABSENCE} where ${condition} order by a.state = 'announced' desc, a.starts_at, students.search, a.id limit 1000`,
-		values,
+		sql`${verbatim(ABSENCE)} where ${condition} order by a.state = 'announced' desc, a.starts_at, students.search, a.id limit 1000`,
 	);
 }
 
 async function findAbsence(db: CustomerDb, id: number, own: number | null): Promise<Absence & { by_user: number | null }> {
-	const values: unknown[] = [];
-	const condition = conditionOf([{ sql: "a.id = ?", values: [id] }, ...reached(own)], (value) => `$${values.push(value)}`);
+	const condition = allOf([sql`a.id = ${id}`, ...reached(own)]);
 	const [row] = await ask<Absence & { by_user: number | null }>(
 		db,
-		`${ABSENCE.replace("select a.id,", "select a.announced_by as by_user, a.id,")} where ${condition}`,
-		values,
+		sql`${verbatim(ABSENCE.replace("select a.id,", "select a.announced_by as by_user, a.id,"))} where ${condition}`,
 	);
 	return found(row);
 }
@@ -48,25 +40,21 @@ export async function announceAbsence(
 	own: number | null,
 	{ user_id, accepted }: { user_id: number; accepted: boolean },
 ): Promise<Absence> {
-	const values: unknown[] = [];
-	const bind = (value: unknown) => `$${values.push(value)}`;
-	const student = conditionOf([{ sql: "students.id = ?", values: [student_id] }, ...reached(own)], bind);
-	const [row] = await ask<{ id: number }>(
-		db,
-		`insert into absences (student_id, code_id, starts_at, ends_at, reason, state, announced_by, decided_by, decided_at)
-		select students.id, k.id, ${bind(from)}::date::timestamp at time zone customer_zone(), (${bind(to)}::date + 1)::timestamp at time zone customer_zone(), ${bind(reason)},
-			${bind(accepted ? "accepted" : "announced")}, ${bind(user_id)}, ${bind(accepted ? user_id : null)}, ${accepted ? "now()" : "null"}
-		from students join attendance_codes k on k.id = ${bind(code_id)} and k.archived_at is null and (k.is_announced or ${bind(accepted)}::boolean) and not k.is_present
-		where ${student} returning id`,
-		values,
-	);
+	const student = allOf([sql`students.id = ${student_id}`, ...reached(own)]);
+	const row = await inTransaction(db, async (db) => {
+		const [made] = await ask<{ id: number }>(
+			db,
+			sql`insert into absences (student_id, code_id, starts_at, ends_at, reason, state, announced_by, decided_by, decided_at)
+			select students.id, k.id, ${from}::date::timestamp at time zone customer_zone(), (${to}::date + 1)::timestamp at time zone customer_zone(), ${reason},
+				${accepted ? "accepted" : "announced"}, ${user_id}, ${accepted ? user_id : null}, ${verbatim(accepted ? "now()" : "null")}
+			from students join attendance_codes k on k.id = ${code_id} and k.archived_at is null and (k.is_announced or ${accepted}::boolean) and not k.is_present
+			where ${student} returning id`,
+		);
+		if (made !== undefined && !accepted) await tell(db, ABSENCE_ANNOUNCED, made.id);
+		return made;
+	});
 	if (row !== undefined) return findAbsence(db, row.id, own);
-	const seen: unknown[] = [];
-	const known = await ask(
-		db,
-		`select from students where ${conditionOf([{ sql: "students.id = ?", values: [student_id] }, ...reached(own)], (value) => `$${seen.push(value)}`)}`,
-		seen,
-	);
+	const known = await ask(db, sql`select from students where ${allOf([sql`students.id = ${student_id}`, ...reached(own)])}`);
 	throw new Refusal("invalid", { fields: { [known.length === 0 ? "student_id" : "code_id"]: { message: "choice" } } });
 }
 
@@ -77,13 +65,15 @@ export async function decideAbsence(
 	user_id: number,
 ): Promise<Absence> {
 	const before = await findAbsence(db, id, null);
-	const rows = await ask(
-		db,
-		`update absences set state = $3, answer = $4, decided_by = $5, decided_at = now(), version = version + 1, updated_at = now()
-		where id = $1 and version = $2 and state <> 'withdrawn' returning id`,
-		[id, version, state, answer, user_id],
-	);
-	if (rows.length === 0) throw new Refusal("conflict", { current: before });
+	await inTransaction(db, async (db) => {
+		const rows = await ask(
+			db,
+			sql`update absences set state = ${state}, answer = ${answer}, decided_by = ${user_id}, decided_at = now(), version = version + 1, updated_at = now()
+			where id = ${id} and version = ${version} and state <> 'withdrawn' returning id`,
+		);
+		if (rows.length === 0) throw new Refusal("conflict", { current: before });
+		await tell(db, ABSENCE_DECIDED, id);
+	});
 	return findAbsence(db, id, null);
 }
 
@@ -98,8 +88,7 @@ export async function withdrawAbsence(
 	if (!anybodys && before.by_user !== user_id) throw new Refusal("forbidden", { needed: "Attendance.Override" });
 	const rows = await ask(
 		db,
-		"update absences set state = 'withdrawn', version = version + 1, updated_at = now() where id = $1 and version = $2 and state <> 'withdrawn' returning id",
-		[id, version],
+		sql`update absences set state = 'withdrawn', version = version + 1, updated_at = now() where id = ${id} and version = ${version} and state <> 'withdrawn' returning id`,
 	);
 	if (rows.length === 0) throw new Refusal("conflict", { current: before });
 	return findAbsence(db, id, own);

@@ -1,18 +1,18 @@
 import type { AttendanceCode, AttendanceSettings, CodeInput } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 
 const CODE =
 	"id, key, name, code, is_present, on_site, is_late, is_excused, is_announced, position, archived_at is not null as archived, version";
 
 export const listCodes = (db: CustomerDb): Promise<AttendanceCode[]> =>
-	ask<AttendanceCode>(db, `select ${CODE} from attendance_codes order by archived_at is not null, position, id`, []);
+	ask<AttendanceCode>(db, sql`select ${verbatim(CODE)} from attendance_codes order by archived_at is not null, position, id`);
 
 export async function attendanceSettings(db: CustomerDb): Promise<AttendanceSettings> {
 	const [row] = await ask<AttendanceSettings>(
 		db,
-		"select late_after_minutes, lock_after_hours, remind_after_minutes, streak_days, threshold_percent, by_session, by_day, version from attendance_settings",
-		[],
+		sql`select late_after_minutes, lock_after_hours, remind_after_minutes, streak_days, threshold_percent, by_session, by_day, version from attendance_settings`,
 	);
 	return found(row);
 }
@@ -20,18 +20,8 @@ export async function attendanceSettings(db: CustomerDb): Promise<AttendanceSett
 export async function changeSettings(db: CustomerDb, input: AttendanceSettings): Promise<AttendanceSettings> {
 	const rows = await ask(
 		db,
-		`update attendance_settings set late_after_minutes = $2, lock_after_hours = $3, remind_after_minutes = $4, streak_days = $5, threshold_percent = $6, by_session = $7, by_day = $8,
-			version = version + 1, updated_at = now() where version = $1 returning id`,
-		[
-			input.version,
-			input.late_after_minutes,
-			input.lock_after_hours,
-			input.remind_after_minutes,
-			input.streak_days,
-			input.threshold_percent,
-			input.by_session,
-			input.by_day,
-		],
+		sql`update attendance_settings set late_after_minutes = ${input.late_after_minutes}, lock_after_hours = ${input.lock_after_hours}, remind_after_minutes = ${input.remind_after_minutes}, streak_days = ${input.streak_days}, threshold_percent = ${input.threshold_percent}, by_session = ${input.by_session}, by_day = ${input.by_day},
+			version = version + 1, updated_at = now() where version = ${input.version} returning id`,
 	);
 	const current = await attendanceSettings(db);
 	if (rows.length === 0) throw new Refusal("conflict", { current });

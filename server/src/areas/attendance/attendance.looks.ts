@@ -6,10 +6,10 @@ import type {
 	StudentMarks,
 } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found } from "../../kit/http/refusal.ts";
-import { conditionOf } from "../../kit/lists/list.ts";
 import { findClass } from "../classes/classes.public.ts";
-import { binding, oneStudent, STUDENTS } from "../students/students.public.ts";
+import { oneStudent, STUDENTS } from "../students/students.public.ts";
 import { isTaught } from "./attendance.service.ts";
 
 /** Marks of a student that are told at a time. */
@@ -21,33 +21,30 @@ export const STREAK_DAYS = 60;
 
 /** A year in a dozen rows. */
 export async function studentAttendance(db: CustomerDb, id: number, own: number | null): Promise<StudentAttendance> {
-	const { values, bind } = binding();
 	const [row] = await ask<StudentAttendance>(
 		db,
-		`select y.name as academic_year,
+		sql`select y.name as academic_year,
 			coalesce((select jsonb_agg(jsonb_build_object('month', t.month, 'code_id', t.code_id, 'marks', t.marks, 'minutes_late', t.minutes_late) order by t.month, t.code_id)
 				from attendance_totals t where t.student_id = students.id and t.marks > 0 and t.month between date_trunc('month', y.starts_on) and y.ends_on), '[]') as months,
 			(select count(*)::int from (
 				select bool_and(d.is_absent) over (order by d.day desc) as still from (
 					select m.day, bool_and(not k.is_present) as is_absent from attendance_marks m join attendance_codes k on k.id = m.counted_code_id
-					where m.student_id = students.id and m.day > customer_today() - ${STREAK_DAYS} and m.day <= customer_today() group by m.day
+					where m.student_id = students.id and m.day > customer_today() - ${verbatim(STREAK_DAYS)} and m.day <= customer_today() group by m.day
 				) d
 			) s where s.still) as streak_days
-		from students left join academic_years y on y.is_current where ${oneStudent(id, own, bind)}`,
-		values,
+		from students left join academic_years y on y.is_current where ${oneStudent(id, own)}`,
 	);
 	return found(row);
 }
 
 /** Marks that say something: looked for in what the indexes hold, and only those of one page are read. */
 export async function studentMarks(db: CustomerDb, id: number, own: number | null, before: number | undefined): Promise<StudentMarks> {
-	const { values, bind } = binding();
-	const last = bind(before ?? null);
-	const older = `(${last}::bigint is null or (a.day, a.id) < (select b.day, b.id from attendance_marks b where b.id = ${last} and b.student_id = students.id))`;
-	const ofYear = `a.student_id = students.id and a.day between y.starts_on and y.ends_on and ${older}`;
+	const last = param(before ?? null);
+	const older = sql`(${last}::bigint is null or (a.day, a.id) < (select b.day, b.id from attendance_marks b where b.id = ${last} and b.student_id = students.id))`;
+	const ofYear = sql`a.student_id = students.id and a.day between y.starts_on and y.ends_on and ${older}`;
 	const [row] = await ask<{ marks: StudentMarks["marks"] }>(
 		db,
-		`select coalesce((select jsonb_agg(to_jsonb(r)) from (
+		sql`select coalesce((select jsonb_agg(to_jsonb(r)) from (
 			select m.id as mark_id, m.day, c.name as class_name, s.starts_at, m.counted_code_id as code_id, m.code_id as teacher_code_id, m.office_code_id,
 				(select u.first_name || ' ' || u.last_name from platform.users u where u.id = m.office_by) as office_by, (select u.first_name || ' ' || u.last_name from platform.users u where u.id = m.marked_by) as marked_by,
 				m.minutes_late, m.note, m.office_note, m.version
@@ -55,15 +52,14 @@ export async function studentMarks(db: CustomerDb, id: number, own: number | nul
 			where m.id in (
 				select f.id from (
 					(select a.id, a.day from attendance_marks a where ${ofYear}
-						and (a.counted_code_id is distinct from (select p.id from attendance_codes p where p.key = 'present') or a.office_code_id is not null) order by a.day desc, a.id desc limit ${MARKS + 1})
+						and (a.counted_code_id is distinct from (select p.id from attendance_codes p where p.key = 'present') or a.office_code_id is not null) order by a.day desc, a.id desc limit ${verbatim(MARKS + 1)})
 					union
-					(select a.id, a.day from attendance_marks a where ${ofYear} and a.note is not null order by a.day desc, a.id desc limit ${MARKS + 1})
-				) f order by f.day desc, f.id desc limit ${MARKS + 1}
+					(select a.id, a.day from attendance_marks a where ${ofYear} and a.note is not null order by a.day desc, a.id desc limit ${verbatim(MARKS + 1)})
+				) f order by f.day desc, f.id desc limit ${verbatim(MARKS + 1)}
 			)
 			order by m.day desc, m.id desc
 		) r), '[]') as marks
-		from students left join academic_years y on y.is_current where ${oneStudent(id, own, bind)}`,
-		values,
+		from students left join academic_years y on y.is_current where ${oneStudent(id, own)}`,
 	);
 	const { marks } = found(row);
 	return { marks: marks.slice(0, MARKS), more: marks.length > MARKS };
@@ -71,16 +67,15 @@ export async function studentMarks(db: CustomerDb, id: number, own: number | nul
 
 /** Whoever has marks in the class, and whoever is in it now; of those whom one may see. */
 export async function classAttendance(db: CustomerDb, id: number, own: number | null): Promise<ClassAttendance> {
-	const values: unknown[] = [id];
-	const seen = own === null ? "true" : conditionOf([STUDENTS.own(own)], (value) => `$${values.push(value)}`);
+	const seen = own === null ? sql`true` : STUDENTS.own(own);
 	const group = found(await findClass(db, id, own));
 	const [row] = await ask<Pick<ClassAttendance, "taken" | "registers" | "students">>(
 		db,
-		`with taken as materialized (
+		sql`with taken as materialized (
 			select g.id, g.session_id, g.part, g.day, s.starts_at from registers g left join sessions s on s.id = g.session_id
-			where g.class_id = $1 and g.taken_at is not null
+			where g.class_id = ${id} and g.taken_at is not null
 		), shown as (
-			select n.*, row_number() over (order by day desc, starts_at desc nulls last, id desc) as place from taken n order by place limit ${SHEET_REGISTERS}
+			select n.*, row_number() over (order by day desc, starts_at desc nulls last, id desc) as place from taken n order by place limit ${verbatim(SHEET_REGISTERS)}
 		), marks as materialized (
 			select m.register_id, m.student_id, m.counted_code_id as code_id, k.is_present, k.is_late, k.is_excused
 			from taken join attendance_marks m on m.register_id = taken.id join attendance_codes k on k.id = m.counted_code_id
@@ -88,7 +83,7 @@ export async function classAttendance(db: CustomerDb, id: number, own: number | 
 			select student_id, count(*)::int as marks, (count(*) filter (where is_present))::int as present,
 				(count(*) filter (where not is_present and not is_excused))::int as unexcused, (count(*) filter (where is_late))::int as late from marks group by 1
 		), people as (
-			select student_id from sums union select student_id from class_students where class_id = $1 and customer_today() between starts_on and coalesce(ends_on, customer_today())
+			select student_id from sums union select student_id from class_students where class_id = ${id} and customer_today() between starts_on and coalesce(ends_on, customer_today())
 		)
 		select (select count(*)::int from taken) as taken,
 			coalesce((select jsonb_agg(jsonb_build_object('register_id', id, 'session_id', session_id, 'part', part, 'day', day, 'starts_at', starts_at) order by place) from shown), '[]') as registers,
@@ -99,28 +94,26 @@ export async function classAttendance(db: CustomerDb, id: number, own: number | 
 				from people join students on students.id = people.student_id left join sums u on u.student_id = students.id
 				where ${seen} order by students.search
 			) r), '[]') as students`,
-		values,
 	);
 	return { academic_year: group.academic_year, ...found(row) };
 }
 
 /** Students whom somebody sees anyway, and those in the registers that are theirs to take on the day: as cover, or without being a teacher of the class. */
-export function ownOrTaught(own: number | null, day: string, values: unknown[]): string {
-	if (own === null) return "true";
-	const bind = (value: unknown) => `$${values.push(value)}`;
-	return `(${conditionOf([STUDENTS.own(own)], bind)} or students.id in (
+export function ownOrTaught(own: number | null, day: Sql): Sql {
+	if (own === null) return sql`true`;
+	return sql`(${STUDENTS.own(own)} or students.id in (
 		select m.student_id from registers g join attendance_marks m on m.register_id = g.id where g.day = ${day}
-			and exists (select from register_teachers(g.class_id, g.session_id, g.day) t join staff p on p.id = t.staff_id where p.user_id = ${bind(own)})))`;
+			and exists (select from register_teachers(g.class_id, g.session_id, g.day) t join staff p on p.id = t.staff_id where p.user_id = ${own})))`;
 }
 
 /** By the newest mark of today: whoever left early has one that says so. */
 export async function onSite(db: CustomerDb, own: number | null): Promise<OnSiteNow> {
-	const [now] = await ask<{ day: string }>(db, "select customer_today() as day", []);
-	const values: unknown[] = [await isTaught(db, found(now).day)];
-	const seen = ownOrTaught(own, "customer_today()", values);
+	const [now] = await ask<{ day: string }>(db, sql`select customer_today() as day`);
+	const isSchoolDay = await isTaught(db, found(now).day);
+	const seen = ownOrTaught(own, sql`customer_today()`);
 	const rows = await ask<OnSite & { on_site: boolean | null }>(
 		db,
-		`with newest as (
+		sql`with newest as (
 			select distinct on (m.student_id) m.student_id, k.on_site, c.name as class_name, r.name as room_name, coalesce(s.starts_at, m.office_at, m.marked_at) as at
 			from registers g join attendance_marks m on m.register_id = g.id join attendance_codes k on k.id = m.counted_code_id join classes c on c.id = g.class_id
 			left join sessions s on s.id = g.session_id left join rooms r on r.id = s.room_id
@@ -128,10 +121,9 @@ export async function onSite(db: CustomerDb, own: number | null): Promise<OnSite
 		)
 		select students.id as student_id, concat_ws(' ', first_name, middle_name, last_name) as name, class_label, n.class_name, n.room_name, n.at, n.on_site
 		from students left join newest n on n.student_id = students.id
-		where (n.student_id is not null or ($1::boolean and students.status = 'enrolled' and students.archived_at is null and not exists (
+		where (n.student_id is not null or (${isSchoolDay}::boolean and students.status = 'enrolled' and students.archived_at is null and not exists (
 				select from absences a where a.student_id = students.id and a.state in ('announced', 'accepted') and now() between a.starts_at and a.ends_at)))
 			and ${seen} order by class_order, students.search limit 20000`,
-		values,
 	);
 	const unmarked = rows.filter(({ on_site }) => on_site === null);
 	return {

@@ -1,18 +1,17 @@
 import type { MarkInput, Register, RegisterLine, RegisterMark } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { allOf, NOTHING, type Param, param, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
-import { conditionOf } from "../../kit/lists/list.ts";
 import { handedOver } from "../cover/cover.public.ts";
 
 /** Which register: of a session, or of a class for a part of a day. */
 export type Which = { session_id: number } | { class_id: number; day: string; part: "day" | "morning" | "afternoon" };
 
 /** What somebody may take: as a teacher or cover of the session, or as a teacher of the class. `s` may be empty, `c` is the class, `d` the day. */
-const taught = (user_id: number): Filter => ({
-	sql: `(exists (select from session_teachers t join staff p on p.id = t.staff_id where t.session_id = s.id and p.user_id = ? and not t.is_away)
-		or exists (select from class_teachers t join staff p on p.id = t.staff_id where t.class_id = c.id and p.user_id = ? and daterange(t.starts_on, t.ends_on, '[]') @> d.day))`,
-	values: [user_id, user_id],
-});
+const taught = (
+	user_id: number,
+): Filter => sql`(exists (select from session_teachers t join staff p on p.id = t.staff_id where t.session_id = s.id and p.user_id = ${user_id} and not t.is_away)
+		or exists (select from class_teachers t join staff p on p.id = t.staff_id where t.class_id = c.id and p.user_id = ${user_id} and daterange(t.starts_on, t.ends_on, '[]') @> d.day))`;
 
 const STUDENTS_THEN =
 	"(select count(*) from class_students m where m.class_id = c.id and daterange(m.starts_on, m.ends_on, '[]') @> d.day)::int";
@@ -32,7 +31,7 @@ const COUNTS = `left join lateral (
 	select (count(*) filter (where k.is_present))::int as present, (count(*) filter (where not k.is_present))::int as absent, (count(*) filter (where k.is_late))::int as late
 	from attendance_marks m join attendance_codes k on k.id = m.counted_code_id where m.register_id = g.id
 ) n on true`;
-const TEACHERS = (user: string) => `cross join lateral (
+const teachersOf = (user: Param) => sql`cross join lateral (
 	select coalesce(jsonb_agg(jsonb_build_object('staff_id', p.id, 'name', concat_ws(' ', p.first_name, p.last_name)) order by t.is_cover, p.search), '[]') as teachers,
 		coalesce(bool_or(p.user_id = ${user}), false) as is_mine
 	from register_teachers(c.id, s.id, d.day) t join staff p on p.id = t.staff_id
@@ -40,48 +39,50 @@ const TEACHERS = (user: string) => `cross join lateral (
 const PLACE =
 	"cross join (select customer_zone() as zone, a.remind_after_minutes, a.lock_after_hours, a.by_session from attendance_settings a) z";
 
-const FROM = "(select $1::date::timestamp at time zone customer_zone())";
-const TO = "(select ($1::date + 1)::timestamp at time zone customer_zone())";
+const from = (day: Param) => sql`(select ${day}::date::timestamp at time zone customer_zone())`;
+const to = (day: Param) => sql`(select (${day}::date + 1)::timestamp at time zone customer_zone())`;
 const MOST_LINES = 2000;
 /** Somebody's sessions and classes of the day, as taught() has it, looked up from the person: a large school has thousands of others. */
-const OWN_STAFF = (user: string) => `select p.id from staff p where p.user_id = ${user}`;
-const OWN_CLASSES = (user: string) =>
-	`select t.class_id from class_teachers t where t.staff_id in (${OWN_STAFF(user)}) and daterange(t.starts_on, t.ends_on, '[]') @> $1::date`;
+const ownStaff = (user: Param) => sql`select p.id from staff p where p.user_id = ${user}`;
+const ownClasses = (user: Param, day: Param) =>
+	sql`select t.class_id from class_teachers t where t.staff_id in (${ownStaff(user)}) and daterange(t.starts_on, t.ends_on, '[]') @> ${day}::date`;
 /** Both bounds are pairs, so that only the index of a class fits: a plan is kept, and may have been made for a school with ten lessons a day. */
-const OWN_SESSIONS = (user: string) =>
-	`select t.session_id from session_teachers t where t.staff_id in (${OWN_STAFF(user)}) and not t.is_away and t.begins_at >= ${FROM} and t.begins_at < ${TO}
-	union select s.id from unnest(array(${OWN_CLASSES(user)})) as o (id) join sessions s on s.class_id = o.id and (s.class_id, s.starts_at) >= (o.id, ${FROM}) and (s.class_id, s.starts_at) < (o.id, ${TO})`;
+const ownSessions = (user: Param, day: Param) =>
+	sql`select t.session_id from session_teachers t where t.staff_id in (${ownStaff(user)}) and not t.is_away and t.begins_at >= ${from(day)} and t.begins_at < ${to(day)}
+	union select s.id from unnest(array(${ownClasses(user, day)})) as o (id) join sessions s on s.class_id = o.id and (s.class_id, s.starts_at) >= (o.id, ${from(day)}) and (s.class_id, s.starts_at) < (o.id, ${to(day)})`;
 /** The first ones of all, chosen before anything is said about them. */
-const FIRST_SESSIONS = `select s.id from sessions s join classes c on c.id = s.class_id where s.starts_at >= ${FROM} and s.starts_at < ${TO} and s.state = 'planned'
-	order by s.starts_at, c.search, s.id limit ${MOST_LINES}`;
+const firstSessions = (
+	day: Param,
+) => sql`select s.id from sessions s join classes c on c.id = s.class_id where s.starts_at >= ${from(day)} and s.starts_at < ${to(day)} and s.state = 'planned'
+	order by s.starts_at, c.search, s.id limit ${verbatim(MOST_LINES)}`;
 
 /** Of the lessons of a day where the school takes those; with `homerooms` also one for each homeroom. */
 export function registersOn(db: CustomerDb, day: string, user_id: number, own: number | null, homerooms: boolean): Promise<RegisterLine[]> {
-	const values: unknown[] = [day, user_id];
-	const person = own === null ? "" : `$${values.push(own)}`;
+	const $day = param(day);
+	const person = own === null ? null : param(own);
+	const teachers = teachersOf(param(user_id));
 	return ask<RegisterLine>(
 		db,
-		`with picked (id) as materialized (${own === null ? FIRST_SESSIONS : OWN_SESSIONS(person)}), sizes as materialized (
+		sql`with picked (id) as materialized (${person === null ? firstSessions($day) : ownSessions(person, $day)}), sizes as materialized (
 			select jsonb_object_agg(o.id, k.students) as of_class
 			from (select distinct s.class_id as id from picked cross join lateral (select class_id from sessions where id = picked.id limit 1) s) o
-			cross join lateral (select count(*) as students from class_students m where m.class_id = o.id and daterange(m.starts_on, m.ends_on, '[]') @> $1::date) k
+			cross join lateral (select count(*) as students from class_students m where m.class_id = o.id and daterange(m.starts_on, m.ends_on, '[]') @> ${$day}::date) k
 		)
 		select * from (
-			select ${LINE("coalesce(((select of_class from sizes) -> c.id::text)::int, 0)")}, c.search from picked cross join lateral (select * from sessions where id = picked.id limit 1) s
+			select ${verbatim(LINE("coalesce(((select of_class from sizes) -> c.id::text)::int, 0)"))}, c.search from picked cross join lateral (select * from sessions where id = picked.id limit 1) s
 			cross join lateral (select * from classes where id = s.class_id limit 1) c cross join lateral (select s.day, null::text as part) d
-			left join registers g on g.session_id = s.id ${PLACE} ${COUNTS} ${TEACHERS("$2")}
+			left join registers g on g.session_id = s.id ${verbatim(PLACE)} ${verbatim(COUNTS)} ${teachers}
 			where s.state = 'planned' and z.by_session
 			${
 				homerooms
-					? `union all
-			select ${LINE()}, c.search from classes c join academic_years y on y.id = c.academic_year_id and $1::date between y.starts_on and y.ends_on
-			cross join lateral (select $1::date as day, 'day' as part) d left join sessions s on false
-			left join registers g on g.class_id = c.id and g.day = d.day and g.part = d.part ${PLACE} ${COUNTS} ${TEACHERS("$2")}
-			where c.kind = 'homeroom' and c.archived_at is null${own === null ? "" : ` and c.id = any(array(${OWN_CLASSES(person)}))`}`
-					: ""
+					? sql`union all
+			select ${verbatim(LINE())}, c.search from classes c join academic_years y on y.id = c.academic_year_id and ${$day}::date between y.starts_on and y.ends_on
+			cross join lateral (select ${$day}::date as day, 'day' as part) d left join sessions s on false
+			left join registers g on g.class_id = c.id and g.day = d.day and g.part = d.part ${verbatim(PLACE)} ${verbatim(COUNTS)} ${teachers}
+			where c.kind = 'homeroom' and c.archived_at is null${person === null ? NOTHING : sql` and c.id = any(array(${ownClasses(person, $day)}))`}`
+					: NOTHING
 			}
-		) r order by starts_at nulls first, search, session_id limit ${MOST_LINES}`,
-		values,
+		) r order by starts_at nulls first, search, session_id limit ${verbatim(MOST_LINES)}`,
 	);
 }
 
@@ -90,25 +91,23 @@ interface Found extends Omit<Register, "marks"> {
 }
 /** One register with whether it is closed; undefined where it is not there for this person. */
 export async function findRegister(db: CustomerDb, which: Which, user_id: number, own: number | null): Promise<Found | undefined> {
-	const values: unknown[] = [user_id];
-	const bind = (value: unknown) => `$${values.push(value)}`;
+	const user = param(user_id);
 	const source =
 		"session_id" in which
-			? `sessions s join classes c on c.id = s.class_id cross join lateral (select s.day, null::text as part) d left join registers g on g.session_id = s.id`
-			: `classes c join academic_years y on y.id = c.academic_year_id cross join lateral (select ${bind(which.day)}::date as day, ${bind(which.part)}::text as part) d
+			? sql`sessions s join classes c on c.id = s.class_id cross join lateral (select s.day, null::text as part) d left join registers g on g.session_id = s.id`
+			: sql`classes c join academic_years y on y.id = c.academic_year_id cross join lateral (select ${which.day}::date as day, ${which.part}::text as part) d
 				left join sessions s on false left join registers g on g.class_id = c.id and g.day = d.day and g.part = d.part`;
 	const filters: Filter[] = [
 		"session_id" in which
-			? { sql: "s.id = ? and s.state = 'planned'", values: [which.session_id] }
-			: { sql: "c.id = ? and d.day between y.starts_on and y.ends_on", values: [which.class_id] },
+			? sql`s.id = ${which.session_id} and s.state = 'planned'`
+			: sql`c.id = ${which.class_id} and d.day between y.starts_on and y.ends_on`,
 		...(own === null ? [] : [taught(own)]),
 	];
 	const [row] = await ask<RegisterLine & Omit<Found, "line">>(
 		db,
-		`select ${LINE()}, g.version, g.reopened_until, ${handedOver("s.id", "$1")} as hand_over,
+		sql`select ${verbatim(LINE())}, g.version, g.reopened_until, ${handedOver("s.id", user)} as hand_over,
 			now() > ((d.day + 1)::timestamp at time zone z.zone) + make_interval(hours => z.lock_after_hours) and coalesce(g.reopened_until, '-infinity') < now() as is_locked
-		from ${source} ${PLACE} ${COUNTS} ${TEACHERS("$1")} where ${conditionOf(filters, bind)}`,
-		values,
+		from ${source} ${verbatim(PLACE)} ${verbatim(COUNTS)} ${teachersOf(user)} where ${allOf(filters)}`,
 	);
 	if (row === undefined) return undefined;
 	const { is_locked, reopened_until, hand_over, version, ...line } = row;
@@ -121,20 +120,21 @@ export function marksOf(
 	{ register_id, class_id, day, starts_at, ends_at }: RegisterLine,
 	withPhotos: boolean,
 ): Promise<RegisterMark[]> {
+	const $register_id = param(register_id);
+	const $day = param(day);
 	return ask<RegisterMark>(
 		db,
-		`with t as (select tstzrange(coalesce($4::timestamptz, $3::date::timestamp at time zone customer_zone()), coalesce($5::timestamptz, ($3::date + 1)::timestamp at time zone customer_zone())) as during)
+		sql`with t as (select tstzrange(coalesce(${starts_at}::timestamptz, ${$day}::date::timestamp at time zone customer_zone()), coalesce(${ends_at}::timestamptz, (${$day}::date + 1)::timestamp at time zone customer_zone())) as during)
 		select p.id as student_id, concat_ws(' ', p.first_name, p.middle_name, p.last_name) as name, coalesce(p.called_name, p.first_name) as called,
-			${withPhotos ? "p.photo_file_id" : "case when not p.photo_withdrawn then p.photo_file_id end"} as photo_file_id, p.colour_code,
+			${verbatim(withPhotos ? "p.photo_file_id" : "case when not p.photo_withdrawn then p.photo_file_id end")} as photo_file_id, p.colour_code,
 			m.id as mark_id, m.code_id, m.minutes_late, m.note, (select u.first_name || ' ' || u.last_name from platform.users u where u.id = m.marked_by) as marked_by, m.marked_at,
 			m.office_code_id, m.office_note, (select u.first_name || ' ' || u.last_name from platform.users u where u.id = m.office_by) as office_by, coalesce(m.version, 0) as version,
 			(select jsonb_build_object('code_id', a.code_id, 'reason', a.reason) from absences a, t
 				where a.student_id = p.id and a.state in ('announced', 'accepted') and tstzrange(a.starts_at, a.ends_at) && t.during order by a.starts_at limit 1) as announced
-		from students p left join attendance_marks m on m.student_id = p.id and m.register_id = $1
-		where p.id = any(array(select s.student_id from class_students s where s.class_id = $2 and daterange(s.starts_on, s.ends_on, '[]') @> $3::date
-			union select m.student_id from attendance_marks m where m.register_id = $1))
+		from students p left join attendance_marks m on m.student_id = p.id and m.register_id = ${$register_id}
+		where p.id = any(array(select s.student_id from class_students s where s.class_id = ${class_id} and daterange(s.starts_on, s.ends_on, '[]') @> ${$day}::date
+			union select m.student_id from attendance_marks m where m.register_id = ${$register_id}))
 		order by p.search, p.id`,
-		[register_id, class_id, day, starts_at, ends_at],
 	);
 }
 
@@ -142,11 +142,10 @@ export function marksOf(
 export async function takeRegister(db: CustomerDb, { session_id, class_id, day, part }: RegisterLine, user_id: number): Promise<number> {
 	const [row] = await ask<{ id: number }>(
 		db,
-		`insert into registers as g (class_id, session_id, day, part, taken_at, taken_by) values ($1, $2, $3, $4, now(), $5)
-		on conflict ${session_id === null ? "(customer_id, class_id, day, part)" : "(customer_id, session_id)"}
+		sql`insert into registers as g (class_id, session_id, day, part, taken_at, taken_by) values (${class_id}, ${session_id}, ${day}, ${part}, now(), ${user_id})
+		on conflict ${verbatim(session_id === null ? "(customer_id, class_id, day, part)" : "(customer_id, session_id)")}
 		do update set taken_at = coalesce(g.taken_at, now()), taken_by = case when g.taken_at is null then excluded.taken_by else g.taken_by end, version = g.version + 1, updated_at = now()
 		returning id`,
-		[class_id, session_id, day, part, user_id],
 	);
 	return (row as { id: number }).id;
 }
@@ -190,10 +189,9 @@ export async function writeMarks(
 export async function strangers(db: CustomerDb, { class_id, day, register_id }: RegisterLine, student_ids: number[]): Promise<number> {
 	const [row] = await ask<{ n: number }>(
 		db,
-		`select count(*)::int as n from unnest($1::bigint[]) as given(student_id)
-		where not exists (select from class_students s where s.class_id = $2 and s.student_id = given.student_id and daterange(s.starts_on, s.ends_on, '[]') @> $3::date)
-			and not exists (select from attendance_marks m where m.register_id = $4 and m.student_id = given.student_id)`,
-		[student_ids, class_id, day, register_id],
+		sql`select count(*)::int as n from unnest(${student_ids}::bigint[]) as given(student_id)
+		where not exists (select from class_students s where s.class_id = ${class_id} and s.student_id = given.student_id and daterange(s.starts_on, s.ends_on, '[]') @> ${day}::date)
+			and not exists (select from attendance_marks m where m.register_id = ${register_id} and m.student_id = given.student_id)`,
 	);
 	return row?.n ?? 0;
 }
@@ -204,24 +202,23 @@ export async function overrideMark(
 	{ code_id, note, version }: { code_id: number | null; note: string | null; version: number },
 	user_id: number,
 ): Promise<"done" | "changed" | "missing"> {
+	const $code_id = param(code_id);
 	const rows = await ask(
 		db,
-		`update attendance_marks set office_code_id = $3, office_note = $4, office_by = case when $3::bigint is not null then $5::bigint end,
-			office_at = case when $3::bigint is not null then now() end, version = version + 1
-		where id = $1 and version = $2 returning id`,
-		[id, version, code_id, code_id === null ? null : note, user_id],
+		sql`update attendance_marks set office_code_id = ${$code_id}, office_note = ${code_id === null ? null : note}, office_by = case when ${$code_id}::bigint is not null then ${user_id}::bigint end,
+			office_at = case when ${$code_id}::bigint is not null then now() end, version = version + 1
+		where id = ${id} and version = ${version} returning id`,
 	);
 	if (rows.length > 0) return "done";
-	return (await ask(db, "select from attendance_marks where id = $1", [id])).length > 0 ? "changed" : "missing";
+	return (await ask(db, sql`select from attendance_marks where id = ${id}`)).length > 0 ? "changed" : "missing";
 }
 
 /** In the books also where nobody has taken it: whoever does then is in time. */
 export async function reopenRegister(db: CustomerDb, { session_id, class_id, day, part }: RegisterLine, hours: number): Promise<void> {
 	await ask(
 		db,
-		`insert into registers as g (class_id, session_id, day, part, reopened_until) values ($1, $2, $3, $4, now() + make_interval(hours => $5))
-		on conflict ${session_id === null ? "(customer_id, class_id, day, part)" : "(customer_id, session_id)"}
+		sql`insert into registers as g (class_id, session_id, day, part, reopened_until) values (${class_id}, ${session_id}, ${day}, ${part}, now() + make_interval(hours => ${hours}))
+		on conflict ${verbatim(session_id === null ? "(customer_id, class_id, day, part)" : "(customer_id, session_id)")}
 		do update set reopened_until = excluded.reopened_until, version = g.version + 1, updated_at = now()`,
-		[class_id, session_id, day, part, hours],
 	);
 }

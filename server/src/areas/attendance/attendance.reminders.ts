@@ -1,6 +1,7 @@
-import type { Locale } from "@homeroom/contract/kit/constants.ts";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import type pg from "pg";
 import { ask, type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
+import { param, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
 import { sendMails } from "../../kit/mail/mail.ts";
 import { attendanceSettings } from "./attendance.codes.ts";
@@ -37,7 +38,7 @@ const ONCE: Due = { wanted: "m.reminded_at is null and m.due_at > now() - interv
 
 /** By the office: whoever has a register missing, of each at most once an hour. */
 export async function remindTeachers(db: CustomerDb, asked: Asked, publicUrl: string): Promise<{ registers: number; people: number }> {
-	if (asked.staff_id !== null && (await ask(db, "select from staff where id = $1", [asked.staff_id])).length === 0)
+	if (asked.staff_id !== null && (await ask(db, sql`select from staff where id = ${asked.staff_id}`)).length === 0)
 		throw new Refusal("invalid", { fields: { staff_id: { message: "choice" } } });
 	return remind(db, asked, HOURLY, publicUrl);
 }
@@ -45,7 +46,7 @@ export async function remindTeachers(db: CustomerDb, asked: Asked, publicUrl: st
 /** By itself, once: of what became due within the last hour. */
 export async function remindWhoForgot(db: CustomerDb, publicUrl: string): Promise<void> {
 	await inTransaction(db, async (tx) => {
-		const [now] = await ask<{ day: string }>(tx, "select customer_today() as day", []);
+		const [now] = await ask<{ day: string }>(tx, sql`select customer_today() as day`);
 		if (now) await remind(tx, { day: now.day, staff_id: null }, ONCE, publicUrl);
 	});
 }
@@ -68,21 +69,22 @@ async function remind(db: CustomerDb, { day, staff_id }: Asked, due: Due, public
 function claimReminders(db: CustomerDb, day: string, staff_id: number | null, homerooms: boolean, due: Due): Promise<Reminded[]> {
 	const REMIND = "do update set reminded_at = now(), reminders = g.reminders + 1, version = g.version + 1, updated_at = now()";
 	const STILL = `where g.taken_at is null and ${due.still}`;
+	const $staff_id = param(staff_id);
 	return ask<Reminded>(
 		db,
-		`with who as (
+		sql`with who as (
 			select m.class_id, m.session_id, m.day, m.part, m.starts_at, p.user_id, u.email, u.first_name, u.locale
-			from missing_registers($1::date, $3) m cross join lateral register_teachers(m.class_id, m.session_id, m.day) t
-			join staff p on p.id = t.staff_id and ($2::bigint is null or p.id = $2) join memberships b on b.user_id = p.user_id and b.status = 'active' join platform.users u on u.id = p.user_id
-			where ${due.wanted}
+			from missing_registers(${day}::date, ${homerooms}) m cross join lateral register_teachers(m.class_id, m.session_id, m.day) t
+			join staff p on p.id = t.staff_id and (${$staff_id}::bigint is null or p.id = ${$staff_id}) join memberships b on b.user_id = p.user_id and b.status = 'active' join platform.users u on u.id = p.user_id
+			where ${verbatim(due.wanted)}
 		), sessions_done as (
 			insert into registers as g (class_id, session_id, day, reminded_at, reminders)
 			select distinct class_id, session_id, day, now(), 1 from who where session_id is not null order by session_id
-			on conflict (customer_id, session_id) ${REMIND} ${STILL} returning id, class_id, session_id, part
+			on conflict (customer_id, session_id) ${verbatim(REMIND)} ${verbatim(STILL)} returning id, class_id, session_id, part
 		), days_done as (
 			insert into registers as g (class_id, day, part, reminded_at, reminders)
 			select distinct class_id, day, part, now(), 1 from who where session_id is null order by class_id
-			on conflict (customer_id, class_id, day, part) ${REMIND} ${STILL} returning id, class_id, session_id, part
+			on conflict (customer_id, class_id, day, part) ${verbatim(REMIND)} ${verbatim(STILL)} returning id, class_id, session_id, part
 		)
 		select d.id as register_id, w.session_id, w.class_id, w.user_id, w.email, w.first_name, coalesce(w.locale, o.locale) as locale, o.name as school, o.primary_color, c.name as class_name,
 			case when w.session_id is not null then to_char(w.starts_at at time zone o.time_zone, case when o.time_format_id = 1 then 'FMHH12:MI AM' else 'HH24:MI' end) end as time
@@ -90,6 +92,5 @@ function claimReminders(db: CustomerDb, day: string, staff_id: number | null, ho
 		join who w on w.session_id is not distinct from d.session_id and w.class_id = d.class_id and w.part is not distinct from d.part
 		join classes c on c.id = w.class_id join platform.customers o on o.id = current_setting('app.customer_id')::bigint
 		order by w.user_id, w.starts_at, c.search`,
-		[day, staff_id, homerooms],
 	);
 }

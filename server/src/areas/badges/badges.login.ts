@@ -4,8 +4,9 @@ import { type CustomerDb, inCustomer } from "../../kit/db/customer-db.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
 import type { Attempts } from "../../kit/session/attempts.ts";
 import type { Device, Outcome, SessionDoor } from "../session/session.public.ts";
+import { endBadgeSessions } from "../session/session.public.ts";
 import { type BadgeCode, type PinHasher, parseBadgeCode } from "./badges.codes.ts";
-import { endBadgeSessions, findByHash, markUsed } from "./badges.queries.ts";
+import { findByHash, markUsed } from "./badges.queries.ts";
 
 interface Parts {
 	pool: pg.Pool;

@@ -1,7 +1,9 @@
 import type { BadgeHolder, BadgeSet, BadgeStudent } from "@homeroom/contract/areas/badges/badges.contract.ts";
-import { sql } from "kysely";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
-import { studentsVisibleTo } from "../students/students.public.ts";
+import { sql } from "../../kit/db/sql-text.ts";
+import { addLogin } from "../session/session.public.ts";
+import { linkLogins, studentsVisibleTo } from "../students/students.public.ts";
+import { addMembers } from "../users/users.public.ts";
 
 const STUDENT = ["id", "first_name", "middle_name", "last_name", "class_label", "status"] as const;
 
@@ -86,18 +88,10 @@ export async function createPupilLogins(
 ): Promise<Map<number, number>> {
 	const users = new Map<number, number>();
 	for (const { id, first_name, middle_name, last_name } of students) {
-		const user = await db
-			.insertInto("platform.users")
-			.values({ first_name, middle_name, last_name, colour_code: colour(id) })
-			.returning("id")
-			.executeTakeFirstOrThrow();
-		users.set(id, user.id);
+		const user = await addLogin(db, { first_name, middle_name, last_name, colour_code: colour(id) });
+		users.set(id, (user as { id: number }).id);
 	}
-	if (users.size > 0)
-		await db
-			.insertInto("student_people")
-			.values([...users].map(([student_id, user_id]) => ({ student_id, user_id, relation: "self" })))
-			.execute();
+	if (users.size > 0) await linkLogins(db, users);
 	return users;
 }
 
@@ -106,12 +100,11 @@ export type NewPupil = Pick<BadgeStudent, "first_name" | "middle_name" | "last_n
 export async function admitPupils(db: CustomerDb, pupils: NewPupil[]): Promise<void> {
 	if (pupils.length === 0) return;
 	const role = await db.selectFrom("roles").select("id").where("key", "=", "client").executeTakeFirstOrThrow();
-	await db
-		.insertInto("memberships")
-		.values(pupils.map((pupil) => ({ ...pupil, role_id: role.id, portal_type: "CLIENT", accepted_at: sql<string>`now()` })))
-		// two students may share a login
-		.onConflict((conflict) => conflict.doNothing())
-		.execute();
+	// two students may share a login
+	await addMembers(
+		db,
+		pupils.map((pupil) => ({ ...pupil, role_id: role.id, portal_type: "CLIENT", accepted_at: sql<string>`now()` })),
+	);
 }
 
 export interface NewBadge {
@@ -153,19 +146,6 @@ export const findBadge = (db: CustomerDb, which: { id?: number; set_id?: string 
 		.$if(which.id !== undefined, (query) => query.where("badges.id", "=", which.id as number))
 		.$if(which.set_id !== undefined, (query) => query.where("badges.set_id", "=", which.set_id as string))
 		.executeTakeFirst();
-
-/** Ends what badges of this customer opened, on every device, and what those devices let in. */
-export async function endBadgeSessions(db: CustomerDb, user_ids: number[]): Promise<void> {
-	if (user_ids.length === 0) return;
-	await db
-		.updateTable("platform.sessions")
-		.set({ ended_at: sql`now()`, end_reason: "badge_revoked" })
-		.where("user_id", "in", user_ids)
-		.where("method", "in", ["badge", "pairing"])
-		.where("bound_customer_id", "=", db.customer_id)
-		.where("ended_at", "is", null)
-		.execute();
-}
 
 /** The badge behind a code with all that decides whether it opens the door. `db`: of the customer that the code names. */
 export const findByHash = (db: CustomerDb, hash: Buffer) =>

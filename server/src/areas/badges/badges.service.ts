@@ -4,11 +4,11 @@ import { BADGE_STATUSES, BADGES_AT_ONCE } from "@homeroom/contract/areas/badges/
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { hashOf } from "../../kit/secrets/hash-of.ts";
+import { endBadgeSessions } from "../session/session.public.ts";
 import { newBadgeSecret, newPin, type PinHasher } from "./badges.codes.ts";
 import {
 	admitPupils,
 	createPupilLogins,
-	endBadgeSessions,
 	findBadge,
 	findHolders,
 	findSelves,

@@ -1,5 +1,6 @@
 import type { BellInput, BellTimes } from "@homeroom/contract/areas/calendar/calendar.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { type Param, param, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 
 /** Sets of bells with their periods. */
@@ -10,18 +11,19 @@ export const BELLS = `select b.id, b.name, b.is_default, b.version, coalesce((
 	), '[]') as periods from bell_times b`;
 
 async function findBells(db: CustomerDb, id: number): Promise<BellTimes | undefined> {
-	const [row] = await ask<BellTimes>(db, `${BELLS} where b.id = $1`, [id]);
+	const [row] = await ask<BellTimes>(db, sql`${verbatim(BELLS)} where b.id = ${id}`);
 	return row;
 }
 
 /** The new ordinary bells take that from the former ones in the same statement. */
-const HANDED = "update bell_times set is_default = false, version = version + 1, updated_at = now() where is_default and $2::boolean";
+const handed = (isDefault: Param) =>
+	sql`update bell_times set is_default = false, version = version + 1, updated_at = now() where is_default and ${isDefault}::boolean`;
 
 export async function createBells(db: CustomerDb, { name, is_default, periods }: BellInput): Promise<BellTimes> {
+	const isDefault = param(is_default);
 	const [row] = await ask<{ id: number }>(
 		db,
-		`with handed as (${HANDED}) insert into bell_times (name, is_default) values ($1, $2) returning id`,
-		[name, is_default],
+		sql`with handed as (${handed(isDefault)}) insert into bell_times (name, is_default) values (${name}, ${isDefault}) returning id`,
 	).catch(brokenRule);
 	const { id } = row as { id: number };
 	await setPeriods(db, id, periods);
@@ -33,11 +35,12 @@ export async function changeBells(
 	id: number,
 	{ version, name, is_default, periods }: BellInput & { version: number },
 ): Promise<BellTimes> {
+	const $id = param(id);
+	const $is_default = param(is_default);
 	const rows = await ask(
 		db,
-		`update bell_times b set name = case when b.id = $1 then $3 else b.name end, is_default = b.id = $1 and $4, version = b.version + 1, updated_at = now()
-		where exists (select from bell_times t where t.id = $1 and t.version = $2) and (b.id = $1 or (b.is_default and $4)) returning b.id`,
-		[id, version, name, is_default],
+		sql`update bell_times b set name = case when b.id = ${$id} then ${name} else b.name end, is_default = b.id = ${$id} and ${$is_default}, version = b.version + 1, updated_at = now()
+		where exists (select from bell_times t where t.id = ${$id} and t.version = ${version}) and (b.id = ${$id} or (b.is_default and ${$is_default})) returning b.id`,
 	).catch(brokenRule);
 	if (rows.length === 0) throw new Refusal("conflict", { current: found(await findBells(db, id)) });
 	await setPeriods(db, id, periods);
@@ -45,25 +48,26 @@ export async function changeBells(
 }
 
 /** A period is known by its number: what stays keeps its row, and history tells what changed. */
-const setPeriods = (db: CustomerDb, id: number, periods: BellInput["periods"]) =>
-	ask(
+const setPeriods = (db: CustomerDb, id: number, periods: BellInput["periods"]) => {
+	const $id1 = param(id);
+	return ask(
 		db,
-		`merge into bell_periods b
+		sql`merge into bell_periods b
 		using (
 			select coalesce(p.position, o.position) as position, p.name, p.kind, p.starts_at, p.ends_at, p.position is null as is_gone
-			from jsonb_to_recordset($2::jsonb) as p (position int, name text, kind text, starts_at time, ends_at time)
-			full join (select position from bell_periods where bell_time_id = $1) o on o.position = p.position
+			from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as p (position int, name text, kind text, starts_at time, ends_at time)
+			full join (select position from bell_periods where bell_time_id = ${$id1}) o on o.position = p.position
 		) p
-		on b.bell_time_id = $1 and b.position = p.position
+		on b.bell_time_id = ${$id1} and b.position = p.position
 		when matched and p.is_gone then delete
 		when matched and (b.name, b.kind, b.starts_at, b.ends_at) is distinct from (p.name, p.kind, p.starts_at, p.ends_at)
 			then update set name = p.name, kind = p.kind, starts_at = p.starts_at, ends_at = p.ends_at
-		when not matched then insert (bell_time_id, position, name, kind, starts_at, ends_at) values ($1, p.position, p.name, p.kind, p.starts_at, p.ends_at)`,
-		[id, JSON.stringify(periods)],
+		when not matched then insert (bell_time_id, position, name, kind, starts_at, ends_at) values (${$id1}, p.position, p.name, p.kind, p.starts_at, p.ends_at)`,
 	);
+};
 
 export async function removeBells(db: CustomerDb, id: number): Promise<void> {
-	const rows = await ask(db, "delete from bell_times where id = $1 returning id", [id]).catch((error: unknown) => {
+	const rows = await ask(db, sql`delete from bell_times where id = ${id} returning id`).catch((error: unknown) => {
 		throw (error as { code?: string }).code === "23503" ? new Refusal("bells_in_use") : error;
 	});
 	if (rows.length === 0) throw notFound();

@@ -1,5 +1,6 @@
 import type { Cycle, SpecialDay } from "@homeroom/contract/areas/calendar/calendar.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql, verbatim } from "../../kit/db/sql-text.ts";
 
 export interface YearCalendar extends Cycle {
 	id: number;
@@ -25,19 +26,18 @@ const YEAR = `select y.id, y.name, y.starts_on, y.ends_on, y.cycle, y.cycle_leng
 
 /** The academic year that a day lies in. */
 export async function yearOn(db: CustomerDb, day: string): Promise<YearCalendar | undefined> {
-	const [row] = await ask<YearCalendar>(db, `${YEAR} where $1::date between y.starts_on and y.ends_on`, [day]);
+	const [row] = await ask<YearCalendar>(db, sql`${verbatim(YEAR)} where ${day}::date between y.starts_on and y.ends_on`);
 	return row;
 }
 export async function yearById(db: CustomerDb, id: number): Promise<YearCalendar | undefined> {
-	const [row] = await ask<YearCalendar>(db, `${YEAR} where y.id = $1`, [id]);
+	const [row] = await ask<YearCalendar>(db, sql`${verbatim(YEAR)} where y.id = ${id}`);
 	return row;
 }
 
 export function bellPeriods(db: CustomerDb): Promise<BellPeriod[]> {
 	return ask<BellPeriod>(
 		db,
-		`select p.bell_time_id, b.is_default, p.position, p.kind, to_char(p.starts_at, 'HH24:MI') as starts_at, to_char(p.ends_at, 'HH24:MI') as ends_at
+		sql`select p.bell_time_id, b.is_default, p.position, p.kind, to_char(p.starts_at, 'HH24:MI') as starts_at, to_char(p.ends_at, 'HH24:MI') as ends_at
 		from bell_periods p join bell_times b on b.id = p.bell_time_id order by b.is_default desc, p.bell_time_id, p.position`,
-		[],
 	);
 }

@@ -8,6 +8,7 @@ import type {
 	YearCycle,
 } from "@homeroom/contract/areas/calendar/calendar.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import { BELLS } from "./calendar.bells.ts";
 
@@ -44,11 +45,10 @@ export async function changeCycle(
 	const days = [...new Set(weekdays)].sort((a, b) => a - b);
 	const [row] = await ask<YearCycle>(
 		db,
-		`update academic_years y set cycle = $3, cycle_length = $4, weekdays = $5::int[], version = version + 1, updated_at = now()
-		where id = $1 and version = $2 returning ${YEAR}`,
-		[id, version, cycle, cycle_length, days],
+		sql`update academic_years y set cycle = ${cycle}, cycle_length = ${cycle_length}, weekdays = ${days}::int[], version = version + 1, updated_at = now()
+		where id = ${id} and version = ${version} returning ${verbatim(YEAR)}`,
 	);
-	return row ?? outdated(await ask<YearCycle>(db, `select ${YEAR} from academic_years y where id = $1`, [id]));
+	return row ?? outdated(await ask<YearCycle>(db, sql`select ${verbatim(YEAR)} from academic_years y where id = ${id}`));
 }
 
 /** Nothing was changed: either it is not there, or somebody was faster. */
@@ -57,30 +57,28 @@ function outdated(rows: unknown[]): never {
 }
 
 /** A term lies in its year. */
-const inYear = (year: string, from: string, to: string) =>
-	`exists (select from academic_years y where y.id = ${year} and ${from}::date >= y.starts_on and ${to}::date <= y.ends_on)`;
+const inYear = (year: Sql, { starts_on, ends_on }: TermInput) =>
+	sql`exists (select from academic_years y where y.id = ${year} and ${starts_on}::date >= y.starts_on and ${ends_on}::date <= y.ends_on)`;
 
 export async function createTerm(db: CustomerDb, academic_year_id: number, input: TermInput): Promise<Term> {
 	const [row] = await ask<Term>(
 		db,
-		`insert into terms as t (academic_year_id, name, starts_on, ends_on)
-		select $1, $2, $3::date, $4::date where ${inYear("$1", "$3", "$4")} returning ${TERM}`,
-		[academic_year_id, input.name, input.starts_on, input.ends_on],
+		sql`insert into terms as t (academic_year_id, name, starts_on, ends_on)
+		select ${academic_year_id}::bigint, ${input.name}, ${input.starts_on}::date, ${input.ends_on}::date where ${inYear(sql`${academic_year_id}::bigint`, input)} returning ${verbatim(TERM)}`,
 	).catch(brokenRule);
 	if (row !== undefined) return row;
-	found((await ask(db, "select id from academic_years where id = $1", [academic_year_id]))[0]);
+	found((await ask(db, sql`select id from academic_years where id = ${academic_year_id}`))[0]);
 	throw outsideYear();
 }
 
 export async function changeTerm(db: CustomerDb, id: number, { version, ...input }: TermInput & { version: number }): Promise<Term> {
 	const [row] = await ask<Term>(
 		db,
-		`update terms t set name = $3, starts_on = $4, ends_on = $5, version = version + 1, updated_at = now()
-		where id = $1 and version = $2 and ${inYear("t.academic_year_id", "$4", "$5")} returning ${TERM}`,
-		[id, version, input.name, input.starts_on, input.ends_on],
+		sql`update terms t set name = ${input.name}, starts_on = ${input.starts_on}, ends_on = ${input.ends_on}, version = version + 1, updated_at = now()
+		where id = ${id} and version = ${version} and ${inYear(sql`t.academic_year_id`, input)} returning ${verbatim(TERM)}`,
 	).catch(brokenRule);
 	if (row !== undefined) return row;
-	const current = found((await ask<Term>(db, `select ${TERM} from terms t where id = $1`, [id]))[0]);
+	const current = found((await ask<Term>(db, sql`select ${verbatim(TERM)} from terms t where id = ${id}`))[0]);
 	throw current.version === version ? outsideYear() : new Refusal("conflict", { current });
 }
 const outsideYear = () => new Refusal("invalid", { fields: { starts_on: { message: "outside_year" } } });
@@ -88,8 +86,8 @@ const outsideYear = () => new Refusal("invalid", { fields: { starts_on: { messag
 export async function createSpecial(db: CustomerDb, input: SpecialInput): Promise<CalendarSpecial> {
 	const [row] = await ask<CalendarSpecial>(
 		db,
-		`insert into calendar_days as d (name, kind, starts_on, ends_on, bell_time_id, counts) values ($1, $2, $3, $4, $5, $6) returning ${DAY}`,
-		specialValues(input),
+		sql`insert into calendar_days as d (name, kind, starts_on, ends_on, bell_time_id, counts)
+		values (${input.name}, ${input.kind}, ${input.starts_on}, ${input.ends_on}, ${bellsOf(input)}, ${countsOf(input)}) returning ${verbatim(DAY)}`,
 	).catch(brokenRule);
 	return row as CalendarSpecial;
 }
@@ -101,24 +99,18 @@ export async function changeSpecial(
 ): Promise<CalendarSpecial> {
 	const [row] = await ask<CalendarSpecial>(
 		db,
-		`update calendar_days d set name = $1, kind = $2, starts_on = $3, ends_on = $4, bell_time_id = $5, counts = $6, version = version + 1, updated_at = now()
-		where id = $7 and version = $8 returning ${DAY}`,
-		[...specialValues(input), id, version],
+		sql`update calendar_days d set name = ${input.name}, kind = ${input.kind}, starts_on = ${input.starts_on}, ends_on = ${input.ends_on},
+			bell_time_id = ${bellsOf(input)}, counts = ${countsOf(input)}, version = version + 1, updated_at = now()
+		where id = ${id} and version = ${version} returning ${verbatim(DAY)}`,
 	).catch(brokenRule);
-	return row ?? outdated(await ask(db, `select ${DAY} from calendar_days d where id = $1`, [id]));
+	return row ?? outdated(await ask(db, sql`select ${verbatim(DAY)} from calendar_days d where id = ${id}`));
 }
 /** Bells belong to days with bells, and only a day without lessons can be counted or left out. */
-const specialValues = ({ name, kind, starts_on, ends_on, bell_time_id, counts }: SpecialInput) => [
-	name,
-	kind,
-	starts_on,
-	ends_on,
-	kind === "bells" ? bell_time_id : null,
-	kind === "off_timetable" && counts,
-];
+const bellsOf = ({ kind, bell_time_id }: SpecialInput) => (kind === "bells" ? bell_time_id : null);
+const countsOf = ({ kind, counts }: SpecialInput) => kind === "off_timetable" && counts;
 
 export async function removeFrom(db: CustomerDb, table: "terms" | "calendar_days", id: number): Promise<void> {
-	if ((await ask(db, `delete from ${table} where id = $1 returning id`, [id])).length === 0) throw notFound();
+	if ((await ask(db, sql`delete from ${verbatim(table)} where id = ${id} returning id`)).length === 0) throw notFound();
 }
 
 const RULES: Record<string, [field: string, message: string]> = {

@@ -1,7 +1,7 @@
 import type { Field } from "@homeroom/contract/kit/record.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { joined, NOTHING, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
-import { conditionOf } from "../../kit/lists/list.ts";
 import type { LoggedTables } from "../../kit/tables/logged-table.ts";
 
 type Values = Record<string, unknown>;
@@ -81,17 +81,17 @@ async function lookUp(
 	sight: Sight,
 	wanted: ReadonlyMap<string, ReadonlySet<number>>,
 ): Promise<ReadonlyMap<string, string>> {
-	const bound: unknown[] = [];
-	const bind = (value: unknown) => `$${bound.push(value)}`;
 	const parts = [...wanted].flatMap(([table, ids]) => {
 		const name = tables[table]?.name;
 		const own = sight.own.find((one) => one.table === table);
 		if (name === undefined || (own === undefined && !sight.all.includes(table))) return [];
 		const key = table === "memberships" ? "t.user_id" : "t.id";
-		const seen = own === undefined ? "" : ` and t.id in (${conditionOf([own.ids], bind)})`;
-		return [`select '${table}' as of, ${key} as id, ${name} as name from ${table} t where ${key} = any(${bind([...ids])})${seen}`];
+		const seen = own === undefined ? NOTHING : sql` and t.id in (${own.ids})`;
+		return [
+			sql`select '${verbatim(table)}' as of, ${verbatim(key)} as id, ${verbatim(name)} as name from ${verbatim(table)} t where ${verbatim(key)} = any(${[...ids]})${seen}`,
+		];
 	});
 	if (parts.length === 0) return new Map();
-	const rows = await ask<{ of: string; id: number; name: string | null }>(db, parts.join(" union all "), bound);
+	const rows = await ask<{ of: string; id: number; name: string | null }>(db, joined(parts, " union all "));
 	return new Map(rows.flatMap(({ of, id, name }) => (name === null || name === "" ? [] : [[`${of} ${id}`, name]])));
 }

@@ -1,8 +1,9 @@
 import type { AsOfQuery } from "@homeroom/contract/areas/changes/changes.contract.ts";
 import { UNDONE } from "../../kit/changes/activity.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { joined, NOTHING, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
-import { conditionOf, type ListSpec } from "../../kit/lists/list.ts";
+import type { ListSpec } from "../../kit/lists/list.ts";
 import type { LoggedTables } from "../../kit/tables/logged-table.ts";
 import type { Sight } from "./changes.names.ts";
 
@@ -69,15 +70,13 @@ export const BATCH_LIST: ListSpec = {
 };
 
 /** A day of the school, as an instant. */
-export const dayStart = (shift: "0" | "1") =>
-	`(select (?::date + ${shift})::timestamp at time zone z.time_zone from platform.customers z where z.id = current_setting('app.customer_id')::bigint)`;
+export const dayStart = (day: string, shift: 0 | 1) =>
+	sql`(select (${day}::date + ${verbatim(shift)})::timestamp at time zone z.time_zone from platform.customers z where z.id = current_setting('app.customer_id')::bigint)`;
 
 /** Only rows of tables whose rows the person may see; with ViewOwn only their own. */
 export function visibleChanges(reach: Sight): Filter {
-	return {
-		sql: `(${["c.table_name = any(?)", ...reach.own.map(({ table, ids }) => `(c.table_name = '${table}' and c.row_id in (${ids.sql}))`)].join(" or ")})`,
-		values: [reach.all, ...reach.own.flatMap(({ ids }) => ids.values ?? [])],
-	};
+	const own = reach.own.map(({ table, ids }) => sql`(c.table_name = '${verbatim(table)}' and c.row_id in (${ids}))`);
+	return sql`(${joined([sql`c.table_name = any(${reach.all})`, ...own], " or ")})`;
 }
 
 /**
@@ -89,24 +88,22 @@ export async function rowAsOf(
 	{ record, id, at, change }: AsOfQuery,
 	own: Filter | undefined,
 ): Promise<{ was: unknown; now: unknown } | undefined> {
-	const values: unknown[] = [id, record, change ?? at];
 	const shown = "platform.recorded(to_jsonb(t) - platform.unlogged(t.tableoid))";
 	const since =
 		change === undefined
-			? "(select min(m.id) from changes m where m.table_name = $2 and m.row_id = $1 and m.at > $3::timestamptz)"
-			: "$3::bigint + 1";
-	const reached = own === undefined ? "true" : `$1 in (${conditionOf([own], (value) => `$${values.push(value)}`)})`;
+			? sql`(select min(m.id) from changes m where m.table_name = ${record} and m.row_id = ${id} and m.at > ${at}::timestamptz)`
+			: sql`${change}::bigint + 1`;
+	const reached = own === undefined ? sql`true` : sql`${id} in (${own})`;
 	const [row] = await ask<{ was: unknown; now: unknown }>(
 		db,
-		`with later as (
+		sql`with later as (
 			select platform.merge(c.before order by c.id desc) as before, (array_agg(c.action order by c.id))[1] as next, count(*) as changes
-			from changes c where c.table_name = $2 and c.row_id = $1 and c.id >= ${since}
-		), present as (select ${shown} as row from ${record} t where t.id = $1)
+			from changes c where c.table_name = ${record} and c.row_id = ${id} and c.id >= ${since}
+		), present as (select ${verbatim(shown)} as row from ${verbatim(record)} t where t.id = ${id})
 		select coalesce(present.row, '{}') || coalesce(later.before, '{}') as was, present.row as now
 		from later left join present on true
 		where ${reached} and later.next is distinct from 'created' and (later.changes > 0 or present.row is not null)
-			${change === undefined ? "" : "and exists (select from changes c where c.id = $3 and c.table_name = $2 and c.row_id = $1)"}`,
-		values,
+			${change === undefined ? NOTHING : sql`and exists (select from changes c where c.id = ${change} and c.table_name = ${record} and c.row_id = ${id})`}`,
 	);
 	return row;
 }

@@ -1,8 +1,17 @@
-import type { AsOf, AsOfQuery, AuditChange, AuditQuery, Batch, BatchQuery } from "@homeroom/contract/areas/changes/changes.contract.ts";
+import type {
+	AsOf,
+	AsOfQuery,
+	AuditChange,
+	AuditQuery,
+	Batch,
+	BatchQuery,
+	Undone,
+} from "@homeroom/contract/areas/changes/changes.contract.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { changeOf, type LogRow, telling } from "../../kit/changes/activity.ts";
-import { type UndoneBatch, undoBatch } from "../../kit/changes/undo.ts";
+import { ManyChanges, undoBatch } from "../../kit/changes/undo.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
 import { type ListSpec, listPage } from "../../kit/lists/list.ts";
@@ -11,6 +20,7 @@ import type { Actor } from "../../kit/session/actor.ts";
 import type { LoggedTable, LoggedTables } from "../../kit/tables/logged-table.ts";
 import { type Names, namesFor, type Sight } from "./changes.names.ts";
 import { auditList, BATCH_LIST, dayStart, rowAsOf, visibleChanges } from "./changes.queries.ts";
+import { beginUndo, MANY } from "./changes.undo-runs.ts";
 
 type BatchRow = Omit<Batch, "may_undo" | "undone_by" | "undone_at"> & {
 	tables: string[];
@@ -32,12 +42,12 @@ export class ChangesService {
 	async list(db: CustomerDb, actor: Actor, query: AuditQuery): Promise<{ changes: AuditChange[]; meta: PageMeta }> {
 		const sight = this.#sight(actor);
 		const filters: Filter[] = [visibleChanges(sight)];
-		if (query.table !== undefined) filters.push({ sql: "c.table_name = ?", values: [query.table] });
-		if (query.row !== undefined) filters.push({ sql: "c.row_id = ?", values: [query.row] });
-		if (query.person !== undefined) filters.push({ sql: "c.user_id = ?", values: [query.person] });
-		if (query.batch !== undefined) filters.push({ sql: "c.request_id = ?", values: [query.batch] });
-		if (query.from !== undefined) filters.push({ sql: `c.at >= ${dayStart("0")}`, values: [query.from] });
-		if (query.to !== undefined) filters.push({ sql: `c.at < ${dayStart("1")}`, values: [query.to] });
+		if (query.table !== undefined) filters.push(sql`c.table_name = ${query.table}`);
+		if (query.row !== undefined) filters.push(sql`c.row_id = ${query.row}`);
+		if (query.person !== undefined) filters.push(sql`c.user_id = ${query.person}`);
+		if (query.batch !== undefined) filters.push(sql`c.request_id = ${query.batch}`);
+		if (query.from !== undefined) filters.push(sql`c.at >= ${dayStart(query.from, 0)}`);
+		if (query.to !== undefined) filters.push(sql`c.at < ${dayStart(query.to, 1)}`);
 		const { rows, meta } = await listPage<LogRow & { table_name: string; row_id: number; name: string | null; about_id: number | null }>(
 			db,
 			this.#list,
@@ -54,7 +64,7 @@ export class ChangesService {
 
 	async batches(db: CustomerDb, actor: Actor, query: BatchQuery): Promise<{ batches: Batch[]; meta: PageMeta }> {
 		const filters: Filter[] = [];
-		if (!actor.allows("Audit.View")) filters.push({ sql: "b.user_id = ?", values: [actor.user_id] });
+		if (!actor.allows("Audit.View")) filters.push(sql`b.user_id = ${actor.user_id}`);
 		const { rows, meta } = await listPage<BatchRow>(db, BATCH_LIST, query, filters);
 		return {
 			batches: rows.map((row) => ({
@@ -79,8 +89,13 @@ export class ChangesService {
 		return { record: query.record, id: query.id, ...told };
 	}
 
-	undo(db: CustomerDb, actor: Actor, batch: string): Promise<UndoneBatch> {
-		return undoBatch(db, this.#tables, actor, batch);
+	async undo(db: CustomerDb, actor: Actor, batch: string, request_id: string): Promise<Undone> {
+		try {
+			return await undoBatch(db, this.#tables, actor, batch, { atMost: MANY });
+		} catch (error) {
+			if (!(error instanceof ManyChanges)) throw error;
+			return beginUndo(db, actor, request_id, batch, error.total);
+		}
 	}
 
 	/** Nothing private, and of the school's own fields only those that this person sees. */

@@ -1,10 +1,10 @@
 import type { ClassPeople } from "@homeroom/contract/areas/classes/classes.people.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { conditionOf } from "../../kit/lists/list.ts";
+import { allOf, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
 import type { Actor } from "../../kit/session/actor.ts";
-import { binding, STUDENTS } from "../students/students.public.ts";
-import { CLASSES, DAY_OF_CLASS, OWN_CHILDREN, TAUGHT } from "./classes.queries.ts";
+import { STUDENTS } from "../students/students.public.ts";
+import { CLASSES, childrenOf, DAY_OF_CLASS, taughtBy } from "./classes.queries.ts";
 
 /**
  * Who is in a class on a day, who teaches it and who waits, in one statement; undefined where the person may not see the class.
@@ -16,25 +16,20 @@ export async function classPeople(
 	own: number | null,
 	actor: Actor,
 ): Promise<ClassPeople | undefined> {
-	const { values, bind } = binding();
 	const seen = (alias: string) =>
 		own === null
-			? "true"
-			: conditionOf(
-					[{ sql: `(${alias}.class_id in (${TAUGHT}) or ${alias}.student_id in (${OWN_CHILDREN}))`, values: [own, own, own] }],
-					bind,
-				);
+			? sql`true`
+			: sql`(${verbatim(alias)}.class_id in (${taughtBy(own)}) or ${verbatim(alias)}.student_id in (${childrenOf(own)}))`;
 	// why somebody waits is the school's business
-	const taught = (note: string) =>
-		own === null ? note : conditionOf([{ sql: `case when m.class_id in (${TAUGHT}) then ${note} end`, values: [own] }], bind);
-	const day = on === undefined ? DAY_OF_CLASS : `${bind(on)}::date`;
+	const note = own === null ? sql`m.note` : sql`case when m.class_id in (${taughtBy(own)}) then m.note end`;
+	const day = on === undefined ? verbatim(DAY_OF_CLASS) : sql`${on}::date`;
 	const person =
 		"'student_id', p.id, 'first_name', p.first_name, 'middle_name', p.middle_name, 'last_name', p.last_name, 'class_label', p.class_label";
 	const [row] = await ask<ClassPeople>(
 		db,
-		`select d.day as on, d.capacity,
+		sql`select d.day as on, d.capacity,
 			coalesce((
-				select jsonb_agg(jsonb_build_object('id', m.id, ${person}, 'status', p.status, 'colour_code', p.colour_code, 'photo_file_id', ${STUDENTS.photo?.(actor) ?? "null"},
+				select jsonb_agg(jsonb_build_object('id', m.id, ${verbatim(person)}, 'status', p.status, 'colour_code', p.colour_code, 'photo_file_id', ${verbatim(STUDENTS.photo?.(actor) ?? "null")},
 					'starts_on', m.starts_on, 'ends_on', m.ends_on, 'reason', m.reason, 'version', m.version) order by p.search, p.id)
 				from class_students m join students p on p.id = m.student_id
 				where m.class_id = d.id and daterange(m.starts_on, m.ends_on, '[]') @> d.day and ${seen("m")}
@@ -45,11 +40,10 @@ export async function classPeople(
 				from class_teachers t join staff p on p.id = t.staff_id where t.class_id = d.id
 			), '[]') as teachers,
 			coalesce((
-				select jsonb_agg(jsonb_build_object('id', m.id, ${person}, 'note', ${taught("m.note")}, 'created_at', m.created_at, 'version', m.version) order by m.rank, m.id)
+				select jsonb_agg(jsonb_build_object('id', m.id, ${verbatim(person)}, 'note', ${note}, 'created_at', m.created_at, 'version', m.version) order by m.rank, m.id)
 				from class_waiting m join students p on p.id = m.student_id where m.class_id = d.id and ${seen("m")}
 			), '[]') as waiting
-		from (select classes.id, classes.capacity, ${day} as day from classes where ${conditionOf([{ sql: "classes.id = ?", values: [id] }, ...visibleFilters(CLASSES, own)], bind)}) d`,
-		values,
+		from (select classes.id, classes.capacity, ${day} as day from classes where ${allOf([sql`classes.id = ${id}`, ...visibleFilters(CLASSES, own)])}) d`,
 	);
 	return row;
 }

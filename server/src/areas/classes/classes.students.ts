@@ -1,10 +1,10 @@
 import type { ClassRecord } from "@homeroom/contract/areas/classes/classes.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { allOf, sql } from "../../kit/db/sql-text.ts";
 import { notFound, Refusal } from "../../kit/http/refusal.ts";
-import { conditionOf } from "../../kit/lists/list.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
 import type { Actor } from "../../kit/session/actor.ts";
-import { binding, STUDENTS } from "../students/students.public.ts";
+import { STUDENTS } from "../students/students.public.ts";
 
 export interface Days {
 	starts_on: string;
@@ -23,12 +23,8 @@ export function whoseStudents(actor: Actor): number | null {
 /** These students, all of them visible and not archived; otherwise one of them is unknown. Locked, so that nobody archives them meanwhile. */
 export async function visibleStudents(db: CustomerDb, student_ids: number[], actor: Actor): Promise<number[]> {
 	const wanted = [...new Set(student_ids)];
-	const { values, bind } = binding();
-	const condition = conditionOf(
-		[{ sql: "id = any(?::bigint[]) and archived_at is null", values: [wanted] }, ...visibleFilters(STUDENTS, whoseStudents(actor))],
-		bind,
-	);
-	const rows = await ask<{ id: number }>(db, `select id from students where ${condition} order by id for no key update`, values);
+	const condition = allOf([sql`id = any(${wanted}::bigint[]) and archived_at is null`, ...visibleFilters(STUDENTS, whoseStudents(actor))]);
+	const rows = await ask<{ id: number }>(db, sql`select id from students where ${condition} order by id for no key update`);
 	if (rows.length !== wanted.length) throw notFound();
 	return rows.map(({ id }) => id);
 }
@@ -36,9 +32,9 @@ export async function visibleStudents(db: CustomerDb, student_ids: number[], act
 /** Days of a placement lie in the year of the class. */
 export async function refuseOutside(db: CustomerDb, { academic_year_id }: ClassRecord, { starts_on, ends_on }: Days): Promise<void> {
 	if (ends_on !== null && ends_on < starts_on) throw new Refusal("invalid", { fields: { ends_on: { message: "ends_before" } } });
-	const rows = await ask(db, "select id from academic_years where id = $1 and $2::date between starts_on and ends_on", [
-		academic_year_id,
-		starts_on,
-	]);
+	const rows = await ask(
+		db,
+		sql`select id from academic_years where id = ${academic_year_id} and ${starts_on}::date between starts_on and ends_on`,
+	);
 	if (rows.length === 0) throw new Refusal("invalid", { fields: { starts_on: { message: "outside_year" } } });
 }

@@ -2,8 +2,8 @@ import type { MergePreview } from "@homeroom/contract/areas/clients/clients.cont
 import { type Client, MERGED_FIELDS, type MergedField } from "@homeroom/contract/areas/clients/clients.rules.ts";
 import { nameBatch } from "../../kit/changes/batches.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { allOf, joined, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
-import { conditionOf } from "../../kit/lists/list.ts";
 import { findRecord, visibleFilters } from "../../kit/records/record-queries.ts";
 import { CLIENTS } from "./clients.queries.ts";
 
@@ -15,15 +15,13 @@ export async function mergePreview(db: CustomerDb, id: number, other_id: number,
 	const [contacts, students] = await Promise.all([
 		ask<MergePreview["contacts"][number]>(
 			db,
-			"select id, first_name, last_name, email from contacts where client_id = $1 and archived_at is null order by id",
-			[other_id],
+			sql`select id, first_name, last_name, email from contacts where client_id = ${other_id} and archived_at is null order by id`,
 		),
 		ask<MergePreview["students"][number]>(
 			db,
-			`select s.id, s.first_name, s.last_name, bool_or(exists (select from client_students m where m.client_id = $2 and m.student_id = s.id)) as here
+			sql`select s.id, s.first_name, s.last_name, bool_or(exists (select from client_students m where m.client_id = ${id} and m.student_id = s.id)) as here
 			from client_students h join students s on s.customer_id = h.customer_id and s.id = h.student_id
-			where h.client_id = $1 group by s.customer_id, s.id order by s.search`,
-			[other_id, id],
+			where h.client_id = ${other_id} group by s.customer_id, s.id order by s.search`,
 		),
 	]);
 	return { mine, theirs, contacts, students };
@@ -44,13 +42,13 @@ export async function mergeClients(db: CustomerDb, merge: Merge, own: number | n
 	const { id, other_id, take } = merge;
 	if (id === other_id) throw new Refusal("merge_itself");
 	const { mine, theirs } = await lockBoth(db, merge, own);
-	await ask(db, "update contacts set client_id = $1, version = version + 1, updated_at = now() where client_id = $2", [id, other_id]);
+	await ask(db, sql`update contacts set client_id = ${id}, version = version + 1, updated_at = now() where client_id = ${other_id}`);
 	await mergeHouseholds(db, id, other_id);
 	// what was merged into the other one before is found here from now on
-	await ask(db, "update clients set merged_into_id = $1, version = version + 1, updated_at = now() where merged_into_id = $2", [
-		id,
-		other_id,
-	]);
+	await ask(
+		db,
+		sql`update clients set merged_into_id = ${id}, version = version + 1, updated_at = now() where merged_into_id = ${other_id}`,
+	);
 
 	const values: Record<string, unknown> = Object.fromEntries(
 		MERGED_FIELDS.map((field) => {
@@ -62,14 +60,12 @@ export async function mergeClients(db: CustomerDb, merge: Merge, own: number | n
 	const external = "external_id" in values ? null : theirs.external_id;
 	await ask(
 		db,
-		"update clients set archived_at = now(), merged_into_id = $1, external_id = $3, version = version + 1, updated_at = now() where id = $2",
-		[id, other_id, external],
+		sql`update clients set archived_at = now(), merged_into_id = ${id}, external_id = ${external}, version = version + 1, updated_at = now() where id = ${other_id}`,
 	);
-	const names = Object.keys(values);
+	const set = Object.entries(values).map(([name, value]) => sql`${verbatim(name)} = ${value}, `);
 	await ask(
 		db,
-		`update clients set ${names.map((name, i) => `${name} = $${i + 3}, `).join("")}custom = $2::jsonb || custom, version = version + 1, updated_at = now() where id = $1`,
-		[id, JSON.stringify(theirs.custom), ...Object.values(values)],
+		sql`update clients set ${joined(set, "")}custom = ${JSON.stringify(theirs.custom)}::jsonb || custom, version = version + 1, updated_at = now() where id = ${id}`,
 	);
 	await nameBatch(db, "merge", { record: "clients", count: 2 });
 	return found(await findRecord(db, CLIENTS, id, own));
@@ -78,15 +74,13 @@ export async function mergeClients(db: CustomerDb, merge: Merge, own: number | n
 type Both = Record<"mine" | "theirs", Client>;
 /** Held until the end, in the order of ids: two who merge the same pair the other way round do not wait for each other. */
 async function lockBoth(db: CustomerDb, { id, other_id, version, other_version }: Merge, own: number | null): Promise<Both> {
-	const values: unknown[] = [];
-	const condition = conditionOf(
-		[{ sql: "clients.id = any(?::bigint[]) and clients.archived_at is null", values: [[id, other_id]] }, ...visibleFilters(CLIENTS, own)],
-		(value) => `$${values.push(value)}`,
-	);
+	const condition = allOf([
+		sql`clients.id = any(${[id, other_id]}::bigint[]) and clients.archived_at is null`,
+		...visibleFilters(CLIENTS, own),
+	]);
 	const rows = await ask<{ id: number; version: number }>(
 		db,
-		`select id, version from clients where ${condition} order by id for update`,
-		values,
+		sql`select id, version from clients where ${condition} order by id for update`,
 	);
 	if (rows.length < 2) throw notFound();
 	const mine = found(await findRecord(db, CLIENTS, id, own));
@@ -98,17 +92,12 @@ async function lockBoth(db: CustomerDb, { id, other_id, version, other_version }
 
 /** Where both have a rule for the same child at the same time, this one's stays and takes up what the other's says more. */
 async function mergeHouseholds(db: CustomerDb, id: number, other_id: number): Promise<void> {
-	const overlap =
-		"m.client_id = $1 and t.client_id = $2 and m.student_id = t.student_id and daterange(m.starts, m.ends, '[]') && daterange(t.starts, t.ends, '[]')";
+	const overlap = sql`m.client_id = ${id} and t.client_id = ${other_id} and m.student_id = t.student_id and daterange(m.starts, m.ends, '[]') && daterange(t.starts, t.ends, '[]')`;
 	await ask(
 		db,
-		`update client_students m set lives_with = m.lives_with or t.lives_with, pays = m.pays or t.pays, share = coalesce(m.share, t.share), note = coalesce(m.note, t.note), version = m.version + 1, updated_at = now()
+		sql`update client_students m set lives_with = m.lives_with or t.lives_with, pays = m.pays or t.pays, share = coalesce(m.share, t.share), note = coalesce(m.note, t.note), version = m.version + 1, updated_at = now()
 		from client_students t where ${overlap}`,
-		[id, other_id],
 	);
-	await ask(db, `delete from client_students t using client_students m where ${overlap}`, [id, other_id]);
-	await ask(db, "update client_students set client_id = $1, version = version + 1, updated_at = now() where client_id = $2", [
-		id,
-		other_id,
-	]);
+	await ask(db, sql`delete from client_students t using client_students m where ${overlap}`);
+	await ask(db, sql`update client_students set client_id = ${id}, version = version + 1, updated_at = now() where client_id = ${other_id}`);
 }

@@ -1,5 +1,6 @@
 import type { Contact, ContactInput } from "@homeroom/contract/areas/clients/clients.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { changeRecord, findRecord } from "../../kit/records/record-queries.ts";
 import { CLIENTS, CONTACTS } from "./clients.queries.ts";
@@ -17,7 +18,7 @@ export async function setLogin(
 	own: number | null,
 ): Promise<Contact> {
 	if (user_id !== null) {
-		const [member] = await ask(db, "select user_id from memberships where user_id = $1", [user_id]);
+		const [member] = await ask(db, sql`select user_id from memberships where user_id = ${user_id}`);
 		if (member === undefined) throw new Refusal("invalid", { fields: { user_id: { message: "choice" } } });
 	}
 	return changeRecord(db, CONTACTS, id, version, own, { user_id });

@@ -11,6 +11,7 @@ import type {
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import type { Selection } from "@homeroom/contract/kit/record-schemas.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { allOf, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
 import { customFieldsFor } from "../../kit/records/custom-values.ts";
@@ -40,17 +41,15 @@ const SENSITIVE: Permission = "Clients.Edit";
 const maySee = (actor: Actor): boolean => actor.reach(SENSITIVE) !== "none";
 
 /** Households whose note the person reads: what the office writes about a family is for those who see all of them, and for teachers of the child. */
-const notesFor = (actor: Actor): Filter => (actor.reach("Clients.View") === "all" ? { sql: "true" } : teaches("h", actor.user_id));
-const teaches = (rule: string, user_id: number): Filter => ({
-	sql: `exists (select from student_people p where p.customer_id = ${rule}.customer_id and p.student_id = ${rule}.student_id and p.user_id = ? and p.relation = 'teacher')`,
-	values: [user_id],
-});
+const notesFor = (actor: Actor): Filter => (actor.reach("Clients.View") === "all" ? sql`true` : teaches("h", actor.user_id));
+const teaches = (rule: string, user_id: number): Filter =>
+	sql`exists (select from student_people p where p.customer_id = ${verbatim(rule)}.customer_id and p.student_id = ${verbatim(rule)}.student_id and p.user_id = ${user_id} and p.relation = 'teacher')`;
 
-const equals = (column: string, value: number): Filter => ({ sql: `${column} = ?`, values: [value] });
+const equals = (column: string, value: number): Filter => sql`${verbatim(column)} = ${value}`;
 /** The students that the person sees, whatever module the call belongs to. */
 function studentsOf(actor: Actor): Filter[] {
 	const reach = actor.reach("Students.View");
-	if (reach === "none") return [{ sql: "false" }];
+	if (reach === "none") return [sql`false`];
 	return studentFilters(reach === "own" ? actor.user_id : null);
 }
 /**
@@ -61,21 +60,15 @@ const seen = (row: string, key: string, table: string, filters: Filter[]): Filte
 	filters.length === 0
 		? []
 		: [
-				{
-					sql: `exists (select from ${table} where ${table}.customer_id = ${row}.customer_id and ${table}.id = ${row}.${key} and ${filters.map(({ sql }) => sql).join(" and ")})`,
-					values: filters.flatMap(({ values = [] }) => values),
-				},
+				sql`exists (select from ${verbatim(table)} where ${verbatim(`${table}.customer_id = ${row}.customer_id and ${table}.id = ${row}.${key}`)} and ${allOf(filters)})`,
 			];
 /** Teachers of the child see everybody around it; a parent sees their own household, not the other one's. */
 const aroundChild = (rule: string, client: string, own: number | null): Filter[] =>
 	own === null
 		? []
 		: [
-				{
-					sql: `(${teaches(rule, own).sql}
-						or ${client}.client_id in (select o.client_id from contacts o where o.user_id = ? and o.archived_at is null))`,
-					values: [own, own],
-				},
+				sql`(${teaches(rule, own)}
+						or ${verbatim(client)}.client_id in (select o.client_id from contacts o where o.user_id = ${own} and o.archived_at is null))`,
 			];
 
 /** Dates that cross, and two rules for the same at once, are held by the database. */
@@ -111,7 +104,7 @@ export class FamiliesService {
 		const mine = reach === "own" ? actor.user_id : null;
 		await demandAskable({ actor, db }, STUDENTS, mine, selection);
 		const chosen = selectionFilters(STUDENTS, selection, mine, custom);
-		return findAddresses(db, reach === "none" ? [{ sql: "false" }] : chosen, visibleFilters(CLIENTS, own));
+		return findAddresses(db, reach === "none" ? [sql`false`] : chosen, visibleFilters(CLIENTS, own));
 	}
 
 	async ofStudent(db: CustomerDb, actor: Actor, id: number, own: number | null): Promise<StudentFamily> {
@@ -127,7 +120,7 @@ export class FamiliesService {
 
 	async whomToCall(db: CustomerDb, actor: Actor, id: number, own: number | null): Promise<Relation[]> {
 		const mine = studentFilters(own);
-		const filters = [equals("r.student_id", id), { sql: holds("r") }, ...mine, ...aroundChild("r", "k", own)];
+		const filters = [equals("r.student_id", id), verbatim(holds("r")), ...mine, ...aroundChild("r", "k", own)];
 		const relations = await findRelations(db, filters, maySee(actor));
 		if (relations.length === 0) found(await findStudent(db, [equals("id", id), ...mine]));
 		return relations;
@@ -140,7 +133,7 @@ export class FamiliesService {
 		// one that is twice, over, or another child's
 		if (known !== relations.length || new Set(relations).size !== relations.length)
 			throw new Refusal("invalid", { fields: { relations: { message: "choice" } } });
-		return findRelations(db, [equals("r.student_id", student_id), { sql: holds("r") }, ...mine], maySee(actor));
+		return findRelations(db, [equals("r.student_id", student_id), verbatim(holds("r")), ...mine], maySee(actor));
 	}
 
 	async addHousehold(db: CustomerDb, actor: Actor, input: HouseholdInput, own: number | null): Promise<Household> {
@@ -188,7 +181,7 @@ export class FamiliesService {
 		if (changes.custody_note !== undefined) checkNotes(actor);
 		const visible = relationsSeen(actor, own);
 		if (changes.starts !== undefined || changes.ends !== undefined)
-			await lockStudent(db, [{ sql: "id = (select r.student_id from student_contacts r where r.id = ?)", values: [id] }]);
+			await lockStudent(db, [sql`id = (select r.student_id from student_contacts r where r.id = ${id})`]);
 		if (await dated(updateRelation(db, { id, version }, changes, visible("t")))) return this.#relation(db, actor, id);
 		const [current] = await findRelations(db, [equals("r.id", id), ...visible("r")], maySee(actor));
 		throw new Refusal("conflict", { current: found(current) });

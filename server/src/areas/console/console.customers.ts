@@ -10,9 +10,9 @@ import type {
 	Usage,
 } from "@homeroom/contract/areas/console/console-customers.contract.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
-import { sql } from "kysely";
 import { ask } from "../../kit/db/customer-db.ts";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
+import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found } from "../../kit/http/refusal.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
 import { listPage } from "../../kit/lists/list.ts";
@@ -24,7 +24,7 @@ export async function listCustomers(
 ): Promise<{ customers: ConsoleCustomer[]; meta: PageMeta }> {
 	const filters: Filter[] = [];
 	for (const name of ["status", "plan_id", "billing_state"] as const)
-		if (query[name] !== undefined) filters.push({ sql: `${name} = ?`, values: [query[name]] });
+		if (query[name] !== undefined) filters.push(sql`${verbatim(name)} = ${query[name]}`);
 	const { rows, meta } = await listPage<ConsoleCustomer>(platform, CUSTOMER_LIST, query, filters);
 	return { customers: rows, meta };
 }
@@ -33,7 +33,7 @@ export async function listSubscriptions(
 	platform: PlatformDb,
 	query: ConsoleSubscriptionQuery,
 ): Promise<{ subscriptions: ConsoleSubscription[]; meta: PageMeta }> {
-	const filters: Filter[] = query.status === undefined ? [] : [{ sql: "status = ?", values: [query.status] }];
+	const filters: Filter[] = query.status === undefined ? [] : [sql`status = ${query.status}`];
 	const { rows, meta } = await listPage<ConsoleSubscription>(platform, SUBSCRIPTION_LIST, query, filters);
 	return { subscriptions: rows, meta };
 }
@@ -57,7 +57,10 @@ export async function subscriptionEvents(
 
 async function findSubscription(platform: PlatformDb, by: "id" | "customer_id", value: number): Promise<ConsoleSubscription | undefined> {
 	const columns = SUBSCRIPTION_LIST.columns.join(", ");
-	const [row] = await ask<ConsoleSubscription>(platform, `select ${columns} from ${SUBSCRIPTION_LIST.table} where ${by} = $1`, [value]);
+	const [row] = await ask<ConsoleSubscription>(
+		platform,
+		sql`select ${verbatim(columns)} from ${verbatim(SUBSCRIPTION_LIST.table)} where ${verbatim(by)} = ${value}`,
+	);
 	return row;
 }
 
@@ -95,16 +98,19 @@ export interface Admin {
 }
 /** Who answers for a customer, the owner first. */
 export async function adminsOf(platform: PlatformDb, customer_id: number): Promise<Admin[]> {
-	const { rows } = await sql<Admin>`select * from platform.admins(${customer_id})`.execute(platform);
+	const rows = await ask<Admin>(platform, sql`select * from platform.admins(${customer_id})`);
 	return rows;
 }
 
 export async function customerFacts(platform: PlatformDb, customer_id: number): Promise<ConsoleCustomerFacts> {
 	type Row = ConsoleCustomer & Limits & Pick<ConsoleCustomerFacts, "time_zone" | "locale" | "closed_at" | "version">;
 	const columns = [...CUSTOMER_COLUMNS, "time_zone", "locale", "closed_at", "version", "student_limit", "staff_limit", "storage_limit_mb"];
-	const [row] = await ask<Row>(platform, `select ${columns.join(", ")} from ${CUSTOMER_LIST.table} where id = $1`, [customer_id]);
+	const [row] = await ask<Row>(
+		platform,
+		sql`select ${verbatim(columns.join(", "))} from ${verbatim(CUSTOMER_LIST.table)} where id = ${customer_id}`,
+	);
 	const customer = found(row);
-	const { rows } = await sql<Counts>`select * from platform.usage(${customer_id})`.execute(platform);
+	const rows = await ask<Counts>(platform, sql`select * from platform.usage(${customer_id})`);
 	const admins = await adminsOf(platform, customer_id);
 	const { grants } = await platform
 		.selectFrom("platform.support_grants")

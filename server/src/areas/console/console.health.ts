@@ -1,9 +1,10 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { InstallationHealth } from "@homeroom/contract/areas/console/console-running.contract.ts";
-import { sql } from "kysely";
 import type pg from "pg";
 import { BACKUP_STATE } from "../../kit/backup/backup-runs.ts";
+import { ask } from "../../kit/db/customer-db.ts";
 import { onPlatform } from "../../kit/db/platform-db.ts";
+import { type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 
 interface Parts {
 	pool: pg.Pool;
@@ -29,7 +30,7 @@ export function createHealthReport({ pool, platformPool, version, smtp, demo }: 
 
 	return async () => {
 		const asked = performance.now();
-		await sql`select 1`.execute(platform);
+		await ask(platform, sql`select 1`);
 		const round_trip_ms = Math.round((performance.now() - asked) * 10) / 10;
 		const [database, jobs, mails, counts, installation, backup] = await Promise.all([
 			one<DatabaseRow>(
@@ -46,7 +47,7 @@ export function createHealthReport({ pool, platformPool, version, smtp, demo }: 
 				(select count(distinct user_id) from platform.sessions where last_seen_at > now() - interval '10 minutes' and ended_at is null) as people_active from platform.customers`,
 			),
 			one<{ maintenance: boolean }>(sql`select maintenance from platform.installation`),
-			one<InstallationHealth["backup"]>(sql.raw(BACKUP_STATE)),
+			one<InstallationHealth["backup"]>(verbatim(BACKUP_STATE)),
 		]);
 		const memory = process.memoryUsage();
 		const { people_active, ...customers } = counts;
@@ -72,7 +73,7 @@ export function createHealthReport({ pool, platformPool, version, smtp, demo }: 
 		};
 	};
 
-	async function one<Row>(question: ReturnType<typeof sql>): Promise<Row> {
-		return (await question.execute(platform)).rows[0] as Row;
+	async function one<Row>(question: Sql): Promise<Row> {
+		return (await ask<Row>(platform, question))[0] as Row;
 	}
 }

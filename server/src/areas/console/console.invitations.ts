@@ -1,7 +1,7 @@
 import type { SignupInvitation, SignupInvitationInput } from "@homeroom/contract/areas/console/console-customers.contract.ts";
 import type { SignupMode } from "@homeroom/contract/areas/plans/plans.rules.ts";
-import { sql } from "kysely";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { type MailLinks, sendSecretMail } from "../../kit/mail/mail.ts";
 import { issueTicket } from "../../kit/session/tickets.ts";

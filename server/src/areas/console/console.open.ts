@@ -1,11 +1,10 @@
 import type { NewCustomerInput } from "@homeroom/contract/areas/console/console-customers.contract.ts";
 import { INVITATION_DAYS, timeZones } from "@homeroom/contract/areas/settings/settings.rules.ts";
-import { sql } from "kysely";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
 import { type MailLinks, sendMail, sendSecretMail } from "../../kit/mail/mail.ts";
 import { issueTicket } from "../../kit/session/tickets.ts";
-import { followSubscription, openCustomer } from "../plans/plans.public.ts";
+import { openCustomer, subscribeCustomer } from "../plans/plans.public.ts";
 import { setupPage, subdomainFault } from "../session/session.public.ts";
 import { type AboutCustomer, invitedOwnerMail, openedMail } from "./console.letters.ts";
 
@@ -29,34 +28,9 @@ export async function openByHand(platform: PlatformDb, input: NewCustomerInput, 
 		owner: { email, first_name, last_name, password_hash: null, locale },
 		terms_ip: null,
 	});
-	await subscribe(platform, customer_id, price_id, payments ? price : { ...price, trial_days: null });
+	await subscribeCustomer(platform, customer_id, price_id, payments ? price : { ...price, trial_days: null });
 	await tellOwner(platform, links, { user_id, customer_id }, { to: email, first_name, locale, school: name });
 	return customer_id;
-}
-
-/** Nobody has paid yet: the customer chooses how, from its settings, before the trial is over. Where nothing is paid there is no trial, and no end. */
-async function subscribe(
-	platform: PlatformDb,
-	customer_id: number,
-	price_id: number,
-	{ plan_id, trial_days }: { plan_id: number; trial_days: number | null },
-): Promise<void> {
-	const trial_end = trial_days === null ? null : sql<string>`now() + ${trial_days} * interval '1 day'`;
-	const subscription = await platform
-		.insertInto("platform.subscriptions")
-		.values({
-			customer_id,
-			plan_id,
-			price_id,
-			status: trial_days === null ? "active" : "trialing",
-			provider: "operator",
-			trial_end,
-			period_start: sql<string>`now()`,
-			period_end: trial_end,
-		})
-		.returningAll()
-		.executeTakeFirstOrThrow();
-	await followSubscription(platform, subscription);
 }
 
 /** Who has a password signs in with it; everybody else sets one first. */

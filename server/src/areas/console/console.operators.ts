@@ -1,14 +1,17 @@
 import type { FirstOperatorInput } from "@homeroom/contract/areas/console/console.contract.ts";
-import { type Locale, TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
-import { sql } from "kysely";
+import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import type pg from "pg";
 import type { z } from "zod";
+import { ask } from "../../kit/db/customer-db.ts";
 import { inPlatformTransaction, onPlatform, type PlatformDb } from "../../kit/db/platform-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
 import { refuseWeakPassword } from "../../kit/session/password-policy.ts";
 import { hashPassword } from "../../kit/session/passwords.ts";
 import { issueTicket, seeTicket, takeTicket, voidTickets } from "../../kit/session/tickets.ts";
 import type { Device } from "../session/session.public.ts";
+import { acceptTerms, addLogin, addOperatorLogin, endSessions, removeOperatorLogin } from "../session/session.public.ts";
 
 const LINK_MS = 60 * 60_000;
 
@@ -49,19 +52,15 @@ export async function makeFirstOperator(
 	refuseWeakPassword(input.password, { personal: [input.email.split("@")[0] as string, input.first_name, input.last_name] });
 	const password_hash = await hashPassword(input.password);
 	return inPlatformTransaction(onPlatform(pool), async (platform) => {
-		await sql`select pg_advisory_xact_lock(hashtextextended('first operator', 4))`.execute(platform);
+		await ask(platform, sql`select pg_advisory_xact_lock(hashtextextended('first operator', 4))`);
 		if (await hasOperator(platform)) throw new Refusal("operator_exists");
 		const ticket = await takeTicket(platform, "operator", input.token);
 		if (ticket === undefined || ticket.user_id !== null) throw new Refusal("link_invalid");
 		const { email, first_name, last_name } = input;
-		const user = await platform
-			.insertInto("platform.users")
-			.values({ email, first_name, last_name, password_hash, locale, is_operator: true, email_verified_at: sql<string>`now()` })
-			.onConflict((conflict) => conflict.column("email").doNothing())
-			.returning("id")
-			.executeTakeFirst();
+		const login = { email, first_name, last_name, password_hash, locale, is_operator: true };
+		const user = await addLogin(platform, { ...login, email_verified_at: sql<string>`now()` });
 		if (user === undefined) throw new Refusal("invalid", { fields: { email: { message: "email_taken" } } });
-		await platform.insertInto("platform.terms_acceptances").values({ user_id: user.id, version: TERMS_VERSION, ip: device.ip }).execute();
+		await acceptTerms(platform, user.id, device.ip);
 		await platform
 			.insertInto("platform.operator_log")
 			.values({ user_id: user.id, action: "first_operator", details: JSON.stringify({ email }), ip: device.ip })
@@ -76,12 +75,7 @@ export async function addOperator(
 	person: { email: string; first_name: string; last_name: string },
 ): Promise<{ secret: string | null }> {
 	return inPlatformTransaction(onPlatform(pool), async (platform) => {
-		const user = await platform
-			.insertInto("platform.users")
-			.values({ ...person, is_operator: true })
-			.onConflict((conflict) => conflict.column("email").doUpdateSet({ is_operator: true, status: "active" }))
-			.returning(["id", "password_hash"])
-			.executeTakeFirstOrThrow();
+		const user = await addOperatorLogin(platform, person);
 		await platform
 			.insertInto("platform.operator_log")
 			.values({ user_id: user.id, action: "operator add", details: JSON.stringify({ email: person.email }) })
@@ -95,21 +89,10 @@ export async function addOperator(
 /** Takes the console away; the login stays. Ends their sessions, so that nothing opened as an operator goes on. */
 export async function removeOperator(pool: pg.Pool, email: string): Promise<boolean> {
 	return inPlatformTransaction(onPlatform(pool), async (platform) => {
-		const user = await platform
-			.updateTable("platform.users")
-			.set({ is_operator: false })
-			.where("email", "=", email)
-			.where("is_operator", "=", true)
-			.returning("id")
-			.executeTakeFirst();
+		const user = await removeOperatorLogin(platform, email);
 		if (user === undefined) return false;
 		await voidTickets(platform, "operator", user.id);
-		await platform
-			.updateTable("platform.sessions")
-			.set({ ended_at: sql`now()`, end_reason: "operator_removed" })
-			.where("user_id", "=", user.id)
-			.where("ended_at", "is", null)
-			.execute();
+		await endSessions(platform, user.id, {}, "operator_removed");
 		await platform
 			.insertInto("platform.operator_log")
 			.values({ user_id: user.id, action: "operator remove", details: JSON.stringify({ email }) })

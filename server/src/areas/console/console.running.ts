@@ -8,9 +8,9 @@ import type {
 	MaintenanceState,
 } from "@homeroom/contract/areas/console/console-running.contract.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
-import { sql } from "kysely";
 import { ask } from "../../kit/db/customer-db.ts";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
+import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
 import { listPage } from "../../kit/lists/list.ts";
@@ -19,9 +19,9 @@ import { AUDIT_LIST, MAIL_COLUMNS, MAIL_LIST } from "./console.lists.ts";
 export async function listAudit(platform: PlatformDb, query: AuditQuery): Promise<{ entries: AuditEntry[]; meta: PageMeta }> {
 	const filters: Filter[] = [];
 	for (const name of ["user_id", "customer_id", "action"] as const)
-		if (query[name] !== undefined) filters.push({ sql: `${name} = ?`, values: [query[name]] });
-	if (query.from !== undefined) filters.push({ sql: "at >= ?::date", values: [query.from] });
-	if (query.until !== undefined) filters.push({ sql: "at < ?::date + 1", values: [query.until] });
+		if (query[name] !== undefined) filters.push(sql`${verbatim(name)} = ${query[name]}`);
+	if (query.from !== undefined) filters.push(sql`at >= ${query.from}::date`);
+	if (query.until !== undefined) filters.push(sql`at < ${query.until}::date + 1`);
 	const { rows, meta } = await listPage<AuditEntry>(platform, AUDIT_LIST, query, filters);
 	return { entries: rows, meta };
 }
@@ -36,14 +36,16 @@ export const listOperators = (platform: PlatformDb): Promise<{ user_id: number; 
 		.execute();
 
 export async function listMails(platform: PlatformDb, query: ConsoleMailQuery): Promise<{ mails: ConsoleMail[]; meta: PageMeta }> {
-	const filters: Filter[] = query.status === undefined ? [] : [{ sql: "status = ?", values: [query.status] }];
+	const filters: Filter[] = query.status === undefined ? [] : [sql`status = ${query.status}`];
 	const { rows, meta } = await listPage<ConsoleMail>(platform, MAIL_LIST, query, filters);
 	return { mails: rows, meta };
 }
 
 export async function showMail(platform: PlatformDb, mail_id: number): Promise<ConsoleMailBody> {
 	const columns = [...MAIL_COLUMNS, "body_text", "body_html"].join(", ");
-	const mail = found((await ask<ConsoleMailBody>(platform, `select ${columns} from ${MAIL_LIST.table} where id = $1`, [mail_id]))[0]);
+	const mail = found(
+		(await ask<ConsoleMailBody>(platform, sql`select ${verbatim(columns)} from ${verbatim(MAIL_LIST.table)} where id = ${mail_id}`))[0],
+	);
 	return { ...mail, body_text: cut(mail.body_text), body_html: cut(mail.body_html) };
 }
 /** Mails are kept without what opens something; a process of the version before may still have put one here whole. */
@@ -59,7 +61,7 @@ export async function retryMail(platform: PlatformDb, mail_id: number): Promise<
 		.executeTakeFirst();
 	const mail = await showMail(platform, mail_id);
 	if (numUpdatedRows === 0n) throw new Refusal("conflict", { current: mail });
-	await sql`select platform.retry_mail(${mail_id})`.execute(platform);
+	await ask(platform, sql`select platform.retry_mail(${mail_id})`);
 	return mail;
 }
 

@@ -1,10 +1,10 @@
 import type { CustomerStatus } from "@homeroom/contract/areas/console/console.rules.ts";
 import type { ConsoleCustomerFacts } from "@homeroom/contract/areas/console/console-customers.contract.ts";
-import type { Locale } from "@homeroom/contract/kit/constants.ts";
-import { sql } from "kysely";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
 import { type MailLinks, sendMail } from "../../kit/mail/mail.ts";
+import { moveCustomer } from "../plans/plans.public.ts";
 import { mailExportLink } from "../settings/settings.public.ts";
 import { adminsOf, customerFacts } from "./console.customers.ts";
 import { type AboutCustomer, closedMail, reopenedMail, suspendedMail } from "./console.letters.ts";
@@ -13,13 +13,8 @@ type Letter = (about: AboutCustomer) => Parameters<typeof sendMail>[1];
 
 /** Two operators at once: the database lets the first one through, the second is told how it stands now. */
 async function change(platform: PlatformDb, customer_id: number, from: readonly CustomerStatus[], to: CustomerStatus): Promise<void> {
-	const { numUpdatedRows } = await platform
-		.updateTable("platform.customers")
-		.set({ status: to, closed_at: to === "closed" ? sql<string>`now()` : null, version: sql`version + 1` })
-		.where("id", "=", customer_id)
-		.where("status", "in", from)
-		.executeTakeFirst();
-	if (numUpdatedRows === 0n) throw new Refusal("conflict", { current: await customerFacts(platform, customer_id) });
+	if (!(await moveCustomer(platform, customer_id, from, to)))
+		throw new Refusal("conflict", { current: await customerFacts(platform, customer_id) });
 }
 
 /** Everybody who answers for the customer and can be written to. */

@@ -1,10 +1,12 @@
 import type { SupportRequest } from "@homeroom/contract/areas/console/console-running.contract.ts";
 import type { SessionAnswer } from "@homeroom/contract/areas/session/session.contract.ts";
-import { sql } from "kysely";
+import { ask } from "../../kit/db/customer-db.ts";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import type { SessionDoor } from "../session/session.public.ts";
+import { changeSession } from "../session/session.public.ts";
 
 const openGrants = (platform: PlatformDb) =>
 	platform
@@ -29,13 +31,10 @@ export async function enterSupport(
 	// a session that one school vouched for reaches no other
 	if (actor.bound_customer_id !== null) throw new Refusal("session_bound");
 	const grant = found(await openGrants(platform).where("g.id", "=", grant_id).executeTakeFirst());
-	await platform
-		.updateTable("platform.sessions")
-		.set({ customer_id: grant.customer_id, support_grant_id: grant.id, view_as_role_id: null, last_seen_at: sql`now()` })
-		.where("id", "=", actor.session_id)
-		.execute();
+	const there = { customer_id: grant.customer_id, support_grant_id: grant.id, view_as_role_id: null, last_seen_at: sql<string>`now()` };
+	await changeSession(platform, actor.session_id, there);
 	const told = JSON.stringify({ operator: actor.display_name, may_change: grant.may_change, until: grant.expires_at });
-	await sql`select platform.note_support(${grant.customer_id}, ${grant.id}, 'created', ${told}::jsonb)`.execute(platform);
+	await ask(platform, sql`select platform.note_support(${grant.customer_id}, ${grant.id}, 'created', ${told}::jsonb)`);
 	return { customer_id: grant.customer_id, answer: () => door.answer(actor.session_id, actor.user_id) };
 }
 
@@ -48,13 +47,9 @@ export async function leaveSupport(platform: PlatformDb, door: SessionDoor, acto
 		.where("s.id", "=", actor.session_id)
 		.executeTakeFirst();
 	if (left !== undefined) {
-		await platform
-			.updateTable("platform.sessions")
-			.set({ customer_id: null, support_grant_id: null })
-			.where("id", "=", actor.session_id)
-			.execute();
+		await changeSession(platform, actor.session_id, { customer_id: null, support_grant_id: null });
 		const told = JSON.stringify({ operator: actor.display_name });
-		await sql`select platform.note_support(${left.customer_id}, ${left.id}, 'deleted', ${told}::jsonb)`.execute(platform);
+		await ask(platform, sql`select platform.note_support(${left.customer_id}, ${left.id}, 'deleted', ${told}::jsonb)`);
 	}
 	return () => door.answer(actor.session_id, actor.user_id);
 }

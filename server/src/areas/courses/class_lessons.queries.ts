@@ -1,5 +1,6 @@
 import type { ClassCourse, ClassLesson } from "@homeroom/contract/areas/courses/class_lessons.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { param, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { notFound, Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 
@@ -53,21 +54,21 @@ export interface CourseChoice {
 export const courseChoices = (db: CustomerDb, class_id: number): Promise<CourseChoice[]> =>
 	ask<CourseChoice>(
 		db,
-		`select o.id as course_id, o.name, o.level, k.id is not null as is_chosen
-		from courses o left join class_courses k on k.customer_id = o.customer_id and k.course_id = o.id and k.class_id = $1
+		sql`select o.id as course_id, o.name, o.level, k.id is not null as is_chosen
+		from courses o left join class_courses k on k.customer_id = o.customer_id and k.course_id = o.id and k.class_id = ${class_id}
 		where k.id is not null or (o.archived_at is null and o.state = 'in_use' and o.copy_of_id is null) order by o.search, o.id`,
-		[class_id],
 	);
 /** Undefined where one of these is no course of the school. */
 export async function chooseCourses(db: CustomerDb, class_id: number, course_ids: number[]): Promise<number | undefined> {
+	const $class_id = param(class_id);
+	const $course_ids = param(course_ids);
 	const [row] = await ask<{ known: number; changed: number }>(
 		db,
-		`with chosen as (select id from courses where id = any($2::bigint[])),
-		gone as (delete from class_courses where class_id = $1 and course_id <> all($2::bigint[]) returning 1),
-		come as (insert into class_courses (class_id, course_id) select $1, id from chosen
-			where not exists (select from unnest($2::bigint[]) x where x not in (select id from chosen)) on conflict do nothing returning 1)
+		sql`with chosen as (select id from courses where id = any(${$course_ids}::bigint[])),
+		gone as (delete from class_courses where class_id = ${$class_id} and course_id <> all(${$course_ids}::bigint[]) returning 1),
+		come as (insert into class_courses (class_id, course_id) select ${$class_id}, id from chosen
+			where not exists (select from unnest(${$course_ids}::bigint[]) x where x not in (select id from chosen)) on conflict do nothing returning 1)
 		select (select count(*) from chosen)::int as known, ((select count(*) from gone) + (select count(*) from come))::int as changed`,
-		[class_id, course_ids],
 	);
 	return row?.known === new Set(course_ids).size ? row.changed : undefined;
 }
@@ -83,16 +84,15 @@ export interface Mark {
 export async function writeMark(db: CustomerDb, class_id: number, lesson_id: number, mark: Mark): Promise<ClassLesson | undefined> {
 	const [row] = await ask<ClassLesson>(
 		db,
-		`with m as (
-			insert into class_lessons as o (class_id, lesson_id, planned_on, taught_on, session_id, note) values ($1, $2, $3, $4, $5, $6)
+		sql`with m as (
+			insert into class_lessons as o (class_id, lesson_id, planned_on, taught_on, session_id, note) values (${class_id}, ${lesson_id}, ${mark.planned_on}, ${mark.taught_on}, ${mark.session_id}, ${mark.note})
 			on conflict on constraint class_lessons_once do update set planned_on = excluded.planned_on, taught_on = excluded.taught_on,
 				session_id = excluded.session_id, note = excluded.note, version = o.version + 1, updated_at = now()
-			where o.version = $7
+			where o.version = ${mark.version}
 			returning customer_id, lesson_id, planned_on, taught_on, session_id, note, version
 		)
-		select m.lesson_id, l.name, l.minutes, m.planned_on, m.taught_on, m.session_id, m.note, m.version, ${STATE} as state
+		select m.lesson_id, l.name, l.minutes, m.planned_on, m.taught_on, m.session_id, m.note, m.version, ${verbatim(STATE)} as state
 		from m join course_lessons l on l.customer_id = m.customer_id and l.id = m.lesson_id`,
-		[class_id, lesson_id, mark.planned_on, mark.taught_on, mark.session_id, mark.note, mark.version],
 	);
 	return row;
 }
@@ -103,12 +103,13 @@ export async function placeOfMark(
 	lesson_id: number,
 	session_id: number | null,
 ): Promise<{ lesson: boolean; session: boolean }> {
+	const $class_id1 = param(class_id);
+	const $session_id = param(session_id);
 	const [row] = await ask<{ lesson: boolean; session: boolean }>(
 		db,
-		`select exists (select from course_lessons l join class_courses k on k.customer_id = l.customer_id and k.course_id = l.course_id
-				where l.id = $2 and k.class_id = $1) as lesson,
-			$3::bigint is null or exists (select from sessions s where s.id = $3 and s.class_id = $1) as session`,
-		[class_id, lesson_id, session_id],
+		sql`select exists (select from course_lessons l join class_courses k on k.customer_id = l.customer_id and k.course_id = l.course_id
+				where l.id = ${lesson_id} and k.class_id = ${$class_id1}) as lesson,
+			${$session_id}::bigint is null or exists (select from sessions s where s.id = ${$session_id} and s.class_id = ${$class_id1}) as session`,
 	);
 	return row as { lesson: boolean; session: boolean };
 }
@@ -118,26 +119,27 @@ export async function planDays(
 	db: CustomerDb,
 	{ class_id, course_id, starts_on, weekdays }: { class_id: number; course_id: number; starts_on: string; weekdays: number[] },
 ): Promise<number> {
+	const $class_id2 = param(class_id);
+	const $starts_on = param(starts_on);
 	const [row] = await ask<{ planned: number }>(
 		db,
-		`with lessons as (
+		sql`with lessons as (
 			select l.id, row_number() over (order by u.position, l.position) as place
 			from course_units u join course_lessons l on l.customer_id = u.customer_id and l.unit_id = u.id
-			left join class_lessons m on m.customer_id = l.customer_id and m.lesson_id = l.id and m.class_id = $1
-			where u.course_id = $2 and m.taught_on is null
+			left join class_lessons m on m.customer_id = l.customer_id and m.lesson_id = l.id and m.class_id = ${$class_id2}
+			where u.course_id = ${course_id} and m.taught_on is null
 		), days as (
-			select d::date as day, row_number() over (order by d) as place from generate_series($3::date, $3::date + 400, interval '1 day') d
-			where extract(isodow from d) = any($4::integer[])
+			select d::date as day, row_number() over (order by d) as place from generate_series(${$starts_on}::date, ${$starts_on}::date + 400, interval '1 day') d
+			where extract(isodow from d) = any(${weekdays}::integer[])
 				and not exists (select from calendar_days x where x.kind in ('holiday', 'off_timetable') and d::date between x.starts_on and x.ends_on)
 		), done as (
 			insert into class_lessons as o (class_id, lesson_id, planned_on)
-			select $1, lessons.id, days.day from lessons join days using (place)
+			select ${$class_id2}, lessons.id, days.day from lessons join days using (place)
 			on conflict on constraint class_lessons_once do update set planned_on = excluded.planned_on, version = o.version + 1, updated_at = now()
 			where o.planned_on is distinct from excluded.planned_on
 			returning id
 		)
 		select count(*) as planned from done`,
-		[class_id, course_id, starts_on, weekdays],
 	);
 	return row?.planned ?? 0;
 }

@@ -1,6 +1,7 @@
 import type { ClassLesson } from "@homeroom/contract/areas/courses/class_lessons.contract.ts";
 import { nameBatch } from "../../kit/changes/batches.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import {
@@ -55,8 +56,7 @@ export async function markLesson(
 	if (written !== undefined) return written;
 	const [current] = await ask(
 		who.db,
-		"select planned_on, taught_on, session_id, note, version from class_lessons where class_id = $1 and lesson_id = $2",
-		[class_id, lesson_id],
+		sql`select planned_on, taught_on, session_id, note, version from class_lessons where class_id = ${class_id} and lesson_id = ${lesson_id}`,
 	);
 	throw new Refusal("conflict", { current: found(current) });
 }

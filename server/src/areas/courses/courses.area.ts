@@ -1,3 +1,4 @@
+import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import { type LoggedTable, loggedRecord } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { lessonFiles } from "./courses.public.ts";
@@ -10,8 +11,7 @@ const ofCourse = (table: string, name?: string): LoggedTable => ({
 	undo: "Courses.Edit",
 	undoOwn: "Courses.customEdit",
 	own: (user_id) => {
-		const { sql, values = [] } = ownCourses("t.course_id", user_id);
-		return { sql: `select t.id from ${table} t where ${sql}`, values };
+		return sql`select t.id from ${verbatim(table)} t where ${ownCourses("t.course_id", user_id)}`;
 	},
 	...(name !== undefined && { name }),
 	about: "course_id",
@@ -40,10 +40,8 @@ export const coursesArea: ServerArea = {
 			view: "Courses.View",
 			undo: "Courses.Edit",
 			undoOwn: "Courses.View",
-			own: (user_id) => ({
-				sql: "select m.id from class_lessons m where m.class_id in (select t.class_id from class_teachers t join staff p on p.customer_id = t.customer_id and p.id = t.staff_id where p.user_id = ?)",
-				values: [user_id],
-			}),
+			own: (user_id) =>
+				sql`select m.id from class_lessons m where m.class_id in (select t.class_id from class_teachers t join staff p on p.customer_id = t.customer_id and p.id = t.staff_id where p.user_id = ${user_id})`,
 			about: "class_id",
 		},
 	},

@@ -2,6 +2,7 @@ import type { CourseUpdate } from "@homeroom/contract/areas/courses/courses.copy
 import type { Course } from "@homeroom/contract/areas/courses/courses.rules.ts";
 import { nameBatch } from "../../kit/changes/batches.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { param, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { findRecord } from "../../kit/records/record-queries.ts";
 import { mayMark } from "./class_lessons.queries.ts";
@@ -17,36 +18,35 @@ export async function copyCourse(
 	const { db, actor } = asking;
 	await holdCourse(asking, id, "customEdit");
 	if (class_id !== null) {
-		const [taught] = await ask(db, "select from class_courses where class_id = $1 and course_id = $2", [class_id, id]);
+		const [taught] = await ask(db, sql`select from class_courses where class_id = ${class_id} and course_id = ${id}`);
 		if (taught === undefined) throw new Refusal("invalid", { fields: { class_id: { message: "choice" } } });
 		if (!(await mayMark(db, actor, class_id))) throw new Refusal("forbidden", { needed: "Classes.Edit" });
 	}
+	const $id = param(id);
 	const [made] = await ask<{ id: number }>(
 		db,
-		`with made as (
+		sql`with made as (
 			insert into courses (name, subject_id, level, credits, about, state, owner_id, copy_of_id, copied_number, pulled_unit_id, pulled_lesson_id)
-			select $2, subject_id, level, credits, about, state, $3, id, number,
-				coalesce((select max(u.id) from course_units u where u.course_id = $1), 0), coalesce((select max(l.id) from course_lessons l where l.course_id = $1), 0)
-			from courses where id = $1 returning id
+			select ${name}, subject_id, level, credits, about, state, ${ownerOf(actor)}, id, number,
+				coalesce((select max(u.id) from course_units u where u.course_id = ${$id}), 0), coalesce((select max(l.id) from course_lessons l where l.course_id = ${$id}), 0)
+			from courses where id = ${$id} returning id
 		), units as (
 			insert into course_units (course_id, position, name, goals, origin_id, origin_version)
-			select made.id, u.position, u.name, u.goals, u.id, u.version from course_units u, made where u.course_id = $1 returning id, course_id, origin_id
+			select made.id, u.position, u.name, u.goals, u.id, u.version from course_units u, made where u.course_id = ${$id} returning id, course_id, origin_id
 		), lessons as (
 			insert into course_lessons (course_id, unit_id, position, name, goals, content, minutes, origin_id, origin_version)
 			select units.course_id, units.id, l.position, l.name, l.goals, l.content, l.minutes, l.id, l.version
-			from course_lessons l join units on units.origin_id = l.unit_id where l.course_id = $1 returning id
+			from course_lessons l join units on units.origin_id = l.unit_id where l.course_id = ${$id} returning id
 		)
 		select made.id, (select count(*) from lessons) as lessons from made`,
-		[id, name, ownerOf(actor)],
 	);
 	const copy_id = found(made).id;
 	if (class_id !== null) {
-		await ask(db, "update class_courses set course_id = $3 where class_id = $1 and course_id = $2", [class_id, id, copy_id]);
+		await ask(db, sql`update class_courses set course_id = ${copy_id} where class_id = ${class_id} and course_id = ${id}`);
 		await ask(
 			db,
-			`update class_lessons m set lesson_id = l.id from course_lessons l
-			where m.class_id = $1 and l.customer_id = m.customer_id and l.course_id = $2 and l.origin_id = m.lesson_id`,
-			[class_id, copy_id],
+			sql`update class_lessons m set lesson_id = l.id from course_lessons l
+			where m.class_id = ${class_id} and l.customer_id = m.customer_id and l.course_id = ${copy_id} and l.origin_id = m.lesson_id`,
 		);
 	}
 	return found(await findRecord(db, COURSES, copy_id, null));
@@ -107,7 +107,7 @@ export async function pullCourse(
 	const course = await holdCourse(asking, id, "Edit");
 	if (course.copy_of_id === null) return { taken: 0, kept: 0 };
 	// nobody changes the original while it is taken over
-	await ask(db, "select id from courses where id = $1 for share", [course.copy_of_id]);
+	await ask(db, sql`select id from courses where id = ${course.copy_of_id} for share`);
 	const updates = await ask<Found>(db, UPDATES, [id]);
 	const wanted = ({ what, kind: how, origin_id }: Found) =>
 		how !== "conflict" || (what === "unit" ? take_units : take_lessons).includes(origin_id);
@@ -117,10 +117,9 @@ export async function pullCourse(
 	await keepOwn(db, kept);
 	await ask(
 		db,
-		`update courses c set copied_number = o.number, pulled_unit_id = greatest(c.pulled_unit_id, (select max(id) from course_units where course_id = o.id)),
+		sql`update courses c set copied_number = o.number, pulled_unit_id = greatest(c.pulled_unit_id, (select max(id) from course_units where course_id = o.id)),
 			pulled_lesson_id = greatest(c.pulled_lesson_id, (select max(id) from course_lessons where course_id = o.id))
-		from courses o where c.id = $1 and o.customer_id = c.customer_id and o.id = c.copy_of_id`,
-		[id],
+		from courses o where c.id = ${id} and o.customer_id = c.customer_id and o.id = c.copy_of_id`,
 	);
 	await nameBatch(db, "course_pull", { record: "courses", name: course.name, count: taken.length });
 	return { taken: taken.length, kept: kept.length };
@@ -133,43 +132,40 @@ async function takeOver(db: CustomerDb, id: number, taken: Found[]): Promise<voi
 	const isNew = ({ mine }: Found) => mine === null;
 	const isGone = ({ original }: Found) => original === null;
 	const isOther = (update: Found) => !isNew(update) && !isGone(update);
+	const $id1 = param(id);
 	await ask(
 		db,
-		`insert into course_units (course_id, position, name, goals, origin_id, origin_version)
-		select $1, coalesce((select max(position) from course_units where course_id = $1), 0) + row_number() over (order by u.position), u.name, u.goals, u.id, u.version
-		from course_units u where u.id = any($2::bigint[])`,
-		[id, originsOf(taken, "unit", isNew)],
+		sql`insert into course_units (course_id, position, name, goals, origin_id, origin_version)
+		select ${$id1}, coalesce((select max(position) from course_units where course_id = ${$id1}), 0) + row_number() over (order by u.position), u.name, u.goals, u.id, u.version
+		from course_units u where u.id = any(${originsOf(taken, "unit", isNew)}::bigint[])`,
 	);
 	await ask(
 		db,
-		`update course_units m set name = o.name, goals = o.goals, origin_version = o.version, is_changed = false, version = m.version + 1, updated_at = now()
-		from course_units o where m.course_id = $1 and o.customer_id = m.customer_id and o.id = m.origin_id and o.id = any($2::bigint[])`,
-		[id, originsOf(taken, "unit", isOther)],
+		sql`update course_units m set name = o.name, goals = o.goals, origin_version = o.version, is_changed = false, version = m.version + 1, updated_at = now()
+		from course_units o where m.course_id = ${id} and o.customer_id = m.customer_id and o.id = m.origin_id and o.id = any(${originsOf(taken, "unit", isOther)}::bigint[])`,
 	);
+	const $id2 = param(id);
 	await ask(
 		db,
-		`insert into course_lessons (course_id, unit_id, position, name, goals, content, minutes, origin_id, origin_version)
-		select $1, u.id, coalesce((select max(x.position) from course_lessons x where x.unit_id = u.id), 0) + row_number() over (partition by u.id order by l.position),
+		sql`insert into course_lessons (course_id, unit_id, position, name, goals, content, minutes, origin_id, origin_version)
+		select ${$id2}, u.id, coalesce((select max(x.position) from course_lessons x where x.unit_id = u.id), 0) + row_number() over (partition by u.id order by l.position),
 			l.name, l.goals, l.content, l.minutes, l.id, l.version
-		from course_lessons l join course_units u on u.customer_id = l.customer_id and u.course_id = $1 and u.origin_id = l.unit_id where l.id = any($2::bigint[])`,
-		[id, originsOf(taken, "lesson", isNew)],
+		from course_lessons l join course_units u on u.customer_id = l.customer_id and u.course_id = ${$id2} and u.origin_id = l.unit_id where l.id = any(${originsOf(taken, "lesson", isNew)}::bigint[])`,
 	);
 	await ask(
 		db,
-		`update course_lessons m set name = o.name, goals = o.goals, minutes = o.minutes, content = o.content, origin_version = o.version, is_changed = false,
+		sql`update course_lessons m set name = o.name, goals = o.goals, minutes = o.minutes, content = o.content, origin_version = o.version, is_changed = false,
 			version = m.version + 1, updated_at = now()
-		from course_lessons o where m.course_id = $1 and o.customer_id = m.customer_id and o.id = m.origin_id and o.id = any($2::bigint[])`,
-		[id, originsOf(taken, "lesson", isOther)],
+		from course_lessons o where m.course_id = ${id} and o.customer_id = m.customer_id and o.id = m.origin_id and o.id = any(${originsOf(taken, "lesson", isOther)}::bigint[])`,
 	);
-	await ask(db, "delete from course_lessons where course_id = $1 and origin_id = any($2::bigint[])", [
-		id,
-		originsOf(taken, "lesson", isGone),
-	]);
 	await ask(
 		db,
-		`delete from course_units u where u.course_id = $1 and u.origin_id = any($2::bigint[])
+		sql`delete from course_lessons where course_id = ${id} and origin_id = any(${originsOf(taken, "lesson", isGone)}::bigint[])`,
+	);
+	await ask(
+		db,
+		sql`delete from course_units u where u.course_id = ${id} and u.origin_id = any(${originsOf(taken, "unit", isGone)}::bigint[])
 			and not exists (select from course_lessons l where l.customer_id = u.customer_id and l.unit_id = u.id)`,
-		[id, originsOf(taken, "unit", isGone)],
 	);
 }
 
@@ -183,10 +179,9 @@ async function keepOwn(db: CustomerDb, kept: Found[]): Promise<void> {
 		if (ids.length === 0) continue;
 		await ask(
 			db,
-			`update ${table} m set origin_version = (select o.version from ${table} o where o.customer_id = m.customer_id and o.id = m.origin_id),
-				origin_id = (select o.id from ${table} o where o.customer_id = m.customer_id and o.id = m.origin_id)
-			where m.id = any($1::bigint[])`,
-			[ids],
+			sql`update ${verbatim(table)} m set origin_version = (select o.version from ${verbatim(table)} o where o.customer_id = m.customer_id and o.id = m.origin_id),
+				origin_id = (select o.id from ${verbatim(table)} o where o.customer_id = m.customer_id and o.id = m.origin_id)
+			where m.id = any(${ids}::bigint[])`,
 		);
 	}
 }

@@ -9,9 +9,9 @@ import type {
 } from "@homeroom/contract/areas/courses/courses.content.ts";
 import { type CourseActionType, OUTLINE_MAX } from "@homeroom/contract/areas/courses/courses.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { allOf, listed, param, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
-import { conditionOf } from "../../kit/lists/list.ts";
-import { binding, ownCourses } from "./courses.queries.ts";
+import { ownCourses } from "./courses.queries.ts";
 import { type Asking, admitAs, type Held, heldColumns, holdCourse, mayOf, oneCourse } from "./courses.rights.ts";
 
 /** What cleans HTML is read with the first lesson that somebody writes. */
@@ -25,16 +25,14 @@ const UNITS = `coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name',
 
 /** Units and lessons of a course, in one statement. */
 export async function readOutline({ db, actor, own }: Asking, id: number, action: CourseActionType): Promise<Outline> {
-	const { values, bind } = binding();
-	const held = heldColumns(actor, bind);
-	const original = conditionOf(own === null ? [{ sql: "true" }] : [ownCourses("o.id", own)], bind);
+	const held = heldColumns(actor);
+	const original = allOf(own === null ? [sql`true`] : [ownCourses("o.id", own)]);
 	const [row] = await ask<Held & Omit<Outline, "may">>(
 		db,
-		`select courses.id, ${held}, ${UNITS},
+		sql`select courses.id, ${held}, ${verbatim(UNITS)},
 			(select jsonb_build_object('id', o.id, 'name', o.name) from courses o
 				where o.customer_id = courses.customer_id and o.id = courses.copy_of_id and ${original}) as copy_of
-		from courses where ${conditionOf(oneCourse(id, own), bind)}`,
-		values,
+		from courses where ${allOf(oneCourse(id, own))}`,
 	);
 	const { is_owner, shared, ...outline } = found(row);
 	const may = mayOf(actor, { is_owner, shared });
@@ -45,24 +43,24 @@ export async function readOutline({ db, actor, own }: Asking, id: number, action
 /** Places everything anew; refused where the outline is not made of exactly these any more. */
 export async function reorder(asking: Asking, id: number, { units }: Order): Promise<Outline> {
 	await holdCourse(asking, id, "Edit");
+	const $id = param(id);
 	const [row] = await ask<{ fits: boolean }>(
 		asking.db,
-		`with given as (
-			select (u.value ->> 'id')::bigint as unit_id, u.place, u.value -> 'lessons' as lessons from jsonb_array_elements($2::jsonb) with ordinality u (value, place)
+		sql`with given as (
+			select (u.value ->> 'id')::bigint as unit_id, u.place, u.value -> 'lessons' as lessons from jsonb_array_elements(${JSON.stringify(units)}::jsonb) with ordinality u (value, place)
 		), placed as (
 			select g.unit_id, l.value::bigint as lesson_id, l.place from given g, jsonb_array_elements(g.lessons) with ordinality l (value, place)
 		), whole as (
-			select (select array_agg(unit_id order by unit_id) from given) is not distinct from (select array_agg(id order by id) from course_units where course_id = $1)
-				and (select array_agg(lesson_id order by lesson_id) from placed) is not distinct from (select array_agg(id order by id) from course_lessons where course_id = $1) as fits
+			select (select array_agg(unit_id order by unit_id) from given) is not distinct from (select array_agg(id order by id) from course_units where course_id = ${$id})
+				and (select array_agg(lesson_id order by lesson_id) from placed) is not distinct from (select array_agg(id order by id) from course_lessons where course_id = ${$id}) as fits
 		), moved_units as (
 			update course_units u set position = g.place, updated_at = now() from given g
-			where u.course_id = $1 and u.id = g.unit_id and u.position <> g.place and (select fits from whole) returning u.id
+			where u.course_id = ${$id} and u.id = g.unit_id and u.position <> g.place and (select fits from whole) returning u.id
 		), moved_lessons as (
 			update course_lessons l set unit_id = p.unit_id, position = p.place, updated_at = now() from placed p
-			where l.course_id = $1 and l.id = p.lesson_id and (l.unit_id <> p.unit_id or l.position <> p.place) and (select fits from whole) returning l.id
+			where l.course_id = ${$id} and l.id = p.lesson_id and (l.unit_id <> p.unit_id or l.position <> p.place) and (select fits from whole) returning l.id
 		)
 		select fits, (select count(*) from moved_units) + (select count(*) from moved_lessons) as moved from whole`,
-		[id, JSON.stringify(units)],
 	);
 	const outline = await readOutline(asking, id, "Edit");
 	if (row?.fits !== true) throw new Refusal("conflict", { current: outline });
@@ -73,12 +71,12 @@ const full = () => new Refusal("invalid", { fields: { name: { message: "at_most"
 
 export async function addUnit(asking: Asking, id: number, { name, goals }: UnitInput): Promise<OutlineUnit> {
 	await holdCourse(asking, id, "Edit");
+	const $id1 = param(id);
 	const [unit] = await ask<OutlineUnit>(
 		asking.db,
-		`insert into course_units (course_id, position, name, goals)
-		select $1, coalesce(max(position), 0) + 1, $2, $3 from course_units where course_id = $1 having count(*) < ${OUTLINE_MAX}
+		sql`insert into course_units (course_id, position, name, goals)
+		select ${$id1}, coalesce(max(position), 0) + 1, ${name}, ${goals} from course_units where course_id = ${$id1} having count(*) < ${verbatim(OUTLINE_MAX)}
 		returning id, name, goals, version, '[]'::jsonb as lessons`,
-		[id, name, goals],
 	);
 	if (unit === undefined) throw full();
 	return unit;
@@ -86,7 +84,7 @@ export async function addUnit(asking: Asking, id: number, { name, goals }: UnitI
 
 /** What nobody changed meanwhile was written; otherwise the row is gone or newer. */
 async function refuseStale(db: CustomerDb, table: "course_units" | "course_lessons", course_id: number, id: number): Promise<never> {
-	const [current] = await ask(db, `select id, name, version from ${table} where course_id = $1 and id = $2`, [course_id, id]);
+	const [current] = await ask(db, sql`select id, name, version from ${verbatim(table)} where course_id = ${course_id} and id = ${id}`);
 	if (current === undefined) throw notFound();
 	throw new Refusal("conflict", { current });
 }
@@ -99,9 +97,8 @@ export async function changeUnit(
 	await holdCourse(asking, id, "Edit");
 	const done = await ask(
 		asking.db,
-		`update course_units set name = $4, goals = $5, is_changed = is_changed or origin_id is not null, version = version + 1, updated_at = now()
-		where course_id = $1 and id = $2 and version = $3 returning id`,
-		[id, unit_id, version, name, goals],
+		sql`update course_units set name = ${name}, goals = ${goals}, is_changed = is_changed or origin_id is not null, version = version + 1, updated_at = now()
+		where course_id = ${id} and id = ${unit_id} and version = ${version} returning id`,
 	);
 	if (done.length === 0) await refuseStale(asking.db, "course_units", id, unit_id);
 }
@@ -109,12 +106,12 @@ export async function changeUnit(
 export async function removeUnit(asking: Asking, { id, unit_id }: { id: number; unit_id: number }, version: number): Promise<void> {
 	await holdCourse(asking, id, "Edit");
 	// its lessons by name, not by cascade: the log has them in an order in which they can come back
+	const $id2 = param(id);
 	const done = await ask(
 		asking.db,
-		`with unit as (select id from course_units where course_id = $1 and id = $2 and version = $3),
-		emptied as (delete from course_lessons l using unit where l.course_id = $1 and l.unit_id = unit.id returning l.id)
-		delete from course_units u using unit where u.course_id = $1 and u.id = unit.id and (select count(*) from emptied) >= 0 returning u.id`,
-		[id, unit_id, version],
+		sql`with unit as (select id from course_units where course_id = ${$id2} and id = ${unit_id} and version = ${version}),
+		emptied as (delete from course_lessons l using unit where l.course_id = ${$id2} and l.unit_id = unit.id returning l.id)
+		delete from course_units u using unit where u.course_id = ${$id2} and u.id = unit.id and (select count(*) from emptied) >= 0 returning u.id`,
 	);
 	if (done.length === 0) await refuseStale(asking.db, "course_units", id, unit_id);
 }
@@ -122,16 +119,14 @@ export async function removeUnit(asking: Asking, { id, unit_id }: { id: number; 
 const LESSON = "id, course_id, unit_id, name, goals, minutes, content, is_changed, origin_id, version, updated_at";
 
 export async function readLesson({ db, own }: Asking, { id, lesson_id }: { id: number; lesson_id: number }): Promise<Lesson> {
-	const { values, bind } = binding();
 	const [lesson] = await ask<Lesson>(
 		db,
-		`select ${LESSON.split(", ")
-			.map((column) => `l.${column}`)
-			.join(
-				", ",
-			)} from courses join course_lessons l on l.customer_id = courses.customer_id and l.course_id = courses.id and l.id = ${bind(lesson_id)}
-		where ${conditionOf(oneCourse(id, own), bind)}`,
-		values,
+		sql`select ${verbatim(
+			LESSON.split(", ")
+				.map((column) => `l.${column}`)
+				.join(", "),
+		)} from courses join course_lessons l on l.customer_id = courses.customer_id and l.course_id = courses.id and l.id = ${lesson_id}
+		where ${allOf(oneCourse(id, own))}`,
 	);
 	return found(lesson);
 }
@@ -142,16 +137,16 @@ export async function addLesson(
 	{ name, goals, minutes, content }: LessonInput,
 ): Promise<Lesson> {
 	await holdCourse(asking, id, "Edit");
+	const $id3 = param(id);
 	const [row] = await ask<{ there: boolean; lesson: Lesson | null }>(
 		asking.db,
-		`with unit as (select id from course_units where course_id = $1 and id = $2),
+		sql`with unit as (select id from course_units where course_id = ${$id3} and id = ${unit_id}),
 		made as (
 			insert into course_lessons (course_id, unit_id, position, name, goals, minutes, content)
-			select $1, unit.id, coalesce((select max(position) from course_lessons where unit_id = unit.id), 0) + 1, $3, $4, $5, $6 from unit
-			where (select count(*) from course_lessons where unit_id = unit.id) < ${OUTLINE_MAX} returning ${LESSON}
+			select ${$id3}, unit.id, coalesce((select max(position) from course_lessons where unit_id = unit.id), 0) + 1, ${name}, ${goals}, ${minutes}, ${content === null ? null : await cleaned(content)} from unit
+			where (select count(*) from course_lessons where unit_id = unit.id) < ${verbatim(OUTLINE_MAX)} returning ${verbatim(LESSON)}
 		)
 		select exists (select from unit) as there, (select to_jsonb(made) from made) as lesson`,
-		[id, unit_id, name, goals, minutes, content === null ? null : await cleaned(content)],
 	);
 	if (row?.there !== true) throw notFound();
 	if (row.lesson === null) throw full();
@@ -164,16 +159,14 @@ export async function changeLesson(
 	{ version, content, ...changes }: LessonChange,
 ): Promise<Lesson> {
 	await holdCourse(asking, id, "Edit");
-	const { values, bind } = binding();
 	const given = { ...changes, ...(content !== undefined && { content: content === null ? null : await cleaned(content) }) };
 	const set = Object.entries(given).flatMap(([name, value]) =>
-		value === undefined ? [] : [`${name} = ${bind(value === "" ? null : value)}`],
+		value === undefined ? [] : [sql`${verbatim(name)} = ${value === "" ? null : value}`],
 	);
 	const [lesson] = await ask<Lesson>(
 		asking.db,
-		`update course_lessons set ${[...set, "is_changed = is_changed or origin_id is not null", "version = version + 1", "updated_at = now()"].join(", ")}
-		where course_id = ${bind(id)} and id = ${bind(lesson_id)} and version = ${bind(version)} returning ${LESSON}`,
-		values,
+		sql`update course_lessons set ${listed([...set, sql`is_changed = is_changed or origin_id is not null`, sql`version = version + 1`, sql`updated_at = now()`])}
+		where course_id = ${id} and id = ${lesson_id} and version = ${version} returning ${verbatim(LESSON)}`,
 	);
 	if (lesson !== undefined) return lesson;
 	throw new Refusal("conflict", { current: await readLesson(asking, { id, lesson_id }) });
@@ -181,10 +174,9 @@ export async function changeLesson(
 
 export async function removeLesson(asking: Asking, { id, lesson_id }: { id: number; lesson_id: number }, version: number): Promise<void> {
 	await holdCourse(asking, id, "Edit");
-	const done = await ask(asking.db, "delete from course_lessons where course_id = $1 and id = $2 and version = $3 returning id", [
-		id,
-		lesson_id,
-		version,
-	]);
+	const done = await ask(
+		asking.db,
+		sql`delete from course_lessons where course_id = ${id} and id = ${lesson_id} and version = ${version} returning id`,
+	);
 	if (done.length === 0) await refuseStale(asking.db, "course_lessons", id, lesson_id);
 }

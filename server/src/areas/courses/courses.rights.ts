@@ -1,12 +1,12 @@
 import type { CourseMay } from "@homeroom/contract/areas/courses/courses.content.ts";
 import type { CourseActionType } from "@homeroom/contract/areas/courses/courses.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { allOf, param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
-import { conditionOf } from "../../kit/lists/list.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
 import type { Actor } from "../../kit/session/actor.ts";
-import { binding, COURSES } from "./courses.queries.ts";
+import { COURSES } from "./courses.queries.ts";
 
 /** Who asks: `own` is the person whose courses alone count, or null for all. */
 export interface Asking {
@@ -27,11 +27,11 @@ export interface HeldCourse extends Held {
 }
 
 /** Columns that say what the person holds of a course, in any statement over `courses`. */
-export const heldColumns = (actor: Actor, bind: (value: unknown) => string): string => {
-	const user = bind(actor.user_id);
-	return `coalesce(courses.owner_id = ${user}, false) as is_owner,
+export const heldColumns = (actor: Actor): Sql => {
+	const user = param(actor.user_id);
+	return sql`coalesce(courses.owner_id = ${user}, false) as is_owner,
 		(select coalesce(jsonb_agg(distinct s.action), '[]') from course_shares s
-			where s.customer_id = courses.customer_id and s.course_id = courses.id and (s.user_id = ${user} or s.role_id = ${bind(actor.role_id)})) as shared`;
+			where s.customer_id = courses.customer_id and s.course_id = courses.id and (s.user_id = ${user} or s.role_id = ${actor.role_id})) as shared`;
 };
 
 /** Who made a course holds it. An operator who helps is nobody of the school: what they make is the school's. */
@@ -53,10 +53,7 @@ export function admitAs(may: CourseMay, action: CourseActionType): void {
 	if (action === "customEdit" && !may.custom_edit) throw new Refusal("forbidden", { needed: "Courses.customEdit" });
 }
 
-export const oneCourse = (id: number, own: number | null): Filter[] => [
-	{ sql: "courses.id = ?", values: [id] },
-	...visibleFilters(COURSES, own),
-];
+export const oneCourse = (id: number, own: number | null): Filter[] => [sql`courses.id = ${id}`, ...visibleFilters(COURSES, own)];
 
 /**
  * The course, if the person sees it, and what they may do with it; refused where that is less than `action`.
@@ -68,12 +65,10 @@ export async function holdCourse(
 	action: CourseActionType | "share",
 	lock: "held" | "read" = "held",
 ): Promise<HeldCourse> {
-	const { values, bind } = binding();
 	const [row] = await ask<Omit<HeldCourse, "may">>(
 		db,
-		`select courses.id, courses.name, courses.copy_of_id, ${heldColumns(actor, bind)} from courses
-		where ${conditionOf(oneCourse(id, own), bind)}${lock === "held" ? " for no key update of courses" : ""}`,
-		values,
+		sql`select courses.id, courses.name, courses.copy_of_id, ${heldColumns(actor)} from courses
+		where ${allOf(oneCourse(id, own))}${verbatim(lock === "held" ? " for no key update of courses" : "")}`,
 	);
 	const course = found(row);
 	const may = mayOf(actor, course);

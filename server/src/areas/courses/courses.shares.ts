@@ -1,6 +1,7 @@
 import type { CourseActionType } from "@homeroom/contract/areas/courses/courses.rules.ts";
 import type { CourseShare, ShareTarget } from "@homeroom/contract/areas/courses/courses.share-calls.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import { notFound, Refusal } from "../../kit/http/refusal.ts";
 import { type Asking, holdCourse } from "./courses.rights.ts";
 
@@ -9,12 +10,11 @@ const NAME = "concat_ws(' ', m.first_name, m.middle_name, m.last_name)";
 const sharesOf = (db: CustomerDb, course_id: number): Promise<CourseShare[]> =>
 	ask<CourseShare>(
 		db,
-		`select s.id, case when s.user_id is null then 'role' else 'user' end as whom, coalesce(s.user_id, s.role_id) as whom_id, coalesce(r.name, ${NAME}) as name, s.action
+		sql`select s.id, case when s.user_id is null then 'role' else 'user' end as whom, coalesce(s.user_id, s.role_id) as whom_id, coalesce(r.name, ${verbatim(NAME)}) as name, s.action
 		from course_shares s
 		left join roles r on r.customer_id = s.customer_id and r.id = s.role_id
 		left join memberships m on m.customer_id = s.customer_id and m.user_id = s.user_id
-		where s.course_id = $1 order by s.user_id is not null, name, s.id`,
-		[course_id],
+		where s.course_id = ${course_id} order by s.user_id is not null, name, s.id`,
 	);
 
 export async function listShares(asking: Asking, id: number): Promise<CourseShare[]> {
@@ -46,22 +46,21 @@ export async function setShare(
 	await holdCourse(asking, id, "share");
 	const [there] =
 		whom === "user"
-			? await ask(asking.db, "select from memberships where user_id = $1 and portal_type = 'ADMIN'", [whom_id])
-			: await ask(asking.db, "select from roles where id = $1", [whom_id]);
+			? await ask(asking.db, sql`select from memberships where user_id = ${whom_id} and portal_type = 'ADMIN'`)
+			: await ask(asking.db, sql`select from roles where id = ${whom_id}`);
 	if (there === undefined) throw new Refusal("invalid", { fields: { whom_id: { message: "choice" } } });
 	const [user_id, role_id] = whom === "user" ? [whom_id, null] : [null, whom_id];
 	await ask(
 		asking.db,
-		`insert into course_shares (course_id, user_id, role_id, action) values ($1, $2, $3, $4)
+		sql`insert into course_shares (course_id, user_id, role_id, action) values (${id}, ${user_id}, ${role_id}, ${action === "Shared" ? "View" : action})
 		on conflict on constraint course_shares_once do update set action = excluded.action`,
-		[id, user_id, role_id, action === "Shared" ? "View" : action],
 	);
 	return sharesOf(asking.db, id);
 }
 
 export async function removeShare(asking: Asking, { id, share_id }: { id: number; share_id: number }): Promise<CourseShare[]> {
 	await holdCourse(asking, id, "share");
-	const gone = await ask(asking.db, "delete from course_shares where course_id = $1 and id = $2 returning id", [id, share_id]);
+	const gone = await ask(asking.db, sql`delete from course_shares where course_id = ${id} and id = ${share_id} returning id`);
 	if (gone.length === 0) throw notFound();
 	return sharesOf(asking.db, id);
 }

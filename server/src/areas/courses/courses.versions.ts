@@ -1,6 +1,7 @@
 import type { CourseVersion, VersionContent } from "@homeroom/contract/areas/courses/courses.version-calls.ts";
 import { nameBatch } from "../../kit/changes/batches.ts";
 import { ask } from "../../kit/db/customer-db.ts";
+import { param, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found } from "../../kit/http/refusal.ts";
 import { type Asking, holdCourse } from "./courses.rights.ts";
 
@@ -17,19 +18,19 @@ const COLUMNS = `v.number, v.note, v.made_by, v.created_at, jsonb_array_length(v
 
 export async function listVersions(asking: Asking, id: number): Promise<CourseVersion[]> {
 	await holdCourse(asking, id, "View", "read");
-	return ask<CourseVersion>(asking.db, `select ${COLUMNS} from course_versions v where v.course_id = $1 order by v.number desc limit 500`, [
-		id,
-	]);
+	return ask<CourseVersion>(
+		asking.db,
+		sql`select ${verbatim(COLUMNS)} from course_versions v where v.course_id = ${id} order by v.number desc limit 500`,
+	);
 }
 
 export async function keepVersion(asking: Asking, id: number, note: string | null): Promise<CourseVersion> {
 	await holdCourse(asking, id, "Edit");
 	const [version] = await ask<CourseVersion>(
 		asking.db,
-		`with c as (update courses set number = number + 1 where id = $1 returning customer_id, id, number),
-		v as (insert into course_versions (course_id, number, note, content, made_by) select c.id, c.number, $2, ${CONTENT}, $3 from c returning *)
-		select ${COLUMNS} from v`,
-		[id, note, asking.actor.user_id],
+		sql`with c as (update courses set number = number + 1 where id = ${id} returning customer_id, id, number),
+		v as (insert into course_versions (course_id, number, note, content, made_by) select c.id, c.number, ${note}, ${verbatim(CONTENT)}, ${asking.actor.user_id} from c returning *)
+		select ${verbatim(COLUMNS)} from v`,
 	);
 	return found(version);
 }
@@ -41,8 +42,7 @@ export async function showVersion(
 	await holdCourse(asking, id, "View", "read");
 	const [version] = await ask<CourseVersion & { content: VersionContent }>(
 		asking.db,
-		`select ${COLUMNS}, v.content from course_versions v where v.course_id = $1 and v.number = $2`,
-		[id, number],
+		sql`select ${verbatim(COLUMNS)}, v.content from course_versions v where v.course_id = ${id} and v.number = ${number}`,
 	);
 	return found(version);
 }
@@ -54,31 +54,31 @@ export async function restoreVersion(asking: Asking, { id, number }: { id: numbe
 	const { content } = await showVersion(asking, { id, number });
 	const units = content.units.map((unit, i) => ({ ...unit, position: i + 1 }));
 	const lessons = units.flatMap((unit) => unit.lessons.map((lesson, i) => ({ ...lesson, unit_id: unit.id, position: i + 1 })));
+	const $id = param(id);
 	await ask(
 		db,
-		`insert into course_units as o (id, course_id, position, name, goals, origin_id, origin_version, is_changed) overriding system value
-		select u.id, $1, u.position, u.name, u.goals, u.origin_id, u.origin_version, coalesce(u.is_changed, false)
-		from jsonb_to_recordset($2::jsonb) as u (id bigint, position integer, name text, goals text, origin_id bigint, origin_version integer, is_changed boolean)
+		sql`insert into course_units as o (id, course_id, position, name, goals, origin_id, origin_version, is_changed) overriding system value
+		select u.id, ${$id}, u.position, u.name, u.goals, u.origin_id, u.origin_version, coalesce(u.is_changed, false)
+		from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as u (id bigint, position integer, name text, goals text, origin_id bigint, origin_version integer, is_changed boolean)
 		on conflict (customer_id, id) do update set position = excluded.position, name = excluded.name, goals = excluded.goals,
 			origin_id = excluded.origin_id, origin_version = excluded.origin_version, is_changed = excluded.is_changed, version = o.version + 1, updated_at = now()
-		where o.course_id = $1 and (o.position, o.name, o.goals, o.origin_version, o.is_changed)
+		where o.course_id = ${$id} and (o.position, o.name, o.goals, o.origin_version, o.is_changed)
 			is distinct from (excluded.position, excluded.name, excluded.goals, excluded.origin_version, excluded.is_changed)`,
-		[id, JSON.stringify(units)],
 	);
+	const $id1 = param(id);
 	await ask(
 		db,
-		`insert into course_lessons as o (id, course_id, unit_id, position, name, goals, minutes, content, origin_id, origin_version, is_changed) overriding system value
-		select l.id, $1, l.unit_id, l.position, l.name, l.goals, l.minutes, l.content, l.origin_id, l.origin_version, coalesce(l.is_changed, false)
-		from jsonb_to_recordset($2::jsonb) as l (id bigint, unit_id bigint, position integer, name text, goals text, minutes integer, content text, origin_id bigint,
+		sql`insert into course_lessons as o (id, course_id, unit_id, position, name, goals, minutes, content, origin_id, origin_version, is_changed) overriding system value
+		select l.id, ${$id1}, l.unit_id, l.position, l.name, l.goals, l.minutes, l.content, l.origin_id, l.origin_version, coalesce(l.is_changed, false)
+		from jsonb_to_recordset(${JSON.stringify(lessons)}::jsonb) as l (id bigint, unit_id bigint, position integer, name text, goals text, minutes integer, content text, origin_id bigint,
 			origin_version integer, is_changed boolean)
 		on conflict (customer_id, id) do update set unit_id = excluded.unit_id, position = excluded.position, name = excluded.name, goals = excluded.goals,
 			minutes = excluded.minutes, content = excluded.content, origin_id = excluded.origin_id, origin_version = excluded.origin_version,
 			is_changed = excluded.is_changed, version = o.version + 1, updated_at = now()
-		where o.course_id = $1 and (o.unit_id, o.position, o.name, o.goals, o.minutes, o.content, o.origin_version, o.is_changed)
+		where o.course_id = ${$id1} and (o.unit_id, o.position, o.name, o.goals, o.minutes, o.content, o.origin_version, o.is_changed)
 			is distinct from (excluded.unit_id, excluded.position, excluded.name, excluded.goals, excluded.minutes, excluded.content, excluded.origin_version, excluded.is_changed)`,
-		[id, JSON.stringify(lessons)],
 	);
-	await ask(db, "delete from course_lessons where course_id = $1 and id <> all($2::bigint[])", [id, lessons.map((lesson) => lesson.id)]);
-	await ask(db, "delete from course_units where course_id = $1 and id <> all($2::bigint[])", [id, units.map((unit) => unit.id)]);
+	await ask(db, sql`delete from course_lessons where course_id = ${id} and id <> all(${lessons.map((lesson) => lesson.id)}::bigint[])`);
+	await ask(db, sql`delete from course_units where course_id = ${id} and id <> all(${units.map((unit) => unit.id)}::bigint[])`);
 	await nameBatch(db, "course_restore", { record: "courses", name: course.name, number });
 }

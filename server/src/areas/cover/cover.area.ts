@@ -1,3 +1,4 @@
+import { sql } from "../../kit/db/sql-text.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { rowsOfOneself } from "../staff/staff.public.ts";
 import { coverRoutes } from "./cover.routes.ts";
@@ -14,11 +15,10 @@ export const coverArea: ServerArea = {
 			live: "Timetable.View",
 			undo: "Timetable.Cover",
 			undoOwn: "Timetable.View",
-			own: (user_id) => ({
-				sql: `select v.id from covers v where exists (select from staff p where p.user_id = ? and (p.id in (v.away_staff_id, v.cover_staff_id)
+			own: (
+				user_id,
+			) => sql`select v.id from covers v where exists (select from staff p where p.user_id = ${user_id} and (p.id in (v.away_staff_id, v.cover_staff_id)
 					or exists (select from cover_refusals f where f.cover_id = v.id and f.staff_id = p.id)))`,
-				values: [user_id],
-			}),
 			about: "away_staff_id",
 		},
 		cover_refusals: {

@@ -1,5 +1,6 @@
 import type { AbsentColleague, CoverLesson } from "@homeroom/contract/areas/cover/cover.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { param, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { onLeave } from "../staff/staff.public.ts";
 
 /** Who looks: notes are for those who plan cover and for the two whom they concern, refusals for those who plan. */
@@ -114,9 +115,8 @@ export async function writeNote(
 ): Promise<boolean> {
 	const rows = await ask(
 		db,
-		`insert into covers as v (session_id, away_staff_id, note) values ($1, $2, $3)
-		on conflict (customer_id, session_id, away_staff_id) do update set note = excluded.note, version = v.version + 1, updated_at = now() where v.version = $4 returning id`,
-		[session_id, away_staff_id, note, version],
+		sql`insert into covers as v (session_id, away_staff_id, note) values (${session_id}, ${away_staff_id}, ${note})
+		on conflict (customer_id, session_id, away_staff_id) do update set note = excluded.note, version = v.version + 1, updated_at = now() where v.version = ${version} returning id`,
 	);
 	return rows.length > 0;
 }
@@ -142,28 +142,28 @@ export async function clearCover(
 	if (by !== null)
 		await ask(
 			db,
-			`insert into cover_refusals (cover_id, staff_id, reason) values ($1, $2, $3)
+			sql`insert into cover_refusals (cover_id, staff_id, reason) values (${row.id}, ${row.staff_id}, ${by.reason})
 			on conflict (customer_id, cover_id, staff_id) do update set reason = excluded.reason, declined_at = now()`,
-			[row.id, row.staff_id, by.reason],
 		);
 	return true;
 }
 
 /** Makes the people of a lesson those that its covers say: nobody covers any more who does not, and who is back teaches. */
 export async function settlePeople(db: CustomerDb, { session_id, away_staff_id }: Which): Promise<void> {
+	const $session_id = param(session_id);
+	const $away_staff_id = param(away_staff_id);
 	await ask(
 		db,
-		`with s as materialized (select s.id, s.during from sessions s where s.id = $1),
+		sql`with s as materialized (select s.id, s.during from sessions s where s.id = ${$session_id}),
 		off as (
-			delete from session_teachers t where t.session_id = $1 and t.part = 'cover'
-				and not exists (select from covers v where v.session_id = $1 and v.cover_staff_id = t.staff_id)
+			delete from session_teachers t where t.session_id = ${$session_id} and t.part = 'cover'
+				and not exists (select from covers v where v.session_id = ${$session_id} and v.cover_staff_id = t.staff_id)
 		), away as (
 			update session_teachers t set is_away = not t.is_away from s
-			where t.session_id = s.id and t.staff_id = $2 and t.part = 'teacher' and t.is_away <> ${onLeave("t.staff_id", "s.during")}
+			where t.session_id = s.id and t.staff_id = ${$away_staff_id} and t.part = 'teacher' and t.is_away <> ${verbatim(onLeave("t.staff_id", "s.during"))}
 		)
 		insert into session_teachers (session_id, staff_id, part)
-		select v.session_id, v.cover_staff_id, 'cover' from covers v where v.session_id = $1 and v.away_staff_id = $2 and v.cover_staff_id is not null
+		select v.session_id, v.cover_staff_id, 'cover' from covers v where v.session_id = ${$session_id} and v.away_staff_id = ${$away_staff_id} and v.cover_staff_id is not null
 		on conflict (customer_id, session_id, staff_id) do nothing`,
-		[session_id, away_staff_id],
 	);
 }

@@ -1,27 +1,31 @@
 import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
 import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { param, sql, verbatim } from "../../kit/db/sql-text.ts";
 
 const COLUMNS = "id, record, key, label, type, choices, required, to_jsonb(visible_to) as visible_to, position, version, archived_at";
 
 /** Archived ones come last. */
 export const fieldsOfRecord = (db: CustomerDb, record: string): Promise<CustomField[]> =>
-	ask<CustomField>(db, `select ${COLUMNS} from custom_fields where record = $1 order by archived_at is not null, position, id`, [record]);
+	ask<CustomField>(
+		db,
+		sql`select ${verbatim(COLUMNS)} from custom_fields where record = ${record} order by archived_at is not null, position, id`,
+	);
 
 export async function findField(db: CustomerDb, id: number): Promise<CustomField | undefined> {
-	const [field] = await ask<CustomField>(db, `select ${COLUMNS} from custom_fields where id = $1`, [id]);
+	const [field] = await ask<CustomField>(db, sql`select ${verbatim(COLUMNS)} from custom_fields where id = ${id}`);
 	return field;
 }
 
 type NewField = Pick<CustomField, "record" | "key" | "label" | "type" | "choices" | "required" | "visible_to">;
 /** Undefined where somebody else took the key meanwhile. */
 export async function insertField(db: CustomerDb, field: NewField): Promise<CustomField | undefined> {
+	const $record = param(field.record);
 	const [row] = await ask<CustomField>(
 		db,
-		`insert into custom_fields (record, key, label, type, choices, required, visible_to, position)
-		select $1, $2, $3, $4, $5::text[], $6, $7::bigint[], coalesce(max(position) + 1, 0) from custom_fields where record = $1
-		on conflict (customer_id, record, key) do nothing returning ${COLUMNS}`,
-		[field.record, field.key, field.label, field.type, field.choices, field.required, field.visible_to],
+		sql`insert into custom_fields (record, key, label, type, choices, required, visible_to, position)
+		select ${$record}, ${field.key}, ${field.label}, ${field.type}, ${field.choices}::text[], ${field.required}, ${field.visible_to}::bigint[], coalesce(max(position) + 1, 0) from custom_fields where record = ${$record}
+		on conflict (customer_id, record, key) do nothing returning ${verbatim(COLUMNS)}`,
 	);
 	return row;
 }
@@ -44,19 +48,18 @@ export async function changeField(db: CustomerDb, id: number, version: number, c
 export const orderFields = (db: CustomerDb, record: string, keys: string[]): Promise<unknown[]> =>
 	ask(
 		db,
-		`update custom_fields set position = o.place, version = version + 1, updated_at = now()
-		from unnest($2::text[]) with ordinality as o (key, place)
-		where custom_fields.record = $1 and custom_fields.key = o.key and custom_fields.position <> o.place`,
-		[record, keys],
+		sql`update custom_fields set position = o.place, version = version + 1, updated_at = now()
+		from unnest(${keys}::text[]) with ordinality as o (key, place)
+		where custom_fields.record = ${record} and custom_fields.key = o.key and custom_fields.position <> o.place`,
 	);
 
 /** Choices among these that some record holds. */
 export async function choicesInUse(db: CustomerDb, record: RecordName, key: string, choices: string[]): Promise<string[]> {
+	const $key = param(key);
 	const rows = await ask<{ choice: string }>(
 		db,
-		`select distinct v.choice from ${record}, lateral jsonb_array_elements_text(case jsonb_typeof(custom -> $1) when 'array' then custom -> $1 else jsonb_build_array(custom -> $1) end) as v (choice)
-		where custom ? $1 and v.choice = any($2::text[])`,
-		[key, choices],
+		sql`select distinct v.choice from ${verbatim(record)}, lateral jsonb_array_elements_text(case jsonb_typeof(custom -> ${$key}) when 'array' then custom -> ${$key} else jsonb_build_array(custom -> ${$key}) end) as v (choice)
+		where custom ? ${$key} and v.choice = any(${choices}::text[])`,
 	);
 	return rows.map(({ choice }) => choice);
 }

@@ -4,6 +4,7 @@ import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
 import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import type { z } from "zod";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { customFieldsFor } from "../../kit/records/custom-values.ts";
 import { reachInto } from "../../kit/records/record-reach.ts";
@@ -50,7 +51,7 @@ export async function updateField(db: CustomerDb, id: number, version: number, c
 
 async function holdRoles(db: CustomerDb, role_ids: number[] | null): Promise<void> {
 	if (role_ids === null) return;
-	const [row] = await ask<{ known: number }>(db, "select count(*) as known from roles where id = any($1::bigint[])", [role_ids]);
+	const [row] = await ask<{ known: number }>(db, sql`select count(*) as known from roles where id = any(${role_ids}::bigint[])`);
 	if (row?.known !== new Set(role_ids).size) throw new Refusal("invalid", { fields: { visible_to: { message: "choice" } } });
 }
 

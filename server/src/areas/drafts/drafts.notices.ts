@@ -1,6 +1,7 @@
 import type { Timetable } from "@homeroom/contract/areas/drafts/drafts.calls.ts";
 import { TELL_AFTER_MINUTES } from "@homeroom/contract/areas/drafts/drafts.rules.ts";
 import { ask, type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { enqueueLater } from "../../kit/jobs/jobs.ts";
 import { sendMails } from "../../kit/mail/mail.ts";
 import { type Told, timetableMail } from "./drafts.mails.ts";
@@ -31,14 +32,13 @@ export async function tellOfTimetable({ timetable_id, version, from, people }: N
 	await inTransaction(db, async (tx) => {
 		const told = await ask<Told>(
 			tx,
-			`select u.email, u.first_name, coalesce(u.locale, o.locale) as locale, o.name as school, o.primary_color, t.name as timetable, w.lessons,
+			sql`select u.email, u.first_name, coalesce(u.locale, o.locale) as locale, o.name as school, o.primary_color, t.name as timetable, w.lessons,
 				array(select s.first_name from students s where s.id = any(array(select jsonb_array_elements_text(w.student_ids)::bigint)) and s.archived_at is null order by s.first_name, s.id) as children
-			from jsonb_to_recordset($3::jsonb) as w (user_id bigint, lessons int, student_ids jsonb)
-			join timetables t on t.id = $1 and t.version = $2 and t.state = 'published'
+			from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as w (user_id bigint, lessons int, student_ids jsonb)
+			join timetables t on t.id = ${timetable_id} and t.version = ${version} and t.state = 'published'
 			join memberships b on b.user_id = w.user_id and b.status = 'active' join platform.users u on u.id = w.user_id
 			join platform.customers o on o.id = current_setting('app.customer_id')::bigint
 			order by u.id`,
-			[timetable_id, version, JSON.stringify(people)],
 		);
 		await sendMails(
 			tx,

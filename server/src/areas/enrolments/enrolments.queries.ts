@@ -1,19 +1,18 @@
 import type { Enrolment, EnrolmentInput } from "@homeroom/contract/areas/enrolments/enrolments.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
-import { binding, oneStudent } from "../students/students.public.ts";
+import { oneStudent } from "../students/students.public.ts";
 
 const ENROLMENT = `e.id, e.student_id, e.academic_year_id, e.grade_level, e.class_label, e.starts_on, e.ends_on, e.status, e.reason, e.version, e.updated_at`;
 
 /** The newest first; undefined where the person may not see the student. */
 export async function enrolmentsOf(db: CustomerDb, id: number, own: number | null): Promise<Enrolment[] | undefined> {
-	const { values, bind } = binding();
 	const rows = await ask<Enrolment>(
 		db,
-		`select ${ENROLMENT}, y.name as academic_year, y.is_current from students
+		sql`select ${verbatim(ENROLMENT)}, y.name as academic_year, y.is_current from students
 		left join (student_enrolments e join academic_years y on y.id = e.academic_year_id) on e.student_id = students.id and e.removed_at is null
-		where ${oneStudent(id, own, bind)} order by e.starts_on desc, e.id desc limit 200`,
-		values,
+		where ${oneStudent(id, own)} order by e.starts_on desc, e.id desc limit 200`,
 	);
 	return rows.length === 0 ? undefined : rows.filter((row) => row.id !== null);
 }
@@ -21,15 +20,13 @@ const enrolmentOf = async (db: CustomerDb, id: number, own: number | null, enrol
 	(await enrolmentsOf(db, id, own))?.find((enrolment) => enrolment.id === enrolment_id);
 
 export async function createEnrolment(db: CustomerDb, id: number, own: number | null, input: EnrolmentInput): Promise<Enrolment> {
-	const { values, bind } = binding();
-	const starts_on = bind(input.starts_on);
+	const starts_on = param(input.starts_on);
 	const [row] = await ask<{ id: number }>(
 		db,
-		`insert into student_enrolments (student_id, academic_year_id, grade_level, class_label, starts_on, ends_on, status, reason)
-		select students.id, y.id, ${bind(input.grade_level)}::int, ${bind(input.class_label)}, ${starts_on}::date, ${bind(input.ends_on)}::date, ${bind(input.status)}, ${bind(input.reason)}
+		sql`insert into student_enrolments (student_id, academic_year_id, grade_level, class_label, starts_on, ends_on, status, reason)
+		select students.id, y.id, ${input.grade_level}::int, ${input.class_label}, ${starts_on}::date, ${input.ends_on}::date, ${input.status}, ${input.reason}
 		from students cross join academic_years y
-		where y.id = ${bind(input.academic_year_id)} and ${starts_on}::date between y.starts_on and y.ends_on and ${oneStudent(id, own, bind)} returning id`,
-		values,
+		where y.id = ${input.academic_year_id} and ${starts_on}::date between y.starts_on and y.ends_on and ${oneStudent(id, own)} returning id`,
 	).catch(brokenRule);
 	found(await enrolmentsOf(db, id, own));
 	if (row === undefined) await refuseYear(db, input.academic_year_id);
@@ -42,15 +39,13 @@ interface Place {
 	version: number;
 }
 export async function changeEnrolment(db: CustomerDb, place: Place, own: number | null, input: EnrolmentInput): Promise<Enrolment> {
-	const { values, bind } = binding();
-	const starts_on = bind(input.starts_on);
+	const starts_on = param(input.starts_on);
 	const rows = await ask(
 		db,
-		`update student_enrolments e set academic_year_id = y.id, grade_level = ${bind(input.grade_level)}::int, class_label = ${bind(input.class_label)},
-			starts_on = ${starts_on}::date, ends_on = ${bind(input.ends_on)}::date, status = ${bind(input.status)}, reason = ${bind(input.reason)},
+		sql`update student_enrolments e set academic_year_id = y.id, grade_level = ${input.grade_level}::int, class_label = ${input.class_label},
+			starts_on = ${starts_on}::date, ends_on = ${input.ends_on}::date, status = ${input.status}, reason = ${input.reason},
 			version = e.version + 1, updated_at = now()
-		from academic_years y where y.id = ${bind(input.academic_year_id)} and ${starts_on}::date between y.starts_on and y.ends_on and ${mine(place, own, bind)} returning e.id`,
-		values,
+		from academic_years y where y.id = ${input.academic_year_id} and ${starts_on}::date between y.starts_on and y.ends_on and ${mine(place, own)} returning e.id`,
 	).catch(brokenRule);
 	const current = found(await enrolmentOf(db, place.id, own, place.enrolment_id));
 	if (rows.length > 0) return current;
@@ -59,24 +54,22 @@ export async function changeEnrolment(db: CustomerDb, place: Place, own: number 
 }
 
 export async function removeEnrolment(db: CustomerDb, place: Place, own: number | null): Promise<void> {
-	const { values, bind } = binding();
 	const rows = await ask(
 		db,
-		`update student_enrolments e set removed_at = now(), version = e.version + 1, updated_at = now() where ${mine(place, own, bind)} returning e.id`,
-		values,
+		sql`update student_enrolments e set removed_at = now(), version = e.version + 1, updated_at = now() where ${mine(place, own)} returning e.id`,
 	);
 	if (rows.length > 0) return;
 	const current = await enrolmentOf(db, place.id, own, place.enrolment_id);
 	throw current === undefined ? notFound() : new Refusal("conflict", { current });
 }
 
-const mine = ({ id, enrolment_id, version }: Place, own: number | null, bind: (value: unknown) => string): string =>
-	`e.id = ${bind(enrolment_id)} and e.version = ${bind(version)} and e.removed_at is null
-	and e.student_id = (select students.id from students where ${oneStudent(id, own, bind)})`;
+const mine = ({ id, enrolment_id, version }: Place, own: number | null): Sql =>
+	sql`e.id = ${enrolment_id} and e.version = ${version} and e.removed_at is null
+	and e.student_id = (select students.id from students where ${oneStudent(id, own)})`;
 
 /** Nothing was written although the student is there: the year is unknown, or the day lies outside it. */
 async function refuseYear(db: CustomerDb, academic_year_id: number): Promise<never> {
-	const years = await ask(db, "select id from academic_years where id = $1", [academic_year_id]);
+	const years = await ask(db, sql`select id from academic_years where id = ${academic_year_id}`);
 	throw new Refusal("invalid", {
 		fields: years.length === 0 ? { academic_year_id: { message: "choice" } } : { starts_on: { message: "outside_year" } },
 	});

@@ -4,7 +4,7 @@ import { inTransaction } from "../../kit/db/customer-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { issueTicket, takeTicket } from "../../kit/session/tickets.ts";
-import { asUser, type Device, requireOwnLogin } from "../session/session.public.ts";
+import { asUser, type Device, proveSession, requireOwnLogin } from "../session/session.public.ts";
 import { tellFactor } from "./factors.mails.ts";
 import { proveOneself } from "./factors.proof.ts";
 import {
@@ -12,7 +12,6 @@ import {
 	findPerson,
 	insertPasskey,
 	lockFactors,
-	proveSession,
 	recoveryCodesLeft,
 	renamePasskey,
 	renewRecoveryCodes,

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { newRecoveryCodes, recoveryHash } from "./factors.codes.ts";
 import type { NewPasskey, StoredPasskey } from "./factors.relying-party.ts";
 
@@ -7,7 +7,7 @@ const PASSKEY = ["id", "name", "created_at", "last_used_at"] as const;
 
 /** One change of a person's factors after the other: two removals at once must not both see "another one remains". */
 export const lockFactors = (db: CustomerDb, user_id: number) =>
-	sql`select pg_advisory_xact_lock(hashtextextended(${`factors of ${user_id}`}, 3))`.execute(db);
+	ask(db, sql`select pg_advisory_xact_lock(hashtextextended(${`factors of ${user_id}`}, 3))`);
 
 export const findPerson = (db: CustomerDb, user_id: number) =>
 	db
@@ -28,17 +28,6 @@ export const findProof = (db: CustomerDb, session_id: string, fresh_minutes: num
 		])
 		.where("id", "=", session_id)
 		.executeTakeFirst();
-
-export async function proveSession(db: CustomerDb, session_id: string, user_id: number): Promise<boolean> {
-	const { numUpdatedRows } = await db
-		.updateTable("platform.sessions")
-		.set({ second_factor: true })
-		.where("id", "=", session_id)
-		.where("user_id", "=", user_id)
-		.where("ended_at", "is", null)
-		.executeTakeFirst();
-	return numUpdatedRows > 0n;
-}
 
 export const findTotp = (db: CustomerDb, user_id: number) =>
 	db

@@ -8,7 +8,7 @@ import type { SecretBox } from "../../kit/secrets/secret-box.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import type { Attempts } from "../../kit/session/attempts.ts";
 import { issueTicket, seeTicket, takeTicket } from "../../kit/session/tickets.ts";
-import { asUser, type Device, requireOwnLogin, type SessionDoor } from "../session/session.public.ts";
+import { asUser, type Device, proveSession, requireOwnLogin, type SessionDoor } from "../session/session.public.ts";
 import { newTotpSecret, stepOf, totpUrl } from "./factors.codes.ts";
 import { tellFactor } from "./factors.mails.ts";
 import { demandsOn, proveOneself } from "./factors.proof.ts";
@@ -23,7 +23,6 @@ import {
 	listPasskeys,
 	lockFactors,
 	type Person,
-	proveSession,
 	recoveryCodesLeft,
 	renewRecoveryCodes,
 } from "./factors.queries.ts";
@@ -103,7 +102,7 @@ export class FactorsService {
 			await keepTotp(transaction, actor.user_id, sealed, step);
 			const recovery_codes = await renewRecoveryCodes(transaction, actor.user_id);
 			await proveSession(transaction, actor.session_id, actor.user_id);
-			await tellFactor(transaction, await this.#person(transaction, actor), "totp_added");
+			await tellFactor(transaction, await this.#person(transaction, actor), "totp_added", {});
 			return { recovery_codes };
 		});
 	}
@@ -112,7 +111,7 @@ export class FactorsService {
 		const person = await proveOneself(this.#parts, actor, password, device);
 		await this.removing(person, async (db) => {
 			if (!(await deleteTotp(db, person.id))) throw notFound();
-			await tellFactor(db, person, "totp_removed");
+			await tellFactor(db, person, "totp_removed", {});
 		});
 	}
 
@@ -123,7 +122,7 @@ export class FactorsService {
 			// a code stands in for a factor; without one it would be a second password
 			if (!(await hasFactor(db, person.id))) throw new Refusal("second_factor_required");
 			const recovery_codes = await renewRecoveryCodes(db, person.id);
-			await tellFactor(db, person, "recovery_codes_renewed");
+			await tellFactor(db, person, "recovery_codes_renewed", {});
 			return { recovery_codes };
 		});
 	}

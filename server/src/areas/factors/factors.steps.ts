@@ -1,12 +1,12 @@
 import type { PasskeyShown } from "@homeroom/contract/areas/factors/factors.contract.ts";
 import type { SessionAnswer } from "@homeroom/contract/areas/session/session.contract.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { sql } from "kysely";
 import type { z } from "zod";
 import { type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
 import { issueTicket, seeTicket, type Ticket, takeTicket } from "../../kit/session/tickets.ts";
-import { asUser, type Device, type Entry, keepSession, type LoggedIn, sourceOf } from "../session/session.public.ts";
+import { asUser, type Device, type Entry, keepSession, type LoggedIn, proveSession, sourceOf } from "../session/session.public.ts";
 import { stepOf } from "./factors.codes.ts";
 import { tellFactor } from "./factors.mails.ts";
 import {
@@ -15,7 +15,6 @@ import {
 	findPerson,
 	findTotp,
 	passkeySwitches,
-	proveSession,
 	recoveryCodesLeft,
 	storedPasskeys,
 	useRecoveryCode,

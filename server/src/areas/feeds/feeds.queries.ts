@@ -2,8 +2,8 @@ import type { CalendarLink } from "@homeroom/contract/areas/feeds/feeds.contract
 import { FEED_DAYS, type LinkKind } from "@homeroom/contract/areas/feeds/feeds.rules.ts";
 import type { RolePermissions } from "@homeroom/contract/kit/permissions.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { allOf, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
-import { conditionOf } from "../../kit/lists/list.ts";
 import { ownSessions } from "../timetable/timetable.public.ts";
 
 /** More than a school makes. */
@@ -26,25 +26,18 @@ export interface Reader {
 	user_id: number;
 	all: boolean;
 }
-const visible = ({ user_id, all }: Reader): Filter => ({
-	sql: "l.revoked_at is null and (l.user_id = ? or (?::boolean and num_nonnulls(l.class_id, l.room_id) > 0))",
-	values: [user_id, all],
-});
-function where(filters: Filter[]) {
-	const values: unknown[] = [];
-	return { condition: conditionOf(filters, (value) => `$${values.push(value)}`), values };
-}
+const visible = ({ user_id, all }: Reader): Filter =>
+	sql`l.revoked_at is null and (l.user_id = ${user_id} or (${all}::boolean and num_nonnulls(l.class_id, l.room_id) > 0))`;
 
 /** The newest first; `id`: that one alone. */
 export function findLinks(db: CustomerDb, reader: Reader, id?: number): Promise<CalendarLink[]> {
-	const { condition, values } = where([visible(reader), ...(id === undefined ? [] : [{ sql: "l.id = ?", values: [id] }])]);
+	const condition = allOf([visible(reader), ...(id === undefined ? [] : [sql`l.id = ${id}`])]);
 	return ask<CalendarLink>(
 		db,
-		`select l.id, ${OF} as of, coalesce(l.staff_id, l.student_id, l.class_id, l.room_id) as of_id, ${OF_NAME} as of_name, l.name,
-			concat_ws(' ', u.first_name, u.last_name) as made_by, l.user_id = $1 as is_mine, coalesce(${IS_THERE}, false) as works, l.created_at, l.last_fetched_at
-		from calendar_links l ${WHOSE} join platform.users u on u.id = l.user_id
-		where ${condition} order by l.created_at desc, l.id desc limit ${MOST}`,
-		values,
+		sql`select l.id, ${verbatim(OF)} as of, coalesce(l.staff_id, l.student_id, l.class_id, l.room_id) as of_id, ${verbatim(OF_NAME)} as of_name, l.name,
+			concat_ws(' ', u.first_name, u.last_name) as made_by, l.user_id = ${reader.user_id} as is_mine, coalesce(${verbatim(IS_THERE)}, false) as works, l.created_at, l.last_fetched_at
+		from calendar_links l ${verbatim(WHOSE)} join platform.users u on u.id = l.user_id
+		where ${condition} order by l.created_at desc, l.id desc limit ${verbatim(MOST)}`,
 	);
 }
 
@@ -53,14 +46,19 @@ export interface NewLinkRow {
 	name: string | null;
 	secret_hash: Buffer;
 }
-const SOURCES: Record<LinkKind, { column: string; from: string }> = {
-	me: { column: "staff_id", from: "staff t where t.user_id = $1 and t.archived_at is null and t.status <> 'left' and $4::bigint is null" },
+const SOURCES: Record<LinkKind, { column: string; from(id: number | null, user_id: number): Sql }> = {
+	me: {
+		column: "staff_id",
+		from: (id, user_id) =>
+			sql`staff t where t.user_id = ${user_id} and t.archived_at is null and t.status <> 'left' and ${id}::bigint is null`,
+	},
 	student: {
 		column: "student_id",
-		from: "students t where t.id = $4::bigint and t.archived_at is null and exists (select from own_students o where o.user_id = $1 and o.student_id = t.id)",
+		from: (id, user_id) =>
+			sql`students t where t.id = ${id}::bigint and t.archived_at is null and exists (select from own_students o where o.user_id = ${user_id} and o.student_id = t.id)`,
 	},
-	class: { column: "class_id", from: "classes t where t.id = $4::bigint and t.archived_at is null" },
-	room: { column: "room_id", from: "rooms t where t.id = $4::bigint and t.archived_at is null" },
+	class: { column: "class_id", from: (id) => sql`classes t where t.id = ${id}::bigint and t.archived_at is null` },
+	room: { column: "room_id", from: (id) => sql`rooms t where t.id = ${id}::bigint and t.archived_at is null` },
 };
 /** Undefined where there is no such thing for this person to link to. */
 export async function insertLink(
@@ -72,16 +70,15 @@ export async function insertLink(
 	const { column, from } = SOURCES[of];
 	const [row] = await ask<{ id: number }>(
 		db,
-		`insert into calendar_links (user_id, name, secret_hash, ${column}) select $1, $2, $3, t.id from ${from} limit 1 returning id`,
-		[user_id, name, secret_hash, id],
+		sql`insert into calendar_links (user_id, name, secret_hash, ${verbatim(column)}) select ${user_id}::bigint, ${name}::text, ${secret_hash}::bytea, t.id from ${from(id, user_id)} limit 1 returning id`,
 	);
 	return row?.id;
 }
 
 /** False where this person has no such link; one that was revoked before is none. */
 export async function revokeLink(db: CustomerDb, id: number, reader: Reader): Promise<boolean> {
-	const { condition, values } = where([{ sql: "l.id = ?", values: [id] }, visible(reader)]);
-	return (await ask(db, `update calendar_links l set revoked_at = now() where ${condition} returning l.id`, values)).length > 0;
+	const condition = allOf([sql`l.id = ${id}`, visible(reader)]);
+	return (await ask(db, sql`update calendar_links l set revoked_at = now() where ${condition} returning l.id`)).length > 0;
 }
 
 /** A link with its maker's rights in the school as they are now. */
@@ -102,15 +99,14 @@ export interface OpenLink {
 export async function openLink(db: CustomerDb, hash: Buffer): Promise<OpenLink | undefined> {
 	const [row] = await ask<OpenLink>(
 		db,
-		`select l.id, l.user_id, ${OF} as of, coalesce(l.staff_id, l.student_id, l.class_id, l.room_id) as of_id, ${OF_NAME} as of_name,
+		sql`select l.id, l.user_id, ${verbatim(OF)} as of, coalesce(l.staff_id, l.student_id, l.class_id, l.room_id) as of_id, ${verbatim(OF_NAME)} as of_name,
 			o.permissions, c.plan_modules, c.modules_off, c.name as customer_name, c.created_at as customer_since, c.time_zone
-		from calendar_links l ${WHOSE}
+		from calendar_links l ${verbatim(WHOSE)}
 		join memberships m on m.customer_id = l.customer_id and m.user_id = l.user_id and m.status = 'active' and m.accepted_at is not null
 		join roles o on o.customer_id = m.customer_id and o.id = m.role_id
 		join platform.users u on u.id = l.user_id and u.status = 'active'
 		join platform.customers c on c.id = l.customer_id and c.status = 'active'
-		where l.secret_hash = $1 and l.revoked_at is null and ${IS_THERE}`,
-		[hash],
+		where l.secret_hash = ${hash} and l.revoked_at is null and ${verbatim(IS_THERE)}`,
 	);
 	return row;
 }
@@ -119,8 +115,7 @@ export async function openLink(db: CustomerDb, hash: Buffer): Promise<OpenLink |
 export async function noteFetch(db: CustomerDb, id: number): Promise<void> {
 	await ask(
 		db,
-		"update calendar_links set last_fetched_at = now() where id = $1 and (last_fetched_at is null or last_fetched_at < now() - interval '5 minutes')",
-		[id],
+		sql`update calendar_links set last_fetched_at = now() where id = ${id} and (last_fetched_at is null or last_fetched_at < now() - interval '5 minutes')`,
 	);
 }
 
@@ -138,33 +133,29 @@ export interface FedSession {
 	room_name: string | null;
 	teachers: string[];
 }
-const SESSIONS_OF: Record<LinkKind, string> = {
+const SESSIONS_OF: Record<LinkKind, (id: number) => Sql> = {
 	// who is away does not go there
-	me: "s.id in (select t.session_id from session_teachers t where t.staff_id = ? and not t.is_away)",
-	student:
-		"exists (select from class_students m where m.class_id = s.class_id and m.student_id = ? and daterange(m.starts_on, m.ends_on, '[]') @> s.day)",
-	class: "s.class_id = ?",
-	room: "s.room_id = ?",
+	me: (id) => sql`s.id in (select t.session_id from session_teachers t where t.staff_id = ${id} and not t.is_away)`,
+	student: (id) =>
+		sql`exists (select from class_students m where m.class_id = s.class_id and m.student_id = ${id} and daterange(m.starts_on, m.ends_on, '[]') @> s.day)`,
+	class: (id) => sql`s.class_id = ${id}`,
+	room: (id) => sql`s.room_id = ${id}`,
 };
 /** Sessions around that moment, in the school's days. `own`: the person whose sessions alone may be seen, or null. */
 export function sessionsAround(db: CustomerDb, { of, of_id }: OpenLink, own: number | null, now: Date): Promise<FedSession[]> {
 	const edge = (days: number) =>
-		`(select ((?::timestamptz at time zone customer_zone())::date + ${days})::timestamp at time zone customer_zone())`;
-	const { condition, values } = where([
-		{
-			sql: `s.starts_at >= ${edge(-FEED_DAYS.back)} and s.starts_at < ${edge(FEED_DAYS.ahead + 1)}`,
-			values: [now.toISOString(), now.toISOString()],
-		},
-		{ sql: SESSIONS_OF[of], values: [of_id] },
+		sql`(select ((${now.toISOString()}::timestamptz at time zone customer_zone())::date + ${verbatim(days)})::timestamp at time zone customer_zone())`;
+	const condition = allOf([
+		sql`s.starts_at >= ${edge(-FEED_DAYS.back)} and s.starts_at < ${edge(FEED_DAYS.ahead + 1)}`,
+		SESSIONS_OF[of](of_id),
 		...(own === null ? [] : [ownSessions(own)]),
 	]);
 	return ask<FedSession>(
 		db,
-		`select s.id, s.version, s.updated_at as changed_at, s.starts_at, s.ends_at, s.state, c.name as class_name, k.name as course_name, s.title, s.note, r.name as room_name,
+		sql`select s.id, s.version, s.updated_at as changed_at, s.starts_at, s.ends_at, s.state, c.name as class_name, k.name as course_name, s.title, s.note, r.name as room_name,
 			coalesce((select jsonb_agg(concat_ws(' ', p.first_name, p.last_name) order by t.part desc, p.search, p.id)
 				from session_teachers t join staff p on p.id = t.staff_id where t.session_id = s.id and not t.is_away), '[]') as teachers
 		from sessions s left join classes c on c.id = s.class_id left join courses k on k.id = s.course_id left join rooms r on r.id = s.room_id
 		where ${condition} order by s.starts_at, s.id limit 10000`,
-		values,
 	);
 }

@@ -1,6 +1,6 @@
 import type { FileVersion, StoredFile } from "@homeroom/contract/areas/files/files.contract.ts";
-import { type RawBuilder, sql } from "kysely";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { CheckedFile } from "../../kit/files/file-keeper.ts";
 
 /** Whose files: a module's, or those of one of its records. */
@@ -66,20 +66,18 @@ export const findRepositoryAt = (db: CustomerDb, place: Place): Promise<Reposito
 	ask<RepositoryRow>(db, `select r.id, ${PLACE} from repositories r where ${samePlace}`, valuesOf(place)).then(([row]) => row);
 
 export const findRepository = (db: CustomerDb, id: number): Promise<RepositoryRow | undefined> =>
-	ask<RepositoryRow>(db, `select r.id, ${PLACE} from repositories r where r.id = $1`, [id]).then(([row]) => row);
+	ask<RepositoryRow>(db, sql`select r.id, ${verbatim(PLACE)} from repositories r where r.id = ${id}`).then(([row]) => row);
 
 export const findFile = (db: CustomerDb, id: number): Promise<FileRow | undefined> =>
 	ask<FileRow>(
 		db,
-		`select ${PLACE}, f.purpose, v.sha256, ${FILE} as file from files f join repositories r on r.id = f.repository_id ${WITH_VERSION} where f.id = $1`,
-		[id],
+		sql`select ${verbatim(PLACE)}, f.purpose, v.sha256, ${verbatim(FILE)} as file from files f join repositories r on r.id = f.repository_id ${verbatim(WITH_VERSION)} where f.id = ${id}`,
 	).then(([row]) => row);
 
 export const findVersions = (db: CustomerDb, file_id: number): Promise<StoredVersion[]> =>
 	ask<{ version: FileVersion; sha256: string }>(
 		db,
-		`select ${VERSION} as version, v.sha256 from file_versions v left join platform.users u on u.id = v.user_id where v.file_id = $1 order by v.number desc`,
-		[file_id],
+		sql`select ${verbatim(VERSION)} as version, v.sha256 from file_versions v left join platform.users u on u.id = v.user_id where v.file_id = ${file_id} order by v.number desc`,
 	).then((rows) => rows.map(({ version, sha256 }) => ({ ...version, sha256 })));
 
 /** Names in use in a repository; nobody adds one until the transaction ends. */
@@ -87,8 +85,7 @@ export async function lockNames(db: CustomerDb, repository_id: number, except: n
 	await db.selectFrom("repositories").select("id").where("id", "=", repository_id).forUpdate().execute();
 	const rows = await ask<{ name: string }>(
 		db,
-		"select lower(name) as name from files where repository_id = $1 and purpose = 'file' and deleted_at is null and id is distinct from $2",
-		[repository_id, except],
+		sql`select lower(name) as name from files where repository_id = ${repository_id} and purpose = 'file' and deleted_at is null and id is distinct from ${except}`,
 	);
 	return new Set(rows.map(({ name }) => name));
 }
@@ -133,7 +130,7 @@ export const changeFile = async (
 	db: CustomerDb,
 	id: number,
 	version: number,
-	changes: { name?: string; deleted_at?: RawBuilder<string> | null },
+	changes: { name?: string; deleted_at?: Sql<string> | null },
 ): Promise<boolean> => {
 	const { numUpdatedRows } = await db
 		.updateTable("files")

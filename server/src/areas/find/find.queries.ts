@@ -1,7 +1,7 @@
 import type { Found } from "@homeroom/contract/areas/find/find.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { allOf, joined, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
-import { conditionOf } from "../../kit/lists/list.ts";
 import { firstIds, wordsOf } from "../../kit/lists/search.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
 import { reachInto } from "../../kit/records/record-reach.ts";
@@ -21,22 +21,20 @@ async function lookUp(
 	most: number,
 	wanted: (table: RecordTable, visible: Filter[]) => Filter | undefined,
 ): Promise<Found[]> {
-	const values: unknown[] = [];
-	const bind = (value: unknown) => `$${values.push(value)}`;
 	const parts = tables.flatMap((table) => {
 		const reach = reachInto(actor, table.spec);
 		const visible = visibleFilters(table, reach === "own" ? actor.user_id : null);
 		const ids = reach === "none" ? undefined : wanted(table, visible);
 		if (ids === undefined) return [];
-		const from = `unnest(${conditionOf([ids], bind)}) as l (id)`;
-		const condition = conditionOf([{ sql: "id = l.id" }, ...visible], bind);
+		const from = sql`unnest(${ids}) as l (id)`;
+		const condition = allOf([sql`id = l.id`, ...visible]);
 		return [
-			`(select record, path, r.id, title, about, photo_file_id from ${from} cross join lateral (
-				select '${table.spec.name}' as record, '${table.spec.path}' as path, id, ${table.title} as title, ${table.about ?? "null"}::text as about, ${table.photo?.(actor) ?? "null::bigint"} as photo_file_id, ${SEARCH} as sort
-				from ${table.spec.name} where ${condition} limit 1) r order by r.sort, r.id limit ${most})`,
+			sql`(select record, path, r.id, title, about, photo_file_id from ${from} cross join lateral (
+				select ${verbatim(`'${table.spec.name}' as record, '${table.spec.path}' as path, id, ${table.title} as title, ${table.about ?? "null"}::text as about, ${table.photo?.(actor) ?? "null::bigint"} as photo_file_id, ${SEARCH} as sort`)}
+				from ${verbatim(table.spec.name)} where ${condition} limit 1) r order by r.sort, r.id limit ${verbatim(most)})`,
 		];
 	});
-	return parts.length === 0 ? [] : ask<Found>(db, parts.join(" union all "), values);
+	return parts.length === 0 ? [] : ask<Found>(db, joined(parts, " union all "));
 }
 
 export function findRecords(
@@ -49,7 +47,7 @@ export function findRecords(
 	const asked = tables.filter(({ spec, unsought }) => (record === undefined ? !unsought : spec.name === record));
 	const most = record === undefined ? OF_EACH : OF_ONE;
 	return lookUp(db, actor, asked, most, ({ spec }, visible) => {
-		const current = [{ sql: "archived_at is null", archived: false }, ...visible];
+		const current = [Object.assign(sql`archived_at is null`, { archived: false }), ...visible];
 		// nothing typed yet: the first there are
 		if (words.length === 0 && record !== undefined) return firstRows(spec.name, current, most);
 		return firstIds(spec.name, words, current, most);
@@ -57,11 +55,8 @@ export function findRecords(
 }
 /** The ids of the first rows of a record in the order of its list. */
 function firstRows(record: string, filters: readonly Filter[], most: number): Filter {
-	const condition = filters.map(({ sql }) => `(${sql})`).join(" and ");
-	return {
-		sql: `array(select id from ${record} where ${condition} order by ${SEARCH}, id limit ${most})`,
-		values: filters.flatMap(({ values = [] }) => values),
-	};
+	const condition = allOf(filters.map((filter) => sql`(${filter})`));
+	return sql`array(select id from ${verbatim(record)} where ${condition} order by ${verbatim(SEARCH)}, id limit ${verbatim(most)})`;
 }
 
 export function namesOf(db: CustomerDb, actor: Actor, tables: readonly RecordTable[], of: string): Promise<Found[]> {
@@ -71,6 +66,6 @@ export function namesOf(db: CustomerDb, actor: Actor, tables: readonly RecordTab
 	);
 	return lookUp(db, actor, tables, MOST_NAMED, ({ spec }) => {
 		const asked = ids.get(spec.name)?.map(([, id]) => Number(id));
-		return asked === undefined ? undefined : { sql: "?::bigint[]", values: [asked] };
+		return asked === undefined ? undefined : sql`${asked}::bigint[]`;
 	});
 }

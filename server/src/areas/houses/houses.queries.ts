@@ -1,18 +1,18 @@
 import { HOUSE, type HOUSE_COLOURS, HOUSE_POINT } from "@homeroom/contract/areas/houses/houses.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import type { RecordTable } from "../../kit/tables/record-table.ts";
 import { STUDENTS } from "../students/students.public.ts";
 
 /** Everybody who sees one house sees them all; whose points, is another matter. */
-export const HOUSES: RecordTable<typeof HOUSE> = { spec: HOUSE, title: "name", about: "motto", own: () => ({ sql: "true" }) };
+export const HOUSES: RecordTable<typeof HOUSE> = { spec: HOUSE, title: "name", about: "motto", own: () => sql`true` };
 
 export const HOUSE_POINTS: RecordTable<typeof HOUSE_POINT> = {
 	spec: HOUSE_POINT,
 	title: "reason",
 	unsought: true,
 	own: (user_id) => {
-		const { sql, values = [] } = STUDENTS.own(user_id);
-		return { sql: `house_points.student_id in (select id from students where ${sql})`, values };
+		return sql`house_points.student_id in (select id from students where ${STUDENTS.own(user_id)})`;
 	},
 	rules: { house_points_in_house: { field: "student_id", message: "in_no_house" } },
 	lookups: {
@@ -31,12 +31,11 @@ interface Standing {
 export async function standingOf(db: CustomerDb): Promise<{ week: string; houses: Standing[] }> {
 	const rows = await ask<Standing & { week: string }>(
 		db,
-		`select w.week::text, h.id, h.name, h.colour, coalesce(sum(p.points) filter (where p.week = w.week), 0)::int as week_points, coalesce(sum(p.points), 0)::int as points
+		sql`select w.week::text, h.id, h.name, h.colour, coalesce(sum(p.points) filter (where p.week = w.week), 0)::int as week_points, coalesce(sum(p.points), 0)::int as points
 		from (select date_trunc('week', customer_today())::date as week) w
 		left join houses h on h.archived_at is null
 		left join house_points p on p.customer_id = h.customer_id and p.house_id = h.id and p.archived_at is null
 		group by w.week, h.id, h.name, h.colour, h.search order by points desc, h.search`,
-		[],
 	);
 	return { week: rows[0]?.week as string, houses: rows.filter(({ id }) => id !== null) };
 }

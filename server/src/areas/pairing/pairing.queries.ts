@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { hashOf } from "../../kit/secrets/hash-of.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 

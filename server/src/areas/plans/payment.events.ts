@@ -1,7 +1,8 @@
 import { GRACE_DAYS, type SubscriptionState } from "@homeroom/contract/areas/plans/plans.rules.ts";
-import type { Locale } from "@homeroom/contract/kit/constants.ts";
-import { sql } from "kysely";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
+import { ask } from "../../kit/db/customer-db.ts";
 import { inPlatformTransaction, type PlatformDb } from "../../kit/db/platform-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { type MailLinks, sendMail } from "../../kit/mail/mail.ts";
 import { type PaymentEvent, type ProviderName, positionOf, type SubscriptionSnapshot } from "./payment.ts";
 import { entitlementsOf, standingAfter } from "./plans.entitlements.ts";
@@ -25,7 +26,7 @@ export class PaymentEvents {
 	/** Takes an event once. Its state is kept; what holds is worked out from all of them, so that their order does not matter. */
 	handle(event: PaymentEvent): Promise<EventOutcome> {
 		return inPlatformTransaction(this.#db, async (db) => {
-			await sql`select pg_advisory_xact_lock(hashtextextended(${`payments ${event.subscription_ref ?? event.id}`}, 4))`.execute(db);
+			await ask(db, sql`select pg_advisory_xact_lock(hashtextextended(${`payments ${event.subscription_ref ?? event.id}`}, 4))`);
 			if (!(await keep(db, event))) return "known";
 			if (event.checkout_ended !== null) await endSignup(db, event, event.checkout_ended);
 			const subscription = await this.#subscriptionOf(db, event);
@@ -170,7 +171,7 @@ export class PaymentEvents {
 	}
 
 	async #tellOwners(db: PlatformDb, customer_id: number): Promise<void> {
-		await sql`select set_config('app.customer_id', ${String(customer_id)}, true)`.execute(db);
+		await ask(db, sql`select set_config('app.customer_id', ${String(customer_id)}, true)`);
 		const owners = await db
 			.selectFrom("memberships as m")
 			.innerJoin("roles as r", (join) => join.onRef("r.customer_id", "=", "m.customer_id").onRef("r.id", "=", "m.role_id"))
@@ -188,7 +189,7 @@ export class PaymentEvents {
 					db,
 					paymentFailedMail({ to: email, locale: locale as Locale, url: `${this.#links.url}/settings/plan` }, name, GRACE_DAYS),
 				);
-		await sql`select set_config('app.customer_id', '0', true)`.execute(db);
+		await ask(db, sql`select set_config('app.customer_id', '0', true)`);
 	}
 }
 

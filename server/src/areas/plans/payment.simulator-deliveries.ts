@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Delivery } from "@homeroom/contract/areas/plans/plans.rules.ts";
-import { sql } from "kysely";
+import { ask } from "../../kit/db/customer-db.ts";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import type { PaymentEvents } from "./payment.events.ts";
 import type { Bill, SimulatedSubscription } from "./payment.simulator-clock.ts";
 import type { PaymentEvent } from "./payment.ts";
@@ -49,7 +50,7 @@ export async function send(
 		.values(delivery === "twice" ? [row, row] : [row])
 		.execute();
 	// also where this process ends before it has told
-	await sql`select platform.deliver_later(${due}::timestamptz)`.execute(db);
+	await ask(db, sql`select platform.deliver_later(${due}::timestamptz)`);
 }
 
 /** Hands over what is due, each to the same handler that hears Stripe. One that fails is handed over again. */

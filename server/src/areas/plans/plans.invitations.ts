@@ -1,6 +1,6 @@
 import type { SignupMode } from "@homeroom/contract/areas/plans/plans.rules.ts";
-import { sql } from "kysely";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
 import { seeTicket, type Ticket } from "../../kit/session/tickets.ts";
 

@@ -1,17 +1,18 @@
-import type { Locale } from "@homeroom/contract/kit/constants.ts";
-import { sql } from "kysely";
+import { LOCALES, type Locale } from "@homeroom/contract/languages.generated.ts";
+import { ask } from "../../kit/db/customer-db.ts";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { type MailLinks, sendMail } from "../../kit/mail/mail.ts";
-import { acceptTerms, askForProof, BUILT_IN_ROLES } from "../session/session.public.ts";
+import { acceptTerms, addLogin, askForProof, BUILT_IN_ROLES } from "../session/session.public.ts";
+import { addMembers } from "../users/users.public.ts";
 import { welcomeMail } from "./plans.mails.ts";
 
 /** How each language's schools usually write dates and times; each school can change it. */
-const FORMATS: Record<Locale, { date_format_id: number; time_format_id: number }> = {
+const FORMATS: Partial<Record<Locale, { date_format_id: number; time_format_id: number }>> = {
 	en: { date_format_id: 2, time_format_id: 1 },
 	de: { date_format_id: 5, time_format_id: 2 },
-	fr: { date_format_id: 2, time_format_id: 2 },
-	pt: { date_format_id: 2, time_format_id: 2 },
 };
+const USUAL = { date_format_id: 2, time_format_id: 2 };
 
 export interface NewSchool {
 	name: string;
@@ -44,7 +45,7 @@ export async function openCustomer(
 	const subdomain = await freeSubdomain(db, school.subdomain);
 	const { id: customer_id } = await db
 		.insertInto("platform.customers")
-		.values({ ...school, subdomain, ...FORMATS[school.locale] })
+		.values({ ...school, subdomain, locales: [...LOCALES], ...(FORMATS[school.locale] ?? USUAL) })
 		.returning("id")
 		.executeTakeFirstOrThrow();
 	const { user_id, existed: owner_existed, ...names } = await ownerOf(db, owner);
@@ -55,16 +56,13 @@ export async function openCustomer(
 		.returning(["id", "key"])
 		.execute();
 	const role_id = roles.find(({ key }) => key === "admin")?.id as number;
-	await db
-		.insertInto("memberships")
-		.values({ user_id, role_id, portal_type: "ADMIN", ...names })
-		.execute();
+	await addMembers(db, { user_id, role_id, portal_type: "ADMIN", ...names });
 	if (terms_ip !== null) await acceptTerms(db, user_id, terms_ip);
 	await actIn(db, 0);
 	return { customer_id, user_id, subdomain, owner_existed };
 }
 
-const actIn = (db: PlatformDb, customer_id: number) => sql`select set_config('app.customer_id', ${String(customer_id)}, true)`.execute(db);
+const actIn = (db: PlatformDb, customer_id: number) => ask(db, sql`select set_config('app.customer_id', ${String(customer_id)}, true)`);
 
 interface FoundOwner {
 	user_id: number;
@@ -82,13 +80,8 @@ async function ownerOf(db: PlatformDb, owner: NewOwner): Promise<FoundOwner> {
 			.executeTakeFirstOrThrow();
 	if ("user_id" in owner) return { ...(await known({ id: owner.user_id })), existed: true };
 	const { first_name, last_name } = owner;
-	const made = await db
-		.insertInto("platform.users")
-		.values(owner)
-		.onConflict((conflict) => conflict.column("email").doNothing())
-		.returning("id as user_id")
-		.executeTakeFirst();
-	if (made !== undefined) return { ...made, existed: false, first_name, last_name };
+	const made = await addLogin(db, owner);
+	if (made !== undefined) return { user_id: made.id, existed: false, first_name, last_name };
 	// somebody took the address since the form was sent: the school is theirs to open, with their own password
 	return { ...(await known({ email: owner.email })), existed: true, first_name, last_name };
 }

@@ -1,7 +1,8 @@
 import type { OfferedPlan, Plan, Price } from "@homeroom/contract/areas/plans/plans.contract.ts";
 import type { Period } from "@homeroom/contract/areas/plans/plans.rules.ts";
-import { sql } from "kysely";
+import { ask } from "../../kit/db/customer-db.ts";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 
 const PLAN_COLUMNS = [
 	"p.id",
@@ -71,8 +72,11 @@ export const findCustomer = (db: PlatformDb, customer_id: number) =>
 		.executeTakeFirstOrThrow();
 
 export async function usageOf(db: PlatformDb, customer_id: number): Promise<{ students: number; staff: number; storage_mb: number }> {
-	const { rows } = await sql<{ students: number; staff: number; storage_bytes: number }>`
-		select students, staff, storage_bytes from platform.usage(${customer_id})`.execute(db);
+	const rows = await ask<{ students: number; staff: number; storage_bytes: number }>(
+		db,
+		sql`
+		select students, staff, storage_bytes from platform.usage(${customer_id})`,
+	);
 	const { students = 0, staff = 0, storage_bytes = 0 } = rows[0] ?? {};
 	return { students, staff, storage_mb: Math.ceil(Number(storage_bytes) / 1_048_576) };
 }

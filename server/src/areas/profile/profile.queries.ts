@@ -1,11 +1,11 @@
 import { photoUrl } from "@homeroom/contract/areas/profile/profile.rules.ts";
 import type { Presence } from "@homeroom/contract/kit/constants.ts";
-import { sql } from "kysely";
 import type pg from "pg";
 import { inCustomer, inTransaction } from "../../kit/db/customer-db.ts";
+import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import { ownPresenceSql } from "../../kit/live/presence-status.ts";
 import type { Actor } from "../../kit/session/actor.ts";
-import { asUser } from "../session/session.public.ts";
+import { asUser, changeLogin } from "../session/session.public.ts";
 
 /** Puts this photo in the place of the one that was there, under a new address. */
 export const writePhoto = (pool: pg.Pool, user_id: number, bytes: Buffer): Promise<string> =>
@@ -17,14 +17,14 @@ export const writePhoto = (pool: pg.Pool, user_id: number, bytes: Buffer): Promi
 			.returning("id")
 			.executeTakeFirstOrThrow();
 		const photo_url = photoUrl(id);
-		await db.updateTable("platform.users").set({ photo_url }).where("id", "=", user_id).execute();
+		await changeLogin(db, user_id, { photo_url });
 		return photo_url;
 	});
 
 export const deletePhoto = (pool: pg.Pool, user_id: number): Promise<unknown> =>
 	inTransaction(asUser(pool, user_id), async (db) => {
 		await db.deleteFrom("platform.user_photos").where("user_id", "=", user_id).execute();
-		await db.updateTable("platform.users").set({ photo_url: null }).where("id", "=", user_id).execute();
+		await changeLogin(db, user_id, { photo_url: null });
 	});
 
 /** The photo for this person's eyes: their own, or of somebody who is in the school they are in, where the school shows it. */
@@ -67,6 +67,6 @@ export async function noteDoNotDisturb(pool: pg.Pool, user_id: number, do_not_di
 export const ownPresence = (pool: pg.Pool, user_id: number): Promise<{ status: Presence }> =>
 	asUser(pool, user_id)
 		.selectFrom("platform.users as u")
-		.select(sql.raw<Presence>(ownPresenceSql("u")).as("status"))
+		.select(verbatim<Presence>(ownPresenceSql("u")).as("status"))
 		.where("u.id", "=", user_id)
 		.executeTakeFirstOrThrow();

@@ -1,8 +1,9 @@
 import type { Role, RoleInput } from "@homeroom/contract/areas/roles/roles.contract.ts";
 import { covers, type RolePermissions } from "@homeroom/contract/kit/permissions.ts";
-import { sql } from "kysely";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import type { Actor } from "../../kit/session/actor.ts";
+import { changeSession } from "../session/session.public.ts";
 
 const ROLES = `select r.id, r.key, r.name, r.description, r.permissions, r.requires_second_factor, r.version, r.created_at,
 	(select count(*) from memberships m where m.customer_id = r.customer_id and m.role_id = r.id) as users,
@@ -97,5 +98,5 @@ export async function ownPermissions(db: CustomerDb, user_id: number): Promise<R
 }
 
 export async function lookAs(db: CustomerDb, session_id: string, role_id: number | null): Promise<void> {
-	await db.updateTable("platform.sessions").set({ view_as_role_id: role_id }).where("id", "=", session_id).execute();
+	await changeSession(db, session_id, { view_as_role_id: role_id });
 }

@@ -1,6 +1,6 @@
 import type { BlockInput, BookingChange, BookingInput, RoomSession } from "@homeroom/contract/areas/rooms/rooms.booking-calls.ts";
-import { sql } from "kysely";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import { findRoomSession, instantOf, type Span, sessionsFrom, takenBy } from "./rooms.sessions.ts";
 
@@ -104,7 +104,7 @@ const timesOf = ({ starts_on, starts_at, ends_on, ends_at }: Span) => [starts_on
 
 /** Why there is no room to take: it is not there, or not for booking. */
 async function noRoom(db: CustomerDb, id: number, field?: "room_id"): Promise<never> {
-	const there = (await ask(db, "select id from rooms where id = $1 and archived_at is null", [id])).length > 0;
+	const there = (await ask(db, sql`select id from rooms where id = ${id} and archived_at is null`)).length > 0;
 	if (there) throw new Refusal("not_bookable");
 	throw field === undefined ? notFound() : new Refusal("invalid", { fields: { [field]: { message: "choice" } } });
 }
@@ -113,15 +113,14 @@ async function noRoom(db: CustomerDb, id: number, field?: "room_id"): Promise<ne
 async function cancel(db: CustomerDb, before: RoomSession, version: number): Promise<void> {
 	const rows = await ask(
 		db,
-		"update sessions set state = 'cancelled', version = version + 1, updated_at = now() where id = $1 and version = $2 and state = 'planned' returning id",
-		[before.id, version],
+		sql`update sessions set state = 'cancelled', version = version + 1, updated_at = now() where id = ${before.id} and version = ${version} and state = 'planned' returning id`,
 	);
 	if (rows.length === 0) throw new Refusal("conflict", { current: before });
 }
 
 /** The database decides whether the room is free. Where it is not, the answer says why and what else there is. */
 async function orSayWhy<T>(db: CustomerDb, who: Booker, session_id: number | null, place: Place, write: () => Promise<T>): Promise<T> {
-	await sql`savepoint room_is_free`.execute(db);
+	await ask(db, sql`savepoint room_is_free`);
 	try {
 		return await write();
 	} catch (error) {
@@ -129,7 +128,7 @@ async function orSayWhy<T>(db: CustomerDb, who: Booker, session_id: number | nul
 		// the clocks go forward over the whole of it, so nothing of it is left
 		if (constraint === "sessions_times") throw new Refusal("invalid", { fields: { ends_at: { message: "before_start" } } });
 		if (code !== EXCLUSION) throw error;
-		await sql`rollback to savepoint room_is_free`.execute(db);
+		await ask(db, sql`rollback to savepoint room_is_free`);
 		throw new Refusal("time_taken", { current: await takenBy(db, { ...place, session_id, bookable: !who.edits }) });
 	}
 }

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ProfileInput, RegisterInput } from "@homeroom/contract/areas/session/session.contract.ts";
-import { type Locale, TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
-import { sql } from "kysely";
+import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import type pg from "pg";
 import type { z } from "zod";
-import { type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
+import { ask, type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
 import { type MailLinks, sendMail, sendSecretMail } from "../../kit/mail/mail.ts";
 import type { Actor } from "../../kit/session/actor.ts";
@@ -139,7 +140,7 @@ export class AccountService {
 				.where("id", "=", actor.user_id)
 				.execute();
 			if (actor.customer_id === null) return;
-			await sql`select set_config('app.customer_id', ${String(actor.customer_id)}, true)`.execute(db);
+			await ask(db, sql`select set_config('app.customer_id', ${String(actor.customer_id)}, true)`);
 			await db
 				.updateTable("memberships")
 				.set({ ...names, version: sql`version + 1`, updated_at: sql`now()` })

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type pg from "pg";
+import { sql } from "../../kit/db/sql-text.ts";
 import { asUser } from "./session.queries.ts";
 
 export const DEMO_PASSWORD = "homeroom-demo";

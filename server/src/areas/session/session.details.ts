@@ -1,8 +1,8 @@
 import type { CustomerChoice, Localization, SessionState, UserDetails } from "@homeroom/contract/areas/session/session.contract.ts";
 import type { Presence } from "@homeroom/contract/kit/constants.ts";
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
-import { sql } from "kysely";
 import type pg from "pg";
+import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import { ownPresenceSql } from "../../kit/live/presence-status.ts";
 import type { Sessions } from "../../kit/session/sessions.ts";
 import { asUser, chooseCustomer, findMemberships, type Membership } from "./session.queries.ts";
@@ -88,7 +88,7 @@ const findSessionUser = (pool: pg.Pool, session_id: string, user_id: number) =>
 			"u.password_hash",
 		])
 		.select(sql<boolean>`t.user_id is not null`.as("terms_accepted"))
-		.select(sql.raw<Presence>(ownPresenceSql("u")).as("status"))
+		.select(verbatim<Presence>(ownPresenceSql("u")).as("status"))
 		.where("s.id", "=", session_id)
 		.where("s.user_id", "=", user_id)
 		.where("s.ended_at", "is", null)

@@ -1,11 +1,11 @@
 import type { CustomerFace } from "@homeroom/contract/areas/session/session.contract.ts";
-import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import { Subdomain } from "@homeroom/contract/kit/schemas.ts";
 import { type SentenceCode, sentence } from "@homeroom/contract/kit/sentences/sentences.ts";
-import { sql } from "kysely";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import type pg from "pg";
-import { type CustomerDb, inCustomer } from "../../kit/db/customer-db.ts";
+import { ask, type CustomerDb, inCustomer } from "../../kit/db/customer-db.ts";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { found } from "../../kit/http/refusal.ts";
 import { logoUrl } from "./session.details.ts";
 import { asUser } from "./session.queries.ts";
@@ -82,6 +82,6 @@ export async function checkSubdomain(
 /** Why nobody new can have this well-formed subdomain; null when it is free. What two people take at once is decided by the unique index. */
 export async function subdomainFault(db: CustomerDb | PlatformDb, subdomain: string): Promise<"subdomain_taken" | null> {
 	if (RESERVED.has(subdomain)) return "subdomain_taken";
-	const { rows } = await sql<{ taken: boolean }>`select platform.is_subdomain_taken(${subdomain}) as taken`.execute(db);
+	const rows = await ask<{ taken: boolean }>(db, sql`select platform.is_subdomain_taken(${subdomain}) as taken`);
 	return rows[0]?.taken ? "subdomain_taken" : null;
 }

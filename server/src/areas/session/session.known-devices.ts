@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type SqlBool, sql } from "kysely";
+import type { SqlBool } from "kysely";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { cookieOf, keepCookie } from "../../kit/http/own-origin.ts";
 import { hashOf } from "../../kit/secrets/hash-of.ts";
 import type { Source } from "../../kit/session/attempts.ts";

@@ -1,10 +1,10 @@
 import type { PasswordSetup, session } from "@homeroom/contract/areas/session/session.contract.ts";
 import type { CallAnswer } from "@homeroom/contract/kit/call.ts";
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
-import { sql } from "kysely";
 import type pg from "pg";
 import type { z } from "zod";
-import { type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
+import { ask, type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
 import { sendMail } from "../../kit/mail/mail.ts";
 import type { Attempts } from "../../kit/session/attempts.ts";
@@ -154,6 +154,6 @@ export class LinkService {
 
 async function acceptInvitation(db: CustomerDb, customer_id: number, user_id: number): Promise<void> {
 	await voidTickets(db, "invitation", user_id, customer_id);
-	await sql`select set_config('app.customer_id', ${String(customer_id)}, true)`.execute(db);
+	await ask(db, sql`select set_config('app.customer_id', ${String(customer_id)}, true)`);
 	await db.updateTable("memberships").set({ accepted_at: sql`coalesce(accepted_at, now())` }).where("user_id", "=", user_id).execute();
 }

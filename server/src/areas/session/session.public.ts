@@ -12,6 +12,15 @@ export {
 } from "./session.door.ts";
 export { subdomainFault } from "./session.faces.ts";
 export { sourceOf } from "./session.known-devices.ts";
+export {
+	addLogin,
+	addOperatorLogin,
+	changeLogin,
+	changeSession,
+	endBadgeSessions,
+	proveSession,
+	removeOperatorLogin,
+} from "./session.logins.ts";
 export { invitationMail } from "./session.mails.ts";
 export { acceptTerms } from "./session.person.ts";
 export { asUser, endSessions, findMemberships } from "./session.queries.ts";

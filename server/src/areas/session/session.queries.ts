@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { SessionMethod } from "@homeroom/contract/areas/session/session.rules.ts";
-import { sql } from "kysely";
 import type pg from "pg";
 import { type CustomerDb, inCustomer } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 
 /** The database before a customer is chosen: platform tables and the person's own memberships. */
 export const asUser = (pool: pg.Pool, user_id: number | null): CustomerDb =>

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { createGzip, type Gzip } from "node:zlib";
 import type pg from "pg";
 import { ask, type CustomerDb, inCustomer } from "../../kit/db/customer-db.ts";
+import { type Param, param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 
 const BATCH = 1000;
 /**
@@ -24,10 +25,10 @@ const LEFT_OUT = [
 const TABLES = `select c.relname as name, (select format_type(i.atttypid, null) from pg_attribute i where i.attrelid = c.oid and i.attname = 'id') as id_type from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'customer_id'
 	where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relname = any($1) order by c.relname`;
 
-/** Tables whose rows, or some of them, are read through a door. $1: the last id that was read. */
-const DOORS: Record<string, string> = {
-	student_health: "platform.export_student_health()",
-	changes: `platform.export_changes($1, ${BATCH})`,
+/** Tables whose rows, or some of them, are read through a door, behind the last id that was read. */
+const DOORS: Record<string, (after: Param) => Sql> = {
+	student_health: () => sql`platform.export_student_health()`,
+	changes: (after) => sql`platform.export_changes(${after}, ${verbatim(BATCH)})`,
 };
 
 /** The platform's rows about the customer; the pictures among them are base64. Codes of payment providers are not the customer's. */
@@ -72,10 +73,10 @@ async function* exportLines(db: CustomerDb): AsyncGenerator<string> {
 		yield line({ table });
 		let after: number | string = id_type === "bigint" ? 0 : "";
 		while (true) {
+			const $after = param(after);
 			const batch = await ask<{ id: number | string; row: string }>(
 				db,
-				`select id, platform.recorded(to_jsonb(t))::text as row from ${DOORS[table] ?? `"${table}"`} t where id > $1::${id_type} order by id limit ${BATCH}`,
-				[after],
+				sql`select id, platform.recorded(to_jsonb(t))::text as row from ${DOORS[table]?.($after) ?? verbatim(`"${table}"`)} t where id > ${$after}::${verbatim(id_type)} order by id limit ${verbatim(BATCH)}`,
 			);
 			rows += batch.length;
 			if (batch.length > 0) yield batch.map(({ row }) => `${row}\n`).join("");

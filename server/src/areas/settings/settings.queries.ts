@@ -1,7 +1,7 @@
 import type { SettingsInput } from "@homeroom/contract/areas/settings/settings.contract.ts";
 import type { CheckableStep } from "@homeroom/contract/areas/settings/settings.rules.ts";
-import { type RawBuilder, sql } from "kysely";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { type Sql, sql } from "../../kit/db/sql-text.ts";
 
 // platform.customers has no row security: every statement here names the customer of `db`, and no other file writes it.
 
@@ -19,7 +19,7 @@ export const changeCustomer = (db: CustomerDb, version: number, changes: Partial
 		.returningAll()
 		.executeTakeFirst();
 
-type Noted = { logo_id?: string | null; first_steps_dismissed?: boolean; first_steps_checked?: RawBuilder<string[]> };
+type Noted = { logo_id?: string | null; first_steps_dismissed?: boolean; first_steps_checked?: Sql<string[]> };
 /** What is not part of the forms and leaves their version alone. */
 const note = async (db: CustomerDb, noted: Noted): Promise<void> => {
 	await db.updateTable("platform.customers").set(noted).where("id", "=", db.customer_id).execute();

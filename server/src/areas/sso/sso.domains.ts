@@ -1,9 +1,10 @@
 import type { SsoSchool } from "@homeroom/contract/areas/sso/sso.contract.ts";
 import type { SsoKind } from "@homeroom/contract/areas/sso/sso.rules.ts";
-import { sql } from "kysely";
 import type pg from "pg";
 import { type CustomerDb, inCustomer } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import type { Actor } from "../../kit/session/actor.ts";
+import { keepSsoDomains } from "../plans/plans.public.ts";
 import { asUser } from "../session/session.public.ts";
 import { isAnybodys } from "./sso.mailboxes.ts";
 
@@ -48,11 +49,7 @@ export async function schoolsOf(pool: pg.Pool, domain: string): Promise<SsoSchoo
  */
 export async function keepDomains(db: CustomerDb, actor: Actor): Promise<void> {
 	const mailbox = actor.bound_customer_id === null ? await confirmedDomain(db, actor.user_id) : null;
-	await sql`update platform.customers c set sso_domains = named.domains
-		from (select coalesce(array_agg(distinct domain order by domain), '{}') as domains
-			from sso_providers p cross join unnest(p.email_domains) domain cross join platform.customers of
-			where of.id = ${db.customer_id} and (domain = any(of.sso_domains) or domain = ${mailbox})) named
-		where c.id = ${db.customer_id} and c.sso_domains is distinct from named.domains`.execute(db);
+	await keepSsoDomains(db, mailbox);
 }
 
 async function confirmedDomain(db: CustomerDb, user_id: number): Promise<string | null> {

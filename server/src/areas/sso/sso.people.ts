@@ -1,6 +1,8 @@
-import { sql } from "kysely";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
+import { addLogin } from "../session/session.public.ts";
+import { acceptMembership, addMembers } from "../users/users.public.ts";
 import type { SealedProvider } from "./sso.queries.ts";
 
 /** What a provider said about somebody, once all of it was checked. */
@@ -41,7 +43,7 @@ async function admitMember(db: CustomerDb, provider: SealedProvider, claims: Cla
 	if (person.user_status !== "active" || person.member_status !== "active") throw new Refusal("sso_person_blocked");
 	if (person.accepted_at === null) {
 		if (person.unconfirmed) throw new Refusal("sso_login_unconfirmed");
-		await db.updateTable("memberships").set({ accepted_at: sql`now()` }).where("user_id", "=", person.user_id).execute();
+		await acceptMembership(db, person.user_id);
 	}
 	await link(db, provider.id, claims.sub, person.user_id);
 	return person.user_id;
@@ -105,12 +107,7 @@ async function link(db: CustomerDb, provider_id: number, subject: string, user_i
 
 /** Two first logins at the same moment make one person. */
 async function insertUser(db: CustomerDb, email: string, claims: Claims): Promise<number> {
-	const made = await db
-		.insertInto("platform.users")
-		.values({ email, ...namesOf(claims, email) })
-		.onConflict((conflict) => conflict.column("email").doNothing())
-		.returning("id")
-		.executeTakeFirst();
+	const made = await addLogin(db, { email, ...namesOf(claims, email) });
 	if (made !== undefined) return made.id;
 	const person = await findByEmail(db, email);
 	if (person === undefined || person.unconfirmed) throw new Refusal("sso_login_unconfirmed");
@@ -118,21 +115,8 @@ async function insertUser(db: CustomerDb, email: string, claims: Claims): Promis
 }
 
 async function insertMember(db: CustomerDb, user_id: number, role_id: number): Promise<void> {
-	await db
-		.insertInto("memberships")
-		.columns(["user_id", "role_id", "portal_type"])
-		.expression(
-			db
-				.selectFrom("roles")
-				.select([
-					sql<number>`${user_id}::bigint`.as("user_id"),
-					"id",
-					sql<string>`case when key = 'client' then 'CLIENT' else 'ADMIN' end`.as("portal_type"),
-				])
-				.where("id", "=", role_id),
-		)
-		.onConflict((conflict) => conflict.doNothing())
-		.execute();
+	const role = await db.selectFrom("roles").select("key").where("id", "=", role_id).executeTakeFirst();
+	if (role !== undefined) await addMembers(db, { user_id, role_id, portal_type: role.key === "client" ? "CLIENT" : "ADMIN" });
 }
 
 /** As the provider spells it; where it does not say, what stands before the @. */

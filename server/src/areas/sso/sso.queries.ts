@@ -1,7 +1,7 @@
 import type { SsoProvider, SsoRole } from "@homeroom/contract/areas/sso/sso.contract.ts";
 import type { SsoKind } from "@homeroom/contract/areas/sso/sso.rules.ts";
-import { sql } from "kysely";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 
 const COLUMNS = [
 	"id",

@@ -3,9 +3,10 @@ import type { LeaveState } from "@homeroom/contract/areas/staff/staff.rules.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import type { z } from "zod";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { allOf, NOTHING, type Param, param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
-import { conditionOf, type ListSpec, listPage } from "../../kit/lists/list.ts";
-import { binding, oneStaff } from "./staff.queries.ts";
+import { type ListSpec, listPage } from "../../kit/lists/list.ts";
+import { oneStaff } from "./staff.queries.ts";
 
 const person = (id: string) => `(select u.first_name || ' ' || u.last_name from platform.users u where u.id = ${id})`;
 const COLUMNS = `l.id, l.staff_id, concat_ws(' ', s.first_name, s.middle_name, s.last_name) as staff_name, l.kind, l.starts_at, l.ends_at, l.state, l.reason, l.answer,
@@ -51,19 +52,17 @@ export async function listLeave(
 	whose: number | null,
 ): Promise<{ leave: Leave[]; meta: PageMeta }> {
 	const filters: Filter[] = [];
-	if (whose !== null) filters.push({ sql: "user_id = ?", values: [whose] });
-	if (query.state !== undefined) filters.push({ sql: "state = ?", values: [query.state] });
+	if (whose !== null) filters.push(sql`user_id = ${whose}`);
+	if (query.state !== undefined) filters.push(sql`state = ${query.state}`);
 	const { rows, meta } = await listPage<Leave>(db, LEAVE_LIST, query, filters);
 	return { leave: rows, meta };
 }
 
 /** Undefined where the caller does not see the person. */
 export async function leaveOf(db: CustomerDb, id: number, own: number | null): Promise<Leave[] | undefined> {
-	const { values, bind } = binding();
 	const rows = await ask<Leave>(
 		db,
-		`select ${COLUMNS} from (select * from staff where ${oneStaff(id, own, bind)}) s left join staff_leave l on l.staff_id = s.id order by l.starts_at desc, l.id desc limit 200`,
-		values,
+		sql`select ${verbatim(COLUMNS)} from (select * from staff where ${oneStaff(id, own)}) s left join staff_leave l on l.staff_id = s.id order by l.starts_at desc, l.id desc limit 200`,
 	);
 	return rows.length === 0 ? undefined : rows.filter((row) => row.id !== null);
 }
@@ -77,28 +76,26 @@ interface Look {
 }
 /** Who is away on a day, in one statement, with what the caller has to do with leave. */
 export async function awayOn(db: CustomerDb, look: Look): Promise<{ away: Away[]; mine: number | null; open: number | null }> {
-	const { values, bind } = binding();
-	const day = `(select coalesce(${bind(look.day ?? null)}::date, customer_today()))`;
-	const me = bind(look.user_id);
-	const seen = look.own === null ? "" : ` and s.user_id = ${bind(look.own)}`;
+	const day = sql`(select coalesce(${look.day ?? null}::date, customer_today()))`;
+	const me = param(look.user_id);
+	const seen = look.own === null ? NOTHING : sql` and s.user_id = ${look.own}`;
 	const [row] = await ask<{ away: Away[]; mine: number | null; open: number | null }>(
 		db,
-		`select coalesce((
+		sql`select coalesce((
 			select jsonb_agg(jsonb_build_object('staff_id', s.id, 'name', concat_ws(' ', s.first_name, s.middle_name, s.last_name), 'code', s.code,
-				'photo_file_id', s.photo_file_id, 'colour_code', s.colour_code, 'kind', ${look.approve ? "l.kind" : "null::text"}, 'starts_at', l.starts_at, 'ends_at', l.ends_at) order by s.search, l.starts_at)
+				'photo_file_id', s.photo_file_id, 'colour_code', s.colour_code, 'kind', ${verbatim(look.approve ? "l.kind" : "null::text")}, 'starts_at', l.starts_at, 'ends_at', l.ends_at) order by s.search, l.starts_at)
 			from staff_leave l join staff s on s.id = l.staff_id
 			where l.state = 'approved' and s.archived_at is null
 				and l.starts_at < (${day} + 1)::timestamp at time zone customer_zone() and l.ends_at > ${day}::timestamp at time zone customer_zone()${seen}
 		), '[]') as away,
 		(select s.id from staff s where s.user_id = ${me} and s.archived_at is null) as mine,
-		${look.approve ? "(select count(*) from staff_leave l join staff s on s.id = l.staff_id where l.state = 'requested' and s.archived_at is null)" : "null::bigint"} as open`,
-		values,
+		${verbatim(look.approve ? "(select count(*) from staff_leave l join staff s on s.id = l.staff_id where l.state = 'requested' and s.archived_at is null)" : "null::bigint")} as open`,
 	);
 	return row as { away: Away[]; mine: number | null; open: number | null };
 }
 
 /** Days of the school; a time that is empty is the edge of its day. */
-const at = (day: string, time: string) => `((${day}::date + ${time}) at time zone customer_zone())`;
+const at = (day: Param | Sql, time: Sql) => sql`((${day}::date + ${time}) at time zone customer_zone())`;
 
 interface Asked {
 	user_id: number;
@@ -108,17 +105,15 @@ interface Asked {
 }
 /** Undefined where the person is not there or is not the caller. */
 export async function insertLeave(db: CustomerDb, id: number, input: LeaveInput, asked: Asked): Promise<number | undefined> {
-	const { values, bind } = binding();
-	const me = bind(asked.user_id);
-	const starts = at(bind(input.starts_on), `coalesce(${bind(input.starts_at)}::time, time '00:00')`);
-	const last = bind(input.ends_on);
-	const ends = input.ends_at === null ? at(`(${last}::date + 1)`, "time '00:00'") : at(last, `${bind(input.ends_at)}::time`);
+	const me = param(asked.user_id);
+	const starts = at(param(input.starts_on), sql`coalesce(${input.starts_at}::time, time '00:00')`);
+	const last = param(input.ends_on);
+	const ends = input.ends_at === null ? at(sql`(${last}::date + 1)`, sql`time '00:00'`) : at(last, sql`${input.ends_at}::time`);
 	const [row] = await ask<{ id: number }>(
 		db,
-		`insert into staff_leave (staff_id, kind, starts_at, ends_at, reason, requested_by, state, decided_by, decided_at)
-		select staff.id, ${bind(input.kind)}, ${starts}, ${ends}, ${bind(input.reason)}, ${me}, ${input.approved ? `'approved', ${me}, now()` : "'requested', null, null"}
-		from staff where ${oneStaff(id, asked.own, bind)} and staff.archived_at is null${asked.forOthers ? "" : ` and staff.user_id = ${me}`} returning id`,
-		values,
+		sql`insert into staff_leave (staff_id, kind, starts_at, ends_at, reason, requested_by, state, decided_by, decided_at)
+		select staff.id, ${input.kind}, ${starts}, ${ends}, ${input.reason}, ${me}, ${input.approved ? sql`'approved', ${me}, now()` : sql`'requested', null, null`}
+		from staff where ${oneStaff(id, asked.own)} and staff.archived_at is null${asked.forOthers ? NOTHING : sql` and staff.user_id = ${me}`} returning id`,
 	);
 	return row?.id;
 }
@@ -129,12 +124,11 @@ export async function findLeave(
 	id: number,
 	whose: number | null,
 ): Promise<(Leave & { user_id: number | null }) | undefined> {
-	const { values, bind } = binding();
-	const condition = conditionOf(
-		[{ sql: "l.id = ?", values: [id] }, ...(whose === null ? [] : [{ sql: "s.user_id = ?", values: [whose] }])],
-		bind,
+	const condition = allOf([sql`l.id = ${id}`, ...(whose === null ? [] : [sql`s.user_id = ${whose}`])]);
+	const [row] = await ask<Leave & { user_id: number | null }>(
+		db,
+		sql`select ${verbatim(COLUMNS)}, s.user_id from ${verbatim(FROM)} where ${condition}`,
 	);
-	const [row] = await ask<Leave & { user_id: number | null }>(db, `select ${COLUMNS}, s.user_id from ${FROM} where ${condition}`, values);
 	return row;
 }
 
@@ -150,16 +144,14 @@ interface Step {
 /** False where it is another by now, or in another state. */
 export async function moveLeave(db: CustomerDb, id: number, step: Step): Promise<boolean> {
 	const isDecision = step.to !== "withdrawn";
-	const { values, bind } = binding();
 	const set = isDecision
-		? `answer = ${bind(step.answer ?? null)}, decided_by = ${bind(step.user_id)}, decided_at = now()`
-		: "decided_by = null, decided_at = null";
+		? sql`answer = ${step.answer ?? null}, decided_by = ${step.user_id}, decided_at = now()`
+		: sql`decided_by = null, decided_at = null`;
 	const rows = await ask(
 		db,
-		`update staff_leave set state = ${bind(step.to)}, ${set}, version = version + 1, updated_at = now()
-		where id = ${bind(id)} and version = ${bind(step.version)} and state = any(${bind(step.from)}::text[])
-			${step.onlyAhead ? "and (state = 'requested' or starts_at > now())" : ""} returning id`,
-		values,
+		sql`update staff_leave set state = ${step.to}, ${set}, version = version + 1, updated_at = now()
+		where id = ${id} and version = ${step.version} and state = any(${step.from}::text[])
+			${verbatim(step.onlyAhead ? "and (state = 'requested' or starts_at > now())" : "")} returning id`,
 	);
 	return rows.length > 0;
 }

@@ -2,6 +2,7 @@ import type { ExpiringQualification } from "@homeroom/contract/areas/staff/staff
 import { CONTRACT, QUALIFICATION } from "@homeroom/contract/areas/staff/staff.rules.ts";
 import { EXPIRY_DAYS } from "@homeroom/contract/kit/constants.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import { childTable } from "../../kit/tables/child-table.ts";
 import { STAFF_TABLE } from "./staff.queries.ts";
 
@@ -13,10 +14,9 @@ const SHOWN = 500;
 export const expiringQualifications = (db: CustomerDb): Promise<ExpiringQualification[]> =>
 	ask(
 		db,
-		`select q.id, q.staff_id, concat_ws(' ', p.first_name, p.middle_name, p.last_name) as staff_name, q.kind, q.name, q.expires_on, q.expires_on - t.today as days_left
+		sql`select q.id, q.staff_id, concat_ws(' ', p.first_name, p.middle_name, p.last_name) as staff_name, q.kind, q.name, q.expires_on, q.expires_on - t.today as days_left
 		from staff_qualifications q join staff p on p.id = q.staff_id and p.archived_at is null cross join (select customer_today() as today) t
-		where q.archived_at is null and q.expires_on <= t.today + ${EXPIRY_DAYS}
+		where q.archived_at is null and q.expires_on <= t.today + ${verbatim(EXPIRY_DAYS)}
 			and not exists (select from staff_qualifications n where n.staff_id = q.staff_id and n.archived_at is null and (n.kind, n.name) = (q.kind, q.name) and coalesce(n.expires_on, 'infinity') > q.expires_on)
-		order by q.expires_on, p.search, q.id limit ${SHOWN}`,
-		[],
+		order by q.expires_on, p.search, q.id limit ${verbatim(SHOWN)}`,
 	);

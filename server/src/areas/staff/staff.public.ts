@@ -1,3 +1,4 @@
+import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { FileDoor } from "../../kit/files/file-doors.ts";
 import { findRecord } from "../../kit/records/record-queries.ts";
 import { STAFF_TABLE } from "./staff.queries.ts";
@@ -7,10 +8,8 @@ export const onLeave = (staff_id: string, during: string): string =>
 	`exists (select from staff_leave l where l.staff_id = ${staff_id} and l.state = 'approved' and tstzrange(l.starts_at, l.ends_at) && ${during})`;
 
 /** What belongs to the staff record of a person, for that person. */
-export const rowsOfOneself = (table: string) => (user_id: number) => ({
-	sql: `select id from ${table} where staff_id in (select id from staff where user_id = ?)`,
-	values: [user_id],
-});
+export const rowsOfOneself = (table: string) => (user_id: number) =>
+	sql`select id from ${verbatim(table)} where staff_id in (select id from staff where user_id = ${user_id})`;
 
 /** The photo is for whoever sees the person; files beside them for those who edit staff. */
 export const staffFiles: FileDoor = {

@@ -2,7 +2,7 @@ import type { Availability, StaffSubject, StaffSummary } from "@homeroom/contrac
 import { STAFF } from "@homeroom/contract/areas/staff/staff.rules.ts";
 import { EXPIRY_DAYS } from "@homeroom/contract/kit/constants.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { conditionOf } from "../../kit/lists/list.ts";
+import { allOf, param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { searchFilters } from "../../kit/lists/search.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
 import type { RecordTable } from "../../kit/tables/record-table.ts";
@@ -21,10 +21,10 @@ export const STAFF_TABLE: RecordTable<typeof STAFF> = {
 		away_until: `(select max(l.ends_at) from staff_leave l where ${AWAY})`,
 	},
 	sorts: { kind: [{ sql: "kind", type: "text" }] },
-	own: (user_id) => ({ sql: "staff.user_id = ?", values: [user_id] }),
+	own: (user_id) => sql`staff.user_id = ${user_id}`,
 	photo: () => "photo_file_id",
 	isAbout: {
-		sql: (user_id) => ({ sql: "staff.user_id = ?", values: [user_id] }),
+		sql: (user_id) => sql`staff.user_id = ${user_id}`,
 		inRow: (row, user_id) => row.user_id === user_id,
 	},
 	rules: {
@@ -34,44 +34,30 @@ export const STAFF_TABLE: RecordTable<typeof STAFF> = {
 	},
 };
 
-export type Bind = (value: unknown) => string;
-/** Values and their places in a text. */
-export function binding(): { values: unknown[]; bind: Bind } {
-	const values: unknown[] = [];
-	return { values, bind: (value) => `$${values.push(value)}` };
-}
 /** One person as far as the caller may see: a condition on `staff` for the statements of all that belongs to a person. */
-export const oneStaff = (id: number, own: number | null, bind: Bind): string =>
-	conditionOf([{ sql: "staff.id = ?", values: [id] }, ...visibleFilters(STAFF_TABLE, own)], bind);
+export const oneStaff = (id: number, own: number | null): Sql => allOf([sql`staff.id = ${id}`, ...visibleFilters(STAFF_TABLE, own)]);
 
 export function departmentsInUse(db: CustomerDb, own: number | null): Promise<{ department: string; people: number }[]> {
-	const { values, bind } = binding();
-	const condition = conditionOf([{ sql: "archived_at is null and department is not null" }, ...visibleFilters(STAFF_TABLE, own)], bind);
+	const condition = allOf([sql`archived_at is null and department is not null`, ...visibleFilters(STAFF_TABLE, own)]);
 	return ask(
 		db,
-		`select department, count(*) as people from staff where ${condition} group by department order by department limit 200`,
-		values,
+		sql`select department, count(*) as people from staff where ${condition} group by department order by department limit 200`,
 	);
 }
 
 /** Logins that are nobody's yet; parents have theirs for something else. */
 export function freeLogins(db: CustomerDb, search: string | undefined): Promise<{ user_id: number; name: string; email: string }[]> {
-	const { values, bind } = binding();
-	const condition = conditionOf(
-		[
-			{ sql: "m.portal_type = 'ADMIN' and m.status = 'active' and not exists (select from staff s where s.user_id = m.user_id)" },
-			...searchFilters({ search: "m.search" }, search),
-		],
-		bind,
-	);
+	const condition = allOf([
+		sql`m.portal_type = 'ADMIN' and m.status = 'active' and not exists (select from staff s where s.user_id = m.user_id)`,
+		...searchFilters({ search: "m.search" }, search),
+	]);
 	return ask(
 		db,
-		`select m.user_id, concat_ws(' ', m.first_name, m.middle_name, m.last_name) as name, m.email from memberships m where ${condition} order by m.search, m.id limit 20`,
-		values,
+		sql`select m.user_id, concat_ws(' ', m.first_name, m.middle_name, m.last_name) as name, m.email from memberships m where ${condition} order by m.search, m.id limit 20`,
 	);
 }
 export async function isEmployee(db: CustomerDb, user_id: number): Promise<boolean> {
-	const rows = await ask(db, "select id from memberships where user_id = $1 and portal_type = 'ADMIN'", [user_id]);
+	const rows = await ask(db, sql`select id from memberships where user_id = ${user_id} and portal_type = 'ADMIN'`);
 	return rows.length > 0;
 }
 
@@ -94,50 +80,48 @@ const TAUGHT = `coalesce((
 
 /** All that the head of the page says, in one statement. */
 export async function staffSummary(db: CustomerDb, id: number, own: number | null, may: May): Promise<StaffSummary | undefined> {
-	const { values, bind } = binding();
-	const isMe = `coalesce(staff.user_id = ${bind(may.user_id)}, false)`;
-	const whether = (allowed: boolean) => (allowed ? "true" : isMe);
+	const isMe = sql`coalesce(staff.user_id = ${may.user_id}, false)`;
+	const whether = (allowed: boolean) => (allowed ? sql`true` : isMe);
 	const [row] = await ask<StaffSummary>(
 		db,
-		`select
+		sql`select
 			coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'code', u.code) order by u.search)
 				from staff_subjects j join subjects u on u.id = j.subject_id where j.staff_id = staff.id), '[]') as subjects,
 			coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'is_lead', t.is_lead) order by t.is_lead desc, c.search)
 				from class_teachers t join classes c on c.id = t.class_id join academic_years y on y.id = c.academic_year_id
 				where t.staff_id = staff.id and y.is_current and c.archived_at is null and daterange(t.starts_on, t.ends_on, '[]') @> (select customer_today())), '[]') as classes,
 			(select jsonb_build_object('until', l.ends_at, 'kind', case when ${whether(may.approve)} then l.kind end)
-				from staff_leave l where ${AWAY} order by l.ends_at desc limit 1) as away,
-			${TAUGHT} as taught_minutes,
+				from staff_leave l where ${verbatim(AWAY)} order by l.ends_at desc limit 1) as away,
+			${verbatim(TAUGHT)} as taught_minutes,
 			case when ${whether(may.edit)} then (select jsonb_build_object('user_id', m.user_id, 'name', concat_ws(' ', m.first_name, m.middle_name, m.last_name), 'email', m.email)
 				from memberships m where m.user_id = staff.user_id) end as login,
 			case when ${whether(may.edit)} then (select count(*) from staff_qualifications q
-				where q.staff_id = staff.id and q.archived_at is null and q.expires_on <= (select customer_today() + ${EXPIRY_DAYS})) end as expiring,
+				where q.staff_id = staff.id and q.archived_at is null and q.expires_on <= (select customer_today() + ${verbatim(EXPIRY_DAYS)})) end as expiring,
 			case when ${whether(may.approve)} then (select count(*) from staff_leave l where l.staff_id = staff.id and l.state = 'requested') end as open_leave,
 			${isMe} as is_me
-		from staff where ${oneStaff(id, own, bind)}`,
-		values,
+		from staff where ${oneStaff(id, own)}`,
 	);
 	return row;
 }
 
 export const subjectChoices = (db: CustomerDb): Promise<StaffSubject[]> =>
-	ask(db, "select id, name, code from subjects where archived_at is null order by search, id limit 500", []);
+	ask(db, sql`select id, name, code from subjects where archived_at is null order by search, id limit 500`);
 
 /** Whoever writes next waits until this transaction is over. False: the caller does not see the person. */
 export async function holdStaff(db: CustomerDb, id: number, own: number | null): Promise<boolean> {
-	const { values, bind } = binding();
-	return (await ask(db, `select id from staff where ${oneStaff(id, own, bind)} for no key update`, values)).length > 0;
+	return (await ask(db, sql`select id from staff where ${oneStaff(id, own)} for no key update`)).length > 0;
 }
 
 /** What the person teaches now, or undefined where one of these is no subject of the school. */
 export async function writeSubjects(db: CustomerDb, id: number, subject_ids: number[]): Promise<StaffSubject[] | undefined> {
-	const rows = await ask<StaffSubject & { known: number }>(
+	const $id = param(id);
+	const $subject_ids = param(subject_ids);
+	const rows = await ask<StaffSubject>(
 		db,
-		`with chosen as (select u.id, u.name, u.code, u.search from subjects u where u.id = any($2::bigint[])),
-		gone as (delete from staff_subjects where staff_id = $1 and subject_id <> all($2::bigint[])),
-		come as (insert into staff_subjects (staff_id, subject_id) select $1, id from chosen on conflict do nothing)
+		sql`with chosen as (select u.id, u.name, u.code, u.search from subjects u where u.id = any(${$subject_ids}::bigint[])),
+		gone as (delete from staff_subjects where staff_id = ${$id} and subject_id <> all(${$subject_ids}::bigint[])),
+		come as (insert into staff_subjects (staff_id, subject_id) select ${$id}, id from chosen on conflict do nothing)
 		select id, name, code from chosen order by search, id`,
-		[id, subject_ids],
 	);
 	return rows.length === new Set(subject_ids).size ? rows : undefined;
 }
@@ -145,30 +129,25 @@ export async function writeSubjects(db: CustomerDb, id: number, subject_ids: num
 const SLOT = "weekday, to_char(starts_at, 'HH24:MI') as starts_at, to_char(ends_at, 'HH24:MI') as ends_at";
 /** Undefined where the caller does not see the person. */
 export async function availabilityOf(db: CustomerDb, id: number, own: number | null): Promise<Availability | undefined> {
-	const { values, bind } = binding();
 	const [row] = await ask<Availability>(
 		db,
-		`select coalesce((select jsonb_agg(to_jsonb(s)) from (select ${SLOT} from staff_availability a where a.staff_id = staff.id order by weekday, a.starts_at) s), '[]') as slots
-		from staff where ${oneStaff(id, own, bind)}`,
-		values,
+		sql`select coalesce((select jsonb_agg(to_jsonb(s)) from (select ${verbatim(SLOT)} from staff_availability a where a.staff_id = staff.id order by weekday, a.starts_at) s), '[]') as slots
+		from staff where ${oneStaff(id, own)}`,
 	);
 	return row;
 }
 
 /** Only what is different is written. */
 export async function writeAvailability(db: CustomerDb, id: number, { slots }: Availability): Promise<void> {
-	const values = [id, JSON.stringify(slots)];
-	const given = "jsonb_to_recordset($2) as g (weekday int, starts_at time, ends_at time)";
+	const given = sql`jsonb_to_recordset(${JSON.stringify(slots)}) as g (weekday int, starts_at time, ends_at time)`;
 	await ask(
 		db,
-		`delete from staff_availability a where a.staff_id = $1
+		sql`delete from staff_availability a where a.staff_id = ${id}
 		and not exists (select from ${given} where (g.weekday, g.starts_at, g.ends_at) = (a.weekday, a.starts_at, a.ends_at))`,
-		values,
 	);
 	await ask(
 		db,
-		`insert into staff_availability (staff_id, weekday, starts_at, ends_at) select $1, g.weekday, g.starts_at, g.ends_at from ${given}
-		where not exists (select from staff_availability a where a.staff_id = $1 and (g.weekday, g.starts_at, g.ends_at) = (a.weekday, a.starts_at, a.ends_at))`,
-		values,
+		sql`insert into staff_availability (staff_id, weekday, starts_at, ends_at) select ${id}::bigint, g.weekday, g.starts_at, g.ends_at from ${given}
+		where not exists (select from staff_availability a where a.staff_id = ${id} and (g.weekday, g.starts_at, g.ends_at) = (a.weekday, a.starts_at, a.ends_at))`,
 	);
 }

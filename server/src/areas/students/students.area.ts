@@ -1,3 +1,4 @@
+import { sql } from "../../kit/db/sql-text.ts";
 import { scanDoor } from "../../kit/records/record-scans.ts";
 import { loggedRecord, rowsOf } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
@@ -23,7 +24,7 @@ export const studentsArea: ServerArea = {
 		student_people: {
 			view: "Students.View",
 			undo: "Students.Edit",
-			own: (user_id) => ({ sql: "select id from student_people where user_id = ?", values: [user_id] }),
+			own: (user_id) => sql`select id from student_people where user_id = ${user_id}`,
 			opens: true,
 			about: "student_id",
 		},

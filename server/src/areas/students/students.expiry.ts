@@ -3,6 +3,7 @@ import { EXPIRY_DAYS } from "@homeroom/contract/kit/constants.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import type { z } from "zod";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
 import { type ListSpec, listPage, type SortKey } from "../../kit/lists/list.ts";
 import { STUDENTS } from "./students.queries.ts";
@@ -32,12 +33,11 @@ export async function expiringDocuments(
 	const { within = String(EXPIRY_DAYS) } = query;
 	const filters: Filter[] = [
 		within === "expired"
-			? { sql: `expires_on < (select ${TODAY})` }
-			: { sql: `expires_on <= (select ${TODAY} + ?::int)`, values: [Number(within)] },
+			? sql`expires_on < (select ${verbatim(TODAY)})`
+			: sql`expires_on <= (select ${verbatim(TODAY)} + ${Number(within)}::int)`,
 	];
 	if (own !== null) {
-		const { sql, values = [] } = STUDENTS.own(own);
-		filters.push({ sql: `student_id in (select students.id from students where ${sql})`, values });
+		filters.push(sql`student_id in (select students.id from students where ${STUDENTS.own(own)})`);
 	}
 	const { rows, meta } = await listPage<ExpiringDocument>(db, EXPIRY_LIST, query, filters);
 	return { documents: rows, meta };

@@ -1,9 +1,27 @@
+import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import type { FileDoor } from "../../kit/files/file-doors.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
 import { visibleFilters, visibleTo } from "../../kit/records/record-queries.ts";
 import { STUDENTS } from "./students.queries.ts";
 
-export { binding, oneStudent, STUDENTS } from "./students.queries.ts";
+export { oneStudent, STUDENTS } from "./students.queries.ts";
+
+/** The students' own logins: student → login. */
+export async function linkLogins(db: CustomerDb, logins: ReadonlyMap<number, number>): Promise<void> {
+	await db
+		.insertInto("student_people")
+		.values([...logins].map(([student_id, user_id]) => ({ student_id, user_id, relation: "self" })))
+		.execute();
+}
+
+/** Enrolments of the current year follow, by the database. */
+export async function labelStudents(db: CustomerDb, ids: readonly number[], class_label: string | null): Promise<void> {
+	await ask(
+		db,
+		sql`update students set class_label = ${class_label}, version = version + 1, updated_at = now() where id = any(${ids}::bigint[])`,
+	);
+}
 
 /** Students that the person may see: `own` is the person whose students alone count, or null for all. */
 export const studentsVisibleTo = (own: number | null) => visibleTo(STUDENTS, own);

@@ -5,8 +5,8 @@ import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
 import type { Selection } from "@homeroom/contract/kit/record-schemas.ts";
 import { changeOf, type LogRow, UNDONE } from "../../kit/changes/activity.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { allOf, joined, param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
-import { conditionOf } from "../../kit/lists/list.ts";
 import { selectionFilters, visibleFilters } from "../../kit/records/record-queries.ts";
 import { type RecordTable, recordColumns } from "../../kit/tables/record-table.ts";
 
@@ -14,8 +14,9 @@ import { type RecordTable, recordColumns } from "../../kit/tables/record-table.t
  * Where a child lives: for its teachers, itself, and parents where there never was another household (decision 21).
  * Of two, nobody can tell whose address it is, also of one that the log remembers.
  */
-const knowsHome = (user_id: number): Filter => ({
-	sql: `(exists (select from student_people p where p.customer_id = students.customer_id and p.student_id = students.id and p.user_id = ? and p.relation <> 'guardian')
+const knowsHome = (
+	user_id: number,
+): Filter => sql`(exists (select from student_people p where p.customer_id = students.customer_id and p.student_id = students.id and p.user_id = ${user_id} and p.relation <> 'guardian')
 		or not exists (
 			select from (
 				select h.client_id from client_students h join clients c on c.customer_id = h.customer_id and c.id = h.client_id
@@ -23,10 +24,8 @@ const knowsHome = (user_id: number): Filter => ({
 				union all
 				select k.client_id from student_contacts r join contacts k on k.customer_id = r.customer_id and k.id = r.contact_id
 				where r.customer_id = students.customer_id and r.student_id = students.id and r.relationship in ('mother', 'father', 'guardian', 'step_parent', 'foster_parent')
-			) home where home.client_id not in (select o.client_id from contacts o where o.user_id = ? and o.archived_at is null)
-		))`,
-	values: [user_id, user_id],
-});
+			) home where home.client_id not in (select o.client_id from contacts o where o.user_id = ${user_id} and o.archived_at is null)
+		))`;
 
 /** Each of these sorts has its index in the migration. */
 export const STUDENTS: RecordTable<typeof STUDENT> = {
@@ -37,20 +36,17 @@ export const STUDENTS: RecordTable<typeof STUDENT> = {
 		date_of_birth: [{ sql: "birth_order", type: "date" }],
 		status: [{ sql: "status", type: "text" }],
 	},
-	is: { class_label: "class_order = (select natural_order(?))" },
+	is: { class_label: (label) => sql`class_order = (select natural_order(${label}))` },
 	title: "concat_ws(' ', first_name, middle_name, last_name)",
 	about: "class_label",
-	own: (user_id) => ({
-		sql: "students.id in (select p.student_id from own_students p where p.user_id = ?)",
-		values: [user_id],
-	}),
+	own: (user_id) => sql`students.id in (select p.student_id from own_students p where p.user_id = ${user_id})`,
 	// the rule of decision 20, here and below
 	photo: (actor) => (actor.allows("Students.Edit") ? "photo_file_id" : "case when not photo_withdrawn then photo_file_id end"),
 	guards: [
 		{
 			fields: ["photo_file_id"],
 			applies: (actor) => !actor.allows("Students.Edit"),
-			sql: () => ({ sql: "not photo_withdrawn" }),
+			sql: () => sql`not photo_withdrawn`,
 			inRow: (row) => row.photo_withdrawn !== true,
 		},
 		{
@@ -66,21 +62,15 @@ export const STUDENTS: RecordTable<typeof STUDENT> = {
 
 /** Class labels in use, in the order people count. */
 export function classLabels(db: CustomerDb, own: number | null): Promise<{ class_label: string; students: number }[]> {
-	const values: unknown[] = [];
-	const condition = conditionOf(
-		[{ sql: "archived_at is null and class_label is not null" }, ...visibleFilters(STUDENTS, own)],
-		(value) => `$${values.push(value)}`,
-	);
+	const condition = allOf([sql`archived_at is null and class_label is not null`, ...visibleFilters(STUDENTS, own)]);
 	return ask(
 		db,
-		`select class_label, count(*) as students from students where ${condition} group by class_order, class_label order by class_order, class_label limit 500`,
-		values,
+		sql`select class_label, count(*) as students from students where ${condition} group by class_order, class_label order by class_order, class_label limit 500`,
 	);
 }
 
 /** One student as far as the person may see: a condition on `students` for the statements of all that belongs to a student. */
-export const oneStudent = (id: number, own: number | null, bind: (value: unknown) => string): string =>
-	conditionOf([{ sql: "students.id = ?", values: [id] }, ...visibleFilters(STUDENTS, own)], bind);
+export const oneStudent = (id: number, own: number | null): Sql => allOf([sql`students.id = ${id}`, ...visibleFilters(STUDENTS, own)]);
 
 /** Chosen students in the order of their classes, and how many they are. */
 export async function chosenStudents(
@@ -89,20 +79,12 @@ export async function chosenStudents(
 	own: number | null,
 	custom: readonly CustomField[],
 ): Promise<{ students: Student[]; total: number }> {
-	const { values, bind } = binding();
-	const condition = conditionOf(selectionFilters(STUDENTS, selection, own, custom), bind);
+	const condition = allOf(selectionFilters(STUDENTS, selection, own, custom));
 	const rows = await ask<Student & { total: number }>(
 		db,
-		`select ${recordColumns(STUDENTS).join(", ")}, count(*) over () as total from students where ${condition} order by class_order, search, id limit ${PRINTED_AT_ONCE}`,
-		values,
+		sql`select ${verbatim(recordColumns(STUDENTS).join(", "))}, count(*) over () as total from students where ${condition} order by class_order, search, id limit ${verbatim(PRINTED_AT_ONCE)}`,
 	);
 	return { students: rows, total: rows[0]?.total ?? 0 };
-}
-
-/** Values and their places in a text. */
-export function binding(): { values: unknown[]; bind: (value: unknown) => string } {
-	const values: unknown[] = [];
-	return { values, bind: (value) => `$${values.push(value)}` };
 }
 
 /** All that the head of the page says, in one statement. */
@@ -112,24 +94,22 @@ export async function studentSummary(
 	own: number | null,
 	may: { sensitive: boolean; documents: boolean },
 ): Promise<StudentSummary | undefined> {
-	const { values, bind } = binding();
 	const [row] = await ask<StudentSummary>(
 		db,
-		`select
-			${may.sensitive ? "coalesce((select h.has_alert from student_health h where h.student_id = students.id), false)" : "null::boolean"} as medical_alert,
+		sql`select
+			${verbatim(may.sensitive ? "coalesce((select h.has_alert from student_health h where h.student_id = students.id), false)" : "null::boolean")} as medical_alert,
 			(select jsonb_build_object('academic_year', y.name, 'grade_level', e.grade_level, 'starts_on', e.starts_on, 'ends_on', e.ends_on)
 				from academic_years y join student_enrolments e on e.academic_year_id = y.id and e.student_id = students.id and e.removed_at is null
 				where y.is_current order by e.starts_on desc, e.id desc limit 1) as enrolment,
 			(select coalesce(jsonb_object_agg(c.kind, c.decision), '{}') from (
 				select distinct on (kind) kind, decision from student_consents where student_id = students.id order by kind, decided_on desc, id desc
 			) c) as consents,
-			${
+			${verbatim(
 				may.documents
 					? `(select count(*) from student_documents d where d.student_id = students.id and d.archived_at is null and d.expires_on <= (select (now() at time zone customer_zone())::date + ${EXPIRY_DAYS}))`
-					: "null::bigint"
-			} as expiring_documents
-		from students where ${oneStudent(id, own, bind)}`,
-		values,
+					: "null::bigint",
+			)} as expiring_documents
+		from students where ${oneStudent(id, own)}`,
 	);
 	return row;
 }
@@ -145,22 +125,25 @@ export async function studentTimeline(
 	own: number | null,
 	may: { documents: boolean },
 ): Promise<TimelineChange[] | undefined> {
-	const { values, bind } = binding();
-	const student = bind(id);
+	const student = param(id);
 	const tables = Object.entries(BELONGINGS).flatMap(([table, who]) => (who === true || may[who] ? [table] : []));
 	const rows = await ask<LogRow & { table: string; row_id: number }>(
 		db,
-		`with seen as (select id from students where ${oneStudent(id, own, bind)}),
+		sql`with seen as (select id from students where ${oneStudent(id, own)}),
 		things as (
 			select 'students' as table_name, id from seen
-			${tables.map((table) => `union all select '${table}', t.id from seen join ${table} t on t.student_id = ${student}`).join("\n")}
+			${joined(
+				tables.map(
+					(table) => sql`union all select '${verbatim(table)}', t.id from seen join ${verbatim(table)} t on t.student_id = ${student}`,
+				),
+				"\n",
+			)}
 		)
-		select c.id, c.table_name as table, c.row_id, c.at, c.action, c.user_id, u.first_name || ' ' || u.last_name as user_name, c.before, c.after, c.request_id, b.kind, b.label, ${UNDONE} as undone
+		select c.id, c.table_name as table, c.row_id, c.at, c.action, c.user_id, u.first_name || ' ' || u.last_name as user_name, c.before, c.after, c.request_id, b.kind, b.label, ${verbatim(UNDONE)} as undone
 		from things join lateral (
-			select * from changes c where c.table_name = things.table_name and c.row_id = things.id order by c.id desc limit ${NEWEST}
+			select * from changes c where c.table_name = things.table_name and c.row_id = things.id order by c.id desc limit ${verbatim(NEWEST)}
 		) c on true left join platform.users u on u.id = c.user_id left join batches b on b.id = c.request_id
-		order by c.id desc limit ${NEWEST}`,
-		values,
+		order by c.id desc limit ${verbatim(NEWEST)}`,
 	);
 	return rows.length === 0 ? undefined : rows.map(changeOf);
 }

@@ -1,11 +1,11 @@
+import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { ownSessions } from "./timetable.queries.ts";
 import { timetableRoutes } from "./timetable.routes.ts";
 
 /** What belongs to lessons, for whoever sees the lesson. */
 const ownLessons = (rows: string) => (user_id: number) => {
-	const { sql, values = [] } = ownSessions(user_id);
-	return { sql: `${rows} where ${sql}`, values };
+	return sql`${verbatim(rows)} where ${ownSessions(user_id)}`;
 };
 
 export const timetableArea: ServerArea = {

@@ -1,5 +1,6 @@
 import type { PlannedLessons } from "@homeroom/contract/areas/calendar/calendar.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import type { LessonsOnDays } from "../calendar/calendar.public.ts";
 
 /** A summer's lessons of a large school are cancelled in one go. */
@@ -20,7 +21,7 @@ async function plannedLessons(db: CustomerDb, from: string, to: string): Promise
 
 /** Answers how many. They remember the days off, stay cancelled when another timetable is published, and come back with `bringLessonsBack`. */
 async function cancelLessons(db: CustomerDb, day_off_id: number, from: string, to: string): Promise<number> {
-	await ask(db, "select set_config('statement_timeout', $1, true)", [`${LONGEST_SECONDS}s`]);
+	await ask(db, sql`select set_config('statement_timeout', ${`${LONGEST_SECONDS}s`}, true)`);
 	const [row] = await ask<{ count: number }>(
 		db,
 		`with gone as (
@@ -33,12 +34,11 @@ async function cancelLessons(db: CustomerDb, day_off_id: number, from: string, t
 
 /** Answers how many take place again. Those on days that are still off stay cancelled. */
 async function bringLessonsBack(db: CustomerDb, day_off_id: number, still: { from: string; to: string } | null): Promise<number> {
-	await ask(db, "select set_config('statement_timeout', $1, true)", [`${LONGEST_SECONDS}s`]);
-	const [row] = await ask<{ back: number }>(db, "select lessons_back($1, $2::date, $3::date) as back", [
-		day_off_id,
-		still?.from ?? null,
-		still?.to ?? null,
-	]);
+	await ask(db, sql`select set_config('statement_timeout', ${`${LONGEST_SECONDS}s`}, true)`);
+	const [row] = await ask<{ back: number }>(
+		db,
+		sql`select lessons_back(${day_off_id}, ${still?.from ?? null}::date, ${still?.to ?? null}::date) as back`,
+	);
 	return row?.back ?? 0;
 }
 

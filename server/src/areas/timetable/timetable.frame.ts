@@ -1,6 +1,7 @@
 import { addDays, schoolDays, weekdayOn } from "@homeroom/contract/areas/calendar/calendar.rules.ts";
 import type { Bell, Days, Frame, Whose } from "@homeroom/contract/areas/timetable/timetable.places.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { param, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { yearOn } from "../calendar/calendar.public.ts";
 
 /** More than any school has; a list of choices stays one that a screen can hold. */
@@ -15,26 +16,27 @@ const BELLS = `(select coalesce(jsonb_agg(jsonb_build_object('bell_time_id', b.i
 
 /** Families choose among their children, everybody else among classes, colleagues and rooms. */
 export async function whoseTimetables(db: CustomerDb, day: string, user_id: number, own: number | null): Promise<Whose> {
+	const $day = param(day);
+	const $own = param(own);
 	const [row] = await ask<Whose>(
 		db,
-		`select (select p.id from staff p where p.user_id = $2 and p.archived_at is null) as me,
+		sql`select (select p.id from staff p where p.user_id = ${user_id} and p.archived_at is null) as me,
 			(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'kind', c.kind) order by c.kind <> 'homeroom', c.search, c.id), '[]') from (
 				select c.* from classes c join academic_years y on y.id = c.academic_year_id
-				where c.archived_at is null and $1::date between y.starts_on and y.ends_on
-					and ($3::bigint is null or c.id in (select m.class_id from class_students m join own_students o on o.student_id = m.student_id
-						where o.user_id = $3 and daterange(m.starts_on, m.ends_on, '[]') @> $1::date)) limit ${MOST}) c) as classes,
-			case when $3::bigint is null then ${STAFF} else '[]' end as staff,
-			case when $3::bigint is null then ${ROOMS} else '[]' end as rooms,
+				where c.archived_at is null and ${$day}::date between y.starts_on and y.ends_on
+					and (${$own}::bigint is null or c.id in (select m.class_id from class_students m join own_students o on o.student_id = m.student_id
+						where o.user_id = ${$own} and daterange(m.starts_on, m.ends_on, '[]') @> ${$day}::date)) limit ${verbatim(MOST)}) c) as classes,
+			case when ${$own}::bigint is null then ${verbatim(STAFF)} else '[]' end as staff,
+			case when ${$own}::bigint is null then ${verbatim(ROOMS)} else '[]' end as rooms,
 			(select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', concat_ws(' ', s.first_name, s.last_name), 'class_label', s.class_label) order by s.search), '[]')
-				from students s where $3::bigint is not null and s.archived_at is null and s.id in (select o.student_id from own_students o where o.user_id = $3)) as students`,
-		[day, user_id, own],
+				from students s where ${$own}::bigint is not null and s.archived_at is null and s.id in (select o.student_id from own_students o where o.user_id = ${$own})) as students`,
 	);
 	return row as Whose;
 }
 
 /** Days outside of every year are there too: without lessons. */
 export async function schoolDaysBetween(db: CustomerDb, from: string, to: string): Promise<Days> {
-	const [bells] = await ask<{ bells: Bell[] }>(db, `select ${BELLS} as bells`, []);
+	const [bells] = await ask<{ bells: Bell[] }>(db, sql`select ${verbatim(BELLS)} as bells`);
 	// a look may begin in one year and end in the next
 	const years = [await yearOn(db, from), await yearOn(db, to)];
 	const known = new Map(years.flatMap((year) => (year === undefined ? [] : schoolDays(year, year.specials))).map((one) => [one.day, one]));
@@ -54,16 +56,15 @@ export async function schoolDaysBetween(db: CustomerDb, from: string, to: string
 export async function frameOfTimetables(db: CustomerDb): Promise<Frame> {
 	const [row] = await ask<Frame>(
 		db,
-		`select (select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'name', y.name, 'starts_on', y.starts_on, 'ends_on', y.ends_on, 'is_current', y.is_current,
+		sql`select (select coalesce(jsonb_agg(jsonb_build_object('id', y.id, 'name', y.name, 'starts_on', y.starts_on, 'ends_on', y.ends_on, 'is_current', y.is_current,
 				'cycle', y.cycle, 'cycle_length', y.cycle_length, 'weekdays', y.weekdays) order by y.starts_on desc), '[]') from academic_years y) as years,
-			${BELLS} as bells, ${STAFF} as staff, ${ROOMS} as rooms,
+			${verbatim(BELLS)} as bells, ${verbatim(STAFF)} as staff, ${verbatim(ROOMS)} as rooms,
 			(select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.name, k.id), '[]')
-				from (select * from courses where archived_at is null limit ${MOST}) k) as courses,
+				from (select * from courses where archived_at is null limit ${verbatim(MOST)}) k) as courses,
 			(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'academic_year_id', c.academic_year_id, 'room_id', c.room_id,
 				'course_ids', coalesce((select jsonb_agg(x.course_id order by x.id) from class_courses x where x.class_id = c.id), '[]'),
 				'staff_ids', coalesce((select jsonb_agg(x.staff_id order by x.is_lead desc, x.id) from class_teachers x where x.class_id = c.id), '[]'))
-				order by c.kind <> 'homeroom', c.search, c.id), '[]') from (select * from classes where archived_at is null limit ${MOST}) c) as classes`,
-		[],
+				order by c.kind <> 'homeroom', c.search, c.id), '[]') from (select * from classes where archived_at is null limit ${verbatim(MOST)}) c) as classes`,
 	);
 	return row as Frame;
 }

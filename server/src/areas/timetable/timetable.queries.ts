@@ -1,8 +1,8 @@
 import type { Clash, Offer, Session, SessionChange, SessionInput } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
 import { OFFERED_SLOTS, TOLD_CLASHES } from "@homeroom/contract/areas/timetable/timetable.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { allOf, param, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
-import { conditionOf } from "../../kit/lists/list.ts";
 import { onLeave } from "../staff/staff.public.ts";
 
 /** Whose absence nobody covers yet is for those who plan cover. */
@@ -19,12 +19,11 @@ const sessions = (
 	from sessions s left join classes c on c.id = s.class_id left join courses k on k.id = s.course_id left join rooms r on r.id = s.room_id`;
 
 /** Lessons that somebody teaches, and those of the students they see. */
-export const ownSessions = (user_id: number): Filter => ({
-	sql: `(s.id in (select t.session_id from session_teachers t join staff p on p.id = t.staff_id where p.user_id = ?)
+export const ownSessions = (
+	user_id: number,
+): Filter => sql`(s.id in (select t.session_id from session_teachers t join staff p on p.id = t.staff_id where p.user_id = ${user_id})
 		or s.class_id in (select m.class_id from class_students m join own_students o on o.student_id = m.student_id
-			where o.user_id = ? and daterange(m.starts_on, m.ends_on, '[]') @> s.day))`,
-	values: [user_id, user_id],
-});
+			where o.user_id = ${user_id} and daterange(m.starts_on, m.ends_on, '[]') @> s.day))`;
 
 /** Whose timetable it is. */
 export interface Whose {
@@ -50,33 +49,24 @@ export interface Look extends Whose {
 }
 export function sessionsBetween(db: CustomerDb, look: Look, own: number | null, plansCover: boolean): Promise<Session[]> {
 	const filters: Filter[] = [
-		{
-			sql: `s.starts_at >= (select ?::date::timestamp at time zone customer_zone()) and s.starts_at < (select (?::date + 1)::timestamp at time zone customer_zone())`,
-			values: [look.from, look.to],
-		},
+		sql`s.starts_at >= (select ${look.from}::date::timestamp at time zone customer_zone()) and s.starts_at < (select (${look.to}::date + 1)::timestamp at time zone customer_zone())`,
 	];
-	if (look.class_id !== undefined) filters.push({ sql: "s.class_id = ?", values: [look.class_id] });
-	if (look.room_id !== undefined) filters.push({ sql: "s.room_id = ?", values: [look.room_id] });
+	if (look.class_id !== undefined) filters.push(sql`s.class_id = ${look.class_id}`);
+	if (look.room_id !== undefined) filters.push(sql`s.room_id = ${look.room_id}`);
 	if (look.staff_id !== undefined)
-		filters.push({ sql: "s.id in (select t.session_id from session_teachers t where t.staff_id = ?)", values: [look.staff_id] });
+		filters.push(sql`s.id in (select t.session_id from session_teachers t where t.staff_id = ${look.staff_id})`);
 	if (look.student_id !== undefined)
-		filters.push({
-			sql: "exists (select from class_students m where m.class_id = s.class_id and m.student_id = ? and daterange(m.starts_on, m.ends_on, '[]') @> s.day)",
-			values: [look.student_id],
-		});
+		filters.push(
+			sql`exists (select from class_students m where m.class_id = s.class_id and m.student_id = ${look.student_id} and daterange(m.starts_on, m.ends_on, '[]') @> s.day)`,
+		);
 	if (own !== null) filters.push(ownSessions(own));
-	const values: unknown[] = [];
-	const condition = conditionOf(filters, (value) => `$${values.push(value)}`);
-	return ask<Session>(db, `${sessions(plansCover)} where ${condition} order by s.starts_at, c.search, s.id limit 5000`, values);
+	const condition = allOf(filters);
+	return ask<Session>(db, sql`${verbatim(sessions(plansCover))} where ${condition} order by s.starts_at, c.search, s.id limit 5000`);
 }
 
 export async function findSession(db: CustomerDb, id: number, own: number | null, plansCover = false): Promise<Session | undefined> {
-	const values: unknown[] = [];
-	const condition = conditionOf(
-		[{ sql: "s.id = ?", values: [id] }, ...(own === null ? [] : [ownSessions(own)])],
-		(value) => `$${values.push(value)}`,
-	);
-	const [row] = await ask<Session>(db, `${sessions(plansCover)} where ${condition}`, values);
+	const condition = allOf([sql`s.id = ${id}`, ...(own === null ? [] : [ownSessions(own)])]);
+	const [row] = await ask<Session>(db, sql`${verbatim(sessions(plansCover))} where ${condition}`);
 	return row;
 }
 
@@ -91,10 +81,10 @@ export async function insertSession(db: CustomerDb, input: SessionInput): Promis
 		[input.class_id, input.course_id, input.day, input.starts_at, input.ends_at, input.room_id, input.note],
 	);
 	const { id } = row as { id: number };
-	await ask(db, "insert into session_teachers (session_id, staff_id) select $1, id from unnest($2::bigint[]) id order by id", [
-		id,
-		input.staff_ids,
-	]);
+	await ask(
+		db,
+		sql`insert into session_teachers (session_id, staff_id) select ${id}, id from unnest(${input.staff_ids}::bigint[]) id order by id`,
+	);
 	return id;
 }
 
@@ -109,14 +99,13 @@ export async function moveSession(db: CustomerDb, id: number, change: SessionCha
 		[id, change.version, change.day, change.starts_at, change.ends_at, change.room_id, change.note],
 	);
 	if (rows.length === 0) return false;
-	await ask(db, "delete from session_teachers where session_id = $1 and part = 'teacher' and staff_id <> all($2::bigint[])", [
-		id,
-		change.staff_ids,
-	]);
 	await ask(
 		db,
-		"insert into session_teachers (session_id, staff_id) select $1, id from unnest($2::bigint[]) id order by id on conflict (customer_id, session_id, staff_id) do nothing",
-		[id, change.staff_ids],
+		sql`delete from session_teachers where session_id = ${id} and part = 'teacher' and staff_id <> all(${change.staff_ids}::bigint[])`,
+	);
+	await ask(
+		db,
+		sql`insert into session_teachers (session_id, staff_id) select ${id}, id from unnest(${change.staff_ids}::bigint[]) id order by id on conflict (customer_id, session_id, staff_id) do nothing`,
 	);
 	return true;
 }
@@ -128,11 +117,11 @@ export async function setState(
 	state: Session["state"],
 	note?: string | null,
 ): Promise<boolean> {
+	const $state = param(state);
 	const rows = await ask(
 		db,
-		`update sessions set state = $3, note = coalesce($4, note), is_changed = true, day_off_id = null, version = version + 1, updated_at = now()
-		where id = $1 and version = $2 and kind = 'lesson' and state <> $3 returning id`,
-		[id, version, state, note ?? null],
+		sql`update sessions set state = ${$state}, note = coalesce(${note ?? null}, note), is_changed = true, day_off_id = null, version = version + 1, updated_at = now()
+		where id = ${id} and version = ${version} and kind = 'lesson' and state <> ${$state} returning id`,
 	);
 	return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 import { addDays, schoolDays } from "@homeroom/contract/areas/calendar/calendar.rules.ts";
 import type { Session, SessionChange, SessionInput, Taken } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
-import { sql } from "kysely";
-import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { bellPeriods, yearOn } from "../calendar/calendar.public.ts";
 import { unknownPart } from "./timetable.parts.ts";
@@ -66,22 +66,22 @@ function lessonClass({ class_id }: Session): number {
 
 /** When a session is, as the school's clocks show it. */
 async function placeOf(db: CustomerDb, { starts_at, ends_at }: Session): Promise<Candidate> {
-	const { rows } =
-		await sql<Candidate>`select to_char(s, 'YYYY-MM-DD') as day, to_char(s, 'HH24:MI') as starts_at, to_char(e, 'HH24:MI') as ends_at
-		from (select ${starts_at}::timestamptz at time zone customer_zone() as s, ${ends_at}::timestamptz at time zone customer_zone() as e) t`.execute(
-			db,
-		);
+	const rows = await ask<Candidate>(
+		db,
+		sql`select to_char(s, 'YYYY-MM-DD') as day, to_char(s, 'HH24:MI') as starts_at, to_char(e, 'HH24:MI') as ends_at
+		from (select ${starts_at}::timestamptz at time zone customer_zone() as s, ${ends_at}::timestamptz at time zone customer_zone() as e) t`,
+	);
 	return rows[0] as Candidate;
 }
 
 /** The database decides whether the time is free. Where it is not, the answer says why and what else there is. */
 async function orSayWhy<T>(db: CustomerDb, need: Need, write: () => Promise<T>): Promise<T> {
-	await sql`savepoint time_is_free`.execute(db);
+	await ask(db, sql`savepoint time_is_free`);
 	try {
 		return await write();
 	} catch (error) {
 		if ((error as { code?: string }).code !== EXCLUSION) return unknownPart(error);
-		await sql`rollback to savepoint time_is_free`.execute(db);
+		await ask(db, sql`rollback to savepoint time_is_free`);
 		throw new Refusal("time_taken", { current: await takenBy(db, need) });
 	}
 }

@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
 import { InviteInput, type InviteResult, type PastedLine } from "@homeroom/contract/areas/users/users.contract.ts";
 import { namesFromAddress } from "@homeroom/contract/areas/users/users.rules.ts";
-import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import { covers } from "@homeroom/contract/kit/permissions.ts";
 import { issueSentence, type SentenceCode, sentence } from "@homeroom/contract/kit/sentences/sentences.ts";
-import { sql } from "kysely";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { type MailLinks, sendSecretMail } from "../../kit/mail/mail.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { issueTicket, voidTickets } from "../../kit/session/tickets.ts";
-import { invitationMail, setupPage } from "../session/session.public.ts";
+import { addLogin, invitationMail, setupPage } from "../session/session.public.ts";
+import { addMembers } from "./users.public.ts";
 import { findRoles, knownAddresses, letterHead } from "./users.queries.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -50,21 +51,16 @@ export async function addInvited(
 	const guessed = namesFromAddress(email);
 	const names = { first_name: input.first_name ?? guessed.first_name, last_name: input.last_name ?? guessed.last_name };
 	const user_id = await loginOf(db, email, names);
-	const member = await db
-		.insertInto("memberships")
-		.values({
-			user_id,
-			...names,
-			role_id: input.role_id,
-			portal_type: input.portal_type,
-			department: input.department,
-			invited_by: actor.user_id,
-			invited_at: sql<string>`now()`,
-			accepted_at: null,
-		})
-		.onConflict((conflict) => conflict.columns(["customer_id", "user_id"]).doNothing())
-		.returning("id")
-		.executeTakeFirst();
+	const member = await addMembers(db, {
+		user_id,
+		...names,
+		role_id: input.role_id,
+		portal_type: input.portal_type,
+		department: input.department,
+		invited_by: actor.user_id,
+		invited_at: sql<string>`now()`,
+		accepted_at: null,
+	});
 	if (member === undefined) return undefined;
 	await sendInvitation(db, actor, links, { email, first_name: names.first_name, user_id });
 	return member.id;
@@ -72,12 +68,7 @@ export async function addInvited(
 
 /** The login with this address; made without a password where there is none. Two who invite the same stranger wait for one another here. */
 async function loginOf(db: CustomerDb, email: string, names: { first_name: string; last_name: string }): Promise<number> {
-	const made = await db
-		.insertInto("platform.users")
-		.values({ email, ...names, colour_code: colourFor(email) })
-		.onConflict((conflict) => conflict.column("email").doNothing())
-		.returning("id")
-		.executeTakeFirst();
+	const made = await addLogin(db, { email, ...names, colour_code: colourFor(email) });
 	const login = made ?? (await db.selectFrom("platform.users").select("id").where("email", "=", email).executeTakeFirstOrThrow());
 	return login.id;
 }

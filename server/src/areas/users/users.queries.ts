@@ -1,8 +1,8 @@
 import type { User } from "@homeroom/contract/areas/users/users.contract.ts";
 import { LOCATION_FIELDS, SOCIAL_NETWORKS } from "@homeroom/contract/areas/users/users.rules.ts";
 import type { RolePermissions } from "@homeroom/contract/kit/permissions.ts";
-import { sql } from "kysely";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { ListSpec, SortKey } from "../../kit/lists/list.ts";
 import { presenceSql } from "../../kit/live/presence-status.ts";
 
@@ -64,7 +64,7 @@ export const USER_LIST: ListSpec = {
 };
 
 export async function findUser(db: CustomerDb, id: number): Promise<User | undefined> {
-	const [row] = await ask<User>(db, `select ${COLUMNS.join(", ")} from memberships where id = $1`, [id]);
+	const [row] = await ask<User>(db, sql`select ${verbatim(COLUMNS.join(", "))} from memberships where id = ${id}`);
 	return row;
 }
 
@@ -124,10 +124,9 @@ export interface RoleRow {
 export const findRoles = (db: CustomerDb): Promise<RoleRow[]> =>
 	ask<RoleRow>(
 		db,
-		`select r.id, coalesce(r.key, r.name) as role, r.name, r.permissions,
+		sql`select r.id, coalesce(r.key, r.name) as role, r.name, r.permissions,
 			(select count(*) from memberships m where m.customer_id = r.customer_id and m.role_id = r.id) as users
 		from roles r order by r.key is null, case when r.key is not null then r.id end, r.name limit 500`,
-		[],
 	);
 export async function permissionsOfRole(db: CustomerDb, role_id: number): Promise<RolePermissions | undefined> {
 	const role = await db.selectFrom("roles").select("permissions").where("id", "=", role_id).executeTakeFirst();
@@ -157,22 +156,21 @@ export interface LoginFacts {
 export async function loginFacts(db: CustomerDb, id: number): Promise<LoginFacts | undefined> {
 	const [row] = await ask<LoginFacts>(
 		db,
-		`select c.name as customer_name, r.permissions,
+		sql`select c.name as customer_name, r.permissions,
 			(select i.first_name || ' ' || i.last_name from memberships i where i.customer_id = m.customer_id and i.user_id = m.invited_by) as invited_by_name,
 			(select max(s.last_seen_at) from platform.sessions s where s.user_id = m.user_id and s.customer_id = m.customer_id) as last_seen_at,
 			(select count(*) from platform.sessions s where s.user_id = m.user_id and s.customer_id = m.customer_id and s.ended_at is null and s.expires_at > now()) as sessions,
 			m.accepted_at is not null and (exists (select from platform.totp f where f.user_id = m.user_id and f.confirmed_at is not null)
 				or exists (select from platform.passkeys k where k.user_id = m.user_id)) as second_factor
 		from memberships m join roles r on r.customer_id = m.customer_id and r.id = m.role_id join platform.customers c on c.id = m.customer_id
-		where m.id = $1`,
-		[id],
+		where m.id = ${id}`,
 	);
 	return row;
 }
 
 /** Which of these addresses belong to the customer already. */
 export async function knownAddresses(db: CustomerDb, emails: string[]): Promise<Set<string>> {
-	const rows = await ask<{ email: string }>(db, "select email from memberships where email = any($1::text[])", [emails]);
+	const rows = await ask<{ email: string }>(db, sql`select email from memberships where email = any(${emails}::text[])`);
 	return new Set(rows.map(({ email }) => email));
 }
 
@@ -180,9 +178,8 @@ export async function knownAddresses(db: CustomerDb, emails: string[]): Promise<
 export async function placesLeft(db: CustomerDb): Promise<number | null> {
 	const [row] = await ask<{ places: number | null }>(
 		db,
-		`select greatest(0, c.staff_limit - (select count(*) from memberships m where m.customer_id = c.id and m.portal_type = 'ADMIN' and m.status = 'active')) as places
-		from platform.customers c where c.id = $1`,
-		[db.customer_id],
+		sql`select greatest(0, c.staff_limit - (select count(*) from memberships m where m.customer_id = c.id and m.portal_type = 'ADMIN' and m.status = 'active')) as places
+		from platform.customers c where c.id = ${db.customer_id}`,
 	);
 	return row?.places ?? null;
 }

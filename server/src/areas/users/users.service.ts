@@ -10,13 +10,13 @@ import type {
 } from "@homeroom/contract/areas/users/users.contract.ts";
 import type { UserStatus } from "@homeroom/contract/areas/users/users.rules.ts";
 import type { CallAnswer } from "@homeroom/contract/kit/call.ts";
-import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import { covers } from "@homeroom/contract/kit/permissions.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { sentence } from "@homeroom/contract/kit/sentences/sentences.ts";
-import { sql } from "kysely";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import type pg from "pg";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
 import { listPage } from "../../kit/lists/list.ts";
@@ -56,16 +56,16 @@ export class UsersService {
 
 	async list(db: CustomerDb, query: UserListQuery): Promise<{ users: User[]; meta: PageMeta }> {
 		// members have no archive
-		const filters: Filter[] = [{ sql: "true", archived: false }];
+		const filters: Filter[] = [Object.assign(sql`true`, { archived: false })];
 		if (query.role_id !== undefined) {
 			if ((await permissionsOfRole(db, query.role_id)) === undefined)
 				throw new Refusal("invalid", { fields: { role_id: { message: "choice" } } });
-			filters.push({ sql: "role_id = ?", values: [query.role_id] });
+			filters.push(sql`role_id = ${query.role_id}`);
 		}
-		if (query.status !== undefined) filters.push({ sql: "status = ?", values: [query.status] });
-		if (query.department !== undefined) filters.push({ sql: "department_order = (select fold(?))", values: [query.department] });
-		if (query.portal_type !== undefined) filters.push({ sql: "portal_type = ?", values: [query.portal_type] });
-		if (query.verified !== undefined) filters.push({ sql: query.verified === "1" ? "accepted_at is not null" : "accepted_at is null" });
+		if (query.status !== undefined) filters.push(sql`status = ${query.status}`);
+		if (query.department !== undefined) filters.push(sql`department_order = (select fold(${query.department}))`);
+		if (query.portal_type !== undefined) filters.push(sql`portal_type = ${query.portal_type}`);
+		if (query.verified !== undefined) filters.push(query.verified === "1" ? sql`accepted_at is not null` : sql`accepted_at is null`);
 		const { rows, meta } = await listPage<User>(db, USER_LIST, query, filters);
 		return { users: rows, meta };
 	}

@@ -5,12 +5,12 @@ import { Readable } from "node:stream";
 import { contract } from "@homeroom/contract/contract.generated.ts";
 import { type Call, download, upload } from "@homeroom/contract/kit/call.ts";
 import fc from "fast-check";
-import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import type { CustomerDb } from "../db/customer-db.ts";
+import { ask, type CustomerDb } from "../db/customer-db.ts";
+import { sql } from "../db/sql-text.ts";
 import { closeServer } from "../http/drain.ts";
 import { attachment } from "../http/files/file-given.ts";
 import { createHttpServer } from "../http/http-server.ts";
@@ -64,9 +64,10 @@ async function* pieces(count: number, breaksAt: number): AsyncGenerator<Buffer> 
 /** Batches from the customer's database, each a statement of its own. */
 async function* numbers(db: CustomerDb, rows: number): AsyncGenerator<string> {
 	for (let from = 0; from < rows; from += 1000) {
-		const { rows: found } = await sql<{ n: number; customer: string }>`
-			select n, current_setting('app.customer_id') as customer from generate_series(${from}::int, ${Math.min(rows, from + 1000) - 1}::int) n`.execute(
+		const found = await ask<{ n: number; customer: string }>(
 			db,
+			sql`
+			select n, current_setting('app.customer_id') as customer from generate_series(${from}::int, ${Math.min(rows, from + 1000) - 1}::int) n`,
 		);
 		yield found.map(({ n, customer }) => `${n};${customer}\n`).join("");
 	}

@@ -1,6 +1,6 @@
 import type { Change } from "@homeroom/contract/kit/schemas.ts";
-import { sql } from "kysely";
 import type { CustomerDb } from "../db/customer-db.ts";
+import { sql, verbatim } from "../db/sql-text.ts";
 
 const NEWEST = 100;
 /** Columns that change with every write and tell a person nothing. */
@@ -26,7 +26,7 @@ export async function activityOf(db: CustomerDb, table: string, row_id: number):
 			"c.request_id",
 			"b.kind",
 			"b.label",
-			sql<boolean | null>`${sql.raw(UNDONE)}`.as("undone"),
+			sql<boolean | null>`${verbatim(UNDONE)}`.as("undone"),
 		])
 		.where("c.table_name", "=", table)
 		.where("c.row_id", "=", row_id)

@@ -1,6 +1,6 @@
 import type { BatchKind } from "@homeroom/contract/kit/batch-kinds.ts";
-import { sql } from "kysely";
-import type { CustomerDb } from "../db/customer-db.ts";
+import { ask, type CustomerDb } from "../db/customer-db.ts";
+import { sql } from "../db/sql-text.ts";
 
 /** What the screen says about a batch: the record it is about and whatever its sentence needs. */
 export type BatchLabel = { record: string; count?: number } & Record<string, unknown>;
@@ -10,7 +10,10 @@ export type BatchLabel = { record: string; count?: number } & Record<string, unk
  * `kind` is a word of `changes.kind.*` in the catalogues. May be called again by a later transaction of the same request.
  */
 export async function nameBatch(db: CustomerDb, kind: BatchKind, label: BatchLabel): Promise<void> {
-	await sql`insert into batches (id, user_id, kind, label)
+	await ask(
+		db,
+		sql`insert into batches (id, user_id, kind, label)
 		values (current_setting('app.request_id'), nullif(current_setting('app.user_id'), '')::bigint, ${kind}, ${JSON.stringify(label)}::jsonb)
-		on conflict (customer_id, id) do update set label = excluded.label`.execute(db);
+		on conflict (customer_id, id) do update set label = excluded.label`,
+	);
 }

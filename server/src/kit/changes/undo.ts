@@ -1,8 +1,7 @@
 import type { UndoReason } from "@homeroom/contract/kit/schemas.ts";
-import { sql } from "kysely";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
+import { allOf, sql, verbatim } from "../db/sql-text.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
-import { conditionOf } from "../lists/list.ts";
 import type { Actor } from "../session/actor.ts";
 import { BOOKKEEPING, type LoggedTables } from "../tables/logged-table.ts";
 import { BESIDES, COLUMNS, LATER, SUMMARY, type TablePlan, undoText } from "./undo-texts.ts";
@@ -32,28 +31,48 @@ interface Link {
 	kind: string;
 	label: Record<string, unknown>;
 }
+/** It is allowed, but more than was to be done now; nothing was done. */
+export class ManyChanges extends Error {
+	readonly total: number;
+	constructor(total: number) {
+		super(`${total} changes`);
+		this.total = total;
+	}
+}
 type Reason = Omit<UndoReason, "name">;
 
 /**
  * Takes back everything that one request changed, in this transaction: all of it, or nothing.
  * Undoing what was undone does it again. Refused with the reasons where something later stands on it.
  */
-export async function undoBatch(db: CustomerDb, tables: LoggedTables, actor: Actor, asked: string): Promise<UndoneBatch> {
+export async function undoBatch(
+	db: CustomerDb,
+	tables: LoggedTables,
+	actor: Actor,
+	asked: string,
+	{ atMost = Number.POSITIVE_INFINITY, note = async () => {} }: { atMost?: number; note?: (step: number) => Promise<void> } = {},
+): Promise<UndoneBatch> {
 	const { root, last } = await lastLink(db, asked);
 	const leads = ({ table }: { table: string }) => tables[table]?.follows !== true;
 	const all = await ask<Effect>(db, SUMMARY, [last.id, actor.user_id]);
 	const effects = all.filter(leads);
 	if (effects.length === 0 && all.length > 0) throw new Refusal("undo_never");
 	await admit(db, tables, actor, last.id, effects);
+	const total = all.reduce((sum, { created, updated, deleted }) => sum + created + updated + deleted, 0);
+	if (total > atMost) throw new ManyChanges(total);
 	const refuseIf = async (found: Reason[]) => {
 		const reasons = found.filter(leads);
 		if (reasons.length > 0) throw new Refusal("undo_blocked", { reasons: await named(db, tables, reasons) });
 	};
 	await refuseIf(await ask<Reason>(db, LATER, [last.id]));
+	await note(1);
 
-	const { rows } = await sql<{ id: string }>`insert into batches (id, user_id, kind, label, root, depth, undoes)
+	const rows = await ask<{ id: string }>(
+		db,
+		sql`insert into batches (id, user_id, kind, label, root, depth, undoes)
 		values (current_setting('app.request_id'), ${actor.user_id}, 'undo', ${JSON.stringify(root.label)}::jsonb, ${root.id}, ${last.depth + 1}, ${last.id})
-		returning id`.execute(db);
+		returning id`,
+	);
 	const batch = (rows[0] as { id: string }).id;
 	await db.updateTable("batches").set({ undone_by: batch }).where("id", "=", last.id).execute();
 
@@ -66,6 +85,7 @@ export async function undoBatch(db: CustomerDb, tables: LoggedTables, actor: Act
 		await refuseIf(await ask<Reason>(db, LATER, [last.id]));
 		throw new Refusal("undo_blocked", { reasons: [] });
 	}
+	await note(2);
 	await refuseIf(await ask<Reason>(db, BESIDES, [last.id, batch]));
 	return {
 		batch,
@@ -78,16 +98,20 @@ export async function undoBatch(db: CustomerDb, tables: LoggedTables, actor: Act
 
 /** The link of the batch's chain that is in force. Two who come at once wait for one another at its first link. */
 async function lastLink(db: CustomerDb, asked: string): Promise<{ root: Link; last: Link }> {
-	await sql`insert into batches (id, user_id, at, kind, label)
-		select request_id, user_id, at, 'change', jsonb_build_object('record', table_name) from changes where request_id = ${asked} order by id limit 1 on conflict do nothing`.execute(
+	await ask(
 		db,
+		sql`insert into batches (id, user_id, at, kind, label)
+		select request_id, user_id, at, 'change', jsonb_build_object('record', table_name) from changes where request_id = ${asked} order by id limit 1 on conflict do nothing`,
 	);
-	const { rows } = await sql<Link & { asked: number }>`select b.id, b.depth, b.kind, b.label, a.depth as asked,
+	const rows = await ask<Link & { asked: number }>(
+		db,
+		sql`select b.id, b.depth, b.kind, b.label, a.depth as asked,
 		-- an import of 100,000 rows takes longer to undo than any other call may, and a plan that was kept from one row would take forever
 		set_config('statement_timeout', '300s', true), set_config('plan_cache_mode', 'force_custom_plan', true),
 		-- triggers that carry a change on leave the rows alone: the log has those too
 		set_config('app.undoing', 'on', true)
-		from batches a join batches b on b.id = coalesce(a.root, a.id) where a.id = ${asked} for update of b`.execute(db);
+		from batches a join batches b on b.id = coalesce(a.root, a.id) where a.id = ${asked} for update of b`,
+	);
 	const [root] = rows;
 	if (root === undefined) throw notFound();
 	const [last = root] = (await db
@@ -116,13 +140,11 @@ async function admit(db: CustomerDb, tables: LoggedTables, actor: Actor, batch: 
 		if (!actor.allows(undo) && !(mine && undoOwn !== undefined && actor.allows(undoOwn))) throw new Refusal("forbidden", { needed: undo });
 		if (actor.reach(view) === "all") continue;
 		if (own === undefined || (deleted > 0 && !mine)) throw notFound();
-		const values: unknown[] = [batch, table];
-		const reached = conditionOf([own(actor.user_id)], (value) => `$${values.push(value)}`);
+		const reached = allOf([own(actor.user_id)]);
 		const beyond = await ask(
 			db,
-			`select c.row_id from changes c where c.request_id = $1 and c.table_name = $2 and exists (select from ${table} t where t.id = c.row_id)
+			sql`select c.row_id from changes c where c.request_id = ${batch} and c.table_name = ${table} and exists (select from ${verbatim(table)} t where t.id = c.row_id)
 				and c.row_id not in (${reached}) limit 1`,
-			values,
 		);
 		if (beyond.length > 0) throw notFound();
 	}

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { type CustomerDb, inCustomer, inTransaction, statementCount } from "./customer-db.ts";
+import { ask, type CustomerDb, inCustomer, inTransaction, statementCount } from "./customer-db.ts";
 import { openPool } from "./pool.ts";
+import { sql } from "./sql-text.ts";
 
 let t: TestApp;
 let pool: pg.Pool;
@@ -53,7 +53,7 @@ describe("a transaction", () => {
 	test("that already failed is never committed as a success", async () => {
 		const failing = inTransaction(db, async (transaction) => {
 			await add(transaction, "Swallowed");
-			await sql`select 1 / 0`.execute(transaction).catch(() => {});
+			await ask(transaction, sql`select 1 / 0`).catch(() => {});
 			return "fine";
 		});
 		await expect(failing).rejects.toThrow("the transaction was rolled back");
@@ -80,7 +80,7 @@ describe("a transaction", () => {
 	test("whose connection is cut fails, and the pool goes on with a new one", async () => {
 		const cut = inTransaction(db, async (transaction) => {
 			await add(transaction, "Cut");
-			const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+			const rows = await ask<{ pid: number }>(transaction, sql`select pg_backend_pid() as pid`);
 			await t.owner.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
 			await add(transaction, "Cut");
 		});

@@ -13,6 +13,7 @@ import {
 } from "kysely";
 import type pg from "pg";
 import { queryInCustomer, queryNamed, SETTING_TEXT, type Setting, settingValues } from "./customer-query.ts";
+import { Sql } from "./sql-text.ts";
 import type { DB } from "./tables.generated.ts";
 
 /** Where a text is run as it is. A transaction has none: its statements belong together. */
@@ -44,8 +45,9 @@ export function inCustomer(pool: pg.Pool, setting: Setting): CustomerDb {
 	return Object.assign(db, { customer_id: setting.customer_id, [door]: { pool, setting } });
 }
 
-/** Runs a text as it is: for lists and feeds, which write their own. */
-export async function ask<Row>(db: Kysely<DB>, text: string, values: readonly unknown[]): Promise<Row[]> {
+/** Runs a statement that is written by hand, in one round trip as any other. */
+export async function ask<Row>(db: Kysely<DB>, statement: Sql | string, given: readonly unknown[] = []): Promise<Row[]> {
+	const { text, values } = statement instanceof Sql ? statement.compile() : { text: statement, values: given };
 	const open = (db as Partial<CustomerDb>)[door];
 	if (open === undefined) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values as unknown[]))).rows;
 	statementCount.value++;

@@ -1,7 +1,8 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { ask } from "./customer-db.ts";
 import { inPlatformTransaction } from "./platform-db.ts";
+import { sql } from "./sql-text.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -41,7 +42,7 @@ test("any other failure is told at once", async () => {
 	let attempts = 0;
 	const work = inPlatformTransaction(t.platform, async (db) => {
 		attempts++;
-		await sql`select 1 / 0`.execute(db);
+		await ask(db, sql`select 1 / 0`);
 	});
 	await expect(work).rejects.toMatchObject({ code: "22012" });
 	expect(attempts).toBe(1);

@@ -592,6 +592,18 @@ export interface DB {
 		department_order: GeneratedAlways<string>;
 		photo_hidden: Generated<boolean>;
 	};
+	notices: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		user_id: number;
+		kind: string;
+		reason: string;
+		about: string;
+		row_id: number;
+		words: FilledJson;
+		created_at: Generated<string>;
+		read_at: string | null;
+	};
 	preferences: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;
@@ -1058,6 +1070,18 @@ export interface DB {
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
 	};
+	undo_runs: {
+		customer_id: Generated<number>;
+		id: string;
+		undoes: string;
+		user_id: number | null;
+		state: Generated<string>;
+		step: Generated<number>;
+		total: number;
+		undone: Json | null;
+		refusal: Json | null;
+		created_at: Generated<string>;
+	};
 	"platform.attempts": {
 		id: GeneratedAlways<number>;
 		account: Buffer;
@@ -1115,6 +1139,10 @@ export interface DB {
 		first_steps_checked: Generated<string[]>;
 		invitation_days: Generated<number>;
 		sso_domains: Generated<string[]>;
+	};
+	"platform.deep_indexes": {
+		table_name: string;
+		rows: string;
 	};
 	"platform.installation": {
 		id: Generated<number>;

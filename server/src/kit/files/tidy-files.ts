@@ -1,7 +1,7 @@
 import { FILE_KEPT_DAYS } from "@homeroom/contract/kit/constants.ts";
-import { sql } from "kysely";
 import type pg from "pg";
-import { type CustomerDb, inCustomer, inTransaction } from "../db/customer-db.ts";
+import { ask, type CustomerDb, inCustomer, inTransaction } from "../db/customer-db.ts";
+import { sql } from "../db/sql-text.ts";
 import type { Incoming } from "./file-incoming.ts";
 import { type FileStorage, readKey } from "./file-storage.ts";
 import { FILES_LOCK } from "./files-lock.ts";
@@ -12,10 +12,10 @@ const AT_ONCE = 50;
 
 /** Held by uploads from looking into the store to the end of their transaction. */
 export const holdStore = (db: CustomerDb) =>
-	sql`select pg_advisory_xact_lock_shared(hashtextextended('files of ' || ${db.customer_id}::text, 4))`.execute(db);
+	ask(db, sql`select pg_advisory_xact_lock_shared(hashtextextended('files of ' || ${db.customer_id}::text, 4))`);
 /** Waits for those uploads and lets no other one begin. */
 const closeStore = (db: CustomerDb) =>
-	sql`select pg_advisory_xact_lock(hashtextextended('files of ' || ${db.customer_id}::text, 4))`.execute(db);
+	ask(db, sql`select pg_advisory_xact_lock(hashtextextended('files of ' || ${db.customer_id}::text, 4))`);
 
 /** Removes files deleted long ago, and objects in the store that belong to no file: what a crash left behind. */
 export async function tidyFiles(appPool: pg.Pool, ownerPool: pg.Pool, storage: FileStorage, incoming: Incoming): Promise<void> {

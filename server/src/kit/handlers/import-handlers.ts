@@ -1,10 +1,11 @@
 import type { ImportPlan, ImportRow, importCalls } from "@homeroom/contract/kit/import-calls.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { issueSentence } from "@homeroom/contract/kit/sentences/sentences.ts";
-import { FILE_WORDS } from "@homeroom/contract/kit/sentences/sentences-of-imports.ts";
+import { FILE_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import type { FastifyRequest } from "fastify";
 import type { Handlers } from "../calls/serve.ts";
 import { ask, type CustomerDb, inTransaction } from "../db/customer-db.ts";
+import { param, sql } from "../db/sql-text.ts";
 import { exportRecords, fileOf, sampleRecords } from "../exports/export-records.ts";
 import { localeOf } from "../http/locale.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
@@ -73,7 +74,7 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 				await dropOldest(db, call.actor.user_id);
 				return await told(call, read);
 			} catch (error) {
-				await ask(db, "delete from imports where id = $1", [id]);
+				await ask(db, sql`delete from imports where id = ${id}`);
 				throw error;
 			}
 		},
@@ -190,11 +191,11 @@ async function checkedRows(
 	offset: number,
 	language: ReturnType<typeof localeOf>,
 ): Promise<ImportRow[]> {
+	const $kind = param(kind);
 	const rows = await ask<CheckedRow>(
 		db,
-		`select row_no as row, case kind when 'lacking' then 'error' else kind end as kind, row_id, given, input, before, problems from import_rows
-			where import_id = $1 and ($2::text is null or kind = $2) order by row_no limit $3 offset $4`,
-		[id, kind, limit, offset],
+		sql`select row_no as row, case kind when 'lacking' then 'error' else kind end as kind, row_id, given, input, before, problems from import_rows
+			where import_id = ${id} and (${$kind}::text is null or kind = ${$kind}) order by row_no limit ${limit} offset ${offset}`,
 	);
 	return rows.map((row) => ({
 		...row,

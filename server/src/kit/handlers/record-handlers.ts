@@ -4,6 +4,7 @@ import type { Handlers } from "../calls/serve.ts";
 import { activityOf } from "../changes/activity.ts";
 import { nameBatch } from "../changes/batches.ts";
 import type { CustomerDb } from "../db/customer-db.ts";
+import { sql } from "../db/sql-text.ts";
 import { found, Refusal } from "../http/refusal.ts";
 import { checkCustom, customFieldsFor } from "../records/custom-values.ts";
 import { cutHistory, demandAskable, demandWritable } from "../records/private-fields.ts";
@@ -69,14 +70,14 @@ export function recordHandlers<const S extends RecordSpec>(table: RecordTable<S>
 		},
 		bulk_archive: async ({ body, db, own, request, actor }) => {
 			await demandAskable({ actor, db }, table, own, body.selection);
-			const options = { custom: await fieldsFor({ actor, db }), only: [{ sql: "archived_at is null" }] };
+			const options = { custom: await fieldsFor({ actor, db }), only: [sql`archived_at is null`] };
 			const count = await changeMany(db, table, body.selection, own, { archived_at: NOW }, options);
 			await nameBatch(db, "bulk_archive", { record: name, count });
 			return { count, batch: request.id };
 		},
 		bulk_restore: async ({ body, db, own, request, actor }) => {
 			await demandAskable({ actor, db }, table, own, body.selection);
-			const options = { custom: await fieldsFor({ actor, db }), only: [{ sql: "archived_at is not null" }] };
+			const options = { custom: await fieldsFor({ actor, db }), only: [sql`archived_at is not null`] };
 			const count = await changeMany(db, table, body.selection, own, { archived_at: null }, options);
 			await nameBatch(db, "bulk_restore", { record: name, count });
 			return { count, batch: request.id };

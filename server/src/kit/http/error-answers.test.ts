@@ -1,13 +1,13 @@
 import { call } from "@homeroom/contract/kit/call.ts";
 import { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
-import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createApp } from "../../app.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import type { Route } from "../calls/serve.ts";
-import type { CustomerDb } from "../db/customer-db.ts";
+import { ask, type CustomerDb } from "../db/customer-db.ts";
+import { sql } from "../db/sql-text.ts";
 
 const CHILD = "Wilhelmina-Secret";
 const answer = z.object({ ok: z.literal(true) });
@@ -28,7 +28,7 @@ const routes: Route[] = [
 	failing("/fails/code", () => {
 		throw new Error("a fault of ours");
 	}),
-	failing("/fails/twice", (db) => sql`insert into roles (name, key, permissions) values (${CHILD}, 'admin', '[]')`.execute(db)),
+	failing("/fails/twice", (db) => ask(db, sql`insert into roles (name, key, permissions) values (${CHILD}, 'admin', '[]')`)),
 	failing("/fails/away", () => {
 		throw Object.assign(new Error("gone"), { code: "57P01" });
 	}),

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
+import { sql } from "../db/sql-text.ts";
 
 /** An uploaded file lives beside its import, in pieces, under the same row security; it goes with it, or once the import is over. */
 const PART = 1024 * 1024;
@@ -13,7 +14,7 @@ export async function keepBytes(db: CustomerDb, import_id: number, file: Readabl
 		const bytes = Buffer.concat(waiting);
 		waiting = [];
 		length = 0;
-		await ask(db, "insert into import_parts (import_id, part, bytes) values ($1, $2, $3)", [import_id, part++, bytes]);
+		await ask(db, sql`insert into import_parts (import_id, part, bytes) values (${import_id}, ${part++}, ${bytes})`);
 	};
 	for await (const piece of file as AsyncIterable<Buffer>) {
 		waiting.push(piece);
@@ -25,10 +26,10 @@ export async function keepBytes(db: CustomerDb, import_id: number, file: Readabl
 	return size;
 }
 
-export const dropBytes = (db: CustomerDb, import_id: number) => ask(db, "delete from import_parts where import_id = $1", [import_id]);
+export const dropBytes = (db: CustomerDb, import_id: number) => ask(db, sql`delete from import_parts where import_id = ${import_id}`);
 
 /** One piece of it, or null behind the last. */
 export async function partOf(db: CustomerDb, import_id: number, part: number): Promise<Uint8Array | null> {
-	const [row] = await ask<{ bytes: Buffer }>(db, "select bytes from import_parts where import_id = $1 and part = $2", [import_id, part]);
+	const [row] = await ask<{ bytes: Buffer }>(db, sql`select bytes from import_parts where import_id = ${import_id} and part = ${part}`);
 	return row?.bytes ?? null;
 }

@@ -1,4 +1,5 @@
 import { ask, type CustomerDb } from "../db/customer-db.ts";
+import { sql, verbatim } from "../db/sql-text.ts";
 import { Refusal } from "../http/refusal.ts";
 import { enqueueLater } from "../jobs/jobs.ts";
 import { UnreadableFile } from "../sheets/unreadable-file.ts";
@@ -63,7 +64,7 @@ export async function checkImport(db: CustomerDb, table: RecordTable, import_id:
 async function keepRows(db: CustomerDb, table: RecordTable, fields: FileField[], state: ImportState, chunk: number): Promise<boolean> {
 	const { id, attempt, own } = state;
 	const plan = state.plan as StoredPlan;
-	await ask(db, "delete from import_rows where import_id = $1", [id]);
+	await ask(db, sql`delete from import_rows where import_id = ${id}`);
 	const overtaken = new AbortController();
 	const beating = setInterval(async () => {
 		const alive = await ask(db, BEAT, [id, attempt, 0]).catch(() => [undefined]);
@@ -104,11 +105,11 @@ class Overtaken extends Error {}
 /** How many more the plan allows, where it says so. */
 export async function limitProblem(db: CustomerDb, table: RecordTable, added: number): Promise<Problem | null> {
 	if (table.room === undefined || added === 0) return null;
-	const [row] = await ask<{ room: number | null }>(db, `select (${table.room}) as room`, []);
+	const [row] = await ask<{ room: number | null }>(db, sql`select (${verbatim(table.room)}) as room`);
 	const room = row?.room ?? null;
 	return room !== null && added > room ? { message: "import_limit", maximum: Math.max(0, room), minimum: added } : null;
 }
 
 export async function newestChange(db: CustomerDb): Promise<number> {
-	return (await ask<{ id: number }>(db, "select coalesce(max(id), 0) as id from changes", []))[0]?.id ?? 0;
+	return (await ask<{ id: number }>(db, sql`select coalesce(max(id), 0) as id from changes`))[0]?.id ?? 0;
 }

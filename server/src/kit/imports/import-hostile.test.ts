@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { LOCALES } from "@homeroom/contract/kit/constants.ts";
 import type { Import } from "@homeroom/contract/kit/import-calls.ts";
 import { type SentenceCode, sentence } from "@homeroom/contract/kit/sentences/sentences.ts";
+import { LOCALES } from "@homeroom/contract/languages.generated.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newSchool } from "../../areas/console/console.samples.ts";
 import { STUDENTS } from "../../areas/students/students.queries.ts";

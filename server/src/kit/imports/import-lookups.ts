@@ -1,5 +1,5 @@
 import { ask, type CustomerDb } from "../db/customer-db.ts";
-import { conditionOf } from "../lists/list.ts";
+import { allOf, sql, verbatim } from "../db/sql-text.ts";
 import type { Lookup, RecordTable } from "../tables/record-table.ts";
 import type { NamesAsked, NamesFound } from "./import-names.ts";
 import type { FileField } from "./import-words.ts";
@@ -30,24 +30,23 @@ export async function lookUp(
 		const texts = asked[file.name];
 		if (texts === undefined) continue;
 		const lookup = lookupOf(table, file);
-		const values: unknown[] = [texts];
 		const narrowed = own !== null && lookup?.own !== undefined ? [lookup.own(own)] : [];
-		const visible = conditionOf(narrowed, (value) => `$${values.push(value)}`);
+		const visible = allOf(narrowed);
 		const rows =
 			lookup === undefined
 				? []
 				: await ask<{ text: string; id: number; n: number }>(
 						db,
-						`with asked as (
-							select text, (regexp_match(text, '#(\\d{1,18})$'))[1]::bigint as number, fold(text) as folded from unnest($1::text[]) text
+						sql`with asked as (
+							select text, (regexp_match(text, '#(\\d{1,18})$'))[1]::bigint as number, fold(text) as folded from unnest(${texts}::text[]) text
 						), named as materialized (
-							select ${lookup.id} as id, fold(word) as folded from ${lookup.from} cross join unnest(array[${[lookup.name, ...(lookup.keys ?? [])].join(", ")}]) as word where ${visible}
+							select ${verbatim(lookup.id)} as id, fold(word) as folded from ${verbatim(lookup.from)}
+							cross join unnest(array[${verbatim([lookup.name, ...(lookup.keys ?? [])].join(", "))}]) as word where ${visible}
 						)
 						select text, min(id) as id, count(distinct id) as n from (
 							select a.text, n.id from asked a join named n on n.folded = a.folded where a.number is null
 							union all select a.text, n.id from asked a join named n on n.id = a.number
 						) f group by text`,
-						values,
 					);
 		found[file.name] = Object.fromEntries(rows.map(({ text, id, n }) => [text, n === 1 ? id : "import_ambiguous"]));
 	}

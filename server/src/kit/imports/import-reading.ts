@@ -1,5 +1,6 @@
 import { ask, type CustomerDb } from "../db/customer-db.ts";
-import { Refusal, type RefusalCode } from "../http/refusal.ts";
+import { sql } from "../db/sql-text.ts";
+import { type LimitCode, Refusal } from "../http/refusal.ts";
 import type { Wishes } from "../sheets/sheet-file.ts";
 import { UnreadableFile } from "../sheets/unreadable-file.ts";
 import { partOf } from "./import-bytes.ts";
@@ -49,7 +50,7 @@ async function headOfFile(db: CustomerDb, import_id: number, fields: FileField[]
 	} catch (error) {
 		if (!(error instanceof UnreadableFile)) throw error;
 		const { message, maximum, minimum } = error.problem;
-		throw new Refusal(message as RefusalCode, { values: { max: maximum, min: minimum } });
+		throw new Refusal(message as LimitCode, { values: { max: maximum, min: minimum } });
 	}
 }
 
@@ -61,6 +62,6 @@ const headingsOf = (columns: Column[]): string =>
 		.slice(0, 4000);
 
 async function customersFormat(db: CustomerDb): Promise<number> {
-	const [row] = await ask<{ date_format_id: number }>(db, "select date_format_id from platform.customers where id = $1", [db.customer_id]);
+	const [row] = await ask<{ date_format_id: number }>(db, sql`select date_format_id from platform.customers where id = ${db.customer_id}`);
 	return row?.date_format_id ?? 2;
 }

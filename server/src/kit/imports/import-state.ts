@@ -1,7 +1,8 @@
-import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import type { Import, ImportPlan } from "@homeroom/contract/kit/import-calls.ts";
 import { type IssueLike, issueSentence } from "@homeroom/contract/kit/sentences/sentences.ts";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
+import { sql, verbatim } from "../db/sql-text.ts";
 import { found } from "../http/refusal.ts";
 import { loadCustomFields } from "../records/custom-values.ts";
 import type { Reading } from "../sheets/sheet-file.ts";
@@ -47,22 +48,21 @@ const COLUMNS =
 
 /** One's own import; somebody else's is like one that does not exist. The one place that narrows. */
 export async function findImport(db: CustomerDb, record: string, id: number, user_id: number, lock = ""): Promise<ImportState> {
-	const [state] = await ask<ImportState>(db, `select ${COLUMNS} from imports where id = $1 and record = $2 and user_id = $3 ${lock}`, [
-		id,
-		record,
-		user_id,
-	]);
+	const [state] = await ask<ImportState>(
+		db,
+		sql`select ${verbatim(COLUMNS)} from imports where id = ${id} and record = ${record} and user_id = ${user_id} ${verbatim(lock)}`,
+	);
 	return found(state);
 }
 export const listImports = (db: CustomerDb, record: string, user_id: number): Promise<ImportState[]> =>
-	ask(db, `select ${COLUMNS} from imports where record = $1 and user_id = $2 and reading <> '{}' order by id desc limit 20`, [
-		record,
-		user_id,
-	]);
+	ask(
+		db,
+		sql`select ${verbatim(COLUMNS)} from imports where record = ${record} and user_id = ${user_id} and reading <> '{}' order by id desc limit 20`,
+	);
 
 /** For its job, which acts for the person who started it. */
 export async function importOfJob(db: CustomerDb, id: number): Promise<ImportState | undefined> {
-	return (await ask<ImportState>(db, `select ${COLUMNS} from imports where id = $1`, [id]))[0];
+	return (await ask<ImportState>(db, sql`select ${verbatim(COLUMNS)} from imports where id = ${id}`))[0];
 }
 
 /** The fields of its file, as far as the person saw them when it was checked. */
@@ -92,8 +92,7 @@ export async function changeImport(db: CustomerDb, id: number, changes: Record<s
 export async function rememberedPlan(db: CustomerDb, { record, user_id, headings, id }: ImportState): Promise<StoredPlan | null> {
 	const [row] = await ask<{ plan: StoredPlan }>(
 		db,
-		"select plan from imports where record = $1 and user_id = $2 and headings = $3 and plan is not null and id <> $4 order by id desc limit 1",
-		[record, user_id, headings, id],
+		sql`select plan from imports where record = ${record} and user_id = ${user_id} and headings = ${headings} and plan is not null and id <> ${id} order by id desc limit 1`,
 	);
 	return row?.plan ?? null;
 }
@@ -102,10 +101,9 @@ export async function rememberedPlan(db: CustomerDb, { record, user_id, headings
 export async function doneCounts(db: CustomerDb, import_id: number, done_row: number): Promise<Import["done"]> {
 	const [done] = await ask<Import["done"]>(
 		db,
-		`select count(*) filter (where kind = 'new' and not failed) as created, count(*) filter (where kind = 'changed' and not failed) as changed,
+		sql`select count(*) filter (where kind = 'new' and not failed) as created, count(*) filter (where kind = 'changed' and not failed) as changed,
 			count(*) filter (where kind = 'unchanged') as unchanged, count(*) filter (where kind = 'error' or failed) as failed
-		from import_rows where import_id = $1 and row_no <= $2`,
-		[import_id, done_row],
+		from import_rows where import_id = ${import_id} and row_no <= ${done_row}`,
 	);
 	return done ?? { created: 0, changed: 0, unchanged: 0, failed: 0 };
 }

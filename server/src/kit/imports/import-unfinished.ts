@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { ask, type CustomerDb, inTransaction } from "../db/customer-db.ts";
+import { sql } from "../db/sql-text.ts";
 import { Refusal } from "../http/refusal.ts";
 
 /** Files of one person of which nothing was written, and so many more under way: each may be as large as files are allowed to be. */
@@ -19,7 +19,7 @@ const DROP_OLDEST = `with old as (
 export const beginImport = (db: CustomerDb, record: string, user_id: number, name: string): Promise<number> =>
 	inTransaction(db, async (transaction) => {
 		// those who come at once are counted one after the other
-		await sql`select pg_advisory_xact_lock(hashtextextended(${`imports of ${user_id}`}, ${db.customer_id}))`.execute(transaction);
+		await ask(transaction, sql`select pg_advisory_xact_lock(hashtextextended(${`imports of ${user_id}`}, ${db.customer_id}))`);
 		const [now] = await ask<{ busy: number }>(transaction, COUNT_BUSY, [user_id]);
 		if ((now?.busy ?? 0) >= UNFINISHED) throw new Refusal("too_many", { wait_seconds: 10 });
 		const text = "insert into imports (user_id, record, file_name) values ($1, $2, $3) returning id";

@@ -1,11 +1,11 @@
-import { sql } from "kysely";
 import type pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
 import { startOwnApp, type TestApp } from "../../testing/test-app.ts";
-import { type CustomerDb, inCustomer, inTransaction } from "../db/customer-db.ts";
+import { ask, type CustomerDb, inCustomer, inTransaction } from "../db/customer-db.ts";
 import { openPool } from "../db/pool.ts";
+import { sql } from "../db/sql-text.ts";
 import { tidyUp } from "./chores.ts";
 import { enqueue, type Jobs, startJobs, WORKER_CONNECTIONS } from "./jobs.ts";
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 		log: pino({ level: "warn" }, { write: (line: string) => lines.push(line) }),
 		tasks: {
 			note: async (input, db) => {
-				const { rows } = await sql<{ user_id: string }>`select current_setting('app.user_id') as user_id`.execute(db);
+				const rows = await ask<{ user_id: string }>(db, sql`select current_setting('app.user_id') as user_id`);
 				ran.push({ input, customer_id: db.customer_id, user_id: rows[0]?.user_id ?? "" });
 			},
 			add_student: async (_input, db) => {

@@ -1,9 +1,9 @@
 import { EventEmitter } from "node:events";
 import { run, type TaskList, type WorkerEvents } from "graphile-worker";
-import { sql } from "kysely";
 import type pg from "pg";
 import type { Logger } from "pino";
-import { type CustomerDb, inCustomer } from "../db/customer-db.ts";
+import { ask, type CustomerDb, inCustomer } from "../db/customer-db.ts";
+import { sql } from "../db/sql-text.ts";
 import { withoutValues } from "../http/error-answers.ts";
 import { isConnectionLost } from "../http/refusal.ts";
 
@@ -44,13 +44,14 @@ export interface Jobs {
 
 /** Asks for work after this transaction commits. With an effect key, asking again replaces what still waits. */
 export async function enqueue(db: CustomerDb, task: string, input: unknown, effect_key: string | null = null): Promise<void> {
-	await sql`select platform.enqueue(${task}, ${JSON.stringify(input)}::jsonb, ${effect_key})`.execute(db);
+	await ask(db, sql`select platform.enqueue(${task}, ${JSON.stringify(input)}::jsonb, ${effect_key})`);
 }
 
 /** The same, not before so many minutes have passed. */
 export async function enqueueLater(db: CustomerDb, task: string, input: unknown, effect_key: string, minutes: number): Promise<void> {
-	await sql`select platform.enqueue_at(${task}, ${JSON.stringify(input)}::jsonb, ${effect_key}, now() + make_interval(secs => ${minutes * 60}))`.execute(
+	await ask(
 		db,
+		sql`select platform.enqueue_at(${task}, ${JSON.stringify(input)}::jsonb, ${effect_key}, now() + make_interval(secs => ${minutes * 60}))`,
 	);
 }
 

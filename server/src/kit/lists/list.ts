@@ -2,6 +2,7 @@ import { readSort } from "@homeroom/contract/kit/list-sort.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 import type { PlatformDb } from "../db/platform-db.ts";
+import { allOf, joined, listed, NOTHING, type Sql, sql, verbatim } from "../db/sql-text.ts";
 import { countCache } from "./count-cache.ts";
 import { type CursorType, decodeCursor, encodeCursor } from "./cursor.ts";
 import type { Filter } from "./filter.ts";
@@ -50,12 +51,10 @@ export async function listPage<Row>(
 	query: ListQuery,
 	filters: Filter[],
 ): Promise<ListAnswer<Row>> {
-	const values: unknown[] = [];
-	const bind = (value: unknown) => `$${values.push(value)}`;
 	const keys = keysOf(spec, query.sort);
-	const source = sourceOf(spec, query.search, filters, keys, bind);
-	const filterValues = [...values];
-	const countKey = `${db.customer_id} ${source.total} ${JSON.stringify(filterValues)}`;
+	const source = sourceOf(spec, query.search, filters, keys);
+	const counted = source.total.compile();
+	const countKey = `${db.customer_id} ${counted.text} ${JSON.stringify(counted.values)}`;
 	const known = source.isKept ? undefined : countCache.get(countKey);
 
 	const cursor = decodeCursor(
@@ -68,31 +67,33 @@ export async function listPage<Row>(
 		cursor &&
 		startingAfter(
 			run.map((key) => ({ ...key, sql: source.key(key.sql) })),
-			cursor.map((value, i) => `${bind(value)}::${run[i]?.type}`),
+			cursor.map((value, i) => sql`${value}::${verbatim(run[i]?.type ?? "")}`),
 		);
 	const offset = cursor ? 0 : (query.page - 1) * query.limit;
 
-	const columns = [
-		...spec.columns,
-		...keys.flatMap((key, i) => (isShown(spec, key) ? [] : [`(${key.sql})::text as key_${i}`])),
-		...(known === undefined ? [`(${source.total}) as total`] : []),
-	].join(", ");
-	const place = `limit ${bind(query.limit + 1)}${offset > 0 ? ` offset ${bind(offset)}` : ""}`;
-	const order = orderBy(run, ({ sql }) => sql);
-	const condition = [source.condition, from].filter(Boolean).join(" and ");
-	const text =
-		source.among === "rows" && offset < DEEP_OFFSET
-			? `select ${columns} from ${spec.table} where ${condition} order by ${order} ${place}`
-			: `select r.* from (${source.chosen(run, condition, place)}) l cross join lateral (select ${columns} from ${spec.table} where id = l.id limit 1) r order by ${orderBy(run, (_, i) => `l.k${i}`)}`;
+	const columns = listed([
+		...spec.columns.map(verbatim),
+		...keys.flatMap((key, i) => (isShown(spec, key) ? [] : [verbatim(`(${key.sql})::text as key_${i}`)])),
+		...(known === undefined ? [sql`(${source.total}) as total`] : []),
+	]);
+	const place = sql`limit ${query.limit + 1}${offset > 0 ? sql` offset ${offset}` : NOTHING}`;
+	const order = orderBy(run, (key) => key.sql);
+	const condition = from === undefined ? source.condition : sql`${source.condition} and ${from}`;
+	const table = verbatim(spec.table);
 
-	const rows = await ask<Record<string, unknown>>(db, text, values);
+	const rows = await ask<Record<string, unknown>>(
+		db,
+		source.among === "rows" && offset < DEEP_OFFSET
+			? sql`select ${columns} from ${table} where ${condition} order by ${order} ${place}`
+			: sql`select r.* from (${source.chosen(run, condition, place)}) l cross join lateral (select ${columns} from ${table} where id = l.id limit 1) r order by ${orderBy(run, (_, i) => `l.k${i}`)}`,
+	);
 	const first = query.page === 1 && !cursor;
 	if (rows.length === 0 && first && wordsOf(query.search).some((word) => word.length > 2))
 		return similarRows(db, spec, query, filters, keys);
 	const more = rows.length > query.limit;
 	const page = rows.slice(0, query.limit);
 	if (backwards) page.reverse();
-	const total = known ?? (rows[0]?.total as number | undefined) ?? (first ? 0 : await count(db, source.total, filterValues));
+	const total = known ?? (rows[0]?.total as number | undefined) ?? (first ? 0 : await count(db, source.total));
 	if (known === undefined && !source.isKept) countCache.set(countKey, total);
 	return {
 		rows: page as Row[],
@@ -102,74 +103,70 @@ export async function listPage<Row>(
 
 /** Where the rows of a page are chosen and counted. */
 interface Source {
-	condition: string;
+	condition: Sql;
 	/** What a sort key is called in it. */
 	key(sql: string): string;
 	/** A statement that says how many there are. */
-	total: string;
+	total: Sql;
 	/** The database keeps the total: it is never old. */
 	isKept?: true;
 	among: "rows" | "words";
 	/** The ids of a page in order, with its keys as k0, k1, … */
-	chosen(keys: DirectedKey[], condition: string, place: string): string;
+	chosen(keys: DirectedKey[], condition: Sql, place: Sql): Sql;
 }
 /**
  * Words that are kept hold the list's order as well: without further conditions the page is chosen among them alone. Otherwise each row is looked up by its key,
  * which is said so that the planner has no choice: plans are kept, and one that was made for a school of twenty reads all rows of one of 100,000.
  */
-function sourceOf(
-	spec: ListSpec,
-	search: string | undefined,
-	filters: Filter[],
-	keys: DirectedKey[],
-	bind: (value: unknown) => string,
-): Source {
+function sourceOf(spec: ListSpec, search: string | undefined, filters: Filter[], keys: DirectedKey[]): Source {
+	const table = verbatim(spec.table);
 	const archived = archivedOf(filters);
 	const plain = archived !== undefined && filters.length === 1;
 	const words = wordsOf(search);
 	const found = spec.words === undefined ? undefined : wordLines(spec.words, words, archived);
 	if (found === undefined) {
-		const condition = conditionOf([...filters, ...searchFilters(spec, search)], bind);
-		const kept = `select coalesce(sum(${archived ? "archived" : "present"}), 0)::bigint as count from record_totals where record = '${spec.words}'`;
+		const condition = allOf([...filters, ...searchFilters(spec, search)]);
+		const kept = verbatim(
+			`select coalesce(sum(${archived ? "archived" : "present"}), 0)::bigint as count from record_totals where record = '${spec.words}'`,
+		);
 		const same: Omit<Source, "total"> = {
 			condition,
-			key: (sql) => sql,
+			key: (name) => name,
 			among: "rows",
 			chosen: (all, where, place) =>
-				`select id, ${named(all, (sql) => sql)} from ${spec.table} where ${where} order by ${orderBy(all, ({ sql }) => sql)} ${place}`,
+				sql`select id, ${named(all, (name) => name)} from ${table} where ${where} order by ${orderBy(all, (one) => one.sql)} ${place}`,
 		};
 		return plain && spec.words !== undefined
 			? { ...same, total: kept, isKept: true }
-			: { ...same, total: `select count(*) from ${spec.table} where ${condition}` };
+			: { ...same, total: sql`select count(*) from ${table} where ${condition}` };
 	}
-	const lines = conditionOf([found], bind);
-	if (plain && keys.every(({ sql }) => sql === spec.search || sql === "id")) {
-		const key = (sql: string) => (sql === spec.search ? "w.sort" : `w.${sql}`);
+	if (plain && keys.every((one) => one.sql === spec.search || one.sql === "id")) {
+		const key = (name: string) => (name === spec.search ? "w.sort" : `w.${name}`);
 		return {
-			condition: lines,
+			condition: found,
 			key,
-			total: `select count(*) from record_words w where ${lines}`,
+			total: sql`select count(*) from record_words w where ${found}`,
 			among: "words",
 			chosen: (all, condition, place) =>
-				`select w.id, ${named(all, key)} from record_words w where ${condition} order by ${orderBy(all, ({ sql }) => key(sql))} ${place}`,
+				sql`select w.id, ${named(all, key)} from record_words w where ${condition} order by ${orderBy(all, (one) => key(one.sql))} ${place}`,
 		};
 	}
-	const row = (columns: string, condition: string) =>
-		`record_words w cross join lateral (select id${columns} from ${spec.table} where id = w.id and ${condition} limit 1) r where ${lines}`;
-	const own = conditionOf(filters, bind);
+	const row = (columns: Sql, condition: Sql) =>
+		sql`record_words w cross join lateral (select id${columns} from ${table} where id = w.id and ${condition} limit 1) r where ${found}`;
+	const own = allOf(filters);
 	return {
 		condition: own,
-		key: (sql) => sql,
-		total: `select count(*) from ${row("", own)}`,
+		key: (name) => name,
+		total: sql`select count(*) from ${row(NOTHING, own)}`,
 		among: "words",
 		chosen: (all, condition, place) =>
-			`select r.* from ${row(`, ${named(all, (sql) => sql)}`, condition)} order by ${orderBy(all, (_, i) => `r.k${i}`)} ${place}`,
+			sql`select r.* from ${row(sql`, ${named(all, (name) => name)}`, condition)} order by ${orderBy(all, (_, i) => `r.k${i}`)} ${place}`,
 	};
 }
-const named = (keys: DirectedKey[], sqlOf: (sql: string) => string): string =>
-	keys.map(({ sql }, i) => `${sqlOf(sql)} as k${i}`).join(", ");
-const orderBy = (keys: DirectedKey[], sqlOf: (key: DirectedKey, i: number) => string): string =>
-	keys.map((key, i) => `${sqlOf(key, i)}${key.desc ? " desc" : ""}`).join(", ");
+const named = (keys: DirectedKey[], nameOf: (name: string) => string): Sql =>
+	verbatim(keys.map((key, i) => `${nameOf(key.sql)} as k${i}`).join(", "));
+const orderBy = (keys: DirectedKey[], nameOf: (key: DirectedKey, i: number) => string): Sql =>
+	verbatim(keys.map((key, i) => `${nameOf(key, i)}${key.desc ? " desc" : ""}`).join(", "));
 const archivedOf = (filters: readonly Filter[]): boolean | undefined => filters.find(({ archived }) => archived !== undefined)?.archived;
 
 /** All rows of a list in its order, batch by batch, each a statement of its own that starts where the last one ended. */
@@ -181,24 +178,21 @@ export async function* listBatches(
 	size: number,
 ): AsyncGenerator<Record<string, unknown>[]> {
 	const keys = keysOf(spec, query.sort);
-	const order = keys.map((key) => `${key.sql}${key.desc ? " desc" : ""}`).join(", ");
+	const order = orderBy(keys, (key) => key.sql);
 	const columns = [...spec.columns, ...keys.map((key, i) => `(${key.sql})::text as key_${i}`)].join(", ");
 	let after: Record<string, unknown> | undefined;
 	do {
-		const values: unknown[] = [];
-		const bind = (value: unknown) => `$${values.push(value)}`;
-		const condition = conditionOf([...filters, ...searchFilters(spec, query.search)], bind);
+		const condition = allOf([...filters, ...searchFilters(spec, query.search)]);
 		const from =
 			after &&
 			startingAfter(
 				keys,
-				keys.map((key, i) => `${bind(after?.[`key_${i}`])}::${key.type}`),
+				keys.map((key, i) => sql`${after?.[`key_${i}`]}::${verbatim(key.type)}`),
 			);
-		const place = [condition, from].filter(Boolean).join(" and ");
+		const place = from === undefined ? condition : sql`${condition} and ${from}`;
 		const rows = await ask<Record<string, unknown>>(
 			db,
-			`select ${columns} from ${spec.table} where ${place} order by ${order} limit ${bind(size)}`,
-			values,
+			sql`select ${verbatim(columns)} from ${verbatim(spec.table)} where ${place} order by ${order} limit ${size}`,
 		);
 		if (after === undefined && rows.length === 0 && query.search !== undefined)
 			// the screen shows similar rows then, on one page
@@ -220,23 +214,21 @@ function keysOf(spec: ListSpec, sort: string | undefined): DirectedKey[] {
 }
 
 /** Behind a row: one comparison of rows where all keys run the same way (an index condition), otherwise key by key. */
-function startingAfter(keys: DirectedKey[], at: string[]): string {
-	const beyond = (key: DirectedKey) => (key.desc ? "<" : ">");
+function startingAfter(keys: DirectedKey[], at: Sql[]): Sql {
+	const beyond = (key: DirectedKey) => verbatim(key.desc ? "<" : ">");
 	const [head] = keys as [DirectedKey];
-	if (keys.every(({ desc }) => desc === head.desc)) return `(${keys.map((key) => key.sql).join(", ")}) ${beyond(head)} (${at.join(", ")})`;
+	if (keys.every(({ desc }) => desc === head.desc))
+		return sql`(${listed(keys.map((key) => verbatim(key.sql)))}) ${beyond(head)} (${listed(at)})`;
 	const steps = keys.map((key, i) =>
-		[...keys.slice(0, i).map((before, k) => `${before.sql} = ${at[k]}`), `${key.sql} ${beyond(key)} ${at[i]}`].join(" and "),
+		allOf([
+			...keys.slice(0, i).map((before, k) => sql`${verbatim(before.sql)} = ${at[k]}`),
+			sql`${verbatim(key.sql)} ${beyond(key)} ${at[i]}`,
+		]),
 	);
-	return `(${steps.map((step) => `(${step})`).join(" or ")})`;
-}
-
-/** Conditions in one, their values bound in order. */
-export function conditionOf(filters: readonly Filter[], bind: (value: unknown) => string): string {
-	const parts = filters.map(({ sql, values = [] }) => {
-		let next = 0;
-		return sql.replace(/\?/g, () => bind(values[next++]));
-	});
-	return parts.join(" and ") || "true";
+	return sql`(${joined(
+		steps.map((step) => sql`(${step})`),
+		" or ",
+	)})`;
 }
 
 /** The rows most like the words, on one page. */
@@ -247,20 +239,20 @@ async function similarRows<Row>(
 	filters: Filter[],
 	keys: DirectedKey[],
 ): Promise<ListAnswer<Row>> {
-	const values: unknown[] = [];
-	const bind = (value: unknown) => `$${values.push(value)}`;
-	const alike = likeness(spec, query.search, archivedOf(filters), bind);
-	const condition = conditionOf(filters, bind);
+	const alike = likeness(spec, query.search, archivedOf(filters));
 	if (alike === undefined) return { rows: [], meta: metaOf(spec, { ...query, page: 1 }, keys, [], false, 0) };
 	const tie = spec.tie.map((key) => key.sql);
-	const where = [condition, ...alike.conditions].join(" and ");
-	const text =
+	const where = sql`${allOf(filters)} and ${allOf(alike.conditions)}`;
+	const columns = spec.columns.map(verbatim);
+	const table = verbatim(spec.table);
+	const rows = await ask<Record<string, unknown>>(
+		db,
 		alike.among === undefined
-			? `select ${spec.columns.join(", ")} from ${spec.table} where ${where} order by ${alike.score} desc, ${tie.join(", ")} limit ${bind(query.limit)}`
-			: `select r.* from (${alike.among}) l cross join lateral (
-				select ${[...spec.columns, `${alike.score} as alike_0`, ...tie.map((sql, i) => `${sql} as alike_${i + 1}`)].join(", ")} from ${spec.table} where id = l.id and ${where} limit 1
-			) r order by r.alike_0 desc, ${tie.map((_, i) => `r.alike_${i + 1}`).join(", ")} limit ${bind(query.limit)}`;
-	const rows = await ask<Record<string, unknown>>(db, text, values);
+			? sql`select ${listed(columns)} from ${table} where ${where} order by ${alike.score} desc, ${verbatim(tie.join(", "))} limit ${query.limit}`
+			: sql`select r.* from (${alike.among}) l cross join lateral (
+				select ${listed([...columns, sql`${alike.score} as alike_0`, ...tie.map((key, i) => verbatim(`${key} as alike_${i + 1}`))])} from ${table} where id = l.id and ${where} limit 1
+			) r order by r.alike_0 desc, ${listed(tie.map((_, i) => verbatim(`r.alike_${i + 1}`)))} limit ${query.limit}`,
+	);
 	const meta = metaOf(spec, { ...query, page: 1 }, keys, [], false, rows.length);
 	return rows.length === 0 ? { rows: [], meta } : { rows: rows as Row[], meta, similar: true };
 }
@@ -268,8 +260,8 @@ async function similarRows<Row>(
 /** A number in the row says its place as well as its text would: it is not sent twice. */
 const isShown = (spec: ListSpec, key: SortKey): boolean => key.type === "bigint" && spec.columns.includes(key.sql);
 
-async function count(db: CustomerDb | PlatformDb, text: string, values: unknown[]): Promise<number> {
-	const [row] = await ask<{ count: number }>(db, text, values);
+async function count(db: CustomerDb | PlatformDb, total: Sql): Promise<number> {
+	const [row] = await ask<{ count: number }>(db, total);
 	return row?.count ?? 0;
 }
 

@@ -1,3 +1,4 @@
+import { allOf, joined, type Sql, sql, verbatim } from "../db/sql-text.ts";
 import type { Filter } from "./filter.ts";
 
 /** Where words are looked up: in a folded text, or in the words that the database keeps of a table (decision 37). */
@@ -26,23 +27,18 @@ export const wordsOf = (search: string | undefined): string[] => (search ?? "").
 export const searchFilters = ({ search: text }: Pick<Searched, "search">, search: string | undefined): Filter[] =>
 	wordsOf(search).map((word) => startsWord(text, word));
 
-const startsWord = (text: string, word: string): Filter => ({
-	sql: `(' ' || ${text}) like (select '% ' || regexp_replace(fold(?), '[\\\\%_]', '\\\\\\&', 'g') || '%')`,
-	values: [word],
-});
+const startsWord = (text: string, word: string): Filter =>
+	sql`(' ' || ${verbatim(text)}) like (select '% ' || regexp_replace(fold(${word}), '[\\\\%_]', '\\\\\\&', 'g') || '%')`;
 
 /** The lines of record_words `w` that say who has all of these words, one of each row: those of the longest word, which fewest have, and of them those with the others. */
 export function wordLines(record: string, words: readonly string[], archived: boolean | undefined): Filter | undefined {
 	const [longest, ...others] = words.toSorted((a, b) => b.length - a.length);
 	if (longest === undefined) return undefined;
-	const asked = `(select left(fold(?), ${WORD_LETTERS}))`;
-	const range = `w.word >= ${asked} and w.word < (select left(fold(?), ${WORD_LETTERS}) || ${LAST}) and w.shared < (select length(fold(?)))`;
+	const cut = sql`left(fold(${longest}), ${verbatim(WORD_LETTERS)})`;
+	const range = sql`w.word >= (select ${cut}) and w.word < (select ${cut} || ${verbatim(LAST)}) and w.shared < (select length(fold(${longest})))`;
 	// a letter may fold to several: what was cut is looked at again
 	const again = [...(longest.length * 4 > WORD_LETTERS ? [longest] : []), ...others].map((word) => startsWord("w.sort", word));
-	return {
-		sql: [`w.record = '${record}' and ${stateOf(archived)} and ${range}`, ...again.map(({ sql }) => sql)].join(" and "),
-		values: [longest, longest, longest, ...again.flatMap(({ values = [] }) => values)],
-	};
+	return allOf([sql`w.record = '${verbatim(record)}' and ${stateOf(archived)} and ${range}`, ...again]);
 }
 /**
  * The first rows of a table with these words that fulfil conditions: an array of their ids. Undefined where there are no words.
@@ -51,52 +47,40 @@ export function wordLines(record: string, words: readonly string[], archived: bo
 export function firstIds(table: string, words: readonly string[], filters: readonly Filter[], most: number): Filter | undefined {
 	const lines = wordLines(table, words, filters.find(({ archived }) => archived !== undefined)?.archived);
 	if (lines === undefined) return undefined;
-	const condition = ["id = w.id", ...filters.map(({ sql }) => sql)].join(" and ");
-	return {
-		sql: `array(select r.id from record_words w cross join lateral (select id from ${table} where ${condition} limit 1) r where ${lines.sql} order by w.sort, w.id limit ${most})`,
-		values: [...filters.flatMap(({ values = [] }) => values), ...(lines.values ?? [])],
-	};
+	return sql`array(select r.id from record_words w cross join lateral (select id from ${verbatim(table)} where ${allOf([sql`id = w.id`, ...filters])} limit 1) r where ${lines} order by w.sort, w.id limit ${verbatim(most)})`;
 }
 
-const stateOf = (archived: boolean | undefined): string =>
-	archived === undefined ? "w.is_archived = any('{false,true}')" : `w.is_archived = ${archived}`;
+const stateOf = (archived: boolean | undefined): Sql =>
+	archived === undefined ? sql`w.is_archived = any('{false,true}')` : sql`w.is_archived = ${verbatim(archived)}`;
 
 /** What makes rows like words that were typed. */
 export interface Alike {
-	conditions: string[];
+	conditions: Sql[];
 	/** How much alike: an expression. */
-	score: string;
+	score: Sql;
 	/** Candidates, where they are known: a query of their ids. */
-	among?: string;
+	among?: Sql;
 }
 /** Rows whose words are like these. Undefined where nothing can be alike. */
-export function likeness(
-	spec: Searched,
-	search: string | undefined,
-	archived: boolean | undefined,
-	bind: (value: unknown) => string,
-): Alike | undefined {
+export function likeness(spec: Searched, search: string | undefined, archived: boolean | undefined): Alike | undefined {
 	const words = wordsOf(search);
 	const byParts = spec.similarParts === true && spec.words !== undefined;
 	// a number that is nearly right is another number: words with digits have no parts
 	const [numbers, names] = byParts ? [words.filter(hasDigit), words.filter((word) => !hasDigit(word))] : [[], words];
 	const [longest] = names.toSorted((a, b) => b.length - a.length);
 	if (longest === undefined) return undefined;
-	const scores = names.map((word) => `word_similarity((select fold(${bind(word)})), ${spec.search})`);
+	const scores = names.map((word) => sql`word_similarity((select fold(${word})), ${verbatim(spec.search)})`);
 	return {
-		conditions: [
-			...numbers.map((word) => startsWord(spec.search, word).sql.replace("?", () => bind(word))),
-			...scores.map((one) => `${one} >= ${SIMILAR}`),
-		],
-		score: scores.join(" + "),
-		...(byParts && { among: alikeIds(spec.words as string, `fold(${bind(longest)})`, SIMILAR_HALF, archived) }),
+		conditions: [...numbers.map((word) => startsWord(spec.search, word)), ...scores.map((one) => sql`${one} >= ${verbatim(SIMILAR)}`)],
+		score: joined(scores, " + "),
+		...(byParts && { among: alikeIds(spec.words as string, sql`fold(${longest})`, SIMILAR_HALF, archived) }),
 	};
 }
 const hasDigit = (word: string): boolean => /\d/.test(word);
 
 /** Rows with a word that shares this much of a text's parts: candidates, to be compared as a whole. */
-export function alikeIds(record: string, text: string, share: number, archived: boolean | undefined): string {
-	const similar = `select p.word from record_parts p where p.record = '${record}' and p.part = any(array(select unnest(show_trgm(${text}))))
-		group by p.word having count(distinct p.part) >= (select ${share} * cardinality(show_trgm(${text})))`;
-	return `select distinct w.id from record_words w where w.record = '${record}' and ${stateOf(archived)} and w.word = any(array(${similar}))`;
+export function alikeIds(record: string, text: Sql, share: number, archived: boolean | undefined): Sql {
+	const similar = sql`select p.word from record_parts p where p.record = '${verbatim(record)}' and p.part = any(array(select unnest(show_trgm(${text}))))
+		group by p.word having count(distinct p.part) >= (select ${verbatim(share)} * cardinality(show_trgm(${text})))`;
+	return sql`select distinct w.id from record_words w where w.record = '${verbatim(record)}' and ${stateOf(archived)} and w.word = any(array(${similar}))`;
 }

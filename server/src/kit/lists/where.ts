@@ -1,5 +1,6 @@
 import type { FieldKind } from "@homeroom/contract/kit/record.ts";
 import type { Condition, Operator } from "@homeroom/contract/kit/record-where.ts";
+import { type Sql, sql, verbatim } from "../db/sql-text.ts";
 import type { Filter } from "./filter.ts";
 
 /** Where a condition finds its field. */
@@ -7,8 +8,8 @@ export interface FieldSql {
 	kind: FieldKind;
 	/** The value, of the kind's type. */
 	sql: string;
-	/** "is", where an index answers it: a condition with `?`. */
-	is?: string;
+	/** "is", where an index answers it. */
+	is?: (value: unknown) => Sql;
 }
 
 /** Conditions that `fits` has let through, as SQL. */
@@ -16,52 +17,55 @@ export const whereFilters = (conditions: readonly Condition[], fieldOf: (name: s
 	conditions.map(([name, operator, value]) => filterOf(fieldOf(name), operator, value));
 
 function filterOf(field: FieldSql, operator: Operator, value: unknown): Filter {
-	if (operator === "is" && field.is !== undefined) return { sql: field.is, values: [value] };
-	if (operator === "empty" || operator === "not_empty") return { sql: `${isEmpty(field)} is ${operator === "empty"}` };
-	const values = operator === "between" ? [...(value as unknown[])] : [value];
-	return { sql: `(${TEMPLATES[field.kind](field.sql)[operator]})`, values };
+	if (operator === "is" && field.is !== undefined) return field.is(value);
+	const at = verbatim(field.sql);
+	if (operator === "empty" || operator === "not_empty") return sql`${isEmpty(field.kind, at)} is ${verbatim(operator === "empty")}`;
+	const [first, second] = operator === "between" ? (value as unknown[]) : [value];
+	return sql`(${TESTS[field.kind](at)[operator]?.(first, second)})`;
 }
 
-const isEmpty = ({ kind, sql }: FieldSql): string =>
-	kind === "choices" ? `(cardinality(coalesce(${sql}, '{}')) = 0)` : `(${sql} is null)`;
+const isEmpty = (kind: FieldKind, at: Sql): Sql =>
+	kind === "choices" ? sql`(cardinality(coalesce(${at}, '{}')) = 0)` : sql`(${at} is null)`;
 
-type Templates = Partial<Record<Operator, string>>;
+type Tests = Partial<Record<Operator, (value: unknown, second: unknown) => Sql>>;
 /** What was typed stands for itself in a pattern. The sub-select runs once, not for every row. */
-const pattern = (before: string, after: string) => `(select ${before} || regexp_replace(fold(?), '[\\\\%_]', '\\\\\\&', 'g') || ${after})`;
-const text = (sql: string): Templates => ({
-	is: `fold(${sql}) = (select fold(?))`,
-	is_not: `${sql} is null or fold(${sql}) <> (select fold(?))`,
-	contains: `fold(${sql}) like ${pattern("'%'", "'%'")}`,
-	starts: `fold(${sql}) like ${pattern("''", "'%'")}`,
+const pattern = (before: Sql, value: unknown, after: Sql) =>
+	sql`(select ${before} || regexp_replace(fold(${value}), '[\\\\%_]', '\\\\\\&', 'g') || ${after})`;
+const ANY = sql`'%'`;
+const text = (at: Sql): Tests => ({
+	is: (value) => sql`fold(${at}) = (select fold(${value}))`,
+	is_not: (value) => sql`${at} is null or fold(${at}) <> (select fold(${value}))`,
+	contains: (value) => sql`fold(${at}) like ${pattern(ANY, value, ANY)}`,
+	starts: (value) => sql`fold(${at}) like ${pattern(sql`''`, value, ANY)}`,
 });
-const ordered = (sql: string, type: string): Templates => ({
-	is: `${sql} = ?::${type}`,
-	is_not: `${sql} is null or ${sql} <> ?::${type}`,
-	before: `${sql} < ?::${type}`,
-	after: `${sql} > ?::${type}`,
-	between: `${sql} between ?::${type} and ?::${type}`,
+const ordered = (at: Sql, type: Sql): Tests => ({
+	is: (value) => sql`${at} = ${value}::${type}`,
+	is_not: (value) => sql`${at} is null or ${at} <> ${value}::${type}`,
+	before: (value) => sql`${at} < ${value}::${type}`,
+	after: (value) => sql`${at} > ${value}::${type}`,
+	between: (value, second) => sql`${at} between ${value}::${type} and ${second}::${type}`,
 });
-const day = (sql: string): Templates => ({ ...ordered(sql, "date"), period: `${sql} <@ (select period_days(?))` });
-const chosen = (sql: string, type: string): Templates => ({
-	in: `${sql} = any(?::${type}[])`,
-	not_in: `${sql} is null or ${sql} <> all(?::${type}[])`,
+const day = (at: Sql): Tests => ({ ...ordered(at, sql`date`), period: (value) => sql`${at} <@ (select period_days(${value}))` });
+const chosen = (at: Sql, type: Sql): Tests => ({
+	in: (value) => sql`${at} = any(${value}::${type}[])`,
+	not_in: (value) => sql`${at} is null or ${at} <> all(${value}::${type}[])`,
 });
-const TEMPLATES: Record<FieldKind, (sql: string) => Templates> = {
+const TESTS: Record<FieldKind, (at: Sql) => Tests> = {
 	line: text,
 	text,
 	email: text,
 	phone: text,
 	day,
 	// a moment is asked for by its day in the customer's zone
-	instant: (sql) => day(`(${sql} at time zone (select customer_zone()))::date`),
-	number: (sql) => ordered(sql, "numeric"),
-	choice: (sql) => chosen(sql, "text"),
-	choices: (sql) => ({
-		in: `${sql} && ?::text[]`,
-		not_in: `${sql} is null or not ${sql} && ?::text[]`,
+	instant: (at) => day(sql`(${at} at time zone (select customer_zone()))::date`),
+	number: (at) => ordered(at, sql`numeric`),
+	choice: (at) => chosen(at, sql`text`),
+	choices: (at) => ({
+		in: (value) => sql`${at} && ${value}::text[]`,
+		not_in: (value) => sql`${at} is null or not ${at} && ${value}::text[]`,
 	}),
-	yes_no: (sql) => ({ is: `coalesce(${sql}, false) = ?::boolean` }),
-	user: (sql) => chosen(sql, "bigint"),
-	record: (sql) => chosen(sql, "bigint"),
+	yes_no: (at) => ({ is: (value) => sql`coalesce(${at}, false) = ${value}::boolean` }),
+	user: (at) => chosen(at, sql`bigint`),
+	record: (at) => chosen(at, sql`bigint`),
 	scan: () => ({}),
 };

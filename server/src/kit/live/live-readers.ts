@@ -1,12 +1,13 @@
 import { ask, type CustomerDb } from "../db/customer-db.ts";
-import { conditionOf } from "../lists/list.ts";
+import { replaced, sql } from "../db/sql-text.ts";
 import type { LoggedTable, LoggedTables } from "../tables/logged-table.ts";
 
 /** Stands for whoever asks, where a question is asked for many people at once. */
 const ANYBODY = Number.MIN_SAFE_INTEGER;
 
 /** Whether it can be said of each row who of those that see some reaches it. Where a table decides who reaches what, or is heard of by others than see it, all of them hear. */
-const isAddressed = ({ own, live, opens }: LoggedTable): boolean => own !== undefined && live === undefined && opens === undefined;
+const isAddressed = ({ own, live, opens }: LoggedTable): boolean =>
+	own !== undefined && (live === undefined || live === "own") && opens === undefined;
 
 /** Which of these people reach which of these rows: row → people. */
 export async function readersOf(
@@ -15,13 +16,11 @@ export async function readersOf(
 	row_ids: readonly number[],
 	user_ids: readonly number[],
 ): Promise<Map<number, Set<number>>> {
-	const values: unknown[] = [user_ids, row_ids];
-	const reached = conditionOf([own(ANYBODY)], (value) => (value === ANYBODY ? "reader.id" : `$${values.push(value)}`));
+	const reached = replaced(own(ANYBODY), ANYBODY, sql`reader.id`);
 	const found = await ask<{ user_id: number; row_id: number }>(
 		db,
-		`select reader.id as user_id, reached.id as row_id from unnest($1::bigint[]) reader (id)
-		cross join lateral (select o.id from (${reached}) o (id) where o.id = any($2::bigint[])) reached`,
-		values,
+		sql`select reader.id as user_id, reached.id as row_id from unnest(${user_ids}::bigint[]) reader (id)
+		cross join lateral (select o.id from (${reached}) o (id) where o.id = any(${row_ids}::bigint[])) reached`,
 	);
 	const readers = new Map(row_ids.map((id) => [id, new Set<number>()]));
 	for (const { user_id, row_id } of found) readers.get(row_id)?.add(user_id);

@@ -6,6 +6,7 @@ import { eventually } from "../../testing/eventually.ts";
 import { newActor } from "../../testing/new-actor.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { openPool } from "../db/pool.ts";
+import { sql } from "../db/sql-text.ts";
 import { LiveHub } from "./live.hub.ts";
 
 let t: TestApp;
@@ -141,7 +142,7 @@ describe("news", () => {
 		const hub = new LiveHub(pool, {
 			students: {
 				view: "Students.View",
-				own: (user_id) => ({ sql: "select id from students where version = 1 and ? = 7", values: [user_id] }),
+				own: (user_id) => sql`select id from students where version = 1 and ${user_id} = 7`,
 			},
 		});
 		hubs.push(hub);

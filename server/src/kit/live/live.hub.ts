@@ -233,7 +233,7 @@ export class LiveHub {
 			const table = this.#tables[row.table_name];
 			if (table === undefined || (table.notForHelpers && actor.support !== null)) return [];
 			const reach = reachOf(table, actor);
-			if (reach === "none" || (reach === "own" && row.readers?.has(actor.user_id) === false)) return [];
+			if (reach === "none" || (reach === "own" && !concerns(row, table, actor))) return [];
 			// with ViewOwn the id itself could be news of somebody else's row; so could that of a row which nobody reads by its table
 			const named = table.view !== null && (reach === "all" || row.readers !== undefined);
 			return [{ ...row, row_id: named ? row.row_id : null }];
@@ -276,8 +276,12 @@ export class LiveHub {
 function reachOf({ live, view }: LoggedTable, actor: Actor): Reach {
 	const permission = live ?? view;
 	if (permission === null) return "none";
+	if (permission === "own") return "own";
 	return permission === "member" ? "all" : actor.reach(permission);
 }
+
+/** Where it cannot be said whom a row concerns, all who see some hear of it; what is somebody's alone is then told to nobody else. */
+const concerns = ({ readers }: Row, { live }: LoggedTable, { user_id }: Actor): boolean => readers?.has(user_id) ?? live !== "own";
 
 /** Whose screens are open and who see some rows of it only. */
 function readersIn({ subscribers }: CustomerFeed, table: LoggedTable): number[] {

@@ -1,13 +1,15 @@
 import { createServer, type Server } from "node:net";
+import { LOCALES } from "@homeroom/contract/languages.generated.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readMails, TEST_LINKS } from "../../testing/mail-reading.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { openPool } from "../db/pool.ts";
 import { createSecretBox } from "../secrets/secret-box.ts";
-import { inWords, sendMail, sendSecretMail } from "./mail.ts";
+import { sendMail, sendSecretMail } from "./mail.ts";
 import type { Mail, SecretMail } from "./mail-content.ts";
 import { mailHtml, mailPlainText } from "./mail-layout.ts";
 import { createMailSender, doubtMails } from "./mail-sender.ts";
+import { mailWords } from "./mail-words.ts";
 
 let t: TestApp;
 let pool: ReturnType<typeof openPool>;
@@ -78,12 +80,11 @@ describe("a mail", () => {
 		);
 	});
 	test("speaks the reader's language", () => {
-		const words = ["Hello {name}", "Hallo {name}", "Bonjour {name}", "Olá {name}"] as const;
-		expect((["en", "de", "fr", "pt"] as const).map((locale) => inWords(words, locale, { name: "Ana" }))).toEqual([
-			"Hello Ana",
-			"Hallo Ana",
-			"Bonjour Ana",
-			"Olá Ana",
+		expect(LOCALES.map((locale) => mailWords(locale, { name: "Ana" })("kit.hello"))).toEqual([
+			"Hello Ana,",
+			"Hallo Ana,",
+			"Bonjour Ana,",
+			"Olá Ana,",
 		]);
 	});
 	test("that belongs to a transaction goes with it", async () => {

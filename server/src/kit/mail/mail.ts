@@ -1,15 +1,9 @@
-import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
-import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
-import { sql } from "kysely";
-import type { CustomerDb } from "../db/customer-db.ts";
+import { ask, type CustomerDb } from "../db/customer-db.ts";
 import type { PlatformDb } from "../db/platform-db.ts";
+import { sql } from "../db/sql-text.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { Mail, SecretMail } from "./mail-content.ts";
 import { mailHtml, mailPlainText } from "./mail-layout.ts";
-
-/** `{name}` and its like are filled in. */
-export const inWords = (words: Words, locale: Locale, values: Record<string, string> = {}): string =>
-	(words[LOCALES.indexOf(locale)] ?? words[0]).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 
 /** How people reach us, and what seals the links that open something. */
 export interface MailLinks {
@@ -25,8 +19,9 @@ export const sendSecretMail = (db: CustomerDb | PlatformDb, box: SecretBox, mail
 	put(db, mail, sealMail(box, { text: mailPlainText(mail, "whole"), html: mailHtml(mail, "whole") }));
 
 async function put(db: CustomerDb | PlatformDb, mail: Mail | SecretMail, sealed: Buffer | null): Promise<void> {
-	await sql`select platform.send_mail(${mail.template}, ${mail.locale}, ${mail.to}, ${mail.subject}, ${mailPlainText(mail)}, ${mailHtml(mail)}, ${sealed}::bytea)`.execute(
+	await ask(
 		db,
+		sql`select platform.send_mail(${mail.template}, ${mail.locale}, ${mail.to}, ${mail.subject}, ${mailPlainText(mail)}, ${mailHtml(mail)}, ${sealed}::bytea)`,
 	);
 }
 
@@ -34,9 +29,10 @@ async function put(db: CustomerDb | PlatformDb, mail: Mail | SecretMail, sealed:
 export async function sendMails(db: CustomerDb | PlatformDb, mails: readonly Mail[]): Promise<void> {
 	if (mails.length === 0) return;
 	const rows = mails.map((mail) => ({ ...mail, body_text: mailPlainText(mail), body_html: mailHtml(mail) }));
-	await sql`select platform.send_mail(m.template, m.locale, m."to", m.subject, m.body_text, m.body_html, null)
-		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (template text, locale text, "to" text, subject text, body_text text, body_html text)`.execute(
+	await ask(
 		db,
+		sql`select platform.send_mail(m.template, m.locale, m."to", m.subject, m.body_text, m.body_html, null)
+		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (template text, locale text, "to" text, subject text, body_text text, body_html text)`,
 	);
 }
 

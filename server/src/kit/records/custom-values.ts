@@ -3,6 +3,7 @@ import { MODULES, type ModuleName } from "@homeroom/contract/kit/modules.ts";
 import { CUSTOM_PREFIX, type Field } from "@homeroom/contract/kit/record.ts";
 import { valueSchema } from "@homeroom/contract/kit/record-schemas.ts";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
+import { sql, verbatim } from "../db/sql-text.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { FieldSql } from "../lists/where.ts";
 import type { Actor } from "../session/actor.ts";
@@ -10,7 +11,7 @@ import type { Actor } from "../session/actor.ts";
 const COLUMNS = "id, record, key, label, type, choices, required, to_jsonb(visible_to) as visible_to, position, version, archived_at";
 /** All fields of the customer that are in use, in order. */
 export const loadCustomFields = (db: CustomerDb): Promise<CustomField[]> =>
-	ask<CustomField>(db, `select ${COLUMNS} from custom_fields where archived_at is null order by record, position, id`, []);
+	ask<CustomField>(db, sql`select ${verbatim(COLUMNS)} from custom_fields where archived_at is null order by record, position, id`);
 
 /** A person's rights are forgotten when a field changes (see the migration), and the fields with them. */
 const remembered = new WeakMap<Actor, Promise<CustomField[]>>();
@@ -86,9 +87,10 @@ export async function checkCustom(db: CustomerDb, fields: readonly CustomField[]
 async function strangers(db: CustomerDb, fields: readonly CustomField[], values: Values): Promise<string[]> {
 	const named = fields.filter(({ type, key }) => type === "person" && values[key] != null);
 	if (named.length === 0) return [];
-	const here = await ask<{ user_id: number }>(db, "select user_id from memberships where user_id = any($1::bigint[])", [
-		named.map(({ key }) => values[key]),
-	]);
+	const here = await ask<{ user_id: number }>(
+		db,
+		sql`select user_id from memberships where user_id = any(${named.map(({ key }) => values[key])}::bigint[])`,
+	);
 	return named.flatMap(({ key }) => (here.some(({ user_id }) => user_id === values[key]) ? [] : [key]));
 }
 
@@ -99,9 +101,8 @@ async function filesElsewhere(db: CustomerDb, fields: readonly CustomField[], va
 	if (typeof whose === "string") return named.map(({ key }) => key);
 	const beside = await ask<{ id: number }>(
 		db,
-		`select f.id from files f join repositories r on r.id = f.repository_id
-		where f.id = any($1::bigint[]) and f.purpose = 'file' and f.deleted_at is null and r.platform_module_id = $2 and r.record = $3 and r.record_id = $4`,
-		[named.map(({ key }) => values[key]), MODULES[whose.module].id, whose.record, whose.id],
+		sql`select f.id from files f join repositories r on r.id = f.repository_id
+		where f.id = any(${named.map(({ key }) => values[key])}::bigint[]) and f.purpose = 'file' and f.deleted_at is null and r.platform_module_id = ${MODULES[whose.module].id} and r.record = ${whose.record} and r.record_id = ${whose.id}`,
 	);
 	return named.flatMap(({ key }) => (beside.some(({ id }) => id === values[key]) ? [] : [key]));
 }

@@ -3,8 +3,8 @@ import { CUSTOM_PREFIX, hiddenFields } from "@homeroom/contract/kit/record.ts";
 import type { Selection } from "@homeroom/contract/kit/record-schemas.ts";
 import type { Condition } from "@homeroom/contract/kit/record-where.ts";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
+import { allOf, listed, sql, verbatim } from "../db/sql-text.ts";
 import { Refusal } from "../http/refusal.ts";
-import { conditionOf } from "../lists/list.ts";
 import type { Actor } from "../session/actor.ts";
 import type { RecordTable, RowTest } from "../tables/record-table.ts";
 import { customFieldsFor, onlyVisible } from "./custom-values.ts";
@@ -52,14 +52,15 @@ async function closedFields(
 ): Promise<(id: number) => string[]> {
 	const shut = closingsOf(table, actor);
 	const asked = shut.flatMap(({ open }) => (open === undefined || (open.inRow !== undefined && rowOf(ids[0] as number)) ? [] : [open]));
-	const values: unknown[] = [ids];
-	const bind = (value: unknown) => `$${values.push(value)}`;
-	const tests = asked.map((open, i) => `coalesce((${conditionOf([open.sql(actor.user_id)], bind)}), false) as t${i}`);
+	const tests = asked.map((open, i) => sql`coalesce((${allOf([open.sql(actor.user_id)])}), false) as t${verbatim(i)}`);
 	const name = table.spec.name;
 	const rows =
 		tests.length === 0
 			? []
-			: await ask<Values & { id: number }>(db, `select ${name}.id, ${tests.join(", ")} from ${name} where ${name}.id = any($1)`, values);
+			: await ask<Values & { id: number }>(
+					db,
+					sql`select ${verbatim(name)}.id, ${listed(tests)} from ${verbatim(name)} where ${verbatim(name)}.id = any(${ids})`,
+				);
 	const known = new Map(rows.map((row) => [row.id, row]));
 	const isOpen = (open: RowTest | undefined, id: number): boolean => {
 		if (open === undefined) return false;
@@ -106,11 +107,9 @@ export async function hiddenFrom({ actor, db }: Who, table: RecordTable, own: nu
 	const hidden = privateTo(table, actor);
 	for (const guard of table.guards ?? []) {
 		if (!guard.applies(actor)) continue;
-		const values: unknown[] = [];
-		const bind = (value: unknown) => `$${values.push(value)}`;
-		const seen = conditionOf(visibleFilters(table, own), bind) || "true";
-		const shut = `not coalesce((${conditionOf([guard.sql(actor.user_id)], bind)}), false)`;
-		const found = await ask(db, `select id from ${table.spec.name} where (${seen}) and ${shut} limit 1`, values);
+		const seen = allOf(visibleFilters(table, own)) || "true";
+		const shut = sql`not coalesce((${allOf([guard.sql(actor.user_id)])}), false)`;
+		const found = await ask(db, sql`select id from ${verbatim(table.spec.name)} where (${seen}) and ${shut} limit 1`);
 		if (found.length > 0) hidden.push(...guard.fields);
 	}
 	return hidden;

@@ -3,11 +3,12 @@ import { readSort } from "@homeroom/contract/kit/list-sort.ts";
 import { CUSTOM_PREFIX, type InputOf, type ListRowOf, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
 import type { RecordListQuery, Selection } from "@homeroom/contract/kit/record-schemas.ts";
 import { type Condition, fits } from "@homeroom/contract/kit/record-where.ts";
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { SqlBool } from "kysely";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
+import { allOf, listed, NOTHING, type Sql, sql, verbatim } from "../db/sql-text.ts";
 import { found, Refusal } from "../http/refusal.ts";
 import type { Filter } from "../lists/filter.ts";
-import { conditionOf, type ListAnswer, type ListSpec, listPage } from "../lists/list.ts";
+import { type ListAnswer, type ListSpec, listPage } from "../lists/list.ts";
 import { searchFilters } from "../lists/search.ts";
 import { type FieldSql, whereFilters } from "../lists/where.ts";
 import { fieldSql, type RecordTable, recordColumns, recordList, SEARCH, sortKey } from "../tables/record-table.ts";
@@ -22,7 +23,9 @@ interface Narrowing {
 }
 /** The rows that a list shows. */
 export const narrowing = (table: RecordTable, { where = [], archived }: Narrowing, own: number | null, custom: Custom): Filter[] => [
-	archived === "1" ? { sql: "archived_at is not null", archived: true } : { sql: "archived_at is null", archived: false },
+	archived === "1"
+		? Object.assign(sql`archived_at is not null`, { archived: true })
+		: Object.assign(sql`archived_at is null`, { archived: false }),
 	...whereFilters(where, (name) => customField(name, where, custom) ?? fieldSql(table, name)),
 	...visibleFilters(table, own),
 ];
@@ -60,21 +63,17 @@ export const listRecords = <S extends RecordSpec>(
 ): Promise<ListAnswer<ListRowOf<S>>> =>
 	listPage<ListRowOf<S>>(db, sortable(table, query.sort, custom), query, narrowing(table, query, own, custom));
 
-/** Binds values to places as the text grows. */
-function binder() {
-	const values: unknown[] = [];
-	return { values, bind: (value: unknown) => `$${values.push(value)}` };
-}
-
 export async function findRecord<S extends RecordSpec>(
 	db: CustomerDb,
 	table: RecordTable<S>,
 	id: number,
 	own: number | null,
 ): Promise<RowOf<S> | undefined> {
-	const { values, bind } = binder();
-	const condition = conditionOf([{ sql: "id = ?", values: [id] }, ...visibleFilters(table, own)], bind);
-	const [row] = await ask<RowOf<S>>(db, `select ${recordColumns(table).join(", ")} from ${table.spec.name} where ${condition}`, values);
+	const condition = allOf([sql`id = ${id}`, ...visibleFilters(table, own)]);
+	const [row] = await ask<RowOf<S>>(
+		db,
+		sql`select ${verbatim(recordColumns(table).join(", "))} from ${verbatim(table.spec.name)} where ${condition}`,
+	);
 	return row;
 }
 
@@ -88,10 +87,13 @@ export async function insertRecord<S extends RecordSpec>(
 	table: RecordTable<S>,
 	input: InputOf<S> & { custom?: Values },
 ): Promise<RowOf<S>> {
-	const { values, bind } = binder();
 	const given = Object.entries(input).filter(([, value]) => value !== undefined);
-	const text = `insert into ${table.spec.name} (${given.map(([name]) => name).join(", ")}) values (${given.map(([, value]) => bind(columnValue(value))).join(", ")}) returning ${recordColumns(table).join(", ")}`;
-	const [row] = await ask<RowOf<S>>(db, text, values).catch(brokenRule(table));
+	const columns = verbatim(given.map(([name]) => name).join(", "));
+	const values = listed(given.map(([, value]) => sql`${columnValue(value)}`));
+	const [row] = await ask<RowOf<S>>(
+		db,
+		sql`insert into ${verbatim(table.spec.name)} (${columns}) values (${values}) returning ${verbatim(recordColumns(table).join(", "))}`,
+	).catch(brokenRule(table));
 	return row as RowOf<S>;
 }
 
@@ -116,16 +118,16 @@ const brokenRule =
 
 /** Now, by the database's clock. */
 export const NOW = Symbol("now");
-const settings = (changes: Values, bind: (value: unknown) => string): string =>
-	[
+const settings = (changes: Values): Sql =>
+	listed([
 		...Object.entries(changes).flatMap(([name, value]) => {
 			if (value === undefined) return [];
-			if (name === "custom") return [`custom = jsonb_strip_nulls(custom || ${bind(JSON.stringify(value))}::jsonb)`];
-			return [`${name} = ${value === NOW ? "now()" : bind(columnValue(value))}`];
+			if (name === "custom") return [sql`custom = jsonb_strip_nulls(custom || ${JSON.stringify(value)}::jsonb)`];
+			return [sql`${verbatim(name)} = ${value === NOW ? sql`now()` : columnValue(value)}`];
 		}),
-		"version = version + 1",
-		"updated_at = now()",
-	].join(", ");
+		sql`version = version + 1`,
+		sql`updated_at = now()`,
+	]);
 
 /** Writes if the row still has this version; otherwise shows the person both. */
 export async function changeRecord<S extends RecordSpec>(
@@ -136,11 +138,11 @@ export async function changeRecord<S extends RecordSpec>(
 	own: number | null,
 	changes: Values,
 ): Promise<RowOf<S>> {
-	const { values, bind } = binder();
-	const set = settings(changes, bind);
-	const condition = conditionOf([{ sql: "id = ? and version = ?", values: [id, version] }, ...visibleFilters(table, own)], bind);
-	const text = `update ${table.spec.name} set ${set} where ${condition} returning ${recordColumns(table).join(", ")}`;
-	const [row] = await ask<RowOf<S>>(db, text, values).catch(brokenRule(table));
+	const condition = allOf([sql`id = ${id} and version = ${version}`, ...visibleFilters(table, own)]);
+	const [row] = await ask<RowOf<S>>(
+		db,
+		sql`update ${verbatim(table.spec.name)} set ${settings(changes)} where ${condition} returning ${verbatim(recordColumns(table).join(", "))}`,
+	).catch(brokenRule(table));
 	if (row !== undefined) return row;
 	// nothing was changed: either the row is not there for this person, or somebody was faster
 	throw new Refusal("conflict", { current: found(await findRecord(db, table, id, own)), record: table.spec });
@@ -148,12 +150,12 @@ export async function changeRecord<S extends RecordSpec>(
 
 /** The rows that a selection means, of those the person may see. */
 export function selectionFilters(table: RecordTable, selection: Selection, own: number | null, custom: Custom = []): Filter[] {
-	if ("ids" in selection) return [{ sql: "id = any(?::bigint[])", values: [selection.ids] }, ...visibleFilters(table, own)];
+	if ("ids" in selection) return [sql`id = any(${selection.ids}::bigint[])`, ...visibleFilters(table, own)];
 	const { except = [], search } = selection;
 	return [
 		...narrowing(table, selection, own, custom),
 		...searchFilters({ search: SEARCH }, search),
-		...(except.length === 0 ? [] : [{ sql: "id <> all(?::bigint[])", values: [except] }]),
+		...(except.length === 0 ? [] : [sql`id <> all(${except}::bigint[])`]),
 	];
 }
 
@@ -166,27 +168,17 @@ export async function changeMany(
 	changes: Values,
 	{ custom = [], only = [] }: { custom?: Custom; only?: Filter[] } = {},
 ): Promise<number> {
-	const { values, bind } = binder();
-	const condition = conditionOf([...selectionFilters(table, selection, own, custom), ...only], bind);
-	const set = settings(changes, bind);
-	const expected = "count" in selection ? ` and (select count(*) from picked) = ${bind(selection.count)}` : "";
+	const condition = allOf([...selectionFilters(table, selection, own, custom), ...only]);
+	const expected = "count" in selection ? sql` and (select count(*) from picked) = ${selection.count}` : NOTHING;
 	const [row] = await ask<{ picked: number; done: number }>(
 		db,
-		`with picked as (select id from ${table.spec.name} where ${condition} for update),
-		done as (update ${table.spec.name} set ${set} where id in (select id from picked)${expected} returning id)
+		sql`with picked as (select id from ${verbatim(table.spec.name)} where ${condition} for update),
+		done as (update ${verbatim(table.spec.name)} set ${settings(changes)} where id in (select id from picked)${expected} returning id)
 		select (select count(*) from picked) as picked, (select count(*) from done) as done`,
-		values,
 	).catch(brokenRule(table));
 	if ("count" in selection && row?.picked !== selection.count) throw new Refusal("selection_changed");
 	return row?.done ?? 0;
 }
 
 /** The same narrowing for queries of other areas that join the table. */
-export function visibleTo(table: RecordTable, own: number | null): RawBuilder<SqlBool> {
-	const parts = visibleFilters(table, own).flatMap(({ sql: text, values = [] }) => [
-		sql.raw("("),
-		...text.split("?").flatMap((part, i) => (i === 0 ? [sql.raw(part)] : [sql`${values[i - 1]}`, sql.raw(part)])),
-		sql.raw(")"),
-	]);
-	return parts.length === 0 ? sql<SqlBool>`true` : (sql.join(parts, sql``) as RawBuilder<SqlBool>);
-}
+export const visibleTo = (table: RecordTable, own: number | null): Sql<SqlBool> => sql<SqlBool>`(${allOf(visibleFilters(table, own))})`;

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type pg from "pg";
-import { inCustomer } from "../db/customer-db.ts";
+import { ask, inCustomer } from "../db/customer-db.ts";
+import { sql } from "../db/sql-text.ts";
 import { placeOf } from "../http/client-address.ts";
 import { Refusal } from "../http/refusal.ts";
 import { hashOf } from "../secrets/hash-of.ts";
@@ -71,30 +71,34 @@ export class Attempts {
 		const tried = hashOf(account.toLowerCase());
 		const place = placeOf(ip);
 		const source = own === undefined ? null : hashOf(own);
-		const { rows } = await sql<{ attempt: number | null; wait_seconds: number | null }>`
-			select * from platform.begin_attempt(${tried}, ${place}, ${source}, ${perSource}, ${perAccount}, ${this.#limits.perAddress})`.execute(
+		const rows = await ask<{ attempt: number | null; wait_seconds: number | null }>(
 			this.#db,
+			sql`
+			select * from platform.begin_attempt(${tried}, ${place}, ${source}, ${perSource}, ${perAccount}, ${this.#limits.perAddress})`,
 		);
 		const [row] = rows;
 		if (row === undefined || row.attempt === null) throw new Refusal("too_many", { wait_seconds: row?.wait_seconds ?? 60 });
 		const { attempt } = row;
 		return {
 			succeed: async () => {
-				await sql`select platform.end_attempts(${tried}, ${attempt}, ${source}, ${perSource === null ? null : place})`.execute(this.#db);
+				await ask(this.#db, sql`select platform.end_attempts(${tried}, ${attempt}, ${source}, ${perSource === null ? null : place})`);
 			},
 		};
 	}
 
 	/** Lets an account try again at once. */
 	async unlock(account: string): Promise<void> {
-		await sql`select platform.forget_attempts(${hashOf(account.toLowerCase())})`.execute(this.#db);
+		await ask(this.#db, sql`select platform.forget_attempts(${hashOf(account.toLowerCase())})`);
 	}
 
 	/** Whether somebody has to wait before they may try again with the account. */
 	async isLocked(account: string): Promise<boolean> {
 		const { perAccount } = this.#limits;
-		const { rows } = await sql<{ locked: boolean }>`
-			select platform.is_locked(${hashOf(account.toLowerCase())}, ${perAccount}, ${perAccount * STRANGERS}) as locked`.execute(this.#db);
+		const rows = await ask<{ locked: boolean }>(
+			this.#db,
+			sql`
+			select platform.is_locked(${hashOf(account.toLowerCase())}, ${perAccount}, ${perAccount * STRANGERS}) as locked`,
+		);
 		return rows[0]?.locked ?? false;
 	}
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
 import type { CustomerDb } from "../db/customer-db.ts";
+import { sql } from "../db/sql-text.ts";
 import { hashOf } from "../secrets/hash-of.ts";
 
 /** What can be used once, for a while. The names are stored: never reuse one for something else. */

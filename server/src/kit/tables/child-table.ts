@@ -1,4 +1,5 @@
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { sql, verbatim } from "../db/sql-text.ts";
 import type { RecordTable } from "./record-table.ts";
 
 type Child = RecordSpec & { of: NonNullable<RecordSpec["of"]> };
@@ -11,16 +12,13 @@ const scanOf = (table: string): string =>
 export function childTable<const S extends Child>(spec: S, parent: RecordTable, title: string): RecordTable<S> {
 	const { name, of, scan } = spec;
 	const owner = parent.spec.name;
-	const own: RecordTable["own"] = (user_id) => {
-		const { sql, values = [] } = parent.own(user_id);
-		return { sql: `${name}.${of.key} in (select ${owner}.id from ${owner} where ${sql})`, values };
-	};
 	return {
 		spec,
 		parent,
 		title,
 		unsought: true,
-		own,
+		own: (user_id) =>
+			sql`${verbatim(`${name}.${of.key}`)} in (select ${verbatim(owner)}.id from ${verbatim(owner)} where ${parent.own(user_id)})`,
 		...(scan && { columns: { file: scanOf(name) } }),
 		lookups: {
 			[of.key]: {

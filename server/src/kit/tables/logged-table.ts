@@ -1,5 +1,6 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import { permissionOf } from "@homeroom/contract/kit/record.ts";
+import { sql, verbatim } from "../db/sql-text.ts";
 import type { Filter } from "../lists/filter.ts";
 import type { RecordTable } from "./record-table.ts";
 
@@ -7,8 +8,8 @@ import type { RecordTable } from "./record-table.ts";
 export interface LoggedTable {
 	/** The permission that opens its rows and their history; null: nobody reads about them here. */
 	view: Permission | null;
-	/** Who hears that something changed, where that is not who sees it; the news name no more than an id. */
-	live?: Permission | "member";
+	/** Who hears that something changed, where that is not who sees it; the news name no more than an id. `own`: whoever reaches the row, without any right. */
+	live?: Permission | "member" | "own";
 	/** Helping operators read nothing of it, whatever they may edit. */
 	notForHelpers?: true;
 	/** The permission to undo changes of it. A table without one is never undone: access rights, secrets, money. */
@@ -41,20 +42,15 @@ export const loggedRecord = (table: RecordTable, name?: string): LoggedTable => 
 	...(table.spec.rights?.notForHelpers && { notForHelpers: true }),
 	...(table.spec.of && { about: table.spec.of.key }),
 	record: table,
-	own: (user_id) => {
-		const { sql, values = [] } = table.own(user_id);
-		return { sql: `select id from ${table.spec.name} where ${sql}`, values };
-	},
+	own: (user_id) => sql`select id from ${verbatim(table.spec.name)} where ${table.own(user_id)}`,
 	...(name !== undefined && { name }),
 });
 
 /** What belongs to a record, for whoever reaches the record. */
 export const rowsOf =
 	(owner: RecordTable, table: string, column: string): NonNullable<LoggedTable["own"]> =>
-	(user_id) => {
-		const { sql, values = [] } = owner.own(user_id);
-		return { sql: `select id from ${table} where ${column} in (select id from ${owner.spec.name} where ${sql})`, values };
-	};
+	(user_id) =>
+		sql`select id from ${verbatim(table)} where ${verbatim(column)} in (select id from ${verbatim(owner.spec.name)} where ${owner.own(user_id)})`;
 
 /** Columns that change with every write and belong to no change in particular. */
 export const BOOKKEEPING = ["version", "updated_at"] as const;

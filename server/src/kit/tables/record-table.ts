@@ -1,4 +1,5 @@
 import { type Field, type Fields, fieldsOf, listFields, type RecordSpec } from "@homeroom/contract/kit/record.ts";
+import type { Sql } from "../db/sql-text.ts";
 import type { Filter } from "../lists/filter.ts";
 import type { ListSpec, SortKey } from "../lists/list.ts";
 import type { FieldSql } from "../lists/where.ts";
@@ -15,8 +16,8 @@ export interface RecordTable<S extends RecordSpec = RecordSpec> {
 	many?: boolean;
 	/** Sort keys that an index holds. Others are sorted in memory. */
 	sorts?: Record<string, readonly SortKey[]>;
-	/** "is", where an index answers it: a condition with `?`. */
-	is?: Record<string, string>;
+	/** "is", where an index answers it. */
+	is?: Record<string, (value: unknown) => Sql>;
 	/** What a person calls a row, and a line about it: expressions. */
 	title: string;
 	about?: string;

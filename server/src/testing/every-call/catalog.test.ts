@@ -44,6 +44,14 @@ async function fillTheRest({ customer_id, users }: TestApp["north"], student_id:
 		[customer_id, student_id, users.client.user_id],
 	);
 	await t.owner.query(
+		"insert into notices (customer_id, user_id, kind, reason, about, row_id) values ($1, $2, 'catalog', 'you_asked', 'students', $3)",
+		[customer_id, users.client.user_id, student_id],
+	);
+	await t.owner.query(
+		"insert into undo_runs (customer_id, id, undoes, user_id, total) values ($1, gen_random_uuid(), 'catalog', $2, 9000)",
+		[customer_id, users.client.user_id],
+	);
+	await t.owner.query(
 		"insert into import_turns (customer_id, holder, until) values ($1, gen_random_uuid(), now()) on conflict do nothing",
 		[customer_id],
 	);
@@ -113,6 +121,7 @@ describe("the catalogue", () => {
 			"record_words",
 			"sensitive_reads",
 			"student_weeks",
+			"undo_runs",
 		]);
 		const { rows } = await t.owner.query(
 			"select count(*)::int as n from pg_class where relnamespace = 'public'::regnamespace and relname = 'schema_migrations'",

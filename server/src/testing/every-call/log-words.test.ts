@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { LOCALES } from "@homeroom/contract/kit/constants.ts";
+import { LOCALES } from "@homeroom/contract/languages.generated.ts";
 import { RECORD_NAMES } from "@homeroom/contract/record-names.generated.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ALL } from "../../all-areas.ts";
 import { BOOKKEEPING_FIELDS } from "../../kit/changes/activity.ts";
 import { startTestApp, type TestApp } from "../test-app.ts";
 
-const folder = fileURLToPath(new URL("../../../../web/locales/", import.meta.url));
+const folder = fileURLToPath(new URL("../../../../locales/", import.meta.url));
 const wordsOf = (locale: string): Record<string, string> =>
-	Object.assign({}, ...readdirSync(folder + locale).map((name) => JSON.parse(readFileSync(`${folder}${locale}/${name}`, "utf8"))));
+	Object.assign({}, ...readdirSync(folder + locale).map((name) => JSON.parse(readFileSync(`${folder}${locale}/${name}`, "utf8")).screen));
 
 /** Tables whose changes somebody can read about. */
 const TABLES = Object.entries(ALL.logged).flatMap(([name, { view }]) => (view === null ? [] : [name]));

@@ -46,7 +46,7 @@ const health = {
 	},
 	database: { version: "18", bytes: 1, connections: 1, max_connections: 100, waiting: 0, round_trip_ms: 1 },
 	jobs: { waiting: 0, running: 0, failed: 0, oldest_waiting_seconds: 0 },
-	mails: { waiting: 0, failed: 0, kept: 1, sent_today: 0, smtp: false },
+	mails: { waiting: 0, failed: 0, in_doubt: 0, kept: 1, sent_today: 0, smtp: false },
 	people_active: 1,
 	customers: { active: 1, suspended: 0, closed: 0 },
 	maintenance: false,

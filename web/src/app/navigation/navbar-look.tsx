@@ -1,8 +1,8 @@
+import { LANGUAGE_NAMES } from "@homeroom/contract/languages.generated.ts";
 import { ActionIcon } from "@mantine/core";
 import { IconCheck, IconContrast2, IconLanguage, IconMoon, IconSun } from "@tabler/icons-react";
 import { useChangePreferences } from "../../areas/preferences/preferences.api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { LANGUAGE_NAMES } from "../../kit/i18n/locale-choice.ts";
 import { useOfferedLocales } from "../../kit/i18n/offered-locales.ts";
 import { MenuPart } from "../../kit/menu/menu-part.ts";
 import { MenuWhenUsed } from "../../kit/menu/menu-when-used.tsx";

@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import { sayRefused } from "../../kit/deeds/deed-notices.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { sayStatus } from "../../kit/presence/own-status.ts";
 import { PRESENCE_TONES, presenceWord } from "../../kit/presence/presence-words.ts";
 import type { Session } from "../../kit/session/session.ts";
@@ -29,7 +29,7 @@ export default function OwnStatusItems({ status }: { status: Session["user"]["st
 					value={value}
 					checked={checked}
 					closeMenuOnClick
-					onChange={() => void sayStatus({ do_not_disturb: value === "quiet" }).catch((error: Error) => notify.error(error.message))}
+					onChange={() => void sayStatus({ do_not_disturb: value === "quiet" }).catch(sayRefused)}
 				>
 					<StatusDot tone={PRESENCE_TONES[shown]}>{[presenceWord(shown, t), hint].filter(Boolean).join(" · ")}</StatusDot>
 				</Menu.RadioItem>

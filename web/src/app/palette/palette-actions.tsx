@@ -1,10 +1,10 @@
+import { LANGUAGE_NAMES } from "@homeroom/contract/languages.generated.ts";
 import type { SpotlightActionData } from "@mantine/spotlight";
 import { IconBuildingCommunity, IconKeyboard, IconLanguage, IconLogout, IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useChangePreferences } from "../../areas/preferences/preferences.api.ts";
 import { signOut } from "../../areas/session/session.api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { LANGUAGE_NAMES } from "../../kit/i18n/locale-choice.ts";
 import { useOfferedLocales } from "../../kit/i18n/offered-locales.ts";
 import { useSession } from "../../kit/session/session.ts";
 import { THEMES, useTheme } from "../../kit/theme/theme.ts";

@@ -1,9 +1,8 @@
 import { type Absence, AbsenceDecision } from "@homeroom/contract/areas/absences/absences.calls.ts";
 import { api } from "../../kit/api/api.ts";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
 import { SmallForm } from "../../kit/form/small-form.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import { ATTENDANCE } from "../attendance/attendance.public-ui.ts";
 
 export default function AbsenceDecline({ absence, onClose }: { absence: Absence; onClose: () => void }) {
@@ -15,7 +14,7 @@ export default function AbsenceDecline({ absence, onClose }: { absence: Absence;
 			title={t("attendance.decline_of", { name })}
 			saveLabel={t("attendance.decline_save")}
 			savedText={saved}
-			onSaved={(answer) => notify.success(saved, { undo: undoable(answer as object, saved) })}
+			onSaved={(answer) => sayDone(saved, answer as object)}
 			invalidates={[ATTENDANCE]}
 			fields={[{ name: "answer", label: t("attendance.answer"), kind: "line", max: 500 }]}
 			values={{}}

@@ -1,13 +1,12 @@
 import type { Absence } from "@homeroom/contract/areas/absences/absences.calls.ts";
 import { Button } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { useAllows } from "../../kit/session/session.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import { StatusDot, type StatusTone } from "../../ui/status-dot.tsx";
 import { ATTENDANCE, attendanceLook as classes, codesQuery, useCodeName } from "../attendance/attendance.public-ui.ts";
 
@@ -19,25 +18,20 @@ export function AbsenceRow({ absence, isFamily }: { absence: Absence; isFamily: 
 	const { t } = useT();
 	const formats = useFormats();
 	const allows = useAllows();
-	const client = useQueryClient();
 	const named = useCodeName(useQuery(codesQuery()).data?.codes);
 	const [isDeclining, setDeclining] = useState(false);
 	const { id, version, state, student_name: name } = absence;
-	const act = useMutation({
-		mutationFn: async (what: "accepted" | "withdrawn") => ({
-			what,
-			answer:
-				what === "accepted"
-					? await api.attendance.absence_decide({ params: { id }, body: { state: "accepted", answer: null, version } })
-					: await api.attendance.absence_withdraw({ params: { id }, body: { version } }),
-		}),
-		onSuccess: ({ what, answer }) => {
-			const message = t(`attendance.${what}`, { name });
-			notify.success(message, allows("Attendance.Override") ? { undo: undoable(answer, message) } : {});
+	const act = useDeed(
+		(what: "accepted" | "withdrawn") =>
+			what === "accepted"
+				? api.attendance.absence_decide({ params: { id }, body: { state: "accepted", answer: null, version } })
+				: api.attendance.absence_withdraw({ params: { id }, body: { version } }),
+		{
+			said: (_, what) => t(`attendance.${what}`, { name }),
+			undo: allows("Attendance.Override"),
+			invalidates: [[ATTENDANCE]],
 		},
-		onError: (error) => notify.error(error.message),
-		onSettled: () => client.invalidateQueries({ queryKey: [ATTENDANCE] }),
-	});
+	);
 	const first = formats.dayOf(absence.starts_at);
 	const last = formats.dayOf(new Date(Date.parse(absence.ends_at) - 1));
 	const decides = allows("Attendance.Override");
@@ -63,7 +57,7 @@ export function AbsenceRow({ absence, isFamily }: { absence: Absence; isFamily: 
 			<div className={classes.actions}>
 				{decides && state === "announced" ? (
 					<>
-						<Button size="compact-sm" variant="light" loading={act.isPending} onClick={() => act.mutate("accepted")}>
+						<Button size="compact-sm" variant="light" loading={act.pending} onClick={() => void act.run("accepted")}>
 							{t("attendance.accept")}
 						</Button>
 						<Button size="compact-sm" variant="default" onClick={() => setDeclining(true)}>
@@ -71,7 +65,7 @@ export function AbsenceRow({ absence, isFamily }: { absence: Absence; isFamily: 
 						</Button>
 					</>
 				) : mayWithdraw ? (
-					<Button size="compact-sm" variant="subtle" loading={act.isPending} onClick={() => act.mutate("withdrawn")}>
+					<Button size="compact-sm" variant="subtle" loading={act.pending} onClick={() => void act.run("withdrawn")}>
 						{t("attendance.withdraw")}
 					</Button>
 				) : null}

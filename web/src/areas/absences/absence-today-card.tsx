@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
-import { ATTENDANCE, attendanceLook as classes, useToday } from "../attendance/attendance.public-ui.ts";
+import { attendanceLook as classes, useToday } from "../attendance/attendance.public-ui.ts";
 import { AbsentRows } from "./absence-students.tsx";
 import { absentQuery } from "./absences.api.ts";
 
@@ -14,8 +13,6 @@ const SHOWN = 5;
 export function AbsentCard() {
 	const { t } = useT();
 	const query = useQuery(absentQuery(useToday()));
-	useLiveInvalidate("attendance_marks", [ATTENDANCE, "absent"]);
-	useLiveInvalidate("absences", [ATTENDANCE, "absent"]);
 	const students = query.data?.students;
 	const open = students?.filter(({ is_explained }) => !is_explained).length ?? 0;
 	return (

@@ -3,10 +3,9 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
-import { ATTENDANCE, attendanceLook as classes, useToday } from "../attendance/attendance.public-ui.ts";
+import { attendanceLook as classes, useToday } from "../attendance/attendance.public-ui.ts";
 import { AbsenceRow } from "./absence-row.tsx";
 import { absencesQuery } from "./absences.api.ts";
 
@@ -19,7 +18,6 @@ export function FamilyAbsencesCard() {
 	const today = useToday();
 	const [isAnnouncing, setAnnouncing] = useState(false);
 	const query = useQuery(absencesQuery(today, addDays(today, AHEAD_DAYS)));
-	useLiveInvalidate("absences", [ATTENDANCE, "absences"]);
 	const listed = query.data?.absences.filter(({ state }) => state !== "withdrawn");
 	return (
 		<Sheet

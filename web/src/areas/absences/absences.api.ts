@@ -7,16 +7,19 @@ export const absentQuery = (day: string) =>
 		queryKey: [ATTENDANCE, "absent", day],
 		queryFn: ({ signal }) => api.attendance.absent({ query: { day } }, { signal }),
 		staleTime: FRESH_MS,
+		meta: { live: ["attendance_marks", "registers", "absences"] },
 	});
 export const absencesQuery = (from: string, to: string) =>
 	queryOptions({
 		queryKey: [ATTENDANCE, "absences", from, to],
 		queryFn: ({ signal }) => api.attendance.absences({ query: { from, to } }, { signal }),
 		staleTime: FRESH_MS,
+		meta: { live: ["attendance_marks", "registers", "absences"] },
 	});
 export const watchQuery = () =>
 	queryOptions({
 		queryKey: [ATTENDANCE, "watch"],
 		queryFn: ({ signal }) => api.attendance.watch({}, { signal }),
 		staleTime: FRESH_MS,
+		meta: { live: ["attendance_marks", "registers", "absences"] },
 	});

@@ -6,7 +6,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import sideways from "../../ui/sideways.module.css";
@@ -22,7 +21,6 @@ export function AttendanceOfClass({ row: { id } }: { row: RecordBase }) {
 	const { t } = useT();
 	const query = useQuery(classAttendanceQuery(id));
 	const codes = useQuery(codesQuery()).data?.codes;
-	useLiveInvalidate("attendance_marks", classAttendanceQuery(id).queryKey);
 	const year = query.data;
 	return (
 		<QueryState query={query}>

@@ -6,7 +6,6 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { useAllows } from "../../kit/session/session.ts";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -22,7 +21,6 @@ export function AttendanceOfStudent({ row: { id } }: { row: RecordBase }) {
 	const { t } = useT();
 	const query = useQuery(studentAttendanceQuery(id));
 	const codes = useQuery(codesQuery()).data?.codes;
-	useLiveInvalidate("attendance_marks", studentAttendanceQuery(id).queryKey);
 	if (query.data && codes) return <Year id={id} year={query.data} codes={codes} />;
 	return (
 		<Sheet title={t("attendance.title")}>

@@ -3,7 +3,6 @@ import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
@@ -16,7 +15,6 @@ export function ClassesOfStudent({ row: { id } }: { row: RecordBase }) {
 	const { t } = useT();
 	const days = useDays();
 	const query = useQuery(studentClassesQuery(id));
-	useLiveInvalidate("class_students", ["classes"]);
 	const list = query.data?.classes;
 	return (
 		<Sheet title={t("classes.title")}>

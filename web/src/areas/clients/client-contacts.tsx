@@ -5,12 +5,11 @@ import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { recordApi } from "../../kit/record/record-api.ts";
 import { useAllows } from "../../kit/session/session.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
@@ -102,7 +101,7 @@ function ContactForm({ client, contact, onClose }: { client: Client; contact: Co
 				if (!saved) return;
 				void queries.invalidateQueries({ queryKey: ["clients"] });
 				const said = t(contact ? "record.saved" : "record.added", { name: contactName(saved) });
-				notify.success(said, { undo: undoable(saved, said) });
+				sayDone(said, saved);
 			}}
 			onClose={onClose}
 		/>

@@ -2,12 +2,13 @@ import { CLIENT, type Client, MERGED_FIELDS, type MergedField } from "@homeroom/
 import { fieldsOf } from "@homeroom/contract/kit/record.ts";
 import { Button, Radio, Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { sayRefused } from "../../kit/deeds/deed-notices.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { useRecordWords } from "../../kit/table/record-words.ts";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import classes from "./families.module.css";
@@ -76,12 +77,11 @@ function OtherPicker({ client, onChange }: { client: Client; onChange: (id: numb
 }
 const given = (values: Record<string, string | null>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value));
 
+type MergePreview = Awaited<ReturnType<typeof api.clients.merge_preview>>;
 function Sides({ client, other_id, onClose }: { client: Client; other_id: number; onClose: () => void }) {
 	const { t } = useT();
-	const queries = useQueryClient();
 	const { label, text } = useRecordWords(CLIENT);
 	const [take, setTake] = useState<Partial<Record<MergedField, Side>>>({});
-	const [busy, setBusy] = useState(false);
 	const {
 		data: preview,
 		error,
@@ -92,6 +92,23 @@ function Sides({ client, other_id, onClose }: { client: Client; other_id: number
 		gcTime: 0,
 		queryFn: ({ signal }) => api.clients.merge_preview({ params: { id: client.id }, query: { other_id: String(other_id) } }, { signal }),
 	});
+	const merge = useDeed(
+		({ mine, theirs }: MergePreview) => {
+			const body = { other_id, version: mine.version, other_version: theirs.version, take };
+			return api.clients.merge({ params: { id: client.id }, body });
+		},
+		{
+			said: ({ client: { name } }, { theirs }) => t("clients.merged", { other: theirs.name, name }),
+			undo: ({ batch }) => batch,
+			after: onClose,
+			invalidates: [["clients"], ["students"]],
+			refused: (reason) => {
+				sayRefused(reason);
+				// somebody changed one of them: shown as they are now
+				void refetch();
+			},
+		},
+	);
 	if (error) return <p role="alert">{error.message}</p>;
 	if (!preview) return <TextSkeleton width="60%" />;
 	const { mine, theirs } = preview;
@@ -102,34 +119,6 @@ function Sides({ client, other_id, onClose }: { client: Client; other_id: number
 	};
 	const differing = MERGED_FIELDS.filter((field) => mine[field] !== theirs[field]);
 	const sideOf = (field: MergedField): Side => take[field] ?? (mine[field] === null ? "theirs" : "mine");
-	const refresh = () => {
-		for (const key of ["clients", "students"]) void queries.invalidateQueries({ queryKey: [key] });
-	};
-	const merge = async () => {
-		setBusy(true);
-		try {
-			const body = { other_id, version: mine.version, other_version: theirs.version, take };
-			const { client: merged, batch } = await api.clients.merge({ params: { id: client.id }, body: body });
-			refresh();
-			onClose();
-			const undo = () =>
-				void api.changes.undo({ body: { batch } }).then(
-					() => {
-						refresh();
-						notify.success(t("clients.merge_undone"));
-					},
-					(reason: Error) => notify.error(reason.message),
-				);
-			notify.success(t("clients.merged", { other: theirs.name, name: merged.name }), { undo });
-		} catch (reason) {
-			notify.error(reason instanceof Error ? reason.message : String(reason));
-			refresh();
-			// somebody changed one of them: shown as they are now
-			void refetch();
-		} finally {
-			setBusy(false);
-		}
-	};
 	return (
 		<>
 			<p>{t("clients.merge_moves", { contacts: preview.contacts.length, students: preview.students.length })}</p>
@@ -161,7 +150,7 @@ function Sides({ client, other_id, onClose }: { client: Client; other_id: number
 				<Button variant="default" onClick={onClose}>
 					{t("form.cancel")}
 				</Button>
-				<Button loading={busy} onClick={() => void merge()}>
+				<Button loading={merge.pending} onClick={() => void merge.run(preview)}>
 					{t("clients.merge_do")}
 				</Button>
 			</div>

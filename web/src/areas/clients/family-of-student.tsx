@@ -6,12 +6,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { useAllows } from "../../kit/session/session.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { studentFamilyQuery } from "./clients.api.ts";
@@ -30,9 +29,9 @@ export function StudentFamily({ row: { id } }: { row: RecordBase }) {
 	const query = useQuery(studentFamilyQuery(id));
 	const mayEdit = useAllows()("Clients.Edit");
 	const [open, setOpen] = useState<Opened>();
-	useLiveInvalidate("contacts", ["students", "family"]);
-	useLiveInvalidate("client_students", ["students", "family"]);
-	useLiveInvalidate("student_contacts", ["students", "family"]);
+	const order = useDeed((called: number[]) => api.families.order({ params: { id }, body: { relations: called } }), {
+		invalidates: [["clients"], ["students"]],
+	});
 	if (query.error && !query.data)
 		return (
 			<Sheet>
@@ -51,14 +50,14 @@ export function StudentFamily({ row: { id } }: { row: RecordBase }) {
 	};
 	const saved = (answer: object) => {
 		refresh();
-		notify.success(t("families.saved"), { undo: undoable(answer, t("families.saved")) });
+		sayDone(t("families.saved"), answer);
 	};
 	const called = relations.filter(({ current, emergency_order }) => current && emergency_order !== null);
 	const move = (at: number, by: number) => {
-		const order = called.map((one) => one.id);
-		const [moved] = order.splice(at, 1);
-		order.splice(at + by, 0, moved as number);
-		void api.families.order({ params: { id }, body: { relations: order } }).then(refresh, (error: Error) => notify.error(error.message));
+		const ids = called.map((one) => one.id);
+		const [moved] = ids.splice(at, 1);
+		ids.splice(at + by, 0, moved as number);
+		void order.run(ids);
 	};
 	return (
 		<>

@@ -3,12 +3,12 @@ import type { Course } from "@homeroom/contract/areas/courses/courses.rules.ts";
 import { Button, Radio } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
-import { ApiError } from "../../kit/api/api-error.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import classes from "./course-lists.module.css";
+import { COURSE_CONTENT } from "./courses.api.ts";
 import { LessonText } from "./lesson-text.tsx";
 import { useOutline } from "./outline/outline-deeds.ts";
 
@@ -23,27 +23,19 @@ interface UpdatesDialogProps {
 /** What changed in the original; what the class changed too is chosen one by one. */
 export function UpdatesDialog({ course, updates, onClose }: UpdatesDialogProps) {
 	const { t } = useT();
-	const { refresh, undo } = useOutline(course.id);
+	const { mayUndo } = useOutline(course.id);
 	const [taken, setTaken] = useState<Record<string, boolean>>({});
-	const [busy, setBusy] = useState(false);
 	const chosen = (what: CourseUpdate["what"]) =>
 		updates.filter((one) => one.what === what && taken[keyOf(one)] === true).map(({ origin_id }) => origin_id);
-	const pull = async () => {
-		setBusy(true);
-		try {
-			const body = { take_lessons: chosen("lesson"), take_units: chosen("unit") };
-			const pulled = await api.courses.pull({ params: { id: course.id }, body });
-			const message = t("lessons.pulled", { taken: pulled.taken, kept: pulled.kept });
-			notify.success(message, { undo: undo(pulled, message) });
-			onClose();
-		} catch (error) {
-			if (!(error instanceof ApiError)) throw error;
-			notify.error(error.message);
-		} finally {
-			setBusy(false);
-			void refresh();
-		}
-	};
+	const pull = useDeed(
+		() => api.courses.pull({ params: { id: course.id }, body: { take_lessons: chosen("lesson"), take_units: chosen("unit") } }),
+		{
+			said: ({ taken, kept }) => t("lessons.pulled", { taken, kept }),
+			undo: mayUndo,
+			after: onClose,
+			invalidates: [[COURSE_CONTENT, course.id]],
+		},
+	);
 	return (
 		<FormDialog title={t("lessons.pull_title")} onClose={onClose} width={760}>
 			<p>{t("lessons.pull_text")}</p>
@@ -70,7 +62,7 @@ export function UpdatesDialog({ course, updates, onClose }: UpdatesDialogProps) 
 				<Button variant="default" onClick={onClose}>
 					{t("form.cancel")}
 				</Button>
-				<Button onClick={() => void pull()} loading={busy}>
+				<Button onClick={() => void pull.run()} loading={pull.pending}>
 					{t("lessons.pull_do")}
 				</Button>
 			</div>

@@ -8,14 +8,13 @@ import { IconCalendarPlus } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { api } from "../../kit/api/api.ts";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { RecordInput } from "../../kit/record/form/record-input.tsx";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import classes from "./drafts-page.module.css";
@@ -91,7 +90,7 @@ function DraftForm({ based_on, timetables, onClose, years }: DraftDialogProps & 
 			if (saved === null) return;
 			void client.invalidateQueries({ queryKey: [TIMETABLES] });
 			const said = t("timetable.said_begun", { name: saved.name });
-			notify.success(said, { undo: undoable(saved, said) });
+			sayDone(said, saved);
 			void navigate({ to: "/timetable/drafts/$id", params: { id: saved.id }, search: {} });
 		},
 	});

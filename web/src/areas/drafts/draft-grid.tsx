@@ -1,11 +1,9 @@
 import type { PatternClash, Schedule, Timetable } from "@homeroom/contract/areas/drafts/drafts.calls.ts";
 import type { Bell, Frame } from "@homeroom/contract/areas/timetable/timetable.places.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import {
 	bellsOn,
 	bellTimes,
@@ -39,7 +37,6 @@ export function DraftGrid({ timetable, year, bells, of, schedules, clashes, onOp
 	const { t } = useT();
 	const words = useTimetableWords();
 	const dayName = useCycleDayName(year);
-	const client = useQueryClient();
 	const [pending, setPending] = useState<({ id: number } & GridPlace) | null>(null);
 	const mine = bellsOn({ bells }, null);
 	const clashing = new Set(clashes.flatMap(({ schedule_ids }) => schedule_ids));
@@ -71,24 +68,27 @@ export function DraftGrid({ timetable, year, bells, of, schedules, clashes, onOp
 		};
 	});
 	const span = spanOf([...spansOf(mine), ...blocks]);
+	const { run } = useDeed(
+		({ lesson, to }: { lesson: Schedule; to: GridPlace }) =>
+			api.timetable.schedule_update({
+				params: { id: timetable.id, schedule_id: lesson.id },
+				body: { ...slotOf(lesson), cycle_day: Number(to.column), ...timesOf(to, mine), version: lesson.version },
+			}),
+		{
+			said: (saved) =>
+				t("timetable.said_lesson_moved", {
+					name: saved.course_name ?? saved.class_name,
+					when: `${dayName(saved.cycle_day)} ${words.time(saved.starts_at)}`,
+				}),
+			undo: true,
+			invalidates: [[SCHEDULES]],
+		},
+	);
 	const move = async (id: number, to: GridPlace) => {
 		const lesson = schedules.find((one) => one.id === id);
 		if (!lesson) return;
 		setPending({ id, ...to });
-		try {
-			const saved = await api.timetable.schedule_update({
-				params: { id: timetable.id, schedule_id: id },
-				body: { ...slotOf(lesson), cycle_day: Number(to.column), ...timesOf(to, mine), version: lesson.version },
-			});
-			const said = t("timetable.said_lesson_moved", {
-				name: saved.course_name ?? saved.class_name,
-				when: `${dayName(saved.cycle_day)} ${words.time(saved.starts_at)}`,
-			});
-			notify.success(said, { undo: undoable(saved, said) });
-		} catch (error) {
-			notify.error(error instanceof Error ? error.message : String(error));
-		}
-		await client.invalidateQueries({ queryKey: [SCHEDULES] });
+		await run({ lesson, to });
 		setPending(null);
 	};
 	return (

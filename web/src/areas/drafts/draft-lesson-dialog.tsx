@@ -9,12 +9,12 @@ import { IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import { cycleDays, useCycleDayName } from "./draft-cycle.ts";
 import { timesOf } from "./draft-grid.tsx";
 import classes from "./drafts-page.module.css";
@@ -89,22 +89,18 @@ export function DraftLessonDialog({ timetable, year, frame, lesson, class_id, on
 			if (saved === null) return;
 			refresh();
 			const said = t(lesson ? "timetable.said_lesson_saved" : "timetable.said_added", { name: saved.course_name ?? saved.class_name });
-			notify.success(said, { undo: undoable(saved, said) });
+			sayDone(said, saved);
 		},
 	});
-	const remove = async () => {
-		if (!lesson) return;
-		onClose();
-		try {
-			const said = t("timetable.said_lesson_removed", { name: lesson.course_name ?? lesson.class_name });
-			notify.success(said, {
-				undo: undoable(await api.timetable.schedule_remove({ params: { ...params, schedule_id: lesson.id } }), said),
-			});
-		} catch (error) {
-			notify.error(error instanceof Error ? error.message : String(error));
-		}
-		refresh();
-	};
+	const remove = useDeed(({ id }: Schedule) => api.timetable.schedule_remove({ params: { ...params, schedule_id: id } }), {
+		early: () => {
+			onClose();
+			return undefined;
+		},
+		said: (_, { course_name, class_name }) => t("timetable.said_lesson_removed", { name: course_name ?? class_name }),
+		undo: true,
+		invalidates: [[SCHEDULES], [TIMETABLES]],
+	});
 	const title = lesson ? `${lesson.class_name}${lesson.course_name ? ` · ${lesson.course_name}` : ""}` : t("timetable.add_lesson");
 	if (lesson && timetable.state === "published")
 		return (
@@ -194,7 +190,7 @@ export function DraftLessonDialog({ timetable, year, frame, lesson, class_id, on
 							variant="subtle"
 							color="danger"
 							leftSection={<IconTrash size={16} stroke={1.7} aria-hidden="true" />}
-							onClick={() => void remove()}
+							onClick={() => void remove.run(lesson)}
 						>
 							{t("timetable.remove_lesson")}
 						</Button>

@@ -6,7 +6,6 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { BackLink } from "../../kit/routing/back-link.tsx";
 import { useAllows } from "../../kit/session/session.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -16,7 +15,6 @@ import { StatusDot } from "../../ui/status-dot.tsx";
 import { useIsNarrow } from "../../ui/use-is-narrow.ts";
 import {
 	frameQuery,
-	TIMETABLES,
 	TimetableSkeleton,
 	timetablesQuery,
 	toolbarLook as toolbar,
@@ -25,7 +23,7 @@ import {
 import { DraftClashes } from "./draft-clashes.tsx";
 import { DraftGrid } from "./draft-grid.tsx";
 import classes from "./draft-page.module.css";
-import { clashesQuery, SCHEDULES, schedulesQuery } from "./drafts.api.ts";
+import { clashesQuery, schedulesQuery } from "./drafts.api.ts";
 import type { DraftSearch } from "./drafts.search.ts";
 
 const LessonDialog = lazy(async () => ({ default: (await import("./draft-lesson-dialog.tsx")).DraftLessonDialog }));
@@ -55,9 +53,6 @@ export function DraftPage() {
 	const rows = frame.data && timetable ? rowsOf(of, frame.data, timetable.academic_year_id) : [];
 	const whose = search.id ?? rows[0]?.id ?? null;
 	const schedules = useQuery({ ...schedulesQuery(id, of, whose), enabled: whose !== null });
-	useLiveInvalidate(SCHEDULES, [SCHEDULES]);
-	useLiveInvalidate("schedule_teachers", [SCHEDULES]);
-	useLiveInvalidate(TIMETABLES, [TIMETABLES]);
 
 	const error = timetables.error ?? frame.error ?? schedules.error;
 	const draft = timetable?.state === "draft";

@@ -2,17 +2,16 @@ import type { Timetable } from "@homeroom/contract/areas/drafts/drafts.calls.ts"
 import { TELL_AFTER_MINUTES } from "@homeroom/contract/areas/drafts/drafts.rules.ts";
 import { dayIn } from "@homeroom/contract/kit/formats.ts";
 import { Alert, Button, Checkbox } from "@mantine/core";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { Count } from "../../kit/formats/count.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { RecordInput } from "../../kit/record/form/record-input.tsx";
 import { useSession } from "../../kit/session/session.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { SESSIONS, TIMETABLES, useTimetableWords } from "../timetable/timetable.public-ui.ts";
 import classes from "./draft-page.module.css";
@@ -31,49 +30,40 @@ interface DraftPublishDialogProps {
 export function DraftPublishDialog({ timetable, onClash, onClose }: DraftPublishDialogProps) {
 	const { t } = useT();
 	const { formats } = useTimetableWords();
-	const client = useQueryClient();
 	const navigate = useNavigate();
 	const today = dayIn(new Date(), useSession()?.localization?.time_zone ?? "UTC");
 	const [start] = useState(timetable.starts_on > today ? timetable.starts_on : today < timetable.ends_on ? today : timetable.starts_on);
 	const [from, setFrom] = useState(start);
 	const [tell, setTell] = useState(true);
-	const [busy, setBusy] = useState(false);
-	const [problem, setProblem] = useState<string | null>(null);
 	const { id, version, starts_on, ends_on, name } = timetable;
 	const within = /^\d{4}-\d\d-\d\d$/.test(from) && from >= starts_on && from <= ends_on;
 	const preview = useQuery({
 		queryKey: [SCHEDULES, id, "publish", from, version],
+		meta: { live: [SCHEDULES, "schedule_teachers"] },
 		queryFn: ({ signal }) => api.timetable.publish_preview({ params: { id }, body: { from } }, { signal }),
 		enabled: within,
 		placeholderData: keepPreviousData,
 	});
 	const { data } = preview;
-	const publish = async () => {
-		setBusy(true);
-		setProblem(null);
-		try {
-			const published = await api.timetable.publish({ params: { id }, body: { from, version, tell } });
-			for (const key of [TIMETABLES, SCHEDULES, SESSIONS]) void client.invalidateQueries({ queryKey: [key] });
-			const said = t("timetable.said_published", { name, day: formats.day(from) });
-			notify.success(said, { undo: undoable(published, said) });
-			void navigate({ to: "/timetable", search: { day: from } });
-		} catch (error) {
-			setProblem(error instanceof Error ? error.message : String(error));
-			setBusy(false);
-		}
-	};
+	const publish = useDeed(() => api.timetable.publish({ params: { id }, body: { from, version, tell } }), {
+		said: () => t("timetable.said_published", { name, day: formats.day(from) }),
+		undo: true,
+		after: () => void navigate({ to: "/timetable", search: { day: from } }),
+		invalidates: [[TIMETABLES], [SCHEDULES], [SESSIONS]],
+		refused: "here",
+	});
 	return (
 		<FormDialog title={t("timetable.publish_title", { name })} onClose={onClose} width={520}>
 			<form
 				className={classes.publish}
 				onSubmit={(event) => {
 					event.preventDefault();
-					void publish();
+					void publish.run();
 				}}
 			>
-				{problem ? (
+				{publish.problem ? (
 					<Alert color="danger" role="alert">
-						{problem}
+						{publish.problem}
 					</Alert>
 				) : null}
 				<RecordInput
@@ -135,7 +125,7 @@ export function DraftPublishDialog({ timetable, onClash, onClose }: DraftPublish
 					<Button variant="default" onClick={onClose}>
 						{t("form.cancel")}
 					</Button>
-					<Button type="submit" loading={busy} disabled={!within || data === undefined || data.clashes > 0}>
+					<Button type="submit" loading={publish.pending} disabled={!within || data === undefined || data.clashes > 0}>
 						{within ? t("timetable.publish_on", { day: formats.day(from) }) : t("timetable.publish")}
 					</Button>
 				</div>

@@ -1,16 +1,14 @@
 import type { Timetable } from "@homeroom/contract/areas/drafts/drafts.calls.ts";
 import { Button } from "@mantine/core";
 import { IconCalendarPlus, IconPlus, IconTrash } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { BackLink } from "../../kit/routing/back-link.tsx";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -27,7 +25,6 @@ export function DraftsPage() {
 	const { t } = useT();
 	const [open, setOpen] = useState<"new" | Timetable | null>(null);
 	const query = useQuery(timetablesQuery());
-	useLiveInvalidate(TIMETABLES, [TIMETABLES]);
 	const list = query.data?.timetables ?? [];
 	const begin = (
 		<Button leftSection={<IconPlus {...ICON} />} onClick={() => setOpen("new")}>
@@ -70,17 +67,12 @@ export function DraftsPage() {
 function TimetableRow({ timetable, onCopy }: { timetable: Timetable; onCopy: () => void }) {
 	const { t } = useT();
 	const { formats } = useTimetableWords();
-	const client = useQueryClient();
 	const { id, name, state, starts_on, ends_on, academic_year, schedules } = timetable;
-	const remove = async () => {
-		const said = t("timetable.said_removed", { name });
-		try {
-			notify.success(said, { undo: undoable(await api.timetable.timetable_remove({ params: { id } }), said) });
-		} catch (error) {
-			notify.error(error instanceof Error ? error.message : String(error));
-		}
-		void client.invalidateQueries({ queryKey: [TIMETABLES] });
-	};
+	const remove = useDeed(() => api.timetable.timetable_remove({ params: { id } }), {
+		said: () => t("timetable.said_removed", { name }),
+		undo: true,
+		invalidates: [[TIMETABLES]],
+	});
 	return (
 		<li className={classes.row}>
 			<div className={classes.words}>
@@ -97,7 +89,7 @@ function TimetableRow({ timetable, onCopy }: { timetable: Timetable; onCopy: () 
 					{t("timetable.copy")}
 				</Button>
 				{state === "draft" ? (
-					<Button variant="subtle" color="gray" size="compact-sm" leftSection={<IconTrash {...ICON} />} onClick={() => void remove()}>
+					<Button variant="subtle" color="gray" size="compact-sm" leftSection={<IconTrash {...ICON} />} onClick={() => void remove.run()}>
 						{t("timetable.throw_away")}
 					</Button>
 				) : null}

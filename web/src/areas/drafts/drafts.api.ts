@@ -12,6 +12,11 @@ export const schedulesQuery = (id: number, of: NonNullable<DraftSearch["of"]> | 
 		queryFn: ({ signal }) =>
 			api.timetable.schedules({ params: { id }, query: of && whose ? { [PARAMS[of]]: String(whose) } : {} }, { signal }),
 		placeholderData: keepPreviousData,
+		meta: { live: [SCHEDULES, "schedule_teachers"] },
 	});
 export const clashesQuery = (id: number) =>
-	queryOptions({ queryKey: [SCHEDULES, id, "clashes"], queryFn: ({ signal }) => api.timetable.clashes({ params: { id } }, { signal }) });
+	queryOptions({
+		queryKey: [SCHEDULES, id, "clashes"],
+		queryFn: ({ signal }) => api.timetable.clashes({ params: { id } }, { signal }),
+		meta: { live: [SCHEDULES, "schedule_teachers"] },
+	});

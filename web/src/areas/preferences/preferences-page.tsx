@@ -1,5 +1,5 @@
+import { LANGUAGE_NAMES } from "@homeroom/contract/languages.generated.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { LANGUAGE_NAMES } from "../../kit/i18n/locale-choice.ts";
 import { useOfferedLocales } from "../../kit/i18n/offered-locales.ts";
 import { useSession } from "../../kit/session/session.ts";
 import { THEMES, useTheme } from "../../kit/theme/theme.ts";

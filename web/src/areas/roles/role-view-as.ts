@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { api } from "../../kit/api/api.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { stopLive } from "../../kit/live/live-stop.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { type Session, saveSession } from "../../kit/session/session.ts";
 
 /** Other eyes see other things: nothing that was fetched before may be shown again. */
@@ -16,16 +16,11 @@ function lookWith(session: Session, queries: QueryClient): void {
 export function useViewAs() {
 	const queries = useQueryClient();
 	const router = useRouter();
-	const go = async (ask: () => Promise<Session>, to: "/home" | "/settings/roles") => {
-		try {
-			lookWith(await ask(), queries);
-			await router.navigate({ to });
-		} catch (error) {
-			notify.error(error instanceof Error ? error.message : String(error));
-		}
+	const go = (session: Session, to: "/home" | "/settings/roles") => {
+		lookWith(session, queries);
+		void router.navigate({ to });
 	};
-	return {
-		begin: (role_id: number) => go(() => api.roles.view_as({ params: { id: role_id } }), "/home"),
-		end: () => go(() => api.roles.view_as_end(), "/settings/roles"),
-	};
+	const begin = useDeed((id: number) => api.roles.view_as({ params: { id } }), { after: (session) => go(session, "/home") });
+	const end = useDeed(() => api.roles.view_as_end(), { after: (session) => go(session, "/settings/roles") });
+	return { begin: begin.run, end: end.run };
 }

@@ -5,7 +5,6 @@ import { getRouteApi, Outlet } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { keyOf } from "../../kit/i18n/key-of.ts";
 import { useKeys } from "../../kit/keys/keys.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { roleName } from "../../kit/session/role-name.ts";
 import { useAllows } from "../../kit/session/session.ts";
@@ -17,7 +16,7 @@ import type { Column } from "../../kit/table/table-column.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useIsNarrow } from "../../ui/use-is-narrow.ts";
-import { ROLES, type Role, rolesQuery } from "./roles.api.ts";
+import { type Role, rolesQuery } from "./roles.api.ts";
 import classes from "./roles-page.module.css";
 
 const route = getRouteApi("/app/settings/roles");
@@ -31,7 +30,6 @@ export function RolesPage() {
 	const narrow = useIsNarrow();
 	const query = useQuery(rolesQuery());
 	const columns = useRoleColumns();
-	useLiveInvalidate(ROLES, [ROLES]);
 	const mayAdd = allows("Roles.Create");
 	const add = () => void navigate({ to: "/settings/roles/new", state: { opened_here: true } });
 	useKeys(mayAdd ? [{ keys: "n", label: t("roles.add"), run: add }] : []);

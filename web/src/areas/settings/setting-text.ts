@@ -1,6 +1,6 @@
 import { datePattern } from "@homeroom/contract/kit/formats.ts";
+import { LANGUAGE_NAMES } from "@homeroom/contract/languages.generated.ts";
 import { isLocale, useT } from "../../kit/i18n/i18n.ts";
-import { LANGUAGE_NAMES } from "../../kit/i18n/locale-choice.ts";
 
 const SWITCHES = ["login_password", "login_passkey", "login_badge"];
 export const WEEK_STARTS = [1, 6, 7] as const;

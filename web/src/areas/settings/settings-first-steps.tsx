@@ -1,16 +1,15 @@
 import { CHECKABLE_STEPS, type CheckableStep, FIRST_STEPS, type FirstStep } from "@homeroom/contract/areas/settings/settings.rules.ts";
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { api } from "../../kit/api/api.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
-import { type FirstSteps, firstStepsQuery, SETTINGS } from "./settings.api.ts";
+import { type FirstSteps, firstStepsQuery } from "./settings.api.ts";
 import classes from "./settings-first-steps.module.css";
 
 /** Where each step is done. */
@@ -32,19 +31,14 @@ export function FirstStepsCard() {
 	const client = useQueryClient();
 	const mayEdit = useAllows()("Settings.Edit");
 	const { data } = useQuery(firstStepsQuery);
-	useLiveInvalidate(SETTINGS, firstStepsQuery.queryKey);
-	const adopt = {
-		onSuccess: (steps: FirstSteps) => client.setQueryData(firstStepsQuery.queryKey, steps),
-		onError: (error: Error) => notify.error(error.message),
-	};
-	const check = useMutation({ mutationFn: (step: CheckableStep) => api.settings.check_first_step({ body: { step } }), ...adopt });
-	const dismiss = useMutation({
-		mutationFn: (dismissed: boolean) => api.settings.dismiss_first_steps({ body: { dismissed } }),
-		onError: adopt.onError,
-		onSuccess: (steps) => {
-			adopt.onSuccess(steps);
-			if (steps.dismissed) notify.success(t("first_steps.dismissed"), { undo: () => dismiss.mutate(false) });
+	const after = (steps: FirstSteps) => void client.setQueryData(firstStepsQuery.queryKey, steps);
+	const check = useDeed((step: CheckableStep) => api.settings.check_first_step({ body: { step } }), { after });
+	const dismiss = useDeed((dismissed: boolean) => api.settings.dismiss_first_steps({ body: { dismissed } }), {
+		said: ({ dismissed }) => (dismissed ? t("first_steps.dismissed") : null),
+		undo: () => () => {
+			void dismiss.run(false);
 		},
+		after,
 	});
 	const done = data?.steps.filter((step) => step.done).length ?? 0;
 	if (data && (data.dismissed || done === data.steps.length)) return null;
@@ -55,7 +49,7 @@ export function FirstStepsCard() {
 		>
 			<ol className={classes.list} aria-busy={data === undefined}>
 				{data ? (
-					data.steps.map((step) => <Step key={step.name} {...step} onCheck={mayEdit ? check.mutate : undefined} />)
+					data.steps.map((step) => <Step key={step.name} {...step} onCheck={mayEdit ? (name) => void check.run(name) : undefined} />)
 				) : (
 					<Placeholders />
 				)}
@@ -66,8 +60,8 @@ export function FirstStepsCard() {
 					variant="subtle"
 					color="gray"
 					size="compact-sm"
-					loading={dismiss.isPending}
-					onClick={() => dismiss.mutate(true)}
+					loading={dismiss.pending}
+					onClick={() => void dismiss.run(true)}
 				>
 					{t("first_steps.dismiss")}
 				</Button>

@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import papers from "../../kit/papers/papers.module.css";
 import { PartState } from "../../kit/papers/part-state.tsx";
 import { BackLink } from "../../kit/routing/back-link.tsx";
@@ -19,7 +18,6 @@ import { expiringQuery } from "./staff.page-api.ts";
 
 const SHOWN = 5;
 function useExpiring() {
-	useLiveInvalidate("staff_qualifications", expiringQuery().queryKey);
 	return useQuery(expiringQuery());
 }
 

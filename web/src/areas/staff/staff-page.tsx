@@ -1,7 +1,6 @@
 import { CONTRACT, QUALIFICATION } from "@homeroom/contract/areas/staff/staff.rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { childTab } from "../../kit/record/children/child-tab.tsx";
 import { RecordPage } from "../../kit/record/page/record-page.tsx";
 import { RecordTabs } from "../../kit/record/page/record-tabs.tsx";
@@ -12,7 +11,6 @@ import { summaryQuery } from "./staff.page-api.ts";
 import { STAFF_AREA } from "./staff.record.tsx";
 import { StaffHeader } from "./staff-header.tsx";
 
-const KEY = ["staff", "of"];
 type Tab = RecordTab<Staff>;
 const OVERVIEW: Tab = {
 	id: "overview",
@@ -43,10 +41,6 @@ const LEAVE: Tab = {
 };
 
 export function StaffPage() {
-	useLiveInvalidate("staff_leave", KEY);
-	useLiveInvalidate("staff_qualifications", KEY);
-	useLiveInvalidate("staff_availability", KEY);
-	useLiveInvalidate("staff_subjects", KEY);
 	return <RecordPage area={STAFF_AREA}>{(person) => <Sides person={person} />}</RecordPage>;
 }
 

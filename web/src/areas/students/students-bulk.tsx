@@ -4,6 +4,7 @@ import { IconArrowUpRight, IconPrinter, IconQrcode, IconUserCheck } from "@table
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { sayRefused } from "../../kit/deeds/deed-notices.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { MenuPart } from "../../kit/menu/menu-part.ts";
 import { MenuWhenUsed } from "../../kit/menu/menu-when-used.tsx";
@@ -87,7 +88,7 @@ function useBadgesOf() {
 			const ids = "ids" in selection ? selection.ids : (await client.fetchQuery(chosenQuery(selection))).students.map(({ id }) => id);
 			await navigate({ to: "/students/badges", search: { students: ids.join(",") } });
 		} catch (error) {
-			notify.error(error instanceof Error ? error.message : String(error));
+			sayRefused(error);
 		}
 	};
 }

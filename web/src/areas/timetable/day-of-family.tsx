@@ -3,14 +3,13 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import type { Asked } from "../../kit/queries/query-error.tsx";
 import { QueryPart } from "../../kit/queries/query-part.tsx";
 import { useSession } from "../../kit/session/session.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import classes from "./day-list.module.css";
 import { DayRow } from "./day-list.tsx";
-import { SESSIONS, sessionsQuery, type Whose, whoseQuery } from "./timetable.api.ts";
+import { sessionsQuery, type Whose, whoseQuery } from "./timetable.api.ts";
 import { addDays } from "./timetable-days.ts";
 import { useTimetableWords } from "./timetable-words.ts";
 
@@ -22,8 +21,6 @@ export function FamilyDayCard() {
 	const { t } = useT();
 	const today = dayIn(new Date(), useSession()?.localization?.time_zone ?? "UTC");
 	const whose = useQuery(whoseQuery(today));
-	useLiveInvalidate(SESSIONS, [SESSIONS]);
-	useLiveInvalidate("session_teachers", [SESSIONS]);
 	if (whose.data === undefined) return <DayState query={whose} title={t("timetable.title")} />;
 	return whose.data.students.map((child) => <ChildDay key={child.id} child={child} today={today} />);
 }

@@ -1,9 +1,8 @@
 import { dayIn } from "@homeroom/contract/kit/formats.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { useAllows, useSession } from "../../kit/session/session.ts";
 import { useIsNarrow } from "../../ui/use-is-narrow.ts";
-import { daysQuery, SESSIONS, sessionsQuery, timetablesQuery, whoseQuery } from "./timetable.api.ts";
+import { daysQuery, sessionsQuery, timetablesQuery, whoseQuery } from "./timetable.api.ts";
 import type { TimetableSearch, TimetableView } from "./timetable.search.ts";
 import { addDays, daysOf, mondayOf, shownDays, weekdayOn } from "./timetable-days.ts";
 import { type Chosen, firstChosen } from "./timetable-whose.tsx";
@@ -34,8 +33,6 @@ export function useTimetable(search: TimetableSearch) {
 		...sessionsQuery({ ...asked, of: together ? null : (chosen?.of ?? null), id: together ? null : (chosen?.id ?? null) }),
 		enabled: known,
 	});
-	useLiveInvalidate(SESSIONS, [SESSIONS]);
-	useLiveInvalidate("session_teachers", [SESSIONS]);
 	const ready = whose.data !== undefined && days.data !== undefined && (sessions.data !== undefined || !known);
 	// until somebody is chosen, the query keeps the lessons of whoever was looked at before
 	const list = (known ? sessions.data?.sessions : undefined) ?? [];

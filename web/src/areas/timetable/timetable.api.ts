@@ -25,6 +25,7 @@ export const sessionsQuery = ({ from, to, of, id }: Look) =>
 		queryKey: [SESSIONS, from, to, of, id],
 		queryFn: ({ signal }) => api.timetable.sessions({ query: { from, to, ...(of && id ? { [PARAMS[of]]: String(id) } : {}) } }, { signal }),
 		placeholderData: keepPreviousData,
+		meta: { live: [SESSIONS, "session_teachers"] },
 	});
 export const whoseQuery = (day: string) =>
 	queryOptions({
@@ -43,4 +44,4 @@ export const frameQuery = () =>
 	queryOptions({ queryKey: ["timetable", "frame"], queryFn: ({ signal }) => api.timetable.frame({}, { signal }), staleTime: MINUTE_MS });
 
 export const timetablesQuery = () =>
-	queryOptions({ queryKey: [TIMETABLES], queryFn: ({ signal }) => api.timetable.timetables({}, { signal }) });
+	queryOptions({ queryKey: [TIMETABLES], queryFn: ({ signal }) => api.timetable.timetables({}, { signal }), meta: { live: [TIMETABLES] } });

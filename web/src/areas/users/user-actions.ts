@@ -1,52 +1,56 @@
 import type { UserStatus } from "@homeroom/contract/areas/users/users.rules.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
-import { refreshUsers, type User } from "./users.api.ts";
+import { USERS, type User } from "./users.api.ts";
 
 /** What can be done with a person besides editing. Each answers by a notice; a status can be undone. */
 export function useUserActions() {
-	const client = useQueryClient();
 	const { t } = useT();
-
-	const attempt = async (work: () => Promise<void>): Promise<void> => {
-		try {
-			await work();
-		} catch (error) {
-			notify.error(error instanceof Error ? error.message : String(error));
-		}
-		refreshUsers(client);
-	};
-	const setStatus = (user: User, status: UserStatus): Promise<void> =>
-		attempt(async () => {
-			const saved = await api.users.set_status({ params: { id: user.id }, body: { status, version: user.version } });
-			notify.success(t(`users.now_${status}`, { name: user.name }), { undo: () => void setStatus(saved, user.status) });
-		});
-	const setPhotoHidden = (user: User, photo_hidden: boolean): Promise<void> =>
-		attempt(async () => {
-			const saved = await api.users.update({ params: { id: user.id }, body: { photo_hidden, version: user.version } });
-			notify.success(t(photo_hidden ? "profile.photo_hidden" : "profile.photo_shown"), {
-				undo: () => void setPhotoHidden(saved, !photo_hidden),
-			});
-		});
+	const invalidates = [[USERS]];
+	const status = useDeed(
+		({ user, to }: { user: User; to: UserStatus }) =>
+			api.users.set_status({ params: { id: user.id }, body: { status: to, version: user.version } }),
+		{
+			said: (_, { user, to }) => t(`users.now_${to}`, { name: user.name }),
+			undo:
+				(saved, { user }) =>
+				() => {
+					void status.run({ user: saved, to: user.status });
+				},
+			invalidates,
+		},
+	);
+	const photo = useDeed(
+		({ user, hidden }: { user: User; hidden: boolean }) =>
+			api.users.update({ params: { id: user.id }, body: { photo_hidden: hidden, version: user.version } }),
+		{
+			said: (_, { hidden }) => t(hidden ? "profile.photo_hidden" : "profile.photo_shown"),
+			undo:
+				(saved, { hidden }) =>
+				() => {
+					void photo.run({ user: saved, hidden: !hidden });
+				},
+			invalidates,
+		},
+	);
+	const resend = useDeed(({ id }: User) => api.users.resend({ params: { id } }), {
+		said: (_, { email }) => t("users.resent", { email }),
+		invalidates,
+	});
+	const revoke = useDeed(({ id }: User) => api.users.remove({ params: { id } }), {
+		said: (_, { name }) => t("users.revoked", { name }),
+		invalidates,
+	});
+	const unlock = useDeed(({ id }: User) => api.users.unlock({ params: { id } }), {
+		said: (_, { name }) => t("users.unlocked", { name }),
+		invalidates,
+	});
 	return {
-		setStatus,
-		setPhotoHidden,
-		resend: (user: User) =>
-			attempt(async () => {
-				await api.users.resend({ params: { id: user.id } });
-				notify.success(t("users.resent", { email: user.email }));
-			}),
-		revoke: (user: User) =>
-			attempt(async () => {
-				await api.users.remove({ params: { id: user.id } });
-				notify.success(t("users.revoked", { name: user.name }));
-			}),
-		unlock: (user: User) =>
-			attempt(async () => {
-				await api.users.unlock({ params: { id: user.id } });
-				notify.success(t("users.unlocked", { name: user.name }));
-			}),
+		setStatus: (user: User, to: UserStatus) => status.run({ user, to }),
+		setPhotoHidden: (user: User, hidden: boolean) => photo.run({ user, hidden }),
+		resend: resend.run,
+		revoke: revoke.run,
+		unlock: unlock.run,
 	};
 }

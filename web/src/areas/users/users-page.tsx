@@ -6,7 +6,6 @@ import { getRouteApi, Outlet } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useKeys } from "../../kit/keys/keys.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { Why } from "../../kit/session/why.tsx";
 import { sortingOf } from "../../kit/table/list/list-search.ts";
@@ -22,7 +21,7 @@ import { useUserColumns } from "./user-columns.tsx";
 import { UserFilters } from "./user-filters.tsx";
 import { useUserMenu } from "./user-menu.tsx";
 import { usePresenceNews } from "./user-presence.ts";
-import { LIVE_TABLE, USERS, userPageQuery } from "./users.api.ts";
+import { USERS, userPageQuery } from "./users.api.ts";
 import { DEFAULT_SORT, isNarrowed, type UserSearch, userListQuery } from "./users.search.ts";
 
 const UserEdit = lazy(async () => ({ default: (await import("./user-edit.tsx")).UserEditOverList }));
@@ -41,7 +40,6 @@ export function UsersPage() {
 	const query = useQuery({ ...pageQuery(search.page ?? 1), enabled: limit !== undefined });
 	const columns = useUserColumns();
 	const rowMenu = useUserMenu();
-	useLiveInvalidate(LIVE_TABLE, [USERS]);
 	usePresenceNews();
 
 	const mayInvite = allows("Users.Create");

@@ -1,8 +1,9 @@
 import type { AttendanceCode } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
 import { OverrideInput } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../kit/api/api.ts";
+import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { SmallForm } from "../../../kit/form/small-form.tsx";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { notify } from "../../../kit/notices/notices.ts";
@@ -33,20 +34,21 @@ export default function MarkOverride({ mark, codes, onClose }: MarkOverrideProps
 		return code ? codeName(code, t) : "";
 	};
 	const refresh = () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes("attendance") });
-	const back = useMutation({
-		mutationFn: () => api.attendance.override({ params: { id: mark.id }, body: { code_id: null, note: null, version: mark.version } }),
-		onSuccess: () => {
-			notify.success(t("attendance.correction_back", { name: mark.name, code: named(mark.teacher_code_id) }));
-			refresh();
-			onClose();
+	const back = useDeed(
+		() => api.attendance.override({ params: { id: mark.id }, body: { code_id: null, note: null, version: mark.version } }),
+		{
+			said: () => t("attendance.correction_back", { name: mark.name, code: named(mark.teacher_code_id) }),
+			after: () => {
+				refresh();
+				onClose();
+			},
 		},
-		onError: (error) => notify.error(error.message),
-	});
+	);
 	const TeacherSaid = () => (
 		<div>
 			<p>{t("attendance.teacher_word", { code: named(mark.teacher_code_id) || "–", who: mark.marked_by ?? "–" })}</p>
 			{mark.office_code_id === null || mark.teacher_code_id === null ? null : (
-				<Button size="compact-sm" variant="default" loading={back.isPending} onClick={() => back.mutate()}>
+				<Button size="compact-sm" variant="default" loading={back.pending} onClick={() => void back.run()}>
 					{t("attendance.take_back")}
 				</Button>
 			)}

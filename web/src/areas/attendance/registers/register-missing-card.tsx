@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../../kit/live/live.ts";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { TextSkeleton } from "../../../ui/text-skeleton.tsx";
-import { ATTENDANCE, registersQuery } from "../attendance.api.ts";
+import { registersQuery } from "../attendance.api.ts";
 import classes from "../attendance.module.css";
 import { useToday } from "../attendance-day.tsx";
 import { MissingRegisters } from "./registers-missing.tsx";
@@ -15,7 +14,6 @@ export function MissingCard() {
 	const { t } = useT();
 	const today = useToday();
 	const query = useQuery(registersQuery(today));
-	useLiveInvalidate("registers", [ATTENDANCE, "registers"]);
 	const missing = query.data?.registers.filter(({ state }) => state === "missing") ?? [];
 	if (missing.length > 0) return <MissingRegisters day={today} lines={missing} most={SHOWN} />;
 	return (

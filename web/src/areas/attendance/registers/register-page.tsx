@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../../kit/live/live.ts";
 import { QueryError } from "../../../kit/queries/query-error.tsx";
 import { BackLink } from "../../../kit/routing/back-link.tsx";
 import { usePageTitle } from "../../../kit/title/page-title.ts";
@@ -33,8 +32,6 @@ function RegisterPage({ place }: { place: RegisterPlace }) {
 	const { t } = useT();
 	const formats = useFormats();
 	const query = useQuery(registerQuery(place));
-	useLiveInvalidate("attendance_marks", registerQuery(place).queryKey);
-	useLiveInvalidate("registers", registerQuery(place).queryKey);
 	const { line } = query.data ?? {};
 	usePageTitle(line ? t("attendance.register_of", { name: line.class_name }) : t("attendance.register"));
 	const when =

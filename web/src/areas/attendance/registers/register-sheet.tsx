@@ -56,7 +56,7 @@ export function RegisterSheet({ place, register }: { place: RegisterPlace; regis
 				<Alert icon={<IconLock size={18} />} title={t("attendance.locked")} className={classes.alert} color="gray">
 					<p className={classes.lockedText}>{t("attendance.locked_text")}</p>
 					{mayCorrect ? (
-						<Button size="compact-sm" variant="default" loading={taking.reopen.isPending} onClick={() => taking.reopen.mutate()}>
+						<Button size="compact-sm" variant="default" loading={taking.reopen.pending} onClick={() => void taking.reopen.run()}>
 							{t("attendance.reopen")}
 						</Button>
 					) : null}

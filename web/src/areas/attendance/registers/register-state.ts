@@ -2,6 +2,7 @@ import type { MarkInput, Register, RegisterMark } from "@homeroom/contract/areas
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isUnreachable } from "../../../kit/api/api-error.ts";
+import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { notify } from "../../../kit/notices/notices.ts";
 import { ATTENDANCE, reopenRegister, saveRegister, showRegister } from "../attendance.api.ts";
@@ -33,13 +34,9 @@ export function useRegister(place: RegisterPlace, { marks, line }: Register) {
 			notify.success(t("attendance.kept"));
 		},
 	});
-	const reopen = useMutation({
-		mutationFn: () => reopenRegister(place),
-		onSuccess: (again) => {
-			showRegister(client, place, again);
-			notify.success(t("attendance.reopened"));
-		},
-		onError: (error) => notify.error(error.message),
+	const reopen = useDeed(() => reopenRegister(place), {
+		said: () => t("attendance.reopened"),
+		after: (again) => showRegister(client, place, again),
 	});
 	const undecided = new Set(waiting.filter(({ is_conflict }) => is_conflict).map(({ student_id }) => student_id));
 	/** What saving sends: what was chosen, and what waits and is not for somebody to decide. */

@@ -1,12 +1,11 @@
 import type { RegisterLine } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
 import { Button } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api } from "../../../kit/api/api.ts";
+import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { notify } from "../../../kit/notices/notices.ts";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { ATTENDANCE } from "../attendance.api.ts";
 import classes from "../attendance.module.css";
@@ -23,14 +22,9 @@ interface MissingRegistersProps {
 export function MissingRegisters({ day, lines, most = Number.POSITIVE_INFINITY }: MissingRegistersProps) {
 	const { t } = useT();
 	const formats = useFormats();
-	const client = useQueryClient();
-	const remind = useMutation({
-		mutationFn: (staff_id: number | null) => api.attendance.remind({ body: { day, staff_id } }),
-		onSuccess: ({ people }) => {
-			notify.success(t("attendance.reminded", { people }));
-			void client.invalidateQueries({ queryKey: [ATTENDANCE, "registers"] });
-		},
-		onError: (error) => notify.error(error.message),
+	const remind = useDeed((staff_id: number | null) => api.attendance.remind({ body: { day, staff_id } }), {
+		said: ({ people }) => t("attendance.reminded", { people }),
+		invalidates: [[ATTENDANCE, "registers"]],
 	});
 	const people = new Map(lines.flatMap(({ teachers }) => teachers.map((one) => [one.staff_id, one.name] as const)));
 	const groups = [...people]
@@ -46,8 +40,8 @@ export function MissingRegisters({ day, lines, most = Number.POSITIVE_INFINITY }
 						size="compact-md"
 						variant="default"
 						leftSection={<IconBell size={16} aria-hidden="true" />}
-						loading={remind.isPending && remind.variables === null}
-						onClick={() => remind.mutate(null)}
+						loading={remind.isPending(null)}
+						onClick={() => void remind.run(null)}
 					>
 						{t("attendance.remind_all")}
 					</Button>
@@ -71,8 +65,8 @@ export function MissingRegisters({ day, lines, most = Number.POSITIVE_INFINITY }
 								size="compact-sm"
 								variant="subtle"
 								aria-label={t("attendance.remind_named", { name })}
-								loading={remind.isPending && remind.variables === staff_id}
-								onClick={() => remind.mutate(staff_id)}
+								loading={remind.isPending(staff_id)}
+								onClick={() => void remind.run(staff_id)}
 							>
 								{t("attendance.remind")}
 							</Button>

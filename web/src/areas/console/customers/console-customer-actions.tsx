@@ -3,6 +3,7 @@ import { IconDoorExit, IconDots, IconLockOpen, IconPlayerPause } from "@tabler/i
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { api } from "../../../kit/api/api.ts";
+import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { notify } from "../../../kit/notices/notices.ts";
 import { type ConsoleCustomerFacts, consoleKey, customerQuery } from "../console.api.ts";
@@ -14,22 +15,15 @@ export function CustomerActions({ customer }: { customer: ConsoleCustomerFacts }
 	const { t } = useT();
 	const client = useQueryClient();
 	const [asking, setAsking] = useState<"suspend" | "close" | null>(null);
-	const [busy, setBusy] = useState(false);
 	const adopt = (saved: ConsoleCustomerFacts) => {
 		client.setQueryData(customerQuery(saved.id).queryKey, saved);
 		void client.invalidateQueries({ queryKey: consoleKey });
 	};
-	const reopen = async () => {
-		setBusy(true);
-		try {
-			adopt(await api.console.reopen_customer({ params: { customer_id: customer.id } }));
-			notify.success(t("console.reopened", { name: customer.name }));
-		} catch (error) {
-			notify.error(error instanceof Error ? error.message : String(error));
-			void client.invalidateQueries({ queryKey: consoleKey });
-		}
-		setBusy(false);
-	};
+	const reopen = useDeed(() => api.console.reopen_customer({ params: { customer_id: customer.id } }), {
+		said: () => t("console.reopened", { name: customer.name }),
+		after: (saved) => void client.setQueryData(customerQuery(saved.id).queryKey, saved),
+		invalidates: [consoleKey],
+	});
 	return (
 		<>
 			{customer.status === "active" ? (
@@ -37,7 +31,7 @@ export function CustomerActions({ customer }: { customer: ConsoleCustomerFacts }
 					{t("console.suspend")}
 				</Button>
 			) : (
-				<Button leftSection={<IconLockOpen size={16} aria-hidden="true" />} loading={busy} onClick={() => void reopen()}>
+				<Button leftSection={<IconLockOpen size={16} aria-hidden="true" />} loading={reopen.pending} onClick={() => void reopen.run()}>
 					{t("console.reopen")}
 				</Button>
 			)}

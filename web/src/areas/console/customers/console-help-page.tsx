@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { IconLifebuoy, IconLogin2 } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { useState } from "react";
 import { api } from "../../../kit/api/api.ts";
+import { sayRefused } from "../../../kit/deeds/deed-notices.ts";
+import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { notify } from "../../../kit/notices/notices.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { TwoLinePerson } from "../../../ui/person/two-line-person.tsx";
@@ -46,18 +46,16 @@ function Grant({ grant }: { grant: SupportRequest }) {
 	const formats = useFormats();
 	const client = useQueryClient();
 	const router = useRouter();
-	const [busy, setBusy] = useState(false);
-	const enter = async () => {
-		setBusy(true);
-		try {
-			await goTo(await api.console.enter_support({ body: { grant_id: grant.id } }), client);
+	const enter = useDeed(() => api.console.enter_support({ body: { grant_id: grant.id } }), {
+		after: (session) => {
+			goTo(session, client);
 			router.history.push("/home");
-		} catch (error) {
-			notify.error(error instanceof Error ? error.message : String(error));
+		},
+		refused: (error) => {
+			sayRefused(error);
 			void client.invalidateQueries({ queryKey: grantsQuery.queryKey });
-			setBusy(false);
-		}
-	};
+		},
+	});
 	return (
 		<li className={classes.grant}>
 			<TwoLinePerson name={grant.customer_name} detail={t("console.granted_by", { name: grant.granted_by })}>
@@ -70,7 +68,7 @@ function Grant({ grant }: { grant: SupportRequest }) {
 					{t("console.until_time", { time: formats.instant(grant.expires_at) })}
 				</p>
 			</div>
-			<Button leftSection={<IconLogin2 size={16} aria-hidden="true" />} loading={busy} onClick={() => void enter()}>
+			<Button leftSection={<IconLogin2 size={16} aria-hidden="true" />} loading={enter.pending} onClick={() => void enter.run()}>
 				{t("console.enter")}
 			</Button>
 		</li>

@@ -1,13 +1,13 @@
 import type { SignupInvitationStatus } from "@homeroom/contract/areas/console/console.rules.ts";
 import { Alert, Button } from "@mantine/core";
 import { IconMailForward, IconPlus } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Outlet } from "@tanstack/react-router";
 import { api } from "../../../kit/api/api.ts";
+import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { useKeys } from "../../../kit/keys/keys.ts";
-import { notify } from "../../../kit/notices/notices.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
@@ -74,16 +74,13 @@ export function ConsoleInvitationsPage() {
 function Invitation({ invitation }: { invitation: SignupInvitation }) {
 	const { t } = useT();
 	const formats = useFormats();
-	const client = useQueryClient();
 	const money = useMoney();
 	const { id, email, status, amount, currency, period } = invitation;
 	const price =
 		amount === null || currency === null || period === null ? "" : t(`console.per_${period}`, { amount: money(amount, currency) });
-	const revoke = useMutation({
-		mutationFn: () => api.console.revoke_signup_invitation({ params: { id } }),
-		onSuccess: () => notify.success(t("console.invite_revoked")),
-		onError: (error) => notify.error(error.message),
-		onSettled: () => void client.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
+	const revoke = useDeed(() => api.console.revoke_signup_invitation({ params: { id } }), {
+		said: () => t("console.invite_revoked"),
+		invalidates: [invitationsQuery.queryKey],
 	});
 	return (
 		<li className={classes.grant}>
@@ -98,9 +95,9 @@ function Invitation({ invitation }: { invitation: SignupInvitation }) {
 			{status === "open" ? (
 				<Button
 					variant="default"
-					loading={revoke.isPending}
+					loading={revoke.pending}
 					aria-label={t("console.invite_revoke_of", { email })}
-					onClick={() => revoke.mutate()}
+					onClick={() => void revoke.run()}
 				>
 					{t("console.invite_revoke")}
 				</Button>

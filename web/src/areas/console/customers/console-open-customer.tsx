@@ -1,6 +1,7 @@
 import "../../../kit/form/schemas-without-eval.ts";
 import { NewCustomerInput } from "@homeroom/contract/areas/console/console-customers.contract.ts";
 import { timeZones } from "@homeroom/contract/areas/settings/settings.rules.ts";
+import { LANGUAGE_NAMES } from "@homeroom/contract/languages.generated.ts";
 import { Autocomplete, NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -10,7 +11,6 @@ import { FormDialog } from "../../../kit/form/form-dialog.tsx";
 import { FormFrame } from "../../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../../kit/form/use-record-form.ts";
 import { currentLocale, LOCALES, useT } from "../../../kit/i18n/i18n.ts";
-import { LANGUAGE_NAMES } from "../../../kit/i18n/locale-choice.ts";
 import { notify } from "../../../kit/notices/notices.ts";
 import { consoleKey } from "../console.api.ts";
 import { useMailLeaves } from "../mails/mail-leaves.ts";

@@ -3,8 +3,8 @@ import { Alert, Button, Tabs } from "@mantine/core";
 import { IconMailOff, IconSend } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
 import { api } from "../../../kit/api/api.ts";
+import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { codeWord } from "../../../kit/formats/code-words.ts";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
@@ -108,21 +108,22 @@ function SendAction({ mail: { id, attempts } }: { mail: Mail }) {
 	const { t } = useT();
 	const mailLeaves = useMailLeaves();
 	const client = useQueryClient();
-	const [busy, setBusy] = useState(false);
-	const retry = async () => {
-		setBusy(true);
-		try {
-			client.setQueryData(mailQuery(id).queryKey, await api.console.retry_mail({ params: { mail_id: id } }));
-			if (await mailLeaves()) notify.success(t("console.mail_queued"));
-			else notify.error(t("console.smtp_off"));
-		} catch (error) {
-			notify.error(error instanceof Error ? error.message : String(error));
-		}
-		void client.invalidateQueries({ queryKey: consoleKey });
-		setBusy(false);
-	};
+	const retry = useDeed(
+		async () => {
+			const mail = await api.console.retry_mail({ params: { mail_id: id } });
+			return { mail, leaves: await mailLeaves() };
+		},
+		{
+			said: ({ leaves }) => (leaves ? t("console.mail_queued") : null),
+			after: ({ mail, leaves }) => {
+				client.setQueryData(mailQuery(id).queryKey, mail);
+				if (!leaves) notify.error(t("console.smtp_off"));
+			},
+			invalidates: [consoleKey],
+		},
+	);
 	return (
-		<Button leftSection={<IconSend size={16} aria-hidden="true" />} loading={busy} onClick={() => void retry()}>
+		<Button leftSection={<IconSend size={16} aria-hidden="true" />} loading={retry.pending} onClick={() => void retry.run()}>
 			{t(attempts === 0 ? "console.send_mail" : "console.retry_mail")}
 		</Button>
 	);

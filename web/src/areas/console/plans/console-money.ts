@@ -1,3 +1,4 @@
+import { FORMAT_TAGS } from "@homeroom/contract/languages.generated.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 
 /** How many digits a currency's minor unit has: 2 for euros, 0 for yen. */
@@ -13,5 +14,5 @@ export const minorDigits = (currency: string): number => {
 export function useMoney(): (amount: number, currency: string) => string {
 	const { locale } = useT();
 	return (amount, currency) =>
-		new Intl.NumberFormat(locale === "pt" ? "pt-PT" : locale, { style: "currency", currency }).format(amount / 10 ** minorDigits(currency));
+		new Intl.NumberFormat(FORMAT_TAGS[locale], { style: "currency", currency }).format(amount / 10 ** minorDigits(currency));
 }

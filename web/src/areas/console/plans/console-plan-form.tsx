@@ -1,6 +1,7 @@
 import "../../../kit/form/schemas-without-eval.ts";
 import { PlanForm as PlanFormSchema, type PlanForm as PlanFormValues } from "@homeroom/contract/areas/console/console-plans.contract.ts";
 import { PLAN_MODULES } from "@homeroom/contract/kit/modules.ts";
+import { LANGUAGE_NAMES } from "@homeroom/contract/languages.generated.ts";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
@@ -12,7 +13,6 @@ import { FormDialog } from "../../../kit/form/form-dialog.tsx";
 import { FormFrame } from "../../../kit/form/form-frame.tsx";
 import { type Attempt, type FieldProps, type FormRecord, useRecordForm } from "../../../kit/form/use-record-form.ts";
 import { LOCALES, type Locale, useT } from "../../../kit/i18n/i18n.ts";
-import { LANGUAGE_NAMES } from "../../../kit/i18n/locale-choice.ts";
 import { notify } from "../../../kit/notices/notices.ts";
 import { useModuleName } from "../../../kit/session/use-module-name.ts";
 import { type ConsolePlan, consoleKey, plansQuery } from "../console.api.ts";

@@ -1,4 +1,5 @@
 import { ConsolePlan, type PlanForm, type PlanInput } from "@homeroom/contract/areas/console/console-plans.contract.ts";
+import { LOCALES, type Locale } from "@homeroom/contract/languages.generated.ts";
 import type { FormRecord } from "../../../kit/form/use-record-form.ts";
 
 export type PlanFields = Record<keyof PlanForm, string>;
@@ -6,14 +7,14 @@ export type PlanFields = Record<keyof PlanForm, string>;
 /** The names of the chosen modules with commas between them; this is all of them. */
 export const ALL_MODULES = "*";
 
+const descriptionsIn = (said: (locale: Locale) => string) =>
+	Object.fromEntries(LOCALES.map((locale) => [`description_${locale}`, said(locale)])) as Record<`description_${Locale}`, string>;
+
 export const NEW_PLAN: FormRecord<PlanFields> = {
 	version: null,
 	values: {
 		name: "",
-		description_en: "",
-		description_de: "",
-		description_fr: "",
-		description_pt: "",
+		...descriptionsIn(() => ""),
 		modules: ALL_MODULES,
 		student_limit: "",
 		staff_limit: "",
@@ -29,10 +30,7 @@ export const planRecord = (plan: ConsolePlan): FormRecord<PlanFields> => ({
 	version: plan.version,
 	values: {
 		name: plan.name,
-		description_en: plan.description.en,
-		description_de: plan.description.de,
-		description_fr: plan.description.fr,
-		description_pt: plan.description.pt,
+		...descriptionsIn((locale) => plan.description[locale]),
 		modules: plan.modules === null ? ALL_MODULES : plan.modules.join(","),
 		student_limit: text(plan.student_limit),
 		staff_limit: text(plan.staff_limit),
@@ -45,7 +43,7 @@ export const planRecord = (plan: ConsolePlan): FormRecord<PlanFields> => ({
 
 export const planInput = (values: PlanForm): PlanInput => ({
 	name: values.name,
-	description: { en: values.description_en, de: values.description_de, fr: values.description_fr, pt: values.description_pt },
+	description: Object.fromEntries(LOCALES.map((locale) => [locale, values[`description_${locale}`]])) as Record<Locale, string>,
 	modules: values.modules === ALL_MODULES ? null : values.modules.split(",").filter(Boolean),
 	student_limit: values.student_limit,
 	staff_limit: values.staff_limit,

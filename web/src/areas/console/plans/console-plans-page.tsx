@@ -1,13 +1,12 @@
 import { Button, Switch } from "@mantine/core";
 import { IconPencil, IconPlus, IconTags } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { api } from "../../../kit/api/api.ts";
+import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { useKeys } from "../../../kit/keys/keys.ts";
-import { notify } from "../../../kit/notices/notices.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
@@ -130,22 +129,15 @@ function Prices({ plan }: { plan: ConsolePlan }) {
 
 function PriceRow({ price }: { price: ConsolePrice }) {
 	const { t } = useT();
-	const client = useQueryClient();
 	const money = useMoney();
-	const [busy, setBusy] = useState(false);
 	const words = t(`console.per_${price.period}`, { amount: money(price.amount, price.currency) });
-	const offer = async (offered: boolean) => {
-		setBusy(true);
-		try {
-			await api.console.offer_price({ params: { price_id: price.id }, body: { offered } });
-			const undo = () => void offer(!offered);
-			notify.success(t(offered ? "console.price_offered" : "console.price_withdrawn", { price: words }), { undo });
-		} catch (error) {
-			notify.error(error instanceof Error ? error.message : String(error));
-		}
-		await client.invalidateQueries({ queryKey: consoleKey });
-		setBusy(false);
-	};
+	const offer = useDeed((offered: boolean) => api.console.offer_price({ params: { price_id: price.id }, body: { offered } }), {
+		said: (_, offered) => t(offered ? "console.price_offered" : "console.price_withdrawn", { price: words }),
+		undo: (_, offered) => () => {
+			void offer.run(!offered);
+		},
+		invalidates: [consoleKey],
+	});
 	return (
 		<li className={classes.price} data-offered={price.offered || undefined}>
 			<span className={classes.amount}>{words}</span>
@@ -155,8 +147,8 @@ function PriceRow({ price }: { price: ConsolePrice }) {
 				label={t("console.offered")}
 				aria-label={t("console.offer_named", { price: words })}
 				checked={price.offered}
-				disabled={busy}
-				onChange={(event) => void offer(event.currentTarget.checked)}
+				disabled={offer.pending}
+				onChange={(event) => void offer.run(event.currentTarget.checked)}
 			/>
 		</li>
 	);

@@ -2,7 +2,6 @@ import { LessonInput, type OutlineUnit, UnitInput } from "@homeroom/contract/are
 import { GOALS_MAX, LESSON_NAME_MAX, UNIT_NAME_MAX } from "@homeroom/contract/areas/courses/courses.rules.ts";
 import { api } from "../../../kit/api/api.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { notify } from "../../../kit/notices/notices.ts";
 import { CourseForm } from "../course-form.tsx";
 import { useOutline } from "./outline-deeds.ts";
 
@@ -14,7 +13,7 @@ interface UnitFormProps {
 }
 export function UnitForm({ course_id, unit, onClose }: UnitFormProps) {
 	const { t } = useT();
-	const { refresh, undo } = useOutline(course_id);
+	const { refresh, say } = useOutline(course_id);
 	return (
 		<CourseForm
 			title={t(unit ? "lessons.unit_edit" : "lessons.add_unit")}
@@ -38,7 +37,7 @@ export function UnitForm({ course_id, unit, onClose }: UnitFormProps) {
 			}}
 			onSaved={({ answer, name }) => {
 				const message = t(unit ? "lessons.saved" : "lessons.added", { name });
-				notify.success(message, { undo: undo(answer, message) });
+				say(message, answer);
 				void refresh();
 			}}
 			onClose={onClose}
@@ -49,7 +48,7 @@ export function UnitForm({ course_id, unit, onClose }: UnitFormProps) {
 /** A new lesson: its name is enough; what it says is written on its page. */
 export function NewLessonForm({ course_id, unit, onClose }: { course_id: number; unit: OutlineUnit; onClose: () => void }) {
 	const { t } = useT();
-	const { refresh, undo } = useOutline(course_id);
+	const { refresh, say } = useOutline(course_id);
 	return (
 		<CourseForm
 			title={t("lessons.add_lesson_to", { name: unit.name })}
@@ -67,7 +66,7 @@ export function NewLessonForm({ course_id, unit, onClose }: { course_id: number;
 			}
 			onSaved={(lesson) => {
 				const message = t("lessons.added", { name: lesson.name });
-				notify.success(message, { undo: undo(lesson, message) });
+				say(message, lesson);
 				void refresh();
 			}}
 			onClose={onClose}

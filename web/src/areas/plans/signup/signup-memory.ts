@@ -1,4 +1,4 @@
-import type { Locale } from "@homeroom/contract/kit/constants.ts";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
 
 /** What was typed into the sign-up form, for this tab: back, reload and a failed payment lose nothing. Never the password. */
 export interface SignupDraft {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../kit/api/api.ts";
+import { sayRefused } from "../../../kit/deeds/deed-notices.ts";
 import { PictureChoice } from "../../../kit/files/picture-chooser.tsx";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { notify } from "../../../kit/notices/notices.ts";
@@ -17,7 +18,7 @@ export function AccountPhoto({ user }: { user: Session["user"] }) {
 	const remove = async () => takeOwn(await api.profile.photo_remove({}));
 	const bringBack = (before: Blob | undefined) => {
 		if (photoURL !== null && before === undefined) return undefined;
-		return () => void (before ? set(before) : remove()).catch((error: Error) => notify.error(error.message));
+		return () => void (before ? set(before) : remove()).catch(sayRefused);
 	};
 	return (
 		<div className={classes.photo}>

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../kit/api/api.ts";
+import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { timeAgo } from "../../../kit/formats/time-ago.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { notify } from "../../../kit/notices/notices.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { StatusDot } from "../../../ui/status-dot.tsx";
@@ -16,21 +16,12 @@ import classes from "./account-sessions.module.css";
 /** Every device on which the person is signed in, and the way to sign it out. */
 export function AccountSessions() {
 	const { t } = useT();
-	const queries = useQueryClient();
 	const { data, error, refetch, isFetching } = useQuery(sessionsQuery);
-	const onSettled = () => queries.invalidateQueries(sessionsQuery);
-	const onError = (failure: Error) => notify.error(failure.message);
-	const end = useMutation({
-		mutationFn: (id: string) => api.session.end_session({ params: { id } }),
-		onSuccess: () => notify.success(t("devices.ended")),
-		onError,
-		onSettled,
-	});
-	const endAll = useMutation({
-		mutationFn: () => api.session.logout_everywhere(),
-		onSuccess: ({ ended }) => notify.success(t("devices.ended_all", { count: ended })),
-		onError,
-		onSettled,
+	const invalidates = [sessionsQuery.queryKey];
+	const end = useDeed((id: string) => api.session.end_session({ params: { id } }), { said: () => t("devices.ended"), invalidates });
+	const endAll = useDeed(() => api.session.logout_everywhere(), {
+		said: ({ ended }) => t("devices.ended_all", { count: ended }),
+		invalidates,
 	});
 	const others = data?.filter(({ current }) => !current).length ?? 0;
 	return (
@@ -38,7 +29,7 @@ export function AccountSessions() {
 			title={t("devices.title")}
 			aside={
 				others > 0 ? (
-					<Button variant="default" loading={endAll.isPending} onClick={() => endAll.mutate()}>
+					<Button variant="default" loading={endAll.pending} onClick={() => void endAll.run()}>
 						{t("devices.end_all")}
 					</Button>
 				) : null
@@ -47,12 +38,7 @@ export function AccountSessions() {
 			{data ? (
 				<ul className={classes.list}>
 					{data.map((session) => (
-						<DeviceRow
-							key={session.id}
-							session={session}
-							busy={end.isPending && end.variables === session.id}
-							onEnd={() => end.mutate(session.id)}
-						/>
+						<DeviceRow key={session.id} session={session} busy={end.isPending(session.id)} onEnd={() => void end.run(session.id)} />
 					))}
 				</ul>
 			) : error ? (

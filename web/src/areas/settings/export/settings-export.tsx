@@ -1,14 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../kit/api/api.ts";
+import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../../kit/live/live.ts";
-import { notify } from "../../../kit/notices/notices.ts";
 import { useAllows } from "../../../kit/session/session.ts";
 import { Sheet } from "../../../ui/sheet.tsx";
-import { DATA_EXPORTS, exportsQuery } from "../settings.api.ts";
+import { exportsQuery } from "../settings.api.ts";
 import { SettingsRows } from "../settings-rows.tsx";
 import classes from "./settings-data.module.css";
 
@@ -16,24 +15,18 @@ import classes from "./settings-data.module.css";
 export function SettingsExport() {
 	const { t } = useT();
 	const formats = useFormats();
-	const client = useQueryClient();
 	const allows = useAllows();
 	const query = useQuery(exportsQuery);
-	useLiveInvalidate(DATA_EXPORTS, exportsQuery.queryKey);
-	const take = useMutation({
-		mutationFn: () => api.settings.create_export(),
-		onSuccess: ({ url }) => {
-			window.location.assign(url);
-			void client.invalidateQueries({ queryKey: exportsQuery.queryKey });
-			notify.success(t("settings.export_started"));
-		},
-		onError: (error) => notify.error(error.message),
+	const take = useDeed(() => api.settings.create_export(), {
+		said: () => t("settings.export_started"),
+		after: ({ url }) => window.location.assign(url),
+		invalidates: [exportsQuery.queryKey],
 	});
 	return (
 		<Sheet title={t("settings.export")}>
 			<p className={classes.text}>{t("settings.export_text")}</p>
 			{allows("Settings.Export") ? (
-				<Button leftSection={<IconDownload size={16} aria-hidden />} loading={take.isPending} onClick={() => take.mutate()}>
+				<Button leftSection={<IconDownload size={16} aria-hidden />} loading={take.pending} onClick={() => void take.run()}>
 					{t("settings.export_button")}
 				</Button>
 			) : null}

@@ -1,10 +1,10 @@
 import { Alert, Button, Radio } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../kit/api/api.ts";
+import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { notify } from "../../../kit/notices/notices.ts";
 import { adoptSettings } from "../settings.api.ts";
 import { base64Of, drawLogo, openPicture } from "./logo-drawing.ts";
 import classes from "./settings-logo.module.css";
@@ -27,20 +27,20 @@ export function LogoDialog({ file, onClose }: { file: File; onClose: () => void 
 		retry: false,
 		gcTime: 0,
 	});
-	const save = useMutation({
-		mutationFn: (data: string) => api.settings.set_logo({ body: { data: base64Of(data) } }),
-		onSuccess: (saved) => {
+	const save = useDeed((data: string) => api.settings.set_logo({ body: { data: base64Of(data) } }), {
+		said: () => t("settings.logo_saved"),
+		after: (saved) => {
 			adoptSettings(client, saved);
-			notify.success(t("settings.logo_saved"));
 			onClose();
 		},
+		refused: "here",
 	});
 	const failed = picture.error || drawn.error;
 	return (
 		<FormDialog title={t("settings.logo")} onClose={onClose}>
-			{failed || save.error ? (
+			{failed || save.problem ? (
 				<Alert color="danger" role="alert" mb="md">
-					{save.error?.message ?? t("settings.logo_unreadable")}
+					{save.problem ?? t("settings.logo_unreadable")}
 				</Alert>
 			) : null}
 			<div className={classes.stage}>{drawn.data ? <img src={drawn.data} alt={t("settings.logo_preview")} /> : null}</div>
@@ -54,7 +54,7 @@ export function LogoDialog({ file, onClose }: { file: File; onClose: () => void 
 				<Button variant="default" onClick={onClose}>
 					{t("form.cancel")}
 				</Button>
-				<Button disabled={!drawn.data} loading={save.isPending} onClick={() => drawn.data && save.mutate(drawn.data)}>
+				<Button disabled={!drawn.data} loading={save.pending} onClick={() => drawn.data && void save.run(drawn.data)}>
 					{t("settings.logo_save")}
 				</Button>
 			</div>

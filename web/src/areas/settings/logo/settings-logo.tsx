@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { api } from "../../../kit/api/api.ts";
+import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { notify } from "../../../kit/notices/notices.ts";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { adoptSettings, type Settings } from "../settings.api.ts";
 import classes from "./settings-logo.module.css";
@@ -17,13 +17,9 @@ export function SettingsLogo({ settings, mayEdit }: { settings: Settings; mayEdi
 	const client = useQueryClient();
 	const input = useRef<HTMLInputElement>(null);
 	const [file, setFile] = useState<File | null>(null);
-	const remove = useMutation({
-		mutationFn: () => api.settings.remove_logo(),
-		onSuccess: (saved) => {
-			adoptSettings(client, saved);
-			notify.success(t("settings.logo_removed"));
-		},
-		onError: (error) => notify.error(error.message),
+	const remove = useDeed(() => api.settings.remove_logo(), {
+		said: () => t("settings.logo_removed"),
+		after: (saved) => adoptSettings(client, saved),
 	});
 	return (
 		<Sheet title={t("settings.logo")}>
@@ -43,7 +39,7 @@ export function SettingsLogo({ settings, mayEdit }: { settings: Settings; mayEdi
 								{settings.logo_url ? t("settings.logo_replace") : t("settings.logo_choose")}
 							</Button>
 							{settings.logo_url ? (
-								<Button variant="subtle" color="danger" loading={remove.isPending} onClick={() => remove.mutate()}>
+								<Button variant="subtle" color="danger" loading={remove.pending} onClick={() => void remove.run()}>
 									{t("settings.logo_remove")}
 								</Button>
 							) : null}

@@ -1,16 +1,15 @@
 import { Button } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { api } from "../../../kit/api/api.ts";
+import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../../kit/live/live.ts";
-import { notify } from "../../../kit/notices/notices.ts";
 import { useAllows, useIsHelping } from "../../../kit/session/session.ts";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { StatusDot } from "../../../ui/status-dot.tsx";
 import classes from "../export/settings-data.module.css";
-import { SUPPORT_GRANTS, type SupportGrant, supportQuery } from "../settings.api.ts";
+import { type SupportGrant, supportQuery } from "../settings.api.ts";
 import { SettingsRows } from "../settings-rows.tsx";
 
 const SupportDialog = lazy(async () => ({ default: (await import("./settings-support-dialog.tsx")).SupportDialog }));
@@ -22,7 +21,6 @@ export function SettingsSupport() {
 	const mayEdit = useAllows()("Settings.Edit") && !helping;
 	const query = useQuery(supportQuery);
 	const [asking, setAsking] = useState(false);
-	useLiveInvalidate(SUPPORT_GRANTS, supportQuery.queryKey);
 	return (
 		<Sheet title={t("settings.support")}>
 			<p className={classes.text}>{t("settings.support_text")}</p>
@@ -46,14 +44,9 @@ export function SettingsSupport() {
 function GrantRow({ grant, mayEdit }: { grant: SupportGrant; mayEdit: boolean }) {
 	const { t } = useT();
 	const formats = useFormats();
-	const client = useQueryClient();
-	const end = useMutation({
-		mutationFn: () => api.settings.revoke_support({ params: { id: grant.id } }),
-		onSuccess: () => {
-			void client.invalidateQueries({ queryKey: supportQuery.queryKey });
-			notify.success(t("settings.support_ended"));
-		},
-		onError: (error) => notify.error(error.message),
+	const end = useDeed(() => api.settings.revoke_support({ params: { id: grant.id } }), {
+		said: () => t("settings.support_ended"),
+		invalidates: [supportQuery.queryKey],
 	});
 	const until = formats.instant(grant.revoked_at ?? grant.expires_at);
 	return (
@@ -75,7 +68,7 @@ function GrantRow({ grant, mayEdit }: { grant: SupportGrant; mayEdit: boolean })
 				{grant.active ? t("settings.support_active") : t("settings.support_over")}
 			</StatusDot>
 			{grant.active && mayEdit ? (
-				<Button variant="default" loading={end.isPending} onClick={() => end.mutate()}>
+				<Button variant="default" loading={end.pending} onClick={() => void end.run()}>
 					{t("settings.support_end")}
 				</Button>
 			) : null}

@@ -1,9 +1,8 @@
 import { type Leave, LeaveRefusal } from "@homeroom/contract/areas/staff/staff.leave-calls.ts";
 import { api } from "../../../kit/api/api.ts";
+import { sayDone } from "../../../kit/deeds/deed-notices.ts";
 import { SmallForm } from "../../../kit/form/small-form.tsx";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { notify } from "../../../kit/notices/notices.ts";
-import { undoable } from "../../../kit/undo/undo-stack.ts";
 
 export default function StaffLeaveDecline({ leave, onClose }: { leave: Leave; onClose: () => void }) {
 	const { t } = useT();
@@ -13,7 +12,7 @@ export default function StaffLeaveDecline({ leave, onClose }: { leave: Leave; on
 			title={t("employment.decline_of", { name: leave.staff_name })}
 			saveLabel={t("employment.decline_save")}
 			savedText={saved}
-			onSaved={(answer) => notify.success(saved, { undo: undoable(answer as object, saved) })}
+			onSaved={(answer) => sayDone(saved, answer as object)}
 			invalidates={["staff"]}
 			fields={[{ name: "answer", label: t("employment.answer"), kind: "line", max: 500, required: true }]}
 			values={{}}

@@ -2,13 +2,12 @@ import { LeaveForm } from "@homeroom/contract/areas/staff/staff.leave-calls.ts";
 import { LEAVE_KINDS } from "@homeroom/contract/areas/staff/staff.rules.ts";
 import { TextInput } from "@mantine/core";
 import { api } from "../../../kit/api/api.ts";
+import { sayDone } from "../../../kit/deeds/deed-notices.ts";
 import { SmallForm } from "../../../kit/form/small-form.tsx";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { keyOf } from "../../../kit/i18n/key-of.ts";
-import { notify } from "../../../kit/notices/notices.ts";
 import { RecordPicker } from "../../../kit/record/form/record-pickers.tsx";
 import type { InputProps } from "../../../kit/record/record-field.ts";
-import { undoable } from "../../../kit/undo/undo-stack.ts";
 
 const PersonInput = (props: InputProps) => <RecordPicker record="staff" {...props} />;
 const TimeInput = ({ defaultValue, onChange, ...props }: InputProps) => (
@@ -47,7 +46,7 @@ export default function StaffLeaveForm({
 			title={title ?? t(approved ? "employment.leave_enter" : "employment.leave_ask")}
 			saveLabel={t(approved ? "employment.leave_enter_save" : "employment.leave_ask_save")}
 			savedText={saved}
-			onSaved={(answer) => notify.success(saved, { undo: undoable(answer as object, saved) })}
+			onSaved={(answer) => sayDone(saved, answer as object)}
 			invalidates={["staff"]}
 			fields={[
 				...(whose === null

@@ -7,7 +7,6 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { api } from "../../../kit/api/api.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../../kit/live/live.ts";
 import { BackLink } from "../../../kit/routing/back-link.tsx";
 import { useAllows } from "../../../kit/session/session.ts";
 import { ChoiceFilter } from "../../../kit/table/choice-filter.tsx";
@@ -37,7 +36,6 @@ const route = getRouteApi("/app/staff/leave");
 export function StaffLeavePage() {
 	const { t } = useT();
 	usePageTitle(t("staff.leave"));
-	useLiveInvalidate("staff_leave", ["staff"]);
 	const allows = useAllows();
 	const client = useQueryClient();
 	const narrow = useIsNarrow();
@@ -50,6 +48,7 @@ export function StaffLeavePage() {
 			api.staff.leave_list({ query: asked }, { signal }),
 		),
 		staleTime: 5_000,
+		meta: { live: ["staff_leave"] as const },
 	});
 	const query = useQuery({ ...pageQuery(search.page ?? 1), enabled: limit !== undefined });
 	const today = useQuery(awayQuery());

@@ -1,14 +1,12 @@
 import type { Leave } from "@homeroom/contract/areas/staff/staff.leave-calls.ts";
 import type { LeaveState } from "@homeroom/contract/areas/staff/staff.rules.ts";
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { api } from "../../../kit/api/api.ts";
+import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { notify } from "../../../kit/notices/notices.ts";
 import { useAllows } from "../../../kit/session/session.ts";
-import { undoable } from "../../../kit/undo/undo-stack.ts";
 import { StatusDot, type StatusTone } from "../../../ui/status-dot.tsx";
 import classes from "./staff-leave.module.css";
 
@@ -52,31 +50,28 @@ export function LeaveWords({ leave }: { leave: Leave }) {
 /** What the person may do with it: decide, withdraw, cancel. */
 export function LeaveActions({ leave, isMine }: { leave: Leave; isMine: boolean }) {
 	const { t } = useT();
-	const client = useQueryClient();
 	const allows = useAllows();
 	const [declining, setDeclining] = useState(false);
 	const approves = allows("Staff.Approve");
 	const { id: leave_id, version, state } = leave;
-	const { mutate, isPending } = useMutation({
-		mutationFn: (what: "approve" | "withdraw") =>
-			(what === "approve"
+	const { run, pending } = useDeed(
+		(what: "approve" | "withdraw") =>
+			what === "approve"
 				? api.staff.leave_approve({ params: { leave_id }, body: { version } })
-				: api.staff.leave_withdraw({ params: { leave_id }, body: { version } })
-			).then((answer) => ({ answer, what })),
-		onSuccess: ({ answer, what }) => {
-			const message = t(what === "approve" ? "employment.leave_approved" : "employment.leave_withdrawn", { name: leave.staff_name });
-			notify.success(message, { undo: undoable(answer, message) });
+				: api.staff.leave_withdraw({ params: { leave_id }, body: { version } }),
+		{
+			said: (_, what) => t(what === "approve" ? "employment.leave_approved" : "employment.leave_withdrawn", { name: leave.staff_name }),
+			undo: true,
+			invalidates: [["staff"]],
 		},
-		onError: (error) => notify.error(error.message),
-		onSettled: () => client.invalidateQueries({ queryKey: ["staff"] }),
-	});
+	);
 	const mayWithdraw =
 		state === "requested" ? isMine || approves : state === "approved" && (approves || (isMine && Date.parse(leave.starts_at) > Date.now()));
 	return (
 		<div className={classes.actions}>
 			{approves && state === "requested" ? (
 				<>
-					<Button size="compact-sm" variant="light" loading={isPending} onClick={() => mutate("approve")}>
+					<Button size="compact-sm" variant="light" loading={pending} onClick={() => void run("approve")}>
 						{t("employment.approve")}
 					</Button>
 					<Button size="compact-sm" variant="default" onClick={() => setDeclining(true)}>
@@ -85,7 +80,7 @@ export function LeaveActions({ leave, isMine }: { leave: Leave; isMine: boolean 
 				</>
 			) : null}
 			{mayWithdraw && !(approves && !isMine && state === "requested") ? (
-				<Button size="compact-sm" variant="subtle" loading={isPending} onClick={() => mutate("withdraw")}>
+				<Button size="compact-sm" variant="subtle" loading={pending} onClick={() => void run("withdraw")}>
 					{t(isMine ? "employment.withdraw" : "employment.cancel_leave")}
 				</Button>
 			) : null}

@@ -2,11 +2,10 @@ import { STAFF } from "@homeroom/contract/areas/staff/staff.rules.ts";
 import { fullName, PERSON_COLOURS } from "@homeroom/contract/kit/person.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../kit/api/api.ts";
+import { sayDone } from "../../../kit/deeds/deed-notices.ts";
 import { PictureChooser } from "../../../kit/files/picture-chooser.tsx";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { notify } from "../../../kit/notices/notices.ts";
 import { recordApi } from "../../../kit/record/record-api.ts";
-import { undoable } from "../../../kit/undo/undo-stack.ts";
 import type { Staff } from "../staff.api.ts";
 
 /** Chooses, changes and removes the photo, each at once. Needs the catalogues `employment` and `files`. */
@@ -16,7 +15,7 @@ export function StaffPhotoChooser({ person, onDone }: { person: Staff; onDone?: 
 	const { id, version } = person;
 	const told = (saved: Staff, message: string) => {
 		recordApi(STAFF).adopt(client, saved);
-		notify.success(message, { undo: undoable(saved, message) });
+		sayDone(message, saved);
 		onDone?.();
 	};
 	return (

@@ -4,7 +4,6 @@ import { IconFileCheck, IconFileSearch } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../../kit/live/live.ts";
 import { BackLink } from "../../../kit/routing/back-link.tsx";
 import { ChoiceFilter } from "../../../kit/table/choice-filter.tsx";
 import { sortingOf } from "../../../kit/table/list/list-search.ts";
@@ -39,8 +38,6 @@ export function ExpiryPage() {
 	const pageQuery = (page: number) => expiryPageQuery(client, expiryListQuery({ ...search, page }, limit ?? 1));
 	const query = useQuery({ ...pageQuery(search.page ?? 1), enabled: limit !== undefined });
 	const columns = useExpiryColumns();
-	useLiveInvalidate(DOCUMENTS, [DOCUMENTS]);
-	useLiveInvalidate("students", [DOCUMENTS]);
 	const clear = () => navigation.change({ search: undefined, within: undefined });
 	return (
 		<>

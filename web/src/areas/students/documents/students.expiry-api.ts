@@ -14,4 +14,5 @@ export const expiryPageQuery = (client: QueryClient, query: ExpiryListQuery) => 
 		api.students.documents_expiring({ query: asked }, { signal }),
 	),
 	staleTime: 5_000,
+	meta: { live: [DOCUMENTS, "students"] as const },
 });

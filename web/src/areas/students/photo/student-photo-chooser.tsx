@@ -4,11 +4,10 @@ import { Alert } from "@mantine/core";
 import { IconEyeOff } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../kit/api/api.ts";
+import { sayDone } from "../../../kit/deeds/deed-notices.ts";
 import { PictureChooser } from "../../../kit/files/picture-chooser.tsx";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { notify } from "../../../kit/notices/notices.ts";
 import { recordApi } from "../../../kit/record/record-api.ts";
-import { undoable } from "../../../kit/undo/undo-stack.ts";
 import type { Student } from "../students.api.ts";
 import classes from "./student-photo.module.css";
 
@@ -19,7 +18,7 @@ export function StudentPhotoChooser({ student, onDone }: { student: Student; onD
 	const { id, version } = student;
 	const told = (saved: Student, message: string) => {
 		recordApi(STUDENT).adopt(client, saved);
-		notify.success(message, { undo: undoable(saved, message) });
+		sayDone(message, saved);
 		onDone?.();
 	};
 	return (

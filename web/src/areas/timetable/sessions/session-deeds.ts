@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../kit/api/api.ts";
 import { ApiError } from "../../../kit/api/api-error.ts";
+import { sayDone, sayRefused } from "../../../kit/deeds/deed-notices.ts";
+import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { notify } from "../../../kit/notices/notices.ts";
-import { undoable } from "../../../kit/undo/undo-stack.ts";
 import { SESSIONS, type Session, type SessionChange, type Taken } from "../timetable.api.ts";
 import { type TimetableWords, useTimetableWords } from "../timetable-words.ts";
 
@@ -26,46 +26,36 @@ export function useSessionDeeds() {
 	const [refused, setRefused] = useState<Refused | null>(null);
 	const [moving, setMoving] = useState<{ id: number; place: SessionPlace } | null>(null);
 	const refresh = () => client.invalidateQueries({ queryKey: [SESSIONS] });
-	const say = (key: "timetable.said_moved" | "timetable.said_cancelled" | "timetable.said_restored", saved: Session) => {
-		const said = t(key, {
+	type Said = "timetable.said_moved" | "timetable.said_cancelled" | "timetable.said_restored";
+	const sentence = (key: Said, saved: Session) =>
+		t(key, {
 			name: words.titleOf(saved, null),
 			when: `${words.weekday(words.dayOf(saved.starts_at))} ${words.formats.dayOf(saved.starts_at)}, ${words.range(saved)}`,
 		});
-		notify.success(said, { undo: undoable(saved, said) });
-	};
-	const fail = (error: unknown) => notify.error(error instanceof Error ? error.message : String(error));
-
-	const move = async (session: Session, wanted: SessionPlace): Promise<boolean> => {
-		setRefused(null);
-		setMoving({ id: session.id, place: wanted });
-		try {
-			const params = { id: session.id };
-			const moved = await api.timetable.session_update({ params, body: { ...wanted, version: session.version } });
-			// a cancelled one that could not come back at its own time takes place at the new one
-			const saved = moved.state === "cancelled" ? await api.timetable.session_restore({ params, body: { version: moved.version } }) : moved;
-			say("timetable.said_moved", saved);
-			await refresh();
-			return true;
-		} catch (error) {
+	const { run } = useDeed(({ send }: { send: () => Promise<Session>; key: Said; session: Session; wanted: SessionPlace }) => send(), {
+		said: (saved, { key }) => sentence(key, saved),
+		undo: true,
+		invalidates: [[SESSIONS]],
+		refused: (error, { session, wanted }) => {
 			const taken = takenIn(error);
 			if (taken) setRefused({ session, wanted, taken });
-			else fail(error);
-			if (!taken) void refresh();
-			return false;
-		} finally {
-			setMoving(null);
-		}
+			else sayRefused(error);
+		},
+	});
+
+	const move = async (session: Session, wanted: SessionPlace): Promise<void> => {
+		setRefused(null);
+		setMoving({ id: session.id, place: wanted });
+		const params = { id: session.id };
+		const send = async () => {
+			const moved = await api.timetable.session_update({ params, body: { ...wanted, version: session.version } });
+			// a cancelled one that could not come back at its own time takes place at the new one
+			return moved.state === "cancelled" ? api.timetable.session_restore({ params, body: { version: moved.version } }) : moved;
+		};
+		await run({ send, key: "timetable.said_moved", session, wanted });
+		setMoving(null);
 	};
-	const set = async (key: "timetable.said_cancelled" | "timetable.said_restored", session: Session, change: () => Promise<Session>) => {
-		try {
-			say(key, await change());
-		} catch (error) {
-			const taken = takenIn(error);
-			if (taken) setRefused({ session, wanted: placeOf(session, words), taken });
-			else fail(error);
-		}
-		await refresh();
-	};
+	const set = (key: Said, session: Session, send: () => Promise<Session>) => run({ send, key, session, wanted: placeOf(session, words) });
 	return {
 		refused,
 		/** Sent and not answered yet. */
@@ -81,7 +71,7 @@ export function useSessionDeeds() {
 				api.timetable.session_restore({ params: { id: session.id }, body: { version: session.version } }),
 			),
 		refresh,
-		saidMoved: (saved: Session) => say("timetable.said_moved", saved),
+		saidMoved: (saved: Session) => sayDone(sentence("timetable.said_moved", saved), saved),
 	};
 }
 export type SessionDeeds = ReturnType<typeof useSessionDeeds>;

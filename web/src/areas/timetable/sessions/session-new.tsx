@@ -4,13 +4,12 @@ import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../kit/api/api.ts";
+import { sayDone } from "../../../kit/deeds/deed-notices.ts";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
 import { FormFrame } from "../../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../../kit/form/use-record-form.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
-import { notify } from "../../../kit/notices/notices.ts";
 import { QueryError } from "../../../kit/queries/query-error.tsx";
-import { undoable } from "../../../kit/undo/undo-stack.ts";
 import { TextSkeleton } from "../../../ui/text-skeleton.tsx";
 import { type Frame, frameQuery, type Session, type Taken } from "../timetable.api.ts";
 import { useTimetableWords } from "../timetable-words.ts";
@@ -59,7 +58,7 @@ function NewForm({ day, class_id, deeds, onClose, frame }: SessionNewProps & { f
 		onClose();
 		if (saved === null) return;
 		const said = t("timetable.said_added", { name: words.titleOf(saved, null) });
-		notify.success(said, { undo: undoable(saved, said) });
+		sayDone(said, saved);
 		void deeds.refresh();
 	};
 	const send = async (input: SessionInput, idempotencyKey?: string): Promise<Session> => {

@@ -1,12 +1,12 @@
 import { ActionIcon } from "@mantine/core";
 import { IconDownload, IconTransfer, IconUpload } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
+import { sayRefused } from "../../deeds/deed-notices.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { type FileFormat, importClient } from "../../imports/import-client.ts";
 import { useMayFiles } from "../../imports/use-may-files.ts";
 import { MenuPart } from "../../menu/menu-part.ts";
 import { MenuWhenUsed } from "../../menu/menu-when-used.tsx";
-import { notify } from "../../notices/notices.ts";
 import { madePath } from "../../routing/made-path.ts";
 import type { ChildArea } from "./child-area.ts";
 import { ofParent } from "./children-query.ts";
@@ -22,7 +22,7 @@ export default function ChildFiles({ spec, parent }: { spec: ChildArea["spec"]; 
 	const save = (format: FileFormat) =>
 		void importClient(spec)
 			.export.download({ query: { where: ofParent(spec, parent), format } })
-			.catch((error: Error) => notify.error(error.message));
+			.catch(sayRefused);
 	return (
 		<MenuWhenUsed
 			position="bottom-end"

@@ -1,9 +1,8 @@
 import type { RowOf } from "@homeroom/contract/kit/record.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { sayDone } from "../../deeds/deed-notices.ts";
 import { useT } from "../../i18n/i18n.ts";
-import { notify } from "../../notices/notices.ts";
 import { useRecordWords } from "../../table/record-words.ts";
-import { undoable } from "../../undo/undo-stack.ts";
 import { OpenedRecord } from "../form/record-edit.tsx";
 import { RecordForm } from "../form/record-form.tsx";
 import { recordApi } from "../record-api.ts";
@@ -39,8 +38,7 @@ function NewChild({ area, parent, onClose }: Omit<ChildFormProps, "row">) {
 			onSaved={(saved) => {
 				if (!saved) return;
 				adopt(client, saved);
-				const message = t("record.added", { name: area.titleOf(saved) });
-				notify.success(message, { undo: undoable(saved, message) });
+				sayDone(t("record.added", { name: area.titleOf(saved) }), saved);
 			}}
 			onClose={onClose}
 		/>

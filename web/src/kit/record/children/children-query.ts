@@ -1,7 +1,7 @@
 import type { RowOf } from "@homeroom/contract/kit/record.ts";
 import type { Condition } from "@homeroom/contract/kit/record-where.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { recordListKey } from "../../table/records/record-client.ts";
+import { recordListKey, recordLive } from "../../table/records/record-client.ts";
 import { readRecords } from "../../table/records/record-reading.ts";
 import type { ChildArea } from "./child-area.ts";
 
@@ -18,5 +18,6 @@ export const childrenQuery = <S extends ChildArea["spec"]>(spec: S, parent: numb
 		queryKey: [...recordListKey(spec), "of", parent, archived],
 		queryFn: ({ signal }) => readRecords<RowOf<S>>(spec, query, { signal }),
 		staleTime: FRESH_MS,
+		meta: recordLive(spec),
 	});
 };

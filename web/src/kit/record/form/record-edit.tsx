@@ -1,11 +1,10 @@
 import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { sayDone } from "../../deeds/deed-notices.ts";
 import { useCloseDialog } from "../../form/dialog-history.ts";
 import { useT } from "../../i18n/i18n.ts";
-import { notify } from "../../notices/notices.ts";
 import { useRecordWords } from "../../table/record-words.ts";
-import { undoable } from "../../undo/undo-stack.ts";
 import { recordApi } from "../record-api.ts";
 import type { RecordArea } from "../record-area.ts";
 import { useRecordId, useRecordPaths } from "../record-paths.ts";
@@ -67,7 +66,7 @@ export function OpenedRecord<S extends RecordSpec>({ area, row, onClose }: { are
 				if (!saved) return;
 				adopt(client, saved);
 				const message = t("record.saved", { name: area.titleOf(saved) });
-				notify.success(message, { undo: undoable(saved, message) });
+				sayDone(message, saved);
 			}}
 			onClose={onClose}
 		/>

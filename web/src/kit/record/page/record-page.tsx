@@ -9,12 +9,10 @@ import { RecordPageSkeleton } from "../../../ui/record-page-skeleton.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { TwoColumns } from "../../../ui/two-columns.tsx";
 import { useT } from "../../i18n/i18n.ts";
-import { useLiveInvalidate } from "../../live/live.ts";
 import { QueryError } from "../../queries/query-error.tsx";
 import { madePath } from "../../routing/made-path.ts";
 import { useRecordWords } from "../../table/record-words.ts";
 import { usePageTitle } from "../../title/page-title.ts";
-import { CUSTOM_FIELDS } from "../custom-fields-query.ts";
 import { isMissing, recordApi } from "../record-api.ts";
 import type { RecordArea } from "../record-area.ts";
 import { useRecordId } from "../record-paths.ts";
@@ -35,8 +33,6 @@ export function RecordPage<S extends RecordSpec>({ area, children }: RecordPageP
 	const { word } = useRecordWords(area.spec);
 	const query = useQuery(recordApi(area.spec).show(id));
 	const row = query.data as RowOf<S> | undefined;
-	useLiveInvalidate(area.spec.name, [area.spec.name]);
-	useLiveInvalidate(CUSTOM_FIELDS, [CUSTOM_FIELDS]);
 	usePageTitle(row ? area.titleOf(row) : word("title"));
 
 	if (isMissing(query.error)) return <Missing spec={area.spec} />;

@@ -2,6 +2,7 @@ import { isListedWhole, type RecordBase, type RecordSpec } from "@homeroom/contr
 import type { BulkResult } from "@homeroom/contract/kit/record-calls.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { callsOf } from "../../api/api.ts";
+import type { LiveTables } from "../../live/live-queries.ts";
 import { listQueryOptions } from "../list/list-query.ts";
 import type { SelectionBody } from "../list/list-selection.ts";
 import { pageSizeOf } from "../table-setting.ts";
@@ -24,10 +25,16 @@ export interface RecordClient<Row> {
 }
 export const recordClient = <Row extends RecordBase>({ name }: RecordSpec): RecordClient<Row> => callsOf<RecordClient<Row>>(name);
 
-/** The first part of every key of a record: live updates make all of them fetched again. */
+/** The first part of every key of a record. */
 export const recordKey = ({ name }: RecordSpec) => [name] as const;
 export const recordListKey = ({ name }: RecordSpec) => [name, "list"] as const;
-export const recordShowKey = ({ name }: RecordSpec, id: number) => [name, "show", id] as const;
+export const recordShowKey = ({ name }: Pick<RecordSpec, "name" | "live">, id: number) => [name, "show", id] as const;
+/** Which changes a list of the record shows, or what belongs to one of them. */
+export function recordLive({ name, live = [] }: Pick<RecordSpec, "name" | "live">, id: number | true = true) {
+	const tables: Partial<Record<string, number | true>> = Object.fromEntries(live.map((table) => [table, true]));
+	// cast: whatever has a record is logged
+	return { live: { ...tables, [name]: id } as LiveTables };
+}
 /** Long enough that a page and its loader share one request; live updates do the rest. */
 const FRESH_MS = 5_000;
 
@@ -35,10 +42,14 @@ const FRESH_MS = 5_000;
 export const recordPageQuery = <Row extends RecordBase>(client: QueryClient, spec: RecordSpec, query: RecordQuery) => ({
 	...listQueryOptions(client, recordListKey(spec), query, async (asked, signal): Promise<RecordPage<Row>> => {
 		const page = await readRecords<Row>(spec, asked, { signal });
-		if (isListedWhole(spec)) for (const row of page.rows) client.setQueryData(recordShowKey(spec, row.id), row);
+		if (isListedWhole(spec)) {
+			client.setQueryDefaults([spec.name, "show"], { meta: recordLive(spec) });
+			for (const row of page.rows) client.setQueryData(recordShowKey(spec, row.id), row);
+		}
 		return page;
 	}),
 	staleTime: FRESH_MS,
+	meta: recordLive(spec),
 });
 
 /** Fetches what the list shows first. */

@@ -2,7 +2,6 @@ import { asField, type CustomField } from "@homeroom/contract/kit/custom-fields.
 import { CUSTOM_PREFIX, type Fields, fieldsOf, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useLiveInvalidate } from "../../live/live.ts";
 import { customFieldsQuery } from "../../record/custom-fields-query.ts";
 
 const NONE: CustomField[] = [];
@@ -17,7 +16,6 @@ export interface RecordFields {
 }
 export function useRecordFields(spec: RecordSpec): RecordFields {
 	const { data = NONE } = useQuery(customFieldsQuery(spec.name));
-	useLiveInvalidate("custom_fields", customFieldsQuery(spec.name).queryKey);
 	return useMemo(() => {
 		const named = data.map((field) => [CUSTOM_PREFIX + field.key, field] as const);
 		return {

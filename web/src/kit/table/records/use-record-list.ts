@@ -2,7 +2,6 @@ import type { SavedView } from "@homeroom/contract/areas/views/views.contract.ts
 import type { RecordBase, RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
-import { useLiveInvalidate } from "../../live/live.ts";
 import {
 	choose,
 	countOf,
@@ -16,7 +15,7 @@ import { listStateOf } from "../list/list-state.ts";
 import { useRecordWords } from "../record-words.ts";
 import { type TableLook, useTableSetting } from "../table-setting.ts";
 import { type Go, useListNavigation } from "../use-list-navigation.ts";
-import { recordKey, recordPageQuery } from "./record-client.ts";
+import { recordPageQuery } from "./record-client.ts";
 import { LEAD, startColumns } from "./record-columns.ts";
 import { useRecordFields } from "./record-fields.ts";
 import { isNarrowed, type RecordSearch, readRecordSearch, recordQuery } from "./record-search.ts";
@@ -57,7 +56,6 @@ export function useRecordList<Row extends RecordBase>(spec: RecordSpec, search: 
 	const columns = search.columns?.split(",") ?? setting?.look.columns ?? startColumns(spec);
 	const pageQuery = (page: number) => recordPageQuery<Row>(client, spec, recordQuery({ ...search, page }, limit ?? 1));
 	const query = useQuery({ ...pageQuery(search.page ?? 1), enabled: limit !== undefined });
-	useLiveInvalidate(spec.name, recordKey(spec));
 	const total = query.data?.meta.total;
 	const narrowed = isNarrowed(search);
 	const openView = (view: Pick<SavedView, "id" | "state"> | undefined, replace = false) =>

@@ -1,0 +1,23 @@
+/** What the kit keeps: the log and its seals, imports, words and totals of lists, jobs' and requests' own rows. */
+export const OF_THE_KIT = [
+	"batches",
+	"change_seals",
+	"changes",
+	"idempotency_keys",
+	"import_parts",
+	"import_rows",
+	"import_turns",
+	"imports",
+	"platform.attempts",
+	"platform.backups",
+	"platform.deep_indexes",
+	"platform.mails",
+	"platform.modules",
+	"platform.presences",
+	"platform.tickets",
+	"platform.unlogged_columns",
+	"record_parts",
+	"record_totals",
+	"record_words",
+	"schema_migrations",
+];
