@@ -68,9 +68,22 @@ begin
 end
 $$;
 alter table staff_contracts drop constraint staff_contracts_share_check;
--- in per cent, as everybody writes it: what was 6250 is 62.5
-alter table staff_contracts alter share drop default, alter share type double precision using share / 100.0, alter share set default 100,
-  add check (share between 0 and 200);
+-- in per cent, as everybody writes it: what was 6250 is 62.50
+alter table staff_contracts alter share drop default, alter share type numeric(5,2) using share / 100.0, alter share set default 100;
+-- more than nothing, at most a whole post; what was beyond is in the log
+do $$
+declare
+  school bigint;
+begin
+  for school in select id from platform.customers loop
+    perform set_config('app.customer_id', school::text, true);
+    update staff_contracts set share = least(greatest(share, 0.01), 100), version = version + 1, updated_at = now()
+    where share not between 0.01 and 100;
+  end loop;
+  perform set_config('app.customer_id', '', true);
+end
+$$;
+alter table staff_contracts add check (share > 0 and share <= 100);
 call platform.become_child('staff_contracts', 'staff_id', 'public.words(coalesce(note, ''''))', 'ends_on');
 call platform.become_child('staff_qualifications', 'staff_id', 'public.words(name || coalesce('' '' || number, ''''))', 'expires_on');
 call platform.become_child('student_documents', 'student_id', 'public.words(coalesce(number, ''''))', 'expires_on');

@@ -40,6 +40,8 @@ const RULES: Record<NonNullable<Field["rule"]>, { holds: (value: string) => bool
 	paper_day: { holds: (day) => day >= "1900-01-01" && day <= "2200-12-31", message: "day" },
 	not_future: { holds: (day) => day <= tomorrow(), message: "not_future" },
 	whole: { holds: (number) => Number.isInteger(Number(number)), message: "number" },
+	// its column is numeric(…, 2)
+	hundredths: { holds: (number) => Number(Number(number).toFixed(2)) === Number(number), message: "hundredths" },
 };
 
 /** What may be typed into a field. */

@@ -34,7 +34,7 @@ export interface Field {
 	/** A value that a new record starts with. */
 	initial?: string | number | boolean;
 	/** A further rule of its value, by its name in record-schemas.ts. */
-	rule?: "birth_day" | "not_future" | "paper_day" | "whole";
+	rule?: "birth_day" | "not_future" | "paper_day" | "whole" | "hundredths";
 	/** Of kind record: which one. */
 	record?: string;
 	/** In the list from the start, or when somebody chooses the column; otherwise never. */

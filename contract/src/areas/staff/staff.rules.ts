@@ -91,7 +91,7 @@ export const CONTRACT = record({
 	fields: {
 		kind: { kind: "choice", choices: CONTRACT_KINDS, required: true, initial: "permanent" },
 		/** Per cent of a full post. */
-		share: { kind: "number", range: [0, 200], required: true, initial: 100 },
+		share: { kind: "number", range: [0.01, 100], rule: "hundredths", required: true, initial: 100 },
 		starts_on: { kind: "day", rule: "paper_day", required: true, sortable: true },
 		ends_on: { kind: "day", rule: "paper_day" },
 		weekly_minutes: { kind: "number", range: [0, 6000], rule: "whole" },

@@ -203,18 +203,79 @@ describe("contracts", () => {
 		expect((await finance.call("GET", "/staff-contracts/export?format=csv")).status).toBe(403);
 		expect((await admin.call("GET", "/staff-contracts/export?format=csv")).status).toBe(200);
 	});
+	test("have a share that is exact to the hundredth, in answers and in the database", async () => {
+		const id = await newStaff();
+		for (const share of [0.01, 0.07, 33.33, 66.67, 99.99, 100]) {
+			const made = await finance.call<Contract>("POST", "/staff-contracts", { staff_id: id, ...paper, share });
+			expect(made.body.share).toBe(share);
+			const { rows } = await t.owner.query("select share::text from staff_contracts where id = $1", [made.body.id]);
+			expect(rows).toEqual([{ share: share.toFixed(2) }]);
+			const changed = await finance.call<Contract>("PATCH", `/staff-contracts/${made.body.id}`, { share: 50, version: 1 });
+			expect((await undo(finance, changed)).status).toBe(200);
+			expect((await finance.call<Contract>("GET", `/staff-contracts/${made.body.id}`)).body.share).toBe(share);
+		}
+	});
 	test("are refused for bad input", async () => {
 		const id = await newStaff();
 		const fields = async (more: object) =>
 			Object.keys((await finance.call<ErrorBody>("POST", "/staff-contracts", { staff_id: id, ...paper, ...more })).body.fields ?? {});
 		expect(await fields({ ends_on: "2025-01-01" })).toEqual(["ends_on"]);
-		expect((await fields({ share: 200.01, weekly_minutes: -1, kind: "x", starts_on: "" })).sort()).toEqual([
+		expect((await fields({ share: 100.01, weekly_minutes: -1, kind: "x", starts_on: "" })).sort()).toEqual([
 			"kind",
 			"share",
 			"starts_on",
 			"weekly_minutes",
 		]);
+		for (const share of [0, -1, 62.505, 0.001, "50"]) expect(await fields({ share }), String(share)).toEqual(["share"]);
 		expect((await t.owner.query("select from staff_contracts where staff_id = $1", [id])).rowCount).toBe(0);
+	});
+});
+
+describe("what the log tells from before they were records", () => {
+	type Told = Record<string, unknown> | null;
+	/** An entry as the log of then has it. */
+	const told = async (table: string, row_id: number, action: string, before: Told, after: Told): Promise<string> => {
+		const request_id = `old-${table}-${row_id}-${action}-${Object.keys(after ?? before ?? {})[0]}`;
+		await inSchool(t, t.north.customer_id, (client) =>
+			client.query(
+				"insert into changes (customer_id, user_id, request_id, table_name, row_id, action, before, after) values ($1, $2, $3, $4, $5, $6, $7, $8)",
+				[t.north.customer_id, t.north.users.admin.user_id, request_id, table, row_id, action, before, after],
+			),
+		);
+		return request_id;
+	};
+	const refused = async (batch: string) => {
+		const { status, body } = await admin.call<ErrorBody>("POST", "/changes/undo", { batch });
+		return [status, body.error];
+	};
+	const TOO_OLD = [409, "undo_too_old"];
+	const DAY = "2026-01-01T00:00:00+00:00";
+	const contract = { kind: "permanent", starts_on: "2025-08-01", share: 50 };
+
+	test("is shown, and refused where somebody would undo it", async () => {
+		const staff_id = await newStaff();
+		const made = (await admin.call<Contract>("POST", "/staff-contracts", { staff_id, ...contract })).body;
+		expect(await refused(await told("staff_contracts", made.id, "updated", { share: 10000 }, { share: 5000 }))).toEqual(TOO_OLD);
+		expect(await refused(await told("staff_contracts", made.id, "updated", { removed_at: null }, { removed_at: DAY }))).toEqual(TOO_OLD);
+		const whole = { ...contract, id: 987_001, customer_id: t.north.customer_id, staff_id, share: 100, removed_at: DAY, version: 2 };
+		expect(await refused(await told("staff_contracts", 987_001, "deleted", whole, null))).toEqual(TOO_OLD);
+		expect(await refused(await told("staff_contracts", made.id, "updated", { share: 900 }, { share: 800 }))).toEqual([409, "undo_blocked"]);
+		expect((await admin.call("GET", `/staff-contracts/${made.id}/activity`)).status).toBe(200);
+		const { body } = await admin.call<Contract>("GET", `/staff-contracts/${made.id}`);
+		expect(body).toMatchObject({ share: 50, version: 1, archived_at: null });
+	});
+	test("of a qualification is refused where it tells of what is gone, and undone where it does not", async () => {
+		const staff_id = await newStaff();
+		const paper = { staff_id, kind: "first_aid", name: "Now" };
+		const { id } = (await admin.call<Qualification>("POST", "/staff-qualifications", paper)).body;
+		const at = `/staff-qualifications/${id}`;
+		expect(await refused(await told("staff_qualifications", id, "updated", { removed_at: null }, { removed_at: DAY }))).toEqual(TOO_OLD);
+		const whole = { ...paper, id: 987_002, customer_id: t.north.customer_id, removed_at: null, version: 1 };
+		expect(await refused(await told("staff_qualifications", 987_002, "created", null, whole))).toEqual(TOO_OLD);
+		expect((await admin.call<Qualification>("GET", at)).body).toMatchObject({ name: "Now", archived_at: null });
+		const plain = await told("staff_qualifications", id, "updated", { name: "Then" }, { name: "Now" });
+		expect((await admin.call("POST", "/changes/undo", { batch: plain })).status).toBe(200);
+		expect((await admin.call<Qualification>("GET", at)).body.name).toBe("Then");
 	});
 });
 

@@ -24,6 +24,16 @@ export const COLUMNS = `with touched as materialized (
 	left join touched on touched.table_name = c.relname
 	where c.relnamespace = 'public'::regnamespace and c.relname = any($2) order by c.relname, a.attnum`;
 
+/** Tables that have lost a column since the batch wrote it. Rows that it made or removed are of one shape: one of each table is looked at. */
+export const RESHAPED = `with told as (
+		select table_name, platform.merge(before) as fields from changes where request_id = $1 and action = 'updated' group by table_name
+		union all (select distinct on (table_name) table_name, coalesce(after, before) from changes where request_id = $1 and action <> 'updated' order by table_name, id)
+	)
+	select t.table_name as table from told t join pg_class c on c.relnamespace = 'public'::regnamespace and c.relname = t.table_name
+	where exists (
+		select from jsonb_object_keys(t.fields) key where not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = key and not a.attisdropped)
+	)`;
+
 /**
  * Later changes that stand on the batch: of the same field, or any change of a row that it made. Nothing stands on a row whose version it merely counted.
  * What was undone since stands on nothing: of a chain of undo and redo after the batch an even number of links cancel each other.

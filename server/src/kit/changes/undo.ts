@@ -4,7 +4,7 @@ import { allOf, sql, verbatim } from "../db/sql-text.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import type { Actor } from "../session/actor.ts";
 import { BOOKKEEPING, type LoggedTables } from "../tables/logged-table.ts";
-import { BESIDES, COLUMNS, LATER, SUMMARY, type TablePlan, undoText } from "./undo-texts.ts";
+import { BESIDES, COLUMNS, LATER, RESHAPED, SUMMARY, type TablePlan, undoText } from "./undo-texts.ts";
 
 export interface TableEffect {
 	table: string;
@@ -65,6 +65,7 @@ export async function undoBatch(
 		if (reasons.length > 0) throw new Refusal("undo_blocked", { reasons: await named(db, tables, reasons) });
 	};
 	await refuseIf(await ask<Reason>(db, LATER, [last.id]));
+	if ((await ask<{ table: string }>(db, RESHAPED, [last.id])).some(leads)) throw new Refusal("undo_too_old");
 	await note(1);
 
 	const rows = await ask<{ id: string }>(
@@ -166,6 +167,8 @@ async function plansOf(db: CustomerDb, batch: string, effects: Effect[]): Promis
 /** A rule of the database stands against it: something refers to what would go, or its place was taken. */
 function ruledOut(error: unknown): unknown {
 	const { code = "", table, detail = "" } = error as { code?: string; table?: string; detail?: string };
+	// a value of then that its column does not take any more
+	if (/^22/.test(code)) return new Refusal("undo_too_old");
 	if (!/^23/.test(code)) return error;
 	// "Key (customer_id, username)=(1, ana) already exists."
 	const fields = /^Key \(([^)]*)\)=/

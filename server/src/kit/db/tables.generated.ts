@@ -843,7 +843,7 @@ export interface DB {
 		kind: string;
 		starts_on: string;
 		ends_on: string | null;
-		share: Generated<number>;
+		share: Generated<string>;
 		weekly_minutes: number | null;
 		note: string | null;
 		file_id: number | null;

@@ -1,4 +1,4 @@
-import type { Qualification } from "@homeroom/contract/areas/staff/staff.rules.ts";
+import type { Contract, Qualification } from "@homeroom/contract/areas/staff/staff.rules.ts";
 import type { StudentDocument } from "@homeroom/contract/areas/students/students.rules.ts";
 import type { Import, ImportRow } from "@homeroom/contract/kit/import-calls.ts";
 import { granting } from "@homeroom/contract/kit/permissions.ts";
@@ -22,17 +22,24 @@ afterAll(() => t.close());
 const newStaff = (...staff: NewStaff[]): Promise<number[]> => inSchool(t, t.north.customer_id, (client) => makeStaff(client, staff));
 
 describe("a file of what belongs to another record", () => {
-	const at = "/staff-qualifications/imports";
-	const show = async (id: number) => (await admin.call<Import>("GET", `${at}/${id}`)).body;
-	const ran = async (csv: string): Promise<{ done: Import; rows: ImportRow[] }> => {
-		const { body } = await admin.call<Import>("POST", `${at}?name=papers.csv`, Buffer.from(csv));
-		await admin.call("POST", `${at}/${body.id}/check`, planOf(body));
-		await eventually(async () => expect((await show(body.id)).state).toBe("checked"));
-		await admin.call("POST", `${at}/${body.id}/run`);
-		await eventually(async () => expect((await show(body.id)).state).toMatch(/done|stopped|checked/));
-		const { rows } = (await admin.call<{ rows: ImportRow[] }>("GET", `${at}/${body.id}/rows?limit=100`)).body;
-		return { done: await show(body.id), rows };
+	const importing = (at: string) => {
+		const show = async (id: number) => (await admin.call<Import>("GET", `${at}/${id}`)).body;
+		const rowsOf = async (id: number) => (await admin.call<{ rows: ImportRow[] }>("GET", `${at}/${id}/rows?limit=100`)).body.rows;
+		const checked = async (csv: string): Promise<{ id: number; rows: ImportRow[] }> => {
+			const { body } = await admin.call<Import>("POST", `${at}?name=papers.csv`, Buffer.from(csv));
+			await admin.call("POST", `${at}/${body.id}/check`, planOf(body));
+			await eventually(async () => expect((await show(body.id)).state).toBe("checked"));
+			return { id: body.id, rows: await rowsOf(body.id) };
+		};
+		const ran = async (csv: string): Promise<{ done: Import; rows: ImportRow[] }> => {
+			const { id } = await checked(csv);
+			await admin.call("POST", `${at}/${id}/run`);
+			await eventually(async () => expect((await show(id)).state).toMatch(/done|stopped|checked/));
+			return { done: await show(id), rows: await rowsOf(id) };
+		};
+		return { checked, ran };
 	};
+	const { checked, ran } = importing("/staff-qualifications/imports");
 	test("names that by its name, a key or its number, and says where it is nobody or several", async () => {
 		const [ana, ben, , cleo] = await newStaff(
 			{ first_name: "Ana", last_name: "Filed", code: "AFI" },
@@ -57,6 +64,50 @@ describe("a file of what belongs to another record", () => {
 		await ran(`ID,Person,Name\n${body.id},New Place,Stays\n`);
 		expect((await admin.call<Qualification>("GET", `/staff-qualifications/${body.id}`)).body.staff_id).toBe(from);
 		expect(to).not.toBe(from);
+	});
+	test("is told days in the wrong order before anything is written, also where the entry has one of them", async () => {
+		const [id] = await newStaff({ first_name: "Days", last_name: "Ordered" });
+		const days = { issued_on: "2024-01-01", expires_on: "2027-01-01" };
+		const { body } = await admin.call<Qualification>("POST", "/staff-qualifications", {
+			staff_id: id,
+			kind: "degree",
+			name: "Kept",
+			...days,
+		});
+		const problems = ({ rows }: { rows: ImportRow[] }) => rows.map(({ kind, problems }) => [kind, problems]);
+		const wrong = ["error", { expires_on: "This lies before the beginning." }];
+		const csv = "Person,Name,Issued on,Expires on\nDays Ordered,Wrong,2024-01-02,2024-01-01\nDays Ordered,Right,2024-01-01,2024-01-01\n";
+		expect(problems(await checked(csv))).toEqual([wrong, ["new", {}]]);
+		expect(problems(await checked(`ID,Expires on\n${body.id},2023-12-31\n`))).toEqual([wrong]);
+		expect(problems(await checked(`ID,Expires on\n${body.id},2024-01-01\n`))).toEqual([["changed", {}]]);
+		const { done } = await ran(csv);
+		expect(done.done).toMatchObject({ created: 1 });
+	});
+	test("keeps hundredths as they are written, and refuses finer ones", async () => {
+		const [id] = await newStaff({ first_name: "Part", last_name: "Timer" });
+		const contracts = importing("/staff-contracts/imports");
+		const line = (share: string) => `Part Timer;permanent;2025-08-01;${share}`;
+		const csv = `Person;Kind;From;Share of a full post, in per cent\n${["33,33", "0.07", "33.333", "0", "100.01"].map(line).join("\n")}\n`;
+		const { done, rows } = await contracts.ran(csv);
+		expect(done.done).toMatchObject({ created: 2 });
+		expect(rows.map(({ problems }) => problems.share ?? null)).toEqual([
+			null,
+			null,
+			"At most two digits after the decimal point.",
+			"At least 0.01.",
+			"At most 100.",
+		]);
+		const asked = encodeURIComponent(
+			JSON.stringify([
+				["staff_id", "in", [id]],
+				["share", "is", 33.33],
+			]),
+		);
+		const { body } = await admin.call<{ staff_contracts: Contract[] }>("GET", `/staff-contracts?where=${asked}`);
+		expect(body.staff_contracts.map(({ share }) => share)).toEqual([33.33]);
+		const [row] = body.staff_contracts;
+		const again = `ID,"Share of a full post, in per cent"\n${row?.id},33.33\n`;
+		expect((await contracts.checked(again)).rows.map(({ kind }) => kind)).toEqual(["unchanged"]);
 	});
 });
 

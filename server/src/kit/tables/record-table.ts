@@ -72,7 +72,11 @@ const BASE_COLUMNS = ["custom", "version", "created_at", "updated_at", "archived
 export const recordColumns = (table: RecordTable): string[] => columnsOf(table, table.spec.fields);
 const columnsOf = ({ columns = {} }: RecordTable, fields: Fields): string[] => [
 	"id",
-	...Object.keys(fields).map((name) => (columns[name] === undefined ? name : `${columns[name]} as ${name}`)),
+	...Object.entries(fields).map(([name, { rule }]) => {
+		// pg answers numeric as text
+		const read = columns[name] ?? (rule === "hundredths" ? `${name}::float8` : name);
+		return read === name ? name : `${read} as ${name}`;
+	}),
 	...BASE_COLUMNS,
 ];
 
