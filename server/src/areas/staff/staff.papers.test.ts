@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { ExpiringQualification } from "@homeroom/contract/areas/staff/staff.paper-calls.ts";
 import type { Contract, Qualification, Staff } from "@homeroom/contract/areas/staff/staff.rules.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
@@ -235,7 +236,7 @@ describe("what the log tells from before they were records", () => {
 	type Told = Record<string, unknown> | null;
 	/** An entry as the log of then has it. */
 	const told = async (table: string, row_id: number, action: string, before: Told, after: Told): Promise<string> => {
-		const request_id = `old-${table}-${row_id}-${action}-${Object.keys(after ?? before ?? {})[0]}`;
+		const request_id = randomUUID();
 		await inSchool(t, t.north.customer_id, (client) =>
 			client.query(
 				"insert into changes (customer_id, user_id, request_id, table_name, row_id, action, before, after) values ($1, $2, $3, $4, $5, $6, $7, $8)",

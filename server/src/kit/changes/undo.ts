@@ -3,8 +3,8 @@ import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { allOf, sql, verbatim } from "../db/sql-text.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import type { Actor } from "../session/actor.ts";
-import { BOOKKEEPING, type LoggedTables } from "../tables/logged-table.ts";
-import { BESIDES, COLUMNS, LATER, RESHAPED, SUMMARY, type TablePlan, undoText } from "./undo-texts.ts";
+import { BOOKKEEPING, type LoggedTable, type LoggedTables, reachIn } from "../tables/logged-table.ts";
+import { BESIDES, COLUMNS, LATER, SUMMARY, type TablePlan, undoText } from "./undo-texts.ts";
 
 export interface TableEffect {
 	table: string;
@@ -65,7 +65,6 @@ export async function undoBatch(
 		if (reasons.length > 0) throw new Refusal("undo_blocked", { reasons: await named(db, tables, reasons) });
 	};
 	await refuseIf(await ask<Reason>(db, LATER, [last.id]));
-	if ((await ask<{ table: string }>(db, RESHAPED, [last.id])).some(leads)) throw new Refusal("undo_too_old");
 	await note(1);
 
 	const rows = await ask<{ id: string }>(
@@ -136,10 +135,11 @@ async function admit(db: CustomerDb, tables: LoggedTables, actor: Actor, batch: 
 	const mine = effects.every((effect) => effect.mine);
 	if (!mine && !actor.allows("Audit.Undo")) throw new Refusal("forbidden", { needed: "Audit.Undo" });
 	for (const { table, deleted } of effects) {
-		const { undo, undoOwn, view = null, own } = tables[table] ?? {};
+		const logged: LoggedTable = tables[table] ?? { view: null };
+		const { undo, undoOwn, view, own } = logged;
 		if (undo === undefined || view === null) throw new Refusal("undo_never");
 		if (!actor.allows(undo) && !(mine && undoOwn !== undefined && actor.allows(undoOwn))) throw new Refusal("forbidden", { needed: undo });
-		if (actor.reach(view) === "all") continue;
+		if (reachIn(logged, view, actor) === "all") continue;
 		if (own === undefined || (deleted > 0 && !mine)) throw notFound();
 		const reached = allOf([own(actor.user_id)]);
 		const beyond = await ask(
@@ -153,7 +153,9 @@ async function admit(db: CustomerDb, tables: LoggedTables, actor: Actor, batch: 
 
 async function plansOf(db: CustomerDb, batch: string, effects: Effect[]): Promise<TablePlan[]> {
 	const fixed = ["customer_id", "id", ...BOOKKEEPING];
-	const rows = await ask<{ table: string; column: string; touched: boolean }>(db, COLUMNS, [batch, effects.map(({ table }) => table)]);
+	const asked = [batch, effects.map(({ table }) => table)];
+	const rows = await ask<{ table: string; column: string; touched: boolean; gone: boolean }>(db, COLUMNS, asked);
+	if (rows.some(({ gone }) => gone)) throw new Refusal("undo_too_old");
 	return effects.map(({ table, plain }) => {
 		const columns = rows.filter((row) => row.table === table);
 		return {

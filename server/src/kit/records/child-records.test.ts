@@ -116,18 +116,24 @@ test("whoever sees some records alone adds to those, and sees what belongs to th
 	const far = { first_name: "Far", last_name: "Away", status: "enrolled" };
 	const { id: other } = (await admin.call<{ id: number }>("POST", "/students", far)).body;
 	const teacher = await t.as(t.north, "teacher");
-	const permissions = JSON.stringify(granting({ Students: ["ViewOwn", "Edit"] }));
+	const permissions = JSON.stringify(granting({ Students: ["ViewOwn", "Edit"], Audit: ["View", "Undo"] }));
 	await t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = 'teacher'", [t.north.customer_id, permissions]);
 	const add = (who: Caller, student_id: number) =>
 		who.call<StudentDocument & ErrorBody>("POST", "/student-documents", { student_id, kind: "report", number: `R ${student_id}` });
 	await eventually(async () => expect((await add(teacher, mine)).status).toBe(201));
 	const refused = await add(teacher, other);
 	expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([422, ["student_id"]]);
-	const theirs = (await add(admin, other)).body;
+	const { body: theirs, headers } = await add(admin, other);
 	expect((await teacher.call("GET", `/student-documents/${theirs.id}`)).status).toBe(404);
 	expect((await teacher.call("PATCH", `/student-documents/${theirs.id}`, { version: 1, note: "x" })).status).toBe(404);
 	const { body } = await teacher.call<{ student_documents: StudentDocument[] }>("GET", "/student-documents?limit=100");
 	expect(new Set(body.student_documents.map(({ student_id }) => student_id))).toEqual(new Set([mine]));
+	// nor is it in what happened, and it is not theirs to take back
+	const log = await teacher.call<{ changes: { row_id: number }[] }>("GET", "/changes?table=student_documents&limit=100");
+	expect(log.body.changes.map(({ row_id }) => row_id)).toEqual(body.student_documents.map(({ id }) => id));
+	const asOf = (id: number) => teacher.call("GET", `/changes/as_of?record=student_documents&id=${id}&at=2100-01-01T00:00:00Z`);
+	expect([(await asOf(body.student_documents[0]?.id as number)).status, (await asOf(theirs.id)).status]).toEqual([200, 404]);
+	expect((await teacher.call("POST", "/changes/undo", { batch: String(headers["x-request-id"]) })).status).toBe(404);
 });
 
 test("a table of such a record is made by three calls", async () => {

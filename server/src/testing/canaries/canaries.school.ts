@@ -153,7 +153,7 @@ export async function plantSchool(t: TestApp, people: People): Promise<Planted> 
 			const word = garden.word();
 			const { id } = await makeFile(client, t.folder, { ...at, name: `${word}.png` });
 			for (const [column, value] of Object.entries(more)) await client.query(`update files set ${column} = $2 where id = $1`, [id, value]);
-			garden.add({ word, column: "name", table: "files", row_id: id, age: "now", readers });
+			garden.add({ word, column: "name", table: "files", row_id: id, age: "now", readers, beside: at.record });
 			return id;
 		};
 		const document = await garden.plant(
@@ -245,7 +245,7 @@ export async function plantSchool(t: TestApp, people: People): Promise<Planted> 
 			day,
 			year_id,
 			photo_id,
-			ids: { ...planted, files: [beside, removed, scan, photo_id], "students/imports": [importing] },
+			ids: { ...planted, files: [beside, removed, scan, photo_id, ...(planted.papers ?? [])], "students/imports": [importing] },
 		};
 	});
 }
