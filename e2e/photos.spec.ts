@@ -113,7 +113,7 @@ test("a document gets its scan, and the office finds what expires", async ({ pag
 	await expect(page.getByRole("tab", { name: "Documents" })).toHaveAttribute("aria-selected", "true");
 
 	await paper.getByRole("button").last().click();
-	await page.getByRole("menuitem", { name: "Remove document" }).click();
+	await page.getByRole("menuitem", { name: "Archive" }).click();
 	await expect(paper).toHaveCount(0);
 	await page.getByRole("button", { name: "Undo" }).last().click();
 	await expect(paper.getByRole("button", { name: /visa\.png/ })).toBeVisible();

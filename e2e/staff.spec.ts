@@ -24,7 +24,15 @@ test("the office finds a colleague, notes a qualification with its scan, and tak
 		.getByRole("button", { name: /Paediatric first aid/ })
 		.last()
 		.click();
-	await page.getByRole("menuitem", { name: "Remove qualification" }).click();
+	await page.getByRole("menuitem", { name: "Activity" }).click();
+	await expect(page.getByRole("dialog").getByText(/added Paediatric first aid/)).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(page.getByRole("dialog")).toHaveCount(0);
+	await row
+		.getByRole("button", { name: /Paediatric first aid/ })
+		.last()
+		.click();
+	await page.getByRole("menuitem", { name: "Archive" }).click();
 	await expect(row).toHaveCount(0);
 	await page.getByRole("button", { name: "Undo" }).last().click();
 	await expect(row).toBeVisible();

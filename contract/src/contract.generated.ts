@@ -27,8 +27,8 @@ import { rooms } from "./areas/rooms/rooms.contract.ts";
 import { session } from "./areas/session/session.contract.ts";
 import { settings } from "./areas/settings/settings.contract.ts";
 import { sso } from "./areas/sso/sso.contract.ts";
-import { staff } from "./areas/staff/staff.contract.ts";
-import { students } from "./areas/students/students.contract.ts";
+import { staff, staff_contracts, staff_qualifications } from "./areas/staff/staff.contract.ts";
+import { student_documents, students } from "./areas/students/students.contract.ts";
 import { timetable } from "./areas/timetable/timetable.contract.ts";
 import { users } from "./areas/users/users.contract.ts";
 import { views } from "./areas/views/views.contract.ts";
@@ -67,7 +67,10 @@ export const contract = {
 	settings,
 	sso,
 	staff,
+	staff_qualifications,
+	staff_contracts,
 	students,
+	student_documents,
 	timetable,
 	users,
 	views,

@@ -3,7 +3,10 @@
 /** The names of all records, for those who need nothing else of them. */
 export const RECORD_NAMES = [
 	"students",
+	"student_documents",
 	"staff",
+	"staff_qualifications",
+	"staff_contracts",
 	"classes",
 	"courses",
 	"subjects",

@@ -4,15 +4,18 @@ import { CLIENT, CONTACT } from "./areas/clients/clients.rules.ts";
 import { COURSE, SUBJECT } from "./areas/courses/courses.rules.ts";
 import { HOUSE, HOUSE_POINT } from "./areas/houses/houses.rules.ts";
 import { ROOM } from "./areas/rooms/rooms.rules.ts";
-import { STAFF } from "./areas/staff/staff.rules.ts";
-import { STUDENT } from "./areas/students/students.rules.ts";
+import { CONTRACT, QUALIFICATION, STAFF } from "./areas/staff/staff.rules.ts";
+import { STUDENT, STUDENT_DOCUMENT } from "./areas/students/students.rules.ts";
 import type { RecordSpec } from "./kit/record.ts";
 import type { RecordName } from "./record-names.generated.ts";
 
 /** All records, by name: what can have fields of the customer's own, be imported, found and undone. */
 export const RECORDS = {
 	students: STUDENT,
+	student_documents: STUDENT_DOCUMENT,
 	staff: STAFF,
+	staff_qualifications: QUALIFICATION,
+	staff_contracts: CONTRACT,
 	classes: CLASS,
 	courses: COURSE,
 	subjects: SUBJECT,

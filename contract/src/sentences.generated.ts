@@ -75,6 +75,12 @@ export const SENTENCES = {
 		fr: "Impossible d’annuler ici : cela concerne les accès ou les paramètres. Modifie-le là où il se règle.",
 		pt: "Não é possível anular aqui: diz respeito a acessos ou definições. Altere-o onde foi definido.",
 	},
+	undo_too_old: {
+		en: "This cannot be undone any more: it was written before an update that keeps such entries in another form. Please change it by hand.",
+		de: "Das lässt sich nicht mehr rückgängig machen: Es stammt aus der Zeit vor einem Update, seit dem solche Einträge anders gespeichert werden. Bitte ändere es von Hand.",
+		fr: "Impossible d’annuler : cela date d’avant une mise à jour qui conserve ces données sous une autre forme. Modifie-le à la main.",
+		pt: "Já não é possível anular: é anterior a uma atualização que passou a guardar estes dados de outra forma. Altere-o manualmente.",
+	},
 	already_undone: {
 		en: "This has been undone already.",
 		de: "Das wurde schon rückgängig gemacht.",
@@ -545,6 +551,12 @@ export const SENTENCES = {
 	},
 	number_max: { en: "At most {max}.", de: "Höchstens {max}.", fr: "Au plus {max}.", pt: "No máximo {max}." },
 	number_min: { en: "At least {min}.", de: "Mindestens {min}.", fr: "Au moins {min}.", pt: "No mínimo {min}." },
+	hundredths: {
+		en: "At most two digits after the decimal point.",
+		de: "Höchstens zwei Nachkommastellen.",
+		fr: "Au plus deux décimales.",
+		pt: "No máximo duas casas decimais.",
+	},
 	unknown_field: {
 		en: "This field does not exist.",
 		de: "Dieses Feld gibt es nicht.",

@@ -32,6 +32,10 @@ export interface Call<
 	method: Method;
 	path: string;
 	access: A;
+	/** Needed besides. */
+	also: Permission | null;
+	/** With this, where `access` is not held: what is the person's own. */
+	orOwn: Permission | null;
 	summary: string;
 	params: Schema<Params>;
 	query: Query;
@@ -64,6 +68,8 @@ export interface Call<
 /** What every call says of itself. */
 interface Shape<Params, Query, A extends Access> {
 	access: A;
+	also?: Permission;
+	orOwn?: Permission;
 	summary: string;
 	params?: Schema<Params>;
 	query?: Query;
@@ -133,6 +139,8 @@ function common<P extends string, Params, Query extends Schema, A extends Access
 		method,
 		path,
 		access: shape.access,
+		also: shape.also ?? null,
+		orOwn: shape.orOwn ?? null,
 		summary: shape.summary,
 		params: shape.params ?? (z.object(Object.fromEntries(names.map((name) => [name, pathId]))) as Schema as Schema<Params>),
 		query: shape.query ?? none<Query>(),
@@ -141,7 +149,7 @@ function common<P extends string, Params, Query extends Schema, A extends Access
 		whileReadOnly: shape.whileReadOnly ?? false,
 		tellsSecrets: shape.tellsSecrets ?? false,
 		noted: shape.noted ?? false,
-		forHelpers: shape.forHelpers ?? helpersMay(shape.access, reads),
+		forHelpers: shape.forHelpers ?? (helpersMay(shape.access, reads) && (shape.also === undefined || helpersMay(shape.also, reads))),
 		slow: shape.slow ?? false,
 		apart: shape.apart ?? false,
 	};

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { call, download, upload } from "./call.ts";
-import type { Permission } from "./modules.ts";
-import type { RecordSpec } from "./record.ts";
+import { besides, permissionOf, type RecordSpec } from "./record.ts";
 import { recordListQuery } from "./record-schemas.ts";
 import { ById, Id, Instant, line, PageMeta } from "./schemas.ts";
 
@@ -96,14 +95,17 @@ export type ImportPlan = z.output<typeof ImportPlan>;
 
 /** Files out and in, for every record. */
 export function importCalls<const S extends RecordSpec>(spec: S) {
-	const may = (action: "Import" | "Export") => `${spec.module}.${action}` as Permission;
+	const may = (action: "Import" | "Export") => {
+		const also = besides(spec, action);
+		return { access: permissionOf(spec, action), ...(also && { also }), ...(spec.rights?.notForHelpers && { forHelpers: false }) };
+	};
 	const { name } = spec;
 	const path: `/${string}` = `${spec.path}/imports`;
-	const at = { params: ById, access: may("Import") };
+	const at = { params: ById, ...may("Import") };
 	return {
 		export: download({
 			get: `${spec.path}/export`,
-			access: may("Export"),
+			...may("Export"),
 			summary: `The ${name} that a list shows, as CSV or XLSX`,
 			query: recordListQuery(spec)
 				.omit({ page: true, limit: true, after: true, before: true })
@@ -119,19 +121,19 @@ export function importCalls<const S extends RecordSpec>(spec: S) {
 		}),
 		import_sample: download({
 			get: `${path}/sample`,
-			access: may("Import"),
+			...may("Import"),
 			summary: `An example of a file with ${name}`,
 			query: z.object({ format: Format }),
 		}),
 		import_list: call({
 			get: path,
-			access: may("Import"),
+			...may("Import"),
 			summary: `One's own imports of ${name}, newest first`,
 			answer: z.object({ imports: z.array(Import) }),
 		}),
 		import_upload: upload({
 			post: path,
-			access: may("Import"),
+			...may("Import"),
 			summary: `A file with ${name}: read, columns suggested, nothing changed yet`,
 			query: z.object({ name: line(200).min(1, "required") }),
 			maxBytes: IMPORT_MAX_BYTES,

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { importCalls } from "./import-calls.ts";
-import type { Permission } from "./modules.ts";
-import { addingOf, type InputOf, type ListRowOf, type RecordSpec } from "./record.ts";
-import { inputSchema, listRowSchema, recordListQuery, rowSchema, selectionSchema } from "./record-schemas.ts";
+import { type InputOf, type ListRowOf, permissionOf, type RecordAction, type RecordSpec } from "./record.ts";
+import { changesSchema, inOrder, inputSchema, listRowSchema, recordListQuery, rowSchema, selectionSchema } from "./record-schemas.ts";
 import { ById, Change, type PageMeta, pageOf, typed, Version } from "./schemas.ts";
 
 const Versioned = z.object({ version: Version });
@@ -13,20 +12,20 @@ export type BulkResult = z.output<typeof BulkResult>;
 
 /** The calls that every record has. An area adds its own beside them: `area({ ...recordCalls(STUDENT), promote: call(…) })`. */
 export function recordCalls<const S extends RecordSpec>(spec: S) {
-	const may = (action: string) => `${spec.module}.${action}` as Permission;
+	const forHelpers = spec.rights?.notForHelpers && { forHelpers: false };
+	const may = (action: RecordAction) => ({ access: permissionOf(spec, action), ...forHelpers });
+	/** Reading, also of what is one's own alone. */
+	const sees = { ...may("View"), ...(spec.rights?.own && { orOwn: spec.rights.own }) };
 	const { name, path } = spec;
 	const Row = rowSchema(spec);
-	const Input = inputSchema(spec);
-	const ManyChanges = inputSchema({ ...spec, fields: Object.fromEntries(Object.entries(spec.fields).filter(([, field]) => !field.single)) })
-		.partial()
-		.refine((changes) => Object.keys(changes).length > 0, "required");
+	const ManyChanges = changesSchema(spec, "many").refine((changes) => Object.keys(changes).length > 0, "required");
 	const id = { params: ById };
 	const selection = selectionSchema(spec);
 	return {
 		...importCalls(spec),
 		list: call({
 			get: path,
-			access: may("View"),
+			...sees,
 			summary: `List of ${name}`,
 			query: recordListQuery(spec),
 			answer: typed<PageOf<S>>(
@@ -37,20 +36,20 @@ export function recordCalls<const S extends RecordSpec>(spec: S) {
 				}),
 			),
 		}),
-		show: call({ get: `${path}/{id}`, ...id, access: may("View"), summary: `One of ${name}`, answer: Row }),
-		create: call({ post: path, access: addingOf(spec), summary: `Add to ${name}`, body: Input, answer: Row, status: 201 }),
+		show: call({ get: `${path}/{id}`, ...id, ...sees, summary: `One of ${name}`, answer: Row }),
+		create: call({ post: path, ...may("Create"), summary: `Add to ${name}`, body: inputSchema(spec), answer: Row, status: 201 }),
 		update: call({
 			patch: `${path}/{id}`,
 			...id,
-			access: may("Edit"),
+			...may("Edit"),
 			summary: `Change one of ${name}; refused when someone else changed it since`,
-			body: typed<ChangesOf<S> & { version: number }>(Versioned.extend(Input.partial().shape)),
+			body: typed<ChangesOf<S> & { version: number }>(inOrder(spec, Versioned.extend(changesSchema(spec, "one").shape))),
 			answer: Row,
 		}),
 		archive: call({
 			post: `${path}/{id}/archive`,
 			...id,
-			access: may("Delete"),
+			...may("Delete"),
 			summary: `Archive one of ${name}`,
 			body: Versioned,
 			answer: Row,
@@ -58,7 +57,7 @@ export function recordCalls<const S extends RecordSpec>(spec: S) {
 		restore: call({
 			post: `${path}/{id}/restore`,
 			...id,
-			access: may("Delete"),
+			...may("Delete"),
 			summary: `Bring one of ${name} back from the archive`,
 			body: Versioned,
 			answer: Row,
@@ -66,27 +65,27 @@ export function recordCalls<const S extends RecordSpec>(spec: S) {
 		activity: call({
 			get: `${path}/{id}/activity`,
 			...id,
-			access: may("View"),
+			...sees,
 			summary: `What happened to one of ${name}, newest first`,
 			answer: z.object({ changes: z.array(Change) }),
 		}),
 		bulk_update: call({
 			post: `${path}/bulk/update`,
-			access: may("Edit"),
+			...may("Edit"),
 			summary: `Give many ${name} the same values`,
 			body: z.object({ selection, changes: typed<ChangesOf<S>>(ManyChanges) }),
 			answer: BulkResult,
 		}),
 		bulk_archive: call({
 			post: `${path}/bulk/archive`,
-			access: may("Delete"),
+			...may("Delete"),
 			summary: `Archive many ${name}`,
 			body: z.object({ selection }),
 			answer: BulkResult,
 		}),
 		bulk_restore: call({
 			post: `${path}/bulk/restore`,
-			access: may("Delete"),
+			...may("Delete"),
 			summary: `Bring many ${name} back from the archive`,
 			body: z.object({ selection }),
 			answer: BulkResult,

@@ -18,6 +18,7 @@ import {
 	AnswerDay,
 	ChosenId,
 	Day,
+	daysInOrder,
 	Email,
 	Id,
 	Instant,
@@ -35,8 +36,12 @@ const tomorrow = () => new Date(Date.now() + 864e5).toISOString().slice(0, 10);
 const RULES: Record<NonNullable<Field["rule"]>, { holds: (value: string) => boolean; message: string }> = {
 	// a day ahead: it is tomorrow somewhere already
 	birth_day: { holds: (day) => day >= "1900-01-01" && day <= tomorrow(), message: "birth_day" },
+	// a day that a school's papers can bear
+	paper_day: { holds: (day) => day >= "1900-01-01" && day <= "2200-12-31", message: "day" },
 	not_future: { holds: (day) => day <= tomorrow(), message: "not_future" },
 	whole: { holds: (number) => Number.isInteger(Number(number)), message: "number" },
+	// its column is numeric(…, 2)
+	hundredths: { holds: (number) => Number(Number(number).toFixed(2)) === Number(number), message: "hundredths" },
 };
 
 /** What may be typed into a field. */
@@ -76,6 +81,8 @@ function plainSchema(field: Field): z.ZodType {
 		case "user":
 		case "record":
 			return ChosenId;
+		case "scan":
+			return z.never();
 	}
 }
 
@@ -90,13 +97,22 @@ export const CustomValues = z.record(
 	z.union([z.string().max(4000), z.number(), z.boolean(), z.array(z.string().max(200)).max(100), z.null()]),
 );
 const shapeOf = (fields: readonly [string, Field][]) => Object.fromEntries(fields.map(([name, field]) => [name, valueSchema(field)]));
-/** What may be typed. With the customer's own fields it is what their form checks, without them any value is left to the server. */
-export const inputSchema = <S extends RecordSpec>(spec: S, custom: Fields = {}) =>
+type InputSchema<S extends RecordSpec> = z.ZodObject<InputShape<S> & { custom: z.ZodOptional<typeof CustomValues> }>;
+const plainInput = <S extends RecordSpec>(fields: readonly [string, Field][], custom: Fields = {}) =>
 	z.object({
-		...shapeOf(inputFields(spec)),
+		...shapeOf(fields),
 		custom: Object.keys(custom).length > 0 ? z.object(shapeOf(Object.entries(custom))) : CustomValues.optional(),
 		// cast: the shape follows from the fields
-	}) as unknown as z.ZodObject<InputShape<S> & { custom: z.ZodOptional<typeof CustomValues> }>;
+	}) as unknown as InputSchema<S>;
+/** Days that are given are in their order; the database holds it for those that are not. */
+export const inOrder = <Z extends z.ZodObject>({ inOrder: pairs = [] }: RecordSpec, schema: Z): Z =>
+	pairs.reduce((made, [first, second]) => made.refine(...daysInOrder(first, second)), schema);
+/** What may be typed. With the customer's own fields it is what their form checks, without them any value is left to the server. */
+export const inputSchema = <S extends RecordSpec>(spec: S, custom: Fields = {}): InputSchema<S> =>
+	inOrder(spec, plainInput<S>(inputFields(spec), custom));
+/** What may be changed, each field or none: of one row, or of many at once. */
+export const changesSchema = <S extends RecordSpec>(spec: S, of: "one" | "many") =>
+	plainInput<S>(inputFields(spec).filter(([, field]) => !field.fixed && !(of === "many" && field.single))).partial();
 
 /** Answers come straight from the database: described, hardly checked, because every row of every list passes here. */
 function answerSchema(field: Field): z.ZodType {
@@ -108,6 +124,7 @@ function answerSchema(field: Field): z.ZodType {
 		choices: z.array(z.string()),
 		day: AnswerDay,
 		instant: Instant,
+		scan: z.object({ id: Id, name: z.string(), media_type: z.string(), size: z.int() }),
 	} as Partial<Record<Field["kind"], z.ZodType>>;
 	const schema = field.kind === "choice" ? z.enum(field.choices as [string, ...string[]]) : (plain[field.kind] ?? z.string());
 	const whole = field.required ? schema : schema.nullable();

@@ -17,6 +17,7 @@ export const OPERATORS = {
 	yes_no: ["is"],
 	user: CHOSEN,
 	record: CHOSEN,
+	scan: ["empty", "not_empty"],
 } as const satisfies Record<FieldKind, readonly string[]>;
 export type Operator = (typeof OPERATORS)[FieldKind][number];
 

@@ -17,7 +17,8 @@ export type FieldKind =
 	| "choices"
 	| "yes_no"
 	| "user"
-	| "record";
+	| "record"
+	| "scan";
 
 export interface Field {
 	kind: FieldKind;
@@ -33,7 +34,7 @@ export interface Field {
 	/** A value that a new record starts with. */
 	initial?: string | number | boolean;
 	/** A further rule of its value, by its name in record-schemas.ts. */
-	rule?: "birth_day" | "not_future" | "whole";
+	rule?: "birth_day" | "not_future" | "paper_day" | "whole" | "hundredths";
 	/** Of kind record: which one. */
 	record?: string;
 	/** In the list from the start, or when somebody chooses the column; otherwise never. */
@@ -44,6 +45,8 @@ export interface Field {
 	computed?: boolean;
 	/** Cannot be changed for many at once. */
 	single?: boolean;
+	/** Given once, never changed. */
+	fixed?: boolean;
 	/** For those who have this of all rows, and for the person a row is about; others never get it, nor can they ask by it. */
 	private?: Permission;
 	/** On the record's page, in filters, files and forms; left out of the rows of lists, which stay small. */
@@ -71,6 +74,25 @@ export interface RecordSpec {
 	live?: readonly LiveTable[];
 	/** Calls that were fixed before us; the screens use them in the place of `list` and `show`. */
 	fixed?: FixedCalls;
+	/** It belongs to another record, named by this field: shown on its page, reached by whoever reaches it, with its rights. */
+	of?: { record: RecordSpec; key: string };
+	/** Of what belongs to another record, where its rights are not enough. */
+	rights?: ChildRights;
+	/** Each has a file of its own: the paper that it tells of. */
+	scan?: true;
+	/** Days of which the second may not lie before the first. The constraint is called `<table>_<second>_in_order`. */
+	inOrder?: readonly (readonly [first: string, second: string])[];
+}
+
+export interface ChildRights {
+	/** Who sees it; View of the module otherwise. */
+	view?: Permission;
+	/** Who adds, changes and archives it; Edit of the module otherwise. */
+	edit?: Permission;
+	/** With this, without `view`: what is one's own, but its scans. */
+	own?: Permission;
+	/** The school's own: an operator who helps does not see it. */
+	notForHelpers?: true;
 }
 
 /** `/classes/list/{customer_id}` and its like. The customer stands in the path, `limit` and `is_archived` in the body. */
@@ -81,9 +103,35 @@ export interface FixedCalls {
 	show?: readonly [call: string, id: string, row: string];
 }
 
-/** Keeps the literal types, so that rows and inputs have theirs. */
-export const record = <const S extends RecordSpec>(spec: S): S => spec;
+/** Fields that the kit makes. */
+type MadeFields<S extends RecordSpec> = (S extends { of: { key: infer K extends string } }
+	? Record<K, { kind: "record"; required: true; single: true; fixed: true; record: string }>
+	: unknown) &
+	(S extends { scan: true } ? { file: { kind: "scan"; computed: true; record: "files"; private?: Permission } & ScanSight<S> } : unknown);
+type ScanSight<S extends RecordSpec> = S extends { rights: { own: Permission } } ? { private: Permission } : unknown;
+type Made<S extends RecordSpec> = S extends { of: object } | { scan: true }
+	? Omit<S, "fields"> & { fields: MadeFields<S> & S["fields"] }
+	: S;
 
+/** Keeps the literal types, so that rows and inputs have theirs. */
+export function record<const S extends RecordSpec>(spec: S): Made<S> {
+	const { of, scan, rights } = spec;
+	const fields: Fields = {
+		...(of && { [of.key]: { kind: "record", record: of.record.name, required: true, single: true, fixed: true } }),
+		...spec.fields,
+		...(scan && { file: { kind: "scan", record: "files", computed: true, ...(rights?.own && rights.view && { private: rights.view }) } }),
+	};
+	// cast: the fields that were made are those of its type
+	return (of || scan ? { ...spec, fields } : spec) as Made<S>;
+}
+
+/** The file beside a row. */
+export interface Scan {
+	id: number;
+	name: string;
+	media_type: string;
+	size: number;
+}
 type Value<F extends Field> = F extends { choices: readonly (infer C)[] }
 	? F["kind"] extends "choices"
 		? C[]
@@ -92,7 +140,9 @@ type Value<F extends Field> = F extends { choices: readonly (infer C)[] }
 		? number
 		: F["kind"] extends "yes_no"
 			? boolean
-			: string;
+			: F["kind"] extends "scan"
+				? Scan
+				: string;
 type Given<F extends Field> = F extends { required: true } ? Value<F> : Value<F> | null;
 type Typed<Fs extends Fields> = { [K in keyof Fs as Fs[K] extends { computed: true } ? never : K]: Fs[K] };
 
@@ -124,7 +174,16 @@ export const BASE_FIELDS = {
 	updated_at: { kind: "instant", computed: true, column: "offered" },
 } as const satisfies Fields;
 
-export const addingOf = ({ adding, module }: RecordSpec): Permission => adding ?? (`${module}.Create` as Permission);
+export type RecordAction = "View" | "Create" | "Edit" | "Delete" | "Import" | "Export";
+/** What somebody needs to do something with a record. Adding to what another record has, and archiving it, is editing that. */
+export function permissionOf({ module, of, rights = {}, adding }: RecordSpec, action: RecordAction): Permission {
+	if (action === "Create" && adding !== undefined) return adding;
+	if (of === undefined || action === "Import" || action === "Export") return `${module}.${action}` as Permission;
+	return action === "View" ? (rights.view ?? `${module}.View`) : (rights.edit ?? (`${module}.Edit` as Permission));
+}
+/** What is needed besides, to take rows out in files or to bring them in. */
+export const besides = ({ of, rights = {} }: RecordSpec, action: "Import" | "Export"): Permission | undefined =>
+	of && (action === "Import" ? (rights.edit ?? rights.view) : rights.view);
 export const fieldsOf = (spec: RecordSpec): Fields => ({ ...spec.fields, ...BASE_FIELDS });
 export const inputFields = (spec: RecordSpec): [string, Field][] => Object.entries(spec.fields).filter(([, field]) => !field.computed);
 export const listFields = (spec: RecordSpec): Fields => Object.fromEntries(Object.entries(spec.fields).filter(([, field]) => !field.page));

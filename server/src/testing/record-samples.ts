@@ -1,5 +1,7 @@
+import type { scanCalls } from "@homeroom/contract/areas/files/files.scan-calls.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { recordCalls } from "@homeroom/contract/kit/record-calls.ts";
+import { PICTURE } from "../areas/files/files.builders.ts";
 import { recordFileSamples } from "./imports.samples.ts";
 import type { Ids, Sampler } from "./sampling.ts";
 import type { TestApp } from "./test-app.ts";
@@ -16,6 +18,12 @@ interface About {
 	/** A file of two columns and one row, and the fields that they are. */
 	file: [csv: string, fields: string[]];
 }
+
+/** The same for the paper beside each. */
+export const scanSamples = (make: About["make"]): Record<keyof ReturnType<typeof scanCalls<RecordSpec>>, Sampler> => ({
+	scan_set: async (ids, t) => ({ params: { id: await make(ids, t) }, query: { name: "paper.png" }, file: PICTURE }),
+	scan_remove: async (ids, t) => ({ params: { id: await make(ids, t) }, body: { version: 1 } }),
+});
 
 /** A right input for every call that a record has from the kit. */
 export function recordSamples(

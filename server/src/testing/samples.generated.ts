@@ -27,8 +27,8 @@ import { roomsSamples } from "../areas/rooms/rooms.samples.ts";
 import { sessionSamples } from "../areas/session/session.samples.ts";
 import { settingsSamples } from "../areas/settings/settings.samples.ts";
 import { ssoSamples } from "../areas/sso/sso.samples.ts";
-import { staffSamples } from "../areas/staff/staff.samples.ts";
-import { studentsSamples } from "../areas/students/students.samples.ts";
+import { staffContractsSamples, staffQualificationsSamples, staffSamples } from "../areas/staff/staff.samples.ts";
+import { studentDocumentsSamples, studentsSamples } from "../areas/students/students.samples.ts";
 import { timetableSamples } from "../areas/timetable/timetable.samples.ts";
 import { usersSamples } from "../areas/users/users.samples.ts";
 import { viewsSamples } from "../areas/views/views.samples.ts";
@@ -69,7 +69,10 @@ export const samples: Samples = {
 	settings: settingsSamples,
 	sso: ssoSamples,
 	staff: staffSamples,
+	staff_qualifications: staffQualificationsSamples,
+	staff_contracts: staffContractsSamples,
 	students: studentsSamples,
+	student_documents: studentDocumentsSamples,
 	users: usersSamples,
 	views: viewsSamples,
 };

@@ -57,7 +57,7 @@ export const HOME_CARDS: readonly CardSpec[] = [
 	{
 		id: "expiring_staff",
 		needs: "Staff.Edit",
-		words: "employment",
+		words: "staff_qualifications",
 		load: async () => (await import("../areas/staff/staff-expiring.tsx")).StaffExpiringCard,
 	},
 	{

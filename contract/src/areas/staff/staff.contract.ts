@@ -4,9 +4,10 @@ import { recordCalls } from "../../kit/record-calls.ts";
 import { rowSchema } from "../../kit/record-schemas.ts";
 import { ClockTime, Id, Instant, line, Version } from "../../kit/schemas.ts";
 import { PICTURE_MAX_BYTES } from "../files/files.rules.ts";
+import { scanCalls } from "../files/files.scan-calls.ts";
 import { leaveCalls } from "./staff.leave-calls.ts";
-import { contractCalls, qualificationCalls } from "./staff.paper-calls.ts";
-import { LEAVE_KINDS, MOST_SLOTS, MOST_SUBJECTS, STAFF } from "./staff.rules.ts";
+import { expiryCalls } from "./staff.paper-calls.ts";
+import { CONTRACT, LEAVE_KINDS, MOST_SLOTS, MOST_SUBJECTS, QUALIFICATION, STAFF } from "./staff.rules.ts";
 
 export const StaffSubject = z.object({ id: Id, name: z.string(), code: z.string().nullable() });
 export type StaffSubject = z.output<typeof StaffSubject>;
@@ -109,7 +110,9 @@ export const staff = area({
 		body: Availability,
 		answer: Availability,
 	}),
-	...qualificationCalls,
-	...contractCalls,
+	...expiryCalls,
 	...leaveCalls,
 });
+
+export const staff_qualifications = area({ ...recordCalls(QUALIFICATION), ...scanCalls(QUALIFICATION) });
+export const staff_contracts = area({ ...recordCalls(CONTRACT), ...scanCalls(CONTRACT) });

@@ -56,8 +56,50 @@ export const STAFF = record({
 export type Staff = RowOf<typeof STAFF>;
 export type StaffInput = InputOf<typeof STAFF>;
 
-export const CONTRACT_KINDS = ["permanent", "fixed_term", "hourly", "trainee", "volunteer"] as const;
 export const QUALIFICATION_KINDS = ["degree", "teaching", "training", "first_aid", "background_check", "identity", "other"] as const;
+/** What somebody learned and may do: seen by whoever edits staff, and by the person. */
+export const QUALIFICATION = record({
+	name: "staff_qualifications",
+	module: "Staff",
+	of: { record: STAFF, key: "staff_id" },
+	rights: { view: "Staff.Edit", own: "Staff.View" },
+	path: "/staff-qualifications",
+	sort: "expires_on",
+	scan: true,
+	inOrder: [["issued_on", "expires_on"]],
+	fields: {
+		kind: { kind: "choice", choices: QUALIFICATION_KINDS, required: true, initial: "training" },
+		name: { kind: "line", max: 120, required: true },
+		number: { kind: "line", max: 60, single: true },
+		issued_on: { kind: "day", rule: "paper_day" },
+		expires_on: { kind: "day", rule: "paper_day", sortable: true },
+	},
+});
+export type Qualification = RowOf<typeof QUALIFICATION>;
+
+export const CONTRACT_KINDS = ["permanent", "fixed_term", "hourly", "trainee", "volunteer"] as const;
+/** Of those who deal with contracts alone, whoever else may edit staff. */
+export const CONTRACT = record({
+	name: "staff_contracts",
+	module: "Staff",
+	of: { record: STAFF, key: "staff_id" },
+	rights: { view: "Staff.Contracts", edit: "Staff.Contracts" },
+	path: "/staff-contracts",
+	sort: "-starts_on",
+	scan: true,
+	inOrder: [["starts_on", "ends_on"]],
+	fields: {
+		kind: { kind: "choice", choices: CONTRACT_KINDS, required: true, initial: "permanent" },
+		/** Per cent of a full post. */
+		share: { kind: "number", range: [0.01, 100], rule: "hundredths", required: true, initial: 100 },
+		starts_on: { kind: "day", rule: "paper_day", required: true, sortable: true },
+		ends_on: { kind: "day", rule: "paper_day" },
+		weekly_minutes: { kind: "number", range: [0, 6000], rule: "whole" },
+		note: { kind: "text", max: 1000 },
+	},
+});
+export type Contract = RowOf<typeof CONTRACT>;
+
 export const LEAVE_KINDS = ["sick", "child_sick", "holiday", "training", "trip", "personal", "unpaid", "parental", "other"] as const;
 export type LeaveKind = (typeof LEAVE_KINDS)[number];
 export const LEAVE_STATES = ["requested", "approved", "declined", "withdrawn"] as const;

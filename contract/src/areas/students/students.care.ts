@@ -1,22 +1,6 @@
 import { z } from "zod";
-import { call, upload } from "../../kit/call.ts";
-import {
-	AnswerDay,
-	Change,
-	Day,
-	daysInOrder,
-	Id,
-	Instant,
-	line,
-	lines,
-	listQuery,
-	optional,
-	pageOf,
-	requiredLine,
-	Version,
-} from "../../kit/schemas.ts";
-import { FileName } from "../files/files.contract.ts";
-import { FILE_MAX_BYTES } from "../files/files.rules.ts";
+import { call } from "../../kit/call.ts";
+import { AnswerDay, Change, Day, Id, Instant, line, lines, listQuery, optional, pageOf, requiredLine } from "../../kit/schemas.ts";
 import { EXPIRY_CHOICES, EXPIRY_SORTS } from "./students.expiry-rules.ts";
 import { CONSENT_DECISIONS, CONSENT_KINDS, DOCUMENT_KINDS, HEALTH_FIELDS } from "./students.rules.ts";
 
@@ -124,89 +108,19 @@ export const consentCalls = {
 	}),
 };
 
-const documentFields = {
-	kind: z.enum(DOCUMENT_KINDS, { error: "choice" }),
-	number: optional(line(80)),
-	issued_on: optional(PaperDay),
-	expires_on: optional(PaperDay),
-	note: optional(line(500)),
-};
-export const DocumentInput = z.object(documentFields).refine(...daysInOrder("issued_on", "expires_on"));
-export type DocumentInput = z.output<typeof DocumentInput>;
-export const StudentDocument = z.object({
+export const ExpiringDocument = z.object({
 	id: Id,
 	student_id: Id,
 	kind: z.enum(DOCUMENT_KINDS),
 	number: z.string().nullable(),
-	issued_on: AnswerDay.nullable(),
-	expires_on: AnswerDay.nullable(),
-	note: z.string().nullable(),
 	file_id: Id.nullable(),
-	/** The scan, where there is one. */
-	file: z.object({ id: Id, name: z.string(), media_type: z.string(), size: z.int() }).nullable(),
-	version: Version,
-	updated_at: Instant,
-});
-export type StudentDocument = z.output<typeof StudentDocument>;
-
-export const ExpiringDocument = StudentDocument.pick({ id: true, student_id: true, kind: true, number: true, file_id: true }).extend({
 	student_name: z.string(),
 	class_label: z.string().nullable(),
 	expires_on: AnswerDay,
 });
 export type ExpiringDocument = z.output<typeof ExpiringDocument>;
 
-/** The office's papers: whoever may only look at students does not see the numbers of their passports. */
-export const documentCalls = {
-	documents: call({
-		get: "/students/{id}/documents",
-		access: "Students.Edit",
-		forHelpers: false,
-		summary: "Documents of a student, those that expire first in front",
-		answer: z.object({ documents: z.array(StudentDocument) }),
-	}),
-	document_create: call({
-		post: "/students/{id}/documents",
-		access: "Students.Edit",
-		forHelpers: false,
-		summary: "Add a document",
-		body: DocumentInput,
-		answer: StudentDocument,
-		status: 201,
-	}),
-	document_update: call({
-		put: "/students/{id}/documents/{document_id}",
-		access: "Students.Edit",
-		forHelpers: false,
-		summary: "Change a document; refused when someone else changed it since",
-		body: DocumentInput.extend({ version: Version }),
-		answer: StudentDocument,
-	}),
-	document_remove: call({
-		post: "/students/{id}/documents/{document_id}/remove",
-		access: "Students.Edit",
-		forHelpers: false,
-		summary: "Take a document off the list",
-		body: z.object({ version: Version }),
-		answer: z.object({ ok: z.literal(true) }),
-	}),
-	document_file_set: upload({
-		post: "/students/{id}/documents/{document_id}/file",
-		access: "Students.Edit",
-		forHelpers: false,
-		summary: "Put a scan beside a document, instead of the one that was there",
-		maxBytes: FILE_MAX_BYTES,
-		query: z.object({ name: FileName }),
-		answer: StudentDocument,
-	}),
-	document_file_remove: call({
-		post: "/students/{id}/documents/{document_id}/file/remove",
-		access: "Students.Edit",
-		forHelpers: false,
-		summary: "Take the scan of a document away",
-		body: z.object({ version: Version }),
-		answer: StudentDocument,
-	}),
+export const expiryCalls = {
 	documents_expiring: call({
 		get: "/students/documents/expiring",
 		access: "Students.Edit",

@@ -4,8 +4,9 @@ import { recordCalls } from "../../kit/record-calls.ts";
 import { inputSchema, rowSchema, selectionSchema } from "../../kit/record-schemas.ts";
 import { AnswerDay, Change, Id, Version } from "../../kit/schemas.ts";
 import { PICTURE_MAX_BYTES } from "../files/files.rules.ts";
-import { consentCalls, documentCalls, healthCalls } from "./students.care.ts";
-import { CONSENT_DECISIONS, STUDENT } from "./students.rules.ts";
+import { scanCalls } from "../files/files.scan-calls.ts";
+import { consentCalls, expiryCalls, healthCalls } from "./students.care.ts";
+import { CONSENT_DECISIONS, STUDENT, STUDENT_DOCUMENT } from "./students.rules.ts";
 
 export const StudentInput = inputSchema(STUDENT);
 
@@ -70,5 +71,7 @@ export const students = area({
 	}),
 	...healthCalls,
 	...consentCalls,
-	...documentCalls,
+	...expiryCalls,
 });
+
+export const student_documents = area({ ...recordCalls(STUDENT_DOCUMENT), ...scanCalls(STUDENT_DOCUMENT) });

@@ -53,7 +53,26 @@ export const CONSENT_KINDS = ["photo", "trips", "data"] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 export const CONSENT_DECISIONS = ["given", "withdrawn"] as const;
 export const DOCUMENT_KINDS = ["passport", "birth_certificate", "immunisation", "report", "other"] as const;
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+/** The office's papers: whoever may only look at students does not see the numbers of their passports. */
+export const STUDENT_DOCUMENT = record({
+	name: "student_documents",
+	module: "Students",
+	of: { record: STUDENT, key: "student_id" },
+	rights: { view: "Students.Edit", notForHelpers: true },
+	path: "/student-documents",
+	sort: "expires_on",
+	scan: true,
+	inOrder: [["issued_on", "expires_on"]],
+	fields: {
+		kind: { kind: "choice", choices: DOCUMENT_KINDS, required: true, initial: "passport" },
+		number: { kind: "line", max: 80, single: true },
+		issued_on: { kind: "day", rule: "paper_day" },
+		expires_on: { kind: "day", rule: "paper_day", sortable: true },
+		note: { kind: "line", max: 500 },
+	},
+});
+export type StudentDocument = RowOf<typeof STUDENT_DOCUMENT>;
+
 /** Students on lists and labels that are printed at once. */
 export const PRINTED_AT_ONCE = 2_000;
 export const HEALTH_FIELDS = ["medical_alert", "allergies", "conditions", "medication", "special_needs", "dietary"] as const;

@@ -7,12 +7,13 @@ import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { customFieldsFor } from "../../kit/records/custom-values.ts";
+import { reachInto } from "../../kit/records/record-reach.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { changeField, choicesInUse, type FieldChanges, findField, insertField } from "./custom_fields.queries.ts";
 
 /** Whoever does not see the record does not see its fields either. */
 export const fieldsFor = async (db: CustomerDb, actor: Actor, record: string): Promise<CustomField[]> =>
-	actor.allows(`${RECORDS[record as RecordName].module}.View`) ? customFieldsFor(actor, db, record) : [];
+	reachInto(actor, RECORDS[record as RecordName]) === "none" ? [] : customFieldsFor(actor, db, record);
 
 export async function createField(db: CustomerDb, input: z.output<typeof NewCustomField>): Promise<CustomField> {
 	await holdRoles(db, input.visible_to);

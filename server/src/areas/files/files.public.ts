@@ -1,9 +1,15 @@
 import type { Readable } from "node:stream";
+import type { scanCalls } from "@homeroom/contract/areas/files/files.scan-calls.ts";
 import { MODULES, type ModuleName } from "@homeroom/contract/kit/modules.ts";
+import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
+import type { Handlers } from "../../kit/calls/serve.ts";
 import { type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
 import type { FileKeeper } from "../../kit/files/file-keeper.ts";
 import { holdStore } from "../../kit/files/tidy-files.ts";
 import { found } from "../../kit/http/refusal.ts";
+import { changeRecord, findRecord } from "../../kit/records/record-queries.ts";
+import { nameScan } from "../../kit/records/record-scans.ts";
+import type { RecordTable } from "../../kit/tables/record-table.ts";
 import { findRepositoryAt, insertFile, makeRepository } from "./files.queries.ts";
 
 /** The row that names the file; its area has a `FileDoor` for it. */
@@ -13,6 +19,24 @@ export interface NamedBy {
 	record_id: number;
 	user_id: number;
 }
+/** What is done with the paper beside each row of a record. */
+export function scanHandlers<const S extends RecordSpec>(
+	table: RecordTable<S>,
+	files: NamedFiles,
+): Handlers<ReturnType<typeof scanCalls<S>>> {
+	const { module, name: record } = table.spec;
+	const handlers: Handlers<ReturnType<typeof scanCalls<RecordSpec>>> = {
+		scan_set: async ({ params: { id }, query, file, db, own, actor }) => {
+			found(await findRecord(db, table, id, own));
+			const by = { module, record, record_id: id, user_id: actor.user_id };
+			return files.setScan(db, by, query.name, file, (transaction, file_id) => nameScan(transaction, table, id, own, file_id));
+		},
+		scan_remove: ({ params, body, db, own }) => changeRecord(db, table, params.id, body.version, own, { file_id: null }),
+	};
+	// cast: written for a record in general, true for each
+	return handlers as unknown as Handlers<ReturnType<typeof scanCalls<S>>>;
+}
+
 type Write<T> = (db: CustomerDb, file_id: number) => Promise<T>;
 
 /**

@@ -1,10 +1,10 @@
 import type { Found } from "@homeroom/contract/areas/find/find.contract.ts";
-import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { allOf, joined, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
 import { firstIds, wordsOf } from "../../kit/lists/search.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
+import { reachInto } from "../../kit/records/record-reach.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { type RecordTable, SEARCH } from "../../kit/tables/record-table.ts";
 
@@ -22,7 +22,7 @@ async function lookUp(
 	wanted: (table: RecordTable, visible: Filter[]) => Filter | undefined,
 ): Promise<Found[]> {
 	const parts = tables.flatMap((table) => {
-		const reach = actor.reach(`${table.spec.module}.View` as Permission);
+		const reach = reachInto(actor, table.spec);
 		const visible = visibleFilters(table, reach === "own" ? actor.user_id : null);
 		const ids = reach === "none" ? undefined : wanted(table, visible);
 		if (ids === undefined) return [];

@@ -1,7 +1,9 @@
+import { scanDoor } from "../../kit/records/record-scans.ts";
 import { loggedRecord } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { NamedFiles } from "../files/files.public.ts";
-import { rowsOfOneself, staffContractFiles, staffFiles, staffQualificationFiles } from "./staff.public.ts";
+import { CONTRACTS, QUALIFICATIONS } from "./staff.papers.ts";
+import { rowsOfOneself, staffFiles } from "./staff.public.ts";
 import { STAFF_TABLE } from "./staff.queries.ts";
 import { staffRoutes } from "./staff.routes.ts";
 
@@ -15,7 +17,7 @@ export const staffArea: ServerArea = {
 		staff_contracts: "kind",
 		staff_leave: "kind state",
 	},
-	records: [STAFF_TABLE],
+	records: [STAFF_TABLE, QUALIFICATIONS, CONTRACTS],
 	logged: {
 		staff: {
 			...loggedRecord(STAFF_TABLE, "concat_ws(' ', t.first_name, t.middle_name, t.last_name)"),
@@ -23,14 +25,8 @@ export const staffArea: ServerArea = {
 		},
 		staff_subjects: { view: "Staff.View", undo: "Staff.Edit", own: rowsOfOneself("staff_subjects"), about: "staff_id" },
 		staff_availability: { view: "Staff.View", undo: "Staff.Edit", own: rowsOfOneself("staff_availability"), about: "staff_id" },
-		staff_qualifications: {
-			view: "Staff.Edit",
-			undo: "Staff.Edit",
-			own: rowsOfOneself("staff_qualifications"),
-			name: "t.name",
-			about: "staff_id",
-		},
-		staff_contracts: { view: "Staff.Contracts", undo: "Staff.Contracts", about: "staff_id" },
+		staff_qualifications: loggedRecord(QUALIFICATIONS, "t.name"),
+		staff_contracts: loggedRecord(CONTRACTS),
 		// who asked or withdrew takes that back without a right to decide
 		staff_leave: {
 			view: "Staff.Approve",
@@ -41,7 +37,7 @@ export const staffArea: ServerArea = {
 			about: "staff_id",
 		},
 	},
-	files: [staffFiles, staffQualificationFiles, staffContractFiles],
+	files: [staffFiles, scanDoor(QUALIFICATIONS), scanDoor(CONTRACTS)],
 	demo: [
 		{ after: ["users"], fill: async (client, school) => (await import("./staff.demo.ts")).fillStaff(client, school) },
 		{

@@ -118,7 +118,7 @@ async function makePapers(client: pg.ClientBase, school: "north" | "south", own:
 		`insert into staff_contracts (staff_id, kind, starts_on, ends_on, share, weekly_minutes)
 		select id, case when job_title = 'Referendariat' then 'trainee' when id % 9 = 0 then 'fixed_term' else 'permanent' end, started_on,
 			case when id % 9 = 0 or job_title = 'Referendariat' then greatest(started_on, date '2026-08-01') + 364 end,
-			case when weekly_minutes < 1000 then 7000 else 10000 end, weekly_minutes from staff where ${own}`,
+			case when weekly_minutes < 1000 then 70 else 100 end, weekly_minutes from staff where ${own}`,
 	);
 	// those of a smaller post have a day off or come in the mornings
 	await client.query(

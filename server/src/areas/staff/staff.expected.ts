@@ -1,5 +1,6 @@
 import { recordFilesExpected } from "../../testing/imports.expected.ts";
 import { type Answers, members, only } from "../../testing/permission-words.ts";
+import { childExpected } from "../../testing/record-expected.ts";
 import type { CallName } from "../../testing/sampling.ts";
 
 const EDITING = ["admin", "editor", "office"] as const;
@@ -31,19 +32,14 @@ export const STAFF_EXPECTED = {
 	"staff.subjects_set": only(200, [...EDITING]),
 	"staff.availability": colleagues(200),
 	"staff.availability_set": only(200, [...EDITING]),
-	"staff.qualifications": only(200, [...EDITING]),
+	...childExpected("staff_qualifications", { see: [...EDITING], change: [...EDITING], files: [...EDITING] }),
+	// the person sees theirs, and these are of others: nobody else finds them
+	"staff_qualifications.list": colleagues(200),
+	"staff_qualifications.show": { ...colleagues(404), admin: 200, editor: 200, office: 200 },
+	"staff_qualifications.activity": { ...colleagues(404), admin: 200, editor: 200, office: 200 },
+	// who deals with contracts has no right to take staff out in files
+	...childExpected("staff_contracts", { see: [...CONTRACTING], change: [...CONTRACTING], files: ["admin"] }),
 	"staff.qualifications_expiring": only(200, [...EDITING]),
-	"staff.qualification_create": only(201, [...EDITING]),
-	"staff.qualification_update": only(200, [...EDITING]),
-	"staff.qualification_remove": only(200, [...EDITING]),
-	"staff.qualification_file_set": only(200, [...EDITING]),
-	"staff.qualification_file_remove": only(200, [...EDITING]),
-	"staff.contracts": only(200, [...CONTRACTING]),
-	"staff.contract_create": only(201, [...CONTRACTING]),
-	"staff.contract_update": only(200, [...CONTRACTING]),
-	"staff.contract_remove": only(200, [...CONTRACTING]),
-	"staff.contract_file_set": only(200, [...CONTRACTING]),
-	"staff.contract_file_remove": only(200, [...CONTRACTING]),
 	"staff.leave_list": colleagues(200),
 	"staff.away": colleagues(200),
 	"staff.leave_of": only(200, [...APPROVING]),

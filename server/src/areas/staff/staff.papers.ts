@@ -1,26 +1,13 @@
-import type { Contract, ExpiringQualification, Qualification } from "@homeroom/contract/areas/staff/staff.paper-calls.ts";
+import type { ExpiringQualification } from "@homeroom/contract/areas/staff/staff.paper-calls.ts";
+import { CONTRACT, QUALIFICATION } from "@homeroom/contract/areas/staff/staff.rules.ts";
 import { EXPIRY_DAYS } from "@homeroom/contract/kit/constants.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { sql, verbatim } from "../../kit/db/sql-text.ts";
-import type { PaperTable } from "../../kit/records/record-papers.ts";
+import { childTable } from "../../kit/tables/child-table.ts";
 import { STAFF_TABLE } from "./staff.queries.ts";
 
-export const QUALIFICATIONS: PaperTable<Qualification> = {
-	table: "staff_qualifications",
-	of: STAFF_TABLE,
-	key: "staff_id",
-	fields: { kind: "text", name: "text", number: "text", issued_on: "date", expires_on: "date" },
-	order: "d.expires_on nulls last",
-	days: { constraint: "staff_qualifications_days", field: "expires_on" },
-};
-export const CONTRACTS: PaperTable<Contract> = {
-	table: "staff_contracts",
-	of: STAFF_TABLE,
-	key: "staff_id",
-	fields: { kind: "text", starts_on: "date", ends_on: "date", share: "integer", weekly_minutes: "integer", note: "text" },
-	order: "d.starts_on desc",
-	days: { constraint: "staff_contracts_days", field: "ends_on" },
-};
+export const QUALIFICATIONS = childTable(QUALIFICATION, STAFF_TABLE, "name");
+export const CONTRACTS = childTable(CONTRACT, STAFF_TABLE, "kind");
 
 /** More than anybody works off at once; a newer paper of the same kind and name answers for the old one. */
 const SHOWN = 500;
@@ -29,7 +16,7 @@ export const expiringQualifications = (db: CustomerDb): Promise<ExpiringQualific
 		db,
 		sql`select q.id, q.staff_id, concat_ws(' ', p.first_name, p.middle_name, p.last_name) as staff_name, q.kind, q.name, q.expires_on, q.expires_on - t.today as days_left
 		from staff_qualifications q join staff p on p.id = q.staff_id and p.archived_at is null cross join (select customer_today() as today) t
-		where q.removed_at is null and q.expires_on <= t.today + ${verbatim(EXPIRY_DAYS)}
-			and not exists (select from staff_qualifications n where n.staff_id = q.staff_id and n.removed_at is null and (n.kind, n.name) = (q.kind, q.name) and coalesce(n.expires_on, 'infinity') > q.expires_on)
+		where q.archived_at is null and q.expires_on <= t.today + ${verbatim(EXPIRY_DAYS)}
+			and not exists (select from staff_qualifications n where n.staff_id = q.staff_id and n.archived_at is null and (n.kind, n.name) = (q.kind, q.name) and coalesce(n.expires_on, 'infinity') > q.expires_on)
 		order by q.expires_on, p.search, q.id limit ${verbatim(SHOWN)}`,
 	);

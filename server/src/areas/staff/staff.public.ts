@@ -1,8 +1,6 @@
-import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import { ask } from "../../kit/db/customer-db.ts";
-import { allOf, sql, verbatim } from "../../kit/db/sql-text.ts";
+import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { FileDoor } from "../../kit/files/file-doors.ts";
-import { findRecord, visibleFilters } from "../../kit/records/record-queries.ts";
+import { findRecord } from "../../kit/records/record-queries.ts";
 import { STAFF_TABLE } from "./staff.queries.ts";
 
 /** SQL: whether somebody is away at a time. */
@@ -20,17 +18,3 @@ export const staffFiles: FileDoor = {
 	mayTouch: async (db, record_id, own, { picture, edits }) =>
 		(picture || edits) && (await findRecord(db, STAFF_TABLE, record_id, own)) !== undefined,
 };
-const paperFiles = (record: "staff_qualifications" | "staff_contracts", needs: Permission): FileDoor => ({
-	module: "Staff",
-	record,
-	needs,
-	mayTouch: async (db, record_id, own) => {
-		const condition = allOf([sql`paper.id = ${record_id}`, ...visibleFilters(STAFF_TABLE, own)]);
-		return (
-			(await ask(db, sql`select paper.id from ${verbatim(record)} paper join staff on staff.id = paper.staff_id where ${condition}`))
-				.length > 0
-		);
-	},
-});
-export const staffQualificationFiles = paperFiles("staff_qualifications", "Staff.Edit");
-export const staffContractFiles = paperFiles("staff_contracts", "Staff.Contracts");

@@ -1,5 +1,6 @@
 import { recordFileSamples } from "../../testing/imports.samples.ts";
 import { inSchool } from "../../testing/in-school.ts";
+import { recordSamples, scanSamples } from "../../testing/record-samples.ts";
 import type { AreaSamples, Ids, Sample } from "../../testing/sampling.ts";
 import { staffOf } from "../../testing/staff-of.ts";
 import type { TestApp } from "../../testing/test-app.ts";
@@ -29,8 +30,8 @@ const freeLogin = (t: TestApp, { customer_id }: Ids): Promise<number> =>
 	});
 
 let made = 0;
-/** A day on which no other call of these tests takes leave. */
-const freeDay = (): string => new Date(Date.UTC(2101, 0, 1) + made++ * 864e5).toISOString().slice(0, 10);
+/** A day on which no other call of these tests takes leave; lessons have theirs from 2100 on. */
+const freeDay = (): string => new Date(Date.UTC(2090, 0, 1) + made++ * 864e5).toISOString().slice(0, 10);
 const newLeave = (t: TestApp, ids: Ids, staff_id: number): Promise<number> =>
 	inSchool(t, ids.customer_id, async (client) => {
 		const day = freeDay();
@@ -40,29 +41,18 @@ const newLeave = (t: TestApp, ids: Ids, staff_id: number): Promise<number> =>
 		);
 		return Number(rows[0]?.id);
 	});
-const newPaper = async (t: TestApp, ids: Ids, table: string, columns: string, values: string) => {
-	const id = await newStaff(t, ids);
+const newPaper = (table: string, columns: string, values: string) => async (ids: Ids, t: TestApp) => {
+	const staff_id = await newStaff(t, ids);
 	return inSchool(t, ids.customer_id, async (client) => {
-		const { rows } = await client.query<{ id: string }>(`insert into ${table} (staff_id, ${columns}) values ($1, ${values}) returning id`, [
-			id,
-		]);
-		return { id, paper: Number(rows[0]?.id) };
+		const text = `insert into ${table} (staff_id, ${columns}) values ($1, ${values}) returning id`;
+		return Number((await client.query<{ id: string }>(text, [staff_id])).rows[0]?.id);
 	});
 };
-const aQualification = async (ids: Ids, t: TestApp) => {
-	const { id, paper } = await newPaper(t, ids, "staff_qualifications", "kind, name", "'first_aid', 'First aid'");
-	return { params: { id, qualification_id: paper } };
-};
-const aContract = async (ids: Ids, t: TestApp) => {
-	const { id, paper } = await newPaper(t, ids, "staff_contracts", "kind, starts_on", "'permanent', '2020-01-01'");
-	return { params: { id, contract_id: paper } };
-};
+const newQualification = newPaper("staff_qualifications", "kind, name", "'first_aid', 'First aid'");
+const newContract = newPaper("staff_contracts", "kind, starts_on", "'permanent', '2020-01-01'");
 const anybody = async (ids: Ids, t: TestApp): Promise<Sample> => ({ params: { id: await newStaff(t, ids) } });
 const versioned = async (ids: Ids, t: TestApp) => ({ ...(await anybody(ids, t)), body: { version: 1 } });
 const aRequest = async (ids: Ids, t: TestApp) => ({ params: { leave_id: await newLeave(t, ids, await newStaff(t, ids)) } });
-
-const qualification = { kind: "first_aid", name: "First aid", number: "7", issued_on: "2025-01-01", expires_on: "2027-01-01" };
-const contract = { kind: "fixed_term", starts_on: "2025-08-01", ends_on: "2026-07-31", share: 5000, weekly_minutes: 600, note: null };
 
 export const staffSamples: AreaSamples<"staff"> = {
 	...recordFileSamples("staff", "First name,Last name\nAna,Costa\n", ["first_name", "last_name"]),
@@ -89,19 +79,7 @@ export const staffSamples: AreaSamples<"staff"> = {
 		...(await anybody(ids, t)),
 		body: { slots: [{ weekday: 1, starts_at: "08:00", ends_at: "12:00" }] },
 	}),
-	qualifications: anybody,
 	qualifications_expiring: () => ({}),
-	qualification_create: async (ids, t) => ({ ...(await anybody(ids, t)), body: qualification }),
-	qualification_update: async (ids, t) => ({ ...(await aQualification(ids, t)), body: { ...qualification, version: 1 } }),
-	qualification_remove: async (ids, t) => ({ ...(await aQualification(ids, t)), body: { version: 1 } }),
-	qualification_file_set: async (ids, t) => ({ ...(await aQualification(ids, t)), query: { name: "aid.png" }, file: PICTURE }),
-	qualification_file_remove: async (ids, t) => ({ ...(await aQualification(ids, t)), body: { version: 1 } }),
-	contracts: anybody,
-	contract_create: async (ids, t) => ({ ...(await anybody(ids, t)), body: contract }),
-	contract_update: async (ids, t) => ({ ...(await aContract(ids, t)), body: { ...contract, version: 1 } }),
-	contract_remove: async (ids, t) => ({ ...(await aContract(ids, t)), body: { version: 1 } }),
-	contract_file_set: async (ids, t) => ({ ...(await aContract(ids, t)), query: { name: "contract.png" }, file: PICTURE }),
-	contract_file_remove: async (ids, t) => ({ ...(await aContract(ids, t)), body: { version: 1 } }),
 	leave_list: () => ({ query: { state: "requested", search: "cos", page: "1", limit: "5" } }),
 	away: () => ({ query: { day: "2026-11-16" } }),
 	leave_of: anybody,
@@ -113,6 +91,41 @@ export const staffSamples: AreaSamples<"staff"> = {
 	leave_approve: async (ids, t) => ({ ...(await aRequest(ids, t)), body: { version: 1, answer: null } }),
 	leave_decline: async (ids, t) => ({ ...(await aRequest(ids, t)), body: { version: 1, answer: "Exams that week" } }),
 	leave_withdraw: async (ids, t) => ({ params: { leave_id: await newLeave(t, ids, await ownStaff(t, ids)) }, body: { version: 1 } }),
+};
+
+export const staffQualificationsSamples: AreaSamples<"staff_qualifications"> = {
+	...recordSamples("staff_qualifications", {
+		make: newQualification,
+		create: async (ids, t) => ({
+			staff_id: await newStaff(t, ids),
+			kind: "first_aid",
+			name: "First aid",
+			number: "7",
+			issued_on: "2025-01-01",
+			expires_on: "2027-01-01",
+		}),
+		change: { kind: "training", name: "Fire safety", issued_on: "2025-01-01", expires_on: "2027-01-01" },
+		alone: async () => ({ number: "8" }),
+		file: ["Person,Name\nAna Costa,First aid\n", ["staff_id", "name"]],
+	}),
+	...scanSamples(newQualification),
+};
+export const staffContractsSamples: AreaSamples<"staff_contracts"> = {
+	...recordSamples("staff_contracts", {
+		make: newContract,
+		create: async (ids, t) => ({
+			staff_id: await newStaff(t, ids),
+			kind: "fixed_term",
+			starts_on: "2025-08-01",
+			ends_on: "2026-07-31",
+			share: 62.5,
+			weekly_minutes: 600,
+			note: null,
+		}),
+		change: { kind: "hourly", share: 50, starts_on: "2025-08-01", ends_on: "2026-07-31", weekly_minutes: 600, note: "Less" },
+		file: ["Person,From\nAna Costa,01/08/2025\n", ["staff_id", "starts_on"]],
+	}),
+	...scanSamples(newContract),
 };
 
 const newSubject = (t: TestApp, { customer_id }: Ids): Promise<number> =>

@@ -15,11 +15,11 @@ interface Who {
 }
 const approves = (actor: Actor): boolean => actor.allows("Staff.Approve");
 
-/** Only those who have this permission, and the person. */
-export async function demandOneself({ db, actor, own }: Who, id: number, needed: "Staff.Edit" | "Staff.Approve"): Promise<void> {
-	if (actor.allows(needed)) return;
+/** Only those who approve, and the person. */
+async function demandOneself({ db, actor, own }: Who, id: number): Promise<void> {
+	if (approves(actor)) return;
 	const { user_id } = found(await findRecord(db, STAFF_TABLE, id, own));
-	if (user_id !== actor.user_id) throw new Refusal("forbidden", { needed });
+	if (user_id !== actor.user_id) throw new Refusal("forbidden", { needed: "Staff.Approve" });
 }
 
 export async function linkLogin(
@@ -49,7 +49,7 @@ export async function setAvailability({ db, own }: Who, id: number, availability
 }
 
 export async function leaveOfOne(who: Who, id: number): Promise<Leave[]> {
-	await demandOneself(who, id, "Staff.Approve");
+	await demandOneself(who, id);
 	return found(await leaveOf(who.db, id, who.own));
 }
 

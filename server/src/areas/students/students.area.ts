@@ -1,8 +1,10 @@
 import { sql } from "../../kit/db/sql-text.ts";
+import { scanDoor } from "../../kit/records/record-scans.ts";
 import { loggedRecord, rowsOf } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { NamedFiles } from "../files/files.public.ts";
-import { studentDocumentFiles, studentFiles } from "./students.public.ts";
+import { DOCUMENTS } from "./students.papers.ts";
+import { studentFiles } from "./students.public.ts";
 import { STUDENTS } from "./students.queries.ts";
 import { studentsRoutes } from "./students.routes.ts";
 
@@ -16,7 +18,7 @@ export const studentsArea: ServerArea = {
 		student_health: "",
 		sensitive_reads: "what",
 	},
-	records: [STUDENTS],
+	records: [STUDENTS, DOCUMENTS],
 	logged: {
 		students: { ...loggedRecord(STUDENTS, "concat_ws(' ', t.first_name, t.middle_name, t.last_name)"), pointers: ["student_id"] },
 		student_people: {
@@ -28,16 +30,10 @@ export const studentsArea: ServerArea = {
 		},
 		// a decision is not undone, but withdrawn
 		student_consents: { view: "Students.View", own: rowsOf(STUDENTS, "student_consents", "student_id"), about: "student_id" },
-		student_documents: {
-			view: "Students.Edit",
-			notForHelpers: true,
-			undo: "Students.Edit",
-			own: rowsOf(STUDENTS, "student_documents", "student_id"),
-			about: "student_id",
-		},
+		student_documents: loggedRecord(DOCUMENTS),
 		// student_health is not here: it has a door of its own
 	},
-	files: [studentFiles, studentDocumentFiles],
+	files: [studentFiles, scanDoor(DOCUMENTS)],
 	demo: [
 		{ after: ["years", "calendar"], fill: async (client, school) => (await import("./students.demo.ts")).fillStudents(client, school) },
 		{ name: "care", after: ["enrolments"], fill: async (client, school) => (await import("./students.demo.ts")).fillCare(client, school) },

@@ -1,6 +1,6 @@
-import type { Consent, ExpiringDocument, Health, SensitiveRead, StudentDocument } from "@homeroom/contract/areas/students/students.care.ts";
+import type { Consent, ExpiringDocument, Health, SensitiveRead } from "@homeroom/contract/areas/students/students.care.ts";
 import type { StudentSummary, TimelineChange } from "@homeroom/contract/areas/students/students.contract.ts";
-import { CONSENT_DECISIONS, CONSENT_KINDS, type Student } from "@homeroom/contract/areas/students/students.rules.ts";
+import { CONSENT_DECISIONS, CONSENT_KINDS, type Student, type StudentDocument } from "@homeroom/contract/areas/students/students.rules.ts";
 import type { Change, ErrorBody, PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -193,40 +193,50 @@ describe("consents", () => {
 describe("documents", () => {
 	const paper = { kind: "passport", number: "P 1", issued_on: "2020-01-01", expires_on: "2030-01-01", note: null };
 	const inDays = (days: number) => new Date(Date.now() + days * 864e5).toISOString().slice(0, 10);
-	test("are added, changed by one at a time, and taken off", async () => {
+	const add = (who: Caller, student_id: number, more: object = {}) =>
+		who.call<StudentDocument & ErrorBody>("POST", "/student-documents", { student_id, ...paper, ...more });
+	const listed = async (who: Caller, student_id: number) => {
+		const where = encodeURIComponent(JSON.stringify([["student_id", "in", [student_id]]]));
+		return who.call<{ student_documents: StudentDocument[] }>("GET", `/student-documents?where=${where}`);
+	};
+	test("are added, changed by one at a time, and archived", async () => {
 		const id = await linked();
-		const { body: made, status } = await office.call<StudentDocument>("POST", `/students/${id}/documents`, paper);
-		expect([status, made]).toMatchObject([201, { ...paper, student_id: id, version: 1, file_id: null }]);
-		const path = `/students/${id}/documents/${made.id}`;
-		expect((await office.call<StudentDocument>("PUT", path, { ...paper, number: "P 2", version: 1 })).body).toMatchObject({
+		const { body: made, status } = await add(office, id);
+		expect([status, made]).toMatchObject([201, { ...paper, student_id: id, version: 1, file: null }]);
+		const path = `/student-documents/${made.id}`;
+		expect((await office.call<StudentDocument>("PATCH", path, { number: "P 2", version: 1 })).body).toMatchObject({
 			number: "P 2",
 			version: 2,
 		});
-		const late = await office.call<ErrorBody>("PUT", path, { ...paper, version: 1 });
+		const late = await office.call<ErrorBody>("PATCH", path, { number: "P 3", version: 1 });
 		expect([late.status, late.body.current]).toMatchObject([409, { number: "P 2" }]);
-		expect((await office.call("POST", `${path}/remove`, { version: 1 })).status).toBe(409);
-		expect((await office.call("POST", `${path}/remove`, { version: 2 })).status).toBe(200);
-		expect((await office.call("POST", `${path}/remove`, { version: 3 })).status).toBe(404);
-		expect((await office.call("GET", `/students/${id}/documents`)).body).toEqual({ documents: [] });
+		expect((await office.call("POST", `${path}/archive`, { version: 1 })).status).toBe(409);
+		expect((await office.call("POST", `${path}/archive`, { version: 2 })).status).toBe(200);
+		expect((await listed(office, id)).body.student_documents).toEqual([]);
+		expect((await office.call("POST", `${path}/restore`, { version: 3 })).status).toBe(200);
+		expect((await listed(office, id)).body.student_documents).toHaveLength(1);
 	});
 	test("are refused for bad input, without the right and in another school", async () => {
 		const id = await linked();
-		const refused = await office.call<ErrorBody>("POST", `/students/${id}/documents`, { ...paper, expires_on: "2019-01-01" });
+		const refused = await add(office, id, { expires_on: "2019-01-01" });
 		expect([refused.status, refused.body.fields]).toEqual([422, { expires_on: "This lies before the beginning." }]);
-		const { body } = await office.call<StudentDocument>("POST", `/students/${id}/documents`, paper);
-		expect((await teacher.call("GET", `/students/${id}/documents`)).status).toBe(403);
-		expect((await finance.call("POST", `/students/${id}/documents`, paper)).status).toBe(403);
-		expect((await southAdmin.call("GET", `/students/${id}/documents`)).status).toBe(404);
-		expect((await southAdmin.call("PUT", `/students/${id}/documents/${body.id}`, { ...paper, version: 1 })).status).toBe(404);
+		const { body } = await add(office, id);
+		const path = `/student-documents/${body.id}`;
+		expect((await listed(teacher, id)).status).toBe(403);
+		for (const place of [path, `${path}/activity`, "/student-documents/export?format=csv", "/student-documents/imports"])
+			expect((await teacher.call("GET", place)).status, place).toBe(403);
+		expect((await add(finance, id)).status).toBe(403);
+		expect((await add(southAdmin, id)).status).toBe(422);
+		expect((await listed(southAdmin, id)).body.student_documents).toEqual([]);
+		expect((await southAdmin.call("PATCH", path, { number: "P 2", version: 1 })).status).toBe(404);
 		const other = await linked();
-		expect((await office.call("PUT", `/students/${other}/documents/${body.id}`, { ...paper, version: 1 })).status).toBe(404);
-		expect((await t.owner.query("select version from student_documents where id = $1", [body.id])).rows).toEqual([{ version: 1 }]);
+		expect((await office.call<StudentDocument>("PATCH", path, { student_id: other, version: 1, note: "x" })).body.student_id).toBe(id);
+		expect((await t.owner.query("select version from student_documents where id = $1", [body.id])).rows).toEqual([{ version: 2 }]);
 	});
 	test("that expire within 60 days are listed, the first in front, of those who are here", async () => {
 		const id = await linked();
-		for (const days of [59, 70, -3])
-			await office.call("POST", `/students/${id}/documents`, { ...paper, issued_on: null, number: `D${days}`, expires_on: inDays(days) });
-		const listed = async (query = "", who = office) => {
+		for (const days of [59, 70, -3]) await add(office, id, { issued_on: null, number: `D${days}`, expires_on: inDays(days) });
+		const expiring = async (query = "", who = office) => {
 			const { status, body } = await who.call<{ documents: ExpiringDocument[]; meta: PageMeta }>(
 				"GET",
 				`/students/documents/expiring${query}`,
@@ -235,20 +245,20 @@ describe("documents", () => {
 			return body;
 		};
 		const numbers = async (query: string) =>
-			(await listed(query)).documents.filter(({ student_id }) => student_id === id).map(({ number }) => number);
+			(await expiring(query)).documents.filter(({ student_id }) => student_id === id).map(({ number }) => number);
 		expect(await numbers("")).toEqual(["D-3", "D59"]);
 		expect(await numbers("?within=expired")).toEqual(["D-3"]);
 		expect(await numbers("?within=30")).toEqual(["D-3"]);
 		expect(await numbers("?within=90&sort=-expires_on")).toEqual(["D70", "D59", "D-3"]);
-		expect((await listed("?within=90&search=ana")).documents[0]?.student_name).toBe("Ana Costa");
-		const first = await listed("?within=90&limit=1&search=ana%20costa");
+		expect((await expiring("?within=90&search=ana")).documents[0]?.student_name).toBe("Ana Costa");
+		const first = await expiring("?within=90&limit=1&search=ana%20costa");
 		expect([first.documents.length, first.meta.has_next]).toEqual([1, true]);
 		const next = await office.call<{ documents: ExpiringDocument[] }>("GET", first.meta.next_page_url?.replace("/api", "") ?? "");
 		expect(next.body.documents[0]?.id).not.toBe(first.documents[0]?.id);
 		expect((await office.call("GET", "/students/documents/expiring?within=61")).status).toBe(422);
 		expect((await office.call<StudentSummary>("GET", `/students/${id}/summary`)).body.expiring_documents).toBe(2);
 		expect((await teacher.call("GET", "/students/documents/expiring")).status).toBe(403);
-		expect((await listed("", southAdmin)).documents).toEqual([]);
+		expect((await expiring("", southAdmin)).documents).toEqual([]);
 		await admin.call("PATCH", `/students/${id}`, { version: 1, status: "alumni" });
 		expect(await numbers("?within=90")).toEqual([]);
 	});
@@ -258,7 +268,7 @@ describe("head and timeline", () => {
 	test("tell each person what they may know", async () => {
 		const id = await linked();
 		await office.call("PUT", `/students/${id}/health`, { version: 0, medical_alert: "Diabetes" });
-		await office.call("POST", `/students/${id}/documents`, { kind: "report", number: "R-77" });
+		await office.call("POST", "/student-documents", { student_id: id, kind: "report", number: "R-77" });
 		await office.call("POST", `/students/${id}/consents`, { kind: "data", decision: "given", decided_on: "2026-09-01", decided_by: "Rui" });
 		const head = async (who: Caller) => (await who.call<StudentSummary>("GET", `/students/${id}/summary`)).body;
 		expect(await head(office)).toEqual({ medical_alert: true, enrolment: null, consents: { data: "given" }, expiring_documents: 0 });

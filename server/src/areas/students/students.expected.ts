@@ -1,5 +1,6 @@
 import { recordFilesExpected } from "../../testing/imports.expected.ts";
 import { type Answers, members, only } from "../../testing/permission-words.ts";
+import { childExpected } from "../../testing/record-expected.ts";
 import type { CallName } from "../../testing/sampling.ts";
 
 const CHANGING = ["admin", "editor", "office"] as const;
@@ -27,12 +28,7 @@ export const STUDENTS_EXPECTED = {
 	"students.sensitive_reads": only(200, [...CARING]),
 	"students.consents": members(200),
 	"students.consent_record": only(201, [...CHANGING]),
-	"students.documents": only(200, [...CHANGING]),
-	"students.document_create": only(201, [...CHANGING]),
-	"students.document_update": only(200, [...CHANGING]),
-	"students.document_remove": only(200, [...CHANGING]),
-	"students.document_file_set": only(200, [...CHANGING]),
-	"students.document_file_remove": only(200, [...CHANGING]),
+	...childExpected("student_documents", { see: [...CHANGING], change: [...CHANGING], files: [...CHANGING] }),
 	"students.documents_expiring": only(200, [...CHANGING]),
 	"students.photo_set": only(200, [...CHANGING]),
 	"students.photo_remove": only(200, [...CHANGING]),

@@ -1,4 +1,4 @@
-import type { documentCalls, ExpiringDocument } from "@homeroom/contract/areas/students/students.care.ts";
+import type { ExpiringDocument, expiryCalls } from "@homeroom/contract/areas/students/students.care.ts";
 import { EXPIRY_DAYS } from "@homeroom/contract/kit/constants.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import type { z } from "zod";
@@ -15,7 +15,7 @@ const EXPIRY_LIST: ListSpec = {
 	table: `(select d.id, d.student_id, d.kind, d.number, d.expires_on, d.file_id, concat_ws(' ', s.first_name, s.middle_name, s.last_name) as student_name,
 			s.class_label, s.search
 		from student_documents d join students s on s.customer_id = d.customer_id and s.id = d.student_id
-		where d.removed_at is null and d.expires_on is not null and s.archived_at is null and s.status in ('enrolled', 'on_leave')) expiring`,
+		where d.archived_at is null and d.expires_on is not null and s.archived_at is null and s.status in ('enrolled', 'on_leave')) expiring`,
 	path: "/students/documents/expiring",
 	columns: ["id", "student_id", "kind", "number", "expires_on", "file_id", "student_name", "class_label"],
 	search: "search",
@@ -27,7 +27,7 @@ const TODAY = "(now() at time zone customer_zone())::date";
 
 export async function expiringDocuments(
 	db: CustomerDb,
-	query: z.output<(typeof documentCalls)["documents_expiring"]["query"]>,
+	query: z.output<(typeof expiryCalls)["documents_expiring"]["query"]>,
 	own: number | null,
 ): Promise<{ documents: ExpiringDocument[]; meta: PageMeta }> {
 	const { within = String(EXPIRY_DAYS) } = query;

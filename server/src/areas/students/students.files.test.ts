@@ -1,6 +1,5 @@
-import type { StudentDocument } from "@homeroom/contract/areas/students/students.care.ts";
 import type { TimelineChange } from "@homeroom/contract/areas/students/students.contract.ts";
-import type { Student } from "@homeroom/contract/areas/students/students.rules.ts";
+import type { Student, StudentDocument } from "@homeroom/contract/areas/students/students.rules.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newStudent } from "../../testing/sampling.ts";
@@ -150,59 +149,58 @@ describe("a photo", () => {
 
 describe("a scan of a document", () => {
 	const made = async (id: number) =>
-		(await office.call<StudentDocument>("POST", `/students/${id}/documents`, { kind: "passport", number: "P 1" })).body;
-	const attach = (id: number, document: number, who = office, name = "pass.png"): Promise<Answer<StudentDocument>> =>
-		who.call("POST", `/students/${id}/documents/${document}/file?name=${encodeURIComponent(name)}`, PICTURE);
-	const listed = async (id: number) =>
-		(await office.call<{ documents: StudentDocument[] }>("GET", `/students/${id}/documents`)).body.documents;
+		(await office.call<StudentDocument>("POST", "/student-documents", { student_id: id, kind: "passport", number: "P 1" })).body;
+	const attach = (document: number, who = office, name = "pass.png"): Promise<Answer<StudentDocument>> =>
+		who.call("POST", `/student-documents/${document}/scan?name=${encodeURIComponent(name)}`, PICTURE);
+	const scanOf = async (document: number) => (await office.call<StudentDocument>("GET", `/student-documents/${document}`)).body.file;
 
 	test("is attached, replaced and taken away, goes with the document and comes back with it", async () => {
 		const id = await linked();
 		const { id: document } = await made(id);
-		const first = await attach(id, document);
+		const first = await attach(document);
 		expect(first.status).toBe(200);
 		expect(first.body).toMatchObject({ version: 2, file: { name: "pass.png", media_type: "image/png", size: expect.any(Number) } });
-		const second = await attach(id, document, office, "new pass.png");
-		expect((await listed(id))[0]?.file).toMatchObject({ id: second.body.file_id, name: "new pass.png" });
-		expect(await aliveOf("student_documents", document)).toEqual([second.body.file_id]);
+		const second = await attach(document, office, "new pass.png");
+		expect(await scanOf(document)).toMatchObject({ id: second.body.file?.id, name: "new pass.png" });
+		expect(await aliveOf("student_documents", document)).toEqual([second.body.file?.id]);
 		expect((await undo(second)).status).toBe(200);
-		expect((await listed(id))[0]?.file_id).toBe(first.body.file_id);
-		const removed = await office.call("POST", `/students/${id}/documents/${document}/remove`, { version: 4 });
+		expect((await scanOf(document))?.id).toBe(first.body.file?.id);
+		const removed = await office.call("POST", `/student-documents/${document}/archive`, { version: 4 });
 		expect(removed.status).toBe(200);
 		expect(await aliveOf("student_documents", document)).toEqual([]);
 		expect((await undo(removed)).status).toBe(200);
-		expect(await aliveOf("student_documents", document)).toEqual([first.body.file_id]);
-		const without = await office.call<StudentDocument>("POST", `/students/${id}/documents/${document}/file/remove`, { version: 6 });
-		expect([without.status, without.body.file, without.body.file_id]).toEqual([200, null, null]);
+		expect(await aliveOf("student_documents", document)).toEqual([first.body.file?.id]);
+		const without = await office.call<StudentDocument>("POST", `/student-documents/${document}/scan/remove`, { version: 6 });
+		expect([without.status, without.body.file]).toEqual([200, null]);
 		const { changes } = (await office.call<{ changes: TimelineChange[] }>("GET", `/students/${id}/timeline`)).body;
 		expect(changes[0]).toMatchObject({ table: "student_documents", after: { file_id: null } });
 	});
 	test("is read by whoever may read documents, and by nobody else", async () => {
 		const id = await linked();
-		const { body } = await attach(id, (await made(id)).id);
-		expect((await office.call("GET", `/files/${body.file_id}/content`)).status).toBe(200);
+		const { body } = await attach((await made(id)).id);
+		expect((await office.call("GET", `/files/${body.file?.id}/content`)).status).toBe(200);
 		for (const who of [teacher, finance, southAdmin]) {
-			expect((await who.call("GET", `/files/${body.file_id}/content`)).status).toBe(404);
-			expect((await preview(body.file_id, who)).status).toBe(404);
+			expect((await who.call("GET", `/files/${body.file?.id}/content`)).status).toBe(404);
+			expect((await preview(body.file?.id ?? null, who)).status).toBe(404);
 		}
 		const place = { platform_module_id: 1, record: "student_documents", record_id: body.id };
 		expect((await teacher.call("POST", `/repository-detail/${t.north.customer_id}`, place)).status).toBe(403);
-		expect((await office.call("POST", `/files/${body.file_id}/delete`, { version: 1 })).status).toBe(404);
+		expect((await office.call("POST", `/files/${body.file?.id}/delete`, { version: 1 })).status).toBe(404);
 	});
-	test("is refused for what is no file of a school, without the right, at another student and in another school", async () => {
+	test("is refused for what is no file of a school, without the right, at none and in another school", async () => {
 		const id = await linked();
 		const { id: document } = await made(id);
 		const page = await office.call<ErrorBody>(
 			"POST",
-			`/students/${id}/documents/${document}/file?name=a.html`,
+			`/student-documents/${document}/scan?name=a.html`,
 			Buffer.from("<script>alert(1)</script>"),
 		);
 		expect([page.status, Object.keys(page.body.fields ?? {})]).toEqual([422, ["file"]]);
-		expect((await attach(id, document, office, "a/b.png")).status).toBe(422);
-		expect((await attach(id, document, teacher)).status).toBe(403);
-		expect((await attach(await linked(), document)).status).toBe(404);
-		expect((await attach(id, document, southAdmin)).status).toBe(404);
-		expect((await office.call("POST", `/students/${id}/documents/${document}/file/remove`, { version: 9 })).status).toBe(409);
+		expect((await attach(document, office, "a/b.png")).status).toBe(422);
+		expect((await attach(document, teacher)).status).toBe(403);
+		expect((await attach(987_654_321)).status).toBe(404);
+		expect((await attach(document, southAdmin)).status).toBe(404);
+		expect((await office.call("POST", `/student-documents/${document}/scan/remove`, { version: 9 })).status).toBe(409);
 		expect(await aliveOf("student_documents", document)).toEqual([]);
 	});
 });

@@ -1,8 +1,9 @@
-import type { Consent, ConsentInput, StudentDocument } from "@homeroom/contract/areas/students/students.care.ts";
+import type { Consent, ConsentInput } from "@homeroom/contract/areas/students/students.care.ts";
+import { STUDENT_DOCUMENT } from "@homeroom/contract/areas/students/students.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
 import { found } from "../../kit/http/refusal.ts";
-import type { PaperTable } from "../../kit/records/record-papers.ts";
+import { childTable } from "../../kit/tables/child-table.ts";
 import { oneStudent, STUDENTS } from "./students.queries.ts";
 
 /** All decisions, newest first; undefined where the person may not see the student. */
@@ -32,11 +33,4 @@ export async function recordConsent(db: CustomerDb, id: number, own: number | nu
 	return found(await consentsOf(db, id, own));
 }
 
-export const DOCUMENTS: PaperTable<StudentDocument> = {
-	table: "student_documents",
-	of: STUDENTS,
-	key: "student_id",
-	fields: { kind: "text", number: "text", issued_on: "date", expires_on: "date", note: "text" },
-	order: "d.expires_on nulls last",
-	days: { constraint: "student_documents_days", field: "expires_on" },
-};
+export const DOCUMENTS = childTable(STUDENT_DOCUMENT, STUDENTS, "coalesce(number, kind)");

@@ -40,20 +40,5 @@ export const studentFiles: FileDoor = {
 		return student !== undefined && (edits || !(picture && student.photo_withdrawn));
 	},
 };
-/** Scans of documents, like the documents: whoever may only look at students sees none. */
-export const studentDocumentFiles: FileDoor = {
-	module: "Students",
-	record: "student_documents",
-	needs: "Students.Edit",
-	notForHelpers: true,
-	mayTouch: async (db, record_id, own) =>
-		(await db
-			.selectFrom("student_documents")
-			.innerJoin("students", "students.id", "student_documents.student_id")
-			.select("student_documents.id")
-			.where("student_documents.id", "=", record_id)
-			.where(studentsVisibleTo(own))
-			.executeTakeFirst()) !== undefined,
-};
 /** The same for queries that are written as text, over a table called students. */
 export const studentFilters = (own: number | null): Filter[] => visibleFilters(STUDENTS, own);

@@ -106,7 +106,7 @@ export async function studentSummary(
 			) c) as consents,
 			${verbatim(
 				may.documents
-					? `(select count(*) from student_documents d where d.student_id = students.id and d.removed_at is null and d.expires_on <= (select (now() at time zone customer_zone())::date + ${EXPIRY_DAYS}))`
+					? `(select count(*) from student_documents d where d.student_id = students.id and d.archived_at is null and d.expires_on <= (select (now() at time zone customer_zone())::date + ${EXPIRY_DAYS}))`
 					: "null::bigint",
 			)} as expiring_documents
 		from students where ${oneStudent(id, own)}`,

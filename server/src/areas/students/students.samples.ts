@@ -1,11 +1,11 @@
 import { recordFileSamples } from "../../testing/imports.samples.ts";
 import { inSchool } from "../../testing/in-school.ts";
+import { recordSamples, scanSamples } from "../../testing/record-samples.ts";
 import { type AreaSamples, type Ids, SAMPLE_STUDENT, type Sample } from "../../testing/sampling.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { PICTURE } from "../files/files.builders.ts";
 import { newHouse } from "../houses/houses.samples.ts";
 
-const document = { kind: "passport", number: "P 123", issued_on: "2020-01-01", expires_on: "2030-01-01", note: null };
 const newDocument = ({ customer_id, student_id }: Ids, t: TestApp): Promise<number> =>
 	inSchool(t, customer_id, async (client) => {
 		const { rows } = await client.query<{ id: string }>(
@@ -14,7 +14,6 @@ const newDocument = ({ customer_id, student_id }: Ids, t: TestApp): Promise<numb
 		);
 		return Number(rows[0]?.id);
 	});
-const aDocument = async (ids: Ids, t: TestApp) => ({ params: { id: ids.student_id, document_id: await newDocument(ids, t) } });
 const oneStudent = ({ student_id }: Ids): Sample => ({ params: { id: student_id } });
 
 type Care =
@@ -27,12 +26,6 @@ type Care =
 	| "sensitive_reads"
 	| "consents"
 	| "consent_record"
-	| "documents"
-	| "document_create"
-	| "document_update"
-	| "document_remove"
-	| "document_file_set"
-	| "document_file_remove"
 	| "documents_expiring"
 	| "photo_set"
 	| "photo_remove";
@@ -50,12 +43,6 @@ const careSamples: Pick<AreaSamples<"students">, Care> = {
 		...oneStudent(ids),
 		body: { kind: "photo", decision: "given", decided_on: "2026-09-01", decided_by: "Rui Costa", note: null },
 	}),
-	documents: oneStudent,
-	document_create: (ids) => ({ ...oneStudent(ids), body: document }),
-	document_update: async (ids, t) => ({ ...(await aDocument(ids, t)), body: { ...document, version: 1 } }),
-	document_remove: async (ids, t) => ({ ...(await aDocument(ids, t)), body: { version: 1 } }),
-	document_file_set: async (ids, t) => ({ ...(await aDocument(ids, t)), query: { name: "passport.png" }, file: PICTURE }),
-	document_file_remove: async (ids, t) => ({ ...(await aDocument(ids, t)), body: { version: 1 } }),
 	documents_expiring: () => ({}),
 	photo_set: (ids) => ({ ...oneStudent(ids), file: PICTURE }),
 	photo_remove: (ids) => ({ ...oneStudent(ids), body: { version: 1 } }),
@@ -86,4 +73,22 @@ export const studentsSamples: AreaSamples<"students"> = {
 	bulk_archive: ({ student_id }) => ({ body: { selection: { ids: [student_id] } } }),
 	bulk_restore: ({ student_id }) => ({ body: { selection: { ids: [student_id] } } }),
 	...careSamples,
+};
+
+export const studentDocumentsSamples: AreaSamples<"student_documents"> = {
+	...recordSamples("student_documents", {
+		make: newDocument,
+		create: ({ student_id }) => ({
+			student_id,
+			kind: "passport",
+			number: "P 123",
+			issued_on: "2020-01-01",
+			expires_on: "2030-01-01",
+			note: null,
+		}),
+		change: { kind: "report", issued_on: "2020-01-01", expires_on: "2030-01-01", note: "Copy" },
+		alone: async () => ({ number: "P 124" }),
+		file: ["Student,Number\nAna Costa,P 1\n", ["student_id", "number"]],
+	}),
+	...scanSamples(newDocument),
 };

@@ -1,11 +1,13 @@
 import type { SavedView } from "@homeroom/contract/areas/views/views.contract.ts";
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import { permissionOf } from "@homeroom/contract/kit/record.ts";
 import { readWhere } from "@homeroom/contract/kit/record-where.ts";
 import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
 import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { seesAsked, type Who } from "../../kit/records/private-fields.ts";
+import { reachInto } from "../../kit/records/record-reach.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import type { TableOf } from "../../kit/tables/record-table.ts";
 import { changeView, deleteView, findView, findViews, insertView, type ViewRow, type ViewValues } from "./views.queries.ts";
@@ -13,7 +15,7 @@ import { changeView, deleteView, findView, findViews, insertView, type ViewRow, 
 /** A record that is no more is nobody's. */
 const needed = (record: string, action: "View" | "Edit"): Permission | undefined => {
 	const spec = Object.hasOwn(RECORDS, record) ? RECORDS[record as RecordName] : undefined;
-	return spec && (`${spec.module}.${action}` as Permission);
+	return spec && permissionOf(spec, action);
 };
 const may = (actor: Actor, record: string, action: "View" | "Edit"): boolean => {
 	const permission = needed(record, action);
@@ -33,7 +35,7 @@ export async function viewsFor(who: Who, tableOf: TableOf, record: string): Prom
 	const { actor, db } = who;
 	if (!may(actor, record, "View")) return [];
 	const spec = RECORDS[record as RecordName];
-	const own = actor.reach(`${spec.module}.View`) === "own" ? actor.user_id : null;
+	const own = reachInto(actor, spec) === "own" ? actor.user_id : null;
 	const found: SavedView[] = [];
 	for (const view of await findViews(db, actor.user_id, record)) {
 		const { sort } = view.state;

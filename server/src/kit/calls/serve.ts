@@ -226,10 +226,12 @@ function admit(actor: Actor, call: Call, access: Permission | "member", context:
 	context.own = null;
 	if (access !== "member") {
 		if (actor.closed.includes(access.slice(0, access.indexOf(".")))) throw new Refusal("plan", { needed: access });
-		if (actor.reach(access) === "none") throw new Refusal("forbidden", { needed: access });
+		const ownOnly = actor.reach(access) === "none" && call.orOwn !== null && actor.allows(call.orOwn);
+		const lacks = [ownOnly ? null : access, call.also].find((needed) => needed !== null && !actor.allows(needed));
+		if (lacks) throw new Refusal("forbidden", { needed: lacks });
 		// what a person may not see they may not change either: ViewOwn narrows every action of its module
 		const view = `${access.slice(0, access.indexOf("."))}.View` as Permission;
-		if (actor.reach(view) === "own") context.own = actor.user_id;
+		if (ownOnly || actor.reach(view) === "own") context.own = actor.user_id;
 	}
 	return actor;
 }

@@ -15,14 +15,24 @@ export const SUMMARY = `with net as (
 		count(*) filter (where existed and not remains) as deleted, coalesce(bool_and(plain) filter (where existed and remains), true) as plain
 	from net group by table_name order by table_name`;
 
-/** Columns of tables, and those among them that the batch changed in rows that were there before. */
+/**
+ * Columns of tables, and those among them that the batch changed in rows that were there before. `gone`: it tells of one that the table has no more;
+ * rows that it made or removed are of one shape, so one of each table is looked at.
+ */
 export const COLUMNS = `with touched as materialized (
 		select table_name, platform.merge(before) as keys from changes where request_id = $1 and action = 'updated' group by table_name
+	), told as (
+		select table_name, keys from touched
+		union all (select distinct on (table_name) table_name, coalesce(after, before) from changes where request_id = $1 and action <> 'updated' order by table_name, id)
+	), tables as materialized (
+		select oid, relname as name from pg_class where relnamespace = 'public'::regnamespace and relname = any($2)
 	)
-	select c.relname as table, a.attname as column, coalesce(touched.keys ? a.attname, false) as touched
-	from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-	left join touched on touched.table_name = c.relname
-	where c.relnamespace = 'public'::regnamespace and c.relname = any($2) order by c.relname, a.attnum`;
+	select t.name as table, a.attname as column, coalesce(touched.keys ? a.attname, false) as touched, false as gone
+	from tables t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+	left join touched on touched.table_name = t.name
+	union all
+	select t.name, key, false, true from tables t join told on told.table_name = t.name cross join jsonb_object_keys(told.keys) key
+	where not exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = key and not a.attisdropped)`;
 
 /**
  * Later changes that stand on the batch: of the same field, or any change of a row that it made. Nothing stands on a row whose version it merely counted.

@@ -3,7 +3,7 @@ import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { allOf, sql, verbatim } from "../db/sql-text.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import type { Actor } from "../session/actor.ts";
-import { BOOKKEEPING, type LoggedTables } from "../tables/logged-table.ts";
+import { BOOKKEEPING, type LoggedTable, type LoggedTables, reachIn } from "../tables/logged-table.ts";
 import { BESIDES, COLUMNS, LATER, SUMMARY, type TablePlan, undoText } from "./undo-texts.ts";
 
 export interface TableEffect {
@@ -135,10 +135,11 @@ async function admit(db: CustomerDb, tables: LoggedTables, actor: Actor, batch: 
 	const mine = effects.every((effect) => effect.mine);
 	if (!mine && !actor.allows("Audit.Undo")) throw new Refusal("forbidden", { needed: "Audit.Undo" });
 	for (const { table, deleted } of effects) {
-		const { undo, undoOwn, view = null, own } = tables[table] ?? {};
+		const logged: LoggedTable = tables[table] ?? { view: null };
+		const { undo, undoOwn, view, own } = logged;
 		if (undo === undefined || view === null) throw new Refusal("undo_never");
 		if (!actor.allows(undo) && !(mine && undoOwn !== undefined && actor.allows(undoOwn))) throw new Refusal("forbidden", { needed: undo });
-		if (actor.reach(view) === "all") continue;
+		if (reachIn(logged, view, actor) === "all") continue;
 		if (own === undefined || (deleted > 0 && !mine)) throw notFound();
 		const reached = allOf([own(actor.user_id)]);
 		const beyond = await ask(
@@ -152,7 +153,9 @@ async function admit(db: CustomerDb, tables: LoggedTables, actor: Actor, batch: 
 
 async function plansOf(db: CustomerDb, batch: string, effects: Effect[]): Promise<TablePlan[]> {
 	const fixed = ["customer_id", "id", ...BOOKKEEPING];
-	const rows = await ask<{ table: string; column: string; touched: boolean }>(db, COLUMNS, [batch, effects.map(({ table }) => table)]);
+	const asked = [batch, effects.map(({ table }) => table)];
+	const rows = await ask<{ table: string; column: string; touched: boolean; gone: boolean }>(db, COLUMNS, asked);
+	if (rows.some(({ gone }) => gone)) throw new Refusal("undo_too_old");
 	return effects.map(({ table, plain }) => {
 		const columns = rows.filter((row) => row.table === table);
 		return {
@@ -166,6 +169,8 @@ async function plansOf(db: CustomerDb, batch: string, effects: Effect[]): Promis
 /** A rule of the database stands against it: something refers to what would go, or its place was taken. */
 function ruledOut(error: unknown): unknown {
 	const { code = "", table, detail = "" } = error as { code?: string; table?: string; detail?: string };
+	// a value of then that its column does not take any more
+	if (/^22/.test(code)) return new Refusal("undo_too_old");
 	if (!/^23/.test(code)) return error;
 	// "Key (customer_id, username)=(1, ana) already exists."
 	const fields = /^Key \(([^)]*)\)=/

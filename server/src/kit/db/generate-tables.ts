@@ -16,6 +16,7 @@ const TYPES: Record<string, string> = {
 	"text[]": "string[]",
 	// pg answers each as text
 	"bigint[]": "ColumnType<string[], number[], number[]>",
+	numeric: "string",
 	"integer[]": "number[]",
 	uuid: "string",
 	date: "string",

@@ -843,14 +843,16 @@ export interface DB {
 		kind: string;
 		starts_on: string;
 		ends_on: string | null;
-		share: Generated<number>;
+		share: Generated<string>;
 		weekly_minutes: number | null;
 		note: string | null;
 		file_id: number | null;
 		version: Generated<number>;
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
-		removed_at: string | null;
+		archived_at: string | null;
+		custom: FilledJson;
+		search: GeneratedAlways<string>;
 	};
 	staff_leave: {
 		customer_id: Generated<number>;
@@ -882,7 +884,9 @@ export interface DB {
 		version: Generated<number>;
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
-		removed_at: string | null;
+		archived_at: string | null;
+		custom: FilledJson;
+		search: GeneratedAlways<string>;
 	};
 	staff_subjects: {
 		customer_id: Generated<number>;
@@ -933,7 +937,9 @@ export interface DB {
 		version: Generated<number>;
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
-		removed_at: string | null;
+		archived_at: string | null;
+		custom: FilledJson;
+		search: GeneratedAlways<string>;
 	};
 	student_enrolments: {
 		customer_id: Generated<number>;

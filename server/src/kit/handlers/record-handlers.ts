@@ -5,7 +5,7 @@ import { activityOf } from "../changes/activity.ts";
 import { nameBatch } from "../changes/batches.ts";
 import type { CustomerDb } from "../db/customer-db.ts";
 import { sql } from "../db/sql-text.ts";
-import { found } from "../http/refusal.ts";
+import { found, Refusal } from "../http/refusal.ts";
 import { checkCustom, customFieldsFor } from "../records/custom-values.ts";
 import { cutHistory, demandAskable, demandWritable } from "../records/private-fields.ts";
 import { changeMany, changeRecord, findRecord, insertRecord, listRecords, NOW } from "../records/record-queries.ts";
@@ -14,6 +14,13 @@ import type { RecordTable } from "../tables/record-table.ts";
 import { importHandlers } from "./import-handlers.ts";
 
 type Values = Record<string, unknown>;
+
+/** Whoever does not see a record adds nothing to it. One that is not there, the database refuses. */
+async function demandParent(db: CustomerDb, { spec: { of }, parent }: RecordTable, input: Values, own: number | null): Promise<void> {
+	if (own === null || of === undefined || parent === undefined) return;
+	if ((await findRecord(db, parent, Number(input[of.key]), own)) === undefined)
+		throw new Refusal("invalid", { fields: { [of.key]: { message: "choice" } } });
+}
 
 /** What every record's calls do. An area adds its own: `serve(students, { ...recordHandlers(STUDENTS), promote: … })`. */
 export function recordHandlers<const S extends RecordSpec>(table: RecordTable<S>): Handlers<ReturnType<typeof recordCalls<S>>> {
@@ -28,7 +35,8 @@ export function recordHandlers<const S extends RecordSpec>(table: RecordTable<S>
 			return { [name]: rows, ...rest } as never;
 		},
 		show: async ({ params, db, own }) => found(await findRecord(db, table, params.id, own)),
-		create: async ({ body: { custom, ...input }, db, actor }) => {
+		create: async ({ body: { custom, ...input }, db, own, actor }) => {
+			await demandParent(db, table, input, own);
 			// cast: the types of a record in general keep nothing of its own fields
 			const values = await checkCustom(db, await fieldsFor({ actor, db }), custom as unknown as Values, "new");
 			// cast: as above

@@ -66,6 +66,7 @@ const STATUS = {
 	already_here: 409,
 	undo_blocked: 409,
 	undo_never: 409,
+	undo_too_old: 409,
 	already_undone: 409,
 	undo_runs: 409,
 	role_in_use: 409,

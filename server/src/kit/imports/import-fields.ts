@@ -75,4 +75,5 @@ export const SQL_TYPES: Record<FieldKind, string> = {
 	yes_no: "boolean",
 	user: "bigint",
 	record: "bigint",
+	scan: "jsonb",
 };

@@ -37,9 +37,16 @@ export async function lookUp(
 				? []
 				: await ask<{ text: string; id: number; n: number }>(
 						db,
-						sql`select w.text, min(${verbatim(lookup.id)}) as id, count(distinct ${verbatim(lookup.id)}) as n from (
+						sql`with asked as (
 							select text, (regexp_match(text, '#(\\d{1,18})$'))[1]::bigint as number, fold(text) as folded from unnest(${texts}::text[]) text
-						) w join ${verbatim(lookup.from)} on case when w.number is null then fold(${verbatim(lookup.name)}) = w.folded else ${verbatim(lookup.id)} = w.number end where ${visible} group by w.text`,
+						), named as materialized (
+							select ${verbatim(lookup.id)} as id, fold(word) as folded from ${verbatim(lookup.from)}
+							cross join unnest(array[${verbatim([lookup.name, ...(lookup.keys ?? [])].join(", "))}]) as word where ${visible}
+						)
+						select text, min(id) as id, count(distinct id) as n from (
+							select a.text, n.id from asked a join named n on n.folded = a.folded where a.number is null
+							union all select a.text, n.id from asked a join named n on n.id = a.number
+						) f group by text`,
 					);
 		found[file.name] = Object.fromEntries(rows.map(({ text, id, n }) => [text, n === 1 ? id : "import_ambiguous"]));
 	}

@@ -36,6 +36,7 @@ export async function matchRows(
 		}
 		if (plan.match[0] === "id") await ask(db, unknownId(state.id));
 	}
+	for (const [first, second] of table.spec.inOrder ?? []) await together(db, outOfOrder(table, state.id, first, second));
 	await ask(db, lacking(state.id));
 	return beat();
 }
@@ -56,6 +57,17 @@ const twice = (
 const unknownId = (import_id: number) => sql`update import_rows set kind = 'error', problems = '{"id": {"message": "import_unknown_id"}}'
 	where import_id = ${import_id} and match_key is not null and row_id is null and kind in ('new', 'lacking')`;
 const lacking = (import_id: number) => sql`update import_rows set kind = 'error' where import_id = ${import_id} and kind = 'lacking'`;
+
+/** Days in the wrong order. Where the file gives one of the two, the entry has the other. */
+function outOfOrder({ spec }: RecordTable, import_id: number, first: string, second: string): Sql {
+	const day = (name: string) => {
+		const key = verbatim(`'${name}'`);
+		return sql`case when g.input ? ${key} then (g.input ->> ${key})::date else e.${verbatim(name)} end`;
+	};
+	return sql`update import_rows r set kind = 'error', problems = jsonb_build_object(${verbatim(`'${second}'`)}, '{"message": "before_start"}'::jsonb)
+		from import_rows g left join ${verbatim(spec.name)} e on e.id = g.row_id
+		where r.import_id = ${import_id} and g.import_id = ${import_id} and g.row_no = r.row_no and r.kind in ('new', 'changed') and ${day(second)} < ${day(first)}`;
+}
 
 /** Entries after one id, up to another. */
 function matching(

@@ -1,4 +1,5 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import { besides, permissionOf } from "@homeroom/contract/kit/record.ts";
 import type { CustomerDb } from "../db/customer-db.ts";
 import { Refusal } from "../http/refusal.ts";
 import { reachOfPerson } from "../session/rights-of-person.ts";
@@ -9,5 +10,6 @@ import type { ImportState } from "./import-state.ts";
 export async function demandRight(db: CustomerDb, { spec }: RecordTable, state: ImportState): Promise<void> {
 	const reach = await reachOfPerson(db, state);
 	const narrowed = reach(`${spec.module}.View` as Permission) === "own" && state.own === null;
-	if (narrowed || reach(`${spec.module}.Import` as Permission) === "none") throw new Refusal("import_right_ended");
+	const needed = [permissionOf(spec, "Import"), besides(spec, "Import")];
+	if (narrowed || needed.some((one) => one !== undefined && reach(one) === "none")) throw new Refusal("import_right_ended");
 }

@@ -2,7 +2,7 @@ import type { Reach } from "@homeroom/contract/kit/permissions.ts";
 import type pg from "pg";
 import { ask, type CustomerDb, inCustomer } from "../db/customer-db.ts";
 import type { Actor } from "../session/actor.ts";
-import type { LoggedTable, LoggedTables } from "../tables/logged-table.ts";
+import { type LoggedTable, type LoggedTables, reachIn } from "../tables/logged-table.ts";
 import { address } from "./live-readers.ts";
 import { isWithin, type LogPlace, placeFrom } from "./log-place.ts";
 
@@ -273,11 +273,11 @@ export class LiveHub {
 	}
 }
 
-function reachOf({ live, view }: LoggedTable, actor: Actor): Reach {
-	const permission = live ?? view;
+function reachOf(table: LoggedTable, actor: Actor): Reach {
+	const permission = table.live ?? table.view;
 	if (permission === null) return "none";
 	if (permission === "own") return "own";
-	return permission === "member" ? "all" : actor.reach(permission);
+	return permission === "member" ? "all" : reachIn(table, permission, actor);
 }
 
 /** Where it cannot be said whom a row concerns, all who see some hear of it; what is somebody's alone is then told to nobody else. */

@@ -99,7 +99,7 @@ export async function insertRecord<S extends RecordSpec>(
 
 /**
  * A key that another row has is told at its field: its index is called `<table>_<key>`. So is a reference to a row that is not there, by the name that
- * PostgreSQL gives it, and so are the table's own rules.
+ * PostgreSQL gives it, and so are days in the wrong order and the table's own rules.
  */
 const brokenRule =
 	({ spec, rules = {} }: RecordTable) =>
@@ -110,6 +110,8 @@ const brokenRule =
 		const pointer =
 			code === "23503" ? Object.keys(spec.fields).find((name) => constraint === `${spec.name}_customer_id_${name}_fkey`) : undefined;
 		if (pointer !== undefined) throw new Refusal("invalid", { fields: { [pointer]: { message: "choice" } } });
+		const second = spec.inOrder?.find((pair) => constraint === `${spec.name}_${pair[1]}_in_order`)?.[1];
+		if (second !== undefined) throw new Refusal("invalid", { fields: { [second]: { message: "before_start" } } });
 		const rule = rules[constraint];
 		throw rule === undefined ? error : new Refusal("invalid", { fields: { [rule.field]: { message: rule.message } } });
 	};

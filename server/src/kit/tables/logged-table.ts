@@ -1,6 +1,9 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import type { Reach } from "@homeroom/contract/kit/permissions.ts";
+import { permissionOf } from "@homeroom/contract/kit/record.ts";
 import { sql, verbatim } from "../db/sql-text.ts";
 import type { Filter } from "../lists/filter.ts";
+import type { Actor } from "../session/actor.ts";
 import type { RecordTable } from "./record-table.ts";
 
 /** What the kit must know about a recorded table: who hears of it, who sees its history, who may take its changes back. */
@@ -34,13 +37,22 @@ export interface LoggedTable {
 }
 export type LoggedTables = Readonly<Record<string, LoggedTable>>;
 
+/** Of which rows of a table somebody has a permission: ViewOwn narrows every action of its module. */
+export function reachIn({ own }: LoggedTable, permission: Permission, actor: Actor): Reach {
+	const reach = actor.reach(permission);
+	const view = `${permission.slice(0, permission.indexOf("."))}.View` as Permission;
+	return reach === "all" && own !== undefined && actor.reach(view) === "own" ? "own" : reach;
+}
+
 /** A record's table, as its record describes it: seen with View, undone with Edit, narrowed as its lists are. */
-export const loggedRecord = (table: RecordTable, name: string): LoggedTable => ({
-	view: `${table.spec.module}.View` as Permission,
-	undo: `${table.spec.module}.Edit` as Permission,
+export const loggedRecord = (table: RecordTable, name?: string): LoggedTable => ({
+	view: permissionOf(table.spec, "View"),
+	undo: permissionOf(table.spec, "Edit"),
+	...(table.spec.rights?.notForHelpers && { notForHelpers: true }),
+	...(table.spec.of && { about: table.spec.of.key }),
 	record: table,
 	own: (user_id) => sql`select id from ${verbatim(table.spec.name)} where ${table.own(user_id)}`,
-	name,
+	...(name !== undefined && { name }),
 });
 
 /** What belongs to a record, for whoever reaches the record. */

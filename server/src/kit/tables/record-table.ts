@@ -8,6 +8,8 @@ import type { Actor } from "../session/actor.ts";
 /** Where a record lives. What is not said follows from the record: a field is the column of its name. */
 export interface RecordTable<S extends RecordSpec = RecordSpec> {
 	spec: S;
+	/** Of what belongs to another record: where that lives. */
+	parent?: RecordTable;
 	/** Fields that are no column of their name: what to read instead. */
 	columns?: Record<string, string>;
 	/** A school has tens of thousands of them: similar ones are looked for by parts of words. */
@@ -53,6 +55,8 @@ export interface Lookup {
 	from: string;
 	id: string;
 	name: string;
+	/** What else it can be named by: a number, a code. */
+	keys?: readonly string[];
 	/** Where only ViewOwn was granted, what may be named. */
 	own?: (user_id: number) => Filter;
 }
@@ -68,7 +72,11 @@ const BASE_COLUMNS = ["custom", "version", "created_at", "updated_at", "archived
 export const recordColumns = (table: RecordTable): string[] => columnsOf(table, table.spec.fields);
 const columnsOf = ({ columns = {} }: RecordTable, fields: Fields): string[] => [
 	"id",
-	...Object.keys(fields).map((name) => (columns[name] === undefined ? name : `${columns[name]} as ${name}`)),
+	...Object.entries(fields).map(([name, { rule }]) => {
+		// pg answers numeric as text
+		const read = columns[name] ?? (rule === "hundredths" ? `${name}::float8` : name);
+		return read === name ? name : `${read} as ${name}`;
+	}),
 	...BASE_COLUMNS,
 ];
 

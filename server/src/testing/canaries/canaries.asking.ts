@@ -1,5 +1,5 @@
 import { MODULES } from "@homeroom/contract/kit/modules.ts";
-import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { permissionOf, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import { addressOf, payloadOf, ROUTE_TABLE, shapeOf, type TableEntry } from "../route-table.ts";
 import type { Ids, Sample } from "../sampling.ts";
@@ -29,7 +29,7 @@ function rowsOf(path: string, param: string, { ids }: Planted): number[] {
 	if (param === "class_id") return ids.classes ?? [];
 	if (param === "number") return [1];
 	const place = path.slice(1, path.indexOf("/{"));
-	return param === "id" ? (ids[place] ?? []) : [];
+	return param === "id" ? (ids[place] ?? ids[place.replaceAll("-", "_")] ?? []) : [];
 }
 /** Every way to fill the address with rows that hold words. */
 function placesIn(path: string, sample: Sample, planted: Planted): NonNullable<Sample["params"]>[] {
@@ -134,7 +134,7 @@ export function guesses({ garden }: Planted): Asking[] {
 		all.push({ name: "find.find", method: "GET", path: `/api/find?search=${search}`, by, access: "member" });
 		const spec: RecordSpec | undefined = Object.hasOwn(RECORDS, by.table) ? RECORDS[by.table as keyof typeof RECORDS] : undefined;
 		if (spec === undefined) continue;
-		const of = { by, access: `${spec.module}.View` };
+		const of = { by, access: permissionOf(spec, "View") };
 		const list = (query: string) => all.push({ ...of, name: `${spec.name}.list`, method: "GET", path: `/api${spec.path}?${query}` });
 		list(`search=${search}`);
 		const field = spec.fields[by.column];
@@ -146,7 +146,7 @@ export function guesses({ garden }: Planted): Asking[] {
 		all.push({
 			...of,
 			name: `${spec.name}.export`,
-			access: `${spec.module}.Export`,
+			access: permissionOf(spec, "Export"),
 			method: "GET",
 			path: `/api${spec.path}/export?format=csv&where=${encodeURIComponent(where)}`,
 		});

@@ -1,3 +1,4 @@
+import type { Field } from "@homeroom/contract/kit/record.ts";
 import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import type pg from "pg";
 import { ALL } from "../../all-areas.ts";
@@ -37,8 +38,9 @@ export async function columnFaults(owner: pg.Pool, garden: Garden): Promise<stri
 	const planted = new Set(garden.canaries.map(({ table, column }) => `${table}.${column.replace(/^custom\..*/, "custom")}`));
 	const known = new Set(rows.map(({ name }) => name));
 	const secret = Object.values(RECORDS).flatMap(({ name, fields }) =>
-		Object.entries(fields).flatMap(([field, { private: needs, choices }]: [string, { private?: string; choices?: unknown }]) =>
-			needs === undefined || choices !== undefined ? [] : [`${name}.${field}`],
+		Object.entries<Field>(fields).flatMap(([field, { private: needs, choices, kind }]) =>
+			// a scan holds one by its name
+			needs === undefined || choices !== undefined || kind === "scan" ? [] : [`${name}.${field}`],
 		),
 	);
 	return [

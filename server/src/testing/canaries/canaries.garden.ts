@@ -20,6 +20,8 @@ type Fixed = Record<string, unknown>;
 
 export const OFFICE: Readers = ["admin", "editor", "office"];
 export const NOBODY: Readers = [];
+/** What an operator who helps sees nothing of, nor of the files beside it. */
+const NOT_FOR_HELPERS: readonly string[] = ["student_documents", "student_health", "staff_contracts"];
 
 /** Plants words as it makes rows: first one that is written over at once, then the one that stays. */
 export class Garden {
@@ -34,9 +36,11 @@ export class Garden {
 			.slice(0, 10)}`;
 	}
 
-	add(canary: Omit<Canary, "readers"> & { readers: Readers }): void {
-		// a helper sees what the school opened to them: only what nobody reads is kept from them here
-		const readers = canary.readers.length === 0 ? [] : [...canary.readers, "helper" as const];
+	/** `beside`: the record that a file lies beside. */
+	add({ beside, ...canary }: Omit<Canary, "readers"> & { readers: Readers; beside?: string }): void {
+		// a helper sees what the school opened to them: what nobody reads is kept from them here, and what is never theirs
+		const opened = canary.readers.length > 0 && !NOT_FOR_HELPERS.includes(beside ?? canary.table);
+		const readers = opened ? [...canary.readers, "helper" as const] : canary.readers;
 		this.canaries.push({ ...canary, readers: new Set(readers) });
 	}
 

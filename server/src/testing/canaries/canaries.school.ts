@@ -53,7 +53,8 @@ export async function plantSchool(t: TestApp, people: People): Promise<Planted> 
 				client,
 				"custom_fields",
 				{ record, key: "secret", type: "text", visible_to: [await role("editor")] },
-				{ label: CHOSEN },
+				// the editor has no contracts, and so none of their fields
+				{ label: record === "staff_contracts" ? ["admin"] : CHOSEN },
 			);
 		const year_id = await one(
 			"insert into academic_years (name, starts_on, ends_on, is_current) values ('Now', $1::date - 100, $1::date + 200, true) returning id",
@@ -153,14 +154,14 @@ export async function plantSchool(t: TestApp, people: People): Promise<Planted> 
 			const word = garden.word();
 			const { id } = await makeFile(client, t.folder, { ...at, name: `${word}.png` });
 			for (const [column, value] of Object.entries(more)) await client.query(`update files set ${column} = $2 where id = $1`, [id, value]);
-			garden.add({ word, column: "name", table: "files", row_id: id, age: "now", readers });
+			garden.add({ word, column: "name", table: "files", row_id: id, age: "now", readers, beside: at.record });
 			return id;
 		};
 		const document = await garden.plant(
 			client,
 			"student_documents",
 			{ student_id: child, kind: "passport", expires_on: day },
-			{ number: OFFICE, note: OFFICE },
+			{ number: OFFICE, note: OFFICE, ...secret },
 		);
 		const scan = await file(place("Students", "student_documents", document), OFFICE, { purpose: "scan" });
 		await client.query("update student_documents set file_id = $2 where id = $1", [document, scan]);
@@ -236,6 +237,7 @@ export async function plantSchool(t: TestApp, people: People): Promise<Planted> 
 			courses: [course],
 			rooms: [room],
 			classes: [group],
+			student_documents: [document],
 			...staffed.ids,
 		};
 		for (const record of RECORD_NAMES) planted[record] ??= [await garden.plant(client, record, await plain(record), secret)];
@@ -244,7 +246,7 @@ export async function plantSchool(t: TestApp, people: People): Promise<Planted> 
 			day,
 			year_id,
 			photo_id,
-			ids: { ...planted, files: [beside, removed, scan, photo_id], "students/imports": [importing] },
+			ids: { ...planted, files: [beside, removed, scan, photo_id, ...(planted.papers ?? [])], "students/imports": [importing] },
 		};
 	});
 }

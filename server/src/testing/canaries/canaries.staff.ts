@@ -54,14 +54,20 @@ export async function plantPeople(t: TestApp, client: pg.ClientBase, school: Sch
 		{ first_name: "Ref", last_name: "User" },
 	])) as [number, number, number];
 	const money: Readers = ["admin", "finance"];
-	const paper = async (table: string, fixed: Record<string, unknown>, hidden: Private, readers: Readers) => {
-		const id = await garden.plant(client, table, { staff_id: colleague, ...fixed }, hidden);
+	const paper = async (table: string, staff_id: number, fixed: Record<string, unknown>, hidden: Private, readers: Readers) => {
+		const id = await garden.plant(client, table, { staff_id, ...fixed }, hidden);
 		const scan = await file(place("Staff", table, id), readers, { purpose: "scan" });
 		await client.query(`update ${table} set file_id = $2 where id = $1`, [id, scan]);
-		return scan;
+		return { id, scan };
 	};
-	const contract = await paper("staff_contracts", { kind: "permanent", starts_on: day }, { note: money }, money);
-	const qualification = await paper("staff_qualifications", { kind: "degree", expires_on: day }, { name: OFFICE, number: OFFICE }, OFFICE);
+	// the school's own field is the editor's, who has no contracts
+	const contractOf = (staff_id: number) =>
+		paper("staff_contracts", staff_id, { kind: "permanent", starts_on: day }, { note: money, "custom.secret": ["admin"] }, money);
+	// the person reads their own, but for the scan
+	const qualificationOf = (staff_id: number, readers: Readers) =>
+		paper("staff_qualifications", staff_id, { kind: "degree", expires_on: day }, { name: readers, number: readers, ...secret }, OFFICE);
+	const contracts = [await contractOf(colleague), await contractOf(teacher)];
+	const qualifications = [await qualificationOf(colleague, OFFICE), await qualificationOf(teacher, [...OFFICE, "teacher"])];
 	const decides: Readers = ["admin", "office"];
 	await garden.plant(
 		client,
@@ -115,7 +121,9 @@ export async function plantPeople(t: TestApp, client: pg.ClientBase, school: Sch
 			"attendance/sessions": [session],
 			timetables: [draft],
 			"user-management/users": [member],
-			papers: [contract, qualification],
+			papers: [...contracts, ...qualifications].map(({ scan }) => scan),
+			staff_contracts: contracts.map(({ id }) => id),
+			staff_qualifications: qualifications.map(({ id }) => id),
 			away: [colleague],
 		},
 	};

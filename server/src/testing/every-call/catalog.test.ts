@@ -252,6 +252,16 @@ test("words and totals of every record and of members are kept", async () => {
 	expect(rows.map(({ name }) => name)).toEqual([...Object.keys(RECORDS), "memberships"].sort());
 });
 
+test("a field takes hundredths where its column does, in every record", async () => {
+	const { rows } = await t.owner.query<{ name: string }>(
+		"select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and numeric_precision_radix = 10 and numeric_scale = 2",
+	);
+	const asked = Object.entries(RECORDS).flatMap(([record, { fields }]) =>
+		Object.entries<Field>(fields).flatMap(([name, { rule }]) => (rule === "hundredths" ? [`${record}.${name}`] : [])),
+	);
+	expect(asked.sort()).toEqual(rows.map(({ name }) => name).sort());
+});
+
 test("a column of whole numbers takes no others, in every record", async () => {
 	const { rows } = await t.owner.query<{ table_name: string; column_name: string }>(
 		"select table_name, column_name from information_schema.columns where table_schema = 'public' and data_type in ('smallint', 'integer', 'bigint')",

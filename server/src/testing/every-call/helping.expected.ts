@@ -1,3 +1,4 @@
+import { contract } from "@homeroom/contract/contract.generated.ts";
 import { RECORD_NAMES } from "@homeroom/contract/record-names.generated.ts";
 import type { Answers } from "../permission-words.ts";
 import type { TableEntry } from "../route-table.ts";
@@ -6,6 +7,11 @@ import type { CallName } from "../sampling.ts";
 /** Somebody who helps: an operator inside a school, who may change something or only look. */
 export type Helper = "helper" | "looking_helper";
 export const HELPERS: Helper[] = ["helper", "looking_helper"];
+
+const callsOf = (area: "student_documents" | "staff_contracts"): CallName[] =>
+	Object.keys(contract[area])
+		.filter((name) => name !== "export")
+		.map((name) => `${area}.${name as keyof (typeof contract)[typeof area]}` as const);
 
 /**
  * What is refused to whoever was let in to help, written by hand: what would open a door again after the help is over,
@@ -22,19 +28,9 @@ export const REFUSED_TO_HELPERS: readonly CallName[] = [
 	"students.health_update",
 	"students.health_activity",
 	"students.sensitive_reads",
-	"students.documents",
-	"students.document_create",
-	"students.document_update",
-	"students.document_remove",
-	"students.document_file_set",
-	"students.document_file_remove",
 	"students.documents_expiring",
-	"staff.contracts",
-	"staff.contract_create",
-	"staff.contract_update",
-	"staff.contract_remove",
-	"staff.contract_file_set",
-	"staff.contract_file_remove",
+	...callsOf("student_documents"),
+	...callsOf("staff_contracts"),
 	// people, their roles and their logins
 	"users.update",
 	"users.set_status",

@@ -82,8 +82,8 @@ describe("who helps", () => {
 	});
 	test("neither reads the history of a child's papers nor finds their files", async () => {
 		const admin = await t.as(t.north, "admin");
-		const paper = { kind: "immunisation", number: "MMR-4711", issued_on: null, expires_on: null, note: null };
-		const made = await admin.call<{ id: number }>("POST", `/students/${student_id}/documents`, paper);
+		const paper = { student_id, kind: "immunisation", number: "MMR-4711" };
+		const made = await admin.call<{ id: number }>("POST", "/student-documents", paper);
 		expect(made.status).toBe(201);
 		for (const path of ["/changes?limit=50", `/students/${student_id}/timeline`, `/students/${student_id}/summary`])
 			expect(JSON.stringify((await helper.call("GET", path)).body)).not.toContain("MMR-4711");

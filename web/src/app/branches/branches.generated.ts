@@ -23,7 +23,7 @@ export const BRANCHES: readonly AreaBranches[] = [
 	{ segments: ["rooms"], load: () => import("./rooms-branch.generated.ts") },
 	{ segments: ["settings"], load: () => import("./settings-branch.generated.ts") },
 	{ segments: ["signup", "pay"], load: () => import("./signup-branch.generated.ts") },
-	{ segments: ["staff"], load: () => import("./staff-branch.generated.ts") },
-	{ segments: ["students"], load: () => import("./students-branch.generated.ts") },
+	{ segments: ["staff", "staff-qualifications", "staff-contracts"], load: () => import("./staff-branch.generated.ts") },
+	{ segments: ["students", "student-documents"], load: () => import("./students-branch.generated.ts") },
 	{ segments: ["timetable"], load: () => import("./timetable-branch.generated.ts") },
 ];

@@ -24,22 +24,26 @@ function useExpiring() {
 /** `/staff/qualifications`: what somebody has to renew, for the office. */
 export function StaffExpiringPage() {
 	const { t } = useT();
-	usePageTitle(t("employment.expiring_title"));
+	usePageTitle(t("staff_qualifications.expiring_title"));
 	const query = useExpiring();
 	const list = query.data?.qualifications ?? [];
 	return (
 		<>
 			<PageHeader
 				above={<BackLink to="/staff">{t("staff.back")}</BackLink>}
-				title={t("employment.expiring_title")}
-				context={query.data ? t("employment.expiring_count", { count: list.length }) : undefined}
+				title={t("staff_qualifications.expiring_title")}
+				context={query.data ? t("staff_qualifications.expiring_count", { count: list.length }) : undefined}
 			/>
 			{query.data && list.length === 0 ? (
 				<Sheet>
-					<EmptyState icon={<IconCertificate />} title={t("employment.expiring_none")} text={t("employment.expiring_none_text")} />
+					<EmptyState
+						icon={<IconCertificate />}
+						title={t("staff_qualifications.expiring_none")}
+						text={t("staff_qualifications.expiring_none_text")}
+					/>
 				</Sheet>
 			) : (
-				<Sheet title={t("employment.qualifications")}>
+				<Sheet title={t("staff_qualifications.title")}>
 					<PartState query={query}>
 						<Rows list={list} />
 					</PartState>
@@ -56,10 +60,10 @@ export function StaffExpiringCard() {
 	if (list.length === 0) return null;
 	return (
 		<Sheet
-			title={t("employment.expiring_title")}
+			title={t("staff_qualifications.expiring_title")}
 			aside={
 				<Anchor size="sm" renderRoot={(props) => <Link to="/staff/qualifications" {...props} />}>
-					{t("employment.expiring_all", { count: list.length })}
+					{t("staff_qualifications.expiring_all", { count: list.length })}
 				</Anchor>
 			}
 		>
@@ -82,13 +86,13 @@ function Rows({ list }: { list: readonly ExpiringQualification[] }) {
 							</Link>
 						</span>
 						<span className={papers.meta}>
-							{[...new Set([t(`employment.qualification.${one.kind}`), one.name])].join(" · ")} · {formats.day(one.expires_on)}
+							{[...new Set([t(`staff_qualifications.kind.${one.kind}`), one.name])].join(" · ")} · {formats.day(one.expires_on)}
 						</span>
 					</div>
 					<StatusDot tone={one.days_left < 0 ? "bad" : "waiting"}>
 						{one.days_left < 0
-							? t("employment.expired_ago", { days: -one.days_left })
-							: t("employment.expires_in", { days: one.days_left })}
+							? t("staff_qualifications.expired_ago", { days: -one.days_left })
+							: t("staff_qualifications.expires_in", { days: one.days_left })}
 					</StatusDot>
 				</li>
 			))}

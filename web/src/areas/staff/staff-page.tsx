@@ -1,5 +1,7 @@
+import { CONTRACT, QUALIFICATION } from "@homeroom/contract/areas/staff/staff.rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { childTab } from "../../kit/record/children/child-tab.tsx";
 import { RecordPage } from "../../kit/record/page/record-page.tsx";
 import { RecordTabs } from "../../kit/record/page/record-tabs.tsx";
 import type { RecordTab } from "../../kit/record/record-tab.ts";
@@ -15,19 +17,16 @@ const OVERVIEW: Tab = {
 	label: "employment.overview",
 	load: async () => (await import("./staff-overview.tsx")).StaffOverview,
 };
-const QUALIFICATIONS: Tab = {
-	id: "qualifications",
-	last: true,
-	label: "employment.qualifications",
-	load: async () => (await import("./staff-qualifications.tsx")).StaffQualifications,
-};
-const CONTRACTS: Tab = {
-	id: "contracts",
-	last: true,
-	label: "employment.contracts",
-	needs: "Staff.Contracts",
-	load: async () => (await import("./staff-contracts.tsx")).StaffContracts,
-};
+const QUALIFICATIONS: Tab = childTab(
+	QUALIFICATION,
+	{ id: "qualifications", last: true, label: "employment.qualifications" },
+	async () => (await import("./staff-papers.tsx")).QUALIFICATION_AREA,
+);
+const CONTRACTS: Tab = childTab(
+	CONTRACT,
+	{ id: "contracts", last: true, label: "employment.contracts" },
+	async () => (await import("./staff-papers.tsx")).CONTRACT_AREA,
+);
 const AVAILABILITY: Tab = {
 	id: "availability",
 	last: true,

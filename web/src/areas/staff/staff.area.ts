@@ -3,10 +3,23 @@ import type { WebArea } from "../../kit/area/web-area.ts";
 export const staffArea = {
 	nouns: ["leave", "photo"],
 	routes: [
-		{ below: "app", from: "./staff.route.tsx", name: "staffRoutes", records: ["/staff"], paths: ["/staff/leave", "/staff/qualifications"] },
+		{
+			below: "app",
+			from: "./staff.route.tsx",
+			name: "staffRoutes",
+			records: ["/staff"],
+			paths: ["/staff/leave", "/staff/qualifications", "/staff-qualifications/import", "/staff-contracts/import"],
+		},
 	],
 	pages: [{ path: "/staff", icon: "IconIdBadge2", label: "page.staff", permission: "Staff.View", hotkey: "f" }],
 	cards: [
-		{ id: "expiring_staff", needs: "Staff.Edit", words: "employment", from: "./staff-expiring.tsx", name: "StaffExpiringCard", place: 90 },
+		{
+			id: "expiring_staff",
+			needs: "Staff.Edit",
+			words: "staff_qualifications",
+			from: "./staff-expiring.tsx",
+			name: "StaffExpiringCard",
+			place: 90,
+		},
 	],
 } satisfies WebArea;

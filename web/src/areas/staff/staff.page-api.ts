@@ -21,20 +21,6 @@ export const summaryQuery = (id: number) =>
 			},
 		},
 	});
-export const qualificationsQuery = (id: number) =>
-	queryOptions({
-		queryKey: of(id, "qualifications"),
-		queryFn: ({ signal }) => api.staff.qualifications({ params: { id } }, { signal }),
-		staleTime: FRESH_MS,
-		meta: { live: ["staff_qualifications"] },
-	});
-export const contractsQuery = (id: number) =>
-	queryOptions({
-		queryKey: of(id, "contracts"),
-		queryFn: ({ signal }) => api.staff.contracts({ params: { id } }, { signal }),
-		staleTime: FRESH_MS,
-		meta: { live: ["staff_contracts"] },
-	});
 export const availabilityQuery = (id: number) =>
 	queryOptions({
 		queryKey: of(id, "availability"),

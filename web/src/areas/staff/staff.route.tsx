@@ -1,7 +1,8 @@
+import { CONTRACT, QUALIFICATION } from "@homeroom/contract/areas/staff/staff.rules.ts";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { inTime } from "../../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
-import { recordRoutes } from "../../kit/record/record-routes.tsx";
+import { childRoutes, recordRoutes } from "../../kit/record/record-routes.tsx";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requires } from "../../kit/session/guards.ts";
 import { withPage } from "../../kit/table/list/list-search.ts";
@@ -22,6 +23,8 @@ export const staffRoutes = (parent: AppLayoutRoute) =>
 		}),
 		leaveRoute(parent),
 		expiringRoute(parent),
+		childRoutes(parent, QUALIFICATION),
+		childRoutes(parent, CONTRACT),
 	] as const;
 
 /** `/staff/leave?state=requested`: who asks for leave, and who is away. Its page reads the address, so that lists do not carry that along. */
@@ -53,7 +56,7 @@ const expiringRoute = (parent: AppLayoutRoute) =>
 			inTime(async () => {
 				const [{ StaffExpiringPage }] = await Promise.all([
 					import("./staff-expiring.tsx"),
-					...(["kit", "staff", "employment", "papers"] as const).map(loadCatalogue),
+					...(["kit", "staff", "staff_qualifications", "papers"] as const).map(loadCatalogue),
 				]);
 				return { StaffExpiringPage };
 			}),

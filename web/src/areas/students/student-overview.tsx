@@ -36,7 +36,7 @@ export function StudentOverview({ row }: { row: Student }) {
 							...photoDeeds(change).map((did) => t(did, { who })),
 						];
 					const paper = PAPERS.find((one) => one === table);
-					const removed = change.after?.removed_at != null;
+					const removed = (change.after?.archived_at ?? change.after?.removed_at) != null;
 					return paper ? [t(`care.did.${paper}.${removed ? "removed" : change.action}`, { who })] : [];
 				}}
 			/>

@@ -51,13 +51,6 @@ export const consentsQuery = (id: number) =>
 		staleTime: FRESH_MS,
 		meta: { live: ["students", "student_consents"] },
 	});
-export const documentsQuery = (id: number) =>
-	queryOptions({
-		queryKey: of(id, "documents"),
-		queryFn: ({ signal }) => api.students.documents({ params: { id } }, { signal }),
-		staleTime: FRESH_MS,
-		meta: { live: ["students", "student_documents"] },
-	});
 export const enrolmentsQuery = (id: number) =>
 	queryOptions({
 		queryKey: of(id, "enrolments"),

@@ -1,7 +1,8 @@
+import { STUDENT_DOCUMENT } from "@homeroom/contract/areas/students/students.rules.ts";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { inTime } from "../../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
-import { recordRoutes } from "../../kit/record/record-routes.tsx";
+import { childRoutes, recordRoutes } from "../../kit/record/record-routes.tsx";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requires } from "../../kit/session/guards.ts";
 import { withPage } from "../../kit/table/list/list-search.ts";
@@ -23,6 +24,7 @@ export const studentsRoutes = (parent: AppLayoutRoute) =>
 			},
 		}),
 		expiryRoute(parent),
+		childRoutes(parent, STUDENT_DOCUMENT),
 	] as const;
 
 /** `/students/documents?within=30`: papers that expire. Its page reads the address, so that lists do not carry that along. */
@@ -36,7 +38,7 @@ const expiryRoute = (parent: AppLayoutRoute) =>
 			inTime(async () => {
 				const [{ ExpiryPage }] = await Promise.all([
 					import("./documents/student-expiry-page.tsx"),
-					...(["kit", "students", "care"] as const).map(loadCatalogue),
+					...(["kit", "students", "care", "student_documents"] as const).map(loadCatalogue),
 				]);
 				return { ExpiryPage };
 			}),

@@ -1,4 +1,3 @@
-import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import type { RecordBase } from "@homeroom/contract/kit/record.ts";
 import { Menu } from "@mantine/core";
 import { IconDownload, IconUpload } from "@tabler/icons-react";
@@ -7,10 +6,10 @@ import { type ReactNode, useState } from "react";
 import { sayRefused } from "../deeds/deed-notices.ts";
 import { useT } from "../i18n/i18n.ts";
 import { madePath } from "../routing/made-path.ts";
-import { useAllows } from "../session/session.ts";
 import { recordQuery } from "../table/records/record-search.ts";
 import type { RecordListModel } from "../table/records/use-record-list.ts";
 import { type FileFormat, importClient } from "./import-client.ts";
+import { useMayFiles } from "./use-may-files.ts";
 
 interface ExportMenuProps {
 	// biome-ignore lint/suspicious/noExplicitAny: whatever the rows are, they go out and come in the same way
@@ -21,10 +20,10 @@ interface ExportMenuProps {
 /** What the list shows as a file, with the columns shown or with all; and the way in. */
 export default function ExportMenu({ list, button }: ExportMenuProps) {
 	const { t } = useT();
-	const allows = useAllows();
 	const navigate = useNavigate();
 	const [open, setOpen] = useState(true);
 	const { spec, search, columns, fields } = list as RecordListModel<RecordBase>;
+	const may = useMayFiles(spec);
 	const save = (format: FileFormat, shown: boolean) => {
 		const { page: _, limit: __, ...query } = recordQuery(search, 1);
 		// the first column of the list is made of what names the record
@@ -39,7 +38,7 @@ export default function ExportMenu({ list, button }: ExportMenuProps) {
 		<Menu opened={open} onChange={setOpen} position="bottom-end" width={230}>
 			<Menu.Target>{button(open, () => setOpen(!open))}</Menu.Target>
 			<Menu.Dropdown>
-				{allows(`${spec.module}.Export` as Permission) ? (
+				{may.Export ? (
 					<>
 						<Menu.Label>{t("imports.export_shown")}</Menu.Label>
 						<Menu.Item leftSection={icon} onClick={() => save("xlsx", true)}>
@@ -57,7 +56,7 @@ export default function ExportMenu({ list, button }: ExportMenuProps) {
 						</Menu.Item>
 					</>
 				) : null}
-				{allows(`${spec.module}.Import` as Permission) ? (
+				{may.Import ? (
 					<>
 						<Menu.Divider />
 						<Menu.Item

@@ -51,7 +51,7 @@ export function ImportPage({ spec }: { spec: RecordSpec }) {
 	return (
 		<>
 			<PageHeader
-				above={<BackLink to={madePath(spec.path)}>{word("title")}</BackLink>}
+				above={<BackLink to={madePath((spec.of?.record ?? spec).path)}>{word(spec.of ? "back" : "title")}</BackLink>}
 				title={title}
 				context={state?.file_name ?? t("imports.context")}
 				actions={

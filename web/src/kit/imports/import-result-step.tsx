@@ -54,7 +54,7 @@ export function ImportResultStep({ spec, state, onChange }: { spec: RecordSpec; 
 				<Button variant="default" loading={result.pending} onClick={() => void result.run()}>
 					{t("imports.result_file")}
 				</Button>
-				<Button component={Link} to={spec.path}>
+				<Button component={Link} to={(spec.of?.record ?? spec).path}>
 					{t("imports.to_list", { records: word("title") })}
 				</Button>
 			</div>

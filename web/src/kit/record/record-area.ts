@@ -13,7 +13,7 @@ export interface RecordSection<Name extends string = string> {
 	/** Shown to those who have this; everyone who may see the record otherwise. */
 	permission?: Permission;
 }
-type FieldName<S extends RecordSpec> = keyof S["fields"] & string;
+export type FieldName<S extends RecordSpec> = keyof S["fields"] & string;
 
 /** Words that an area has beside those of its fields and choices. */
 type AreaWord =
@@ -37,8 +37,8 @@ type EmptyWord =
 	| "none_archived"
 	| "none_archived_text"
 	| "show_current";
-type FieldWords<S extends RecordSpec> = `${S["name"]}.${FieldName<S>}`;
-type ChoiceWords<S extends RecordSpec> = {
+export type FieldWords<S extends RecordSpec> = `${S["name"]}.${FieldName<S>}`;
+export type ChoiceWords<S extends RecordSpec> = {
 	[K in FieldName<S>]: S["fields"][K] extends { words: string }
 		? never
 		: S["fields"][K] extends { choices: readonly (infer C extends string)[] }

@@ -1,5 +1,4 @@
-import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import { addingOf, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
+import { permissionOf, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
 import { Button } from "@mantine/core";
 import { IconList, IconPlus } from "@tabler/icons-react";
 import { Outlet, useNavigate, useSearch } from "@tanstack/react-router";
@@ -50,8 +49,7 @@ export function RecordListPage<S extends RecordSpec>(props: RecordListPageProps<
 	const rowMenu = useRecordMenu(area, menu);
 	const { toNew } = useRecordPaths(spec);
 	const isStaff = useSession()?.portal_type === "ADMIN";
-	const may = (action: string) => `${spec.module}.${action}` as Permission;
-	const mayAdd = allows(addingOf(spec));
+	const mayAdd = allows(permissionOf(spec, "Create"));
 	const add = list.words.word("add");
 	useKeys(mayAdd ? [{ keys: "n", label: add, run: toNew }] : []);
 	usePageTitle(list.words.word("title"));
@@ -67,7 +65,7 @@ export function RecordListPage<S extends RecordSpec>(props: RecordListPageProps<
 								{add}
 							</Button>
 						) : isStaff ? (
-							<Why needs={addingOf(spec)}>{add}</Why>
+							<Why needs={permissionOf(spec, "Create")}>{add}</Why>
 						) : null}
 						{actions?.(list)}
 					</>
@@ -83,7 +81,7 @@ export function RecordListPage<S extends RecordSpec>(props: RecordListPageProps<
 					emptyIcon={emptyIcon}
 				/>
 			</Sheet>
-			<Suspense>{search.edit && allows(may("Edit")) ? <RecordEdit area={area} id={search.edit} /> : null}</Suspense>
+			<Suspense>{search.edit && allows(permissionOf(spec, "Edit")) ? <RecordEdit area={area} id={search.edit} /> : null}</Suspense>
 			<Outlet />
 		</>
 	);

@@ -1,5 +1,4 @@
-import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import { addingOf, type RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { besides, permissionOf, type RecordAction, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import type { ComponentType } from "react";
@@ -40,7 +39,7 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 	pages: RecordPages = {},
 ) {
 	const { spec } = area;
-	const may = (action: string) => requires(`${spec.module}.${action}` as Permission);
+	const may = (action: RecordAction) => requires(permissionOf(spec, action));
 	const loadWords = () => Promise.all([loadCatalogue("kit"), loadCatalogue(spec.name), ...(pages.words ?? []).map(loadCatalogue)]);
 	const records = recordApi<S>(spec);
 	const list = createRoute({
@@ -73,7 +72,7 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 	const create = createRoute({
 		getParentRoute: () => list,
 		path: "/new",
-		beforeLoad: requires(addingOf(spec)),
+		beforeLoad: may("Create"),
 		component: pageOf(async () => {
 			const { RecordCreate } = await import("./form/record-create.tsx");
 			return () => <RecordCreate area={area} />;
@@ -106,10 +105,22 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 			return () => <RecordEditOverPage area={area} />;
 		}),
 	});
-	const importing = createRoute({
+	return [list.addChildren([create]), show.addChildren([edit]), importRoute(parent, spec, loadWords)] as const;
+}
+
+/** `/staff-contracts/import`: what belongs to another record has no other page of its own. */
+export const childRoutes = <const S extends RecordSpec & { name: CatalogueName }>(parent: AppLayoutRoute, spec: S) =>
+	importRoute(parent, spec, () => Promise.all([loadCatalogue("kit"), loadCatalogue(spec.name)]));
+
+const importRoute = <const S extends RecordSpec>(parent: AppLayoutRoute, spec: S, loadWords: () => Promise<unknown>) =>
+	createRoute({
 		getParentRoute: () => parent,
 		path: `${spec.path}/import` as `${S["path"]}/import`,
-		beforeLoad: async () => (await import("../session/role-guard.ts")).requiresRole("editor", `${spec.module}.Import` as Permission)(),
+		beforeLoad: async () => {
+			const also = besides(spec, "Import");
+			if (also) requires(also)();
+			await (await import("../session/role-guard.ts")).requiresRole("editor", permissionOf(spec, "Import"))();
+		},
 		validateSearch: (raw: RawSearch) => ({ import: readId(raw.import), columns: raw.columns === true ? true : undefined }),
 		loader: () => Promise.all([loadWords(), loadCatalogue("imports")]),
 		component: pageOf(async () => {
@@ -117,8 +128,6 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 			return () => <ImportPage spec={spec} />;
 		}),
 	});
-	return [list.addChildren([create]), show.addChildren([edit]), importing] as const;
-}
 
 /** A page that is loaded when somebody goes there, or is about to. */
 const pageOf = (load: () => Promise<ComponentType>) =>

@@ -1,5 +1,4 @@
-import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
+import { permissionOf, type RecordAction, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
 import { IconArchive, IconArchiveOff, IconArrowRight, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useT } from "../i18n/i18n.ts";
@@ -18,7 +17,7 @@ export function useRecordMenu<S extends RecordSpec>(area: RecordArea<S>, more?: 
 	const allows = useAllows();
 	const { toPage, editInList } = useRecordPaths(area.spec);
 	const { archive, restore } = useRecordArchive(area);
-	const may = (action: string) => allows(`${area.spec.module}.${action}` as Permission);
+	const may = (action: RecordAction) => allows(permissionOf(area.spec, action));
 	return (row: RowOf<S>) => (
 		<RowMenu name={area.titleOf(row)}>
 			<MenuPart.Item leftSection={<IconArrowRight {...ICON} />} onClick={() => toPage(row.id)}>

@@ -15,10 +15,10 @@ export function useExpiryColumns(): Column<ExpiringDocument, ExpirySort>[] {
 	return [
 		{ id: "name", header: t("students.name"), sort: "name", cell: (document) => <Whose document={document} /> },
 		{ id: "document", header: t("care.expiry.document"), width: 200, cell: (document) => <What document={document} /> },
-		{ id: "number", header: t("care.number"), width: 150, hideBelow: "lg", cell: ({ number }) => number ?? "—" },
+		{ id: "number", header: t("student_documents.number"), width: 150, hideBelow: "lg", cell: ({ number }) => number ?? "—" },
 		{
 			id: "expires_on",
-			header: t("care.expires_on"),
+			header: t("student_documents.expires_on"),
 			sort: "expires_on",
 			align: "end",
 			width: 140,
@@ -59,7 +59,7 @@ function What({ document: { kind, file_id } }: { document: ExpiringDocument }) {
 	const { t } = useT();
 	return (
 		<span className={classes.what}>
-			{t(`care.document.${kind}`)}
+			{t(`student_documents.kind.${kind}`)}
 			{file_id === null ? null : <IconPaperclip size={14} role="img" aria-label={t("care.expiry.with_file")} />}
 		</span>
 	);

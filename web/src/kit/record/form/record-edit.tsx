@@ -36,7 +36,7 @@ function RecordEdit<S extends RecordSpec>({ area, id, onClose }: RecordEditProps
 }
 
 /** The form starts from the record as it was when opened; what others save meanwhile shows as a conflict, not under one's fingers. */
-function OpenedRecord<S extends RecordSpec>({ area, row, onClose }: { area: RecordArea<S>; row: RowOf<S>; onClose: () => void }) {
+export function OpenedRecord<S extends RecordSpec>({ area, row, onClose }: { area: RecordArea<S>; row: RowOf<S>; onClose: () => void }) {
 	const { t } = useT();
 	const client = useQueryClient();
 	const { word } = useRecordWords(area.spec);

@@ -152,8 +152,8 @@ function Above<S extends RecordSpec>({ area, row }: { area: RecordArea<S>; row: 
 	);
 }
 
-/** Files lie beside a record that is there. */
-const isTyped = ({ field }: RecordField): boolean => !field.computed && field.record !== "files";
+/** Files lie beside a record that is there; whose it is, the page says that the form stands on. */
+const isTyped = ({ field }: RecordField): boolean => !field.computed && !field.fixed && field.record !== "files";
 
 /** Sections with what can be typed. What the server kept back of a record cannot. */
 function useFormSections<S extends RecordSpec>(area: RecordArea<S>, known: RecordField[], row: RowOf<S> | null) {

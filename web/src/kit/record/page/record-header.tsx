@@ -1,5 +1,4 @@
-import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
+import { permissionOf, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { IconArchive, IconArchiveOff, IconDots, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -40,7 +39,7 @@ export function RecordHeader<S extends RecordSpec>({ area, row, before, facts = 
 	const { t } = useT();
 	const formats = useFormats();
 	const allows = useAllows();
-	const deeds = given ?? { edit: allows(may(area.spec, "Edit")), archive: allows(may(area.spec, "Delete")) };
+	const deeds = given ?? { edit: allows(permissionOf(area.spec, "Edit")), archive: allows(permissionOf(area.spec, "Delete")) };
 	const archived = row.archived_at ? t("record.archived_since", { day: formats.dayOf(row.archived_at) }) : null;
 	return (
 		<PageHeader
@@ -88,8 +87,6 @@ interface ActionsProps<S extends RecordSpec> {
 	menu?: ReactNode;
 	deeds: Deeds;
 }
-const may = (spec: RecordSpec, action: "Edit" | "Delete"): Permission => `${spec.module}.${action}` as Permission;
-
 function RestoreAction<S extends RecordSpec>({ area, row, deeds }: ActionsProps<S>) {
 	const { t } = useT();
 	const { restore } = useRecordArchive(area);

@@ -1,7 +1,8 @@
-import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { permissionOf, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { useQuery } from "@tanstack/react-query";
 import { RecordActivity } from "../../activity/record-activity.tsx";
 import { type Locale, useT } from "../../i18n/i18n.ts";
+import { useAllows } from "../../session/session.ts";
 import { recordApi } from "../record-api.ts";
 import type { RecordArea } from "../record-area.ts";
 import { type Deed, deedsOf } from "../record-deeds.ts";
@@ -20,13 +21,15 @@ export function RecordHistory<S extends RecordSpec>({ area, id, name }: RecordHi
 	const { t } = useT();
 	const fields = useRecordFields(area.spec);
 	const sentenceOf = useDeedSentence();
+	// whoever sees only what is their own is not shown what it was
+	const allows = useAllows();
 	return (
 		<RecordActivity
 			title={t("record.activity")}
 			failedTitle={t("record.activity_failed")}
 			someone={t("record.someone")}
 			query={useQuery(recordApi(area.spec).activity(id))}
-			record={{ name: area.spec.name, id }}
+			{...(allows(permissionOf(area.spec, "View")) && { record: { name: area.spec.name, id } })}
 			sentencesOf={(change, who) => deedsOf(change, fields).map((deed) => sentenceOf(deed, who, name))}
 		/>
 	);

@@ -1,5 +1,4 @@
-import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import type { RecordBase } from "@homeroom/contract/kit/record.ts";
+import { permissionOf, type RecordAction, type RecordBase } from "@homeroom/contract/kit/record.ts";
 import { Button, CloseButton } from "@mantine/core";
 import { IconArchive, IconArchiveOff, IconPencil } from "@tabler/icons-react";
 import { type ComponentType, lazy, Suspense, useState } from "react";
@@ -42,7 +41,7 @@ export default function BulkBar({ list, suggestions, bulk: Own, onClear }: BulkB
 	const [editing, setEditing] = useState(false);
 	const { spec, search, selection, step, chosen, total = 0 } = list as RecordListModel<RecordBase>;
 	const bulk = useBulk(list, onClear);
-	const may = (action: string) => allows(`${spec.module}.${action}` as Permission);
+	const may = (action: RecordAction) => allows(permissionOf(spec, action));
 	const whole = chosen === total;
 	return (
 		<section className={classes.bar} aria-label={t("lists.bulk")}>

@@ -63,4 +63,5 @@ export async function prefetchRecords(client: QueryClient, spec: RecordSpec, sea
 export function adoptRecord(client: QueryClient, spec: RecordSpec, row: RecordBase): void {
 	client.setQueryData(recordShowKey(spec, row.id), row);
 	void client.invalidateQueries({ queryKey: recordKey(spec) });
+	if (spec.of) void client.invalidateQueries({ queryKey: recordKey(spec.of.record) });
 }

@@ -1,5 +1,4 @@
-import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import type { RecordBase } from "@homeroom/contract/kit/record.ts";
+import { permissionOf, type RecordBase } from "@homeroom/contract/kit/record.ts";
 import { type ComponentType, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { useIsNarrow } from "../../../ui/use-is-narrow.ts";
 import { useT } from "../../i18n/i18n.ts";
@@ -41,7 +40,7 @@ export function RecordList<Row extends RecordBase>(props: RecordListProps<Row>) 
 	const narrow = useIsNarrow();
 	const [choosingCards, setChoosingCards] = useState(false);
 	const [editing, setEditing] = useState<HTMLElement | null>(null);
-	const mayEdit = allows(`${spec.module}.Edit` as Permission) && !search.archived;
+	const mayEdit = allows(permissionOf(spec, "Edit")) && !search.archived;
 	const shown = list.columns.join();
 	const widths = list.look.widths ?? NO_WIDTHS;
 	const columns = useMemo(

@@ -1,10 +1,9 @@
-import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import type { RecordBase } from "@homeroom/contract/kit/record.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconArchive, IconBookmark, IconLayoutColumns, IconPrinter, IconTransfer } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { loadCatalogue, useT } from "../../i18n/i18n.ts";
-import { useAllows } from "../../session/session.ts";
+import { useMayFiles } from "../../imports/use-may-files.ts";
 import { listTool } from "../list/list-tool.ts";
 import type { RecordLook } from "../records/record-columns.ts";
 import classes from "../records/record-toolbar.module.css";
@@ -30,10 +29,9 @@ interface ListToolsProps {
 /** Saved views, files out and in, the archive, columns, print. */
 export default function ListTools({ list, look, narrow }: ListToolsProps) {
 	const { t } = useT();
-	const allows = useAllows();
 	const [printing, setPrinting] = useState(false);
-	const { module } = list.spec;
-	const mayFiles = allows(`${module}.Export` as Permission) || allows(`${module}.Import` as Permission);
+	const files = useMayFiles(list.spec);
+	const mayFiles = files.Export || files.Import;
 	return (
 		<>
 			<ViewsButton list={list} />

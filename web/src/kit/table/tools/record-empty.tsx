@@ -1,4 +1,4 @@
-import { addingOf } from "@homeroom/contract/kit/record.ts";
+import { permissionOf } from "@homeroom/contract/kit/record.ts";
 import { Button } from "@mantine/core";
 import { IconArchive, IconSearch } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -41,7 +41,7 @@ export default function RecordEmpty({ list, icon }: { list: RecordListModel<any>
 				}
 			/>
 		);
-	const mayAdd = allows(addingOf(spec));
+	const mayAdd = allows(permissionOf(spec, "Create"));
 	if (!mayAdd) return <EmptyState icon={icon} title={words.word("none")} text={words.word("none_view_text")} />;
 	return (
 		<EmptyState

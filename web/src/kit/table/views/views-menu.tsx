@@ -1,6 +1,5 @@
 import type { SavedView } from "@homeroom/contract/areas/views/views.contract.ts";
-import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import type { RecordBase } from "@homeroom/contract/kit/record.ts";
+import { permissionOf, type RecordBase } from "@homeroom/contract/kit/record.ts";
 import { ActionIcon, Button, Checkbox, Group, Menu, Popover, Stack, TextInput } from "@mantine/core";
 import { IconDots, IconStar, IconStarFilled } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useState } from "react";
@@ -86,7 +85,7 @@ function ViewRow({ view, list, deeds, onOpen }: ViewRowProps) {
 	const { t } = useT();
 	const allows = useAllows();
 	const starts = list.look.view === view.id;
-	const maySet = allows(`${list.spec.module}.Edit` as Permission);
+	const maySet = allows(permissionOf(list.spec, "Edit"));
 	const Star = starts ? IconStarFilled : IconStar;
 	return (
 		<li>
@@ -153,7 +152,7 @@ function NewView({ list, onSave }: NewViewProps) {
 					onChange={(event) => setName(event.currentTarget.value)}
 				/>
 				<Group justify="space-between">
-					{allows(`${list.spec.module}.Edit` as Permission) ? (
+					{allows(permissionOf(list.spec, "Edit")) ? (
 						<Checkbox
 							size="xs"
 							label={t("lists.view_share")}
