@@ -1,18 +1,9 @@
 import type { Page } from "@playwright/test";
-import { close, elsewhere, expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { call, close, DIALOG, elsewhere, expect, expectAccessible, goTo, signIn, test } from "./homeroom.ts";
 
 /** An evening on which nobody teaches; near enough for the start page. */
 const DAY = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
 
-const token = (page: Page) => page.evaluate(() => localStorage.getItem("access_token"));
-async function call<T>(page: Page, method: "GET" | "POST", path: string, body?: object): Promise<T> {
-	const answer = await page.request.fetch(`/api${path}`, {
-		method,
-		headers: { authorization: `Bearer ${await token(page)}` },
-		...(body ? { data: body } : {}),
-	});
-	return (await answer.json()) as T;
-}
 async function makeLesson(page: Page, code: string): Promise<void> {
 	const whose = await call<{ classes: { id: number }[]; staff: { id: number; code: string | null }[] }>(
 		page,
@@ -47,7 +38,7 @@ test("somebody is ill: the office finds cover in two clicks, the colleague reads
 	const absent = page.getByRole("region", { name: "Joanna Kirk" });
 	const lesson = absent.getByRole("listitem").filter({ hasText: "7:00 PM" });
 	await expect(lesson.getByText("Nobody yet")).toBeVisible();
-	await expectAccessible(page);
+	await expectAccessible(page, "main");
 	const assign = async (look: (drawn: Page) => Promise<void>) => {
 		await lesson.getByRole("button", { name: /^Find cover/ }).click();
 		const drawer = page.getByRole("dialog");
@@ -57,7 +48,7 @@ test("somebody is ill: the office finds cover in two clicks, the colleague reads
 		await drawer.getByRole("button", { name: "Assign Daniel Osei" }).click();
 		await expect(lesson.getByText("Covered by Daniel Osei")).toBeVisible();
 	};
-	await assign(expectAccessible);
+	await assign((drawn) => expectAccessible(drawn, DIALOG));
 	await page.getByRole("button", { name: "Undo" }).last().click();
 	await expect(lesson.getByText("Nobody yet")).toBeVisible();
 	await assign(async () => undefined);
@@ -73,14 +64,14 @@ test("somebody is ill: the office finds cover in two clicks, the colleague reads
 		.getByRole("listitem")
 		.filter({ hasText: "instead of Joanna Kirk" });
 	await expect(mine.getByText("The choir sings page 12")).toBeVisible();
-	await expectAccessible(phone);
-	await phone.goto(`/timetable?day=${DAY}&view=day`);
+	await expectAccessible(phone, "main");
+	await goTo(phone, `/timetable?day=${DAY}&view=day`);
 	await phone.getByRole("button", { name: /7:00 PM/ }).click();
 	await expect(phone.getByRole("dialog").getByRole("alert").filter({ hasText: "From Joanna Kirk" })).toContainText(
 		"The choir sings page 12",
 	);
-	await expectAccessible(phone);
-	await phone.goto("/home");
+	await expectAccessible(phone, DIALOG);
+	await goTo(phone, "/home");
 	await mine.getByRole("button", { name: /^Decline/ }).click();
 	await phone.getByRole("dialog").getByRole("textbox").fill("I sing there myself");
 	await phone.getByRole("dialog").getByRole("button", { name: "Decline cover" }).click();
@@ -88,8 +79,8 @@ test("somebody is ill: the office finds cover in two clicks, the colleague reads
 
 	await expect(lesson.getByText("Daniel Osei cannot: I sing there myself")).toBeVisible();
 	await expect(lesson.getByText("Nobody yet")).toBeVisible();
-	await page.goto("/home");
+	await goTo(page, "/home");
 	await expect(page.getByRole("region", { name: /^Absent staff/ }).getByRole("link", { name: "Open cover" })).toBeVisible();
-	await expectAccessible(page);
+	await expectAccessible(page, "main");
 	await close(phone.context());
 });

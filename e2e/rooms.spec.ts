@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { expect, expectAccessible, goTo, signIn, test } from "./homeroom.ts";
 
 test("the office adds a room; a colleague books it, meets a clash and takes an offered time", async ({ page, expectTrouble }) => {
 	await signIn(page, "office@north.demo", "/rooms");
@@ -8,7 +8,7 @@ test("the office adds a room; a colleague books it, meets a clash and takes an o
 	await form.getByRole("textbox", { name: "Seats" }).fill("24");
 	await page.keyboard.press("Control+Enter");
 	await expect(page.getByText("Studio 9 has been added.")).toBeVisible();
-	await page.goto("/rooms?search=studio");
+	await goTo(page, "/rooms?search=studio");
 	await page.getByRole("link", { name: "Studio 9" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Studio 9" })).toBeVisible();
 	const week = page.getByRole("region", { name: "This week in the room" });

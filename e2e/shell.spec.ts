@@ -1,23 +1,18 @@
-import { close, elsewhere, expect, signIn, signInByForm, test } from "./homeroom.ts";
+import { call, close, DIALOG, elsewhere, expect, expectAccessible, signIn, signInByForm, test } from "./homeroom.ts";
 
-test("the palette finds pages and actions by keyboard", async ({ page }) => {
+test("by keyboard: the palette finds pages and actions, g s goes to students, g h o to houses, ? shows the keys", async ({ page }) => {
 	await signIn(page, "admin@north.demo", "/preferences");
 	await expect(page.getByRole("heading", { level: 1, name: "Preferences" })).toBeVisible();
 	await page.keyboard.press("Control+k");
 	await expect(page.getByRole("dialog", { name: "Jump to" }).getByRole("textbox")).toBeFocused();
+	await expectAccessible(page, DIALOG);
 	await page.keyboard.type("stud");
 	await page.keyboard.press("Enter");
 	await expect(page).toHaveURL(/\/students/);
-});
-
-test("g s goes to students, g h o to houses, ? shows the keys", async ({ page }) => {
-	await signIn(page, "admin@north.demo", "/preferences");
-	await expect(page.getByRole("heading", { level: 1, name: "Preferences" })).toBeVisible();
-	await page.keyboard.press("g");
-	await page.keyboard.press("s");
-	await expect(page).toHaveURL(/\/students/);
 	for (const key of "gho") await page.keyboard.press(key);
 	await expect(page).toHaveURL(/\/houses/);
+	for (const key of "gs") await page.keyboard.press(key);
+	await expect(page).toHaveURL(/\/students/);
 	await page.keyboard.press("?");
 	await expect(page.getByRole("dialog", { name: "Keyboard" }).getByText("Go to Houses")).toBeVisible();
 });
@@ -38,4 +33,6 @@ test("theme and language are remembered for the person, on other devices too", a
 	await expect(phone.getByRole("heading", { level: 1, name: "Élèves" })).toBeVisible();
 	await expect(phone.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
 	await close(phone.context());
+	// as others find it
+	await call(page, "PATCH", "/preferences", { theme: null, locale: null });
 });
