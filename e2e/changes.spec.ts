@@ -36,6 +36,7 @@ test("Ctrl+Z takes back what was last done, Ctrl+Shift+Z does it again; the audi
 	const form = page.getByRole("dialog");
 	await form.getByRole("textbox", { name: "Phone" }).fill("+44 20 7946 0999");
 	await page.keyboard.press("Control+Enter");
+	await expect(page.getByText(/^Changes to .* saved/)).toBeVisible();
 	await expect(form).toHaveCount(0);
 	await expect(page.getByRole("button", { name: /^As it was/ }).nth(1)).toBeVisible();
 	await page

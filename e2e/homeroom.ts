@@ -1,4 +1,5 @@
 import { type APIResponse, type Browser, type BrowserContext, test as base, type Cookie, expect, type Page } from "@playwright/test";
+import { NOTICE_MS } from "../contract/src/kit/constants.ts";
 import { type Session, writeSession } from "../web/src/kit/session/session-storage.ts";
 import { query } from "./outbox.ts";
 import { BASE_URL } from "./own-server.ts";
@@ -22,8 +23,7 @@ const usedUp = new WeakSet<BrowserContext>();
 
 /** A device of somebody's own, on which nobody has signed in yet. */
 export async function elsewhere(browser: Browser, viewport = DESK): Promise<Page> {
-	const page =
-		free.pop() ?? (await (await browser.newContext({ baseURL: BASE_URL, viewport, serviceWorkers: "block", ...CALM })).newPage());
+	const page = free.pop() ?? (await openWindow(browser, viewport));
 	const context = page.context();
 	seats.set(context, page);
 	await page.setViewportSize(viewport);
@@ -31,6 +31,26 @@ export async function elsewhere(browser: Browser, viewport = DESK): Promise<Page
 		if (frame === page.mainFrame() && !frame.url().startsWith(BASE_URL)) usedUp.add(context);
 	});
 	return page;
+}
+
+async function openWindow(browser: Browser, viewport: typeof DESK): Promise<Page> {
+	const context = await browser.newContext({ baseURL: BASE_URL, viewport, serviceWorkers: "block", ...CALM });
+	await context.addInitScript(countFrames, NOTICE_MS);
+	return context.newPage();
+}
+
+/** A notice stays for as many pictures as three seconds have: where a busy machine draws few, a journey is as slow to click in it. */
+function countFrames(ms: number): void {
+	const { setTimeout } = window;
+	const wait = (run: TimerHandler, delay?: number, ...rest: unknown[]): number => {
+		if (delay !== ms || typeof run !== "function") return setTimeout(run, delay, ...rest);
+		let left = (ms / 1000) * 60;
+		const next = () => (left-- > 0 ? requestAnimationFrame(next) : run());
+		requestAnimationFrame(next);
+		// a number of its own: one of another kind would stop somebody else's clock
+		return setTimeout(() => undefined, ms);
+	};
+	Object.assign(window, { setTimeout: wait });
 }
 
 export async function close(context: BrowserContext): Promise<void> {
@@ -91,12 +111,12 @@ async function leaveSeat(context: BrowserContext, page: Page): Promise<boolean> 
 		await page.emulateMedia({ media: null });
 		await openEmpty(page);
 		const left = await page.evaluate(() => {
-			const [token, user] = ["access_token", "user"].map((key) => localStorage.getItem(key));
+			const [access_token, expires_at, user] = ["access_token", "expires_at", "user"].map((key) => localStorage.getItem(key));
 			localStorage.clear();
 			sessionStorage.clear();
-			return token && user ? { token, email: (JSON.parse(user) as { email: string }).email } : null;
+			return access_token && expires_at && user ? { access_token, expires_at, email: (JSON.parse(user) as { email: string }).email } : null;
 		});
-		if (left) await putAway(context, left.email, left.token);
+		if (left) await putAway(context, left);
 		await context.clearCookies();
 		return page.url() === `${BASE_URL}/empty`;
 	} catch {
@@ -122,15 +142,18 @@ interface Stored {
 /** Sessions of this worker that no window uses, by whose they are. A refresh token that two windows use ends both, so each is lent to one. */
 const stored = new Map<string, Stored[]>();
 const lent = new WeakMap<BrowserContext, Stored>();
+/** Of the ten minutes for which a token is good. */
+const FRESH_MS = 5 * 60_000;
 /** They choose a school first, in every journey anew. */
 const OF_TWO_SCHOOLS = "both@homeroom.demo";
 
 /** For the next journey of the same person, unless somebody else has come in meanwhile. */
-async function putAway(context: BrowserContext, email: string, access_token: string): Promise<void> {
+async function putAway(context: BrowserContext, left: { access_token: string; expires_at: string; email: string }): Promise<void> {
+	const { email, ...token } = left;
 	const kept = lent.get(context);
 	lent.delete(context);
 	if (kept?.email !== email || email === OF_TWO_SCHOOLS) return;
-	const next = { email, session: { ...kept.session, access_token }, cookies: await context.cookies() };
+	const next = { email, session: { ...kept.session, ...token }, cookies: await context.cookies() };
 	stored.set(email, [...(stored.get(email) ?? []), next]);
 }
 
@@ -141,8 +164,10 @@ const detailsOf = (page: Page, token: string): Promise<APIResponse> =>
 async function storedSession(page: Page, email: string): Promise<Session | null> {
 	const kept = stored.get(email)?.pop();
 	if (!kept) return null;
-	const answer = await detailsOf(page, kept.session.access_token);
-	if (!answer.ok()) return storedSession(page, email);
+	// what is renewed on the way is refused first, which is trouble to a journey that is about something else
+	const isFresh = Date.parse(kept.session.expires_at) - Date.now() > FRESH_MS;
+	const answer = isFresh ? await detailsOf(page, kept.session.access_token) : null;
+	if (!answer?.ok()) return storedSession(page, email);
 	await page.context().addCookies(kept.cookies);
 	return { ...kept.session, ...(await answer.json()) };
 }
