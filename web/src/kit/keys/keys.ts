@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { type KeyBinding, register } from "./key-bindings.ts";
 
 export type { KeyBinding };
@@ -9,5 +9,6 @@ export function useKeys(bindings: KeyBinding[]): void {
 	useEffect(() => {
 		latest.current = bindings;
 	});
-	useEffect(() => register(() => latest.current), []);
+	// with the first picture: a key that is pressed as soon as the page shows is not lost
+	useLayoutEffect(() => register(() => latest.current), []);
 }
