@@ -61,7 +61,7 @@ test("a photo loses where it was taken, gets a new version, is deleted and comes
 
 	await menu("Delete file");
 	await expect(name).toHaveCount(0);
-	await page.getByRole("button", { name: "Undo" }).click();
+	await page.getByRole("button", { name: "Undo" }).last().click();
 	await expect(name).toBeVisible();
 
 	await files

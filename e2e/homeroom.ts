@@ -35,22 +35,28 @@ export async function elsewhere(browser: Browser, viewport = DESK): Promise<Page
 
 async function openWindow(browser: Browser, viewport: typeof DESK): Promise<Page> {
 	const context = await browser.newContext({ baseURL: BASE_URL, viewport, serviceWorkers: "block", ...CALM });
-	await context.addInitScript(countFrames, NOTICE_MS);
+	await context.addInitScript(countTurns, NOTICE_MS);
 	return context.newPage();
 }
 
-/** A notice stays for as many pictures as three seconds have: where a busy machine draws few, a journey is as slow to click in it. */
-function countFrames(ms: number): void {
-	const { setTimeout } = window;
+/** A notice stays for as many turns as three seconds have: where a busy machine gives the page few, a journey is as slow to click in it. */
+function countTurns(ms: number): void {
+	const { setTimeout, clearTimeout } = window;
+	const TURN_MS = 50;
+	/** The turn that is waited for, by the number that was handed out: under the mouse a notice stays. */
+	const waiting = new Map<number | undefined, number>();
 	const wait = (run: TimerHandler, delay?: number, ...rest: unknown[]): number => {
 		if (delay !== ms || typeof run !== "function") return setTimeout(run, delay, ...rest);
-		let left = (ms / 1000) * 60;
-		const next = () => (left-- > 0 ? requestAnimationFrame(next) : run());
-		requestAnimationFrame(next);
-		// a number of its own: one of another kind would stop somebody else's clock
-		return setTimeout(() => undefined, ms);
+		let left = ms / TURN_MS;
+		const next = () => {
+			if (left-- > 0) waiting.set(id, setTimeout(next, TURN_MS));
+			else run();
+		};
+		const id = setTimeout(next, TURN_MS);
+		return id;
 	};
-	Object.assign(window, { setTimeout: wait });
+	const stop = (id?: number) => clearTimeout(waiting.get(id) ?? id);
+	Object.assign(window, { setTimeout: wait, clearTimeout: stop });
 }
 
 export async function close(context: BrowserContext): Promise<void> {

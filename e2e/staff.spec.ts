@@ -53,8 +53,11 @@ test("a teacher asks for leave on the phone, the office declines with a word, an
 	await page.getByRole("dialog").getByRole("textbox", { name: "Answer" }).fill("Exams");
 	await page.getByRole("dialog").getByRole("button", { name: "Decline request" }).click();
 	await expect(row.getByText("Declined")).toBeVisible();
+	// a notice stays while the mouse is over it
+	const undo = page.getByRole("button", { name: "Undo" }).last();
+	await undo.hover();
 	await expect(phone.getByText("Answer: Exams")).toBeVisible();
-	await page.getByRole("button", { name: "Undo" }).last().click();
+	await undo.click();
 	await expect(row.getByText("Requested")).toBeVisible();
 	await row.getByRole("button", { name: "Approve" }).click();
 	await expect(row.getByText("Approved")).toBeVisible();

@@ -56,7 +56,7 @@ test("a lesson that is pulled onto a taken slot says why, takes an offered one, 
 	const offers = dialog.getByRole("region", { name: "Times when all are free" }).getByRole("button");
 	await offers.first().click();
 	await expect(dialog).toBeHidden();
-	await page.getByRole("button", { name: "Undo" }).click();
+	await page.getByRole("button", { name: "Undo" }).last().click();
 	await expect(page.getByText(/^Undone/)).toBeVisible();
 	await expect(lesson).toHaveAccessibleName(/9:00/);
 
