@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { actIn, makeCustomer, makeMember, makeUser } from "../server/src/areas/session/session.builders.ts";
 import { FIRST_NAMES, LAST_NAMES } from "../server/src/areas/students/students.demo-names.ts";
-import { migrate } from "../server/src/kit/db/migrate.ts";
+import { migrate } from "../server/src/kit/db/migrations/migrate.ts";
 import { chooseDataFolder } from "../server/src/kit/postgres/data-folder.ts";
 import { type RunningPostgres, startPostgres } from "../server/src/kit/postgres/postgres.supervisor.ts";
 import { hashPassword } from "../server/src/kit/session/passwords.ts";

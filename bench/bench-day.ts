@@ -1,5 +1,5 @@
 import pg from "pg";
-import { migrate } from "../server/src/kit/db/migrate.ts";
+import { migrate } from "../server/src/kit/db/migrations/migrate.ts";
 import { startPostgres } from "../server/src/kit/postgres/postgres.supervisor.ts";
 import { createTokens } from "../server/src/kit/session/tokens.ts";
 import { median, percentile, removeFolder, SECRET, startServer, temporaryFolder } from "./bench-processes.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { HOSTILE_FILES, type HostileFile, hostileFile } from "../server/src/testing/hostile-files.ts";
+import { HOSTILE_FILES, type HostileFile, hostileFile } from "../server/src/testing/files/hostile-files.ts";
 import { get } from "./bench-load.ts";
 import { median, removeFolder, startServer, temporaryFolder } from "./bench-processes.ts";
 import { atMost, type Row, say } from "./bench-table.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { actIn } from "../server/src/areas/session/session.builders.ts";
-import { migrate } from "../server/src/kit/db/migrate.ts";
+import { migrate } from "../server/src/kit/db/migrations/migrate.ts";
 import { type RunningPostgres, startPostgres } from "../server/src/kit/postgres/postgres.supervisor.ts";
 import { cacheFolder, keptIn } from "./bench-data.ts";
 import { say } from "./bench-table.ts";

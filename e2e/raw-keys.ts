@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 
-const folder = fileURLToPath(new URL("../web/locales/en/", import.meta.url));
-const KEYS = readdirSync(folder).flatMap((name) => Object.keys(JSON.parse(readFileSync(folder + name, "utf8"))));
+const folder = fileURLToPath(new URL("../locales/en/", import.meta.url));
+const KEYS = readdirSync(folder).flatMap((name) => Object.keys(JSON.parse(readFileSync(folder + name, "utf8")).screen ?? {}));
 /** `page.contacts` and whatever else begins like a key; no address, no file and no sentence's end. */
 const spaces = [...new Set(KEYS.map((key) => key.split(".")[0]))].join("|");
 const RAW = new RegExp(`(?<![\\w@/.-])(?:${spaces})\\.[a-z0-9_]+(?:\\.\\w+)*(?![\\w@/])`, "g");

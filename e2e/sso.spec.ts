@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type OidcIssuer, startOidcIssuer } from "../server/src/testing/oidc-issuer.ts";
+import { type OidcIssuer, startOidcIssuer } from "../server/src/testing/stand-ins/oidc-issuer.ts";
 import { close, DIALOG, elsewhere, expect, expectAccessible, signIn, test } from "./homeroom.ts";
 import { PORT } from "./own-server.ts";
 

@@ -1,4 +1,4 @@
-import type { AreaNames } from "./area-names.ts";
+import type { AreaNames } from "./area-new-names.ts";
 import { newAreaWords } from "./area-new-words.ts";
 import type { GeneratedFiles } from "./generated-files.ts";
 

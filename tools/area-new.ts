@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { AreaNames } from "./area-names.ts";
 import { areaFiles } from "./area-new-files.ts";
+import type { AreaNames } from "./area-new-names.ts";
 import { ROOT, run } from "./run.ts";
 
 /** `npm run area:new clubs`: a plain area, one record with a name and a note, that works and passes its tests. */
@@ -35,9 +35,7 @@ try {
 	rmSync(data, { recursive: true, force: true });
 }
 await run(process.execPath, ["node_modules/@biomejs/biome/bin/biome", "check", "--write", "--log-level=error", "."]);
-process.stdout.write(
-	`The area ${name} is there: npm test -- server ${name}. Its words in web/locales/*/${name}.json are yours to write.\n`,
-);
+process.stdout.write(`The area ${name} is there: npm test -- server ${name}. Its words in locales/*/${name}.json are yours to write.\n`);
 
 function fail(sentence: string): never {
 	process.stderr.write(`${sentence}\n`);

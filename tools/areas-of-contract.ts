@@ -10,13 +10,7 @@ export function contractFiles(root: string): GeneratedFiles {
 	const calls = areaExports(root, "contract", ".contract.ts", /^ = area\(/);
 	const modules = inMenu(areaExports(root, "contract", ".module.ts", /^ = moduleOf\(/), (one) => wordAfter(one, /^ = moduleOf\(/));
 	const records = inMenu(areaExports(root, "contract", ".rules.ts", /^ = record\(/), (one) => wordAfter(one, /^\tmodule: /m));
-	const sentences = areaExports(root, "contract", ".sentences.ts", /^ = \{/);
 	return {
-		"contract/src/sentences.generated.ts": written(
-			"What areas say when something of theirs is refused.",
-			`export const AREA_SENTENCES = {\n${sentences.map(({ name }) => `\t...${name},\n`).join("")}};\n`,
-			importLines(sentences),
-		),
 		"contract/src/contract.generated.ts": written(
 			"The whole API, area by area.",
 			`export const contract = {\n${lines(calls.map(({ name }) => [CALLED[name] ?? name, name]))}};\nexport type Contract = typeof contract;\n`,

@@ -13,7 +13,7 @@ export function serverFiles(root: string): GeneratedFiles {
 	return {
 		"server/src/testing/samples.generated.ts": written(
 			"A right input for every call. A call without one does not compile, so that no matrix leaves it out.",
-			`export const samples: Samples = {\n${samples.map(({ name, text }) => `\t${/^: AreaSamples<"(\w+)">/.exec(text)?.[1]}: ${name},\n`).join("")}};\n`,
+			`export const samples: Samples = {\n${sampleLines(samples)}};\n`,
 			`${importLines(samples, "..")}import type { Samples } from "./sampling.ts";\n`,
 		),
 		"server/src/testing/expected.generated.ts": written(
@@ -27,6 +27,13 @@ export function serverFiles(root: string): GeneratedFiles {
 			`${importLines(found)}import type { ServerArea } from "./server-area.ts";\n`,
 		),
 	};
+}
+
+/** Calls of one area may lie in several folders. */
+function sampleLines(samples: readonly AreaExport[]): string {
+	const byArea = Map.groupBy(samples, ({ text }) => /^: AreaSamples<\s*"(\w+)"/.exec(text)?.[1]);
+	const joined = (names: string[]) => (names.length === 1 ? names[0] : `{ ${names.map((name) => `...${name}`).join(", ")} }`);
+	return [...byArea].map(([area, all]) => `\t${area}: ${joined(all.map(({ name }) => name))},\n`).join("");
 }
 
 /** By the module that the area declares; areas without one come last. */

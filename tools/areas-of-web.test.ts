@@ -9,7 +9,7 @@ let root = "";
 
 beforeEach(() => {
 	root = mkdtempSync(join(tmpdir(), "homeroom-areas-"));
-	write("web/locales/en/halls.json", '{ "log.table.halls": "Halls" }');
+	write("locales/en/halls.json", '{ "screen": { "log.table.halls": "Halls" } }');
 	write("contract/src/areas/rooms/rooms.module.ts", 'export const roomsModule = moduleOf("Rooms", {\n\tgroup: "school",\n});');
 	write("contract/src/areas/rooms/rooms.rules.ts", 'export const ROOM = record({\n\tname: "rooms",\n\tpath: "/rooms",\n});');
 	write("contract/src/areas/halls/halls.module.ts", 'export const hallsModule = moduleOf("Halls", {\n\tgroup: "school",\n});');
@@ -49,7 +49,7 @@ test("an area that nobody knew is in every list, in its place and by the names i
 	expect(files["web/src/areas/settings/settings-pages.generated.ts"]).toContain("/settings/halls");
 	expect(files["web/src/kit/testing/area-pages.generated.ts"]).toContain('"/rooms/$id/edit"');
 	expect(files["web/src/areas/changes/audit-tables.generated.ts"]).toContain('["halls"]');
-	expect(files["web/src/kit/i18n/catalogues.generated.ts"]).toContain('import type halls from "../../../locales/en/halls.json"');
+	expect(files["web/src/kit/i18n/catalogues.generated.ts"]).toContain('import type halls from "../../../../locales/en/halls.json"');
 });
 
 test("what has a place stands before what has none", async () => {

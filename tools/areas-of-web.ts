@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { MENU_GROUPS, menuPlace } from "../contract/src/kit/menu.ts";
 import { areaExports } from "./area-exports.ts";
 import { branchFiles } from "./branches-of-web.ts";
@@ -7,6 +5,7 @@ import { formatted } from "./formatted.ts";
 import type { GeneratedFiles } from "./generated-files.ts";
 import { addressesOf, readWebAreas, type WebAreas } from "./web-areas.ts";
 import { code, importing, late, WRITTEN } from "./web-code.ts";
+import { partOf, readWords, SOURCE, wordFiles } from "./words.ts";
 
 /** What the app and its kit know of all areas. Each file is loaded when its part of the app is: none is on the way of another. */
 export async function webFiles(root: string): Promise<GeneratedFiles> {
@@ -95,8 +94,7 @@ ${list("CONSOLE_AREA_PAGES", (one) => (one.below === "console" ? addressesOf(one
 }
 
 function tablesFile(root: string): string {
-	const folder = join(root, "web/locales/en");
-	const keys = readdirSync(folder).flatMap((file) => Object.keys(JSON.parse(readFileSync(join(folder, file), "utf8")) as object));
+	const keys = Object.keys(partOf(root, SOURCE, "screen"));
 	const tables = keys.flatMap((key) => /^log\.table\.(\w+)$/.exec(key)?.[1] ?? []).sort();
 	return `${WRITTEN}
 /** Every table that has a word: what the log can be narrowed to. */
@@ -105,13 +103,13 @@ export const TABLES: readonly string[] = ${JSON.stringify(tables)};
 }
 
 function cataloguesFile(root: string): string {
-	const files = readdirSync(join(root, "web/locales/en")).filter((file) => file.endsWith(".json"));
+	const files = wordFiles(root, SOURCE).filter((file) => readWords(root, SOURCE, file).screen !== undefined);
 	const names = files.map((file) => file.replace(/\.json$/, "")).sort();
 	return `${WRITTEN}
-${names.map((name) => `import type ${name} from "../../../locales/en/${name}.json";\n`).join("")}
-/** The files in \`locales/en\`: English names the keys of all languages. */
+${names.map((name) => `import type ${name} from "../../../../locales/en/${name}.json";\n`).join("")}
+/** The screens' part of the files in \`locales/en\`: English names the keys of all languages. */
 interface Catalogues {
-${names.map((name) => `${name}: typeof ${name};\n`).join("")}}
+${names.map((name) => `${name}: (typeof ${name})["screen"];\n`).join("")}}
 export type CatalogueName = keyof Catalogues;
 type KeysOf<Name extends CatalogueName> = Name extends CatalogueName ? keyof Catalogues[Name] & string : never;
 export type MessageKey = KeysOf<CatalogueName>;

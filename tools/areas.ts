@@ -1,15 +1,24 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { contractFiles } from "./areas-of-contract.ts";
+import { liveFiles } from "./areas-of-live.ts";
 import { serverFiles } from "./areas-of-server.ts";
 import { webFiles } from "./areas-of-web.ts";
+import { formatted } from "./formatted.ts";
 import type { GeneratedFiles } from "./generated-files.ts";
+import { languageFiles } from "./languages.ts";
 import { ROOT } from "./run.ts";
 import { sheetWords } from "./sheet-words.ts";
 
 /** Areas describe themselves in their own folders; the lists of them are written from there: `npm run areas`. */
 async function areaFiles(root: string): Promise<GeneratedFiles> {
-	return { ...contractFiles(root), ...serverFiles(root), ...(await webFiles(root)), ...(await sheetWords(root)) };
+	return {
+		...contractFiles(root),
+		...serverFiles(root),
+		...liveFiles(root),
+		...(await webFiles(root)),
+		...formatted({ ...languageFiles(root), ...(await sheetWords(root)) }),
+	};
 }
 
 /** Lists that no longer say what the areas' folders do. */
@@ -20,7 +29,12 @@ export async function findStaleAreas(root: string): Promise<string[]> {
 }
 
 export async function writeAreas(root: string): Promise<void> {
-	for (const [path, text] of Object.entries(await areaFiles(root))) {
+	// records are loaded with the languages that there are now
+	write(root, formatted(languageFiles(root)));
+	write(root, await areaFiles(root));
+}
+function write(root: string, files: GeneratedFiles): void {
+	for (const [path, text] of Object.entries(files)) {
 		mkdirSync(dirname(join(root, path)), { recursive: true });
 		writeFileSync(join(root, path), text);
 	}

@@ -10,6 +10,7 @@ describe("what a branch changed", () => {
 			"server/src/kit/db/pool.ts",
 		];
 		expect(areasOf(files)).toEqual(["cover", "rooms"]);
+		expect(areasOf(["web/src/areas/drafts/draft-page.tsx"])).toEqual(["drafts", "timetable"]);
 	});
 	test("is the server, unless it is a test or what tests are made of", () => {
 		const files = ["server/src/areas/rooms/rooms.service.ts", "contract/src/areas/rooms/rooms.rules.ts"];

@@ -1,5 +1,5 @@
-import { existsSync, globSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { listen, ROOT } from "./run.ts";
 
 /** What this branch changed since it left main, committed or not; nothing where there is no git. */
@@ -13,9 +13,19 @@ export async function changedFiles(): Promise<string[]> {
 	return [...(await told("diff", "--name-only", base)), ...(await told("ls-files", "--others", "--exclude-standard"))];
 }
 
+/** Areas without a contract of their own, and whose contract their calls are in. */
+const JOINED = new Map(
+	globSync("contract/src/areas/*/*.contract.ts", { cwd: ROOT }).flatMap((file) =>
+		[...readFileSync(join(ROOT, file), "utf8").matchAll(/from "\.\.\/(\w+)\/\w+\.calls\.ts"/g)].map(
+			([, part = ""]) => [part, basename(dirname(file))] as const,
+		),
+	),
+);
 /** The areas that these files belong to. */
-export const areasOf = (files: string[]): string[] =>
-	[...new Set(files.flatMap((file) => /^(?:contract|server|web)\/src\/areas\/([^/]+)\//.exec(file)?.[1] ?? []))].sort();
+export function areasOf(files: string[]): string[] {
+	const named = files.flatMap((file) => /^(?:contract|server|web)\/src\/areas\/([^/]+)\//.exec(file)?.[1] ?? []);
+	return [...new Set(named.flatMap((area) => [area, JOINED.get(area) ?? []].flat()))].sort();
+}
 
 /** Of areas whose tests alone changed, the server is as it was. */
 export const isOfServer = (file: string): boolean => /^(?:contract|server)\//.test(file) && !/\.(?:test|samples|expected)\.ts$/.test(file);

@@ -2,11 +2,13 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findAreaNameFaults, findFullFolders } from "./area-names.ts";
+import { areaFiles } from "./area-new-files.ts";
 import { findStaleAreas, writeAreas } from "./areas.ts";
 import { findBoundaryFaults } from "./boundaries.ts";
 import { findCastFaults, findLengthFaults, findMachinePaths, findNameFaults } from "./file-rules.ts";
 import { FLOORS } from "./floors.ts";
-import { findForcedKeys, findLocaleFaults } from "./locales.ts";
+import { findForcedKeys, findLocaleFaults, findUnusedWords } from "./locales.ts";
 import { findMissingFiles } from "./named-files.ts";
 import { ROOT } from "./run.ts";
 
@@ -22,7 +24,7 @@ describe("lists of areas", () => {
 	const MODULE = 'export const feesModule = moduleOf("Fees", {});';
 	test("are told when an area says something else", async () => {
 		for (const side of ["contract", "server", "web"]) mkdirSync(join(root, side, "src/areas"), { recursive: true });
-		for (const folder of ["server/src/testing", ...["en", "de", "fr", "pt"].map((language) => `web/locales/${language}`)])
+		for (const folder of ["server/src/testing", ...["en", "de", "fr", "pt"].map((language) => `locales/${language}`)])
 			mkdirSync(join(root, folder), { recursive: true });
 		await writeAreas(root);
 		expect(await findStaleAreas(root)).toEqual([]);
@@ -132,6 +134,46 @@ test("two files of one name and names that say nothing are found", () => {
 	]);
 });
 
+describe("names in an area", () => {
+	const manifest = (nouns: string[]) => `export const classesArea = {\n\tnouns: ${JSON.stringify(nouns)},\n};`;
+	test("begin with the area, in the singular too, or with a noun of its manifest, which the contract shares", () => {
+		write("web/src/areas/classes/classes.area.ts", manifest(["family", "academic-year"]));
+		for (const name of ["classes-page.tsx", "class-form.tsx", "families/family-row.tsx", "academic_years.test.ts", "class.module.css"])
+			write(`web/src/areas/classes/${name}`, "");
+		write("contract/src/areas/classes/families.rules.ts", "");
+		expect(findAreaNameFaults(root)).toEqual([]);
+	});
+	test("are told where they do not, and nouns that name nothing or are too many", () => {
+		write("web/src/areas/classes/classes.area.ts", manifest(["family", "rule"]));
+		for (const name of ["use-family.ts", "family.ts", "familyhood.ts", "lists/class-list.tsx"]) write(`web/src/areas/classes/${name}`, "");
+		write("server/src/areas/classes/families.ts", "");
+		write("server/src/areas/rooms/rooms.area.ts", manifest([..."abcdefghi"]));
+		for (const noun of "abcdefghi") write(`server/src/areas/rooms/${noun}.ts`, "");
+		expect(findAreaNameFaults(root)).toEqual([
+			"server/src/areas/classes/families.ts does not begin with classes: rename it, or declare its noun in classes.area.ts",
+			...["familyhood.ts", "lists/class-list.tsx", "use-family.ts"].map(
+				(name) =>
+					`web/src/areas/classes/${name} does not begin with classes or family or rule: rename it, or declare its noun in classes.area.ts`,
+			),
+			"server/src/areas/rooms/rooms.area.ts declares 9 nouns, 8 are allowed: it is two areas",
+			"web/src/areas/classes/classes.area.ts declares rule, and nothing begins with it",
+		]);
+	});
+	test("are right in what npm run area:new makes", () => {
+		const names = { name: "people", singular: "person", module: "People", camel: "people", constant: "PERSON", table: "PEOPLE" };
+		for (const [path, text] of Object.entries(areaFiles({ ...names, id: 100, step: "20260101000000" }))) write(path, text);
+		expect(findAreaNameFaults(root)).toEqual([]);
+	});
+});
+
+test("a folder of more than 30 files is found, folders in it count for themselves", () => {
+	for (let at = 0; at < 30; at++) write(`web/src/areas/fees/fees-${at}.ts`, "");
+	write("web/src/areas/fees/bills/fees-bill.ts", "");
+	expect(findFullFolders(root)).toEqual([]);
+	write("web/src/areas/fees/fees.api.ts", "");
+	expect(findFullFolders(root)).toEqual(["web/src/areas/fees holds 31 files, 30 are allowed: group them by noun"]);
+});
+
 test("a file of more than 400 lines is found", () => {
 	write("server/src/kit/long.ts", "\n".repeat(401));
 	write("server/src/kit/short.ts", "\n".repeat(400));
@@ -155,22 +197,42 @@ test("paths of one machine are found, places of the product are not", () => {
 
 test("languages that differ in sentences or placeholders are found", () => {
 	for (const language of ["en", "de", "fr", "pt"])
-		write(`locales/${language}/app.json`, JSON.stringify({ hello: "Hello {name}", some: "{n, plural, one {# of {all}} other {#}}" }));
-	expect(findLocaleFaults(join(root, "locales"))).toEqual([]);
-	write("locales/de/app.json", JSON.stringify({ hello: "Hallo {nom}", mehr: "Mehr" }));
-	rmSync(join(root, "locales/pt/app.json"));
-	expect(findLocaleFaults(join(root, "locales"))).toEqual([
-		"de/app.json: some is missing",
-		"de/app.json: mehr is not in English",
-		"de/app.json: hello has nom, English has name",
-		"pt/app.json is missing",
+		for (const area of ["app", "fees"])
+			say(language, area, {
+				screen: { [`${area}.hello`]: "Hello {name}", [`${area}.some`]: "{n, plural, one {# of {all}} other {#}}" },
+				refusals: { [`${area}_max`]: "At most {max}." },
+			});
+	expect(findLocaleFaults(root)).toEqual([]);
+	say("de", "app", { screen: { "app.hello": "Hallo {nom}", "app.mehr": "Mehr" }, refusals: { app_max: "{n, plural, other {#}}" } });
+	say("fr", "app", { screen: { "app.hello": " ", "app.some": "{n, plural, one {# of {all}} other {#}}" }, mailz: {} });
+	rmSync(join(root, "locales/pt/fees.json"));
+	expect(findLocaleFaults(root)).toEqual([
+		"de/app.json screen: app.some is missing",
+		"de/app.json screen: app.mehr is not in English",
+		"de/app.json screen: app.hello has nom, English has name",
+		"de/app.json refusals: app_max has none, English has max",
+		"de/app.json refusals: app_max has more than gaps like {max}: only screens know plurals and choices",
+		"fr/app.json: mailz is none of language, screen, refusals, mails, sheets",
+		"fr/app.json screen: app.hello is empty",
+		"fr/app.json screen: app.hello has none, English has name",
+		"fr/app.json refusals: app_max is missing",
+		"pt/fees.json is missing",
 	]);
 });
 
 test("a sentence that two catalogues have is found", () => {
 	for (const language of ["en", "de", "fr", "pt"])
-		for (const area of ["rooms", "halls"]) write(`locales/${language}/${area}.json`, JSON.stringify({ "page.rooms": "Rooms" }));
-	expect(findLocaleFaults(join(root, "locales"))).toEqual(["en: page.rooms is in halls.json and rooms.json"]);
+		for (const area of ["rooms", "halls"]) say(language, area, { screen: { "page.rooms": "Rooms" } });
+	expect(findLocaleFaults(root)).toEqual(["en screen: page.rooms is in halls.json and rooms.json"]);
+});
+
+test("a refusal or a mail that nothing says is found", () => {
+	say("en", "fees", { refusals: { owed: "Owed.", gone: "Gone." }, mails: { "fees.due.text": "Due.", "fees.note": "Note." } });
+	write(
+		"server/src/areas/fees/fees.mails.ts",
+		['refuse("owed"); say(`fees.$', "{kind}.text`); say(`$", "{a}`); say(`$", "{a}.$", "{b}`);"].join(""),
+	);
+	expect(findUnusedWords(root)).toEqual(["refusals: nothing says gone", "mails: nothing says fees.note"]);
 });
 
 test("keys that are forced upon the compiler are found", () => {
@@ -201,4 +263,8 @@ function write(path: string, text: string): void {
 		join(root, path),
 		`${text}\n`.replace(/^\n+$/, (lines) => lines.slice(1)),
 	);
+}
+
+function say(language: string, area: string, words: object): void {
+	write(`locales/${language}/${area}.json`, JSON.stringify(words));
 }

@@ -1,8 +1,8 @@
-import { join } from "node:path";
+import { findAreaNameFaults, findFullFolders } from "./area-names.ts";
 import { findStaleAreas } from "./areas.ts";
 import { findBoundaryFaults } from "./boundaries.ts";
 import { findCastFaults, findLengthFaults, findMachinePaths, findNameFaults } from "./file-rules.ts";
-import { findForcedKeys, findLocaleFaults } from "./locales.ts";
+import { findForcedKeys, findLocaleFaults, findUnusedWords } from "./locales.ts";
 import { findMissingFiles } from "./named-files.ts";
 import { listen, ROOT } from "./run.ts";
 
@@ -16,8 +16,9 @@ const STEPS: Record<string, Step> = {
 	"lists of areas": () => findStaleAreas(ROOT),
 	boundaries: () => findBoundaryFaults(ROOT),
 	"dead code": program("node_modules/knip/bin/knip.js", "--no-progress"),
-	languages: () => [...findLocaleFaults(join(ROOT, "web/locales")), ...findForcedKeys(ROOT)],
-	"file names": () => [...findNameFaults(ROOT), ...findMissingFiles(ROOT)],
+	languages: () => [...findLocaleFaults(ROOT), ...findUnusedWords(ROOT), ...findForcedKeys(ROOT)],
+	"file names": () => [...findNameFaults(ROOT), ...findAreaNameFaults(ROOT), ...findMissingFiles(ROOT)],
+	"full folders": () => findFullFolders(ROOT),
 	"forced casts": () => findCastFaults(ROOT),
 	"file lengths": () => findLengthFaults(ROOT),
 	"machine paths": () => findMachinePaths(ROOT),

@@ -13,9 +13,10 @@ export const FLOORS: Readonly<Record<"kit" | "areas", readonly (readonly string[
 		["handlers"],
 	],
 	areas: [
-		["session", "files", "calendar", "changes", "custom_fields", "find", "preferences", "views"],
+		["session", "files", "calendar", "changes", "custom_fields", "find", "notices", "preferences", "views"],
 		["students", "staff", "rooms", "courses", "plans", "settings", "users", "roles", "profile", "factors", "pairing"],
 		["classes", "timetable", "cover", "clients", "enrolments", "houses", "badges", "sso", "console"],
-		["attendance", "feeds"],
+		["attendance", "feeds", "drafts"],
+		["absences"],
 	],
 };

@@ -5,6 +5,12 @@ const seed = process.env.TEST_SEED ?? String(Date.now() % 2 ** 32);
 process.stdout.write(`TEST_SEED=${seed}\n`);
 process.exitCode = await run(
 	process.execPath,
-	["node_modules/vitest/vitest.mjs", "run", "--project=server", `--sequence.seed=${seed}`, "server/src/testing/contract-fuzz.test.ts"],
+	[
+		"node_modules/vitest/vitest.mjs",
+		"run",
+		"--project=server",
+		`--sequence.seed=${seed}`,
+		"server/src/testing/every-call/contract-fuzz.test.ts",
+	],
 	{ FUZZ: "long", TEST_SEED: seed },
 );

@@ -1,15 +1,15 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { formatted } from "./formatted.ts";
 import type { GeneratedFiles } from "./generated-files.ts";
+import { inLanguages, wordLines } from "./languages.ts";
+import { languagesIn, partOf } from "./words.ts";
 
 /**
- * Files that people export and import name columns and choices by the words of the screens, in all four languages.
- * The server cannot read the screens' catalogues, so the few words that it needs are copied.
+ * Files that people export and import name columns and choices by the words of the screens, in all languages.
+ * The server does not load the screens' catalogues, so the few words that it needs are copied.
  */
 const TARGET = "contract/src/kit/sheet-words.generated.ts";
-const LANGUAGES = ["en", "de", "fr", "pt"];
 const BASE = ["created_at", "updated_at"];
 
 interface Spec {
@@ -27,22 +27,11 @@ async function specs(root: string): Promise<Spec[]> {
 	return modules.flatMap((module) => Object.values(module).filter(isSpec));
 }
 
-/** The catalogue of a record is named like it, or like its area. */
-function sentences(root: string, language: string): Record<string, string> {
-	const folder = join(root, "web/locales", language);
-	return Object.assign(
-		{},
-		...readdirSync(folder)
-			.filter((file) => file.endsWith(".json"))
-			.map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Record<string, string>),
-	) as Record<string, string>;
-}
-
 export async function sheetWords(root: string): Promise<GeneratedFiles> {
-	const catalogues = LANGUAGES.map((language) => sentences(root, language));
+	const catalogues = languagesIn(root).map((language) => [language, partOf(root, language, "screen")] as const);
 	const wordsOf = (key: string) => {
-		const words = catalogues.map((catalogue) => catalogue[key]);
-		return words.every((word) => word !== undefined && !word.includes("{")) ? words : undefined;
+		const words = catalogues.map(([language, catalogue]) => [language, catalogue[key]] as const);
+		return words.every(([, word]) => word !== undefined && !word.includes("{")) ? words : undefined;
 	};
 	const blocks = (await specs(root)).map(({ name, fields }) => {
 		const keys = [
@@ -51,11 +40,20 @@ export async function sheetWords(root: string): Promise<GeneratedFiles> {
 		];
 		const lines = keys.flatMap((key) => {
 			const words = wordsOf(`${name}.${key}`) ?? wordsOf(`record.${key}`);
-			return words === undefined ? [] : [`\t\t${/^\w+$/.test(key) ? key : JSON.stringify(key)}: ${list(words)},\n`];
+			return words === undefined ? [] : [`${JSON.stringify(key)}: ${inLanguages(words)},\n`];
 		});
 		return `\t${name}: {\n${lines.join("")}\t},\n`;
 	});
-	const text = `import type { Words } from "./sentence-words.ts";\n\n/** Words of fields and choices, by record: made by \`npm run areas\` from web/locales. */\nexport const SHEET_WORDS: Record<string, Record<string, Words>> = {\n${blocks.join("")}};\n`;
-	return formatted({ [TARGET]: text });
+	const text = `// Written by \`npm run areas\` from \`locales\`.
+import type { Words } from "./sentences/sentence-words.ts";
+
+/** Words of fields and choices, by record. */
+export const SHEET_WORDS: Record<string, Record<string, Words>> = {
+${blocks.join("")}};
+
+/** Words inside the files themselves. */
+export const FILE_WORDS = {
+${wordLines(root, "sheets")}} satisfies Record<string, Words>;
+`;
+	return { [TARGET]: text };
 }
-const list = (words: (string | undefined)[]) => `[${words.map((word) => JSON.stringify(word)).join(", ")}]`;

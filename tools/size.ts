@@ -15,7 +15,7 @@ type Manifest = Record<string, Chunk>;
 
 /** What a browser must load before the page works, in KB of JavaScript, gzip level 9. The source names find the chunks. */
 const PAGES = [
-	{ name: "login", sources: [/areas\/session\/login-page\.tsx$/, /virtual:homeroom-words\/en$/], cap: 140 },
+	{ name: "login", sources: [/areas\/session\/login\/login-page\.tsx$/, /virtual:homeroom-words\/en$/], cap: 140 },
 	{
 		name: "students list",
 		sources: [

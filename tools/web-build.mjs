@@ -6,7 +6,7 @@ import { ROOT, SetupError } from "./setup-error.mjs";
 
 const DIST = join(ROOT, "web/dist");
 const STAMP = join(DIST, ".built");
-const SOURCES = ["web", "contract", "package.json", "package-lock.json"];
+const SOURCES = ["web", "contract", "locales", "package.json", "package-lock.json"];
 const NOT_SOURCES = new Set(["node_modules", "dist", ".vite", ".cache", "coverage"]);
 
 /** Builds the web app when its sources changed since the last build. @param {string} node */

@@ -7,7 +7,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
 	{ name: "base", tags: ["$initial"], test: /node_modules/, priority: 10 },
 	{ name: "start", tags: ["$initial"], test: /(web|contract)[\\/]src[\\/]|homeroom-routes/, priority: 9 },
 	// fields and buttons, on pages outside of the shell too; parts that are loaded later are made while the house is read, so what makes them is there before
-	{ name: "forms", test: any("areas/session/password-field.tsx", "areas/session/plain-page.tsx", "kit/chunks/lazy-part.ts"), priority: 7 },
+	{
+		name: "forms",
+		test: any("areas/session/password/password-field.tsx", "areas/session/session-plain-page.tsx", "kit/chunks/lazy-part.ts"),
+		priority: 7,
+	},
 	// the shell, and what every list shows at once
 	{ name: "house", test: any("app/shell.tsx", "kit/record/record-list-page.tsx", "kit/record/record-routes.tsx"), priority: 5 },
 	// what opens over a page

@@ -4,7 +4,7 @@ import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 
 const NAME = "\0virtual:homeroom-words/";
-const FOLDER = join(import.meta.dirname, "locales");
+const FOLDER = join(import.meta.dirname, "../locales");
 /** What others say of an area before any page of it is opened stands in the area's own catalogue, and is shipped in theirs. */
 const LIFTED: Record<string, RegExp> = {
 	changes: /^changes\.kind\./,
@@ -16,7 +16,7 @@ const LIFTED: Record<string, RegExp> = {
 };
 type Sentences = [key: string, sentence: string][];
 
-/** Compiles the ICU sentences of `locales/<locale>/<area>.json` at build time, so that no ICU parser reaches the browser. */
+/** Compiles the screens' ICU sentences of `locales/<locale>/<area>.json` at build time, so that no ICU parser reaches the browser. */
 export const icuCatalogues = (): Plugin => ({
 	name: "homeroom:icu-catalogues",
 	enforce: "pre",
@@ -25,7 +25,7 @@ export const icuCatalogues = (): Plugin => ({
 	transform(code, id) {
 		const [, locale, area] = /\/locales\/([a-z]{2})\/([a-z_]+)\.json$/.exec(id) ?? [];
 		if (locale === undefined || area === undefined) return null;
-		const own = Object.entries(JSON.parse(code) as Record<string, string>);
+		const own = screenOf(code);
 		const others = LIFTED[area] === undefined ? [] : areasIn(locale).filter((name) => name !== area);
 		for (const name of others) this.addWatchFile(fileOf(locale, name));
 		const lifted = others.flatMap((name) => sentencesOf(locale, name).filter(([key]) => LIFTED[area]?.test(key)));
@@ -35,12 +35,17 @@ export const icuCatalogues = (): Plugin => ({
 });
 
 const fileOf = (locale: string, area: string): string => join(FOLDER, locale, `${area}.json`);
-const areasIn = (locale: string): string[] => readdirSync(join(FOLDER, locale)).map((name) => name.replace(/\.json$/, ""));
-const sentencesOf = (locale: string, area: string): Sentences => Object.entries(JSON.parse(readFileSync(fileOf(locale, area), "utf8")));
+/** Some areas have words of mails or refusals alone. */
+const areasIn = (locale: string): string[] =>
+	readdirSync(join(FOLDER, locale))
+		.map((name) => name.replace(/\.json$/, ""))
+		.filter((area) => sentencesOf(locale, area).length > 0);
+const sentencesOf = (locale: string, area: string): Sentences => screenOf(readFileSync(fileOf(locale, area), "utf8"));
+const screenOf = (file: string): Sentences => Object.entries((JSON.parse(file) as { screen?: Record<string, string> }).screen ?? {});
 /** Whether another catalogue ships it. */
 const isLifted = (area: string, key: string): boolean => Object.entries(LIFTED).some(([to, keys]) => to !== area && keys.test(key));
 
-/** The shell's own sentences, and where those of the areas are: the entry then names four files instead of each area's in each language. */
+/** The shell's own sentences, and where those of the areas are: the entry then names a file per language instead of each area's in each language. */
 function languageModule(locale: string): string {
 	const file = (area: string) => JSON.stringify(fileOf(locale, area));
 	return `import app from ${file("app")};

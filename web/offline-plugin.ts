@@ -10,8 +10,9 @@ const cardAreas = [...cards.matchAll(/areas\/(\w+)\//g)].map(([, name]) => name)
 /** What opens without a network: the start page with its cards and a teacher's registers, in every language, with the words and calls they need. */
 const OFFLINE = [
 	/web\/src\/app\/branches\/(home|attendance)-branch/,
-	/web\/src\/app\/(home|shell|menu-drawer|message-pages)/,
-	/web\/src\/areas\/attendance\/(?!.*settings|.*code-form|absence-|watch-|on-site-)/,
+	/web\/src\/app\/(home|shell|navigation\/menu-drawer|messages\/message-pages)/,
+	/web\/src\/areas\/attendance\/(?!.*settings|.*code-form|attendance-on-site-)/,
+	/web\/src\/areas\/absences\/(absences-|absence-today-)/,
 	/web\/src\/areas\/session\/lock-screen/,
 	/web\/src\/kit\/(live|menu|notices)\//,
 	/web\/src\/areas\/settings\/settings\.public-ui/,

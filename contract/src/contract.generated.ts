@@ -17,6 +17,7 @@ import { feeds } from "./areas/feeds/feeds.contract.ts";
 import { files } from "./areas/files/files.contract.ts";
 import { find } from "./areas/find/find.contract.ts";
 import { house_points, houses } from "./areas/houses/houses.contract.ts";
+import { notices } from "./areas/notices/notices.contract.ts";
 import { pairing } from "./areas/pairing/pairing.contract.ts";
 import { plans } from "./areas/plans/plans.contract.ts";
 import { preferences } from "./areas/preferences/preferences.contract.ts";
@@ -55,6 +56,7 @@ export const contract = {
 	find,
 	houses,
 	house_points,
+	notices,
 	pairing,
 	plans,
 	preferences,

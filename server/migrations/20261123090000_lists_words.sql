@@ -77,12 +77,15 @@ create type platform.listed as (customer_id bigint, id bigint, search text, is_a
 
 -- Planner, here and below: nobody has counted what a transaction fills, so a join could begin at either end. Each line is looked up by itself: subqueries with a limit
 -- or an offset stay what they are.
--- Who brings a word that is there holds the head of its parts, and who takes its last row away waits for that and looks again: no name is left without parts.
+-- Nobody waits for another's transaction, or two that write in another order would wait for each other. Who brings a word that is there holds the head of its parts,
+-- and who takes its last row away leaves parts that somebody holds; who meets one that is being taken away brings the parts anew. No name is ever without parts;
+-- what is left of one that nobody has goes at night.
 create function platform.add_words(of_record text, come platform.listed[], with_parts boolean) returns void
 language plpgsql security definer set search_path = public, pg_temp set enable_nestloop = on set enable_seqscan = off
 as $$
 declare
   made record;
+  there text[];
 begin
   for made in
     with lines as (
@@ -92,13 +95,38 @@ begin
     )
     select customer_id, array_agg(distinct word order by word) as words from lines where with_parts and word <> '' and word !~ '[0-9]' group by customer_id
   loop
-    perform from unnest(made.words) as n (word) cross join lateral (
-      select k.id from record_parts k where k.customer_id = made.customer_id and k.record = of_record and k.part = '' and k.word = n.word for key share
-    ) held;
+    there := array(select held.word from unnest(made.words) as n (word) cross join lateral (
+      select k.word from record_parts k where k.customer_id = made.customer_id and k.record = of_record and k.part = '' and k.word = n.word for key share skip locked
+    ) held);
     insert into record_parts (customer_id, record, part, word)
-    select made.customer_id, of_record, p.part, n.word from unnest(made.words) as n (word) cross join lateral unnest(show_trgm(n.word) || ''::text) as p (part)
-    where (select true from record_parts k where k.customer_id = made.customer_id and k.record = of_record and k.part = '' and k.word = n.word limit 1) is null;
+    select made.customer_id, of_record, p.part, n.word from (select unnest(made.words) except select unnest(there)) as n (word)
+    cross join lateral unnest(show_trgm(n.word) || ''::text) as p (part);
   end loop;
+end
+$$;
+
+-- Parts of names that nobody has, as far as nobody is at them.
+create function platform.drop_parts(of_customer bigint, of_record text, words text[]) returns void
+language plpgsql security definer set search_path = public, pg_temp set enable_nestloop = on set enable_seqscan = off
+as $$
+declare
+  held bigint[] := array(select h.id from unnest(words) as t (word) cross join lateral (
+    select k.id from record_parts k where k.customer_id = of_customer and k.record = of_record and k.part = '' and k.word = t.word for update skip locked
+  ) h where (
+    select true from record_words k where k.customer_id = of_customer and k.record = of_record and k.is_archived = any ('{false,true}') and k.word = t.word limit 1
+  ) is null);
+begin
+  -- looked at again: somebody may have brought the name before its head was held
+  delete from record_parts where ctid = any (array(
+    select l.ctid from unnest(words) as t (word) cross join lateral unnest(show_trgm(t.word) || ''::text) as s (part) cross join lateral (
+      select k.ctid from record_parts k where k.customer_id = of_customer and k.record = of_record and k.part = s.part and k.word = t.word offset 0
+    ) l
+    where (
+      select true from record_words k where k.customer_id = of_customer and k.record = of_record and k.is_archived = any ('{false,true}') and k.word = t.word limit 1
+    ) is null and (
+      select true from record_parts k where k.customer_id = of_customer and k.record = of_record and k.part = '' and k.word = t.word and k.id <> all (held) limit 1
+    ) is null
+  ));
 end
 $$;
 
@@ -120,20 +148,26 @@ begin
     )
     select customer_id, array_agg(distinct word order by word) as words from lines group by customer_id
   loop
-    perform from unnest(taken.words) as t (word) cross join lateral (
-      select k.id from record_parts k where k.customer_id = taken.customer_id and k.record = of_record and k.part = '' and k.word = t.word for update
-    ) held
-    where (
-      select true from record_words k where k.customer_id = taken.customer_id and k.record = of_record and k.is_archived = any ('{false,true}') and k.word = t.word limit 1
-    ) is null;
-    delete from record_parts where ctid = any (array(
-      select l.ctid from unnest(taken.words) as t (word) cross join lateral unnest(show_trgm(t.word) || ''::text) as s (part) cross join lateral (
-        select k.ctid from record_parts k where k.customer_id = taken.customer_id and k.record = of_record and k.part = s.part and k.word = t.word offset 0
-      ) l
-      where (
-        select true from record_words k where k.customer_id = taken.customer_id and k.record = of_record and k.is_archived = any ('{false,true}') and k.word = t.word limit 1
-      ) is null
-    ));
+    perform platform.drop_parts(taken.customer_id, of_record, taken.words);
+  end loop;
+end
+$$;
+
+-- At night: what was left because somebody held it who then took back what they did.
+create procedure platform.tidy_parts()
+language plpgsql set search_path = public, pg_temp
+as $$
+declare
+  place record;
+  named record;
+begin
+  for place in select id from platform.customers loop
+    perform set_config('app.customer_id', place.id::text, true);
+    for named in select record, array_agg(distinct word) as words from record_parts p where customer_id = place.id and part = '' and not exists (
+      select from record_words k where k.customer_id = p.customer_id and k.record = p.record and k.is_archived = any ('{false,true}') and k.word = p.word
+    ) group by record loop
+      perform platform.drop_parts(place.id, named.record, named.words);
+    end loop;
   end loop;
 end
 $$;
@@ -246,8 +280,8 @@ begin
 end
 $$;
 
-revoke all on function platform.add_words(text, platform.listed[], boolean), platform.take_words(text, platform.listed[]), platform.add_totals(text, platform.listed[], platform.listed[]) from public;
-revoke all on procedure platform.fill_list(text), platform.list(text, boolean) from public;
+revoke all on function platform.add_words(text, platform.listed[], boolean), platform.take_words(text, platform.listed[]), platform.drop_parts(bigint, text, text[]), platform.add_totals(text, platform.listed[], platform.listed[]) from public;
+revoke all on procedure platform.tidy_parts(), platform.fill_list(text), platform.list(text, boolean) from public;
 
 call platform.list('students', true);
 call platform.list('clients', true);

@@ -23,18 +23,18 @@ import { openFiles } from "./kit/files/open-files.ts";
 import { tidyFiles } from "./kit/files/tidy-files.ts";
 import { CallBrake } from "./kit/http/call-brake.ts";
 import { closeServer, drainConnections } from "./kit/http/drain.ts";
-import { type Health, serveHealth, storesOf } from "./kit/http/health.ts";
+import { type Health, serveHealth, storesOf } from "./kit/http/health/health.ts";
+import { Maintenance } from "./kit/http/health/maintenance.ts";
+import { serveMetrics } from "./kit/http/health/metrics.ts";
 import { createHttpServer } from "./kit/http/http-server.ts";
-import { Maintenance } from "./kit/http/maintenance.ts";
-import { serveMetrics } from "./kit/http/metrics.ts";
 import { serveWebApp } from "./kit/http/web-app.ts";
 import { importTasks, tidyImports, wakeImports } from "./kit/imports/import-tasks.ts";
 import { tidyUp } from "./kit/jobs/chores.ts";
-import { startJobs } from "./kit/jobs/jobs.ts";
+import { startJobs, WORKER_CONNECTIONS } from "./kit/jobs/jobs.ts";
 import { LiveHub } from "./kit/live/live.hub.ts";
 import { serveLive } from "./kit/live/live.route.ts";
 import { Presence } from "./kit/live/presence.ts";
-import { createMailSender } from "./kit/mail/mail-sender.ts";
+import { createMailSender, doubtMails } from "./kit/mail/mail-sender.ts";
 import { createSecretBox } from "./kit/secrets/secret-box.ts";
 import { Attempts } from "./kit/session/attempts.ts";
 import { Sessions } from "./kit/session/sessions.ts";
@@ -61,7 +61,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 	const pool = openPool({ url: appUrl, max: poolSize, as: "app", ...around });
 	const platformPool = openPool({ url: platformUrl, max: 4, as: "platform", ...around });
 	const ownerPool = openPool({ url, max: 4, as: "owner", ...around });
-	const workerPool = openPool({ url, max: 4, as: "owner", plain: true, ...around });
+	const workerPool = openPool({ url, max: WORKER_CONNECTIONS, as: "owner", plain: true, ...around });
 	if (!test.unsafeDatabase)
 		for (const [used, role] of [
 			[pool, APP_ROLE],
@@ -130,14 +130,19 @@ export async function createApp(options: AppOptions): Promise<App> {
 				appPool: pool,
 				log,
 				tasks: { ...importTasks(pool, ALL.records), ...joined(areas, "tasks") },
-				platformTasks: { send_mail: ({ mail_id }) => sendMailNow(mail_id as number), ...joined(areas, "platformTasks") },
+				platformTasks: {
+					send_mail: ({ mail_id }) => sendMailNow(mail_id as number),
+					send_mail_now: { lane: "urgent", run: ({ mail_id }) => sendMailNow(mail_id as number) },
+					...joined(areas, "platformTasks"),
+				},
 				chores: {
-					tidy_up: { at: "17 3 * * *", run: () => tidyUp(pool, ownerPool) },
-					tidy_files: { at: "47 3 * * *", run: () => tidyFiles(pool, ownerPool, storage, incoming) },
+					tidy_up: { at: "17 3 * * *", lane: "bulk", run: () => tidyUp(pool, ownerPool) },
+					tidy_files: { at: "47 3 * * *", lane: "bulk", run: () => tidyFiles(pool, ownerPool, storage, incoming) },
 					seal_changes: { at: "* * * * *", run: async () => void (await sealChanges(ownerPool)) },
-					tidy_imports: { at: "27 3 * * *", run: async () => void (await tidyImports(ownerPool)) },
+					tidy_imports: { at: "27 3 * * *", lane: "bulk", run: async () => void (await tidyImports(ownerPool)) },
+					doubt_mails: { at: "* * * * *", run: () => doubtMails(platformPool) },
 					wake_imports: { at: "* * * * *", run: async () => void (await wakeImports(ownerPool)) },
-					...(nightly && { backup: { at: "37 1 * * *", missed: MISSED_FOR, run: () => nightly.run() } }),
+					...(nightly && { backup: { at: "37 1 * * *", missed: MISSED_FOR, lane: "bulk", run: () => nightly.run() } }),
 					...joined(areas, "chores"),
 				},
 				...(nightly && { caughtUp: () => void enqueueMissedBackup(ownerPool).catch(onError) }),

@@ -1,4 +1,5 @@
 // Written by `npm run areas` from the areas' own folders.
+import { absencesArea } from "./areas/absences/absences.area.ts";
 import { attendanceArea } from "./areas/attendance/attendance.area.ts";
 import { badgesArea } from "./areas/badges/badges.area.ts";
 import { calendarArea } from "./areas/calendar/calendar.area.ts";
@@ -9,12 +10,14 @@ import { consoleArea } from "./areas/console/console.area.ts";
 import { coursesArea } from "./areas/courses/courses.area.ts";
 import { coverArea } from "./areas/cover/cover.area.ts";
 import { customFieldsArea } from "./areas/custom_fields/custom_fields.area.ts";
+import { draftsArea } from "./areas/drafts/drafts.area.ts";
 import { enrolmentsArea } from "./areas/enrolments/enrolments.area.ts";
 import { factorsArea } from "./areas/factors/factors.area.ts";
 import { feedsArea } from "./areas/feeds/feeds.area.ts";
 import { filesArea } from "./areas/files/files.area.ts";
 import { findArea } from "./areas/find/find.area.ts";
 import { housesArea } from "./areas/houses/houses.area.ts";
+import { noticesArea } from "./areas/notices/notices.area.ts";
 import { pairingArea } from "./areas/pairing/pairing.area.ts";
 import { plansArea } from "./areas/plans/plans.area.ts";
 import { preferencesArea } from "./areas/preferences/preferences.area.ts";
@@ -46,16 +49,19 @@ export const areas: Record<string, ServerArea> = {
 	roles: rolesArea,
 	changes: changesArea,
 	houses: housesArea,
+	absences: absencesArea,
 	badges: badgesArea,
 	calendar: calendarArea,
 	console: consoleArea,
 	cover: coverArea,
 	custom_fields: customFieldsArea,
+	drafts: draftsArea,
 	enrolments: enrolmentsArea,
 	factors: factorsArea,
 	feeds: feedsArea,
 	files: filesArea,
 	find: findArea,
+	notices: noticesArea,
 	pairing: pairingArea,
 	plans: plansArea,
 	preferences: preferencesArea,

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { verifySeals } from "./kit/changes/seals.ts";
-import { requireOwnSchema } from "./kit/db/migrate.ts";
+import { requireOwnSchema } from "./kit/db/migrations/migrate.ts";
 import { StartError } from "./kit/start-error.ts";
 
 /** Works out every seal of the change log anew. Ends with 1 where one does not hold. The hash proves the log to whoever noted it elsewhere. */

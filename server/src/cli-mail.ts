@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { requireOwnSchema } from "./kit/db/migrate.ts";
+import { requireOwnSchema } from "./kit/db/migrations/migrate.ts";
 import { openPool } from "./kit/db/pool.ts";
 import { openMail } from "./kit/mail/mail.ts";
 import { createSecretBox } from "./kit/secrets/secret-box.ts";

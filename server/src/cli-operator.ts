@@ -1,7 +1,7 @@
 import { Email } from "@homeroom/contract/kit/schemas.ts";
 import type pg from "pg";
 import { addOperator, listOperators, removeOperator } from "./areas/console/console.public.ts";
-import { migrate, requireOwnSchema } from "./kit/db/migrate.ts";
+import { migrate, requireOwnSchema } from "./kit/db/migrations/migrate.ts";
 import { onPlatform } from "./kit/db/platform-db.ts";
 import { openPool } from "./kit/db/pool.ts";
 import { StartError } from "./kit/start-error.ts";

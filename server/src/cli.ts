@@ -5,7 +5,7 @@ import { operatorCommand } from "./cli-operator.ts";
 import { finishDemo, prepareDemo } from "./demo.ts";
 import { explained } from "./kit/db/database-fault.ts";
 import { writeTableTypes } from "./kit/db/generate-tables.ts";
-import { migrate } from "./kit/db/migrate.ts";
+import { migrate } from "./kit/db/migrations/migrate.ts";
 import { reachDatabase } from "./kit/db/reach-database.ts";
 import { publicUrlOf, readEnv } from "./kit/env/env.ts";
 import { chooseDataFolder } from "./kit/postgres/data-folder.ts";

@@ -3,9 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ALL } from "./all-areas.ts";
 import { createApp } from "./app.ts";
 import { DEMO_PASSWORD } from "./areas/session/session.demo-logins.ts";
 import { DEMO_LOGINS, finishDemo, prepareDemo } from "./demo.ts";
+import { ask, inCustomer } from "./kit/db/customer-db.ts";
+import { openPool } from "./kit/db/pool.ts";
+import { conditionOf } from "./kit/lists/list.ts";
+import { readersOf } from "./kit/live/live-readers.ts";
 import { customerTables } from "./testing/checksum.ts";
 import { newDatabase } from "./testing/test-app.ts";
 
@@ -181,5 +186,35 @@ describe("the demo schools", () => {
 		await expect(prepareDemo(broken, true)).rejects.toMatchObject({ code: "23505" });
 		expect((await client.query("select from platform.customers")).rowCount).toBe(0);
 		await client.end();
+	});
+});
+
+describe("who sees some rows only", () => {
+	test("hears of exactly those, asked alone or for everybody at once", async () => {
+		const pool = openPool({ url, max: 1, as: "app", onError: () => {} });
+		const { rows: schools } = await owner.query<{ id: number }>("select id::int from platform.customers where is_demo order by id");
+		const compared: Record<string, number> = {};
+		for (const { id: customer_id } of schools) {
+			const db = inCustomer(pool, { customer_id, user_id: null, request_id: null });
+			const people = await ask<{ user_id: number }>(db, "select user_id from memberships", []);
+			const user_ids = people.map(({ user_id }) => user_id);
+			for (const [name, { own }] of Object.entries(ALL.logged)) {
+				if (own === undefined) continue;
+				const rows = await ask<{ id: number }>(db, `select id from ${name} order by id desc limit 200`, []);
+				const row_ids = rows.map(({ id }) => id);
+				const together = await readersOf(db, own, row_ids, user_ids);
+				for (const user_id of user_ids) {
+					const values: unknown[] = [row_ids];
+					const reached = conditionOf([own(user_id)], (value) => `$${values.push(value)}`);
+					const alone = await ask<{ id: number }>(db, `select o.id from (${reached}) o (id) where o.id = any($1::bigint[])`, values);
+					const inCrowd = row_ids.filter((id) => together.get(id)?.has(user_id));
+					expect({ name, user_id, ids: inCrowd.sort() }).toEqual({ name, user_id, ids: [...new Set(alone.map(({ id }) => id))].sort() });
+					compared[name] = (compared[name] ?? 0) + alone.length;
+				}
+			}
+		}
+		await pool.end();
+		expect(Object.values(compared).reduce((all, one) => all + one, 0)).toBeGreaterThan(100);
+		process.stdout.write(`rows reached by their people, alone and together: ${JSON.stringify(compared)}\n`);
 	});
 });

@@ -18,8 +18,8 @@ import { tidyUp } from "./kit/jobs/chores.ts";
 import { findOwner } from "./kit/postgres/postgres.owner.ts";
 import { freePort } from "./kit/postgres/postgres.processes.ts";
 import { eventually } from "./testing/eventually.ts";
+import { type ServerProcess, startServerProcess } from "./testing/processes/server-process.ts";
 import { schemaOf } from "./testing/schema-of.ts";
-import { type ServerProcess, startServerProcess } from "./testing/server-process.ts";
 import { newDatabase } from "./testing/test-app.ts";
 
 const CLI = fileURLToPath(new URL("./cli.ts", import.meta.url));

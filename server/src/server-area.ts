@@ -2,12 +2,13 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { AppOptions } from "./app-options.ts";
 import type { LessonsOnDays } from "./areas/calendar/calendar.public.ts";
+import type { NoticeKind } from "./areas/notices/notices.public.ts";
 import type { SessionDoor } from "./areas/session/session.public.ts";
 import type { DemoFilling } from "./demo-schools.ts";
 import type { Route } from "./kit/calls/serve.ts";
 import type { FileDoor } from "./kit/files/file-doors.ts";
 import type { FileKeeper } from "./kit/files/file-keeper.ts";
-import type { Chore, CustomerTask, PlatformTask } from "./kit/jobs/jobs.ts";
+import type { Chore, CustomerTask, PlatformTask, Task } from "./kit/jobs/jobs.ts";
 import type { MailLinks } from "./kit/mail/mail.ts";
 import type { SecretBox } from "./kit/secrets/secret-box.ts";
 import type { Attempts } from "./kit/session/attempts.ts";
@@ -18,6 +19,8 @@ import type { RecordTable, TableOf } from "./kit/tables/record-table.ts";
 
 /** What an area is on the server, said in `<area>.area.ts`; `npm run areas` finds it there. */
 export interface ServerArea {
+	/** What its files begin with, besides its own name: what somebody would look for, in the singular. */
+	nouns?: readonly string[];
 	/** Tables that are its own to write, and of each its columns of text that everybody may read who sees the row; others are private, and the canaries look for them. */
 	owns?: Readonly<Record<string, string>>;
 	records?: readonly RecordTable[];
@@ -25,6 +28,8 @@ export interface ServerArea {
 	logged?: LoggedTables;
 	/** Whose files there are, and who may touch them. */
 	files?: readonly FileDoor[];
+	/** What people are told of. */
+	notices?: readonly NoticeKind[];
 	/** What the demo schools have of it; loaded where they are filled. */
 	demo?: readonly DemoStep[];
 	/** What it serves, where that needs nothing. */
@@ -48,8 +53,8 @@ export interface DemoStep {
 export interface Opened {
 	routes?: readonly Route[];
 	/** Jobs of a customer, by the name under which they are enqueued. */
-	tasks?: Record<string, CustomerTask>;
-	platformTasks?: Record<string, PlatformTask>;
+	tasks?: Record<string, Task<CustomerTask>>;
+	platformTasks?: Record<string, Task<PlatformTask>>;
 	chores?: Record<string, Chore>;
 	/** What is no call of the API: files at addresses of their own, webhooks. */
 	serve?: (http: FastifyInstance) => void | Promise<void>;

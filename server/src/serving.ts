@@ -7,7 +7,7 @@ import { DEMO_LOGINS, finishDemo, prepareDemo } from "./demo.ts";
 import { backupFolderProblem } from "./kit/backup/nightly-backup.ts";
 import { giveLogin } from "./kit/db/app-login.ts";
 import { explained } from "./kit/db/database-fault.ts";
-import { migrate } from "./kit/db/migrate.ts";
+import { migrate } from "./kit/db/migrations/migrate.ts";
 import { APP_ROLE, openPool, PLATFORM_ROLE } from "./kit/db/pool.ts";
 import { reachDatabase } from "./kit/db/reach-database.ts";
 import { type Env, publicUrlOf } from "./kit/env/env.ts";

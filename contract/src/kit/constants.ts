@@ -10,9 +10,6 @@ export const COLOURS = {
 	dark: "#48607c",
 } as const;
 
-export const LOCALES = ["en", "de", "fr", "pt"] as const;
-export type Locale = (typeof LOCALES)[number];
-
 export const THEMES = ["light", "dark", "semi-dark"] as const;
 export type Theme = (typeof THEMES)[number];
 

@@ -1,3 +1,4 @@
+import type { LiveTable } from "../live-tables.generated.ts";
 import type { ModuleName, Permission } from "./modules.ts";
 
 /**
@@ -66,6 +67,8 @@ export interface RecordSpec {
 	keys?: readonly string[];
 	/** What tells two rows of a file apart where it has neither id nor key: first name, last name and date of birth. */
 	identity?: readonly string[];
+	/** Tables besides its own whose changes show in its rows: a class tells how many students it has. */
+	live?: readonly LiveTable[];
 	/** Calls that were fixed before us; the screens use them in the place of `list` and `show`. */
 	fixed?: FixedCalls;
 }

@@ -1,4 +1,5 @@
 // Written by `npm run areas` from the areas' own folders.
+import { ABSENCES_EXPECTED } from "../areas/absences/absences.expected.ts";
 import { ATTENDANCE_EXPECTED } from "../areas/attendance/attendance.expected.ts";
 import { BADGES_EXPECTED } from "../areas/badges/badges.expected.ts";
 import { CALENDAR_EXPECTED } from "../areas/calendar/calendar.expected.ts";
@@ -9,12 +10,14 @@ import { consoleExpected } from "../areas/console/console.expected.ts";
 import { COURSES_EXPECTED } from "../areas/courses/courses.expected.ts";
 import { COVER_EXPECTED } from "../areas/cover/cover.expected.ts";
 import { CUSTOM_FIELDS_EXPECTED } from "../areas/custom_fields/custom_fields.expected.ts";
+import { DRAFTS_EXPECTED } from "../areas/drafts/drafts.expected.ts";
 import { ENROLMENTS_EXPECTED } from "../areas/enrolments/enrolments.expected.ts";
 import { FACTORS_EXPECTED } from "../areas/factors/factors.expected.ts";
 import { FEEDS_EXPECTED } from "../areas/feeds/feeds.expected.ts";
 import { FILES_EXPECTED } from "../areas/files/files.expected.ts";
 import { FIND_EXPECTED } from "../areas/find/find.expected.ts";
 import { HOUSES_EXPECTED } from "../areas/houses/houses.expected.ts";
+import { NOTICES_EXPECTED } from "../areas/notices/notices.expected.ts";
 import { PLANS_EXPECTED } from "../areas/plans/plans.expected.ts";
 import { PREFERENCES_EXPECTED } from "../areas/preferences/preferences.expected.ts";
 import { PROFILE_EXPECTED } from "../areas/profile/profile.expected.ts";
@@ -33,6 +36,7 @@ import type { CallName } from "./sampling.ts";
 
 /** What each role is answered, written by hand from the specification and the built-in roles; never from what the server does. */
 export const EXPECTED: Record<CallName, Answers> = {
+	...ABSENCES_EXPECTED,
 	...ATTENDANCE_EXPECTED,
 	...BADGES_EXPECTED,
 	...CALENDAR_EXPECTED,
@@ -43,12 +47,14 @@ export const EXPECTED: Record<CallName, Answers> = {
 	...COURSES_EXPECTED,
 	...COVER_EXPECTED,
 	...CUSTOM_FIELDS_EXPECTED,
+	...DRAFTS_EXPECTED,
 	...ENROLMENTS_EXPECTED,
 	...FACTORS_EXPECTED,
 	...FEEDS_EXPECTED,
 	...FILES_EXPECTED,
 	...FIND_EXPECTED,
 	...HOUSES_EXPECTED,
+	...NOTICES_EXPECTED,
 	...PLANS_EXPECTED,
 	...PREFERENCES_EXPECTED,
 	...PROFILE_EXPECTED,

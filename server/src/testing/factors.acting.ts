@@ -1,6 +1,6 @@
 import type { SecondFactorAsked, SessionAnswer } from "@homeroom/contract/areas/session/session.contract.ts";
 import { generateSync } from "otplib";
-import { SoftwarePasskey } from "./software-passkey.ts";
+import { SoftwarePasskey } from "./stand-ins/software-passkey.ts";
 import { type Answer, type Caller, PASSWORD, type TestApp } from "./test-app.ts";
 
 /** The code of now, or of so many steps from now. No code counts twice, so tests that need several take the steps around now. */

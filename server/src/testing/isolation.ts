@@ -16,6 +16,7 @@ export const NOT_RECORDED: Record<string, string> = {
 	record_totals: "how many rows there are, written by the database alone",
 	sensitive_reads: "itself a log, written by the database alone",
 	idempotency_keys: "kept for a day to answer a repeated request; says nothing that the repeated write's own record does not",
+	undo_runs: "an undo on its way; what it changes is in the log",
 	imports: "a file on its way in; what it changes is in the log of its record",
 	import_parts: "the file itself",
 	import_turns: "whose file is being read at this moment",

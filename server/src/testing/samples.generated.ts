@@ -1,4 +1,5 @@
 // Written by `npm run areas` from the areas' own folders.
+import { absencesSamples } from "../areas/absences/absences.samples.ts";
 import { attendanceSamples } from "../areas/attendance/attendance.samples.ts";
 import { badgesSamples } from "../areas/badges/badges.samples.ts";
 import { calendarSamples } from "../areas/calendar/calendar.samples.ts";
@@ -9,12 +10,14 @@ import { consoleSamples } from "../areas/console/console.samples.ts";
 import { classLessonsSamples, coursesSamples, subjectsSamples } from "../areas/courses/courses.samples.ts";
 import { coverSamples } from "../areas/cover/cover.samples.ts";
 import { customFieldsSamples } from "../areas/custom_fields/custom_fields.samples.ts";
+import { draftsSamples } from "../areas/drafts/drafts.samples.ts";
 import { enrolmentsSamples } from "../areas/enrolments/enrolments.samples.ts";
 import { factorsSamples } from "../areas/factors/factors.samples.ts";
 import { feedsSamples } from "../areas/feeds/feeds.samples.ts";
 import { filesSamples } from "../areas/files/files.samples.ts";
 import { findSamples } from "../areas/find/find.samples.ts";
 import { housePointsSamples, housesSamples } from "../areas/houses/houses.samples.ts";
+import { noticesSamples } from "../areas/notices/notices.samples.ts";
 import { pairingSamples } from "../areas/pairing/pairing.samples.ts";
 import { plansSamples } from "../areas/plans/plans.samples.ts";
 import { preferencesSamples } from "../areas/preferences/preferences.samples.ts";
@@ -33,7 +36,7 @@ import type { Samples } from "./sampling.ts";
 
 /** A right input for every call. A call without one does not compile, so that no matrix leaves it out. */
 export const samples: Samples = {
-	attendance: attendanceSamples,
+	attendance: { ...absencesSamples, ...attendanceSamples },
 	badges: badgesSamples,
 	calendar: calendarSamples,
 	changes: changesSamples,
@@ -47,6 +50,7 @@ export const samples: Samples = {
 	class_lessons: classLessonsSamples,
 	cover: coverSamples,
 	custom_fields: customFieldsSamples,
+	timetable: { ...draftsSamples, ...timetableSamples },
 	enrolments: enrolmentsSamples,
 	factors: factorsSamples,
 	feeds: feedsSamples,
@@ -54,6 +58,7 @@ export const samples: Samples = {
 	find: findSamples,
 	houses: housesSamples,
 	house_points: housePointsSamples,
+	notices: noticesSamples,
 	pairing: pairingSamples,
 	plans: plansSamples,
 	preferences: preferencesSamples,
@@ -65,7 +70,6 @@ export const samples: Samples = {
 	sso: ssoSamples,
 	staff: staffSamples,
 	students: studentsSamples,
-	timetable: timetableSamples,
 	users: usersSamples,
 	views: viewsSamples,
 };

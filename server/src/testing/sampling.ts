@@ -25,8 +25,8 @@ export interface Sample {
 }
 /** May make what the call needs first: a link to follow, a session to end. */
 export type Sampler = (ids: Ids, t: TestApp) => Sample | Promise<Sample>;
-/** The samples of one area; kept in `<area>.samples.ts` of the area. */
-export type AreaSamples<A extends keyof Contract> = { [N in keyof Contract[A]]: Sampler };
+/** The samples of one area, or of those calls that lie in a folder of their own; kept in `<area>.samples.ts` of the folder. */
+export type AreaSamples<A extends keyof Contract, Name extends keyof Contract[A] = keyof Contract[A]> = { [N in Name]: Sampler };
 
 export type Samples = { [A in keyof Contract]: AreaSamples<A> };
 

@@ -7,7 +7,7 @@ import pg from "pg";
 import { type App, createApp } from "../app.ts";
 import type { AppOptions } from "../app-options.ts";
 import { makeCustomer, makeMember, makeUser, type NewUser } from "../areas/session/session.builders.ts";
-import { migrate } from "../kit/db/migrate.ts";
+import { migrate } from "../kit/db/migrations/migrate.ts";
 import { onPlatform, type PlatformDb } from "../kit/db/platform-db.ts";
 import { openPool } from "../kit/db/pool.ts";
 

@@ -1,8 +1,9 @@
 // Written by `npm run areas` from the areas' own folders.
 
+import { absencesRoutes } from "../areas/absences/absences.route.tsx";
 import { attendanceRoutes, attendanceSettingsRoutes } from "../areas/attendance/attendance.route.tsx";
 import { badgesRoutes } from "../areas/badges/badges.route.tsx";
-import { qrRoutes } from "../areas/badges/qr.route.tsx";
+import { qrRoutes } from "../areas/badges/qr/qr.route.tsx";
 import { calendarRoutes } from "../areas/calendar/calendar.route.tsx";
 import { changesRoutes } from "../areas/changes/changes.route.tsx";
 import { classesRoutes } from "../areas/classes/classes.route.tsx";
@@ -11,6 +12,7 @@ import { consoleRoutes, operatorSetupRoutes } from "../areas/console/console.rou
 import { coursesRoutes } from "../areas/courses/courses.route.tsx";
 import { coverRoutes } from "../areas/cover/cover.route.tsx";
 import { customFieldsRoutes } from "../areas/custom_fields/custom_fields.route.tsx";
+import { draftsRoutes } from "../areas/drafts/drafts.route.tsx";
 import { enrolmentsRoutes } from "../areas/enrolments/enrolments.route.tsx";
 import { secondFactorRoutes, securityRoutes } from "../areas/factors/factors.route.tsx";
 import { housesRoutes } from "../areas/houses/houses.route.tsx";
@@ -43,6 +45,7 @@ export const allRoutes = () =>
 		consoleRoute.addChildren([...consoleRoutes(consoleRoute)]),
 		layoutRoute.addChildren([
 			...homeRoutes(layoutRoute),
+			...absencesRoutes(layoutRoute),
 			...attendanceRoutes(layoutRoute),
 			...attendanceSettingsRoutes(layoutRoute),
 			...badgesRoutes(layoutRoute),
@@ -53,6 +56,7 @@ export const allRoutes = () =>
 			...coursesRoutes(layoutRoute),
 			...coverRoutes(layoutRoute),
 			...customFieldsRoutes(layoutRoute),
+			...draftsRoutes(layoutRoute),
 			...enrolmentsRoutes(layoutRoute),
 			...housesRoutes(layoutRoute),
 			...planRoutes(layoutRoute),

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { offersQuery } from "../areas/plans/plans.offers.ts";
-import { loginRoute } from "../areas/session/login.route.tsx";
+import { loginRoute } from "../areas/session/login/login.route.tsx";
 import { inTime } from "../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../kit/i18n/i18n.ts";
 import { rootRoute } from "../kit/routing/layout-route.ts";
@@ -9,7 +9,7 @@ import { rootRoute } from "../kit/routing/layout-route.ts";
 const neededSearch = (search: Record<string, unknown>): { needs?: string } =>
 	typeof search.needs === "string" ? { needs: search.needs } : {};
 const getParentRoute = () => rootRoute;
-const messages = () => import("./message-pages.tsx");
+const messages = () => import("./messages/message-pages.tsx");
 const refusalWords = () => loadCatalogue("permissions");
 
 const discovered = new Set<string>();
@@ -24,7 +24,7 @@ export const publicRoutes = [
 			await Promise.all([loadCatalogue("landing"), loadCatalogue("plans"), loadCatalogue("permissions")]);
 		},
 		component: lazyRouteComponent(
-			inTime(() => import("./landing-page.tsx")),
+			inTime(() => import("./landing/landing-page.tsx")),
 			"LandingPage",
 		),
 	}),
@@ -48,7 +48,7 @@ export const publicRoutes = [
 		path: "pages/maintenance",
 		loader: () => loadCatalogue("maintenance"),
 		component: lazyRouteComponent(
-			inTime(() => import("./maintenance-page.tsx")),
+			inTime(() => import("./messages/maintenance-page.tsx")),
 			"MaintenancePage",
 		),
 	}),

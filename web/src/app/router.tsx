@@ -3,10 +3,10 @@ import { inTime } from "../kit/chunks/page-chunk.ts";
 import { consoleRoute, layoutRoute, ownRoute, rootRoute } from "../kit/routing/layout-route.ts";
 import type { allRoutes } from "./all-routes.generated.ts";
 import { branchesOf, loadBranches } from "./area-branches.ts";
-import { BrokenPage } from "./error-boundary.tsx";
+import { BrokenPage } from "./messages/error-boundary.tsx";
 import { publicRoutes } from "./public-routes.tsx";
 import { queryClient } from "./query-client.ts";
-import { RootLayout } from "./root-layout.tsx";
+import { RootLayout } from "./root/root-layout.tsx";
 
 rootRoute.update({ component: RootLayout });
 layoutRoute.update({
@@ -17,13 +17,13 @@ layoutRoute.update({
 });
 ownRoute.update({
 	component: lazyRouteComponent(
-		inTime(() => import("./own-layout.tsx")),
+		inTime(() => import("./own/own-layout.tsx")),
 		"OwnLayout",
 	),
 });
 consoleRoute.update({
 	component: lazyRouteComponent(
-		inTime(() => import("./console-shell.tsx")),
+		inTime(() => import("./console/console-shell.tsx")),
 		"ConsoleShell",
 	),
 });

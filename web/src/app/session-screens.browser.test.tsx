@@ -2,7 +2,7 @@ import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { pendingSecondFactor } from "../areas/session/pending-second-factor.ts";
+import { pendingSecondFactor } from "../areas/session/session-second-factor.ts";
 import { setLocale } from "../kit/i18n/i18n.ts";
 import { lockScreen } from "../kit/session/screen-lock.ts";
 import { clearSession, currentSession, type Session, saveSession } from "../kit/session/session.ts";

@@ -5,27 +5,27 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { useChosenLook } from "../areas/preferences/preferences.api.ts";
 import { lazyPart } from "../kit/chunks/lazy-part.ts";
 import { loadCatalogue, useT } from "../kit/i18n/i18n.ts";
-import { useLive } from "../kit/live/live.ts";
+import { useLive, useLiveQueries } from "../kit/live/live.ts";
 import { loadMenu } from "../kit/menu/menu-part.ts";
 import { hasBanner, useSession } from "../kit/session/session.ts";
 import { updateDetails } from "../kit/session/session-details.ts";
 import { useIdleLock } from "../kit/session/use-idle-lock.ts";
-import { Navbar } from "./navbar.tsx";
-import { Navigation } from "./navigation.tsx";
-import { useRememberRecord } from "./recent-records.ts";
+import { Navbar } from "./navigation/navbar.tsx";
+import { Navigation } from "./navigation/navigation.tsx";
+import { MenuDrawer, useMenuDrawer } from "./navigation/use-menu-drawer.ts";
+import { useRememberRecord } from "./palette/recent-records.ts";
 import classes from "./shell.module.css";
 import { ShellFooter } from "./shell-footer.tsx";
 import { type ShellDialog, useShellKeys } from "./shell-keys.ts";
 import { useContentFocus, useShellTitle } from "./shell-page.ts";
-import { MenuDrawer, useMenuDrawer } from "./use-menu-drawer.ts";
 
 const NoticesCorner = lazyPart(() => import("../kit/notices/notices-corner.tsx"));
-const loadPalette = () => import("./palette.tsx");
+const loadPalette = () => import("./palette/palette.tsx");
 const Palette = lazyPart(loadPalette);
 const KeysDialog = lazyPart(() => import("../kit/keys/keys-dialog.tsx"));
 const withWords = <Part,>(load: () => Promise<Part>) => Promise.all([load(), loadCatalogue("session")]).then(([part]) => part);
 const StateBanner = lazyPart(() => withWords(() => import("./state-banner.tsx")));
-const TermsDialog = lazyPart(() => withWords(() => import("../areas/session/terms-dialog.tsx")));
+const TermsDialog = lazyPart(() => withWords(() => import("../areas/session/terms/terms-dialog.tsx")));
 const PARTS_AFTER_MS = 1500;
 
 /** Menu, bar, content and footer around every page behind the login. */
@@ -44,7 +44,8 @@ export function Shell() {
 	useContentFocus(content);
 	useIdleLock(session?.localization?.lock_after_minutes ?? 0);
 	useEffect(() => void updateDetails(), []);
-	// also keeps the stream open on pages that show nothing live: a new name or colour, a module switched off, a blocked login is noticed at once
+	useLiveQueries();
+	// a new name or colour, a module switched off, a blocked login is noticed at once
 	useLive("settings", () => void updateDetails());
 	// fetched while nothing else happens, so that what is typed right after Ctrl+K is not lost and a menu opens at once
 	useEffect(() => {

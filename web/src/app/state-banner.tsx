@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconEye, IconInfoCircle, IconLifebuoy } from "@tabler/icons-react";
-import { useStopHelping } from "../areas/console/console-support.ts";
-import { useViewAs } from "../areas/roles/view-as.ts";
+import { useStopHelping } from "../areas/console/customers/console-support.ts";
+import { useViewAs } from "../areas/roles/role-view-as.ts";
 import { useFormats } from "../kit/formats/use-formats.ts";
 import { useT } from "../kit/i18n/i18n.ts";
 import { roleName } from "../kit/session/role-name.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
 import { AnswerDay, Day, Id, Instant, line, optional, requiredLine, Version } from "../../kit/schemas.ts";
-import { absenceCalls } from "./attendance.absences.ts";
+import { absenceCalls } from "../absences/absences.calls.ts";
 import { CODE_KEYS, REGISTER_MAX, REGISTER_PARTS, REGISTER_STATES } from "./attendance.rules.ts";
 
 export const AttendanceCode = z.object({
@@ -193,17 +193,6 @@ export const ClassAttendance = z.object({
 });
 export type ClassAttendance = z.output<typeof ClassAttendance>;
 
-/** Somebody whom the office should call. */
-export const Watched = z.object({
-	student_id: Id,
-	name: z.string(),
-	class_label: z.string().nullable(),
-	streak_days: z.int(),
-	marks: z.int(),
-	/** Per cent of all marks of the year, one digit. */
-	rate: z.number(),
-});
-export type Watched = z.output<typeof Watched>;
 export const OnSite = z.object({
 	student_id: Id,
 	name: z.string(),
@@ -222,22 +211,7 @@ export const OnSiteNow = z.object({
 });
 export type OnSiteNow = z.output<typeof OnSiteNow>;
 
-/** Somebody who is not there today. */
-export const Absent = z.object({
-	student_id: Id,
-	name: z.string(),
-	class_label: z.string().nullable(),
-	code_id: Id,
-	/** Where it was seen; null: it is announced, and no register says anything yet. */
-	class_name: z.string().nullable(),
-	at: Instant.nullable(),
-	/** There is a reason: the code says so, or it was announced. */
-	is_explained: z.boolean(),
-	note: z.string().nullable(),
-});
-export type Absent = z.output<typeof Absent>;
-
-export const attendance = area({
+export const registerCalls = {
 	codes: call({
 		get: "/attendance/codes",
 		access: "member",
@@ -331,13 +305,6 @@ export const attendance = area({
 		}),
 		answer: z.object({ registers: z.int(), people: z.int() }),
 	}),
-	absent: call({
-		get: "/attendance/absent",
-		access: "Attendance.View",
-		summary: "Who is not there on a day, those without a reason first",
-		query: z.object({ day: Day }),
-		answer: z.object({ students: z.array(Absent) }),
-	}),
 	of_student: call({
 		get: "/students/{id}/attendance",
 		access: "Attendance.View",
@@ -357,17 +324,11 @@ export const attendance = area({
 		summary: "A class's attendance of its year: every student, and the newest registers",
 		answer: ClassAttendance,
 	}),
-	watch: call({
-		get: "/attendance/watch",
-		access: "Attendance.View",
-		summary: "Students who are absent for days, or too often",
-		answer: z.object({ students: z.array(Watched) }),
-	}),
 	on_site: call({
 		get: "/attendance/on-site",
 		access: "Attendance.View",
 		summary: "Who is in the building now, by today's newest marks",
 		answer: OnSiteNow,
 	}),
-	...absenceCalls,
-});
+};
+export const attendance = area({ ...registerCalls, ...absenceCalls });

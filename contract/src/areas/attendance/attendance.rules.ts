@@ -3,13 +3,10 @@ export const CODE_KEYS = ["present", "late", "ill", "excused", "unexcused", "med
 export type CodeKey = (typeof CODE_KEYS)[number];
 export const REGISTER_PARTS = ["day", "morning", "afternoon"] as const;
 export const REGISTER_STATES = ["taken", "open", "missing", "coming", "off"] as const;
-export const ABSENCE_STATES = ["announced", "accepted", "declined", "withdrawn"] as const;
 /** Students of one register. */
 export const REGISTER_MAX = 500;
 /** How long a register that was opened again stays so. */
 export const REOPENED_HOURS = 24;
-/** An absence announced at once spans at most this many days. */
-export const ABSENCE_DAYS = 120;
 
 export interface CodeLike {
 	id: number;

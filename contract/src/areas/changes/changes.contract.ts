@@ -85,8 +85,20 @@ export const Undone = z.object({
 	kind: z.string(),
 	label: z.record(z.string(), z.unknown()),
 	tables: z.array(z.object({ table: z.string(), created: z.int(), updated: z.int(), deleted: z.int() })),
+	/** There is much of it: it goes on by itself, and `undo_run` tells how far it got. */
+	running: z.literal(true).optional(),
 });
 export type Undone = z.output<typeof Undone>;
+
+export const UndoRun = z.object({
+	state: z.enum(["waiting", "running", "done", "refused"]),
+	step: z.int(),
+	steps: z.int(),
+	/** Changes to be taken back. */
+	total: z.int(),
+	undone: Undone.nullable(),
+});
+export type UndoRun = z.output<typeof UndoRun>;
 
 export const changes = area({
 	list: call({
@@ -118,5 +130,12 @@ export const changes = area({
 		body: z.object({ batch: BatchId }),
 		slow: true,
 		answer: Undone,
+	}),
+	undo_run: call({
+		get: "/changes/undo/{batch}",
+		access: "member",
+		summary: "How far an undo of much that I asked for has got; refused as the undo was",
+		params: z.object({ batch: BatchId }),
+		answer: UndoRun,
 	}),
 });

@@ -15,6 +15,7 @@ export const CLASS = record({
 	sorts: ["name"],
 	keys: ["external_id"],
 	identity: ["name", "academic_year_id"],
+	live: ["class_students", "class_teachers", "class_waiting"],
 	fixed: { list: ["seed_list", "classes"], show: ["seed_show", "class_id", "classes"] },
 	fields: {
 		name: { kind: "line", max: 60, required: true, single: true },

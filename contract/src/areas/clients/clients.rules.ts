@@ -1,5 +1,5 @@
-import { LOCALES } from "../../kit/constants.ts";
 import { type InputOf, type RowOf, record } from "../../kit/record.ts";
+import { LOCALES } from "../../languages.generated.ts";
 
 /** Rules and words both sides need, without the schemas: this file is loaded with every list. */
 export const CLIENT_KINDS = ["family", "company"] as const;
@@ -14,6 +14,7 @@ export const CLIENT = record({
 	sort: "name",
 	sorts: ["name"],
 	keys: ["external_id"],
+	live: ["contacts", "client_students", "student_contacts"],
 	fields: {
 		kind: { kind: "choice", choices: CLIENT_KINDS, required: true, initial: "family", column: "shown", sortable: true },
 		name: { kind: "line", max: 120, required: true, single: true },
@@ -22,7 +23,7 @@ export const CLIENT = record({
 		students: { kind: "number", computed: true, required: true, column: "shown" },
 		email: { kind: "email", column: "offered", single: true },
 		phone: { kind: "phone", column: "shown", single: true },
-		language: { kind: "choice", choices: LOCALES, column: "offered" },
+		language: { kind: "choice", choices: LOCALES, words: "language", column: "offered" },
 		add_line_1: { kind: "line", max: 120, column: "offered" },
 		add_line_2: { kind: "line", max: 120, column: "offered" },
 		post_code: { kind: "line", max: 20, column: "offered" },
@@ -56,7 +57,7 @@ export const CONTACT = record({
 		email: { kind: "email", column: "shown", single: true },
 		phone: { kind: "phone", column: "shown", single: true },
 		phone_2: { kind: "phone", column: "offered", single: true },
-		language: { kind: "choice", choices: LOCALES, column: "offered" },
+		language: { kind: "choice", choices: LOCALES, words: "language", column: "offered" },
 		wishes: { kind: "choices", choices: CONTACT_WAYS, column: "offered" },
 		preferred: { kind: "choice", choices: CONTACT_WAYS, column: "offered" },
 		employer: { kind: "line", max: 120, column: "offered" },

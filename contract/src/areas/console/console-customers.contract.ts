@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { LOCALES } from "../../kit/constants.ts";
 import { Email, Id, Instant, line, listQuery, requiredLine, Subdomain, Version } from "../../kit/schemas.ts";
+import { LOCALES } from "../../languages.generated.ts";
 import { INVITATION_DAYS_MAX } from "../settings/settings.rules.ts";
 import {
 	BILLING_STATES,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { LOCALES } from "../../kit/constants.ts";
 import { PLAN_MODULES } from "../../kit/modules.ts";
 import { Id, line, requiredLine, Version } from "../../kit/schemas.ts";
+import { LOCALES, type Locale } from "../../languages.generated.ts";
 import { PRICE_PERIODS } from "./console.rules.ts";
 
 /** As large as the column. */
@@ -21,7 +21,7 @@ export const ConsolePrice = z.object({
 export type ConsolePrice = z.output<typeof ConsolePrice>;
 
 const description = Object.fromEntries(LOCALES.map((locale) => [locale, line(200).default("")])) as Record<
-	(typeof LOCALES)[number],
+	Locale,
 	z.ZodDefault<ReturnType<typeof line>>
 >;
 
@@ -48,7 +48,7 @@ export const PlanUpdate = PlanInput.partial().extend({ version: Version });
 export const ConsolePlan = z.object({
 	id: Id,
 	name: z.string(),
-	description: z.object(Object.fromEntries(LOCALES.map((locale) => [locale, z.string()])) as Record<(typeof LOCALES)[number], z.ZodString>),
+	description: z.object(Object.fromEntries(LOCALES.map((locale) => [locale, z.string()])) as Record<Locale, z.ZodString>),
 	modules: z.array(z.string()).nullable(),
 	student_limit: z.int().nullable(),
 	staff_limit: z.int().nullable(),
@@ -89,13 +89,14 @@ const whole = (max: number) =>
 		.transform(Number)
 		.refine((number) => Number.isInteger(number) && number >= 0 && number <= max, "number");
 
+const descriptions = Object.fromEntries(LOCALES.map((locale) => [`description_${locale}`, line(200)])) as Record<
+	`description_${Locale}`,
+	ReturnType<typeof line>
+>;
 /** The plan's form: all of its fields hold text. */
 export const PlanForm = z.object({
 	name: requiredLine(60),
-	description_en: line(200),
-	description_de: line(200),
-	description_fr: line(200),
-	description_pt: line(200),
+	...descriptions,
 	modules: z.string(),
 	student_limit: limit,
 	staff_limit: limit,

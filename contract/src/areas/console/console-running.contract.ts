@@ -74,7 +74,7 @@ export const InstallationHealth = z.object({
 		round_trip_ms: z.number(),
 	}),
 	jobs: z.object({ waiting: z.int(), running: z.int(), failed: z.int(), oldest_waiting_seconds: z.int() }),
-	mails: z.object({ waiting: z.int(), failed: z.int(), kept: z.int(), sent_today: z.int(), smtp: z.boolean() }),
+	mails: z.object({ waiting: z.int(), failed: z.int(), in_doubt: z.int(), kept: z.int(), sent_today: z.int(), smtp: z.boolean() }),
 	/** People who did something within the last ten minutes. */
 	people_active: z.int(),
 	customers: z.object({ active: z.int(), suspended: z.int(), closed: z.int() }),

@@ -19,8 +19,10 @@ export type UsageSort = (typeof USAGE_SORTS)[number];
 export const AUDIT_SORTS = ["at"] as const;
 export const MAIL_SORTS = ["created_at"] as const;
 
-/** `kept`: there is no mail server, it is read here. */
-export const MAIL_STATUSES = ["waiting", "sent", "failed", "kept"] as const;
+/** `in_doubt`: whoever handed it over did not hear whether it was taken; `kept`: there is no mail server, it is read here. */
+export const MAIL_STATUSES = ["waiting", "sending", "sent", "failed", "in_doubt", "kept"] as const;
+/** A person may send these again. */
+export const MAIL_STAYS: readonly MailStatus[] = ["failed", "in_doubt", "kept"];
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 export const PRICE_PERIODS = ["month", "year"] as const;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
-import { LOCALES, TERMS_VERSION } from "../../kit/constants.ts";
+import { TERMS_VERSION } from "../../kit/constants.ts";
 import { Email, Id, Instant, line, NewPassword, requiredLine, Subdomain } from "../../kit/schemas.ts";
+import { LOCALES } from "../../languages.generated.ts";
 import { SessionAnswer } from "../session/session.contract.ts";
 import { DELIVERIES, PAYMENT_OUTCOMES, PERIODS, SIGNUP_MODES, SUBSCRIPTION_STATES } from "./plans.rules.ts";
 

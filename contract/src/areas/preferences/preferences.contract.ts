@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
-import { LOCALES, PAGE_SIZES, THEMES } from "../../kit/constants.ts";
+import { PAGE_SIZES, THEMES } from "../../kit/constants.ts";
 import { Id, typed } from "../../kit/schemas.ts";
+import { LOCALES } from "../../languages.generated.ts";
 import { PortalType } from "../session/session.contract.ts";
 
 /** Whoever is no client's user sends an empty text where the id would stand. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
-import { LOCALES, PRESENCES } from "../../kit/constants.ts";
+import { PRESENCES } from "../../kit/constants.ts";
 import { Email, Id, Instant, line, NewPassword, optional, requiredLine } from "../../kit/schemas.ts";
+import { LOCALES } from "../../languages.generated.ts";
 import { SECOND_FACTORS, SESSION_METHODS } from "./session.rules.ts";
 
 export const PortalType = z.enum(["ADMIN", "CLIENT"]);

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
-import { LOCALES, PASSWORD_MIN } from "../../kit/constants.ts";
+import { PASSWORD_MIN } from "../../kit/constants.ts";
 import { type ModuleName, PLAN_MODULES } from "../../kit/modules.ts";
 import { Change, Colour, Id, Instant, line, optional, requiredLine, Subdomain, Version } from "../../kit/schemas.ts";
+import { LOCALES } from "../../languages.generated.ts";
 import {
 	CHECKABLE_STEPS,
 	currencies,

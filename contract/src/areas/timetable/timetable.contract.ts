@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
 import { AnswerDay, ClockTime, Day, Id, Instant, line, optional, Version } from "../../kit/schemas.ts";
-import { draftCalls } from "./timetable.drafts.ts";
+import { draftCalls } from "../drafts/drafts.calls.ts";
 import { placeCalls } from "./timetable.places.ts";
 import { CLASH_KINDS, LONGEST_LOOK_DAYS, SESSION_KINDS, SESSION_STATES, TEACHER_PARTS } from "./timetable.rules.ts";
 
@@ -87,7 +87,7 @@ export type SessionInput = z.output<typeof SessionInput>;
 export const SessionChange = z.object({ ...place, version: Version });
 export type SessionChange = z.output<typeof SessionChange>;
 
-export const timetable = area({
+export const sessionCalls = {
 	sessions: call({
 		get: "/timetable/sessions",
 		access: "Timetable.View",
@@ -136,5 +136,5 @@ export const timetable = area({
 		answer: Session,
 	}),
 	...placeCalls,
-	...draftCalls,
-});
+};
+export const timetable = area({ ...sessionCalls, ...draftCalls });

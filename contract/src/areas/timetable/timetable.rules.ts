@@ -10,6 +10,3 @@ export const LONGEST_LOOK_DAYS = 42;
 export const TOLD_CLASHES = 200;
 /** Free times that are offered where one is taken. */
 export const OFFERED_SLOTS = 6;
-
-/** Until then a publication can be taken back, and nobody hears of it. */
-export const TELL_AFTER_MINUTES = 5;

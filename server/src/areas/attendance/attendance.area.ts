@@ -11,7 +11,6 @@ export const attendanceArea: ServerArea = {
 		attendance_codes: "key name code",
 		attendance_settings: "",
 		attendance_totals: "",
-		absences: "state",
 		student_weeks: "",
 	},
 	logged: {
@@ -26,16 +25,10 @@ export const attendanceArea: ServerArea = {
 			name: "coalesce(t.name, t.key)",
 		},
 		attendance_settings: { view: "Settings.View", live: "member", undo: "Settings.Edit" },
-		absences: {
-			view: "Attendance.View",
-			undo: "Attendance.Override",
-			own: rowsOf(STUDENTS, "absences", "student_id"),
-			about: "student_id",
-		},
 	},
 	demo: [
 		{
-			after: ["timetable", "cover"],
+			after: ["drafts", "cover"],
 			later: true,
 			fill: async (client, school) => (await import("./attendance.demo.ts")).fillAttendance(client, school),
 		},

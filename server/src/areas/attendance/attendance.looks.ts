@@ -1,11 +1,9 @@
 import type {
-	Absent,
 	ClassAttendance,
 	OnSite,
 	OnSiteNow,
 	StudentAttendance,
 	StudentMarks,
-	Watched,
 } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { found } from "../../kit/http/refusal.ts";
@@ -19,7 +17,7 @@ const MARKS = 20;
 /** Columns of a class's sheet. */
 const SHEET_REGISTERS = 20;
 /** Streaks are looked for this many days back. */
-const STREAK_DAYS = 60;
+export const STREAK_DAYS = 60;
 
 /** A year in a dozen rows. */
 export async function studentAttendance(db: CustomerDb, id: number, own: number | null): Promise<StudentAttendance> {
@@ -106,33 +104,8 @@ export async function classAttendance(db: CustomerDb, id: number, own: number | 
 	return { academic_year: group.academic_year, ...found(row) };
 }
 
-/** Absent for days in a row, or below the school's threshold over the year. */
-export async function watchList(db: CustomerDb, own: number | null): Promise<Watched[]> {
-	const values: unknown[] = [];
-	const seen = own === null ? "true" : conditionOf([STUDENTS.own(own)], (value) => `$${values.push(value)}`);
-	return ask<Watched>(
-		db,
-		`with days as (
-			select m.student_id, m.day, bool_and(not k.is_present) as is_absent from registers g join attendance_marks m on m.register_id = g.id join attendance_codes k on k.id = m.counted_code_id
-			where g.day > customer_today() - ${STREAK_DAYS} and g.day <= customer_today() group by 1, 2
-		), runs as (
-			select student_id, count(*)::int as streak_days from (
-				select student_id, bool_and(is_absent) over (partition by student_id order by day desc) as still from days
-			) d where still group by 1
-		), sums as (
-			select t.student_id, sum(t.marks)::int as marks, round(100.0 * sum(t.marks) filter (where k.is_present) / nullif(sum(t.marks), 0), 1) as rate
-			from attendance_totals t join attendance_codes k on k.id = t.code_id join academic_years y on y.is_current and t.month between date_trunc('month', y.starts_on) and y.ends_on group by 1
-		)
-		select students.id as student_id, concat_ws(' ', first_name, middle_name, last_name) as name, class_label, coalesce(r.streak_days, 0) as streak_days, s.marks, coalesce(s.rate, 0)::float as rate
-		from sums s join students on students.id = s.student_id left join runs r on r.student_id = s.student_id cross join attendance_settings a
-		where students.archived_at is null and s.marks > 0 and (r.streak_days >= a.streak_days or coalesce(s.rate, 0) < a.threshold_percent) and ${seen}
-		order by coalesce(r.streak_days, 0) desc, s.rate, students.search limit 500`,
-		values,
-	);
-}
-
 /** Students whom somebody sees anyway, and those in the registers that are theirs to take on the day: as cover, or without being a teacher of the class. */
-function ownOrTaught(own: number | null, day: string, values: unknown[]): string {
+export function ownOrTaught(own: number | null, day: string, values: unknown[]): string {
 	if (own === null) return "true";
 	const bind = (value: unknown) => `$${values.push(value)}`;
 	return `(${conditionOf([STUDENTS.own(own)], bind)} or students.id in (
@@ -166,28 +139,4 @@ export async function onSite(db: CustomerDb, own: number | null): Promise<OnSite
 		marked: rows.length - unmarked.length,
 		unmarked: unmarked.map(({ student_id, name, class_label }) => ({ student_id, name, class_label })),
 	};
-}
-
-/** By the newest mark of the day; whoever has none yet, by what was announced. On days without school nobody is absent from it. */
-export async function absentOn(db: CustomerDb, day: string, own: number | null): Promise<Absent[]> {
-	const values: unknown[] = [day, await isTaught(db, day)];
-	const seen = ownOrTaught(own, "$1::date", values);
-	return ask<Absent>(
-		db,
-		`with newest as (
-			select distinct on (m.student_id) m.student_id, m.counted_code_id as code_id, c.name as class_name, coalesce(s.starts_at, m.office_at, m.marked_at) as at, coalesce(m.office_note, m.note) as note
-			from registers g join attendance_marks m on m.register_id = g.id join classes c on c.id = g.class_id left join sessions s on s.id = g.session_id
-			where g.day = $1::date order by m.student_id, s.starts_at desc nulls last, m.id desc
-		), told as (
-			select distinct on (a.student_id) a.student_id, a.code_id, a.reason from absences a
-			where $2::boolean and a.state in ('announced', 'accepted') and a.ends_at > (select $1::date::timestamp at time zone customer_zone()) and a.starts_at < (select ($1::date + 1)::timestamp at time zone customer_zone())
-			order by a.student_id, a.starts_at
-		)
-		select students.id as student_id, concat_ws(' ', first_name, middle_name, last_name) as name, class_label, k.id as code_id, n.class_name, n.at,
-			k.is_excused or t.student_id is not null as is_explained, coalesce(n.note, t.reason) as note
-		from newest n full join told t on t.student_id = n.student_id join students on students.id = coalesce(n.student_id, t.student_id)
-		join attendance_codes k on k.id = coalesce(n.code_id, t.code_id)
-		where not k.is_present and students.archived_at is null and ${seen} order by is_explained, class_order, students.search limit 2000`,
-		values,
-	);
 }

@@ -1,4 +1,4 @@
-import type { Locale } from "@homeroom/contract/kit/constants.ts";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import type pg from "pg";
 import { ask, type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
 import { Refusal } from "../../kit/http/refusal.ts";

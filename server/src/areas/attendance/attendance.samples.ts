@@ -1,3 +1,4 @@
+import type { registerCalls } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import type { AreaSamples, Ids } from "../../testing/sampling.ts";
 import { staffOf } from "../../testing/staff-of.ts";
@@ -15,7 +16,7 @@ const newLesson = async (t: TestApp, ids: Ids): Promise<Place & { id: number }> 
 	});
 	return lesson;
 };
-const codeOf = (t: TestApp, customer_id: number, key: string): Promise<number> =>
+export const codeOf = (t: TestApp, customer_id: number, key: string): Promise<number> =>
 	inSchool(t, customer_id, async (client) => {
 		const { rows } = await client.query<{ id: string }>("select id from attendance_codes where customer_id = $1 and key = $2", [
 			customer_id,
@@ -39,21 +40,6 @@ const newMark = async (t: TestApp, ids: Ids): Promise<{ mark_id: number }> => {
 		return { mark_id: Number(mark.rows[0]?.id) };
 	});
 };
-let weeks = 0;
-const absence = async (t: TestApp, { customer_id, student_id }: Ids) => {
-	const from = new Date(Date.UTC(2200, 0, 1) + weeks++ * 7 * 864e5).toISOString().slice(0, 10);
-	return { student_id, code_id: await codeOf(t, customer_id, "ill"), from, to: from, reason: "Cold" };
-};
-const newAbsence = async (t: TestApp, ids: Ids): Promise<number> => {
-	const { code_id, from } = await absence(t, ids);
-	return inSchool(t, ids.customer_id, async (client) => {
-		const { rows } = await client.query<{ id: string }>(
-			"insert into absences (student_id, code_id, starts_at, ends_at, announced_by) values ($1, $2, $3::date, $3::date + 1, $4) returning id",
-			[ids.student_id, code_id, from, ids.user_id],
-		);
-		return Number(rows[0]?.id);
-	});
-};
 let letters = 0;
 const code = () => ({ name: "Own", code: `${(letters++).toString(36)}`, is_present: true, on_site: false });
 const newCode = (t: TestApp, customer_id: number): Promise<number> =>
@@ -68,7 +54,7 @@ const marks = async (t: TestApp, { customer_id, student_id }: Ids) => [
 	{ student_id, code_id: await codeOf(t, customer_id, "present"), minutes_late: null, note: null, version: 0 },
 ];
 
-export const attendanceSamples: AreaSamples<"attendance"> = {
+export const attendanceSamples: AreaSamples<"attendance", keyof typeof registerCalls> = {
 	codes: () => ({}),
 	code_create: () => ({ body: code() }),
 	code_update: async ({ customer_id }, t) => ({
@@ -119,14 +105,8 @@ export const attendanceSamples: AreaSamples<"attendance"> = {
 			staff_id: (await inSchool(t, customer_id, (client) => makeStaff(client, [{ first_name: "Some", last_name: "Body" }])))[0] as number,
 		},
 	}),
-	absent: () => ({ query: { day: "2026-11-16" } }),
 	of_student: ({ student_id }) => ({ params: { id: student_id } }),
 	marks_of_student: ({ student_id }) => ({ params: { id: student_id } }),
 	of_class_year: async (ids, t) => ({ params: { id: (await newLesson(t, ids)).class_id } }),
-	watch: () => ({}),
 	on_site: () => ({}),
-	absences: () => ({ query: { from: "2026-11-01", to: "2026-11-30" } }),
-	absence_create: async (ids, t) => ({ body: await absence(t, ids) }),
-	absence_decide: async (ids, t) => ({ params: { id: await newAbsence(t, ids) }, body: { state: "accepted", answer: null, version: 1 } }),
-	absence_withdraw: async (ids, t) => ({ params: { id: await newAbsence(t, ids) }, body: { version: 1 } }),
 };

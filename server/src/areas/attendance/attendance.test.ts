@@ -1,6 +1,5 @@
-import type { Absence } from "@homeroom/contract/areas/attendance/attendance.absences.ts";
+import type { Watched } from "@homeroom/contract/areas/absences/absences.calls.ts";
 import type {
-	Absent,
 	ClassAttendance,
 	OnSiteNow,
 	Register,
@@ -8,16 +7,13 @@ import type {
 	SavedRegister,
 	StudentAttendance,
 	StudentMarks,
-	Watched,
 } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
-import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type AttendanceCast, castAttendance } from "../../testing/casts/attendance-cast.ts";
 import { inSchool } from "../../testing/in-school.ts";
-import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { assignTeachers, makeClasses, placeStudents } from "../classes/classes.builders.ts";
-import { makeStaff } from "../staff/staff.builders.ts";
-import { linkStudents, makeStudents } from "../students/students.builders.ts";
+import type { Caller, TestApp } from "../../testing/test-app.ts";
+import { makeStudents } from "../students/students.builders.ts";
 
 let t: TestApp;
 let office: Caller;
@@ -29,62 +25,14 @@ let mine: number;
 let others: number;
 let students: number[];
 let codes: Record<string, number>;
+let lesson: AttendanceCast["lesson"];
+let mark: AttendanceCast["mark"];
 
 beforeAll(async () => {
-	t = await startTestApp();
-	office = await t.as(t.north, "office");
-	teacher = await t.as(t.north, "teacher");
-	parent = await t.as(t.north, "client");
-	southAdmin = await t.as(t.south, "admin");
-	await inSchool(t, t.north.customer_id, async (client) => {
-		today = (await client.query<{ day: string }>("select public.customer_today()::text as day")).rows[0]?.day as string;
-		const { rows } = await client.query<{ id: string }>(
-			"insert into academic_years (name, starts_on, ends_on, is_current) values ('Now', $1::date - 200, $1::date + 100, true) returning id",
-			[today],
-		);
-		const academic_year_id = Number(rows[0]?.id);
-		[mine, others] = (await makeClasses(
-			client,
-			["Maths", "Music"].map((name) => ({ name, academic_year_id })),
-		)) as [number, number];
-		const [me] = (await makeStaff(client, [{ first_name: "Daniel", last_name: "Osei", user_id: t.north.users.teacher.user_id }])) as [
-			number,
-		];
-		await assignTeachers(client, [{ class_id: mine, staff_id: me }]);
-		students = await makeStudents(client, ["Ana", "Ben", "Cem"].map((first_name) => ({ first_name, last_name: "Costa" })) as never);
-		await placeStudents(
-			client,
-			students.map((student_id) => ({ class_id: mine, student_id, starts_on: "2020-01-01" })),
-		);
-		await linkStudents(client, t.north.users.client.user_id, [students[0] as number], "guardian");
-		const known = await client.query<{ key: string; id: string }>("select key, id from attendance_codes where customer_id = $1", [
-			t.north.customer_id,
-		]);
-		codes = Object.fromEntries(known.rows.map(({ key, id }) => [key, Number(id)]));
-	});
+	({ t, office, teacher, parent, southAdmin, today, mine, others, students, codes, lesson, mark } = await castAttendance());
 });
 afterAll(() => t.close());
 
-/** Short lessons, each after the one before: of the last minutes of today, or of so many minutes ago, whichever day that was. */
-let apart = 0;
-const lesson = (minutes_ago = 0, class_id = mine): Promise<number> =>
-	inSchool(t, t.north.customer_id, async (client) => {
-		apart += 1;
-		const { rows } = await client.query<{ id: string }>(
-			`insert into sessions (class_id, day, starts_at, ends_at)
-			select $1, (s at time zone customer_zone())::date, s, s + interval '4 seconds' from (
-				select case $2::int when 0 then greatest(now() - interval '10 minutes', customer_today()::timestamp at time zone customer_zone()) else now() - make_interval(mins => $2) end + make_interval(secs => $3 * 5) as s
-			) t returning id`,
-			[class_id, minutes_ago, apart],
-		);
-		return Number(rows[0]?.id);
-	});
-const mark = (student: number, key: string, version = 0, more: object = {}) => ({
-	student_id: students[student],
-	code_id: codes[key],
-	version,
-	...more,
-});
 const save = (id: number, marks: object[], by = teacher) => by.call<SavedRegister>("PUT", `/attendance/sessions/${id}`, { marks });
 const everybody = (key = "present") => students.map((_, i) => mark(i, key));
 
@@ -304,53 +252,6 @@ describe("the office", () => {
 		expect([ids.includes(students[0] as number), ids.includes(students[1] as number), here.body.marked]).toEqual([true, false, 3]);
 		const { students: watched } = (await office.call<{ students: Watched[] }>("GET", "/attendance/watch")).body;
 		expect(watched.find(({ student_id }) => student_id === students[1])?.rate).toBeLessThan(90);
-	});
-	test("sees who is absent, without a reason first", async () => {
-		const id = await lesson();
-		await save(id, [mark(0, "present"), mark(1, "ill"), mark(2, "unexcused", 0, { note: "No word" })]);
-		const absent = (by: Caller, day = today) => by.call<{ students: Absent[] }>("GET", `/attendance/absent?day=${day}`);
-		const { students: found } = (await absent(office)).body;
-		expect(found.map(({ student_id, is_explained, note }) => [student_id, is_explained, note])).toEqual([
-			[students[2], false, "No word"],
-			[students[1], true, null],
-		]);
-		expect((await absent(office, "yesterday")).status).toBe(422);
-		expect((await absent(parent)).body.students).toEqual([]);
-		expect((await absent(southAdmin)).body.students).toEqual([]);
-	});
-});
-
-describe("an absence", () => {
-	const ask = (more: object = {}) => ({ student_id: students[0], code_id: codes.ill, from: today, to: today, reason: "Cold", ...more });
-	test("announced by a family waits for the office, and is in the register at once", async () => {
-		const made = await parent.call<Absence>("POST", "/attendance/absences", ask());
-		expect(made.body).toMatchObject({ state: "announced", student_name: "Ana Costa", reason: "Cold" });
-		const { marks } = (await teacher.call<Register>("GET", `/attendance/sessions/${await lesson()}`)).body;
-		expect(marks[0]?.announced).toEqual({ code_id: codes.ill, reason: "Cold" });
-		expect((await parent.call<ErrorBody>("POST", "/attendance/absences", ask())).body.error).toBe("overlap");
-		expect((await parent.call("POST", "/attendance/absences", ask({ student_id: students[1] }))).body).toMatchObject({
-			fields: { student_id: expect.any(String) },
-		});
-		expect((await parent.call("POST", "/attendance/absences", ask({ code_id: codes.trip }))).body).toMatchObject({
-			fields: { code_id: expect.any(String) },
-		});
-		expect((await parent.call("POST", "/attendance/absences", ask({ to: "2020-01-01" }))).status).toBe(422);
-		const path = `/attendance/absences/${made.body.id}`;
-		expect((await parent.call("POST", `${path}/decide`, { state: "accepted", version: 1 })).status).toBe(403);
-		expect((await southAdmin.call("POST", `${path}/decide`, { state: "accepted", version: 1 })).status).toBe(404);
-		expect(
-			(await office.call<Absence>("POST", `${path}/decide`, { state: "accepted", answer: "Get well", version: 1 })).body,
-		).toMatchObject({
-			state: "accepted",
-			answer: "Get well",
-		});
-		expect((await office.call("POST", `${path}/decide`, { state: "declined", version: 1 })).status).toBe(409);
-		const listed = await parent.call<{ absences: Absence[] }>("GET", `/attendance/absences?from=${today}&to=${today}`);
-		expect(listed.body.absences).toHaveLength(1);
-		expect((await southAdmin.call<{ absences: Absence[] }>("GET", `/attendance/absences?from=${today}&to=${today}`)).body.absences).toEqual(
-			[],
-		);
-		expect((await parent.call<Absence>("POST", `${path}/withdraw`, { version: 2 })).body).toMatchObject({ state: "withdrawn" });
 	});
 });
 

@@ -3,9 +3,9 @@ import type { Session } from "@homeroom/contract/areas/timetable/timetable.contr
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { castTimetable, type TimetableCast } from "../../testing/casts/timetable-cast.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import type { Answer, Caller, TestApp } from "../../testing/test-app.ts";
-import { castTimetable, type TimetableCast } from "../../testing/timetable-cast.ts";
 
 let cast: TimetableCast;
 let t: TestApp;

@@ -1,6 +1,8 @@
 import type { ServerArea } from "../../server-area.ts";
 import { changesRoutes } from "./changes.routes.ts";
+import { undoTask } from "./changes.undo-runs.ts";
 
 export const changesArea: ServerArea = {
-	open: ({ all }) => ({ routes: changesRoutes(all.logged) }),
+	owns: { undo_runs: "id undoes state undone refusal" },
+	open: ({ all, pool, sessions }) => ({ routes: changesRoutes(all.logged), tasks: { undo_batch: undoTask(pool, sessions, all.logged) } }),
 };

@@ -6,5 +6,6 @@ export const changesExpected = {
 	"changes.list": only(200, ["admin"]),
 	"changes.batches": members(200),
 	"changes.as_of": members(200),
+	"changes.undo_run": members(200),
 	"changes.undo": only(200, ["admin", "editor", "office"]),
 } satisfies Partial<Record<CallName, Answers>>;

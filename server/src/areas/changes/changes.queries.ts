@@ -90,7 +90,7 @@ export async function rowAsOf(
 	own: Filter | undefined,
 ): Promise<{ was: unknown; now: unknown } | undefined> {
 	const values: unknown[] = [id, record, change ?? at];
-	const shown = "platform.recorded(to_jsonb(t) - platform.generated_columns(t.tableoid))";
+	const shown = "platform.recorded(to_jsonb(t) - platform.unlogged(t.tableoid))";
 	const since =
 		change === undefined
 			? "(select min(m.id) from changes m where m.table_name = $2 and m.row_id = $1 and m.at > $3::timestamptz)"

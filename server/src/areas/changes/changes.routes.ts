@@ -2,6 +2,7 @@ import { changes } from "@homeroom/contract/areas/changes/changes.contract.ts";
 import { type Route, serve } from "../../kit/calls/serve.ts";
 import type { LoggedTables } from "../../kit/tables/logged-table.ts";
 import { ChangesService } from "./changes.service.ts";
+import { undoRun } from "./changes.undo-runs.ts";
 
 export function changesRoutes(tables: LoggedTables): Route[] {
 	const service = new ChangesService(tables);
@@ -9,6 +10,7 @@ export function changesRoutes(tables: LoggedTables): Route[] {
 		list: ({ query, db, actor }) => service.list(db, actor, query),
 		batches: ({ query, db, actor }) => service.batches(db, actor, query),
 		as_of: ({ query, db, actor }) => service.asOf(db, actor, query),
-		undo: ({ body, db, actor }) => service.undo(db, actor, body.batch),
+		undo: ({ body, db, actor, request }) => service.undo(db, actor, body.batch, request.id),
+		undo_run: ({ params, db, actor }) => undoRun(db, actor, params.batch),
 	});
 }

@@ -21,5 +21,12 @@ export const changesSamples: AreaSamples<"changes"> = {
 	}),
 	batches: () => ({ query: { limit: "5" } }),
 	as_of: ({ student_id }) => ({ query: { record: "students", id: String(student_id), at: "2100-01-01T00:00:00Z" } }),
+	undo_run: async ({ customer_id, user_id }, t) => {
+		const batch = randomUUID();
+		await inSchool(t, customer_id, (client) =>
+			client.query("insert into undo_runs (id, undoes, user_id, total) values ($1, $1, $2, 9000)", [batch, user_id]),
+		);
+		return { params: { batch } };
+	},
 	undo: async (ids, t) => ({ body: { batch: await newBatch(t, ids) } }),
 };

@@ -1,7 +1,15 @@
-import type { AsOf, AsOfQuery, AuditChange, AuditQuery, Batch, BatchQuery } from "@homeroom/contract/areas/changes/changes.contract.ts";
+import type {
+	AsOf,
+	AsOfQuery,
+	AuditChange,
+	AuditQuery,
+	Batch,
+	BatchQuery,
+	Undone,
+} from "@homeroom/contract/areas/changes/changes.contract.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { changeOf, type LogRow, telling } from "../../kit/changes/activity.ts";
-import { type UndoneBatch, undoBatch } from "../../kit/changes/undo.ts";
+import { ManyChanges, undoBatch } from "../../kit/changes/undo.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
@@ -11,6 +19,7 @@ import type { Actor } from "../../kit/session/actor.ts";
 import type { LoggedTable, LoggedTables } from "../../kit/tables/logged-table.ts";
 import { type Names, namesFor, type Sight } from "./changes.names.ts";
 import { auditList, BATCH_LIST, dayStart, rowAsOf, visibleChanges } from "./changes.queries.ts";
+import { beginUndo, MANY } from "./changes.undo-runs.ts";
 
 type BatchRow = Omit<Batch, "may_undo" | "undone_by" | "undone_at"> & {
 	tables: string[];
@@ -79,8 +88,13 @@ export class ChangesService {
 		return { record: query.record, id: query.id, ...told };
 	}
 
-	undo(db: CustomerDb, actor: Actor, batch: string): Promise<UndoneBatch> {
-		return undoBatch(db, this.#tables, actor, batch);
+	async undo(db: CustomerDb, actor: Actor, batch: string, request_id: string): Promise<Undone> {
+		try {
+			return await undoBatch(db, this.#tables, actor, batch, { atMost: MANY });
+		} catch (error) {
+			if (!(error instanceof ManyChanges)) throw error;
+			return beginUndo(db, actor, request_id, batch, error.total);
+		}
 	}
 
 	/** Nothing private, and of the school's own fields only those that this person sees. */

@@ -1,9 +1,18 @@
-import { loggedRecord, rowsOf } from "../../kit/tables/logged-table.ts";
+import { type LoggedTable, loggedRecord, rowsOf } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { STUDENTS } from "../students/students.public.ts";
 import { classFiles } from "./classes.public.ts";
 import { CLASSES } from "./classes.queries.ts";
 import { classesRoutes } from "./classes.routes.ts";
+
+const ofClass = (table: string): LoggedTable => ({
+	view: "Classes.View",
+	undo: "Classes.Edit",
+	own: rowsOf(CLASSES, table, "class_id"),
+	about: "class_id",
+	// who teaches a class reaches its children
+	opens: true,
+});
 
 export const classesArea: ServerArea = {
 	owns: {
@@ -20,10 +29,11 @@ export const classesArea: ServerArea = {
 			view: "Classes.View",
 			undo: "Students.Edit",
 			own: rowsOf(STUDENTS, "class_students", "student_id"),
+			opens: true,
 			about: "student_id",
 		},
-		class_teachers: { view: "Classes.View", undo: "Classes.Edit", own: rowsOf(CLASSES, "class_teachers", "class_id"), about: "class_id" },
-		class_courses: { view: "Classes.View", undo: "Classes.Edit", own: rowsOf(CLASSES, "class_courses", "class_id"), about: "class_id" },
+		class_teachers: ofClass("class_teachers"),
+		class_courses: ofClass("class_courses"),
 		// who waits is the school's business: families hear of a place
 		class_waiting: { view: "Classes.View", undo: "Classes.Edit", about: "student_id" },
 	},

@@ -5,6 +5,7 @@ import { CLIENTS, CONTACTS } from "./clients.queries.ts";
 import { clientsRoutes } from "./clients.routes.ts";
 
 export const clientsArea: ServerArea = {
+	nouns: ["family"],
 	owns: {
 		clients: "name kind language contact_names",
 		contacts: "first_name last_name language wishes preferred",

@@ -59,6 +59,7 @@ describe("households", () => {
 		expect(first.body).toMatchObject({ client_name: "Hers", current: true, student: { id: student_id }, version: 1 });
 		const again = await admin.call<ErrorBody>("POST", "/households", household({ client_id: hers, student_id, starts: "2024-01-01" }));
 		expect([again.status, again.body.error]).toEqual([409, "overlap"]);
+		expect(again.body.message).toMatch("already said for the same time");
 		const ended = await admin.call<Household>("PATCH", `/households/${first.body.id}`, { version: 1, ends: "2023-12-31", pays: false });
 		expect(ended.body).toMatchObject({ current: false, ends: "2023-12-31", pays: false, share: null });
 		expect(

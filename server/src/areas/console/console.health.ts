@@ -38,7 +38,7 @@ export function createHealthReport({ pool, platformPool, version, smtp, demo }: 
 			),
 			one<InstallationHealth["jobs"]>(sql`select * from platform.job_counts()`),
 			one<Omit<InstallationHealth["mails"], "smtp">>(
-				sql`select count(*) filter (where status = 'waiting') as waiting, count(*) filter (where status = 'failed') as failed, count(*) filter (where status = 'kept') as kept,
+				sql`select count(*) filter (where status in ('waiting', 'sending')) as waiting, count(*) filter (where status = 'failed') as failed, count(*) filter (where status = 'in_doubt') as in_doubt, count(*) filter (where status = 'kept') as kept,
 				count(*) filter (where sent_at > now() - interval '1 day') as sent_today from platform.mails`,
 			),
 			one<InstallationHealth["customers"] & { people_active: number }>(

@@ -1,5 +1,6 @@
 import type { FirstOperatorInput } from "@homeroom/contract/areas/console/console.contract.ts";
-import { type Locale, TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
+import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { z } from "zod";

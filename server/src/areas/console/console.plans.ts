@@ -1,10 +1,11 @@
 import type { ConsolePlan, PlanInput, PriceInput } from "@homeroom/contract/areas/console/console-plans.contract.ts";
+import { LOCALES } from "@homeroom/contract/languages.generated.ts";
 import { sql } from "kysely";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { followPlan } from "../plans/plans.public.ts";
 
-const NO_WORDS: ConsolePlan["description"] = { en: "", de: "", fr: "", pt: "" };
+const NO_WORDS = Object.fromEntries(LOCALES.map((locale) => [locale, ""])) as ConsolePlan["description"];
 
 export async function listPlans(platform: PlatformDb, only?: number): Promise<ConsolePlan[]> {
 	const plans = await platform

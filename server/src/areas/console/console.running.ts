@@ -1,3 +1,4 @@
+import { MAIL_STAYS } from "@homeroom/contract/areas/console/console.rules.ts";
 import type {
 	AuditEntry,
 	AuditQuery,
@@ -54,7 +55,7 @@ export async function retryMail(platform: PlatformDb, mail_id: number): Promise<
 		.updateTable("platform.mails")
 		.set({ status: "waiting", last_error: null })
 		.where("id", "=", mail_id)
-		.where("status", "in", ["failed", "kept"])
+		.where("status", "in", MAIL_STAYS)
 		.executeTakeFirst();
 	const mail = await showMail(platform, mail_id);
 	if (numUpdatedRows === 0n) throw new Refusal("conflict", { current: mail });

@@ -1,6 +1,6 @@
 import type { CustomerStatus } from "@homeroom/contract/areas/console/console.rules.ts";
 import type { ConsoleCustomerFacts } from "@homeroom/contract/areas/console/console-customers.contract.ts";
-import type { Locale } from "@homeroom/contract/kit/constants.ts";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { sql } from "kysely";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
 import { Refusal } from "../../kit/http/refusal.ts";

@@ -18,6 +18,7 @@ const ofCourse = (table: string, name?: string): LoggedTable => ({
 });
 
 export const coursesArea: ServerArea = {
+	nouns: ["class-lesson"],
 	owns: {
 		subjects: "name code colour_code",
 		courses: "name code level about state external_id",
@@ -34,7 +35,7 @@ export const coursesArea: ServerArea = {
 		courses: { pointers: ["course_id", "copy_of_id"], ...loggedRecord(COURSES, "t.name"), undoOwn: "Courses.customEdit" },
 		course_units: { ...ofCourse("course_units", "t.name"), pointers: ["unit_id"] },
 		course_lessons: { ...ofCourse("course_lessons", "t.name"), pointers: ["lesson_id"] },
-		course_shares: ofCourse("course_shares"),
+		course_shares: { ...ofCourse("course_shares"), opens: true },
 		class_lessons: {
 			view: "Courses.View",
 			undo: "Courses.Edit",

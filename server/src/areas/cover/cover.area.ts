@@ -30,8 +30,6 @@ export const coverArea: ServerArea = {
 			about: "staff_id",
 		},
 	},
-	demo: [
-		{ after: ["timetable"], later: true, fill: async (client, school) => (await import("./cover.demo.ts")).fillCover(client, school) },
-	],
+	demo: [{ after: ["drafts"], later: true, fill: async (client, school) => (await import("./cover.demo.ts")).fillCover(client, school) }],
 	routes: coverRoutes,
 };

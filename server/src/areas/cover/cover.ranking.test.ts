@@ -1,8 +1,8 @@
 import type { FreeColleague } from "@homeroom/contract/areas/cover/cover.contract.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { castTimetable, type TimetableCast } from "../../testing/casts/timetable-cast.ts";
 import { inSchool } from "../../testing/in-school.ts";
-import { castTimetable, type TimetableCast } from "../../testing/timetable-cast.ts";
 import { makeClasses } from "../classes/classes.builders.ts";
 import { makeStaff } from "../staff/staff.builders.ts";
 import { makeLeave } from "./cover.builders.ts";

@@ -2,9 +2,9 @@ import type { Register } from "@homeroom/contract/areas/attendance/attendance.co
 import type { AbsentColleague, CoverLesson, FreeColleague } from "@homeroom/contract/areas/cover/cover.contract.ts";
 import type { Session } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { castTimetable, type TimetableCast } from "../../testing/casts/timetable-cast.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import type { Caller } from "../../testing/test-app.ts";
-import { castTimetable, type TimetableCast } from "../../testing/timetable-cast.ts";
 import { makeStaff } from "../staff/staff.builders.ts";
 import { makeLeave } from "./cover.builders.ts";
 

@@ -14,6 +14,7 @@ export const enrolmentsArea: ServerArea = {
 			view: "Students.View",
 			undo: "Students.Edit",
 			own: rowsOf(STUDENTS, "student_enrolments", "student_id"),
+			opens: true,
 			name: "t.class_label",
 			about: "student_id",
 		},

@@ -63,7 +63,7 @@ const RULES: Record<string, [field: string, message: string]> = {
 	academic_years_name: ["name", "taken"],
 	academic_years_days: ["ends_on", "before_start"],
 	academic_years_length: ["ends_on", "year_length"],
-	academic_years_overlap: ["starts_on", "overlap"],
+	academic_years_overlap: ["starts_on", "year_overlap"],
 };
 function brokenRule(error: unknown): never {
 	const { constraint = "" } = error as { constraint?: string };

@@ -3,7 +3,7 @@ import type { SessionAnswer } from "@homeroom/contract/areas/session/session.con
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addPasskey, mailsTo, passkeyChallenge, signedIn, signIn, waiting } from "../../testing/factors.acting.ts";
-import { SoftwarePasskey } from "../../testing/software-passkey.ts";
+import { SoftwarePasskey } from "../../testing/stand-ins/software-passkey.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { RelyingParty } from "./factors.relying-party.ts";
 

@@ -3,7 +3,7 @@ import { generateSync } from "otplib";
 import { createSecretBox } from "../../kit/secrets/secret-box.ts";
 import { issueTicket, type TicketKind } from "../../kit/session/tickets.ts";
 import type { AreaSamples, Ids } from "../../testing/sampling.ts";
-import { SoftwarePasskey } from "../../testing/software-passkey.ts";
+import { SoftwarePasskey } from "../../testing/stand-ins/software-passkey.ts";
 import { TEST_SECRET, type TestApp } from "../../testing/test-app.ts";
 import { actIn, makeMember, makeUser } from "../session/session.builders.ts";
 import { giveTotp } from "./factors.builders.ts";

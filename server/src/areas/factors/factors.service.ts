@@ -103,7 +103,7 @@ export class FactorsService {
 			await keepTotp(transaction, actor.user_id, sealed, step);
 			const recovery_codes = await renewRecoveryCodes(transaction, actor.user_id);
 			await proveSession(transaction, actor.session_id, actor.user_id);
-			await tellFactor(transaction, await this.#person(transaction, actor), "totp_added");
+			await tellFactor(transaction, await this.#person(transaction, actor), "totp_added", {});
 			return { recovery_codes };
 		});
 	}
@@ -112,7 +112,7 @@ export class FactorsService {
 		const person = await proveOneself(this.#parts, actor, password, device);
 		await this.removing(person, async (db) => {
 			if (!(await deleteTotp(db, person.id))) throw notFound();
-			await tellFactor(db, person, "totp_removed");
+			await tellFactor(db, person, "totp_removed", {});
 		});
 	}
 
@@ -123,7 +123,7 @@ export class FactorsService {
 			// a code stands in for a factor; without one it would be a second password
 			if (!(await hasFactor(db, person.id))) throw new Refusal("second_factor_required");
 			const recovery_codes = await renewRecoveryCodes(db, person.id);
-			await tellFactor(db, person, "recovery_codes_renewed");
+			await tellFactor(db, person, "recovery_codes_renewed", {});
 			return { recovery_codes };
 		});
 	}

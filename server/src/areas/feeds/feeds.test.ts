@@ -4,9 +4,9 @@ import { granting } from "@homeroom/contract/kit/permissions.ts";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashOf } from "../../kit/secrets/hash-of.ts";
+import { castTimetable, type TimetableCast } from "../../testing/casts/timetable-cast.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { castTimetable, type TimetableCast } from "../../testing/timetable-cast.ts";
 
 const NOW = new Date("2026-11-16T12:00:00Z");
 let cast: TimetableCast;

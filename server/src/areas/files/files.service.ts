@@ -8,7 +8,7 @@ import type { FileKeeper } from "../../kit/files/file-keeper.ts";
 import { fittingName } from "../../kit/files/file-kinds.ts";
 import type { PreviewSize } from "../../kit/files/file-storage.ts";
 import { holdStore } from "../../kit/files/tidy-files.ts";
-import type { GivenFile } from "../../kit/http/file-given.ts";
+import type { GivenFile } from "../../kit/http/files/file-given.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { type FileAccess, moduleOf } from "./files.access.ts";

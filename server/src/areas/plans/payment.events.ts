@@ -1,5 +1,5 @@
 import { GRACE_DAYS, type SubscriptionState } from "@homeroom/contract/areas/plans/plans.rules.ts";
-import type { Locale } from "@homeroom/contract/kit/constants.ts";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { sql } from "kysely";
 import { inPlatformTransaction, type PlatformDb } from "../../kit/db/platform-db.ts";
 import { type MailLinks, sendMail } from "../../kit/mail/mail.ts";

@@ -9,6 +9,7 @@ import { PlanService } from "./plans.service.ts";
 import { SignupService } from "./plans.signup.ts";
 
 export const plansArea: ServerArea = {
+	nouns: ["payment"],
 	owns: {
 		"platform.customers": "",
 		"platform.plans": "",

@@ -1,4 +1,4 @@
-import type { Locale } from "@homeroom/contract/kit/constants.ts";
+import { LOCALES, type Locale } from "@homeroom/contract/languages.generated.ts";
 import { sql } from "kysely";
 import type { PlatformDb } from "../../kit/db/platform-db.ts";
 import { type MailLinks, sendMail } from "../../kit/mail/mail.ts";
@@ -6,12 +6,11 @@ import { acceptTerms, askForProof, BUILT_IN_ROLES } from "../session/session.pub
 import { welcomeMail } from "./plans.mails.ts";
 
 /** How each language's schools usually write dates and times; each school can change it. */
-const FORMATS: Record<Locale, { date_format_id: number; time_format_id: number }> = {
+const FORMATS: Partial<Record<Locale, { date_format_id: number; time_format_id: number }>> = {
 	en: { date_format_id: 2, time_format_id: 1 },
 	de: { date_format_id: 5, time_format_id: 2 },
-	fr: { date_format_id: 2, time_format_id: 2 },
-	pt: { date_format_id: 2, time_format_id: 2 },
 };
+const USUAL = { date_format_id: 2, time_format_id: 2 };
 
 export interface NewSchool {
 	name: string;
@@ -44,7 +43,7 @@ export async function openCustomer(
 	const subdomain = await freeSubdomain(db, school.subdomain);
 	const { id: customer_id } = await db
 		.insertInto("platform.customers")
-		.values({ ...school, subdomain, ...FORMATS[school.locale] })
+		.values({ ...school, subdomain, locales: [...LOCALES], ...(FORMATS[school.locale] ?? USUAL) })
 		.returning("id")
 		.executeTakeFirstOrThrow();
 	const { user_id, existed: owner_existed, ...names } = await ownerOf(db, owner);

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newPerson, signInAs } from "../../testing/accounts.ts";
 import { eventually } from "../../testing/eventually.ts";
-import { hugePicture } from "../../testing/hostile-files.ts";
+import { hugePicture } from "../../testing/files/hostile-files.ts";
 import { sessionIn } from "../../testing/sampling.ts";
 import { type Caller, PASSWORD, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { membershipOf } from "../users/users.samples.ts";

@@ -1,6 +1,7 @@
 import type { SessionAnswer, UserDetails } from "@homeroom/contract/areas/session/session.contract.ts";
-import { LOCALES, TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
+import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
+import { LOCALES } from "@homeroom/contract/languages.generated.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inSchool, mailsTo, newPerson, secretIn, signInAs } from "../../testing/accounts.ts";
 import { eventually } from "../../testing/eventually.ts";

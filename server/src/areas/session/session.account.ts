@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ProfileInput, RegisterInput } from "@homeroom/contract/areas/session/session.contract.ts";
-import { type Locale, TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
+import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { z } from "zod";

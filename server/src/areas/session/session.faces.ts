@@ -1,7 +1,7 @@
 import type { CustomerFace } from "@homeroom/contract/areas/session/session.contract.ts";
-import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import { Subdomain } from "@homeroom/contract/kit/schemas.ts";
-import { type SentenceCode, sentence } from "@homeroom/contract/kit/sentences.ts";
+import { type SentenceCode, sentence } from "@homeroom/contract/kit/sentences/sentences.ts";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { sql } from "kysely";
 import type pg from "pg";
 import { type CustomerDb, inCustomer } from "../../kit/db/customer-db.ts";

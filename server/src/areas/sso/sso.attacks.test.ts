@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newPerson, inSchool as statement } from "../../testing/accounts.ts";
-import { type Evil, type EvilIssuer, startEvilIssuer } from "../../testing/evil-issuer.ts";
 import { inSchool } from "../../testing/in-school.ts";
-import { type Returned, SsoBrowser } from "../../testing/sso-browser.ts";
+import { type Evil, type EvilIssuer, startEvilIssuer } from "../../testing/stand-ins/evil-issuer.ts";
+import { type Returned, SsoBrowser } from "../../testing/stand-ins/sso-browser.ts";
 import { type School, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { makeSsoProvider, type NewProvider } from "./sso.builders.ts";
 

@@ -4,8 +4,8 @@ import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checksum } from "../../testing/checksum.ts";
 import { inSchool } from "../../testing/in-school.ts";
-import { type OidcIssuer, startOidcIssuer } from "../../testing/oidc-issuer.ts";
-import { SsoBrowser } from "../../testing/sso-browser.ts";
+import { type OidcIssuer, startOidcIssuer } from "../../testing/stand-ins/oidc-issuer.ts";
+import { SsoBrowser } from "../../testing/stand-ins/sso-browser.ts";
 import { type Caller, PASSWORD, type School, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { makeSsoProvider } from "./sso.builders.ts";
 

@@ -3,8 +3,8 @@ import { granting } from "@homeroom/contract/kit/permissions.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inSchool, newPerson, signInAs } from "../../testing/accounts.ts";
-import { type EvilIssuer, startEvilIssuer } from "../../testing/evil-issuer.ts";
-import { SsoBrowser } from "../../testing/sso-browser.ts";
+import { type EvilIssuer, startEvilIssuer } from "../../testing/stand-ins/evil-issuer.ts";
+import { SsoBrowser } from "../../testing/stand-ins/sso-browser.ts";
 import { type Caller, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 
 const SECRET = "zz-only-the-issuer-knows";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type EvilIssuer, startEvilIssuer } from "../../testing/evil-issuer.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import type { AreaSamples, Ids } from "../../testing/sampling.ts";
+import { type EvilIssuer, startEvilIssuer } from "../../testing/stand-ins/evil-issuer.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { makeSsoProvider } from "./sso.builders.ts";
 

@@ -2,8 +2,8 @@ import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inSchool, newPerson, signInAs } from "../../testing/accounts.ts";
 import { inSchool as within } from "../../testing/in-school.ts";
-import { type OidcIssuer, startOidcIssuer } from "../../testing/oidc-issuer.ts";
-import { SsoBrowser } from "../../testing/sso-browser.ts";
+import { type OidcIssuer, startOidcIssuer } from "../../testing/stand-ins/oidc-issuer.ts";
+import { SsoBrowser } from "../../testing/stand-ins/sso-browser.ts";
 import { PASSWORD, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { makeSsoProvider, type NewProvider } from "./sso.builders.ts";
 

@@ -8,8 +8,8 @@ import { eventually } from "../../testing/eventually.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { type Answer, type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { makeClasses } from "../classes/classes.builders.ts";
+import { makeDraft } from "../drafts/drafts.builders.ts";
 import { PICTURE } from "../files/files.builders.ts";
-import { makeDraft } from "../timetable/timetable.builders.ts";
 
 let t: TestApp;
 let admin: Caller;

@@ -22,6 +22,7 @@ export const studentsArea: ServerArea = {
 			view: "Students.View",
 			undo: "Students.Edit",
 			own: (user_id) => ({ sql: "select id from student_people where user_id = ?", values: [user_id] }),
+			opens: true,
 			about: "student_id",
 		},
 		// a decision is not undone, but withdrawn

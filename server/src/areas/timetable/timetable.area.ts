@@ -1,5 +1,4 @@
 import type { ServerArea } from "../../server-area.ts";
-import { tellOfTimetable } from "./timetable.notices.ts";
 import { ownSessions } from "./timetable.queries.ts";
 import { timetableRoutes } from "./timetable.routes.ts";
 
@@ -11,16 +10,10 @@ const ownLessons = (rows: string) => (user_id: number) => {
 
 export const timetableArea: ServerArea = {
 	owns: {
-		timetables: "state",
-		schedules: "",
-		schedule_teachers: "",
 		sessions: "kind state title note planned",
 		session_teachers: "part",
 	},
 	logged: {
-		timetables: { pointers: ["timetable_id", "based_on_id"], view: "Timetable.Edit", undo: "Timetable.Edit", name: "t.name" },
-		schedules: { view: "Timetable.Edit", undo: "Timetable.Edit", about: "class_id" },
-		schedule_teachers: { view: "Timetable.Edit", undo: "Timetable.Edit", about: "staff_id" },
 		// bookings of rooms are among them
 		sessions: {
 			pointers: ["session_id"],
@@ -37,12 +30,9 @@ export const timetableArea: ServerArea = {
 			undo: "Timetable.Edit",
 			undoOwn: "Timetable.View",
 			own: ownLessons("select t.id from session_teachers t join sessions s on s.id = t.session_id"),
+			opens: true,
 			about: "staff_id",
 		},
 	},
-	demo: [{ later: true, fill: async (client, school) => (await import("./timetable.demo.ts")).fillTimetable(client, school) }],
-	open: ({ publicUrl }) => ({
-		routes: timetableRoutes,
-		tasks: { tell_timetable: (input, db) => tellOfTimetable(input as Parameters<typeof tellOfTimetable>[0], db, publicUrl) },
-	}),
+	routes: timetableRoutes,
 };

@@ -1,8 +1,8 @@
 import type { Session } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { castTimetable, type TimetableCast } from "../../testing/casts/timetable-cast.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { type Caller, PASSWORD, type TestApp } from "../../testing/test-app.ts";
-import { castTimetable, type TimetableCast } from "../../testing/timetable-cast.ts";
 
 let t: TestApp;
 let office: Caller;

@@ -1,10 +1,10 @@
+import type { sessionCalls } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import type { AreaSamples, Ids } from "../../testing/sampling.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { makeClasses, placeStudents } from "../classes/classes.builders.ts";
 import { makeRooms } from "../rooms/rooms.builders.ts";
 import { makeStaff } from "../staff/staff.builders.ts";
-import { makeDraft } from "./timetable.builders.ts";
 
 let made = 0;
 /** Days of a year that no other call of these tests uses. */
@@ -23,7 +23,7 @@ export interface Place {
 	ends_on: string;
 }
 /** A class of the student, in a year of its own. */
-const newClass = (t: TestApp, { customer_id, student_id }: Ids): Promise<Place> =>
+export const newClass = (t: TestApp, { customer_id, student_id }: Ids): Promise<Place> =>
 	inSchool(t, customer_id, async (client) => {
 		const days = freeDays();
 		const { rows } = await client.query<{ id: string }>(
@@ -58,31 +58,13 @@ export const newSession = async (t: TestApp, ids: Ids, state = "planned"): Promi
 		return { ...at, id };
 	});
 };
-const slot = ({ room_id, staff_id, course_id }: Place) => ({
-	cycle_day: 1,
-	period: null,
-	starts_at: "08:30",
-	ends_at: "09:15",
-	room_id,
-	staff_ids: [staff_id],
-	course_id,
-});
-const newDraft = async (t: TestApp, ids: Ids): Promise<Place & { id: number; schedule_id: number }> => {
-	const at = await newClass(t, ids);
-	return inSchool(t, ids.customer_id, async (client) => {
-		const id = await makeDraft(client, { name: "Draft", ...at }, [{ ...slot(at), class_id: at.class_id }]);
-		const { rows } = await client.query<{ id: string }>("select id from schedules where timetable_id = $1", [id]);
-		return { ...at, id, schedule_id: Number(rows[0]?.id) };
-	});
-};
-const wanted = ({ class_id, room_id, staff_id }: Place) => ({
+export const wanted = ({ class_id, room_id, staff_id }: Place) => ({
 	class_id: String(class_id),
 	room_id: String(room_id),
 	staff_id: String(staff_id),
 });
-const days = ({ starts_on, ends_on }: Place) => ({ starts_on, ends_on });
 
-export const timetableSamples: AreaSamples<"timetable"> = {
+export const timetableSamples: AreaSamples<"timetable", keyof typeof sessionCalls> = {
 	sessions: async (ids, t) => {
 		const at = await newSession(t, ids);
 		return { query: { from: at.starts_on, to: at.ends_on, student_id: String(ids.student_id), ...wanted(at) } };
@@ -101,40 +83,4 @@ export const timetableSamples: AreaSamples<"timetable"> = {
 	whose: () => ({ query: { day: "2026-11-16" } }),
 	days: () => ({ query: { from: "2026-11-16", to: "2026-11-22" } }),
 	frame: () => ({}),
-	timetables: () => ({}),
-	timetable_create: async (ids, t) => {
-		const at = await newClass(t, ids);
-		const based_on_id = (await newDraft(t, ids)).id;
-		return { body: { name: "New", academic_year_id: at.academic_year_id, ...days(at), based_on_id } };
-	},
-	timetable_update: async (ids, t) => {
-		const at = await newDraft(t, ids);
-		return { params: { id: at.id }, body: { name: "Renamed", ...days(at), version: 1 } };
-	},
-	timetable_remove: async (ids, t) => ({ params: { id: (await newDraft(t, ids)).id } }),
-	schedules: async (ids, t) => {
-		const at = await newDraft(t, ids);
-		return { params: { id: at.id }, query: wanted(at) };
-	},
-	schedule_create: async (ids, t) => {
-		const at = await newDraft(t, ids);
-		return { params: { id: at.id }, body: { ...slot(at), cycle_day: 2, class_id: at.class_id } };
-	},
-	schedule_update: async (ids, t) => {
-		const at = await newDraft(t, ids);
-		return { params: { id: at.id, schedule_id: at.schedule_id }, body: { ...slot(at), cycle_day: 3, version: 1 } };
-	},
-	schedule_remove: async (ids, t) => {
-		const at = await newDraft(t, ids);
-		return { params: { id: at.id, schedule_id: at.schedule_id } };
-	},
-	clashes: async (ids, t) => ({ params: { id: (await newDraft(t, ids)).id } }),
-	publish_preview: async (ids, t) => {
-		const at = await newDraft(t, ids);
-		return { params: { id: at.id }, body: { from: at.starts_on } };
-	},
-	publish: async (ids, t) => {
-		const at = await newDraft(t, ids);
-		return { params: { id: at.id }, body: { from: at.starts_on, version: 1 } };
-	},
 };

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { bellPeriods, yearOn } from "../calendar/calendar.public.ts";
-import { unknownPart } from "./timetable.draft-service.ts";
+import { unknownPart } from "./timetable.parts.ts";
 import {
 	type Candidate,
 	clashesOf,

@@ -1,7 +1,7 @@
 import type { RegisterLine } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
+import type { Timetable } from "@homeroom/contract/areas/drafts/drafts.calls.ts";
 import type { NewLink } from "@homeroom/contract/areas/feeds/feeds.contract.ts";
 import type { Session } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
-import type { Timetable } from "@homeroom/contract/areas/timetable/timetable.drafts.ts";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inSchool } from "../../testing/in-school.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { InviteInput, type InviteResult, type PastedLine } from "@homeroom/contract/areas/users/users.contract.ts";
 import { namesFromAddress } from "@homeroom/contract/areas/users/users.rules.ts";
-import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import { covers } from "@homeroom/contract/kit/permissions.ts";
-import { issueSentence, type SentenceCode, sentence } from "@homeroom/contract/kit/sentences.ts";
+import { issueSentence, type SentenceCode, sentence } from "@homeroom/contract/kit/sentences/sentences.ts";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { sql } from "kysely";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { type MailLinks, sendSecretMail } from "../../kit/mail/mail.ts";

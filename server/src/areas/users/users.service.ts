@@ -10,10 +10,10 @@ import type {
 } from "@homeroom/contract/areas/users/users.contract.ts";
 import type { UserStatus } from "@homeroom/contract/areas/users/users.rules.ts";
 import type { CallAnswer } from "@homeroom/contract/kit/call.ts";
-import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import { covers } from "@homeroom/contract/kit/permissions.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
-import { sentence } from "@homeroom/contract/kit/sentences.ts";
+import { sentence } from "@homeroom/contract/kit/sentences/sentences.ts";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";

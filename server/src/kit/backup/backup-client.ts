@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { refuseOldServer } from "../db/migrate.ts";
+import { refuseOldServer } from "../db/migrations/migrate.ts";
 import { openClient } from "../db/open-client.ts";
 
 /** Values as text are the same whatever the server's own settings are, and a backup of an hour is not cut off by them. */

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { MIGRATION_LOCK, migrate } from "../db/migrate.ts";
+import { MIGRATION_LOCK, migrate } from "../db/migrations/migrate.ts";
 import type { Incoming } from "../files/file-incoming.ts";
 import type { FileStorage } from "../files/file-storage.ts";
 import { openBackupClient } from "./backup-client.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { migrationFiles } from "../db/migration-files.ts";
+import { migrationFiles } from "../db/migrations/migration-files.ts";
 import { BackupFault, type Header } from "./backup-format.ts";
 
 /** Refuses a backup whose steps this program does not know: it could not read what they made. */

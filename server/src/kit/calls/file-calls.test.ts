@@ -12,7 +12,7 @@ import { z } from "zod";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import type { CustomerDb } from "../db/customer-db.ts";
 import { closeServer } from "../http/drain.ts";
-import { attachment } from "../http/file-given.ts";
+import { attachment } from "../http/files/file-given.ts";
 import { createHttpServer } from "../http/http-server.ts";
 import { Refusal } from "../http/refusal.ts";
 import { openApi } from "./openapi.ts";

@@ -1,6 +1,6 @@
 import type { Call } from "@homeroom/contract/kit/call.ts";
 import type { FastifyInstance } from "fastify";
-import { leaveBodiesAlone } from "../http/file-taken.ts";
+import { leaveBodiesAlone } from "../http/files/file-taken.ts";
 import { type Doors, type Route, runner } from "./serve.ts";
 
 /** Puts an area's calls under /api. Those without a login are limited per address. */

@@ -32,24 +32,41 @@ interface Link {
 	kind: string;
 	label: Record<string, unknown>;
 }
+/** It is allowed, but more than was to be done now; nothing was done. */
+export class ManyChanges extends Error {
+	readonly total: number;
+	constructor(total: number) {
+		super(`${total} changes`);
+		this.total = total;
+	}
+}
 type Reason = Omit<UndoReason, "name">;
 
 /**
  * Takes back everything that one request changed, in this transaction: all of it, or nothing.
  * Undoing what was undone does it again. Refused with the reasons where something later stands on it.
  */
-export async function undoBatch(db: CustomerDb, tables: LoggedTables, actor: Actor, asked: string): Promise<UndoneBatch> {
+export async function undoBatch(
+	db: CustomerDb,
+	tables: LoggedTables,
+	actor: Actor,
+	asked: string,
+	{ atMost = Number.POSITIVE_INFINITY, note = async () => {} }: { atMost?: number; note?: (step: number) => Promise<void> } = {},
+): Promise<UndoneBatch> {
 	const { root, last } = await lastLink(db, asked);
 	const leads = ({ table }: { table: string }) => tables[table]?.follows !== true;
 	const all = await ask<Effect>(db, SUMMARY, [last.id, actor.user_id]);
 	const effects = all.filter(leads);
 	if (effects.length === 0 && all.length > 0) throw new Refusal("undo_never");
 	await admit(db, tables, actor, last.id, effects);
+	const total = all.reduce((sum, { created, updated, deleted }) => sum + created + updated + deleted, 0);
+	if (total > atMost) throw new ManyChanges(total);
 	const refuseIf = async (found: Reason[]) => {
 		const reasons = found.filter(leads);
 		if (reasons.length > 0) throw new Refusal("undo_blocked", { reasons: await named(db, tables, reasons) });
 	};
 	await refuseIf(await ask<Reason>(db, LATER, [last.id]));
+	await note(1);
 
 	const { rows } = await sql<{ id: string }>`insert into batches (id, user_id, kind, label, root, depth, undoes)
 		values (current_setting('app.request_id'), ${actor.user_id}, 'undo', ${JSON.stringify(root.label)}::jsonb, ${root.id}, ${last.depth + 1}, ${last.id})
@@ -66,6 +83,7 @@ export async function undoBatch(db: CustomerDb, tables: LoggedTables, actor: Act
 		await refuseIf(await ask<Reason>(db, LATER, [last.id]));
 		throw new Refusal("undo_blocked", { reasons: [] });
 	}
+	await note(2);
 	await refuseIf(await ask<Reason>(db, BESIDES, [last.id, batch]));
 	return {
 		batch,

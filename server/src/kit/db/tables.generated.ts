@@ -592,6 +592,18 @@ export interface DB {
 		department_order: GeneratedAlways<string>;
 		photo_hidden: Generated<boolean>;
 	};
+	notices: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		user_id: number;
+		kind: string;
+		reason: string;
+		about: string;
+		row_id: number;
+		words: FilledJson;
+		created_at: Generated<string>;
+		read_at: string | null;
+	};
 	preferences: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;
@@ -1052,6 +1064,18 @@ export interface DB {
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
 	};
+	undo_runs: {
+		customer_id: Generated<number>;
+		id: string;
+		undoes: string;
+		user_id: number | null;
+		state: Generated<string>;
+		step: Generated<number>;
+		total: number;
+		undone: Json | null;
+		refusal: Json | null;
+		created_at: Generated<string>;
+	};
 	"platform.attempts": {
 		id: GeneratedAlways<number>;
 		account: Buffer;
@@ -1143,6 +1167,8 @@ export interface DB {
 		created_at: Generated<string>;
 		sent_at: string | null;
 		sealed: Buffer | null;
+		message_key: Generated<string>;
+		claimed_at: string | null;
 	};
 	"platform.modules": {
 		name: string;
@@ -1355,6 +1381,10 @@ export interface DB {
 		confirmed_at: string | null;
 		last_step: Generated<number>;
 		created_at: Generated<string>;
+	};
+	"platform.unlogged_columns": {
+		table_name: string;
+		column_name: string;
 	};
 	"platform.user_photos": {
 		id: Generated<string>;

@@ -1,12 +1,12 @@
-import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
 import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
 import { dayIn, formatTime } from "@homeroom/contract/kit/formats.ts";
 import type { FileFormat, importCalls } from "@homeroom/contract/kit/import-calls.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
-import { FILE_WORDS } from "@homeroom/contract/kit/sentences-of-imports.ts";
+import { FILE_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import type { z } from "zod";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
-import type { GivenFile } from "../http/file-given.ts";
+import type { GivenFile } from "../http/files/file-given.ts";
 import { Refusal } from "../http/refusal.ts";
 import { exportFields } from "../imports/import-fields.ts";
 import { lookupOf, lookupSql } from "../imports/import-lookups.ts";
@@ -77,13 +77,12 @@ function readSql(table: RecordTable, field: FileField): string {
 
 /** A value as people write it, so that reading it gives the same value again. */
 function cellWriter({ field, choices }: FileField, locale: Locale, zone: string): (value: unknown) => Cell {
-	const place = LOCALES.indexOf(locale);
-	const word = (choice: unknown) => choices.get(String(choice))?.[place] ?? String(choice);
+	const word = (choice: unknown) => choices.get(String(choice))?.[locale] ?? String(choice);
 	const writers: Partial<Record<typeof field.kind, (value: unknown) => Cell>> = {
 		number: (value) => Number(value),
 		day: (value) => ({ day: String(value) }),
 		instant: (value) => `${dayIn(String(value), zone)} ${formatTime(String(value), zone, 2)}`,
-		yes_no: (value) => FILE_WORDS[value ? "yes" : "no"][place] as string,
+		yes_no: (value) => FILE_WORDS[value ? "yes" : "no"][locale],
 		choice: word,
 		choices: (value) => (value as unknown[]).map(word).join("; "),
 	};
@@ -104,9 +103,9 @@ export function sampleRecords(table: RecordTable, fields: readonly FileField[], 
 			email: "name@example.org",
 			phone: "+44 20 7946 0000",
 			number: 1,
-			yes_no: FILE_WORDS.yes[LOCALES.indexOf(locale)] as string,
+			yes_no: FILE_WORDS.yes[locale],
 		};
-		if (choice !== undefined) return file.choices.get(choice)?.[LOCALES.indexOf(locale)] ?? choice;
+		if (choice !== undefined) return file.choices.get(choice)?.[locale] ?? choice;
 		return examples[file.field.kind] ?? (file.field.required ? inLanguage(file.words, locale) : null);
 	});
 	const rows = async function* () {

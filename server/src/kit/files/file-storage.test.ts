@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { S3_KEYS, type S3StandIn, startS3 } from "../../testing/s3-stand-in.ts";
+import { S3_KEYS, type S3StandIn, startS3 } from "../../testing/stand-ins/s3-stand-in.ts";
 import { type FileStorage, keyOf, type LocalFile, readKey } from "./file-storage.ts";
 import { DiskStorage, makeStore } from "./storage-disk.ts";
 import { S3Storage } from "./storage-s3.ts";

@@ -1,7 +1,7 @@
 import type { ImportPlan, ImportRow, importCalls } from "@homeroom/contract/kit/import-calls.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
-import { issueSentence } from "@homeroom/contract/kit/sentences.ts";
-import { FILE_WORDS } from "@homeroom/contract/kit/sentences-of-imports.ts";
+import { issueSentence } from "@homeroom/contract/kit/sentences/sentences.ts";
+import { FILE_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import type { FastifyRequest } from "fastify";
 import type { Handlers } from "../calls/serve.ts";
 import { ask, type CustomerDb, inTransaction } from "../db/customer-db.ts";

@@ -1,5 +1,5 @@
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
-import { issueSentence, sentence } from "@homeroom/contract/kit/sentences.ts";
+import { issueSentence, sentenceOf } from "@homeroom/contract/kit/sentences/sentences.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { localeOf } from "./locale.ts";
 import { isConnectionLost, Refusal, refusalOf } from "./refusal.ts";
@@ -24,7 +24,7 @@ function logFailure(error: unknown, code: string, request: FastifyRequest): void
 
 export function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
 	const locale = localeOf(request.headers["accept-language"]);
-	const body: ErrorBody = { error: refusal.code, message: sentence(refusal.code, locale, refusal.values), request_id: request.id };
+	const body: ErrorBody = { error: refusal.code, message: sentenceOf(refusal.code, locale, refusal.values), request_id: request.id };
 	if (refusal.fields !== undefined)
 		body.fields = Object.fromEntries(Object.entries(refusal.fields).map(([name, issue]) => [name, issueSentence(issue, locale)]));
 	if (refusal.current !== undefined) body.current = refusal.current;

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
+import { LOCALES, type Locale } from "@homeroom/contract/languages.generated.ts";
 
 /** The first of our languages in `Accept-Language`; browsers list them by preference. */
 export function localeOf(header: string | undefined): Locale {

@@ -1,10 +1,10 @@
-import { isSentenceCode } from "@homeroom/contract/kit/sentences.ts";
+import { isSentenceCode } from "@homeroom/contract/kit/sentences/sentences.ts";
 import { describe, expect, test } from "vitest";
 import { localeOf } from "./locale.ts";
-import { found, notFound, Refusal, type RefusalCode, refusalOf } from "./refusal.ts";
+import { found, type LimitCode, notFound, Refusal, refusalOf } from "./refusal.ts";
 
 describe("a refusal", () => {
-	test.each<[RefusalCode, number]>([
+	test.each<[LimitCode, number]>([
 		["malformed", 400],
 		["login_failed", 401],
 		["token_invalid", 401],
@@ -21,7 +21,7 @@ describe("a refusal", () => {
 		["unavailable", 503],
 		["disk_full", 507],
 	])("%s is a %i and has a sentence", (code, status) => {
-		expect(new Refusal(code).status).toBe(status);
+		expect(new Refusal(code, { values: { max: 2, min: 1 } }).status).toBe(status);
 		expect(isSentenceCode(code)).toBe(true);
 	});
 	test("found gives the row or refuses", () => {

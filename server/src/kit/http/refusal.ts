@@ -1,9 +1,9 @@
 import { formatSize } from "@homeroom/contract/kit/formats.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { UndoReason } from "@homeroom/contract/kit/schemas.ts";
-import type { SentenceCode } from "@homeroom/contract/kit/sentences.ts";
+import type { PlainCode, SentenceCode, SentenceValues } from "@homeroom/contract/kit/sentences/sentences.ts";
 
-/** Every reason for which a call can be refused, with its status. The sentence is in contract/src/kit/sentences.ts. */
+/** Every reason for which a call can be refused, with its status. The sentence is in `locales`. */
 const STATUS = {
 	malformed: 400,
 	key_unfit: 400,
@@ -67,6 +67,7 @@ const STATUS = {
 	undo_blocked: 409,
 	undo_never: 409,
 	already_undone: 409,
+	undo_runs: 409,
 	role_in_use: 409,
 	year_in_use: 409,
 	role_fixed: 409,
@@ -104,6 +105,19 @@ interface RefusalDetails {
 	reasons?: UndoReason[];
 }
 
+type GappedCode = Exclude<RefusalCode, PlainCode>;
+interface Limits {
+	max: unknown;
+	min: unknown;
+}
+/** Codes whose sentences say no more than limits. */
+export type LimitCode = { [Code in RefusalCode]: Limits extends SentenceValues<Code> ? Code : never }[RefusalCode];
+/** A code whose sentence has gaps comes with what fills them. */
+type Given =
+	| [code: Exclude<RefusalCode, GappedCode>, more?: RefusalDetails]
+	| [code: LimitCode, more: RefusalDetails & { values: Limits & Record<string, unknown> }]
+	| { [Code in GappedCode]: [code: Code, more: RefusalDetails & { values: SentenceValues<Code> }] }[GappedCode];
+
 /** Thrown anywhere in a call; the kit turns it into the answer. */
 export class Refusal extends Error {
 	readonly code: RefusalCode;
@@ -123,7 +137,7 @@ export class Refusal extends Error {
 	/** With `undo_blocked`: what stands against it. */
 	readonly reasons: UndoReason[] | undefined;
 
-	constructor(code: RefusalCode, more: RefusalDetails = {}) {
+	constructor(...[code, more = {}]: Given) {
 		super(code);
 		this.code = code;
 		this.status = STATUS[code];

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
-import { leaveBodiesAlone } from "./file-taken.ts";
+import { leaveBodiesAlone } from "./files/file-taken.ts";
 import { createHttpServer, type HttpOptions } from "./http-server.ts";
 import { stallWatch } from "./slow-bodies.ts";
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
-import { sentence } from "@homeroom/contract/kit/sentences.ts";
+import { sentence } from "@homeroom/contract/kit/sentences/sentences.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "./error-answers.ts";
 import { localeOf } from "./locale.ts";

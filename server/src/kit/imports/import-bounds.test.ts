@@ -1,6 +1,6 @@
 import type { Import } from "@homeroom/contract/kit/import-calls.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
-import { sentence } from "@homeroom/contract/kit/sentences.ts";
+import { sentence } from "@homeroom/contract/kit/sentences/sentences.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { newPerson, signInAs } from "../../testing/accounts.ts";
 import { asHelper } from "../../testing/as-helper.ts";
@@ -103,7 +103,7 @@ describe("a right that ends while its import is under way", () => {
 		void (await t.owner.query(`create or replace function right_ends() returns trigger language plpgsql security definer set app.request_id = 'somebody else' as $end$
 				begin ${statement}; return null; end $end$;
 			create trigger right_ends after insert on ${table} for each statement execute function right_ends()`));
-	const ENDED = sentence("import_right_ended", "en", {});
+	const ENDED = sentence("import_right_ended", "en");
 	const problemOf = async (id: number) =>
 		(await t.owner.query<{ state: string; problem: { message: string } | null }>("select state, problem from imports where id = $1", [id]))
 			.rows[0];

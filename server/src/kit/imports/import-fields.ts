@@ -1,8 +1,8 @@
-import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
 import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
 import { CUSTOM_PREFIX, type Field, type FieldKind, fieldsOf, inputFields, type RecordSpec } from "@homeroom/contract/kit/record.ts";
-import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
+import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
 import { SHEET_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
+import { LOCALES, type Locale } from "@homeroom/contract/languages.generated.ts";
 import { customSql } from "../records/custom-values.ts";
 import { fieldSql, type RecordTable } from "../tables/record-table.ts";
 import type { FileField } from "./import-words.ts";
@@ -24,7 +24,6 @@ function customFile(own: CustomField): FileField[] {
 	const name = CUSTOM_PREFIX + own.key;
 	const known = own.type === "file" ? undefined : customSql(name, [own]);
 	if (known === undefined) return [];
-	const same = (word: string): Words => [word, word, word, word];
 	return [
 		{
 			name,
@@ -35,6 +34,8 @@ function customFile(own: CustomField): FileField[] {
 		},
 	];
 }
+const inEach = (word: (locale: Locale) => string): Words => Object.fromEntries(LOCALES.map((locale) => [locale, word(locale)])) as Words;
+const same = (word: string): Words => inEach(() => word);
 const fileField = (table: RecordTable, name: string, field: Field): FileField => ({
 	name,
 	field,
@@ -46,7 +47,7 @@ const fileField = (table: RecordTable, name: string, field: Field): FileField =>
 /** Countries and languages have names that every platform knows. */
 function choiceWords(spec: RecordSpec, name: string, { words: kind }: Field, choice: string): Words {
 	if (kind === undefined) return wordsOf(spec, `${name}.${choice}`);
-	return LOCALES.map((locale) => names(locale, kind).of(choice) ?? choice) as readonly string[] as Words;
+	return inEach((locale) => names(locale, kind).of(choice) ?? choice);
 }
 const displayNames = new Map<string, Intl.DisplayNames>();
 function names(locale: Locale, type: NonNullable<Field["words"]>): Intl.DisplayNames {
@@ -59,7 +60,7 @@ function names(locale: Locale, type: NonNullable<Field["words"]>): Intl.DisplayN
 function wordsOf({ name: record }: RecordSpec, key: string): Words {
 	const plain = key.slice(key.indexOf(".") + 1).replaceAll("_", " ");
 	const words = plain.charAt(0).toUpperCase() + plain.slice(1);
-	return SHEET_WORDS[record]?.[key] ?? [words, words, words, words];
+	return SHEET_WORDS[record]?.[key] ?? same(words);
 }
 export const SQL_TYPES: Record<FieldKind, string> = {
 	line: "text",

@@ -1,3 +1,4 @@
+import { LOCALES } from "@homeroom/contract/languages.generated.ts";
 import { type FileField, plainWord } from "./import-words.ts";
 
 /** What other programs call common fields, besides our own words. */
@@ -64,9 +65,9 @@ export class Headings {
 
 	constructor(fields: readonly FileField[]) {
 		this.#known = fields.flatMap(({ name, words }) =>
-			[name, ...words, ...(SYNONYMS[name] ?? [])].map((known, i) => {
+			[name, ...Object.values(words), ...(SYNONYMS[name] ?? [])].map((known, i) => {
 				const word = plainWord(known);
-				return { field: name, word, pairs: pairsOf(word), length: pairCount(word), less: i > 4 ? OTHERS_LESS : 0 };
+				return { field: name, word, pairs: pairsOf(word), length: pairCount(word), less: i > LOCALES.length ? OTHERS_LESS : 0 };
 			}),
 		);
 		this.#short = new Map(

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { LOCALES } from "@homeroom/contract/kit/constants.ts";
 import type { Import } from "@homeroom/contract/kit/import-calls.ts";
-import { type SentenceCode, sentence } from "@homeroom/contract/kit/sentences.ts";
+import { type SentenceCode, sentence } from "@homeroom/contract/kit/sentences/sentences.ts";
+import { LOCALES } from "@homeroom/contract/languages.generated.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newSchool } from "../../areas/console/console.samples.ts";
 import { STUDENTS } from "../../areas/students/students.queries.ts";
 import { newPerson, signInAs } from "../../testing/accounts.ts";
 import { eventually } from "../../testing/eventually.ts";
-import { HOSTILE_FILES, hostileFile, sheetOf, slowWorkbook, workbook } from "../../testing/hostile-files.ts";
+import { HOSTILE_FILES, hostileFile, sheetOf, slowWorkbook, workbook } from "../../testing/files/hostile-files.ts";
 import { importSteps, planOf } from "../../testing/import-steps.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { inCustomer } from "../db/customer-db.ts";

@@ -1,5 +1,5 @@
 import { ask, type CustomerDb } from "../db/customer-db.ts";
-import { Refusal, type RefusalCode } from "../http/refusal.ts";
+import { type LimitCode, Refusal } from "../http/refusal.ts";
 import type { Wishes } from "../sheets/sheet-file.ts";
 import { UnreadableFile } from "../sheets/unreadable-file.ts";
 import { partOf } from "./import-bytes.ts";
@@ -49,7 +49,7 @@ async function headOfFile(db: CustomerDb, import_id: number, fields: FileField[]
 	} catch (error) {
 		if (!(error instanceof UnreadableFile)) throw error;
 		const { message, maximum, minimum } = error.problem;
-		throw new Refusal(message as RefusalCode, { values: { max: maximum, min: minimum } });
+		throw new Refusal(message as LimitCode, { values: { max: maximum, min: minimum } });
 	}
 }
 

@@ -1,6 +1,6 @@
-import type { Locale } from "@homeroom/contract/kit/constants.ts";
-import { issueSentence } from "@homeroom/contract/kit/sentences.ts";
-import { FILE_WORDS } from "@homeroom/contract/kit/sentences-of-imports.ts";
+import { issueSentence } from "@homeroom/contract/kit/sentences/sentences.ts";
+import { FILE_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 import type { Cell } from "../sheets/sheet-cells.ts";
 import type { ImportState, Problem } from "./import-state.ts";

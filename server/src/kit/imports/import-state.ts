@@ -1,6 +1,6 @@
-import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import type { Import, ImportPlan } from "@homeroom/contract/kit/import-calls.ts";
-import { type IssueLike, issueSentence } from "@homeroom/contract/kit/sentences.ts";
+import { type IssueLike, issueSentence } from "@homeroom/contract/kit/sentences/sentences.ts";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { found } from "../http/refusal.ts";
 import { loadCustomFields } from "../records/custom-values.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { type CustomerDb, inCustomer } from "../db/customer-db.ts";
-import type { CustomerTask } from "../jobs/jobs.ts";
+import type { CustomerTask, Task } from "../jobs/jobs.ts";
 import type { RecordTable } from "../tables/record-table.ts";
 import { checkImport } from "./import-check.ts";
 import { runImport } from "./import-run.ts";
@@ -10,11 +10,11 @@ import { batchOf, importOfJob } from "./import-state.ts";
 const SILENT_FOR = "20 seconds";
 
 /** The jobs of imports, for every record that can be imported. */
-export function importTasks(pool: pg.Pool, tables: readonly RecordTable[]): Record<"check_import" | "run_import", CustomerTask> {
+export function importTasks(pool: pg.Pool, tables: readonly RecordTable[]): Record<"check_import" | "run_import", Task<CustomerTask>> {
 	const byName = new Map(tables.map((table) => [table.spec.name, table]));
-	const task =
-		(work: (db: CustomerDb, table: RecordTable, import_id: number, attempt: number) => Promise<void>): CustomerTask =>
-		async (input, db) => {
+	const task = (work: (db: CustomerDb, table: RecordTable, import_id: number, attempt: number) => Promise<void>): Task<CustomerTask> => ({
+		lane: "bulk",
+		run: async (input, db) => {
 			const { import_id, attempt } = input as { import_id: number; attempt: number };
 			const state = await importOfJob(db, import_id);
 			const table = state && byName.get(state.record);
@@ -22,7 +22,8 @@ export function importTasks(pool: pg.Pool, tables: readonly RecordTable[]): Reco
 			// all that it writes carries one request id: the batch that undo takes back
 			const setting = { customer_id: db.customer_id, user_id: state.user_id, request_id: batchOf(import_id) };
 			await work(inCustomer(pool, setting), table, import_id, attempt);
-		};
+		},
+	});
 	return { check_import: task(checkImport), run_import: task(runImport) };
 }
 

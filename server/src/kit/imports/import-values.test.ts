@@ -1,19 +1,22 @@
 import { STUDENT } from "@homeroom/contract/areas/students/students.rules.ts";
-import { LOCALES } from "@homeroom/contract/kit/constants.ts";
 import type { Field } from "@homeroom/contract/kit/record.ts";
-import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
+import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
 import { SHEET_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
+import { LOCALES } from "@homeroom/contract/languages.generated.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { holdsSerials, readDay, readerOf, readNumber, readSerial, suggestDateFormat, Unread } from "./import-values.ts";
 import type { FileField } from "./import-words.ts";
 
 const context = { date_format_id: 2, thisYear: 2026, locale: "en" } as const;
+/** In other languages as in English, where they are not given. */
+const said = (english: string, others: Partial<Words> = {}): Words =>
+	({ ...Object.fromEntries(LOCALES.map((locale) => [locale, english])), ...others }) as Words;
 const file = (field: Field, choices: FileField["choices"] = new Map()): FileField => ({
 	name: "x",
 	field,
 	sql: "x",
-	words: ["x", "x", "x", "x"],
+	words: said("x"),
 	choices,
 });
 
@@ -64,8 +67,8 @@ describe("what people write", () => {
 			file(
 				{ kind: "choice", choices: ["a", "b"] },
 				new Map([
-					["a", ["Gift", "Geschenk", "Cadeau", "Presente"]],
-					["b", ["Poison", "Gift", "Poison", "Veneno"]],
+					["a", said("Gift", { de: "Geschenk", fr: "Cadeau", pt: "Presente" })],
+					["b", said("Poison", { de: "Gift", pt: "Veneno" })],
 				]),
 			),
 		);
@@ -107,15 +110,13 @@ describe("what people write", () => {
 		expect(readerOf(status)(text, context)).toBeInstanceOf(Unread),
 	);
 	test("a whole word is not short for several words, nor a country for another one", () => {
-		const own = file(
-			{ kind: "choice", choices: ["Yes, with care", "No"] },
-			new Map([["Yes, with care", Array(4).fill("Yes, with care") as unknown as Words]]),
-		);
+		const word = "Yes, with care";
+		const own = file({ kind: "choice", choices: [word, "No"] }, new Map([[word, said(word)]]));
 		expect(readerOf(own)("Yes", context)).toBeInstanceOf(Unread);
 		expect(readerOf(own)("Yes, with c.", context)).toBe("Yes, with care");
 		const country = file(
 			STUDENT.fields.country,
-			new Map([["AS", ["American Samoa", "Amerikanisch-Samoa", "Samoa américaines", "Samoa Americana"]]]),
+			new Map([["AS", said("American Samoa", { de: "Amerikanisch-Samoa", fr: "Samoa américaines", pt: "Samoa Americana" })]]),
 		);
 		expect(readerOf(country)("America", context)).toBeInstanceOf(Unread);
 	});

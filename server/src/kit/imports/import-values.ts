@@ -1,7 +1,7 @@
-import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
 import { parseDay } from "@homeroom/contract/kit/day-text.ts";
-import type { SentenceCode } from "@homeroom/contract/kit/sentences.ts";
-import { FILE_WORDS } from "@homeroom/contract/kit/sentences-of-imports.ts";
+import type { SentenceCode } from "@homeroom/contract/kit/sentences/sentences.ts";
+import { FILE_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
+import { LOCALES, type Locale } from "@homeroom/contract/languages.generated.ts";
 import { dayOfSerial } from "../sheets/xlsx-text.ts";
 import { type FileField, inLanguage, plainWord } from "./import-words.ts";
 
@@ -62,12 +62,15 @@ type ChoiceReader = (text: string, context: Pick<ReadingContext, "locale">) => s
 /** Codes first, then words of the reader's language, then of the others. */
 export function wordReader({ field, choices }: FileField): ChoiceReader {
 	const codes = new Set(field.choices ?? [...choices.keys()]);
-	const words = LOCALES.map((locale) => new Map([...choices].map(([choice, names]) => [plainWord(inLanguage(names, locale)), choice])));
+	const words = new Map(
+		LOCALES.map((locale) => [locale, new Map([...choices].map(([choice, names]) => [plainWord(inLanguage(names, locale)), choice]))]),
+	);
+	const all = [...words.values()];
 	return (text, { locale }) => {
 		if (codes.has(text)) return text;
 		const word = plainWord(text);
-		const own = words[LOCALES.indexOf(locale)]?.get(word);
-		return own ?? words.find((language) => language.has(word))?.get(word);
+		const own = words.get(locale)?.get(word);
+		return own ?? all.find((language) => language.has(word))?.get(word);
 	};
 }
 /** Whole words, and what people make of them where cells are narrow. */
@@ -84,7 +87,7 @@ const SHORTEST_CUT = 3;
 function cutReader({ field, choices }: FileField): ChoiceReader {
 	// with all the countries of the world nearly every start is that of one: "America" would be American Samoa, "UK" Ukraine
 	if (field.words !== undefined) return () => undefined;
-	const words = [...choices].flatMap(([choice, names]) => names.map((name) => ({ choice, word: plainWord(name) })));
+	const words = [...choices].flatMap(([choice, names]) => Object.values(names).map((name) => ({ choice, word: plainWord(name) })));
 	return (text) => {
 		const start = plainWord(text);
 		if (start === "" || (start.length < SHORTEST_CUT && !text.endsWith("."))) return undefined;
@@ -98,7 +101,7 @@ function cutReader({ field, choices }: FileField): ChoiceReader {
 const isGender = ({ name, field }: FileField): boolean =>
 	name === "gender" && ["female", "male"].every((choice) => field.choices?.includes(choice));
 /** What lists of schools say, by language. M is the same in all of them. */
-const GENDERS: Record<Locale, Record<string, string | null>> = {
+const GENDERS: Partial<Record<Locale, Record<string, string | null>>> = {
 	en: { m: "male", f: "female", x: "diverse", d: "diverse", boy: "male", girl: "female", man: "male", woman: "female" },
 	de: {
 		m: "male",
@@ -129,15 +132,15 @@ const GENDERS: Record<Locale, Record<string, string | null>> = {
 };
 const genderReader: ChoiceReader = (text, { locale }) => {
 	const word = plainWord(text);
-	const known = [GENDERS[locale], ...Object.values(GENDERS)].find((language) => Object.hasOwn(language, word));
+	const known = [GENDERS[locale] ?? {}, ...Object.values(GENDERS)].find((language) => Object.hasOwn(language, word));
 	return known?.[word] ?? undefined;
 };
 
 const YES = ["yes", "y", "true", "1", "x", "✓", "✔", "ja", "j", "wahr", "oui", "o", "vrai", "sim", "s", "verdadeiro"];
 const NO = ["no", "n", "false", "0", "-", "✗", "nein", "falsch", "non", "faux", "nao", "falso"];
 const YES_NO = new Map<string, boolean>([
-	...[...YES, ...FILE_WORDS.yes.map(plainWord)].map((word) => [word, true] as const),
-	...[...NO, ...FILE_WORDS.no.map(plainWord)].map((word) => [word, false] as const),
+	...[...YES, ...Object.values(FILE_WORDS.yes).map(plainWord)].map((word) => [word, true] as const),
+	...[...NO, ...Object.values(FILE_WORDS.no).map(plainWord)].map((word) => [word, false] as const),
 ]);
 
 const LONGEST_NUMBER = 80;

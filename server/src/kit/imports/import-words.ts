@@ -1,7 +1,7 @@
-import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
 import { CUSTOM_PREFIX, type Field } from "@homeroom/contract/kit/record.ts";
-import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
-import { FILE_WORDS } from "@homeroom/contract/kit/sentences-of-imports.ts";
+import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
+import { FILE_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
 
 /** A field as files know it. */
 export interface FileField {
@@ -9,7 +9,7 @@ export interface FileField {
 	field: Field;
 	/** Reads it from the record's table. */
 	sql: string;
-	/** What people call it, in four languages. */
+	/** What people call it, in all languages. */
 	words: Words;
 	/** What people call its choices. */
 	choices: ReadonlyMap<string, Words>;
@@ -25,7 +25,7 @@ export const ID_FIELD: FileField = {
 
 export const isCustom = ({ name }: FileField): boolean => name.startsWith(CUSTOM_PREFIX);
 
-export const inLanguage = (words: Words, locale: Locale): string => words[LOCALES.indexOf(locale)] ?? words[0];
+export const inLanguage = (words: Words, locale: Locale): string => words[locale] ?? words.en;
 
 /** Without accents, case and what is no letter or digit: how words are compared. */
 export const plainWord = (text: string): string =>

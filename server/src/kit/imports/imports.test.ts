@@ -1,7 +1,7 @@
 import type { Import, ImportRow } from "@homeroom/contract/kit/import-calls.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sheetOf, workbook } from "../../testing/hostile-files.ts";
+import { sheetOf, workbook } from "../../testing/files/hostile-files.ts";
 import { importSteps, planOf } from "../../testing/import-steps.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 

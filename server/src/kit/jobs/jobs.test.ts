@@ -1,4 +1,3 @@
-import type { Runner } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
 import { pino } from "pino";
@@ -8,20 +7,27 @@ import { startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { type CustomerDb, inCustomer, inTransaction } from "../db/customer-db.ts";
 import { openPool } from "../db/pool.ts";
 import { tidyUp } from "./chores.ts";
-import { enqueue, startJobs } from "./jobs.ts";
+import { enqueue, type Jobs, startJobs, WORKER_CONNECTIONS } from "./jobs.ts";
 
 let t: TestApp;
 let appPool: pg.Pool;
 let ownerPool: pg.Pool;
 let workerPool: pg.Pool;
-let runner: Runner;
+let runner: Jobs;
 const lines: string[] = [];
+/** How many `count` ran, and had run before each `notice`. */
+let counted = 0;
+const counts: number[] = [];
+let letGo = () => {};
+const free = new Promise<void>((done) => {
+	letGo = done;
+});
 const ran: { input: unknown; customer_id: number; user_id: string }[] = [];
 beforeAll(async () => {
 	t = await startOwnApp();
 	appPool = openPool({ url: t.url, max: 4, as: "app", onError: () => {} });
 	ownerPool = openPool({ url: t.url, max: 4, as: "owner", onError: () => {} });
-	workerPool = openPool({ url: t.url, max: 4, as: "owner", plain: true, onError: () => {} });
+	workerPool = openPool({ url: t.url, max: WORKER_CONNECTIONS, as: "owner", plain: true, onError: () => {} });
 	runner = await startJobs({
 		appPool,
 		workerPool,
@@ -34,6 +40,9 @@ beforeAll(async () => {
 			add_student: async (_input, db) => {
 				await db.insertInto("students").values({ first_name: "Made", last_name: "ByJob" }).execute();
 			},
+			count: async () => void counted++,
+			notice: async () => void counts.push(counted),
+			stuck: { lane: "bulk", run: () => free },
 			refused: async () => {
 				throw Object.assign(new Error("550 canary@north.test is unknown here"), { code: "EENVELOPE" });
 			},
@@ -110,6 +119,23 @@ describe("a job", () => {
 		expect(line).toMatchObject({ msg: "Job refused failed, attempt 1 of 25", err: { code: "EENVELOPE" } });
 		expect(lines.filter((line) => line.includes("canary"))).toEqual([]);
 	});
+	test("does not wait for hundreds of another kind that were asked for at once before", async () => {
+		const before = counted;
+		await inTransaction(dbOf(t.north.customer_id), async (db) => {
+			for (let n = 0; n < 400; n++) await enqueue(db, "count", {});
+		});
+		await enqueue(dbOf(t.south.customer_id), "notice", {});
+		await eventually(() => expect(counts).toHaveLength(1));
+		expect((counts[0] as number) - before).toBeLessThan(200);
+		await eventually(() => expect(counted - before).toBe(400));
+	});
+	test("does not wait for what takes long in another lane", async () => {
+		for (let n = 0; n < 5; n++) await enqueue(dbOf(t.north.customer_id), "stuck", {});
+		await enqueue(dbOf(t.north.customer_id), "note", { word: "meanwhile" });
+		await eventually(() => expect(ranWith("meanwhile")).toHaveLength(1));
+		letGo();
+		await eventually(async () => expect(await waiting()).toBe(0));
+	});
 	test("cannot be asked for without a customer, nor past the one door", async () => {
 		const client = await appPool.connect();
 		await expect(client.query("select platform.enqueue('note', '{}')")).rejects.toThrow();
@@ -122,7 +148,7 @@ describe("a chore", () => {
 	test("that no server was there for is done after the next start", async () => {
 		let done = 0;
 		const other = await startOwnApp();
-		const pool = openPool({ url: other.url, max: 4, as: "owner", plain: true, onError: () => {} });
+		const pool = openPool({ url: other.url, max: WORKER_CONNECTIONS, as: "owner", plain: true, onError: () => {} });
 		await other.owner.query(
 			"insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution) values ('missed', now() - interval '9 days', now() - interval '8 days')",
 		);

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { run, type TaskList, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Logger } from "pino";
@@ -7,15 +7,22 @@ import { type CustomerDb, inCustomer } from "../db/customer-db.ts";
 import { withoutValues } from "../http/error-answers.ts";
 import { isConnectionLost } from "../http/refusal.ts";
 
+/** Each has workers of its own: whoever waits at a screen does not wait for what takes minutes. */
+export type Lane = "urgent" | "normal" | "bulk";
+const WORKERS: Record<Lane, number> = { urgent: 1, normal: 2, bulk: 2 };
+const LANES = Object.keys(WORKERS) as Lane[];
+
+/** What a job does, and in which lane where that is not the normal one. */
+export type Task<Run> = Run | { lane: Lane; run: Run };
 /** What a job of a customer gets: its input and that customer's database, acting for the person who asked for it. */
 export type CustomerTask<Input = unknown> = (input: Input, db: CustomerDb) => Promise<void>;
-
 /** A job of the platform itself, which belongs to no customer. */
 export type PlatformTask = (input: Record<string, unknown>) => Promise<void>;
 /** A job of the installation itself, with when it runs (crontab). `missed`: for how long afterwards it is still done, where no server ran at the time. */
 export interface Chore {
 	at: string;
 	missed?: string;
+	lane?: Lane;
 	run: () => Promise<void>;
 }
 
@@ -25,11 +32,14 @@ export interface JobsOptions {
 	appPool: pg.Pool;
 	log: Logger;
 	/** Jobs that areas enqueue inside their transaction. */
-	tasks: Record<string, CustomerTask>;
-	platformTasks?: Record<string, PlatformTask>;
+	tasks: Record<string, Task<CustomerTask>>;
+	platformTasks?: Record<string, Task<PlatformTask>>;
 	chores: Record<string, Chore>;
 	/** Called when all that was missed is asked for. */
 	caughtUp?: () => void;
+}
+export interface Jobs {
+	stop(): Promise<void>;
 }
 
 /** Asks for work after this transaction commits. With an effect key, asking again replaces what still waits. */
@@ -52,32 +62,45 @@ export async function startJobs({
 	platformTasks = {},
 	chores,
 	caughtUp = () => {},
-}: JobsOptions): Promise<Runner> {
-	const taskList: TaskList = {};
+}: JobsOptions): Promise<Jobs> {
+	const lists: Record<Lane, TaskList> = { urgent: {}, normal: {}, bulk: {} };
 	for (const [name, task] of Object.entries(tasks)) {
-		taskList[name] = async (payload) => {
+		const { lane, run } = inLane(task);
+		lists[lane][name] = async (payload) => {
 			const { customer_id, user_id, input } = payload as { customer_id: number; user_id: number | null; input: unknown };
-			await task(input, inCustomer(appPool, { customer_id, user_id, request_id: null }));
+			await run(input, inCustomer(appPool, { customer_id, user_id, request_id: null }));
 		};
 	}
-	for (const [name, task] of Object.entries(platformTasks)) taskList[name] = (payload) => task(payload as Record<string, unknown>);
-	for (const [name, chore] of Object.entries(chores)) taskList[name] = () => chore.run();
+	for (const [name, task] of Object.entries(platformTasks)) {
+		const { lane, run } = inLane(task);
+		lists[lane][name] = (payload) => run(payload as Record<string, unknown>);
+	}
+	for (const [name, { lane = "normal", run }] of Object.entries(chores)) lists[lane][name] = () => run();
 	await warm(workerPool);
 	const events: WorkerEvents = new EventEmitter();
 	events.once("cron:started", caughtUp);
-	return run({
-		pgPool: workerPool,
-		concurrency: 2,
-		noHandleSignals: true,
-		pollInterval: 5_000,
-		taskList,
-		events,
-		crontab: Object.entries(chores)
-			.map(([name, chore]) => `${chore.at} ${name}${chore.missed === undefined ? "" : ` ?fill=${chore.missed}&max=3&jobKey=${name}`}`)
-			.join("\n"),
-		logger: quiet(log),
-	});
+	const crontab = Object.entries(chores)
+		.map(([name, chore]) => `${chore.at} ${name}${chore.missed === undefined ? "" : ` ?fill=${chore.missed}&max=3&jobKey=${name}`}`)
+		.join("\n");
+	// one of them asks for all chores; who does them depends on their lane
+	const runners = await Promise.all(
+		LANES.filter((lane) => lane === "normal" || Object.keys(lists[lane]).length > 0).map((lane) =>
+			run({
+				pgPool: workerPool,
+				concurrency: WORKERS[lane],
+				noHandleSignals: true,
+				pollInterval: 5_000,
+				taskList: lists[lane],
+				logger: quiet(log),
+				...(lane === "normal" ? { events, crontab } : { parsedCronItems: [] }),
+			}),
+		),
+	);
+	return { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) };
 }
+
+const inLane = <Run extends (...given: never[]) => unknown>(task: Task<Run>): { lane: Lane; run: Run } =>
+	typeof task === "function" ? { lane: "normal", run: task } : task;
 
 /**
  * Connections for the worker's first questions. It keeps the answer to the very first one, a failure too:
@@ -91,8 +114,8 @@ async function warm(pool: pg.Pool, attempts = 5): Promise<void> {
 	if (attempts <= 1) throw failed.reason;
 	await warm(pool, attempts - 1);
 }
-/** One that listens, one for the timetable, one for each of the two workers. */
-const WORKER_CONNECTIONS = 4;
+/** One that listens in each lane, one for the timetable, and some for the workers, which need one for moments. */
+export const WORKER_CONNECTIONS = 8;
 
 /** What graphile-worker tells beside its sentence. */
 interface Told {

@@ -1,20 +1,24 @@
-import { CompiledQuery } from "kysely";
+import type { Reach } from "@homeroom/contract/kit/permissions.ts";
 import type pg from "pg";
-import { inCustomer } from "../db/customer-db.ts";
+import { ask, type CustomerDb, inCustomer } from "../db/customer-db.ts";
 import type { Actor } from "../session/actor.ts";
-import type { LoggedTables } from "../tables/logged-table.ts";
+import type { LoggedTable, LoggedTables } from "../tables/logged-table.ts";
+import { address } from "./live-readers.ts";
+import { isWithin, type LogPlace, placeFrom } from "./log-place.ts";
 
-/** A place in the log. Transactions become visible in another order than their ids, hence the transaction id first. */
-interface Cursor {
+interface Row {
 	xid: string;
 	id: number;
-}
-interface Row extends Cursor {
 	table_name: string;
 	row_id: number;
 	action: string;
-	/** False while an older transaction is still open and could put something before this row. */
-	settled: boolean;
+	moved: boolean;
+	readers?: ReadonlySet<number>;
+}
+/** What was read of the log, and how far that goes. */
+interface News {
+	rows: Row[];
+	to: LogPlace;
 }
 export interface Sink {
 	write(text: string): void;
@@ -30,10 +34,10 @@ export interface Subscription {
 interface Subscriber {
 	sink: Sink;
 	actor: Actor;
-	/** Up to here the screen has seen everything, on this server or on another that was ahead of us. */
-	seen: Cursor | undefined;
-	/** Rows that wait: for the replay of what was missed, or for the person's rights to be read again. */
-	held: Row[];
+	/** The screen has seen all of this, on this server or on another that was ahead of us. */
+	seen: LogPlace | undefined;
+	/** News that wait: for the replay of what was missed, or for the person's rights to be read again. */
+	held: News[];
 	/** For how many reasons rows have to wait. */
 	holds: number;
 	/** Whose state was told meanwhile. */
@@ -45,7 +49,7 @@ export interface PresenceNews {
 	status: string;
 }
 interface CustomerFeed {
-	at: Cursor;
+	at: LogPlace;
 	subscribers: Set<Subscriber>;
 	reading: boolean;
 	again: boolean;
@@ -63,22 +67,21 @@ const REPLAY_LIMIT = 1000;
 const OLDEST_SCREEN_MS = 10 * 60_000;
 /** An answer was read before it arrived, and a change bears the time at which its transaction began. */
 const MARGIN_MS = 5_000;
-const UNSETTLED_MS = 20;
 const KEEP_ALIVE_MS = 25_000;
 /** More rows of a table in one transaction are one piece of news, "somewhere in the table": an import is not told row by row. */
 const TOLD_SINGLY = 100;
 
-const READ = `select xid::text, id, table_name, row_id, action, xid < pg_snapshot_xmin(pg_current_snapshot()) as settled
-	from changes where (xid, id) > ($1::xid8, $2::bigint) order by xid, id limit ${BATCH}`;
-const REPLAY = `select xid::text, id, table_name, row_id, action, true as settled
-	from changes where (xid, id) > ($1::xid8, $2::bigint) and (xid, id) <= ($3::xid8, $4::bigint) order by xid, id limit ${REPLAY_LIMIT + 1}`;
+const COLUMNS = `xid::text, id, table_name, row_id, action,
+	action = 'deleted' or exists (select from jsonb_object_keys(coalesce(before, '{}')) key where action = 'updated' and key like '%\\_id') as moved`;
+/** What the second place shows and the first one did not, after a row. */
+const BETWEEN = `from changes where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
+	and pg_visible_in_snapshot(xid, $2::pg_snapshot) and (xid, id) > ($3::xid8, $4::bigint) order by xid, id limit $5`;
+const READ = `select ${COLUMNS} ${BETWEEN}`;
 /** By time: the newest first, so that the index on the time is read from its end and no further than the limit. */
-const REPLAY_SINCE = `select xid::text, id, table_name, row_id, action, true as settled from (
-	select * from changes where at > now() - $1 * interval '1 millisecond' and (xid, id) <= ($2::xid8, $3::bigint)
-	order by at desc, id desc limit ${REPLAY_LIMIT + 1}) recent order by recent.xid, id`;
-const NOW = `select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric - 1)::text as xid, ${Number.MAX_SAFE_INTEGER}::bigint as id`;
-
-const AHEAD = "select where $1::xid8 >= pg_snapshot_xmax(pg_current_snapshot())";
+const READ_SINCE = `select ${COLUMNS} from (
+	select * from changes where at > now() - $1 * interval '1 millisecond' and pg_visible_in_snapshot(xid, $2::pg_snapshot)
+	order by at desc, id desc limit $3) recent order by xid, id`;
+const NOW = "select pg_current_snapshot()::text as place";
 
 /** Passes the change log on to open screens: one read per customer and wake, however many screens are open. */
 export class LiveHub {
@@ -100,12 +103,13 @@ export class LiveHub {
 		const customer_id = actor.customer_id as number;
 		let feed = this.#customers.get(customer_id);
 		if (feed === undefined) {
-			const [now] = await this.#query(customer_id, NOW, []);
-			feed = this.#customers.get(customer_id) ?? { at: now as Cursor, subscribers: new Set(), reading: false, again: false };
+			const at = await this.#now(customer_id);
+			feed = this.#customers.get(customer_id) ?? { at, subscribers: new Set(), reading: false, again: false };
 			this.#customers.set(customer_id, feed);
 		}
-		const last = cursorFrom(lastEventId);
-		const subscriber: Subscriber = { sink, actor, seen: last, held: [], holds: last || age > 0 ? 1 : 0, heldPresence: [] };
+		const last = lastEventId === undefined ? undefined : (placeFrom(lastEventId) ?? "unknown");
+		const seen = last === "unknown" ? undefined : last;
+		const subscriber: Subscriber = { sink, actor, seen, held: [], holds: last || age > 0 ? 1 : 0, heldPresence: [] };
 		const { at } = feed;
 		const feedNow = feed;
 		feed.subscribers.add(subscriber);
@@ -114,7 +118,7 @@ export class LiveHub {
 			if (feedNow.subscribers.size === 0 && this.#customers.get(customer_id) === feedNow) this.#customers.delete(customer_id);
 		};
 		// the first id gives a screen that has seen no event yet a place to resume from
-		sink.write(`retry: 1000\n${last ? "" : `id: ${idOf(at)}\n`}event: ready\ndata: {}\n\n`);
+		sink.write(`retry: 1000\n${last ? "" : `id: ${at.text}\n`}event: ready\ndata: {}\n\n`);
 		if (last || age > 0)
 			await this.#replay(customer_id, subscriber, last ?? age, at).catch((error: unknown) => {
 				close();
@@ -133,23 +137,27 @@ export class LiveHub {
 	}
 
 	/** `from`: a place in the log, or how many ms ago. */
-	async #replay(customer_id: number, subscriber: Subscriber, from: Cursor | number, to: Cursor): Promise<void> {
-		// a place that this database has not come to: it was restored from a backup, and the screen shows what is gone
-		const gone = typeof from === "object" && isAfter(from, to) && (await this.#query(customer_id, AHEAD, [from.xid])).length > 0;
-		if (gone) subscriber.seen = undefined;
-		const rows =
-			!gone &&
-			(typeof from === "object"
-				? await this.#query(customer_id, REPLAY, [from.xid, from.id, to.xid, to.id])
-				: from <= OLDEST_SCREEN_MS && (await this.#query(customer_id, REPLAY_SINCE, [from + MARGIN_MS, to.xid, to.id])));
-		if (rows === false || rows.length > REPLAY_LIMIT) subscriber.sink.write(`id: ${idOf(to)}\nevent: reset\ndata: {}\n\n`);
-		else subscriber.held.unshift(...rows);
+	async #replay(customer_id: number, subscriber: Subscriber, from: LogPlace | "unknown" | number, to: LogPlace): Promise<void> {
+		const rows = await this.#missed(customer_id, from, to);
+		if (rows === undefined || rows.length > REPLAY_LIMIT) {
+			subscriber.seen = undefined;
+			subscriber.sink.write(`id: ${to.text}\nevent: reset\ndata: {}\n\n`);
+		} else subscriber.held.unshift({ rows, to: from === "unknown" || typeof from === "number" || from.xmax <= to.xmax ? to : from });
 		this.#release(subscriber);
+	}
+
+	/** Undefined where that cannot be said: nobody knows the place, or it is one that this database, restored from a backup, has not come to. */
+	async #missed(customer_id: number, from: LogPlace | "unknown" | number, to: LogPlace): Promise<Row[] | undefined> {
+		if (from === "unknown") return undefined;
+		if (typeof from === "number")
+			return from > OLDEST_SCREEN_MS ? undefined : this.#query(customer_id, READ_SINCE, [from + MARGIN_MS, to.text, REPLAY_LIMIT + 1]);
+		if (from.xmax > to.xmax && from.xmax > (await this.#now(customer_id)).xmax) return undefined;
+		return this.#query(customer_id, READ, [from.text, to.text, "0", 0, REPLAY_LIMIT + 1]);
 	}
 
 	#release(subscriber: Subscriber): void {
 		if (--subscriber.holds > 0) return;
-		this.#send(subscriber, subscriber.held.splice(0));
+		for (const news of subscriber.held.splice(0)) this.#send(subscriber, news);
 		this.#sendPresence(subscriber, subscriber.heldPresence.splice(0));
 	}
 
@@ -163,18 +171,21 @@ export class LiveHub {
 		try {
 			while (feed.again) {
 				feed.again = false;
-				const rows = await this.#query(customer_id, READ, [feed.at.xid, feed.at.id]);
-				const open = rows.findIndex((row) => !row.settled);
-				const settled = open === -1 ? rows : rows.slice(0, open);
-				if (open !== -1) setTimeout(() => void this.wake(customer_id), UNSETTLED_MS);
-				const last = settled.at(-1);
-				if (last === undefined) continue;
-				feed.at = { xid: last.xid, id: last.id };
-				for (const subscriber of feed.subscribers) {
-					if (subscriber.holds > 0) subscriber.held.push(...settled);
-					else this.#send(subscriber, settled);
-				}
-				if (rows.length === BATCH && open === -1) feed.again = true;
+				const to = await this.#now(customer_id);
+				let last: Row | undefined;
+				let rows: Row[];
+				do {
+					rows = await this.#query(customer_id, READ, [feed.at.text, to.text, last?.xid ?? "0", last?.id ?? 0, BATCH]);
+					last = rows.at(-1);
+					if (rows.length > 0) await address(this.#db(customer_id), this.#tables, rows, (table) => readersIn(feed, table));
+					// a screen that leaves before all is read has this to hear again
+					const news = { rows, to: rows.length < BATCH ? to : feed.at };
+					for (const subscriber of feed.subscribers) {
+						if (subscriber.holds > 0) subscriber.held.push(news);
+						else this.#send(subscriber, news);
+					}
+				} while (rows.length === BATCH);
+				feed.at = to;
 			}
 		} catch {
 			// the database is away: the listener wakes everybody when it is back
@@ -216,27 +227,27 @@ export class LiveHub {
 		this.#customers.clear();
 	}
 
-	#send({ sink, actor, seen }: Subscriber, rows: Row[]): void {
-		let text = "";
-		const lastOfMany = new Map<string, Row>();
-		const together = ({ xid, table_name }: Row) => `${xid} ${table_name}`;
-		if (rows.length > TOLD_SINGLY)
-			for (const [key, of] of Map.groupBy(rows, together)) if (of.length > TOLD_SINGLY) lastOfMany.set(key, of.at(-1) as Row);
-		for (const row of rows) {
-			if (seen !== undefined && !isAfter(row, seen)) continue;
-			const teller = lastOfMany.size > 0 ? lastOfMany.get(together(row)) : undefined;
-			if (teller !== undefined && teller !== row) continue;
-			const { live, view, notForHelpers } = this.#tables[row.table_name] ?? {};
-			if (notForHelpers && actor.support !== null) continue;
-			const permission = live ?? view ?? null;
-			const reach = permission === null ? "none" : permission === "member" ? "all" : actor.reach(permission);
-			if (reach === "none") continue;
+	#send({ sink, actor, seen }: Subscriber, { rows, to }: News): void {
+		const mine = rows.flatMap((row) => {
+			if (seen !== undefined && isWithin(BigInt(row.xid), seen)) return [];
+			const table = this.#tables[row.table_name];
+			if (table === undefined || (table.notForHelpers && actor.support !== null)) return [];
+			const reach = reachOf(table, actor);
+			if (reach === "none" || (reach === "own" && !concerns(row, table, actor))) return [];
 			// with ViewOwn the id itself could be news of somebody else's row; so could that of a row which nobody reads by its table
-			const id = reach === "all" && view !== null && teller === undefined ? row.row_id : null;
-			const data = JSON.stringify({ table: row.table_name, id, action: row.action });
-			text += `id: ${idOf(row)}\nevent: change\ndata: ${data}\n\n`;
-		}
-		if (text !== "") sink.write(text);
+			const named = table.view !== null && (reach === "all" || row.readers !== undefined);
+			return [{ ...row, row_id: named ? row.row_id : null }];
+		});
+		const events = [...Map.groupBy(mine, ({ xid, table_name }) => `${xid} ${table_name}`).values()].flatMap((of) =>
+			of.length > TOLD_SINGLY ? [{ ...(of.at(-1) as Row), row_id: null }] : of,
+		);
+		if (events.length === 0) return;
+		const texts = events.map(
+			({ table_name, row_id, action }) => `event: change\ndata: ${JSON.stringify({ table: table_name, id: row_id, action })}\n\n`,
+		);
+		// the last one alone says how far it goes: a screen that heard a part hears all of it again
+		const last = texts.pop();
+		sink.write(`${texts.join("")}id: ${to.text}\n${last}`);
 	}
 
 	#sendPresence({ sink, actor }: Subscriber, news: PresenceNews[]): void {
@@ -250,18 +261,30 @@ export class LiveHub {
 		for (const feed of this.#customers.values()) for (const { sink } of feed.subscribers) sink.write(": keep\n\n");
 	}
 
-	async #query(customer_id: number, text: string, values: unknown[]): Promise<Row[]> {
-		const db = inCustomer(this.#pool, { customer_id, user_id: null, request_id: null });
-		return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
+	#db(customer_id: number): CustomerDb {
+		return inCustomer(this.#pool, { customer_id, user_id: null, request_id: null });
+	}
+	#query(customer_id: number, text: string, values: unknown[]): Promise<Row[]> {
+		return ask<Row>(this.#db(customer_id), text, values);
+	}
+	async #now(customer_id: number): Promise<LogPlace> {
+		const [row] = await ask<{ place: string }>(this.#db(customer_id), NOW, []);
+		return placeFrom(row?.place ?? "") as LogPlace;
 	}
 }
 
-function isAfter(row: Cursor, place: Cursor): boolean {
-	const [xid, other] = [BigInt(row.xid), BigInt(place.xid)];
-	return xid === other ? row.id > place.id : xid > other;
+function reachOf({ live, view }: LoggedTable, actor: Actor): Reach {
+	const permission = live ?? view;
+	if (permission === null) return "none";
+	if (permission === "own") return "own";
+	return permission === "member" ? "all" : actor.reach(permission);
 }
-const idOf = ({ xid, id }: Cursor): string => `${xid}.${id}`;
-function cursorFrom(text: string | undefined): Cursor | undefined {
-	const parsed = /^(\d{1,18})\.(\d{1,16})$/.exec(text ?? "");
-	return parsed ? { xid: parsed[1] as string, id: Number(parsed[2]) } : undefined;
+
+/** Where it cannot be said whom a row concerns, all who see some hear of it; what is somebody's alone is then told to nobody else. */
+const concerns = ({ readers }: Row, { live }: LoggedTable, { user_id }: Actor): boolean => readers?.has(user_id) ?? live !== "own";
+
+/** Whose screens are open and who see some rows of it only. */
+function readersIn({ subscribers }: CustomerFeed, table: LoggedTable): number[] {
+	const own = [...subscribers].filter(({ actor }) => reachOf(table, actor) === "own");
+	return [...new Set(own.map(({ actor }) => actor.user_id))];
 }

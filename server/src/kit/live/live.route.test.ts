@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createApp } from "../../app.ts";
 import { type EventStream, openStream } from "../../testing/event-stream.ts";
 import { eventually } from "../../testing/eventually.ts";
+import { inSchool } from "../../testing/in-school.ts";
 import { newActor } from "../../testing/new-actor.ts";
 import { newStudent } from "../../testing/sampling.ts";
 import { PASSWORD, startOwnApp, type TestApp } from "../../testing/test-app.ts";
@@ -90,10 +91,18 @@ describe("GET /api/live", () => {
 		const stream = await open(token, origin, undefined, "60000");
 		await eventually(() => expect(idsOf(stream)).toContain(missed));
 	});
-	test("shows a teacher that something changed, but not which row", async () => {
+	test("tells a teacher of their own children, and not that there is news of others", async () => {
+		const own = await newStudent(t, t.north);
+		const other = await inSchool(t, t.north.customer_id, async (client) => {
+			const { rows } = await client.query<{ id: string }>(
+				"insert into students (first_name, last_name) values ('Not', 'Theirs') returning id",
+			);
+			return Number(rows[0]?.id);
+		});
 		const stream = await open((await t.as(t.north, "teacher")).token);
-		await newStudent(t, t.north);
-		await eventually(() => expect(idsOf(stream)).toEqual([null]));
+		for (const id of [other, own])
+			await inSchool(t, t.north.customer_id, (client) => client.query("update students set middle_name = 'Kit' where id = $1", [id]));
+		await eventually(() => expect(idsOf(stream)).toEqual([own]));
 	});
 	test("survives a cut of the listener: nothing is lost", async () => {
 		const { token } = await t.as(t.north, "admin");

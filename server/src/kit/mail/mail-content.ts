@@ -1,5 +1,5 @@
-import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import type { MailKind } from "@homeroom/contract/kit/mails.ts";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
 
 /** Whose letter paper it is. */
 export interface MailLook {

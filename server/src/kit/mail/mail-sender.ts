@@ -1,4 +1,4 @@
-import type { Transporter } from "nodemailer";
+import { Transform } from "node:stream";
 import type pg from "pg";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { openMail } from "./mail.ts";
@@ -14,39 +14,80 @@ interface MailRow {
 	body_text: string | null;
 	body_html: string | null;
 	sealed: Buffer | null;
+	message_key: string;
 }
+/** Longest silence of a mail server that is waited for, ms. */
+const SILENCE = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 };
+/** Longer than any sender takes that is still there: its steps are few, each within the silence above. */
+const CLAIM = "15 minutes";
 
-/** The job `send_mail`. Sent mails lose their text, sealed or not. A failed one is tried again by the job queue. */
+/**
+ * The jobs `send_mail` and `send_mail_now`. A mail is claimed first, so that two never hand over the same one.
+ * What was refused is tried again by the job queue; what may have arrived is in doubt, and a person decides. Sent mails lose their text, sealed or not.
+ */
 export function createMailSender(platformPool: pg.Pool, { url, from }: SmtpOptions, box: SecretBox): (mail_id: number) => Promise<void> {
-	let transport: Transporter | undefined;
-	const connect = async (url: string) => {
-		const { createTransport } = await import("nodemailer");
-		transport ??= createTransport(url, { from });
-		return transport;
-	};
 	return async (mail_id) => {
+		if (url === undefined) {
+			await platformPool.query("update platform.mails set status = 'kept' where id = $1 and status in ('waiting', 'failed')", [mail_id]);
+			return;
+		}
 		const { rows } = await platformPool.query<MailRow>(
-			"select recipient, subject, body_text, body_html, sealed from platform.mails where id = $1 and status in ('waiting', 'failed')",
+			`update platform.mails set status = 'sending', claimed_at = now(), attempts = attempts + 1 where id = $1 and status in ('waiting', 'failed')
+			returning recipient, subject, body_text, body_html, sealed, message_key`,
 			[mail_id],
 		);
 		const [mail] = rows;
 		if (mail === undefined) return;
-		if (url === undefined) {
-			await platformPool.query("update platform.mails set status = 'kept' where id = $1", [mail_id]);
-			return;
-		}
 		try {
-			await (await connect(url)).sendMail({ to: mail.recipient, subject: mail.subject, ...openMail(box, mail) });
+			await handOver(url, from, mail, openMail(box, mail));
 		} catch (error) {
-			await platformPool.query("update platform.mails set status = 'failed', attempts = attempts + 1, last_error = $2 where id = $1", [
+			await platformPool.query("update platform.mails set status = $2, last_error = $3 where id = $1", [
 				mail_id,
+				error instanceof InDoubt ? "in_doubt" : "failed",
 				(error as Error).message.slice(0, 300),
 			]);
 			throw error;
 		}
 		await platformPool.query(
-			"update platform.mails set status = 'sent', sent_at = now(), attempts = attempts + 1, last_error = null, body_text = null, body_html = null, sealed = null where id = $1",
+			"update platform.mails set status = 'sent', sent_at = now(), last_error = null, body_text = null, body_html = null, sealed = null where id = $1",
 			[mail_id],
 		);
 	};
+}
+
+class InDoubt extends Error {}
+
+async function handOver(url: string, from: string, mail: MailRow, whole: { text: string; html: string }): Promise<void> {
+	const { createTransport } = await import("nodemailer");
+	const transport = createTransport({ url, ...SILENCE }, { from });
+	let begun = false;
+	transport.use("stream", ({ message }, done) => {
+		message.transform(
+			() =>
+				new Transform({
+					transform(chunk, _encoding, next) {
+						begun = true;
+						next(null, chunk);
+					},
+				}),
+		);
+		done();
+	});
+	try {
+		await transport.sendMail({ messageId: messageId(mail.message_key, from), to: mail.recipient, subject: mail.subject, ...whole });
+	} catch (error) {
+		const answered = (error as { responseCode?: number }).responseCode !== undefined;
+		throw begun && !answered ? new InDoubt((error as Error).message, { cause: error }) : error;
+	} finally {
+		transport.close();
+	}
+}
+
+const messageId = (key: string, from: string): string => `<${key}@${/@([^\s>]+)/.exec(from)?.[1] ?? "localhost"}>`;
+
+/** Whose sender has been gone for long: the process ended between handing over and hearing of it. */
+export async function doubtMails(platformPool: pg.Pool): Promise<void> {
+	await platformPool.query(
+		`update platform.mails set status = 'in_doubt' where status = 'sending' and claimed_at < now() - interval '${CLAIM}'`,
+	);
 }

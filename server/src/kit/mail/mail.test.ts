@@ -1,13 +1,15 @@
 import { createServer, type Server } from "node:net";
+import { LOCALES } from "@homeroom/contract/languages.generated.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readMails, TEST_LINKS } from "../../testing/mail-reading.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { openPool } from "../db/pool.ts";
 import { createSecretBox } from "../secrets/secret-box.ts";
-import { inWords, sendMail, sendSecretMail } from "./mail.ts";
+import { sendMail, sendSecretMail } from "./mail.ts";
 import type { Mail, SecretMail } from "./mail-content.ts";
 import { mailHtml, mailPlainText } from "./mail-layout.ts";
-import { createMailSender } from "./mail-sender.ts";
+import { createMailSender, doubtMails } from "./mail-sender.ts";
+import { mailWords } from "./mail-words.ts";
 
 let t: TestApp;
 let pool: ReturnType<typeof openPool>;
@@ -36,8 +38,8 @@ const put = async (mail = MAIL) => {
 };
 const row = async (id: number) => (await t.owner.query("select * from platform.mails where id = $1", [id])).rows[0];
 
-/** A mail server that takes what comes, or refuses everything. */
-async function smtp(refuses = false): Promise<{ url: string; received: string[]; server: Server }> {
+/** A mail server that takes what comes, refuses everything, or is gone when it has got the text. */
+async function smtp(how: "takes" | "refuses" | "leaves" = "takes"): Promise<{ url: string; received: string[]; server: Server }> {
 	const received: string[] = [];
 	const server = createServer((socket) => {
 		let data = false;
@@ -49,12 +51,13 @@ async function smtp(refuses = false): Promise<{ url: string; received: string[];
 				if (!text.endsWith("\r\n.\r\n")) return;
 				received.push(text);
 				data = false;
-				socket.write("250 taken\r\n");
+				if (how === "leaves") socket.destroy();
+				else socket.write("250 taken\r\n");
 			} else if (/^DATA/im.test(text)) {
 				data = true;
 				socket.write("354 go on\r\n");
 			} else if (/^QUIT/im.test(text)) socket.end("221 bye\r\n");
-			else if (refuses && /^RCPT/im.test(text)) socket.write("550 nobody here\r\n");
+			else if (how === "refuses" && /^RCPT/im.test(text)) socket.write("550 nobody here\r\n");
 			else socket.write("250 ok\r\n");
 			text = "";
 		});
@@ -77,12 +80,11 @@ describe("a mail", () => {
 		);
 	});
 	test("speaks the reader's language", () => {
-		const words = ["Hello {name}", "Hallo {name}", "Bonjour {name}", "Olá {name}"] as const;
-		expect((["en", "de", "fr", "pt"] as const).map((locale) => inWords(words, locale, { name: "Ana" }))).toEqual([
-			"Hello Ana",
-			"Hallo Ana",
-			"Bonjour Ana",
-			"Olá Ana",
+		expect(LOCALES.map((locale) => mailWords(locale, { name: "Ana" })("kit.hello"))).toEqual([
+			"Hello Ana,",
+			"Hallo Ana,",
+			"Bonjour Ana,",
+			"Olá Ana,",
 		]);
 	});
 	test("that belongs to a transaction goes with it", async () => {
@@ -112,6 +114,7 @@ describe("a mail", () => {
 		server.close();
 		expect(received).toHaveLength(1);
 		expect(received[0]).toMatch(/From: Homeroom <from@x.test>/);
+		expect(received[0]).toContain(`Message-ID: <${(await row(id)).message_key}@x.test>`);
 		expect(await row(id)).toMatchObject({ status: "sent", body_text: null, body_html: null, attempts: 1 });
 	});
 	test("with a secret link lies in the outbox without it, and reaches its reader whole", async () => {
@@ -141,7 +144,7 @@ describe("a mail", () => {
 		expect(await row(rows[0].id)).toMatchObject({ status: "failed" });
 	});
 	test("that is refused says why, keeps its text and can be tried again", async () => {
-		const { url, server } = await smtp(true);
+		const { url, server } = await smtp("refuses");
 		const id = await put();
 		await expect(createMailSender(pool, { url, from: "a@b.test" }, TEST_LINKS.box)(id)).rejects.toThrow();
 		server.close();
@@ -150,5 +153,31 @@ describe("a mail", () => {
 		await createMailSender(pool, { url: second.url, from: "a@b.test" }, TEST_LINKS.box)(id);
 		second.server.close();
 		expect(await row(id)).toMatchObject({ status: "sent", attempts: 2, last_error: null });
+		expect(second.received[0]).toContain(`Message-ID: <${(await row(id)).message_key}@b.test>`);
+	});
+	test("that two senders take at once is handed over by one of them", async () => {
+		const { url, received, server } = await smtp();
+		const id = await put();
+		await Promise.all([1, 2, 3].map(() => createMailSender(pool, { url, from: "a@b.test" }, TEST_LINKS.box)(id)));
+		server.close();
+		expect(received).toHaveLength(1);
+		expect(await row(id)).toMatchObject({ status: "sent", attempts: 1 });
+	});
+	test("whose server left with the text is in doubt, keeps it, and is not sent again by itself", async () => {
+		const { url, received, server } = await smtp("leaves");
+		const send = createMailSender(pool, { url, from: "a@b.test" }, TEST_LINKS.box);
+		const id = await put();
+		await expect(send(id)).rejects.toThrow();
+		expect(await row(id)).toMatchObject({ status: "in_doubt", attempts: 1, body_text: expect.stringContaining("Hallo") });
+		await send(id);
+		server.close();
+		expect(received).toHaveLength(1);
+	});
+	test("whose sender was killed is in doubt after a while, not before", async () => {
+		const [young, old] = [await put(), await put()];
+		await t.owner.query("update platform.mails set status = 'sending', claimed_at = now() - interval '1 minute' where id = $1", [young]);
+		await t.owner.query("update platform.mails set status = 'sending', claimed_at = now() - interval '1 hour' where id = $1", [old]);
+		await doubtMails(pool);
+		expect([await row(young), await row(old)]).toMatchObject([{ status: "sending" }, { status: "in_doubt" }]);
 	});
 });

@@ -1,15 +1,9 @@
-import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
-import type { Words } from "@homeroom/contract/kit/sentence-words.ts";
 import { sql } from "kysely";
 import type { CustomerDb } from "../db/customer-db.ts";
 import type { PlatformDb } from "../db/platform-db.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { Mail, SecretMail } from "./mail-content.ts";
 import { mailHtml, mailPlainText } from "./mail-layout.ts";
-
-/** `{name}` and its like are filled in. */
-export const inWords = (words: Words, locale: Locale, values: Record<string, string> = {}): string =>
-	(words[LOCALES.indexOf(locale)] ?? words[0]).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 
 /** How people reach us, and what seals the links that open something. */
 export interface MailLinks {

@@ -17,7 +17,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
-import { tinyDisk } from "../../testing/tiny-disk.ts";
+import { tinyDisk } from "../../testing/files/tiny-disk.ts";
 import { isAlive } from "./postgres.processes.ts";
 import { type RunningPostgres, startPostgres } from "./postgres.supervisor.ts";
 

@@ -1,4 +1,4 @@
-import type { IssueLike } from "@homeroom/contract/kit/sentences.ts";
+import type { IssueLike } from "@homeroom/contract/kit/sentences/sentences.ts";
 
 /** No table that we can read: neither CSV nor XLSX, broken, or larger than we take. `problem` is the sentence that a person gets. */
 export class UnreadableFile extends Error {

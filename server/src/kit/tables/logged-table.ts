@@ -6,8 +6,8 @@ import type { RecordTable } from "./record-table.ts";
 export interface LoggedTable {
 	/** The permission that opens its rows and their history; null: nobody reads about them here. */
 	view: Permission | null;
-	/** Who hears that something changed, where that is not who sees it; the news name no more than an id. */
-	live?: Permission | "member";
+	/** Who hears that something changed, where that is not who sees it; the news name no more than an id. `own`: whoever reaches the row, without any right. */
+	live?: Permission | "member" | "own";
 	/** Helping operators read nothing of it, whatever they may edit. */
 	notForHelpers?: true;
 	/** The permission to undo changes of it. A table without one is never undone: access rights, secrets, money. */
@@ -18,6 +18,8 @@ export interface LoggedTable {
 	follows?: true;
 	/** With ViewOwn: a query of the ids of the rows that a person reaches. Without it such a person sees none. */
 	own?: (user_id: number) => Filter;
+	/** It says who reaches what, so that a change of it may open or close something to anybody: all hear of it who see some of it. */
+	opens?: true;
 	/** What a person calls a row: an expression over its columns, as `t`. */
 	name?: string;
 	/** The column that says whose a row is, which alone has no name to tell: of an absence the student. One of some table's `pointers`. */

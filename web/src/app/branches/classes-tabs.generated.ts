@@ -16,7 +16,7 @@ export const tabs: readonly RecordTab[] = [
 		label: "page.attendance",
 		needs: "Attendance.View",
 		words: "attendance",
-		load: async () => (await import("../../areas/attendance/class-attendance.tsx")).AttendanceOfClass,
+		load: async () => (await import("../../areas/attendance/attendance-of-class.tsx")).AttendanceOfClass,
 	},
 	{
 		id: "lessons",

@@ -1,7 +1,8 @@
+import { LANGUAGE_NAMES } from "@homeroom/contract/languages.generated.ts";
 import { NativeSelect } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { LOCALES, useT } from "../../kit/i18n/i18n.ts";
-import { chooseLocale, LANGUAGE_NAMES } from "../../kit/i18n/locale-choice.ts";
+import { chooseLocale } from "../../kit/i18n/locale-choice.ts";
 import { useSession } from "../../kit/session/session.ts";
 import classes from "./landing-header.module.css";
 

@@ -1,9 +1,8 @@
 import { type AttendanceCode, CodeInput } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
 import { api } from "../../kit/api/api.ts";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
 import { type SmallField, SmallForm } from "../../kit/form/small-form.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import { codesQuery } from "./attendance.api.ts";
 import { codeName } from "./attendance-words.ts";
 
@@ -25,7 +24,7 @@ export default function AttendanceCodeForm({ code, onClose }: { code: Attendance
 			title={code ? t("attendance.code_edit", { name: codeName(code, t) }) : t("attendance.code_add")}
 			saveLabel={t("attendance.code_save")}
 			savedText={t("attendance.code_saved")}
-			onSaved={(answer) => notify.success(t("attendance.code_saved"), { undo: undoable(answer as object, t("attendance.code_saved")) })}
+			onSaved={(answer) => sayDone(t("attendance.code_saved"), answer as object)}
 			invalidates={codesQuery().queryKey}
 			fields={[
 				...(isOurs ? [] : [{ name: "name", label: t("attendance.code_name"), kind: "line", max: 40, required: true } as const]),

@@ -1,11 +1,9 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { useSession } from "../../kit/session/session.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { ATTENDANCE } from "./attendance.api.ts";
 import classes from "./attendance-frame.module.css";
 
 const PAGES: readonly { to: NonNullable<LinkProps["to"]>; label: MessageKey }[] = [
@@ -30,9 +28,6 @@ export function AttendanceFrame({ title, context, actions, children }: Attendanc
 	const { t } = useT();
 	const isFamily = useIsFamily();
 	usePageTitle(title);
-	useLiveInvalidate("attendance_marks", [ATTENDANCE]);
-	useLiveInvalidate("registers", [ATTENDANCE]);
-	useLiveInvalidate("absences", [ATTENDANCE]);
 	return (
 		<>
 			<PageHeader title={title} context={context} actions={actions} />

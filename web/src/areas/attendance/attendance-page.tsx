@@ -3,21 +3,20 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Navigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { useOfflineShell } from "../../kit/offline/use-offline-shell.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { ATTENDANCE, codesQuery, registerQuery, registersQuery } from "./attendance.api.ts";
+import { codesQuery, registerQuery, registersQuery } from "./attendance.api.ts";
 import classes from "./attendance.module.css";
 import { DaySteps, useToday } from "./attendance-day.tsx";
 import { AttendanceFrame, useIsFamily } from "./attendance-frame.tsx";
 import { QueryState, SeenAt } from "./attendance-query-state.tsx";
-import { MissingRegisters } from "./missing-registers.tsx";
-import { RegisterLines } from "./register-lines.tsx";
-import { placeOf } from "./register-place.ts";
-import { useWaiting } from "./register-waiting.ts";
-import { useSendWaiting } from "./use-send-waiting.ts";
+import { RegisterLines } from "./registers/register-lines.tsx";
+import { placeOf } from "./registers/register-place.ts";
+import { useSendWaiting } from "./registers/register-sending.ts";
+import { useWaiting } from "./registers/register-waiting.ts";
+import { MissingRegisters } from "./registers/registers-missing.tsx";
 
 const route = getRouteApi("/app/attendance");
 
@@ -34,7 +33,6 @@ function RegistersPage() {
 	const day = route.useSearch().day ?? today;
 	const navigate = route.useNavigate();
 	const query = useQuery(registersQuery(day));
-	useLiveInvalidate("sessions", [ATTENDANCE, "registers"]);
 	const waiting = useWaiting().length;
 	const lines = query.data?.registers ?? [];
 	const mine = lines.filter(({ is_mine }) => is_mine);
@@ -46,7 +44,7 @@ function RegistersPage() {
 	useEffect(() => {
 		if (own === undefined || own.length === 0) return;
 		void client.prefetchQuery(codesQuery());
-		void import("./attendance-register-page.tsx");
+		void import("./registers/register-page.tsx");
 		for (const line of own) void client.prefetchQuery(registerQuery(placeOf(line)));
 	}, [client, own]);
 	return (

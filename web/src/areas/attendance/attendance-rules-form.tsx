@@ -4,11 +4,10 @@ import { Checkbox, NumberInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
 import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { codesQuery } from "./attendance.api.ts";
 import classes from "./attendance.module.css";
@@ -39,7 +38,7 @@ export function AttendanceRules({ settings, mayEdit }: { settings: AttendanceSet
 		save: ({ input }) => api.attendance.settings_update({ body: input }),
 		onSaved: (saved) => {
 			void client.invalidateQueries({ queryKey: codesQuery().queryKey });
-			if (saved) notify.success(t("attendance.rules_saved"), { undo: undoable(saved, t("attendance.rules_saved")) });
+			if (saved) sayDone(t("attendance.rules_saved"), saved);
 		},
 	});
 	return (

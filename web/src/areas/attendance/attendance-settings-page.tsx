@@ -4,7 +4,6 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { SettingsFrame } from "../settings/settings.public-ui.tsx";
@@ -21,8 +20,6 @@ export function AttendanceSettingsPage() {
 	const { t } = useT();
 	const mayEdit = useAllows()("Settings.Edit");
 	const query = useQuery(codesQuery());
-	useLiveInvalidate("attendance_codes", codesQuery().queryKey);
-	useLiveInvalidate("attendance_settings", codesQuery().queryKey);
 	const [form, setForm] = useState<AttendanceCode | "new" | null>(null);
 	return (
 		<SettingsFrame title={t("settings_page.attendance")} context={t("attendance.settings_context")}>

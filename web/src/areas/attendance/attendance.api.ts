@@ -4,10 +4,10 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/
 import { api } from "../../kit/api/api.ts";
 import { fromToday, keepToday } from "../../kit/offline/kept-today.ts";
 import { currentSession } from "../../kit/session/session.ts";
-import { placeKey, type RegisterPlace } from "./register-place.ts";
+import { placeKey, type RegisterPlace } from "./registers/register-place.ts";
 
 export const ATTENDANCE = "attendance";
-const FRESH_MS = 5_000;
+export const FRESH_MS = 5_000;
 /** A school day: what was seen in the morning opens in the cellar without a network, also in a tab that was closed since. */
 const KEPT_MS = 12 * 60 * 60_000;
 /** Today, where the school is. */
@@ -25,6 +25,7 @@ export const codesQuery = () => {
 		},
 		...fromToday<Codes>(queryKey, 10 * 60_000),
 		gcTime: KEPT_MS,
+		meta: { live: ["attendance_codes", "attendance_settings"] },
 	});
 };
 type Registers = Awaited<ReturnType<typeof api.attendance.registers>>;
@@ -39,6 +40,7 @@ export const registersQuery = (day: string) => {
 		},
 		...fromToday<Registers>(queryKey, FRESH_MS),
 		gcTime: KEPT_MS,
+		meta: { live: ["registers", "attendance_marks", "absences", "sessions"] },
 	});
 };
 const registerKey = (place: RegisterPlace) => [ATTENDANCE, "register", placeKey(place)];
@@ -48,6 +50,7 @@ export const registerQuery = (place: RegisterPlace) =>
 		queryFn: async ({ signal }) => keepOwn(place, await askRegister(place, signal)),
 		...fromToday<Register>(registerKey(place), FRESH_MS),
 		gcTime: KEPT_MS,
+		meta: { live: ["attendance_marks", "registers"] },
 	});
 function askRegister(place: RegisterPlace, signal: AbortSignal): Promise<Register> {
 	if ("session_id" in place) return api.attendance.of_session({ params: place }, { signal });
@@ -77,6 +80,7 @@ export const studentAttendanceQuery = (id: number) =>
 		queryKey: ["students", "care", id, ATTENDANCE],
 		queryFn: ({ signal }) => api.attendance.of_student({ params: { id } }, { signal }),
 		staleTime: FRESH_MS,
+		meta: { live: ["attendance_marks"] },
 	});
 /** Marks that say something, a page at a time. */
 export const studentMarksQuery = (id: number) =>
@@ -87,34 +91,19 @@ export const studentMarksQuery = (id: number) =>
 		initialPageParam: null as number | null,
 		getNextPageParam: ({ marks, more }) => (more ? (marks.at(-1)?.mark_id ?? null) : null),
 		staleTime: FRESH_MS,
+		meta: { live: ["attendance_marks"] },
 	});
 export const classAttendanceQuery = (id: number) =>
 	queryOptions({
 		queryKey: ["classes", "record", id, ATTENDANCE],
 		queryFn: ({ signal }) => api.attendance.of_class_year({ params: { id } }, { signal }),
 		staleTime: FRESH_MS,
-	});
-export const absentQuery = (day: string) =>
-	queryOptions({
-		queryKey: [ATTENDANCE, "absent", day],
-		queryFn: ({ signal }) => api.attendance.absent({ query: { day } }, { signal }),
-		staleTime: FRESH_MS,
-	});
-export const absencesQuery = (from: string, to: string) =>
-	queryOptions({
-		queryKey: [ATTENDANCE, "absences", from, to],
-		queryFn: ({ signal }) => api.attendance.absences({ query: { from, to } }, { signal }),
-		staleTime: FRESH_MS,
-	});
-export const watchQuery = () =>
-	queryOptions({
-		queryKey: [ATTENDANCE, "watch"],
-		queryFn: ({ signal }) => api.attendance.watch({}, { signal }),
-		staleTime: FRESH_MS,
+		meta: { live: ["attendance_marks", "class_students"] },
 	});
 export const onSiteQuery = () =>
 	queryOptions({
 		queryKey: [ATTENDANCE, "on-site"],
 		queryFn: ({ signal }) => api.attendance.on_site({}, { signal }),
 		staleTime: FRESH_MS,
+		meta: { live: ["attendance_marks", "registers", "absences"] },
 	});

@@ -1,19 +1,13 @@
 import type { WebArea } from "../../kit/area/web-area.ts";
 
 export const attendanceArea = {
+	nouns: ["mark", "register"],
 	routes: [
 		{
 			below: "app",
 			from: "./attendance.route.tsx",
 			name: "attendanceRoutes",
-			paths: [
-				"/attendance",
-				"/attendance/absences",
-				"/attendance/watch",
-				"/attendance/on-site",
-				"/attendance/$id",
-				"/attendance/classes/$id",
-			],
+			paths: ["/attendance", "/attendance/on-site", "/attendance/$id", "/attendance/classes/$id"],
 		},
 		{ below: "app", from: "./attendance.route.tsx", name: "attendanceSettingsRoutes", paths: ["/settings/attendance"] },
 	],
@@ -21,18 +15,22 @@ export const attendanceArea = {
 	settings: [{ path: "/settings/attendance", label: "settings_page.attendance", permission: "Settings.View", place: 60 }],
 	cards: [
 		{
-			id: "family_absences",
-			needs: "Attendance.View",
-			for_families: true,
+			id: "today",
+			needs: "Attendance.Edit",
 			words: "attendance",
-			from: "./family-absences.tsx",
-			name: "FamilyAbsencesCard",
-			place: 20,
+			from: "./registers/register-today-card.tsx",
+			name: "TodayCard",
+			place: 30,
 		},
-		{ id: "today", needs: "Attendance.Edit", words: "attendance", from: "./today-card.tsx", name: "TodayCard", place: 30 },
-		{ id: "open", needs: "Attendance.Edit", words: "attendance", from: "./open-card.tsx", name: "OpenCard", place: 40 },
-		{ id: "missing", needs: "Attendance.Override", words: "attendance", from: "./missing-card.tsx", name: "MissingCard", place: 50 },
-		{ id: "absent", needs: "Attendance.Override", words: "attendance", from: "./absent-card.tsx", name: "AbsentCard", place: 60 },
+		{ id: "open", needs: "Attendance.Edit", words: "attendance", from: "./registers/register-open-card.tsx", name: "OpenCard", place: 40 },
+		{
+			id: "missing",
+			needs: "Attendance.Override",
+			words: "attendance",
+			from: "./registers/register-missing-card.tsx",
+			name: "MissingCard",
+			place: 50,
+		},
 	],
 	tabs: {
 		students: [
@@ -41,7 +39,7 @@ export const attendanceArea = {
 				label: "page.attendance",
 				needs: "Attendance.View",
 				words: "attendance",
-				from: "./student-attendance.tsx",
+				from: "./attendance-of-student.tsx",
 				name: "AttendanceOfStudent",
 				place: 20,
 			},
@@ -52,7 +50,7 @@ export const attendanceArea = {
 				label: "page.attendance",
 				needs: "Attendance.View",
 				words: "attendance",
-				from: "./class-attendance.tsx",
+				from: "./attendance-of-class.tsx",
 				name: "AttendanceOfClass",
 				place: 20,
 			},

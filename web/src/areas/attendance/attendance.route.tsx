@@ -5,25 +5,23 @@ import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requires, requiresStaff } from "../../kit/session/guards.ts";
 import { requiresRole } from "../../kit/session/role-guard.ts";
+import { isDay, readDay } from "./attendance-search.public-ui.ts";
 
-const isDay = (value: unknown): value is string => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
-const readDay = (raw: Record<string, unknown>): { day?: string } => (isDay(raw.day) ? { day: raw.day } : {});
 const loader = () => Promise.all((["kit", "attendance"] as const).map(loadCatalogue));
-const beforeLoad = requires("Attendance.View");
 const staffOnly = requiresStaff("Attendance.View");
 const oneRegister = ({ params }: { params: { id: string } }): void => {
 	staffOnly();
 	if (!/^\d+$/.test(params.id)) throw redirect({ to: "/pages/error-404", replace: true });
 };
-const registers = inTime(() => import("./attendance-register-page.tsx"));
+const registers = inTime(() => import("./registers/register-page.tsx"));
 
-/** `/attendance?day=2026-11-16`: the registers of a day; below it one register, absences, whom to watch, who is on site. */
+/** `/attendance?day=2026-11-16`: the registers of a day; below it one register, and who is on site. */
 export const attendanceRoutes = (parent: AppLayoutRoute) =>
 	[
 		createRoute({
 			getParentRoute: () => parent,
 			path: "/attendance",
-			beforeLoad,
+			beforeLoad: requires("Attendance.View"),
 			validateSearch: readDay,
 			loader,
 			component: lazyRouteComponent(
@@ -33,32 +31,11 @@ export const attendanceRoutes = (parent: AppLayoutRoute) =>
 		}),
 		createRoute({
 			getParentRoute: () => parent,
-			path: "/attendance/absences",
-			beforeLoad,
-			validateSearch: readDay,
-			loader,
-			component: lazyRouteComponent(
-				inTime(() => import("./absences-page.tsx")),
-				"AbsencesPage",
-			),
-		}),
-		createRoute({
-			getParentRoute: () => parent,
-			path: "/attendance/watch",
-			beforeLoad: staffOnly,
-			loader,
-			component: lazyRouteComponent(
-				inTime(() => import("./watch-page.tsx")),
-				"WatchPage",
-			),
-		}),
-		createRoute({
-			getParentRoute: () => parent,
 			path: "/attendance/on-site",
 			beforeLoad: staffOnly,
 			loader,
 			component: lazyRouteComponent(
-				inTime(() => import("./on-site-page.tsx")),
+				inTime(() => import("./attendance-on-site-page.tsx")),
 				"OnSitePage",
 			),
 		}),

@@ -3,5 +3,5 @@ import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 
 /** A button to the register of a lesson, with its words. */
 export const RegisterOfSession = lazy(
-	async () => (await Promise.all([import("./register-of-session.tsx"), loadCatalogue("attendance")]))[0],
+	async () => (await Promise.all([import("./registers/register-of-session.tsx"), loadCatalogue("attendance")]))[0],
 );

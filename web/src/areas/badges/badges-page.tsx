@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { BackLink } from "../../kit/routing/back-link.tsx";
 import { usePageTitle } from "../../kit/title/page-title.ts";
@@ -18,7 +17,7 @@ import { BadgePrint } from "./badge-print.tsx";
 import { BadgeRevokeDialog, type ToRevoke } from "./badge-revoke-dialog.tsx";
 import { BadgeSets } from "./badge-sets.tsx";
 import { BadgeTable } from "./badge-table.tsx";
-import { BADGES, type BadgeHolder, badgesQuery, type IssuedBadges, isGroup } from "./badges.api.ts";
+import { type BadgeHolder, badgesQuery, type IssuedBadges, isGroup } from "./badges.api.ts";
 import classes from "./badges-page.module.css";
 
 const route = getRouteApi("/app/students/badges");
@@ -33,8 +32,6 @@ export function BadgesPage() {
 	const [ordering, setOrdering] = useState<BadgeHolder[] | null>(null);
 	const [revoking, setRevoking] = useState<ToRevoke | null>(null);
 	const [issued, setIssued] = useState<IssuedBadges | null>(null);
-	useLiveInvalidate(BADGES, [BADGES]);
-	useLiveInvalidate("students", [BADGES]);
 
 	if (issued) return <BadgePrint issued={issued} onDone={() => setIssued(null)} />;
 	const holders = query.data?.holders;

@@ -21,6 +21,7 @@ export const badgesQuery = ({ class_label, students }: BadgeGroup) =>
 		queryKey: [BADGES, class_label, students],
 		queryFn: ({ signal }) => api.badges.list({ query: students ? { student_ids: students } : { class_label } }, { signal }),
 		staleTime: 5_000,
+		meta: { live: [BADGES, "students"] },
 	});
 
 export async function prefetchBadges(client: QueryClient, group: BadgeGroup): Promise<void> {

@@ -3,7 +3,7 @@ import { inTime } from "../../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requires } from "../../kit/session/guards.ts";
-import { readText } from "../../kit/table/list-search.ts";
+import { readText } from "../../kit/table/list/list-search.ts";
 import type { BadgeGroup } from "./badges.api.ts";
 
 const loadWords = () => Promise.all([loadCatalogue("kit"), loadCatalogue("badges")]);

@@ -1,6 +1,6 @@
 import type { FieldProps } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { RecordInput } from "../../kit/record/record-input.tsx";
+import { RecordInput } from "../../kit/record/form/record-input.tsx";
 
 /** The first or the last day of something. */
 export function CalendarDayInput({ name, field }: { name: "starts_on" | "ends_on"; field: FieldProps }) {

@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { RowMenu } from "../../kit/table/row-menu.tsx";
+import { RowMenu } from "../../kit/table/rows/row-menu.tsx";
 import classes from "./calendar-page.module.css";
 
 interface CalendarEntry {

@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { SettingsFrame } from "../settings/settings.public-ui.tsx";
-import { calendarQuery, useCalendarLive } from "./calendar.api.ts";
+import { calendarQuery } from "./calendar.api.ts";
 import classes from "./calendar-page.module.css";
 import { CalendarSheets } from "./calendar-sheets.tsx";
 
@@ -20,7 +20,6 @@ export function CalendarPage() {
 	const { year } = route.useSearch();
 	const navigate = route.useNavigate();
 	const query = useQuery(calendarQuery(year));
-	useCalendarLive();
 	const calendar = query.data;
 	const shown = calendar?.years.find(({ id }) => id === calendar.academic_year_id);
 	return (

@@ -1,6 +1,6 @@
 import { type PeriodInput, periodFaults } from "@homeroom/contract/areas/calendar/calendar.contract.ts";
 import { PERIOD_KINDS } from "@homeroom/contract/areas/calendar/calendar.rules.ts";
-import { sentence } from "@homeroom/contract/kit/sentences.ts";
+import { sentence } from "@homeroom/contract/kit/sentences/sentences.ts";
 import { ActionIcon, Button, Input, NativeSelect, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useT } from "../../kit/i18n/i18n.ts";

@@ -8,22 +8,13 @@ import type {
 } from "@homeroom/contract/areas/calendar/calendar.contract.ts";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
-import { notify } from "../../kit/notices/notices.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 
 export type { BellTimes, CalendarSpecial, SavedSpecial, SchoolCalendar, Term, YearCycle };
 
 const CALENDAR = "calendar";
-/** Follows whatever shows in the calendar. */
-export function useCalendarLive(): void {
-	useLiveInvalidate("academic_years", [CALENDAR]);
-	useLiveInvalidate("terms", [CALENDAR]);
-	useLiveInvalidate("calendar_days", [CALENDAR]);
-	useLiveInvalidate("bell_times", [CALENDAR]);
-	useLiveInvalidate("bell_periods", [CALENDAR]);
-}
 
 /** Without a year: the current one. */
 export const calendarQuery = (academic_year_id: number | undefined) =>
@@ -33,6 +24,7 @@ export const calendarQuery = (academic_year_id: number | undefined) =>
 			api.calendar.show({ query: academic_year_id === undefined ? {} : { academic_year_id: String(academic_year_id) } }, { signal }),
 		staleTime: 10_000,
 		placeholderData: keepPreviousData,
+		meta: { live: ["academic_years", "terms", "calendar_days", "bell_times", "bell_periods"] },
 	});
 
 /** How many published lessons lie on these days. */
@@ -40,6 +32,7 @@ export const dayLessonsQuery = (starts_on: string, ends_on: string) =>
 	queryOptions({
 		queryKey: [CALENDAR, "lessons", starts_on, ends_on],
 		queryFn: ({ signal }) => api.calendar.day_lessons({ query: { starts_on, ends_on } }, { signal }),
+		meta: { live: ["sessions", "calendar_days"] },
 	});
 
 /** Says what was done, with the way back, and shows it. */
@@ -47,20 +40,20 @@ export function useCalendarDone(): (answer: object, said: string) => void {
 	const client = useQueryClient();
 	return (answer, said) => {
 		void client.invalidateQueries({ queryKey: [CALENDAR] });
-		notify.success(said, { undo: undoable(answer, said) });
+		sayDone(said, answer);
 	};
 }
 
 /** Removes without asking: it can be taken back. */
 export function useCalendarRemove(): (name: string, remove: () => Promise<object>) => void {
 	const { t } = useT();
-	const done = useCalendarDone();
-	return (name, remove) =>
-		void remove().then(
-			(answer) => {
-				const count = "lessons_back" in answer ? Number(answer.lessons_back) : 0;
-				done(answer, count > 0 ? t("calendar.removed_back", { name, count }) : t("calendar.removed", { name }));
-			},
-			(error: unknown) => notify.error(error instanceof Error ? error.message : String(error)),
-		);
+	const { run } = useDeed(({ remove }: { name: string; remove: () => Promise<object> }) => remove(), {
+		said: (answer, { name }) => {
+			const count = "lessons_back" in answer ? Number(answer.lessons_back) : 0;
+			return count > 0 ? t("calendar.removed_back", { name, count }) : t("calendar.removed", { name });
+		},
+		undo: true,
+		invalidates: [[CALENDAR]],
+	});
+	return (name, remove) => void run({ name, remove });
 }

@@ -3,7 +3,7 @@ import { inTime } from "../../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requiresRole } from "../../kit/session/role-guard.ts";
-import { readId } from "../../kit/table/list-search.ts";
+import { readId } from "../../kit/table/list/list-search.ts";
 import { calendarQuery } from "./calendar.api.ts";
 
 /** `/settings/calendar?year=7`: when there is school in an academic year. */

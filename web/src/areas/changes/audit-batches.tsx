@@ -1,14 +1,14 @@
 import type { Batch } from "@homeroom/contract/areas/changes/changes.contract.ts";
 import { Anchor, Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../kit/api/api.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
-import { listStateOf } from "../../kit/table/list-state.ts";
+import { listStateOf } from "../../kit/table/list/list-state.ts";
 import { ServerList } from "../../kit/table/server-list.tsx";
 import type { Column } from "../../kit/table/table-column.ts";
+import { askUndo } from "../../kit/undo/ask-undo.ts";
 import { refuse } from "../../kit/undo/undo-run.ts";
 import { useLogWords } from "../../kit/undo/use-log-words.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -28,13 +28,10 @@ export function AuditBatches({ page, limit, onPage, onLimit, onShow }: AuditBatc
 	const pageQuery = (wanted: number) => batchPageQuery(client, { page: wanted, limit: limit ?? 1 });
 	const query = useQuery({ ...pageQuery(page), enabled: limit !== undefined });
 	const titleOf = useBatchTitle();
-	const turn = useMutation({
-		mutationFn: (batch: Batch) => api.changes.undo({ body: { batch: batch.last } }),
-		onSuccess: (_, batch) => {
-			notify.success(t(batch.undone ? "changes.redone" : "changes.undone", { what: titleOf(batch) }));
-			return client.invalidateQueries();
-		},
-		onError: refuse,
+	const turn = useDeed(({ last }: Batch) => askUndo(last), {
+		said: (_, batch) => t(batch.undone ? "changes.redone" : "changes.undone", { what: titleOf(batch) }),
+		after: () => void client.invalidateQueries(),
+		refused: refuse,
 	});
 	const title = (batch: Batch) => (
 		<Anchor component="button" type="button" size="sm" ta="start" onClick={() => onShow(batch.id)}>
@@ -50,8 +47,8 @@ export function AuditBatches({ page, limit, onPage, onLimit, onShow }: AuditBatc
 			<Button
 				size="compact-sm"
 				variant="default"
-				loading={turn.isPending && turn.variables.id === batch.id}
-				onClick={() => turn.mutate(batch)}
+				loading={turn.isPending(batch)}
+				onClick={() => void turn.run(batch)}
 				aria-label={`${t(batch.undone ? "changes.redo" : "action.undo")}: ${titleOf(batch)}`}
 			>
 				{t(batch.undone ? "changes.redo" : "action.undo")}

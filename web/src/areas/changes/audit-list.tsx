@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { keyOf } from "../../kit/i18n/key-of.ts";
-import { listStateOf } from "../../kit/table/list-state.ts";
+import { listStateOf } from "../../kit/table/list/list-state.ts";
 import { ServerList } from "../../kit/table/server-list.tsx";
 import type { Column } from "../../kit/table/table-column.ts";
 import { isReference, useLogWords } from "../../kit/undo/use-log-words.ts";

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
-import { listQueryOptions } from "../../kit/table/list-query.ts";
+import { listQueryOptions } from "../../kit/table/list/list-query.ts";
 import type { AuditListQuery } from "./changes.search.ts";
 
 /** The table of the remembered page size, and the first part of every key. */

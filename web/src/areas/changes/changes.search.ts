@@ -1,4 +1,4 @@
-import { type ListSearch, type RawSearch, readId, readListSearch, readText } from "../../kit/table/list-search.ts";
+import { type ListSearch, type RawSearch, readId, readListSearch, readText } from "../../kit/table/list/list-search.ts";
 
 export const DEFAULT_SORT = "at";
 

@@ -1,6 +1,6 @@
 import { RecordFiles } from "../../kit/files/record-files.tsx";
-import { RecordDetails } from "../../kit/record/record-details.tsx";
-import { RecordHistory } from "../../kit/record/record-history.tsx";
+import { RecordDetails } from "../../kit/record/page/record-details.tsx";
+import { RecordHistory } from "../../kit/record/page/record-history.tsx";
 import { TwoColumns } from "../../ui/two-columns.tsx";
 import type { ClassRecord } from "./classes.api.ts";
 import { CLASS_AREA } from "./classes.record.tsx";

@@ -2,8 +2,8 @@ import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { RecordPicker } from "../../kit/record/form/record-pickers.tsx";
 import type { InputProps } from "../../kit/record/record-field.ts";
-import { RecordPicker } from "../../kit/record/record-pickers.tsx";
 import { useAllows } from "../../kit/session/session.ts";
 import { yearsQuery } from "../enrolments/enrolments.public-ui.ts";
 

@@ -4,10 +4,9 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
-import { readRecords } from "../../kit/table/record-reading.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
+import { readRecords } from "../../kit/table/records/record-reading.ts";
 import { ClassDay, ClassForm } from "./class-form.tsx";
 import { Clashes } from "./class-place.tsx";
 import type { ClassRecord } from "./classes.api.ts";
@@ -30,6 +29,7 @@ export function ClassLeave({ row, how, on, picked, onDone, onClose }: ClassLeave
 	const [into, setInto] = useState("");
 	const { data: others = [] } = useQuery({
 		queryKey: [CLASS.name, "others", row.id],
+		meta: { live: [CLASS.name, ...CLASS.live] },
 		queryFn: async ({ signal }) => {
 			const where = [["academic_year", "is", row.academic_year] as const];
 			const { rows } = await readRecords<ClassRow>(CLASS, { where, limit: 100 }, { signal });
@@ -44,7 +44,7 @@ export function ClassLeave({ row, how, on, picked, onDone, onClose }: ClassLeave
 			? api.classes.end_placements({ params, body: { placement_ids, ends_on: day, reason } })
 			: api.classes.move_students({ params, body: { placement_ids, class_id: Number(into), starts_on: day, reason } }));
 		const said = t(how === "end" ? "classes.ended" : "classes.moved", { count });
-		notify.success(said, { undo: undoable(batch, said) });
+		sayDone(said, batch);
 		for (const key of ["classes", "students"]) void client.invalidateQueries({ queryKey: [key] });
 		onDone();
 	};

@@ -1,9 +1,8 @@
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
-import { RecordHeader } from "../../kit/record/record-header.tsx";
-import { RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordHeader } from "../../kit/record/page/record-header.tsx";
+import { RecordPage } from "../../kit/record/page/record-page.tsx";
+import { RecordTabs } from "../../kit/record/page/record-tabs.tsx";
 import type { RecordTab } from "../../kit/record/record-tab.ts";
-import { RecordTabs } from "../../kit/record/record-tabs.tsx";
 import type { ClassRecord } from "./classes.api.ts";
 import { CLASS_AREA } from "./classes.record.tsx";
 
@@ -16,9 +15,6 @@ const CLASS_TABS: readonly RecordTab<ClassRecord>[] = [
 
 export function ClassPage() {
 	const { t } = useT();
-	useLiveInvalidate("class_students", ["classes"]);
-	useLiveInvalidate("class_teachers", ["classes"]);
-	useLiveInvalidate("class_waiting", ["classes"]);
 	return (
 		<RecordPage area={CLASS_AREA}>
 			{(row) => (

@@ -6,11 +6,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import type { ApiError } from "../../kit/api/api-error.ts";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { useSession } from "../../kit/session/session.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import { ClassDay, ClassForm } from "./class-form.tsx";
 import type { ClassRecord } from "./classes.api.ts";
 import classes from "./classes.module.css";
@@ -30,6 +30,7 @@ export function ClassPlace({ row, starts_on, onClose }: { row: ClassRecord; star
 	const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
 	const { data = [], isFetching } = useQuery({
 		queryKey: ["classes", "candidates", row.id, search],
+		meta: { live: ["classes", "class_students"] },
 		queryFn: async ({ signal }) => {
 			const body = { type: "not_in_class" as const, class_id: row.id, ...(search !== "" && { search }) };
 			const { studentlist } = await api.classes.seed_students({ params: { customer_id }, body }, { signal });
@@ -51,20 +52,15 @@ export function ClassPlace({ row, starts_on, onClose }: { row: ClassRecord; star
 			body: { student_ids, starts_on: from, reason, ends_on: null },
 		});
 		const said = t("classes.placed", { count, name: row.name });
-		notify.success(said, { undo: undoable(batch, said) });
+		sayDone(said, batch);
 		refresh();
 	};
-	const wait = async () => {
-		try {
-			const { count, batch } = await api.classes.waiting_add({ params: { id: row.id }, body: { student_ids, note: reason } });
-			const said = t("classes.waiting_added", { count });
-			notify.success(said, { undo: undoable(batch, said) });
-			refresh();
-			onClose();
-		} catch (error) {
-			notify.error(error instanceof Error ? error.message : String(error));
-		}
-	};
+	const wait = useDeed(() => api.classes.waiting_add({ params: { id: row.id }, body: { student_ids, note: reason } }), {
+		said: ({ count }) => t("classes.waiting_added", { count }),
+		undo: ({ batch }) => batch,
+		after: onClose,
+		invalidates: [["classes"], ["students"]],
+	});
 	return (
 		<ClassForm
 			title={t("classes.place")}
@@ -72,7 +68,7 @@ export function ClassPlace({ row, starts_on, onClose }: { row: ClassRecord; star
 			disabled={chosen.length === 0}
 			save={save}
 			onClose={onClose}
-			refused={(error) => <Refused error={error} onWait={() => void wait()} />}
+			refused={(error) => <Refused error={error} onWait={() => void wait.run()} />}
 		>
 			{(errors) => (
 				<>

@@ -4,10 +4,10 @@ import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useDays } from "./class-days.ts";
 import type { ClassRecord } from "./classes.api.ts";
@@ -29,14 +29,14 @@ export function ClassTeachers({ row, teachers, today, mayEdit }: ClassTeachersPr
 	const [open, setOpen] = useState<Teaching | "new">();
 	const saved = (answer: object) => {
 		const said = t("classes.teacher_saved");
-		notify.success(said, { undo: undoable(answer, said) });
+		sayDone(said, answer);
 		void client.invalidateQueries({ queryKey: ["classes"] });
 	};
-	const remove = (teaching: Teaching) =>
-		api.classes
-			.teacher_remove({ params: { id: row.id, teaching_id: teaching.id } })
-			.then(saved)
-			.catch((error: Error) => notify.error(error.message));
+	const remove = useDeed(({ id }: Teaching) => api.classes.teacher_remove({ params: { id: row.id, teaching_id: id } }), {
+		said: () => t("classes.teacher_saved"),
+		undo: true,
+		invalidates: [["classes"]],
+	});
 	return (
 		<Sheet
 			title={t("classes.teachers")}
@@ -80,7 +80,7 @@ export function ClassTeachers({ row, teachers, today, mayEdit }: ClassTeachersPr
 									color="gray"
 									size={36}
 									aria-label={t("classes.teacher_remove", { name: teaching.name })}
-									onClick={() => void remove(teaching)}
+									onClick={() => void remove.run(teaching)}
 								>
 									<IconTrash size={16} stroke={1.7} />
 								</ActionIcon>

@@ -2,11 +2,9 @@ import type { Waiting } from "@homeroom/contract/areas/classes/classes.people.ts
 import { fullName } from "@homeroom/contract/areas/students/students.rules.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconArrowUp, IconTrash } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import type { ClassRecord } from "./classes.api.ts";
 import classes from "./classes.module.css";
@@ -20,19 +18,17 @@ interface ClassWaitingProps {
 /** Who waits for a place, the next one first. */
 export function ClassWaiting({ row, waiting, today, mayEdit }: ClassWaitingProps) {
 	const { t } = useT();
-	const client = useQueryClient();
-	const run = (deed: Promise<object>, said: string) =>
-		void deed
-			.then((answer) => {
-				notify.success(said, { undo: undoable(answer, said) });
-				void client.invalidateQueries({ queryKey: ["classes"] });
-			})
-			.catch((error: Error) => notify.error(error.message));
+	const deed = useDeed(({ send }: { send: () => Promise<object>; said: string; which: number }) => send(), {
+		said: (_, { said }) => said,
+		undo: true,
+		invalidates: [["classes"]],
+	});
+	const run = (which: number, send: () => Promise<object>, said: string) => void deed.run({ which, send, said });
 	const up = (at: number) => {
 		const ids = waiting.map(({ id }) => id);
 		const [moved] = ids.splice(at, 1) as [number];
 		ids.splice(at - 1, 0, moved);
-		run(api.classes.waiting_order({ params: { id: row.id }, body: { waiting_ids: ids } }), t("classes.waiting_changed"));
+		run(moved, () => api.classes.waiting_order({ params: { id: row.id }, body: { waiting_ids: ids } }), t("classes.waiting_changed"));
 	};
 	return (
 		<Sheet title={t("classes.waiting")}>
@@ -56,7 +52,8 @@ export function ClassWaiting({ row, waiting, today, mayEdit }: ClassWaitingProps
 										aria-label={t("classes.waiting_take_named", { name })}
 										onClick={() =>
 											run(
-												api.classes.waiting_take({ params, body: { starts_on: today } }),
+												one.id,
+												() => api.classes.waiting_take({ params, body: { starts_on: today } }),
 												t("classes.placed", { count: 1, name: row.name }),
 											)
 										}
@@ -79,7 +76,7 @@ export function ClassWaiting({ row, waiting, today, mayEdit }: ClassWaitingProps
 										color="gray"
 										size={36}
 										aria-label={t("classes.waiting_remove", { name })}
-										onClick={() => run(api.classes.waiting_remove({ params }), t("classes.waiting_changed"))}
+										onClick={() => run(one.id, () => api.classes.waiting_remove({ params }), t("classes.waiting_changed"))}
 									>
 										<IconTrash size={16} stroke={1.7} />
 									</ActionIcon>

@@ -1,37 +1,29 @@
 import { ActionIcon } from "@mantine/core";
 import { IconCalendarShare, IconDots, IconPlaylistAdd } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { MenuPart } from "../../kit/menu/menu-part.ts";
 import { MenuWhenUsed } from "../../kit/menu/menu-when-used.tsx";
-import { notify } from "../../kit/notices/notices.ts";
 import { useAllows } from "../../kit/session/session.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import { yearsQuery } from "../enrolments/enrolments.public-ui.ts";
 import { ClassesRollover } from "./classes-rollover.tsx";
 
 /** What else can be done with the classes of a year. */
 export default function ClassesMenu() {
 	const { t } = useT();
-	const client = useQueryClient();
 	const mayCreate = useAllows()("Classes.Create");
 	const { data } = useQuery({ ...yearsQuery(), enabled: mayCreate });
 	const [copying, setCopying] = useState(false);
 	const current = data?.years.find(({ is_current }) => is_current);
+	const addMissing = useDeed((academic_year_id: number) => api.classes.add_missing({ body: { academic_year_id } }), {
+		said: ({ count }) => t("classes.missing_added", { count }),
+		undo: ({ count, batch }) => (count > 0 ? batch : undefined),
+		invalidates: [["classes"]],
+	});
 	if (!mayCreate) return null;
-	const addMissing = async () => {
-		if (current === undefined) return;
-		try {
-			const { count, batch } = await api.classes.add_missing({ body: { academic_year_id: current.id } });
-			const said = t("classes.missing_added", { count });
-			notify.success(said, { undo: count > 0 ? undoable(batch, said) : undefined });
-			void client.invalidateQueries({ queryKey: ["classes"] });
-		} catch (error) {
-			notify.error(error instanceof Error ? error.message : String(error));
-		}
-	};
 	return (
 		<>
 			<MenuWhenUsed
@@ -46,7 +38,7 @@ export default function ClassesMenu() {
 				<MenuPart.Item
 					disabled={current === undefined}
 					leftSection={<IconPlaylistAdd size={16} stroke={1.7} aria-hidden="true" />}
-					onClick={() => void addMissing()}
+					onClick={() => current && void addMissing.run(current.id)}
 				>
 					{t("classes.missing")}
 				</MenuPart.Item>

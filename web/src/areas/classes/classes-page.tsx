@@ -1,10 +1,9 @@
 import { ActionIcon } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { Suspense } from "react";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { RecordListPage } from "../../kit/record/record-list-page.tsx";
 import { recordLook } from "../../kit/record/record-look.tsx";
-import { listTool } from "../../kit/table/list-tool.ts";
+import { listTool } from "../../kit/table/list/list-tool.ts";
 import { CLASS_AREA } from "./classes.record.tsx";
 
 const LOOK = recordLook(CLASS_AREA);
@@ -14,8 +13,6 @@ const place = <ActionIcon variant="default" size={36} disabled aria-hidden="true
 
 export function ClassesPage() {
 	// how many and who leads stand in the list
-	useLiveInvalidate("class_students", ["classes"]);
-	useLiveInvalidate("class_teachers", ["classes"]);
 	return (
 		<RecordListPage
 			area={CLASS_AREA}

@@ -4,9 +4,8 @@ import { Checkbox, NativeSelect, Switch, TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { ClassForm } from "./class-form.tsx";
 import classes from "./classes.module.css";
@@ -27,6 +26,7 @@ export function ClassesRollover({ years, onClose }: { years: readonly AcademicYe
 	const ready = from > 0 && to > 0 && from !== to;
 	const { data, error } = useQuery({
 		queryKey: ["classes", "rollover", from, to],
+		meta: { live: ["classes", "class_students"] },
 		queryFn: ({ signal }) => api.classes.rollover_preview({ query: { from_year_id: String(from), to_year_id: String(to) } }, { signal }),
 		enabled: ready,
 		gcTime: 0,
@@ -49,7 +49,7 @@ export function ClassesRollover({ years, onClose }: { years: readonly AcademicYe
 		};
 		const { count, batch } = await api.classes.rollover({ body });
 		const said = t("classes.rolled", { count, year: years.find(({ id }) => id === to)?.name ?? "" });
-		notify.success(said, { undo: undoable(batch, said) });
+		sayDone(said, batch);
 		void client.invalidateQueries({ queryKey: ["classes"] });
 	};
 	const choices = years.map(({ id, name }) => ({ value: String(id), label: name }));

@@ -13,12 +13,14 @@ export const peopleQuery = (id: number, on: string | undefined) =>
 		queryFn: ({ signal }) => api.classes.people({ params: { id }, query: on === undefined ? {} : { on } }, { signal }),
 		staleTime: FRESH_MS,
 		placeholderData: (before) => before,
+		meta: { live: [CLASS.name, ...CLASS.live] },
 	});
 export const studentClassesQuery = (id: number) =>
 	queryOptions({
 		queryKey: [CLASS.name, "of_student", id],
 		queryFn: ({ signal }) => api.classes.of_student({ params: { id } }, { signal }),
 		staleTime: FRESH_MS,
+		meta: { live: [CLASS.name, ...CLASS.live] },
 	});
 
 /** Years to filter by. They know how many students they have, which is not how many classes the filter finds: no count. */

@@ -10,7 +10,7 @@ export const classesArea = {
 				label: "page.classes",
 				needs: "Classes.View",
 				words: "classes",
-				from: "./student-classes.tsx",
+				from: "./classes-of-student.tsx",
 				name: "ClassesOfStudent",
 				place: 30,
 			},

@@ -6,10 +6,9 @@ import { IconPlus, IconUserPlus } from "@tabler/icons-react";
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { useAllows } from "../../kit/session/session.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import classes from "./families.module.css";
 import { HouseholdRow, RelationRow } from "./family-rows.tsx";
@@ -32,7 +31,7 @@ export function ClientChildren({ client, family: { data: family } }: ClientChild
 	const saved = (answer: object) => {
 		void queries.invalidateQueries({ queryKey: ["clients"] });
 		void queries.invalidateQueries({ queryKey: ["students"] });
-		notify.success(t("families.saved"), { undo: undoable(answer, t("families.saved")) });
+		sayDone(t("families.saved"), answer);
 	};
 	const close = () => setOpen(undefined);
 	return (

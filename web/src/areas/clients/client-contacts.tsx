@@ -5,20 +5,21 @@ import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { recordApi } from "../../kit/record/record-api.ts";
 import { useAllows } from "../../kit/session/session.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import { PhoneLink } from "./client-phone-link.tsx";
 import { CONTACT_AREA, contactName } from "./clients.record.tsx";
 import classes from "./families.module.css";
-import { PhoneLink } from "./phone-link.tsx";
 
-const RecordForm = lazy(async () => ({ default: (await import("../../kit/record/record-form.tsx")).RecordForm<typeof CONTACT_AREA.spec> }));
+const RecordForm = lazy(async () => ({
+	default: (await import("../../kit/record/form/record-form.tsx")).RecordForm<typeof CONTACT_AREA.spec>,
+}));
 
 /** The people of a client: how to reach them, and what they wish. */
 export function ClientContacts({ client, family }: { client: Client; family: UseQueryResult<ClientFamily> }) {
@@ -100,7 +101,7 @@ function ContactForm({ client, contact, onClose }: { client: Client; contact: Co
 				if (!saved) return;
 				void queries.invalidateQueries({ queryKey: ["clients"] });
 				const said = t(contact ? "record.saved" : "record.added", { name: contactName(saved) });
-				notify.success(said, { undo: undoable(saved, said) });
+				sayDone(said, saved);
 			}}
 			onClose={onClose}
 		/>

@@ -5,13 +5,13 @@ import { IconArrowMerge } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { RecordHeader } from "../../kit/record/record-header.tsx";
+import { RecordHeader } from "../../kit/record/page/record-header.tsx";
 import { useAllows } from "../../kit/session/session.ts";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
+import { PhoneLink } from "./client-phone-link.tsx";
 import { CLIENT_AREA } from "./clients.record.tsx";
-import { PhoneLink } from "./phone-link.tsx";
 
-const MergeDialog = lazy(async () => ({ default: (await import("./merge-dialog.tsx")).MergeDialog }));
+const MergeDialog = lazy(async () => ({ default: (await import("./client-merge-dialog.tsx")).MergeDialog }));
 
 /** Who this is, whose children, and which number to call. */
 export function ClientHeader({ client, family }: { client: Client; family: ClientFamily | undefined }) {

@@ -1,8 +1,8 @@
 import type { Client } from "@homeroom/contract/areas/clients/clients.rules.ts";
 import { getRouteApi } from "@tanstack/react-router";
-import type { RecordLook } from "../../kit/table/record-columns.ts";
-import { RowLink } from "../../kit/table/row-link.tsx";
-import { TwoLinePerson } from "../../ui/two-line-person.tsx";
+import type { RecordLook } from "../../kit/table/records/record-columns.ts";
+import { RowLink } from "../../kit/table/rows/row-link.tsx";
+import { TwoLinePerson } from "../../ui/person/two-line-person.tsx";
 import classes from "./client-look.module.css";
 
 const route = getRouteApi("/app/clients");

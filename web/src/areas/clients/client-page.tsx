@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { RecordFiles } from "../../kit/files/record-files.tsx";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
-import { RecordDetails } from "../../kit/record/record-details.tsx";
-import { RecordHistory } from "../../kit/record/record-history.tsx";
-import { RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordDetails } from "../../kit/record/page/record-details.tsx";
+import { RecordHistory } from "../../kit/record/page/record-history.tsx";
+import { RecordPage } from "../../kit/record/page/record-page.tsx";
 import { useRecordId } from "../../kit/record/record-paths.ts";
 import { TwoColumns } from "../../ui/two-columns.tsx";
 import { ClientChildren } from "./client-children.tsx";
@@ -16,9 +15,6 @@ import { CLIENT_AREA } from "./clients.record.tsx";
 export function ClientPage() {
 	const id = useRecordId();
 	const family = useQuery(clientFamilyQuery(id));
-	useLiveInvalidate("contacts", ["clients"]);
-	useLiveInvalidate("client_students", ["clients"]);
-	useLiveInvalidate("student_contacts", ["clients"]);
 	return (
 		<RecordPage area={CLIENT_AREA}>
 			{(client) => (

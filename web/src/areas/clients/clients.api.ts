@@ -8,6 +8,7 @@ export const clientFamilyQuery = (id: number) =>
 		queryKey: ["clients", "family", id],
 		queryFn: ({ signal }) => api.families.of_client({ params: { id } }, { signal }),
 		staleTime: FRESH_MS,
+		meta: { live: ["clients", "contacts", "client_students", "student_contacts"] },
 	});
 
 const studentFamilyKey = (id: number) => ["students", "family", id] as const;
@@ -16,6 +17,7 @@ export const studentFamilyQuery = (id: number) =>
 		queryKey: studentFamilyKey(id),
 		queryFn: ({ signal }) => api.families.of_student({ params: { id } }, { signal }),
 		staleTime: FRESH_MS,
+		meta: { live: ["students", "contacts", "client_students", "student_contacts"] },
 	});
 
 export interface Typed {

@@ -4,11 +4,11 @@ import { ActionIcon } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { api } from "../../kit/api/api.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
+import { PhoneLink } from "./client-phone-link.tsx";
 import classes from "./families.module.css";
-import { PhoneLink } from "./phone-link.tsx";
 
 interface Deeds {
 	onEdit?: () => void;
@@ -46,7 +46,8 @@ export function HouseholdRow({ household, named, onEdit, onChanged }: Deeds & { 
 			<Tools
 				name={name}
 				onEdit={onEdit}
-				remove={onChanged && (() => api.families.remove_household({ params: { id: household.id } }).then(onChanged))}
+				onChanged={onChanged}
+				remove={() => api.families.remove_household({ params: { id: household.id } })}
 			/>
 		</li>
 	);
@@ -78,27 +79,29 @@ export function RelationRow({ relation, onEdit, onChanged, children }: Deeds & {
 			<Tools
 				name={name}
 				onEdit={onEdit}
-				remove={onChanged && (() => api.families.remove_relation({ params: { id: relation.id } }).then(onChanged))}
+				onChanged={onChanged}
+				remove={() => api.families.remove_relation({ params: { id: relation.id } })}
 			/>
 		</li>
 	);
 }
 
-function Tools({ name, onEdit, remove }: { name: string; onEdit: (() => void) | undefined; remove: (() => Promise<void>) | undefined }) {
+interface ToolsProps {
+	name: string;
+	onEdit: (() => void) | undefined;
+	onChanged: ((answer: object) => void) | undefined;
+	remove: () => Promise<object>;
+}
+function Tools({ name, onEdit, onChanged, remove }: ToolsProps) {
 	const { t } = useT();
-	if (!onEdit || !remove) return null;
+	const { run } = useDeed(remove, { after: (answer) => onChanged?.(answer) });
+	if (!onEdit || !onChanged) return null;
 	return (
 		<div>
 			<ActionIcon variant="subtle" color="gray" size={36} aria-label={t("clients.contact_edit", { name })} onClick={onEdit}>
 				<IconPencil size={16} stroke={1.7} />
 			</ActionIcon>
-			<ActionIcon
-				variant="subtle"
-				color="gray"
-				size={36}
-				aria-label={`${t("families.remove")}: ${name}`}
-				onClick={() => void remove().catch((error: Error) => notify.error(error.message))}
-			>
+			<ActionIcon variant="subtle" color="gray" size={36} aria-label={`${t("families.remove")}: ${name}`} onClick={() => void run()}>
 				<IconTrash size={16} stroke={1.7} />
 			</ActionIcon>
 		</div>

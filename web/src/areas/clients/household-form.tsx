@@ -4,9 +4,9 @@ import { NumberInput, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { RecordPicker } from "../../kit/record/record-pickers.tsx";
+import { RecordPicker } from "../../kit/record/form/record-pickers.tsx";
 import classes from "./families.module.css";
-import { RuleForm } from "./rule-form.tsx";
+import { RuleForm } from "./family-rule-form.tsx";
 
 interface HouseholdFormProps {
 	client_id: number;

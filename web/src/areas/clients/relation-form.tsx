@@ -13,7 +13,7 @@ import { api } from "../../kit/api/api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import classes from "./families.module.css";
-import { RuleForm } from "./rule-form.tsx";
+import { RuleForm } from "./family-rule-form.tsx";
 
 interface RelationFormProps {
 	/** Whom it can be about, where it is new. */

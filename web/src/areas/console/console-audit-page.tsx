@@ -5,7 +5,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { DayRangePresets } from "../../kit/form/day-range-presets.tsx";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { ListToolbar } from "../../kit/table/list-toolbar.tsx";
+import { ListToolbar } from "../../kit/table/list/list-toolbar.tsx";
 import type { Column } from "../../kit/table/table-column.ts";
 import { useListNavigation } from "../../kit/table/use-list-navigation.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -13,8 +13,8 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { type AuditEntry, auditQuery, operatorsQuery } from "./console.api.ts";
 import type { AuditSearch } from "./console.search.ts";
 import classes from "./console-card.module.css";
+import { useDeed } from "./console-deed.ts";
 import { ConsoleEmpty, ConsoleList } from "./console-list.tsx";
-import { useDeed } from "./use-deed.ts";
 
 const route = getRouteApi("/console/audit");
 

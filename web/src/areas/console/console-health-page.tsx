@@ -40,6 +40,7 @@ function HealthSheets({ health }: { health: InstallationHealth }) {
 	const { process, database, jobs, mails, customers, backup, demo } = health;
 	const unsaved = backup.age_seconds === null && !demo;
 	const unsent = !mails.smtp && !demo;
+	const stuck = mails.failed + mails.in_doubt;
 	return (
 		<div className={classes.sheets}>
 			<Sheet
@@ -109,11 +110,17 @@ function HealthSheets({ health }: { health: InstallationHealth }) {
 			</Sheet>
 			<Sheet
 				title={t("console.page.mails")}
-				aside={<Verdict good={mails.failed === 0 && !unsent} bad={t(mails.failed > 0 ? "console.some_failed" : "console.smtp_none")} />}
+				aside={
+					<Verdict
+						good={stuck === 0 && !unsent}
+						bad={t(mails.failed > 0 ? "console.some_failed" : stuck > 0 ? "console.some_in_doubt" : "console.smtp_none")}
+					/>
+				}
 			>
 				<Figures>
 					<Figure label={t("console.mail.waiting")} value={none(mails.waiting)} />
 					<Figure label={t("console.mail.failed")} value={none(mails.failed)} bad={mails.failed > 0} />
+					<Figure label={t("console.mail.in_doubt")} value={none(mails.in_doubt)} bad={mails.in_doubt > 0} />
 					<Figure label={t("console.mail.kept")} value={none(mails.kept)} />
 					<Figure label={t("console.sent_today")} value={none(mails.sent_today)} />
 				</Figures>

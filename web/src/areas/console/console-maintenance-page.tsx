@@ -2,8 +2,8 @@ import { Button, Textarea } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
@@ -40,18 +40,11 @@ function Switchboard({ on, said }: { on: boolean; said: string }) {
 	const { t } = useT();
 	const client = useQueryClient();
 	const [message, setMessage] = useState(said);
-	const [busy, setBusy] = useState(false);
-	const change = async (next: boolean) => {
-		setBusy(true);
-		try {
-			client.setQueryData(maintenanceQuery.queryKey, await api.console.set_maintenance({ body: { on: next, message } }));
-			notify.success(t(next ? "console.maintenance_started" : "console.maintenance_ended"));
-			void client.invalidateQueries({ queryKey: consoleKey });
-		} catch (error) {
-			notify.error(error instanceof Error ? error.message : String(error));
-		}
-		setBusy(false);
-	};
+	const { run: change, pending } = useDeed((next: boolean) => api.console.set_maintenance({ body: { on: next, message } }), {
+		said: (_, next) => t(next ? "console.maintenance_started" : "console.maintenance_ended"),
+		after: (state) => void client.setQueryData(maintenanceQuery.queryKey, state),
+		invalidates: [consoleKey],
+	});
 	return (
 		<div className={classes.columns}>
 			<Sheet title={t("console.maintenance_switch")}>
@@ -68,15 +61,15 @@ function Switchboard({ on, said }: { on: boolean; said: string }) {
 				<div className={look.actions}>
 					{on ? (
 						<>
-							<Button loading={busy} onClick={() => void change(false)}>
+							<Button loading={pending} onClick={() => void change(false)}>
 								{t("console.maintenance_stop")}
 							</Button>
-							<Button variant="default" disabled={busy || message === said} onClick={() => void change(true)}>
+							<Button variant="default" disabled={pending || message === said} onClick={() => void change(true)}>
 								{t("console.maintenance_say")}
 							</Button>
 						</>
 					) : (
-						<Button color="danger" loading={busy} onClick={() => void change(true)}>
+						<Button color="danger" loading={pending} onClick={() => void change(true)}>
 							{t("console.maintenance_start")}
 						</Button>
 					)}

@@ -12,7 +12,14 @@ const BILLING: Record<BillingState, StatusTone> = {
 	paused: "waiting",
 	cancelled: "past",
 };
-const MAIL: Record<MailStatus, StatusTone> = { waiting: "waiting", sent: "good", failed: "bad", kept: "past" };
+const MAIL: Record<MailStatus, StatusTone> = {
+	waiting: "waiting",
+	sending: "waiting",
+	sent: "good",
+	failed: "bad",
+	in_doubt: "bad",
+	kept: "past",
+};
 
 export function CustomerStatusDot({ status }: { status: CustomerStatus }) {
 	const { t } = useT();

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
-import { listQueryOptions } from "../../kit/table/list-query.ts";
+import { listQueryOptions } from "../../kit/table/list/list-query.ts";
 import type { AuditSearch, CustomerSearch, MailSearch, SubscriptionSearch, UsageSearch } from "./console.search.ts";
 
 export type {

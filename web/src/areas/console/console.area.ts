@@ -1,6 +1,7 @@
 import type { WebArea } from "../../kit/area/web-area.ts";
 
 export const consoleArea = {
+	nouns: ["customer", "mail", "operator", "plan"],
 	routes: [
 		{ below: "root", from: "./console.route.tsx", name: "operatorSetupRoutes", paths: ["/operator-setup"] },
 		{

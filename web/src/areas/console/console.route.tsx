@@ -2,7 +2,7 @@ import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from "@tanst
 import { inTime } from "../../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { ConsoleRoute } from "../../kit/routing/layout-route.ts";
-import { readId } from "../../kit/table/list-search.ts";
+import { readId } from "../../kit/table/list/list-search.ts";
 import { readAuditSearch, readCustomerSearch, readMailSearch, readSubscriptionSearch, readUsageSearch } from "./console.search.ts";
 
 /** Whatever is no id is something that does not exist: 0. */
@@ -25,7 +25,7 @@ export const consoleRoutes = (parent: ConsoleRoute) => {
 		path: "/customers",
 		validateSearch: readCustomerSearch,
 		component: lazyRouteComponent(
-			inTime(() => import("./console-customers-page.tsx")),
+			inTime(() => import("./customers/console-customers-page.tsx")),
 			"ConsoleCustomersPage",
 		),
 	});
@@ -33,7 +33,7 @@ export const consoleRoutes = (parent: ConsoleRoute) => {
 		getParentRoute: () => customers,
 		path: "/new",
 		component: lazyRouteComponent(
-			inTime(() => import("./console-open-customer.tsx")),
+			inTime(() => import("./customers/console-open-customer.tsx")),
 			"ConsoleOpenCustomer",
 		),
 	});
@@ -42,7 +42,7 @@ export const consoleRoutes = (parent: ConsoleRoute) => {
 		path: "/customers/$customerId",
 		params: idParam("customerId"),
 		component: lazyRouteComponent(
-			inTime(() => import("./console-customer-page.tsx")),
+			inTime(() => import("./customers/console-customer-page.tsx")),
 			"ConsoleCustomerPage",
 		),
 	});
@@ -51,7 +51,7 @@ export const consoleRoutes = (parent: ConsoleRoute) => {
 		path: "/plans",
 		loader: () => Promise.all([loadCatalogue("plans"), loadCatalogue("permissions")]),
 		component: lazyRouteComponent(
-			inTime(() => import("./console-plans-page.tsx")),
+			inTime(() => import("./plans/console-plans-page.tsx")),
 			"ConsolePlansPage",
 		),
 	});
@@ -59,7 +59,7 @@ export const consoleRoutes = (parent: ConsoleRoute) => {
 		getParentRoute: () => plans,
 		path: "/new",
 		component: lazyRouteComponent(
-			inTime(() => import("./console-plan-form.tsx")),
+			inTime(() => import("./plans/console-plan-form.tsx")),
 			"ConsolePlanCreate",
 		),
 	});
@@ -68,7 +68,7 @@ export const consoleRoutes = (parent: ConsoleRoute) => {
 		path: "/$planId/edit",
 		params: idParam("planId"),
 		component: lazyRouteComponent(
-			inTime(() => import("./console-plan-form.tsx")),
+			inTime(() => import("./plans/console-plan-form.tsx")),
 			"ConsolePlanEdit",
 		),
 	});
@@ -77,7 +77,7 @@ export const consoleRoutes = (parent: ConsoleRoute) => {
 		path: "/$planId/price",
 		params: idParam("planId"),
 		component: lazyRouteComponent(
-			inTime(() => import("./console-price-form.tsx")),
+			inTime(() => import("./plans/console-price-form.tsx")),
 			"ConsolePriceCreate",
 		),
 	});
@@ -86,7 +86,7 @@ export const consoleRoutes = (parent: ConsoleRoute) => {
 		path: "/subscriptions",
 		validateSearch: readSubscriptionSearch,
 		component: lazyRouteComponent(
-			inTime(() => import("./console-subscriptions-page.tsx")),
+			inTime(() => import("./plans/console-subscriptions-page.tsx")),
 			"ConsoleSubscriptionsPage",
 		),
 	});
@@ -95,7 +95,7 @@ export const consoleRoutes = (parent: ConsoleRoute) => {
 		path: "/subscriptions/$subscriptionId",
 		params: idParam("subscriptionId"),
 		component: lazyRouteComponent(
-			inTime(() => import("./console-subscription-page.tsx")),
+			inTime(() => import("./plans/console-subscription-page.tsx")),
 			"ConsoleSubscriptionPage",
 		),
 	});
@@ -104,7 +104,7 @@ export const consoleRoutes = (parent: ConsoleRoute) => {
 		path: "/usage",
 		validateSearch: readUsageSearch,
 		component: lazyRouteComponent(
-			inTime(() => import("./console-usage-page.tsx")),
+			inTime(() => import("./plans/console-usage-page.tsx")),
 			"ConsoleUsagePage",
 		),
 	});
@@ -131,7 +131,7 @@ export const consoleRoutes = (parent: ConsoleRoute) => {
 		path: "/mails",
 		validateSearch: readMailSearch,
 		component: lazyRouteComponent(
-			inTime(() => import("./console-mails-page.tsx")),
+			inTime(() => import("./mails/console-mails-page.tsx")),
 			"ConsoleMailsPage",
 		),
 	});
@@ -140,7 +140,7 @@ export const consoleRoutes = (parent: ConsoleRoute) => {
 		path: "/mails/$mailId",
 		params: idParam("mailId"),
 		component: lazyRouteComponent(
-			inTime(() => import("./console-mail-page.tsx")),
+			inTime(() => import("./mails/console-mail-page.tsx")),
 			"ConsoleMailPage",
 		),
 	});
@@ -156,7 +156,7 @@ export const consoleRoutes = (parent: ConsoleRoute) => {
 		getParentRoute,
 		path: "/invitations",
 		component: lazyRouteComponent(
-			inTime(() => import("./console-invitations-page.tsx")),
+			inTime(() => import("./customers/console-invitations-page.tsx")),
 			"ConsoleInvitationsPage",
 		),
 	});
@@ -164,7 +164,7 @@ export const consoleRoutes = (parent: ConsoleRoute) => {
 		getParentRoute: () => invitations,
 		path: "/new",
 		component: lazyRouteComponent(
-			inTime(() => import("./console-invite-signup.tsx")),
+			inTime(() => import("./customers/console-invite-signup.tsx")),
 			"ConsoleInviteSignup",
 		),
 	});
@@ -172,7 +172,7 @@ export const consoleRoutes = (parent: ConsoleRoute) => {
 		getParentRoute,
 		path: "/help",
 		component: lazyRouteComponent(
-			inTime(() => import("./console-help-page.tsx")),
+			inTime(() => import("./customers/console-help-page.tsx")),
 			"ConsoleHelpPage",
 		),
 	});

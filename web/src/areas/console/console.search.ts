@@ -14,7 +14,7 @@ import {
 	USAGE_SORTS,
 	type UsageSort,
 } from "@homeroom/contract/areas/console/console.rules.ts";
-import { type ListSearch, type RawSearch, readChoice, readId, readListSearch, readText } from "../../kit/table/list-search.ts";
+import { type ListSearch, type RawSearch, readChoice, readId, readListSearch, readText } from "../../kit/table/list/list-search.ts";
 
 // What the addresses of the console's lists hold.
 

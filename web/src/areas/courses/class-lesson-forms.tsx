@@ -7,12 +7,13 @@ import {
 } from "@homeroom/contract/areas/courses/class_lessons.contract.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
 import { CourseForm } from "./course-form.tsx";
+import { useSchoolToday } from "./course-today.ts";
 import { CLASS_LESSONS } from "./courses.api.ts";
-import { useSchoolToday } from "./school-today.ts";
 
 const DAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
 const SCHOOL_DAYS = DAYS.slice(0, 5);
@@ -44,7 +45,7 @@ export function MarkForm({ class_id, lesson, onClose }: { class_id: number; less
 			}
 			onSaved={(saved) => {
 				const message = t("lessons.saved", { name: saved.name });
-				notify.success(message, { undo: undoable(saved, message) });
+				sayDone(message, saved);
 				void client.invalidateQueries({ queryKey: [CLASS_LESSONS, class_id] });
 			}}
 			onClose={onClose}
@@ -100,6 +101,7 @@ export function CoursesDialog({ class_id, onClose }: { class_id: number; onClose
 	const client = useQueryClient();
 	const choices = useQuery({
 		queryKey: [CLASS_LESSONS, class_id, "choices"],
+		meta: { live: [CLASS_LESSONS, "class_courses"] },
 		queryFn: () => api.class_lessons.choices({ params: { class_id } }),
 	}).data?.courses;
 	if (choices === undefined) return null;

@@ -2,24 +2,21 @@ import type { ClassCourse, ClassLesson } from "@homeroom/contract/areas/courses/
 import type { RecordBase } from "@homeroom/contract/kit/record.ts";
 import { ActionIcon, Anchor, Button, Group } from "@mantine/core";
 import { IconBook2, IconPencil } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { api } from "../../kit/api/api.ts";
-import { ApiError } from "../../kit/api/api-error.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { useAllows } from "../../kit/session/session.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import classes from "./course-lists.module.css";
 import { CourseState } from "./course-state.tsx";
+import { useSchoolToday } from "./course-today.ts";
 import { CLASS_LESSONS, classLessonsQuery } from "./courses.api.ts";
-import { useSchoolToday } from "./school-today.ts";
 
 const MarkForm = lazy(async () => ({ default: (await import("./class-lesson-forms.tsx")).MarkForm }));
 const PlanDialog = lazy(async () => ({ default: (await import("./class-lesson-forms.tsx")).PlanDialog }));
@@ -35,9 +32,6 @@ export function ClassLessons({ row }: { row: RecordBase }) {
 	const allows = useAllows();
 	const query = useQuery(classLessonsQuery(row.id));
 	const [open, setOpen] = useState<Open | null>(null);
-	useLiveInvalidate("class_lessons", [CLASS_LESSONS]);
-	useLiveInvalidate("class_courses", [CLASS_LESSONS]);
-	useLiveInvalidate("course_lessons", [CLASS_LESSONS]);
 	const mayMark = query.data?.may_mark === true && row.archived_at === null;
 	const courses = query.data?.courses ?? [];
 	const close = () => setOpen(null);
@@ -132,25 +126,15 @@ interface LessonRowProps {
 function LessonRow({ class_id, lesson, mayMark, onEdit }: LessonRowProps) {
 	const { t } = useT();
 	const formats = useFormats();
-	const client = useQueryClient();
 	const today = useSchoolToday();
-	const [busy, setBusy] = useState(false);
 	const { name, version, planned_on, session_id, note } = lesson;
-	const teach = async () => {
-		setBusy(true);
-		try {
+	const teach = useDeed(
+		() => {
 			const body = { version, planned_on, taught_on: today(), session_id, note };
-			const marked = await api.class_lessons.mark({ params: { class_id, lesson_id: lesson.lesson_id }, body });
-			const message = t("lessons.marked", { name });
-			notify.success(message, { undo: undoable(marked, message) });
-		} catch (error) {
-			if (!(error instanceof ApiError)) throw error;
-			notify.error(error.message);
-		} finally {
-			setBusy(false);
-			void client.invalidateQueries({ queryKey: [CLASS_LESSONS, class_id] });
-		}
-	};
+			return api.class_lessons.mark({ params: { class_id, lesson_id: lesson.lesson_id }, body });
+		},
+		{ said: () => t("lessons.marked", { name }), undo: true, invalidates: [[CLASS_LESSONS, class_id]] },
+	);
 	const days = [
 		planned_on ? `${t("lessons.planned_on")} ${formats.day(planned_on)}` : null,
 		lesson.taught_on ? `${t("lessons.taught_on")} ${formats.day(lesson.taught_on)}` : null,
@@ -169,8 +153,8 @@ function LessonRow({ class_id, lesson, mayMark, onEdit }: LessonRowProps) {
 						<Button
 							size="compact-sm"
 							variant="default"
-							loading={busy}
-							onClick={() => void teach()}
+							loading={teach.pending}
+							onClick={() => void teach.run()}
 							aria-label={t("lessons.mark_of", { name })}
 						>
 							{t("lessons.mark")}

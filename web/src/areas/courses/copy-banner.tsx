@@ -6,10 +6,10 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { Sheet } from "../../ui/sheet.tsx";
-import classes from "./course-outline.module.css";
 import { updatesQuery } from "./courses.api.ts";
+import classes from "./outline/course-outline.module.css";
 
-const UpdatesDialog = lazy(async () => ({ default: (await import("./updates-dialog.tsx")).UpdatesDialog }));
+const UpdatesDialog = lazy(async () => ({ default: (await import("./copy-updates-dialog.tsx")).UpdatesDialog }));
 
 /** Where a copy comes from, and whether there is something to take over. */
 export function CopyBanner({ course, outline }: { course: Course; outline: Outline }) {

@@ -1,6 +1,6 @@
 import type { Course } from "@homeroom/contract/areas/courses/courses.rules.ts";
-import { RecordDetails } from "../../kit/record/record-details.tsx";
-import { RecordHistory } from "../../kit/record/record-history.tsx";
+import { RecordDetails } from "../../kit/record/page/record-details.tsx";
+import { RecordHistory } from "../../kit/record/page/record-history.tsx";
 import { TwoColumns } from "../../ui/two-columns.tsx";
 import { COURSE_AREA } from "./courses.record.tsx";
 

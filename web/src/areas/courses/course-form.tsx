@@ -4,7 +4,7 @@ import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { FormFrame } from "../../kit/form/form-frame.tsx";
 import type { FormSchema } from "../../kit/form/schema-errors.ts";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
-import { RecordInput } from "../../kit/record/record-input.tsx";
+import { RecordInput } from "../../kit/record/form/record-input.tsx";
 import { formValue, typedValue } from "../../kit/record/record-values.ts";
 
 export interface FormField extends Field {

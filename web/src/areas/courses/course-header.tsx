@@ -4,7 +4,7 @@ import { Menu } from "@mantine/core";
 import { IconCopy, IconShare } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { RecordHeader } from "../../kit/record/record-header.tsx";
+import { RecordHeader } from "../../kit/record/page/record-header.tsx";
 import { useAllows, useSession } from "../../kit/session/session.ts";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import { COURSE_AREA } from "./courses.record.tsx";

@@ -1,6 +1,7 @@
 import type { WebArea } from "../../kit/area/web-area.ts";
 
 export const coursesArea = {
+	nouns: ["class-lesson", "copy", "lesson", "outline", "share", "version"],
 	routes: [
 		{
 			below: "app",

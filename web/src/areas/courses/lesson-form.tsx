@@ -9,10 +9,9 @@ import { FormFrame } from "../../kit/form/form-frame.tsx";
 import type { FormRecord } from "../../kit/form/use-record-form.ts";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { lessonQuery } from "./courses.api.ts";
-import { useOutline } from "./use-outline.ts";
+import { useOutline } from "./outline/outline-deeds.ts";
 
 const RichTextInput = lazy(() => import("../../kit/rich-text/rich-text-input.tsx"));
 
@@ -31,7 +30,7 @@ const recordOf = (lesson: Lesson): FormRecord<Values> => ({
 export function LessonForm({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
 	const { t } = useT();
 	const client = useQueryClient();
-	const { refresh, undo } = useOutline(lesson.course_id);
+	const { refresh, say } = useOutline(lesson.course_id);
 	const params = { id: lesson.course_id, lesson_id: lesson.id };
 	const form = useRecordForm<Values, LessonInput, Lesson>({
 		record: recordOf(lesson),
@@ -49,7 +48,7 @@ export function LessonForm({ lesson, onClose }: { lesson: Lesson; onClose: () =>
 			if (saved !== null) {
 				client.setQueryData(lessonQuery(lesson.course_id, lesson.id).queryKey, saved);
 				const message = t("lessons.saved", { name: saved.name });
-				notify.success(message, { undo: undo(saved, message) });
+				say(message, saved);
 				void refresh();
 			}
 			onClose();

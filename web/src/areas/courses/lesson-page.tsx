@@ -7,17 +7,16 @@ import { lazy, Suspense, useState } from "react";
 import { RecordFiles } from "../../kit/files/record-files.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useKeys } from "../../kit/keys/keys.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { isMissing, recordApi } from "../../kit/record/record-api.ts";
 import { BackLink } from "../../kit/routing/back-link.tsx";
-import { readId } from "../../kit/table/list-search.ts";
+import { readId } from "../../kit/table/list/list-search.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { CourseState } from "./course-state.tsx";
-import { COURSE_CONTENT, lessonQuery, outlineQuery } from "./courses.api.ts";
+import { lessonQuery, outlineQuery } from "./courses.api.ts";
 import { COURSE_AREA } from "./courses.record.tsx";
 import classes from "./lesson-page.module.css";
 import { LessonText } from "./lesson-text.tsx";
@@ -30,8 +29,6 @@ export function LessonPage() {
 	const params = route.useParams();
 	const id = readId(params.id) ?? 0;
 	const lesson_id = readId(params.lesson) ?? 0;
-	useLiveInvalidate("course_lessons", [COURSE_CONTENT, id]);
-	useLiveInvalidate("course_units", [COURSE_CONTENT, id]);
 	return <OneLesson key={lesson_id} id={id} lesson_id={lesson_id} />;
 }
 

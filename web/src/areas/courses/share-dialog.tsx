@@ -7,14 +7,14 @@ import { IconX } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
-import { ApiError } from "../../kit/api/api-error.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import classes from "./course-lists.module.css";
 import { CourseState } from "./course-state.tsx";
 import { COURSE_CONTENT, sharesQuery } from "./courses.api.ts";
 
+type Shared = Pick<ShareTarget, "whom" | "whom_id"> & { action: ShareAction };
 const keyOf = ({ whom, whom_id }: Pick<ShareTarget, "whom" | "whom_id">) => `${whom}:${whom_id}`;
 
 /** Who else may look at a course, copy or edit it. */
@@ -22,27 +22,21 @@ export function ShareDialog({ course, onClose }: { course: Course; onClose: () =
 	const { t } = useT();
 	const client = useQueryClient();
 	const query = useQuery(sharesQuery(course.id));
-	const [busy, setBusy] = useState(false);
 	const options = SHARE_ACTIONS.map((action) => ({ value: action, label: t(`lessons.action.${action}`) }));
-	const run = async (work: () => ReturnType<typeof api.courses.share_set>): Promise<boolean> => {
-		setBusy(true);
-		try {
-			client.setQueryData(sharesQuery(course.id).queryKey, await work());
-			return true;
-		} catch (error) {
-			if (!(error instanceof ApiError)) throw error;
-			notify.error(error.message);
-			return false;
-		} finally {
-			setBusy(false);
-		}
-	};
-	const set = (target: Pick<ShareTarget, "whom" | "whom_id">, action: ShareAction) =>
-		run(() => api.courses.share_set({ params: { id: course.id }, body: { whom: target.whom, whom_id: target.whom_id, action } }));
+	const params = { id: course.id };
+	const { run, pending } = useDeed(
+		(change: Shared | { share_id: number }) =>
+			"share_id" in change
+				? api.courses.share_remove({ params: { ...params, share_id: change.share_id } })
+				: api.courses.share_set({ params, body: change }),
+		{ after: (shares) => void client.setQueryData(sharesQuery(course.id).queryKey, shares) },
+	);
+	const set = async ({ whom, whom_id }: Pick<ShareTarget, "whom" | "whom_id">, action: ShareAction) =>
+		(await run({ whom, whom_id, action })) !== undefined;
 	const shares = query.data?.shares ?? [];
 	return (
 		<FormDialog title={t("lessons.share_title", { name: course.name })} onClose={onClose}>
-			<NewShare course_id={course.id} options={options} taken={shares.map(keyOf)} busy={busy} onShare={set} />
+			<NewShare course_id={course.id} options={options} taken={shares.map(keyOf)} busy={pending} onShare={set} />
 			<CourseState query={query}>
 				{shares.length === 0 ? <p className={classes.meta}>{t("lessons.share_none")}</p> : null}
 				<ul className={classes.items}>
@@ -57,16 +51,16 @@ export function ShareDialog({ course, onClose }: { course: Course; onClose: () =
 									aria-label={`${t("lessons.share_action")}: ${share.name}`}
 									data={options}
 									value={share.action}
-									disabled={busy}
+									disabled={pending}
 									onChange={(event) => void set(share, event.currentTarget.value as ShareAction)}
 								/>
 								<ActionIcon
 									variant="subtle"
 									color="gray"
 									size={36}
-									disabled={busy}
+									disabled={pending}
 									aria-label={t("lessons.share_remove", { name: share.name })}
-									onClick={() => void run(() => api.courses.share_remove({ params: { id: course.id, share_id: share.id } }))}
+									onClick={() => void run({ share_id: share.id })}
 								>
 									<IconX size={16} />
 								</ActionIcon>

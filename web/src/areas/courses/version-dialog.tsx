@@ -1,17 +1,15 @@
 import type { Course } from "@homeroom/contract/areas/courses/courses.rules.ts";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
-import { ApiError } from "../../kit/api/api-error.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import classes from "./course-lists.module.css";
 import { CourseState } from "./course-state.tsx";
-import { versionQuery } from "./courses.api.ts";
+import { COURSE_CONTENT, versionQuery } from "./courses.api.ts";
 import { LessonText } from "./lesson-text.tsx";
-import { useOutline } from "./use-outline.ts";
+import { useOutline } from "./outline/outline-deeds.ts";
 
 interface VersionDialogProps {
 	course: Course;
@@ -23,23 +21,13 @@ interface VersionDialogProps {
 export function VersionDialog({ course, number, mayEdit, onClose }: VersionDialogProps) {
 	const { t } = useT();
 	const query = useQuery(versionQuery(course.id, number));
-	const { refresh, undo } = useOutline(course.id);
-	const [busy, setBusy] = useState(false);
-	const bringBack = async () => {
-		setBusy(true);
-		try {
-			const answer = await api.courses.version_restore({ params: { id: course.id, number } });
-			const message = t("lessons.brought_back", { number });
-			notify.success(message, { undo: undo(answer, message) });
-			onClose();
-		} catch (error) {
-			if (!(error instanceof ApiError)) throw error;
-			notify.error(error.message);
-		} finally {
-			setBusy(false);
-			void refresh();
-		}
-	};
+	const { mayUndo } = useOutline(course.id);
+	const bringBack = useDeed(() => api.courses.version_restore({ params: { id: course.id, number } }), {
+		said: () => t("lessons.brought_back", { number }),
+		undo: mayUndo,
+		after: onClose,
+		invalidates: [[COURSE_CONTENT, course.id]],
+	});
 	return (
 		<FormDialog title={t("lessons.version", { number })} onClose={onClose} width={760}>
 			<CourseState query={query}>
@@ -65,7 +53,7 @@ export function VersionDialog({ course, number, mayEdit, onClose }: VersionDialo
 					{t("form.close")}
 				</Button>
 				{mayEdit ? (
-					<Button onClick={() => void bringBack()} loading={busy} disabled={query.data === undefined}>
+					<Button onClick={() => void bringBack.run()} loading={bringBack.pending} disabled={query.data === undefined}>
 						{t("lessons.bring_back")}
 					</Button>
 				) : null}

@@ -9,7 +9,7 @@ import { QueryError } from "../../kit/queries/query-error.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
-import { type CoverLesson, coverDayQuery, lessonKey, myCoversQuery, useLiveCover } from "./cover.api.ts";
+import { type CoverLesson, coverDayQuery, lessonKey, myCoversQuery } from "./cover.api.ts";
 import classes from "./cover.module.css";
 import { useCoverWords } from "./cover-words.ts";
 
@@ -24,7 +24,6 @@ export function AbsentStaffCard() {
 	const words = useCoverWords();
 	const day = words.first;
 	const query = useQuery(coverDayQuery(day));
-	useLiveCover();
 	const absent = query.data?.absent ?? [];
 	const open = query.data?.uncovered ?? 0;
 	return (
@@ -77,7 +76,6 @@ export function MyCoversCard() {
 	const { t } = useT();
 	const words = useCoverWords();
 	const query = useQuery(myCoversQuery(words.today, addDays(words.today, DAYS_AHEAD)));
-	useLiveCover();
 	const [declining, setDeclining] = useState<CoverLesson | null>(null);
 	const [noting, setNoting] = useState<CoverLesson | null>(null);
 	const { covers = [], away = [] } = query.data ?? {};

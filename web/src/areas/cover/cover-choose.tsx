@@ -6,12 +6,12 @@ import { SideDrawer } from "../../kit/form/side-drawer.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { PartState } from "../../kit/papers/part-state.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { TwoLinePerson } from "../../ui/two-line-person.tsx";
+import { TwoLinePerson } from "../../ui/person/two-line-person.tsx";
 import { StaffFace } from "../staff/staff.public-ui.tsx";
 import { type CoverLesson, colleaguesQuery, type FreeColleague } from "./cover.api.ts";
 import classes from "./cover.module.css";
+import type { CoverDeeds } from "./cover-deeds.ts";
 import { useCoverWords } from "./cover-words.ts";
-import type { CoverDeeds } from "./use-cover-deeds.ts";
 
 /** So many are shown at once: the best choices are among them. */
 const FIRST = 8;
@@ -28,7 +28,7 @@ export function CoverChoose({ lesson, deeds, onClose }: { lesson: CoverLesson; d
 	const wanted = plain(typed.trim());
 	const found = colleagues.filter(({ name, code }) => plain(`${name} ${code ?? ""}`).includes(wanted));
 	const shown = all || wanted !== "" ? found : found.slice(0, FIRST);
-	const pick = (staff_id: number) => deeds.assign.mutate({ lesson, staff_id }, { onSuccess: onClose });
+	const pick = (staff_id: number) => void deeds.assign.run({ lesson, staff_id, done: onClose });
 	return (
 		<SideDrawer title={t("cover.choose", { lesson: words.lesson(lesson) })} onClose={onClose}>
 			<p className={classes.about}>
@@ -56,8 +56,8 @@ export function CoverChoose({ lesson, deeds, onClose }: { lesson: CoverLesson; d
 									key={one.staff_id}
 									one={one}
 									best={i === 0 && wanted === "" && one.declined === null}
-									busy={deeds.assign.isPending && deeds.assign.variables.staff_id === one.staff_id}
-									disabled={deeds.assign.isPending}
+									busy={deeds.assign.isPending({ lesson, staff_id: one.staff_id })}
+									disabled={deeds.assign.pending}
 									onPick={() => pick(one.staff_id)}
 								/>
 							))}

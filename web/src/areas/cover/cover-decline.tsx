@@ -1,9 +1,8 @@
 import { CoverDecline as CoverDeclineSchema } from "@homeroom/contract/areas/cover/cover.contract.ts";
 import { api } from "../../kit/api/api.ts";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
 import { SmallForm } from "../../kit/form/small-form.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import { type CoverLesson, placeOf } from "./cover.api.ts";
 import { useCoverWords } from "./cover-words.ts";
 
@@ -18,7 +17,7 @@ export default function CoverDecline({ lesson, onClose }: { lesson: CoverLesson;
 			title={t("cover.decline_for", { lesson: words.lesson(lesson) })}
 			saveLabel={t("cover.decline_save")}
 			savedText={saved}
-			onSaved={(answer) => notify.success(saved, { undo: undoable(answer as object, saved) })}
+			onSaved={(answer) => sayDone(saved, answer as object)}
 			invalidates={["cover", "attendance"]}
 			fields={[{ name: "reason", label: t("cover.reason"), kind: "line", max: 500, required: true }]}
 			values={{}}

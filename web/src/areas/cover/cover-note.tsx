@@ -1,9 +1,8 @@
 import { CoverNote as CoverNoteSchema } from "@homeroom/contract/areas/cover/cover.contract.ts";
 import { api } from "../../kit/api/api.ts";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
 import { SmallForm } from "../../kit/form/small-form.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import { type CoverLesson, placeOf } from "./cover.api.ts";
 import { useCoverWords } from "./cover-words.ts";
 
@@ -17,7 +16,7 @@ export default function CoverNote({ lesson, onClose }: { lesson: CoverLesson; on
 			title={t("cover.note_for", { lesson: words.lesson(lesson) })}
 			saveLabel={t("cover.note_save")}
 			savedText={saved}
-			onSaved={(answer) => notify.success(saved, { undo: undoable(answer as object, saved) })}
+			onSaved={(answer) => sayDone(saved, answer as object)}
 			invalidates={["cover"]}
 			fields={[{ name: "note", label: t("cover.note_label"), kind: "text", max: 1000 }]}
 			values={{ note: lesson.note }}

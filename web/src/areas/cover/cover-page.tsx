@@ -11,15 +11,15 @@ import { useAllows } from "../../kit/session/session.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { TwoLinePerson } from "../../ui/person/two-line-person.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
-import { TwoLinePerson } from "../../ui/two-line-person.tsx";
 import { StaffFace, StaffLeaveForm } from "../staff/staff.public-ui.tsx";
-import { type AbsentColleague, type CoverLesson, coverDayQuery, lessonKey, refreshCover, useLiveCover } from "./cover.api.ts";
+import { type AbsentColleague, type CoverLesson, coverDayQuery, lessonKey, refreshCover } from "./cover.api.ts";
 import classes from "./cover.module.css";
+import { useCoverDeeds } from "./cover-deeds.ts";
 import { CoverRow } from "./cover-row.tsx";
 import { useCoverWords } from "./cover-words.ts";
-import { useCoverDeeds } from "./use-cover-deeds.ts";
 
 const CoverChoose = lazy(async () => ({ default: (await import("./cover-choose.tsx")).CoverChoose }));
 const CoverNote = lazy(() => import("./cover-note.tsx"));
@@ -40,7 +40,6 @@ export function CoverPage() {
 	const navigate = route.useNavigate();
 	const go = (to: string) => void navigate({ search: to === words.first ? {} : { day: to } });
 	const query = useQuery(coverDayQuery(day));
-	useLiveCover();
 	const deeds = useCoverDeeds();
 	const [choosing, setChoosing] = useState<string | null>(null);
 	const [noting, setNoting] = useState<CoverLesson | null>(null);
@@ -56,10 +55,10 @@ export function CoverPage() {
 			lesson={lesson}
 			plans={plans}
 			back={back}
-			busy={deeds.release.isPending && deeds.release.variables.lesson.session_id === lesson.session_id}
+			busy={deeds.release.isPending({ lesson, back })}
 			onChoose={() => setChoosing(lessonKey(lesson))}
 			onNote={() => setNoting(lesson)}
-			onRelease={() => deeds.release.mutate({ lesson, back })}
+			onRelease={() => void deeds.release.run({ lesson, back })}
 		/>
 	);
 	const report = approves ? (

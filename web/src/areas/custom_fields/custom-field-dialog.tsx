@@ -12,7 +12,7 @@ import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { keyOf } from "../../kit/i18n/key-of.ts";
 import { notify } from "../../kit/notices/notices.ts";
-import { RecordInput } from "../../kit/record/record-input.tsx";
+import { RecordInput } from "../../kit/record/form/record-input.tsx";
 import { customField } from "../../kit/record/use-record-fields.ts";
 import { roleName } from "../../kit/session/role-name.ts";
 import { useAllows } from "../../kit/session/session.ts";

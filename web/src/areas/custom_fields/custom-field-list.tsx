@@ -3,13 +3,14 @@ import { IconArchive, IconArchiveOff, IconGripVertical, IconPencil } from "@tabl
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
+import { CUSTOM_FIELDS } from "../../kit/record/custom-fields-query.ts";
 import { roleName } from "../../kit/session/role-name.ts";
 import { useAllows } from "../../kit/session/session.ts";
-import { RowMenu } from "../../kit/table/row-menu.tsx";
+import { RowMenu } from "../../kit/table/rows/row-menu.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
-import { type CustomField, fieldRolesQuery, managedFieldsQuery, moved, refreshFields } from "./custom_fields.api.ts";
+import { type CustomField, fieldRolesQuery, managedFieldsQuery, moved } from "./custom_fields.api.ts";
 import classes from "./custom-fields-page.module.css";
 
 interface CustomFieldListProps {
@@ -116,41 +117,37 @@ function useAbout(): (field: CustomField) => string {
 /** Shown at once; taken back when the server refuses. */
 function useMove(record: string, fields: CustomField[]): (from: number, to: number) => void {
 	const client = useQueryClient();
-	return async (from, to) => {
-		const next = moved(fields, from, to);
-		client.setQueryData(managedFieldsQuery(record).queryKey, next);
-		const field_keys = next.filter((field) => field.archived_at === null).map(({ key }) => key);
-		try {
-			await api.custom_fields.order({ body: { record, field_keys } });
-		} catch (error) {
-			client.setQueryData(managedFieldsQuery(record).queryKey, fields);
-			notify.error(error instanceof Error ? error.message : String(error));
-		}
-		void refreshFields(client);
-	};
+	const { queryKey } = managedFieldsQuery(record);
+	const { run } = useDeed(
+		(next: CustomField[]) => {
+			const field_keys = next.filter((field) => field.archived_at === null).map(({ key }) => key);
+			return api.custom_fields.order({ body: { record, field_keys } });
+		},
+		{
+			early: (next) => {
+				client.setQueryData(queryKey, next);
+				return () => client.setQueryData(queryKey, fields);
+			},
+			invalidates: [[CUSTOM_FIELDS]],
+		},
+	);
+	return (from, to) => void run(moved(fields, from, to));
 }
 
 /** The values of an archived field are kept, so both ways can be undone. */
 function useFieldArchive() {
 	const { t } = useT();
-	const client = useQueryClient();
-	const send = async (change: () => Promise<CustomField>, done: (field: CustomField) => void) => {
-		try {
-			done(await change());
-		} catch (error) {
-			notify.error(error instanceof Error ? error.message : String(error));
-		}
-		void refreshFields(client);
-	};
-	const archive = ({ id, version }: CustomField): Promise<void> =>
-		send(
-			() => api.custom_fields.archive({ params: { id }, body: { version } }),
-			(field) => notify.success(t("custom_fields.archived_notice", { name: field.label }), { undo: () => void restore(field) }),
-		);
-	const restore = ({ id, version }: CustomField): Promise<void> =>
-		send(
-			() => api.custom_fields.restore({ params: { id }, body: { version } }),
-			(field) => notify.success(t("custom_fields.restored_notice", { name: field.label })),
-		);
-	return { archive, restore };
+	const invalidates = [[CUSTOM_FIELDS]];
+	const restore = useDeed(({ id, version }: CustomField) => api.custom_fields.restore({ params: { id }, body: { version } }), {
+		said: ({ label }) => t("custom_fields.restored_notice", { name: label }),
+		invalidates,
+	});
+	const archive = useDeed(({ id, version }: CustomField) => api.custom_fields.archive({ params: { id }, body: { version } }), {
+		said: ({ label }) => t("custom_fields.archived_notice", { name: label }),
+		undo: (field) => () => {
+			void restore.run(field);
+		},
+		invalidates,
+	});
+	return { archive: archive.run, restore: restore.run };
 }

@@ -5,9 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
-import { CUSTOM_FIELDS } from "../../kit/record/custom-fields-query.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -28,7 +26,6 @@ export function CustomFieldsPage() {
 	const { record = "students" } = route.useSearch();
 	const [open, setOpen] = useState<CustomField | "new" | null>(null);
 	const query = useQuery(managedFieldsQuery(record));
-	useLiveInvalidate(CUSTOM_FIELDS, [CUSTOM_FIELDS]);
 	const fields = query.data ?? [];
 	const add = (
 		<Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOpen("new")}>

@@ -11,6 +11,7 @@ export const managedFieldsQuery = (record: string) =>
 		queryKey: [CUSTOM_FIELDS, record, "managed"],
 		queryFn: async ({ signal }) => (await api.custom_fields.manage({ query: { record } }, { signal })).fields,
 		staleTime: 5_000,
+		meta: { live: [CUSTOM_FIELDS] },
 	});
 
 /** Roles to show a field to. */

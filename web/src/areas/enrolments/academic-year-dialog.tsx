@@ -4,15 +4,14 @@ import { Switch } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
 import { ConflictChoice } from "../../kit/form/conflict-choice.tsx";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
-import { RecordInput } from "../../kit/record/record-input.tsx";
-import { undoable } from "../../kit/undo/undo-stack.ts";
+import { RecordInput } from "../../kit/record/form/record-input.tsx";
 import { nextYear, readYear, type YearValues, yearRecord } from "./academic-year-values.ts";
 import classes from "./academic-years-page.module.css";
 import { ACADEMIC_YEARS, type AcademicYear } from "./enrolments.api.ts";
@@ -47,7 +46,7 @@ export function AcademicYearDialog({ known, years, onClose }: AcademicYearDialog
 			if (!saved) return;
 			for (const key of [ACADEMIC_YEARS, "students"]) void client.invalidateQueries({ queryKey: [key] });
 			const said = t(opened ? "record.saved" : "record.added", { name: saved.name });
-			notify.success(said, { undo: undoable(saved, said) });
+			sayDone(said, saved);
 		},
 	});
 	const label = (name: string) => t(`enrolments.year.${name as (typeof FIELDS)[number] | "is_current"}`);

@@ -2,11 +2,11 @@ import { Menu } from "@mantine/core";
 import { IconCalendarCheck, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { RowMenu } from "../../kit/table/row-menu.tsx";
+import { RowMenu } from "../../kit/table/rows/row-menu.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
+import { useYearDeeds } from "./academic-year-deeds.ts";
 import classes from "./academic-years-page.module.css";
 import type { AcademicYear } from "./enrolments.api.ts";
-import { useYearDeeds } from "./use-year-deeds.ts";
 
 interface AcademicYearListProps {
 	/** The newest first. */

@@ -3,7 +3,6 @@ import { IconCalendarPlus, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { useAllows } from "../../kit/session/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -12,7 +11,7 @@ import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { SettingsFrame } from "../settings/settings.public-ui.tsx";
 import { AcademicYearList } from "./academic-year-list.tsx";
 import classes from "./academic-years-page.module.css";
-import { ACADEMIC_YEARS, type AcademicYear, yearsQuery } from "./enrolments.api.ts";
+import { type AcademicYear, yearsQuery } from "./enrolments.api.ts";
 
 const AcademicYearDialog = lazy(async () => ({ default: (await import("./academic-year-dialog.tsx")).AcademicYearDialog }));
 
@@ -22,8 +21,6 @@ export function AcademicYearsPage() {
 	const mayEdit = useAllows()("Settings.Edit");
 	const [open, setOpen] = useState<AcademicYear | "new" | null>(null);
 	const query = useQuery(yearsQuery());
-	useLiveInvalidate(ACADEMIC_YEARS, [ACADEMIC_YEARS]);
-	useLiveInvalidate("student_enrolments", [ACADEMIC_YEARS]);
 	const years = query.data?.years ?? [];
 	const add = mayEdit ? (
 		<Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOpen("new")}>

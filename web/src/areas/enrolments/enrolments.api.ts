@@ -9,4 +9,9 @@ export const ACADEMIC_YEARS = "academic_years";
 
 /** The newest first. */
 export const yearsQuery = () =>
-	queryOptions({ queryKey: [ACADEMIC_YEARS], queryFn: ({ signal }) => api.enrolments.years({}, { signal }), staleTime: 60_000 });
+	queryOptions({
+		queryKey: [ACADEMIC_YEARS],
+		queryFn: ({ signal }) => api.enrolments.years({}, { signal }),
+		staleTime: 60_000,
+		meta: { live: [ACADEMIC_YEARS, "student_enrolments"] },
+	});

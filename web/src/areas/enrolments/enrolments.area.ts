@@ -1,6 +1,7 @@
 import type { WebArea } from "../../kit/area/web-area.ts";
 
 export const enrolmentsArea = {
+	nouns: ["academic-year"],
 	routes: [{ below: "app", from: "./enrolments.route.tsx", name: "enrolmentsRoutes", paths: ["/settings/years"] }],
 	settings: [{ path: "/settings/years", label: "settings_page.years", permission: "Settings.View", place: 40 }],
 } satisfies WebArea;

@@ -17,7 +17,7 @@ export const secondFactorRoutes = <Root extends AnyRoute>(root: Root) => [
 		},
 		loader: words,
 		component: lazyRouteComponent(
-			inTime(() => import("./second-factor-page.tsx")),
+			inTime(() => import("./factor-asked-page.tsx")),
 			"SecondFactorPage",
 		),
 	}),

@@ -5,12 +5,12 @@ import { timeAgo } from "../../kit/formats/time-ago.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
-import { RowMenu } from "../../kit/table/row-menu.tsx";
+import { RowMenu } from "../../kit/table/rows/row-menu.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { deviceWords } from "../session/session.public-ui.ts";
 import type { Passkey } from "./factors.api.ts";
-import { freshCodes } from "./fresh-codes.ts";
 import { makePasskey } from "./passkey-ceremony.ts";
+import { freshCodes } from "./recovery-fresh.ts";
 import classes from "./security-page.module.css";
 import type { SectionProps } from "./totp-section.tsx";
 

@@ -3,7 +3,7 @@ import { api } from "../../kit/api/api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
-import { freshCodes } from "./fresh-codes.ts";
+import { freshCodes } from "./recovery-fresh.ts";
 import classes from "./security-page.module.css";
 import type { SectionProps } from "./totp-section.tsx";
 

@@ -4,8 +4,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { sayRefused } from "../../kit/deeds/deed-notices.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { returnPath } from "../../kit/session/return-path.ts";
 import { useSession } from "../../kit/session/session.ts";
@@ -16,9 +17,9 @@ import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { pendingSecondFactor } from "../session/session.public-ui.ts";
 import { type FactorChange, FactorDialog } from "./factor-dialog.tsx";
 import { type FactorsShown, factorsQuery, hasFactor, takeOverProof } from "./factors.api.ts";
-import { freshCodes, useFreshCodes } from "./fresh-codes.ts";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import { freshCodes, useFreshCodes } from "./recovery-fresh.ts";
 import { RecoverySection } from "./recovery-section.tsx";
 import classes from "./security-page.module.css";
 import { TotpSection } from "./totp-section.tsx";
@@ -92,25 +93,19 @@ function Reason({ factors }: { factors: FactorsShown }) {
 	const { t } = useT();
 	const router = useRouter();
 	const { to } = route.useSearch();
-	const [busy, setBusy] = useState(false);
-	if (factors.proved) return null;
-	const schools = factors.demanded_by.map(({ customer_name }) => customer_name).join(", ");
-	const prove = async () => {
-		setBusy(true);
-		try {
-			const { second_factor } = await api.factors.step_up();
+	const prove = useDeed(() => api.factors.step_up(), {
+		after: ({ second_factor }) => {
 			pendingSecondFactor.set({ ...second_factor, to: returnPath(to) ?? "/account/security" });
 			router.history.push("/pages/second-factor");
-		} catch (error) {
-			notify.error((error as Error).message);
-			setBusy(false);
-		}
-	};
+		},
+	});
+	if (factors.proved) return null;
+	const schools = factors.demanded_by.map(({ customer_name }) => customer_name).join(", ");
 	if (hasFactor(factors))
 		return (
 			<Alert color="primary" icon={<IconShieldLock aria-hidden="true" />} title={t("factors.prove_title")}>
 				<p className={classes.reason}>{t("factors.prove_text")}</p>
-				<Button loading={busy} onClick={() => void prove()}>
+				<Button loading={prove.pending} onClick={() => void prove.run()}>
 					{t("factors.prove")}
 				</Button>
 			</Alert>
@@ -134,7 +129,7 @@ function useGoBack(): () => Promise<void> {
 	const { to } = route.useSearch();
 	const waited = useSession()?.customers.some(({ second_factor_missing }) => second_factor_missing) ?? false;
 	return async () => {
-		await takeOverProof().catch((error: unknown) => notify.error((error as Error).message));
+		await takeOverProof().catch(sayRefused);
 		const wanted = returnPath(to) ?? (waited ? "/home" : undefined);
 		if (wanted !== undefined) router.history.push(wanted);
 	};

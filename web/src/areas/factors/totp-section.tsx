@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
@@ -8,7 +9,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import type { FactorChange } from "./factor-dialog.tsx";
 import type { FactorsShown } from "./factors.api.ts";
-import { freshCodes } from "./fresh-codes.ts";
+import { freshCodes } from "./recovery-fresh.ts";
 import classes from "./security-page.module.css";
 import { type TotpBegun, TotpSetup } from "./totp-setup.tsx";
 
@@ -23,8 +24,8 @@ export function TotpSection({ factors, onChange, onUpdate }: SectionProps) {
 	const { t } = useT();
 	const formats = useFormats();
 	const [begun, setBegun] = useState<TotpBegun | null>(null);
-	const [busy, setBusy] = useState(false);
 	const begin = async (password?: string) => setBegun(await api.factors.totp_begin({ body: password === undefined ? {} : { password } }));
+	const beginAtOnce = useDeed(() => begin());
 	const setUp = async () => {
 		if (factors.asks_password)
 			return onChange({
@@ -34,10 +35,7 @@ export function TotpSection({ factors, onChange, onUpdate }: SectionProps) {
 				asksPassword: true,
 				run: ({ password }) => begin(password),
 			});
-		setBusy(true);
-		await begin()
-			.catch((error: Error) => notify.error(error.message))
-			.finally(() => setBusy(false));
+		await beginAtOnce.run();
 	};
 	const remove = () =>
 		onChange({
@@ -63,7 +61,11 @@ export function TotpSection({ factors, onChange, onUpdate }: SectionProps) {
 		>
 			<p className={classes.hint}>{t("factors.totp_hint")}</p>
 			<div className={classes.buttons}>
-				<Button variant={factors.totp || factors.passkeys.length > 0 ? "default" : "filled"} loading={busy} onClick={() => void setUp()}>
+				<Button
+					variant={factors.totp || factors.passkeys.length > 0 ? "default" : "filled"}
+					loading={beginAtOnce.pending}
+					onClick={() => void setUp()}
+				>
 					{t(factors.totp ? "factors.totp_replace" : "factors.totp_set_up")}
 				</Button>
 				{factors.totp ? (

@@ -7,7 +7,7 @@ import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { QrPicture } from "./qr-picture.tsx";
+import { QrPicture } from "./totp-picture.tsx";
 import classes from "./totp-setup.module.css";
 
 export interface TotpBegun {

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { timeAgo } from "../../kit/formats/time-ago.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
@@ -47,9 +47,7 @@ export function CalendarLinkList({ onRevoked }: { onRevoked: (id: number) => voi
 function LinkRow({ link, onRevoked }: { link: CalendarLink; onRevoked: (id: number) => void }) {
 	const { t, locale } = useT();
 	const formats = useFormats();
-	const client = useQueryClient();
 	const [asking, setAsking] = useState(false);
-	const [busy, setBusy] = useState(false);
 	const opener = useRef<HTMLButtonElement>(null);
 	const keep = useRef<HTMLButtonElement>(null);
 	const asked = useRef(false);
@@ -59,18 +57,11 @@ function LinkRow({ link, onRevoked }: { link: CalendarLink; onRevoked: (id: numb
 		else if (asked.current) opener.current?.focus();
 		asked.current = asking;
 	}, [asking]);
-	const revoke = async () => {
-		setBusy(true);
-		try {
-			await api.feeds.revoke({ params: { id: link.id } });
-			notify.success(t("feeds.revoked", { name: link.of_name }));
-			onRevoked(link.id);
-			await client.invalidateQueries({ queryKey: [CALENDAR_LINKS] });
-		} catch (error) {
-			notify.error(error instanceof Error ? error.message : String(error));
-			setBusy(false);
-		}
-	};
+	const revoke = useDeed(() => api.feeds.revoke({ params: { id: link.id } }), {
+		said: () => t("feeds.revoked", { name: link.of_name }),
+		after: () => onRevoked(link.id),
+		invalidates: [[CALENDAR_LINKS]],
+	});
 	const facts = [
 		t(`feeds.of_${link.of}`),
 		link.is_mine
@@ -96,7 +87,7 @@ function LinkRow({ link, onRevoked }: { link: CalendarLink; onRevoked: (id: numb
 						<Button ref={keep} variant="default" onClick={() => setAsking(false)}>
 							{t("feeds.keep")}
 						</Button>
-						<Button color="danger" loading={busy} onClick={() => void revoke()}>
+						<Button color="danger" loading={revoke.pending} onClick={() => void revoke.run()}>
 							{t("feeds.revoke_link")}
 						</Button>
 					</div>

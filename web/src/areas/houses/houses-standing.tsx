@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api } from "../../kit/api/api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { ColourWord } from "../../ui/colour-word.tsx";
 import { Detail, DetailList } from "../../ui/detail-list.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -13,9 +12,11 @@ const STANDING = ["houses", "standing"];
 /** On the start page: who leads. A school without houses sees nothing of it. */
 export function HousesCard() {
 	const { t } = useT();
-	const { data } = useQuery({ queryKey: STANDING, queryFn: ({ signal }) => api.houses.standing({}, { signal }) });
-	useLiveInvalidate("house_points", STANDING);
-	useLiveInvalidate("houses", STANDING);
+	const { data } = useQuery({
+		queryKey: STANDING,
+		queryFn: ({ signal }) => api.houses.standing({}, { signal }),
+		meta: { live: ["house_points", "houses"] },
+	});
 	if (!data || data.houses.length === 0) return null;
 	return (
 		<Sheet title={t("houses.title")} aside={<Link to="/house-points">{t("houses.points")}</Link>}>

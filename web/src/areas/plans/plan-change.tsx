@@ -1,10 +1,10 @@
 import { Button, Modal, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { usePlanActions } from "./plan-actions.ts";
 import classes from "./plan-page.module.css";
 import { money, plainNumber, storageSize } from "./plan-words.ts";
 import { type PlanPreview, previewQuery } from "./plans.api.ts";
-import { usePlanActions } from "./use-plan-actions.ts";
 
 /** What another plan would cost and lock, before it is taken. */
 export function PlanChange({ priceId, onClose }: { priceId: number; onClose: () => void }) {

@@ -5,10 +5,10 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { useSession } from "../../kit/session/session.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import classes from "./plan-page.module.css";
+import { Toggle } from "./plan-toggle.tsx";
 import { limitWords, modulesWords, money } from "./plan-words.ts";
 import type { PlanOverview } from "./plans.api.ts";
 import { offersQuery } from "./plans.offers.ts";
-import { Toggle } from "./toggle.tsx";
 
 /** The plans one could have instead, in the currency one pays in. */
 export function PlanOptions({ overview, onChoose }: { overview: PlanOverview; onChoose: (price_id: number) => void }) {

@@ -7,6 +7,7 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { SettingsFrame } from "../settings/settings.public-ui.tsx";
+import { usePlanActions } from "./plan-actions.ts";
 import { PlanChange } from "./plan-change.tsx";
 import { PlanHistory } from "./plan-history.tsx";
 import { PlanOptions } from "./plan-options.tsx";
@@ -15,7 +16,6 @@ import { PlanUsage } from "./plan-usage.tsx";
 import { money } from "./plan-words.ts";
 import { owes, type PlanOverview, planQuery } from "./plans.api.ts";
 import { SubscriptionStatus } from "./subscription-status.tsx";
-import { usePlanActions } from "./use-plan-actions.ts";
 
 /** `/settings/plan`: what the school has, uses and pays, and how to change it. */
 export function PlanPage() {

@@ -1,12 +1,13 @@
-import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import { formatSize } from "@homeroom/contract/kit/formats.ts";
 import { PLAN_MODULES } from "@homeroom/contract/kit/modules.ts";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
+import { FORMAT_TAGS } from "@homeroom/contract/languages.generated.ts";
 import type { MessageKey } from "../../kit/i18n/i18n.ts";
 import type { Plan, Price } from "./plans.api.ts";
 
 type T = (key: MessageKey, values?: Record<string, unknown>) => string;
 
-const tag = (locale: Locale): string => (locale === "pt" ? "pt-PT" : locale === "en" ? "en-GB" : locale);
+const tag = (locale: Locale): string => (locale === "en" ? "en-GB" : FORMAT_TAGS[locale]);
 
 /** 2900 EUR → €29 · 29 €; cents only where there are some. */
 export function money(amount: number, currency: string, locale: Locale): string {

@@ -1,6 +1,7 @@
 import type { WebArea } from "../../kit/area/web-area.ts";
 
 export const plansArea = {
+	nouns: ["offer", "payment", "price", "signup", "subscription"],
 	routes: [
 		{
 			below: "root",

@@ -20,7 +20,7 @@ export const signupRoutes = <Root extends AnyRoute>(root: Root) => {
 			path: "signup/done",
 			loader: loadWords,
 			component: lazyRouteComponent(
-				inTime(() => import("./signup-done-page.tsx")),
+				inTime(() => import("./signup/signup-done-page.tsx")),
 				"SignupDonePage",
 			),
 		}),
@@ -33,7 +33,7 @@ export const signupRoutes = <Root extends AnyRoute>(root: Root) => {
 				await loadWords();
 			},
 			component: lazyRouteComponent(
-				inTime(() => import("./signup-page.tsx")),
+				inTime(() => import("./signup/signup-page.tsx")),
 				"SignupPage",
 			),
 		}),
@@ -43,7 +43,7 @@ export const signupRoutes = <Root extends AnyRoute>(root: Root) => {
 			beforeLoad: requiresLogin,
 			loader: loadWords,
 			component: lazyRouteComponent(
-				inTime(() => import("./simulator-page.tsx")),
+				inTime(() => import("./payments/payment-simulator-page.tsx")),
 				"SimulatorPage",
 			),
 		}),
@@ -52,7 +52,7 @@ export const signupRoutes = <Root extends AnyRoute>(root: Root) => {
 			path: "pay/$checkoutRef",
 			loader: loadWords,
 			component: lazyRouteComponent(
-				inTime(() => import("./checkout-page.tsx")),
+				inTime(() => import("./payments/payment-checkout-page.tsx")),
 				"CheckoutPage",
 			),
 		}),

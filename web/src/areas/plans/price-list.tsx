@@ -6,11 +6,11 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { hasPrices } from "./offers-priced.ts";
 import { PlanComparison } from "./plan-comparison.tsx";
+import { Toggle } from "./plan-toggle.tsx";
 import { description, likelyCurrency, limitWords, modulesWords, money, savingOf } from "./plan-words.ts";
 import type { OfferedPlan } from "./plans.api.ts";
 import { offersQuery } from "./plans.offers.ts";
 import classes from "./price-list.module.css";
-import { Toggle } from "./toggle.tsx";
 
 const PERIODS = ["month", "year"] as const;
 /** Remembered on this device: prices are compared on several visits. */

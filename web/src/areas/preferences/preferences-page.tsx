@@ -1,11 +1,11 @@
+import { LANGUAGE_NAMES } from "@homeroom/contract/languages.generated.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { LANGUAGE_NAMES } from "../../kit/i18n/locale-choice.ts";
 import { useOfferedLocales } from "../../kit/i18n/offered-locales.ts";
 import { useSession } from "../../kit/session/session.ts";
 import { THEMES, useTheme } from "../../kit/theme/theme.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { ChoiceCards } from "./choice-cards.tsx";
+import { ChoiceCards } from "./preference-cards.tsx";
 import { useChangePreferences } from "./preferences.api.ts";
 import classes from "./preferences-page.module.css";
 import { ThemePicture } from "./theme-picture.tsx";

@@ -1,6 +1,7 @@
 import type { WebArea } from "../../kit/area/web-area.ts";
 
 export const preferencesArea = {
+	nouns: ["theme"],
 	routes: [{ below: "app", from: "./preferences.route.tsx", name: "preferencesRoutes", paths: ["/preferences"] }],
 	pages: [
 		{

@@ -1,18 +1,17 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconCopy, IconDots, IconEye, IconTrash } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { api } from "../../kit/api/api.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { BackLink } from "../../kit/routing/back-link.tsx";
 import { roleName } from "../../kit/session/role-name.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import classes from "./role-header.module.css";
+import { useViewAs } from "./role-view-as.ts";
 import { ROLES, type Role } from "./roles.api.ts";
-import { useViewAs } from "./view-as.ts";
 
 const route = getRouteApi("/app/settings/roles/$roleId");
 const ICON = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
@@ -46,19 +45,16 @@ function RoleMenu({ role }: { role: Role }) {
 	const { t } = useT();
 	const allows = useAllows();
 	const navigate = route.useNavigate();
-	const client = useQueryClient();
 	const viewAs = useViewAs();
-	const remove = async () => {
+	const remove = useDeed(() => api.roles.remove({ params: { id: role.id } }), {
 		// away first: this page would ask for a role that is gone
-		await navigate({ to: "/settings/roles" });
-		try {
-			await api.roles.remove({ params: { id: role.id } });
-			notify.success(t("roles.deleted", { name: role.name }));
-		} catch (error) {
-			notify.error(error instanceof Error ? error.message : String(error));
-		}
-		void client.invalidateQueries({ queryKey: [ROLES] });
-	};
+		early: async () => {
+			await navigate({ to: "/settings/roles" });
+			return undefined;
+		},
+		said: () => t("roles.deleted", { name: role.name }),
+		invalidates: [[ROLES]],
+	});
 	const items = [
 		allows("Roles.ViewAs") && role.mine_to_give ? (
 			<Menu.Item key="view" leftSection={<IconEye {...ICON} />} onClick={() => void viewAs.begin(role.id)}>
@@ -75,7 +71,7 @@ function RoleMenu({ role }: { role: Role }) {
 			</Menu.Item>
 		) : null,
 		allows("Roles.Delete") && role.key === null && role.mine_to_give && role.users === 0 ? (
-			<Menu.Item key="delete" color="danger" leftSection={<IconTrash {...ICON} />} onClick={() => void remove()}>
+			<Menu.Item key="delete" color="danger" leftSection={<IconTrash {...ICON} />} onClick={() => void remove.run()}>
 				{t("roles.delete")}
 			</Menu.Item>
 		) : null,

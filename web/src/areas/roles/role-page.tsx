@@ -3,7 +3,6 @@ import { IconShieldOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { roleName } from "../../kit/session/role-name.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
@@ -11,7 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { RoleEditor } from "./role-editor.tsx";
-import { isMissing, ROLES, roleQuery } from "./roles.api.ts";
+import { isMissing, roleQuery } from "./roles.api.ts";
 
 const route = getRouteApi("/app/settings/roles/$roleId");
 const ROWS = ["a", "b", "c", "d", "e", "f"];
@@ -20,7 +19,6 @@ export function RolePage() {
 	const { t } = useT();
 	const { roleId } = route.useParams();
 	const query = useQuery(roleQuery(roleId));
-	useLiveInvalidate(ROLES, [ROLES]);
 	usePageTitle(query.data ? roleName(query.data.key ?? query.data.name, t) : t("roles.title"));
 	if (isMissing(query.error))
 		return (

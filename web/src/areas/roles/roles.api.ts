@@ -10,7 +10,12 @@ export const ROLES = "roles";
 const FRESH_MS = 5_000;
 
 export const rolesQuery = () =>
-	queryOptions({ queryKey: [ROLES, "list"], queryFn: ({ signal }) => api.roles.list({}, { signal }), staleTime: FRESH_MS });
+	queryOptions({
+		queryKey: [ROLES, "list"],
+		queryFn: ({ signal }) => api.roles.list({}, { signal }),
+		staleTime: FRESH_MS,
+		meta: { live: [ROLES] },
+	});
 
 export const roleQuery = (id: number) =>
 	queryOptions({
@@ -18,6 +23,7 @@ export const roleQuery = (id: number) =>
 		queryFn: ({ signal }) => api.roles.show({ params: { id } }, { signal }),
 		staleTime: FRESH_MS,
 		retry: (failures, error) => failures < 2 && !isMissing(error),
+		meta: { live: [ROLES] },
 	});
 
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

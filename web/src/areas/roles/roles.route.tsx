@@ -3,7 +3,7 @@ import { inTime } from "../../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requiresRole } from "../../kit/session/role-guard.ts";
-import { readId } from "../../kit/table/list-search.ts";
+import { readId } from "../../kit/table/list/list-search.ts";
 import { roleQuery, rolesQuery } from "./roles.api.ts";
 
 const loadWords = () => Promise.all([loadCatalogue("kit"), loadCatalogue("roles"), loadCatalogue("permissions")]);

@@ -6,13 +6,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { ApiError } from "../../kit/api/api-error.ts";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
-import { RecordInput } from "../../kit/record/record-input.tsx";
-import { undoable } from "../../kit/undo/undo-stack.ts";
+import { RecordInput } from "../../kit/record/form/record-input.tsx";
 import classes from "./room-booking.module.css";
 import { RoomClockInput } from "./room-clock-input.tsx";
 import { RoomTaken } from "./room-taken.tsx";
@@ -47,7 +47,7 @@ export function RoomBlockDialog({ room, day, known, onClose }: RoomBlockDialogPr
 	);
 	const told = (answer: object, said: string) => {
 		void client.invalidateQueries({ queryKey: ROOM_TIMES });
-		notify.success(said, { undo: undoable(answer, said) });
+		sayDone(said, answer);
 		onClose();
 	};
 	const form = useRecordForm<Values, BlockInput, RoomSession>({
@@ -65,16 +65,10 @@ export function RoomBlockDialog({ room, day, known, onClose }: RoomBlockDialogPr
 		},
 		onSaved: (saved) => (saved ? told(saved, t("rooms.blocked", { room: room.name })) : onClose()),
 	});
-	const remove = async ({ id, version }: RoomSession) => {
-		try {
-			told(
-				await api.rooms.block_remove({ params: { id: room.id, block_id: id }, body: { version } }),
-				t("rooms.block_removed", { room: room.name }),
-			);
-		} catch (error) {
-			notify.error(error instanceof Error ? error.message : String(error));
-		}
-	};
+	const remove = useDeed(
+		({ id, version }: RoomSession) => api.rooms.block_remove({ params: { id: room.id, block_id: id }, body: { version } }),
+		{ said: () => t("rooms.block_removed", { room: room.name }), undo: true, after: onClose, invalidates: [ROOM_TIMES] },
+	);
 	const dayInput = (name: "starts_on" | "ends_on") => (
 		<RecordInput
 			key={form.fieldKey(name)}
@@ -121,7 +115,7 @@ export function RoomBlockDialog({ room, day, known, onClose }: RoomBlockDialogPr
 				/>
 				{known ? (
 					<div className={classes.wide}>
-						<Button variant="subtle" color="danger" size="compact-sm" onClick={() => void remove(known)}>
+						<Button variant="subtle" color="danger" size="compact-sm" loading={remove.pending} onClick={() => void remove.run(known)}>
 							{t("rooms.block_remove")}
 						</Button>
 					</div>

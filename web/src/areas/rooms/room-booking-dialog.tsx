@@ -6,13 +6,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { ApiError } from "../../kit/api/api-error.ts";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
-import { RecordInput } from "../../kit/record/record-input.tsx";
-import { undoable } from "../../kit/undo/undo-stack.ts";
+import { RecordInput } from "../../kit/record/form/record-input.tsx";
 import classes from "./room-booking.module.css";
 import { RoomClockInput } from "./room-clock-input.tsx";
 import { RoomTaken } from "./room-taken.tsx";
@@ -46,7 +46,6 @@ export function RoomBookingDialog({ room, day, from = "14:00", to = "15:00", kno
 	const clock = useSchoolClock();
 	const [place, setPlace] = useState(room);
 	const [taken, setTaken] = useState<Taken | null>(null);
-	const [cancelling, setCancelling] = useState(false);
 	const [start] = useState(() =>
 		known
 			? { values: valuesOf(known), version: known.version }
@@ -54,7 +53,7 @@ export function RoomBookingDialog({ room, day, from = "14:00", to = "15:00", kno
 	);
 	const told = (answer: object, said: string) => {
 		void client.invalidateQueries({ queryKey: ROOM_TIMES });
-		notify.success(said, { undo: undoable(answer, said) });
+		sayDone(said, answer);
 		onClose();
 	};
 	const form = useRecordForm<Values, BookingForm, RoomSession>({
@@ -77,19 +76,10 @@ export function RoomBookingDialog({ room, day, from = "14:00", to = "15:00", kno
 		},
 		onSaved: (saved) => (saved ? told(saved, t("rooms.booked", { room: saved.room_name, title: saved.title })) : onClose()),
 	});
-	const cancelBooking = async (booking: RoomSession) => {
-		setCancelling(true);
-		try {
-			const answer = await api.rooms.booking_cancel({
-				params: { id: booking.room_id, booking_id: booking.id },
-				body: { version: booking.version },
-			});
-			told(answer, t("rooms.booking_cancelled", { title: booking.title }));
-		} catch (error) {
-			notify.error(error instanceof Error ? error.message : String(error));
-			setCancelling(false);
-		}
-	};
+	const cancelBooking = useDeed(
+		({ id, room_id, version }: RoomSession) => api.rooms.booking_cancel({ params: { id: room_id, booking_id: id }, body: { version } }),
+		{ said: (_, { title }) => t("rooms.booking_cancelled", { title }), undo: true, after: onClose, invalidates: [ROOM_TIMES] },
+	);
 	const free = () => setTaken(null);
 	return (
 		<FormDialog title={t(known ? "rooms.booking_of" : "rooms.book_room", { room: place.name })} onClose={onClose} width={560}>
@@ -149,7 +139,13 @@ export function RoomBookingDialog({ room, day, from = "14:00", to = "15:00", kno
 				/>
 				{known ? (
 					<div className={classes.wide}>
-						<Button variant="subtle" color="danger" size="compact-sm" loading={cancelling} onClick={() => void cancelBooking(known)}>
+						<Button
+							variant="subtle"
+							color="danger"
+							size="compact-sm"
+							loading={cancelBooking.pending}
+							onClick={() => void cancelBooking.run(known)}
+						>
 							{t("rooms.booking_cancel")}
 						</Button>
 					</div>

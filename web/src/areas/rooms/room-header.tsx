@@ -3,7 +3,7 @@ import { IconDoorEnter } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import PersonPhoto from "../../kit/files/person-photo.tsx";
 import { loadCatalogue, useT } from "../../kit/i18n/i18n.ts";
-import { RecordHeader } from "../../kit/record/record-header.tsx";
+import { RecordHeader } from "../../kit/record/page/record-header.tsx";
 import { useAllows } from "../../kit/session/session.ts";
 import classes from "./room-page.module.css";
 import type { Room } from "./rooms.api.ts";

@@ -1,16 +1,13 @@
-import { useLiveInvalidate } from "../../kit/live/live.ts";
-import { RecordDetails } from "../../kit/record/record-details.tsx";
-import { RecordHistory } from "../../kit/record/record-history.tsx";
-import { RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordDetails } from "../../kit/record/page/record-details.tsx";
+import { RecordHistory } from "../../kit/record/page/record-history.tsx";
+import { RecordPage } from "../../kit/record/page/record-page.tsx";
 import { TwoColumns } from "../../ui/two-columns.tsx";
 import { RoomHeader } from "./room-header.tsx";
 import classes from "./room-page.module.css";
 import { RoomWeek } from "./room-week.tsx";
-import { ROOM_TIMES } from "./rooms.api.ts";
 import { ROOM_AREA } from "./rooms.record.tsx";
 
 export function RoomPage() {
-	useLiveInvalidate("sessions", ROOM_TIMES);
 	return (
 		<RecordPage area={ROOM_AREA}>
 			{(room) => (

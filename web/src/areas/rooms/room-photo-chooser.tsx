@@ -1,11 +1,10 @@
 import { ROOM } from "@homeroom/contract/areas/rooms/rooms.rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
 import { PictureChooser } from "../../kit/files/picture-chooser.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { recordApi } from "../../kit/record/record-api.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import type { Room } from "./rooms.api.ts";
 
 /** Chooses, changes and removes the photo, each at once. Needs the catalogue `files`. */
@@ -15,7 +14,7 @@ export function RoomPhotoChooser({ room, onDone }: { room: Room; onDone?: () => 
 	const { id, version } = room;
 	const told = (saved: Room, message: string) => {
 		recordApi(ROOM).adopt(client, saved);
-		notify.success(message, { undo: undoable(saved, message) });
+		sayDone(message, saved);
 		onDone?.();
 	};
 	return (

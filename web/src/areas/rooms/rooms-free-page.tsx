@@ -5,16 +5,15 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
-import { RecordInput } from "../../kit/record/record-input.tsx";
+import { RecordInput } from "../../kit/record/form/record-input.tsx";
 import { BackLink } from "../../kit/routing/back-link.tsx";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
-import { type FreeQuestion, type FreeRoom, freeRoomsQuery, ROOM_TIMES, useSchoolClock } from "./rooms.api.ts";
+import { type FreeQuestion, type FreeRoom, freeRoomsQuery, useSchoolClock } from "./rooms.api.ts";
 import classes from "./rooms-free.module.css";
 import { RoomsFreeList } from "./rooms-free-list.tsx";
 
@@ -49,7 +48,6 @@ export function RoomsFreePage() {
 	const [booked, setBooked] = useState<FreeRoom | null>(null);
 	const isAskable = question.from < question.to;
 	const query = useQuery({ ...freeRoomsQuery(question), enabled: isAskable });
-	useLiveInvalidate("sessions", ROOM_TIMES);
 	const ask = (change: Partial<FreeQuestion>) => void navigate({ search: { ...question, ...change }, replace: true });
 	const rooms = isAskable ? query.data?.rooms : undefined;
 	return (

@@ -17,6 +17,7 @@ const buildingsQuery = () =>
 		queryKey: [ROOM.name, "buildings"],
 		queryFn: ({ signal }) => api.rooms.buildings({}, { signal }),
 		staleTime: FRESH_MS,
+		meta: { live: [ROOM.name] },
 	});
 /** Buildings to choose from, with the number of their rooms. */
 export const buildingSuggestions = {
@@ -33,6 +34,7 @@ export const roomSessionsQuery = (id: number, from: string, to: string) =>
 		queryFn: ({ signal }) => api.rooms.sessions({ params: { id }, query: { from, to } }, { signal }),
 		staleTime: FRESH_MS,
 		placeholderData: keepPreviousData,
+		meta: { live: ["sessions", ROOM.name] },
 	});
 
 export type FreeQuestion = CallInput<typeof rooms.free>["query"];
@@ -44,6 +46,7 @@ export const freeRoomsQuery = (question: FreeQuestion) =>
 		placeholderData: keepPreviousData,
 		// a wrong question is not asked again
 		retry: false,
+		meta: { live: ["sessions", ROOM.name] },
 	});
 
 interface SchoolClock {

@@ -1,1 +1,1 @@
-export { TermsCheckbox } from "./terms-checkbox.tsx";
+export { TermsCheckbox } from "./terms/terms-checkbox.tsx";

@@ -4,7 +4,7 @@ import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { OwnLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requiresLogin } from "../../kit/session/guards.ts";
 import { returnSearch } from "../../kit/session/return-path.ts";
-import { loadFace } from "./customer-face.ts";
+import { loadFace } from "./customers/customer-face.ts";
 
 const words = () => Promise.all([loadCatalogue("kit"), loadCatalogue("session")]);
 const accountWords = () => Promise.all([words(), loadCatalogue("files"), loadCatalogue("profile")]);
@@ -20,7 +20,7 @@ export const sessionRoutes = <Root extends AnyRoute>(root: Root) => {
 			beforeLoad: requiresLogin,
 			loader: words,
 			component: lazyRouteComponent(
-				inTime(() => import("./switch-page.tsx")),
+				inTime(() => import("./customers/customer-switch-page.tsx")),
 				"SwitchPage",
 			),
 		}),
@@ -29,7 +29,7 @@ export const sessionRoutes = <Root extends AnyRoute>(root: Root) => {
 			path: "forgot-password",
 			loader: ({ context }) => Promise.all([words(), loadFace(context.queryClient)]),
 			component: lazyRouteComponent(
-				inTime(() => import("./forgot-password-page.tsx")),
+				inTime(() => import("./password/password-forgotten-page.tsx")),
 				"ForgotPasswordPage",
 			),
 		}),
@@ -38,7 +38,7 @@ export const sessionRoutes = <Root extends AnyRoute>(root: Root) => {
 			path: "Password-setup",
 			loader: words,
 			component: lazyRouteComponent(
-				inTime(() => import("./password-setup-page.tsx")),
+				inTime(() => import("./password/password-setup-page.tsx")),
 				"PasswordSetupPage",
 			),
 		}),
@@ -47,7 +47,7 @@ export const sessionRoutes = <Root extends AnyRoute>(root: Root) => {
 			path: "verify-email",
 			loader: words,
 			component: lazyRouteComponent(
-				inTime(() => import("./verify-email-page.tsx")),
+				inTime(() => import("./account/account-verify-page.tsx")),
 				"VerifyEmailPage",
 			),
 		}),
@@ -56,7 +56,7 @@ export const sessionRoutes = <Root extends AnyRoute>(root: Root) => {
 			path: "register",
 			loader: words,
 			component: lazyRouteComponent(
-				inTime(() => import("./register-page.tsx")),
+				inTime(() => import("./account/account-register-page.tsx")),
 				"RegisterPage",
 			),
 		}),
@@ -65,7 +65,7 @@ export const sessionRoutes = <Root extends AnyRoute>(root: Root) => {
 			path: "terms-and-conditions",
 			loader: () => Promise.all([loadCatalogue("session"), loadCatalogue("terms")]),
 			component: lazyRouteComponent(
-				inTime(() => import("./terms-page.tsx")),
+				inTime(() => import("./terms/terms-page.tsx")),
 				"TermsPage",
 			),
 		}),
@@ -79,7 +79,7 @@ export const accountRoutes = (parent: OwnLayoutRoute) => [
 		path: "account",
 		loader: accountWords,
 		component: lazyRouteComponent(
-			inTime(() => import("./account-page.tsx")),
+			inTime(() => import("./account/account-page.tsx")),
 			"AccountPage",
 		),
 	}),

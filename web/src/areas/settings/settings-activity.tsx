@@ -4,13 +4,13 @@ import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { useModuleName } from "../../kit/session/use-module-name.ts";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import { useSettingText } from "./setting-text.ts";
 import { settingsActivityQuery } from "./settings.api.ts";
 import classes from "./settings-activity.module.css";
 import { type SettingChange, settingChanges } from "./settings-changes.ts";
-import { useSettingText } from "./use-setting-text.ts";
 
 const SHOWN = 20;
 

@@ -1,8 +1,8 @@
+import { LANGUAGE_NAMES } from "@homeroom/contract/languages.generated.ts";
 import { Checkbox, Switch, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import type { FieldProps } from "../../kit/form/use-record-form.ts";
 import { LOCALES } from "../../kit/i18n/i18n.ts";
-import { LANGUAGE_NAMES } from "../../kit/i18n/locale-choice.ts";
 import { isColour } from "../../kit/theme/colour.ts";
 import classes from "./settings-fields.module.css";
 

@@ -7,9 +7,9 @@ import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { type FieldProps, useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
+import { useSettingText } from "./setting-text.ts";
 import { adoptSettings, type Settings } from "./settings.api.ts";
 import { readSettings, type SettingsField, type SettingsValues, settingsRecord, settingsSchema } from "./settings-form-values.ts";
-import { useSettingText } from "./use-setting-text.ts";
 
 export interface SettingsFields<Name extends SettingsField> {
 	field: (name: Name) => FieldProps;

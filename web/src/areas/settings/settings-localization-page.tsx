@@ -1,11 +1,11 @@
 import { dayIn, formatDay, formatTime } from "@homeroom/contract/kit/formats.ts";
+import { LANGUAGE_NAMES } from "@homeroom/contract/languages.generated.ts";
 import { NativeSelect } from "@mantine/core";
 import { useDeferredValue, useState } from "react";
 import { LOCALES, useT } from "../../kit/i18n/i18n.ts";
-import { LANGUAGE_NAMES } from "../../kit/i18n/locale-choice.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { Sheet } from "../../ui/sheet.tsx";
-import { LookPreview } from "./look-preview.tsx";
+import { LookPreview } from "./look/look-preview.tsx";
 import type { Settings } from "./settings.api.ts";
 import { ColourField, FieldGroup, LocalesField } from "./settings-fields.tsx";
 import { type SettingsFields, SettingsForm } from "./settings-form.tsx";

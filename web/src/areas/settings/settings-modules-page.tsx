@@ -1,11 +1,11 @@
 import { PLAN_MODULES } from "@homeroom/contract/kit/modules.ts";
 import { Anchor, Progress, Switch } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { api } from "../../kit/api/api.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { useModuleName } from "../../kit/session/use-module-name.ts";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -77,33 +77,35 @@ function useModuleSwitch(): (name: string, on: boolean) => void {
 	const { t } = useT();
 	const client = useQueryClient();
 	const nameOf = useModuleName();
-	const { mutate } = useMutation({
-		mutationFn: ({ name, on }: { name: string; on: boolean }) => {
+	const turn = useDeed(
+		({ name, on }: { name: string; on: boolean }) => {
 			const now = client.getQueryData(settingsQuery.queryKey);
 			const off = PLAN_MODULES.filter((known) => (known === name ? !on : (now?.modules_off.includes(known) ?? false)));
 			return api.settings.update({ body: { modules_off: off, version: now?.version ?? 1 } });
 		},
-		onMutate: ({ name, on }) => {
-			const before = client.getQueryData(settingsQuery.queryKey);
-			if (before)
-				client.setQueryData(settingsQuery.queryKey, {
-					...before,
-					modules: before.modules.map((module) => (module.name === name ? { ...module, on } : module)),
-				});
-			return before;
+		{
+			early: ({ name, on }) => {
+				const before = client.getQueryData(settingsQuery.queryKey);
+				if (before)
+					client.setQueryData(settingsQuery.queryKey, {
+						...before,
+						modules: before.modules.map((module) => (module.name === name ? { ...module, on } : module)),
+					});
+				return () => {
+					if (before) client.setQueryData(settingsQuery.queryKey, before);
+					void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
+				};
+			},
+			said: (_, { name, on }) => t(on ? "settings.module_on_notice" : "settings.module_off_notice", { name: nameOf(name) }),
+			undo:
+				(_, { name, on }) =>
+				() => {
+					void turn.run({ name, on: !on });
+				},
+			after: (saved) => adoptSettings(client, saved),
 		},
-		onSuccess: (saved, { name, on }) => {
-			adoptSettings(client, saved);
-			const sentence = on ? "settings.module_on_notice" : "settings.module_off_notice";
-			notify.success(t(sentence, { name: nameOf(name) }), { undo: () => mutate({ name, on: !on }) });
-		},
-		onError: (error, _change, before) => {
-			if (before) client.setQueryData(settingsQuery.queryKey, before);
-			void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
-			notify.error(error.message);
-		},
-	});
-	return (name, on) => mutate({ name, on });
+	);
+	return (name, on) => void turn.run({ name, on });
 }
 
 function PlanLink() {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
-import classes from "./settings-data.module.css";
+import classes from "./export/settings-data.module.css";
 
 interface SettingsRowsProps<Row extends { id: number }> {
 	title: string;

@@ -4,6 +4,8 @@ import { useMemo } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { Sheet } from "../../ui/sheet.tsx";
+import { SettingsLogo } from "./logo/settings-logo.tsx";
+import { WEEK_STARTS, weekdayName } from "./setting-text.ts";
 import type { Settings } from "./settings.api.ts";
 import { SettingsActivity } from "./settings-activity.tsx";
 import { FieldGroup } from "./settings-fields.tsx";
@@ -11,9 +13,7 @@ import { type SettingsFields, SettingsForm } from "./settings-form.tsx";
 import { SettingsFrame } from "./settings-frame.tsx";
 import { SettingsLoaded } from "./settings-loaded.tsx";
 import classes from "./settings-localization-page.module.css";
-import { SettingsLogo } from "./settings-logo.tsx";
 import { SubdomainField } from "./settings-subdomain.tsx";
-import { WEEK_STARTS, weekdayName } from "./use-setting-text.ts";
 
 const NAMES = [
 	"name",

@@ -1,6 +1,7 @@
 import type { WebArea } from "../../kit/area/web-area.ts";
 
 export const settingsArea = {
+	nouns: ["export", "logo", "look", "support"],
 	routes: [
 		{
 			below: "app",

@@ -1,2 +1,2 @@
-export { FirstStepsCard } from "./first-steps-card.tsx";
+export { FirstStepsCard } from "./settings-first-steps.tsx";
 export { SettingsFrame } from "./settings-frame.tsx";

@@ -54,7 +54,7 @@ export const settingsRoutes = (parent: AppLayoutRoute) => {
 			...shared,
 			path: "/settings/data",
 			component: lazyRouteComponent(
-				inTime(() => import("./settings-data-page.tsx")),
+				inTime(() => import("./export/settings-data-page.tsx")),
 				"SettingsDataPage",
 			),
 		}),

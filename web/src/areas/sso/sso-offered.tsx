@@ -1,25 +1,19 @@
 import { Anchor } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { useSession } from "../../kit/session/session.ts";
-import { refreshProviders, type SsoProvider } from "./sso.api.ts";
+import { SSO_PROVIDERS, type SsoProvider } from "./sso.api.ts";
 import classes from "./sso-providers.module.css";
 
 /** For which addresses the common login page leads to this provider. Saving it is what offers it for one's own domain. */
 export function SsoOffered({ provider, mayChange }: { provider: SsoProvider; mayChange: boolean }) {
 	const { t } = useT();
-	const client = useQueryClient();
 	const session = useSession();
 	const { id, version, label, email_domains, offered_domains } = provider;
 	const others = email_domains.filter((domain) => !offered_domains.includes(domain));
 	const mine = session?.state.bound ? undefined : session?.user.email?.split("@")[1];
-	const offer = useMutation({
-		mutationFn: () => api.sso.update({ params: { id }, body: { version } }),
-		onError: (error) => notify.error(error.message),
-		onSettled: () => refreshProviders(client),
-	});
+	const offer = useDeed(() => api.sso.update({ params: { id }, body: { version } }), { invalidates: [[SSO_PROVIDERS]] });
 	return (
 		<>
 			{offered_domains.length > 0 ? <div className={classes.meta}>{t("sso.offered", { domains: offered_domains.join(", ") })}</div> : null}
@@ -32,7 +26,7 @@ export function SsoOffered({ provider, mayChange }: { provider: SsoProvider; may
 							type="button"
 							size="sm"
 							aria-label={t("sso.offer_name", { name: label })}
-							onClick={() => offer.mutate()}
+							onClick={() => void offer.run()}
 						>
 							{t("sso.offer")}
 						</Anchor>

@@ -1,12 +1,12 @@
 import { Button, Menu } from "@mantine/core";
 import { IconBrandGoogle, IconPencil, IconPower, IconSchool, IconTrash } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
-import { RowMenu } from "../../kit/table/row-menu.tsx";
+import { RowMenu } from "../../kit/table/rows/row-menu.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
-import { refreshProviders, type SsoProvider, type SsoRole } from "./sso.api.ts";
+import { SSO_PROVIDERS, type SsoProvider, type SsoRole } from "./sso.api.ts";
 import { SsoOffered } from "./sso-offered.tsx";
 import classes from "./sso-providers.module.css";
 import { useRoleName } from "./sso-role-name.ts";
@@ -24,10 +24,8 @@ export function ProviderRow({ provider, roles, mayChange, onEdit, onRemove }: Pr
 	const { t } = useT();
 	const roleName = useRoleName(roles);
 	const toggle = useToggle(provider);
-	const check = useMutation({
-		mutationFn: () => api.sso.check({ params: { id: provider.id } }),
-		onError: (error) => notify.error(error.message),
-	});
+	const [result, setResult] = useState<Awaited<ReturnType<typeof api.sso.check>>>();
+	const check = useDeed(() => api.sso.check({ params: { id: provider.id } }), { after: setResult });
 	const newcomers =
 		provider.new_account_role_id === null
 			? t("sso.nobody_new")
@@ -43,15 +41,15 @@ export function ProviderRow({ provider, roles, mayChange, onEdit, onRemove }: Pr
 					{t("sso.people", { count: provider.people })} · {newcomers}
 				</div>
 				<SsoOffered provider={provider} mayChange={mayChange} />
-				<CheckResult result={check.data} />
+				<CheckResult result={result} />
 			</div>
 			<StatusDot tone={provider.enabled ? "good" : "past"}>{provider.enabled ? t("sso.on") : t("sso.off")}</StatusDot>
 			{mayChange ? (
 				<div className={classes.actions}>
 					<Button
 						variant="default"
-						loading={check.isPending}
-						onClick={() => check.mutate()}
+						loading={check.pending}
+						onClick={() => void check.run()}
 						aria-label={t("sso.check_name", { name: provider.label })}
 					>
 						{t("sso.check")}
@@ -60,7 +58,7 @@ export function ProviderRow({ provider, roles, mayChange, onEdit, onRemove }: Pr
 						<Menu.Item leftSection={<IconPencil {...ICON} />} onClick={onEdit}>
 							{t("sso.edit")}
 						</Menu.Item>
-						<Menu.Item leftSection={<IconPower {...ICON} />} onClick={() => toggle.mutate(provider)}>
+						<Menu.Item leftSection={<IconPower {...ICON} />} onClick={() => void toggle.run(provider)}>
 							{provider.enabled ? t("sso.switch_off") : t("sso.switch_on")}
 						</Menu.Item>
 						<Menu.Item leftSection={<IconTrash {...ICON} />} color="danger" onClick={onRemove}>
@@ -99,15 +97,15 @@ const PROBLEMS = {
 /** On or off, with the way back. */
 function useToggle(provider: SsoProvider) {
 	const { t } = useT();
-	const client = useQueryClient();
-	const toggle = useMutation({
-		mutationFn: ({ id, version, enabled }: SsoProvider) => api.sso.update({ params: { id }, body: { version, enabled: !enabled } }),
-		onSuccess: (saved) =>
-			notify.success(t(saved.enabled ? "sso.switched_on" : "sso.switched_off", { name: provider.label }), {
-				undo: () => toggle.mutate(saved),
-			}),
-		onError: (error) => notify.error(error.message),
-		onSettled: () => refreshProviders(client),
-	});
+	const toggle = useDeed(
+		({ id, version, enabled }: SsoProvider) => api.sso.update({ params: { id }, body: { version, enabled: !enabled } }),
+		{
+			said: ({ enabled }) => t(enabled ? "sso.switched_on" : "sso.switched_off", { name: provider.label }),
+			undo: (saved) => () => {
+				void toggle.run(saved);
+			},
+			invalidates: [[SSO_PROVIDERS]],
+		},
+	);
 	return toggle;
 }

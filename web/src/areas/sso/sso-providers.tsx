@@ -4,16 +4,15 @@ import { IconBrandGoogle, IconPlus, IconSchool } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { useSession } from "../../kit/session/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
-import { SSO_PROVIDERS, ssoProvidersQuery } from "./sso.api.ts";
+import { ssoProvidersQuery } from "./sso.api.ts";
+import { useSsoDialog } from "./sso-dialog.ts";
 import { ProviderRow } from "./sso-provider-row.tsx";
 import classes from "./sso-providers.module.css";
-import { useSsoDialog } from "./use-sso-dialog.ts";
 
 const ProviderDialog = lazy(async () => ({ default: (await import("./sso-provider-dialog.tsx")).ProviderDialog }));
 const ProviderRemove = lazy(async () => ({ default: (await import("./sso-provider-remove.tsx")).ProviderRemove }));
@@ -25,7 +24,6 @@ export function SsoProviders() {
 	// whoever chooses a provider can let anyone in, so the server asks for an admin
 	const mayChange = useSession()?.role_permissions === 1;
 	const dialog = useSsoDialog();
-	useLiveInvalidate(SSO_PROVIDERS, [SSO_PROVIDERS]);
 	const { data, error } = query;
 	const chosen = data?.providers.find(({ id }) => id === dialog.id);
 	return (

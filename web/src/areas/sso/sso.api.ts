@@ -11,6 +11,7 @@ export const ssoProvidersQuery = queryOptions({
 	queryKey: [SSO_PROVIDERS],
 	queryFn: ({ signal }) => api.sso.list({}, { signal }),
 	staleTime: 5_000,
+	meta: { live: [SSO_PROVIDERS] },
 });
 
 export const refreshProviders = (client: QueryClient) => client.invalidateQueries({ queryKey: [SSO_PROVIDERS] });

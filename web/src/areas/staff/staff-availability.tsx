@@ -1,16 +1,14 @@
 import type { Availability } from "@homeroom/contract/areas/staff/staff.contract.ts";
 import { ActionIcon, Alert, Button, TextInput } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
-import { ApiError } from "../../kit/api/api-error.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { PartState } from "../../kit/papers/part-state.tsx";
 import { useAllows } from "../../kit/session/session.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import type { Staff } from "./staff.api.ts";
 import { availabilityQuery } from "./staff.page-api.ts";
@@ -74,30 +72,23 @@ interface Typed extends Slot {
 }
 function SlotsForm({ id, slots, onClose }: { id: number; slots: Slot[]; onClose: () => void }) {
 	const { t, locale } = useT();
-	const client = useQueryClient();
 	const [typed, setTyped] = useState<Typed[]>(slots.map((slot, key) => ({ ...slot, key })));
 	const [next, setNext] = useState(slots.length);
-	const saved = t("employment.availability_saved");
-	const { mutate, isPending, error } = useMutation({
-		mutationFn: () => api.staff.availability_set({ params: { id }, body: { slots: typed.map(({ key: _, ...slot }) => slot) } }),
-		onSuccess: (answer) => {
-			notify.success(saved, { undo: undoable(answer, saved) });
-			void client.invalidateQueries({ queryKey: ["staff"] });
-			onClose();
-		},
-	});
+	const { run, pending, problem } = useDeed(
+		() => api.staff.availability_set({ params: { id }, body: { slots: typed.map(({ key: _, ...slot }) => slot) } }),
+		{ said: () => t("employment.availability_saved"), undo: true, after: onClose, invalidates: [["staff"]], refused: "here" },
+	);
 	const change = (key: number, part: Partial<Slot>) => setTyped(typed.map((slot) => (slot.key === key ? { ...slot, ...part } : slot)));
 	const add = (weekday: number) => {
 		const last = typed.filter((slot) => slot.weekday === weekday).at(-1);
 		setTyped([...typed, { key: next, weekday, starts_at: last?.ends_at ?? "08:00", ends_at: last ? "16:00" : "13:00" }]);
 		setNext(next + 1);
 	};
-	const problem = error instanceof ApiError ? (Object.values(error.fields ?? {})[0] ?? error.message) : error?.message;
 	return (
 		<form
 			onSubmit={(event) => {
 				event.preventDefault();
-				mutate();
+				void run();
 			}}
 		>
 			{problem ? (
@@ -159,7 +150,7 @@ function SlotsForm({ id, slots, onClose }: { id: number; slots: Slot[]; onClose:
 				<Button variant="default" onClick={onClose}>
 					{t("form.cancel")}
 				</Button>
-				<Button type="submit" loading={isPending}>
+				<Button type="submit" loading={pending}>
 					{t("employment.availability_save")}
 				</Button>
 			</div>

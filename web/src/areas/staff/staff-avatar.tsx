@@ -1,6 +1,6 @@
 import { fullName, PERSON_COLOURS, type PersonColour } from "@homeroom/contract/kit/person.ts";
 import { type ComponentType, lazy, Suspense } from "react";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
 import type { Staff } from "./staff.api.ts";
 
 const PersonPhoto = lazy<ComponentType<{ fileId: number; size: "64" | "256" }>>(() =>

@@ -3,11 +3,11 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { PartState } from "../../kit/papers/part-state.tsx";
+import { TwoLinePerson } from "../../ui/person/two-line-person.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { TwoLinePerson } from "../../ui/two-line-person.tsx";
+import classes from "./leave/staff-leave.module.css";
+import { useLeaveText } from "./leave/staff-leave-row.tsx";
 import { StaffFace } from "./staff-avatar.tsx";
-import classes from "./staff-leave.module.css";
-import { useLeaveText } from "./staff-leave-row.tsx";
 
 /** Who is away today. Why, only those learn who approve leave. */
 export function StaffAway({ query }: { query: UseQueryResult<{ away: Away[] }> }) {

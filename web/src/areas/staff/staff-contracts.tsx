@@ -3,15 +3,14 @@ import { CONTRACT_KINDS } from "@homeroom/contract/areas/staff/staff.rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
 import { SmallForm } from "../../kit/form/small-form.tsx";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { keyOf } from "../../kit/i18n/key-of.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { PaperRow } from "../../kit/papers/paper-row.tsx";
 import { PaperSheet } from "../../kit/papers/paper-sheet.tsx";
 import classes from "../../kit/papers/papers.module.css";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import type { Staff } from "./staff.api.ts";
 import { contractsQuery } from "./staff.page-api.ts";
 
@@ -50,7 +49,7 @@ export function StaffContracts({ row }: { row: Staff }) {
 						title={t(open === "new" ? "employment.contract_add" : "employment.contract_change")}
 						saveLabel={t("employment.contract_save")}
 						savedText={saved}
-						onSaved={(answer) => notify.success(saved, { undo: undoable(answer as object, saved) })}
+						onSaved={(answer) => sayDone(saved, answer as object)}
 						invalidates={KEY}
 						fields={[
 							{

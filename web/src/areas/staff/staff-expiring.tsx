@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import papers from "../../kit/papers/papers.module.css";
 import { PartState } from "../../kit/papers/part-state.tsx";
 import { BackLink } from "../../kit/routing/back-link.tsx";
@@ -14,12 +13,11 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
+import classes from "./leave/staff-leave.module.css";
 import { expiringQuery } from "./staff.page-api.ts";
-import classes from "./staff-leave.module.css";
 
 const SHOWN = 5;
 function useExpiring() {
-	useLiveInvalidate("staff_qualifications", expiringQuery().queryKey);
 	return useQuery(expiringQuery());
 }
 

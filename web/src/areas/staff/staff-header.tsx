@@ -3,12 +3,12 @@ import { IconMail, IconPhone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { RecordHeader } from "../../kit/record/record-header.tsx";
+import { RecordHeader } from "../../kit/record/page/record-header.tsx";
+import { StaffPhoto } from "./photo/staff-photo.tsx";
 import type { Staff } from "./staff.api.ts";
 import { summaryQuery } from "./staff.page-api.ts";
 import { STAFF_AREA } from "./staff.record.tsx";
 import classes from "./staff-header.module.css";
-import { StaffPhoto } from "./staff-photo.tsx";
 import { StaffStatusDot } from "./staff-status.tsx";
 
 /** Who this is, what they teach, how to reach them, and whether they are here. */

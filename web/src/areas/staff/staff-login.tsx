@@ -1,14 +1,12 @@
 import { Button, Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
-import { ApiError } from "../../kit/api/api-error.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { useAllows, useIsHelping } from "../../kit/session/session.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import type { Staff } from "./staff.api.ts";
 import { summaryQuery } from "./staff.page-api.ts";
@@ -36,7 +34,7 @@ export function StaffLogin({ person }: { person: Staff }) {
 							{t("employment.login_choose")}
 						</Button>
 					) : (
-						<Button size="compact-sm" variant="default" loading={link.isPending} onClick={() => link.mutate(null)}>
+						<Button size="compact-sm" variant="default" loading={link.pending} onClick={() => link.run(null)}>
 							{t("employment.login_remove")}
 						</Button>
 					)
@@ -58,17 +56,11 @@ export function StaffLogin({ person }: { person: Staff }) {
 
 function useLink(person: Staff, onDone?: () => void) {
 	const { t } = useT();
-	const client = useQueryClient();
-	return useMutation({
-		mutationFn: (user_id: number | null) =>
-			api.staff.link({ params: { id: person.id }, body: { version: person.version, user_id } }).then((saved) => ({ saved, user_id })),
-		onSuccess: ({ saved, user_id }) => {
-			const message = t(user_id === null ? "employment.login_removed" : "employment.login_saved");
-			notify.success(message, { undo: undoable(saved, message) });
-			onDone?.();
-		},
-		onError: (error) => notify.error(error instanceof ApiError ? (error.fields?.user_id ?? error.message) : error.message),
-		onSettled: () => client.invalidateQueries({ queryKey: ["staff"] }),
+	return useDeed((user_id: number | null) => api.staff.link({ params: { id: person.id }, body: { version: person.version, user_id } }), {
+		said: (_, user_id) => t(user_id === null ? "employment.login_removed" : "employment.login_saved"),
+		undo: true,
+		after: () => onDone?.(),
+		invalidates: [["staff"]],
 	});
 }
 
@@ -88,7 +80,7 @@ function LoginDialog({ person, onClose }: { person: Staff; onClose: () => void }
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();
-					if (value !== null) link.mutate(Number(value));
+					if (value !== null) link.run(Number(value));
 				}}
 			>
 				<Select
@@ -105,7 +97,7 @@ function LoginDialog({ person, onClose }: { person: Staff; onClose: () => void }
 					onSearchChange={(text) => setTyped(text.split(" · ")[0] ?? "")}
 					nothingFoundMessage={t("record.nothing_found")}
 				/>
-				<Button type="submit" mt="lg" loading={link.isPending} disabled={value === null}>
+				<Button type="submit" mt="lg" loading={link.pending} disabled={value === null}>
 					{t("employment.login_save")}
 				</Button>
 			</form>

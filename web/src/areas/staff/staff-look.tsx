@@ -1,9 +1,9 @@
 import { fullName } from "@homeroom/contract/kit/person.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
-import type { RecordLook } from "../../kit/table/record-columns.ts";
-import { RowLink } from "../../kit/table/row-link.tsx";
-import { TwoLinePerson } from "../../ui/two-line-person.tsx";
+import type { RecordLook } from "../../kit/table/records/record-columns.ts";
+import { RowLink } from "../../kit/table/rows/row-link.tsx";
+import { TwoLinePerson } from "../../ui/person/two-line-person.tsx";
 import type { Staff } from "./staff.api.ts";
 import { StaffAvatar } from "./staff-avatar.tsx";
 import classes from "./staff-look.module.css";

@@ -1,5 +1,5 @@
-import { RecordDetails } from "../../kit/record/record-details.tsx";
-import { RecordHistory } from "../../kit/record/record-history.tsx";
+import { RecordDetails } from "../../kit/record/page/record-details.tsx";
+import { RecordHistory } from "../../kit/record/page/record-history.tsx";
 import { TwoColumns } from "../../ui/two-columns.tsx";
 import type { Staff } from "./staff.api.ts";
 import { STAFF_AREA } from "./staff.record.tsx";

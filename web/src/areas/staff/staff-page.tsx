@@ -1,16 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
-import { RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/page/record-page.tsx";
+import { RecordTabs } from "../../kit/record/page/record-tabs.tsx";
 import type { RecordTab } from "../../kit/record/record-tab.ts";
-import { RecordTabs } from "../../kit/record/record-tabs.tsx";
 import { useAllows } from "../../kit/session/session.ts";
 import type { Staff } from "./staff.api.ts";
 import { summaryQuery } from "./staff.page-api.ts";
 import { STAFF_AREA } from "./staff.record.tsx";
 import { StaffHeader } from "./staff-header.tsx";
 
-const KEY = ["staff", "of"];
 type Tab = RecordTab<Staff>;
 const OVERVIEW: Tab = {
 	id: "overview",
@@ -40,15 +38,10 @@ const LEAVE: Tab = {
 	id: "leave",
 	last: true,
 	label: "staff.leave",
-	load: async () => (await import("./staff-leave-tab.tsx")).StaffLeaveTab,
+	load: async () => (await import("./leave/staff-leave-tab.tsx")).StaffLeaveTab,
 };
 
 export function StaffPage() {
-	useLiveInvalidate("staff_leave", KEY);
-	useLiveInvalidate("staff_qualifications", KEY);
-	useLiveInvalidate("staff_contracts", KEY);
-	useLiveInvalidate("staff_availability", KEY);
-	useLiveInvalidate("staff_subjects", KEY);
 	return <RecordPage area={STAFF_AREA}>{(person) => <Sides person={person} />}</RecordPage>;
 }
 

@@ -3,15 +3,14 @@ import { QUALIFICATION_KINDS } from "@homeroom/contract/areas/staff/staff.rules.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
 import { SmallForm } from "../../kit/form/small-form.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { keyOf } from "../../kit/i18n/key-of.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { PaperRow } from "../../kit/papers/paper-row.tsx";
 import { PaperSheet } from "../../kit/papers/paper-sheet.tsx";
 import classes from "../../kit/papers/papers.module.css";
 import { useAllows } from "../../kit/session/session.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import type { Staff } from "./staff.api.ts";
 import { qualificationsQuery } from "./staff.page-api.ts";
 
@@ -39,7 +38,7 @@ export function StaffQualifications({ row }: { row: Staff }) {
 						title={t(open === "new" ? "employment.qualification_add" : "employment.qualification_change")}
 						saveLabel={t("employment.qualification_save")}
 						savedText={saved}
-						onSaved={(answer) => notify.success(saved, { undo: undoable(answer as object, saved) })}
+						onSaved={(answer) => sayDone(saved, answer as object)}
 						invalidates={KEY}
 						fields={[
 							{

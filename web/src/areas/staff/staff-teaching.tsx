@@ -1,14 +1,13 @@
 import { Button, MultiSelect, Progress } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { PartState } from "../../kit/papers/part-state.tsx";
 import { useAllows } from "../../kit/session/session.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import type { Staff } from "./staff.api.ts";
 import { subjectChoicesQuery, summaryQuery } from "./staff.page-api.ts";
@@ -60,24 +59,21 @@ export function StaffTeaching({ person }: { person: Staff }) {
 
 function SubjectsDialog({ id, chosen, onClose }: { id: number; chosen: string[]; onClose: () => void }) {
 	const { t } = useT();
-	const client = useQueryClient();
 	const [value, setValue] = useState(chosen);
 	const { data } = useQuery(subjectChoicesQuery());
-	const saved = t("employment.subjects_saved");
-	const { mutate, isPending, error } = useMutation({
-		mutationFn: () => api.staff.subjects_set({ params: { id }, body: { subject_ids: value.map(Number) } }),
-		onSuccess: (answer) => {
-			notify.success(saved, { undo: undoable(answer, saved) });
-			void client.invalidateQueries({ queryKey: ["staff"] });
-			onClose();
-		},
+	const { run, pending, problem } = useDeed(() => api.staff.subjects_set({ params: { id }, body: { subject_ids: value.map(Number) } }), {
+		said: () => t("employment.subjects_saved"),
+		undo: true,
+		after: onClose,
+		invalidates: [["staff"]],
+		refused: "here",
 	});
 	return (
 		<FormDialog title={t("employment.subjects_choose")} onClose={onClose} width={520}>
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();
-					mutate();
+					void run();
 				}}
 			>
 				<MultiSelect
@@ -88,12 +84,12 @@ function SubjectsDialog({ id, chosen, onClose }: { id: number; chosen: string[];
 					data={data?.subjects.map((one) => ({ value: String(one.id), label: one.code ? `${one.name} (${one.code})` : one.name })) ?? []}
 					value={value}
 					onChange={setValue}
-					error={error?.message}
+					error={problem}
 					nothingFoundMessage={t("record.nothing_found")}
 					clearButtonProps={{ "aria-label": t("record.clear") }}
 					description={data?.subjects.length === 0 ? t("employment.subjects_none") : undefined}
 				/>
-				<Button type="submit" mt="lg" loading={isPending}>
+				<Button type="submit" mt="lg" loading={pending}>
 					{t("employment.subjects_save")}
 				</Button>
 			</form>

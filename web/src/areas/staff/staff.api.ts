@@ -9,6 +9,7 @@ const departmentsQuery = () =>
 		queryKey: [STAFF.name, "departments"],
 		queryFn: ({ signal }) => api.staff.departments({}, { signal }),
 		staleTime: 5_000,
+		meta: { live: [STAFF.name] },
 	});
 /** Departments to choose from, with the number of their people. */
 export const departmentSuggestions = {

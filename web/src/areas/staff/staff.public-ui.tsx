@@ -2,4 +2,4 @@ import { lazy } from "react";
 
 export { StaffFace } from "./staff-avatar.tsx";
 /** Enters leave; its words are those of `staff` and `employment`. */
-export const StaffLeaveForm = lazy(() => import("./staff-leave-form.tsx"));
+export const StaffLeaveForm = lazy(() => import("./leave/staff-leave-form.tsx"));

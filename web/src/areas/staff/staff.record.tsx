@@ -19,6 +19,6 @@ export const STAFF_AREA = recordArea(STAFF, {
 		},
 	],
 	tones: { status: { active: "good", on_leave: "waiting", left: "past" } },
-	above: () => import("./staff-form-photo.tsx"),
+	above: () => import("./photo/staff-form-photo.tsx"),
 	suggestions: { department: departmentSuggestions },
 });

@@ -4,9 +4,9 @@ import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import { recordRoutes } from "../../kit/record/record-routes.tsx";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requires } from "../../kit/session/guards.ts";
-import { withPage } from "../../kit/table/list-search.ts";
+import { withPage } from "../../kit/table/list/list-search.ts";
+import type { LeaveSearch } from "./leave/staff-leave-search.ts";
 import { STAFF_AREA } from "./staff.record.tsx";
-import type { LeaveSearch } from "./staff-leave-search.ts";
 
 export const staffRoutes = (parent: AppLayoutRoute) =>
 	[
@@ -34,7 +34,7 @@ const leaveRoute = (parent: AppLayoutRoute) =>
 		component: lazyRouteComponent(
 			inTime(async () => {
 				const [{ StaffLeavePage }] = await Promise.all([
-					import("./staff-leave-page.tsx"),
+					import("./leave/staff-leave-page.tsx"),
 					...(["kit", "staff", "employment", "papers"] as const).map(loadCatalogue),
 				]);
 				return { StaffLeavePage };

@@ -1,6 +1,6 @@
 import { fullName } from "@homeroom/contract/areas/students/students.rules.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { TwoLinePerson } from "../../ui/two-line-person.tsx";
+import { TwoLinePerson } from "../../ui/person/two-line-person.tsx";
 import { StudentAvatar } from "./student-avatar.tsx";
 import classes from "./student-card.module.css";
 import { StudentLink } from "./student-link.tsx";

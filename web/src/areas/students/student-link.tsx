@@ -1,6 +1,6 @@
 import { fullName } from "@homeroom/contract/areas/students/students.rules.ts";
 import { getRouteApi } from "@tanstack/react-router";
-import { RowLink } from "../../kit/table/row-link.tsx";
+import { RowLink } from "../../kit/table/rows/row-link.tsx";
 import type { Student } from "./students.api.ts";
 
 const route = getRouteApi("/app/students");

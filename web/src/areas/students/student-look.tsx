@@ -1,6 +1,6 @@
 import { fullName } from "@homeroom/contract/areas/students/students.rules.ts";
-import type { RecordLook } from "../../kit/table/record-columns.ts";
-import { TwoLinePerson } from "../../ui/two-line-person.tsx";
+import type { RecordLook } from "../../kit/table/records/record-columns.ts";
+import { TwoLinePerson } from "../../ui/person/two-line-person.tsx";
 import { StudentAvatar } from "./student-avatar.tsx";
 import { StudentCard } from "./student-card.tsx";
 import { StudentLink } from "./student-link.tsx";

@@ -1,18 +1,12 @@
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
-import { RecordPage } from "../../kit/record/record-page.tsx";
-import { RecordTabs } from "../../kit/record/record-tabs.tsx";
+import { RecordPage } from "../../kit/record/page/record-page.tsx";
+import { RecordTabs } from "../../kit/record/page/record-tabs.tsx";
 import { StudentHeader } from "./student-header.tsx";
 import { STUDENT_TABS } from "./student-tabs.ts";
 import { STUDENT_AREA } from "./students.record.tsx";
 
-const KEY = ["students", "care"];
-
 export function StudentPage() {
 	const { t } = useT();
-	useLiveInvalidate("student_enrolments", KEY);
-	useLiveInvalidate("student_consents", KEY);
-	useLiveInvalidate("student_documents", KEY);
 	return (
 		<RecordPage area={STUDENT_AREA}>
 			{(student) => (

@@ -8,7 +8,7 @@ export const STUDENT_TABS: readonly RecordTab<Student>[] = [
 		id: "health",
 		label: "care.health",
 		needs: "Students.Sensitive",
-		load: async () => (await import("./student-health.tsx")).StudentHealth,
+		load: async () => (await import("./health/student-health.tsx")).StudentHealth,
 	},
 	{ id: "consents", label: "care.consents", load: async () => (await import("./student-consents.tsx")).StudentConsents },
 	{
@@ -16,8 +16,8 @@ export const STUDENT_TABS: readonly RecordTab<Student>[] = [
 		label: "care.documents",
 		needs: "Students.Edit",
 		notForHelpers: true,
-		load: async () => (await import("./student-documents.tsx")).StudentDocuments,
+		load: async () => (await import("./documents/student-documents.tsx")).StudentDocuments,
 	},
 	{ id: "enrolments", label: "care.enrolments", load: async () => (await import("./student-enrolments.tsx")).StudentEnrolments },
-	{ id: "files", label: "care.files", last: true, load: async () => (await import("./student-files.tsx")).StudentFiles },
+	{ id: "files", label: "care.files", last: true, load: async () => (await import("./documents/student-files.tsx")).StudentFiles },
 ];

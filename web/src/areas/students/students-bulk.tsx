@@ -4,19 +4,20 @@ import { IconArrowUpRight, IconPrinter, IconQrcode, IconUserCheck } from "@table
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { sayRefused } from "../../kit/deeds/deed-notices.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { MenuPart } from "../../kit/menu/menu-part.ts";
 import { MenuWhenUsed } from "../../kit/menu/menu-when-used.tsx";
 import { notify } from "../../kit/notices/notices.ts";
 import { useAllows, useSession } from "../../kit/session/session.ts";
 import type { BulkProps } from "../../kit/table/bulk/bulk-bar.tsx";
-import type { SelectionBody } from "../../kit/table/list-selection.ts";
-import { chosenQuery } from "./students.print-api.ts";
+import type { SelectionBody } from "../../kit/table/list/list-selection.ts";
+import { chosenQuery } from "./print/students.print-api.ts";
+import { PrintDialogs, PrintItems, type Printing } from "./print/students-printing.tsx";
 import type { ChosenStudents } from "./students-chosen.ts";
-import { PrintDialogs, PrintItems, type Printing } from "./students-printing.tsx";
 
 const PromoteDialog = lazy(async () => {
-	const { StudentsPromoteDialog } = await import("./students-promote-dialog.tsx");
+	const { StudentsPromoteDialog } = await import("./promotion/students-promote-dialog.tsx");
 	return { default: StudentsPromoteDialog };
 });
 const StatusDialog = lazy(async () => {
@@ -87,7 +88,7 @@ function useBadgesOf() {
 			const ids = "ids" in selection ? selection.ids : (await client.fetchQuery(chosenQuery(selection))).students.map(({ id }) => id);
 			await navigate({ to: "/students/badges", search: { students: ids.join(",") } });
 		} catch (error) {
-			notify.error(error instanceof Error ? error.message : String(error));
+			sayRefused(error);
 		}
 	};
 }

@@ -1,4 +1,4 @@
-import type { SelectionBody } from "../../kit/table/list-selection.ts";
+import type { SelectionBody } from "../../kit/table/list/list-selection.ts";
 
 /** What a dialog about chosen students gets: those that were chosen when it opened. */
 export interface ChosenStudents {

@@ -6,11 +6,11 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { MenuPart } from "../../kit/menu/menu-part.ts";
 import { MenuWhenUsed } from "../../kit/menu/menu-when-used.tsx";
 import { useAllows, useIsHelping, useSession } from "../../kit/session/session.ts";
-import { NOTHING, selectionBody } from "../../kit/table/list-selection.ts";
-import { plainValue } from "../../kit/table/record-search.ts";
-import type { RecordListModel } from "../../kit/table/use-record-list.ts";
+import { NOTHING, selectionBody } from "../../kit/table/list/list-selection.ts";
+import { plainValue } from "../../kit/table/records/record-search.ts";
+import type { RecordListModel } from "../../kit/table/records/use-record-list.ts";
+import { PrintDialogs, PrintItems, type Printing } from "./print/students-printing.tsx";
 import type { Student } from "./students.api.ts";
-import { PrintDialogs, PrintItems, type Printing } from "./students-printing.tsx";
 
 /** What else can be done with all that the list shows. */
 export default function StudentsMenu({ list: { search, total = 0 } }: { list: RecordListModel<Student> }) {

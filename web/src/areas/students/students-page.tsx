@@ -3,7 +3,7 @@ import { IconUsers } from "@tabler/icons-react";
 import { type ComponentType, Suspense } from "react";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import { RecordListPage } from "../../kit/record/record-list-page.tsx";
-import { listTool } from "../../kit/table/list-tool.ts";
+import { listTool } from "../../kit/table/list/list-tool.ts";
 import { STUDENT_LOOK } from "./student-look.tsx";
 import { STUDENT_AREA } from "./students.record.tsx";
 

@@ -4,11 +4,10 @@ import { STUDENT_STATUSES, type StudentStatus } from "@homeroom/contract/areas/s
 import { dayIn } from "@homeroom/contract/kit/formats.ts";
 import type { BulkResult } from "@homeroom/contract/kit/record-calls.ts";
 import { api } from "../../kit/api/api.ts";
+import { sayDone } from "../../kit/deeds/deed-notices.ts";
 import { SmallForm } from "../../kit/form/small-form.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { notify } from "../../kit/notices/notices.ts";
 import { useSession } from "../../kit/session/session.ts";
-import { undoable } from "../../kit/undo/undo-stack.ts";
 import type { ChosenStudents } from "./students-chosen.ts";
 
 interface StudentsStatusDialogProps extends ChosenStudents {
@@ -51,7 +50,7 @@ export function StudentsStatusDialog({ selection, count, onDone, onClose }: Stud
 			onSaved={(saved) => {
 				const { count: changed, batch } = saved as BulkResult;
 				const said = t("enrolments.status_changed", { count: changed });
-				notify.success(said, { undo: undoable(batch, said) });
+				sayDone(said, batch);
 				onDone();
 			}}
 			onClose={onClose}

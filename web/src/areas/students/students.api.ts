@@ -10,6 +10,7 @@ export const classLabelsQuery = () =>
 		queryKey: [STUDENT.name, "class_labels"],
 		queryFn: ({ signal }) => api.students.class_labels({}, { signal }),
 		staleTime: 5_000,
+		meta: { live: [STUDENT.name] },
 	});
 
 /** Classes to choose from, with the number of their students. */

@@ -10,12 +10,14 @@ export const studentSummaryQuery = (id: number) =>
 		queryKey: of(id, "summary"),
 		queryFn: ({ signal }) => api.students.summary({ params: { id } }, { signal }),
 		staleTime: FRESH_MS,
+		meta: { live: { students: id, student_enrolments: true, student_consents: true, student_documents: true } },
 	});
 export const studentTimelineQuery = (id: number) =>
 	queryOptions({
 		queryKey: of(id, "timeline"),
 		queryFn: ({ signal }) => api.students.timeline({ params: { id } }, { signal }),
 		staleTime: FRESH_MS,
+		meta: { live: { students: id, student_enrolments: true, student_consents: true, student_documents: true } },
 	});
 /** Each fetch is noted as a look: never by itself in the background, and forgotten when the tab closes. */
 const NOTED = {
@@ -47,22 +49,26 @@ export const consentsQuery = (id: number) =>
 		queryKey: of(id, "consents"),
 		queryFn: ({ signal }) => api.students.consents({ params: { id } }, { signal }),
 		staleTime: FRESH_MS,
+		meta: { live: ["students", "student_consents"] },
 	});
 export const documentsQuery = (id: number) =>
 	queryOptions({
 		queryKey: of(id, "documents"),
 		queryFn: ({ signal }) => api.students.documents({ params: { id } }, { signal }),
 		staleTime: FRESH_MS,
+		meta: { live: ["students", "student_documents"] },
 	});
 export const enrolmentsQuery = (id: number) =>
 	queryOptions({
 		queryKey: of(id, "enrolments"),
 		queryFn: ({ signal }) => api.enrolments.list({ params: { id } }, { signal }),
 		staleTime: FRESH_MS,
+		meta: { live: ["students", "student_enrolments"] },
 	});
 export const emergencyQuery = (id: number) =>
 	queryOptions({
 		queryKey: of(id, "contacts"),
 		queryFn: ({ signal }) => api.families.whom_to_call({ params: { id } }, { signal }),
 		staleTime: FRESH_MS,
+		meta: { live: ["contacts", "client_students", "student_contacts"] },
 	});

@@ -23,6 +23,6 @@ export const STUDENT_AREA = recordArea(STUDENT, {
 	],
 	tones: { status: { enrolled: "good", on_leave: "waiting", withdrawn: "past", alumni: "past" } },
 	shows: { date_of_birth: ({ date_of_birth }) => <StudentBirth day={date_of_birth} /> },
-	above: () => import("./student-form-photo.tsx"),
+	above: () => import("./photo/student-form-photo.tsx"),
 	suggestions: { class_label: classSuggestions },
 });

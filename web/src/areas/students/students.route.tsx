@@ -4,9 +4,9 @@ import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import { recordRoutes } from "../../kit/record/record-routes.tsx";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requires } from "../../kit/session/guards.ts";
-import { withPage } from "../../kit/table/list-search.ts";
+import { withPage } from "../../kit/table/list/list-search.ts";
+import type { ExpirySearch } from "./documents/students.expiry-search.ts";
 import { classLabelsQuery } from "./students.api.ts";
-import type { ExpirySearch } from "./students.expiry-search.ts";
 import { STUDENT_AREA } from "./students.record.tsx";
 
 export const studentsRoutes = (parent: AppLayoutRoute) =>
@@ -35,7 +35,7 @@ const expiryRoute = (parent: AppLayoutRoute) =>
 		component: lazyRouteComponent(
 			inTime(async () => {
 				const [{ ExpiryPage }] = await Promise.all([
-					import("./student-expiry-page.tsx"),
+					import("./documents/student-expiry-page.tsx"),
 					...(["kit", "students", "care"] as const).map(loadCatalogue),
 				]);
 				return { ExpiryPage };

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import classes from "./day-list.module.css";
+import { colourOf } from "./grid/grid-block.ts";
 import type { Days, Session } from "./timetable.api.ts";
 import type { WhoseKind } from "./timetable.search.ts";
-import { colourOf } from "./timetable-block.ts";
 import { addDays, bellsOn, breaksOf } from "./timetable-days.ts";
 import type { TimetableWords } from "./timetable-words.ts";
 

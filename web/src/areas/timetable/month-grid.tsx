@@ -1,8 +1,8 @@
 import { useT } from "../../kit/i18n/i18n.ts";
+import { colourOf } from "./grid/grid-block.ts";
 import classes from "./month-grid.module.css";
 import type { Days, Session } from "./timetable.api.ts";
 import type { WhoseKind } from "./timetable.search.ts";
-import { colourOf } from "./timetable-block.ts";
 import { shownDays } from "./timetable-days.ts";
 import type { TimetableWords } from "./timetable-words.ts";
 

@@ -1,8 +1,8 @@
 import { addDays, mondayOf, weekdayOn } from "@homeroom/contract/areas/calendar/calendar.rules.ts";
+import type { GridBreak, GridLine } from "./grid/grid-block.ts";
+import { minutesOf } from "./grid/grid-layout.ts";
 import type { Bell, Days } from "./timetable.api.ts";
 import type { TimetableView } from "./timetable.search.ts";
-import type { GridBreak, GridLine } from "./timetable-block.ts";
-import { minutesOf } from "./timetable-layout.ts";
 
 export { addDays, mondayOf, weekdayOn };
 

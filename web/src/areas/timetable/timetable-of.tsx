@@ -3,10 +3,10 @@ import { IconArrowUpRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { useSessionDeeds } from "./sessions/session-deeds.ts";
 import type { TimetableSearch, WhoseKind } from "./timetable.search.ts";
+import { useTimetable } from "./timetable-look.ts";
 import { TimetableSheet } from "./timetable-sheet.tsx";
-import { useSessionDeeds } from "./use-session-deeds.ts";
-import { useTimetable } from "./use-timetable.ts";
 
 /** The timetable of one class, teacher or student, on their own page. */
 export function TimetableOf({ of, id }: { of: WhoseKind; id: number }) {

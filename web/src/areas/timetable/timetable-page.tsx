@@ -6,14 +6,14 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { useAllows, useIsHelping } from "../../kit/session/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { CalendarLinksDialog } from "../feeds/feeds.public-ui.ts";
+import { useSessionDeeds } from "./sessions/session-deeds.ts";
 import type { Whose } from "./timetable.api.ts";
 import type { TimetableSearch } from "./timetable.search.ts";
+import { useTimetable } from "./timetable-look.ts";
 import { TimetableSheet } from "./timetable-sheet.tsx";
-import { useSessionDeeds } from "./use-session-deeds.ts";
-import { useTimetable } from "./use-timetable.ts";
-import { type Chosen, WhosePicker } from "./whose-picker.tsx";
+import { type Chosen, WhosePicker } from "./timetable-whose.tsx";
 
-const SessionNew = lazy(async () => ({ default: (await import("./session-new.tsx")).SessionNew }));
+const SessionNew = lazy(async () => ({ default: (await import("./sessions/session-new.tsx")).SessionNew }));
 const TimetablePrint = lazy(async () => ({ default: (await import("./timetable-print.tsx")).TimetablePrint }));
 
 const route = getRouteApi("/app/timetable");

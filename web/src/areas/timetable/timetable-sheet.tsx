@@ -6,16 +6,16 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import type { SessionDeeds } from "./sessions/session-deeds.ts";
 import type { TimetableSearch } from "./timetable.search.ts";
+import type { TimetableLook } from "./timetable-look.ts";
 import { TimetableShown } from "./timetable-shown.tsx";
 import { TimetableSkeleton } from "./timetable-skeleton.tsx";
 import { TimetableToolbar } from "./timetable-toolbar.tsx";
 import { useTimetableWords } from "./timetable-words.ts";
-import type { SessionDeeds } from "./use-session-deeds.ts";
-import type { TimetableLook } from "./use-timetable.ts";
 
-const SessionDrawer = lazy(async () => ({ default: (await import("./session-drawer.tsx")).SessionDrawer }));
-const TakenDialog = lazy(async () => ({ default: (await import("./session-taken-dialog.tsx")).SessionTakenDialog }));
+const SessionDrawer = lazy(async () => ({ default: (await import("./sessions/session-drawer.tsx")).SessionDrawer }));
+const TakenDialog = lazy(async () => ({ default: (await import("./sessions/session-taken-dialog.tsx")).SessionTakenDialog }));
 
 interface TimetableSheetProps {
 	look: TimetableLook;

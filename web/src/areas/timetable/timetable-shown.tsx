@@ -1,17 +1,17 @@
 import { useT } from "../../kit/i18n/i18n.ts";
 import { DayList } from "./day-list.tsx";
+import { colourOf, type GridBlock, type GridColumn, type GridPlace } from "./grid/grid-block.ts";
+import { clockOf, spanOf } from "./grid/grid-layout.ts";
+import { TimetableGrid } from "./grid/timetable-grid.tsx";
 import { MonthDays } from "./month-days.tsx";
 import { MonthGrid } from "./month-grid.tsx";
+import { placeOf, type SessionDeeds, type SessionPlace } from "./sessions/session-deeds.ts";
 import type { Days, Session, Whose } from "./timetable.api.ts";
 import type { TimetableView } from "./timetable.search.ts";
-import { colourOf, type GridBlock, type GridColumn, type GridPlace } from "./timetable-block.ts";
 import { bellsOn, bellTimes, breaksOf, linesOf, spansOf } from "./timetable-days.ts";
-import { TimetableGrid } from "./timetable-grid.tsx";
-import { clockOf, spanOf } from "./timetable-layout.ts";
+import type { Chosen } from "./timetable-whose.tsx";
 import { type TimetableWords, useTimetableWords } from "./timetable-words.ts";
-import { placeOf, type SessionDeeds, type SessionPlace } from "./use-session-deeds.ts";
 import { WeekList } from "./week-list.tsx";
-import type { Chosen } from "./whose-picker.tsx";
 
 interface TimetableShownProps {
 	view: TimetableView;

@@ -5,9 +5,9 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import type { Days } from "./timetable.api.ts";
 import type { TimetableView } from "./timetable.search.ts";
 import { addDays, mondayOf, stepped } from "./timetable-days.ts";
+import { ON_PHONES } from "./timetable-look.ts";
 import classes from "./timetable-toolbar.module.css";
 import type { TimetableWords } from "./timetable-words.ts";
-import { ON_PHONES } from "./use-timetable.ts";
 
 interface TimetableToolbarProps {
 	view: TimetableView;

@@ -4,9 +4,9 @@ import { MonthGrid } from "./month-grid.tsx";
 import type { Days, Session } from "./timetable.api.ts";
 import type { TimetableView } from "./timetable.search.ts";
 import { TimetableToolbar } from "./timetable-toolbar.tsx";
+import { firstChosen } from "./timetable-whose.tsx";
 import { useTimetableWords } from "./timetable-words.ts";
 import { WeekList } from "./week-list.tsx";
-import { firstChosen } from "./whose-picker.tsx";
 
 const MONDAY = "2026-11-16";
 const WORKDAYS = "16/11/2026 – 20/11/2026";

@@ -1,10 +1,11 @@
 import { dayIn, formatTime } from "@homeroom/contract/kit/formats.ts";
+import { FORMAT_TAGS } from "@homeroom/contract/languages.generated.ts";
 import { type Formats, useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useSession } from "../../kit/session/session.ts";
+import { minutesOf } from "./grid/grid-layout.ts";
 import type { Session } from "./timetable.api.ts";
 import type { WhoseKind } from "./timetable.search.ts";
-import { minutesOf } from "./timetable-layout.ts";
 
 export interface TimetableWords {
 	formats: Formats;
@@ -37,7 +38,7 @@ export function useTimetableWords(): TimetableWords {
 	const zone = localization?.time_zone ?? "UTC";
 	const format = localization?.time_format_id ?? 2;
 	const named = (day: string, options: Intl.DateTimeFormatOptions) =>
-		new Intl.DateTimeFormat(locale === "pt" ? "pt-PT" : locale, { timeZone: "UTC", ...options }).format(new Date(`${day}T12:00:00Z`));
+		new Intl.DateTimeFormat(FORMAT_TAGS[locale], { timeZone: "UTC", ...options }).format(new Date(`${day}T12:00:00Z`));
 	const clock = (instant: string) => formatTime(instant, zone, 2);
 	const range = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }) => `${formats.time(starts_at)} – ${formats.time(ends_at)}`;
 	const isMoved = ({ planned, starts_at, ends_at }: Session) =>

@@ -1,16 +1,14 @@
 import type { Clash, Session, SessionChange, Taken } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
-import type { PatternClash, Schedule, Timetable } from "@homeroom/contract/areas/timetable/timetable.drafts.ts";
 import type { Bell, Days, Frame, Whose } from "@homeroom/contract/areas/timetable/timetable.places.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 import type { WhoseKind } from "./timetable.search.ts";
 
-export type { Bell, Clash, Days, Frame, PatternClash, Schedule, Session, SessionChange, Taken, Timetable, Whose };
+export type { Bell, Clash, Days, Frame, Session, SessionChange, Taken, Whose };
 
 /** Tables of the live updates, and keys. */
 export const SESSIONS = "sessions";
 export const TIMETABLES = "timetables";
-export const SCHEDULES = "schedules";
 const MINUTE_MS = 60_000;
 
 export interface Look {
@@ -27,6 +25,7 @@ export const sessionsQuery = ({ from, to, of, id }: Look) =>
 		queryKey: [SESSIONS, from, to, of, id],
 		queryFn: ({ signal }) => api.timetable.sessions({ query: { from, to, ...(of && id ? { [PARAMS[of]]: String(id) } : {}) } }, { signal }),
 		placeholderData: keepPreviousData,
+		meta: { live: [SESSIONS, "session_teachers"] },
 	});
 export const whoseQuery = (day: string) =>
 	queryOptions({
@@ -45,13 +44,4 @@ export const frameQuery = () =>
 	queryOptions({ queryKey: ["timetable", "frame"], queryFn: ({ signal }) => api.timetable.frame({}, { signal }), staleTime: MINUTE_MS });
 
 export const timetablesQuery = () =>
-	queryOptions({ queryKey: [TIMETABLES], queryFn: ({ signal }) => api.timetable.timetables({}, { signal }) });
-export const schedulesQuery = (id: number, of: "class" | "teacher" | "room" | null, whose: number | null) =>
-	queryOptions({
-		queryKey: [SCHEDULES, id, of, whose],
-		queryFn: ({ signal }) =>
-			api.timetable.schedules({ params: { id }, query: of && whose ? { [PARAMS[of]]: String(whose) } : {} }, { signal }),
-		placeholderData: keepPreviousData,
-	});
-export const clashesQuery = (id: number) =>
-	queryOptions({ queryKey: [SCHEDULES, id, "clashes"], queryFn: ({ signal }) => api.timetable.clashes({ params: { id } }, { signal }) });
+	queryOptions({ queryKey: [TIMETABLES], queryFn: ({ signal }) => api.timetable.timetables({}, { signal }), meta: { live: [TIMETABLES] } });

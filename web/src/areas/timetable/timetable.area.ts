@@ -1,12 +1,13 @@
 import type { WebArea } from "../../kit/area/web-area.ts";
 
 export const timetableArea = {
+	nouns: ["day", "grid", "month", "session", "week"],
 	routes: [
 		{
 			below: "app",
 			from: "./timetable.route.tsx",
 			name: "timetableRoutes",
-			paths: ["/timetable", "/timetable/drafts", "/timetable/drafts/$id"],
+			paths: ["/timetable"],
 		},
 	],
 	pages: [{ path: "/timetable", icon: "IconCalendarWeek", label: "page.timetable", permission: "Timetable.View", hotkey: "w" }],
@@ -16,7 +17,7 @@ export const timetableArea = {
 			needs: "Timetable.View",
 			for_families: true,
 			words: "timetable",
-			from: "./family-day.tsx",
+			from: "./day-of-family.tsx",
 			name: "FamilyDayCard",
 			place: 10,
 		},

@@ -1,4 +1,4 @@
-import { type RawSearch, readId } from "../../kit/table/list-search.ts";
+import { type RawSearch, readId } from "../../kit/table/list/list-search.ts";
 
 export const WHOSE = ["class", "teacher", "room", "student"] as const;
 export type WhoseKind = (typeof WHOSE)[number];
@@ -21,18 +21,6 @@ export const readTimetableSearch = (raw: RawSearch): TimetableSearch => ({
 	view: VIEWS.find((view) => view === raw.view),
 	day: readDay(raw.day),
 	session: readId(raw.session),
-});
-
-/** What the address of a draft holds. */
-export interface DraftSearch {
-	of?: "class" | "teacher" | "room" | undefined;
-	id?: number | undefined;
-	lesson?: number | undefined;
-}
-export const readDraftSearch = (raw: RawSearch): DraftSearch => ({
-	of: raw.of === "class" || raw.of === "teacher" || raw.of === "room" ? raw.of : undefined,
-	id: readId(raw.id),
-	lesson: readId(raw.lesson),
 });
 
 const readDay = (value: unknown) =>

@@ -1,6 +1,6 @@
 import { useT } from "../../kit/i18n/i18n.ts";
 import { roleName } from "../../kit/session/role-name.ts";
-import { TwoLinePerson } from "../../ui/two-line-person.tsx";
+import { TwoLinePerson } from "../../ui/person/two-line-person.tsx";
 import classes from "./user-card.module.css";
 import { UserFace } from "./user-face.tsx";
 import { UserLink } from "./user-link.tsx";

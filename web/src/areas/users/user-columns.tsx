@@ -3,7 +3,7 @@ import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { roleName } from "../../kit/session/role-name.ts";
 import type { Column } from "../../kit/table/table-column.ts";
-import { TwoLinePerson } from "../../ui/two-line-person.tsx";
+import { TwoLinePerson } from "../../ui/person/two-line-person.tsx";
 import { UserFace } from "./user-face.tsx";
 import { UserLink } from "./user-link.tsx";
 import { UserStatusDot } from "./user-status.tsx";

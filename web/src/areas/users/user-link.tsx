@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { RowLink } from "../../kit/table/row-link.tsx";
+import { RowLink } from "../../kit/table/rows/row-link.tsx";
 import type { User } from "./users.api.ts";
 
 const route = getRouteApi("/app/settings/users");

@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core";
 import { IconBan, IconEye, IconEyeOff, IconLockOpen, IconMail, IconUserCheck, IconUserOff, IconX } from "@tabler/icons-react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useAllows } from "../../kit/session/session.ts";
-import { useUserActions } from "./use-user-actions.ts";
+import { useUserActions } from "./user-actions.ts";
 import type { User, UserDetails } from "./users.api.ts";
 
 const ICON = { size: 16, stroke: 1.7, "aria-hidden": true } as const;

@@ -3,7 +3,7 @@ import { IconPencil, IconUser } from "@tabler/icons-react";
 import { getRouteApi } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useAllows } from "../../kit/session/session.ts";
-import { RowMenu } from "../../kit/table/row-menu.tsx";
+import { RowMenu } from "../../kit/table/rows/row-menu.tsx";
 import { useUserMenuItems } from "./user-menu-items.tsx";
 import type { User } from "./users.api.ts";
 

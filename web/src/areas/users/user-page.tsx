@@ -3,19 +3,18 @@ import { IconUserOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, Outlet } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { RecordPageSkeleton } from "../../ui/record-page-skeleton.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TwoColumns } from "../../ui/two-columns.tsx";
-import { usePresenceNews } from "./use-presence-news.ts";
-import { UserActivity } from "./user-activity.tsx";
+import { UserActivity } from "./activity/user-activity.tsx";
 import { UserContact, UserDetailsSheet, UserLogin } from "./user-details.tsx";
 import { UserHeader } from "./user-header.tsx";
 import classes from "./user-page.module.css";
-import { isMissing, LIVE_TABLE, USERS, userQuery } from "./users.api.ts";
+import { usePresenceNews } from "./user-presence.ts";
+import { isMissing, userQuery } from "./users.api.ts";
 
 const route = getRouteApi("/app/settings/users/$userId");
 
@@ -23,7 +22,6 @@ export function UserPage() {
 	const { t } = useT();
 	const { userId } = route.useParams();
 	const query = useQuery(userQuery(userId));
-	useLiveInvalidate(LIVE_TABLE, [USERS]);
 	usePresenceNews();
 	usePageTitle(query.data?.name ?? t("users.title"));
 

@@ -6,23 +6,22 @@ import { getRouteApi, Outlet } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useKeys } from "../../kit/keys/keys.ts";
-import { useLiveInvalidate } from "../../kit/live/live.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { Why } from "../../kit/session/why.tsx";
-import { sortingOf } from "../../kit/table/list-search.ts";
-import { listStateOf } from "../../kit/table/list-state.ts";
+import { sortingOf } from "../../kit/table/list/list-search.ts";
+import { listStateOf } from "../../kit/table/list/list-state.ts";
 import { ServerList } from "../../kit/table/server-list.tsx";
 import { useTablePageSize } from "../../kit/table/table-setting.ts";
 import { useListNavigation } from "../../kit/table/use-list-navigation.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import { usePresenceNews } from "./use-presence-news.ts";
 import { UserCard } from "./user-card.tsx";
 import { useUserColumns } from "./user-columns.tsx";
 import { UserFilters } from "./user-filters.tsx";
 import { useUserMenu } from "./user-menu.tsx";
-import { LIVE_TABLE, USERS, userPageQuery } from "./users.api.ts";
+import { usePresenceNews } from "./user-presence.ts";
+import { USERS, userPageQuery } from "./users.api.ts";
 import { DEFAULT_SORT, isNarrowed, type UserSearch, userListQuery } from "./users.search.ts";
 
 const UserEdit = lazy(async () => ({ default: (await import("./user-edit.tsx")).UserEditOverList }));
@@ -41,7 +40,6 @@ export function UsersPage() {
 	const query = useQuery({ ...pageQuery(search.page ?? 1), enabled: limit !== undefined });
 	const columns = useUserColumns();
 	const rowMenu = useUserMenu();
-	useLiveInvalidate(LIVE_TABLE, [USERS]);
 	usePresenceNews();
 
 	const mayInvite = allows("Users.Create");

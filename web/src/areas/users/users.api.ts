@@ -2,7 +2,7 @@ import type { User, UserDetails } from "@homeroom/contract/areas/users/users.con
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 import { ApiError } from "../../kit/api/api-error.ts";
-import { listQueryOptions } from "../../kit/table/list-query.ts";
+import { listQueryOptions } from "../../kit/table/list/list-query.ts";
 import { pageSizeOf } from "../../kit/table/table-setting.ts";
 import { type UserListQuery, type UserSearch, type UserState, userListQuery } from "./users.search.ts";
 
@@ -11,12 +11,13 @@ export type { User, UserDetails };
 /** The table of the remembered page size, and the first part of every key. */
 export const USERS = "users";
 /** The table of the live updates. */
-export const LIVE_TABLE = "memberships";
+const LIVE_TABLE = "memberships";
 const FRESH_MS = 5_000;
 
 export const userPageQuery = (client: QueryClient, query: UserListQuery) => ({
 	...listQueryOptions(client, [USERS, "list"], query, (asked, signal) => api.users.list({ query: asked }, { signal })),
 	staleTime: FRESH_MS,
+	meta: { live: [LIVE_TABLE] as const },
 });
 
 export const userQuery = (id: number) =>
@@ -25,6 +26,7 @@ export const userQuery = (id: number) =>
 		queryFn: ({ signal }) => api.users.show({ params: { id } }, { signal }),
 		staleTime: FRESH_MS,
 		retry: (failures, error) => failures < 2 && !isMissing(error),
+		meta: { live: [LIVE_TABLE] },
 	});
 
 export const userActivityQuery = (id: number) =>
@@ -32,6 +34,7 @@ export const userActivityQuery = (id: number) =>
 		queryKey: [USERS, "activity", id],
 		queryFn: ({ signal }) => api.users.activity({ params: { id } }, { signal }),
 		staleTime: FRESH_MS,
+		meta: { live: [LIVE_TABLE] },
 	});
 
 export const departmentsQuery = () =>
@@ -39,10 +42,16 @@ export const departmentsQuery = () =>
 		queryKey: [USERS, "departments"],
 		queryFn: ({ signal }) => api.users.departments({}, { signal }),
 		staleTime: FRESH_MS,
+		meta: { live: [LIVE_TABLE] },
 	});
 
 export const roleChoicesQuery = () =>
-	queryOptions({ queryKey: [USERS, "roles"], queryFn: ({ signal }) => api.users.roles({}, { signal }), staleTime: FRESH_MS });
+	queryOptions({
+		queryKey: [USERS, "roles"],
+		queryFn: ({ signal }) => api.users.roles({}, { signal }),
+		staleTime: FRESH_MS,
+		meta: { live: ["roles"] },
+	});
 
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 

@@ -1,6 +1,7 @@
 import type { WebArea } from "../../kit/area/web-area.ts";
 
 export const usersArea = {
+	nouns: ["activity", "invitation"],
 	routes: [
 		{
 			below: "app",

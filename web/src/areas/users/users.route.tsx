@@ -4,7 +4,7 @@ import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requires } from "../../kit/session/guards.ts";
 import { requiresRole } from "../../kit/session/role-guard.ts";
-import { readId } from "../../kit/table/list-search.ts";
+import { readId } from "../../kit/table/list/list-search.ts";
 import { prefetchUsers, userActivityQuery, userQuery } from "./users.api.ts";
 import { readUserSearch } from "./users.search.ts";
 
@@ -32,7 +32,7 @@ export const usersRoutes = (parent: AppLayoutRoute) => {
 		path: "/invite",
 		beforeLoad: requiresRole("admin", "Users.Create"),
 		component: lazyRouteComponent(
-			inTime(() => import("./user-invite.tsx")),
+			inTime(() => import("./invitations/user-invite.tsx")),
 			"UserInvite",
 		),
 	});

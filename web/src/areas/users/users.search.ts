@@ -1,5 +1,5 @@
 import { USER_SORTS, type UserSort } from "@homeroom/contract/areas/users/users.rules.ts";
-import { type ListSearch, type RawSearch, readChoice, readId, readListSearch, readText } from "../../kit/table/list-search.ts";
+import { type ListSearch, type RawSearch, readChoice, readId, readListSearch, readText } from "../../kit/table/list/list-search.ts";
 
 export const DEFAULT_SORT: UserSort = "name";
 /** What a person is to the school right now; who was invited and has not come is neither active nor gone. */

@@ -2,7 +2,7 @@ import type { Change } from "@homeroom/contract/kit/schemas.ts";
 import { Anchor } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { useFormats } from "../formats/use-formats.ts";

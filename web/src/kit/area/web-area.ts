@@ -68,6 +68,8 @@ interface AreaTab extends Piece {
  * Places are from small to large; what has none comes last, in the order of the areas' names.
  */
 export interface WebArea {
+	/** What its files begin with, besides its own name: what somebody would look for, in the singular. Its folders are named so too. */
+	nouns?: readonly string[];
 	routes?: readonly AreaRoutes[];
 	pages?: readonly AreaPage[];
 	settings?: readonly SettingsPage[];

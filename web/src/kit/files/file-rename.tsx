@@ -1,36 +1,29 @@
 import type { StoredFile } from "@homeroom/contract/areas/files/files.contract.ts";
 import { FILE_NAME_MAX } from "@homeroom/contract/areas/files/files.rules.ts";
 import { Button, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../api/api.ts";
-import { ApiError } from "../api/api-error.ts";
+import { useDeed } from "../deeds/use-deed.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { useT } from "../i18n/i18n.ts";
-import { notify } from "../notices/notices.ts";
 import { FILES_KEY } from "./files.api.ts";
 import classes from "./files-panel.module.css";
 
 export default function RenameDialog({ file, onClose }: { file: StoredFile; onClose: () => void }) {
 	const { t } = useT();
-	const queries = useQueryClient();
 	const [name, setName] = useState(file.name);
-	const saving = useMutation({
-		mutationFn: () => api.files.rename({ params: { id: file.id }, body: { version: file.version, name } }),
-		onSuccess: (renamed) => {
-			notify.success(t("files.renamed", { name: renamed.name }));
-			onClose();
-		},
-		onSettled: () => queries.invalidateQueries({ queryKey: FILES_KEY }),
+	const saving = useDeed(() => api.files.rename({ params: { id: file.id }, body: { version: file.version, name } }), {
+		said: (renamed) => t("files.renamed", { name: renamed.name }),
+		after: onClose,
+		invalidates: [FILES_KEY],
+		refused: "here",
 	});
-	const error =
-		saving.error && (saving.error instanceof ApiError ? (saving.error.fields?.name ?? saving.error.message) : saving.error.message);
 	return (
 		<FormDialog title={t("files.rename")} width={440} onClose={onClose}>
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();
-					saving.mutate();
+					void saving.run();
 				}}
 			>
 				<TextInput
@@ -39,14 +32,14 @@ export default function RenameDialog({ file, onClose }: { file: StoredFile; onCl
 					maxLength={FILE_NAME_MAX}
 					required
 					data-autofocus
-					error={error}
+					error={saving.problem}
 					onChange={({ currentTarget }) => setName(currentTarget.value)}
 				/>
 				<div className={classes.foot}>
 					<Button variant="default" onClick={onClose}>
 						{t("form.cancel")}
 					</Button>
-					<Button type="submit" loading={saving.isPending}>
+					<Button type="submit" loading={saving.pending}>
 						{t("files.rename_save")}
 					</Button>
 				</div>

@@ -5,7 +5,7 @@ import { Button, Menu } from "@mantine/core";
 import { IconDownload, IconEye, IconHistory, IconPencil, IconTrash, IconUpload } from "@tabler/icons-react";
 import { useFormats } from "../formats/use-formats.ts";
 import { useT } from "../i18n/i18n.ts";
-import { RowMenu } from "../table/row-menu.tsx";
+import { RowMenu } from "../table/rows/row-menu.tsx";
 import { FileIcon } from "./file-icon.tsx";
 import { download } from "./files.api.ts";
 import classes from "./files-panel.module.css";

@@ -7,10 +7,9 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { useT } from "../i18n/i18n.ts";
-import { useLiveInvalidate } from "../live/live.ts";
 import { QueryError } from "../queries/query-error.tsx";
 import { FileRow } from "./file-row.tsx";
-import { FILES_KEY, type FilesOf, repositoryQuery, useFileDeeds } from "./files.api.ts";
+import { type FilesOf, repositoryQuery, useFileDeeds } from "./files.api.ts";
 import classes from "./files-panel.module.css";
 import { UploadRow } from "./upload-row.tsx";
 import { useUploads } from "./use-uploads.ts";
@@ -33,7 +32,6 @@ export default function FilesPanel(of: FilesOf) {
 	const chooser = useRef<HTMLInputElement>(null);
 	const replaced = useRef<number | undefined>(undefined);
 	const { over, ...dropping } = useDrop((files) => add(files), repository?.may_edit === true && !deleted);
-	useLiveInvalidate("files", FILES_KEY);
 
 	const choose = (of?: number) => {
 		replaced.current = of;
@@ -92,8 +90,8 @@ export default function FilesPanel(of: FilesOf) {
 								mayEdit={repository?.may_edit === true}
 								onOpen={(what) => setOpened({ what, file })}
 								onReplace={() => choose(file.id)}
-								onRemove={() => deeds.remove.mutate(file)}
-								onRestore={() => deeds.restore.mutate(file)}
+								onRemove={() => void deeds.remove.run(file)}
+								onRestore={() => void deeds.restore.run(file)}
 							/>
 						))}
 					</ul>

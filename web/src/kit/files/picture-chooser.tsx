@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCamera } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
 import { lazyPart } from "../chunks/lazy-part.ts";
 import { useT } from "../i18n/i18n.ts";
 import { notify } from "../notices/notices.ts";

@@ -1,7 +1,5 @@
 import "@mantine/dates/styles.layer.css";
-import "dayjs/locale/de";
-import "dayjs/locale/fr";
-import "dayjs/locale/pt";
+import "../i18n/day-languages.generated.ts";
 import { DatePicker } from "@mantine/dates";
 import { useT } from "../i18n/i18n.ts";
 

@@ -1,4 +1,4 @@
-import { AbsenceInput } from "@homeroom/contract/areas/attendance/attendance.absences.ts";
+import { AbsenceInput } from "@homeroom/contract/areas/absences/absences.calls.ts";
 import { StudentInput } from "@homeroom/contract/areas/students/students.contract.ts";
 import { describe, expect, it } from "vitest";
 import { schemaErrors } from "./schema-errors.ts";

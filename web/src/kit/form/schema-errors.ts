@@ -1,5 +1,5 @@
-import type { Locale } from "@homeroom/contract/kit/constants.ts";
-import { type IssueLike, isSentenceCode, issueSentence } from "@homeroom/contract/kit/sentences.ts";
+import { type IssueLike, isSentenceCode, issueSentence } from "@homeroom/contract/kit/sentences/sentences.ts";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
 
 /** The part of a zod schema a form needs. The schema itself comes with the form's own chunk. */
 export interface FormSchema<Output> {

@@ -1,5 +1,6 @@
-import type { Locale } from "@homeroom/contract/kit/constants.ts";
 import { dayIn, formatClock, formatCount, formatDay, formatInstant, formatShortDay, formatTime } from "@homeroom/contract/kit/formats.ts";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
+import { FORMAT_TAGS } from "@homeroom/contract/languages.generated.ts";
 
 /** What of a customer's localization decides how values are written. */
 interface Shown {
@@ -29,7 +30,7 @@ export interface Formats {
 }
 
 export function formatsFor(shown: Shown, locale: Locale): Formats {
-	const numbers = new Intl.NumberFormat(locale === "pt" ? "pt-PT" : locale);
+	const numbers = new Intl.NumberFormat(FORMAT_TAGS[locale]);
 	return {
 		day: (day) => formatDay(day, shown.date_format_id),
 		shortDay: (day) => formatShortDay(day, shown.date_format_id),

@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { LOCALES } from "@homeroom/contract/kit/constants.ts";
+import { LOCALES } from "@homeroom/contract/languages.generated.ts";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { describe, expect, it } from "vitest";
 import type { CatalogueName } from "./catalogues.generated.ts";
 
-const folder = join(import.meta.dirname, "../../../locales");
-const areas = readdirSync(join(folder, "en"));
-const catalogue = (locale: string, area: string): Record<string, string> => JSON.parse(readFileSync(join(folder, locale, area), "utf8"));
+const folder = join(import.meta.dirname, "../../../../locales");
+const partsOf = (locale: string, file: string) => JSON.parse(readFileSync(join(folder, locale, file), "utf8"));
+const catalogue = (locale: string, area: string): Record<string, string> => partsOf(locale, area).screen ?? {};
+const areas = readdirSync(join(folder, "en")).filter((area) => Object.keys(catalogue("en", area)).length > 0);
 
 /** The names of the values a sentence is filled with, also inside of plurals and choices. */
 const valuesOf = (sentence: string): string[] => [...new Set(names(compileMessage(sentence)))].sort();
@@ -33,9 +34,14 @@ describe.each(areas)("the sentences of %s", (area) => {
 	});
 });
 
-it.each(areas)("the French sentences of %s have a narrow no-break space before : ; ! ?", (area) => {
-	for (const [key, sentence] of Object.entries(catalogue("fr", area))) expect(sentence, key).not.toMatch(/[^\u202f](:(?!\/\/)|[;!?])/);
-});
+it.each(readdirSync(join(folder, "fr")))(
+	"the French sentences of %s have a narrow no-break space before : ; ! ? and within « »",
+	(file) => {
+		const parts = Object.values(partsOf("fr", file)) as Record<string, string>[];
+		for (const [key, sentence] of parts.flatMap((part) => Object.entries(part)))
+			expect(sentence, key).not.toMatch(/[^\u202f](:(?!\/\/|\d)|[;!?»])|«[^\u202f]/);
+	},
+);
 
 it("what others say of an area stands in its catalogue and comes with theirs", async () => {
 	const { words } = await import("virtual:homeroom-words/en");

@@ -1,20 +1,15 @@
-import { LOCALES, type Locale } from "@homeroom/contract/kit/constants.ts";
+import { LOCALES, type Locale } from "@homeroom/contract/languages.generated.ts";
 import { i18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { useMemo } from "react";
 import type { CatalogueName, MessageKey } from "./catalogues.generated.ts";
+import { languageFiles } from "./language-files.generated.ts";
 
 export type { CatalogueName, Locale, MessageKey };
 export { i18n, LOCALES };
 
 type Values = Record<string, unknown>;
 
-const languages = {
-	en: () => import("virtual:homeroom-words/en"),
-	de: () => import("virtual:homeroom-words/de"),
-	fr: () => import("virtual:homeroom-words/fr"),
-	pt: () => import("virtual:homeroom-words/pt"),
-} satisfies Record<Locale, unknown>;
 /** The shell's own sentences are always wanted, an area's once its page was opened. */
 const wanted = new Set<CatalogueName>(["app"]);
 const loaded = new Set<string>();
@@ -41,7 +36,7 @@ export async function setLocale(locale: Locale): Promise<void> {
 async function loadInto(locale: Locale, area: CatalogueName): Promise<void> {
 	const key = `${locale}/${area}`;
 	if (loaded.has(key)) return;
-	const { words } = await languages[locale]();
+	const { words } = await languageFiles[locale]();
 	const catalogue = await words[area]();
 	i18n.load(locale, catalogue.default);
 	loaded.add(key);

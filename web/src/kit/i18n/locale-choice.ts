@@ -28,6 +28,3 @@ export function watchLocale(): void {
 		if (key === KEY && isLocale(newValue) && newValue !== currentLocale()) void setLocale(newValue);
 	});
 }
-
-/** Each language in its own words: Deutsch, Français. */
-export const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", de: "Deutsch", fr: "Français", pt: "Português" };

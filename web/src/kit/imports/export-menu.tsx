@@ -4,12 +4,12 @@ import { Menu } from "@mantine/core";
 import { IconDownload, IconUpload } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { sayRefused } from "../deeds/deed-notices.ts";
 import { useT } from "../i18n/i18n.ts";
-import { notify } from "../notices/notices.ts";
 import { madePath } from "../routing/made-path.ts";
 import { useAllows } from "../session/session.ts";
-import { recordQuery } from "../table/record-search.ts";
-import type { RecordListModel } from "../table/use-record-list.ts";
+import { recordQuery } from "../table/records/record-search.ts";
+import type { RecordListModel } from "../table/records/use-record-list.ts";
 import { type FileFormat, importClient } from "./import-client.ts";
 
 interface ExportMenuProps {
@@ -32,7 +32,7 @@ export default function ExportMenu({ list, button }: ExportMenuProps) {
 		const chosen = [...new Set([...naming, ...columns])].filter((name) => Object.hasOwn(fields, name));
 		void importClient(spec)
 			.export.download({ query: { ...query, format, ...(shown && { columns: chosen.join(",") }) } })
-			.catch((error: Error) => notify.error(error.message));
+			.catch(sayRefused);
 	};
 	const icon = <IconDownload size={16} stroke={1.7} aria-hidden="true" />;
 	return (

@@ -1,10 +1,9 @@
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useDeed } from "../deeds/use-deed.ts";
 import { Count } from "../formats/count.tsx";
 import { useT } from "../i18n/i18n.ts";
-import { notify } from "../notices/notices.ts";
 import { type Import, type ImportKind, importClient } from "./import-client.ts";
 import classes from "./import-parts.module.css";
 import { ImportRows } from "./import-rows.tsx";
@@ -23,15 +22,10 @@ export function ImportCheckStep({ spec, state, onChange, onBack }: ImportCheckSt
 	const { counts } = state;
 	const [kind, setKind] = useState<ImportKind>(counts.error > 0 ? "error" : (KINDS.find((name) => counts[name] > 0) ?? "new"));
 	const count = counts.new + counts.changed;
-	const run = useMutation({
-		mutationFn: () => importClient(spec).import_run({ params: { id: state.id } }),
-		onSuccess: onChange,
-		onError: (error) => notify.error(error.message),
-	});
-	const errors = () =>
-		void importClient(spec)
-			.import_result.download({ params: { id: state.id }, query: { format: state.file_kind, only: "error" } })
-			.catch((error: Error) => notify.error(error.message));
+	const run = useDeed(() => importClient(spec).import_run({ params: { id: state.id } }), { after: onChange });
+	const errors = useDeed(() =>
+		importClient(spec).import_result.download({ params: { id: state.id }, query: { format: state.file_kind, only: "error" } }),
+	);
 	return (
 		<div className={classes.step}>
 			{state.problem ? (
@@ -56,14 +50,14 @@ export function ImportCheckStep({ spec, state, onChange, onBack }: ImportCheckSt
 			<ImportRows key={kind} spec={spec} state={state} kind={kind} />
 			<div className={classes.actions}>
 				{counts.error > 0 ? (
-					<Button variant="subtle" onClick={errors}>
+					<Button variant="subtle" loading={errors.pending} onClick={() => void errors.run()}>
 						{t("imports.errors_file")}
 					</Button>
 				) : null}
 				<Button variant="default" onClick={onBack}>
 					{t("imports.back")}
 				</Button>
-				<Button disabled={count === 0 || state.problem !== null} loading={run.isPending} onClick={() => run.mutate()}>
+				<Button disabled={count === 0 || state.problem !== null} loading={run.pending} onClick={() => void run.run()}>
 					{t("imports.run", { count })}
 				</Button>
 			</div>

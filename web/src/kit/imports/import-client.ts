@@ -4,7 +4,7 @@ import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { callsOf } from "../api/api.ts";
 import type { CallOptions, UploadOptions } from "../api/client.ts";
-import type { RecordQuery } from "../table/record-search.ts";
+import type { RecordQuery } from "../table/records/record-search.ts";
 
 export type { FileFormat, Import, ImportKind, ImportPlan, ImportRow };
 

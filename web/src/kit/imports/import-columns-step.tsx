@@ -1,10 +1,9 @@
 import { DATE_FORMATS } from "@homeroom/contract/kit/formats.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { Button, NativeSelect } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useDeed } from "../deeds/use-deed.ts";
 import { useT } from "../i18n/i18n.ts";
-import { notify } from "../notices/notices.ts";
 import { type Import, importClient } from "./import-client.ts";
 import classes from "./import-parts.module.css";
 import { ImportReading } from "./import-reading.tsx";
@@ -27,8 +26,8 @@ export function ImportColumnsStep({ spec, state, onChange }: ImportColumnsStepPr
 	const matches = state.matches.filter((names) => names.every((name) => given.has(name)));
 	const chosen = matches.some((names) => names.join(",") === match) ? match : "";
 	const missing = state.fields.filter(({ name, required }) => required && !given.has(name));
-	const check = useMutation({
-		mutationFn: () =>
+	const check = useDeed(
+		() =>
 			importClient(spec).import_check({
 				params: { id: state.id },
 				body: {
@@ -42,9 +41,8 @@ export function ImportColumnsStep({ spec, state, onChange }: ImportColumnsStepPr
 					empty,
 				},
 			}),
-		onSuccess: onChange,
-		onError: (error) => notify.error(error.message),
-	});
+		{ after: onChange },
+	);
 	const choose = (index: number, field: string | null) =>
 		// a field is filled by one column: whoever chooses it takes it from the other
 		setFields((now) => new Map([...now].map(([at, known]) => [at, at === index ? field : known === field ? null : known])));
@@ -123,8 +121,8 @@ export function ImportColumnsStep({ spec, state, onChange }: ImportColumnsStepPr
 			<div className={classes.actions}>
 				<Button
 					disabled={[...given].every((name) => name === null || name === "id")}
-					loading={check.isPending}
-					onClick={() => check.mutate()}
+					loading={check.pending}
+					onClick={() => void check.run()}
 				>
 					{t("imports.check")}
 				</Button>

@@ -3,9 +3,9 @@ import { Anchor, Button, Progress } from "@mantine/core";
 import { IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type DragEvent, useRef, useState } from "react";
+import { sayRefused } from "../deeds/deed-notices.ts";
 import { useFormats } from "../formats/use-formats.ts";
 import { useT } from "../i18n/i18n.ts";
-import { notify } from "../notices/notices.ts";
 import { type Import, importClient, importListQuery } from "./import-client.ts";
 import classes from "./import-file-step.module.css";
 
@@ -30,8 +30,7 @@ export function ImportFileStep({ spec, onRead }: { spec: RecordSpec; onRead: (st
 		setOver(false);
 		take(event.dataTransfer.files[0]);
 	};
-	const sample = (format: "csv" | "xlsx") =>
-		void calls.import_sample.download({ query: { format } }).catch((error: Error) => notify.error(error.message));
+	const sample = (format: "csv" | "xlsx") => void calls.import_sample.download({ query: { format } }).catch(sayRefused);
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same for everyone
 		<div

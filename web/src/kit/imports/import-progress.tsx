@@ -1,19 +1,14 @@
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { Button, Progress } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useDeed } from "../deeds/use-deed.ts";
 import { useT } from "../i18n/i18n.ts";
-import { notify } from "../notices/notices.ts";
 import { type Import, importClient } from "./import-client.ts";
 import classes from "./import-parts.module.css";
 
 /** A job at work. It goes on without this page, and the page finds it again. */
 export function ImportProgress({ spec, state, onChange }: { spec: RecordSpec; state: Import; onChange: (state: Import) => void }) {
 	const { t } = useT();
-	const cancel = useMutation({
-		mutationFn: () => importClient(spec).import_cancel({ params: { id: state.id } }),
-		onSuccess: onChange,
-		onError: (error) => notify.error(error.message),
-	});
+	const cancel = useDeed(() => importClient(spec).import_cancel({ params: { id: state.id } }), { after: onChange });
 	const title = t(state.state === "checking" ? "imports.checking" : "imports.running");
 	return (
 		<div className={classes.progress}>
@@ -23,7 +18,7 @@ export function ImportProgress({ spec, state, onChange }: { spec: RecordSpec; st
 			<Progress value={state.progress} size="lg" aria-label={title} />
 			<p className={classes.text}>{t(state.state === "checking" ? "imports.checking_text" : "imports.running_text")}</p>
 			<div>
-				<Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+				<Button variant="default" loading={cancel.pending} onClick={() => void cancel.run()}>
 					{t("imports.stop")}
 				</Button>
 			</div>

@@ -1,9 +1,8 @@
 import type { DELIMITERS, ENCODINGS } from "@homeroom/contract/kit/import-calls.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { NativeSelect, NumberInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useDeed } from "../deeds/use-deed.ts";
 import { useT } from "../i18n/i18n.ts";
-import { notify } from "../notices/notices.ts";
 import { type Import, importClient } from "./import-client.ts";
 import classes from "./import-parts.module.css";
 
@@ -13,23 +12,19 @@ type Wish = Partial<Pick<Import, "sheet" | "header_row" | "delimiter" | "encodin
 export function ImportReading({ spec, state, onChange }: { spec: RecordSpec; state: Import; onChange: (state: Import) => void }) {
 	const { t } = useT();
 	const { sheets, sheet, header_row, delimiter, encoding } = state;
-	const read = useMutation({
-		mutationFn: (wish: Wish) =>
-			importClient(spec).import_read({ params: { id: state.id }, body: { sheet, delimiter, encoding, header_row, ...wish } }),
-		onSuccess: onChange,
-		onError: (error) => notify.error(error.message),
-	});
+	const read = useDeed((body: Wish) => importClient(spec).import_read({ params: { id: state.id }, body }), { after: onChange });
+	/** The rest stays as it is. */
+	const readBy = (wish: Wish) => void read.run({ sheet, delimiter, encoding, header_row, ...wish });
 	return (
 		<div className={classes.options}>
 			{sheets.length > 1 ? (
 				<NativeSelect
 					label={t("imports.sheet")}
 					value={sheet ?? ""}
-					disabled={read.isPending}
+					disabled={read.pending}
 					data={sheets}
-					onChange={(event) =>
-						importAgain(spec, state.id, { sheet: event.currentTarget.value }).then(onChange, (error: Error) => notify.error(error.message))
-					}
+					// another sheet has its headings elsewhere
+					onChange={(event) => void read.run({ sheet: event.currentTarget.value })}
 				/>
 			) : null}
 			<NumberInput
@@ -38,18 +33,18 @@ export function ImportReading({ spec, state, onChange }: { spec: RecordSpec; sta
 				min={1}
 				max={1000}
 				allowDecimal={false}
-				disabled={read.isPending}
+				disabled={read.pending}
 				onBlur={(event) => {
 					const row = Number(event.currentTarget.value);
-					if (Number.isInteger(row) && row >= 1 && row <= 1000 && row !== header_row) read.mutate({ header_row: row });
+					if (Number.isInteger(row) && row >= 1 && row <= 1000 && row !== header_row) readBy({ header_row: row });
 				}}
 			/>
 			{delimiter === null ? null : (
 				<NativeSelect
 					label={t("imports.delimiter")}
 					value={delimiter}
-					disabled={read.isPending}
-					onChange={(event) => read.mutate({ delimiter: event.currentTarget.value as (typeof DELIMITERS)[number] })}
+					disabled={read.pending}
+					onChange={(event) => readBy({ delimiter: event.currentTarget.value as (typeof DELIMITERS)[number] })}
 					data={[
 						{ value: ",", label: t("imports.delimiter.comma") },
 						{ value: ";", label: t("imports.delimiter.semicolon") },
@@ -62,8 +57,8 @@ export function ImportReading({ spec, state, onChange }: { spec: RecordSpec; sta
 				<NativeSelect
 					label={t("imports.encoding")}
 					value={encoding}
-					disabled={read.isPending}
-					onChange={(event) => read.mutate({ encoding: event.currentTarget.value as (typeof ENCODINGS)[number] })}
+					disabled={read.pending}
+					onChange={(event) => readBy({ encoding: event.currentTarget.value as (typeof ENCODINGS)[number] })}
 					data={[
 						{ value: "utf-8", label: "UTF-8" },
 						{ value: "windows-1252", label: "Windows-1252" },
@@ -76,5 +71,3 @@ export function ImportReading({ spec, state, onChange }: { spec: RecordSpec; sta
 		</div>
 	);
 }
-/** Another sheet has its headings elsewhere. */
-const importAgain = (spec: RecordSpec, id: number, body: Wish) => importClient(spec).import_read({ params: { id }, body });

@@ -1,12 +1,12 @@
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { Button } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useDeed } from "../deeds/use-deed.ts";
 import { Count } from "../formats/count.tsx";
 import { useT } from "../i18n/i18n.ts";
-import { notify } from "../notices/notices.ts";
-import { recordKey } from "../table/record-client.ts";
 import { useRecordWords } from "../table/record-words.ts";
+import { recordKey } from "../table/records/record-client.ts";
 import { type Import, importClient } from "./import-client.ts";
 import classes from "./import-parts.module.css";
 import { useUndoImport } from "./use-undo-import.ts";
@@ -18,15 +18,8 @@ export function ImportResultStep({ spec, state, onChange }: { spec: RecordSpec; 
 	const client = useQueryClient();
 	const { done } = state;
 	const undo = useUndoImport(state, () => void client.invalidateQueries({ queryKey: recordKey(spec) }));
-	const resume = useMutation({
-		mutationFn: () => importClient(spec).import_run({ params: { id: state.id } }),
-		onSuccess: onChange,
-		onError: (error) => notify.error(error.message),
-	});
-	const result = () =>
-		void importClient(spec)
-			.import_result.download({ params: { id: state.id }, query: { format: state.file_kind } })
-			.catch((error: Error) => notify.error(error.message));
+	const resume = useDeed(() => importClient(spec).import_run({ params: { id: state.id } }), { after: onChange });
+	const result = useDeed(() => importClient(spec).import_result.download({ params: { id: state.id }, query: { format: state.file_kind } }));
 	return (
 		<div className={classes.step}>
 			<p className={classes.title} role="status">
@@ -49,16 +42,16 @@ export function ImportResultStep({ spec, state, onChange }: { spec: RecordSpec; 
 			</dl>
 			<div className={classes.actions}>
 				{undo.undone || !undo.possible ? null : (
-					<Button variant="default" loading={undo.busy} onClick={undo.run}>
+					<Button variant="default" loading={undo.pending} onClick={() => void undo.run()}>
 						{t("imports.undo")}
 					</Button>
 				)}
 				{state.state === "stopped" && !undo.undone ? (
-					<Button variant="default" loading={resume.isPending} onClick={() => resume.mutate()}>
+					<Button variant="default" loading={resume.pending} onClick={() => void resume.run()}>
 						{t("imports.resume")}
 					</Button>
 				) : null}
-				<Button variant="default" onClick={result}>
+				<Button variant="default" loading={result.pending} onClick={() => void result.run()}>
 					{t("imports.result_file")}
 				</Button>
 				<Button component={Link} to={spec.path}>

@@ -1,19 +1,18 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "../api/api.ts";
+import { useDeed } from "../deeds/use-deed.ts";
+import { askUndo } from "../undo/ask-undo.ts";
 import { refuse } from "../undo/undo-run.ts";
 import type { Import } from "./import-client.ts";
 
 /** Takes the whole import back; refused with the reasons where something later stands on it. */
 export function useUndoImport({ batch }: Import, onUndone: () => void) {
 	const [undone, setUndone] = useState(false);
-	const undo = useMutation({
-		mutationFn: () => api.changes.undo({ body: { batch: batch ?? "" } }),
-		onSuccess: () => {
+	const { run, pending } = useDeed(() => askUndo(batch ?? ""), {
+		after: () => {
 			setUndone(true);
 			onUndone();
 		},
-		onError: refuse,
+		refused: refuse,
 	});
-	return { undone, busy: undo.isPending, run: () => undo.mutate(), possible: batch !== null };
+	return { undone, pending, run, possible: batch !== null };
 }

@@ -1,28 +1,45 @@
-import type { Query, QueryCache, QueryClient, QueryFilters } from "@tanstack/react-query";
+import type { LiveTable } from "@homeroom/contract/live-tables.generated.ts";
+import type { Query, QueryClient, QueryFilters } from "@tanstack/react-query";
+import type { LiveEvent } from "./live-following.ts";
 
-const asked = new WeakMap<Query, number>();
-const followed = new WeakSet<QueryCache>();
-
-/** From now on it is known when each answer was asked for. */
-export function followAsking(queries: QueryClient): void {
-	const cache = queries.getQueryCache();
-	if (followed.has(cache)) return;
-	followed.add(cache);
-	cache.subscribe((event) => {
-		if (event.type === "updated" && event.action.type === "fetch") asked.set(event.query, performance.now());
-	});
+/** The tables that an answer shows something of; with an id where only that row matters. */
+export type LiveTables = readonly LiveTable[] | { readonly [T in LiveTable]?: number | true };
+declare module "@tanstack/react-query" {
+	interface Register {
+		queryMeta: {
+			/** Asked for again when somebody changes one of these. */
+			live?: LiveTables;
+		};
+	}
 }
-/** On the page's clock; 0: before anybody looked. What changed since is not in the answer. */
-export const askedAt = (query: Query): number => asked.get(query) ?? 0;
 
-/** What is shown is asked for again; a first answer that is still on its way may be too old, too, and is asked for again once it is there. */
+export const ANYWHERE: LiveEvent["table"] = "*";
+
+/** What was shown of what changed is asked for again, each once; what is not on the screen when it is next opened. */
+export function refreshLive(queries: QueryClient, events: readonly LiveEvent[]): void {
+	askAgain(queries, { predicate: ({ meta }) => events.some((event) => isShown(meta?.live, event)) });
+}
+
+function isShown(live: LiveTables | undefined, { table, id }: LiveEvent): boolean {
+	if (live === undefined || table === ANYWHERE) return live !== undefined;
+	const tables = live as readonly string[] | Readonly<Record<string, number | true | undefined>>;
+	if (isList(tables)) return tables.includes(table);
+	const row = tables[table];
+	return row !== undefined && (row === true || id === null || id === row);
+}
+const isList = (tables: object): tables is readonly string[] => Array.isArray(tables);
+
+/** What is shown is asked for again; an answer on its way to where nothing is yet, or to what is not shown, may be too old, too, and is asked for again once it is there. */
 export function askAgain(queries: QueryClient, filters: QueryFilters): void {
-	for (const query of queries.getQueryCache().findAll(filters))
-		if (query.state.data === undefined && query.state.fetchStatus === "fetching") {
-			const again = () => void queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
-			query.promise?.then(again, again);
-		}
+	for (const query of queries.getQueryCache().findAll(filters)) if (isOnItsWay(query)) void again(queries, query);
 	void queries.invalidateQueries(filters);
+}
+/** All others that are being asked for are asked for anew. */
+const isOnItsWay = (query: Query): boolean =>
+	query.state.fetchStatus === "fetching" && (query.state.data === undefined || !query.isActive());
+async function again(queries: QueryClient, query: Query): Promise<void> {
+	await query.promise?.catch(() => undefined);
+	await queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
 }
 
 /** For how many ms the page has been showing what it fetched; answers kept from an earlier visit are asked for again anyway. */

@@ -1,8 +1,10 @@
+import type { LiveTable } from "@homeroom/contract/live-tables.generated.ts";
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { useLive, useLiveInvalidate } from "./live.ts";
+import { useLive, useLiveQueries } from "./live.ts";
+import type { LiveTables } from "./live-queries.ts";
 import { stopLive } from "./live-stop.ts";
 
 const encoder = new TextEncoder();
@@ -29,24 +31,71 @@ afterEach(() => {
 	stopLive();
 	vi.unstubAllGlobals();
 });
-const show = (page: ReactNode) => render(<QueryClientProvider client={queries}>{page}</QueryClientProvider>);
+function Following({ children }: { children: ReactNode }) {
+	useLiveQueries();
+	return children;
+}
+const show = (page: ReactNode) =>
+	render(
+		<QueryClientProvider client={queries}>
+			<Following>{page}</Following>
+		</QueryClientProvider>,
+	);
 const isFollowing = () => expect.poll(() => asked).toHaveLength(1);
-const news = (...tables: string[]) =>
+const news = (...tables: (LiveTable | "*")[]) => tell(...tables.map((table, id) => ({ table, id })));
+const tell = (...events: { table: LiveTable | "*"; id: number | null }[]) =>
 	stream.enqueue(
 		encoder.encode(
-			tables.map((table, id) => `event: change\nid: ${id}\ndata: ${JSON.stringify({ table, id, action: "updated" })}\n\n`).join(""),
+			events.map((event, at) => `event: change\nid: ${at}\ndata: ${JSON.stringify({ ...event, action: "updated" })}\n\n`).join(""),
 		),
 	);
 
-function Watching({ table, onChange }: { table: string; onChange: (ids: (number | null)[]) => void }) {
+function Watching({ table, onChange }: { table: LiveTable; onChange: (ids: (number | null)[]) => void }) {
 	useLive(table, (events) => onChange(events.map(({ id }) => id)));
 	return null;
 }
 /** A page that shows what its answers are called. */
-function Rooms({ answer }: { answer: () => Promise<string> }) {
-	useLiveInvalidate("rooms", ["rooms"]);
-	return <p>{useQuery({ queryKey: ["rooms", "list"], queryFn: answer }).data ?? "nothing yet"}</p>;
+function Shown({ name, live, answer }: { name: string; live?: LiveTables; answer: () => Promise<string> }) {
+	const { data } = useQuery({ queryKey: [name], queryFn: answer, ...(live && { meta: { live } }) });
+	return <p>{data ?? "nothing yet"}</p>;
 }
+const Rooms = ({ answer }: { answer: () => Promise<string> }) => <Shown name="rooms" live={["rooms"]} answer={answer} />;
+const answering = () => vi.fn<() => Promise<string>>().mockResolvedValue("answer");
+
+it("asks again for what shows something of the table, or of the row, that changed", async () => {
+	const [rooms, room, other, unsaid, hidden] = [answering(), answering(), answering(), answering(), answering()];
+	await queries.prefetchQuery({ queryKey: ["hidden"], queryFn: hidden, meta: { live: ["rooms"] } });
+	await show(
+		<>
+			<Rooms answer={rooms} />
+			<Shown name="room" live={{ rooms: 7, houses: true }} answer={room} />
+			<Shown name="other" live={{ rooms: 8 }} answer={other} />
+			<Shown name="unsaid" answer={unsaid} />
+		</>,
+	);
+	await isFollowing();
+	await expect.poll(() => queries.isFetching()).toBe(0);
+	const asked = () => [rooms, room, other, unsaid, hidden].map((answer) => answer.mock.calls.length);
+	tell({ table: "rooms", id: 7 });
+	await expect.poll(asked).toEqual([2, 2, 1, 1, 1]);
+	expect(queries.getQueryState(["hidden"])?.isInvalidated).toBe(true);
+	tell({ table: "rooms", id: null });
+	await expect.poll(asked).toEqual([3, 3, 2, 1, 1]);
+	news("students", "houses");
+	await expect.poll(asked).toEqual([3, 4, 2, 1, 1]);
+	tell({ table: "*", id: null });
+	await expect.poll(asked).toEqual([4, 5, 3, 1, 1]);
+});
+
+it("asks once for many pieces of news", async () => {
+	const answer = answering();
+	await show(<Shown name="rooms" live={["rooms", "houses"]} answer={answer} />);
+	await isFollowing();
+	for (let id = 0; id < 20; id++) tell({ table: id % 2 ? "rooms" : "houses", id });
+	await expect.poll(() => answer.mock.calls.length).toBe(2);
+	await new Promise((resolve) => setTimeout(resolve, 200));
+	expect(answer).toHaveBeenCalledTimes(2);
+});
 
 it("tells a page what changed in its table, together, and nothing else", async () => {
 	const changed = vi.fn<(ids: (number | null)[]) => void>();
@@ -57,7 +106,7 @@ it("tells a page what changed in its table, together, and nothing else", async (
 });
 
 it("begins the stream where the oldest answer on the page is from", async () => {
-	queries.setQueryData(["rooms", "list"], "fetched", { updatedAt: Date.now() - 3_000 });
+	queries.setQueryData(["rooms"], "fetched", { updatedAt: Date.now() - 3_000 });
 	queries.setQueryData(["students", "list"], "fetched later");
 	await show(<Watching table="students" onChange={() => undefined} />);
 	await isFollowing();
@@ -82,21 +131,25 @@ it("asks again for what changed while its first answer was on the way", async ()
 	await expect.element(getByText("new")).toBeVisible();
 });
 
-it("asks again for what changed after it was asked for and before the page listened", async () => {
+it("asks again for what changed while nobody looked at it, and only then", async () => {
+	const answer = vi.fn<() => Promise<string>>().mockResolvedValueOnce("old").mockResolvedValue("new");
+	const late = Promise.withResolvers<string>();
+	await queries.prefetchQuery({ queryKey: ["rooms"], queryFn: answer, meta: { live: ["rooms"] } });
+	void queries.prefetchQuery({ queryKey: ["late"], queryFn: () => late.promise, meta: { live: ["rooms"] } });
 	const watching = vi.fn();
 	await show(<Watching table="rooms" onChange={watching} />);
 	await isFollowing();
-	queries.setQueryData(["rooms", "list"], "old");
 	news("rooms");
 	await expect.poll(() => watching.mock.calls.length).toBe(1);
-	const answer = vi.fn<() => Promise<string>>().mockResolvedValue("new");
+	late.resolve("too old");
+	await expect.poll(() => queries.getQueryState(["late"])?.isInvalidated).toBe(true);
 	const { getByText, unmount } = await show(<Rooms answer={answer} />);
 	await expect.element(getByText("new")).toBeVisible();
 
 	// what was asked for after the news stays as it is
 	await unmount();
 	await expect.element((await show(<Rooms answer={answer} />)).getByText("new")).toBeVisible();
-	expect(answer).toHaveBeenCalledTimes(1);
+	expect(answer).toHaveBeenCalledTimes(2);
 });
 
 it("tells a tab that is opened later what it may have missed", async () => {

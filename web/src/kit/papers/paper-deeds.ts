@@ -1,10 +1,9 @@
 import { FILE_MAX_BYTES } from "@homeroom/contract/areas/files/files.rules.ts";
 import { formatSize } from "@homeroom/contract/kit/formats.ts";
-import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "../api/api-error.ts";
+import type { QueryKey } from "@tanstack/react-query";
+import { useDeed } from "../deeds/use-deed.ts";
 import { useT } from "../i18n/i18n.ts";
 import { notify } from "../notices/notices.ts";
-import { undoable } from "../undo/undo-stack.ts";
 
 /** What an area does to a paper and its scan. */
 export interface PaperCalls {
@@ -12,30 +11,30 @@ export interface PaperCalls {
 	takeFile: () => Promise<object>;
 	remove: () => Promise<object>;
 }
-interface Deed {
-	run: () => Promise<object>;
-	/** Said afterwards, with the way back. */
-	done: string;
-}
-
 /** Each at once, each with a way back. */
 export function usePaperDeeds(calls: PaperCalls, removedText: string, invalidates: QueryKey) {
 	const { t, locale } = useT();
-	const client = useQueryClient();
-	const { mutate, isPending } = useMutation({
-		mutationFn: ({ run }: Deed) => run(),
-		onSuccess: (answer, { done }) => notify.success(done, { undo: undoable(answer, done) }),
-		onError: (error) =>
-			notify.error(error instanceof ApiError ? (error.fields?.file ?? error.fields?.name ?? error.message) : error.message),
-		onSettled: () => client.invalidateQueries({ queryKey: invalidates }),
-	});
+	const { run, pending } = useDeed(
+		(what: { deed: "attach"; file: File } | { deed: "takeFile" | "remove" }) =>
+			what.deed === "attach" ? calls.attach(what.file) : calls[what.deed](),
+		{
+			said: (_, what) =>
+				what.deed === "attach"
+					? t("papers.file_saved", { name: what.file.name })
+					: what.deed === "remove"
+						? removedText
+						: t("papers.file_removed"),
+			undo: true,
+			invalidates: [invalidates],
+		},
+	);
 	return {
-		busy: isPending,
+		busy: pending,
 		attach: (file: File) => {
 			if (file.size > FILE_MAX_BYTES) return notify.error(t("files.too_large", { max: formatSize(FILE_MAX_BYTES, locale) }));
-			mutate({ run: () => calls.attach(file), done: t("papers.file_saved", { name: file.name }) });
+			void run({ deed: "attach", file });
 		},
-		takeFile: () => mutate({ run: calls.takeFile, done: t("papers.file_removed") }),
-		remove: () => mutate({ run: calls.remove, done: removedText }),
+		takeFile: () => void run({ deed: "takeFile" }),
+		remove: () => void run({ deed: "remove" }),
 	};
 }

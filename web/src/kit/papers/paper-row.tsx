@@ -6,7 +6,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { download } from "../files/files.api.ts";
 import { useT } from "../i18n/i18n.ts";
-import { RowMenu } from "../table/row-menu.tsx";
+import { RowMenu } from "../table/rows/row-menu.tsx";
 import { ExpiryDot } from "./expiry-dot.tsx";
 import { type PaperCalls, usePaperDeeds } from "./paper-deeds.ts";
 import classes from "./papers.module.css";

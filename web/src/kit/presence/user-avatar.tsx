@@ -1,6 +1,6 @@
 import type { Presence } from "@homeroom/contract/kit/constants.ts";
 import { type ComponentType, lazy, Suspense } from "react";
-import { PersonAvatar } from "../../ui/person-avatar.tsx";
+import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
 import { useT } from "../i18n/i18n.ts";
 import { presenceWord } from "./presence-words.ts";
 import classes from "./user-avatar.module.css";

@@ -1,5 +1,6 @@
+import { LANGUAGE_NAMES } from "@homeroom/contract/languages.generated.ts";
 import { LOCALES, useT } from "../i18n/i18n.ts";
-import { chooseLocale, LANGUAGE_NAMES } from "../i18n/locale-choice.ts";
+import { chooseLocale } from "../i18n/locale-choice.ts";
 import classes from "./public-frame.module.css";
 
 /** The four languages in a row, before anyone is signed in. */

@@ -10,4 +10,5 @@ export const customFieldsQuery = (record: string) =>
 		queryKey: [CUSTOM_FIELDS, record],
 		queryFn: async ({ signal }) => (await api.custom_fields.list({ query: { record } }, { signal })).fields,
 		staleTime: 300_000,
+		meta: { live: [CUSTOM_FIELDS] },
 	});

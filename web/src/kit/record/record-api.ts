@@ -4,8 +4,8 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { callsOf } from "../api/api.ts";
 import { ApiError } from "../api/api-error.ts";
 import type { CallOptions } from "../api/client.ts";
-import { adoptRecord, recordKey, recordListKey, recordShowKey } from "../table/record-client.ts";
-import { type RecordPage, readRecord } from "../table/record-reading.ts";
+import { adoptRecord, recordKey, recordListKey, recordLive, recordShowKey } from "../table/records/record-client.ts";
+import { type RecordPage, readRecord } from "../table/records/record-reading.ts";
 
 /** Long enough that a page and its loader share one request; live updates do the rest. */
 const FRESH_MS = 5_000;
@@ -51,6 +51,7 @@ export function recordApi<const S extends RecordSpec>(spec: S) {
 				queryKey: recordShowKey(spec, id),
 				queryFn: ({ signal }) => readRecord<RowOf<S>>(spec, id, { signal }),
 				staleTime: FRESH_MS,
+				meta: recordLive(spec, id),
 				retry: (failures, error) => failures < 2 && !isMissing(error),
 			}),
 		activity: (id: number) =>
@@ -58,6 +59,7 @@ export function recordApi<const S extends RecordSpec>(spec: S) {
 				queryKey: [spec.name, "activity", id],
 				queryFn: ({ signal }) => calls.activity({ params: { id } }, { signal }),
 				staleTime: FRESH_MS,
+				meta: recordLive(spec, id),
 			}),
 		/** Takes over what the server answered to a change, and fetches the lists again. */
 		adopt: (client: QueryClient, row: RowOf<S>): void => adoptRecord(client, spec, row),

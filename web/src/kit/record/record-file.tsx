@@ -8,8 +8,8 @@ import { api } from "../api/api.ts";
 import { ApiError } from "../api/api-error.ts";
 import { download, FILES_KEY, type FilesOf, repositoryQuery } from "../files/files.api.ts";
 import { useT } from "../i18n/i18n.ts";
+import classes from "./form/record-input.module.css";
 import type { InputProps } from "./record-field.ts";
-import classes from "./record-input.module.css";
 
 /** One of the files beside the record, or a new one, which then lies beside it, too. Needs the catalogue `files`, like all here. */
 export function RecordFile({ of, ...props }: InputProps & { of: FilesOf | undefined }) {

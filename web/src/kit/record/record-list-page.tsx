@@ -12,18 +12,18 @@ import { useAllows, useSession } from "../session/session.ts";
 import { Why } from "../session/why.tsx";
 import type { BulkProps } from "../table/bulk/bulk-bar.tsx";
 import type { Suggestions } from "../table/quick-filters.tsx";
-import type { RecordLook } from "../table/record-columns.ts";
-import { RecordList } from "../table/record-list.tsx";
-import type { RecordSearch } from "../table/record-search.ts";
+import type { RecordLook } from "../table/records/record-columns.ts";
+import { RecordList } from "../table/records/record-list.tsx";
+import type { RecordSearch } from "../table/records/record-search.ts";
+import { type RecordListModel, useRecordList } from "../table/records/use-record-list.ts";
 import type { Go } from "../table/use-list-navigation.ts";
-import { type RecordListModel, useRecordList } from "../table/use-record-list.ts";
 import { usePageTitle } from "../title/page-title.ts";
 import type { RecordArea } from "./record-area.ts";
 import { useRecordPaths } from "./record-paths.ts";
 import { useRecordMenu } from "./use-record-menu.tsx";
 
 const RecordEdit = lazy(async () => ({
-	default: (await import("./record-edit.tsx")).RecordEditOverList as ComponentType<{ area: unknown; id: number }>,
+	default: (await import("./form/record-edit.tsx")).RecordEditOverList as ComponentType<{ area: unknown; id: number }>,
 }));
 
 interface RecordListPageProps<S extends RecordSpec> {

@@ -1,8 +1,8 @@
 import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
 import { useSearch } from "@tanstack/react-router";
 import { madePath } from "../routing/made-path.ts";
-import { type RecordLook as ListLook, startColumns } from "../table/record-columns.ts";
-import { RowLink } from "../table/row-link.tsx";
+import { type RecordLook as ListLook, startColumns } from "../table/records/record-columns.ts";
+import { RowLink } from "../table/rows/row-link.tsx";
 import { isRecord } from "./ask-for-name.ts";
 import type { RecordArea } from "./record-area.ts";
 import classes from "./record-look.module.css";

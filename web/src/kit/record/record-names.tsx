@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { api } from "../api/api.ts";
 import { madePath } from "../routing/made-path.ts";
 import { useAllows } from "../session/session.ts";
+import { recordLive } from "../table/records/record-client.ts";
 import { askForName } from "./ask-for-name.ts";
 
 const A_WHILE_MS = 60_000;
@@ -26,6 +27,7 @@ export const recordNameQuery = (record: string, id: number) => ({
 	queryKey: [record, "title", id],
 	queryFn: () => askForName(`${record}:${id}`),
 	staleTime: A_WHILE_MS,
+	meta: recordLive({ name: record }, id),
 });
 
 /** Another record, by what it is called, leading to its page. */

@@ -1,7 +1,7 @@
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { useNavigate, useParams, useRouterState } from "@tanstack/react-router";
 import { madePath } from "../routing/made-path.ts";
-import { readId } from "../table/list-search.ts";
+import { readId } from "../table/list/list-search.ts";
 
 declare module "@tanstack/react-router" {
 	interface HistoryState {

@@ -7,9 +7,9 @@ import { inTime } from "../chunks/page-chunk.ts";
 import { type CatalogueName, loadCatalogue } from "../i18n/i18n.ts";
 import type { AppLayoutRoute } from "../routing/layout-route.ts";
 import { requires } from "../session/guards.ts";
-import { type RawSearch, readId } from "../table/list-search.ts";
-import { prefetchRecords } from "../table/record-client.ts";
-import { type RecordSearch, readRecordSearch } from "../table/record-search.ts";
+import { type RawSearch, readId } from "../table/list/list-search.ts";
+import { prefetchRecords } from "../table/records/record-client.ts";
+import { type RecordSearch, readRecordSearch } from "../table/records/record-search.ts";
 import { customFieldsQuery } from "./custom-fields-query.ts";
 import { recordApi } from "./record-api.ts";
 import type { RecordArea } from "./record-area.ts";
@@ -76,7 +76,7 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 		path: "/new",
 		beforeLoad: requires(addingOf(spec)),
 		component: pageOf(async () => {
-			const { RecordCreate } = await import("./record-create.tsx");
+			const { RecordCreate } = await import("./form/record-create.tsx");
 			return () => <RecordCreate area={area} />;
 		}),
 	});
@@ -94,7 +94,7 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 		component: pageOf(
 			pages.page ??
 				(async () => {
-					const { RecordPage } = await import("./record-page.tsx");
+					const { RecordPage } = await import("./page/record-page.tsx");
 					return () => <RecordPage area={area} />;
 				}),
 		),
@@ -104,7 +104,7 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 		path: "/edit",
 		beforeLoad: may(pages.editing ?? "Edit"),
 		component: pageOf(async () => {
-			const { RecordEditOverPage } = await import("./record-edit.tsx");
+			const { RecordEditOverPage } = await import("./form/record-edit.tsx");
 			return () => <RecordEditOverPage area={area} />;
 		}),
 	});

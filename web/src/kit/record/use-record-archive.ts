@@ -1,8 +1,7 @@
 import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { useDeed } from "../deeds/use-deed.ts";
 import { useT } from "../i18n/i18n.ts";
-import { notify } from "../notices/notices.ts";
-import { undoable } from "../undo/undo-stack.ts";
 import { recordApi } from "./record-api.ts";
 import type { RecordArea } from "./record-area.ts";
 
@@ -12,24 +11,15 @@ export function useRecordArchive<S extends RecordSpec>(area: RecordArea<S>) {
 	const { t } = useT();
 	const { calls, adopt, showMoved } = recordApi(area.spec);
 
-	const archive = (row: RowOf<S>): Promise<void> =>
-		move({ ...row, archived_at: new Date().toISOString() }, calls.archive, "record.archived_notice");
-	const restore = (row: RowOf<S>): Promise<void> => move({ ...row, archived_at: null }, calls.restore, "record.restored_notice");
-	const move = async (
-		row: RowOf<S>,
-		send: typeof calls.archive,
-		words: "record.archived_notice" | "record.restored_notice",
-	): Promise<void> => {
-		const takeBack = await showMoved(client, row);
-		try {
-			const saved = await send({ params: { id: row.id }, body: { version: row.version } });
-			adopt(client, saved);
-			const message = t(words, { name: area.titleOf(saved) });
-			notify.success(message, { undo: undoable(saved, message) });
-		} catch (error) {
-			takeBack();
-			notify.error(error instanceof Error ? error.message : String(error));
-		}
-	};
-	return { archive, restore };
+	const { run } = useDeed(
+		({ row: { id, version }, restores }: { row: RowOf<S>; restores: boolean }) =>
+			(restores ? calls.restore : calls.archive)({ params: { id }, body: { version } }),
+		{
+			early: ({ row, restores }) => showMoved(client, { ...row, archived_at: restores ? null : new Date().toISOString() }),
+			said: (saved, { restores }) => t(restores ? "record.restored_notice" : "record.archived_notice", { name: area.titleOf(saved) }),
+			undo: true,
+			after: (saved) => adopt(client, saved),
+		},
+	);
+	return { archive: (row: RowOf<S>) => run({ row, restores: false }), restore: (row: RowOf<S>) => run({ row, restores: true }) };
 }

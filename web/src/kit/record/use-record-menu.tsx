@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useT } from "../i18n/i18n.ts";
 import { MenuPart } from "../menu/menu-part.ts";
 import { useAllows } from "../session/session.ts";
-import { RowMenu } from "../table/row-menu.tsx";
+import { RowMenu } from "../table/rows/row-menu.tsx";
 import type { RecordArea } from "./record-area.ts";
 import { useRecordPaths } from "./record-paths.ts";
 import { useRecordArchive } from "./use-record-archive.ts";

@@ -6,9 +6,9 @@ import { useFormats } from "../formats/use-formats.ts";
 import { useT } from "../i18n/i18n.ts";
 import { ChoiceFilter } from "./choice-filter.tsx";
 import classes from "./quick-filters.module.css";
-import { offeredColumns } from "./record-columns.ts";
-import { plainValue, withCondition } from "./record-search.ts";
-import type { RecordListModel } from "./use-record-list.ts";
+import { offeredColumns } from "./records/record-columns.ts";
+import { plainValue, withCondition } from "./records/record-search.ts";
+import type { RecordListModel } from "./records/use-record-list.ts";
 
 /** A value of a text field that is in use, and how often. */
 interface Suggestion {

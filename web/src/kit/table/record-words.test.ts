@@ -22,8 +22,8 @@ const LIST_WORDS = [
 ];
 
 describe.each(Object.values(RECORDS) as RecordSpec[])("the words of $name", (spec) => {
-	const file = join(import.meta.dirname, `../../../locales/en/${spec.name}.json`);
-	const words: Record<string, string> = JSON.parse(readFileSync(file, "utf8"));
+	const file = join(import.meta.dirname, `../../../../locales/en/${spec.name}.json`);
+	const words: Record<string, string> = JSON.parse(readFileSync(file, "utf8")).screen;
 	it("name everything that its list shows", () => {
 		const fields = Object.entries(spec.fields);
 		const wanted = [

@@ -3,9 +3,9 @@ import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { accessibilityFaults, renderPage } from "../testing/render-page.tsx";
 import { eventually } from "../testing/web-eventually.ts";
-import { choose, NOTHING } from "./list-selection.ts";
-import type { ListState } from "./list-state.ts";
-import { ListToolbar } from "./list-toolbar.tsx";
+import { choose, NOTHING } from "./list/list-selection.ts";
+import type { ListState } from "./list/list-state.ts";
+import { ListToolbar } from "./list/list-toolbar.tsx";
 import { ServerList } from "./server-list.tsx";
 import type { Column, Sorting } from "./table-column.ts";
 

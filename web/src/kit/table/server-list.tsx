@@ -2,17 +2,17 @@ import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } fr
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useIsNarrow } from "../../ui/use-is-narrow.ts";
 import { useT } from "../i18n/i18n.ts";
-import { pageInstead } from "./list-cursor.ts";
-import type { ListState } from "./list-state.ts";
-import { RowCards } from "./row-cards.tsx";
-import { pageIds, rowOf } from "./row-dom.ts";
+import { pageInstead } from "./list/list-cursor.ts";
+import type { ListState } from "./list/list-state.ts";
+import { RowCards } from "./rows/row-cards.tsx";
+import { pageIds, rowOf } from "./rows/row-dom.ts";
+import { useHold } from "./rows/use-hold.ts";
+import { useRowFocus } from "./rows/use-row-focus.ts";
 import classes from "./server-list.module.css";
 import { ServerTable, type ServerTableProps } from "./server-table.tsx";
 import { TablePager } from "./table-pager.tsx";
 import { useCellClicks } from "./use-cell-clicks.ts";
-import { useHold } from "./use-hold.ts";
 import { useIsTooWide } from "./use-is-too-wide.ts";
-import { useRowFocus } from "./use-row-focus.ts";
 import { useRowKeys } from "./use-table-keys.ts";
 
 const SortPicker = lazy(() => import("./phone/sort-picker.tsx"));

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
-import { isChosen, type ListSelection, type SelectionStep } from "./list-selection.ts";
-import { RowCheckbox } from "./row-checkbox.tsx";
+import { isChosen, type ListSelection, type SelectionStep } from "./list/list-selection.ts";
+import { RowCheckbox } from "./rows/row-checkbox.tsx";
 import classes from "./server-table.module.css";
 import type { Column } from "./table-column.ts";
 import { TableHead, type TableHeadProps } from "./table-head.tsx";

@@ -3,7 +3,7 @@ import { NativeSelect, Pagination } from "@mantine/core";
 import { useId } from "react";
 import { useFormats } from "../formats/use-formats.ts";
 import { useT } from "../i18n/i18n.ts";
-import { pageCount } from "./list-cursor.ts";
+import { pageCount } from "./list/list-cursor.ts";
 import classes from "./table-pager.module.css";
 
 interface TablePagerProps {

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
 import { useT } from "../i18n/i18n.ts";
-import { RowCheckbox } from "./row-checkbox.tsx";
+import { RowCheckbox } from "./rows/row-checkbox.tsx";
 import classes from "./server-table.module.css";
 import type { Column } from "./table-column.ts";
 

@@ -1,7 +1,7 @@
 import { writeSort } from "@homeroom/contract/kit/list-sort.ts";
 import { useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { changeSearch, type ListSearch } from "./list-search.ts";
+import { changeSearch, type ListSearch } from "./list/list-search.ts";
 import type { Sorting } from "./table-column.ts";
 
 /** A route's way to another search of itself. */

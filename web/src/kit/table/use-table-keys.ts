@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useCallback } from "react";
 import { useT } from "../i18n/i18n.ts";
 import { type KeyBinding, useKeys } from "../keys/keys.ts";
-import type { SelectionStep } from "./list-selection.ts";
-import { cellIn, focusCell, pageIds, rowOf, rowsIn } from "./row-dom.ts";
-import { nextRow, type RowStep } from "./row-step.ts";
+import type { SelectionStep } from "./list/list-selection.ts";
+import { cellIn, focusCell, pageIds, rowOf, rowsIn } from "./rows/row-dom.ts";
+import { nextRow, type RowStep } from "./rows/row-step.ts";
 
 /** `/` goes to the search box. */
 export function useSearchKey(input: RefObject<HTMLInputElement | null>): void {

@@ -20,9 +20,9 @@ export const PUBLIC_AREA_PAGES = [
 
 export const SCHOOL_AREA_PAGES = [
 	"/home",
-	"/attendance",
 	"/attendance/absences",
 	"/attendance/watch",
+	"/attendance",
 	"/attendance/on-site",
 	"/attendance/$id",
 	"/attendance/classes/$id",
@@ -53,6 +53,8 @@ export const SCHOOL_AREA_PAGES = [
 	"/courses/$id/lessons/$lesson",
 	"/timetable/cover",
 	"/settings/fields",
+	"/timetable/drafts",
+	"/timetable/drafts/$id",
 	"/settings/years",
 	"/account/security",
 	"/houses",
@@ -98,8 +100,6 @@ export const SCHOOL_AREA_PAGES = [
 	"/students/import",
 	"/students/documents",
 	"/timetable",
-	"/timetable/drafts",
-	"/timetable/drafts/$id",
 	"/settings/users",
 	"/settings/users/invite",
 	"/settings/users/$userId",

@@ -1,8 +1,8 @@
 import { createElement } from "react";
-import { api } from "../api/api.ts";
 import { ApiError } from "../api/api-error.ts";
 import { loadCatalogue, text } from "../i18n/i18n.ts";
 import { notify } from "../notices/notices.ts";
+import { askUndo } from "./ask-undo.ts";
 import { loadLogWords } from "./log-words.ts";
 import { UndoRefusal } from "./undo-refusal.tsx";
 
@@ -16,7 +16,7 @@ export interface UndoEntry {
 export async function takeBack(entry: UndoEntry, becomes: "undone" | "redone", refresh: () => void): Promise<string | undefined> {
 	await Promise.all([loadCatalogue("kit"), loadCatalogue("changes")]);
 	try {
-		const { batch } = await api.changes.undo({ body: { batch: entry.batch } });
+		const { batch } = await askUndo(entry.batch);
 		refresh();
 		notify.success(text(`changes.${becomes}`, { what: entry.label }));
 		return batch;

@@ -1,14 +1,15 @@
 import { datePattern, formatClock } from "@homeroom/contract/kit/formats.ts";
 import { useMemo } from "react";
+import { codeWord } from "../formats/code-words.ts";
 import { useFormats } from "../formats/use-formats.ts";
 import { type MessageKey, useT } from "../i18n/i18n.ts";
 
 /**
  * What the log's tables, fields and values are called. Their names come from the database:
- * `server/src/testing/log-words.test.ts` holds that every one has its word in every language.
+ * `server/src/testing/every-call/log-words.test.ts` holds that every one has its word in every language.
  */
 export function useLogWords() {
-	const { t } = useT();
+	const { t, locale } = useT();
 	const formats = useFormats();
 	return useMemo(() => {
 		const word = (...keys: string[]): string | undefined => {
@@ -36,6 +37,7 @@ export function useLogWords() {
 			if (/^\d{4}-\d\d-\d\d$/.test(text)) return formats.day(text);
 			if (/^\d{4}-\d\d-\d\dT\d\d:/.test(text)) return WHOLE_DAYS.includes(field) ? wholeDay(field, text) : formats.instant(text);
 			if (!/^[A-Za-z_]+$/.test(text)) return text;
+			if (SPOKEN.includes(field)) return codeWord(locale, "language", text);
 			return word(`${table}.${field}.${text}`, `log.value.${table}.${field}.${text}`, `log.value.${field}.${text}`) ?? text;
 		};
 		/** From midnight to midnight is meant as days: the end is the last of them. */
@@ -50,9 +52,11 @@ export function useLogWords() {
 			field: (table: string, field: string) => word(`${table}.${field}`, `log.field.${field}`) ?? plainName(field),
 			value,
 		};
-	}, [t, formats]);
+	}, [t, locale, formats]);
 }
 
+/** Codes of languages, which every browser has words for. */
+const SPOKEN = ["language", "languages", "locale", "locales"];
 const WHOLE_DAYS = ["starts_at", "ends_at"];
 
 /** What ids stand for, by field and id. */

@@ -6,9 +6,9 @@ import { type ComponentType, lazy, Suspense, useState } from "react";
 import { useFormats } from "../../formats/use-formats.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { useAllows } from "../../session/session.ts";
-import type { SelectionBody } from "../list-selection.ts";
+import type { SelectionBody } from "../list/list-selection.ts";
 import type { Suggestions } from "../quick-filters.tsx";
-import type { RecordListModel } from "../use-record-list.ts";
+import type { RecordListModel } from "../records/use-record-list.ts";
 import classes from "./bulk-bar.module.css";
 import { useBulk } from "./use-bulk.ts";
 

@@ -2,10 +2,11 @@ import type { Field, RecordBase } from "@homeroom/contract/kit/record.ts";
 import { Button, CloseButton, Group, Modal, NativeSelect, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
+import { sayRefused } from "../../deeds/deed-notices.ts";
 import { useT } from "../../i18n/i18n.ts";
 import type { Suggestions } from "../quick-filters.tsx";
-import { changesBody } from "../record-fields.ts";
-import type { RecordListModel } from "../use-record-list.ts";
+import { changesBody } from "../records/record-fields.ts";
+import type { RecordListModel } from "../records/use-record-list.ts";
 import { ValueInput } from "../values/value-input.tsx";
 import classes from "./bulk-edit.module.css";
 import type { useBulk } from "./use-bulk.ts";
@@ -43,9 +44,12 @@ export default function BulkEdit({ list, suggestions, bulk, onClose }: BulkEditP
 	const save = async (event: FormEvent) => {
 		event.preventDefault();
 		if (!ready) return;
-		const refused = await bulk.update(changesBody(changes));
-		if (refused === undefined) onClose();
-		else if (refused instanceof ApiError) setErrors(byField(refused.fields));
+		const done = await bulk.update(changesBody(changes), (error) => {
+			const found = error instanceof ApiError ? byField(error.fields) : {};
+			if (Object.keys(found).length > 0) setErrors(found);
+			else sayRefused(error);
+		});
+		if (done) onClose();
 	};
 	return (
 		<Modal

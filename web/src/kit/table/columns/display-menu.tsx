@@ -4,8 +4,8 @@ import { IconChevronDown, IconChevronUp, IconGripVertical } from "@tabler/icons-
 import { type DragEvent, type ReactNode, useState } from "react";
 import { useT } from "../../i18n/i18n.ts";
 import { ChoiceFilter } from "../choice-filter.tsx";
-import { LEAD, offeredColumns, startColumns } from "../record-columns.ts";
-import type { RecordListModel } from "../use-record-list.ts";
+import { LEAD, offeredColumns, startColumns } from "../records/record-columns.ts";
+import type { RecordListModel } from "../records/use-record-list.ts";
 import { moved } from "./column-order.ts";
 import classes from "./display-menu.module.css";
 

@@ -1,7 +1,7 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ComponentProps, type PointerEvent, Suspense, useState } from "react";
 import { useT } from "../../i18n/i18n.ts";
-import { listTool } from "../list-tool.ts";
+import { listTool } from "../list/list-tool.ts";
 import type { Column } from "../table-column.ts";
 import { type HeaderDeeds, widthWithin } from "./header-deeds.ts";
 import classes from "./header-tools.module.css";

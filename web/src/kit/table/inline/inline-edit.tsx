@@ -5,11 +5,11 @@ import { ApiError } from "../../api/api-error.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { notify } from "../../notices/notices.ts";
 import { rawValue } from "../../record/record-rows.ts";
-import { adoptRecord, recordClient, recordListKey } from "../record-client.ts";
-import { changesBody } from "../record-fields.ts";
-import type { RecordPage } from "../record-reading.ts";
-import { rowOf } from "../row-dom.ts";
-import type { RecordListModel } from "../use-record-list.ts";
+import { adoptRecord, recordClient, recordListKey } from "../records/record-client.ts";
+import { changesBody } from "../records/record-fields.ts";
+import type { RecordPage } from "../records/record-reading.ts";
+import type { RecordListModel } from "../records/use-record-list.ts";
+import { rowOf } from "../rows/row-dom.ts";
 import CellEditor from "./cell-editor.tsx";
 
 interface InlineEditProps {

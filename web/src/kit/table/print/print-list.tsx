@@ -1,16 +1,16 @@
 import type { RecordBase } from "@homeroom/contract/kit/record.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { sayRefused } from "../../deeds/deed-notices.ts";
 import { useFormats } from "../../formats/use-formats.ts";
 import { useT } from "../../i18n/i18n.ts";
-import { notify } from "../../notices/notices.ts";
 import { PrintPaper } from "../../print/print-paper.tsx";
 import { rawValue } from "../../record/record-rows.ts";
 import { useSession } from "../../session/session.ts";
-import { LEAD } from "../record-columns.ts";
-import { readRecords } from "../record-reading.ts";
-import { recordQuery } from "../record-search.ts";
-import type { RecordListModel } from "../use-record-list.ts";
+import { LEAD } from "../records/record-columns.ts";
+import { readRecords } from "../records/record-reading.ts";
+import { recordQuery } from "../records/record-search.ts";
+import type { RecordListModel } from "../records/use-record-list.ts";
 import classes from "./print-list.module.css";
 
 const MOST_ROWS = 1_000;
@@ -41,7 +41,7 @@ export default function PrintList({ list, nameOf, onDone }: PrintListProps) {
 		return all;
 	});
 	const fail = useEffectEvent((error: unknown) => {
-		notify.error(error instanceof Error ? error.message : String(error));
+		sayRefused(error);
 		onDone();
 	});
 	const end = useEffectEvent(() => onDone());

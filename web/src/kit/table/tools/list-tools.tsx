@@ -5,10 +5,10 @@ import { IconArchive, IconBookmark, IconLayoutColumns, IconPrinter, IconTransfer
 import { Suspense, useState } from "react";
 import { loadCatalogue, useT } from "../../i18n/i18n.ts";
 import { useAllows } from "../../session/session.ts";
-import { listTool } from "../list-tool.ts";
-import type { RecordLook } from "../record-columns.ts";
-import classes from "../record-toolbar.module.css";
-import type { RecordListModel } from "../use-record-list.ts";
+import { listTool } from "../list/list-tool.ts";
+import type { RecordLook } from "../records/record-columns.ts";
+import classes from "../records/record-toolbar.module.css";
+import type { RecordListModel } from "../records/use-record-list.ts";
 import { ToolButton } from "./tool-button.tsx";
 
 const ExportMenu = listTool(async () => {

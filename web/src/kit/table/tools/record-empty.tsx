@@ -6,7 +6,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { useT } from "../../i18n/i18n.ts";
 import { useRecordPaths } from "../../record/record-paths.ts";
 import { useAllows } from "../../session/session.ts";
-import type { RecordListModel } from "../use-record-list.ts";
+import type { RecordListModel } from "../records/use-record-list.ts";
 
 /** Why the list is empty, and the way out. */
 // biome-ignore lint/suspicious/noExplicitAny: whatever the rows would be, there are none

@@ -1,7 +1,7 @@
 import { STUDENT } from "@homeroom/contract/areas/students/students.rules.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { readRecordSearch } from "../record-search.ts";
+import { readRecordSearch } from "../records/record-search.ts";
 import { isSameState, stateOf } from "./view-state.ts";
 
 it("keeps the whole address but the place in it", () => {

@@ -1,6 +1,6 @@
 import type { ViewState } from "@homeroom/contract/areas/views/views.contract.ts";
 import type { PAGE_SIZES } from "@homeroom/contract/kit/constants.ts";
-import type { RecordSearch } from "../record-search.ts";
+import type { RecordSearch } from "../records/record-search.ts";
 
 /** What a view keeps of an address: everything but where one is in it. */
 export const stateOf = ({ search, where, sort, archived, columns, limit }: RecordSearch): ViewState => ({

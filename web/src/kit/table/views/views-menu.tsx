@@ -6,7 +6,7 @@ import { IconDots, IconStar, IconStarFilled } from "@tabler/icons-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useT } from "../../i18n/i18n.ts";
 import { useAllows } from "../../session/session.ts";
-import type { RecordListModel } from "../use-record-list.ts";
+import type { RecordListModel } from "../records/use-record-list.ts";
 import { useViews } from "./use-views.ts";
 import { isSameState, stateOf } from "./view-state.ts";
 import classes from "./views-menu.module.css";

@@ -1,0 +1,19 @@
+import { rowsOf } from "../../kit/tables/logged-table.ts";
+import type { ServerArea } from "../../server-area.ts";
+import { STUDENTS } from "../students/students.public.ts";
+import { ABSENCE_ANNOUNCED, ABSENCE_DECIDED } from "./absences.notices.ts";
+import { absencesRoutes } from "./absences.routes.ts";
+
+export const absencesArea: ServerArea = {
+	owns: { absences: "state" },
+	logged: {
+		absences: {
+			view: "Attendance.View",
+			undo: "Attendance.Override",
+			own: rowsOf(STUDENTS, "absences", "student_id"),
+			about: "student_id",
+		},
+	},
+	notices: [ABSENCE_ANNOUNCED, ABSENCE_DECIDED],
+	routes: absencesRoutes,
+};

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import type { Undone, UndoRun } from "@homeroom/contract/areas/changes/changes.contract.ts";
+import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "../../testing/eventually.ts";
+import { inSchool } from "../../testing/in-school.ts";
+import { type Caller, startOwnApp, type TestApp } from "../../testing/test-app.ts";
+
+let t: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+	t = await startOwnApp({ withoutJobs: false });
+	admin = await t.as(t.north, "admin");
+});
+afterAll(() => t.close());
+
+/** So many students added by the admin at once. */
+async function batchOf(count: number): Promise<string> {
+	const batch = randomUUID();
+	await inSchool(t, t.north.customer_id, async (client) => {
+		await client.query("select set_config('app.user_id', $1, true), set_config('app.request_id', $2, true)", [
+			String(t.north.users.admin.user_id),
+			batch,
+		]);
+		await client.query("insert into students (first_name, last_name) select 'Many', $2 from generate_series(1, $1)", [count, batch]);
+	});
+	return batch;
+}
+const left = async (batch: string) => (await t.owner.query("select from students where last_name = $1", [batch])).rowCount;
+const undo = (batch: string) => admin.call<Undone & ErrorBody>("POST", "/changes/undo", { batch });
+const runOf = (batch: string, by = admin) => by.call<UndoRun & ErrorBody>("GET", `/changes/undo/${batch}`);
+
+test("what is much is taken back by a job that tells how far it got, and can be done again", async () => {
+	const batch = await batchOf(5001);
+	const { body } = await undo(batch);
+	expect(body).toMatchObject({ running: true, undoes: batch });
+	await eventually(async () =>
+		expect((await runOf(body.batch)).body).toMatchObject({ state: "done", total: 5001, undone: { undoes: batch } }),
+	);
+	expect(await left(batch)).toBe(0);
+	expect((await runOf(body.batch, await t.as(t.north, "editor"))).status).toBe(404);
+	expect((await runOf(body.batch, await t.as(t.south, "admin"))).status).toBe(404);
+	const again = (await undo(body.batch)).body;
+	await eventually(async () => expect((await runOf(again.batch)).body.state).toBe("done"));
+	expect(await left(batch)).toBe(5001);
+});
+test("asked for twice it runs once", async () => {
+	const batch = await batchOf(5001);
+	const answers = await Promise.all([undo(batch), undo(batch), undo(batch)]);
+	const begun = answers.filter(({ status }) => status === 200).map(({ body }) => body.batch);
+	expect(answers.filter(({ body }) => body.error === "undo_runs" || body.error === "already_undone").length).toBe(3 - begun.length);
+	await eventually(async () => expect(await left(batch)).toBe(0));
+	const { rows } = await t.owner.query("select from batches where undoes = $1", [batch]);
+	expect(rows).toHaveLength(1);
+});
+test("what stands against it is told as if it had been asked directly, and nothing is taken back", async () => {
+	const batch = await batchOf(5001);
+	await inSchool(t, t.north.customer_id, (client) =>
+		client.query("update students set middle_name = 'Later' where id = (select min(id) from students where last_name = $1)", [batch]),
+	);
+	const { body } = await undo(batch);
+	await eventually(async () =>
+		expect((await runOf(body.batch)).body).toMatchObject({ error: "undo_blocked", reasons: [{ table: "students" }] }),
+	);
+	expect(await left(batch)).toBe(5001);
+});
+test("few are taken back at once", async () => {
+	const batch = await batchOf(20);
+	expect((await undo(batch)).body.running).toBeUndefined();
+	expect(await left(batch)).toBe(0);
+});

@@ -1,0 +1,71 @@
+import type { Undone, UndoRun } from "@homeroom/contract/areas/changes/changes.contract.ts";
+import { UNDO_STEPS } from "@homeroom/contract/areas/changes/changes.rules.ts";
+import type pg from "pg";
+import { undoBatch } from "../../kit/changes/undo.ts";
+import { ask, type CustomerDb, inCustomer, inTransaction } from "../../kit/db/customer-db.ts";
+import { found, Refusal } from "../../kit/http/refusal.ts";
+import { type CustomerTask, enqueue, type Task } from "../../kit/jobs/jobs.ts";
+import type { Actor } from "../../kit/session/actor.ts";
+import type { Sessions } from "../../kit/session/sessions.ts";
+import type { LoggedTables } from "../../kit/tables/logged-table.ts";
+
+/** More changes than this are taken back by a job: some seconds' worth. */
+export const MANY = 5_000;
+const KEPT = "7 days";
+
+interface Asked {
+	run: string;
+	batch: string;
+	session_id: string;
+}
+
+/** Asks for it; the rights of whoever asked are looked at when its turn has come, as they are then. */
+export async function beginUndo(db: CustomerDb, actor: Actor, run: string, batch: string, total: number): Promise<Undone> {
+	await ask(db, `delete from undo_runs where created_at < now() - interval '${KEPT}'`, []);
+	const begun = await ask(
+		db,
+		"insert into undo_runs (id, undoes, user_id, total) values ($1, $2, $3, $4) on conflict (customer_id, undoes) where state in ('waiting', 'running') do nothing returning id",
+		[run, batch, actor.user_id, total],
+	);
+	if (begun.length === 0) throw new Refusal("undo_runs");
+	await enqueue(db, "undo_batch", { run, batch, session_id: actor.session_id } satisfies Asked, `undo ${run}`);
+	return { batch: run, undoes: batch, kind: "undo", label: {}, tables: [], running: true };
+}
+
+/** How far it got; what was refused is refused again, with the same reasons. Whoever did not ask for it does not find it. */
+export async function undoRun(db: CustomerDb, actor: Actor, run: string): Promise<UndoRun> {
+	const [row] = await ask<Omit<UndoRun, "steps"> & { refusal: ConstructorParameters<typeof Refusal> | null }>(
+		db,
+		"select state, step, total, undone, refusal from undo_runs where id = $1 and user_id = $2",
+		[run, actor.user_id],
+	);
+	const { refusal, ...shown } = found(row);
+	if (refusal !== null) throw new Refusal(...refusal);
+	return { ...shown, steps: UNDO_STEPS };
+}
+
+/** The job. All of it or nothing: a process that dies leaves things as they were, and the job is done anew. */
+export const undoTask = (pool: pg.Pool, sessions: Sessions, tables: LoggedTables): Task<CustomerTask> => ({
+	lane: "bulk",
+	run: async (input, db) => {
+		const { run, batch, session_id } = input as Asked;
+		const note = (set: string, value: unknown) => ask(db, `update undo_runs set ${set} where id = $1`, [run, value]);
+		const [row] = await ask<{ user_id: number }>(db, "update undo_runs set state = 'running', step = 0 where id = $1 returning user_id", [
+			run,
+		]);
+		if (row === undefined) return;
+		try {
+			const actor = await sessions.actorOfSession(session_id, row.user_id);
+			if (actor?.customer_id !== db.customer_id) throw new Refusal("token_invalid");
+			const setting = { customer_id: db.customer_id, user_id: row.user_id, request_id: run };
+			const undone = await inTransaction(inCustomer(pool, setting), (transaction) =>
+				undoBatch(transaction, tables, actor, batch, { note: async (step) => void (await note("step = $2", step)) }),
+			);
+			await note("state = 'done', undone = $2::jsonb", JSON.stringify(undone));
+		} catch (error) {
+			if (!(error instanceof Refusal)) throw error;
+			const { code, reasons, needed } = error;
+			await note("state = 'refused', refusal = $2::jsonb", JSON.stringify([code, { reasons, needed }]));
+		}
+	},
+});

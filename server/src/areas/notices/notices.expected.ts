@@ -1,0 +1,4 @@
+import { type Answers, members } from "../../testing/permission-words.ts";
+import type { CallName } from "../../testing/sampling.ts";
+
+export const NOTICES_EXPECTED = { "notices.unread": members(200) } satisfies Partial<Record<CallName, Answers>>;

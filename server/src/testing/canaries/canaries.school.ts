@@ -1,0 +1,303 @@
+import { MODULES } from "@homeroom/contract/kit/modules.ts";
+import { RECORD_NAMES, type RecordName } from "@homeroom/contract/record-names.generated.ts";
+import type pg from "pg";
+import { makeBadge } from "../../areas/badges/badges.builders.ts";
+import { assignTeachers, placeStudents } from "../../areas/classes/classes.builders.ts";
+import { makeFile } from "../../areas/files/files.builders.ts";
+import { linkStudents } from "../../areas/students/students.builders.ts";
+import { inSchool } from "../in-school.ts";
+import { samples } from "../samples.generated.ts";
+import { idsOf } from "../sampling.ts";
+import type { TestApp } from "../test-app.ts";
+import { Garden, NOBODY, OFFICE, type Readers } from "./canaries.garden.ts";
+import type { People } from "./canaries.people.ts";
+import { plantPeople } from "./canaries.staff.ts";
+
+/** Whom the calls are asked about, by what their address begins with. */
+export interface Planted {
+	garden: Garden;
+	day: string;
+	ids: Record<string, number[]>;
+	year_id: number;
+	/** The photo that the family took back. */
+	photo_id: number;
+}
+
+/** Whoever sees the child at all. */
+const AROUND: Readers = [...OFFICE, "finance", "staff", "teacher", "auditor"];
+const FAMILY_DESK: Readers = [...OFFICE, "finance", "teacher", "auditor"];
+const LESSONS: Readers = [...OFFICE, "teacher", "parent_a", "parent_b", "pupil", "auditor"];
+/** Who sees the school's own field: the role that it is for, and the admin. */
+const CHOSEN: Readers = ["admin", "editor"];
+const secret = { "custom.secret": CHOSEN };
+const phone = (n: number, readers: Readers) => ({
+	readers,
+	values: [`+999 70${1000 + n * 2}`, `+999 70${1001 + n * 2}`] as [string, string],
+});
+
+/** A school in which every private field holds a word of its own. */
+export async function plantSchool(t: TestApp, people: People): Promise<Planted> {
+	const garden = new Garden();
+	const { customer_id } = t.north;
+	const day = new Date().toISOString().slice(0, 10);
+	const ids = await idsOf(t, t.north);
+	/** A record that needs nothing special, as its sample makes it. */
+	const plain = async (record: RecordName) => (await samples[record].create(ids, t)).body ?? {};
+	// a number that nothing else has, because it is looked for in answers
+	await t.owner.query("alter table files alter column id restart with 770070001");
+	return inSchool(t, customer_id, async (client) => {
+		const one = async (text: string, values: unknown[] = []) => Number((await client.query<{ id: string }>(text, values)).rows[0]?.id);
+		const role = (key: string) => one("select id from roles where customer_id = $1 and key = $2", [customer_id, key]);
+		for (const record of RECORD_NAMES)
+			await garden.plant(
+				client,
+				"custom_fields",
+				{ record, key: "secret", type: "text", visible_to: [await role("editor")] },
+				{ label: CHOSEN },
+			);
+		const year_id = await one(
+			"insert into academic_years (name, starts_on, ends_on, is_current) values ('Now', $1::date - 100, $1::date + 200, true) returning id",
+			[day],
+		);
+
+		// a child in two households, a sibling in one, and who is gone
+		const ofChild = (readers: Readers, n: number) => ({
+			line_1: readers,
+			line_2: readers,
+			post_code: readers,
+			city: readers,
+			state: readers,
+			phone: phone(n, readers),
+		});
+		const child = await garden.plant(
+			client,
+			"students",
+			{ first_name: "Ana", last_name: "Twohomes", class_label: "5A" },
+			{ ...ofChild([...AROUND, "pupil"], 0), ...secret },
+		);
+		const sibling = await garden.plant(
+			client,
+			"students",
+			{ first_name: "Ben", last_name: "Onehome", class_label: "5A" },
+			{ ...ofChild([...AROUND, "parent_a"], 1), ...secret },
+		);
+		const gone = await garden.plantGone(client, "students", { first_name: "Cid", last_name: "Gone" }, secret);
+		await linkStudents(client, people.teacher.user_id, [child, sibling], "teacher");
+		await linkStudents(client, people.pupil.user_id, [child], "self");
+		const household = async (person: "parent_a" | "parent_b", n: number) => {
+			const home: Readers = [...FAMILY_DESK, person];
+			const client_id = await garden.plant(
+				client,
+				"clients",
+				{ name: `Family ${n}` },
+				{
+					notes: [...OFFICE, "finance", "auditor"],
+					email: home,
+					add_line_1: home,
+					add_line_2: home,
+					post_code: home,
+					city: home,
+					state: home,
+					country: home,
+					salutation: home,
+					tax_id: home,
+					external_id: home,
+					phone: phone(2 + n, home),
+					...secret,
+				},
+			);
+			const called: Readers = [...AROUND, person];
+			const contact_id = await garden.plant(
+				client,
+				"contacts",
+				{ client_id, first_name: "Con", last_name: `Tact ${n}`, user_id: people[person].user_id },
+				{
+					email: called,
+					phone: phone(4 + n, called),
+					phone_2: phone(6 + n, called),
+					employer: home,
+					external_id: home,
+					relation: home,
+					...secret,
+				},
+			);
+			for (const student_id of person === "parent_a" ? [child, sibling] : [child]) {
+				await garden.plant(client, "client_students", { client_id, student_id }, { note: FAMILY_DESK });
+				await garden.plant(
+					client,
+					"student_contacts",
+					{ student_id, contact_id, relationship: "guardian", custody: "shared", portal: true, emergency_order: n },
+					{ custody_note: OFFICE },
+				);
+			}
+			return { client_id, contact_id };
+		};
+		const a = await household("parent_a", 1);
+		const b = await household("parent_b", 2);
+		await garden.plantGone(client, "clients", { name: "Gone" }, secret);
+
+		const health: Readers = ["admin", "office", "teacher"];
+		await garden.plant(
+			client,
+			"student_health",
+			{ student_id: child },
+			{ medical_alert: health, conditions: health, allergies: health, medication: health, special_needs: health, dietary: health },
+		);
+		const place = (module: keyof typeof MODULES, record: string, record_id: number) => ({
+			customer_id,
+			platform_module_id: MODULES[module].id,
+			record,
+			record_id,
+		});
+		const file = async (at: ReturnType<typeof place>, readers: Readers, more: Record<string, string> = {}): Promise<number> => {
+			const word = garden.word();
+			const { id } = await makeFile(client, t.folder, { ...at, name: `${word}.png` });
+			for (const [column, value] of Object.entries(more)) await client.query(`update files set ${column} = $2 where id = $1`, [id, value]);
+			garden.add({ word, column: "name", table: "files", row_id: id, age: "now", readers });
+			return id;
+		};
+		const document = await garden.plant(
+			client,
+			"student_documents",
+			{ student_id: child, kind: "passport", expires_on: day },
+			{ number: OFFICE, note: OFFICE },
+		);
+		const scan = await file(place("Students", "student_documents", document), OFFICE, { purpose: "scan" });
+		await client.query("update student_documents set file_id = $2 where id = $1", [document, scan]);
+		const beside = await file(place("Students", "students", child), [...AROUND, "parent_a", "parent_b", "pupil"]);
+		const removed = await file(place("Students", "students", child), OFFICE, { deleted_at: "now" });
+
+		const { id: photo_id } = await makeFile(client, t.folder, place("Students", "students", child));
+		await client.query("update files set purpose = 'picture' where id = $1", [photo_id]);
+		await client.query("update students set photo_file_id = $2 where id = $1", [child, photo_id]);
+		await client.query(
+			"insert into student_consents (student_id, kind, decision, decided_on, decided_by) values ($1, 'photo', 'withdrawn', $2, 'Con Tact')",
+			[child, day],
+		);
+		garden.add({ word: String(photo_id), column: "photo_file_id", table: "students", row_id: child, age: "now", readers: OFFICE });
+
+		const subject = await garden.plant(client, "subjects", { name: "Subject" }, secret);
+		const course = await garden.plant(client, "courses", { name: "Course", subject_id: subject, owner_id: people.admin.user_id }, secret);
+		const readsCourses: Readers = [...OFFICE, "staff", "teacher", "auditor"];
+		const unit = await garden.plant(
+			client,
+			"course_units",
+			{ course_id: course, position: 1 },
+			{ name: readsCourses, goals: readsCourses },
+		);
+		const lesson = await garden.plant(
+			client,
+			"course_lessons",
+			{ course_id: course, unit_id: unit, position: 1 },
+			{ name: readsCourses, goals: readsCourses, content: readsCourses },
+		);
+		await garden.plantOnce(client, "course_versions", { course_id: course, number: 1, content: { units: [] } }, { note: readsCourses });
+		const room = await garden.plant(client, "rooms", { name: "Room" }, secret);
+		const group = await garden.plant(client, "classes", { name: "5A", academic_year_id: year_id }, secret);
+		await client.query("insert into class_courses (class_id, course_id) values ($1, $2)", [group, course]);
+		await placeStudents(
+			client,
+			[child, sibling].map((student_id) => ({ class_id: group, student_id, starts_on: day })),
+		);
+		await garden.plant(client, "class_lessons", { class_id: group, lesson_id: lesson }, { note: readsCourses });
+		await garden.plant(
+			client,
+			"class_waiting",
+			{ class_id: group, student_id: sibling },
+			{ note: [...OFFICE, "staff", "teacher", "auditor"] },
+		);
+		const staffed = await plantPeople(t, client, { garden, people, day, group, room, year_id, secret, file, place });
+		await assignTeachers(client, [{ class_id: group, staff_id: staffed.teacher, is_lead: true }]);
+
+		const code = await one("select id from attendance_codes where customer_id = $1 and key = 'ill'", [customer_id]);
+		const register = await one("insert into registers (class_id, session_id, day, taken_at) values ($1, $2, $3, now()) returning id", [
+			group,
+			staffed.session,
+			day,
+		]);
+		await garden.plant(
+			client,
+			"attendance_marks",
+			{ register_id: register, student_id: child, day, code_id: code, office_code_id: code },
+			{ note: LESSONS, office_note: LESSONS },
+		);
+		await garden.plant(
+			client,
+			"absences",
+			{ student_id: child, code_id: code, starts_at: `${day}T00:00Z`, ends_at: `${day}T23:00Z`, announced_by: people.parent_a.user_id },
+			{ reason: LESSONS, answer: LESSONS },
+		);
+		const importing = await plantOwn(client, garden, people, child);
+		const planted: Record<string, number[]> = {
+			students: [child, sibling, gone],
+			clients: [a.client_id, b.client_id],
+			contacts: [a.contact_id, b.contact_id],
+			subjects: [subject],
+			courses: [course],
+			rooms: [room],
+			classes: [group],
+			...staffed.ids,
+		};
+		for (const record of RECORD_NAMES) planted[record] ??= [await garden.plant(client, record, await plain(record), secret)];
+		return {
+			garden,
+			day,
+			year_id,
+			photo_id,
+			ids: { ...planted, files: [beside, removed, scan, photo_id], "students/imports": [importing] },
+		};
+	});
+}
+
+/** What belongs to one person alone, or to nobody who asks. */
+async function plantOwn(client: pg.ClientBase, garden: Garden, { editor, admin }: People, child: number): Promise<number> {
+	const mine = { user_id: editor.user_id };
+	await garden.plantOnce(client, "saved_views", { ...mine, record: "students", state: { search: "x" } }, { name: ["editor"] });
+	const asked = garden.word();
+	const view = await garden.plantOnce(
+		client,
+		"saved_views",
+		{ ...mine, record: "students", shared: true, state: { where: [["custom.secret", "is", asked]] } },
+		{ name: CHOSEN },
+	);
+	garden.add({ word: asked, column: "state", table: "saved_views", row_id: view, age: "now", readers: CHOSEN });
+	const reading = { kind: "csv", sheets: [], sheet: null, header_row: 1, delimiter: ",", encoding: "utf-8", date_format_id: 1 };
+	const importer = await garden.plantOnce(
+		client,
+		"imports",
+		{ ...mine, record: "students", state: "checked", row_count: 1, reading },
+		{ file_name: ["editor"] },
+	);
+	const given = garden.word();
+	await client.query("insert into import_rows (import_id, row_no, kind, given, input, before) values ($1, 2, 'changed', $2, $3, $3)", [
+		importer,
+		JSON.stringify([given]),
+		JSON.stringify({ last_name: given }),
+	]);
+	garden.add({ word: given, column: "given", table: "import_rows", row_id: importer, age: "now", readers: ["editor"] });
+	await garden.plantOnce(client, "idempotency_keys", { ...mine, request_hash: Buffer.from("x"), answer: {} }, { key: NOBODY }, "user_id");
+	const label = garden.word();
+	await client.query("insert into batches (id, user_id, kind, label) values ('planted', $1, 'bulk_update', $2)", [
+		editor.user_id,
+		JSON.stringify({ record: "students", fields: [label] }),
+	]);
+	garden.add({ word: label, column: "label", table: "batches", row_id: 0, age: "now", readers: ["admin", "editor", "auditor"] });
+	await garden.plant(client, "roles", { name: "Planted", permissions: "[]" }, { description: ["admin"] });
+	const provider = await garden.plantOnce(
+		client,
+		"sso_providers",
+		{ kind: "oidc", label: "House", issuer: "https://id.example.org", secret_box: Buffer.from("sealed"), enabled: false },
+		{ oidc_client: ["admin"] },
+	);
+	await garden.plantOnce(client, "sso_identities", { provider_id: provider, user_id: admin.user_id }, { subject: NOBODY });
+	const badge = await makeBadge(
+		client,
+		Number((await client.query("select customer_id from students where id = $1", [child])).rows[0].customer_id),
+		child,
+	);
+	const pin = garden.word();
+	await client.query("update badges set pin_hash = $2 where id = $1", [badge.id, pin]);
+	garden.add({ word: pin, column: "pin_hash", table: "badges", row_id: badge.id, age: "now", readers: NOBODY });
+	await garden.plantOnce(client, "calendar_links", { ...mine, student_id: child, secret_hash: Buffer.from("hash") }, { name: OFFICE });
+	return importer;
+}

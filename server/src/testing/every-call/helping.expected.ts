@@ -1,0 +1,123 @@
+import { RECORD_NAMES } from "@homeroom/contract/record-names.generated.ts";
+import type { Answers } from "../permission-words.ts";
+import type { TableEntry } from "../route-table.ts";
+import type { CallName } from "../sampling.ts";
+
+/** Somebody who helps: an operator inside a school, who may change something or only look. */
+export type Helper = "helper" | "looking_helper";
+export const HELPERS: Helper[] = ["helper", "looking_helper"];
+
+/**
+ * What is refused to whoever was let in to help, written by hand: what would open a door again after the help is over,
+ * moves money, takes data out of the house, or tells what few may know. A call that is not named here is answered as an admin's.
+ */
+export const REFUSED_TO_HELPERS: readonly CallName[] = [
+	// data that leaves the house
+	...RECORD_NAMES.map((record) => `${record}.export` as const),
+	"settings.exports",
+	"settings.create_export",
+	"families.addresses",
+	// health, papers and pay
+	"students.health",
+	"students.health_update",
+	"students.health_activity",
+	"students.sensitive_reads",
+	"students.documents",
+	"students.document_create",
+	"students.document_update",
+	"students.document_remove",
+	"students.document_file_set",
+	"students.document_file_remove",
+	"students.documents_expiring",
+	"staff.contracts",
+	"staff.contract_create",
+	"staff.contract_update",
+	"staff.contract_remove",
+	"staff.contract_file_set",
+	"staff.contract_file_remove",
+	// people, their roles and their logins
+	"users.update",
+	"users.set_status",
+	"users.unlock",
+	"users.invite",
+	"users.invite_many",
+	"users.resend",
+	"users.remove",
+	"users.edit_client_user",
+	"roles.create",
+	"roles.update",
+	"roles.remove",
+	"roles.preview",
+	"roles.view_as",
+	"contacts.set_login",
+	"families.add_relation",
+	"families.change_relation",
+	"staff.link",
+	"clients.merge",
+	"clients.merge_preview",
+	"staff.leave_approve",
+	"staff.leave_decline",
+	// who sees which of the school's own fields
+	"custom_fields.update",
+	// ways in
+	"factors.reset",
+	"badges.list",
+	"badges.issue",
+	"badges.revoke",
+	"badges.revoke_set",
+	"sso.create",
+	"sso.update",
+	"sso.remove",
+	"sso.check",
+	"pairing.look",
+	"pairing.answer",
+	"feeds.create_own",
+	"feeds.create",
+	"settings.grant_support",
+	"settings.revoke_support",
+	// the operator's own login, which is changed outside
+	"session.change_password",
+	"session.update_profile",
+	"profile.photo_set",
+	"profile.photo_remove",
+	"profile.set_status",
+	"factors.step_up",
+	"factors.totp_begin",
+	"factors.totp_confirm",
+	"factors.totp_remove",
+	"factors.recovery_codes",
+	"factors.passkey_begin",
+	"factors.passkey_add",
+	"factors.passkey_rename",
+	"factors.passkey_remove",
+	// money
+	"plans.overview",
+	"plans.preview",
+	"plans.change",
+	"plans.cancel",
+	"plans.resume",
+	"plans.pay",
+	"plans.signup_mine",
+	"plans.simulator_advance",
+	"plans.simulator_card",
+	"plans.simulator_deliver",
+];
+
+/** Where a helper is answered otherwise than an admin, with the reason. */
+const OTHERWISE: Partial<Record<CallName, number>> = {
+	// leave is told to who decides about it and to the person; helpers are neither
+	"staff.leave_of": 403,
+	"staff.leave_request": 403,
+	"staff.leave_withdraw": 404,
+	// only who was asked to cover declines, and an operator is no colleague
+	"cover.decline": 403,
+	// inside a school its people have faces for whoever helps there, too
+	"profile.photo": 200,
+};
+
+export function helperAnswer(helper: Helper, { name, call }: TableEntry, answers: Answers): number {
+	if (REFUSED_TO_HELPERS.includes(name)) return 403;
+	const ofLogin = ["public", "signed-in", "operator"].includes(call.access);
+	if (helper === "looking_helper" && !ofLogin && !call.reads) return 403;
+	return OTHERWISE[name] ?? (ofLogin ? answers.operator : answers.admin);
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asHelper } from "../as-helper.ts";
+import { checksum } from "../checksum.ts";
+import { EXPECTED } from "../expected.generated.ts";
+import type { Person as Member } from "../permission-words.ts";
+import { addressOf, payloadOf, ROUTE_TABLE, type TableEntry } from "../route-table.ts";
+import { type Ids, idsOf, newStudent, type Sample, sessionIn } from "../sampling.ts";
+import { secretsAtRest } from "../secrets-at-rest.ts";
+import { type Caller, isFresh, PASSWORD, ROLES, startOwnApp, type TestApp } from "../test-app.ts";
+import { HELPERS, type Helper, helperAnswer, REFUSED_TO_HELPERS } from "./helping.expected.ts";
+
+type Person = Member | Helper;
+const PEOPLE: Person[] = [...ROLES, "no_customer", "operator", "anonymous", ...HELPERS];
+const isHelper = (person: Person): person is Helper => HELPERS.includes(person as Helper);
+const expectedOf = (entry: TableEntry, person: Person): number =>
+	isHelper(person) ? helperAnswer(person, entry, EXPECTED[entry.name]) : EXPECTED[entry.name][person];
+
+let t: TestApp;
+/** Nothing happens to it: that is what the refused cells show. */
+let refusedStudent: number;
+beforeAll(async () => {
+	t = await startOwnApp();
+	// every allowed cell brings a student; how many a plan allows is asked elsewhere
+	await t.owner.query("update platform.plans set student_limit = null");
+	refusedStudent = await newStudent(t, t.north);
+});
+afterAll(async () => {
+	// everybody has called everything: whatever opens something was made, mailed and answered
+	const found = await secretsAtRest(t.owner);
+	await t.close();
+	expect(found).toEqual([]);
+});
+
+/** A new login each time, because choosing a school is one of the calls. */
+async function undecided(): Promise<Caller> {
+	// what an earlier cell set up would be asked for now
+	for (const table of ["totp", "passkeys"]) await t.owner.query(`delete from platform.${table} where user_id = $1`, [t.both.user_id]);
+	const { body } = await t.anonymous.call<{ access_token: string; customer_id: number | null }>("POST", "/auth/unified-login", {
+		email: t.both.email,
+		password: PASSWORD,
+	});
+	expect(body.customer_id).toBeNull();
+	return t.withToken(body.access_token);
+}
+interface Calling {
+	caller: Caller;
+	ids: Ids;
+}
+async function callerOf(person: Person, student_id?: number): Promise<Calling> {
+	if (person === "anonymous") return { caller: t.anonymous, ids: await idsOf(t, t.north, "admin", student_id) };
+	if (isHelper(person)) {
+		const caller = await asHelper(t, t.north, person === "helper");
+		const { user_id, email } = t.operator;
+		return { caller, ids: { ...(await idsOf(t, t.north, "admin", student_id)), user_id, email, session_id: sessionIn(caller.token) } };
+	}
+	if (person !== "operator" && person !== "no_customer")
+		return { caller: await t.as(t.north, person), ids: await idsOf(t, t.north, person, student_id) };
+	const caller = person === "operator" ? await t.asOperator() : await undecided();
+	const { user_id, email } = person === "operator" ? t.operator : t.both;
+	return { caller, ids: { ...(await idsOf(t, t.north, "admin", student_id)), user_id, email, session_id: sessionIn(caller.token) } };
+}
+/** Who is refused or only reads has changed nothing and can ask again; whoever wrote something logs in anew, and has a student of their own. */
+let written = 0;
+const unchanged = new Map<Person, Calling>();
+/** One login: what ends all of its sessions ends theirs. */
+const OF_OPERATOR: Person[] = ["operator", ...HELPERS];
+async function callerFor(person: Person, writes: boolean): Promise<Calling> {
+	if (writes) {
+		// a school that grows from nothing: the planner is told now and then, as PostgreSQL would do by itself every minute
+		if (++written % 100 === 0) await t.owner.query("analyze");
+		for (const same of OF_OPERATOR.includes(person) ? OF_OPERATOR : [person]) unchanged.delete(same);
+		return callerOf(person);
+	}
+	const known = unchanged.get(person);
+	const calling = known !== undefined && isFresh(known.caller.token) ? known : await callerOf(person, refusedStudent);
+	unchanged.set(person, calling);
+	return calling;
+}
+const isWriting = ({ call }: TableEntry, expected: number): boolean => expected < 400 && call.method !== "GET";
+
+/** A sample, and what of a person's ids it was made of. */
+interface Made {
+	read: Partial<Ids>;
+	given: Sample;
+}
+/** Nobody spoils what only is read: it serves everybody for whom it would be made of the same ids. */
+async function sampleFor({ sample }: TableEntry, ids: Ids, made: Made[]): Promise<Sample> {
+	const same = made.find(({ read }) => Object.entries(read).every(([name, value]) => ids[name as keyof Ids] === value));
+	if (same !== undefined) return same.given;
+	const read: Partial<Ids> = {};
+	const watched = new Proxy(ids, {
+		get: (all, name: keyof Ids) => Object.assign(read, { [name]: all[name] })[name],
+	});
+	const given = await sample(watched, t);
+	made.push({ read, given });
+	return given;
+}
+async function ready(entry: TableEntry, person: Person, made: Made[]) {
+	const { call, sample } = entry;
+	const writes = isWriting(entry, expectedOf(entry, person));
+	const { caller, ids } = await callerFor(person, writes);
+	const given = writes ? await sample(ids, t) : await sampleFor(entry, ids, made);
+	return { person, caller, ask: () => caller.call(call.method, addressOf(call, given), payloadOf(call, given)) };
+}
+
+describe("permission matrix", () => {
+	test("is whole", () => {
+		const cells = ROUTE_TABLE.flatMap((entry) => PEOPLE.map((person) => expectedOf(entry, person)));
+		process.stdout.write(`permission matrix: ${cells.length} cells\n`);
+		expect(cells.every(Number.isInteger)).toBe(true);
+		expect(cells.length).toBeGreaterThanOrEqual(171);
+	});
+	test("names every call that refuses helpers, and no other", () => {
+		const flagged = ROUTE_TABLE.filter(({ call }) => !call.forHelpers).map(({ name }) => name);
+		process.stdout.write(`refused to helpers: ${flagged.length} of ${ROUTE_TABLE.length} calls\n`);
+		expect([...REFUSED_TO_HELPERS].sort()).toEqual(flagged.sort());
+	});
+	test.each(ROUTE_TABLE)("$name", async (entry) => {
+		const expected = Object.fromEntries(PEOPLE.map((person) => [person, expectedOf(entry, person)])) as Record<Person, number>;
+		const answers: Partial<Record<Person, number>> = {};
+		// what everybody needs is made before anything is counted: counting is what takes the time
+		const made: Made[] = [];
+		const refusals = [];
+		for (const person of PEOPLE) if (expected[person] >= 400) refusals.push(await ready(entry, person, made));
+		const before = await checksum(t.owner, t.north.customer_id);
+		for (const { person, ask } of refusals) answers[person] = (await ask()).status;
+		const after = await checksum(t.owner, t.north.customer_id);
+		for (const person of PEOPLE) {
+			if (expected[person] >= 400) continue;
+			const { caller, ask } = await ready(entry, person, made);
+			answers[person] = (await ask()).status;
+			// whoever looks through other eyes can change nothing afterwards
+			if (entry.name === "roles.view_as") await caller.call("POST", "/roles/view_as_end");
+		}
+		expect(answers).toEqual(expected);
+		expect(after).toEqual(before);
+	});
+});

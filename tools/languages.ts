@@ -1,0 +1,61 @@
+import type { GeneratedFiles } from "./generated-files.ts";
+import { languagesIn, type Part, partOf, SOURCE } from "./words.ts";
+
+const WRITTEN = "// Written by `npm run areas` from the folders of `locales`.\n";
+
+/** The languages, and what is said by both sides or the server alone, for the compiler: a missing word or gap is its fault to find. */
+export function languageFiles(root: string): GeneratedFiles {
+	const languages = languagesIn(root);
+	const told = (what: "name" | "formats") =>
+		languages.map((language) => [language, partOf(root, language, "language")[what] ?? language] as const);
+	return {
+		"contract/src/languages.generated.ts": `${WRITTEN}
+export const LOCALES = ${JSON.stringify(languages)} as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** Each language in its own words: Deutsch, Français. */
+export const LANGUAGE_NAMES: Record<Locale, string> = ${inLanguages(told("name"))};
+/** Whose numbers and days it writes. */
+export const FORMAT_TAGS: Record<Locale, string> = ${inLanguages(told("formats"))};
+`,
+		"contract/src/sentences.generated.ts": wordsFile(root, "refusals", {
+			from: "./kit/sentences/sentence-words.ts",
+			name: "SENTENCES",
+			comment: "What the product says when something is refused, by code.",
+		}),
+		"server/src/kit/mail/mail-words.generated.ts": wordsFile(root, "mails", {
+			from: "@homeroom/contract/kit/sentences/sentence-words.ts",
+			name: "MAIL_WORDS",
+			comment: "What mails say, by key.",
+		}),
+		"web/src/kit/i18n/day-languages.generated.ts": `${WRITTEN}${languages
+			.filter((language) => language !== SOURCE)
+			.map((language) => `import "dayjs/locale/${language}";\n`)
+			.join("")}`,
+		"web/src/kit/i18n/language-files.generated.ts": `${WRITTEN}
+/** The screens' words of each language, once it is chosen. */
+export const languageFiles = {
+${languages.map((language) => `${language}: () => import("virtual:homeroom-words/${language}"),\n`).join("")}};
+`,
+	};
+}
+
+function wordsFile(root: string, part: Part, { from, name, comment }: { from: string; name: string; comment: string }): string {
+	return `${WRITTEN}import type { Words } from "${from}";
+
+/** ${comment} */
+export const ${name} = {
+${wordLines(root, part)}} as const satisfies Record<string, Words>;
+`;
+}
+
+/** `key: { en: "…", de: "…" },` for each key that English has. */
+export function wordLines(root: string, part: Part): string {
+	const languages = languagesIn(root).map((language) => [language, partOf(root, language, part)] as const);
+	const keys = Object.keys(languages[0]?.[1] ?? {});
+	return keys
+		.map((key) => `${JSON.stringify(key)}: ${inLanguages(languages.map(([language, words]) => [language, words[key]]))},\n`)
+		.join("");
+}
+export const inLanguages = (words: readonly (readonly [language: string, word: string | undefined])[]): string =>
+	`{ ${words.map(([language, word]) => `${language}: ${JSON.stringify(word)}`).join(", ")} }`;

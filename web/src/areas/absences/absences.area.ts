@@ -1,0 +1,24 @@
+import type { WebArea } from "../../kit/area/web-area.ts";
+
+export const absencesArea = {
+	routes: [{ below: "app", from: "./absences.route.tsx", name: "absencesRoutes", paths: ["/attendance/absences", "/attendance/watch"] }],
+	cards: [
+		{
+			id: "family_absences",
+			needs: "Attendance.View",
+			for_families: true,
+			words: "attendance",
+			from: "./absences-of-family.tsx",
+			name: "FamilyAbsencesCard",
+			place: 20,
+		},
+		{
+			id: "absent",
+			needs: "Attendance.Override",
+			words: "attendance",
+			from: "./absence-today-card.tsx",
+			name: "AbsentCard",
+			place: 60,
+		},
+	],
+} satisfies WebArea;

@@ -1,0 +1,113 @@
+import { CHECKABLE_STEPS, type CheckableStep, FIRST_STEPS, type FirstStep } from "@homeroom/contract/areas/settings/settings.rules.ts";
+import { Button } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { api } from "../../kit/api/api.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
+import { useAllows } from "../../kit/session/session.ts";
+import { Sheet } from "../../ui/sheet.tsx";
+import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import { type FirstSteps, firstStepsQuery } from "./settings.api.ts";
+import classes from "./settings-first-steps.module.css";
+
+/** Where each step is done. */
+const PLACES = {
+	look: "/settings/localization",
+	localization: "/settings/localization",
+	year: "/settings/years",
+	bells: "/settings/calendar",
+	colleague: "/settings/users/invite",
+	student: "/students/new",
+	timetable: "/timetable/drafts",
+	second_factor: "/account/security",
+} as const satisfies Record<FirstStep, LinkProps["to"]>;
+const isCheckable = (step: FirstStep): step is CheckableStep => (CHECKABLE_STEPS as readonly string[]).includes(step);
+
+/** What a new school should do first, until all of it is done or somebody puts it away. */
+export function FirstStepsCard() {
+	const { t } = useT();
+	const client = useQueryClient();
+	const mayEdit = useAllows()("Settings.Edit");
+	const { data } = useQuery(firstStepsQuery);
+	const after = (steps: FirstSteps) => void client.setQueryData(firstStepsQuery.queryKey, steps);
+	const check = useDeed((step: CheckableStep) => api.settings.check_first_step({ body: { step } }), { after });
+	const dismiss = useDeed((dismissed: boolean) => api.settings.dismiss_first_steps({ body: { dismissed } }), {
+		said: ({ dismissed }) => (dismissed ? t("first_steps.dismissed") : null),
+		undo: () => () => {
+			void dismiss.run(false);
+		},
+		after,
+	});
+	const done = data?.steps.filter((step) => step.done).length ?? 0;
+	if (data && (data.dismissed || done === data.steps.length)) return null;
+	return (
+		<Sheet
+			title={t("first_steps.title")}
+			aside={<span className={classes.count}>{data ? t("first_steps.count", { done, all: data.steps.length }) : null}</span>}
+		>
+			<ol className={classes.list} aria-busy={data === undefined}>
+				{data ? (
+					data.steps.map((step) => <Step key={step.name} {...step} onCheck={mayEdit ? (name) => void check.run(name) : undefined} />)
+				) : (
+					<Placeholders />
+				)}
+			</ol>
+			{data && mayEdit ? (
+				<Button
+					className={classes.away}
+					variant="subtle"
+					color="gray"
+					size="compact-sm"
+					loading={dismiss.pending}
+					onClick={() => void dismiss.run(true)}
+				>
+					{t("first_steps.dismiss")}
+				</Button>
+			) : null}
+		</Sheet>
+	);
+}
+
+function Step({ name, done, onCheck }: FirstSteps["steps"][number] & { onCheck: ((step: CheckableStep) => void) | undefined }) {
+	const { t } = useT();
+	return (
+		<li className={classes.step} data-done={done || undefined}>
+			<span className={classes.mark} aria-hidden="true">
+				{done ? <IconCheck size={14} stroke={2.4} /> : null}
+			</span>
+			<span className={classes.words}>
+				<span className={classes.name}>
+					{t(`first_steps.${name}`)}
+					{done ? <span className={classes.hidden}> ({t("first_steps.done")})</span> : null}
+				</span>
+				{done ? null : <span className={classes.hint}>{t(`first_steps.${name}_hint`)}</span>}
+			</span>
+			{done ? null : (
+				<span className={classes.actions}>
+					{onCheck && isCheckable(name) ? (
+						<Button
+							variant="subtle"
+							size="compact-sm"
+							onClick={() => onCheck(name)}
+							aria-label={t("first_steps.check_named", { step: t(`first_steps.${name}`) })}
+						>
+							{t("first_steps.check")}
+						</Button>
+					) : null}
+					<Button variant="default" size="compact-sm" renderRoot={(props) => <Link to={PLACES[name]} {...props} />}>
+						{t(`first_steps.${name}_go`)}
+					</Button>
+				</span>
+			)}
+		</li>
+	);
+}
+
+const Placeholders = () =>
+	FIRST_STEPS.map((name) => (
+		<li key={name} className={classes.step} aria-hidden="true">
+			<TextSkeleton width="45%" />
+		</li>
+	));

@@ -1,0 +1,137 @@
+import { type CSSProperties, useRef } from "react";
+import { useT } from "../../../kit/i18n/i18n.ts";
+import type { GridBlock, GridColumn, GridLine, GridPlace } from "./grid-block.ts";
+import { lanesOf, type Span } from "./grid-layout.ts";
+import { type Pull, useBlockPull } from "./grid-pull.ts";
+import classes from "./timetable-grid.module.css";
+
+interface TimetableGridProps {
+	columns: readonly GridColumn[];
+	lines: readonly GridLine[];
+	span: Span;
+	blocks: readonly GridBlock[];
+	/** Times that a pulled block is drawn to. */
+	bells: readonly number[];
+	onOpen: (id: number) => void;
+	/** Left out where nothing can be moved. */
+	onMove?: ((id: number, to: GridPlace) => void) | undefined;
+	/** Sent and not answered yet: shown where it shall be. */
+	pending?: ({ id: number } & GridPlace) | null;
+}
+/** Pixels of a minute: three lines of text fit into a lesson of 45. */
+export const PX = 1.3;
+/** Less high than this there is room for one line only. */
+const LOW_MINUTES = 40;
+
+/** Days, rooms or teachers side by side, with times downwards. Every block is a button; pulling it is a shortcut for its form. */
+export function TimetableGrid({ columns, lines, span, blocks, bells, onOpen, onMove, pending = null }: TimetableGridProps) {
+	const { t } = useT();
+	const body = useRef<HTMLDivElement>(null);
+	const { pull, start } = useBlockPull({ body, px: PX, bells, onMove });
+	const moving: ({ id: number } & GridPlace) | null = pull ?? pending;
+	const shown = blocks.map((block) => (moving?.id === block.id ? { ...block, ...moving } : block));
+	const height = { height: (span.ends - span.starts) * PX };
+	const top = (minutes: number) => (minutes - span.starts) * PX;
+	return (
+		// what scrolls is reached by keyboard: by its lessons, and by itself where there are none
+		<section
+			className={classes.scroll}
+			data-timetable-grid=""
+			aria-label={t("timetable.title")}
+			tabIndex={blocks.length === 0 ? 0 : undefined}
+		>
+			<div className={classes.grid} style={{ "--columns": columns.length } as CSSProperties}>
+				<div className={classes.corner} />
+				{columns.map(({ key, title, sub, today }) => (
+					<div key={key} className={classes.head} data-today={today || undefined}>
+						<span className={classes.title}>{title}</span>
+						{sub ? <span className={classes.sub}>{sub}</span> : null}
+						{today ? <span className={classes.today}>{t("timetable.today")}</span> : null}
+					</div>
+				))}
+				<div className={classes.axis} style={height} aria-hidden="true">
+					{lines.map(({ at, label, name }) => (
+						<span key={at} className={classes.time} style={{ top: top(at) }}>
+							{name ? <b>{name}</b> : null} {label}
+						</span>
+					))}
+				</div>
+				<div ref={body} className={classes.body} style={height} data-pulling={pull ? "" : undefined}>
+					{lines.map(({ at }) => (
+						<span key={at} className={classes.line} style={{ top: top(at) }} />
+					))}
+					{columns.map((column, i) => (
+						<Column
+							key={column.key}
+							column={column}
+							index={i}
+							blocks={shown.filter((block) => block.column === column.key)}
+							top={top}
+							moving={moving?.id ?? null}
+							onOpen={onOpen}
+							onStart={onMove ? start : null}
+						/>
+					))}
+				</div>
+			</div>
+		</section>
+	);
+}
+
+interface ColumnProps {
+	column: GridColumn;
+	index: number;
+	blocks: readonly GridBlock[];
+	top: (minutes: number) => number;
+	moving: number | null;
+	onOpen: (id: number) => void;
+	onStart: Pull["start"] | null;
+}
+function Column({ column, index, blocks, top, moving, onOpen, onStart }: ColumnProps) {
+	const lanes = lanesOf(blocks);
+	return (
+		<section className={classes.column} data-column={column.key} aria-label={[column.title, column.sub].filter(Boolean).join(" ")}>
+			{column.breaks.map(({ name, starts, ends }) => (
+				<span key={starts} className={classes.break} style={{ top: top(starts), height: (ends - starts) * PX }}>
+					{index === 0 ? name : ""}
+				</span>
+			))}
+			{column.note ? <p className={classes.note}>{column.note}</p> : null}
+			<ul className={classes.list}>
+				{blocks.map((block, i) => {
+					const { lane, lanes: count } = lanes[i] ?? { lane: 0, lanes: 1 };
+					const place = {
+						top: top(block.starts),
+						height: (block.ends - block.starts) * PX - 2,
+						left: `${(100 * lane) / count}%`,
+						width: `calc(${100 / count}% - 3px)`,
+						"--tint": block.colour,
+					};
+					return (
+						<li key={block.id} className={classes.place} style={place} data-moving={moving === block.id || undefined}>
+							<button
+								type="button"
+								className={classes.block}
+								data-gone={block.gone || undefined}
+								data-bad={block.bad || undefined}
+								data-low={block.ends - block.starts < LOW_MINUTES || undefined}
+								data-movable={(onStart !== null && block.movable) || undefined}
+								data-block={block.id}
+								onClick={() => onOpen(block.id)}
+								onPointerDown={onStart && block.movable ? (event) => onStart(event, block, "move") : undefined}
+							>
+								<span className={classes.name}>{block.title}</span>
+								<span className={classes.meta}>{block.meta}</span>
+								{block.says ? <span className={classes.says}>{block.says}</span> : null}
+								<span className={classes.unseen}>{block.heard}</span>
+							</button>
+							{onStart && block.movable ? (
+								<span className={classes.grip} aria-hidden="true" onPointerDown={(event) => onStart(event, block, "resize")} />
+							) : null}
+						</li>
+					);
+				})}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,42 @@
+import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { useCloseDialog } from "../../form/dialog-history.ts";
+import { useT } from "../../i18n/i18n.ts";
+import { notify } from "../../notices/notices.ts";
+import { useRecordWords } from "../../table/record-words.ts";
+import { undoable } from "../../undo/undo-stack.ts";
+import { recordApi } from "../record-api.ts";
+import type { RecordArea } from "../record-area.ts";
+import { useRecordPaths } from "../record-paths.ts";
+import { RecordForm } from "./record-form.tsx";
+
+/** `/students/new`, over the list. */
+export function RecordCreate<S extends RecordSpec>({ area }: { area: RecordArea<S> }) {
+	const { t } = useT();
+	const client = useQueryClient();
+	const { word } = useRecordWords(area.spec);
+	const paths = useRecordPaths(area.spec);
+	const { calls, adopt } = recordApi(area.spec);
+	const { edit: _, ...list } = useSearch({ strict: false }) as Record<string, unknown>;
+	const close = useCloseDialog(() => paths.toList({ search: true, replace: true }));
+	return (
+		<RecordForm
+			area={area}
+			title={word("add")}
+			saveLabel={word("add")}
+			row={null}
+			save={({ body, idempotencyKey }) => calls.create({ body }, { idempotencyKey })}
+			onSaved={(row) => {
+				if (!row) return;
+				adopt(client, row);
+				const open = () => paths.toPage(row.id, list);
+				const message = t("record.added", { name: area.titleOf(row) });
+				// Ctrl+Z takes it back; the notice leads to it
+				undoable(row, message);
+				notify.success(message, { action: { label: t("record.open"), run: open } });
+			}}
+			onClose={close}
+		/>
+	);
+}

@@ -1,0 +1,48 @@
+import { CUSTOM_PREFIX, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
+import { Detail, DetailList } from "../../../ui/detail-list.tsx";
+import { Sheet } from "../../../ui/sheet.tsx";
+import { useFormats } from "../../formats/use-formats.ts";
+import { useT } from "../../i18n/i18n.ts";
+import type { RecordArea } from "../record-area.ts";
+import { rawValue } from "../record-rows.ts";
+import { RecordValue } from "../record-value.tsx";
+import { useRecordFields } from "../use-record-fields.ts";
+import classes from "./record-details.module.css";
+import { useSections } from "./use-sections.ts";
+
+interface RecordDetailsProps<S extends RecordSpec> {
+	area: RecordArea<S>;
+	row: RowOf<S>;
+}
+
+/** What a record holds, by its sections. What the server kept back is not shown at all; what is empty is a dash. */
+export function RecordDetails<S extends RecordSpec>({ area, row }: RecordDetailsProps<S>) {
+	const { t } = useT();
+	const formats = useFormats();
+	const fields = useRecordFields(area.spec);
+	const sections = useSections(area, fields);
+	return (
+		<Sheet title={t("record.details")}>
+			{sections.map((section, index) => (
+				<div key={section.id} className={classes.section}>
+					{section.title ? <h3 className={classes.title}>{section.title}</h3> : null}
+					<DetailList>
+						{section.fields
+							.filter(({ name }) => name.startsWith(CUSTOM_PREFIX) || rawValue(row, name) !== undefined)
+							.map((field) => (
+								<Detail key={field.name} label={field.label}>
+									<RecordValue area={area} field={field} row={row} />
+								</Detail>
+							))}
+						{index === sections.length - 1 ? (
+							<>
+								<Detail label={t("record.created_at")}>{formats.instant(row.created_at)}</Detail>
+								<Detail label={t("record.updated_at")}>{formats.instant(row.updated_at)}</Detail>
+							</>
+						) : null}
+					</DetailList>
+				</div>
+			))}
+		</Sheet>
+	);
+}

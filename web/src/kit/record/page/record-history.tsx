@@ -1,0 +1,54 @@
+import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { useQuery } from "@tanstack/react-query";
+import { RecordActivity } from "../../activity/record-activity.tsx";
+import { type Locale, useT } from "../../i18n/i18n.ts";
+import { recordApi } from "../record-api.ts";
+import type { RecordArea } from "../record-area.ts";
+import { type Deed, deedsOf } from "../record-deeds.ts";
+import { useValueText } from "../record-value.tsx";
+import { useRecordFields } from "../use-record-fields.ts";
+
+interface RecordHistoryProps<S extends RecordSpec> {
+	area: RecordArea<S>;
+	id: number;
+	/** What the record is called. */
+	name: string;
+}
+
+/** Who did what to this record, newest first, in sentences. */
+export function RecordHistory<S extends RecordSpec>({ area, id, name }: RecordHistoryProps<S>) {
+	const { t } = useT();
+	const fields = useRecordFields(area.spec);
+	const sentenceOf = useDeedSentence();
+	return (
+		<RecordActivity
+			title={t("record.activity")}
+			failedTitle={t("record.activity_failed")}
+			someone={t("record.someone")}
+			query={useQuery(recordApi(area.spec).activity(id))}
+			record={{ name: area.spec.name, id }}
+			sentencesOf={(change, who) => deedsOf(change, fields).map((deed) => sentenceOf(deed, who, name))}
+		/>
+	);
+}
+
+/** A deed as a sentence: "Clara Hofmann changed class from 5A to 5B". */
+export function useDeedSentence(): (deed: Deed, who: string, name: string) => string {
+	const { t, locale } = useT();
+	const textOf = useValueText();
+	return (deed, who, name) => {
+		if (!("field" in deed)) return t(`record.did.${deed.did}`, { who, name });
+		const shown = (value: unknown) => textOf(deed.field, value);
+		const told = { who, field: inSentence(deed.field.label, locale) };
+		if (deed.did === "rewritten") return t("record.did.rewritten", told);
+		const from = "from" in deed ? shown(deed.from) : undefined;
+		const to = "to" in deed ? shown(deed.to) : undefined;
+		return t(`record.did.${deed.did}`, { ...told, from, to });
+	};
+}
+
+/** German names of things keep their capital; so do abbreviations. */
+function inSentence(label: string, locale: Locale): string {
+	const isAbbreviation = label[1] !== undefined && label[1] !== label[1].toLowerCase();
+	return locale === "de" || isAbbreviation ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}
