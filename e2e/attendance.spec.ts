@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { call, close, elsewhere, expect, expectAccessible, goTo, signIn, test } from "./homeroom.ts";
+import { call, close, elsewhere, expect, expectAccessible, goTo, signIn, test, triedBefore } from "./homeroom.ts";
 
 const PHONE = { width: 390, height: 844 };
 /** Of the teacher of the secondary school; about thirty students. */
@@ -12,8 +12,7 @@ interface Marks {
 
 /** The office in a window of its own, with a lesson of today at an hour that the timetable leaves free. */
 async function officeWith(browser: Browser, first: number) {
-	// what is tried once more finds the first lesson there
-	const hour = first + test.info().retry;
+	const hour = first + triedBefore();
 	const page = await elsewhere(browser);
 	await signIn(page, "office@south.demo", "/preferences");
 	const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(new Date());

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import ICAL from "ical.js";
 import { DIALOG, expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { inSchool } from "./outbox.ts";
 
 const openLinks = async (page: Page) => {
 	await page.getByRole("button", { name: "Calendar links" }).click();
@@ -16,6 +17,7 @@ const uidsAt = async (page: Page, url: string) =>
 		.map((part) => new ICAL.Event(part).uid);
 
 test("a teacher makes a calendar link, a calendar reads it, and revoked it opens nothing", async ({ page }) => {
+	await inSchool("north", "delete from calendar_links");
 	await page.setViewportSize({ width: 1440, height: 1000 });
 	await signIn(page, "teacher@north.demo", "/timetable");
 	const dialog = await openLinks(page);

@@ -106,6 +106,9 @@ export const test = base.extend<{ expectTrouble: (pattern: RegExp) => void }>({
 	],
 });
 
+/** How often this journey was tried before in the same schools: what it made at an hour or in a week, it makes at the next one. */
+export const triedBefore = (): number => test.info().retry + test.info().repeatEachIndex;
+
 /** Nobody is signed in here any more, and nothing of the journey is left but the browser's cache. */
 async function leaveSeat(context: BrowserContext, page: Page): Promise<boolean> {
 	try {

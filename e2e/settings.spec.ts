@@ -1,12 +1,17 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { close, DIALOG, elsewhere, expect, expectAccessible, goTo, signIn, test } from "./homeroom.ts";
+import { call, close, DIALOG, elsewhere, expect, expectAccessible, goTo, holdSession, signIn, test } from "./homeroom.ts";
 import { countIn, query } from "./outbox.ts";
 import { PORT } from "./own-server.ts";
 
 const primary = (page: Page) =>
 	page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--mantine-color-primary-filled").trim().toLowerCase());
+/** As the demo has them, whatever a try that broke off left. */
+async function setBack(page: Page, settings: object): Promise<void> {
+	const { version } = await call<{ version: number }>(page, "GET", "/settings");
+	await call(page, "PATCH", "/settings", { ...settings, version });
+}
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
 async function saveColour(page: Page, colour: string): Promise<void> {
@@ -21,13 +26,14 @@ test("colours are tried in a preview, and once saved everybody's open pages foll
 	expectTrouble,
 }) => {
 	expectTrouble(/402/);
+	await holdSession(page, "admin@north.demo");
+	await setBack(page, { primary_color: "#29ABE2", modules_off: [] });
+	await page.goto("/settings/localization");
 	const other = await elsewhere(browser);
 	await signIn(other, "office@north.demo", "/home");
 	const menuOf = (who: Page) => who.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Students" });
 	await expect(menuOf(other)).toBeVisible();
 	await other.evaluate(() => Object.assign(window, { stayed: true }));
-	await signIn(page, "admin@north.demo", "/settings/localization");
-
 	await field(page, "Primary colour").fill("#ffee00");
 	const preview = page.getByRole("region", { name: "Preview" });
 	await expect(preview.getByText("black text on it").first()).toBeVisible();
@@ -103,17 +109,18 @@ test("a new logo stands in the menu and on the school's own login page; a taken 
 
 	const other = await elsewhere(browser);
 	await signIn(other, "admin@north.demo", "/settings");
-	await field(page, "Town").fill("Leeds");
-	await field(other, "Town").fill("Hull");
+	const [leeds, hull] = [`Leeds ${Date.now()}`, `Hull ${Date.now()}`];
+	await field(page, "Town").fill(leeds);
+	await field(other, "Town").fill(hull);
 	await other.getByRole("button", { name: "Save school" }).click();
 	await expect(other.getByText("Settings saved.")).toBeVisible();
 	await page.getByRole("button", { name: "Save school" }).click();
 	await expect(page.getByText("Someone else changed this in the meantime")).toBeVisible();
-	await page.getByRole("radio", { name: "Yours: Leeds" }).click();
+	await page.getByRole("radio", { name: `Yours: ${leeds}` }).click();
 	await page.getByRole("button", { name: "Save school" }).click();
 	await expect(page.getByText("Settings saved.")).toBeVisible();
-	await expect(page.getByRole("region", { name: "Activity" }).getByText("Town: Hull → Leeds")).toBeVisible();
-	await expect(field(other, "Town")).toHaveValue("Leeds");
+	await expect(page.getByRole("region", { name: "Activity" }).getByText(`Town: ${hull} → ${leeds}`)).toBeVisible();
+	await expect(field(other, "Town")).toHaveValue(leeds);
 	await field(page, "Town").fill("York");
 	await page.getByRole("button", { name: "Save school" }).click();
 	await expect(field(other, "Town")).toHaveValue("York");
@@ -136,7 +143,7 @@ test("everything can be exported; operators are let in and sent out; the first s
 		.split("\n");
 	expect(JSON.parse(lines.at(-1) as string)).toMatchObject({ end: true });
 	expect(lines.length).toBeGreaterThan(300);
-	await expect(page.getByRole("region", { name: "Export everything" }).getByText("Helen Carver")).toBeVisible();
+	await expect(page.getByRole("region", { name: "Export everything" }).getByText("Helen Carver").first()).toBeVisible();
 
 	await page.getByRole("button", { name: "Let operators in" }).click();
 	const dialog = page.getByRole("dialog");
@@ -148,6 +155,7 @@ test("everything can be exported; operators are let in and sent out; the first s
 	await help.getByRole("button", { name: "End now" }).click();
 	await expect(help.getByText("May come in")).toHaveCount(0);
 
+	await call(page, "POST", "/settings/first_steps/dismiss", { dismissed: false });
 	await goTo(page, "/home");
 	const steps = page.getByRole("region", { name: "First steps" });
 	await expect(steps.getByText("Add the first student (done)")).toBeVisible();

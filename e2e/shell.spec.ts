@@ -1,4 +1,5 @@
-import { call, close, DIALOG, elsewhere, expect, expectAccessible, signIn, signInByForm, test } from "./homeroom.ts";
+import { close, DIALOG, elsewhere, expect, expectAccessible, signIn, signInByForm, test } from "./homeroom.ts";
+import { inSchool } from "./outbox.ts";
 
 test("by keyboard: the palette finds pages and actions, g s goes to students, g h o to houses, ? shows the keys", async ({ page }) => {
 	await signIn(page, "admin@north.demo", "/preferences");
@@ -21,6 +22,11 @@ test("by keyboard: the palette finds pages and actions, g s goes to students, g 
 	await expect(page.getByRole("dialog", { name: "Keyboard" }).getByText("Go to Houses")).toBeVisible();
 });
 
+/** As others find it. */
+test.afterEach(() =>
+	inSchool("south", "delete from preferences where user_id = (select id from platform.users where email = 'teacher@south.demo')"),
+);
+
 test("theme and language are remembered for the person, on other devices too", async ({ page, browser }) => {
 	await signIn(page, "teacher@south.demo", "/preferences");
 	await page
@@ -37,6 +43,4 @@ test("theme and language are remembered for the person, on other devices too", a
 	await expect(phone.getByRole("heading", { level: 1, name: "Élèves" })).toBeVisible();
 	await expect(phone.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
 	await close(phone.context());
-	// as others find it
-	await call(page, "PATCH", "/preferences", { theme: null, locale: null });
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type OidcIssuer, startOidcIssuer } from "../server/src/testing/stand-ins/oidc-issuer.ts";
 import { close, DIALOG, elsewhere, expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { inSchool } from "./outbox.ts";
 import { PORT } from "./own-server.ts";
 
 const NORTH = `http://north.localhost:${PORT}`;
@@ -36,6 +37,7 @@ test("an admin adds the school's own sign-in service; a teacher signs in by it, 
 }) => {
 	expectTrouble(/console: (Single sign-on failed: sso_|Failed to load resource)/);
 	expectTrouble(/^(403|410) POST \/api\/auth\/sso\/finish$/);
+	await inSchool("north", "delete from sso_providers");
 	const admin = await elsewhere(browser);
 	await signIn(admin, "admin@north.demo", "/settings/sign-in");
 	const section = admin.getByRole("region", { name: "School accounts" });

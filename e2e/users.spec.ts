@@ -15,7 +15,8 @@ test("an admin invites a teacher, who sets a password and sees only their menu; 
 	expectTrouble,
 }) => {
 	expectTrouble(/403/);
-	const email = `tess.${Date.now()}@north.demo`;
+	const stamp = Date.now();
+	const [email, tess] = [`tess.${stamp}@north.demo`, `Tess Invited${stamp}`];
 	await signIn(page, "admin@north.demo", "/settings/users");
 	await page.getByRole("button", { name: "Invite people" }).click();
 	const dialog = page.getByRole("dialog");
@@ -24,11 +25,11 @@ test("an admin invites a teacher, who sets a password and sees only their menu; 
 	await dialog.getByRole("textbox", { name: "E-mail" }).fill(email);
 	await dialog.getByRole("combobox", { name: "Role" }).selectOption("Teacher");
 	await dialog.getByRole("textbox", { name: "First name" }).fill("Tess");
-	await dialog.getByRole("textbox", { name: "Last name" }).fill("Invited");
+	await dialog.getByRole("textbox", { name: "Last name" }).fill(`Invited${stamp}`);
 	await dialog.getByRole("button", { name: "Send invitation" }).click();
 	await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible();
-	await goTo(page, "/settings/users?search=tess");
-	await expect(row(page, "Tess Invited")).toContainText("Invited");
+	await goTo(page, `/settings/users?search=invited${stamp}`);
+	await expect(row(page, tess)).toContainText("Invited");
 
 	const teacher = await elsewhere(browser);
 	await teacher.goto((await lastMail(email, "invitation")).link);
@@ -49,15 +50,15 @@ test("an admin invites a teacher, who sets a password and sees only their menu; 
 	await expect(teacher.getByRole("heading", { name: "Students" })).toBeVisible();
 
 	// the list follows by itself
-	await expect(row(page, "Tess Invited")).toContainText("Active");
-	await action(page, "Tess Invited", "Block");
-	await expect(page.getByText("Tess Invited is blocked here and has been put out.")).toBeVisible();
+	await expect(row(page, tess)).toContainText("Active");
+	await action(page, tess, "Block");
+	await expect(page.getByText(`${tess} is blocked here and has been put out.`)).toBeVisible();
 	// a notice stays while the mouse is over it
 	const undo = page.getByRole("button", { name: "Undo" }).last();
 	await undo.hover();
 	await expect(teacher).toHaveURL(/\/pages\/switch/);
 	await undo.click();
-	await expect(row(page, "Tess Invited")).toContainText("Active");
+	await expect(row(page, tess)).toContainText("Active");
 
 	// the office looks people up, and greyed actions say why
 	const office = teacher;
