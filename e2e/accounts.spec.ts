@@ -1,16 +1,29 @@
-import type { Page } from "@playwright/test";
 import { close, elsewhere, expect, expectAccessible, signIn, test } from "./homeroom.ts";
-import { inSchool, lastMail, query } from "./outbox.ts";
+import { lastMail, query } from "./outbox.ts";
 import { PORT } from "./own-server.ts";
 
 const PASSWORD = "four quiet green ideas";
-const students = (page: Page) => page.getByRole("heading", { name: "Students" });
 
-test("somebody registers, confirms the address, forgets the password and sets a new one by the link in the mail", async ({
+test("somebody registers, confirms the address, forgets the password and sets a new one by the link in the mail; a demo login is told the link on the spot", async ({
 	page,
 	expectTrouble,
 }) => {
 	expectTrouble(/4(01|10|22)/);
+	const forget = async (email: string) => {
+		await page.getByRole("link", { name: "Forgotten your password?" }).click();
+		// the page before it has a field of the same name
+		await expect(page.getByRole("heading", { name: "Forgotten password" })).toBeVisible();
+		await page.getByLabel("E-mail").fill(email);
+		await page.getByRole("button", { name: "Send the link" }).click();
+	};
+	await page.goto("/pages/login");
+	await forget("office@north.demo");
+	await expect(page.getByRole("heading", { name: "Here is your link" })).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole("link", { name: "Set a new password" }).click();
+	await expect(page.getByText("For office@north.demo")).toBeVisible();
+	await expect(page).toHaveURL(/\/Password-setup$/);
+
 	const email = `maria.${Date.now()}@example.org`;
 	await page.goto("/pages/login");
 	await page.getByRole("link", { name: "Create a login" }).click();
@@ -34,11 +47,7 @@ test("somebody registers, confirms the address, forgets the password and sets a 
 
 	await page.goto("/pages/switch");
 	await page.getByRole("button", { name: "Sign out" }).click();
-	await page.getByRole("link", { name: "Forgotten your password?" }).click();
-	// the page before it has a field of the same name
-	await expect(page.getByRole("heading", { name: "Forgotten password" })).toBeVisible();
-	await page.getByLabel("E-mail").fill(email);
-	await page.getByRole("button", { name: "Send the link" }).click();
+	await forget(email);
 	await expect(page.getByRole("heading", { name: "Look into your mailbox" })).toBeVisible();
 	const { link, subject } = await lastMail(email, "reset");
 	expect(subject).toBe("Set a new password");
@@ -56,7 +65,6 @@ test("somebody registers, confirms the address, forgets the password and sets a 
 	await page.getByRole("button", { name: "Set password and sign in" }).click();
 	await expect(page.getByText(`Signed in as ${email}`).or(page.getByText("You do not belong to a school yet"))).toBeVisible();
 
-	await page.goto("/");
 	await page.goto(link);
 	await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 	await expect(page.getByRole("link", { name: "Send me a new link" })).toBeVisible();
@@ -76,117 +84,50 @@ test("the login page of a school's own address has its name and colours; an unkn
 	await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
 });
 
-test("an idle screen is locked: nothing of it is left, also after a reload and in other tabs, until the password is given", async ({
+test("my account: the profile, where I am signed in, locking, signing out another browser; whoever is blocked is thrown out", async ({
 	page,
-	context,
+	browser,
 	expectTrouble,
 }) => {
-	expectTrouble(/422/);
-	await signIn(page, "office@north.demo");
-	await expect(students(page)).toBeVisible();
-	const other = await context.newPage();
-	await other.goto("/preferences");
-	await expect(other.getByRole("heading", { name: "Preferences" })).toBeVisible();
-	await page.evaluate(() => localStorage.setItem("last_active", String(Date.now() - 31 * 60_000)));
-	await page.mouse.move(200, 200);
-	await expect(page.getByRole("button", { name: "Unlock" })).toBeVisible();
-	await expect(other.getByRole("button", { name: "Unlock" })).toBeVisible();
-	await expect(students(page)).toHaveCount(0);
-	await expect(page.getByRole("navigation", { name: "Menu" })).toHaveCount(0);
-	await page.reload();
-	await expect(page.getByRole("button", { name: "Unlock" })).toBeVisible();
-	await expectAccessible(page);
-	await page.locator("input[type=password]").fill("not it");
-	await page.keyboard.press("Enter");
-	await expect(page.getByText("This is not your present password.")).toBeVisible();
-	await page.locator("input[type=password]").fill("homeroom-demo");
-	await page.keyboard.press("Enter");
-	await expect(students(page)).toBeVisible();
-	await expect(other.getByRole("heading", { name: "Preferences" })).toBeVisible();
-
-	await page.getByRole("button", { name: /My account/ }).click();
-	await page.getByRole("menuitem", { name: "Lock" }).click();
-	await page.getByRole("button", { name: "Sign out" }).click();
-	await expect(page).toHaveURL(/\/pages\/login/);
-	await signIn(page, "office@north.demo");
-	await expect(students(page)).toBeVisible();
-});
-
-test("my account: the profile, where I am signed in, and signing out another browser", async ({ page, browser, expectTrouble }) => {
-	expectTrouble(/401/);
+	expectTrouble(/40[13]|422/);
+	const about = `Room ${Date.now()}`;
+	const there = await elsewhere(browser);
+	await signIn(there, "teacher@north.demo", "/home");
+	await expect(there.getByRole("main").getByRole("link", { name: "Students" })).toBeVisible();
+	await expect(there.getByRole("region", { name: "Today", exact: true })).toBeVisible();
+	await expect(there.getByRole("region", { name: "First steps" })).toHaveCount(0);
+	await expect(there.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Settings" })).toHaveCount(0);
+	const listening = page.waitForResponse((response) => response.url().includes("/api/live"));
 	await signIn(page, "teacher@north.demo", "/account");
-	await page.getByLabel("About me").fill("Room 12");
+	await listening;
+	await page.getByLabel("About me").fill(about);
 	await page.getByRole("button", { name: "Save profile" }).click();
 	await expect(page.getByText("Profile saved")).toBeVisible();
 	await page.reload();
-	await expect(page.getByLabel("About me")).toHaveValue("Room 12");
-
-	const there = await elsewhere(browser);
-	const base = new URL(page.url()).origin;
-	await there.goto(`${base}/pages/login?to=/preferences`);
-	await there.getByRole("textbox", { name: /e-mail/i }).fill("teacher@north.demo");
-	await there.locator("input[type=password]").fill("homeroom-demo");
-	await there.keyboard.press("Enter");
-	await expect(there.getByRole("heading", { name: "Preferences" })).toBeVisible();
-
-	await page.reload();
+	await expect(page.getByLabel("About me")).toHaveValue(about);
 	await expect(page.getByText("This device")).toBeVisible();
 	await page.getByRole("button", { name: "Sign out everywhere else" }).click();
 	await expect(page.getByText(/Signed out on/)).toBeVisible();
 	await expect(there).toHaveURL(/\/pages\/login/);
 	await expect(page.getByRole("button", { name: "Sign out everywhere else" })).toHaveCount(0);
 	await close(there.context());
-});
 
-test("whoever is blocked is thrown out of their open tab", async ({ page, expectTrouble }) => {
-	expectTrouble(/40[13]/);
-	const listening = () => page.waitForResponse((response) => response.url().includes("/api/live"));
-	let stream = listening();
-	await signIn(page, "office@south.demo", "/preferences");
-	await expect(page.getByText("Gymnasium Südpark").first()).toBeVisible();
-	await stream;
-	const block = (status: string) => inSchool("south", "update memberships set status = $1 where email = $2", [status, "office@south.demo"]);
+	// idle for longer than the school lets a screen be
+	await page.evaluate(() => localStorage.setItem("last_active", String(Date.now() - 31 * 60_000)));
+	await page.mouse.move(200, 200);
+	await expect(page.getByRole("button", { name: "Unlock" })).toBeVisible();
+	await expect(page.getByRole("navigation", { name: "Menu" })).toHaveCount(0);
+	await page.locator("input[type=password]").fill("not it");
+	await page.keyboard.press("Enter");
+	await expect(page.getByText("This is not your present password.")).toBeVisible();
+	await page.locator("input[type=password]").fill("homeroom-demo");
+	await page.keyboard.press("Enter");
+	await expect(page.getByLabel("About me")).toHaveValue(about);
+
 	try {
-		await block("blocked");
-		await expect(page).toHaveURL(/\/pages\/switch/);
-	} finally {
-		await block("active");
-	}
-	stream = listening();
-	await signIn(page, "office@south.demo", "/preferences");
-	await expect(page.getByText("Gymnasium Südpark").first()).toBeVisible();
-	await stream;
-	try {
-		await query("update platform.users set status = 'blocked' where email = 'office@south.demo'");
+		await query("update platform.users set status = 'blocked' where email = 'teacher@north.demo'");
 		await expect(page).toHaveURL(/\/pages\/login/);
 	} finally {
-		await query("update platform.users set status = 'active' where email = 'office@south.demo'");
+		await query("update platform.users set status = 'active' where email = 'teacher@north.demo'");
 	}
-});
-
-test("a new version of the terms is asked for once", async ({ page }) => {
-	await query("delete from platform.terms_acceptances where user_id = (select id from platform.users where email = 'parent@north.demo')");
-	await signIn(page, "parent@north.demo");
-	await expect(page.getByRole("dialog", { name: "Please accept the terms" })).toBeVisible();
-	await expectAccessible(page);
-	await page.getByRole("button", { name: "Accept and go on" }).click();
-	await expect(page.getByRole("dialog")).toHaveCount(0);
-	await page.reload();
-	await expect(students(page)).toBeVisible();
-	await expect(page.getByRole("dialog")).toHaveCount(0);
-	await page.goto("/terms-and-conditions");
-	await expect(page.getByText("You have accepted this version.")).toBeVisible();
-});
-
-test("who forgot a demo login's password is told the link on the spot, because nobody reads its mails", async ({ page }) => {
-	await page.goto("/pages/login");
-	await page.getByRole("link", { name: "Forgotten your password?" }).click();
-	await expect(page.getByRole("heading", { name: "Forgotten password" })).toBeVisible();
-	await page.getByLabel("E-mail").fill("office@north.demo");
-	await page.getByRole("button", { name: "Send the link" }).click();
-	await expect(page.getByRole("heading", { name: "Here is your link" })).toBeVisible();
-	await expectAccessible(page);
-	await page.getByRole("link", { name: "Set a new password" }).click();
-	await expect(page.getByText("For office@north.demo")).toBeVisible();
-	await expect(page).toHaveURL(/\/Password-setup$/);
 });

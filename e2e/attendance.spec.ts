@@ -1,29 +1,20 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { close, elsewhere, expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { call, close, elsewhere, expect, expectAccessible, goTo, signIn, test, triedBefore } from "./homeroom.ts";
 
 const PHONE = { width: 390, height: 844 };
 /** Of the teacher of the secondary school; about thirty students. */
 const CLASS = "7C";
 
-async function call<T>(page: Page, method: "GET" | "POST" | "PUT", path: string, body?: object): Promise<T> {
-	const token = await page.evaluate(() => localStorage.getItem("access_token"));
-	const answer = await page.request.fetch(`/api${path}`, {
-		method,
-		headers: { authorization: `Bearer ${token}` },
-		...(body ? { data: body } : {}),
-	});
-	expect(answer.ok(), `${method} ${path} ${answer.status()}`).toBe(true);
-	return (await answer.json()) as T;
-}
 interface Marks {
 	line: { state: string; present: number; absent: number; late: number };
 	marks: { student_id: number; name: string; code_id: number | null; version: number }[];
 }
 
 /** The office in a window of its own, with a lesson of today at an hour that the timetable leaves free. */
-async function officeWith(browser: Browser, hour: number) {
+async function officeWith(browser: Browser, first: number) {
+	const hour = first + triedBefore();
 	const page = await elsewhere(browser);
-	await signIn(page, "office@south.demo", "/attendance");
+	await signIn(page, "office@south.demo", "/preferences");
 	const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(new Date());
 	const { classes } = await call<{ classes: { id: number; name: string }[] }>(page, "GET", `/timetable/whose?day=${day}`);
 	const class_id = classes.find(({ name }) => name === CLASS)?.id;
@@ -50,8 +41,11 @@ async function officeWith(browser: Browser, hour: number) {
 /** A student's row of large buttons. */
 const row = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 
-test("on a phone a register of thirty takes at most fifteen taps", async ({ page, browser }) => {
-	const office = await officeWith(browser, 20);
+test("on a phone a register of thirty takes at most fifteen taps; on a large screen it goes by keyboard alone, and the office corrects a mark beside the teacher's", async ({
+	page,
+	browser,
+}) => {
+	const office = await officeWith(browser, 21);
 	const { marks } = await office.register();
 	expect(marks.length).toBeGreaterThanOrEqual(26);
 	await page.setViewportSize(PHONE);
@@ -69,76 +63,46 @@ test("on a phone a register of thirty takes at most fifteen taps", async ({ page
 	await tap(row(page, name(12)).getByRole("button", { name: /andere Gründe/ }));
 	await tap(page.getByRole("dialog").getByRole("button", { name: "Krank" }));
 	await expect(page.getByRole("status").filter({ hasText: `${marks.length} Einträge nicht gespeichert` })).toBeVisible();
-	await expectAccessible(page);
+	await expectAccessible(page, "main");
 	await tap(page.getByRole("button", { name: "Liste speichern" }));
 	await expect(page.getByText("Alle sind eingetragen")).toBeVisible();
 	expect(taps).toBeLessThanOrEqual(15);
 	expect((await office.register()).line).toMatchObject({ state: "taken", absent: 4, late: 2, present: marks.length - 4 });
 
 	// from the timetable it is one tap away, too
-	await office.page.goto(`/timetable?of=class&id=${office.class_id}&view=day&session=${office.id}`);
-	await office.page.getByRole("dialog").getByRole("link", { name: "Anwesenheitsliste öffnen" }).click();
-	await expect(row(office.page, name(2))).toBeVisible();
-	await office.close();
-});
+	const { page: desk } = office;
+	await goTo(desk, `/timetable?of=class&id=${office.class_id}&view=day&session=${office.id}`);
+	await desk.getByRole("dialog").getByRole("link", { name: "Anwesenheitsliste öffnen" }).click();
+	await expect(row(desk, name(2)).getByRole("button", { name: /Abwesend$/ })).toHaveAttribute("aria-pressed", "true");
+	const isInRow = () => desk.evaluate(() => document.activeElement?.closest("fieldset")?.getAttribute("aria-label") ?? null);
+	for (let i = 0; i < 80 && (await isInRow()) === null; i++) await desk.keyboard.press("Tab");
+	expect(await isInRow()).toBe(name(0));
+	for (const [at, key] of ["/", "a", "a", "/", "l", "l"].entries()) {
+		await desk.keyboard.press(key);
+		await expect.poll(isInRow).toBe(name(at + 1));
+	}
+	await desk.keyboard.press("Control+Enter");
+	await expect.poll(async () => (await office.register()).line).toMatchObject({ state: "taken", absent: 5, late: 3 });
 
-test("without a network it is kept, shown as waiting and sent later; what somebody else wrote stays until it is decided", async ({
-	page,
-	context,
-	browser,
-	expectTrouble,
-}) => {
-	expectTrouble(/ERR_INTERNET_DISCONNECTED|Failed to fetch|NetworkError/);
-	const office = await officeWith(browser, 21);
-	const { marks } = await office.register();
-	const [away, both] = [marks[1], marks[3]] as [Marks["marks"][number], Marks["marks"][number]];
-	await page.setViewportSize(PHONE);
-	await signIn(page, "teacher@south.demo", "/attendance");
-	const line = page.locator(`a[href="/attendance/${office.id}"]`).first();
-	await expect(line).toBeVisible();
-	await page.waitForLoadState("load");
-	await line.click();
-	await expect(row(page, away.name)).toBeVisible();
-	await context.setOffline(true);
-	await page.getByRole("alert").getByRole("button", { name: "Schließen" }).click();
-	await page.getByRole("button", { name: "Alle da" }).click();
-	for (const { name } of [away, both])
-		await row(page, name)
-			.getByRole("button", { name: /Abwesend$/ })
-			.click();
-	await page.getByRole("button", { name: "Liste speichern" }).click();
-	await expect(page.getByRole("status").filter({ hasText: "warten auf das Netz" })).toBeVisible();
-	await page.getByRole("link", { name: "Alle Listen" }).click();
-	await expect(page.getByText("1 Liste wartet auf diesem Gerät auf das Netz")).toBeVisible();
-	// what it still shows without a network
-	await line.click();
-	await expect(row(page, away.name).getByRole("button", { name: /Abwesend$/ })).toHaveAttribute("aria-pressed", "true");
-
-	// meanwhile the office was called
-	await call(office.page, "PUT", `/attendance/sessions/${office.id}`, {
-		marks: [{ student_id: both.student_id, code_id: office.codeOf("ill"), minutes_late: null, note: null, version: both.version }],
-	});
-	await context.setOffline(false);
-	const conflict = page.getByRole("alert").filter({ hasText: "Was stimmt?" });
-	await expect(conflict).toContainText("„Krank“");
-	await expect(conflict).toContainText("„Abwesend“");
-	const after = await office.register();
-	const of = (one: { student_id: number }) => after.marks.find(({ student_id }) => student_id === one.student_id)?.code_id;
-	expect([of(away), of(both)]).toEqual([office.codeOf("unexcused"), office.codeOf("ill")]);
-	// it waits for the decision, whatever happens to the page
-	await page.reload();
-	await expect(conflict).toContainText("„Krank“");
-	await expectAccessible(page);
-	await conflict.getByRole("button", { name: "„Krank“ behalten" }).click();
-	await expect(conflict).toHaveCount(0);
-	await expect(page.getByText("Alle sind eingetragen")).toBeVisible();
-	expect(await page.evaluate(() => localStorage.getItem("homeroom-registers"))).toBeNull();
+	await row(desk, name(9))
+		.getByRole("button", { name: /andere Gründe/i })
+		.click();
+	await desk
+		.getByRole("dialog")
+		.getByRole("button", { name: /Als Sekretariat/ })
+		.click();
+	const dialog = desk.getByRole("dialog");
+	await expect(dialog.getByText("„Abwesend“")).toBeVisible();
+	await dialog.getByLabel("Zählt als").selectOption({ label: "Arztbesuch" });
+	await dialog.getByRole("textbox", { name: "Warum" }).fill("Mutter hat angerufen");
+	await dialog.getByRole("button", { name: "Berichtigung speichern" }).click();
+	await expect(desk.getByText("Sekretariat: Arztbesuch")).toBeVisible();
 	await office.close();
 });
 
 test.describe("on a phone that was in the pocket since the morning", () => {
 	test.use({ serviceWorkers: "allow" });
-	test("today's registers open without a network, are kept over a fresh start and sent later; signing out leaves nothing on it", async ({
+	test("today's registers open without a network, are kept over a fresh start and sent later; what somebody else wrote stays until it is decided; signing out leaves nothing on it", async ({
 		page,
 		context,
 		browser,
@@ -147,7 +111,7 @@ test.describe("on a phone that was in the pocket since the morning", () => {
 		expectTrouble(/ERR_INTERNET_DISCONNECTED|Failed to fetch|NetworkError/);
 		const office = await officeWith(browser, 19);
 		const { marks } = await office.register();
-		const away = marks[1]?.name as string;
+		const [away, both] = [marks[1], marks[3]] as [Marks["marks"][number], Marks["marks"][number]];
 		const isKept = () =>
 			page.evaluate((id) => Boolean(localStorage.getItem("homeroom-today")?.includes(`\\"s${id}\\"`)), String(office.id));
 		await page.setViewportSize(PHONE);
@@ -166,18 +130,41 @@ test.describe("on a phone that was in the pocket since the morning", () => {
 		await expect(page.getByText("Keine Verbindung: So war es um")).toBeVisible();
 		await line.click();
 		await page.getByRole("button", { name: "Alle da" }).click();
-		const absent = row(page, away).getByRole("button", { name: /Abwesend$/ });
-		await absent.click();
+		const absent = (one: { name: string }) => row(page, one.name).getByRole("button", { name: /Abwesend$/ });
+		for (const one of [away, both]) await absent(one).click();
 		await page.getByRole("button", { name: "Liste speichern" }).click();
-		await expect(page.getByRole("status").filter({ hasText: "warten auf das Netz" })).toBeVisible();
+		const waiting = page.getByRole("status").filter({ hasText: "warten auf das Netz" });
+		await expect(waiting).toBeVisible();
 		await page.reload();
-		await expect(absent).toHaveAttribute("aria-pressed", "true");
-		await expect(page.getByRole("status").filter({ hasText: "warten auf das Netz" })).toBeVisible();
+		await expect(absent(away)).toHaveAttribute("aria-pressed", "true");
+		await expect(waiting).toBeVisible();
+		await page.getByRole("link", { name: "Alle Listen" }).click();
+		await expect(page.getByText("1 Liste wartet auf diesem Gerät auf das Netz")).toBeVisible();
+		await line.click();
+		await expect(absent(away)).toHaveAttribute("aria-pressed", "true");
 		expect((await office.register()).line.state).not.toBe("taken");
 
+		// meanwhile the office was called
+		await call(office.page, "PUT", `/attendance/sessions/${office.id}`, {
+			marks: [{ student_id: both.student_id, code_id: office.codeOf("ill"), minutes_late: null, note: null, version: both.version }],
+		});
 		await context.setOffline(false);
+		const conflict = page.getByRole("alert").filter({ hasText: "Was stimmt?" });
+		await expect(conflict).toContainText("„Krank“");
+		await expect(conflict).toContainText("„Abwesend“");
+		const after = await office.register();
+		const of = (one: { student_id: number }) => after.marks.find(({ student_id }) => student_id === one.student_id)?.code_id;
+		expect([of(away), of(both)]).toEqual([office.codeOf("unexcused"), office.codeOf("ill")]);
+		// it waits for the decision, whatever happens to the page
+		await page.reload();
+		await expect(conflict).toContainText("„Krank“");
+		await expectAccessible(page, "main");
+		await conflict.getByRole("button", { name: "„Krank“ behalten" }).click();
+		await expect(conflict).toHaveCount(0);
 		await expect(page.getByText("Alle sind eingetragen")).toBeVisible();
-		expect((await office.register()).line).toMatchObject({ state: "taken", absent: 1, present: marks.length - 1 });
+		expect(await page.evaluate(() => localStorage.getItem("homeroom-registers"))).toBeNull();
+		expect((await office.register()).line).toMatchObject({ state: "taken", absent: 2, present: marks.length - 2 });
+
 		await page.getByRole("button", { name: /Mein Konto/ }).click();
 		await page.getByRole("menuitem", { name: "Abmelden" }).click();
 		await page.waitForURL(/\/pages\/login/);
@@ -187,37 +174,6 @@ test.describe("on a phone that was in the pocket since the morning", () => {
 		]);
 		await office.close();
 	});
-});
-
-test("by keyboard alone on a large screen; the office corrects a mark beside the teacher's", async ({ page, browser }) => {
-	const office = await officeWith(browser, 22);
-	const { marks } = await office.register();
-	await page.setViewportSize({ width: 1440, height: 900 });
-	await signIn(page, "teacher@south.demo", `/attendance/${office.id}`);
-	await expect(row(page, marks[0]?.name as string)).toBeVisible();
-	const isInRow = () => page.evaluate(() => document.activeElement?.closest("fieldset")?.getAttribute("aria-label") ?? null);
-	for (let i = 0; i < 80 && (await isInRow()) === null; i++) await page.keyboard.press("Tab");
-	expect(await isInRow()).toBe(marks[0]?.name);
-	for (let i = 0; i < marks.length; i++) await page.keyboard.press(i === 1 ? "a" : i === 5 ? "l" : "/");
-	await page.keyboard.press("Control+Enter");
-	await expect(page.getByText("Alle sind eingetragen")).toBeVisible();
-	expect((await office.register()).line).toMatchObject({ state: "taken", absent: 1, late: 1 });
-
-	await office.page.goto(`/attendance/${office.id}`);
-	await row(office.page, marks[1]?.name as string)
-		.getByRole("button", { name: /andere Gründe/i })
-		.click();
-	await office.page
-		.getByRole("dialog")
-		.getByRole("button", { name: /Als Sekretariat/ })
-		.click();
-	const dialog = office.page.getByRole("dialog");
-	await expect(dialog.getByText("„Abwesend“")).toBeVisible();
-	await dialog.getByLabel("Zählt als").selectOption({ label: "Arztbesuch" });
-	await dialog.getByRole("textbox", { name: "Warum" }).fill("Mutter hat angerufen");
-	await dialog.getByRole("button", { name: "Berichtigung speichern" }).click();
-	await expect(office.page.getByText("Sekretariat: Arztbesuch")).toBeVisible();
-	await office.close();
 });
 
 test("absences: a family announces, the office decides, the register knows; who is on site, and whom to watch", async ({
@@ -239,7 +195,7 @@ test("absences: a family announces, the office decides, the register knows; who 
 	await dialog.getByRole("textbox", { name: "Was die Schule wissen sollte" }).fill(word);
 	await dialog.getByRole("button", { name: "Abwesenheit melden" }).click();
 	await expect(parent.getByRole("listitem").filter({ hasText: word })).toContainText("Wartet auf das Sekretariat");
-	await expectAccessible(parent);
+	await expectAccessible(parent, "main");
 	await close(parent.context());
 
 	await signIn(page, "office@south.demo", "/attendance/absences");
@@ -250,9 +206,9 @@ test("absences: a family announces, the office decides, the register knows; who 
 		["/attendance/watch", "Im Blick"],
 		["/attendance/on-site", "Jetzt im Haus"],
 	] as const) {
-		await page.goto(path);
+		await goTo(page, path);
 		await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
 	}
-	await page.goto("/settings/attendance");
+	await goTo(page, "/settings/attendance");
 	await expect(page).toHaveURL(/not-authorized/);
 });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { close, elsewhere, expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { close, DIALOG, elsewhere, expect, expectAccessible, signIn, test } from "./homeroom.ts";
 
 /** Opens the class and makes cards for all who have none. */
 async function makeBadges(page: Page, classLabel: string, pin: RegExp): Promise<void> {
@@ -7,7 +7,7 @@ async function makeBadges(page: Page, classLabel: string, pin: RegExp): Promise<
 	await page.getByLabel("Class").selectOption(classLabel);
 	await page.getByRole("button", { name: "Print badges" }).click();
 	await page.getByRole("radio", { name: pin }).check();
-	await expectAccessible(page);
+	await expectAccessible(page, DIALOG);
 	await page.getByRole("button", { name: /Make \d+ badges/ }).click();
 	await expect(page.getByRole("heading", { name: "New badges" })).toBeVisible();
 }
@@ -23,7 +23,7 @@ test("the office prints badges for a class; a child signs in with a picture of o
 	await page.getByRole("button", { name: "More actions" }).click();
 	await page.getByRole("menuitem", { name: "QR badges" }).click();
 	await makeBadges(page, "2A", /badge is enough/);
-	await expectAccessible(page);
+	await expectAccessible(page, "main");
 
 	await page.emulateMedia({ media: "print" });
 	const cards = page.locator("[data-paper=cards] [data-badge]");

@@ -1,16 +1,17 @@
 import { expect, expectAccessible, signIn, test } from "./homeroom.ts";
 
 test("a course is written, moved around, kept and brought back; hostile HTML does nothing", async ({ page }) => {
+	const course = `Weather watch ${Date.now()}`;
 	await signIn(page, "admin@north.demo", "/courses/new");
 	const form = page.getByRole("dialog");
-	await form.getByLabel("Course", { exact: false }).first().fill("Weather watch");
+	await form.getByLabel("Course", { exact: false }).first().fill(course);
 	await form.getByRole("button", { name: /Save course|Add course/ }).click();
 	await page
 		.getByRole("button", { name: "Open" })
-		.or(page.getByRole("link", { name: "Weather watch" }))
+		.or(page.getByRole("link", { name: course }))
 		.first()
 		.click();
-	await expect(page.getByRole("heading", { name: "Weather watch" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: course })).toBeVisible();
 
 	for (const name of ["Clouds", "Wind"]) {
 		await page.getByRole("button", { name: "Add unit" }).first().click();
@@ -51,7 +52,7 @@ test("a course is written, moved around, kept and brought back; hostile HTML doe
 	await expect(page.getByRole("button", { name: "Edit lesson" })).toBeVisible();
 	await expect(page.getByText("Cumulus and <script>alert(1)</script> cirrus")).toBeVisible();
 
-	await page.getByRole("link", { name: "Back to Weather watch" }).click();
+	await page.getByRole("link", { name: `Back to ${course}` }).click();
 	await page.getByRole("tab", { name: "Versions" }).click();
 	await page.getByRole("button", { name: "Look at version 1" }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Bring back" }).click();
@@ -61,6 +62,7 @@ test("a course is written, moved around, kept and brought back; hostile HTML doe
 });
 
 test("a teacher sees what is shared, makes a copy of it and changes that", async ({ page }) => {
+	const copy = `Maths of 4A ${Date.now()}`;
 	await page.setViewportSize({ width: 390, height: 844 });
 	await signIn(page, "teacher@north.demo", "/courses?search=maths");
 	await page.getByRole("link", { name: "Maths 4" }).first().click();
@@ -68,9 +70,9 @@ test("a teacher sees what is shared, makes a copy of it and changes that", async
 	await expect(page.getByRole("button", { name: "Add unit" })).toHaveCount(0);
 	await page.getByRole("button", { name: "More actions" }).click();
 	await page.getByRole("menuitem", { name: "Make a copy for a class" }).click();
-	await page.getByRole("dialog").getByLabel("Name of the copy").fill("Maths of 4A");
+	await page.getByRole("dialog").getByLabel("Name of the copy").fill(copy);
 	await page.getByRole("dialog").getByRole("button", { name: "Make copy" }).click();
-	await expect(page.getByRole("heading", { name: "Maths of 4A" })).toBeVisible();
+	await expect(page.getByRole("heading", { name: copy })).toBeVisible();
 	await expect(page.getByText("It is up to date.")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Add unit" })).toBeVisible();
 	await expectAccessible(page);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { DIALOG, expect, expectAccessible, goTo, signIn, test } from "./homeroom.ts";
+import { inSchool } from "./outbox.ts";
 
 /** A class, on more than one page. */
 const where = (class_label: string) =>
@@ -15,12 +16,15 @@ const pagesOf = async (page: Page): Promise<number> =>
 	((await page.pdf({ preferCSSPageSize: true })).toString("latin1").match(/\/Type\s*\/Page\b/g) ?? []).length;
 
 test("a year is added, a class is promoted into it, and both are taken back", async ({ page, expectTrouble }) => {
+	// what a try that broke off left
+	const left = "(select id from academic_years where name = '2028/29')";
+	await inSchool("north", `delete from student_enrolments where academic_year_id = ${left}; delete from academic_years where id = ${left}`);
 	await signIn(page, "admin@north.demo", "/settings/years");
 	await expect(year(page, "2026/27")).toContainText("Current year");
 	await page.getByRole("button", { name: "Add year" }).click();
 	const dialog = page.getByRole("dialog");
 	await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("2028/29");
-	await expectAccessible(page);
+	await expectAccessible(page, DIALOG);
 	await dialog.getByRole("textbox", { name: "First day" }).fill("01/08/2028");
 	expectTrouble(/422/);
 	await dialog.getByRole("button", { name: "Add year" }).click();
@@ -30,14 +34,14 @@ test("a year is added, a class is promoted into it, and both are taken back", as
 	await expect(page.getByText("2028/29 has been added.")).toBeVisible();
 	await expect(year(page, "2028/29")).toContainText("no students");
 
-	await page.goto(where("4B"));
+	await goTo(page, where("4B"));
 	const chosen = await chooseAll(page);
 	expect(chosen).toBeGreaterThan(10);
 	await page.getByRole("button", { name: "Promote" }).click();
 	await dialog.getByRole("combobox", { name: "To" }).selectOption({ label: "2028/29" });
 	const step = dialog.getByRole("group", { name: "Class 4B" });
 	await expect(step.getByRole("textbox", { name: "Class in 2028/29" })).toHaveValue("5B");
-	await expectAccessible(page);
+	await expectAccessible(page, DIALOG);
 	await step.getByRole("textbox", { name: "Class in 2028/29" }).fill("");
 	const go = dialog.getByRole("button", { name: /^Promote \d+ students/ });
 	await go.click();
@@ -47,10 +51,10 @@ test("a year is added, a class is promoted into it, and both are taken back", as
 	expect(going).toBeLessThanOrEqual(chosen);
 	await go.click();
 	await expect(page.getByText(`${going} students are enrolled in 2028/29.`)).toBeVisible();
-	await page.getByRole("button", { name: "Undo" }).click();
+	await page.getByRole("button", { name: "Undo" }).last().click();
 	await expect(page.getByText(`Undone: ${going} students are enrolled in 2028/29.`)).toBeVisible();
 
-	await page.goto("/settings/years");
+	await goTo(page, "/settings/years");
 	await expect(year(page, "2028/29")).toContainText("no students");
 	await year(page, "2028/29").getByRole("button", { name: "Actions for 2028/29" }).click();
 	await page.getByRole("menuitem", { name: "Remove" }).click();
@@ -62,7 +66,9 @@ test("a year is added, a class is promoted into it, and both are taken back", as
 	await expect(year(page, "2026/27")).toBeVisible();
 });
 
-test("two students get a status with its day and reason, and it is taken back", async ({ page }) => {
+test("two students get a status with its day and reason, and it is taken back; labels, class lists and badges are printed for whom one chose", async ({
+	page,
+}) => {
 	await signIn(page, "office@north.demo", where("3B"));
 	const rows = page.getByRole("row").filter({ has: page.getByRole("link") });
 	for (const at of [0, 1]) await rows.nth(at).getByRole("checkbox").check();
@@ -71,24 +77,21 @@ test("two students get a status with its day and reason, and it is taken back", 
 	await dialog.getByRole("button", { name: "Change 2 students" }).click();
 	await expect(dialog.getByRole("combobox", { name: "Status" })).toHaveAttribute("aria-invalid", "true");
 	await dialog.getByRole("combobox", { name: "Status" }).selectOption({ label: "Withdrawn" });
-	await expectAccessible(page);
+	await expectAccessible(page, DIALOG);
 	await dialog.getByRole("textbox", { name: "Reason" }).fill("Moved to Lisbon");
 	await dialog.getByRole("button", { name: "Change 2 students" }).click();
 	await expect(page.getByText("The status of 2 students has changed.", { exact: true })).toBeVisible();
 	for (const at of [0, 1]) await expect(rows.nth(at)).toContainText("Withdrawn");
-	await page.getByRole("button", { name: "Undo" }).click();
+	await page.getByRole("button", { name: "Undo" }).last().click();
 	await expect(page.getByText("Undone: The status of 2 students has changed.")).toBeVisible();
 	for (const at of [0, 1]) await expect(rows.nth(at)).not.toContainText("Withdrawn");
-});
 
-test("labels, class lists and badges are printed for whom one chose", async ({ page }) => {
-	await signIn(page, "office@north.demo", where("5A"));
+	await goTo(page, where("5A"));
 	const chosen = await chooseAll(page);
 	const print = async (what: string) => {
 		await page.getByRole("button", { name: "Print", exact: true }).click();
 		await page.getByRole("menuitem", { name: what }).click();
 	};
-	const dialog = page.getByRole("dialog");
 	await print("Address labels");
 	await dialog.getByRole("radio", { name: "The students themselves" }).check();
 	await expect(dialog.getByText(/^\d+ labels? on \d+ sheets?$/)).toBeVisible();
@@ -99,7 +102,7 @@ test("labels, class lists and badges are printed for whom one chose", async ({ p
 	expect(first).toBeGreaterThan(10);
 	await expect(labels.first()).toContainText("York");
 	await expect(labels.first()).toContainText("5A");
-	await expectAccessible(page);
+	await expectAccessible(page, DIALOG);
 	await dialog.getByRole("textbox", { name: "Start at label" }).fill("24");
 	await page.emulateMedia({ media: "print" });
 	await expect(labels.first()).toBeVisible();
@@ -114,7 +117,7 @@ test("labels, class lists and badges are printed for whom one chose", async ({ p
 	await expect(list.locator("tbody tr")).toHaveCount(chosen);
 	await expect(list.locator("thead th")).toHaveCount(3 + 6);
 	await expect(list.locator("tbody tr").first().locator("td").first()).toHaveText("1");
-	await expectAccessible(page);
+	await expectAccessible(page, DIALOG);
 	await page.emulateMedia({ media: "print" });
 	await expect(list).toBeVisible();
 	expect(await pagesOf(page)).toBe(1);
@@ -126,7 +129,7 @@ test("labels, class lists and badges are printed for whom one chose", async ({ p
 	await expect(page.getByRole("combobox", { name: "Class" }).locator("option:checked")).toHaveText(`${chosen} chosen students`);
 	await expect(page.getByRole("row").filter({ hasText: "5A" })).toHaveCount(chosen);
 
-	await page.goto("/students?search=ahmed");
+	await goTo(page, "/students?search=ahmed");
 	await page.getByRole("button", { name: "More actions" }).click();
 	await page.getByRole("menuitem", { name: "Class lists" }).click();
 	await expect(dialog.getByText(/classes, each on a page of its own/)).toBeVisible();

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./homeroom.ts";
+import { DIALOG, expect, expectAccessible, test } from "./homeroom.ts";
 import { PORT } from "./own-server.ts";
 
 const PASSWORD = "four quiet green ideas";
@@ -52,7 +52,7 @@ test("an authenticator app is set up, asked for at the next login, and a recover
 	await page.getByRole("button", { name: "Set up an authenticator app" }).click();
 	const dialog = page.getByRole("dialog");
 	await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
-	await expectAccessible(page);
+	await expectAccessible(page, DIALOG);
 	const secret = (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(" ", "");
 	await dialog.getByRole("textbox", { name: /Code from the app/ }).fill("000000");
 	await dialog.getByRole("button", { name: "Switch on" }).click();
@@ -61,7 +61,7 @@ test("an authenticator app is set up, asked for at the next login, and a recover
 	await dialog.getByRole("button", { name: "Switch on" }).click();
 	const codes = page.getByRole("dialog", { name: "Recovery codes" });
 	await expect(codes.getByRole("listitem")).toHaveCount(10);
-	await expectAccessible(page);
+	await expectAccessible(page, DIALOG);
 	const [first = ""] = await codes.getByRole("listitem").allInnerTexts();
 	await codes.getByRole("button", { name: "I have put them away" }).click();
 	await expect(page.getByText(/On since/)).toBeVisible();
@@ -110,7 +110,7 @@ test("a passkey is added, signs in alone and as the second step, is renamed and 
 	await page.getByRole("button", { name: "Add a passkey" }).click();
 	const dialog = page.getByRole("dialog");
 	await dialog.getByRole("textbox", { name: "Name" }).fill("Reading room");
-	await expectAccessible(page);
+	await expectAccessible(page, DIALOG);
 	await dialog.getByRole("button", { name: "Add a passkey" }).click();
 	await page.getByRole("dialog", { name: "Recovery codes" }).getByRole("button", { name: "I have put them away" }).click();
 	await expect(page.getByText("Reading room", { exact: true })).toBeVisible();

@@ -1,10 +1,16 @@
-import { close, elsewhere, expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { call, close, DIALOG, elsewhere, expect, expectAccessible, goTo, signIn, test } from "./homeroom.ts";
 
-test("a school adds a field of its own: it is filled in, shown, filtered by, kept from others, archived and brought back", async ({
+/** Eight by six pixels of blue. */
+const PICTURE = Buffer.from(
+	"iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQI12PQXP0IK2IYSAkA7p9SIcSFMHsAAAAASUVORK5CYII=",
+	"base64",
+);
+
+test("a school adds fields of its own, one of them for a file: they are filled in, shown, filtered by, kept from others, archived and brought back", async ({
 	page,
 	browser,
 }) => {
-	const bus = `Bus line ${Date.now()}`;
+	const [bus, plan] = [`Bus line ${Date.now()}`, `Care plan ${Date.now()}`];
 	await signIn(page, "admin@north.demo", "/settings/fields");
 	await page.getByRole("button", { name: "Add field" }).first().click();
 	const dialog = page.getByRole("dialog", { name: "Add field" });
@@ -13,30 +19,46 @@ test("a school adds a field of its own: it is filled in, shown, filtered by, kep
 	await dialog.getByRole("textbox", { name: "Name of the field" }).fill(bus);
 	await dialog.getByRole("combobox", { name: "Type" }).selectOption("choice");
 	await dialog.getByRole("textbox", { name: "Choices" }).fill("Red\nBlue");
-	await expectAccessible(page);
+	await expectAccessible(page, DIALOG);
 	await dialog.getByRole("button", { name: "Add field" }).click();
 	await expect(page.getByRole("listitem").filter({ hasText: bus })).toContainText("One of several · Red, Blue");
+	await expect(dialog).toBeHidden();
 
-	await page.goto("/students/7/edit");
-	await page.getByRole("combobox", { name: bus }).selectOption("Blue");
-	await page.getByRole("button", { name: /^Save/ }).click();
-	await expect(page.getByRole("dialog")).toBeHidden();
-	await page.goto("/students/7");
+	await page.getByRole("button", { name: "Add field" }).first().click();
+	await dialog.getByRole("textbox", { name: "Name of the field" }).fill(plan);
+	await dialog.getByRole("combobox", { name: "Type" }).selectOption("file");
+	await dialog.getByRole("button", { name: "Add field" }).click();
+	await expect(page.getByText(plan).first()).toBeVisible();
+	await expect(dialog).toBeHidden();
+
+	await goTo(page, "/students/7/edit");
+	const form = page.getByRole("dialog");
+	await form.getByRole("combobox", { name: bus }).selectOption("Blue");
+	await form.getByRole("button", { name: "Upload" }).last().waitFor();
+	await form
+		.locator("input[type=file][aria-label=Upload]")
+		.last()
+		.setInputFiles({ name: "plan.png", mimeType: "image/png", buffer: PICTURE });
+	await expect(form.getByRole("combobox", { name: plan })).toHaveValue(/\d+/);
+	await expectAccessible(page, DIALOG);
+	await form.getByRole("button", { name: /^Save/ }).click();
+	await expect(page.getByText(/^Changes to .* saved/)).toBeVisible();
+	await goTo(page, "/students/7");
 	await expect(page.getByText(bus, { exact: true })).toBeVisible();
+	await expect(page.getByRole("button", { name: "plan.png" }).first()).toBeVisible();
 	await expect(page.getByText(`set ${bus.toLowerCase()} to Blue`)).toBeVisible();
-	const key = await page.evaluate(async (label) => {
-		const stored = localStorage.getItem("access_token") ?? "";
-		const token = stored.startsWith('"') ? (JSON.parse(stored) as string) : stored;
-		const answer = await fetch("/api/custom_fields?record=students", { headers: { authorization: `Bearer ${token}` } });
-		const { fields } = (await answer.json()) as { fields: { key: string; label: string }[] };
-		return fields.find((field) => field.label === label)?.key;
-	}, bus);
-	await page.goto(`/students?where=${encodeURIComponent(JSON.stringify([[`custom.${key}`, "in", ["Blue"]]]))}`);
+	const { fields } = await call<{ fields: { key: string; label: string }[] }>(page, "GET", "/custom_fields?record=students");
+	const key = fields.find(({ label }) => label === bus)?.key;
+	await page.getByRole("tab", { name: "Files" }).click();
+	await expect(
+		page.getByRole("region", { name: "Files", exact: true }).getByRole("button", { name: "plan.png", exact: true }).first(),
+	).toBeVisible();
+	await goTo(page, `/students?where=${encodeURIComponent(JSON.stringify([[`custom.${key}`, "in", ["Blue"]]]))}`);
 	await expect(page.getByRole("listitem").filter({ hasText: bus })).toBeVisible();
 	await expect(page.locator("[data-row-link]")).toHaveCount(1);
 
 	// a field that only some roles see is not there for the others
-	await page.goto("/settings/fields");
+	await goTo(page, "/settings/fields");
 	await page
 		.getByRole("listitem")
 		.filter({ hasText: bus })

@@ -1,8 +1,10 @@
-import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import { writeSession } from "../web/src/kit/session/session-storage.ts";
+import { type APIResponse, type Browser, type BrowserContext, test as base, type Cookie, expect, type Page } from "@playwright/test";
+import { NOTICE_MS } from "../contract/src/kit/constants.ts";
+import { type Session, writeSession } from "../web/src/kit/session/session-storage.ts";
+import { query } from "./outbox.ts";
 import { BASE_URL } from "./own-server.ts";
 
-export { expectAccessible } from "./accessible.ts";
+export { DIALOG, expectAccessible } from "./accessible.ts";
 export { expect };
 
 const PASSWORD = "homeroom-demo";
@@ -21,8 +23,7 @@ const usedUp = new WeakSet<BrowserContext>();
 
 /** A device of somebody's own, on which nobody has signed in yet. */
 export async function elsewhere(browser: Browser, viewport = DESK): Promise<Page> {
-	const page =
-		free.pop() ?? (await (await browser.newContext({ baseURL: BASE_URL, viewport, serviceWorkers: "block", ...CALM })).newPage());
+	const page = free.pop() ?? (await openWindow(browser, viewport));
 	const context = page.context();
 	seats.set(context, page);
 	await page.setViewportSize(viewport);
@@ -30,6 +31,32 @@ export async function elsewhere(browser: Browser, viewport = DESK): Promise<Page
 		if (frame === page.mainFrame() && !frame.url().startsWith(BASE_URL)) usedUp.add(context);
 	});
 	return page;
+}
+
+async function openWindow(browser: Browser, viewport: typeof DESK): Promise<Page> {
+	const context = await browser.newContext({ baseURL: BASE_URL, viewport, serviceWorkers: "block", ...CALM });
+	await context.addInitScript(countTurns, NOTICE_MS);
+	return context.newPage();
+}
+
+/** A notice stays for as many turns as three seconds have: where a busy machine gives the page few, a journey is as slow to click in it. */
+function countTurns(ms: number): void {
+	const { setTimeout, clearTimeout } = window;
+	const TURN_MS = 50;
+	/** The turn that is waited for, by the number that was handed out: under the mouse a notice stays. */
+	const waiting = new Map<number | undefined, number>();
+	const wait = (run: TimerHandler, delay?: number, ...rest: unknown[]): number => {
+		if (delay !== ms || typeof run !== "function") return setTimeout(run, delay, ...rest);
+		let left = ms / TURN_MS;
+		const next = () => {
+			if (left-- > 0) waiting.set(id, setTimeout(next, TURN_MS));
+			else run();
+		};
+		const id = setTimeout(next, TURN_MS);
+		return id;
+	};
+	const stop = (id?: number) => clearTimeout(waiting.get(id) ?? id);
+	Object.assign(window, { setTimeout: wait, clearTimeout: stop });
 }
 
 export async function close(context: BrowserContext): Promise<void> {
@@ -79,6 +106,9 @@ export const test = base.extend<{ expectTrouble: (pattern: RegExp) => void }>({
 	],
 });
 
+/** How often this journey was tried before in the same schools: what it made at an hour or in a week, it makes at the next one. */
+export const triedBefore = (): number => test.info().retry + test.info().repeatEachIndex;
+
 /** Nobody is signed in here any more, and nothing of the journey is left but the browser's cache. */
 async function leaveSeat(context: BrowserContext, page: Page): Promise<boolean> {
 	try {
@@ -89,10 +119,13 @@ async function leaveSeat(context: BrowserContext, page: Page): Promise<boolean> 
 		for (const other of context.pages()) if (other !== page) await other.close();
 		await page.emulateMedia({ media: null });
 		await openEmpty(page);
-		await page.evaluate(() => {
+		const left = await page.evaluate(() => {
+			const [access_token, expires_at, user] = ["access_token", "expires_at", "user"].map((key) => localStorage.getItem(key));
 			localStorage.clear();
 			sessionStorage.clear();
+			return access_token && expires_at && user ? { access_token, expires_at, email: (JSON.parse(user) as { email: string }).email } : null;
 		});
+		if (left) await putAway(context, left);
 		await context.clearCookies();
 		return page.url() === `${BASE_URL}/empty`;
 	} catch {
@@ -110,20 +143,73 @@ async function openEmpty(page: Page): Promise<void> {
 	await page.unroute("**/empty");
 }
 
+interface Stored {
+	email: string;
+	session: Session;
+	cookies: Cookie[];
+}
+/** Sessions of this worker that no window uses, by whose they are. A refresh token that two windows use ends both, so each is lent to one. */
+const stored = new Map<string, Stored[]>();
+const lent = new WeakMap<BrowserContext, Stored>();
+/** Of the ten minutes for which a token is good. */
+const FRESH_MS = 5 * 60_000;
+/** They choose a school first, in every journey anew. */
+const OF_TWO_SCHOOLS = "both@homeroom.demo";
+
+/** For the next journey of the same person, unless somebody else has come in meanwhile. */
+async function putAway(context: BrowserContext, left: { access_token: string; expires_at: string; email: string }): Promise<void> {
+	const { email, ...token } = left;
+	const kept = lent.get(context);
+	lent.delete(context);
+	if (kept?.email !== email || email === OF_TWO_SCHOOLS) return;
+	const next = { email, session: { ...kept.session, ...token }, cookies: await context.cookies() };
+	stored.set(email, [...(stored.get(email) ?? []), next]);
+}
+
+const detailsOf = (page: Page, token: string): Promise<APIResponse> =>
+	page.request.post(`${BASE_URL}/api/get_user_details_by_token`, { headers: { authorization: `Bearer ${token}` } });
+
+/** A session that is still good, as the server knows it now. */
+async function storedSession(page: Page, email: string): Promise<Session | null> {
+	const kept = stored.get(email)?.pop();
+	if (!kept) return null;
+	// what is renewed on the way is refused first, which is trouble to a journey that is about something else
+	const isFresh = Date.parse(kept.session.expires_at) - Date.now() > FRESH_MS;
+	const answer = isFresh ? await detailsOf(page, kept.session.access_token) : null;
+	if (!answer?.ok()) return storedSession(page, email);
+	await page.context().addCookies(kept.cookies);
+	return { ...kept.session, ...(await answer.json()) };
+}
+
 /** As somebody who has signed in before: the form itself is what session.spec.ts is about. */
 export async function signIn(page: Page, email: string, to = "/students"): Promise<void> {
 	await holdSession(page, email);
 	await page.goto(to);
 }
 
-/** A session of its own for each browser: a refresh token that two of them use ends both. */
+/** As an operator who has proved a second factor, which is what console.spec.ts begins with. */
+export async function signInAsOperator(page: Page, to = "/console"): Promise<void> {
+	const email = "operator@homeroom.demo";
+	await holdSession(page, email);
+	await query("update platform.sessions set second_factor = true where user_id = (select id from platform.users where email = $1)", [
+		email,
+	]);
+	await page.goto(to);
+}
+
 export async function holdSession(page: Page, email: string): Promise<void> {
-	const answer = await page.request.post(`${BASE_URL}/api/auth/login`, { data: { email, password: PASSWORD } });
-	const kept = new Map<string, string>();
-	writeSession(await answer.json(), { setItem: (key, value) => kept.set(key, value), removeItem: () => undefined });
+	const context = page.context();
 	await openEmpty(page);
+	await context.clearCookies();
+	const session =
+		(await storedSession(page, email)) ??
+		((await (await page.request.post(`${BASE_URL}/api/auth/login`, { data: { email, password: PASSWORD } })).json()) as Session);
+	lent.set(context, { email, session, cookies: [] });
+	const kept = new Map<string, string>();
+	writeSession(session, { setItem: (key, value) => kept.set(key, value), removeItem: () => undefined });
 	await page.evaluate(
 		(entries) => {
+			localStorage.clear();
 			for (const [key, value] of entries) localStorage.setItem(key, value);
 		},
 		[...kept],
@@ -137,4 +223,36 @@ export async function signInByForm(page: Page, email: string, to = "/students"):
 	await page.locator("input[type=password]").fill(PASSWORD);
 	await page.keyboard.press("Enter");
 	await page.waitForURL((url) => url.pathname !== "/pages/login");
+}
+
+/** As a link does it, without starting the app again; that an address opens by itself is what journeys begin with. */
+export async function goTo(page: Page, path: string): Promise<void> {
+	await page.evaluate(async (to) => {
+		// the router puts itself there; each place in its history has a key of its own, also where a page leads on to another
+		const here = () => window.__TSR_ROUTER__?.state;
+		const isAtRest = () => here()?.status === "idle" && here()?.resolvedLocation?.href === here()?.location.href;
+		const begun = performance.now();
+		const until = async (holds: () => boolean) => {
+			while (!holds()) {
+				if (performance.now() - begun > 90_000) throw new Error(`${location.href} does not lead on to ${to}`);
+				await new Promise((again) => setTimeout(again, 5));
+			}
+		};
+		await until(isAtRest);
+		const left = here()?.location.state.__TSR_key;
+		window.__TSR_ROUTER__?.history.push(to);
+		await until(() => isAtRest() && here()?.location.state.__TSR_key !== left);
+	}, path);
+}
+
+/** What a screen calls, called by a script: to set a stage, or to ask what no screen shows. */
+export async function call<T>(page: Page, method: "GET" | "PATCH" | "POST" | "PUT", path: string, body?: object): Promise<T> {
+	const token = await page.evaluate(() => localStorage.getItem("access_token"));
+	const answer = await page.request.fetch(`/api${path}`, {
+		method,
+		headers: { authorization: `Bearer ${token}` },
+		...(body ? { data: body } : {}),
+	});
+	expect(answer.ok(), `${method} ${path} ${answer.status()} ${await answer.text()}`).toBe(true);
+	return (await answer.json()) as T;
 }

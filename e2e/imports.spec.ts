@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import { expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { expect, expectAccessible, goTo, signIn, test } from "./homeroom.ts";
 
 const cell = (reference: string, text: string) => `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 const day = (reference: string, serial: number) => `<c r="${reference}" s="1"><v>${serial}</v></c>`;
@@ -48,13 +48,13 @@ test("a messy spreadsheet is mapped, checked, imported and taken back", async ({
 	await expect(page.getByRole("combobox", { name: "What Given name becomes" })).toHaveValue("first_name");
 	await expect(page.getByRole("combobox", { name: "What Form becomes" })).toHaveValue("class_label");
 	await expect(page.getByRole("combobox", { name: "Find existing entries by" })).toHaveValue("first_name,last_name,date_of_birth");
-	await expectAccessible(page);
+	await expectAccessible(page, "main");
 	await page.getByRole("button", { name: "Check the rows" }).click();
 
 	await expect(page.getByRole("button", { name: "Errors 2" })).toBeVisible();
 	await expect(page.getByText("The same entry stands in row 4 already.", { exact: false })).toBeVisible();
 	await expect(page.getByText("Please enter a date.", { exact: false })).toBeVisible();
-	await expectAccessible(page);
+	await expectAccessible(page, "main");
 	await page.reload();
 	await page.getByRole("button", { name: "Import 3 rows" }).click();
 	await expect(page.getByText("The import is done.")).toBeVisible();
@@ -67,6 +67,6 @@ test("a messy spreadsheet is mapped, checked, imported and taken back", async ({
 	await expect(page.getByText("The import is done.")).toBeVisible();
 	await page.getByRole("button", { name: "Undo the import" }).click();
 	await expect(page.getByText("The import was undone.", { exact: false })).toBeVisible();
-	await page.goto(`/students?search=${family}`);
+	await goTo(page, `/students?search=${family}`);
 	await expect(page.getByText("No students match")).toBeVisible();
 });

@@ -1,12 +1,17 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { close, elsewhere, expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { call, close, DIALOG, elsewhere, expect, expectAccessible, goTo, holdSession, signIn, test } from "./homeroom.ts";
 import { countIn, query } from "./outbox.ts";
 import { PORT } from "./own-server.ts";
 
 const primary = (page: Page) =>
 	page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--mantine-color-primary-filled").trim().toLowerCase());
+/** As the demo has them, whatever a try that broke off left. */
+async function setBack(page: Page, settings: object): Promise<void> {
+	const { version } = await call<{ version: number }>(page, "GET", "/settings");
+	await call(page, "PATCH", "/settings", { ...settings, version });
+}
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
 async function saveColour(page: Page, colour: string): Promise<void> {
@@ -15,13 +20,20 @@ async function saveColour(page: Page, colour: string): Promise<void> {
 	await expect(page.getByText("Settings saved.").last()).toBeVisible();
 }
 
-test("colours are tried in a preview, and once saved everybody's open pages follow", async ({ page, browser }) => {
+test("colours are tried in a preview, and once saved everybody's open pages follow; a module that is switched off leaves everybody's menu, and comes back with its data", async ({
+	page,
+	browser,
+	expectTrouble,
+}) => {
+	expectTrouble(/402/);
+	await holdSession(page, "admin@north.demo");
+	await setBack(page, { primary_color: "#29ABE2", modules_off: [] });
+	await page.goto("/settings/localization");
 	const other = await elsewhere(browser);
-	await signIn(other, "office@north.demo");
-	await expect(other.getByRole("heading", { name: "Students" })).toBeVisible();
+	await signIn(other, "office@north.demo", "/home");
+	const menuOf = (who: Page) => who.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Students" });
+	await expect(menuOf(other)).toBeVisible();
 	await other.evaluate(() => Object.assign(window, { stayed: true }));
-	await signIn(page, "admin@north.demo", "/settings/localization");
-
 	await field(page, "Primary colour").fill("#ffee00");
 	const preview = page.getByRole("region", { name: "Preview" });
 	await expect(preview.getByText("black text on it").first()).toBeVisible();
@@ -35,21 +47,14 @@ test("colours are tried in a preview, and once saved everybody's open pages foll
 	await saveColour(page, "#ffee00");
 	await expect.poll(() => primary(other)).toBe("#ffee00");
 	await expect.poll(() => primary(page)).toBe("#ffee00");
+	await menuOf(other).click();
+	await expect(other.getByText(await countIn("north"), { exact: true })).toBeVisible();
 	expect(await other.evaluate(() => "stayed" in window)).toBe(true);
 	await expectAccessible(other);
 	await saveColour(page, "#29ABE2");
 	await expect.poll(() => primary(other)).toBe("#29abe2");
-	await close(other.context());
-});
 
-test("a module that is switched off leaves everybody's menu, and comes back with its data", async ({ page, browser, expectTrouble }) => {
-	expectTrouble(/402/);
-	const other = await elsewhere(browser);
-	await signIn(other, "both@homeroom.demo", "/students");
-	await other.getByRole("button", { name: /Northgate/ }).click();
-	await expect(other.getByText(await countIn("north"), { exact: true })).toBeVisible();
-	await signIn(page, "admin@north.demo", "/settings/modules");
-	const menuOf = (who: Page) => who.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Students" });
+	await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Modules" }).click();
 	await page.getByRole("switch", { name: /Students/ }).click();
 	await expect(page.getByText("Students is switched off for everyone.")).toBeVisible();
 	await expect(menuOf(page)).toHaveCount(0);
@@ -62,7 +67,12 @@ test("a module that is switched off leaves everybody's menu, and comes back with
 	await close(other.context());
 });
 
-test("a new logo stands in the menu and on the school's own login page", async ({ page, browser }) => {
+test("a new logo stands in the menu and on the school's own login page; a taken address is told while typing, nothing typed is lost, two admins decide", async ({
+	page,
+	browser,
+	expectTrouble,
+}) => {
+	expectTrouble(/409/);
 	await signIn(page, "admin@north.demo", "/settings");
 	const brand = page.getByRole("navigation", { name: "Menu" }).locator("img");
 	const before = await brand.getAttribute("src");
@@ -77,7 +87,7 @@ test("a new logo stands in the menu and on the school's own login page", async (
 	const dialog = page.getByRole("dialog", { name: "Logo" });
 	await expect(dialog.getByRole("img", { name: "The logo as it will be shown" })).toBeVisible();
 	await dialog.getByRole("radio", { name: "Square from the middle" }).check();
-	await expectAccessible(page);
+	await expectAccessible(page, DIALOG);
 	await dialog.getByRole("button", { name: "Save logo" }).click();
 	await expect(page.getByText("The logo was changed.").first()).toBeVisible();
 	await expect(brand).not.toHaveAttribute("src", before ?? "");
@@ -87,15 +97,7 @@ test("a new logo stands in the menu and on the school's own login page", async (
 	await guest.goto(`http://north.localhost:${PORT}/pages/login`);
 	await expect(guest.locator(`img[src="${now}"]`)).toBeVisible();
 	await close(guest.context());
-});
 
-test("the school's name and address: a taken one is told while typing, nothing typed is lost, two admins decide", async ({
-	page,
-	browser,
-	expectTrouble,
-}) => {
-	expectTrouble(/409/);
-	await signIn(page, "admin@north.demo", "/settings");
 	await field(page, "Address in Homeroom").fill("south");
 	await expect(page.getByText("This address is taken. Try another one.")).toBeVisible();
 	await field(page, "Address in Homeroom").fill("north-gate");
@@ -107,24 +109,29 @@ test("the school's name and address: a taken one is told while typing, nothing t
 
 	const other = await elsewhere(browser);
 	await signIn(other, "admin@north.demo", "/settings");
-	await field(page, "Town").fill("Leeds");
-	await field(other, "Town").fill("Hull");
+	const [leeds, hull] = [`Leeds ${Date.now()}`, `Hull ${Date.now()}`];
+	await field(page, "Town").fill(leeds);
+	await field(other, "Town").fill(hull);
 	await other.getByRole("button", { name: "Save school" }).click();
 	await expect(other.getByText("Settings saved.")).toBeVisible();
 	await page.getByRole("button", { name: "Save school" }).click();
 	await expect(page.getByText("Someone else changed this in the meantime")).toBeVisible();
-	await page.getByRole("radio", { name: "Yours: Leeds" }).click();
+	await page.getByRole("radio", { name: `Yours: ${leeds}` }).click();
 	await page.getByRole("button", { name: "Save school" }).click();
 	await expect(page.getByText("Settings saved.")).toBeVisible();
-	await expect(page.getByRole("region", { name: "Activity" }).getByText("Town: Hull → Leeds")).toBeVisible();
-	await expect(field(other, "Town")).toHaveValue("Leeds");
+	await expect(page.getByRole("region", { name: "Activity" }).getByText(`Town: ${hull} → ${leeds}`)).toBeVisible();
+	await expect(field(other, "Town")).toHaveValue(leeds);
 	await field(page, "Town").fill("York");
 	await page.getByRole("button", { name: "Save school" }).click();
 	await expect(field(other, "Town")).toHaveValue("York");
 	await close(other.context());
 });
 
-test("everything can be exported; operators are let in and sent out", async ({ page }) => {
+test("everything can be exported; operators are let in and sent out; the first steps tick themselves off and can be put away", async ({
+	page,
+}) => {
+	// grants of other journeys are over
+	await query("update platform.support_grants set revoked_at = now() where revoked_at is null");
 	await signIn(page, "admin@north.demo", "/settings/data");
 	const waiting = page.waitForEvent("download");
 	await page.getByRole("button", { name: "Export everything" }).click();
@@ -136,11 +143,8 @@ test("everything can be exported; operators are let in and sent out", async ({ p
 		.split("\n");
 	expect(JSON.parse(lines.at(-1) as string)).toMatchObject({ end: true });
 	expect(lines.length).toBeGreaterThan(300);
-	await expect(page.getByRole("region", { name: "Export everything" }).getByText("Helen Carver")).toBeVisible();
+	await expect(page.getByRole("region", { name: "Export everything" }).getByText("Helen Carver").first()).toBeVisible();
 
-	// grants of other journeys are over
-	await query("update platform.support_grants set revoked_at = now() where revoked_at is null");
-	await page.reload();
 	await page.getByRole("button", { name: "Let operators in" }).click();
 	const dialog = page.getByRole("dialog");
 	await dialog.getByLabel("For how long").selectOption("1 hour");
@@ -150,27 +154,16 @@ test("everything can be exported; operators are let in and sent out", async ({ p
 	await expect(help.getByText("May come in")).toBeVisible();
 	await help.getByRole("button", { name: "End now" }).click();
 	await expect(help.getByText("May come in")).toHaveCount(0);
-});
 
-test("an admin starts with the first steps, which tick themselves off and can be put away", async ({ page }) => {
-	await signIn(page, "admin@north.demo", "/home");
+	await call(page, "POST", "/settings/first_steps/dismiss", { dismissed: false });
+	await goTo(page, "/home");
 	const steps = page.getByRole("region", { name: "First steps" });
 	await expect(steps.getByText("Add the first student (done)")).toBeVisible();
 	await expect(steps.getByRole("link", { name: "Add a second factor" })).toHaveAttribute("href", "/account/security");
 	await steps.getByRole("button", { name: "Do not show this any more" }).click();
 	await expect(steps).toHaveCount(0);
-	await page.getByRole("button", { name: "Undo" }).click();
+	await page.getByRole("button", { name: "Undo" }).last().click();
 	await expect(steps).toBeVisible();
 	await page.getByRole("main").getByRole("link", { name: "Students" }).click();
 	await expect(page).toHaveURL(/\/students$/);
-});
-
-test("who may not, sees neither the menu nor the pages", async ({ page }) => {
-	await signIn(page, "teacher@north.demo", "/home");
-	await expect(page.getByRole("main").getByRole("link", { name: "Students" })).toBeVisible();
-	await expect(page.getByRole("region", { name: "Today", exact: true })).toBeVisible();
-	await expect(page.getByRole("region", { name: "First steps" })).toHaveCount(0);
-	await expect(page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Settings" })).toHaveCount(0);
-	await page.goto("/settings/data");
-	await expect(page).toHaveURL(/\/pages\/not-authorized/);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./homeroom.ts";
+import { close, elsewhere, expect, expectAccessible, goTo, test } from "./homeroom.ts";
 
 let n = 0;
 const unique = () => `${Date.now().toString(36)}${++n}`;
@@ -30,20 +30,65 @@ async function expectInside(page: Page, school: string): Promise<void> {
 	await expect(page.getByText(school).first()).toBeVisible();
 }
 
-test("a stranger chooses a plan, signs up, pays and works in a school of their own", async ({ page }) => {
-	const { school } = await fillIn(page);
+test("a stranger chooses a plan, signs up, pays and works; the plan is changed after its preview; unpaid it becomes read-only, and paid it works again", async ({
+	page,
+	expectTrouble,
+}) => {
+	expectTrouble(/402/);
+	const { school } = await fillIn(page, "Start");
 	await expectAccessible(page);
 	await confirm(page);
 	await expectInside(page, school);
-	await page.goto("/students");
+	await goTo(page, "/students");
 	await page.getByRole("button", { name: "Add student" }).first().click();
 	await page.getByRole("textbox", { name: "First name" }).fill("Rui");
 	await page.getByRole("textbox", { name: "Last name" }).fill("Alves");
 	await page.getByRole("dialog").getByRole("button", { name: "Add student" }).click();
 	await expect(page.getByText("Rui").first()).toBeVisible();
+
+	await goTo(page, "/settings/plan");
+	await expect(page.getByText(/Your trial runs until/)).toBeVisible();
+	await page.getByRole("button", { name: "Choose School" }).click();
+	await expect(page.getByText(/more per month/)).toBeVisible();
+	await expect(page.getByText(/Nothing is locked/)).toBeVisible();
+	await page.getByRole("button", { name: "Change now" }).click();
+	await expect(page.getByText("1 of 1,500")).toBeVisible();
+
+	await goTo(page, "/pay/simulator");
+	const row = page.getByRole("listitem").filter({ hasText: school });
+	await row.getByRole("button", { name: "Let payments fail" }).click();
+	await expect(row.getByRole("button", { name: "Let payments succeed" })).toBeVisible();
+	await row.getByRole("button", { name: "31 days" }).click();
+	await expect(row.getByText("Payment overdue")).toBeVisible();
+	const answered = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.url().includes("simulator"));
+	await row.getByRole("button", { name: "15 days" }).click();
+	await answered;
+	await goTo(page, "/settings/plan");
+	await expect(page.getByText(/nothing changed; paying opens it at once/)).toBeVisible();
+	const token = await page.evaluate(() => localStorage.getItem("access_token"));
+	const refused = await page.request.post("/api/students", {
+		headers: { authorization: `Bearer ${token}` },
+		data: { first_name: "A", last_name: "B", status: "enrolled" },
+	});
+	expect(refused.status()).toBe(402);
+	await page.getByRole("button", { name: "Pay now" }).click();
+	await expect(page).toHaveURL(/\/pay\//);
+	await page.getByRole("button", { name: /^Pay / }).click();
+	await expect(page).toHaveURL(/\/settings\/plan$/);
+	await expect(page.getByText(/The next payment of/)).toBeVisible();
 });
 
-test("a declined payment can be tried again; going back loses nothing but the password", async ({ page }) => {
+test("a payment that is told late opens the school by itself; a declined one can be tried again, and going back loses nothing but the password", async ({
+	page,
+	browser,
+}) => {
+	const late = await elsewhere(browser);
+	const { school: opening } = await fillIn(late);
+	await late.getByRole("radio", { name: "Ten seconds later" }).check();
+	await confirm(late);
+	await expect(late.getByRole("heading", { name: "Your school is being opened" })).toBeVisible();
+	await late.reload();
+
 	const { school, email } = await fillIn(page);
 	await page.getByRole("radio", { name: "It is declined" }).check();
 	await confirm(page);
@@ -62,77 +107,7 @@ test("a declined payment can be tried again; going back loses nothing but the pa
 	await page.getByRole("textbox", { name: "Code" }).fill(code);
 	await page.getByRole("button", { name: "Confirm the code" }).click();
 	await expectInside(page, school);
+
+	await expectInside(late, opening);
+	await close(late.context());
 });
-
-test("a payment that is told late opens the school by itself", async ({ page }) => {
-	const { school } = await fillIn(page);
-	await page.getByRole("radio", { name: "Ten seconds later" }).check();
-	await confirm(page);
-	await expect(page.getByRole("heading", { name: "Your school is being opened" })).toBeVisible();
-	await page.reload();
-	await expectInside(page, school);
-});
-
-test("a plan is changed after its preview; unpaid it becomes read-only, and paid it works again", async ({ page, expectTrouble }) => {
-	expectTrouble(/402/);
-	const { school } = await fillIn(page, "Start");
-	await confirm(page);
-	await expectInside(page, school);
-	await page.goto("/settings/plan");
-	await expect(page.getByText(/Your trial runs until/)).toBeVisible();
-	await page.getByRole("button", { name: "Choose School" }).click();
-	await expect(page.getByText(/more per month/)).toBeVisible();
-	await expect(page.getByText(/Nothing is locked/)).toBeVisible();
-	await page.getByRole("button", { name: "Change now" }).click();
-	await expect(page.getByText("0 of 1,500")).toBeVisible();
-
-	await page.goto("/pay/simulator");
-	const row = page.getByRole("listitem").filter({ hasText: school });
-	await row.getByRole("button", { name: "Let payments fail" }).click();
-	await expect(row.getByRole("button", { name: "Let payments succeed" })).toBeVisible();
-	await row.getByRole("button", { name: "31 days" }).click();
-	await expect(row.getByText("Payment overdue")).toBeVisible();
-	const answered = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.url().includes("simulator"));
-	await row.getByRole("button", { name: "15 days" }).click();
-	await answered;
-	await page.goto("/settings/plan");
-	await expect(page.getByText(/nothing changed; paying opens it at once/)).toBeVisible();
-	const refused = await page.evaluate(async () => {
-		const token = localStorage.getItem("access_token") ?? "";
-		const bearer = token.startsWith('"') ? (JSON.parse(token) as string) : token;
-		const headers = { authorization: `Bearer ${bearer}`, "content-type": "application/json" };
-		return (
-			await fetch("/api/students", {
-				method: "POST",
-				headers,
-				body: JSON.stringify({ first_name: "A", last_name: "B", status: "enrolled" }),
-			})
-		).status;
-	});
-	expect(refused).toBe(402);
-	await page.getByRole("button", { name: "Pay now" }).click();
-	await expect(page).toHaveURL(/\/pay\//);
-	await page.getByRole("button", { name: /^Pay / }).click();
-	await expect(page).toHaveURL(/\/settings\/plan$/);
-	await expect(page.getByText(/The next payment of/)).toBeVisible();
-});
-
-for (const [mode, sentence] of [
-	["off", /Schools are opened (here )?by whoever runs this Homeroom/],
-	["invitation", /Opening a school here needs an invitation/],
-] as const)
-	test(`where sign-up is ${mode} the prices say so and lead nowhere`, async ({ page }) => {
-		// the journeys' own server lets everybody sign up
-		await page.route("**/api/plans", async (route) => {
-			const answer = await route.fetch();
-			await route.fulfill({ response: answer, json: { ...(await answer.json()), signup: mode } });
-		});
-		await page.goto("/");
-		await expect(page.getByText(sentence)).toBeVisible();
-		await expect(page.getByRole("heading", { level: 3, name: "School" })).toBeVisible();
-		await expect(page.getByRole("link", { name: /· School$/ })).toBeHidden();
-		await expectAccessible(page);
-		await page.goto("/signup/1?plan_id=1");
-		await expect(page.getByText(sentence).or(page.getByText("This price is no longer offered"))).toBeVisible();
-		await expect(page.getByRole("textbox")).toBeHidden();
-	});

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type OidcIssuer, startOidcIssuer } from "../server/src/testing/stand-ins/oidc-issuer.ts";
-import { close, expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { close, DIALOG, elsewhere, expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { inSchool } from "./outbox.ts";
 import { PORT } from "./own-server.ts";
 
 const NORTH = `http://north.localhost:${PORT}`;
@@ -9,7 +10,6 @@ const COMMON = `http://localhost:${PORT}`;
 const SECRET = "a secret of the journey";
 let issuer: OidcIssuer;
 
-test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
 	issuer = await startOidcIssuer(
 		[{ client_id: "homeroom", client_secret: SECRET, redirect_uris: [`${NORTH}/callback`, `${COMMON}/callback`] }],
@@ -29,12 +29,21 @@ async function comeBy(page: Page, login: string, to = "/students"): Promise<void
 	await page.getByRole("button", { name: "Continue" }).click();
 }
 
-test("an admin adds the school's own sign-in service and checks it", async ({ page }) => {
-	await signIn(page, "admin@north.demo", "/settings/sign-in");
-	const section = page.getByRole("region", { name: "School accounts" });
+test("an admin adds the school's own sign-in service; a teacher signs in by it, also from the common login page; a failure has its name; switched off it is gone", async ({
+	page,
+	context,
+	browser,
+	expectTrouble,
+}) => {
+	expectTrouble(/console: (Single sign-on failed: sso_|Failed to load resource)/);
+	expectTrouble(/^(403|410) POST \/api\/auth\/sso\/finish$/);
+	await inSchool("north", "delete from sso_providers");
+	const admin = await elsewhere(browser);
+	await signIn(admin, "admin@north.demo", "/settings/sign-in");
+	const section = admin.getByRole("region", { name: "School accounts" });
 	await section.getByRole("button", { name: "Add" }).click();
-	await page.getByRole("menuitem", { name: "OpenID Connect" }).click();
-	const dialog = page.getByRole("dialog");
+	await admin.getByRole("menuitem", { name: "OpenID Connect" }).click();
+	const dialog = admin.getByRole("dialog");
 	await expect(dialog.getByRole("textbox", { name: "Redirect address", exact: true })).toHaveValue(`${NORTH}/callback`);
 	await expect(dialog.getByRole("textbox", { name: /common sign-in page/ })).toHaveValue(`${COMMON}/callback`);
 	await dialog.getByRole("textbox", { name: "Name on the login page" }).fill("School account");
@@ -44,7 +53,7 @@ test("an admin adds the school's own sign-in service and checks it", async ({ pa
 	await expect(dialog.getByText("Please fill this in.")).toBeVisible();
 	await dialog.getByRole("textbox", { name: "Issuer" }).fill(issuer.url);
 	await dialog.getByRole("textbox", { name: "E-mail domains" }).fill("north.demo, elsewhere.example");
-	await expectAccessible(page);
+	await expectAccessible(admin, DIALOG);
 	await dialog.getByRole("button", { name: "Save sign-in service" }).click();
 	await expect(dialog).toBeHidden();
 	// the admin's own address is of the first
@@ -52,10 +61,8 @@ test("an admin adds the school's own sign-in service and checks it", async ({ pa
 	await expect(section.getByText(/Not offered there for elsewhere\.example yet/)).toBeVisible();
 	await section.getByRole("button", { name: "Check School account" }).click();
 	await expect(section.getByText("The service answers as it should.")).toBeVisible();
-	await expectAccessible(page);
-});
+	await expectAccessible(admin);
 
-test("a teacher signs in at the school's service, and reaches this school only", async ({ page }) => {
 	await comeBy(page, "teacher");
 	await page.waitForURL(`${NORTH}/students`);
 	await expect(page.getByRole("heading", { name: "Students" })).toBeVisible();
@@ -64,9 +71,9 @@ test("a teacher signs in at the school's service, and reaches this school only",
 	// the address of the return, with its code, is not one to come back to
 	await page.goBack();
 	await expect(page).not.toHaveURL(/callback/);
-});
+	await page.evaluate(() => localStorage.clear());
+	await context.clearCookies();
 
-test("on the common login page an address leads to its school's service; other addresses lead nowhere else", async ({ page }) => {
 	await page.goto(`${COMMON}/pages/login?to=%2Fstudents`);
 	const offer = page.getByRole("button", { name: /^Sign in at/ });
 	const asked = page.waitForResponse(/\/auth\/sso\/find$/);
@@ -81,11 +88,9 @@ test("on the common login page an address leads to its school's service; other a
 	await page.getByRole("button", { name: "Continue" }).click();
 	await page.waitForURL(`${COMMON}/students`);
 	await expect(page.getByRole("heading", { name: "Students" })).toBeVisible();
-});
 
-test("a failure shows its name, and its details are in the console", async ({ page, expectTrouble }) => {
-	expectTrouble(/console: (Single sign-on failed: sso_|Failed to load resource)/);
-	expectTrouble(/^(403|410) POST \/api\/auth\/sso\/finish$/);
+	// the service would know the teacher again
+	await context.clearCookies();
 	await comeBy(page, "unverified");
 	await expect(page.getByRole("alert")).toContainText("sso_email_unverified");
 	await expect(page.getByRole("alert")).toContainText("console");
@@ -96,21 +101,15 @@ test("a failure shows its name, and its details are in the console", async ({ pa
 	await expect(page.getByRole("alert")).toContainText("sso_state_invalid");
 	await page.getByRole("link", { name: "Back to sign in" }).click();
 	await expect(page.getByRole("button", { name: "Sign in with School account" })).toBeVisible();
-});
 
-test("switched off it is gone from the login page, and back when switched on", async ({ page, browser }) => {
-	await signIn(page, "admin@north.demo", "/settings/sign-in");
-	const section = page.getByRole("region", { name: "School accounts" });
 	await section.getByRole("button", { name: "Actions for School account" }).click();
-	await page.getByRole("menuitem", { name: "Switch off" }).click();
+	await admin.getByRole("menuitem", { name: "Switch off" }).click();
 	await expect(section.getByText("Off", { exact: true })).toBeVisible();
-	const other = await browser.newContext();
-	const login = await other.newPage();
-	await login.goto(`${NORTH}/pages/login`);
-	await expect(login.getByRole("link", { name: "Forgotten your password?" })).toBeVisible();
-	await expect(login.getByRole("button", { name: "Sign in with School account" })).toHaveCount(0);
-	await close(other);
+	await page.reload();
+	await expect(page.getByRole("link", { name: "Forgotten your password?" })).toBeVisible();
+	await expect(page.getByRole("button", { name: "Sign in with School account" })).toHaveCount(0);
 	await section.getByRole("button", { name: "Actions for School account" }).click();
-	await page.getByRole("menuitem", { name: "Switch on" }).click();
+	await admin.getByRole("menuitem", { name: "Switch on" }).click();
 	await expect(section.getByText("On", { exact: true })).toBeVisible();
+	await close(admin.context());
 });

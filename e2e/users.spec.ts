@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { close, elsewhere, expect, signIn, test } from "./homeroom.ts";
+import { close, elsewhere, expect, goTo, signIn, test } from "./homeroom.ts";
 import { lastMail } from "./outbox.ts";
 
 const PASSWORD = "four quiet green ideas";
@@ -15,7 +15,8 @@ test("an admin invites a teacher, who sets a password and sees only their menu; 
 	expectTrouble,
 }) => {
 	expectTrouble(/403/);
-	const email = `tess.${Date.now()}@north.demo`;
+	const stamp = Date.now();
+	const [email, tess] = [`tess.${stamp}@north.demo`, `Tess Invited${stamp}`];
 	await signIn(page, "admin@north.demo", "/settings/users");
 	await page.getByRole("button", { name: "Invite people" }).click();
 	const dialog = page.getByRole("dialog");
@@ -24,11 +25,11 @@ test("an admin invites a teacher, who sets a password and sees only their menu; 
 	await dialog.getByRole("textbox", { name: "E-mail" }).fill(email);
 	await dialog.getByRole("combobox", { name: "Role" }).selectOption("Teacher");
 	await dialog.getByRole("textbox", { name: "First name" }).fill("Tess");
-	await dialog.getByRole("textbox", { name: "Last name" }).fill("Invited");
+	await dialog.getByRole("textbox", { name: "Last name" }).fill(`Invited${stamp}`);
 	await dialog.getByRole("button", { name: "Send invitation" }).click();
 	await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible();
-	await page.goto("/settings/users?search=tess");
-	await expect(row(page, "Tess Invited")).toContainText("Invited");
+	await goTo(page, `/settings/users?search=invited${stamp}`);
+	await expect(row(page, tess)).toContainText("Invited");
 
 	const teacher = await elsewhere(browser);
 	await teacher.goto((await lastMail(email, "invitation")).link);
@@ -42,23 +43,38 @@ test("an admin invites a teacher, who sets a password and sees only their menu; 
 	await expect(menu.getByRole("link", { name: "Roles" })).toHaveCount(0);
 	await teacher.getByRole("button", { name: "Add student" }).click();
 	await expect(teacher.getByText(/Roles that have it: Admin, Editor, Office/)).toBeVisible();
-	await teacher.goto("/settings/users");
+	await goTo(teacher, "/settings/users");
 	await expect(teacher).toHaveURL(/\/permission-denied\?needs=Users\.View/);
 	await expect(teacher.getByText("This needs Users: See all.")).toBeVisible();
-	await teacher.goto("/students");
+	await goTo(teacher, "/students");
 	await expect(teacher.getByRole("heading", { name: "Students" })).toBeVisible();
 
 	// the list follows by itself
-	await expect(row(page, "Tess Invited")).toContainText("Active");
-	await action(page, "Tess Invited", "Block");
-	await expect(page.getByText("Tess Invited is blocked here and has been put out.")).toBeVisible();
+	await expect(row(page, tess)).toContainText("Active");
+	await action(page, tess, "Block");
+	await expect(page.getByText(`${tess} is blocked here and has been put out.`)).toBeVisible();
+	// a notice stays while the mouse is over it
+	const undo = page.getByRole("button", { name: "Undo" }).last();
+	await undo.hover();
 	await expect(teacher).toHaveURL(/\/pages\/switch/);
-	await page.getByRole("button", { name: "Undo" }).click();
-	await expect(row(page, "Tess Invited")).toContainText("Active");
-	await close(teacher.context());
+	await undo.click();
+	await expect(row(page, tess)).toContainText("Active");
+
+	// the office looks people up, and greyed actions say why
+	const office = teacher;
+	await signIn(office, "office@north.demo", "/settings/users");
+	await office.getByRole("button", { name: "Invite people" }).click();
+	await expect(office.getByText("This needs Users: Add.")).toBeVisible();
+	await expect(office.getByText("You can ask Helen Carver.")).toBeVisible();
+	await expect(office.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Roles" })).toHaveCount(0);
+	await close(office.context());
 });
 
-test("many are invited from a pasted list; what is wrong stays in the box", async ({ page }) => {
+test("many are invited from a pasted list; a person is edited, and the history tells it; the last admin can be neither blocked nor demoted", async ({
+	page,
+	expectTrouble,
+}) => {
+	expectTrouble(/409/);
 	const stamp = Date.now();
 	await signIn(page, "admin@north.demo", "/settings/users/invite");
 	const dialog = page.getByRole("dialog");
@@ -71,14 +87,11 @@ test("many are invited from a pasted list; what is wrong stays in the box", asyn
 	await expect(page.getByText("2 people have been invited.")).toBeVisible();
 	await expect(box).toHaveValue("no address here\nadmin@north.demo");
 	expect((await lastMail(`vic.${stamp}@north.demo`, "invitation")).subject).toBe("Northgate Primary School invites you to Homeroom");
-});
 
-test("a person is edited on their page, and the history tells it", async ({ page }) => {
-	await signIn(page, "admin@north.demo", "/settings/users?search=pritchard");
+	await page.goto("/settings/users?search=pritchard");
 	await page.getByRole("link", { name: "Owen Pritchard" }).click();
 	await expect(page.getByRole("heading", { name: "Owen Pritchard" })).toBeVisible();
 	await page.keyboard.press("e");
-	const dialog = page.getByRole("dialog");
 	await dialog.getByRole("textbox", { name: "Mobile" }).fill("not a number");
 	await dialog.getByRole("button", { name: "Save person" }).click();
 	await expect(dialog.getByText("Please enter a phone number")).toBeVisible();
@@ -89,16 +102,11 @@ test("a person is edited on their page, and the history tells it", async ({ page
 	await expect(page.getByText("Changes to Owen Pritchard saved.")).toBeVisible();
 	await expect(page.getByText("English, Cymraeg")).toBeVisible();
 	await expect(page.getByText(/Helen Carver changed Mobile from nothing to \+44 20 7946 0001/)).toBeVisible();
-});
 
-test("the last admin can be neither blocked nor demoted", async ({ page, expectTrouble }) => {
-	expectTrouble(/409/);
-	await signIn(page, "admin@north.demo", "/settings/users?search=carver");
+	await goTo(page, "/settings/users?search=carver");
 	await action(page, "Helen Carver", "Block");
 	await expect(page.getByText("Someone must remain admin. Make another person admin first.")).toBeVisible();
-	await page.goto("/settings/users?search=carver");
 	await action(page, "Helen Carver", "Edit");
-	const dialog = page.getByRole("dialog");
 	await dialog.getByRole("combobox", { name: "Role" }).selectOption("Teacher");
 	await dialog.getByRole("button", { name: "Save person" }).click();
 	await expect(dialog.getByText("Someone must remain admin.")).toBeVisible();
@@ -133,7 +141,7 @@ test("a role is copied, edited by keyboard after a look at who gains what, and l
 	await expect(page.getByText(`You are looking as ${name}. Nothing can be changed.`)).toBeVisible();
 	const menu = page.getByRole("navigation", { name: "Menu" });
 	await expect(menu.getByRole("link", { name: "Roles" })).toHaveCount(0);
-	await page.goto("/students/new");
+	await goTo(page, "/students/new");
 	await page.getByRole("textbox", { name: "First name" }).fill("Not");
 	await page.getByRole("textbox", { name: "Last name" }).fill("Saved");
 	await page.getByRole("button", { name: "Add student" }).last().click();
@@ -145,12 +153,4 @@ test("a role is copied, edited by keyboard after a look at who gains what, and l
 	await page.getByRole("button", { name: "More actions" }).click();
 	await page.getByRole("menuitem", { name: "Delete role" }).click();
 	await expect(page.getByText(`The role ${name} has been deleted.`)).toBeVisible();
-});
-
-test("the office looks people up, and greyed actions say why", async ({ page }) => {
-	await signIn(page, "office@north.demo", "/settings/users");
-	await page.getByRole("button", { name: "Invite people" }).click();
-	await expect(page.getByText("This needs Users: Add.")).toBeVisible();
-	await expect(page.getByText("You can ask Helen Carver.")).toBeVisible();
-	await expect(page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Roles" })).toHaveCount(0);
 });

@@ -177,6 +177,7 @@ it("asks for the terms before anything else", async () => {
 	answers["/auth/accept_terms"] = { body: { ok: true } };
 	await open("/preferences");
 	await expect.element(page.getByRole("dialog", { name: "Please accept the terms" })).toBeVisible();
+	expect(await accessibilityFaults()).toEqual([]);
 	await page.getByRole("button", { name: "Accept and go on" }).click();
 	await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 	expect(asked).toContainEqual(["/auth/accept_terms", { version: "2026-11" }]);
@@ -272,4 +273,31 @@ it("tells who comes to a page of another role what opens it, whom to ask, and th
 	expect(await accessibilityFaults()).toEqual([]);
 	await page.getByRole("button", { name: "Go back" }).click();
 	await expect.element(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
+});
+
+it.each([
+	["off", /Schools are opened (here )?by whoever runs this Homeroom/],
+	["invitation", /Opening a school here needs an invitation/],
+] as const)("where sign-up is %s the prices say so and lead nowhere", async (signup, sentence) => {
+	const plan = {
+		id: 1,
+		name: "School",
+		description: { en: "For one school." },
+		modules: null,
+		student_limit: 1500,
+		staff_limit: null,
+		storage_limit_mb: null,
+		trial_days: 30,
+		prices: [{ id: 1, period: "month", currency: "EUR", amount: 4900 }],
+	};
+	answers["/plans"] = { body: { plans: [plan], signup, payments: true } };
+	const router = await open("/");
+	await expect.element(page.getByText(sentence).first()).toBeVisible();
+	await expect.element(page.getByRole("heading", { level: 3, name: "School" })).toBeVisible();
+	expect(page.getByRole("link", { name: /· School$/ }).elements()).toHaveLength(0);
+	expect(await accessibilityFaults()).toEqual([]);
+	router.history.push("/signup/1?plan_id=1");
+	await expect.element(page.getByText(sentence).or(page.getByText("This price is no longer offered")).first()).toBeVisible();
+	await expect.poll(() => page.getByRole("heading", { level: 3, name: "School" }).elements()).toHaveLength(0);
+	expect(page.getByRole("textbox").elements()).toHaveLength(0);
 });
