@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isSort } from "./list-sort.ts";
+import { AMOUNT_MAX } from "./money.ts";
 import {
 	CUSTOM_PREFIX,
 	type Field,
@@ -47,7 +48,7 @@ export function valueSchema(field: Field): z.ZodType {
 	return field.required ? ruled : optional(ruled);
 }
 function plainSchema(field: Field): z.ZodType {
-	const { max = 200, range = [-1e9, 1e9], choices = [] } = field;
+	const { max = 200, range, choices = [] } = field;
 	switch (field.kind) {
 		case "line":
 			return field.required ? requiredLine(max) : line(max);
@@ -63,7 +64,15 @@ function plainSchema(field: Field): z.ZodType {
 		case "instant":
 			return z.iso.datetime({ error: "day" });
 		case "number":
-			return z.number({ error: "not_number" }).min(range[0], "number_range").max(range[1], "number_range");
+			return z
+				.number({ error: "not_number" })
+				.min(range?.[0] ?? -1e9, "number_range")
+				.max(range?.[1] ?? 1e9, "number_range");
+		case "money":
+			return z
+				.int({ error: "amount" })
+				.min(range?.[0] ?? -AMOUNT_MAX, "amount_range")
+				.max(range?.[1] ?? AMOUNT_MAX, "amount_range");
 		case "choice":
 			return z.enum(choices as [string, ...string[]], { error: "choice" });
 		case "choices":
@@ -102,6 +111,7 @@ export const inputSchema = <S extends RecordSpec>(spec: S, custom: Fields = {}) 
 function answerSchema(field: Field): z.ZodType {
 	const plain = {
 		number: z.number(),
+		money: z.int(),
 		user: z.number(),
 		record: z.number(),
 		yes_no: z.boolean(),

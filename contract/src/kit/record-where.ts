@@ -3,6 +3,7 @@ import type { Field, FieldKind } from "./record.ts";
 /** What can be asked of a field. Values: one, two (between), several (in …) or none (empty). */
 const TEXT = ["is", "is_not", "contains", "starts", "empty", "not_empty"] as const;
 const ORDERED = ["is", "before", "after", "between", "period", "empty", "not_empty"] as const;
+const MEASURED = ["is", "is_not", "before", "after", "between", "empty", "not_empty"] as const;
 const CHOSEN = ["in", "not_in", "empty", "not_empty"] as const;
 export const OPERATORS = {
 	line: TEXT,
@@ -11,7 +12,8 @@ export const OPERATORS = {
 	phone: TEXT,
 	day: ORDERED,
 	instant: ORDERED,
-	number: ["is", "is_not", "before", "after", "between", "empty", "not_empty"],
+	number: MEASURED,
+	money: MEASURED,
 	choice: CHOSEN,
 	choices: CHOSEN,
 	yes_no: ["is"],
@@ -47,6 +49,8 @@ function isValue(value: Plain, field: Field): boolean {
 	switch (field.kind) {
 		case "number":
 			return typeof value === "number" && Number.isFinite(value);
+		case "money":
+			return typeof value === "number" && Number.isSafeInteger(value);
 		case "user":
 		case "record":
 			return typeof value === "number" && Number.isSafeInteger(value) && value > 0;

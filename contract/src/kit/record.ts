@@ -13,6 +13,7 @@ export type FieldKind =
 	| "day"
 	| "instant"
 	| "number"
+	| "money"
 	| "choice"
 	| "choices"
 	| "yes_no"
@@ -25,7 +26,7 @@ export interface Field {
 	required?: boolean;
 	/** Longest text. */
 	max?: number;
-	/** Smallest and largest number. */
+	/** Smallest and largest number; of money in the currency's smallest unit. */
 	range?: readonly [number, number];
 	choices?: readonly string[];
 	/** The choices are codes that every browser has words for (Intl.DisplayNames): languages, countries. */
@@ -88,7 +89,7 @@ type Value<F extends Field> = F extends { choices: readonly (infer C)[] }
 	? F["kind"] extends "choices"
 		? C[]
 		: C
-	: F["kind"] extends "number" | "user" | "record"
+	: F["kind"] extends "number" | "money" | "user" | "record"
 		? number
 		: F["kind"] extends "yes_no"
 			? boolean

@@ -88,6 +88,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		subject_id: { en: "Subject", de: "Fach", fr: "Matière", pt: "Disciplina" },
 		level: { en: "Level", de: "Stufe", fr: "Niveau", pt: "Nível" },
 		credits: { en: "Credits", de: "Punkte", fr: "Crédits", pt: "Créditos" },
+		materials_fee: { en: "Materials fee", de: "Materialgeld", fr: "Frais de matériel", pt: "Custo de materiais" },
 		state: { en: "State", de: "Stand", fr: "État", pt: "Estado" },
 		"state.draft": { en: "Draft", de: "Entwurf", fr: "Brouillon", pt: "Rascunho" },
 		"state.in_use": { en: "In use", de: "Im Einsatz", fr: "Utilisé", pt: "Em uso" },

@@ -402,6 +402,7 @@ export interface DB {
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
 		archived_at: string | null;
+		materials_fee: number | null;
 	};
 	cover_refusals: {
 		customer_id: Generated<number>;

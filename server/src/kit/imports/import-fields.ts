@@ -72,6 +72,7 @@ export const SQL_TYPES: Record<FieldKind, string> = {
 	day: "date",
 	instant: "timestamptz",
 	number: "numeric",
+	money: "bigint",
 	yes_no: "boolean",
 	user: "bigint",
 	record: "bigint",

@@ -59,6 +59,7 @@ const TESTS: Record<FieldKind, (at: Sql) => Tests> = {
 	// a moment is asked for by its day in the customer's zone
 	instant: (at) => day(sql`(${at} at time zone (select customer_zone()))::date`),
 	number: (at) => ordered(at, sql`numeric`),
+	money: (at) => ordered(at, sql`bigint`),
 	choice: (at) => chosen(at, sql`text`),
 	choices: (at) => ({
 		in: (value) => sql`${at} && ${value}::text[]`,

@@ -109,6 +109,7 @@ export function sortKey({ sql }: FieldSql, field: Field): SortKey {
 		case "instant":
 			return { sql, type: "timestamptz" };
 		case "number":
+		case "money":
 			// cast first: a whole number has no infinity
 			return { sql: field.required ? `(${sql})::numeric` : `coalesce((${sql})::numeric, 'Infinity')`, type: "numeric" };
 		case "user":

@@ -33,6 +33,8 @@ function valueText({ field, choiceText }: RecordField, value: unknown, formats: 
 			return formats.instant(text);
 		case "number":
 			return Number.isNaN(Number(text)) ? text : formats.number(Number(text));
+		case "money":
+			return Number.isSafeInteger(Number(text)) ? formats.amount(Number(text)) : text;
 		case "yes_no":
 			return yesNo(text === "true");
 		case "choice":

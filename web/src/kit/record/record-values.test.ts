@@ -12,6 +12,7 @@ const FIELDS: Record<Exclude<FieldKind, "instant">, Field> = {
 	phone: { kind: "phone" },
 	day: { kind: "day" },
 	number: { kind: "number", range: [-1e6, 1e6] },
+	money: { kind: "money" },
 	choice: { kind: "choice", choices: CHOICES },
 	choices: { kind: "choices", choices: CHOICES },
 	yes_no: { kind: "yes_no" },
@@ -26,6 +27,7 @@ const VALUES: Record<keyof typeof FIELDS, fc.Arbitrary<unknown>> = {
 	phone: fc.nat().map((n) => `+44 ${1000 + n}`),
 	day: fc.date({ min: new Date("1901-01-01"), max: new Date("2090-01-01"), noInvalidDate: true }).map((d) => d.toISOString().slice(0, 10)),
 	number: fc.oneof(fc.integer({ min: -1e6, max: 1e6 }), fc.double({ min: -1e6, max: 1e6, noNaN: true })).map((n) => n + 0),
+	money: fc.maxSafeInteger(),
 	choice: fc.constantFrom(...CHOICES),
 	choices: fc.uniqueArray(fc.constantFrom(...CHOICES), { minLength: 1 }),
 	yes_no: fc.boolean(),
@@ -55,6 +57,9 @@ describe("what is typed and what is saved", () => {
 		const field = { kind: "yes_no", required: true } as const;
 		expect(saved(field, startValue(field))).toEqual({ success: true, data: false });
 		expect(startValue({ ...field, initial: true })).toBe("true");
+	});
+	it.each(["twelve", "12.50", "9999999999999999999"])("%j is no amount in the smallest unit, and is refused", (text) => {
+		expect(saved(FIELDS.money, text).error?.issues[0]?.message).toBe("amount");
 	});
 	it.each(["twelve", "1-2", "1,5", "∞"])("%j is no number, and is refused as one", (text) => {
 		expect(saved(FIELDS.number, text).error?.issues[0]?.message).toBe("not_number");

@@ -22,6 +22,9 @@ export function typedValue(field: Field, value: FormValue): unknown {
 		case "user":
 		case "record":
 			return text === "" || Number.isNaN(Number(text)) ? value : Number(text);
+		case "money":
+			// what its input could not read stays as it was typed
+			return /^-?\d+$/.test(text) ? Number(text) : value;
 		case "yes_no":
 			return text === "" ? value : text === "true";
 		default:

@@ -39,6 +39,8 @@ export function useRecordWords({ name: record }: RecordSpec, labels = NO_LABELS)
 					return formats.dayOf(String(value));
 				case "number":
 					return formats.number(Number(value));
+				case "money":
+					return formats.amount(Number(value));
 				case "yes_no":
 					return t(value === true ? "table.yes" : "table.no");
 				case "choice":

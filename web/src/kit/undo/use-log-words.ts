@@ -1,4 +1,7 @@
 import { datePattern, formatClock } from "@homeroom/contract/kit/formats.ts";
+import type { FieldKind, Fields } from "@homeroom/contract/kit/record.ts";
+import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
+import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import { useMemo } from "react";
 import { codeWord } from "../formats/code-words.ts";
 import { useFormats } from "../formats/use-formats.ts";
@@ -26,6 +29,7 @@ export function useLogWords() {
 			if (Array.isArray(given) && given.every((one) => typeof one !== "object"))
 				return given.length === 0 ? "—" : given.map((one) => value(table, field, one, names)).join(", ");
 			if (typeof given === "object") return JSON.stringify(given);
+			if (kindOf(table, field) === "money") return formats.amount(Number(given));
 			if (field === "date_format_id") return datePattern(Number(given));
 			if (field === "time_format_id") return formatClock("14:30", Number(given));
 			if (isReference(field, given)) {
@@ -54,6 +58,10 @@ export function useLogWords() {
 		};
 	}, [t, locale, formats]);
 }
+
+/** What a record says of its field; other tables have none that need it. */
+const kindOf = (table: string, field: string): FieldKind | undefined =>
+	(RECORDS[table as RecordName]?.fields as Fields | undefined)?.[field]?.kind;
 
 /** Codes of languages, which every browser has words for. */
 const SPOKEN = ["language", "languages", "locale", "locales"];

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import type { FilesOf } from "../../files/files.api.ts";
 import { DayField } from "../../form/day-field.tsx";
+import { MoneyInput } from "../../form/money-input.tsx";
 import { useFormats } from "../../formats/use-formats.ts";
 import { loadCatalogue, useT } from "../../i18n/i18n.ts";
 import { useSession } from "../../session/session.ts";
@@ -41,6 +42,8 @@ export function RecordInput({ field, suggestions, filesOf, ...props }: RecordInp
 			return <DayInput {...props} />;
 		case "number":
 			return <NumberField {...props} />;
+		case "money":
+			return <MoneyField {...props} />;
 		case "choice":
 			return <ChoiceInput field={field} {...props} />;
 		case "choices":
@@ -96,6 +99,11 @@ function NumberField({ defaultValue, onChange, ...props }: InputProps) {
 			onChange={(value) => onChange(String(value))}
 		/>
 	);
+}
+
+function MoneyField({ defaultValue, ...props }: InputProps) {
+	const amount = textIn(defaultValue);
+	return <MoneyInput {...props} amount={/^-?\d+$/.test(amount) ? Number(amount) : undefined} typed={amount} />;
 }
 
 function SuggestedInput({ suggestions, defaultValue, ...props }: InputProps & { suggestions: SuggestionQuery }) {

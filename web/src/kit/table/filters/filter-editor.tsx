@@ -138,7 +138,7 @@ function FilterValue({ name, field, operator, value, words, suggestions, error, 
 		const both = (next: readonly unknown[]) => onChange(next as string[]);
 		return (
 			<>
-				{field.kind === "number" ? null : (
+				{field.kind === "number" || field.kind === "money" ? null : (
 					<DayRangePresets
 						label={t("lists.period")}
 						from={from === undefined ? undefined : String(from)}

@@ -9,7 +9,9 @@ export function useFilterWords(words: RecordWords) {
 	const { t } = useT();
 	return useMemo(() => {
 		const operator = (name: Operator, { kind }: Field): string =>
-			t(kind === "number" && (name === "before" || name === "after") ? `lists.op.${name}_number` : `lists.op.${name}`);
+			t(
+				(kind === "number" || kind === "money") && (name === "before" || name === "after") ? `lists.op.${name}_number` : `lists.op.${name}`,
+			);
 		const period = (name: Period): string => t(`lists.period.${name}`);
 		const shown = (name: string, field: Field, value: unknown): string =>
 			words.text(

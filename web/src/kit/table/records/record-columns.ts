@@ -31,10 +31,11 @@ const WIDTHS: Partial<Record<Field["kind"], number | string>> = {
 	user: 170,
 	record: 170,
 	number: 120,
+	money: 130,
 	yes_no: 110,
 };
 const WIDTH = 150;
-const AT_END: readonly Field["kind"][] = ["day", "instant", "number"];
+const AT_END: readonly Field["kind"][] = ["day", "instant", "number", "money"];
 
 /** Without a chooser in the list: people and other records; or too long for a cell. */
 const UNEDITABLE: readonly Field["kind"][] = ["user", "record", "choices", "text", "instant"];

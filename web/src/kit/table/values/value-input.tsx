@@ -4,6 +4,7 @@ import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from "@mantine/cor
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { DayField } from "../../form/day-field.tsx";
+import { MoneyInput } from "../../form/money-input.tsx";
 import { useFormats } from "../../formats/use-formats.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { useSession } from "../../session/session.ts";
@@ -80,6 +81,15 @@ export function ValueInput({ name, field, words, label, value, onChange, error, 
 					inputMode="decimal"
 					defaultValue={typeof value === "number" ? String(value) : ""}
 					onChange={(event) => onChange(readNumber(event.currentTarget.value))}
+				/>
+			);
+		case "money":
+			return (
+				<MoneyInput
+					label={label}
+					error={error}
+					amount={typeof value === "number" ? value : undefined}
+					onChange={(amount) => onChange(/^-?\d+$/.test(amount) ? Number(amount) : undefined)}
 				/>
 			);
 		case "text":
