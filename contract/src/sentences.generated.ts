@@ -543,6 +543,12 @@ export const SENTENCES = {
 		fr: "Ce nombre est trop grand ou trop petit.",
 		pt: "Este número é demasiado grande ou pequeno.",
 	},
+	people_max: {
+		en: "Please choose {max} people at most.",
+		de: "Bitte wählen Sie höchstens {max} Personen.",
+		fr: "Veuillez choisir {max} personnes au maximum.",
+		pt: "Escolha no máximo {max} pessoas.",
+	},
 	amount: {
 		en: "Please enter an amount, such as 12.50, with no more decimals than the currency has.",
 		de: "Bitte geben Sie einen Betrag ein, etwa 12,50, mit höchstens so vielen Nachkommastellen, wie die Währung hat.",

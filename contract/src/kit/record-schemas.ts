@@ -10,7 +10,9 @@ import {
 	inputFields,
 	type ListRowOf,
 	listFields,
+	PEOPLE_MAX,
 	type RecordSpec,
+	RICH_MAX,
 	type RowOf,
 	sortsOf,
 } from "./record.ts";
@@ -54,6 +56,9 @@ function plainSchema(field: Field): z.ZodType {
 			return field.required ? requiredLine(max) : line(max);
 		case "text":
 			return field.required ? lines(field.max ?? 4000).min(1, "required") : lines(field.max ?? 4000);
+		case "rich":
+			// what of it is kept is decided by the server, which cleans it
+			return field.required ? lines(field.max ?? RICH_MAX).min(1, "required") : lines(field.max ?? RICH_MAX);
 		case "email":
 			return Email;
 		case "phone":
@@ -85,6 +90,12 @@ function plainSchema(field: Field): z.ZodType {
 		case "user":
 		case "record":
 			return ChosenId;
+		case "people":
+			return z
+				.array(ChosenId, { error: "choice" })
+				.min(field.required ? 1 : 0, "required")
+				.max(PEOPLE_MAX, "people_max")
+				.transform((ids) => [...new Set(ids)]);
 	}
 }
 
@@ -116,6 +127,7 @@ function answerSchema(field: Field): z.ZodType {
 		record: z.number(),
 		yes_no: z.boolean(),
 		choices: z.array(z.string()),
+		people: z.array(z.number()),
 		day: AnswerDay,
 		instant: Instant,
 	} as Partial<Record<Field["kind"], z.ZodType>>;

@@ -8,6 +8,7 @@ const CHOSEN = ["in", "not_in", "empty", "not_empty"] as const;
 export const OPERATORS = {
 	line: TEXT,
 	text: TEXT,
+	rich: ["contains", "empty", "not_empty"],
 	email: TEXT,
 	phone: TEXT,
 	day: ORDERED,
@@ -18,6 +19,7 @@ export const OPERATORS = {
 	choices: CHOSEN,
 	yes_no: ["is"],
 	user: CHOSEN,
+	people: CHOSEN,
 	record: CHOSEN,
 } as const satisfies Record<FieldKind, readonly string[]>;
 export type Operator = (typeof OPERATORS)[FieldKind][number];
@@ -52,6 +54,7 @@ function isValue(value: Plain, field: Field): boolean {
 		case "money":
 			return typeof value === "number" && Number.isSafeInteger(value);
 		case "user":
+		case "people":
 		case "record":
 			return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
 		case "yes_no":

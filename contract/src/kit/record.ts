@@ -8,6 +8,7 @@ import type { ModuleName, Permission } from "./modules.ts";
 export type FieldKind =
 	| "line"
 	| "text"
+	| "rich"
 	| "email"
 	| "phone"
 	| "day"
@@ -18,6 +19,7 @@ export type FieldKind =
 	| "choices"
 	| "yes_no"
 	| "user"
+	| "people"
 	| "record";
 
 export interface Field {
@@ -35,6 +37,8 @@ export interface Field {
 	initial?: string | number | boolean;
 	/** A further rule of its value, by its name in record-schemas.ts. */
 	rule?: "birth_day" | "not_future" | "whole";
+	/** Of kind people: who can be named, by their ids. Users are meant by their login. */
+	of?: "users" | "staff";
 	/** Of kind record: which one. */
 	record?: string;
 	/** In the list from the start, or when somebody chooses the column; otherwise never. */
@@ -93,7 +97,9 @@ type Value<F extends Field> = F extends { choices: readonly (infer C)[] }
 		? number
 		: F["kind"] extends "yes_no"
 			? boolean
-			: string;
+			: F["kind"] extends "people"
+				? number[]
+				: string;
 type Given<F extends Field> = F extends { required: true } ? Value<F> : Value<F> | null;
 type Typed<Fs extends Fields> = { [K in keyof Fs as Fs[K] extends { computed: true } ? never : K]: Fs[K] };
 
@@ -132,8 +138,13 @@ export const listFields = (spec: RecordSpec): Fields => Object.fromEntries(Objec
 /** Fields that somebody does not get of others' rows. */
 export const hiddenFields = (spec: RecordSpec, reachesAll: (permission: Permission) => boolean): string[] =>
 	Object.entries(spec.fields).flatMap(([name, field]) => (field.private === undefined || reachesAll(field.private) ? [] : [name]));
-/** Whether a row of the list is the whole record. */
-export const isListedWhole = (spec: RecordSpec): boolean => Object.values(spec.fields).every((field) => !field.page);
+/** Whether a row of the list is the whole record. Of a formatted text lists have the first line. */
+export const isListedWhole = (spec: RecordSpec): boolean =>
+	Object.values(spec.fields).every((field) => !field.page && field.kind !== "rich");
+/** People that one field names at most. */
+export const PEOPLE_MAX = 50;
+/** Letters of a formatted text with its tags, as it is sent; what is kept may have twice as many, since signs and links grow when they are cleaned. */
+export const RICH_MAX = 20_000;
 export const sortsOf = (spec: RecordSpec): string[] => [
 	...(spec.sorts ?? []),
 	...Object.entries(fieldsOf(spec)).flatMap(([name, field]) => (field.sortable ? [name] : [])),

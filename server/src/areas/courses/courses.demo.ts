@@ -64,7 +64,7 @@ export async function makeDemoCourses(client: pg.ClientBase, { language, grades,
 				code: `${code}${grade}`,
 				subject_id: subject_ids[i] as number,
 				level: levelOf(grade),
-				materials_fee: FEES[code] ?? null,
+				materials_fee: FEES[code ?? ""] ?? null,
 			})),
 	);
 	const ids = await makeCourses(client, wanted);

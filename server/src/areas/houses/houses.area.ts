@@ -6,13 +6,13 @@ import type { ServerArea } from "../../server-area.ts";
 import { HOUSE_POINTS, HOUSES, standingOf } from "./houses.queries.ts";
 
 export const housesArea: ServerArea = {
-	owns: { houses: "name colour motto", house_points: "reason" },
+	owns: { houses: "name colour motto about", house_points: "reason" },
 	records: [HOUSES, HOUSE_POINTS],
 	logged: {
 		houses: loggedRecord(HOUSES, "t.name"),
 		house_points: { ...loggedRecord(HOUSE_POINTS, "t.reason"), undoOwn: "Houses.Award", about: "student_id" },
 	},
-	demo: [{ after: ["students"], fill: async (client, school) => (await import("./houses.demo.ts")).fillHouses(client, school) }],
+	demo: [{ after: ["students", "staff"], fill: async (client, school) => (await import("./houses.demo.ts")).fillHouses(client, school) }],
 	routes: [
 		...serve(houses, { ...recordHandlers(HOUSES), standing: ({ db }) => standingOf(db) }),
 		...serve(house_points, recordHandlers(HOUSE_POINTS)),

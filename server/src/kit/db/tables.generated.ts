@@ -500,6 +500,8 @@ export interface DB {
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
 		archived_at: string | null;
+		heads: ColumnType<string[], number[], number[]> | null;
+		about: string | null;
 	};
 	idempotency_keys: {
 		customer_id: Generated<number>;
@@ -619,6 +621,16 @@ export interface DB {
 		part: string;
 		word: string;
 		id: GeneratedAlways<number>;
+	};
+	record_people: {
+		customer_id: Generated<number>;
+		record: string;
+		field: string;
+		record_id: number;
+		person_id: number;
+		is_staff: boolean;
+		staff_id: GeneratedAlways<number | null>;
+		user_id: GeneratedAlways<number | null>;
 	};
 	record_totals: {
 		customer_id: Generated<number>;

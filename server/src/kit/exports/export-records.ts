@@ -74,7 +74,8 @@ function chosenFields(all: FileField[], names: string[]): FileField[] {
 
 function readSql(table: RecordTable, field: FileField): string {
 	const lookup = lookupOf(table, field);
-	return lookup === undefined ? field.sql : lookupSql(lookup, table.spec.name, field);
+	if (lookup !== undefined) return lookupSql(lookup, table.spec.name, field);
+	return field.field.kind === "rich" ? `rich_text(${field.sql})` : field.sql;
 }
 
 /** A value as people write it, so that reading it gives the same value again. */

@@ -65,6 +65,7 @@ function wordsOf({ name: record }: RecordSpec, key: string): Words {
 export const SQL_TYPES: Record<FieldKind, string> = {
 	line: "text",
 	text: "text",
+	rich: "text",
 	email: "text",
 	phone: "text",
 	choice: "text",
@@ -75,5 +76,6 @@ export const SQL_TYPES: Record<FieldKind, string> = {
 	money: "bigint",
 	yes_no: "boolean",
 	user: "bigint",
+	people: "bigint[]",
 	record: "bigint",
 };

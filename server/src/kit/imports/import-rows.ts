@@ -101,7 +101,7 @@ export function rowReader(
 	};
 }
 /** Cells that name another row: what they mean is asked of the database. */
-export const isNamed = ({ kind }: Field): boolean => kind === "record" || kind === "user";
+export const isNamed = ({ kind }: Field): boolean => kind === "record" || kind === "user" || kind === "people";
 
 function keyOf(parts: unknown[]): string | null {
 	const texts = parts.map((part) => (part === undefined || part === null ? "" : String(part)));

@@ -1,6 +1,7 @@
 import { parseDay } from "@homeroom/contract/kit/day-text.ts";
 import { currencyDigits } from "@homeroom/contract/kit/money.ts";
 import { parseAmount } from "@homeroom/contract/kit/money-text.ts";
+import { PEOPLE_MAX } from "@homeroom/contract/kit/record.ts";
 import type { SentenceCode } from "@homeroom/contract/kit/sentences/sentences.ts";
 import { FILE_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import { LOCALES, type Locale } from "@homeroom/contract/languages.generated.ts";
@@ -61,7 +62,10 @@ export function readerOf(file: FileField): Reader {
 		case "user":
 		case "record":
 			return (text) => text;
+		case "people":
+			return readPeople;
 		case "text":
+		case "rich":
 			return (text) => text;
 		default:
 			// a line cannot hold a break; where a cell has one, a space was meant
@@ -172,6 +176,13 @@ export function readNumber(text: string): number | undefined {
 function readMoney(text: string, context: ReadingContext): number | Unread {
 	const amount = parseAmount(text, context);
 	return typeof amount === "number" ? amount : new Unread(amount, currencyDigits(context.currency));
+}
+
+/** "Ann Lee; Bob Stone": names have commas of their own. */
+function readPeople(text: string): string[] | Unread {
+	const names = [...new Set(text.split(/[;\n]/).map((name) => name.trim()))].filter(Boolean);
+	if (names.length > PEOPLE_MAX) return new Unread("people_max", PEOPLE_MAX);
+	return names.length === 0 ? new Unread("choice") : names;
 }
 
 let months: Map<string, number> | undefined;

@@ -25,7 +25,7 @@ describe("an amount", () => {
 	test("is a whole number of the smallest unit, and nothing else", async () => {
 		expect((await create(1250)).body.materials_fee).toBe(1250);
 		expect((await create(null)).body.materials_fee).toBeNull();
-		const faults: unknown[] = [];
+		const faults: [number, string | undefined][] = [];
 		for (const wrong of [12.5, "12.50", "1250", -1, 100_000_001, 2 ** 53, 1e300, true, [1], { amount: 1 }]) {
 			const { status, body } = await create(wrong);
 			faults.push([status, body.fields?.materials_fee]);

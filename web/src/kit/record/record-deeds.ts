@@ -27,7 +27,7 @@ function fieldDeed(field: RecordField, { before, after }: Change): Deed[] {
 	if (JSON.stringify(from ?? null) === JSON.stringify(to ?? null)) return [];
 	if (!isGiven(from) && !isGiven(to)) return [];
 	// a file says nothing by its number
-	if (field.field.kind === "text" || field.field.record === "files")
+	if (field.field.kind === "text" || field.field.kind === "rich" || field.field.record === "files")
 		return [{ did: isGiven(to) ? "rewritten" : "cleared", field, from: "" }];
 	if (!isGiven(from)) return [{ did: "set", field, to }];
 	if (!isGiven(to)) return [{ did: "cleared", field, from }];

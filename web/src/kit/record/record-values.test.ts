@@ -8,6 +8,7 @@ const CHOICES = ["red", "green", "blue"];
 const FIELDS: Record<Exclude<FieldKind, "instant">, Field> = {
 	line: { kind: "line", max: 40 },
 	text: { kind: "text" },
+	rich: { kind: "rich" },
 	email: { kind: "email" },
 	phone: { kind: "phone" },
 	day: { kind: "day" },
@@ -17,12 +18,14 @@ const FIELDS: Record<Exclude<FieldKind, "instant">, Field> = {
 	choices: { kind: "choices", choices: CHOICES },
 	yes_no: { kind: "yes_no" },
 	user: { kind: "user" },
+	people: { kind: "people", of: "staff" },
 	record: { kind: "record" },
 };
 const word = fc.stringMatching(/^[a-zäé]{1,20}$/);
 const VALUES: Record<keyof typeof FIELDS, fc.Arbitrary<unknown>> = {
 	line: word,
 	text: fc.tuple(word, word).map((two) => two.join("\n")),
+	rich: word.map((text) => `<p>${text}</p>`),
 	email: fc.nat().map((n) => `a${n}@example.org`),
 	phone: fc.nat().map((n) => `+44 ${1000 + n}`),
 	day: fc.date({ min: new Date("1901-01-01"), max: new Date("2090-01-01"), noInvalidDate: true }).map((d) => d.toISOString().slice(0, 10)),
@@ -32,6 +35,7 @@ const VALUES: Record<keyof typeof FIELDS, fc.Arbitrary<unknown>> = {
 	choices: fc.uniqueArray(fc.constantFrom(...CHOICES), { minLength: 1 }),
 	yes_no: fc.boolean(),
 	user: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+	people: fc.uniqueArray(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), { minLength: 1, maxLength: 50 }),
 	record: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
 };
 const KINDS = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
@@ -46,7 +50,7 @@ describe("what is typed and what is saved", () => {
 		);
 	});
 	it.each(KINDS)("%s: nothing stays nothing", (kind) => {
-		const nothing = kind === "choices" ? [] : null;
+		const nothing = kind === "choices" || kind === "people" ? [] : null;
 		expect(saved(FIELDS[kind], formValue(FIELDS[kind], null))).toEqual({ success: true, data: nothing });
 		expect(saved(FIELDS[kind], startValue(FIELDS[kind]))).toEqual({ success: true, data: nothing });
 	});

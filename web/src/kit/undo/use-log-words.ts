@@ -1,5 +1,6 @@
 import { datePattern, formatClock } from "@homeroom/contract/kit/formats.ts";
 import type { FieldKind, Fields } from "@homeroom/contract/kit/record.ts";
+import { lineOf } from "@homeroom/contract/kit/rich-text.ts";
 import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
 import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import { useMemo } from "react";
@@ -26,10 +27,13 @@ export function useLogWords() {
 		const value = (table: string, field: string, given: unknown, names?: Names): string => {
 			if (given === null || given === undefined || given === "") return "—";
 			if (typeof given === "boolean") return t(given ? "table.yes" : "table.no");
+			const kind = kindOf(table, field);
+			if (kind === "people" && typeof given === "number") return names?.[field]?.[String(given)] ?? "—";
+			if (kind === "rich") return shortened(lineOf(String(given)));
+			if (kind === "money") return formats.amount(Number(given));
 			if (Array.isArray(given) && given.every((one) => typeof one !== "object"))
 				return given.length === 0 ? "—" : given.map((one) => value(table, field, one, names)).join(", ");
 			if (typeof given === "object") return JSON.stringify(given);
-			if (kindOf(table, field) === "money") return formats.amount(Number(given));
 			if (field === "date_format_id") return datePattern(Number(given));
 			if (field === "time_format_id") return formatClock("14:30", Number(given));
 			if (isReference(field, given)) {
@@ -58,6 +62,9 @@ export function useLogWords() {
 		};
 	}, [t, locale, formats]);
 }
+
+/** Of a long text its beginning. */
+const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 200).trimEnd()}…` : text);
 
 /** What a record says of its field; other tables have none that need it. */
 const kindOf = (table: string, field: string): FieldKind | undefined =>

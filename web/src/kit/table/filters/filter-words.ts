@@ -19,8 +19,9 @@ export function useFilterWords(words: RecordWords) {
 				field.kind === "choices" ? { ...field, kind: "choice" } : field.kind === "instant" ? { ...field, kind: "day" } : field,
 				value,
 			) ?? String(value);
-		const sentence = ([name, asked, value]: Condition, field: Field): string => {
-			const values = (Array.isArray(value) ? value : [value]).map((one) => shown(name, field, one));
+		/** `named`: what ids in it stand for. */
+		const sentence = ([name, asked, value]: Condition, field: Field, named?: string): string => {
+			const values = named === undefined ? (Array.isArray(value) ? value : [value]).map((one) => shown(name, field, one)) : [named];
 			const label = words.label(name);
 			switch (asked) {
 				case "empty":

@@ -2,7 +2,7 @@ import { datePattern } from "@homeroom/contract/kit/formats.ts";
 import type { Field } from "@homeroom/contract/kit/record.ts";
 import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import { lazy, type ReactNode, Suspense, useId } from "react";
 import { DayField } from "../../form/day-field.tsx";
 import { MoneyInput } from "../../form/money-input.tsx";
 import { useFormats } from "../../formats/use-formats.ts";
@@ -10,6 +10,8 @@ import { useT } from "../../i18n/i18n.ts";
 import { useSession } from "../../session/session.ts";
 import type { SuggestionQuery } from "../quick-filters.tsx";
 import type { RecordWords } from "../record-words.ts";
+
+const PeoplePicker = lazy(async () => ({ default: (await import("../../record/form/record-pickers.tsx")).PeoplePicker }));
 
 interface ValueInputProps {
 	name: string;
@@ -59,6 +61,18 @@ export function ValueInput({ name, field, words, label, value, onChange, error, 
 			);
 		case "choices":
 			return <ChoiceBoxes label={label} choices={choices} value={Array.isArray(value) ? value : []} onChange={onChange} />;
+		case "people":
+			return (
+				<Suspense fallback={<TextInput label={label} disabled />}>
+					<PeoplePicker
+						of={field.of ?? "users"}
+						label={label}
+						error={error}
+						defaultValue={Array.isArray(value) ? value.map(String) : []}
+						onChange={(ids) => onChange(ids.length > 0 ? Array.from(ids, Number) : undefined)}
+					/>
+				</Suspense>
+			);
 		case "yes_no":
 			return (
 				<NativeSelect
