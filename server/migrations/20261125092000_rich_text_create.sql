@@ -1,5 +1,5 @@
 -- Formatted texts (decision 42): HTML of a few tags, cleaned by the server when it is written. So the plain text of one is made without a parser.
--- contract/src/kit/rich-text.ts makes the same of it.
+-- contract/src/kit/values/rich-text.ts makes the same of it.
 create function public.rich_text(html text) returns text
 language sql immutable strict parallel safe
 as $$

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { isSort } from "./list-sort.ts";
-import { AMOUNT_MAX } from "./money.ts";
 import {
 	CUSTOM_PREFIX,
 	type Field,
@@ -33,6 +32,7 @@ import {
 	typed,
 	Version,
 } from "./schemas.ts";
+import { AMOUNT_MAX } from "./values/money.ts";
 
 const tomorrow = () => new Date(Date.now() + 864e5).toISOString().slice(0, 10);
 const RULES: Record<NonNullable<Field["rule"]>, { holds: (value: string) => boolean; message: string }> = {
@@ -88,6 +88,7 @@ function plainSchema(field: Field): z.ZodType {
 		case "yes_no":
 			return z.boolean({ error: "choice" });
 		case "user":
+		case "picture":
 		case "record":
 			return ChosenId;
 		case "people":
@@ -124,6 +125,7 @@ function answerSchema(field: Field): z.ZodType {
 		number: z.number(),
 		money: z.int(),
 		user: z.number(),
+		picture: z.number(),
 		record: z.number(),
 		yes_no: z.boolean(),
 		choices: z.array(z.string()),

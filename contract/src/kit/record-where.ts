@@ -20,6 +20,7 @@ export const OPERATORS = {
 	yes_no: ["is"],
 	user: CHOSEN,
 	people: CHOSEN,
+	picture: CHOSEN,
 	record: CHOSEN,
 } as const satisfies Record<FieldKind, readonly string[]>;
 export type Operator = (typeof OPERATORS)[FieldKind][number];
@@ -55,6 +56,7 @@ function isValue(value: Plain, field: Field): boolean {
 			return typeof value === "number" && Number.isSafeInteger(value);
 		case "user":
 		case "people":
+		case "picture":
 		case "record":
 			return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
 		case "yes_no":

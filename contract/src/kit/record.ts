@@ -20,6 +20,7 @@ export type FieldKind =
 	| "yes_no"
 	| "user"
 	| "people"
+	| "picture"
 	| "record";
 
 export interface Field {
@@ -93,7 +94,7 @@ type Value<F extends Field> = F extends { choices: readonly (infer C)[] }
 	? F["kind"] extends "choices"
 		? C[]
 		: C
-	: F["kind"] extends "number" | "money" | "user" | "record"
+	: F["kind"] extends "number" | "money" | "user" | "picture" | "record"
 		? number
 		: F["kind"] extends "yes_no"
 			? boolean
@@ -141,6 +142,15 @@ export const hiddenFields = (spec: RecordSpec, reachesAll: (permission: Permissi
 /** Whether a row of the list is the whole record. Of a formatted text lists have the first line. */
 export const isListedWhole = (spec: RecordSpec): boolean =>
 	Object.values(spec.fields).every((field) => !field.page && field.kind !== "rich");
+/** A picture is the id of a file that its own calls set (picture-calls.ts): of `photo_file_id` they are `photo_set` and `photo_remove`. Always `computed`. */
+export type PictureField<S extends RecordSpec> = {
+	[K in keyof S["fields"]]: S["fields"][K] extends { kind: "picture" } ? K : never;
+}[keyof S["fields"]] &
+	string;
+export type PictureName<Name extends string> = Name extends `${infer Bare}_file_id` ? Bare : Name;
+export const pictureName = (field: string): string => field.replace(/_file_id$/, "");
+export const picturesOf = (spec: RecordSpec): string[] =>
+	Object.entries(spec.fields).flatMap(([name, { kind }]) => (kind === "picture" ? [name] : []));
 /** People that one field names at most. */
 export const PEOPLE_MAX = 50;
 /** Letters of a formatted text with its tags, as it is sent; what is kept may have twice as many, since signs and links grow when they are cleaned. */

@@ -129,6 +129,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		"colour.rust": { en: "Rust", de: "Rost", fr: "Rouille", pt: "Ferrugem" },
 		motto: { en: "Motto", de: "Motto", fr: "Devise", pt: "Lema" },
 		heads: { en: "Heads", de: "Leitung", fr: "Responsables", pt: "Responsáveis" },
+		crest: { en: "Crest", de: "Wappen", fr: "Blason", pt: "Brasão" },
 		about: { en: "About", de: "Über das Haus", fr: "Présentation", pt: "Sobre a casa" },
 		created_at: { en: "Added", de: "Hinzugefügt", fr: "Ajout", pt: "Adicionado" },
 		updated_at: { en: "Last changed", de: "Zuletzt geändert", fr: "Dernière modification", pt: "Última alteração" },

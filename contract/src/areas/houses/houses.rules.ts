@@ -14,6 +14,7 @@ export const HOUSE = record({
 		colour: { kind: "choice", choices: HOUSE_COLOURS, required: true, initial: "blue", column: "shown" },
 		motto: { kind: "line", max: 200, column: "shown" },
 		heads: { kind: "people", of: "staff", column: "shown" },
+		crest: { kind: "picture", computed: true },
 		about: { kind: "rich", column: "offered", single: true },
 	},
 });

@@ -10,7 +10,7 @@ type Values = Record<string, unknown>;
 function referencesOf(tables: LoggedTables): ReadonlyMap<string, string> {
 	const fields = Object.values(tables).flatMap(({ record }) => Object.entries<Field>(record?.spec.fields ?? {}));
 	return new Map([
-		...fields.flatMap(([column, { kind, record, of }]) =>
+		...fields.flatMap(([column, { kind, record = kind === "picture" ? "files" : undefined, of }]) =>
 			kind === "user" || of === "users"
 				? [[column, "memberships"] as const]
 				: record || of

@@ -15,7 +15,7 @@ import { ownCourses } from "./courses.queries.ts";
 import { type Asking, admitAs, type Held, heldColumns, holdCourse, mayOf, oneCourse } from "./courses.rights.ts";
 
 /** What cleans HTML is read with the first lesson that somebody writes. */
-const cleaned = async (html: string) => (await import("../../kit/records/clean-html.ts")).cleanHtml(html, "content", LONGEST_CONTENT);
+const cleaned = async (html: string) => (await import("../../kit/records/rich-html.ts")).cleanHtml(html, "content", LONGEST_CONTENT);
 /** As long as the column. */
 const LONGEST_CONTENT = 100_000;
 

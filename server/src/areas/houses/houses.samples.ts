@@ -2,6 +2,7 @@ import { inSchool } from "../../testing/in-school.ts";
 import { recordSamples } from "../../testing/record-samples.ts";
 import type { AreaSamples, Ids } from "../../testing/sampling.ts";
 import type { TestApp } from "../../testing/test-app.ts";
+import { PICTURE } from "../files/files.builders.ts";
 import { makeStaff } from "../staff/staff.builders.ts";
 import { makeHouses } from "./houses.builders.ts";
 
@@ -40,6 +41,8 @@ export const housesSamples: AreaSamples<"houses"> = {
 		change: { motto: "Upward" },
 		file: ["Name,Motto\nLynx,Listen\n", ["name", "motto"]],
 	}),
+	crest_set: async (ids, t) => ({ params: { id: await newHouse(ids, t) }, file: PICTURE }),
+	crest_remove: async (ids, t) => ({ params: { id: await newHouse(ids, t) }, body: { version: 1 } }),
 	standing: () => ({}),
 };
 export const housePointsSamples: AreaSamples<"house_points"> = recordSamples("house_points", {

@@ -502,6 +502,7 @@ export interface DB {
 		archived_at: string | null;
 		heads: ColumnType<string[], number[], number[]> | null;
 		about: string | null;
+		crest: number | null;
 	};
 	idempotency_keys: {
 		customer_id: Generated<number>;

@@ -1,9 +1,9 @@
 import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
 import { dayIn, formatTime } from "@homeroom/contract/kit/formats.ts";
 import type { FileFormat, importCalls } from "@homeroom/contract/kit/import-calls.ts";
-import { amountText } from "@homeroom/contract/kit/money.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { FILE_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
+import { amountText } from "@homeroom/contract/kit/values/money.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import type { z } from "zod";
 import { ask, type CustomerDb } from "../db/customer-db.ts";

@@ -10,7 +10,9 @@ import type { FileField } from "./import-words.ts";
 type Custom = readonly CustomField[];
 /** Fields that a file can be written with: everything but the id, which is always there. `custom`: the customer's own that the person sees. */
 export const exportFields = (table: RecordTable, custom: Custom): FileField[] => [
-	...Object.entries(fieldsOf(table.spec)).flatMap(([name, field]) => (field.record === "files" ? [] : [fileField(table, name, field)])),
+	...Object.entries(fieldsOf(table.spec)).flatMap(([name, field]) =>
+		field.record === "files" || field.kind === "picture" ? [] : [fileField(table, name, field)],
+	),
 	...custom.flatMap(customFile),
 ];
 /** Fields that a file can fill. */
@@ -77,5 +79,6 @@ export const SQL_TYPES: Record<FieldKind, string> = {
 	yes_no: "boolean",
 	user: "bigint",
 	people: "bigint[]",
+	picture: "bigint",
 	record: "bigint",
 };

@@ -1,9 +1,9 @@
 import { parseDay } from "@homeroom/contract/kit/day-text.ts";
-import { currencyDigits } from "@homeroom/contract/kit/money.ts";
-import { parseAmount } from "@homeroom/contract/kit/money-text.ts";
 import { PEOPLE_MAX } from "@homeroom/contract/kit/record.ts";
 import type { SentenceCode } from "@homeroom/contract/kit/sentences/sentences.ts";
 import { FILE_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
+import { currencyDigits } from "@homeroom/contract/kit/values/money.ts";
+import { parseAmount } from "@homeroom/contract/kit/values/money-text.ts";
 import { LOCALES, type Locale } from "@homeroom/contract/languages.generated.ts";
 import { dayOfSerial } from "../sheets/xlsx-text.ts";
 import { type FileField, inLanguage, plainWord } from "./import-words.ts";

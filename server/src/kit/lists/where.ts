@@ -71,5 +71,6 @@ const TESTS: Record<FieldKind, (at: Sql) => Tests> = {
 	yes_no: (at) => ({ is: (value) => sql`coalesce(${at}, false) = ${value}::boolean` }),
 	user: (at) => chosen(at, sql`bigint`),
 	people: (at) => anyOf(at, sql`bigint`),
+	picture: (at) => chosen(at, sql`bigint`),
 	record: (at) => chosen(at, sql`bigint`),
 };

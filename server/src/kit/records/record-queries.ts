@@ -86,7 +86,7 @@ const columnValue = (value: unknown): unknown =>
 async function cleaned({ spec }: RecordTable, values: Values): Promise<Values> {
 	const texts = Object.entries(spec.fields).filter(([name, { kind }]) => kind === "rich" && typeof values[name] === "string");
 	if (texts.length === 0) return values;
-	const { cleanField } = await import("./clean-html.ts");
+	const { cleanField } = await import("./rich-html.ts");
 	return { ...values, ...Object.fromEntries(texts.map(([name, field]) => [name, cleanField(name, field, values[name] as string)])) };
 }
 

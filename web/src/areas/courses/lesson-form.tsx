@@ -1,6 +1,6 @@
 import { type Lesson, LessonInput } from "@homeroom/contract/areas/courses/courses.content.ts";
 import { GOALS_MAX, LESSON_NAME_MAX } from "@homeroom/contract/areas/courses/courses.rules.ts";
-import { plainOf } from "@homeroom/contract/kit/rich-text.ts";
+import { plainOf } from "@homeroom/contract/kit/values/rich-text.ts";
 import { Textarea, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";

@@ -1,5 +1,5 @@
 import { dayIn, formatClock, formatCount, formatDay, formatInstant, formatShortDay, formatTime } from "@homeroom/contract/kit/formats.ts";
-import { formatAmount } from "@homeroom/contract/kit/money.ts";
+import { formatAmount } from "@homeroom/contract/kit/values/money.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { FORMAT_TAGS } from "@homeroom/contract/languages.generated.ts";
 

@@ -1,5 +1,5 @@
-import { amountText, currencyDigits } from "@homeroom/contract/kit/money.ts";
-import { type AmountFault, parseAmount } from "@homeroom/contract/kit/money-text.ts";
+import { amountText, currencyDigits } from "@homeroom/contract/kit/values/money.ts";
+import { type AmountFault, parseAmount } from "@homeroom/contract/kit/values/money-text.ts";
 import { useMemo } from "react";
 import { useT } from "../i18n/i18n.ts";
 import { useSession } from "../session/session.ts";

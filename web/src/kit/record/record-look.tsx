@@ -33,7 +33,7 @@ export function recordLook<S extends RecordSpec>(area: RecordArea<S>): ListLook<
 /** Fields that name another record, or people. */
 const referencesOf = ({ fields }: RecordSpec): string[] =>
 	Object.entries(fields).flatMap(([name, { kind, record }]) =>
-		kind === "people" || (kind === "record" && isRecord(record)) ? [name] : [],
+		kind === "people" || kind === "picture" || (kind === "record" && isRecord(record)) ? [name] : [],
 	);
 
 interface RecordCellProps<S extends RecordSpec> {

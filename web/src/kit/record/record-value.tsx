@@ -1,5 +1,5 @@
 import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
-import { plainOf } from "@homeroom/contract/kit/rich-text.ts";
+import { plainOf } from "@homeroom/contract/kit/values/rich-text.ts";
 import { Anchor } from "@mantine/core";
 import { lazy, type ReactNode, Suspense } from "react";
 import { StatusDot } from "../../ui/status-dot.tsx";
@@ -8,6 +8,7 @@ import { useFormats } from "../formats/use-formats.ts";
 import { loadCatalogue, useT } from "../i18n/i18n.ts";
 import { RichTextShown } from "../rich-text/rich-text-parts.tsx";
 import { isRecord } from "./ask-for-name.ts";
+import { PictureValue } from "./picture/picture-thumb.tsx";
 import type { RecordArea } from "./record-area.ts";
 import type { RecordField } from "./record-field.ts";
 import { PeopleNames, RecordName, UserName } from "./record-names.tsx";
@@ -66,9 +67,11 @@ interface RecordValueProps<S extends RecordSpec> {
 	area: RecordArea<S>;
 	field: RecordField;
 	row: RowOf<S>;
+	/** On the record's page: a picture has room. */
+	large?: boolean;
 }
 /** A value on a record's page or in a list; a dash where it is empty. */
-export function RecordValue<S extends RecordSpec>({ area, field, row }: RecordValueProps<S>): ReactNode {
+export function RecordValue<S extends RecordSpec>({ area, field, row, large = false }: RecordValueProps<S>): ReactNode {
 	const textOf = useValueText();
 	const show = area.shows?.[field.name];
 	const value = rawValue(row, field.name);
@@ -88,6 +91,8 @@ export function RecordValue<S extends RecordSpec>({ area, field, row }: RecordVa
 			return <RichTextShown html={String(value)} />;
 		case "user":
 			return <UserName id={Number(value)} />;
+		case "picture":
+			return <PictureValue fileId={Number(value)} size={large ? "256" : "64"} />;
 		case "people":
 			return <PeopleNames of={field.field.of ?? "users"} ids={idsIn(value)} />;
 		case "record": {

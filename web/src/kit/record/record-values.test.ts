@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { formValue, startValue, typedValue } from "./record-values.ts";
 
 const CHOICES = ["red", "green", "blue"];
-const FIELDS: Record<Exclude<FieldKind, "instant">, Field> = {
+const FIELDS: Record<Exclude<FieldKind, "instant" | "picture">, Field> = {
 	line: { kind: "line", max: 40 },
 	text: { kind: "text" },
 	rich: { kind: "rich" },

@@ -6,7 +6,7 @@ import { isRecord } from "./ask-for-name.ts";
 import { recordNameQuery, userNameQuery } from "./record-names.tsx";
 
 /** Whom or what the values of a field are the ids of. */
-export function namedBy({ kind, record, of }: Field): string | undefined {
+function namedBy({ kind, record, of }: Field): string | undefined {
 	if (kind === "user") return "users";
 	if (kind === "people") return of;
 	return kind === "record" && isRecord(record) ? record : undefined;

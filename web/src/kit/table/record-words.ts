@@ -1,5 +1,5 @@
 import { BASE_FIELDS, CUSTOM_PREFIX, type Field, type RecordSpec } from "@homeroom/contract/kit/record.ts";
-import { lineOf } from "@homeroom/contract/kit/rich-text.ts";
+import { lineOf } from "@homeroom/contract/kit/values/rich-text.ts";
 import { useMemo } from "react";
 import { codeWord } from "../formats/code-words.ts";
 import { useFormats } from "../formats/use-formats.ts";

@@ -1,6 +1,6 @@
 import { datePattern, formatClock } from "@homeroom/contract/kit/formats.ts";
 import type { FieldKind, Fields } from "@homeroom/contract/kit/record.ts";
-import { lineOf } from "@homeroom/contract/kit/rich-text.ts";
+import { lineOf } from "@homeroom/contract/kit/values/rich-text.ts";
 import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
 import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import { useMemo } from "react";
@@ -28,7 +28,7 @@ export function useLogWords() {
 			if (given === null || given === undefined || given === "") return "—";
 			if (typeof given === "boolean") return t(given ? "table.yes" : "table.no");
 			const kind = kindOf(table, field);
-			if (kind === "people" && typeof given === "number") return names?.[field]?.[String(given)] ?? "—";
+			if ((kind === "people" || kind === "picture") && typeof given === "number") return names?.[field]?.[String(given)] ?? "—";
 			if (kind === "rich") return shortened(lineOf(String(given)));
 			if (kind === "money") return formats.amount(Number(given));
 			if (Array.isArray(given) && given.every((one) => typeof one !== "object"))

@@ -1,5 +1,5 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
-import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
+import { picturesOf, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { IconArchive, IconArchiveOff, IconDots, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -11,7 +11,8 @@ import { BackLink } from "../../routing/back-link.tsx";
 import { madePath } from "../../routing/made-path.ts";
 import { useAllows } from "../../session/session.ts";
 import { useRecordWords } from "../../table/record-words.ts";
-import type { RecordArea } from "../record-area.ts";
+import { RecordPhoto } from "../picture/record-photo.tsx";
+import { editOf, type RecordArea } from "../record-area.ts";
 import { useListBefore, useRecordPaths } from "../record-paths.ts";
 import { useRecordArchive } from "../use-record-archive.ts";
 import classes from "./record-header.module.css";
@@ -19,7 +20,7 @@ import classes from "./record-header.module.css";
 interface RecordHeaderProps<S extends RecordSpec> {
 	area: RecordArea<S>;
 	row: RowOf<S>;
-	/** A picture before the title. */
+	/** Before the title, instead of the record's picture. */
 	before?: ReactNode;
 	/** What is said below the title, an entry each. */
 	facts?: ReactNode[];
@@ -40,12 +41,12 @@ export function RecordHeader<S extends RecordSpec>({ area, row, before, facts = 
 	const { t } = useT();
 	const formats = useFormats();
 	const allows = useAllows();
-	const deeds = given ?? { edit: allows(may(area.spec, "Edit")), archive: allows(may(area.spec, "Delete")) };
+	const deeds = given ?? { edit: allows(editOf(area.spec)), archive: allows(`${area.spec.module}.Delete` as Permission) };
 	const archived = row.archived_at ? t("record.archived_since", { day: formats.dayOf(row.archived_at) }) : null;
 	return (
 		<PageHeader
 			above={<BackToList spec={area.spec} />}
-			before={before}
+			before={before ?? (picturesOf(area.spec).length > 0 ? <RecordPhoto area={area} row={row} /> : undefined)}
 			title={area.titleOf(row)}
 			context={
 				facts.length > 0 || archived ? (
@@ -88,8 +89,6 @@ interface ActionsProps<S extends RecordSpec> {
 	menu?: ReactNode;
 	deeds: Deeds;
 }
-const may = (spec: RecordSpec, action: "Edit" | "Delete"): Permission => `${spec.module}.${action}` as Permission;
-
 function RestoreAction<S extends RecordSpec>({ area, row, deeds }: ActionsProps<S>) {
 	const { t } = useT();
 	const { restore } = useRecordArchive(area);

@@ -31,6 +31,7 @@ const WIDTHS: Partial<Record<Field["kind"], number | string>> = {
 	choices: 200,
 	user: 170,
 	people: 220,
+	picture: 90,
 	record: 170,
 	number: 120,
 	money: 130,

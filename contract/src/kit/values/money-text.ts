@@ -1,4 +1,4 @@
-import type { Locale } from "../languages.generated.ts";
+import type { Locale } from "../../languages.generated.ts";
 import { AMOUNT_MAX, currencyDigits, formatOf, type Signs, signsOf } from "./money.ts";
 
 /** Why a text is no amount: nothing of the kind, more decimals than the currency has, to be read in two ways, or too large. */

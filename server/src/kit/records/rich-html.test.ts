@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanField, cleanHtml as cleanWithin } from "./clean-html.ts";
+import { cleanField, cleanHtml as cleanWithin } from "./rich-html.ts";
 
 const cleanHtml = (html: string) => cleanWithin(html, "about", 100_000);
 

@@ -1,9 +1,9 @@
-import { lineOf, plainOf } from "@homeroom/contract/kit/rich-text.ts";
+import { lineOf, plainOf } from "@homeroom/contract/kit/values/rich-text.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importSteps } from "../../testing/import-steps.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { cleanHtml } from "./clean-html.ts";
+import { cleanHtml } from "./rich-html.ts";
 
 interface House {
 	id: number;

@@ -2,7 +2,7 @@ import { type Field, RICH_MAX } from "@homeroom/contract/kit/record.ts";
 import sanitizeHtml from "sanitize-html";
 import { Refusal } from "../http/refusal.ts";
 
-/** What a formatted text may be made of: structure and links. Pictures and films lie beside it as files. The screens let through no more (`clean-html.ts`). */
+/** What a formatted text may be made of: structure and links. Pictures and films lie beside it as files. The screens let through no more (`web/src/kit/rich-text/clean-html.ts`). */
 const RULES: sanitizeHtml.IOptions = {
 	allowedTags: [
 		"p",

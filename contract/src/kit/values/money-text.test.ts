@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LOCALES } from "../languages.generated.ts";
+import { LOCALES } from "../../languages.generated.ts";
 import { AMOUNT_MAX, amountText, currencyDigits, formatAmount } from "./money.ts";
 import { parseAmount } from "./money-text.ts";
 

@@ -1,4 +1,4 @@
-import { FORMAT_TAGS, type Locale } from "../languages.generated.ts";
+import { FORMAT_TAGS, type Locale } from "../../languages.generated.ts";
 
 /** Amounts are whole numbers of a currency's smallest unit, everywhere: 1250 is 12.50 €. Nothing here makes a fraction of one, not even for a moment. */
 
