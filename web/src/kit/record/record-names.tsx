@@ -39,14 +39,16 @@ export function RecordName({ record, id }: { record: string; id: number }) {
 }
 
 /** Several people, each a chip with a name. Those whom the person may not see have none. */
-export function PeopleNames({ of, ids }: { of: "users" | "staff"; ids: readonly number[] }) {
+export function PeopleNames({ of, ids, most }: { of: "users" | "staff"; ids: readonly number[]; most?: number }) {
+	const left = most === undefined ? 0 : Math.max(0, ids.length - most);
 	return (
-		<ul className={classes.people}>
-			{ids.map((id) => (
+		<ul className={classes.people} data-one-line={most !== undefined || undefined}>
+			{ids.slice(0, most).map((id) => (
 				<li key={id} className={classes.person}>
 					{of === "users" ? <UserName id={id} /> : <RecordName record={of} id={id} />}
 				</li>
 			))}
+			{left > 0 ? <li className={classes.more}>+{left}</li> : null}
 		</ul>
 	);
 }

@@ -63,6 +63,9 @@ function valueText({ field, choiceText }: RecordField, value: unknown, formats: 
 	}
 }
 
+/** People beside each other in a row of a list. */
+const IN_A_LIST = 2;
+
 interface RecordValueProps<S extends RecordSpec> {
 	area: RecordArea<S>;
 	field: RecordField;
@@ -88,13 +91,13 @@ export function RecordValue<S extends RecordSpec>({ area, field, row, large = fa
 		case "text":
 			return <span style={{ whiteSpace: "pre-line" }}>{text}</span>;
 		case "rich":
-			return <RichTextShown html={String(value)} />;
+			return <RichTextShown html={String(value)} small />;
 		case "user":
 			return <UserName id={Number(value)} />;
 		case "picture":
 			return <PictureValue fileId={Number(value)} size={large ? "256" : "64"} />;
 		case "people":
-			return <PeopleNames of={field.field.of ?? "users"} ids={idsIn(value)} />;
+			return <PeopleNames of={field.field.of ?? "users"} ids={idsIn(value)} {...(!large && { most: IN_A_LIST })} />;
 		case "record": {
 			if (field.field.record === "files")
 				return (

@@ -15,8 +15,8 @@ export const RichTextField = (props: ComponentProps<typeof Editor>) => (
 
 const Shown = lazy(() => import("./rich-text.tsx"));
 /** A formatted text to read. The sanitiser comes with the first one that is read. */
-export const RichTextShown = ({ html }: { html: string }) => (
+export const RichTextShown = ({ html, small }: { html: string; small?: boolean }) => (
 	<Suspense fallback={<TextSkeleton width="80%" />}>
-		<Shown html={html} />
+		<Shown html={html} small={small} />
 	</Suspense>
 );

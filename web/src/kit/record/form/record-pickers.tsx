@@ -117,6 +117,8 @@ export function PeoplePicker({ of, defaultValue, onChange, ...props }: InputProp
 		<MultiSelect
 			{...props}
 			searchable
+			// names end a line where they fill it, not a wide empty field behind them
+			styles={{ inputField: { minWidth: 40 } }}
 			hidePickedOptions
 			openOnFocus={props["data-autofocus"] !== true}
 			maxValues={PEOPLE_MAX}

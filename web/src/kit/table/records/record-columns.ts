@@ -30,7 +30,7 @@ const WIDTHS: Partial<Record<Field["kind"], number | string>> = {
 	email: 220,
 	choices: 200,
 	user: 170,
-	people: 220,
+	people: 260,
 	picture: 90,
 	record: 170,
 	number: 120,
