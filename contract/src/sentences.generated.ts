@@ -549,6 +549,36 @@ export const SENTENCES = {
 		fr: "Ce nombre est trop grand ou trop petit.",
 		pt: "Este número é demasiado grande ou pequeno.",
 	},
+	people_max: {
+		en: "Please choose {max} people at most.",
+		de: "Bitte wählen Sie höchstens {max} Personen.",
+		fr: "Veuillez choisir {max} personnes au maximum.",
+		pt: "Escolha no máximo {max} pessoas.",
+	},
+	amount: {
+		en: "Please enter an amount, such as 12.50, with no more decimals than the currency has.",
+		de: "Bitte geben Sie einen Betrag ein, etwa 12,50, mit höchstens so vielen Nachkommastellen, wie die Währung hat.",
+		fr: "Veuillez saisir un montant, par exemple 12,50, sans plus de décimales que n’en a la monnaie.",
+		pt: "Indique um valor, por exemplo 12,50, sem mais casas decimais do que a moeda tem.",
+	},
+	amount_decimals: {
+		en: "This currency has {max} decimals at most.",
+		de: "Diese Währung hat höchstens {max} Nachkommastellen.",
+		fr: "Cette monnaie a au plus {max} décimales.",
+		pt: "Esta moeda tem no máximo {max} casas decimais.",
+	},
+	amount_unclear: {
+		en: "This can be read as thousands or as decimals. Please write the decimals, such as 1234.00.",
+		de: "Das kann Tausender oder Nachkommastellen bedeuten. Bitte schreiben Sie die Nachkommastellen dazu, etwa 1234,00.",
+		fr: "Cela peut désigner des milliers ou des décimales. Veuillez écrire les décimales, par exemple 1234,00.",
+		pt: "Isto pode ler-se como milhares ou como casas decimais. Escreva as casas decimais, por exemplo 1234,00.",
+	},
+	amount_range: {
+		en: "This amount is too large or too small.",
+		de: "Dieser Betrag ist zu groß oder zu klein.",
+		fr: "Ce montant est trop grand ou trop petit.",
+		pt: "Este valor é demasiado grande ou demasiado pequeno.",
+	},
 	number_max: { en: "At most {max}.", de: "Höchstens {max}.", fr: "Au plus {max}.", pt: "No máximo {max}." },
 	number_min: { en: "At least {min}.", de: "Mindestens {min}.", fr: "Au moins {min}.", pt: "No mínimo {min}." },
 	hundredths: {
@@ -880,6 +910,12 @@ export const SENTENCES = {
 		de: "Bitte eine Währung aus drei Buchstaben eingeben, wie EUR.",
 		fr: "Saisis une devise de trois lettres, comme EUR.",
 		pt: "Introduza uma moeda de três letras, como EUR.",
+	},
+	currency_used: {
+		en: "There are amounts in this currency already: it cannot be changed any more.",
+		de: "Es gibt schon Beträge in dieser Währung: Sie lässt sich nicht mehr ändern.",
+		fr: "Il y a déjà des montants dans cette monnaie : elle ne peut plus être changée.",
+		pt: "Já existem valores nesta moeda: já não pode ser alterada.",
 	},
 	sso_state_invalid: {
 		en: "This sign-in was begun in another browser, was used already or took too long. Please begin again.",

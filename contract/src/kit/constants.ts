@@ -42,3 +42,5 @@ export const EXPIRY_DAYS = 60;
 /** Whether somebody is here, as the others see it. Only "do not disturb" is chosen; the rest is what their screens say. */
 export const PRESENCES = ["online", "away", "do not disturb", "offline"] as const;
 export type Presence = (typeof PRESENCES)[number];
+/** What a picture may weigh as it comes from a phone. */
+export const PICTURE_MAX_BYTES = 20 * 1024 * 1024;

@@ -9,7 +9,9 @@ import {
 	inputFields,
 	type ListRowOf,
 	listFields,
+	PEOPLE_MAX,
 	type RecordSpec,
+	RICH_MAX,
 	type RowOf,
 	sortsOf,
 } from "./record.ts";
@@ -31,6 +33,7 @@ import {
 	typed,
 	Version,
 } from "./schemas.ts";
+import { AMOUNT_MAX } from "./values/money.ts";
 
 const tomorrow = () => new Date(Date.now() + 864e5).toISOString().slice(0, 10);
 const RULES: Record<NonNullable<Field["rule"]>, { holds: (value: string) => boolean; message: string }> = {
@@ -52,12 +55,15 @@ export function valueSchema(field: Field): z.ZodType {
 	return field.required ? ruled : optional(ruled);
 }
 function plainSchema(field: Field): z.ZodType {
-	const { max = 200, range = [-1e9, 1e9], choices = [] } = field;
+	const { max = 200, range, choices = [] } = field;
 	switch (field.kind) {
 		case "line":
 			return field.required ? requiredLine(max) : line(max);
 		case "text":
 			return field.required ? lines(field.max ?? 4000).min(1, "required") : lines(field.max ?? 4000);
+		case "rich":
+			// what of it is kept is decided by the server, which cleans it
+			return field.required ? lines(field.max ?? RICH_MAX).min(1, "required") : lines(field.max ?? RICH_MAX);
 		case "email":
 			return Email;
 		case "phone":
@@ -68,7 +74,15 @@ function plainSchema(field: Field): z.ZodType {
 		case "instant":
 			return z.iso.datetime({ error: "day" });
 		case "number":
-			return z.number({ error: "not_number" }).min(range[0], "number_range").max(range[1], "number_range");
+			return z
+				.number({ error: "not_number" })
+				.min(range?.[0] ?? -1e9, "number_range")
+				.max(range?.[1] ?? 1e9, "number_range");
+		case "money":
+			return z
+				.int({ error: "amount" })
+				.min(range?.[0] ?? -AMOUNT_MAX, "amount_range")
+				.max(range?.[1] ?? AMOUNT_MAX, "amount_range");
 		case "choice":
 			return z.enum(choices as [string, ...string[]], { error: "choice" });
 		case "choices":
@@ -79,10 +93,17 @@ function plainSchema(field: Field): z.ZodType {
 		case "yes_no":
 			return z.boolean({ error: "choice" });
 		case "user":
+		case "picture":
 		case "record":
 			return ChosenId;
 		case "scan":
 			return z.never();
+		case "people":
+			return z
+				.array(ChosenId, { error: "choice" })
+				.min(field.required ? 1 : 0, "required")
+				.max(PEOPLE_MAX, "people_max")
+				.transform((ids) => [...new Set(ids)]);
 	}
 }
 
@@ -118,10 +139,13 @@ export const changesSchema = <S extends RecordSpec>(spec: S, of: "one" | "many")
 function answerSchema(field: Field): z.ZodType {
 	const plain = {
 		number: z.number(),
+		money: z.int(),
 		user: z.number(),
+		picture: z.number(),
 		record: z.number(),
 		yes_no: z.boolean(),
 		choices: z.array(z.string()),
+		people: z.array(z.number()),
 		day: AnswerDay,
 		instant: Instant,
 		scan: z.object({ id: Id, name: z.string(), media_type: z.string(), size: z.int() }),

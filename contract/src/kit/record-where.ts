@@ -3,19 +3,24 @@ import type { Field, FieldKind } from "./record.ts";
 /** What can be asked of a field. Values: one, two (between), several (in …) or none (empty). */
 const TEXT = ["is", "is_not", "contains", "starts", "empty", "not_empty"] as const;
 const ORDERED = ["is", "before", "after", "between", "period", "empty", "not_empty"] as const;
+const MEASURED = ["is", "is_not", "before", "after", "between", "empty", "not_empty"] as const;
 const CHOSEN = ["in", "not_in", "empty", "not_empty"] as const;
 export const OPERATORS = {
 	line: TEXT,
 	text: TEXT,
+	rich: ["contains", "empty", "not_empty"],
 	email: TEXT,
 	phone: TEXT,
 	day: ORDERED,
 	instant: ORDERED,
-	number: ["is", "is_not", "before", "after", "between", "empty", "not_empty"],
+	number: MEASURED,
+	money: MEASURED,
 	choice: CHOSEN,
 	choices: CHOSEN,
 	yes_no: ["is"],
 	user: CHOSEN,
+	people: CHOSEN,
+	picture: CHOSEN,
 	record: CHOSEN,
 	scan: ["empty", "not_empty"],
 } as const satisfies Record<FieldKind, readonly string[]>;
@@ -48,7 +53,11 @@ function isValue(value: Plain, field: Field): boolean {
 	switch (field.kind) {
 		case "number":
 			return typeof value === "number" && Number.isFinite(value);
+		case "money":
+			return typeof value === "number" && Number.isSafeInteger(value);
 		case "user":
+		case "people":
+		case "picture":
 		case "record":
 			return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
 		case "yes_no":

@@ -8,15 +8,19 @@ import type { ModuleName, Permission } from "./modules.ts";
 export type FieldKind =
 	| "line"
 	| "text"
+	| "rich"
 	| "email"
 	| "phone"
 	| "day"
 	| "instant"
 	| "number"
+	| "money"
 	| "choice"
 	| "choices"
 	| "yes_no"
 	| "user"
+	| "people"
+	| "picture"
 	| "record"
 	| "scan";
 
@@ -26,7 +30,7 @@ export interface Field {
 	required?: boolean;
 	/** Longest text. */
 	max?: number;
-	/** Smallest and largest number. */
+	/** Smallest and largest number; of money in the currency's smallest unit. */
 	range?: readonly [number, number];
 	choices?: readonly string[];
 	/** The choices are codes that every browser has words for (Intl.DisplayNames): languages, countries. */
@@ -35,6 +39,8 @@ export interface Field {
 	initial?: string | number | boolean;
 	/** A further rule of its value, by its name in record-schemas.ts. */
 	rule?: "birth_day" | "not_future" | "paper_day" | "whole" | "hundredths";
+	/** Of kind people: who can be named, by their ids. Users are meant by their login. */
+	of?: "users" | "staff";
 	/** Of kind record: which one. */
 	record?: string;
 	/** In the list from the start, or when somebody chooses the column; otherwise never. */
@@ -136,13 +142,15 @@ type Value<F extends Field> = F extends { choices: readonly (infer C)[] }
 	? F["kind"] extends "choices"
 		? C[]
 		: C
-	: F["kind"] extends "number" | "user" | "record"
+	: F["kind"] extends "number" | "money" | "user" | "picture" | "record"
 		? number
 		: F["kind"] extends "yes_no"
 			? boolean
 			: F["kind"] extends "scan"
 				? Scan
-				: string;
+				: F["kind"] extends "people"
+					? number[]
+					: string;
 type Given<F extends Field> = F extends { required: true } ? Value<F> : Value<F> | null;
 type Typed<Fs extends Fields> = { [K in keyof Fs as Fs[K] extends { computed: true } ? never : K]: Fs[K] };
 
@@ -190,8 +198,22 @@ export const listFields = (spec: RecordSpec): Fields => Object.fromEntries(Objec
 /** Fields that somebody does not get of others' rows. */
 export const hiddenFields = (spec: RecordSpec, reachesAll: (permission: Permission) => boolean): string[] =>
 	Object.entries(spec.fields).flatMap(([name, field]) => (field.private === undefined || reachesAll(field.private) ? [] : [name]));
-/** Whether a row of the list is the whole record. */
-export const isListedWhole = (spec: RecordSpec): boolean => Object.values(spec.fields).every((field) => !field.page);
+/** Whether a row of the list is the whole record. Of a formatted text lists have the first line. */
+export const isListedWhole = (spec: RecordSpec): boolean =>
+	Object.values(spec.fields).every((field) => !field.page && field.kind !== "rich");
+/** A picture is the id of a file that its own calls set (picture-calls.ts): of `photo_file_id` they are `photo_set` and `photo_remove`. Always `computed`. */
+export type PictureField<S extends RecordSpec> = {
+	[K in keyof S["fields"]]: S["fields"][K] extends { kind: "picture" } ? K : never;
+}[keyof S["fields"]] &
+	string;
+export type PictureName<Name extends string> = Name extends `${infer Bare}_file_id` ? Bare : Name;
+export const pictureName = (field: string): string => field.replace(/_file_id$/, "");
+export const picturesOf = (spec: RecordSpec): string[] =>
+	Object.entries(spec.fields).flatMap(([name, { kind }]) => (kind === "picture" ? [name] : []));
+/** People that one field names at most. */
+export const PEOPLE_MAX = 50;
+/** Letters of a formatted text with its tags, as it is sent; what is kept may have twice as many, since signs and links grow when they are cleaned. */
+export const RICH_MAX = 20_000;
 export const sortsOf = (spec: RecordSpec): string[] => [
 	...(spec.sorts ?? []),
 	...Object.entries(fieldsOf(spec)).flatMap(([name, field]) => (field.sortable ? [name] : [])),

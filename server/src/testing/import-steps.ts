@@ -13,14 +13,14 @@ export const planOf = ({ columns, match, empty, date_format_id, header_row }: Im
 	date_format_id,
 });
 
-/** The steps of an import of students, done by one person unless told otherwise. */
-export function importSteps(admin: Caller) {
-	const upload = (content: string | Buffer, by = admin, name = "students.csv") =>
-		by.call<Import>("POST", `/students/imports?name=${encodeURIComponent(name)}`, Buffer.from(content));
-	const show = async (id: number, by = admin) => (await by.call<Import>("GET", `/students/imports/${id}`)).body;
+/** The steps of an import, done by one person unless told otherwise. */
+export function importSteps(admin: Caller, record = "students") {
+	const upload = (content: string | Buffer, by = admin, name = `${record}.csv`) =>
+		by.call<Import>("POST", `/${record}/imports?name=${encodeURIComponent(name)}`, Buffer.from(content));
+	const show = async (id: number, by = admin) => (await by.call<Import>("GET", `/${record}/imports/${id}`)).body;
 	const checked = async (content: string | Buffer, change: Partial<ImportPlan> = {}, by = admin): Promise<Import> => {
 		const { body } = await upload(content, by);
-		const answer = await by.call<Import>("POST", `/students/imports/${body.id}/check`, { ...planOf(body), ...change });
+		const answer = await by.call<Import>("POST", `/${record}/imports/${body.id}/check`, { ...planOf(body), ...change });
 		expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 		await eventually(async () => expect((await show(body.id, by)).state).toBe("checked"));
 		return show(body.id, by);
@@ -31,7 +31,7 @@ export function importSteps(admin: Caller) {
 		checked,
 		async ran(content: string | Buffer, change: Partial<ImportPlan> = {}): Promise<Import> {
 			const { id } = await checked(content, change);
-			expect((await admin.call("POST", `/students/imports/${id}/run`)).status).toBe(200);
+			expect((await admin.call("POST", `/${record}/imports/${id}/run`)).status).toBe(200);
 			await eventually(async () => expect((await show(id)).state).toMatch(/done|stopped/));
 			return show(id);
 		},
@@ -39,7 +39,7 @@ export function importSteps(admin: Caller) {
 			(
 				await admin.call<{ rows: ImportRow[]; meta: { total: number } }>(
 					"GET",
-					`/students/imports/${id}/rows?limit=100${kind && `&kind=${kind}`}`,
+					`/${record}/imports/${id}/rows?limit=100${kind && `&kind=${kind}`}`,
 				)
 			).body,
 		found: async (search: string) =>

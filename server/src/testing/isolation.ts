@@ -13,6 +13,7 @@ export const NOT_RECORDED: Record<string, string> = {
 	attendance_totals: "sums of marks, written by the database alone",
 	record_words: "the words that rows are found by, written by the database alone",
 	record_parts: "what these words are made of, written by the database alone",
+	record_people: "which people a record names, written by the database alone",
 	record_totals: "how many rows there are, written by the database alone",
 	sensitive_reads: "itself a log, written by the database alone",
 	idempotency_keys: "kept for a day to answer a repeated request; says nothing that the repeated write's own record does not",

@@ -22,6 +22,8 @@ export const COURSE = record({
 		/** As the school counts: "Year 4", "Oberstufe", "A2". */
 		level: { kind: "line", max: 40, column: "shown", sortable: true },
 		credits: { kind: "number", range: [0, 1000], column: "offered" },
+		/** For paper, clay, a trip: what each student pays. */
+		materials_fee: { kind: "money", range: [0, 100_000_000], column: "offered", sortable: true },
 		state: { kind: "choice", choices: COURSE_STATES, required: true, initial: "draft", column: "shown", sortable: true },
 		external_id: { kind: "line", max: 80, column: "offered", single: true },
 		about: { kind: "text", max: 4000, page: true, single: true },

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
+import { pictureCalls } from "../../kit/picture-calls.ts";
 import { recordCalls } from "../../kit/record-calls.ts";
 import { Day, Id } from "../../kit/schemas.ts";
 import { HOUSE, HOUSE_COLOURS, HOUSE_POINT } from "./houses.rules.ts";
 
 export const houses = area({
 	...recordCalls(HOUSE),
+	...pictureCalls(HOUSE),
 	standing: call({
 		get: "/houses/standing",
 		access: "Houses.View",

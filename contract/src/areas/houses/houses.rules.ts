@@ -13,6 +13,9 @@ export const HOUSE = record({
 		name: { kind: "line", max: 60, required: true, single: true },
 		colour: { kind: "choice", choices: HOUSE_COLOURS, required: true, initial: "blue", column: "shown" },
 		motto: { kind: "line", max: 200, column: "shown" },
+		heads: { kind: "people", of: "staff", column: "shown" },
+		crest: { kind: "picture", computed: true },
+		about: { kind: "rich", column: "offered", single: true },
 	},
 });
 

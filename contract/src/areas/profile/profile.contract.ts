@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { area, call, download, upload } from "../../kit/call.ts";
-import { PRESENCES } from "../../kit/constants.ts";
-import { PICTURE_MAX_BYTES } from "../files/files.rules.ts";
+import { PICTURE_MAX_BYTES, PRESENCES } from "../../kit/constants.ts";
 
 const PhotoAnswer = z.object({ photoURL: z.string().nullable() });
 

@@ -61,7 +61,7 @@ export const ROOM = record({
 		bookable: { kind: "yes_no", required: true, initial: true, column: "offered" },
 		external_id: { kind: "line", max: 80, column: "offered", single: true },
 		notes: { kind: "text", max: 2000, page: true },
-		photo_file_id: { kind: "record", record: "files", computed: true },
+		photo_file_id: { kind: "picture", computed: true },
 	},
 });
 export type Room = RowOf<typeof ROOM>;

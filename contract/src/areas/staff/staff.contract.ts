@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { area, call, upload } from "../../kit/call.ts";
+import { area, call } from "../../kit/call.ts";
+import { pictureCalls } from "../../kit/picture-calls.ts";
 import { recordCalls } from "../../kit/record-calls.ts";
 import { rowSchema } from "../../kit/record-schemas.ts";
 import { ClockTime, Id, Instant, line, Version } from "../../kit/schemas.ts";
-import { PICTURE_MAX_BYTES } from "../files/files.rules.ts";
 import { scanCalls } from "../files/files.scan-calls.ts";
 import { leaveCalls } from "./staff.leave-calls.ts";
 import { expiryCalls } from "./staff.paper-calls.ts";
@@ -43,6 +43,7 @@ export type Availability = z.output<typeof Availability>;
 
 export const staff = area({
 	...recordCalls(STAFF),
+	...pictureCalls(STAFF),
 	departments: call({
 		get: "/staff/departments",
 		access: "Staff.View",
@@ -68,20 +69,6 @@ export const staff = area({
 		forHelpers: false,
 		summary: "Say whose login this is, or that there is none; one record per login",
 		body: z.object({ version: Version, user_id: Id.nullable() }),
-		answer: rowSchema(STAFF),
-	}),
-	photo_set: upload({
-		post: "/staff/{id}/photo",
-		access: "Staff.Edit",
-		summary: "Give somebody a photo, instead of the one that was there",
-		maxBytes: PICTURE_MAX_BYTES,
-		answer: rowSchema(STAFF),
-	}),
-	photo_remove: call({
-		post: "/staff/{id}/photo/remove",
-		access: "Staff.Edit",
-		summary: "Take somebody's photo away",
-		body: z.object({ version: Version }),
 		answer: rowSchema(STAFF),
 	}),
 	subject_choices: call({

@@ -48,7 +48,7 @@ export const STAFF = record({
 		emergency_phone: { kind: "phone", page: true, single: true, private: "Staff.Edit" },
 		about: { kind: "text", max: 2000, page: true, single: true },
 		colour_code: { kind: "choice", choices: PERSON_COLOUR_NAMES, required: true, initial: "slate", single: true },
-		photo_file_id: { kind: "record", record: "files", computed: true },
+		photo_file_id: { kind: "picture", computed: true },
 		/** The login, where there is one: chosen with a call of its own, because it opens what the person teaches. */
 		user_id: { kind: "user", computed: true },
 	},

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { area, call, upload } from "../../kit/call.ts";
+import { area, call } from "../../kit/call.ts";
+import { pictureCalls } from "../../kit/picture-calls.ts";
 import { recordCalls } from "../../kit/record-calls.ts";
 import { inputSchema, rowSchema, selectionSchema } from "../../kit/record-schemas.ts";
-import { AnswerDay, Change, Id, Version } from "../../kit/schemas.ts";
-import { PICTURE_MAX_BYTES } from "../files/files.rules.ts";
+import { AnswerDay, Change, Id } from "../../kit/schemas.ts";
 import { scanCalls } from "../files/files.scan-calls.ts";
 import { consentCalls, expiryCalls, healthCalls } from "./students.care.ts";
 import { CONSENT_DECISIONS, STUDENT, STUDENT_DOCUMENT } from "./students.rules.ts";
@@ -29,6 +29,7 @@ export type TimelineChange = z.output<typeof TimelineChange>;
 
 export const students = area({
 	...recordCalls(STUDENT),
+	...pictureCalls(STUDENT),
 	class_labels: call({
 		get: "/students/class-labels",
 		access: "Students.View",
@@ -48,20 +49,6 @@ export const students = area({
 		access: "Students.View",
 		summary: "What the head of a student's page says",
 		answer: StudentSummary,
-	}),
-	photo_set: upload({
-		post: "/students/{id}/photo",
-		access: "Students.Edit",
-		summary: "Give a student a photo, instead of the one that was there",
-		maxBytes: PICTURE_MAX_BYTES,
-		answer: rowSchema(STUDENT),
-	}),
-	photo_remove: call({
-		post: "/students/{id}/photo/remove",
-		access: "Students.Edit",
-		summary: "Take a student's photo away",
-		body: z.object({ version: Version }),
-		answer: rowSchema(STUDENT),
 	}),
 	timeline: call({
 		get: "/students/{id}/timeline",

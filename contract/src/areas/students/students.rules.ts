@@ -39,7 +39,7 @@ export const STUDENT = record({
 		state: { kind: "line", max: 80, page: true },
 		country: { kind: "choice", choices: COUNTRY_CODES, words: "region", page: true },
 		colour_code: { kind: "choice", choices: PERSON_COLOUR_NAMES, single: true },
-		photo_file_id: { kind: "record", record: "files", computed: true },
+		photo_file_id: { kind: "picture", computed: true },
 		/** The family does not want photos: whoever may not edit students gets none. */
 		photo_withdrawn: { kind: "yes_no", required: true, computed: true },
 	},

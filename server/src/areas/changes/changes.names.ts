@@ -10,8 +10,12 @@ type Values = Record<string, unknown>;
 function referencesOf(tables: LoggedTables): ReadonlyMap<string, string> {
 	const fields = Object.values(tables).flatMap(({ record }) => Object.entries<Field>(record?.spec.fields ?? {}));
 	return new Map([
-		...fields.flatMap(([column, { kind, record }]) =>
-			kind === "user" ? [[column, "memberships"] as const] : record ? [[column, record] as const] : [],
+		...fields.flatMap(([column, { kind, record = kind === "picture" ? "files" : undefined, of }]) =>
+			kind === "user" || of === "users"
+				? [[column, "memberships"] as const]
+				: record || of
+					? [[column, record ?? (of as string)] as const]
+					: [],
 		),
 		...Object.entries(tables).flatMap(([table, { pointers = [] }]) => pointers.map((column) => [column, table] as const)),
 	]);
@@ -71,7 +75,9 @@ function pointersOf(
 	};
 	const about = tables[table]?.about;
 	if (about !== undefined) point(null, about, about_id ?? before?.[about] ?? after?.[about]);
-	for (const values of [before, after]) for (const [field, id] of Object.entries(values ?? {})) point(field, field, id);
+	for (const values of [before, after])
+		for (const [field, value] of Object.entries(values ?? {}))
+			for (const id of Array.isArray(value) ? value : [value]) point(field, field, id);
 	return found;
 }
 

@@ -21,15 +21,17 @@ export interface NewCourse {
 	subject_id?: number | null;
 	level?: string | null;
 	credits?: number | null;
+	/** In the customer's smallest unit. */
+	materials_fee?: number | null;
 	about?: string | null;
 	state?: string;
 	owner_id?: number | null;
 }
 export async function makeCourses(client: pg.ClientBase, courses: NewCourse[]): Promise<number[]> {
 	const { rows } = await client.query<{ id: string }>(
-		`insert into courses (name, code, subject_id, level, credits, about, state, owner_id)
-		select name, code, subject_id, level, credits, about, coalesce(state, 'in_use'), owner_id
-		from jsonb_to_recordset($1) as c (name text, code text, subject_id bigint, level text, credits numeric, about text, state text, owner_id bigint) returning id`,
+		`insert into courses (name, code, subject_id, level, credits, materials_fee, about, state, owner_id)
+		select name, code, subject_id, level, credits, materials_fee, about, coalesce(state, 'in_use'), owner_id
+		from jsonb_to_recordset($1) as c (name text, code text, subject_id bigint, level text, credits numeric, materials_fee bigint, about text, state text, owner_id bigint) returning id`,
 		[JSON.stringify(courses)],
 	);
 	return rows.map(({ id }) => Number(id));

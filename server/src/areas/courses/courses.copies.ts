@@ -26,8 +26,8 @@ export async function copyCourse(
 	const [made] = await ask<{ id: number }>(
 		db,
 		sql`with made as (
-			insert into courses (name, subject_id, level, credits, about, state, owner_id, copy_of_id, copied_number, pulled_unit_id, pulled_lesson_id)
-			select ${name}, subject_id, level, credits, about, state, ${ownerOf(actor)}, id, number,
+			insert into courses (name, subject_id, level, credits, materials_fee, about, state, owner_id, copy_of_id, copied_number, pulled_unit_id, pulled_lesson_id)
+			select ${name}, subject_id, level, credits, materials_fee, about, state, ${ownerOf(actor)}, id, number,
 				coalesce((select max(u.id) from course_units u where u.course_id = ${$id}), 0), coalesce((select max(l.id) from course_lessons l where l.course_id = ${$id}), 0)
 			from courses where id = ${$id} returning id
 		), units as (

@@ -40,6 +40,8 @@ const GYMNASIUM: Subject[] = [
 	{ name: "Sport", code: "SP", colour_code: "teal" },
 	{ name: "Informatik", code: "IF", colour_code: "slate", grades: [9, 12] },
 ];
+/** What paper, clay and reeds cost each student a year. */
+const FEES: Readonly<Record<string, number>> = { AR: 1250, MU: 600, SC: 850, KU: 1500, CH: 1200 };
 const ALWAYS = [-5, 20] as const;
 
 interface DemoCourses {
@@ -62,6 +64,7 @@ export async function makeDemoCourses(client: pg.ClientBase, { language, grades,
 				code: `${code}${grade}`,
 				subject_id: subject_ids[i] as number,
 				level: levelOf(grade),
+				materials_fee: FEES[code ?? ""] ?? null,
 			})),
 	);
 	const ids = await makeCourses(client, wanted);

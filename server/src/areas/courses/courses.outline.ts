@@ -15,7 +15,9 @@ import { ownCourses } from "./courses.queries.ts";
 import { type Asking, admitAs, type Held, heldColumns, holdCourse, mayOf, oneCourse } from "./courses.rights.ts";
 
 /** What cleans HTML is read with the first lesson that somebody writes. */
-const cleaned = async (html: string) => (await import("./courses.html.ts")).cleanHtml(html);
+const cleaned = async (html: string) => (await import("../../kit/records/rich-html.ts")).cleanHtml(html, "content", LONGEST_CONTENT);
+/** As long as the column. */
+const LONGEST_CONTENT = 100_000;
 
 const UNITS = `coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'goals', u.goals, 'version', u.version, 'lessons',
 		coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'goals', l.goals, 'minutes', l.minutes, 'has_content', l.content is not null,

@@ -5,19 +5,15 @@ import type { RecordTable } from "../../kit/tables/record-table.ts";
 import { STUDENTS } from "../students/students.public.ts";
 
 /** Everybody who sees one house sees them all; whose points, is another matter. */
-export const HOUSES: RecordTable<typeof HOUSE> = { spec: HOUSE, title: "name", about: "motto", own: () => sql`true` };
+export const HOUSES: RecordTable<typeof HOUSE> = { spec: HOUSE, title: "name", about: "motto", own: () => sql`true`, photo: () => "crest" };
 
 export const HOUSE_POINTS: RecordTable<typeof HOUSE_POINT> = {
 	spec: HOUSE_POINT,
 	title: "reason",
 	unsought: true,
-	own: (user_id) => {
-		return sql`house_points.student_id in (select id from students where ${STUDENTS.own(user_id)})`;
-	},
+	own: (user_id) => sql`house_points.student_id in (select id from students where ${STUDENTS.own(user_id)})`,
 	rules: { house_points_in_house: { field: "student_id", message: "in_no_house" } },
-	lookups: {
-		student_id: { from: "students", id: "students.id", name: "concat_ws(' ', students.first_name, students.last_name)", own: STUDENTS.own },
-	},
+	lookups: { student_id: { from: "students", id: "students.id", name: "concat_ws(' ', first_name, last_name)", own: STUDENTS.own } },
 };
 
 interface Standing {

@@ -2,6 +2,8 @@ import { inSchool } from "../../testing/in-school.ts";
 import { recordSamples } from "../../testing/record-samples.ts";
 import type { AreaSamples, Ids } from "../../testing/sampling.ts";
 import type { TestApp } from "../../testing/test-app.ts";
+import { PICTURE } from "../files/files.builders.ts";
+import { makeStaff } from "../staff/staff.builders.ts";
 import { makeHouses } from "./houses.builders.ts";
 
 let made = 0;
@@ -29,10 +31,18 @@ async function newPoints(ids: Ids, t: TestApp): Promise<number> {
 export const housesSamples: AreaSamples<"houses"> = {
 	...recordSamples("houses", {
 		make: newHouse,
-		create: () => ({ name: `New house ${++made}`, colour: "moss", motto: "Onward" }),
+		create: async (ids, t) => ({
+			name: `New house ${++made}`,
+			colour: "moss",
+			motto: "Onward",
+			heads: await inSchool(t, ids.customer_id, (client) => makeStaff(client, [{ first_name: "Ida", last_name: "Berg" }])),
+			about: "<p>Founded <strong>long ago</strong></p>",
+		}),
 		change: { motto: "Upward" },
 		file: ["Name,Motto\nLynx,Listen\n", ["name", "motto"]],
 	}),
+	crest_set: async (ids, t) => ({ params: { id: await newHouse(ids, t) }, file: PICTURE }),
+	crest_remove: async (ids, t) => ({ params: { id: await newHouse(ids, t) }, body: { version: 1 } }),
 	standing: () => ({}),
 };
 export const housePointsSamples: AreaSamples<"house_points"> = recordSamples("house_points", {

@@ -1,12 +1,12 @@
 import { rooms } from "@homeroom/contract/areas/rooms/rooms.contract.ts";
 import { serve } from "../../kit/calls/serve.ts";
+import { pictureHandlers } from "../../kit/handlers/picture-handlers.ts";
 import { recordHandlers } from "../../kit/handlers/record-handlers.ts";
 import { found } from "../../kit/http/refusal.ts";
-import { changeRecord, findRecord } from "../../kit/records/record-queries.ts";
+import { findRecord } from "../../kit/records/record-queries.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import type { NamedFiles } from "../files/files.public.ts";
 import { type Booker, blockRoom, bookRoom, cancelBooking, changeBlock, changeBooking, removeBlock } from "./rooms.bookings.ts";
-import { setRoomPhoto } from "./rooms.photo.ts";
 import { buildingsInUse, ROOMS } from "./rooms.queries.ts";
 import { freeRooms, roomSessions } from "./rooms.sessions.ts";
 
@@ -16,9 +16,8 @@ const done = { ok: true } as const;
 export const roomsRoutes = (files: NamedFiles) =>
 	serve(rooms, {
 		...recordHandlers(ROOMS),
+		...pictureHandlers(ROOMS, files),
 		buildings: async ({ db }) => ({ buildings: await buildingsInUse(db) }),
-		photo_set: ({ params, file, db, actor }) => setRoomPhoto(db, files, params.id, actor.user_id, file),
-		photo_remove: ({ params, body, db, own }) => changeRecord(db, ROOMS, params.id, body.version, own, { photo_file_id: null }),
 		sessions: async ({ params, query, db, own, actor }) => {
 			found(await findRecord(db, ROOMS, params.id, own));
 			return { sessions: await roomSessions(db, actor.user_id, params.id, query.from, query.to) };

@@ -18,6 +18,7 @@ const LEFT_OUT = [
 	"attendance_totals",
 	"record_words",
 	"record_parts",
+	"record_people",
 	"record_totals",
 ];
 

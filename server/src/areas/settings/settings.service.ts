@@ -73,11 +73,15 @@ export async function updateSettings(
 	if (!after.locales.includes(after.locale)) throw new Refusal("invalid", { fields: { locales: { message: "locale_missing" } } });
 	if (after.subdomain !== before.subdomain) await refuseTaken(db, after.subdomain);
 	await refuseLockout(db, before, after);
-	const changed = await changeCustomer(db, version, changes as Partial<SettingsInput>).catch((error: { code?: unknown }) => {
-		// somebody took it in this very moment
-		if (error.code === "23505") throw takenAddress();
-		throw error;
-	});
+	const changed = await changeCustomer(db, version, changes as Partial<SettingsInput>).catch(
+		(error: { code?: unknown; constraint?: unknown }) => {
+			// somebody took it in this very moment
+			if (error.code === "23505") throw takenAddress();
+			if (error.constraint === "customers_currency_used")
+				throw new Refusal("invalid", { fields: { currency: { message: "currency_used" } } });
+			throw error;
+		},
+	);
 	if (changed === undefined) throw new Refusal("conflict", { current: await showSettings(db) });
 	return showSettings(db, changed);
 }

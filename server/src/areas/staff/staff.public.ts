@@ -1,6 +1,5 @@
 import { sql, verbatim } from "../../kit/db/sql-text.ts";
-import type { FileDoor } from "../../kit/files/file-doors.ts";
-import { findRecord } from "../../kit/records/record-queries.ts";
+import { pictureDoor } from "../../kit/handlers/picture-handlers.ts";
 import { STAFF_TABLE } from "./staff.queries.ts";
 
 /** SQL: whether somebody is away at a time. */
@@ -12,9 +11,4 @@ export const rowsOfOneself = (table: string) => (user_id: number) =>
 	sql`select id from ${verbatim(table)} where staff_id in (select id from staff where user_id = ${user_id})`;
 
 /** The photo is for whoever sees the person; files beside them for those who edit staff. */
-export const staffFiles: FileDoor = {
-	module: "Staff",
-	record: "staff",
-	mayTouch: async (db, record_id, own, { picture, edits }) =>
-		(picture || edits) && (await findRecord(db, STAFF_TABLE, record_id, own)) !== undefined,
-};
+export const staffFiles = pictureDoor(STAFF_TABLE);

@@ -1,18 +1,18 @@
 import { staff, staff_contracts, staff_qualifications } from "@homeroom/contract/areas/staff/staff.contract.ts";
 import { serve } from "../../kit/calls/serve.ts";
+import { pictureHandlers } from "../../kit/handlers/picture-handlers.ts";
 import { recordHandlers } from "../../kit/handlers/record-handlers.ts";
 import { found } from "../../kit/http/refusal.ts";
-import { changeRecord } from "../../kit/records/record-queries.ts";
 import { type NamedFiles, scanHandlers } from "../files/files.public.ts";
 import { awayOn, listLeave } from "./staff.leave.ts";
 import { CONTRACTS, expiringQualifications, QUALIFICATIONS } from "./staff.papers.ts";
-import { setStaffPhoto } from "./staff.photo.ts";
 import { availabilityOf, departmentsInUse, freeLogins, STAFF_TABLE, staffSummary, subjectChoices } from "./staff.queries.ts";
 import { decideLeave, leaveOfOne, linkLogin, requestLeave, setAvailability, setSubjects, withdrawLeave } from "./staff.service.ts";
 
 export const staffRoutes = (files: NamedFiles) => [
 	...serve(staff, {
 		...recordHandlers(STAFF_TABLE),
+		...pictureHandlers(STAFF_TABLE, files),
 		departments: async ({ db, own }) => ({ departments: await departmentsInUse(db, own) }),
 		summary: async ({ params, db, own, actor }) =>
 			found(
@@ -24,8 +24,6 @@ export const staffRoutes = (files: NamedFiles) => [
 			),
 		logins: async ({ query, db }) => ({ logins: await freeLogins(db, query.search) }),
 		link: (call) => linkLogin(call, call.params.id, call.body),
-		photo_set: ({ params, file, db, own, actor }) => setStaffPhoto(db, files, params.id, { own, user_id: actor.user_id }, file),
-		photo_remove: ({ params, body, db, own }) => changeRecord(db, STAFF_TABLE, params.id, body.version, own, { photo_file_id: null }),
 		subject_choices: async ({ db }) => ({ subjects: await subjectChoices(db) }),
 		subjects_set: (call) => setSubjects(call, call.params.id, call.body.subject_ids),
 		availability: async ({ params, db, own }) => found(await availabilityOf(db, params.id, own)),

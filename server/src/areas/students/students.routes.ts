@@ -1,17 +1,16 @@
 import { student_documents, students } from "@homeroom/contract/areas/students/students.contract.ts";
 import { serve } from "../../kit/calls/serve.ts";
+import { pictureHandlers } from "../../kit/handlers/picture-handlers.ts";
 import { recordHandlers } from "../../kit/handlers/record-handlers.ts";
 import { found } from "../../kit/http/refusal.ts";
 import { customFieldsFor } from "../../kit/records/custom-values.ts";
 import { cutHistory, demandAskable } from "../../kit/records/private-fields.ts";
-import { changeRecord } from "../../kit/records/record-queries.ts";
 import { reachInto } from "../../kit/records/record-reach.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { type NamedFiles, scanHandlers } from "../files/files.public.ts";
 import { expiringDocuments } from "./students.expiry.ts";
 import { healthActivity, readHealth, sensitiveReads, writeHealth } from "./students.health.ts";
 import { consentsOf, DOCUMENTS, recordConsent } from "./students.papers.ts";
-import { setPhoto } from "./students.photo.ts";
 import { chosenStudents, classLabels, STUDENTS, studentSummary, studentTimeline } from "./students.queries.ts";
 
 const seesDocuments = (actor: Actor): boolean => reachInto(actor, DOCUMENTS.spec) !== "none";
@@ -19,6 +18,7 @@ const seesDocuments = (actor: Actor): boolean => reachInto(actor, DOCUMENTS.spec
 export const studentsRoutes = (files: NamedFiles) => [
 	...serve(students, {
 		...recordHandlers(STUDENTS),
+		...pictureHandlers(STUDENTS, files),
 		class_labels: async ({ db, own }) => ({ class_labels: await classLabels(db, own) }),
 		chosen: async ({ body, db, own, actor }) => {
 			const custom = await customFieldsFor(actor, db, "students");
@@ -32,8 +32,6 @@ export const studentsRoutes = (files: NamedFiles) => [
 					documents: seesDocuments(actor),
 				}),
 			),
-		photo_set: ({ params, file, db, own, actor }) => setPhoto(db, files, params.id, { own, user_id: actor.user_id }, file),
-		photo_remove: ({ params, body, db, own }) => changeRecord(db, STUDENTS, params.id, body.version, own, { photo_file_id: null }),
 		timeline: async ({ params, db, own, actor }) => {
 			const changes = found(await studentTimeline(db, params.id, own, { documents: seesDocuments(actor) }));
 			for (const record of [STUDENTS, DOCUMENTS]) {

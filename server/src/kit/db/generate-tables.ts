@@ -8,6 +8,7 @@ const FILE = fileURLToPath(new URL("./tables.generated.ts", import.meta.url));
 
 const TYPES: Record<string, string> = {
 	bigint: "number",
+	minor_units: "number",
 	integer: "number",
 	smallint: "number",
 	"double precision": "number",

@@ -402,6 +402,7 @@ export interface DB {
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
 		archived_at: string | null;
+		materials_fee: number | null;
 	};
 	cover_refusals: {
 		customer_id: Generated<number>;
@@ -499,6 +500,9 @@ export interface DB {
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
 		archived_at: string | null;
+		heads: ColumnType<string[], number[], number[]> | null;
+		about: string | null;
+		crest: number | null;
 	};
 	idempotency_keys: {
 		customer_id: Generated<number>;
@@ -618,6 +622,16 @@ export interface DB {
 		part: string;
 		word: string;
 		id: GeneratedAlways<number>;
+	};
+	record_people: {
+		customer_id: Generated<number>;
+		record: string;
+		field: string;
+		record_id: number;
+		person_id: number;
+		is_staff: boolean;
+		staff_id: GeneratedAlways<number | null>;
+		user_id: GeneratedAlways<number | null>;
 	};
 	record_totals: {
 		customer_id: Generated<number>;

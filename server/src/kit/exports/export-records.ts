@@ -3,6 +3,7 @@ import { dayIn, formatTime } from "@homeroom/contract/kit/formats.ts";
 import type { FileFormat, importCalls } from "@homeroom/contract/kit/import-calls.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { FILE_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
+import { amountText } from "@homeroom/contract/kit/values/money.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import type { z } from "zod";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
@@ -51,9 +52,9 @@ export async function exportRecords(
 					all,
 					columns.split(",").filter((name) => name !== "id"),
 				);
-	const zone = await customersZone(db);
+	const customers = await customersWay(db);
 	const spec = { ...sortable(table, list.sort, custom), columns: ["id", ...fields.map((field, i) => `${readSql(table, field)} as c${i}`)] };
-	const cells = fields.map((field) => cellWriter(field, locale, zone));
+	const cells = fields.map((field) => cellWriter(field, locale, customers));
 	// refused before the answer begins, where it cannot be answered
 	const filters = narrowing(table, list, own, custom);
 	const rows = async function* (): AsyncGenerator<Cell[][]> {
@@ -61,7 +62,7 @@ export async function exportRecords(
 			yield batch.map((row) => [row.id as number, ...cells.map((write, i) => write(row[`c${i}`]))]);
 	};
 	const header = [ID_FIELD, ...fields].map(({ words }) => inLanguage(words, locale));
-	return fileOf(format, `${table.spec.name} ${dayIn(new Date(), zone)}`, header, rows());
+	return fileOf(format, `${table.spec.name} ${dayIn(new Date(), customers.zone)}`, header, rows());
 }
 
 function chosenFields(all: FileField[], names: string[]): FileField[] {
@@ -73,14 +74,16 @@ function chosenFields(all: FileField[], names: string[]): FileField[] {
 
 function readSql(table: RecordTable, field: FileField): string {
 	const lookup = lookupOf(table, field);
-	return lookup === undefined ? field.sql : lookupSql(lookup, table.spec.name, field);
+	if (lookup !== undefined) return lookupSql(lookup, table.spec.name, field);
+	return field.field.kind === "rich" ? `rich_text(${field.sql})` : field.sql;
 }
 
 /** A value as people write it, so that reading it gives the same value again. */
-function cellWriter({ field, choices }: FileField, locale: Locale, zone: string): (value: unknown) => Cell {
+function cellWriter({ field, choices }: FileField, locale: Locale, { zone, currency }: Customers): (value: unknown) => Cell {
 	const word = (choice: unknown) => choices.get(String(choice))?.[locale] ?? String(choice);
 	const writers: Partial<Record<typeof field.kind, (value: unknown) => Cell>> = {
 		number: (value) => Number(value),
+		money: (value) => ({ amount: amountText(Number(value), currency, locale) }),
 		day: (value) => ({ day: String(value) }),
 		instant: (value) => `${dayIn(String(value), zone)} ${formatTime(String(value), zone, 2)}`,
 		yes_no: (value) => FILE_WORDS[value ? "yes" : "no"][locale],
@@ -91,8 +94,17 @@ function cellWriter({ field, choices }: FileField, locale: Locale, zone: string)
 	return (value) => (value === null || value === undefined ? null : write(value));
 }
 
-async function customersZone(db: CustomerDb): Promise<string> {
-	return (await ask<{ zone: string }>(db, sql`select customer_zone() as zone`))[0]?.zone ?? "UTC";
+/** What of the customer's settings decides how values are written. */
+interface Customers {
+	zone: string;
+	currency: string;
+}
+async function customersWay(db: CustomerDb): Promise<Customers> {
+	const [row] = await ask<Customers>(
+		db,
+		sql`select customer_zone() as zone, currency from platform.customers where id = ${db.customer_id}`,
+	);
+	return row ?? { zone: "UTC", currency: "EUR" };
 }
 
 /** A file to start from: the headings, and a row that shows how values are written. */
@@ -104,6 +116,8 @@ export function sampleRecords(table: RecordTable, fields: readonly FileField[], 
 			email: "name@example.org",
 			phone: "+44 20 7946 0000",
 			number: 1,
+			// ten of any currency: zeros are no decimals too many
+			money: { amount: amountText(1000, "EUR", locale) },
 			yes_no: FILE_WORDS.yes[locale],
 		};
 		if (choice !== undefined) return file.choices.get(choice)?.[locale] ?? choice;

@@ -12,7 +12,7 @@ import { notFound, Refusal } from "../http/refusal.ts";
 import { dropBytes, keepBytes } from "../imports/import-bytes.ts";
 import { limitProblem } from "../imports/import-check.ts";
 import { importFields } from "../imports/import-fields.ts";
-import { readColumns } from "../imports/import-reading.ts";
+import { customersCurrency, readColumns } from "../imports/import-reading.ts";
 import { resultHeader, resultRows } from "../imports/import-result.ts";
 import {
 	batchOf,
@@ -95,7 +95,7 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 			demandFitting(await fieldsFor(call), state, body);
 			const attempt = state.attempt + 1;
 			const custom = (await customOf(call)).map(({ key }) => key);
-			const plan = { ...state.reading, ...body, locale: languageOf(call), custom };
+			const plan = { ...state.reading, ...body, locale: languageOf(call), custom, currency: await customersCurrency(db) };
 			const fresh = { progress: 0, row_count: 0, counts: {}, problem: null, done_row: 0, done: {} };
 			const next = await changeImport(db, state.id, { ...fresh, state: "checking", attempt, own, grant_id: grantOf(call), plan });
 			await enqueue(db, "check_import", { import_id: state.id, attempt }, batchOf(state.id));
@@ -114,7 +114,9 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 			const { db, own } = call;
 			const state = await locked(call, ["checked", "stopped"]);
 			const { new: added = 0, changed = 0 } = state.counts;
-			if (added + changed === 0) throw new Refusal("import_step");
+			// what was read in another currency is another amount
+			const currency = await customersCurrency(db);
+			if (added + changed === 0 || (state.plan?.currency ?? currency) !== currency) throw new Refusal("import_step");
 			const limit = await limitProblem(db, table, state.done_row === 0 ? added : 0);
 			if (limit !== null) throw new Refusal("import_limit", { values: { max: limit.maximum, min: limit.minimum } });
 			const attempt = state.attempt + 1;

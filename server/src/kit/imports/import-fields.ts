@@ -10,7 +10,9 @@ import type { FileField } from "./import-words.ts";
 type Custom = readonly CustomField[];
 /** Fields that a file can be written with: everything but the id, which is always there. `custom`: the customer's own that the person sees. */
 export const exportFields = (table: RecordTable, custom: Custom): FileField[] => [
-	...Object.entries(fieldsOf(table.spec)).flatMap(([name, field]) => (field.record === "files" ? [] : [fileField(table, name, field)])),
+	...Object.entries(fieldsOf(table.spec)).flatMap(([name, field]) =>
+		field.record === "files" || field.kind === "picture" ? [] : [fileField(table, name, field)],
+	),
 	...custom.flatMap(customFile),
 ];
 /** Fields that a file can fill. */
@@ -65,6 +67,7 @@ function wordsOf({ name: record }: RecordSpec, key: string): Words {
 export const SQL_TYPES: Record<FieldKind, string> = {
 	line: "text",
 	text: "text",
+	rich: "text",
 	email: "text",
 	phone: "text",
 	choice: "text",
@@ -72,8 +75,11 @@ export const SQL_TYPES: Record<FieldKind, string> = {
 	day: "date",
 	instant: "timestamptz",
 	number: "numeric",
+	money: "bigint",
 	yes_no: "boolean",
 	user: "bigint",
+	people: "bigint[]",
+	picture: "bigint",
 	record: "bigint",
 	scan: "jsonb",
 };

@@ -153,6 +153,7 @@ describe("the process that reads", () => {
 		empty: "keep",
 		locale: "en",
 		custom: [],
+		currency: "EUR",
 	} as const;
 	const rows: Order & { kind: "rows" } = {
 		kind: "rows",

@@ -10,12 +10,18 @@ const USERS: Lookup = {
 	id: "t.user_id",
 	name: "concat_ws(' ', t.first_name, t.middle_name, t.last_name)",
 };
+const STAFF: Lookup = { from: "staff t", id: "t.id", name: USERS.name };
 export const lookupOf = (table: RecordTable, { name, field }: FileField): Lookup | undefined =>
-	table.lookups?.[name] ?? (field.kind === "user" ? USERS : undefined);
+	table.lookups?.[name] ?? (field.kind === "user" || field.of === "users" ? USERS : field.of === "staff" ? STAFF : undefined);
 
 /** As it stands in a file that goes out: the number tells two of one name apart when it comes back. */
-export const lookupSql = (lookup: Lookup, record: string, { sql }: FileField): string =>
-	`(select ${lookup.name} || ' #' || ${lookup.id} from ${lookup.from} where ${lookup.id} = ${/^\w+$/.test(sql) ? `${record}.${sql}` : sql} limit 1)`;
+export function lookupSql(lookup: Lookup, record: string, { sql, field }: FileField): string {
+	const column = /^\w+$/.test(sql) ? `${record}.${sql}` : sql;
+	if (field.kind !== "people")
+		return `(select ${lookup.name} || ' #' || ${lookup.id} from ${lookup.from} where ${lookup.id} = ${column} limit 1)`;
+	return `(select string_agg(replace(${lookup.name}, ';', ',') || ' #' || ${lookup.id}, '; ' order by named.place)
+		from unnest(${column}) with ordinality named (id, place) join ${lookup.from} on ${lookup.id} = named.id)`;
+}
 
 /** Looks names up, all of a chunk at once. */
 export async function lookUp(

@@ -83,9 +83,7 @@ function matching(
 	const visible = allOf(visibleFilters(table, own));
 	const parts = match.map((name) => (name === "id" ? "id::text" : `coalesce((${byName.get(name)?.sql})::text, '')`));
 	const compared = columns.flatMap(({ field }) => byName.get(field) ?? []);
-	const present = compared
-		.map((file) => `'${file.name}', ${isCustom(file) ? `custom -> '${file.name.slice(CUSTOM_PREFIX.length)}'` : file.sql}`)
-		.join(", ");
+	const present = compared.map((file) => `'${file.name}', ${presentSql(file)}`).join(", ");
 	// names are compared among current entries; an id or a key also finds what is archived
 	const current = match.length > 1 ? " and archived_at is null" : "";
 	return sql`with entries as (
@@ -102,6 +100,12 @@ function matching(
 			before = case when f.n > 1 or r.row_id is not null then '{}' else f.before end,
 			problems = case when f.n > 1 or r.row_id is not null then '{"row": {"message": "import_ambiguous"}}' else '{}'::jsonb end
 		from found f where r.import_id = ${import_id} and r.row_no = f.row_no`;
+}
+
+/** What the entry has, in the form that a file gives it. */
+function presentSql(file: FileField): string {
+	if (isCustom(file)) return `custom -> '${file.name.slice(CUSTOM_PREFIX.length)}'`;
+	return file.field.kind === "rich" ? `rich_text(${file.sql})` : file.sql;
 }
 
 /** Forgets what was found, so that rows can be compared with what is there now. */

@@ -12,23 +12,28 @@ export function namesIn(fields: readonly FileField[], rows: readonly ReadRow[]):
 	const asked: NamesAsked = {};
 	for (const { name, field } of fields) {
 		if (!isNamed(field)) continue;
-		const texts = new Set(rows.flatMap(({ input }) => (typeof input[name] === "string" ? [input[name]] : [])));
+		const texts = new Set(rows.flatMap(({ input }) => textsIn(input[name])));
 		if (texts.size > 0) asked[name] = [...texts];
 	}
 	return asked;
 }
 
+/** One name, or several in a field of people. */
+const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).filter((one) => typeof one === "string");
+
 /** Turns names into ids, in place. A name that nothing has, or several have, is a problem of its row. */
 export function setNames(rows: ReadRow[], found: NamesFound): void {
 	for (const [name, byText] of Object.entries(found))
 		for (const row of rows) {
-			const text = row.input[name];
-			if (typeof text !== "string") continue;
-			const match = Object.hasOwn(byText, text) ? (byText[text] as NameFound) : "import_unknown_name";
-			if (typeof match === "number") row.input[name] = match;
+			const given = row.input[name];
+			const texts = textsIn(given);
+			if (texts.length === 0) continue;
+			const matches = texts.map((text) => (Object.hasOwn(byText, text) ? (byText[text] as NameFound) : "import_unknown_name"));
+			const fault = matches.find((match) => typeof match === "string");
+			if (fault === undefined) row.input[name] = Array.isArray(given) ? [...new Set(matches)] : matches[0];
 			else {
 				delete row.input[name];
-				row.problems = { ...(row.kind === "error" ? row.problems : {}), [name]: { message: match } };
+				row.problems = { ...(row.kind === "error" ? row.problems : {}), [name]: { message: fault } };
 				row.kind = "error";
 			}
 		}

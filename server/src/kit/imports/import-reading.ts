@@ -61,6 +61,10 @@ const headingsOf = (columns: Column[]): string =>
 		.join("|")
 		.slice(0, 4000);
 
+export async function customersCurrency(db: CustomerDb): Promise<string> {
+	const [row] = await ask<{ currency: string }>(db, sql`select currency from platform.customers where id = ${db.customer_id}`);
+	return row?.currency ?? "EUR";
+}
 async function customersFormat(db: CustomerDb): Promise<number> {
 	const [row] = await ask<{ date_format_id: number }>(db, sql`select date_format_id from platform.customers where id = ${db.customer_id}`);
 	return row?.date_format_id ?? 2;

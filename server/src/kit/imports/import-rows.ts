@@ -1,6 +1,7 @@
 import type { Field } from "@homeroom/contract/kit/record.ts";
 import { valueSchema } from "@homeroom/contract/kit/record-schemas.ts";
 import { z } from "zod";
+import type { SheetRow } from "../sheets/sheet-rows.ts";
 import type { Problem, StoredPlan } from "./import-state.ts";
 import { type ReadingContext, readerOf, readSerial, Unread } from "./import-values.ts";
 import { type FileField, ID_FIELD } from "./import-words.ts";
@@ -33,8 +34,8 @@ export function rowReader(
 	plan: StoredPlan,
 	thisYear: number,
 	serials: Serials = { columns: [], from1904: false },
-): (row: { number: number; cells: string[] }) => ReadRow | undefined {
-	const context: ReadingContext = { date_format_id: plan.date_format_id, thisYear, locale: plan.locale };
+): (row: SheetRow) => ReadRow | undefined {
+	const context: ReadingContext = { date_format_id: plan.date_format_id, thisYear, locale: plan.locale, currency: plan.currency };
 	const byName = new Map([ID_FIELD, ...fields].map((field) => [field.name, field]));
 	const readerIn = (index: number, file: FileField): ReturnType<typeof readerOf> =>
 		file.field.kind === "day" && serials.columns.includes(index)
@@ -51,7 +52,7 @@ export function rowReader(
 	);
 	const needed = fields.filter(({ field }) => field.required && field.initial === undefined).map(({ name }) => name);
 
-	return ({ number, cells }) => {
+	return ({ number, cells, numbers = [] }) => {
 		const values: Record<string, unknown> = {};
 		const named: Record<string, unknown> = {};
 		const cleared: Record<string, null> = {};
@@ -72,8 +73,8 @@ export function rowReader(
 				else problems.id = { message: "import_unknown_id" };
 				continue;
 			}
-			const value = read(text, context);
-			if (value instanceof Unread) problems[name] = { message: value.code };
+			const value = read(text, numbers.includes(index) ? { ...context, isNumber: true } : context);
+			if (value instanceof Unread) problems[name] = { message: value.code, maximum: value.maximum };
 			else if (byNameOnly) named[name] = value;
 			else values[name] = value;
 		}
@@ -100,7 +101,7 @@ export function rowReader(
 	};
 }
 /** Cells that name another row: what they mean is asked of the database. */
-export const isNamed = ({ kind }: Field): boolean => kind === "record" || kind === "user";
+export const isNamed = ({ kind }: Field): boolean => kind === "record" || kind === "user" || kind === "people";
 
 function keyOf(parts: unknown[]): string | null {
 	const texts = parts.map((part) => (part === undefined || part === null ? "" : String(part)));

@@ -119,12 +119,13 @@ function writes(table: RecordTable, fields: FileField[], { id: import_id, plan, 
 	const typed = given.map(({ name, field }) => `${name} ${SQL_TYPES[field.kind]}`).join(", ");
 	const inRange = sql`r.import_id = ${import_id} and r.row_no between ${from} and ${to}`;
 	const rows = (kind: Sql) =>
-		sql`select r.row_no, r.row_id, r.version as known, r.input, v.* from import_rows r cross join lateral jsonb_to_record(r.input) as v (${verbatim(typed || "nothing text")})
+		sql`select r.row_no, r.row_id, r.version as known, r.input, r.before, v.* from import_rows r cross join lateral jsonb_to_record(r.input) as v (${verbatim(typed || "nothing text")})
 		where ${inRange} and r.kind = ${kind} and not r.failed`;
 
 	const literal = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
-	const added = given.map(({ name, field }) =>
-		field.initial === undefined ? `g.${name}` : `coalesce(g.${name}, ${literal(field.initial)})`,
+	const value = ({ name, field }: FileField) => (field.kind === "rich" ? `rich_html(g.${name})` : `g.${name}`);
+	const added = given.map((file) =>
+		file.field.initial === undefined ? value(file) : `coalesce(${value(file)}, ${literal(file.field.initial)})`,
 	);
 	const custom = ownValues === undefined ? [] : [`jsonb_strip_nulls(${ownValues})`];
 	const names = [...given.map(({ name }) => name), ...starting.map(({ name }) => name), ...custom.map(() => "custom")];
@@ -133,7 +134,11 @@ function writes(table: RecordTable, fields: FileField[], { id: import_id, plan, 
 		select ${verbatim(values.join(", "))} from (${rows(sql`'new'`)}) g order by g.row_no`;
 
 	const visible = allOf(visibleFilters(table, own));
-	const settings = given.map(({ name }) => `${name} = case when g.input ? '${name}' then g.${name} else ${record}.${name} end`);
+	// a formatted text that says the same keeps its form, which no file can hold
+	const settings = given.map((file) => {
+		const { name, field } = file;
+		return `${name} = case when g.${field.kind === "rich" ? "before" : "input"} ? '${name}' then ${value(file)} else ${record}.${name} end`;
+	});
 	if (ownValues !== undefined) settings.push(`custom = jsonb_strip_nulls(${record}.custom || ${ownValues})`);
 	const of = verbatim(record);
 	const update = sql`with g as (${rows(sql`'changed'`)}), done as (

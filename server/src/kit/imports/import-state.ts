@@ -15,6 +15,8 @@ export interface StoredPlan extends ImportPlan {
 	locale: Locale;
 	/** Keys of the customer's own fields that the person saw. */
 	custom: string[];
+	/** What amounts were read in. */
+	currency: string;
 }
 /** What stood in the way, with what its sentence needs. */
 export type Problem = IssueLike;

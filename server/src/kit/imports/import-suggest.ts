@@ -95,7 +95,7 @@ interface Taker {
 }
 /** Fields whose values show what they are, each with its reader: made once, however many columns there are. */
 function takersOf(fields: readonly FileField[]): Taker[] {
-	const context = { date_format_id: 2, thisYear: new Date().getUTCFullYear(), locale: "en" } as const;
+	const context = { date_format_id: 2, thisYear: new Date().getUTCFullYear(), locale: "en", currency: "EUR" } as const;
 	return fields.flatMap((file): Taker[] => {
 		const { name } = file;
 		switch (file.field.kind) {

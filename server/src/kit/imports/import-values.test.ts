@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 import { holdsSerials, readDay, readerOf, readNumber, readSerial, suggestDateFormat, Unread } from "./import-values.ts";
 import type { FileField } from "./import-words.ts";
 
-const context = { date_format_id: 2, thisYear: 2026, locale: "en" } as const;
+const context = { date_format_id: 2, thisYear: 2026, locale: "en", currency: "EUR" } as const;
 /** In other languages as in English, where they are not given. */
 const said = (english: string, others: Partial<Words> = {}): Words =>
 	({ ...Object.fromEntries(LOCALES.map((locale) => [locale, english])), ...others }) as Words;

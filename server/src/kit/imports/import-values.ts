@@ -1,6 +1,9 @@
 import { parseDay } from "@homeroom/contract/kit/day-text.ts";
+import { PEOPLE_MAX } from "@homeroom/contract/kit/record.ts";
 import type { SentenceCode } from "@homeroom/contract/kit/sentences/sentences.ts";
 import { FILE_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
+import { currencyDigits } from "@homeroom/contract/kit/values/money.ts";
+import { parseAmount } from "@homeroom/contract/kit/values/money-text.ts";
 import { LOCALES, type Locale } from "@homeroom/contract/languages.generated.ts";
 import { dayOfSerial } from "../sheets/xlsx-text.ts";
 import { type FileField, inLanguage, plainWord } from "./import-words.ts";
@@ -11,12 +14,19 @@ export interface ReadingContext {
 	thisYear: number;
 	/** Whose words go first where two languages use one word for different things. */
 	locale: Locale;
+	/** The customer's. */
+	currency: string;
+	/** The cell is a number of a spreadsheet, not a text that looks like one. */
+	isNumber?: boolean;
 }
 /** A cell that says nothing for its field. */
 export class Unread {
 	readonly code: SentenceCode;
-	constructor(code: SentenceCode) {
+	/** What its sentence tells. */
+	readonly maximum: number | undefined;
+	constructor(code: SentenceCode, maximum?: number) {
 		this.code = code;
+		this.maximum = maximum;
 	}
 }
 type Reader = (text: string, context: ReadingContext) => unknown;
@@ -28,6 +38,8 @@ export function readerOf(file: FileField): Reader {
 			return (text, context) => readDay(text, context) ?? new Unread("day");
 		case "number":
 			return (text) => readNumber(text) ?? new Unread("not_number");
+		case "money":
+			return readMoney;
 		case "yes_no":
 			return (text) => YES_NO.get(plainWord(text) || text) ?? new Unread("choice");
 		case "choice": {
@@ -50,7 +62,10 @@ export function readerOf(file: FileField): Reader {
 		case "user":
 		case "record":
 			return (text) => text;
+		case "people":
+			return readPeople;
 		case "text":
+		case "rich":
 			return (text) => text;
 		default:
 			// a line cannot hold a break; where a cell has one, a space was meant
@@ -156,6 +171,18 @@ export function readNumber(text: string): number | undefined {
 	const whole = (decimal ? bare.slice(0, last) : bare).replace(/[.,]/g, "");
 	const number = Number(decimal ? `${whole}.${bare.slice(last + 1)}` : whole);
 	return Number.isFinite(number) ? number : undefined;
+}
+
+function readMoney(text: string, context: ReadingContext): number | Unread {
+	const amount = parseAmount(text, context);
+	return typeof amount === "number" ? amount : new Unread(amount, currencyDigits(context.currency));
+}
+
+/** "Ann Lee; Bob Stone": names have commas of their own. */
+function readPeople(text: string): string[] | Unread {
+	const names = [...new Set(text.split(/[;\n]/).map((name) => name.trim()))].filter(Boolean);
+	if (names.length > PEOPLE_MAX) return new Unread("people_max", PEOPLE_MAX);
+	return names.length === 0 ? new Unread("choice") : names;
 }
 
 let months: Map<string, number> | undefined;

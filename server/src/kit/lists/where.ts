@@ -25,7 +25,7 @@ function filterOf(field: FieldSql, operator: Operator, value: unknown): Filter {
 }
 
 const isEmpty = (kind: FieldKind, at: Sql): Sql =>
-	kind === "choices" ? sql`(cardinality(coalesce(${at}, '{}')) = 0)` : sql`(${at} is null)`;
+	kind === "choices" || kind === "people" ? sql`(cardinality(coalesce(${at}, '{}')) = 0)` : sql`(${at} is null)`;
 
 type Tests = Partial<Record<Operator, (value: unknown, second: unknown) => Sql>>;
 /** What was typed stands for itself in a pattern. The sub-select runs once, not for every row. */
@@ -50,22 +50,28 @@ const chosen = (at: Sql, type: Sql): Tests => ({
 	in: (value) => sql`${at} = any(${value}::${type}[])`,
 	not_in: (value) => sql`${at} is null or ${at} <> all(${value}::${type}[])`,
 });
+/** Of several the field has one at least. */
+const anyOf = (at: Sql, type: Sql): Tests => ({
+	in: (value) => sql`${at} && ${value}::${type}[]`,
+	not_in: (value) => sql`${at} is null or not ${at} && ${value}::${type}[]`,
+});
 const TESTS: Record<FieldKind, (at: Sql) => Tests> = {
 	line: text,
 	text,
+	rich: (at) => text(sql`rich_text(${at})`),
 	email: text,
 	phone: text,
 	day,
 	// a moment is asked for by its day in the customer's zone
 	instant: (at) => day(sql`(${at} at time zone (select customer_zone()))::date`),
 	number: (at) => ordered(at, sql`numeric`),
+	money: (at) => ordered(at, sql`bigint`),
 	choice: (at) => chosen(at, sql`text`),
-	choices: (at) => ({
-		in: (value) => sql`${at} && ${value}::text[]`,
-		not_in: (value) => sql`${at} is null or not ${at} && ${value}::text[]`,
-	}),
+	choices: (at) => anyOf(at, sql`text`),
 	yes_no: (at) => ({ is: (value) => sql`coalesce(${at}, false) = ${value}::boolean` }),
 	user: (at) => chosen(at, sql`bigint`),
+	people: (at) => anyOf(at, sql`bigint`),
+	picture: (at) => chosen(at, sql`bigint`),
 	record: (at) => chosen(at, sql`bigint`),
 	scan: () => ({}),
 };

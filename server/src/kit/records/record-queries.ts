@@ -82,12 +82,20 @@ type Values = Record<string, unknown>;
 const columnValue = (value: unknown): unknown =>
 	typeof value === "object" && value !== null && !Array.isArray(value) ? JSON.stringify(value) : value;
 
+/** Formatted texts without what does not belong there. The one place where they are written. */
+async function cleaned({ spec }: RecordTable, values: Values): Promise<Values> {
+	const texts = Object.entries(spec.fields).filter(([name, { kind }]) => kind === "rich" && typeof values[name] === "string");
+	if (texts.length === 0) return values;
+	const { cleanField } = await import("./rich-html.ts");
+	return { ...values, ...Object.fromEntries(texts.map(([name, field]) => [name, cleanField(name, field, values[name] as string)])) };
+}
+
 export async function insertRecord<S extends RecordSpec>(
 	db: CustomerDb,
 	table: RecordTable<S>,
 	input: InputOf<S> & { custom?: Values },
 ): Promise<RowOf<S>> {
-	const given = Object.entries(input).filter(([, value]) => value !== undefined);
+	const given = Object.entries(await cleaned(table, input)).filter(([, value]) => value !== undefined);
 	const columns = verbatim(given.map(([name]) => name).join(", "));
 	const values = listed(given.map(([, value]) => sql`${columnValue(value)}`));
 	const [row] = await ask<RowOf<S>>(
@@ -107,8 +115,8 @@ const brokenRule =
 		const { code, constraint = "" } = error as { code?: string; constraint?: string };
 		const key = code === "23505" ? spec.keys?.find((name) => constraint === `${spec.name}_${name}`) : undefined;
 		if (key !== undefined) throw new Refusal("invalid", { fields: { [key]: { message: "taken" } } });
-		const pointer =
-			code === "23503" ? Object.keys(spec.fields).find((name) => constraint === `${spec.name}_customer_id_${name}_fkey`) : undefined;
+		const isPointer = (name: string) => [`${spec.name}_customer_id_${name}_fkey`, `${spec.name}_${name}_people`].includes(constraint);
+		const pointer = code === "23503" ? Object.keys(spec.fields).find(isPointer) : undefined;
 		if (pointer !== undefined) throw new Refusal("invalid", { fields: { [pointer]: { message: "choice" } } });
 		const second = spec.inOrder?.find((pair) => constraint === `${spec.name}_${pair[1]}_in_order`)?.[1];
 		if (second !== undefined) throw new Refusal("invalid", { fields: { [second]: { message: "before_start" } } });
@@ -141,7 +149,7 @@ export async function changeRecord<S extends RecordSpec>(
 	const condition = allOf([sql`id = ${id} and version = ${version}`, ...visibleFilters(table, own)]);
 	const [row] = await ask<RowOf<S>>(
 		db,
-		sql`update ${verbatim(table.spec.name)} set ${settings(changes)} where ${condition} returning ${verbatim(recordColumns(table).join(", "))}`,
+		sql`update ${verbatim(table.spec.name)} set ${settings(await cleaned(table, changes))} where ${condition} returning ${verbatim(recordColumns(table).join(", "))}`,
 	).catch(brokenRule(table));
 	if (row !== undefined) return row;
 	// nothing was changed: either the row is not there for this person, or somebody was faster
@@ -173,7 +181,7 @@ export async function changeMany(
 	const [row] = await ask<{ picked: number; done: number }>(
 		db,
 		sql`with picked as (select id from ${verbatim(table.spec.name)} where ${condition} for update),
-		done as (update ${verbatim(table.spec.name)} set ${settings(changes)} where id in (select id from picked)${expected} returning id)
+		done as (update ${verbatim(table.spec.name)} set ${settings(await cleaned(table, changes))} where id in (select id from picked)${expected} returning id)
 		select (select count(*) from picked) as picked, (select count(*) from done) as done`,
 	).catch(brokenRule(table));
 	if ("count" in selection && row?.picked !== selection.count) throw new Refusal("selection_changed");

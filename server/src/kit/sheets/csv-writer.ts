@@ -10,6 +10,7 @@ export async function* csvFile(header: string[], rows: CellRows): AsyncGenerator
 }
 // a number cannot be a formula, and a minus in front of it is meant
 const written = (cell: Cell): string =>
-	cell === null ? "" : typeof cell === "object" ? cell.day : typeof cell === "number" ? String(cell) : guarded(cell);
+	cell === null ? "" : typeof cell === "object" ? plain(cell) : typeof cell === "number" ? String(cell) : guarded(cell);
+const plain = (cell: { day: string } | { amount: string }): string => ("day" in cell ? cell.day : cell.amount);
 /** A lone empty cell would be an empty line, which readers skip. */
 const lines = (rows: string[][]): string => stringify(rows, { record_delimiter: "\r\n", quoted_match: /^$|[\r\n]|^\s|\s$/ });

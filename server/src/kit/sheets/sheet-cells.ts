@@ -1,5 +1,5 @@
 /** What stands in one cell of a file that goes out. */
-export type Cell = string | number | { day: string } | null;
+export type Cell = string | number | { day: string } | { amount: string } | null;
 /** Rows as they come from the database, some thousand at a time. */
 export type CellRows = AsyncIterable<Cell[][]>;
 

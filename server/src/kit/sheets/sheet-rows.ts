@@ -5,4 +5,6 @@ export interface SheetRow {
 	/** As the spreadsheet counts, from 1. */
 	number: number;
 	cells: string[];
+	/** Places of cells that are numbers like 1.234: as a text such a one could be thousands. */
+	numbers?: number[];
 }

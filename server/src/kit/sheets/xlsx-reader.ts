@@ -169,6 +169,7 @@ export async function* xlsxRows(bytes: Bytes, book: Workbook, part: string): Asy
 					while (row.cells.length < cell.column) row.cells.push("");
 					const text = cellText(value, cell, book);
 					row.cells[cell.column] = text;
+					if (cell.type === "n" && LIKE_THOUSANDS.test(text)) row.numbers = [...(row.numbers ?? []), cell.column];
 					characters += text.length;
 					if (characters > MAX_INFLATED) throw tooLarge();
 				} else if (name === "row") {
@@ -176,7 +177,7 @@ export async function* xlsxRows(bytes: Bytes, book: Workbook, part: string): Asy
 					// rows stand in their order, each once
 					if (!(row.number > last && row.number <= MAX_ROW_NUMBER && Number.isInteger(row.number))) throw new UnreadableFile();
 					last = row.number;
-					ready.push(boundedRow(row.number, row.cells));
+					ready.push({ ...row, ...boundedRow(row.number, row.cells) });
 				}
 			},
 		});
@@ -187,6 +188,10 @@ export async function* xlsxRows(bytes: Bytes, book: Workbook, part: string): Asy
 		ready = [];
 	}
 }
+
+const LIKE_THOUSANDS = /^-?\d{1,3}\.\d{3}$/;
+/** As spreadsheets show it, with 15 digits: what was worked out as 37.019999999999996 is 37.02 to everybody who looks at it. */
+const shownNumber = (number: number): number => (Number.isInteger(number) ? number : Number(number.toPrecision(15)));
 
 function cellText(value: string, { type, style }: { type: string; style: number }, book: Workbook): string {
 	switch (type) {
@@ -204,7 +209,7 @@ function cellText(value: string, { type, style }: { type: string; style: number 
 			if (!Number.isFinite(number)) return value;
 			if (book.dates[style]) return dayOfSerial(number, book.from1904);
 			const zeros = book.zeros[style];
-			return zeros === undefined ? String(number) : withZeros(number, zeros);
+			return zeros === undefined ? String(shownNumber(number)) : withZeros(number, zeros);
 		}
 		default:
 			return value;

@@ -79,7 +79,11 @@ function cellXml(cell: Cell): string {
 	if (cell === null || cell === "") return "<c/>";
 	if (typeof cell === "number") return Number.isFinite(cell) ? `<c><v>${cell}</v></c>` : "<c/>";
 	if (typeof cell === "string") return textCell(cell, looksLikeFormula(cell) ? TEXT : 0);
+	if ("amount" in cell) return amountCell(cell.amount);
 	return cell.day < FIRST_SAFE_DAY ? textCell(cell.day, 0) : `<c s="${DATE}"><v>${serialOf(cell.day)}</v></c>`;
 }
+/** Spreadsheets keep 15 digits: a larger amount stays a text. */
+const amountCell = (amount: string): string =>
+	amount.replace(/\D/g, "").length > 15 ? textCell(amount, TEXT) : `<c><v>${amount.replace(",", ".")}</v></c>`;
 const textCell = (text: string, style: number): string =>
 	`<c t="inlineStr"${style === 0 ? "" : ` s="${style}"`}><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;

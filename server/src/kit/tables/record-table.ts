@@ -1,4 +1,4 @@
-import { type Field, type Fields, fieldsOf, listFields, type RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { type Field, type FieldKind, type Fields, fieldsOf, listFields, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { Sql } from "../db/sql-text.ts";
 import type { Filter } from "../lists/filter.ts";
 import type { ListSpec, SortKey } from "../lists/list.ts";
@@ -69,16 +69,22 @@ const TIE: readonly SortKey[] = [
 ];
 const BASE_COLUMNS = ["custom", "version", "created_at", "updated_at", "archived_at"];
 
-export const recordColumns = (table: RecordTable): string[] => columnsOf(table, table.spec.fields);
-const columnsOf = ({ columns = {} }: RecordTable, fields: Fields): string[] => [
+export const recordColumns = (table: RecordTable): string[] => columnsOf(table, table.spec.fields, READ);
+const columnsOf = ({ columns = {} }: RecordTable, fields: Fields, read: Reads): string[] => [
 	"id",
-	...Object.entries(fields).map(([name, { rule }]) => {
+	...Object.entries(fields).map(([name, { kind, rule }]) => {
 		// pg answers numeric as text
-		const read = columns[name] ?? (rule === "hundredths" ? `${name}::float8` : name);
-		return read === name ? name : `${read} as ${name}`;
+		const from = columns[name] ?? (rule === "hundredths" ? `${name}::float8` : name);
+		const value = read[kind]?.(from) ?? from;
+		return value === name ? name : `${value} as ${name}`;
 	}),
 	...BASE_COLUMNS,
 ];
+type Reads = Partial<Record<FieldKind, (sql: string) => string>>;
+/** Numbers in an array would come as texts. */
+const READ: Reads = { people: (sql) => `to_jsonb(${sql})` };
+/** Of a text that may be pages long a list has the first line. */
+const READ_IN_LIST: Reads = { ...READ, rich: (sql) => `rich_line(${sql})` };
 
 const lists = new WeakMap<RecordTable, ListSpec>();
 export function recordList(table: RecordTable): ListSpec {
@@ -90,7 +96,7 @@ export function recordList(table: RecordTable): ListSpec {
 	const list: ListSpec = {
 		table: spec.name,
 		path: spec.path,
-		columns: columnsOf(table, listFields(spec)),
+		columns: columnsOf(table, listFields(spec), READ_IN_LIST),
 		search: SEARCH,
 		words: spec.name,
 		similarParts: table.many,
@@ -117,6 +123,7 @@ export function sortKey({ sql }: FieldSql, field: Field): SortKey {
 		case "instant":
 			return { sql, type: "timestamptz" };
 		case "number":
+		case "money":
 			// cast first: a whole number has no infinity
 			return { sql: field.required ? `(${sql})::numeric` : `coalesce((${sql})::numeric, 'Infinity')`, type: "numeric" };
 		case "user":

@@ -139,7 +139,8 @@ export function guesses({ garden }: Planted): Asking[] {
 		list(`search=${search}`);
 		const field = spec.fields[by.column];
 		if (field === undefined && !by.column.startsWith("custom.")) continue;
-		const condition = field?.kind === "record" ? [by.column, "in", [Number(by.word)]] : [by.column, "is", by.word];
+		const condition =
+			field?.kind === "record" || field?.kind === "picture" ? [by.column, "in", [Number(by.word)]] : [by.column, "is", by.word];
 		const where = JSON.stringify([condition]);
 		list(`where=${encodeURIComponent(where)}`);
 		if (field === undefined) list(`sort=${by.column}`);

@@ -15,6 +15,7 @@ const OF_THE_KIT: Record<string, string> = {
 	import_rows: "kind match_key input before problems",
 	// what rows are found by, asked together with the rows themselves
 	record_parts: "record part word",
+	record_people: "record field",
 	record_totals: "record",
 	record_words: "record word sort",
 };

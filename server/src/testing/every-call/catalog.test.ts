@@ -117,6 +117,7 @@ describe("the catalogue", () => {
 			"import_turns",
 			"imports",
 			"record_parts",
+			"record_people",
 			"record_totals",
 			"record_words",
 			"sensitive_reads",
@@ -183,6 +184,7 @@ describe("the app role", () => {
 		"delete from record_words",
 		"delete from record_parts",
 		"update record_totals set present = 0",
+		"delete from record_people",
 		"select platform.add_totals('students', '{}', '{}')",
 		"call platform.fill_list('students')",
 	])("may not: %s", async (statement) => {

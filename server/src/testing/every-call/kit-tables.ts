@@ -17,6 +17,7 @@ export const OF_THE_KIT = [
 	"platform.tickets",
 	"platform.unlogged_columns",
 	"record_parts",
+	"record_people",
 	"record_totals",
 	"record_words",
 	"schema_migrations",

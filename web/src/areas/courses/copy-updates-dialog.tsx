@@ -6,10 +6,10 @@ import { api } from "../../kit/api/api.ts";
 import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { RichTextShown } from "../../kit/rich-text/rich-text-parts.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import classes from "./course-lists.module.css";
 import { COURSE_CONTENT } from "./courses.api.ts";
-import { LessonText } from "./lesson-text.tsx";
 import { useOutline } from "./outline/outline-deeds.ts";
 
 const TONES = { new: "good", changed: "good", gone: "past", conflict: "waiting" } as const;
@@ -95,6 +95,6 @@ const Side = ({ piece }: { piece: CourseUpdate["mine"] }) =>
 		<div className={classes.side}>
 			<div className={classes.strong}>{piece.name}</div>
 			{piece.goals ? <p className={classes.meta}>{piece.goals}</p> : null}
-			{piece.content ? <LessonText html={piece.content} /> : null}
+			{piece.content ? <RichTextShown html={piece.content} /> : null}
 		</div>
 	) : null;

@@ -20,6 +20,6 @@ export const SUBJECT_AREA = recordArea(SUBJECT, {
 /** What a course looks like on screen. */
 export const COURSE_AREA = recordArea(COURSE, {
 	titleOf: ({ name }) => name,
-	sections: [{ fields: ["name", "subject_id", "level", "state", "code", "credits", "external_id", "about"] }],
+	sections: [{ fields: ["name", "subject_id", "level", "state", "code", "credits", "materials_fee", "external_id", "about"] }],
 	tones: { state: { draft: "waiting", in_use: "good", retired: "past" } },
 });

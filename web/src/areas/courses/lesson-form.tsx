@@ -1,19 +1,17 @@
 import { type Lesson, LessonInput } from "@homeroom/contract/areas/courses/courses.content.ts";
 import { GOALS_MAX, LESSON_NAME_MAX } from "@homeroom/contract/areas/courses/courses.rules.ts";
+import { plainOf } from "@homeroom/contract/kit/values/rich-text.ts";
 import { Textarea, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { api } from "../../kit/api/api.ts";
 import { ConflictChoice } from "../../kit/form/conflict-choice.tsx";
 import { FormFrame } from "../../kit/form/form-frame.tsx";
 import type { FormRecord } from "../../kit/form/use-record-form.ts";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import { RichTextField } from "../../kit/rich-text/rich-text-parts.tsx";
 import { lessonQuery } from "./courses.api.ts";
 import { useOutline } from "./outline/outline-deeds.ts";
-
-const RichTextInput = lazy(() => import("../../kit/rich-text/rich-text-input.tsx"));
 
 type Values = Record<"name" | "minutes" | "goals" | "content", string>;
 const recordOf = (lesson: Lesson): FormRecord<Values> => ({
@@ -72,7 +70,7 @@ export function LessonForm({ lesson, onClose }: { lesson: Lesson; onClose: () =>
 					<ConflictChoice
 						differences={form.conflict.differences}
 						labelOf={(field) => ({ name, minutes, goals, content })[field as keyof Values]}
-						textOf={(_, value) => plainText(String(value))}
+						textOf={(_, value) => plainOf(String(value))}
 						saveLabel={t("lessons.lesson_save")}
 						saving={form.saving}
 						onSave={form.resolve}
@@ -92,11 +90,7 @@ export function LessonForm({ lesson, onClose }: { lesson: Lesson; onClose: () =>
 				data-path="goals"
 				{...form.field("goals")}
 			/>
-			<Suspense fallback={<TextSkeleton width="60%" />}>
-				<RichTextInput key={form.fieldKey("content")} label={content} {...form.field("content")} />
-			</Suspense>
+			<RichTextField key={form.fieldKey("content")} label={content} {...form.field("content")} />
 		</FormFrame>
 	);
 }
-
-const plainText = (html: string): string => html.replace(/<[^>]*>/g, " ").trim();

@@ -8,6 +8,7 @@ import { RecordFiles } from "../../kit/files/record-files.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useKeys } from "../../kit/keys/keys.ts";
 import { isMissing, recordApi } from "../../kit/record/record-api.ts";
+import { RichTextShown } from "../../kit/rich-text/rich-text-parts.tsx";
 import { BackLink } from "../../kit/routing/back-link.tsx";
 import { readId } from "../../kit/table/list/list-search.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
@@ -19,7 +20,6 @@ import { CourseState } from "./course-state.tsx";
 import { lessonQuery, outlineQuery } from "./courses.api.ts";
 import { COURSE_AREA } from "./courses.record.tsx";
 import classes from "./lesson-page.module.css";
-import { LessonText } from "./lesson-text.tsx";
 
 const route = getRouteApi("/app/courses/$id/lessons/$lesson");
 const LessonForm = lazy(async () => ({ default: (await import("./lesson-form.tsx")).LessonForm }));
@@ -109,7 +109,7 @@ function LessonRead({ lesson }: { lesson: Lesson }) {
 				</Sheet>
 			) : null}
 			<Sheet title={t("lessons.content")}>
-				{lesson.content ? <LessonText html={lesson.content} /> : <p className={classes.quiet}>{t("lessons.no_content")}</p>}
+				{lesson.content ? <RichTextShown html={lesson.content} /> : <p className={classes.quiet}>{t("lessons.no_content")}</p>}
 			</Sheet>
 		</div>
 	);

@@ -5,10 +5,10 @@ import { api } from "../../kit/api/api.ts";
 import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { RichTextShown } from "../../kit/rich-text/rich-text-parts.tsx";
 import classes from "./course-lists.module.css";
 import { CourseState } from "./course-state.tsx";
 import { COURSE_CONTENT, versionQuery } from "./courses.api.ts";
-import { LessonText } from "./lesson-text.tsx";
 import { useOutline } from "./outline/outline-deeds.ts";
 
 interface VersionDialogProps {
@@ -40,7 +40,7 @@ export function VersionDialog({ course, number, mayEdit, onClose }: VersionDialo
 									<details>
 										<summary className={classes.strong}>{lesson.name}</summary>
 										{lesson.goals ? <p className={classes.meta}>{lesson.goals}</p> : null}
-										{lesson.content ? <LessonText html={lesson.content} /> : <p className={classes.meta}>{t("lessons.no_content")}</p>}
+										{lesson.content ? <RichTextShown html={lesson.content} /> : <p className={classes.meta}>{t("lessons.no_content")}</p>}
 									</details>
 								</li>
 							))}

@@ -7,13 +7,11 @@ import { ColourWord } from "../../ui/colour-word.tsx";
 import { Detail, DetailList } from "../../ui/detail-list.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 
-const STANDING = ["houses", "standing"];
-
 /** On the start page: who leads. A school without houses sees nothing of it. */
 export function HousesCard() {
 	const { t } = useT();
 	const { data } = useQuery({
-		queryKey: STANDING,
+		queryKey: ["houses", "standing"],
 		queryFn: ({ signal }) => api.houses.standing({}, { signal }),
 		meta: { live: ["house_points", "houses"] },
 	});

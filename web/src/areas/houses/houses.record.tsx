@@ -11,7 +11,7 @@ function HouseColour({ colour }: { colour: (typeof HOUSE_COLOURS)[number] }) {
 
 export const HOUSE_AREA = recordArea(HOUSE, {
 	titleOf: ({ name }) => name,
-	sections: [{ fields: ["name", "colour", "motto"] }],
+	sections: [{ fields: ["name", "colour", "motto", "heads", "about"] }],
 	shows: { colour: ({ colour }) => <HouseColour colour={colour} /> },
 });
 

@@ -1,4 +1,5 @@
 import { ROOM } from "@homeroom/contract/areas/rooms/rooms.rules.ts";
+import { IconDoorEnter } from "@tabler/icons-react";
 import { recordArea } from "../../kit/record/record-area.ts";
 import { buildingSuggestions } from "./rooms.api.ts";
 
@@ -9,6 +10,6 @@ export const ROOM_AREA = recordArea(ROOM, {
 		{ title: "rooms.section.room", fields: ["name", "kind", "building", "floor", "capacity", "external_id"] },
 		{ title: "rooms.section.use", fields: ["equipment", "accessible", "bookable", "notes"] },
 	],
-	above: () => import("./room-form-photo.tsx"),
+	picture: { stand: <IconDoorEnter size={26} stroke={1.5} aria-hidden="true" /> },
 	suggestions: { building: buildingSuggestions },
 });

@@ -4,10 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { RecordHeader } from "../../kit/record/page/record-header.tsx";
-import { StaffPhoto } from "./photo/staff-photo.tsx";
+import { RecordPhoto } from "../../kit/record/picture/record-photo.tsx";
 import type { Staff } from "./staff.api.ts";
 import { summaryQuery } from "./staff.page-api.ts";
 import { STAFF_AREA } from "./staff.record.tsx";
+import { StaffAvatar } from "./staff-avatar.tsx";
 import classes from "./staff-header.module.css";
 import { StaffStatusDot } from "./staff-status.tsx";
 
@@ -30,7 +31,11 @@ export function StaffHeader({ person }: { person: Staff }) {
 		<RecordHeader
 			area={STAFF_AREA}
 			row={person}
-			before={<StaffPhoto person={person} />}
+			before={
+				<RecordPhoto area={STAFF_AREA} row={person}>
+					<StaffAvatar person={person} large />
+				</RecordPhoto>
+			}
 			facts={facts}
 			below={
 				<div className={classes.reach}>

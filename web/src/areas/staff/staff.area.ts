@@ -1,7 +1,7 @@
 import type { WebArea } from "../../kit/area/web-area.ts";
 
 export const staffArea = {
-	nouns: ["leave", "photo"],
+	nouns: ["leave"],
 	routes: [
 		{
 			below: "app",

@@ -1,5 +1,5 @@
 import { STAFF } from "@homeroom/contract/areas/staff/staff.rules.ts";
-import { fullName } from "@homeroom/contract/kit/person.ts";
+import { fullName, PERSON_COLOURS } from "@homeroom/contract/kit/person.ts";
 import { recordArea } from "../../kit/record/record-area.ts";
 import { departmentSuggestions } from "./staff.api.ts";
 
@@ -19,6 +19,6 @@ export const STAFF_AREA = recordArea(STAFF, {
 		},
 	],
 	tones: { status: { active: "good", on_leave: "waiting", left: "past" } },
-	above: () => import("./photo/staff-form-photo.tsx"),
+	picture: { isFace: true, colour: ({ colour_code }) => PERSON_COLOURS[colour_code] },
 	suggestions: { department: departmentSuggestions },
 });

@@ -4,9 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { RecordHeader } from "../../kit/record/page/record-header.tsx";
+import { RecordPhoto } from "../../kit/record/picture/record-photo.tsx";
 import { RecordName } from "../../kit/record/record-names.tsx";
-import { StudentPhoto } from "./photo/student-photo.tsx";
 import { yearsBetween } from "./student-age.ts";
+import { StudentAvatar } from "./student-avatar.tsx";
 import classes from "./student-header.module.css";
 import { StudentStatusDot } from "./student-status.tsx";
 import type { Student } from "./students.api.ts";
@@ -32,7 +33,11 @@ export function StudentHeader({ student }: { student: Student }) {
 		<RecordHeader
 			area={STUDENT_AREA}
 			row={student}
-			before={<StudentPhoto student={student} />}
+			before={
+				<RecordPhoto area={STUDENT_AREA} row={student}>
+					<StudentAvatar student={student} large />
+				</RecordPhoto>
+			}
 			facts={facts}
 			below={
 				<div className={classes.urgent}>

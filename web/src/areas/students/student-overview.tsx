@@ -1,8 +1,7 @@
 import type { TimelineChange } from "@homeroom/contract/areas/students/students.contract.ts";
-import type { Change } from "@homeroom/contract/kit/schemas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { RecordActivity } from "../../kit/activity/record-activity.tsx";
-import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
+import { useT } from "../../kit/i18n/i18n.ts";
 import { RecordDetails } from "../../kit/record/page/record-details.tsx";
 import { useDeedSentence } from "../../kit/record/page/record-history.tsx";
 import { deedsOf } from "../../kit/record/record-deeds.ts";
@@ -30,11 +29,7 @@ export function StudentOverview({ row }: { row: Student }) {
 				isOwn={(change) => (change as TimelineChange).table === "students"}
 				sentencesOf={(change, who) => {
 					const { table } = change as TimelineChange;
-					if (table === "students")
-						return [
-							...deedsOf(change, fields).map((deed) => sentenceOf(deed, who, name)),
-							...photoDeeds(change).map((did) => t(did, { who })),
-						];
+					if (table === "students") return deedsOf(change, fields).map((deed) => sentenceOf(deed, who, name));
 					const paper = PAPERS.find((one) => one === table);
 					const removed = (change.after?.archived_at ?? change.after?.removed_at) != null;
 					return paper ? [t(`care.did.${paper}.${removed ? "removed" : change.action}`, { who })] : [];
@@ -46,9 +41,3 @@ export function StudentOverview({ row }: { row: Student }) {
 
 /** What a student's timeline tells besides the record itself. */
 const PAPERS = ["student_enrolments", "student_consents", "student_documents"] as const;
-
-/** A photo is no value that a sentence could name. */
-function photoDeeds({ action, after }: Change): MessageKey[] {
-	if (action !== "updated" || after?.photo_file_id === undefined) return [];
-	return [after.photo_file_id === null ? "care.did.photo_removed" : "care.did.photo_set"];
-}

@@ -1,4 +1,7 @@
 import { fullName, STUDENT } from "@homeroom/contract/areas/students/students.rules.ts";
+import { PERSON_COLOURS, type PersonColour } from "@homeroom/contract/kit/person.ts";
+import { lazy } from "react";
+import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import { recordArea } from "../../kit/record/record-area.ts";
 import { StudentBirth } from "./student-birth.tsx";
 import { classSuggestions } from "./students.api.ts";
@@ -23,6 +26,13 @@ export const STUDENT_AREA = recordArea(STUDENT, {
 	],
 	tones: { status: { enrolled: "good", on_leave: "waiting", withdrawn: "past", alumni: "past" } },
 	shows: { date_of_birth: ({ date_of_birth }) => <StudentBirth day={date_of_birth} /> },
-	above: () => import("./photo/student-form-photo.tsx"),
+	picture: {
+		isFace: true,
+		colour: ({ colour_code }) => (colour_code ? PERSON_COLOURS[colour_code as PersonColour] : undefined),
+		Note: lazy(async () => {
+			const [note] = await Promise.all([import("./student-photo-note.tsx"), loadCatalogue("care")]);
+			return note;
+		}),
+	},
 	suggestions: { class_label: classSuggestions },
 });

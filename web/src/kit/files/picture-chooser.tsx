@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconCamera } from "@tabler/icons-react";
+import { IconCamera, IconPhoto } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
 import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
@@ -21,8 +21,10 @@ interface PictureDeeds {
 	/** Sends the photo; the record then has a new file id. */
 	onChoose: (photo: Blob) => Promise<unknown>;
 	onRemove?: (() => Promise<unknown>) | undefined;
-	/** Cut to a square, as it will be shown. */
-	square?: boolean;
+	/** Shown round, and without a picture as initials. */
+	isFace?: boolean;
+	/** What it is called. */
+	words?: "photo" | "picture";
 }
 interface PictureChooserProps extends PictureDeeds {
 	/** The record's picture, where it has one. */
@@ -41,7 +43,7 @@ interface PictureChoiceProps extends PictureDeeds {
 	picture: Blob | undefined;
 }
 /** A photo, wherever it is kept, with the way to another one. Needs the catalogue `files`. */
-export function PictureChoice({ name, colour, has, picture, onChoose, onRemove, square = true }: PictureChoiceProps) {
+export function PictureChoice({ name, colour, has, picture, onChoose, onRemove, isFace = true, words = "photo" }: PictureChoiceProps) {
 	const { t } = useT();
 	const chooser = useRef<HTMLInputElement>(null);
 	const [busy, setBusy] = useState(false);
@@ -54,18 +56,19 @@ export function PictureChoice({ name, colour, has, picture, onChoose, onRemove, 
 	};
 	const [uncut, setUncut] = useState<File>();
 	const choose = async (file: File) => {
-		if (square && (await needsCut(file))) setUncut(file);
-		else run(async () => onChoose(square ? await squareOf(file) : file));
+		if (await needsCut(file)) setUncut(file);
+		else run(async () => onChoose(await squareOf(file, isFace)));
 	};
 	if (uncut)
 		return (
 			<Suspense>
 				<PictureCut
 					file={uncut}
+					isRound={isFace}
 					onCancel={() => setUncut(undefined)}
 					onDone={(part) => {
 						setUncut(undefined);
-						run(async () => onChoose(await squareOf(uncut, part)));
+						run(async () => onChoose(await squareOf(uncut, isFace, part)));
 					}}
 				/>
 			</Suspense>
@@ -73,16 +76,20 @@ export function PictureChoice({ name, colour, has, picture, onChoose, onRemove, 
 	return (
 		<div className={classes.chooser}>
 			{address && has ? (
-				<img src={address} alt={t("files.picture_of", { name })} className={classes.photo} />
-			) : (
+				<img src={address} alt={t(`files.${words}_of`, { name })} className={classes.photo} data-face={isFace || undefined} />
+			) : isFace ? (
 				<PersonAvatar name={name} size="lg" colour={colour} />
+			) : (
+				<span className={classes.empty} aria-hidden="true">
+					<IconPhoto size={26} stroke={1.4} />
+				</span>
 			)}
 			<input
 				ref={chooser}
 				type="file"
 				hidden
 				accept="image/jpeg,image/png,image/webp"
-				aria-label={t("files.picture_choose")}
+				aria-label={t(`files.${words}_choose`)}
 				onChange={({ currentTarget }) => {
 					const [file] = currentTarget.files ?? [];
 					currentTarget.value = "";
@@ -90,11 +97,11 @@ export function PictureChoice({ name, colour, has, picture, onChoose, onRemove, 
 				}}
 			/>
 			<Button variant="default" size="sm" loading={busy} leftSection={<IconCamera size={15} />} onClick={() => chooser.current?.click()}>
-				{has ? t("files.picture_change") : t("files.picture_choose")}
+				{t(has ? `files.${words}_change` : `files.${words}_choose`)}
 			</Button>
 			{has && onRemove ? (
 				<Button variant="subtle" color="gray" size="sm" disabled={busy} onClick={() => run(onRemove)}>
-					{t("files.picture_remove")}
+					{t(`files.${words}_remove`)}
 				</Button>
 			) : null}
 		</div>

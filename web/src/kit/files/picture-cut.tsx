@@ -11,12 +11,14 @@ const MOST = 4;
 
 interface PictureCutProps {
 	file: Blob;
+	/** As it will be shown. */
+	isRound: boolean;
 	onDone: (part: PicturePart) => void;
 	onCancel: () => void;
 }
 
 /** Which part of a picture is shown: pulled by mouse, finger or the arrow keys, and made larger. */
-export default function PictureCut({ file, onDone, onCancel }: PictureCutProps) {
+export default function PictureCut({ file, isRound, onDone, onCancel }: PictureCutProps) {
 	const { t } = useT();
 	const address = useBlobAddress(file);
 	const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -32,7 +34,7 @@ export default function PictureCut({ file, onDone, onCancel }: PictureCutProps) 
 						zoom={zoom}
 						maxZoom={MOST}
 						aspect={1}
-						cropShape="round"
+						cropShape={isRound ? "round" : "rect"}
 						showGrid={false}
 						disableAutomaticStylesInjection
 						onCropChange={setCrop}

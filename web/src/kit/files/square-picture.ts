@@ -22,8 +22,8 @@ export async function needsCut(file: Blob): Promise<boolean> {
 	return Math.abs(width - height) > NEARLY * Math.max(width, height);
 }
 
-/** A part of a picture, or its middle, as a square JPEG. What the browser cannot read goes to the server as it is, which then says why not. */
-export async function squareOf(file: Blob, part?: PicturePart): Promise<Blob> {
+/** A part of a picture, or its middle, as a square: a face as JPEG, others so that what can be seen through stays so. What the browser cannot read goes to the server as it is, which then says why not. */
+export async function squareOf(file: Blob, isFace: boolean, part?: PicturePart): Promise<Blob> {
 	const picture = await read(file);
 	if (picture === undefined) return file;
 	const cut = part?.width ?? Math.min(picture.width, picture.height);
@@ -32,5 +32,5 @@ export async function squareOf(file: Blob, part?: PicturePart): Promise<Blob> {
 	const canvas = Object.assign(document.createElement("canvas"), { width: side, height: side });
 	canvas.getContext("2d")?.drawImage(picture, x, y, cut, cut, 0, 0, side, side);
 	picture.close();
-	return new Promise((resolve) => canvas.toBlob((square) => resolve(square ?? file), "image/jpeg", 0.9));
+	return new Promise((resolve) => canvas.toBlob((square) => resolve(square ?? file), isFace ? "image/jpeg" : "image/webp", 0.9));
 }

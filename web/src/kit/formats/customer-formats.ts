@@ -1,4 +1,5 @@
 import { dayIn, formatClock, formatCount, formatDay, formatInstant, formatShortDay, formatTime } from "@homeroom/contract/kit/formats.ts";
+import { formatAmount } from "@homeroom/contract/kit/values/money.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { FORMAT_TAGS } from "@homeroom/contract/languages.generated.ts";
 
@@ -7,8 +8,9 @@ interface Shown {
 	date_format_id: number;
 	time_format_id: number;
 	time_zone: string;
+	currency: string;
 }
-export const DEFAULT_FORMATS: Shown = { date_format_id: 2, time_format_id: 2, time_zone: "UTC" };
+export const DEFAULT_FORMATS: Shown = { date_format_id: 2, time_format_id: 2, time_zone: "UTC", currency: "EUR" };
 
 export interface Formats {
 	/** A calendar day: 2016-09-01 → 01/09/2016. */
@@ -25,6 +27,8 @@ export interface Formats {
 	dayOf(instant: string | Date): string;
 	/** 1284 → 1,284 · 1.284 · 1 284. */
 	number(value: number): string;
+	/** 125000 → €1,250.00 · 1.250,00 €: the smallest unit of the customer's currency. */
+	amount(amount: number): string;
 	/** 1234 → 1.2k. */
 	count(value: number): string;
 }
@@ -39,6 +43,7 @@ export function formatsFor(shown: Shown, locale: Locale): Formats {
 		instant: (instant) => formatInstant(instant, shown.time_zone, shown.date_format_id, shown.time_format_id),
 		dayOf: (instant) => formatDay(dayIn(instant, shown.time_zone), shown.date_format_id),
 		number: (value) => numbers.format(value),
+		amount: (amount) => formatAmount(amount, shown.currency, locale),
 		count: formatCount,
 	};
 }

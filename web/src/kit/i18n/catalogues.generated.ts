@@ -46,6 +46,7 @@ import type student_documents from "../../../../locales/en/student_documents.jso
 import type students from "../../../../locales/en/students.json";
 import type subjects from "../../../../locales/en/subjects.json";
 import type terms from "../../../../locales/en/terms.json";
+import type texts from "../../../../locales/en/texts.json";
 import type timetable from "../../../../locales/en/timetable.json";
 import type users from "../../../../locales/en/users.json";
 
@@ -97,6 +98,7 @@ interface Catalogues {
 	students: (typeof students)["screen"];
 	subjects: (typeof subjects)["screen"];
 	terms: (typeof terms)["screen"];
+	texts: (typeof texts)["screen"];
 	timetable: (typeof timetable)["screen"];
 	users: (typeof users)["screen"];
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useFormats } from "../formats/use-formats.ts";
 import { useT } from "../i18n/i18n.ts";
 import { QueryError } from "../queries/query-error.tsx";
+import { NamesText } from "../record/use-names.ts";
 import { type RecordWords, useRecordWords } from "../table/record-words.ts";
 import { type Import, type ImportKind, type ImportRow, importRowsQuery, ROWS_PER_PAGE } from "./import-client.ts";
 import classes from "./import-parts.module.css";
@@ -90,6 +91,7 @@ function Changes({ row, labels, words, fields }: ChangesProps) {
 	const { t } = useT();
 	const text = (name: string, value: unknown) => {
 		const field = fields[name];
+		if (field?.kind === "people" && Array.isArray(value) && value.length > 0) return <NamesText field={field} value={value} />;
 		const told = field === undefined ? (value === null || value === undefined ? null : String(value)) : words.text(name, field, value);
 		return told ?? t("form.empty");
 	};

@@ -26,10 +26,10 @@ interface Calls<S extends RecordSpec> {
 /** What a record's page and form ask the server, by its spec. What its list asks is in record-client.ts. */
 export function recordApi<const S extends RecordSpec>(spec: S) {
 	const calls = callsOf<Calls<S>>(spec.name);
-	/** A row of a list may lack what only the page shows. */
+	/** A row of a list may lack what only the page shows, and has of a formatted text the first line alone. */
 	const setShown = (client: QueryClient, row: RowOf<S>) =>
 		client.setQueryData<RowOf<S>>(recordShowKey(spec, row.id), (shown) =>
-			shown ? { ...shown, ...row } : isListedWhole(spec) ? row : undefined,
+			shown ? { ...shown, ...row, ...wholeTexts(spec, shown) } : isListedWhole(spec) ? row : undefined,
 		);
 	/** Shows a row before it is saved; answers how to take that back. */
 	const showEarly = async (client: QueryClient, row: RowOf<S>, change: (page: RecordPage<RowOf<S>>) => RecordPage<RowOf<S>>) => {
@@ -74,5 +74,8 @@ export function recordApi<const S extends RecordSpec>(spec: S) {
 			}),
 	};
 }
+
+const wholeTexts = ({ fields }: RecordSpec, row: object): object =>
+	Object.fromEntries(Object.entries(row).filter(([name]) => fields[name]?.kind === "rich"));
 
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -61,10 +61,20 @@ export interface RecordLook<S extends RecordSpec> {
 	shows?: { [K in FieldName<S>]?: Show<S> };
 	/** Fields that are typed in their own way: `lazy(() => import(…))`. */
 	inputs?: { [K in FieldName<S>]?: ComponentType<InputProps> };
-	/** Stands above the fields of a known record's form, and saves by itself: its photo. */
-	above?: () => Promise<{ default: ComponentType<{ row: RowOf<S> }>; words(): Promise<unknown> }>;
+	/** How its picture looks. */
+	picture?: PictureLook<S>;
 	/** Text fields whose values in use are offered to choose from. */
 	suggestions?: { [K in FieldName<S>]?: SuggestionQuery };
+}
+interface PictureLook<S extends RecordSpec> {
+	/** Round, with initials until there is one. */
+	isFace?: boolean;
+	/** Behind the initials. */
+	colour?(row: RowOf<S>): string | undefined;
+	/** In the head of the page until there is one. */
+	stand?: ReactNode;
+	/** Said above the way to another one: `lazy(() => import(…))`. */
+	Note?: ComponentType<{ row: RowOf<S> }>;
 }
 // written as a method: a look of students is also a look of any record
 type Show<S extends RecordSpec> = { show(row: RowOf<S>): ReactNode }["show"];

@@ -1,3 +1,4 @@
+import type { FieldKind } from "@homeroom/contract/kit/record.ts";
 import type { Change } from "@homeroom/contract/kit/schemas.ts";
 import type { RecordField } from "./record-field.ts";
 
@@ -6,14 +7,20 @@ export type Deed =
 	| { did: "changed"; field: RecordField; from: unknown; to: unknown }
 	| { did: "set"; field: RecordField; to: unknown }
 	| { did: "cleared"; field: RecordField; from: unknown }
-	/** A long text, or a file: that it changed, not how. */
+	/** A long text, a picture or a file: that it changed, not how. */
 	| { did: "rewritten"; field: RecordField };
 
 /** What someone did, one deed per sentence, in the order of the fields. Columns nobody types into (version, times) are not told. */
 export function deedsOf(change: Change, fields: readonly RecordField[]): Deed[] {
 	if (change.action !== "updated") return [{ did: change.action }];
-	return [...archiving(change), ...fields.flatMap((field) => (field.field.computed ? [] : fieldDeed(field, change)))];
+	return [
+		...archiving(change),
+		...fields.flatMap((field) => (field.field.computed && field.field.kind !== "picture" ? [] : fieldDeed(field, change))),
+	];
 }
+
+/** Too long for a sentence, or a number that says nothing. */
+const UNSPOKEN: readonly FieldKind[] = ["text", "rich", "picture"];
 
 function archiving({ before, after }: Change): Deed[] {
 	const was = isGiven(before?.archived_at);
@@ -27,7 +34,7 @@ function fieldDeed(field: RecordField, { before, after }: Change): Deed[] {
 	if (JSON.stringify(from ?? null) === JSON.stringify(to ?? null)) return [];
 	if (!isGiven(from) && !isGiven(to)) return [];
 	// a file says nothing by its number
-	if (field.field.kind === "text" || field.field.record === "files")
+	if (UNSPOKEN.includes(field.field.kind) || field.field.record === "files")
 		return [{ did: isGiven(to) ? "rewritten" : "cleared", field, from: "" }];
 	if (!isGiven(from)) return [{ did: "set", field, to }];
 	if (!isGiven(to)) return [{ did: "cleared", field, from }];

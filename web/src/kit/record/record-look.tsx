@@ -30,9 +30,11 @@ export function recordLook<S extends RecordSpec>(area: RecordArea<S>): ListLook<
 	};
 }
 
-/** Fields that name another record. */
+/** Fields that name another record, or people. */
 const referencesOf = ({ fields }: RecordSpec): string[] =>
-	Object.entries(fields).flatMap(([name, { kind, record }]) => (kind === "record" && isRecord(record) ? [name] : []));
+	Object.entries(fields).flatMap(([name, { kind, record }]) =>
+		kind === "people" || kind === "picture" || (kind === "record" && isRecord(record)) ? [name] : [],
+	);
 
 interface RecordCellProps<S extends RecordSpec> {
 	area: RecordArea<S>;

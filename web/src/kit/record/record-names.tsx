@@ -6,6 +6,7 @@ import { madePath } from "../routing/made-path.ts";
 import { useAllows } from "../session/session.ts";
 import { recordLive } from "../table/records/record-client.ts";
 import { askForName } from "./ask-for-name.ts";
+import classes from "./record-names.module.css";
 
 const A_WHILE_MS = 60_000;
 
@@ -35,4 +36,19 @@ export function RecordName({ record, id }: { record: string; id: number }) {
 	const { data } = useQuery(recordNameQuery(record, id));
 	if (!data) return data === null ? "—" : "…";
 	return <Anchor renderRoot={(props) => <Link {...props} to={madePath(`${data.path}/${id}`)} />}>{data.title}</Anchor>;
+}
+
+/** Several people, each a chip with a name. Those whom the person may not see have none. */
+export function PeopleNames({ of, ids, most }: { of: "users" | "staff"; ids: readonly number[]; most?: number }) {
+	const left = most === undefined ? 0 : Math.max(0, ids.length - most);
+	return (
+		<ul className={classes.people} data-one-line={most !== undefined || undefined}>
+			{ids.slice(0, most).map((id) => (
+				<li key={id} className={classes.person}>
+					{of === "users" ? <UserName id={id} /> : <RecordName record={of} id={id} />}
+				</li>
+			))}
+			{left > 0 ? <li className={classes.more}>+{left}</li> : null}
+		</ul>
+	);
 }

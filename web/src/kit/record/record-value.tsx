@@ -1,15 +1,19 @@
 import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
+import { plainOf } from "@homeroom/contract/kit/values/rich-text.ts";
 import { Anchor } from "@mantine/core";
 import { lazy, type ReactNode, Suspense } from "react";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import type { Formats } from "../formats/use-formats.ts";
 import { useFormats } from "../formats/use-formats.ts";
 import { loadCatalogue, useT } from "../i18n/i18n.ts";
+import { RichTextShown } from "../rich-text/rich-text-parts.tsx";
 import { isRecord } from "./ask-for-name.ts";
+import { PictureValue } from "./picture/picture-thumb.tsx";
 import type { RecordArea } from "./record-area.ts";
 import type { RecordField } from "./record-field.ts";
-import { RecordName, UserName } from "./record-names.tsx";
+import { PeopleNames, RecordName, UserName } from "./record-names.tsx";
 import { rawValue } from "./record-rows.ts";
+import { idsIn } from "./use-names.ts";
 
 const RecordFileName = lazy(async () => {
 	const [{ RecordFileName: Name }] = await Promise.all([import("./record-file.tsx"), loadCatalogue("files")]);
@@ -20,10 +24,19 @@ const RecordFileName = lazy(async () => {
 export function useValueText(): (field: RecordField, value: unknown) => string {
 	const { t } = useT();
 	const formats = useFormats();
-	return (field, value) => valueText(field, value, formats, (yes) => t(yes ? "record.yes" : "record.no"));
+	return (field, value) =>
+		valueText(field, value, formats, {
+			yesNo: (yes) => t(yes ? "record.yes" : "record.no"),
+			people: (count) => t("record.people", { count }),
+		});
 }
 
-function valueText({ field, choiceText }: RecordField, value: unknown, formats: Formats, yesNo: (yes: boolean) => string): string {
+interface Said {
+	yesNo(yes: boolean): string;
+	people(count: number): string;
+}
+function valueText({ field, choiceText }: RecordField, value: unknown, formats: Formats, { yesNo, people }: Said): string {
+	if (Array.isArray(value) && value.length === 0) return "";
 	if (value === null || value === undefined || value === "") return "";
 	const text = String(value);
 	switch (field.kind) {
@@ -33,10 +46,16 @@ function valueText({ field, choiceText }: RecordField, value: unknown, formats: 
 			return formats.instant(text);
 		case "number":
 			return Number.isNaN(Number(text)) ? text : formats.number(Number(text));
+		case "money":
+			return Number.isSafeInteger(Number(text)) ? formats.amount(Number(text)) : text;
 		case "yes_no":
 			return yesNo(text === "true");
 		case "choice":
 			return choiceText(text);
+		case "people":
+			return people((Array.isArray(value) ? value : [value]).length);
+		case "rich":
+			return plainOf(text);
 		case "choices":
 			return (Array.isArray(value) ? value : [value]).map((one) => choiceText(String(one))).join(", ");
 		default:
@@ -44,13 +63,18 @@ function valueText({ field, choiceText }: RecordField, value: unknown, formats: 
 	}
 }
 
+/** People beside each other in a row of a list. */
+const IN_A_LIST = 2;
+
 interface RecordValueProps<S extends RecordSpec> {
 	area: RecordArea<S>;
 	field: RecordField;
 	row: RowOf<S>;
+	/** On the record's page: a picture has room. */
+	large?: boolean;
 }
 /** A value on a record's page or in a list; a dash where it is empty. */
-export function RecordValue<S extends RecordSpec>({ area, field, row }: RecordValueProps<S>): ReactNode {
+export function RecordValue<S extends RecordSpec>({ area, field, row, large = false }: RecordValueProps<S>): ReactNode {
 	const textOf = useValueText();
 	const show = area.shows?.[field.name];
 	const value = rawValue(row, field.name);
@@ -66,8 +90,14 @@ export function RecordValue<S extends RecordSpec>({ area, field, row }: RecordVa
 			return <Anchor href={`tel:${text.replace(/[^+\d]/g, "")}`}>{text}</Anchor>;
 		case "text":
 			return <span style={{ whiteSpace: "pre-line" }}>{text}</span>;
+		case "rich":
+			return <RichTextShown html={String(value)} small />;
 		case "user":
 			return <UserName id={Number(value)} />;
+		case "picture":
+			return <PictureValue fileId={Number(value)} size={large ? "256" : "64"} />;
+		case "people":
+			return <PeopleNames of={field.field.of ?? "users"} ids={idsIn(value)} {...(!large && { most: IN_A_LIST })} />;
 		case "record": {
 			if (field.field.record === "files")
 				return (

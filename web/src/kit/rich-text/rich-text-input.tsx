@@ -9,6 +9,7 @@ import classes from "./rich-text.module.css";
 
 interface RichTextInputProps {
 	label: string;
+	required?: boolean;
 	defaultValue?: string;
 	onChange: (html: string) => void;
 	onBlur?: () => void;
@@ -16,7 +17,7 @@ interface RichTextInputProps {
 }
 
 /** A text with headings, lists and links, written as it will look. Load it lazily. */
-export default function RichTextInput({ label, defaultValue = "", onChange, onBlur, error }: RichTextInputProps) {
+export default function RichTextInput({ label, required = false, defaultValue = "", onChange, onBlur, error }: RichTextInputProps) {
 	const { t } = useT();
 	const id = useId();
 	const editor = useEditor({
@@ -38,7 +39,7 @@ export default function RichTextInput({ label, defaultValue = "", onChange, onBl
 		onBlur: () => onBlur?.(),
 	});
 	return (
-		<Input.Wrapper label={label} error={error} errorProps={{ id }} labelElement="div">
+		<Input.Wrapper label={label} required={required} error={error} errorProps={{ id }} labelElement="div">
 			<RichTextEditor
 				editor={editor}
 				classNames={{ content: classes.text ?? "" }}

@@ -1,4 +1,5 @@
 import { BASE_FIELDS, CUSTOM_PREFIX, type Field, type RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { lineOf } from "@homeroom/contract/kit/values/rich-text.ts";
 import { useMemo } from "react";
 import { codeWord } from "../formats/code-words.ts";
 import { useFormats } from "../formats/use-formats.ts";
@@ -39,8 +40,14 @@ export function useRecordWords({ name: record }: RecordSpec, labels = NO_LABELS)
 					return formats.dayOf(String(value));
 				case "number":
 					return formats.number(Number(value));
+				case "money":
+					return formats.amount(Number(value));
 				case "yes_no":
 					return t(value === true ? "table.yes" : "table.no");
+				case "people":
+					return Array.isArray(value) && value.length > 0 ? t("record.people", { count: value.length }) : null;
+				case "rich":
+					return lineOf(String(value));
 				case "choice":
 					return choice(name, field, value);
 				case "choices":

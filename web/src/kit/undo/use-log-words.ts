@@ -1,4 +1,8 @@
 import { datePattern, formatClock } from "@homeroom/contract/kit/formats.ts";
+import type { FieldKind, Fields } from "@homeroom/contract/kit/record.ts";
+import { lineOf } from "@homeroom/contract/kit/values/rich-text.ts";
+import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
+import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import { useMemo } from "react";
 import { codeWord } from "../formats/code-words.ts";
 import { useFormats } from "../formats/use-formats.ts";
@@ -23,6 +27,10 @@ export function useLogWords() {
 		const value = (table: string, field: string, given: unknown, names?: Names): string => {
 			if (given === null || given === undefined || given === "") return "—";
 			if (typeof given === "boolean") return t(given ? "table.yes" : "table.no");
+			const kind = kindOf(table, field);
+			if ((kind === "people" || kind === "picture") && typeof given === "number") return names?.[field]?.[String(given)] ?? "—";
+			if (kind === "rich") return shortened(lineOf(String(given)));
+			if (kind === "money") return formats.amount(Number(given));
 			if (Array.isArray(given) && given.every((one) => typeof one !== "object"))
 				return given.length === 0 ? "—" : given.map((one) => value(table, field, one, names)).join(", ");
 			if (typeof given === "object") return JSON.stringify(given);
@@ -54,6 +62,13 @@ export function useLogWords() {
 		};
 	}, [t, locale, formats]);
 }
+
+/** Of a long text its beginning. */
+const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 200).trimEnd()}…` : text);
+
+/** What a record says of its field; other tables have none that need it. */
+const kindOf = (table: string, field: string): FieldKind | undefined =>
+	(RECORDS[table as RecordName]?.fields as Fields | undefined)?.[field]?.kind;
 
 /** Codes of languages, which every browser has words for. */
 const SPOKEN = ["language", "languages", "locale", "locales"];

@@ -24,6 +24,7 @@ const THING: RecordSpec = record({
 		phone: { kind: "phone" },
 		day: { kind: "day" },
 		number: { kind: "number", range: [0, 100] },
+		money: { kind: "money" },
 		choice: { kind: "choice", choices: ["red", "green"] },
 		long_choice: { kind: "choice", choices: Array.from({ length: 20 }, (_, index) => `choice${index}`) },
 		choices: { kind: "choices", choices: ["a", "b", "c"] },
@@ -31,9 +32,12 @@ const THING: RecordSpec = record({
 		yes_no: { kind: "yes_no" },
 		sure: { kind: "yes_no", required: true },
 		user: { kind: "user" },
+		people: { kind: "people", of: "staff" },
+		rich: { kind: "rich" },
 		record: { kind: "record" },
 	},
 });
+const PEOPLE = [3, 4].map((id) => ({ record: "staff", path: "/staff", id, title: `Ida ${id}`, about: null, photo_file_id: null }));
 type Thing = RowOf<RecordSpec>;
 const names = Object.keys(THING.fields);
 const AREA: RecordArea = {
@@ -41,8 +45,8 @@ const AREA: RecordArea = {
 	titleOf: (row) => String(row.line),
 	sections: [
 		{ title: "record.details", fields: names.slice(0, 5) },
-		{ title: "record.activity", fields: names.slice(5, 10) },
-		{ title: "record.sections", fields: names.slice(10) },
+		{ title: "record.activity", fields: names.slice(5, 11) },
+		{ title: "record.sections", fields: names.slice(11) },
 	],
 };
 const CUSTOM = [
@@ -62,6 +66,7 @@ const ROW = {
 	phone: "+44 20 7946 0000",
 	day: "2016-09-01",
 	number: 1.5,
+	money: 123_450,
 	choice: "green",
 	long_choice: "choice3",
 	choices: ["a", "c"],
@@ -69,6 +74,8 @@ const ROW = {
 	yes_no: false,
 	sure: true,
 	user: null,
+	people: [3],
+	rich: "<p>Look <strong>far</strong></p>",
 	record: null,
 } as unknown as Thing;
 
@@ -86,7 +93,14 @@ const saveButton = () => page.getByRole("button", { name: "Save thing" });
 const box = (name: string) => page.getByRole("textbox", { name: `things.${name}` });
 
 beforeEach(() => {
-	vi.spyOn(window, "fetch").mockImplementation(async () => Response.json({ users: [], things: [], meta: {}, fields: CUSTOM }));
+	vi.spyOn(window, "fetch").mockImplementation(async (input) => {
+		const asked = new URL(String(input instanceof Request ? input.url : input), location.href);
+		const of = asked.searchParams.get("of") ?? "";
+		const results = asked.pathname.endsWith("/find/names")
+			? PEOPLE.filter(({ id }) => of.split(",").includes(`staff:${id}`))
+			: PEOPLE.filter(({ title }) => title.includes(asked.searchParams.get("search") ?? ""));
+		return Response.json({ users: [], things: [], meta: {}, fields: CUSTOM, results });
+	});
 });
 afterEach(() => {
 	setTheme("light");
@@ -102,6 +116,16 @@ describe("a form from a spec", () => {
 		await box("phone").fill("+44 20 7946 0000");
 		await box("day").fill("1/9/2016");
 		await box("number").fill("1.5");
+		await box("money").fill("1.234");
+		await userEvent.tab();
+		await expect.element(page.getByText("This currency has 2 decimals at most.")).toBeVisible();
+		await box("money").fill("1.234,5");
+		await userEvent.tab();
+		await expect.element(box("money")).toHaveValue("1234.50");
+		await page.getByRole("combobox", { name: "things.people" }).fill("4");
+		await page.getByRole("option", { name: "Ida 4" }).click();
+		await expect.element(page.getByText("Ida 4")).toBeVisible();
+		await box("rich").fill("Far");
 		await page.getByRole("combobox", { name: "things.choice", exact: true }).selectOptions("green");
 		await page.getByRole("checkbox", { name: "things.choices.c" }).click();
 		await page.getByRole("combobox", { name: "things.yes_no" }).selectOptions("false");
@@ -121,6 +145,9 @@ describe("a form from a spec", () => {
 				phone: "+44 20 7946 0000",
 				day: "2016-09-01",
 				number: 1.5,
+				money: 123_450,
+				people: [4],
+				rich: "<p>Far</p>",
 				choice: "green",
 				long_choice: null,
 				choices: ["c"],
@@ -166,7 +193,18 @@ describe("a form from a spec", () => {
 	});
 
 	it("shows both values of every kind when someone else was first", async () => {
-		const current = { ...ROW, version: 9, number: 7, choices: ["b"], yes_no: true, choice: "red", day: "2017-01-02" };
+		const current = {
+			...ROW,
+			version: 9,
+			number: 7,
+			money: 500,
+			people: [3, 4],
+			rich: "<p>Theirs</p>",
+			choices: ["b"],
+			yes_no: true,
+			choice: "red",
+			day: "2017-01-02",
+		};
 		const save = vi
 			.fn<Save>()
 			.mockRejectedValueOnce(new ApiError(409, { error: "conflict", message: "Changed.", current }))
@@ -174,6 +212,10 @@ describe("a form from a spec", () => {
 		await show(ROW, save);
 		await box("day").fill("3/2/2018");
 		await box("number").fill("2");
+		await box("money").fill("7");
+		await box("rich").fill("Mine");
+		await userEvent.click(page.getByRole("combobox", { name: "things.people" }));
+		await userEvent.keyboard("{Backspace}");
 		await page.getByRole("combobox", { name: "things.choice", exact: true }).selectOptions("");
 		await page.getByRole("checkbox", { name: "things.choices.a" }).click();
 		await page.getByRole("combobox", { name: "things.yes_no" }).selectOptions("");
@@ -183,18 +225,26 @@ describe("a form from a spec", () => {
 			"Theirs: 02/01/2017",
 			"Yours: 2",
 			"Theirs: 7",
+			"Yours: €7.00",
+			"Theirs: €5.00",
+			"Yours: Mine",
+			"Theirs: Theirs",
+			"Theirs: Ida 3, Ida 4",
 			"Yours: things.choices.c",
 			"Theirs: things.choices.b",
 		])
 			await expect.element(page.getByRole("radio", { name: side, exact: true })).toBeVisible();
 		await expect.element(page.getByRole("radio", { name: "Theirs: Yes" })).toBeVisible();
 		expect(await accessibilityFaults()).toEqual([]);
-		for (const mine of ["Yours: 03/02/2018", "Yours: things.choices.c", "Theirs: 7"])
+		for (const mine of ["Yours: 03/02/2018", "Yours: things.choices.c", "Theirs: 7", "Yours: €7.00", "Theirs: Theirs"])
 			await page.getByRole("radio", { name: mine, exact: true }).click();
 		for (const empty of page.getByRole("radio", { name: "Yours: (empty)" }).all()) await empty.click();
 		await saveButton().click();
 		await eventually(() => expect(save).toHaveBeenCalledTimes(2));
-		expect(save.mock.calls[1]?.[0]).toMatchObject({ version: 9, body: { day: "2018-02-03", choices: ["c"], yes_no: null, choice: null } });
+		expect(save.mock.calls[1]?.[0]).toMatchObject({
+			version: 9,
+			body: { day: "2018-02-03", money: 700, people: [], choices: ["c"], yes_no: null, choice: null },
+		});
 		expect(save.mock.calls[1]?.[0].body).not.toHaveProperty("number");
 	});
 });
@@ -214,6 +264,9 @@ describe.each(THEMES)("in %s", (theme) => {
 		await renderPage(<RecordDetails area={AREA} row={{ ...ROW, email: null } as unknown as Thing} />);
 		await expect.element(page.getByText("01/09/2016")).toBeVisible();
 		await expect.element(page.getByText("things.choices.a, things.choices.c")).toBeVisible();
+		await expect.element(page.getByText("€1,234.50")).toBeVisible();
+		await expect.element(page.getByRole("link", { name: "Ida 3" })).toBeVisible();
+		await expect.element(page.getByText("far")).toBeVisible();
 		await expect.element(page.getByText("Shirt size")).toBeVisible();
 		expect(page.getByText("—").elements()).toHaveLength(4);
 		expect(await accessibilityFaults()).toEqual([]);

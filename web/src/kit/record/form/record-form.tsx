@@ -1,18 +1,18 @@
 import "../../form/schemas-without-eval.ts";
-import { CUSTOM_PREFIX, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
+import { CUSTOM_PREFIX, picturesOf, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
 import { inputSchema } from "@homeroom/contract/kit/record-schemas.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { ConflictChoice } from "../../form/conflict-choice.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { FormFrame } from "../../form/form-frame.tsx";
 import type { FormSchema } from "../../form/schema-errors.ts";
 import { useRecordForm } from "../../form/use-record-form.ts";
+import { loadCatalogue } from "../../i18n/i18n.ts";
 import { notify } from "../../notices/notices.ts";
 import { customFieldsQuery } from "../custom-fields-query.ts";
 import { RecordSections } from "../page/record-sections.tsx";
 import { useSections } from "../page/use-sections.ts";
-import { recordApi } from "../record-api.ts";
 import type { RecordArea } from "../record-area.ts";
 import type { RecordField } from "../record-field.ts";
 import { rawValue } from "../record-rows.ts";
@@ -120,7 +120,11 @@ function OpenedForm<S extends RecordSpec>({ area, title, saveLabel, row, save, o
 					) : null
 				}
 			>
-				{row && area.above ? <Above area={area} row={row} /> : null}
+				{row && picturesOf(area.spec).length > 0 ? (
+					<Suspense fallback={<div style={{ height: ABOVE }} />}>
+						<RecordPictures area={area} row={row} />
+					</Suspense>
+				) : null}
 				<RecordSections
 					sections={sections}
 					withIndex={isLong}
@@ -134,23 +138,11 @@ function OpenedForm<S extends RecordSpec>({ area, title, saveLabel, row, save, o
 
 /** What keeps its place until it is there, in px: a photo and its distance. */
 const ABOVE = 92;
-
-/** As it is now, not as it was when the form opened. */
-function Above<S extends RecordSpec>({ area, row }: { area: RecordArea<S>; row: RowOf<S> }) {
-	const { data = row } = useQuery(recordApi(area.spec).show(row.id));
-	const [Shown] = useState(() =>
-		lazy(async () => {
-			const above = (await area.above?.()) ?? { default: () => null, words: async () => {} };
-			await above.words();
-			return { default: above.default as ComponentType<{ row: RowOf<S> }> };
-		}),
-	);
-	return (
-		<Suspense fallback={<div style={{ height: ABOVE }} />}>
-			<Shown row={data as RowOf<S>} />
-		</Suspense>
-	);
-}
+const RecordPictures = lazy(async () => {
+	const [{ default: Pictures }] = await Promise.all([import("../picture/record-pictures.tsx"), loadCatalogue("files")]);
+	return { default: Pictures };
+	// cast: lazy keeps nothing of a component for each record
+}) as unknown as typeof import("../picture/record-pictures.tsx").default;
 
 /** Files lie beside a record that is there; whose it is, the page says that the form stands on. */
 const isTyped = ({ field }: RecordField): boolean => !field.computed && !field.fixed && field.record !== "files";

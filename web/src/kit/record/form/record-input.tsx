@@ -4,14 +4,16 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import type { FilesOf } from "../../files/files.api.ts";
 import { DayField } from "../../form/day-field.tsx";
+import { MoneyInput } from "../../form/money-input.tsx";
 import { useFormats } from "../../formats/use-formats.ts";
 import { loadCatalogue, useT } from "../../i18n/i18n.ts";
+import { RichTextField } from "../../rich-text/rich-text-parts.tsx";
 import { useSession } from "../../session/session.ts";
 import type { SuggestionQuery } from "../../table/quick-filters.tsx";
 import { isRecord } from "../ask-for-name.ts";
 import type { InputProps, RecordField } from "../record-field.ts";
 import classes from "./record-input.module.css";
-import { PersonPicker, RecordPicker } from "./record-pickers.tsx";
+import { PeoplePicker, PersonPicker, RecordPicker } from "./record-pickers.tsx";
 
 interface RecordInputProps extends InputProps {
 	field: RecordField;
@@ -33,6 +35,8 @@ export function RecordInput({ field, suggestions, filesOf, ...props }: RecordInp
 	switch (field.field.kind) {
 		case "text":
 			return <Textarea autosize minRows={3} maxRows={12} {...(max ? { maxLength: max } : {})} {...asText(props)} />;
+		case "rich":
+			return <RichField {...props} />;
 		case "email":
 			return <TextInput type="email" autoComplete="off" {...asText(props)} />;
 		case "phone":
@@ -41,6 +45,8 @@ export function RecordInput({ field, suggestions, filesOf, ...props }: RecordInp
 			return <DayInput {...props} />;
 		case "number":
 			return <NumberField {...props} />;
+		case "money":
+			return <MoneyField {...props} />;
 		case "choice":
 			return <ChoiceInput field={field} {...props} />;
 		case "choices":
@@ -49,6 +55,8 @@ export function RecordInput({ field, suggestions, filesOf, ...props }: RecordInp
 			return <YesNoInput {...props} />;
 		case "user":
 			return <PersonPicker {...props} />;
+		case "people":
+			return <PeoplePicker of={field.field.of ?? "users"} {...props} />;
 		case "record":
 			if (field.field.record === "files")
 				return (
@@ -69,6 +77,10 @@ const asText = ({ defaultValue, onChange, ...props }: InputProps) => ({
 	onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
 });
 const textIn = (value: InputProps["defaultValue"]): string => (typeof value === "string" ? value : "");
+
+function RichField({ defaultValue, "data-autofocus": _, ...props }: InputProps) {
+	return <RichTextField {...props} defaultValue={textIn(defaultValue)} />;
+}
 
 function DayInput({ defaultValue, ...props }: InputProps) {
 	const formats = useFormats();
@@ -96,6 +108,11 @@ function NumberField({ defaultValue, onChange, ...props }: InputProps) {
 			onChange={(value) => onChange(String(value))}
 		/>
 	);
+}
+
+function MoneyField({ defaultValue, ...props }: InputProps) {
+	const amount = textIn(defaultValue);
+	return <MoneyInput {...props} amount={/^-?\d+$/.test(amount) ? Number(amount) : undefined} typed={amount} />;
 }
 
 function SuggestedInput({ suggestions, defaultValue, ...props }: InputProps & { suggestions: SuggestionQuery }) {

@@ -1,5 +1,6 @@
+import { PEOPLE_MAX } from "@homeroom/contract/kit/record.ts";
 import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
-import { Select } from "@mantine/core";
+import { MultiSelect, Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,6 +8,7 @@ import { api } from "../../api/api.ts";
 import { useT } from "../../i18n/i18n.ts";
 import type { InputProps } from "../record-field.ts";
 import { nameOf, recordNameQuery, userNameQuery } from "../record-names.tsx";
+import { useNames } from "../use-names.ts";
 
 const SHOWN = 20;
 const TYPING_MS = 200;
@@ -15,9 +17,27 @@ interface Found {
 	value: string;
 	label: string;
 }
+/** What fits a few letters. */
+type Find = (search: string) => { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Found[]> };
+const findUsers: Find = (search) => ({
+	queryKey: ["users", "find", search],
+	queryFn: async ({ signal }) => {
+		const { users } = await api.users.list({ query: { search: search || undefined, limit: SHOWN } }, { signal });
+		return users.map((person) => ({ value: String(person.id), label: nameOf(person) }));
+	},
+});
+const findRecords =
+	(record: RecordName): Find =>
+	(search) => ({
+		queryKey: [record, "find", search],
+		queryFn: async ({ signal }) => {
+			const { results } = await api.find.find({ query: { ...(search !== "" && { search }), record } }, { signal });
+			return results.map((one) => ({ value: String(one.id), label: one.title }));
+		},
+	});
+
 interface PickerProps extends InputProps {
-	/** What fits a few letters. */
-	find: (search: string) => { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Found[]> };
+	find: Find;
 	/** What the chosen one is called. */
 	named: string | undefined;
 }
@@ -66,26 +86,57 @@ const idIn = (value: InputProps["defaultValue"]): number => (typeof value === "s
 export function PersonPicker(props: InputProps) {
 	const id = idIn(props.defaultValue);
 	const { data } = useQuery({ ...userNameQuery(id), enabled: id > 0 });
-	const find = (search: string) => ({
-		queryKey: ["users", "find", search],
-		queryFn: async ({ signal }: { signal: AbortSignal }) => {
-			const { users } = await api.users.list({ query: { search: search || undefined, limit: SHOWN } }, { signal });
-			return users.map((person) => ({ value: String(person.id), label: nameOf(person) }));
-		},
-	});
-	return <Picker {...props} find={find} named={data} />;
+	return <Picker {...props} find={findUsers} named={data} />;
 }
 
 /** Another record. */
 export function RecordPicker({ record, ...props }: InputProps & { record: RecordName }) {
 	const id = idIn(props.defaultValue);
 	const { data } = useQuery({ ...recordNameQuery(record, id), enabled: id > 0 });
-	const find = (search: string) => ({
-		queryKey: [record, "find", search],
-		queryFn: async ({ signal }: { signal: AbortSignal }) => {
-			const { results } = await api.find.find({ query: { ...(search !== "" && { search }), record } }, { signal });
-			return results.map((one) => ({ value: String(one.id), label: one.title }));
-		},
+	return <Picker {...props} find={findRecords(record)} named={data?.title} />;
+}
+
+/** Several people. Whoever was chosen stays, also when they are archived and found no more. */
+export function PeoplePicker({ of, defaultValue, onChange, ...props }: InputProps & { of: "users" | "staff" }) {
+	const { t } = useT();
+	const [chosen, setChosen] = useState(() => (Array.isArray(defaultValue) ? [...(defaultValue as string[])] : []));
+	const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
+	const [typed, setTyped] = useState("");
+	const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
+	const { data = [], isFetching } = useQuery({
+		...(of === "users" ? findUsers : findRecords(of))(search),
+		staleTime: 10_000,
+		placeholderData: (before: Found[] | undefined) => before,
 	});
-	return <Picker {...props} find={find} named={data?.title} />;
+	const field = { kind: "people", of } as const;
+	const nameOfChosen = useNames(chosen.filter((id) => labels[id] === undefined).map((id) => ({ field, value: id })));
+	const others = chosen
+		.filter((id) => !data.some(({ value }) => value === id))
+		.map((value) => ({ value, label: labels[value] ?? nameOfChosen(field, value) ?? "…" }));
+	return (
+		<MultiSelect
+			{...props}
+			searchable
+			// names end a line where they fill it, not a wide empty field behind them
+			styles={{ inputField: { minWidth: 40 } }}
+			hidePickedOptions
+			openOnFocus={props["data-autofocus"] !== true}
+			maxValues={PEOPLE_MAX}
+			data={[...others, ...data]}
+			// the server has searched already
+			filter={({ options }) => options}
+			value={chosen}
+			onChange={(ids) => {
+				const known = [...others, ...data].filter(({ value }) => ids.includes(value)).map(({ value, label }) => [value, label]);
+				setLabels({ ...labels, ...Object.fromEntries(known) });
+				setChosen(ids);
+				setTyped("");
+				onChange(ids);
+			}}
+			searchValue={typed}
+			onSearchChange={setTyped}
+			nothingFoundMessage={t(isFetching ? "record.searching" : "record.nothing_found")}
+			{...(chosen.length === 0 && { placeholder: t("record.type_to_find") })}
+		/>
+	);
 }

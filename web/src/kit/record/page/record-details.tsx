@@ -31,7 +31,7 @@ export function RecordDetails<S extends RecordSpec>({ area, row }: RecordDetails
 							.filter(({ name }) => name.startsWith(CUSTOM_PREFIX) || rawValue(row, name) !== undefined)
 							.map((field) => (
 								<Detail key={field.name} label={field.label}>
-									<RecordValue area={area} field={field} row={row} />
+									<RecordValue area={area} field={field} row={row} large />
 								</Detail>
 							))}
 						{index === sections.length - 1 ? (

@@ -1,4 +1,4 @@
-import { permissionOf, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
+import { permissionOf, picturesOf, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { IconArchive, IconArchiveOff, IconDots, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -10,6 +10,7 @@ import { BackLink } from "../../routing/back-link.tsx";
 import { madePath } from "../../routing/made-path.ts";
 import { useAllows } from "../../session/session.ts";
 import { useRecordWords } from "../../table/record-words.ts";
+import { RecordPhoto } from "../picture/record-photo.tsx";
 import type { RecordArea } from "../record-area.ts";
 import { useListBefore, useRecordPaths } from "../record-paths.ts";
 import { useRecordArchive } from "../use-record-archive.ts";
@@ -18,7 +19,7 @@ import classes from "./record-header.module.css";
 interface RecordHeaderProps<S extends RecordSpec> {
 	area: RecordArea<S>;
 	row: RowOf<S>;
-	/** A picture before the title. */
+	/** Before the title, instead of the record's picture. */
 	before?: ReactNode;
 	/** What is said below the title, an entry each. */
 	facts?: ReactNode[];
@@ -44,7 +45,7 @@ export function RecordHeader<S extends RecordSpec>({ area, row, before, facts = 
 	return (
 		<PageHeader
 			above={<BackToList spec={area.spec} />}
-			before={before}
+			before={before ?? (picturesOf(area.spec).length > 0 ? <RecordPhoto area={area} row={row} /> : undefined)}
 			title={area.titleOf(row)}
 			context={
 				facts.length > 0 || archived ? (

@@ -1,3 +1,4 @@
+import type { FieldKind } from "@homeroom/contract/kit/record.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useT } from "../../i18n/i18n.ts";
 import type { RecordField } from "../record-field.ts";
@@ -11,6 +12,8 @@ interface RecordSectionsProps {
 	isFaulty: (field: RecordField) => boolean;
 	input: (field: RecordField) => ReactNode;
 }
+
+const WIDE: readonly FieldKind[] = ["text", "rich", "people"];
 
 /** The fields of a form under their headings; two columns, one on phones. */
 export function RecordSections({ sections, withIndex, isFaulty, input }: RecordSectionsProps) {
@@ -37,7 +40,7 @@ export function RecordSections({ sections, withIndex, isFaulty, input }: RecordS
 						{title ? <h3 className={classes.title}>{title}</h3> : null}
 						<div className={classes.fields}>
 							{fields.map((field) => (
-								<div key={field.name} data-wide={field.field.kind === "text" || undefined}>
+								<div key={field.name} data-wide={WIDE.includes(field.field.kind) || undefined}>
 									{input(field)}
 								</div>
 							))}

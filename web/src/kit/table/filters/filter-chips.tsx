@@ -3,6 +3,7 @@ import { Popover } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useT } from "../../i18n/i18n.ts";
+import { useNames } from "../../record/use-names.ts";
 import classes from "./filter-chips.module.css";
 import type { FilterContext } from "./filter-context.ts";
 import { FilterEditor } from "./filter-editor.tsx";
@@ -30,7 +31,8 @@ function FilterChip({ condition, fields, words, suggestions, where, onChange }: 
 	const { sentence } = useFilterWords(words);
 	const [open, setOpen] = useState(false);
 	const field = fields[condition[0]];
-	const said = field ? sentence(condition, field) : condition[0];
+	const namesOf = useNames(field?.kind === "people" ? [{ field, value: condition[2] }] : []);
+	const said = field ? sentence(condition, field, field.kind === "people" ? namesOf(field, condition[2]) : undefined) : condition[0];
 	const replaceBy = (next: Condition[]) => onChange(where.flatMap((one) => (one === condition ? next : [one])));
 	return (
 		<li className={classes.chip}>

@@ -107,7 +107,7 @@ function FilterValue({ name, field, operator, value, words, suggestions, error, 
 	/** The fields keep what is typed: a period that fills them begins them anew. */
 	const [filled, setFilled] = useState(0);
 	const label = t("lists.filter_value");
-	const plain: Field = field.kind === "text" ? { kind: "line" } : field;
+	const plain: Field = field.kind === "text" || field.kind === "rich" ? { kind: "line" } : field;
 	if (operator === "empty" || operator === "not_empty") return null;
 	if (operator === "period")
 		return (
@@ -119,7 +119,7 @@ function FilterValue({ name, field, operator, value, words, suggestions, error, 
 				onChange={(event) => onChange((event.currentTarget.value || undefined) as Period | undefined)}
 			/>
 		);
-	if (operator === "in" || operator === "not_in") {
+	if (field.kind !== "people" && (operator === "in" || operator === "not_in")) {
 		const choices = (field.choices ?? []).map((one) => ({ value: one, label: words.text(name, { ...field, kind: "choice" }, one) ?? one }));
 		return (
 			<>
@@ -138,7 +138,7 @@ function FilterValue({ name, field, operator, value, words, suggestions, error, 
 		const both = (next: readonly unknown[]) => onChange(next as string[]);
 		return (
 			<>
-				{field.kind === "number" ? null : (
+				{field.kind === "number" || field.kind === "money" ? null : (
 					<DayRangePresets
 						label={t("lists.period")}
 						from={from === undefined ? undefined : String(from)}

@@ -9,7 +9,9 @@ export function useFilterWords(words: RecordWords) {
 	const { t } = useT();
 	return useMemo(() => {
 		const operator = (name: Operator, { kind }: Field): string =>
-			t(kind === "number" && (name === "before" || name === "after") ? `lists.op.${name}_number` : `lists.op.${name}`);
+			t(
+				(kind === "number" || kind === "money") && (name === "before" || name === "after") ? `lists.op.${name}_number` : `lists.op.${name}`,
+			);
 		const period = (name: Period): string => t(`lists.period.${name}`);
 		const shown = (name: string, field: Field, value: unknown): string =>
 			words.text(
@@ -17,8 +19,9 @@ export function useFilterWords(words: RecordWords) {
 				field.kind === "choices" ? { ...field, kind: "choice" } : field.kind === "instant" ? { ...field, kind: "day" } : field,
 				value,
 			) ?? String(value);
-		const sentence = ([name, asked, value]: Condition, field: Field): string => {
-			const values = (Array.isArray(value) ? value : [value]).map((one) => shown(name, field, one));
+		/** `named`: what ids in it stand for. */
+		const sentence = ([name, asked, value]: Condition, field: Field, named?: string): string => {
+			const values = named === undefined ? (Array.isArray(value) ? value : [value]).map((one) => shown(name, field, one)) : [named];
 			const label = words.label(name);
 			switch (asked) {
 				case "empty":

@@ -2,6 +2,7 @@ import { parseDay } from "@homeroom/contract/kit/day-text.ts";
 import type { Field } from "@homeroom/contract/kit/record.ts";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { useAmountReading } from "../../formats/use-amount-reading.ts";
 import { useFormats } from "../../formats/use-formats.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { useSession } from "../../session/session.ts";
@@ -27,7 +28,8 @@ export default function CellEditor({ cell, name, field, words, value, typed, onS
 	const { t } = useT();
 	const formats = useFormats();
 	const dateFormatId = useSession()?.localization?.date_format_id ?? 2;
-	const before = textOf(field, value, formats.day);
+	const reading = useAmountReading();
+	const before = textOf(field, value, formats.day, reading.textOf);
 	const [text, setText] = useState(typed ?? before);
 	const over = useRef(false);
 	const byKey = useRef(false);
@@ -37,7 +39,9 @@ export default function CellEditor({ cell, name, field, words, value, typed, onS
 		run();
 	};
 	const save = (next = text) =>
-		end(() => (next.trim() === before && typed === undefined ? onCancel() : onSave(typedValue(field, next.trim(), dateFormatId), next)));
+		end(() =>
+			next.trim() === before && typed === undefined ? onCancel() : onSave(typedValue(field, next.trim(), dateFormatId, reading.read), next),
+		);
 	const onKeyDown = (event: KeyboardEvent) => {
 		byKey.current = event.key !== "Enter";
 		// the list's own keys rest while something is typed
@@ -93,7 +97,7 @@ export default function CellEditor({ cell, name, field, words, value, typed, onS
 					{...common}
 					onFocus={(event) => event.currentTarget.select()}
 					maxLength={field.max ?? 254}
-					inputMode={field.kind === "number" ? "decimal" : undefined}
+					inputMode={field.kind === "number" || field.kind === "money" ? "decimal" : undefined}
 					onChange={(event) => setText(event.currentTarget.value)}
 				/>
 			)}
@@ -102,14 +106,16 @@ export default function CellEditor({ cell, name, field, words, value, typed, onS
 	);
 }
 
-const textOf = (field: Field, value: unknown, day: (day: string) => string): string => {
+const textOf = (field: Field, value: unknown, day: (day: string) => string, amount: (amount: number) => string): string => {
 	if (value === null || value === undefined) return "";
+	if (field.kind === "money") return amount(Number(value));
 	return field.kind === "day" ? day(String(value)) : String(value);
 };
 
 /** What was typed, as the server takes it. What is no day or number goes as it is: the server says so. */
-function typedValue(field: Field, text: string, dateFormatId: number): unknown {
+function typedValue(field: Field, text: string, dateFormatId: number, readAmount: (text: string) => number | string): unknown {
 	if (text === "") return null;
+	if (field.kind === "money") return typeof readAmount(text) === "number" ? readAmount(text) : text;
 	if (field.kind === "yes_no") return text === "true";
 	if (field.kind === "day") return parseDay(text, dateFormatId, new Date().getFullYear()) ?? text;
 	if (field.kind === "number") {

@@ -26,18 +26,22 @@ const GROWING = "clamp(140px, 40vw - 340px, 220px)";
 const WIDTHS: Partial<Record<Field["kind"], number | string>> = {
 	line: GROWING,
 	text: 240,
+	rich: 240,
 	email: 220,
 	choices: 200,
 	user: 170,
+	people: 260,
+	picture: 90,
 	record: 170,
 	number: 120,
+	money: 130,
 	yes_no: 110,
 };
 const WIDTH = 150;
-const AT_END: readonly Field["kind"][] = ["day", "instant", "number"];
+const AT_END: readonly Field["kind"][] = ["day", "instant", "number", "money"];
 
 /** Without a chooser in the list: people and other records; or too long for a cell. */
-const UNEDITABLE: readonly Field["kind"][] = ["user", "record", "choices", "text", "instant"];
+const UNEDITABLE: readonly Field["kind"][] = ["user", "people", "record", "choices", "text", "rich", "instant"];
 
 /** What can be a column, in the record's order. */
 export const offeredColumns = (fields: Fields): [string, Field][] =>

@@ -2,13 +2,16 @@ import { datePattern } from "@homeroom/contract/kit/formats.ts";
 import type { Field } from "@homeroom/contract/kit/record.ts";
 import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import { lazy, type ReactNode, Suspense, useId } from "react";
 import { DayField } from "../../form/day-field.tsx";
+import { MoneyInput } from "../../form/money-input.tsx";
 import { useFormats } from "../../formats/use-formats.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { useSession } from "../../session/session.ts";
 import type { SuggestionQuery } from "../quick-filters.tsx";
 import type { RecordWords } from "../record-words.ts";
+
+const PeoplePicker = lazy(async () => ({ default: (await import("../../record/form/record-pickers.tsx")).PeoplePicker }));
 
 interface ValueInputProps {
 	name: string;
@@ -58,6 +61,18 @@ export function ValueInput({ name, field, words, label, value, onChange, error, 
 			);
 		case "choices":
 			return <ChoiceBoxes label={label} choices={choices} value={Array.isArray(value) ? value : []} onChange={onChange} />;
+		case "people":
+			return (
+				<Suspense fallback={<TextInput label={label} disabled />}>
+					<PeoplePicker
+						of={field.of ?? "users"}
+						label={label}
+						error={error}
+						defaultValue={Array.isArray(value) ? value.map(String) : []}
+						onChange={(ids) => onChange(ids.length > 0 ? Array.from(ids, Number) : undefined)}
+					/>
+				</Suspense>
+			);
 		case "yes_no":
 			return (
 				<NativeSelect
@@ -80,6 +95,15 @@ export function ValueInput({ name, field, words, label, value, onChange, error, 
 					inputMode="decimal"
 					defaultValue={typeof value === "number" ? String(value) : ""}
 					onChange={(event) => onChange(readNumber(event.currentTarget.value))}
+				/>
+			);
+		case "money":
+			return (
+				<MoneyInput
+					label={label}
+					error={error}
+					amount={typeof value === "number" ? value : undefined}
+					onChange={(amount) => onChange(/^-?\d+$/.test(amount) ? Number(amount) : undefined)}
 				/>
 			);
 		case "text":

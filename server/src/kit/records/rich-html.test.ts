@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanHtml } from "./courses.html.ts";
+import { cleanField, cleanHtml as cleanWithin } from "./rich-html.ts";
 
-describe("a lesson's HTML", () => {
+const cleanHtml = (html: string) => cleanWithin(html, "about", 100_000);
+
+describe("a formatted text", () => {
 	test("keeps what structures a text", () => {
 		const html =
 			'<h2>Fractions</h2><p>One <strong>half</strong> and <em>one</em> third</p><ul><li><p>a</p></li></ul><ol start="3"><li>b</li></ol><hr />';
@@ -84,6 +86,17 @@ describe("a lesson's HTML", () => {
 			}),
 			{ numRuns: 1000 },
 		);
+	});
+	test("is as deep as people write it, however deep it was sent", () => {
+		const deep = cleanHtml(`${"<blockquote>".repeat(1500)}a${"</blockquote>".repeat(1500)}`) ?? "";
+		expect(deep.match(/<blockquote>/g)?.length).toBeLessThanOrEqual(24);
+		expect(deep).toContain("a");
+		const list = `${"<ul><li><p>x</p>".repeat(8)}${"</li></ul>".repeat(8)}`;
+		expect(cleanHtml(list)).toBe(list);
+	});
+	test("that must be there is refused where nothing of it is left", () => {
+		expect(() => cleanField("about", { kind: "rich", required: true }, "<script>x</script>")).toThrow("invalid");
+		expect(cleanField("about", { kind: "rich" }, "<img src=x onerror=alert(1)>")).toBeNull();
 	});
 	test("that grows too long is refused", () => {
 		expect(() => cleanHtml(`<p>${"&".repeat(30_000)}</p>`)).toThrow("invalid");
