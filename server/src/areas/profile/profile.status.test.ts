@@ -115,6 +115,7 @@ describe("whether somebody is here", () => {
 		expect((await say(desk, { do_not_disturb: false })).body).toEqual({ status: "online" });
 	});
 	test("a process that was killed speaks for nobody: its people are offline when their time is over, and swept", async () => {
+		await login(teacher().email);
 		const { rows } = await t.owner.query<{ id: string }>("select id from platform.sessions where user_id = $1 limit 1", [
 			teacher().user_id,
 		]);

@@ -70,6 +70,9 @@ function plainQuery({ call }: TableEntry, { query = {} }: Sample, { day, ids, ye
 	);
 }
 
+/** What opens a call: who lacks the right to see all may be let in by another, and is asked again. */
+const openedBy = ({ access, orOwn }: TableEntry["call"]): string => (orOwn === null ? access : `${access} or ${orOwn}`);
+
 /** Every call that only reads, about every row that holds a word. */
 export async function readings(t: TestApp, ids: Ids, planted: Planted): Promise<Asking[]> {
 	const all: Asking[] = [];
@@ -77,7 +80,7 @@ export async function readings(t: TestApp, ids: Ids, planted: Planted): Promise<
 		const { name, call } = entry;
 		const sample = await entry.sample(ids, t);
 		const add = (given: Sample) =>
-			all.push({ name, method: call.method, path: addressOf(call, given), body: payloadOf(call, given), access: call.access });
+			all.push({ name, method: call.method, path: addressOf(call, given), body: payloadOf(call, given), access: openedBy(call) });
 		add(sample);
 		const query = plainQuery(entry, sample, planted);
 		const variants = [query];
