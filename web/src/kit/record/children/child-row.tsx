@@ -47,7 +47,7 @@ export function ChildRow<S extends ChildArea["spec"]>({ area, named, row, mayEdi
 			<div className={classes.main}>
 				<span className={classes.strong}>{name}</span>
 				{typeof expires === "string" ? <ExpiryDot day={expires} /> : null}
-				{file ? <ScanLink file={file} /> : null}
+				{area.More ? <area.More row={row} /> : null}
 				{fields
 					.filter((field) => (below as readonly string[]).includes(field.name))
 					.map((field) => (
@@ -55,7 +55,7 @@ export function ChildRow<S extends ChildArea["spec"]>({ area, named, row, mayEdi
 							<RecordValue area={named} field={field} row={row} />
 						</span>
 					))}
-				{area.More ? <area.More row={row} /> : null}
+				{file ? <ScanLink file={file} /> : null}
 			</div>
 			<div className={classes.actions}>
 				{mayScan && !file ? (

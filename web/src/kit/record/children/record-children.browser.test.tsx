@@ -82,6 +82,17 @@ test("adds one to this very record, and tells days in the wrong order at the fie
 	await eventually(() => expect(create).toHaveBeenCalledTimes(1));
 	expect(create.mock.calls[0]?.[0]).toMatchObject({ body: { staff_id: 7, kind: "permanent", share: 100, starts_on: "2025-08-01" } });
 });
+test("opens what was archived, says so, and comes back", async () => {
+	const asked = holding([ROW]);
+	const { screen } = await show();
+	await screen.getByRole("button", { name: "More actions" }).first().click();
+	await page.getByRole("menuitem", { name: "Open archive" }).click();
+	await expect.element(screen.getByRole("heading", { name: "Contracts · Archived" })).toBeVisible();
+	expect(asked.mock.calls.at(-1)?.[0]).toMatchObject({ query: { archived: "1" } });
+	await expect.element(screen.getByRole("button", { name: "Add contract" })).not.toBeInTheDocument();
+	await screen.getByRole("button", { name: "Close archive" }).click();
+	await expect.element(screen.getByRole("heading", { name: "Contracts", exact: true })).toBeVisible();
+});
 test("offers nothing to whoever may only look", async () => {
 	as(["View"]);
 	holding([ROW]);

@@ -18,8 +18,8 @@ import { useNamedChild } from "./use-named-child.ts";
 type Spec = ChildArea["spec"];
 const ChildForm = lazy(() => import("./child-form.tsx"));
 const ChildHistory = lazy(() => import("./child-history.tsx"));
-const ChildFiles = lazy(async () => {
-	const [menu] = await Promise.all([import("./child-files.tsx"), loadCatalogue("imports"), loadCatalogue("lists")]);
+const ChildMenu = lazy(async () => {
+	const [menu] = await Promise.all([import("./child-menu.tsx"), loadCatalogue("imports")]);
 	return menu;
 });
 
@@ -38,22 +38,18 @@ export function RecordChildren({ area, parent }: { area: ChildArea; parent: Reco
 	const close = () => setOpen(null);
 	return (
 		<Sheet
-			title={word("title")}
+			title={archived ? `${word("title")} · ${t("table.archived")}` : word("title")}
 			aside={
-				<Group gap={8}>
-					<Suspense>
-						<ChildFiles spec={spec} parent={parent.id} />
-					</Suspense>
-					{mayEdit ? (
-						<>
-							<Button
-								size="compact-sm"
-								variant={archived ? "light" : "subtle"}
-								aria-pressed={archived}
-								onClick={() => setArchived(!archived)}
-							>
-								{t("table.archived")}
-							</Button>
+				archived ? (
+					<Button size="compact-sm" variant="default" onClick={() => setArchived(false)}>
+						{t("record.archive_close")}
+					</Button>
+				) : (
+					<Group gap={8} wrap="nowrap">
+						<Suspense>
+							<ChildMenu spec={spec} parent={parent.id} onArchive={mayEdit ? () => setArchived(true) : null} />
+						</Suspense>
+						{mayEdit ? (
 							<Button
 								size="compact-sm"
 								variant="default"
@@ -62,9 +58,9 @@ export function RecordChildren({ area, parent }: { area: ChildArea; parent: Reco
 							>
 								{word("add")}
 							</Button>
-						</>
-					) : null}
-				</Group>
+						) : null}
+					</Group>
+				)
 			}
 		>
 			<PartState query={query}>

@@ -25,8 +25,9 @@ export function ScanLink({ file }: { file: Scan }) {
 				onClick={() => (shows ? setLooking(true) : download(file.id))}
 			>
 				<IconPaperclip size={14} aria-hidden="true" />
-				<span>{file.name}</span>
-				<span className={classes.meta}>{formatSize(file.size, locale)}</span>
+				<span>
+					{file.name} <span className={classes.meta}>{formatSize(file.size, locale)}</span>
+				</span>
 			</Anchor>
 			<Suspense>{looking ? <PreviewDialog file={file} onClose={() => setLooking(false)} /> : null}</Suspense>
 		</>

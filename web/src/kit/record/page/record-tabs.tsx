@@ -74,8 +74,10 @@ export function RecordTabs<Row extends RecordBase>({ record, row, tabs, label }:
 				<Suspense
 					fallback={
 						<Sheet>
-							<TextSkeleton width="40%" />
-							<TextSkeleton width="70%" />
+							<div className={classes.waiting}>
+								<TextSkeleton width="40%" />
+								<TextSkeleton width="70%" />
+							</div>
 						</Sheet>
 					}
 				>

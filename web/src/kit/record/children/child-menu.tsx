@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { IconDownload, IconTransfer, IconUpload } from "@tabler/icons-react";
+import { IconArchive, IconDots, IconDownload, IconUpload } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { sayRefused } from "../../deeds/deed-notices.ts";
 import { useT } from "../../i18n/i18n.ts";
@@ -13,12 +13,18 @@ import { ofParent } from "./children-query.ts";
 
 const ICON = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
 
-/** What belongs to one record, as a file; and the way in, for those of all. */
-export default function ChildFiles({ spec, parent }: { spec: ChildArea["spec"]; parent: number }) {
+interface ChildMenuProps {
+	spec: ChildArea["spec"];
+	parent: number;
+	/** Null: not for this person. */
+	onArchive: (() => void) | null;
+}
+/** What belongs to one record, as a file; the way in, for those of all; and what was archived. */
+export default function ChildMenu({ spec, parent, onArchive }: ChildMenuProps) {
 	const { t } = useT();
 	const navigate = useNavigate();
 	const may = useMayFiles(spec);
-	if (!may.Export && !may.Import) return null;
+	if (!may.Export && !may.Import && !onArchive) return null;
 	const save = (format: FileFormat) =>
 		void importClient(spec)
 			.export.download({ query: { where: ofParent(spec, parent), format } })
@@ -26,10 +32,10 @@ export default function ChildFiles({ spec, parent }: { spec: ChildArea["spec"]; 
 	return (
 		<MenuWhenUsed
 			position="bottom-end"
-			width={230}
+			width={210}
 			button={
-				<ActionIcon variant="subtle" color="gray" aria-label={t("lists.files")} title={t("lists.files")}>
-					<IconTransfer size={16} aria-hidden="true" />
+				<ActionIcon variant="subtle" color="gray" aria-label={t("record.more_actions")} title={t("record.more_actions")}>
+					<IconDots size={17} aria-hidden="true" />
 				</ActionIcon>
 			}
 		>
@@ -43,6 +49,11 @@ export default function ChildFiles({ spec, parent }: { spec: ChildArea["spec"]; 
 			{may.Import ? (
 				<MenuPart.Item leftSection={<IconUpload {...ICON} />} onClick={() => void navigate({ to: madePath(`${spec.path}/import`) })}>
 					{t("imports.import")}
+				</MenuPart.Item>
+			) : null}
+			{onArchive ? (
+				<MenuPart.Item leftSection={<IconArchive {...ICON} />} onClick={onArchive}>
+					{t("record.archive_open")}
 				</MenuPart.Item>
 			) : null}
 		</MenuWhenUsed>
