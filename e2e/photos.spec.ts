@@ -19,7 +19,8 @@ test("a photo is chosen, seen in the list of others at once, removed and brought
 	const path = new URL((await first.getAttribute("href")) as string, parent.url()).pathname;
 	await signIn(page, "office@north.demo", path);
 	// as the demo has it
-	await call(page, "POST", `${path}/photo/remove`);
+	const { version } = await call<{ version: number }>(page, "GET", path);
+	await call(page, "POST", `${path}/photo/remove`, { version });
 	await call(page, "POST", `${path}/consents`, { kind: "photo", decision: "given", decided_on: inDays(0), decided_by: "M. Doyle" });
 	await expect(seen).toHaveCount(0);
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { close, elsewhere, expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { inSchool } from "./outbox.ts";
 
 /** A blue square with a white one in it. */
 const picture = (page: Page): Promise<Buffer> =>
@@ -18,6 +19,7 @@ const person = (page: Page) => page.getByRole("banner").getByRole("button", { na
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
 test("somebody gives themselves a photo, which colleagues see; the school hides it, and shows it again", async ({ page, browser }) => {
+	await inSchool("north", "update memberships set photo_hidden = false where photo_hidden");
 	const office = await elsewhere(browser);
 	await signIn(office, "office@north.demo", "/account");
 	await office.locator("input[type=file]").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await picture(office) });
