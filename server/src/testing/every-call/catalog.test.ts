@@ -276,7 +276,7 @@ test("amounts, people, formatted texts and pictures are kept as their kinds are,
 	const { rows } = await t.owner.query<{ name: string; type: string; kept: string[] }>(
 		`select c.relname || '.' || a.attname as name, format_type(a.atttypid, null) as type,
 			array(select p.proname::text from pg_trigger g join pg_proc p on p.oid = g.tgfoid
-				where g.tgrelid = c.oid and g.tgenabled = 'O' and encode(g.tgargs, 'escape') like a.attname || '\\000%') as kept
+				where g.tgrelid = c.oid and g.tgenabled = 'O' and split_part(encode(g.tgargs, 'escape'), '\\000', 1) = a.attname) as kept
 		from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`,
 	);
 	const columns = new Map(rows.map((row) => [row.name, row]));
