@@ -1,6 +1,6 @@
 import type { Field } from "./record.ts";
 
-export const CUSTOM_TYPES = ["text", "number", "date", "choice", "several", "yes_no", "person", "file"] as const;
+export const CUSTOM_TYPES = ["text", "number", "money", "date", "choice", "several", "yes_no", "person", "file"] as const;
 export type CustomType = (typeof CUSTOM_TYPES)[number];
 
 /** A field that a customer added to a record. */
@@ -23,6 +23,7 @@ export interface CustomField {
 const KINDS: Record<CustomType, Field["kind"]> = {
 	text: "line",
 	number: "number",
+	money: "money",
 	date: "day",
 	choice: "choice",
 	several: "choices",

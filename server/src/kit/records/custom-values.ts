@@ -46,6 +46,7 @@ export function customSql(name: string, fields: readonly CustomField[]): { field
 		text,
 		choice: text,
 		number: `${text}::numeric`,
+		money: `${text}::bigint`,
 		date: `${text}::date`,
 		yes_no: `${text}::boolean`,
 		person: `${text}::bigint`,

@@ -34,7 +34,7 @@ describe("an amount", () => {
 		expect(faults[0]).toEqual([422, "Please enter an amount, such as 12.50, with no more decimals than the currency has."]);
 	});
 	test("is sorted and asked for as a number, also where rows have none", async () => {
-		for (const fee of [20_000, 999, 3]) await create(fee);
+		for (const fee of [20_000, 999, 3, null]) await create(fee);
 		const sorted = (await listed("sort=materials_fee")).filter((fee) => fee !== null);
 		expect(sorted).toEqual([...sorted].sort((a, b) => (a as number) - (b as number)));
 		expect((await listed("sort=materials_fee")).at(-1)).toBeNull();
@@ -60,10 +60,28 @@ describe("an amount", () => {
 			422,
 			"There are amounts in this currency already: it cannot be changed any more.",
 		]);
-		const south = await t.as(t.south, "admin");
-		const { body: theirs } = await south.call<{ version: number }>("GET", "/settings");
-		expect((await south.call("PATCH", "/settings", { version: theirs.version, currency: "JPY" })).status).toBe(200);
+		await t.owner.query("update courses set materials_fee = null where customer_id = $1", [t.north.customer_id]);
+		expect((await admin.call("PATCH", "/settings", { version: settings.version, currency: "JPY" })).status).toBe(200);
+		await t.owner.query("update platform.customers set currency = $1 where id = $2", [settings.currency, t.north.customer_id]);
 	});
+});
+
+test("a school's own field of money is one, too, and keeps the currency", async () => {
+	const south = await t.as(t.south, "admin");
+	const field = { record: "houses", label: "Deposit", type: "money", choices: [], required: false, visible_to: null };
+	const { status, body } = await south.call<{ key: string }>("POST", "/custom_fields", field);
+	expect(status).toBe(201);
+	const make = (amount: unknown) =>
+		south.call<{ custom: Record<string, unknown> }>("POST", "/houses", {
+			name: `Own ${++made}`,
+			colour: "blue",
+			custom: { [body.key]: amount },
+		});
+	expect((await make(12.5)).status).toBe(422);
+	const { body: settings } = await south.call<{ version: number; currency: string }>("GET", "/settings");
+	expect((await make(1250)).body.custom).toEqual({ [body.key]: 1250 });
+	const change = { version: settings.version, currency: settings.currency === "CHF" ? "SEK" : "CHF" };
+	expect((await south.call<ErrorBody>("PATCH", "/settings", change)).body.fields).toHaveProperty("currency");
 });
 
 describe("amounts in files", () => {

@@ -279,3 +279,26 @@ test("a column of whole numbers takes no others, in every record", async () => {
 	expect(asked.filter(({ rule }) => rule !== "whole")).toEqual([]);
 	expect(asked.length).toBeGreaterThanOrEqual(4);
 });
+
+/** What a field is kept as. A column that reads another table or works something out is no concern of this. */
+const COLUMN_TYPES: Partial<Record<Field["kind"], string>> = { money: "minor_units", people: "bigint[]", rich: "text", picture: "bigint" };
+test("amounts, people, formatted texts and pictures are kept as their kinds are, in every record", async () => {
+	const { rows } = await t.owner.query<{ name: string; type: string; kept: string[] }>(
+		`select c.relname || '.' || a.attname as name, format_type(a.atttypid, null) as type,
+			array(select p.proname::text from pg_trigger g join pg_proc p on p.oid = g.tgfoid
+				where g.tgrelid = c.oid and g.tgenabled = 'O' and split_part(encode(g.tgargs, 'escape'), '\\000', 1) = a.attname) as kept
+		from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`,
+	);
+	const columns = new Map(rows.map((row) => [row.name, row]));
+	const asked = Object.entries(RECORDS).flatMap(([record, { fields }]) =>
+		Object.entries<Field>(fields).flatMap(([name, { kind }]) =>
+			COLUMN_TYPES[kind] ? [{ kind, column: columns.get(`${record}.${name}`) }] : [],
+		),
+	);
+	for (const { kind, column } of asked) {
+		expect(column?.type, column?.name).toBe(COLUMN_TYPES[kind]);
+		if (kind === "people") expect(column?.kept, column?.name).toContain("keep_people");
+		if (kind === "picture") expect(column?.kept, column?.name).toContain("keep_named_file");
+	}
+	expect(new Set(asked.map(({ kind }) => kind)).size).toBe(4);
+});
