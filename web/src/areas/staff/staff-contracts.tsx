@@ -69,10 +69,10 @@ export function StaffContracts({ row }: { row: Staff }) {
 						values={open === "new" ? { kind: "permanent", share: 100 } : { ...open, share: open.share / 100 }}
 						version={open === "new" ? null : open.version}
 						schema={schema}
-						save={(body, version) =>
+						save={(body, version, options) =>
 							open === "new" || version === null
-								? api.staff.contract_create({ params: { id: row.id }, body })
-								: api.staff.contract_update({ params: { id: row.id, contract_id: open.id }, body: { ...body, version } })
+								? api.staff.contract_create({ params: { id: row.id }, body }, options)
+								: api.staff.contract_update({ params: { id: row.id, contract_id: open.id }, body: { ...body, version } }, options)
 						}
 						onClose={() => setOpen(null)}
 					/>

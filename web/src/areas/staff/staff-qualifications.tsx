@@ -57,10 +57,10 @@ export function StaffQualifications({ row }: { row: Staff }) {
 						values={open === "new" ? { kind: "training" } : open}
 						version={open === "new" ? null : open.version}
 						schema={QualificationInput}
-						save={(body, version) =>
+						save={(body, version, options) =>
 							open === "new" || version === null
-								? api.staff.qualification_create({ params: { id: row.id }, body })
-								: api.staff.qualification_update({ params: { id: row.id, qualification_id: open.id }, body: { ...body, version } })
+								? api.staff.qualification_create({ params: { id: row.id }, body }, options)
+								: api.staff.qualification_update({ params: { id: row.id, qualification_id: open.id }, body: { ...body, version } }, options)
 						}
 						onClose={() => setOpen(null)}
 					/>

@@ -51,10 +51,10 @@ export function StudentDocuments({ row }: { row: Student }) {
 						values={open === "new" ? { kind: "passport" } : open}
 						version={open === "new" ? null : open.version}
 						schema={DocumentInput}
-						save={(body, version) =>
+						save={(body, version, options) =>
 							open === "new" || version === null
-								? api.students.document_create({ params: { id: row.id }, body })
-								: api.students.document_update({ params: { id: row.id, document_id: open.id }, body: { ...body, version } })
+								? api.students.document_create({ params: { id: row.id }, body }, options)
+								: api.students.document_update({ params: { id: row.id, document_id: open.id }, body: { ...body, version } }, options)
 						}
 						onClose={() => setOpen(null)}
 					/>
