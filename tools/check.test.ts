@@ -6,7 +6,7 @@ import { findAreaNameFaults, findFullFolders } from "./area-names.ts";
 import { areaFiles } from "./area-new-files.ts";
 import { findStaleAreas, writeAreas } from "./areas.ts";
 import { findBoundaryFaults } from "./boundaries.ts";
-import { findCastFaults, findLengthFaults, findMachinePaths, findNameFaults, findOwnTodays } from "./file-rules.ts";
+import { findCastFaults, findEnglishAlone, findLengthFaults, findMachinePaths, findNameFaults, findOwnTodays } from "./file-rules.ts";
 import { FLOORS } from "./floors.ts";
 import { findForcedKeys, findLocaleFaults, findUnusedWords } from "./locales.ts";
 import { findMissingFiles } from "./named-files.ts";
@@ -207,6 +207,12 @@ test("a today of one's own is found in the browser's code, another day is none",
 		"web/src/kit/day.ts:2 makes its own today: use schoolToday",
 		"web/src/kit/soon.ts:1 makes its own today: use schoolToday",
 	]);
+});
+
+test("code that makes English an exception: ask Intl is found", () => {
+	write("web/src/kit/sign.ts", 'const sign = locale === "en" ? "." : ",";');
+	write("web/src/kit/other.ts", 'const first = LOCALES[0] ?? "en";');
+	expect(findEnglishAlone(root)).toEqual(["web/src/kit/sign.ts:1 makes English an exception: ask Intl"]);
 });
 
 test("paths of one machine are found, places of the product are not", () => {

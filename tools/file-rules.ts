@@ -80,3 +80,14 @@ export function findOwnTodays(root: string): string[] {
 			return lines.flatMap((line, at) => (UTC_DAY.test(line) ? [`${path}:${at + 1} makes its own today: use schoolToday`] : []));
 		});
 }
+
+const ENGLISH = /[!=]== "en"/;
+/** English is one language among others: code that asks for it takes all others for alike, and the next one is not. */
+export function findEnglishAlone(root: string): string[] {
+	return listSourceFiles(root)
+		.filter((path) => /\/src\/.*\.tsx?$/.test(path) && !path.includes(".test."))
+		.flatMap((path) => {
+			const lines = readFileSync(join(root, path), "utf8").split("\n");
+			return lines.flatMap((line, at) => (ENGLISH.test(line) ? [`${path}:${at + 1} makes English an exception: ask Intl`] : []));
+		});
+}
