@@ -66,12 +66,13 @@ const serverFile = ({
 }: AreaNames) => `import { ${name} } from "@homeroom/contract/areas/${name}/${name}.contract.ts";
 import { ${constant} } from "@homeroom/contract/areas/${name}/${name}.rules.ts";
 import { serve } from "../../kit/calls/serve.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { recordHandlers } from "../../kit/handlers/record-handlers.ts";
 import { loggedRecord } from "../../kit/tables/logged-table.ts";
 import type { RecordTable } from "../../kit/tables/record-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 
-const ${table}: RecordTable<typeof ${constant}> = { spec: ${constant}, title: "name", about: "note", own: () => ({ sql: "false" }) };
+const ${table}: RecordTable<typeof ${constant}> = { spec: ${constant}, title: "name", about: "note", own: () => sql\`false\` };
 
 export const ${camel}Area: ServerArea = {
 	owns: { ${name}: "name note" },

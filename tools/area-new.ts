@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { areaFiles } from "./area-new-files.ts";
-import type { AreaNames } from "./area-new-names.ts";
+import { type AreaNames, nextStep } from "./area-new-names.ts";
 import { ROOT, run } from "./run.ts";
 
 /** `npm run area:new clubs`: a plain area, one record with a name and a note, that works and passes its tests. */
@@ -20,7 +20,7 @@ const names: AreaNames = {
 	constant: singular.toUpperCase(),
 	table: name.toUpperCase(),
 	id: await freeId(),
-	step: nextStep(),
+	step: nextStep(readdirSync(join(ROOT, "server/migrations")), new Date()),
 };
 for (const [path, text] of Object.entries(areaFiles(names))) {
 	mkdirSync(dirname(join(ROOT, path)), { recursive: true });
@@ -46,9 +46,4 @@ function fail(sentence: string): never {
 async function freeId(): Promise<number> {
 	const { modules } = (await import("../contract/src/modules.generated.ts")) as { modules: Record<string, { id: number }> };
 	return Math.max(99, ...Object.values(modules).map(({ id }) => id)) + 1;
-}
-/** After the last one, by a minute. */
-function nextStep(): string {
-	const last = readdirSync(join(ROOT, "server/migrations")).sort().at(-1)?.slice(0, 14) ?? "20260101000000";
-	return String(Number(last) + 100);
 }

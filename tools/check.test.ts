@@ -6,7 +6,7 @@ import { findAreaNameFaults, findFullFolders } from "./area-names.ts";
 import { areaFiles } from "./area-new-files.ts";
 import { findStaleAreas, writeAreas } from "./areas.ts";
 import { findBoundaryFaults } from "./boundaries.ts";
-import { findCastFaults, findLengthFaults, findMachinePaths, findNameFaults } from "./file-rules.ts";
+import { findCastFaults, findEnglishAlone, findLengthFaults, findMachinePaths, findNameFaults, findOwnTodays } from "./file-rules.ts";
 import { FLOORS } from "./floors.ts";
 import { findForcedKeys, findLocaleFaults, findUnusedWords } from "./locales.ts";
 import { findMissingFiles } from "./named-files.ts";
@@ -182,11 +182,37 @@ test("a file of more than 400 lines is found", () => {
 
 test("a cast by force without its reason is found; a comment or a sentence that says as never is none", () => {
 	write("server/src/kit/forced.ts", "a as never;\n// that was never so, as never before\nb as unknown as B;\n");
-	write("server/src/kit/told.ts", "// cast: because\na as never;\n");
+	write("server/src/kit/told.ts", "// cast: because\na as never;\n\n// cast: it is one\nconst b = call({\n\tone: 1,\n}) as never;\n");
+	write("server/src/kit/others.ts", "// cast: because\na as never;\nb as never;\n// cast: of c\nc();\nd as never;\n");
 	expect(findCastFaults(root)).toEqual([
 		"server/src/kit/forced.ts:1 forces a type without saying why",
 		"server/src/kit/forced.ts:3 forces a type without saying why",
+		"server/src/kit/others.ts:3 forces a type without saying why",
+		"server/src/kit/others.ts:6 forces a type without saying why",
 	]);
+});
+
+test("a today of one's own is found in the browser's code, another day is none", () => {
+	write(
+		"web/src/kit/day.ts",
+		"const a = new Date().toISOString().slice(0, 10);\nconst b = dayIn(new Date(), zone);\ndayIn(starts_at, zone);\n",
+	);
+	write(
+		"web/src/kit/soon.ts",
+		"new Date(Date.now() + days * 864e5).toISOString().slice(0, 10);\nnew Date(Date.UTC(y, m, d)).toISOString().slice(0, 10);",
+	);
+	write("web/src/kit/day.test.ts", "new Date().toISOString().slice(0, 10);");
+	expect(findOwnTodays(root)).toEqual([
+		"web/src/kit/day.ts:1 makes its own today: use schoolToday",
+		"web/src/kit/day.ts:2 makes its own today: use schoolToday",
+		"web/src/kit/soon.ts:1 makes its own today: use schoolToday",
+	]);
+});
+
+test("code that makes English an exception: ask Intl is found", () => {
+	write("web/src/kit/sign.ts", 'const sign = locale === "en" ? "." : ",";');
+	write("web/src/kit/other.ts", 'const first = LOCALES[0] ?? "en";');
+	expect(findEnglishAlone(root)).toEqual(["web/src/kit/sign.ts:1 makes English an exception: ask Intl"]);
 });
 
 test("paths of one machine are found, places of the product are not", () => {

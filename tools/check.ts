@@ -1,7 +1,7 @@
 import { findAreaNameFaults, findFullFolders } from "./area-names.ts";
 import { findStaleAreas } from "./areas.ts";
 import { findBoundaryFaults } from "./boundaries.ts";
-import { findCastFaults, findLengthFaults, findMachinePaths, findNameFaults } from "./file-rules.ts";
+import { findCastFaults, findEnglishAlone, findLengthFaults, findMachinePaths, findNameFaults, findOwnTodays } from "./file-rules.ts";
 import { findForcedKeys, findLocaleFaults, findUnusedWords } from "./locales.ts";
 import { findMissingFiles } from "./named-files.ts";
 import { listen, ROOT } from "./run.ts";
@@ -16,10 +16,11 @@ const STEPS: Record<string, Step> = {
 	"lists of areas": () => findStaleAreas(ROOT),
 	boundaries: () => findBoundaryFaults(ROOT),
 	"dead code": program("node_modules/knip/bin/knip.js", "--no-progress"),
-	languages: () => [...findLocaleFaults(ROOT), ...findUnusedWords(ROOT), ...findForcedKeys(ROOT)],
+	languages: () => [...findLocaleFaults(ROOT), ...findUnusedWords(ROOT), ...findForcedKeys(ROOT), ...findEnglishAlone(ROOT)],
 	"file names": () => [...findNameFaults(ROOT), ...findAreaNameFaults(ROOT), ...findMissingFiles(ROOT)],
 	"full folders": () => findFullFolders(ROOT),
 	"forced casts": () => findCastFaults(ROOT),
+	"own todays": () => findOwnTodays(ROOT),
 	"file lengths": () => findLengthFaults(ROOT),
 	"machine paths": () => findMachinePaths(ROOT),
 	"page sizes": program("tools/size.ts"),

@@ -42,18 +42,52 @@ export function findMachinePaths(root: string): string[] {
 }
 
 const FORCED = /^(?!\s*(?:\/\/|\*|\/\*)).*\bas (?:never\b(?!\s+\w)|unknown as\b)/;
-const REASON = /\/\/ cast: /;
-/** Lines of the longest expression that such a cast ends. */
+const REASON = /^\s*\/\/ cast: /;
+const COMMENT = /^\s*(?:\/\/|\*|\/\*)/;
+/** Lines of the longest statement that such a cast ends. */
 const FAR = 8;
-/** A cast by force takes the compiler's word away, so it says why: `// cast: …` before it. */
+/** A cast by force takes the compiler's word away, so it says why: `// cast: …` before its own statement, or before its line. */
 export function findCastFaults(root: string): string[] {
 	return listSourceFiles(root)
 		.filter((path) => /\/src\/.*\.tsx?$/.test(path) && !/\.test\.|\/testing\//.test(path))
 		.flatMap((path) => {
 			const lines = readFileSync(join(root, path), "utf8").split("\n");
-			const bare = lines.flatMap((line, at) =>
-				FORCED.test(line) && !lines.slice(Math.max(0, at - FAR), at).some((one) => REASON.test(one)) ? [at] : [],
-			);
+			const bare = lines.flatMap((line, at) => (FORCED.test(line) && !isReasoned(lines, at) ? [at] : []));
 			return bare.map((at) => `${path}:${at + 1} forces a type without saying why`);
+		});
+}
+/** Upwards from the cast: its reason is reached before another cast, and before a statement that has ended as far in as ours begins. */
+function isReasoned(lines: readonly string[], at: number): boolean {
+	let depth = depthOf(lines[at]);
+	for (let above = at - 1; above >= Math.max(0, at - FAR); above--) {
+		const line = lines[above] as string;
+		if (REASON.test(line)) return true;
+		if (COMMENT.test(line)) continue;
+		if (line.trim() === "" || FORCED.test(line) || (line.endsWith(";") && depthOf(line) <= depth)) return false;
+		depth = Math.min(depth, depthOf(line));
+	}
+	return false;
+}
+const depthOf = (line = ""): number => /^\t*/.exec(line)?.[0].length ?? 0;
+
+const UTC_DAY = /new Date\((?:|Date\.now\(\)[^)]*)\)\.toISOString\(\)\.slice\(0, 10\)|\bdayIn\(new Date\(\),/;
+/** Today is a day of the school's calendar: by UTC it is another one for hours, and by hand it is written twice. */
+export function findOwnTodays(root: string): string[] {
+	return listSourceFiles(root)
+		.filter((path) => /^web\/src\/.*\.tsx?$/.test(path) && !path.includes(".test."))
+		.flatMap((path) => {
+			const lines = readFileSync(join(root, path), "utf8").split("\n");
+			return lines.flatMap((line, at) => (UTC_DAY.test(line) ? [`${path}:${at + 1} makes its own today: use schoolToday`] : []));
+		});
+}
+
+const ENGLISH = /[!=]== "en"/;
+/** English is one language among others: code that asks for it takes all others for alike, and the next one is not. */
+export function findEnglishAlone(root: string): string[] {
+	return listSourceFiles(root)
+		.filter((path) => /\/src\/.*\.tsx?$/.test(path) && !path.includes(".test."))
+		.flatMap((path) => {
+			const lines = readFileSync(join(root, path), "utf8").split("\n");
+			return lines.flatMap((line, at) => (ENGLISH.test(line) ? [`${path}:${at + 1} makes English an exception: ask Intl`] : []));
 		});
 }

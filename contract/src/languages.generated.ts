@@ -6,4 +6,4 @@ export type Locale = (typeof LOCALES)[number];
 /** Each language in its own words: Deutsch, Français. */
 export const LANGUAGE_NAMES: Record<Locale, string> = { en: "English", de: "Deutsch", fr: "Français", pt: "Português" };
 /** Whose numbers and days it writes. */
-export const FORMAT_TAGS: Record<Locale, string> = { en: "en", de: "de", fr: "fr", pt: "pt-PT" };
+export const FORMAT_TAGS: Record<Locale, string> = { en: "en-GB", de: "de", fr: "fr", pt: "pt-PT" };

@@ -66,8 +66,8 @@ export function formatSize(bytes: number, locale = "en"): string {
 	if (bytes === 0) return "n/a";
 	const step = Math.min(Math.floor(Math.log2(bytes) / 10), SIZE_UNITS.length - 1);
 	const value = bytes / 1024 ** step;
-	// all of our languages but English write a comma; a formatter would weigh on every page's first chunk
-	return `${Number(value.toFixed(1))} ${SIZE_UNITS[step]}`.replace(".", locale === "en" ? "." : ",");
+	const shown = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, useGrouping: false }).format(value);
+	return `${shown} ${SIZE_UNITS[step]}`;
 }
 
 /** 999 → 999 · 1234 → 1.2k. */

@@ -1,18 +1,29 @@
 import { randomUUID } from "node:crypto";
 import type { Undone, UndoRun } from "@homeroom/contract/areas/changes/changes.contract.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inCustomer } from "../../kit/db/customer-db.ts";
+import { openPool } from "../../kit/db/pool.ts";
+import type { CustomerTask } from "../../kit/jobs/jobs.ts";
+import type { Sessions } from "../../kit/session/sessions.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { type Caller, startOwnApp, type TestApp } from "../../testing/test-app.ts";
+import { undoTask } from "./changes.undo-runs.ts";
 
 let t: TestApp;
 let admin: Caller;
+let pool: pg.Pool;
 beforeAll(async () => {
 	t = await startOwnApp({ withoutJobs: false });
 	admin = await t.as(t.north, "admin");
+	pool = openPool({ url: t.url, max: 2, as: "app", onError: () => {} });
 });
-afterAll(() => t.close());
+afterAll(async () => {
+	await pool.end();
+	await t.close();
+});
 
 /** So many students added by the admin at once. */
 async function batchOf(count: number): Promise<string> {
@@ -63,6 +74,41 @@ test("what stands against it is told as if it had been asked directly, and nothi
 		expect((await runOf(body.batch)).body).toMatchObject({ error: "undo_blocked", reasons: [{ table: "students" }] }),
 	);
 	expect(await left(batch)).toBe(5001);
+});
+test("one whose statement fails has ended, says so, and can be asked for again", async () => {
+	const batch = await batchOf(5001);
+	await t.owner.query(
+		`create function fail_here() returns trigger language plpgsql as $$ begin raise exception 'canary' using errcode = 'XX000'; end $$;
+		create trigger fails before delete or update on students for each row when (old.last_name = '${batch}') execute function fail_here()`,
+	);
+	const { body } = await undo(batch);
+	await eventually(async () => expect(await runOf(body.batch)).toMatchObject({ status: 500, body: { error: "unexpected" } }));
+	expect(await left(batch)).toBe(5001);
+	await t.owner.query("drop trigger fails on students; drop function fail_here()");
+	const again = await undo(batch);
+	expect(again).toMatchObject({ status: 200, body: { running: true } });
+	await eventually(async () => expect((await runOf(again.body.batch)).body.state).toBe("done"));
+	expect(await left(batch)).toBe(0);
+	expect((await runOf(body.batch)).body.error).toBe("unexpected");
+});
+test("one that lost its database is begun again, a few times, and has ended then", async () => {
+	const lost = Object.assign(new Error("terminated"), { code: "57P01" });
+	const sessions = { actorOfSession: () => Promise.reject(lost) } as unknown as Sessions;
+	const task = undoTask(pool, sessions, {}) as { run: CustomerTask };
+	const db = inCustomer(pool, { customer_id: t.north.customer_id, user_id: null, request_id: null });
+	const state = async () => (await t.owner.query<{ state: string }>("select state from undo_runs where id = 'lost'")).rows[0]?.state;
+	await inSchool(t, t.north.customer_id, (client) =>
+		client.query("insert into undo_runs (id, undoes, user_id, total) values ('lost', 'lost', $1, 1)", [t.north.users.admin.user_id]),
+	);
+	for (const attempt of [1, 4]) {
+		await expect(task.run({ run: "lost" }, db, attempt)).rejects.toBe(lost);
+		expect(await state()).toBe("running");
+	}
+	await expect(task.run({ run: "lost" }, db, 5)).rejects.toBe(lost);
+	expect(await state()).toBe("refused");
+	await task.run({ run: "lost" }, db, 6);
+	expect(await state()).toBe("refused");
+	expect((await runOf("lost")).body.error).toBe("unavailable");
 });
 test("few are taken back at once", async () => {
 	const batch = await batchOf(20);

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { undoBatch } from "../../kit/changes/undo.ts";
 import { ask, type CustomerDb, inCustomer, inTransaction } from "../../kit/db/customer-db.ts";
 import { type Sql, sql } from "../../kit/db/sql-text.ts";
-import { found, Refusal } from "../../kit/http/refusal.ts";
+import { found, isConnectionLost, Refusal, refusalOf } from "../../kit/http/refusal.ts";
 import { type CustomerTask, enqueue, type Task } from "../../kit/jobs/jobs.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import type { Sessions } from "../../kit/session/sessions.ts";
@@ -13,6 +13,8 @@ import type { LoggedTables } from "../../kit/tables/logged-table.ts";
 /** More changes than this are taken back by a job: some seconds' worth. */
 export const MANY = 5_000;
 const KEPT = "7 days";
+/** So often it is begun where the database went away: within two minutes. Whatever else fails would fail again. */
+const ATTEMPTS = 5;
 
 interface Asked {
 	run: string;
@@ -44,15 +46,15 @@ export async function undoRun(db: CustomerDb, actor: Actor, run: string): Promis
 	return { ...shown, steps: UNDO_STEPS };
 }
 
-/** The job. All of it or nothing: a process that dies leaves things as they were, and the job is done anew. */
+/** The job. All of it or nothing: a process that dies leaves things as they were, and the job is done anew. However it ends, the run has ended too. */
 export const undoTask = (pool: pg.Pool, sessions: Sessions, tables: LoggedTables): Task<CustomerTask> => ({
 	lane: "bulk",
-	run: async (input, db) => {
+	run: async (input, db, attempt) => {
 		const { run, batch, session_id } = input as Asked;
 		const note = (set: Sql) => ask(db, sql`update undo_runs set ${set} where id = ${run}`);
 		const [row] = await ask<{ user_id: number }>(
 			db,
-			sql`update undo_runs set state = 'running', step = 0 where id = ${run} returning user_id`,
+			sql`update undo_runs set state = 'running', step = 0 where id = ${run} and state in ('waiting', 'running') returning user_id`,
 		);
 		if (row === undefined) return;
 		try {
@@ -64,9 +66,11 @@ export const undoTask = (pool: pg.Pool, sessions: Sessions, tables: LoggedTables
 			);
 			await note(sql`state = 'done', undone = ${JSON.stringify(undone)}::jsonb`);
 		} catch (error) {
+			if (isConnectionLost(error) && attempt < ATTEMPTS) throw error;
+			const { code, reasons, needed, values } = refusalOf(error) ?? new Refusal("unexpected");
+			await note(sql`state = 'refused', refusal = ${JSON.stringify([code, { reasons, needed, values }])}::jsonb`);
+			// told where jobs tell of failures; begun again it finds its run ended
 			if (!(error instanceof Refusal)) throw error;
-			const { code, reasons, needed } = error;
-			await note(sql`state = 'refused', refusal = ${JSON.stringify([code, { reasons, needed }])}::jsonb`);
 		}
 	},
 });

@@ -1,4 +1,4 @@
-import type { Locale } from "@homeroom/contract/languages.generated.ts";
+import { FORMAT_TAGS, type Locale } from "@homeroom/contract/languages.generated.ts";
 import type { Mail } from "../../kit/mail/mail-content.ts";
 import { mailWords } from "../../kit/mail/mail-words.ts";
 
@@ -18,10 +18,8 @@ export interface Told {
 
 export function timetableMail(to: Told, from: string, publicUrl: string): Mail {
 	// in words: which of two numbers is the month is nothing to guess at
-	const day = new Intl.DateTimeFormat(to.locale === "en" ? "en-GB" : to.locale, { dateStyle: "full", timeZone: "UTC" }).format(
-		new Date(from),
-	);
-	const children = new Intl.ListFormat(to.locale, { type: "conjunction" }).format(to.children);
+	const day = new Intl.DateTimeFormat(FORMAT_TAGS[to.locale], { dateStyle: "full", timeZone: "UTC" }).format(new Date(from));
+	const children = new Intl.ListFormat(FORMAT_TAGS[to.locale], { type: "conjunction" }).format(to.children);
 	const say = mailWords(to.locale, { name: to.first_name, timetable: to.timetable, day, children, count: String(to.lessons) });
 	return {
 		template: "timetable_published",

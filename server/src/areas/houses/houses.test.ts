@@ -24,12 +24,18 @@ const inHouse = async (house_id: number | null): Promise<number> => {
 	await inSchool(t, t.north.customer_id, (client) => client.query("update students set house_id = $1 where id = $2", [house_id, id]));
 	return id;
 };
-const award = (caller: Caller, student_id: number, points: number, week = new Date().toISOString().slice(0, 10)) =>
+const today = () =>
+	inSchool(
+		t,
+		t.north.customer_id,
+		async (client) => (await client.query<{ day: string }>("select customer_today()::text as day")).rows[0]?.day,
+	);
+const award = async (caller: Caller, student_id: number, points: number, week?: string) =>
 	caller.call<{ id: number; house_id: number; week: string; version: number }>("POST", "/house-points", {
 		student_id,
 		points,
 		reason: "A kind word",
-		week,
+		week: week ?? (await today()),
 	});
 const pointsOf = async (caller: Caller, id: number) =>
 	(await caller.call<{ houses: { id: number; week_points: number; points: number }[] }>("GET", "/houses/standing")).body.houses.find(
@@ -65,7 +71,7 @@ test("points for a student without a house are refused at the student, and nothi
 test("another school's student or house is as unknown as a missing one", async () => {
 	const south = await t.as(t.south, "admin");
 	const student = await inHouse(falcon);
-	expect((await award(south, student, 3)).status).toBe((await award(south, 999_999_999, 3)).status);
+	for (const id of [student, 999_999_999]) expect((await award(south, id, 3)).status).toBe(422);
 	expect(await pointsOf(south, falcon)).toBeUndefined();
 });
 test("a parent sees the points of their own children alone", async () => {

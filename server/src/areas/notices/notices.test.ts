@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Absence } from "@homeroom/contract/areas/absences/absences.calls.ts";
 import { NOTICE_REASONS } from "@homeroom/contract/areas/notices/notices.rules.ts";
+import { LOCALES } from "@homeroom/contract/languages.generated.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AREAS } from "../../all-areas.ts";
 import { openPool } from "../../kit/db/pool.ts";
@@ -9,7 +10,7 @@ import { type AttendanceCast, castAttendance } from "../../testing/casts/attenda
 import type { Caller, TestApp } from "../../testing/test-app.ts";
 import { tidyNotices } from "./notices.service.ts";
 
-const LOCALES = join(import.meta.dirname, "../../../../locales");
+const WORDS = join(import.meta.dirname, "../../../../locales");
 let t: TestApp;
 let cast: AttendanceCast;
 beforeAll(async () => {
@@ -82,9 +83,9 @@ describe("kinds", () => {
 		expect(new Set(kinds.map(({ name }) => name)).size).toBe(kinds.length);
 		for (const { leads } of kinds) expect(leads(7)).toMatch(/^\/[a-z]/);
 	});
-	test.each(["en", "de", "fr", "pt"])("and reasons are told in %s", (language) => {
-		const files = readdirSync(join(LOCALES, language)).map(
-			(file) => JSON.parse(readFileSync(join(LOCALES, language, file), "utf8")) as { screen?: object },
+	test.each(LOCALES)("and reasons are told in %s", (language) => {
+		const files = readdirSync(join(WORDS, language)).map(
+			(file) => JSON.parse(readFileSync(join(WORDS, language, file), "utf8")) as { screen?: object },
 		);
 		const words = new Set(files.flatMap(({ screen = {} }) => Object.keys(screen)));
 		const wanted = [...kinds.map(({ name }) => `notice.${name}`), ...NOTICE_REASONS.map((reason) => `notice_reason.${reason}`)];

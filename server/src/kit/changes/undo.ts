@@ -1,6 +1,6 @@
 import type { UndoReason } from "@homeroom/contract/kit/schemas.ts";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
-import { allOf, sql, verbatim } from "../db/sql-text.ts";
+import { sql, verbatim } from "../db/sql-text.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import type { Actor } from "../session/actor.ts";
 import { BOOKKEEPING, type LoggedTable, type LoggedTables, reachIn } from "../tables/logged-table.ts";
@@ -141,11 +141,10 @@ async function admit(db: CustomerDb, tables: LoggedTables, actor: Actor, batch: 
 		if (!actor.allows(undo) && !(mine && undoOwn !== undefined && actor.allows(undoOwn))) throw new Refusal("forbidden", { needed: undo });
 		if (reachIn(logged, view, actor) === "all") continue;
 		if (own === undefined || (deleted > 0 && !mine)) throw notFound();
-		const reached = allOf([own(actor.user_id)]);
 		const beyond = await ask(
 			db,
 			sql`select c.row_id from changes c where c.request_id = ${batch} and c.table_name = ${table} and exists (select from ${verbatim(table)} t where t.id = c.row_id)
-				and c.row_id not in (${reached}) limit 1`,
+				and c.row_id not in (${own(actor.user_id)}) limit 1`,
 		);
 		if (beyond.length > 0) throw notFound();
 	}

@@ -14,8 +14,8 @@ const LANES = Object.keys(WORKERS) as Lane[];
 
 /** What a job does, and in which lane where that is not the normal one. */
 export type Task<Run> = Run | { lane: Lane; run: Run };
-/** What a job of a customer gets: its input and that customer's database, acting for the person who asked for it. */
-export type CustomerTask<Input = unknown> = (input: Input, db: CustomerDb) => Promise<void>;
+/** What a job of a customer gets: its input, that customer's database, acting for the person who asked for it, and which attempt it is, from 1. */
+export type CustomerTask<Input = unknown> = (input: Input, db: CustomerDb, attempt: number) => Promise<void>;
 /** A job of the platform itself, which belongs to no customer. */
 export type PlatformTask = (input: Record<string, unknown>) => Promise<void>;
 /** A job of the installation itself, with when it runs (crontab). `missed`: for how long afterwards it is still done, where no server ran at the time. */
@@ -67,9 +67,9 @@ export async function startJobs({
 	const lists: Record<Lane, TaskList> = { urgent: {}, normal: {}, bulk: {} };
 	for (const [name, task] of Object.entries(tasks)) {
 		const { lane, run } = inLane(task);
-		lists[lane][name] = async (payload) => {
+		lists[lane][name] = async (payload, { job }) => {
 			const { customer_id, user_id, input } = payload as { customer_id: number; user_id: number | null; input: unknown };
-			await run(input, inCustomer(appPool, { customer_id, user_id, request_id: null }));
+			await run(input, inCustomer(appPool, { customer_id, user_id, request_id: null }), job.attempts);
 		};
 	}
 	for (const [name, task] of Object.entries(platformTasks)) {

@@ -52,7 +52,7 @@ async function closedFields(
 ): Promise<(id: number) => string[]> {
 	const shut = closingsOf(table, actor);
 	const asked = shut.flatMap(({ open }) => (open === undefined || (open.inRow !== undefined && rowOf(ids[0] as number)) ? [] : [open]));
-	const tests = asked.map((open, i) => sql`coalesce((${allOf([open.sql(actor.user_id)])}), false) as t${verbatim(i)}`);
+	const tests = asked.map((open, i) => sql`coalesce((${open.sql(actor.user_id)}), false) as t${verbatim(i)}`);
 	const name = table.spec.name;
 	const rows =
 		tests.length === 0
@@ -107,8 +107,8 @@ export async function hiddenFrom({ actor, db }: Who, table: RecordTable, own: nu
 	const hidden = privateTo(table, actor);
 	for (const guard of table.guards ?? []) {
 		if (!guard.applies(actor)) continue;
-		const seen = allOf(visibleFilters(table, own)) || "true";
-		const shut = sql`not coalesce((${allOf([guard.sql(actor.user_id)])}), false)`;
+		const seen = allOf(visibleFilters(table, own));
+		const shut = sql`not coalesce((${guard.sql(actor.user_id)}), false)`;
 		const found = await ask(db, sql`select id from ${verbatim(table.spec.name)} where (${seen}) and ${shut} limit 1`);
 		if (found.length > 0) hidden.push(...guard.fields);
 	}

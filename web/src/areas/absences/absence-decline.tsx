@@ -20,7 +20,7 @@ export default function AbsenceDecline({ absence, onClose }: { absence: Absence;
 			values={{}}
 			version={version}
 			schema={{ safeParse: (values) => AbsenceDecision.safeParse({ ...(values as object), state: "declined", version }) }}
-			save={(body) => api.attendance.absence_decide({ params: { id }, body })}
+			save={(body, _version, options) => api.attendance.absence_decide({ params: { id }, body }, options)}
 			onClose={onClose}
 		/>
 	);

@@ -53,7 +53,7 @@ export default function AbsenceForm({ day, onClose }: AbsenceFormProps) {
 					return AbsenceInput.safeParse({ ...typed, student_id: Number(student_id) || undefined, code_id: Number(code_id) || undefined });
 				},
 			}}
-			save={(body) => api.attendance.absence_create({ body })}
+			save={(body, _version, options) => api.attendance.absence_create({ body }, options)}
 			onClose={onClose}
 		/>
 	);

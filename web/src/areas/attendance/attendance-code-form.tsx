@@ -47,10 +47,10 @@ export default function AttendanceCodeForm({ code, onClose }: { code: Attendance
 					return parsed.success ? { ...parsed, data: { ...parsed.data, archived: typed.archived === true } } : parsed;
 				},
 			}}
-			save={({ archived, ...body }) =>
+			save={({ archived, ...body }, _version, options) =>
 				code
-					? api.attendance.code_update({ params: { id: code.id }, body: { ...body, archived, version: code.version } })
-					: api.attendance.code_create({ body })
+					? api.attendance.code_update({ params: { id: code.id }, body: { ...body, archived, version: code.version } }, options)
+					: api.attendance.code_create({ body }, options)
 			}
 			onClose={onClose}
 		/>

@@ -1,10 +1,10 @@
 import { addDays } from "@homeroom/contract/areas/calendar/calendar.rules.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { schoolToday } from "../../kit/formats/school-today.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useSession } from "../../kit/session/session.ts";
-import { schoolToday } from "./attendance.api.ts";
 import classes from "./attendance.module.css";
 
 /** Today, where the school is. */

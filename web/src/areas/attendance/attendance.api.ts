@@ -1,17 +1,14 @@
 import type { MarkInput, Register } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
-import { dayIn } from "@homeroom/contract/kit/formats.ts";
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
+import { schoolToday } from "../../kit/formats/school-today.ts";
 import { fromToday, keepToday } from "../../kit/offline/kept-today.ts";
-import { currentSession } from "../../kit/session/session.ts";
 import { placeKey, type RegisterPlace } from "./registers/register-place.ts";
 
 export const ATTENDANCE = "attendance";
 export const FRESH_MS = 5_000;
 /** A school day: what was seen in the morning opens in the cellar without a network, also in a tab that was closed since. */
 const KEPT_MS = 12 * 60 * 60_000;
-/** Today, where the school is. */
-export const schoolToday = (): string => dayIn(new Date(), currentSession()?.localization?.time_zone ?? "UTC");
 
 type Codes = Awaited<ReturnType<typeof api.attendance.codes>>;
 export const codesQuery = () => {

@@ -1,6 +1,7 @@
 import { REGISTER_PARTS } from "@homeroom/contract/areas/attendance/attendance.rules.ts";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { inTime } from "../../kit/chunks/page-chunk.ts";
+import { schoolToday } from "../../kit/formats/school-today.ts";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requires, requiresStaff } from "../../kit/session/guards.ts";
@@ -51,7 +52,7 @@ export const attendanceRoutes = (parent: AppLayoutRoute) =>
 			path: "/attendance/classes/$id",
 			beforeLoad: oneRegister,
 			validateSearch: (raw: Record<string, unknown>) => ({
-				day: isDay(raw.day) ? raw.day : new Date().toISOString().slice(0, 10),
+				day: isDay(raw.day) ? raw.day : schoolToday(),
 				part: REGISTER_PARTS.find((part) => part === raw.part) ?? "day",
 			}),
 			loader,

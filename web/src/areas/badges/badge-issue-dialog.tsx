@@ -3,8 +3,8 @@ import { fullName } from "@homeroom/contract/areas/students/students.rules.ts";
 import { Alert, Button, Radio, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
-import { useProblem } from "../../kit/form/use-problem.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import classes from "./badge-dialog.module.css";
 import type { BadgeHolder, IssuedBadges } from "./badges.api.ts";
@@ -23,31 +23,27 @@ export function BadgeIssueDialog({ holders, onIssued, onClose }: BadgeIssueDialo
 	const both = without.length > 0 && without.length < holders.length;
 	const [all, setAll] = useState(!both);
 	const [digits, setDigits] = useState<PinDigits>(0);
-	const [busy, setBusy] = useState(false);
-	const [problem, setProblem] = useProblem();
 	const chosen = all ? holders : without;
 	const replaced = chosen.filter(({ badge }) => badge).length;
 	const [only] = holders.length === 1 ? holders : [];
 
-	const submit = async (event: FormEvent) => {
-		event.preventDefault();
-		setBusy(true);
-		setProblem(null);
-		try {
-			const student_ids = chosen.map(({ student }) => student.id);
-			onIssued(await api.badges.issue({ body: { student_ids, pin_digits: digits } }));
+	const issue = useDeed(() => api.badges.issue({ body: { student_ids: chosen.map(({ student }) => student.id), pin_digits: digits } }), {
+		after: (issued) => {
+			onIssued(issued);
 			onClose();
-		} catch (error) {
-			setProblem(error instanceof Error ? error.message : String(error));
-			setBusy(false);
-		}
+		},
+		refused: "here",
+	});
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		void issue.run();
 	};
 	return (
 		<FormDialog title={only ? t("badges.issue_for", { name: fullName(only.student) }) : t("badges.issue")} onClose={onClose}>
-			<form onSubmit={(event) => void submit(event)} aria-busy={busy}>
-				{problem ? (
+			<form onSubmit={submit} aria-busy={issue.pending}>
+				{issue.problem ? (
 					<Alert color="danger" role="alert" mb="md">
-						{problem}
+						{issue.problem}
 					</Alert>
 				) : null}
 				<Stack gap="lg">
@@ -77,7 +73,7 @@ export function BadgeIssueDialog({ holders, onIssued, onClose }: BadgeIssueDialo
 					<Button variant="default" onClick={onClose}>
 						{t("form.cancel")}
 					</Button>
-					<Button type="submit" loading={busy}>
+					<Button type="submit" loading={issue.pending}>
 						{t("badges.issue_count", { count: chosen.length })}
 					</Button>
 				</div>

@@ -4,10 +4,12 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import type { CallOptions } from "../../kit/api/client.ts";
 import { sayDone } from "../../kit/deeds/deed-notices.ts";
+import { DayField } from "../../kit/form/day-field.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { readRecords } from "../../kit/table/records/record-reading.ts";
-import { ClassDay, ClassForm } from "./class-form.tsx";
+import { ClassForm } from "./class-form.tsx";
 import { Clashes } from "./class-place.tsx";
 import type { ClassRecord } from "./classes.api.ts";
 import classes from "./classes.module.css";
@@ -38,11 +40,11 @@ export function ClassLeave({ row, how, on, picked, onDone, onClose }: ClassLeave
 		enabled: how === "move",
 	});
 	const placement_ids = picked.map(({ id }) => id);
-	const save = async () => {
+	const save = async (options: CallOptions) => {
 		const params = { id: row.id };
 		const { count, batch } = await (how === "end"
-			? api.classes.end_placements({ params, body: { placement_ids, ends_on: day, reason } })
-			: api.classes.move_students({ params, body: { placement_ids, class_id: Number(into), starts_on: day, reason } }));
+			? api.classes.end_placements({ params, body: { placement_ids, ends_on: day, reason } }, options)
+			: api.classes.move_students({ params, body: { placement_ids, class_id: Number(into), starts_on: day, reason } }, options));
 		const said = t(how === "end" ? "classes.ended" : "classes.moved", { count });
 		sayDone(said, batch);
 		for (const key of ["classes", "students"]) void client.invalidateQueries({ queryKey: [key] });
@@ -52,6 +54,7 @@ export function ClassLeave({ row, how, on, picked, onDone, onClose }: ClassLeave
 		<ClassForm
 			title={t(how === "end" ? "classes.end" : "classes.move_title")}
 			saveLabel={t(how === "end" ? "classes.end_do" : "classes.move_do", { count: picked.length })}
+			typed={{ day, reason, into }}
 			disabled={how === "move" && into === ""}
 			save={save}
 			onClose={onClose}
@@ -77,9 +80,9 @@ export function ClassLeave({ row, how, on, picked, onDone, onClose }: ClassLeave
 							onChange={(event) => setInto(event.currentTarget.value)}
 						/>
 					) : null}
-					<ClassDay
+					<DayField
 						label={t(how === "end" ? "classes.until" : "classes.from")}
-						value={day}
+						defaultValue={day}
 						error={errors.ends_on ?? errors.starts_on}
 						onChange={setDay}
 					/>

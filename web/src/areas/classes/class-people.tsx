@@ -1,21 +1,21 @@
 import type { Placement } from "@homeroom/contract/areas/classes/classes.people.ts";
 import { fullName } from "@homeroom/contract/areas/students/students.rules.ts";
-import { dayIn } from "@homeroom/contract/kit/formats.ts";
 import { Anchor, Button, Checkbox } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { DayField } from "../../kit/form/day-field.tsx";
+import { schoolToday } from "../../kit/formats/school-today.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
-import { useAllows, useSession } from "../../kit/session/session.ts";
+import { useAllows } from "../../kit/session/session.ts";
 import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { TwoColumns } from "../../ui/two-columns.tsx";
 import { useDays } from "./class-days.ts";
-import { ClassDay } from "./class-form.tsx";
 import { ClassTeachers } from "./class-teachers.tsx";
 import { ClassWaiting } from "./class-waiting.tsx";
 import { type ClassRecord, peopleQuery } from "./classes.api.ts";
@@ -29,7 +29,7 @@ export function ClassPeople({ row }: { row: ClassRecord }) {
 	const { t } = useT();
 	const formats = useFormats();
 	const allows = useAllows();
-	const today = dayIn(new Date(), useSession()?.localization?.time_zone ?? "UTC");
+	const today = schoolToday();
 	const [day, setDay] = useState<string>();
 	const [open, setOpen] = useState<"place" | "end" | "move">();
 	const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -78,10 +78,10 @@ export function ClassPeople({ row }: { row: ClassRecord }) {
 				}
 			>
 				<div className={classes.bar}>
-					<ClassDay
+					<DayField
 						key={row.id}
 						label={t("classes.on")}
-						value={people.on}
+						defaultValue={people.on}
 						onChange={(value) => {
 							if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return;
 							setDay(value);

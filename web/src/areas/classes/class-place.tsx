@@ -6,12 +6,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import type { ApiError } from "../../kit/api/api-error.ts";
+import type { CallOptions } from "../../kit/api/client.ts";
 import { sayDone } from "../../kit/deeds/deed-notices.ts";
 import { useDeed } from "../../kit/deeds/use-deed.ts";
+import { DayField } from "../../kit/form/day-field.tsx";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useSession } from "../../kit/session/session.ts";
-import { ClassDay, ClassForm } from "./class-form.tsx";
+import { ClassForm } from "./class-form.tsx";
 import type { ClassRecord } from "./classes.api.ts";
 import classes from "./classes.module.css";
 
@@ -46,11 +48,9 @@ export function ClassPlace({ row, starts_on, onClose }: { row: ClassRecord; star
 	const refresh = () => {
 		for (const key of ["classes", "students"]) void client.invalidateQueries({ queryKey: [key] });
 	};
-	const save = async () => {
-		const { count, batch } = await api.classes.place({
-			params: { id: row.id },
-			body: { student_ids, starts_on: from, reason, ends_on: null },
-		});
+	const save = async (options: CallOptions) => {
+		const body = { student_ids, starts_on: from, reason, ends_on: null };
+		const { count, batch } = await api.classes.place({ params: { id: row.id }, body }, options);
 		const said = t("classes.placed", { count, name: row.name });
 		sayDone(said, batch);
 		refresh();
@@ -65,6 +65,7 @@ export function ClassPlace({ row, starts_on, onClose }: { row: ClassRecord; star
 		<ClassForm
 			title={t("classes.place")}
 			saveLabel={t("classes.place_do", { count: chosen.length })}
+			typed={{ chosen, from, reason }}
 			disabled={chosen.length === 0}
 			save={save}
 			onClose={onClose}
@@ -93,7 +94,7 @@ export function ClassPlace({ row, starts_on, onClose }: { row: ClassRecord; star
 							setChosen(values);
 						}}
 					/>
-					<ClassDay label={t("classes.from")} value={from} error={errors.starts_on} onChange={setFrom} />
+					<DayField label={t("classes.from")} defaultValue={from} error={errors.starts_on} onChange={setFrom} />
 					<TextInput
 						label={t("classes.reason")}
 						maxLength={200}

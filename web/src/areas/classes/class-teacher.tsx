@@ -3,9 +3,11 @@ import { Select, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import type { CallOptions } from "../../kit/api/client.ts";
+import { DayField } from "../../kit/form/day-field.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useSession } from "../../kit/session/session.ts";
-import { ClassDay, ClassForm } from "./class-form.tsx";
+import { ClassForm } from "./class-form.tsx";
 import type { ClassRecord } from "./classes.api.ts";
 import classes from "./classes.module.css";
 
@@ -37,18 +39,22 @@ export function ClassTeacher({ row, teaching, onSaved, onClose }: ClassTeacherPr
 		enabled: teaching === null,
 		placeholderData: (before) => before,
 	});
-	const save = async () => {
+	const save = async (options: CallOptions) => {
 		const body = { staff_id: Number(staff), is_lead, starts_on, ends_on };
 		onSaved(
 			await (teaching
-				? api.classes.teacher_update({ params: { id: row.id, teaching_id: teaching.id }, body: { ...body, version: teaching.version } })
-				: api.classes.teacher_add({ params: { id: row.id }, body })),
+				? api.classes.teacher_update(
+						{ params: { id: row.id, teaching_id: teaching.id }, body: { ...body, version: teaching.version } },
+						options,
+					)
+				: api.classes.teacher_add({ params: { id: row.id }, body }, options)),
 		);
 	};
 	return (
 		<ClassForm
 			title={teaching ? teaching.name : t("classes.teacher_add")}
 			saveLabel={teaching ? t("classes.teacher_save") : t("classes.teacher_add")}
+			typed={{ staff, is_lead, starts_on, ends_on }}
 			disabled={staff === ""}
 			save={save}
 			onClose={onClose}
@@ -78,8 +84,8 @@ export function ClassTeacher({ row, teaching, onSaved, onClose }: ClassTeacherPr
 						checked={is_lead}
 						onChange={(event) => setLead(event.currentTarget.checked)}
 					/>
-					<ClassDay label={t("classes.from")} value={starts_on} error={errors.starts_on} onChange={setStarts} />
-					<ClassDay label={t("classes.until")} value={ends_on} error={errors.ends_on} onChange={setEnds} />
+					<DayField label={t("classes.from")} defaultValue={starts_on} error={errors.starts_on} onChange={setStarts} />
+					<DayField label={t("classes.until")} defaultValue={ends_on} error={errors.ends_on} onChange={setEnds} />
 				</>
 			)}
 		</ClassForm>

@@ -4,6 +4,7 @@ import { Checkbox, NativeSelect, Switch, TextInput } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import type { CallOptions } from "../../kit/api/client.ts";
 import { sayDone } from "../../kit/deeds/deed-notices.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
@@ -39,7 +40,7 @@ export function ClassesRollover({ years, onClose }: { years: readonly AcademicYe
 	}));
 	const going = steps.filter(({ taken, name_there }) => taken && name_there.trim() !== "");
 	const change = (id: number, what: Exceptions[number]) => setChanges((before) => ({ ...before, [id]: { ...before[id], ...what } }));
-	const save = async () => {
+	const save = async (options: CallOptions) => {
 		const body = {
 			from_year_id: from,
 			to_year_id: to,
@@ -47,7 +48,7 @@ export function ClassesRollover({ years, onClose }: { years: readonly AcademicYe
 			with_rooms,
 			classes: going.map(({ class_id, name_there }) => ({ class_id, name: name_there.trim() })),
 		};
-		const { count, batch } = await api.classes.rollover({ body });
+		const { count, batch } = await api.classes.rollover({ body }, options);
 		const said = t("classes.rolled", { count, year: years.find(({ id }) => id === to)?.name ?? "" });
 		sayDone(said, batch);
 		void client.invalidateQueries({ queryKey: ["classes"] });
@@ -57,6 +58,7 @@ export function ClassesRollover({ years, onClose }: { years: readonly AcademicYe
 		<ClassForm
 			title={t("classes.rollover")}
 			saveLabel={t("classes.rollover_do", { count: going.length })}
+			typed={{ from, to, changes, with_teachers, with_rooms }}
 			disabled={going.length === 0}
 			width={680}
 			save={save}

@@ -1,12 +1,10 @@
-import { datePattern } from "@homeroom/contract/kit/formats.ts";
-import { Button } from "@mantine/core";
-import { type ReactNode, useState } from "react";
-import { ApiError } from "../../kit/api/api-error.ts";
+import type { ReactNode } from "react";
+import type { CallOptions } from "../../kit/api/client.ts";
 import { DayField } from "../../kit/form/day-field.tsx";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
-import { useFormats } from "../../kit/formats/use-formats.ts";
+import { FormFrame } from "../../kit/form/form-frame.tsx";
+import { useHeldForm } from "../../kit/form/use-held-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useSession } from "../../kit/session/session.ts";
 import classes from "./families.module.css";
 
 export interface RuleDates {
@@ -16,84 +14,35 @@ export interface RuleDates {
 interface RuleFormProps {
 	title: string;
 	saveLabel: string;
+	/** What stands in the fields beside the dates. */
+	typed: object;
 	dates: RuleDates;
 	onDates: (dates: RuleDates) => void;
 	/** What the server refuses stays beside its field. */
-	save: () => Promise<unknown>;
+	save: (options: CallOptions) => Promise<unknown>;
 	onClose: () => void;
 	children: (errors: Record<string, string>) => ReactNode;
 }
 
 /** A rule with its first and last day. */
-export function RuleForm({ title, saveLabel, dates, onDates, save, onClose, children }: RuleFormProps) {
+export function RuleForm({ title, saveLabel, typed, dates, onDates, save, onClose, children }: RuleFormProps) {
 	const { t } = useT();
-	const [errors, setErrors] = useState<Record<string, string>>({});
-	const [failure, setFailure] = useState<string>();
-	const [saving, setSaving] = useState(false);
-	const submit = async () => {
-		setSaving(true);
-		try {
-			await save();
-			onClose();
-		} catch (error) {
-			const fields = (error instanceof ApiError && error.fields) || {};
-			setErrors(fields);
-			setFailure(Object.keys(fields).length === 0 && error instanceof Error ? error.message : undefined);
-		} finally {
-			setSaving(false);
-		}
-	};
+	const form = useHeldForm({ typed: { ...typed, dates }, save, onSaved: onClose });
+	const day = (name: keyof RuleDates) => ({
+		label: t(`families.${name}`),
+		defaultValue: dates[name],
+		error: form.errors[name],
+		onChange: (value: string) => onDates({ ...dates, [name]: value }),
+	});
 	return (
 		<FormDialog title={title} onClose={onClose}>
-			<form
-				noValidate
-				onSubmit={(event) => {
-					event.preventDefault();
-					void submit();
-				}}
-			>
+			<FormFrame form={form} saveLabel={saveLabel} onCancel={onClose} bare>
 				<div className={classes.fields}>
-					{children(errors)}
-					<Day
-						label={t("families.starts")}
-						value={dates.starts}
-						error={errors.starts}
-						onChange={(starts) => onDates({ ...dates, starts })}
-					/>
-					<Day label={t("families.ends")} value={dates.ends} error={errors.ends} onChange={(ends) => onDates({ ...dates, ends })} />
+					{children(form.errors)}
+					<DayField {...day("starts")} />
+					<DayField {...day("ends")} />
 				</div>
-				{failure ? <p role="alert">{failure}</p> : null}
-				<div className={classes.actions}>
-					<Button variant="default" onClick={onClose}>
-						{t("form.cancel")}
-					</Button>
-					<Button type="submit" loading={saving}>
-						{saveLabel}
-					</Button>
-				</div>
-			</form>
+			</FormFrame>
 		</FormDialog>
-	);
-}
-
-interface DayProps {
-	label: string;
-	value: string;
-	error: string | undefined;
-	onChange: (value: string) => void;
-}
-function Day({ label, value, error, onChange }: DayProps) {
-	const formats = useFormats();
-	const dateFormatId = useSession()?.localization?.date_format_id ?? 2;
-	return (
-		<DayField
-			label={label}
-			defaultValue={value}
-			onChange={onChange}
-			dateFormatId={dateFormatId}
-			pattern={datePattern(dateFormatId)}
-			format={formats.day}
-			error={error}
-		/>
 	);
 }

@@ -3,6 +3,7 @@ import { fullName } from "@homeroom/contract/areas/students/students.rules.ts";
 import { NumberInput, Switch, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import type { CallOptions } from "../../kit/api/client.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { RecordPicker } from "../../kit/record/form/record-pickers.tsx";
 import classes from "./families.module.css";
@@ -26,16 +27,17 @@ export function HouseholdForm({ client_id, household, onSaved, onClose }: Househ
 	const [note, setNote] = useState(household?.note ?? "");
 	const [dates, setDates] = useState({ starts: household?.starts ?? "", ends: household?.ends ?? "" });
 	const rule = { lives_with, pays, share: pays ? share : null, note, ...dates };
-	const save = async () => {
+	const save = async (options: CallOptions) => {
 		const answer = await (household
-			? api.families.change_household({ params: { id: household.id }, body: { ...rule, version: household.version } })
-			: api.families.add_household({ body: { ...rule, client_id, student_id: student } }));
+			? api.families.change_household({ params: { id: household.id }, body: { ...rule, version: household.version } }, options)
+			: api.families.add_household({ body: { ...rule, client_id, student_id: student } }, options));
 		onSaved(answer);
 	};
 	return (
 		<RuleForm
 			title={household ? fullName(household.student) : t("families.add_child")}
 			saveLabel={household ? t("families.save") : t("families.add_child")}
+			typed={{ rule, student }}
 			dates={dates}
 			onDates={setDates}
 			save={save}

@@ -10,6 +10,7 @@ import { fullName } from "@homeroom/contract/areas/students/students.rules.ts";
 import { NativeSelect, Switch, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
+import type { CallOptions } from "../../kit/api/client.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import classes from "./families.module.css";
@@ -49,17 +50,21 @@ export function RelationForm({ people, students, relation, onSaved, onClose }: R
 			const suggested = "relationship" in more || "custody" in more;
 			return suggested && !relation ? { ...next, portal: seesByDefault(next.relationship, next.custody) } : next;
 		});
-	const save = async () => {
+	const save = async (options: CallOptions) => {
 		const { emergency, ...fields } = rule;
 		const answer = await (relation
-			? api.families.change_relation({ params: { id: relation.id }, body: { ...fields, ...dates, version: relation.version } })
-			: api.families.add_relation({ body: { ...fields, ...dates, emergency, contact_id: contact ?? 0, student_id: student ?? 0 } }));
+			? api.families.change_relation({ params: { id: relation.id }, body: { ...fields, ...dates, version: relation.version } }, options)
+			: api.families.add_relation(
+					{ body: { ...fields, ...dates, emergency, contact_id: contact ?? 0, student_id: student ?? 0 } },
+					options,
+				));
 		onSaved(answer);
 	};
 	return (
 		<RuleForm
 			title={relation ? `${relation.first_name} ${relation.last_name} · ${fullName(relation.student)}` : t("families.add_relation")}
 			saveLabel={relation ? t("families.save") : t("families.add_relation")}
+			typed={{ rule, contact, student }}
 			dates={dates}
 			onDates={setDates}
 			save={save}

@@ -8,11 +8,11 @@ import {
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 import { sayDone } from "../../kit/deeds/deed-notices.ts";
+import { schoolToday } from "../../kit/formats/school-today.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { undoable } from "../../kit/undo/undo-stack.ts";
 import { CourseForm } from "./course-form.tsx";
-import { useSchoolToday } from "./course-today.ts";
 import { CLASS_LESSONS } from "./courses.api.ts";
 
 const DAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
@@ -57,7 +57,6 @@ export function MarkForm({ class_id, lesson, onClose }: { class_id: number; less
 export function PlanDialog({ class_id, course, onClose }: { class_id: number; course: ClassCourse; onClose: () => void }) {
 	const { t, locale } = useT();
 	const client = useQueryClient();
-	const today = useSchoolToday();
 	return (
 		<CourseForm
 			title={t("lessons.plan_title", { name: course.name })}
@@ -76,7 +75,7 @@ export function PlanDialog({ class_id, course, onClose }: { class_id: number; co
 						new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2024, 0, Number(day)))),
 				},
 			]}
-			values={{ starts_on: today(), weekdays: SCHOOL_DAYS.slice(0, 1) }}
+			values={{ starts_on: schoolToday(), weekdays: SCHOOL_DAYS.slice(0, 1) }}
 			version={null}
 			schema={PlanInput}
 			save={({ starts_on, weekdays }, idempotencyKey) =>

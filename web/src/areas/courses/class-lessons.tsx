@@ -7,6 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { useDeed } from "../../kit/deeds/use-deed.ts";
+import { schoolToday } from "../../kit/formats/school-today.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useAllows } from "../../kit/session/session.ts";
@@ -15,7 +16,6 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import classes from "./course-lists.module.css";
 import { CourseState } from "./course-state.tsx";
-import { useSchoolToday } from "./course-today.ts";
 import { CLASS_LESSONS, classLessonsQuery } from "./courses.api.ts";
 
 const MarkForm = lazy(async () => ({ default: (await import("./class-lesson-forms.tsx")).MarkForm }));
@@ -126,11 +126,10 @@ interface LessonRowProps {
 function LessonRow({ class_id, lesson, mayMark, onEdit }: LessonRowProps) {
 	const { t } = useT();
 	const formats = useFormats();
-	const today = useSchoolToday();
 	const { name, version, planned_on, session_id, note } = lesson;
 	const teach = useDeed(
 		() => {
-			const body = { version, planned_on, taught_on: today(), session_id, note };
+			const body = { version, planned_on, taught_on: schoolToday(), session_id, note };
 			return api.class_lessons.mark({ params: { class_id, lesson_id: lesson.lesson_id }, body });
 		},
 		{ said: () => t("lessons.marked", { name }), undo: true, invalidates: [[CLASS_LESSONS, class_id]] },

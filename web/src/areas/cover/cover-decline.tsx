@@ -23,7 +23,7 @@ export default function CoverDecline({ lesson, onClose }: { lesson: CoverLesson;
 			values={{}}
 			version={version}
 			schema={CoverDeclineSchema}
-			save={({ reason }) => api.cover.decline({ params: placeOf(lesson), body: { reason, version } })}
+			save={({ reason }, _version, options) => api.cover.decline({ params: placeOf(lesson), body: { reason, version } }, options)}
 			onClose={onClose}
 		/>
 	);

@@ -22,7 +22,7 @@ export default function CoverNote({ lesson, onClose }: { lesson: CoverLesson; on
 			values={{ note: lesson.note }}
 			version={lesson.version}
 			schema={CoverNoteSchema}
-			save={({ note }) => api.cover.note({ params: placeOf(lesson), body: { note, version: lesson.version } })}
+			save={({ note }, _version, options) => api.cover.note({ params: placeOf(lesson), body: { note, version: lesson.version } }, options)}
 			onClose={onClose}
 		/>
 	);

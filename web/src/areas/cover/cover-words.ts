@@ -1,6 +1,7 @@
 import { addDays, mondayOf, weekdayOn } from "@homeroom/contract/areas/calendar/calendar.rules.ts";
 import { dayIn } from "@homeroom/contract/kit/formats.ts";
 import { FORMAT_TAGS } from "@homeroom/contract/languages.generated.ts";
+import { schoolToday } from "../../kit/formats/school-today.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useSession } from "../../kit/session/session.ts";
@@ -10,7 +11,7 @@ export function useCoverWords() {
 	const { t, locale } = useT();
 	const formats = useFormats();
 	const zone = useSession()?.localization?.time_zone ?? "UTC";
-	const today = dayIn(new Date(), zone);
+	const today = schoolToday();
 	const named = (day: string, weekday: "long" | "short") =>
 		new Intl.DateTimeFormat(FORMAT_TAGS[locale], { timeZone: "UTC", weekday }).format(new Date(`${day}T12:00:00Z`));
 	const range = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }) => `${formats.time(starts_at)} – ${formats.time(ends_at)}`;

@@ -1,6 +1,5 @@
 import type { Timetable } from "@homeroom/contract/areas/drafts/drafts.calls.ts";
 import { TELL_AFTER_MINUTES } from "@homeroom/contract/areas/drafts/drafts.rules.ts";
-import { dayIn } from "@homeroom/contract/kit/formats.ts";
 import { Alert, Button, Checkbox } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -9,9 +8,9 @@ import { api } from "../../kit/api/api.ts";
 import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { Count } from "../../kit/formats/count.tsx";
+import { schoolToday } from "../../kit/formats/school-today.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { RecordInput } from "../../kit/record/form/record-input.tsx";
-import { useSession } from "../../kit/session/session.ts";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { SESSIONS, TIMETABLES, useTimetableWords } from "../timetable/timetable.public-ui.ts";
 import classes from "./draft-page.module.css";
@@ -31,7 +30,7 @@ export function DraftPublishDialog({ timetable, onClash, onClose }: DraftPublish
 	const { t } = useT();
 	const { formats } = useTimetableWords();
 	const navigate = useNavigate();
-	const today = dayIn(new Date(), useSession()?.localization?.time_zone ?? "UTC");
+	const today = schoolToday();
 	const [start] = useState(timetable.starts_on > today ? timetable.starts_on : today < timetable.ends_on ? today : timetable.starts_on);
 	const [from, setFrom] = useState(start);
 	const [tell, setTell] = useState(true);

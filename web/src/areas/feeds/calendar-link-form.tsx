@@ -1,8 +1,7 @@
 import type { LinkKind } from "@homeroom/contract/areas/feeds/feeds.rules.ts";
 import { Alert, Button, Select, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useProblem } from "../../kit/form/use-problem.ts";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import classes from "./calendar-links.module.css";
 import { CALENDAR_LINKS, type LinkTarget, makeLink, type NewLink } from "./feeds.api.ts";
@@ -18,44 +17,33 @@ const keyOf = ({ of, id }: LinkTarget) => `${of} ${id ?? ""}`;
 /** Whose timetable, and what the link is for. */
 export function CalendarLinkForm({ targets, shown, onMade }: CalendarLinkFormProps) {
 	const { t } = useT();
-	const client = useQueryClient();
 	const whose = useRef<HTMLInputElement>(null);
 	// also after a link was made, when the form comes back
 	useEffect(() => whose.current?.focus(), []);
 	const first = targets.find((one) => shown && keyOf(one) === keyOf(shown)) ?? targets[0];
 	const [chosen, setChosen] = useState(first ? keyOf(first) : null);
 	const [name, setName] = useState("");
-	const [busy, setBusy] = useState(false);
-	const [problem, setProblem] = useProblem();
 	const items = (of: LinkKind) =>
 		targets.filter((one) => one.of === of).map((one) => ({ value: keyOf(one), label: of === "me" ? t("feeds.of_me") : one.name }));
 	const groups = GROUPS.map((of) => ({ group: t(`feeds.of_${of}`), items: items(of) }));
 	const data = [...items("me"), ...groups.filter((group) => group.items.length > 0)];
-	const make = async () => {
-		const target = targets.find((one) => keyOf(one) === chosen);
-		if (!target) return;
-		setBusy(true);
-		setProblem(null);
-		try {
-			const made = await makeLink(target, name.trim() || null);
-			void client.invalidateQueries({ queryKey: [CALENDAR_LINKS] });
-			onMade(made);
-		} catch (error) {
-			setProblem(error instanceof Error ? error.message : String(error));
-			setBusy(false);
-		}
-	};
+	const target = targets.find((one) => keyOf(one) === chosen);
+	const make = useDeed((to: LinkTarget) => makeLink(to, name.trim() || null), {
+		after: onMade,
+		invalidates: [[CALENDAR_LINKS]],
+		refused: "here",
+	});
 	return (
 		<form
 			className={classes.form}
 			onSubmit={(event) => {
 				event.preventDefault();
-				void make();
+				if (target) void make.run(target);
 			}}
 		>
-			{problem ? (
+			{make.problem ? (
 				<Alert color="danger" role="alert" className={classes.whole}>
-					{problem}
+					{make.problem}
 				</Alert>
 			) : null}
 			<Select
@@ -76,7 +64,7 @@ export function CalendarLinkForm({ targets, shown, onMade }: CalendarLinkFormPro
 				value={name}
 				onChange={(event) => setName(event.currentTarget.value)}
 			/>
-			<Button type="submit" loading={busy} disabled={chosen === null}>
+			<Button type="submit" loading={make.pending} disabled={target === undefined}>
 				{t("feeds.make")}
 			</Button>
 		</form>

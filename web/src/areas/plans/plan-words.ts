@@ -7,18 +7,16 @@ import type { Plan, Price } from "./plans.api.ts";
 
 type T = (key: MessageKey, values?: Record<string, unknown>) => string;
 
-const tag = (locale: Locale): string => (locale === "en" ? "en-GB" : FORMAT_TAGS[locale]);
-
 /** 2900 EUR → €29 · 29 €; cents only where there are some. */
 export function money(amount: number, currency: string, locale: Locale): string {
-	const format = new Intl.NumberFormat(tag(locale), { style: "currency", currency });
+	const format = new Intl.NumberFormat(FORMAT_TAGS[locale], { style: "currency", currency });
 	const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
 	const value = amount / 10 ** digits;
 	return Number.isInteger(value)
-		? new Intl.NumberFormat(tag(locale), { style: "currency", currency, maximumFractionDigits: 0 }).format(value)
+		? new Intl.NumberFormat(FORMAT_TAGS[locale], { style: "currency", currency, maximumFractionDigits: 0 }).format(value)
 		: format.format(value);
 }
-export const plainNumber = (value: number, locale: Locale): string => new Intl.NumberFormat(tag(locale)).format(value);
+export const plainNumber = (value: number, locale: Locale): string => new Intl.NumberFormat(FORMAT_TAGS[locale]).format(value);
 
 const MB = 1_048_576;
 /** Room for files, used or allowed, as every page tells it: in whole MB, as it is counted against a plan. Nothing is 0 MB. */
@@ -37,7 +35,7 @@ export function modulesWords(plan: Pick<Plan, "modules">, t: T, locale: Locale):
 	const lacking = PLAN_MODULES.filter((module) => plan.modules?.includes(module) === false);
 	if (lacking.length === 0) return t("plan.modules_all");
 	const names = lacking.map((module) => t(`module.${module}`));
-	return t("plan.modules_but", { modules: new Intl.ListFormat(tag(locale)).format(names) });
+	return t("plan.modules_but", { modules: new Intl.ListFormat(FORMAT_TAGS[locale]).format(names) });
 }
 export const description = (plan: Plan, locale: Locale): string => plan.description[locale] ?? plan.description.en ?? "";
 

@@ -3,9 +3,10 @@ import type { FreeRoom, RoomSession } from "@homeroom/contract/areas/rooms/rooms
 import type { rooms } from "@homeroom/contract/areas/rooms/rooms.contract.ts";
 import { ROOM, type Room } from "@homeroom/contract/areas/rooms/rooms.rules.ts";
 import type { CallInput } from "@homeroom/contract/kit/call.ts";
-import { dayIn, formatTime } from "@homeroom/contract/kit/formats.ts";
+import { formatTime } from "@homeroom/contract/kit/formats.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
+import { schoolToday } from "../../kit/formats/school-today.ts";
 import { useSession } from "../../kit/session/session.ts";
 
 export type { FreeRoom, Room, RoomSession };
@@ -58,10 +59,9 @@ interface SchoolClock {
 /** The day and the time that the school's clocks show. */
 export function useSchoolClock(): SchoolClock {
 	const zone = useSession()?.localization?.time_zone ?? "UTC";
-	const today = () => dayIn(new Date(), zone);
 	return {
-		today,
-		schoolDay: () => (weekdayOn(today()) >= SATURDAY ? addDays(mondayOf(today()), 7) : today()),
+		today: schoolToday,
+		schoolDay: () => (weekdayOn(schoolToday()) >= SATURDAY ? addDays(mondayOf(schoolToday()), 7) : schoolToday()),
 		timeOf: (instant) => formatTime(instant, zone, 2),
 	};
 }

@@ -1,3 +1,4 @@
+import { schoolToday } from "../../kit/formats/school-today.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { yearsBetween } from "./student-age.ts";
@@ -8,7 +9,7 @@ export function StudentBirth({ day }: { day: string | null }) {
 	const { t } = useT();
 	const formats = useFormats();
 	if (day === null) return "—";
-	const years = yearsBetween(day, new Date().toISOString().slice(0, 10));
+	const years = yearsBetween(day, schoolToday());
 	return (
 		<>
 			{formats.day(day)}

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { SmallForm } from "../../kit/form/small-form.tsx";
+import { schoolToday } from "../../kit/formats/school-today.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import papers from "../../kit/papers/papers.module.css";
@@ -107,10 +108,10 @@ export function StudentConsents({ row }: { row: Student }) {
 						{ name: "decided_by", label: t("care.decided_by"), kind: "line", max: 160, required: true },
 						{ name: "note", label: t("care.note"), kind: "line", max: 500 },
 					]}
-					values={{ ...deciding, decided_on: new Date().toISOString().slice(0, 10) }}
+					values={{ ...deciding, decided_on: schoolToday() }}
 					version={null}
 					schema={ConsentInput}
-					save={(input) => api.students.consent_record({ params: { id: row.id }, body: input })}
+					save={(input, _version, options) => api.students.consent_record({ params: { id: row.id }, body: input }, options)}
 					onClose={() => setDeciding(null)}
 				/>
 			) : null}

@@ -73,10 +73,10 @@ export function StudentEnrolments({ row }: { row: Student }) {
 								return EnrolmentInput.safeParse({ ...typed, academic_year_id: years.find(({ name }) => name === academic_year)?.id });
 							},
 						}}
-						save={(body, version) =>
+						save={(body, version, options) =>
 							open === "new" || version === null
-								? api.enrolments.create({ params: { id: row.id }, body })
-								: api.enrolments.update({ params: { id: row.id, enrolment_id: open.id }, body: { ...body, version } })
+								? api.enrolments.create({ params: { id: row.id }, body }, options)
+								: api.enrolments.update({ params: { id: row.id, enrolment_id: open.id }, body: { ...body, version } }, options)
 						}
 						onClose={() => setOpen(null)}
 					/>

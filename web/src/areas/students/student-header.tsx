@@ -2,6 +2,7 @@ import { Anchor, Badge } from "@mantine/core";
 import { IconAlertTriangle, IconPhone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { schoolToday } from "../../kit/formats/school-today.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { RecordHeader } from "../../kit/record/page/record-header.tsx";
 import { RecordPhoto } from "../../kit/record/picture/record-photo.tsx";
@@ -21,7 +22,7 @@ const CALLED_FIRST = 2;
 export function StudentHeader({ student }: { student: Student }) {
 	const { t } = useT();
 	const { data: summary } = useQuery(studentSummaryQuery(student.id));
-	const years = student.date_of_birth ? yearsBetween(student.date_of_birth, new Date().toISOString().slice(0, 10)) : -1;
+	const years = student.date_of_birth ? yearsBetween(student.date_of_birth, schoolToday()) : -1;
 	const facts = [
 		<StudentStatusDot key="status" status={student.status} />,
 		[student.class_label ?? t("students.no_class"), summary?.enrolment?.academic_year].filter(Boolean).join(" · "),

@@ -1,13 +1,12 @@
+import { schoolToday } from "../../kit/formats/school-today.ts";
 import "../../kit/form/schemas-without-eval.ts";
 import { enrolments } from "@homeroom/contract/areas/enrolments/enrolments.contract.ts";
 import { STUDENT_STATUSES, type StudentStatus } from "@homeroom/contract/areas/students/students.rules.ts";
-import { dayIn } from "@homeroom/contract/kit/formats.ts";
 import type { BulkResult } from "@homeroom/contract/kit/record-calls.ts";
 import { api } from "../../kit/api/api.ts";
 import { sayDone } from "../../kit/deeds/deed-notices.ts";
 import { SmallForm } from "../../kit/form/small-form.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { useSession } from "../../kit/session/session.ts";
 import type { ChosenStudents } from "./students-chosen.ts";
 
 interface StudentsStatusDialogProps extends ChosenStudents {
@@ -23,7 +22,6 @@ interface Typed {
 /** Gives chosen students a status from a day on, for a reason that their enrolments keep. */
 export function StudentsStatusDialog({ selection, count, onDone, onClose }: StudentsStatusDialogProps) {
 	const { t } = useT();
-	const time_zone = useSession()?.localization?.time_zone ?? "UTC";
 	const many = t("students.count", { count });
 	return (
 		<SmallForm<Typed>
@@ -43,10 +41,10 @@ export function StudentsStatusDialog({ selection, count, onDone, onClose }: Stud
 				{ name: "on", label: t("enrolments.status_on"), kind: "day", required: true },
 				{ name: "reason", label: t("enrolments.status_reason"), kind: "line", max: 500 },
 			]}
-			values={{ on: dayIn(new Date(), time_zone) }}
+			values={{ on: schoolToday() }}
 			version={null}
 			schema={{ safeParse: (typed) => enrolments.bulk_status.body.safeParse({ selection, ...(typed as object) }) }}
-			save={({ status, on, reason }) => api.enrolments.bulk_status({ body: { selection, status, on, reason } })}
+			save={({ status, on, reason }, _version, options) => api.enrolments.bulk_status({ body: { selection, status, on, reason } }, options)}
 			onSaved={(saved) => {
 				const { count: changed, batch } = saved as BulkResult;
 				const said = t("enrolments.status_changed", { count: changed });

@@ -1,11 +1,10 @@
-import { dayIn } from "@homeroom/contract/kit/formats.ts";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { schoolToday } from "../../kit/formats/school-today.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import type { Asked } from "../../kit/queries/query-error.tsx";
 import { QueryPart } from "../../kit/queries/query-part.tsx";
-import { useSession } from "../../kit/session/session.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import classes from "./day-list.module.css";
 import { DayRow } from "./day-list.tsx";
@@ -19,7 +18,7 @@ const DAYS_AHEAD = 6;
 /** For families: each child's next day at school, what is different about it included. */
 export function FamilyDayCard() {
 	const { t } = useT();
-	const today = dayIn(new Date(), useSession()?.localization?.time_zone ?? "UTC");
+	const today = schoolToday();
 	const whose = useQuery(whoseQuery(today));
 	if (whose.data === undefined) return <DayState query={whose} title={t("timetable.title")} />;
 	return whose.data.students.map((child) => <ChildDay key={child.id} child={child} today={today} />);

@@ -1,5 +1,6 @@
 import { dayIn } from "@homeroom/contract/kit/formats.ts";
 import { useQuery } from "@tanstack/react-query";
+import { schoolToday } from "../../kit/formats/school-today.ts";
 import { useAllows, useSession } from "../../kit/session/session.ts";
 import { useIsNarrow } from "../../ui/use-is-narrow.ts";
 import { daysQuery, sessionsQuery, timetablesQuery, whoseQuery } from "./timetable.api.ts";
@@ -15,7 +16,7 @@ export function useTimetable(search: TimetableSearch) {
 	const mayEdit = useAllows()("Timetable.Edit");
 	const narrow = useIsNarrow();
 	const zone = useSession()?.localization?.time_zone ?? "UTC";
-	const today = dayIn(new Date(), zone);
+	const today = schoolToday();
 	// at the weekend everybody looks at the week that comes
 	const first = weekdayOn(today) > 5 ? addDays(mondayOf(today), 7) : today;
 	const day = search.day ?? first;

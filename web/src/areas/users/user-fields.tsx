@@ -1,14 +1,11 @@
 import { CONTACT_OPTIONS, GENDERS, LOCATION_FIELDS, SOCIAL_NETWORKS } from "@homeroom/contract/areas/users/users.rules.ts";
-import { datePattern } from "@homeroom/contract/kit/formats.ts";
 import { Autocomplete, Checkbox, Group, NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { DayField } from "../../kit/form/day-field.tsx";
 import type { FieldProps } from "../../kit/form/use-record-form.ts";
-import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { roleName } from "../../kit/session/role-name.ts";
-import { useSession } from "../../kit/session/session.ts";
 import classes from "./user-fields.module.css";
 import { departmentsQuery, roleChoicesQuery } from "./users.api.ts";
 
@@ -21,8 +18,6 @@ interface UserFieldsProps {
 
 export function UserFields({ field, fieldKey, own }: UserFieldsProps) {
 	const { t } = useT();
-	const formats = useFormats();
-	const dateFormatId = useSession()?.localization?.date_format_id ?? 2;
 	const line = (name: string, label: string, more: { required?: boolean; type?: string; "data-autofocus"?: boolean } = {}) => (
 		<TextInput key={fieldKey(name)} label={label} autoComplete="off" {...more} {...field(name)} />
 	);
@@ -33,14 +28,7 @@ export function UserFields({ field, fieldKey, own }: UserFieldsProps) {
 			{line("last_name", t("users.last_name"), { required: true })}
 			{line("middle_name", t("users.middle_name"))}
 			{line("username", t("users.username"))}
-			<DayField
-				key={fieldKey("dob")}
-				label={t("users.dob")}
-				dateFormatId={dateFormatId}
-				pattern={datePattern(dateFormatId)}
-				format={formats.day}
-				{...field("dob")}
-			/>
+			<DayField key={fieldKey("dob")} label={t("users.dob")} {...field("dob")} />
 			<NativeSelect
 				key={fieldKey("gender")}
 				label={t("users.gender")}

@@ -1,7 +1,9 @@
 import { parseDay } from "@homeroom/contract/kit/day-text.ts";
+import { datePattern } from "@homeroom/contract/kit/formats.ts";
 import { ActionIcon, Popover, TextInput } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import { useDateFormat, useFormats } from "../formats/use-formats.ts";
 import { useT } from "../i18n/i18n.ts";
 
 const DayPicker = lazy(() => import("./day-picker.tsx"));
@@ -13,16 +15,14 @@ interface DayFieldProps {
 	onChange: (value: string) => void;
 	onBlur?: () => void;
 	error?: React.ReactNode;
-	dateFormatId: number;
-	format: (day: string) => string;
-	/** Shown as an example: DD/MM/YYYY. */
-	pattern: string;
 	"data-path"?: string;
 }
 
 /** A day, typed the way the school writes dates, or picked from a calendar. Typing is quicker for dates of birth. */
-export function DayField({ defaultValue = "", onChange, onBlur, dateFormatId, format, pattern, ...input }: DayFieldProps) {
+export function DayField({ defaultValue = "", onChange, onBlur, ...input }: DayFieldProps) {
 	const { t } = useT();
+	const { day: format } = useFormats();
+	const dateFormatId = useDateFormat();
 	const [text, setText] = useState(() => shown(defaultValue, format));
 	const [open, setOpen] = useState(false);
 	const day = parseDay(text, dateFormatId, new Date().getFullYear());
@@ -39,7 +39,7 @@ export function DayField({ defaultValue = "", onChange, onBlur, dateFormatId, fo
 			{...input}
 			inputMode="numeric"
 			autoComplete="off"
-			placeholder={pattern}
+			placeholder={datePattern(dateFormatId)}
 			value={text}
 			onChange={(event) => change(event.currentTarget.value)}
 			onBlur={() => {

@@ -1,7 +1,7 @@
-import { dayIn } from "@homeroom/contract/kit/formats.ts";
 import { periodDays } from "@homeroom/contract/kit/periods.ts";
 import { PERIODS } from "@homeroom/contract/kit/record-where.ts";
 import { NativeSelect } from "@mantine/core";
+import { schoolToday } from "../formats/school-today.ts";
 import { useT } from "../i18n/i18n.ts";
 import { useSession } from "../session/session.ts";
 
@@ -17,8 +17,8 @@ interface DayRangePresetsProps {
 /** Today, this week, last year: fills both ends of a range of days. Its words are in the catalogue of lists. */
 export function DayRangePresets({ from, to, onChoose, label, className }: DayRangePresetsProps) {
 	const { t } = useT();
-	const { time_zone = "UTC", week_start = 1 } = useSession()?.localization ?? {};
-	const daysOf = (period: (typeof PERIODS)[number]) => periodDays(period, dayIn(new Date(), time_zone), week_start);
+	const week_start = useSession()?.localization?.week_start ?? 1;
+	const daysOf = (period: (typeof PERIODS)[number]) => periodDays(period, schoolToday(), week_start);
 	const open = !from && !to;
 	const chosen = open ? "" : (PERIODS.find((period) => daysOf(period).join() === [from, to].join()) ?? "other");
 	return (

@@ -20,11 +20,16 @@ interface FormFrameProps {
 	narrow?: boolean;
 	/** The children lay themselves out. */
 	bare?: boolean;
+	/** Nothing to save yet. */
+	disabled?: boolean;
+	/** Said below a refusal: what can be done instead. */
+	offers?: ReactNode;
 	children: ReactNode;
 }
 
 /** What every form has: refusals at the top, the fields, Cancel and Save, Ctrl+Enter, and the question before leaving. */
-export function FormFrame({ form, saveLabel, onCancel, instead, inPage = false, narrow = false, bare = false, children }: FormFrameProps) {
+export function FormFrame(props: FormFrameProps) {
+	const { form, saveLabel, onCancel, instead, inPage = false, narrow = false, bare = false, disabled = false, offers, children } = props;
 	const { t } = useT();
 	const question = useLeaveGuard(form.isDirty);
 	const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -44,6 +49,7 @@ export function FormFrame({ form, saveLabel, onCancel, instead, inPage = false, 
 			{form.problem ? (
 				<Alert className={classes.problem} color="danger" role="alert" icon={<IconAlertCircle aria-hidden="true" />}>
 					{form.problem}
+					{offers}
 				</Alert>
 			) : null}
 			{bare ? (
@@ -61,7 +67,7 @@ export function FormFrame({ form, saveLabel, onCancel, instead, inPage = false, 
 							{t("form.cancel")}
 						</Button>
 					) : null}
-					<Button type="submit" loading={form.saving}>
+					<Button type="submit" loading={form.saving} disabled={disabled}>
 						{saveLabel}
 					</Button>
 				</div>

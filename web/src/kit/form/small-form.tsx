@@ -1,6 +1,7 @@
 import type { Field } from "@homeroom/contract/kit/record.ts";
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
+import type { CallOptions } from "../api/client.ts";
 import { notify } from "../notices/notices.ts";
 import { RecordInput } from "../record/form/record-input.tsx";
 import type { InputProps, RecordField } from "../record/record-field.ts";
@@ -29,7 +30,8 @@ interface SmallFormProps<Output> {
 	/** Null: a new one. */
 	version: number | null;
 	schema: FormSchema<Output>;
-	save: (input: Output, version: number | null) => Promise<unknown>;
+	/** Hands `options` on to the call: pressed again after an answer that was lost, it is done once. */
+	save: (input: Output, version: number | null, options: CallOptions) => Promise<unknown>;
 	/** Says more than `savedText` once it is saved. */
 	onSaved?: (saved: unknown) => void;
 	/** What is asked for again once it is saved. */
@@ -60,7 +62,7 @@ export function SmallForm<Output>({
 		},
 		schema,
 		read: (typed) => Object.fromEntries(fields.map((field) => [field.name, typedValue(field, typed[field.name] ?? "")])),
-		save: ({ input }) => save(input, version),
+		save: ({ input, idempotencyKey }) => save(input, version, { idempotencyKey }),
 		onSaved: (saved) => {
 			if (saved !== null) onSaved(saved);
 			void client.invalidateQueries({ queryKey: invalidates });

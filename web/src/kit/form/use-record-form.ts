@@ -58,7 +58,7 @@ interface Conflict<V extends FormValues, Saved> {
 	saved: Saved;
 }
 
-/** A form of one record: checks fields, saves once, puts refusals where they belong and never overwrites anyone silently. */
+/** A form of one record: checks fields, saves once, puts refusals where they belong. Where it can read the record that a conflict carries, it asks whose value stays, field by field; otherwise a conflict is a refusal. */
 export function useRecordForm<V extends FormValues, Output, Saved>(options: RecordFormOptions<V, Output, Saved>) {
 	const { schema, save, readCurrent, onSaved, recordOf, onValues, read = asTheyAre, fieldOf = asItIs, optimistic = false } = options;
 	const { t, locale } = useT();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatsFor } from "./customer-formats.ts";
+import { decimalSign, formatsFor } from "./customer-formats.ts";
 import { timeAgo } from "./time-ago.ts";
 
 describe("formats", () => {
@@ -30,6 +30,7 @@ describe("formats", () => {
 		const number = (locale: "en" | "de") =>
 			formatsFor({ date_format_id: 2, time_format_id: 2, time_zone: "UTC", currency: "JPY" }, locale).number(1284);
 		expect([number("en"), number("de")]).toEqual(["1,284", "1.284"]);
+		expect([decimalSign("en"), decimalSign("de")]).toEqual([".", ","]);
 		expect(lisbon.count(1234)).toBe("1.2k");
 	});
 });

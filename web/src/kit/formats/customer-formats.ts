@@ -47,3 +47,7 @@ export function formatsFor(shown: Shown, locale: Locale): Formats {
 		count: formatCount,
 	};
 }
+
+/** Between a number and its parts: 1.5 or 1,5. */
+export const decimalSign = (locale: Locale): string =>
+	new Intl.NumberFormat(FORMAT_TAGS[locale]).formatToParts(1.5).find(({ type }) => type === "decimal")?.value ?? ".";

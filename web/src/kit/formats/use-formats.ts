@@ -14,3 +14,6 @@ export function useFormats(): Formats {
 	const localization = useSession()?.localization ?? OUTSIDE;
 	return useMemo(() => formatsFor(localization, locale), [localization, locale]);
 }
+
+/** The number of the way in which the customer writes days. */
+export const useDateFormat = (): number => (useSession()?.localization ?? DEFAULT_FORMATS).date_format_id;

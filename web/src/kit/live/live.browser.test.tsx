@@ -89,11 +89,20 @@ it("asks again for what shows something of the table, or of the row, that change
 
 it("asks once for many pieces of news", async () => {
 	const answer = answering();
-	await show(<Shown name="rooms" live={["rooms", "houses"]} answer={answer} />);
+	const watching = vi.fn();
+	await show(
+		<>
+			<Shown name="rooms" live={["rooms", "houses"]} answer={answer} />
+			<Watching table="students" onChange={watching} />
+		</>,
+	);
 	await isFollowing();
 	for (let id = 0; id < 20; id++) tell({ table: id % 2 ? "rooms" : "houses", id });
 	await expect.poll(() => answer.mock.calls.length).toBe(2);
-	await new Promise((resolve) => setTimeout(resolve, 200));
+	// what is told later has come: nothing of the others is still on its way
+	news("students");
+	await expect.poll(() => watching.mock.calls.length).toBe(1);
+	await expect.poll(() => queries.isFetching()).toBe(0);
 	expect(answer).toHaveBeenCalledTimes(2);
 });
 

@@ -3,7 +3,7 @@ import { LOCALES, useT } from "../i18n/i18n.ts";
 import { chooseLocale } from "../i18n/locale-choice.ts";
 import classes from "./public-frame.module.css";
 
-/** The four languages in a row, before anyone is signed in. */
+/** The languages in a row, before anyone is signed in. */
 export function LanguageLine() {
 	const { t, locale: current } = useT();
 	return (

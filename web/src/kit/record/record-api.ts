@@ -14,7 +14,7 @@ interface ById {
 	params: { id: number };
 }
 type Versioned = ById & { body: { version: number } };
-/** The calls of `recordCalls` that change a record or tell of its past; record-reading.ts has the others. */
+/** The calls of `recordCalls` that change one record or tell of its past. Reading is in record-reading.ts, what lists do with many in record-client.ts. */
 interface Calls<S extends RecordSpec> {
 	create(input: { body: object }, options?: CallOptions): Promise<RowOf<S>>;
 	update(input: ById & { body: object & { version: number } }, options?: CallOptions): Promise<RowOf<S>>;

@@ -79,7 +79,7 @@ export default function MarkOverride({ mark, codes, onClose }: MarkOverrideProps
 					return OverrideInput.safeParse({ code_id: code_id ? Number(code_id) : undefined, note, version: mark.version });
 				},
 			}}
-			save={(body) => api.attendance.override({ params: { id: mark.id }, body })}
+			save={(body, _version, options) => api.attendance.override({ params: { id: mark.id }, body }, options)}
 			onSaved={() => {
 				notify.success(t("attendance.corrected", { name: mark.name }));
 				refresh();

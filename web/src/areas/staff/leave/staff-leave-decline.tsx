@@ -18,7 +18,9 @@ export default function StaffLeaveDecline({ leave, onClose }: { leave: Leave; on
 			values={{}}
 			version={leave.version}
 			schema={LeaveRefusal}
-			save={({ answer }) => api.staff.leave_decline({ params: { leave_id: leave.id }, body: { version: leave.version, answer } })}
+			save={({ answer }, _version, options) =>
+				api.staff.leave_decline({ params: { leave_id: leave.id }, body: { version: leave.version, answer } }, options)
+			}
 			onClose={onClose}
 		/>
 	);

@@ -4,6 +4,7 @@ import { TextInput } from "@mantine/core";
 import { api } from "../../../kit/api/api.ts";
 import { sayDone } from "../../../kit/deeds/deed-notices.ts";
 import { SmallForm } from "../../../kit/form/small-form.tsx";
+import { schoolToday } from "../../../kit/formats/school-today.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { keyOf } from "../../../kit/i18n/key-of.ts";
 import { RecordPicker } from "../../../kit/record/form/record-pickers.tsx";
@@ -32,13 +33,7 @@ interface StaffLeaveFormProps {
 }
 
 /** Asks for leave, or enters it for somebody who called. */
-export default function StaffLeaveForm({
-	whose,
-	approved,
-	title,
-	day = new Date().toISOString().slice(0, 10),
-	onClose,
-}: StaffLeaveFormProps) {
+export default function StaffLeaveForm({ whose, approved, title, day = schoolToday(), onClose }: StaffLeaveFormProps) {
 	const { t } = useT();
 	const saved = t(approved ? "employment.leave_entered" : "employment.leave_asked");
 	return (
@@ -69,7 +64,7 @@ export default function StaffLeaveForm({
 			values={{ kind: approved ? "sick" : "holiday", starts_on: day, ends_on: day }}
 			version={null}
 			schema={{ safeParse: (typed) => LeaveForm.safeParse({ ...(whose !== null && { staff_id: whose }), ...(typed as object), approved }) }}
-			save={({ staff_id, ...body }) => api.staff.leave_request({ params: { id: staff_id }, body })}
+			save={({ staff_id, ...body }, _version, options) => api.staff.leave_request({ params: { id: staff_id }, body }, options)}
 			onClose={onClose}
 		/>
 	);

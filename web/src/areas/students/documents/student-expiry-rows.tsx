@@ -1,5 +1,6 @@
 import type { ExpirySort } from "@homeroom/contract/areas/students/students.expiry-rules.ts";
 import { IconPaperclip } from "@tabler/icons-react";
+import { schoolToday } from "../../../kit/formats/school-today.ts";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { RowLink } from "../../../kit/table/rows/row-link.tsx";
@@ -66,7 +67,7 @@ function What({ document: { kind, file_id } }: { document: ExpiringDocument }) {
 }
 
 /** Whole days between today and a day, both as calendars count. */
-const daysUntil = (day: string) => Math.round((Date.parse(day) - Date.parse(new Date().toISOString().slice(0, 10))) / 864e5);
+const daysUntil = (day: string) => Math.round((Date.parse(day) - Date.parse(schoolToday())) / 864e5);
 
 function DaysLeft({ day }: { day: string }) {
 	const { t } = useT();

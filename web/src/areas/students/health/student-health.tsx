@@ -96,8 +96,8 @@ export function StudentHealth({ row }: { row: Student }) {
 					values={health}
 					version={health.version}
 					schema={HealthInput}
-					save={async (input, version) => {
-						const saved = await api.students.health_update({ params: { id: row.id }, body: { ...input, version: version ?? 0 } });
+					save={async (input, version, options) => {
+						const saved = await api.students.health_update({ params: { id: row.id }, body: { ...input, version: version ?? 0 } }, options);
 						client.setQueryData(healthQuery(row.id).queryKey, saved);
 						return saved;
 					}}

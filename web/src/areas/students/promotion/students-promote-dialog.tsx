@@ -1,13 +1,12 @@
 import type { PromotePreview } from "@homeroom/contract/areas/enrolments/enrolments.contract.ts";
 import { Alert, Button, NativeSelect } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { api } from "../../../kit/api/api.ts";
-import { sayDone } from "../../../kit/deeds/deed-notices.ts";
+import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
-import { useProblem } from "../../../kit/form/use-problem.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { useAllows } from "../../../kit/session/session.ts";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -97,39 +96,32 @@ interface ClassesProps extends Omit<StudentsPromoteDialogProps, "count"> {
 }
 function Classes({ preview, year, selection, onDone, onClose }: ClassesProps) {
 	const { t } = useT();
-	const client = useQueryClient();
 	const schoolClasses = useQuery(classLabelsQuery()).data?.class_labels.map(({ class_label }) => class_label) ?? [];
 	const [changes, setChanges] = useState<StepChanges>({});
 	const [asked, setAsked] = useState(false);
-	const [busy, setBusy] = useState(false);
-	const [problem, setProblem] = useProblem();
 	const steps = promoteSteps(preview, schoolClasses, changes);
 	const going = howMany(steps, false);
 	const staying = howMany(steps, true);
-	const submit = async (event: FormEvent) => {
-		event.preventDefault();
-		setAsked(true);
-		if (busy || going === 0 || steps.some(isMissing)) return;
-		setBusy(true);
-		setProblem(null);
-		try {
-			const body = { selection, academic_year_id: year.id, classes: classesOf(steps) };
-			const { count, batch } = await api.enrolments.promote({ body: body });
-			const said = t("enrolments.promoted", { count, year: year.name });
-			sayDone(said, batch);
-			for (const key of ["students", "academic_years"]) void client.invalidateQueries({ queryKey: [key] });
+	const promote = useDeed(() => api.enrolments.promote({ body: { selection, academic_year_id: year.id, classes: classesOf(steps) } }), {
+		said: ({ count }) => t("enrolments.promoted", { count, year: year.name }),
+		undo: ({ batch }) => batch,
+		after: () => {
 			onClose();
 			onDone();
-		} catch (error) {
-			setProblem(error instanceof Error ? error.message : String(error));
-			setBusy(false);
-		}
+		},
+		invalidates: [["students"], ["academic_years"]],
+		refused: "here",
+	});
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		setAsked(true);
+		if (going > 0 && !steps.some(isMissing)) void promote.run();
 	};
 	return (
-		<form onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
-			{problem ? (
+		<form onSubmit={submit} noValidate aria-busy={promote.pending}>
+			{promote.problem ? (
 				<Alert color="danger" role="alert" mb="md" icon={<IconAlertCircle aria-hidden="true" />}>
-					{problem}
+					{promote.problem}
 				</Alert>
 			) : null}
 			{steps.length > 0 ? (
@@ -159,7 +151,7 @@ function Classes({ preview, year, selection, onDone, onClose }: ClassesProps) {
 				<Button variant="default" onClick={onClose}>
 					{t("form.cancel")}
 				</Button>
-				<Button type="submit" loading={busy} disabled={going === 0}>
+				<Button type="submit" loading={promote.pending} disabled={going === 0}>
 					{t("enrolments.promote_do", { count: going })}
 				</Button>
 			</div>

@@ -1,14 +1,12 @@
-import { datePattern } from "@homeroom/contract/kit/formats.ts";
 import { Autocomplete, Checkbox, Group, MultiSelect, NativeSelect, NumberInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import type { FilesOf } from "../../files/files.api.ts";
 import { DayField } from "../../form/day-field.tsx";
 import { MoneyInput } from "../../form/money-input.tsx";
-import { useFormats } from "../../formats/use-formats.ts";
+import { decimalSign } from "../../formats/customer-formats.ts";
 import { loadCatalogue, useT } from "../../i18n/i18n.ts";
 import { RichTextField } from "../../rich-text/rich-text-parts.tsx";
-import { useSession } from "../../session/session.ts";
 import type { SuggestionQuery } from "../../table/quick-filters.tsx";
 import { isRecord } from "../ask-for-name.ts";
 import type { InputProps, RecordField } from "../record-field.ts";
@@ -42,7 +40,7 @@ export function RecordInput({ field, suggestions, filesOf, ...props }: RecordInp
 		case "phone":
 			return <TextInput type="tel" autoComplete="off" {...asText(props)} />;
 		case "day":
-			return <DayInput {...props} />;
+			return <DayField {...props} defaultValue={textIn(props.defaultValue)} />;
 		case "number":
 			return <NumberField {...props} />;
 		case "money":
@@ -82,20 +80,6 @@ function RichField({ defaultValue, "data-autofocus": _, ...props }: InputProps) 
 	return <RichTextField {...props} defaultValue={textIn(defaultValue)} />;
 }
 
-function DayInput({ defaultValue, ...props }: InputProps) {
-	const formats = useFormats();
-	const dateFormatId = useSession()?.localization?.date_format_id ?? 2;
-	return (
-		<DayField
-			{...props}
-			defaultValue={textIn(defaultValue)}
-			dateFormatId={dateFormatId}
-			pattern={datePattern(dateFormatId)}
-			format={formats.day}
-		/>
-	);
-}
-
 function NumberField({ defaultValue, onChange, ...props }: InputProps) {
 	const { locale } = useT();
 	return (
@@ -103,7 +87,7 @@ function NumberField({ defaultValue, onChange, ...props }: InputProps) {
 			{...props}
 			hideControls
 			autoComplete="off"
-			decimalSeparator={locale === "en" ? "." : ","}
+			decimalSeparator={decimalSign(locale)}
 			defaultValue={textIn(defaultValue)}
 			onChange={(value) => onChange(String(value))}
 		/>

@@ -3,9 +3,8 @@ import type { Field } from "@homeroom/contract/kit/record.ts";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useAmountReading } from "../../formats/use-amount-reading.ts";
-import { useFormats } from "../../formats/use-formats.ts";
+import { useDateFormat, useFormats } from "../../formats/use-formats.ts";
 import { useT } from "../../i18n/i18n.ts";
-import { useSession } from "../../session/session.ts";
 import type { RecordWords } from "../record-words.ts";
 import classes from "./cell-editor.module.css";
 
@@ -27,7 +26,7 @@ interface CellEditorProps {
 export default function CellEditor({ cell, name, field, words, value, typed, onSave, onCancel }: CellEditorProps) {
 	const { t } = useT();
 	const formats = useFormats();
-	const dateFormatId = useSession()?.localization?.date_format_id ?? 2;
+	const dateFormatId = useDateFormat();
 	const reading = useAmountReading();
 	const before = textOf(field, value, formats.day, reading.textOf);
 	const [text, setText] = useState(typed ?? before);

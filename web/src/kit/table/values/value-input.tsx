@@ -1,13 +1,10 @@
-import { datePattern } from "@homeroom/contract/kit/formats.ts";
 import type { Field } from "@homeroom/contract/kit/record.ts";
 import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useId } from "react";
 import { DayField } from "../../form/day-field.tsx";
 import { MoneyInput } from "../../form/money-input.tsx";
-import { useFormats } from "../../formats/use-formats.ts";
 import { useT } from "../../i18n/i18n.ts";
-import { useSession } from "../../session/session.ts";
 import type { SuggestionQuery } from "../quick-filters.tsx";
 import type { RecordWords } from "../record-words.ts";
 
@@ -29,8 +26,6 @@ interface ValueInputProps {
 /** A value of a field, to be typed or chosen: in filters and in changes of many. */
 export function ValueInput({ name, field, words, label, value, onChange, error, suggestions }: ValueInputProps) {
 	const { t } = useT();
-	const formats = useFormats();
-	const dateFormatId = useSession()?.localization?.date_format_id ?? 2;
 	const choices = (field.choices ?? []).map((choice) => ({
 		value: choice,
 		label: words.text(name, field, field.kind === "choices" ? [choice] : choice) ?? choice,
@@ -44,9 +39,6 @@ export function ValueInput({ name, field, words, label, value, onChange, error, 
 					error={error}
 					defaultValue={typeof value === "string" ? value : ""}
 					onChange={(day) => onChange(day || undefined)}
-					dateFormatId={dateFormatId}
-					pattern={datePattern(dateFormatId)}
-					format={formats.day}
 				/>
 			);
 		case "choice":

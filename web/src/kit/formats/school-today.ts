@@ -1,0 +1,6 @@
+import { dayIn } from "@homeroom/contract/kit/formats.ts";
+import { currentSession } from "../session/session.ts";
+
+/** Today, where the school is, whatever the clock of whoever looks says; or so many days later. */
+export const schoolToday = (later = 0): string =>
+	dayIn(new Date(Date.now() + later * 864e5), currentSession()?.localization?.time_zone ?? "UTC");
