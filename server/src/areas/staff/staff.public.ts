@@ -1,13 +1,13 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import { ask } from "../../kit/db/customer-db.ts";
-import { allOf, sql, verbatim } from "../../kit/db/sql-text.ts";
+import { allOf, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { FileDoor } from "../../kit/files/file-doors.ts";
 import { findRecord, visibleFilters } from "../../kit/records/record-queries.ts";
 import { STAFF_TABLE } from "./staff.queries.ts";
 
 /** SQL: whether somebody is away at a time. */
-export const onLeave = (staff_id: string, during: string): string =>
-	`exists (select from staff_leave l where l.staff_id = ${staff_id} and l.state = 'approved' and tstzrange(l.starts_at, l.ends_at) && ${during})`;
+export const onLeave = (staff_id: Sql, during: Sql): Sql =>
+	sql`exists (select from staff_leave l where l.staff_id = ${staff_id} and l.state = 'approved' and tstzrange(l.starts_at, l.ends_at) && ${during})`;
 
 /** What belongs to the staff record of a person, for that person. */
 export const rowsOfOneself = (table: string) => (user_id: number) =>
