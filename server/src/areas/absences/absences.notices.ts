@@ -1,3 +1,4 @@
+import { during } from "../../kit/db/sql-days.ts";
 import { sql } from "../../kit/db/sql-text.ts";
 import type { NoticeKind } from "../notices/notices.public.ts";
 
@@ -16,7 +17,7 @@ export const ABSENCE_ANNOUNCED: NoticeKind = {
 	about: "absences",
 	leads: () => "/attendance/absences",
 	hears: (row_id) =>
-		sql`select p.user_id from absences a join class_students m on m.student_id = a.student_id and daterange(m.starts_on, m.ends_on, '[]') @> customer_today()
+		sql`select p.user_id from absences a join class_students m on m.student_id = a.student_id and ${during("m", sql`customer_today()`)}
 			join classes c on c.id = m.class_id and c.kind = 'homeroom' join class_teachers t on t.class_id = m.class_id join staff p on p.id = t.staff_id
 			where a.id = ${row_id} and p.user_id is not null`,
 };

@@ -1,5 +1,5 @@
 import type { Absence, AbsenceInput } from "@homeroom/contract/areas/absences/absences.calls.ts";
-import { ask, type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
+import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { allOf, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
@@ -8,7 +8,9 @@ import { STUDENTS } from "../students/students.public.ts";
 import { ABSENCE_ANNOUNCED, ABSENCE_DECIDED } from "./absences.notices.ts";
 
 const NAME = (column: string) => `(select u.first_name || ' ' || u.last_name from platform.users u where u.id = a.${column})`;
-const ABSENCE = `select a.id, a.student_id, concat_ws(' ', students.first_name, students.middle_name, students.last_name) as student_name, students.class_label, a.code_id,
+/** With the login of who announced it. */
+type FoundAbsence = Absence & { by_user: number | null };
+const ABSENCE = `select a.announced_by as by_user, a.id, a.student_id, concat_ws(' ', students.first_name, students.middle_name, students.last_name) as student_name, students.class_label, a.code_id,
 	a.starts_at, a.ends_at, a.reason, a.state, ${NAME("announced_by")} as announced_by, ${NAME("decided_by")} as decided_by, a.answer, a.created_at, a.version
 	from absences a join students on students.id = a.student_id`;
 const reached = (own: number | null): Filter[] => (own === null ? [] : [STUDENTS.own(own)]);
@@ -18,18 +20,15 @@ export function absencesBetween(db: CustomerDb, from: string, to: string, own: n
 		sql`a.ends_at > (select ${from}::date::timestamp at time zone customer_zone()) and a.starts_at < (select (${to}::date + 1)::timestamp at time zone customer_zone())`,
 		...reached(own),
 	]);
-	return ask<Absence>(
+	return ask<FoundAbsence>(
 		db,
 		sql`${verbatim(ABSENCE)} where ${condition} order by a.state = 'announced' desc, a.starts_at, students.search, a.id limit 1000`,
 	);
 }
 
-async function findAbsence(db: CustomerDb, id: number, own: number | null): Promise<Absence & { by_user: number | null }> {
+async function findAbsence(db: CustomerDb, id: number, own: number | null): Promise<FoundAbsence> {
 	const condition = allOf([sql`a.id = ${id}`, ...reached(own)]);
-	const [row] = await ask<Absence & { by_user: number | null }>(
-		db,
-		sql`${verbatim(ABSENCE.replace("select a.id,", "select a.announced_by as by_user, a.id,"))} where ${condition}`,
-	);
+	const [row] = await ask<FoundAbsence>(db, sql`${verbatim(ABSENCE)} where ${condition}`);
 	return found(row);
 }
 
@@ -41,20 +40,19 @@ export async function announceAbsence(
 	{ user_id, accepted }: { user_id: number; accepted: boolean },
 ): Promise<Absence> {
 	const student = allOf([sql`students.id = ${student_id}`, ...reached(own)]);
-	const row = await inTransaction(db, async (db) => {
-		const [made] = await ask<{ id: number }>(
-			db,
-			sql`insert into absences (student_id, code_id, starts_at, ends_at, reason, state, announced_by, decided_by, decided_at)
-			select students.id, k.id, ${from}::date::timestamp at time zone customer_zone(), (${to}::date + 1)::timestamp at time zone customer_zone(), ${reason},
-				${accepted ? "accepted" : "announced"}, ${user_id}, ${accepted ? user_id : null}, ${verbatim(accepted ? "now()" : "null")}
-			from students join attendance_codes k on k.id = ${code_id} and k.archived_at is null and (k.is_announced or ${accepted}::boolean) and not k.is_present
-			where ${student} returning id`,
-		);
-		if (made !== undefined && !accepted) await tell(db, ABSENCE_ANNOUNCED, made.id);
-		return made;
-	});
-	if (row !== undefined) return findAbsence(db, row.id, own);
-	const known = await ask(db, sql`select from students where ${allOf([sql`students.id = ${student_id}`, ...reached(own)])}`);
+	const [made] = await ask<{ id: number }>(
+		db,
+		sql`insert into absences (student_id, code_id, starts_at, ends_at, reason, state, announced_by, decided_by, decided_at)
+		select students.id, k.id, ${from}::date::timestamp at time zone customer_zone(), (${to}::date + 1)::timestamp at time zone customer_zone(), ${reason},
+			${accepted ? "accepted" : "announced"}, ${user_id}, ${accepted ? user_id : null}, ${accepted ? sql`now()` : sql`null`}
+		from students join attendance_codes k on k.id = ${code_id} and k.archived_at is null and (k.is_announced or ${accepted}::boolean) and not k.is_present
+		where ${student} returning id`,
+	);
+	if (made !== undefined) {
+		if (!accepted) await tell(db, ABSENCE_ANNOUNCED, made.id);
+		return findAbsence(db, made.id, own);
+	}
+	const known = await ask(db, sql`select from students where ${student}`);
 	throw new Refusal("invalid", { fields: { [known.length === 0 ? "student_id" : "code_id"]: { message: "choice" } } });
 }
 
@@ -65,15 +63,13 @@ export async function decideAbsence(
 	user_id: number,
 ): Promise<Absence> {
 	const before = await findAbsence(db, id, null);
-	await inTransaction(db, async (db) => {
-		const rows = await ask(
-			db,
-			sql`update absences set state = ${state}, answer = ${answer}, decided_by = ${user_id}, decided_at = now(), version = version + 1, updated_at = now()
-			where id = ${id} and version = ${version} and state <> 'withdrawn' returning id`,
-		);
-		if (rows.length === 0) throw new Refusal("conflict", { current: before });
-		await tell(db, ABSENCE_DECIDED, id);
-	});
+	const rows = await ask(
+		db,
+		sql`update absences set state = ${state}, answer = ${answer}, decided_by = ${user_id}, decided_at = now(), version = version + 1, updated_at = now()
+		where id = ${id} and version = ${version} and state <> 'withdrawn' returning id`,
+	);
+	if (rows.length === 0) throw new Refusal("conflict", { current: before });
+	await tell(db, ABSENCE_DECIDED, id);
 	return findAbsence(db, id, null);
 }
 

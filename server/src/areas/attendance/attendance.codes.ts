@@ -1,13 +1,12 @@
 import type { AttendanceCode, AttendanceSettings, CodeInput } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { sql, verbatim } from "../../kit/db/sql-text.ts";
+import { param, sql } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 
-const CODE =
-	"id, key, name, code, is_present, on_site, is_late, is_excused, is_announced, position, archived_at is not null as archived, version";
+const CODE = sql`id, key, name, code, is_present, on_site, is_late, is_excused, is_announced, position, archived_at is not null as archived, version`;
 
 export const listCodes = (db: CustomerDb): Promise<AttendanceCode[]> =>
-	ask<AttendanceCode>(db, sql`select ${verbatim(CODE)} from attendance_codes order by archived_at is not null, position, id`);
+	ask<AttendanceCode>(db, sql`select ${CODE} from attendance_codes order by archived_at is not null, position, id`);
 
 export async function attendanceSettings(db: CustomerDb): Promise<AttendanceSettings> {
 	const [row] = await ask<AttendanceSettings>(
@@ -34,21 +33,12 @@ const taken = (error: unknown): never => {
 		? new Refusal("invalid", { fields: { code: { message: "taken" } } })
 		: error;
 };
-const valuesOf = (input: CodeInput) => [
-	input.name,
-	input.code,
-	input.is_present,
-	input.on_site,
-	input.is_late,
-	input.is_excused,
-	input.is_announced,
-];
 
 export async function createCode(db: CustomerDb, input: CodeInput): Promise<AttendanceCode> {
 	const [row] = await ask<AttendanceCode>(
 		db,
-		`insert into attendance_codes (name, code, is_present, on_site, is_late, is_excused, is_announced) values ($1, $2, $3, $4, $5, $6, $7) returning ${CODE}`,
-		valuesOf(input),
+		sql`insert into attendance_codes (name, code, is_present, on_site, is_late, is_excused, is_announced)
+		values (${input.name}, ${input.code}, ${input.is_present}, ${input.on_site}, ${input.is_late}, ${input.is_excused}, ${input.is_announced}) returning ${CODE}`,
 	).catch(taken);
 	return row as AttendanceCode;
 }
@@ -59,14 +49,15 @@ export async function changeCode(
 	id: number,
 	input: CodeInput & { archived: boolean; version: number },
 ): Promise<AttendanceCode> {
+	const archived = param(input.archived);
 	const [row] = await ask<AttendanceCode>(
 		db,
-		`update attendance_codes set name = case when key is null then $3 else name end, code = $4,
-			is_present = case when key is null then $5 else is_present end, on_site = case when key is null then $6 else on_site end,
-			is_late = case when key is null then $7 else is_late end, is_excused = case when key is null then $8 else is_excused end, is_announced = $9,
-			archived_at = case when not $10::boolean then null else coalesce(archived_at, now()) end, version = version + 1, updated_at = now()
-		where id = $1 and version = $2 and (key is distinct from 'present' or not $10::boolean) returning ${CODE}`,
-		[id, input.version, ...valuesOf(input), input.archived],
+		sql`update attendance_codes set name = case when key is null then ${input.name} else name end, code = ${input.code},
+			is_present = case when key is null then ${input.is_present} else is_present end, on_site = case when key is null then ${input.on_site} else on_site end,
+			is_late = case when key is null then ${input.is_late} else is_late end, is_excused = case when key is null then ${input.is_excused} else is_excused end,
+			is_announced = ${input.is_announced},
+			archived_at = case when not ${archived}::boolean then null else coalesce(archived_at, now()) end, version = version + 1, updated_at = now()
+		where id = ${id} and version = ${input.version} and (key is distinct from 'present' or not ${archived}::boolean) returning ${CODE}`,
 	).catch(taken);
 	if (row !== undefined) return row;
 	const current = found((await listCodes(db)).find((code) => code.id === id));

@@ -1,6 +1,7 @@
 import type { MarkInput, Register, RegisterLine, RegisterMark } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { allOf, NOTHING, type Param, param, sql, verbatim } from "../../kit/db/sql-text.ts";
+import { during } from "../../kit/db/sql-days.ts";
+import { allOf, NOTHING, type Param, param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
 import { handedOver } from "../cover/cover.public.ts";
 
@@ -11,14 +12,13 @@ export type Which = { session_id: number } | { class_id: number; day: string; pa
 const taught = (
 	user_id: number,
 ): Filter => sql`(exists (select from session_teachers t join staff p on p.id = t.staff_id where t.session_id = s.id and p.user_id = ${user_id} and not t.is_away)
-		or exists (select from class_teachers t join staff p on p.id = t.staff_id where t.class_id = c.id and p.user_id = ${user_id} and daterange(t.starts_on, t.ends_on, '[]') @> d.day))`;
+		or exists (select from class_teachers t join staff p on p.id = t.staff_id where t.class_id = c.id and p.user_id = ${user_id} and ${during("t", sql`d.day`)}))`;
 
-const STUDENTS_THEN =
-	"(select count(*) from class_students m where m.class_id = c.id and daterange(m.starts_on, m.ends_on, '[]') @> d.day)::int";
+const STUDENTS_THEN = sql`(select count(*) from class_students m where m.class_id = c.id and ${during("m", sql`d.day`)})::int`;
 /** Registers of days. Rooms one by one: id = coalesce(…) is no index condition under row security. Sessions as `s`, their class as `c`, the day as `d.day`, what is saved as `g`. */
-const LINE = (
-	students = STUDENTS_THEN,
-) => `g.id as register_id, s.id as session_id, c.id as class_id, c.name as class_name, (select k.name from courses k where k.id = s.course_id) as course_name, c.colour_code, d.part, d.day, s.starts_at, s.ends_at,
+const lineWith = (
+	students: Sql,
+) => sql`g.id as register_id, s.id as session_id, c.id as class_id, c.name as class_name, (select k.name from courses k where k.id = s.course_id) as course_name, c.colour_code, d.part, d.day, s.starts_at, s.ends_at,
 	coalesce((select r.name from rooms r where r.id = s.room_id), (select r.name from rooms r where r.id = c.room_id)) as room_name,
 	w.teachers,
 	case when g.taken_at is not null then 'taken'
@@ -27,7 +27,7 @@ const LINE = (
 		else 'missing' end as state,
 	g.taken_at, g.reminded_at, (select u.first_name || ' ' || u.last_name from platform.users u where u.id = g.taken_by) as taken_by,
 	${students} as students, coalesce(n.present, 0) as present, coalesce(n.absent, 0) as absent, coalesce(n.late, 0) as late, w.is_mine`;
-const COUNTS = `left join lateral (
+const COUNTS = sql`left join lateral (
 	select (count(*) filter (where k.is_present))::int as present, (count(*) filter (where not k.is_present))::int as absent, (count(*) filter (where k.is_late))::int as late
 	from attendance_marks m join attendance_codes k on k.id = m.counted_code_id where m.register_id = g.id
 ) n on true`;
@@ -36,8 +36,7 @@ const teachersOf = (user: Param) => sql`cross join lateral (
 		coalesce(bool_or(p.user_id = ${user}), false) as is_mine
 	from register_teachers(c.id, s.id, d.day) t join staff p on p.id = t.staff_id
 ) w`;
-const PLACE =
-	"cross join (select customer_zone() as zone, a.remind_after_minutes, a.lock_after_hours, a.by_session from attendance_settings a) z";
+const PLACE = sql`cross join (select customer_zone() as zone, a.remind_after_minutes, a.lock_after_hours, a.by_session from attendance_settings a) z`;
 
 const from = (day: Param) => sql`(select ${day}::date::timestamp at time zone customer_zone())`;
 const to = (day: Param) => sql`(select (${day}::date + 1)::timestamp at time zone customer_zone())`;
@@ -45,7 +44,7 @@ const MOST_LINES = 2000;
 /** Somebody's sessions and classes of the day, as taught() has it, looked up from the person: a large school has thousands of others. */
 const ownStaff = (user: Param) => sql`select p.id from staff p where p.user_id = ${user}`;
 const ownClasses = (user: Param, day: Param) =>
-	sql`select t.class_id from class_teachers t where t.staff_id in (${ownStaff(user)}) and daterange(t.starts_on, t.ends_on, '[]') @> ${day}::date`;
+	sql`select t.class_id from class_teachers t where t.staff_id in (${ownStaff(user)}) and ${during("t", day)}`;
 /** Both bounds are pairs, so that only the index of a class fits: a plan is kept, and may have been made for a school with ten lessons a day. */
 const ownSessions = (user: Param, day: Param) =>
 	sql`select t.session_id from session_teachers t where t.staff_id in (${ownStaff(user)}) and not t.is_away and t.begins_at >= ${from(day)} and t.begins_at < ${to(day)}
@@ -66,19 +65,19 @@ export function registersOn(db: CustomerDb, day: string, user_id: number, own: n
 		sql`with picked (id) as materialized (${person === null ? firstSessions($day) : ownSessions(person, $day)}), sizes as materialized (
 			select jsonb_object_agg(o.id, k.students) as of_class
 			from (select distinct s.class_id as id from picked cross join lateral (select class_id from sessions where id = picked.id limit 1) s) o
-			cross join lateral (select count(*) as students from class_students m where m.class_id = o.id and daterange(m.starts_on, m.ends_on, '[]') @> ${$day}::date) k
+			cross join lateral (select count(*) as students from class_students m where m.class_id = o.id and ${during("m", $day)}) k
 		)
 		select * from (
-			select ${verbatim(LINE("coalesce(((select of_class from sizes) -> c.id::text)::int, 0)"))}, c.search from picked cross join lateral (select * from sessions where id = picked.id limit 1) s
+			select ${lineWith(sql`coalesce(((select of_class from sizes) -> c.id::text)::int, 0)`)}, c.search from picked cross join lateral (select * from sessions where id = picked.id limit 1) s
 			cross join lateral (select * from classes where id = s.class_id limit 1) c cross join lateral (select s.day, null::text as part) d
-			left join registers g on g.session_id = s.id ${verbatim(PLACE)} ${verbatim(COUNTS)} ${teachers}
+			left join registers g on g.session_id = s.id ${PLACE} ${COUNTS} ${teachers}
 			where s.state = 'planned' and z.by_session
 			${
 				homerooms
 					? sql`union all
-			select ${verbatim(LINE())}, c.search from classes c join academic_years y on y.id = c.academic_year_id and ${$day}::date between y.starts_on and y.ends_on
+			select ${lineWith(STUDENTS_THEN)}, c.search from classes c join academic_years y on y.id = c.academic_year_id and ${$day}::date between y.starts_on and y.ends_on
 			cross join lateral (select ${$day}::date as day, 'day' as part) d left join sessions s on false
-			left join registers g on g.class_id = c.id and g.day = d.day and g.part = d.part ${verbatim(PLACE)} ${verbatim(COUNTS)} ${teachers}
+			left join registers g on g.class_id = c.id and g.day = d.day and g.part = d.part ${PLACE} ${COUNTS} ${teachers}
 			where c.kind = 'homeroom' and c.archived_at is null${person === null ? NOTHING : sql` and c.id = any(array(${ownClasses(person, $day)}))`}`
 					: NOTHING
 			}
@@ -86,9 +85,7 @@ export function registersOn(db: CustomerDb, day: string, user_id: number, own: n
 	);
 }
 
-interface Found extends Omit<Register, "marks"> {
-	version: number | null;
-}
+type Found = Omit<Register, "marks">;
 /** One register with whether it is closed; undefined where it is not there for this person. */
 export async function findRegister(db: CustomerDb, which: Which, user_id: number, own: number | null): Promise<Found | undefined> {
 	const user = param(user_id);
@@ -105,13 +102,13 @@ export async function findRegister(db: CustomerDb, which: Which, user_id: number
 	];
 	const [row] = await ask<RegisterLine & Omit<Found, "line">>(
 		db,
-		sql`select ${verbatim(LINE())}, g.version, g.reopened_until, ${handedOver("s.id", user)} as hand_over,
+		sql`select ${lineWith(STUDENTS_THEN)}, g.reopened_until, ${handedOver("s.id", user)} as hand_over,
 			now() > ((d.day + 1)::timestamp at time zone z.zone) + make_interval(hours => z.lock_after_hours) and coalesce(g.reopened_until, '-infinity') < now() as is_locked
-		from ${source} ${verbatim(PLACE)} ${verbatim(COUNTS)} ${teachersOf(user)} where ${allOf(filters)}`,
+		from ${source} ${PLACE} ${COUNTS} ${teachersOf(user)} where ${allOf(filters)}`,
 	);
 	if (row === undefined) return undefined;
-	const { is_locked, reopened_until, hand_over, version, ...line } = row;
-	return { line, is_locked, reopened_until, hand_over, version };
+	const { is_locked, reopened_until, hand_over, ...line } = row;
+	return { line, is_locked, reopened_until, hand_over };
 }
 
 /** Everybody who is in the class on that day, and whoever has a mark although they left; with what was announced. */
@@ -132,7 +129,7 @@ export function marksOf(
 			(select jsonb_build_object('code_id', a.code_id, 'reason', a.reason) from absences a, t
 				where a.student_id = p.id and a.state in ('announced', 'accepted') and tstzrange(a.starts_at, a.ends_at) && t.during order by a.starts_at limit 1) as announced
 		from students p left join attendance_marks m on m.student_id = p.id and m.register_id = ${$register_id}
-		where p.id = any(array(select s.student_id from class_students s where s.class_id = ${class_id} and daterange(s.starts_on, s.ends_on, '[]') @> ${$day}::date
+		where p.id = any(array(select s.student_id from class_students s where s.class_id = ${class_id} and ${during("s", $day)}
 			union select m.student_id from attendance_marks m where m.register_id = ${$register_id}))
 		order by p.search, p.id`,
 	);
@@ -150,50 +147,43 @@ export async function takeRegister(db: CustomerDb, { session_id, class_id, day, 
 	return (row as { id: number }).id;
 }
 
-const GIVEN = `given as (
-	select g.student_id, g.code_id, g.minutes_late, g.note, g.version from jsonb_to_recordset($1) as g (student_id bigint, code_id bigint, minutes_late int, note text, version int)
-)`;
-/** Writes each mark that is still what the person looked at; returns whose marks were left because they are not. */
+/**
+ * Writes each mark that is still what the person looked at; returns whose marks were left because they are not,
+ * and who is a stranger: has no place in the class on that day and no mark.
+ */
 export async function writeMarks(
 	db: CustomerDb,
 	register_id: number,
 	line: RegisterLine,
 	marks: MarkInput[],
 	user_id: number,
-): Promise<number[]> {
-	const json = JSON.stringify(marks);
-	const rows = await ask<{ student_id: number }>(
+): Promise<{ student_id: number; is_stranger: boolean }[]> {
+	const $register = param(register_id);
+	const $user = param(user_id);
+	const $day = param(line.day);
+	return ask<{ student_id: number; is_stranger: boolean }>(
 		db,
-		`with ${GIVEN}, changed as (
-			update attendance_marks m set code_id = g.code_id, minutes_late = g.minutes_late, note = g.note, marked_by = $3, marked_at = now(), version = m.version + 1
-			from given g where m.register_id = $2 and m.student_id = g.student_id and m.version = g.version
+		sql`with given as (
+			select g.student_id, g.code_id, g.minutes_late, g.note, g.version, exists (
+				select from class_students s where s.class_id = ${line.class_id} and s.student_id = g.student_id and ${during("s", $day)}
+			) as is_placed
+			from jsonb_to_recordset(${JSON.stringify(marks)}) as g (student_id bigint, code_id bigint, minutes_late int, note text, version int)
+		), changed as (
+			update attendance_marks m set code_id = g.code_id, minutes_late = g.minutes_late, note = g.note, marked_by = ${$user}, marked_at = now(), version = m.version + 1
+			from given g where m.register_id = ${$register} and m.student_id = g.student_id and m.version = g.version
 				and (m.code_id, m.minutes_late, m.note) is distinct from (g.code_id, g.minutes_late, g.note)
 			returning m.student_id
 		), made as (
 			insert into attendance_marks (register_id, student_id, day, code_id, minutes_late, note, marked_by, marked_at)
-			select $2, g.student_id, $4, g.code_id, g.minutes_late, g.note, $3, now() from given g
-			where g.version = 0 and exists (select from class_students s where s.class_id = $5 and s.student_id = g.student_id and daterange(s.starts_on, s.ends_on, '[]') @> $4::date)
+			select ${$register}, g.student_id, ${$day}, g.code_id, g.minutes_late, g.note, ${$user}, now() from given g where g.version = 0 and g.is_placed
 			order by g.student_id
 			on conflict (customer_id, register_id, student_id) do nothing returning student_id
 		)
-		select g.student_id from given g
+		select g.student_id, not g.is_placed and m.id is null as is_stranger
+		from given g left join attendance_marks m on m.register_id = ${$register} and m.student_id = g.student_id
 		where g.student_id not in (select student_id from changed union all select student_id from made)
-			and not exists (select from attendance_marks m where m.register_id = $2 and m.student_id = g.student_id
-				and (m.code_id, m.minutes_late, m.note) is not distinct from (g.code_id, g.minutes_late, g.note))`,
-		[json, register_id, user_id, line.day, line.class_id],
+			and (m.id is null or (m.code_id, m.minutes_late, m.note) is distinct from (g.code_id, g.minutes_late, g.note))`,
 	);
-	return rows.map(({ student_id }) => student_id);
-}
-
-/** Of these, whoever has no place in the class on that day and no mark. */
-export async function strangers(db: CustomerDb, { class_id, day, register_id }: RegisterLine, student_ids: number[]): Promise<number> {
-	const [row] = await ask<{ n: number }>(
-		db,
-		sql`select count(*)::int as n from unnest(${student_ids}::bigint[]) as given(student_id)
-		where not exists (select from class_students s where s.class_id = ${class_id} and s.student_id = given.student_id and daterange(s.starts_on, s.ends_on, '[]') @> ${day}::date)
-			and not exists (select from attendance_marks m where m.register_id = ${register_id} and m.student_id = given.student_id)`,
-	);
-	return row?.n ?? 0;
 }
 
 export async function overrideMark(

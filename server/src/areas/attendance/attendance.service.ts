@@ -12,7 +12,6 @@ import {
 	overrideMark,
 	registersOn,
 	reopenRegister,
-	strangers,
 	takeRegister,
 	type Which,
 	writeMarks,
@@ -35,7 +34,7 @@ export async function isTaught(db: CustomerDb, day: string): Promise<boolean> {
 }
 
 export async function openRegister(db: CustomerDb, which: Which, { actor, own }: Asking): Promise<Register> {
-	const { version: _, ...register } = found(await findRegister(db, which, actor.user_id, own));
+	const register = found(await findRegister(db, which, actor.user_id, own));
 	return { ...register, marks: await marksOf(db, register.line, actor.allows("Students.Edit")) };
 }
 
@@ -43,15 +42,10 @@ export async function openRegister(db: CustomerDb, which: Which, { actor, own }:
 export async function saveRegister(db: CustomerDb, which: Which, marks: MarkInput[], asking: Asking): Promise<SavedRegister> {
 	const { line, is_locked } = found(await findRegister(db, which, asking.actor.user_id, asking.own));
 	if (is_locked) throw new Refusal("register_locked");
-	const unknown = await strangers(
-		db,
-		line,
-		marks.map(({ student_id }) => student_id),
-	);
-	if (unknown > 0) throw new Refusal("invalid", { fields: { marks: { message: "choice" } } });
 	const id = await takeRegister(db, line, asking.actor.user_id);
-	const conflicts = await writeMarks(db, id, line, marks, asking.actor.user_id).catch(unknownCode("marks"));
-	return { ...(await openRegister(db, which, asking)), conflicts };
+	const left = await writeMarks(db, id, line, marks, asking.actor.user_id).catch(unknownCode("marks"));
+	if (left.some(({ is_stranger }) => is_stranger)) throw new Refusal("invalid", { fields: { marks: { message: "choice" } } });
+	return { ...(await openRegister(db, which, asking)), conflicts: left.map(({ student_id }) => student_id) };
 }
 
 export async function overrideByOffice(

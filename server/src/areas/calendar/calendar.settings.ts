@@ -8,28 +8,28 @@ import type {
 	YearCycle,
 } from "@homeroom/contract/areas/calendar/calendar.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
+import { param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import { BELLS } from "./calendar.bells.ts";
 
-const json = (row: string, order: string) => `coalesce(jsonb_agg(to_jsonb(${row}) order by ${order}), '[]')`;
+const json = (row: Sql, order: Sql) => sql`coalesce(jsonb_agg(to_jsonb(${row}) order by ${order}), '[]')`;
 const YEAR = "y.id, y.name, y.starts_on, y.ends_on, y.is_current, y.cycle, y.cycle_length, y.weekdays, y.version";
 const TERM = "t.id, t.academic_year_id, t.name, t.starts_on, t.ends_on, t.version";
 const DAY = "d.id, d.name, d.kind, d.starts_on, d.ends_on, d.bell_time_id, d.counts, d.version";
 
 /** All of it in one statement: the page shows it at once. */
 export async function schoolCalendar(db: CustomerDb, academic_year_id: number | undefined): Promise<SchoolCalendar> {
+	const year = param(academic_year_id ?? null);
 	const [row] = await ask<SchoolCalendar>(
 		db,
-		`with chosen as (
-			select y.id, y.starts_on, y.ends_on from academic_years y where $1::bigint is null or y.id = $1 order by y.is_current desc, y.starts_on desc limit 1
+		sql`with chosen as (
+			select y.id, y.starts_on, y.ends_on from academic_years y where ${year}::bigint is null or y.id = ${year} order by y.is_current desc, y.starts_on desc limit 1
 		)
-		select (select ${json("y", "y.starts_on desc")} from (select ${YEAR} from academic_years y order by y.starts_on desc limit 200) y) as years,
+		select (select ${json(sql`y`, sql`y.starts_on desc`)} from (select ${verbatim(YEAR)} from academic_years y order by y.starts_on desc limit 200) y) as years,
 			(select id from chosen) as academic_year_id,
-			(select ${json("t", "t.starts_on")} from (select ${TERM} from terms t join chosen c on c.id = t.academic_year_id) t) as terms,
-			(select ${json("d", "d.starts_on")} from (select ${DAY} from calendar_days d join chosen c on d.starts_on <= c.ends_on and d.ends_on >= c.starts_on) d) as days,
-			(select ${json("b", "b.is_default desc, b.name, b.id")} from (${BELLS}) b) as bells`,
-		[academic_year_id ?? null],
+			(select ${json(sql`t`, sql`t.starts_on`)} from (select ${verbatim(TERM)} from terms t join chosen c on c.id = t.academic_year_id) t) as terms,
+			(select ${json(sql`d`, sql`d.starts_on`)} from (select ${verbatim(DAY)} from calendar_days d join chosen c on d.starts_on <= c.ends_on and d.ends_on >= c.starts_on) d) as days,
+			(select ${json(sql`b`, sql`b.is_default desc, b.name, b.id`)} from (${verbatim(BELLS)}) b) as bells`,
 	);
 	const calendar = row as SchoolCalendar;
 	// one that is named and not there

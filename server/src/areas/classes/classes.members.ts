@@ -1,5 +1,6 @@
 import type { ClassPeople } from "@homeroom/contract/areas/classes/classes.people.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { during } from "../../kit/db/sql-days.ts";
 import { allOf, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
 import type { Actor } from "../../kit/session/actor.ts";
@@ -32,7 +33,7 @@ export async function classPeople(
 				select jsonb_agg(jsonb_build_object('id', m.id, ${verbatim(person)}, 'status', p.status, 'colour_code', p.colour_code, 'photo_file_id', ${verbatim(STUDENTS.photo?.(actor) ?? "null")},
 					'starts_on', m.starts_on, 'ends_on', m.ends_on, 'reason', m.reason, 'version', m.version) order by p.search, p.id)
 				from class_students m join students p on p.id = m.student_id
-				where m.class_id = d.id and daterange(m.starts_on, m.ends_on, '[]') @> d.day and ${seen("m")}
+				where m.class_id = d.id and ${during("m", sql`d.day`)} and ${seen("m")}
 			), '[]') as students,
 			coalesce((
 				select jsonb_agg(jsonb_build_object('id', t.id, 'staff_id', p.id, 'name', concat_ws(' ', p.first_name, p.last_name), 'code', p.code, 'is_lead', t.is_lead,

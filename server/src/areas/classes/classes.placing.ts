@@ -2,6 +2,7 @@ import type { FullClass, PlacementClash } from "@homeroom/contract/areas/classes
 import type { ClassRecord } from "@homeroom/contract/areas/classes/classes.rules.ts";
 import { nameBatch } from "../../kit/changes/batches.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { during } from "../../kit/db/sql-days.ts";
 import { param, sql } from "../../kit/db/sql-text.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import { findRecord } from "../../kit/records/record-queries.ts";
@@ -126,7 +127,7 @@ async function fullest(db: CustomerDb, class_id: number, { starts_on, ends_on }:
 	const [row] = await ask<FullClass>(
 		db,
 		sql`select c.capacity, (
-			select coalesce(max((select count(*) from class_students s where s.class_id = c.id and daterange(s.starts_on, s.ends_on, '[]') @> d.day)), 0)
+			select coalesce(max((select count(*) from class_students s where s.class_id = c.id and ${during("s", sql`d.day`)})), 0)
 			from (select ${$starts_on}::date as day union select o.starts_on from class_students o where o.class_id = c.id and daterange(${$starts_on}::date, ${ends_on}::date, '[]') @> o.starts_on) d
 		) as students from classes c where c.id = ${class_id}`,
 	);
@@ -143,7 +144,7 @@ const clashesOf = (db: CustomerDb, class_id: number, student_ids: number[], { st
 			from sessions s join classes into_class on into_class.id = s.class_id
 			join sessions o on o.during && s.during and o.state = 'planned' and o.class_id <> s.class_id
 			join classes c on c.id = o.class_id and (c.kind <> 'homeroom' or into_class.kind <> 'homeroom')
-			join class_students m on m.class_id = o.class_id and m.student_id = any(${student_ids}::bigint[]) and daterange(m.starts_on, m.ends_on, '[]') @> o.day
+			join class_students m on m.class_id = o.class_id and m.student_id = any(${student_ids}::bigint[]) and ${during("m", sql`o.day`)}
 			join students p on p.id = m.student_id
 			where s.class_id = ${class_id} and s.state = 'planned' and s.day >= ${starts_on}::date and (${$ends_on1}::date is null or s.day <= ${$ends_on1}::date)
 			order by p.search, p.id, c.id, o.starts_at

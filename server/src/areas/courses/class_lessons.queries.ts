@@ -1,22 +1,25 @@
 import type { ClassCourse, ClassLesson } from "@homeroom/contract/areas/courses/class_lessons.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { during } from "../../kit/db/sql-days.ts";
 import { param, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { notFound, Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 
 /** Whether the person teaches the class today, in any statement over classes as `c`. */
-const TEACHES = `exists (select from staff p join class_teachers t on t.customer_id = p.customer_id and t.staff_id = p.id
-	where p.customer_id = c.customer_id and p.user_id = $2 and p.archived_at is null and t.class_id = c.id
-		and daterange(t.starts_on, t.ends_on, '[]') @> (select customer_today()))`;
+const teaches = (
+	user_id: number,
+) => sql`exists (select from staff p join class_teachers t on t.customer_id = p.customer_id and t.staff_id = p.id
+	where p.customer_id = c.customer_id and p.user_id = ${user_id} and p.archived_at is null and t.class_id = c.id
+		and ${during("t", sql`(select customer_today())`)})`;
 
 /** A class that the person sees: all of them, or those they teach. Whether they may say what it was taught. */
 export async function lookAtClass(db: CustomerDb, actor: Actor, class_id: number): Promise<{ may_mark: boolean }> {
 	const reach = actor.reach("Classes.View");
 	if (reach === "none") throw new Refusal("forbidden", { needed: "Classes.View" });
-	const [row] = await ask<{ teaches: boolean }>(db, `select ${TEACHES} as teaches from classes c where c.id = $1`, [
-		class_id,
-		actor.user_id,
-	]);
+	const [row] = await ask<{ teaches: boolean }>(
+		db,
+		sql`select ${teaches(actor.user_id)} as teaches from classes c where c.id = ${class_id}`,
+	);
 	if (row === undefined || (reach === "own" && !row.teaches)) throw notFound();
 	return { may_mark: row.teaches || actor.allows("Classes.Edit") || actor.allows("Courses.Edit") };
 }
@@ -26,23 +29,24 @@ export const mayMark = async (db: CustomerDb, actor: Actor, class_id: number): P
 const STATE = `case when m.taught_on is not null then 'covered' when m.planned_on < (select customer_today()) then 'slipped' when m.planned_on is not null then 'planned' else 'open' end`;
 
 /** All courses of a class with their lessons, in one statement. */
-export const coursesOfClass = (db: CustomerDb, class_id: number, course_id: number | undefined): Promise<ClassCourse[]> =>
-	ask<ClassCourse>(
+export const coursesOfClass = (db: CustomerDb, class_id: number, course_id: number | undefined): Promise<ClassCourse[]> => {
+	const course = param(course_id ?? null);
+	return ask<ClassCourse>(
 		db,
-		`select k.course_id, o.name, o.level, s.colour_code,
+		sql`select k.course_id, o.name, o.level, s.colour_code,
 			coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'lessons',
 				coalesce((select jsonb_agg(jsonb_build_object('lesson_id', l.id, 'name', l.name, 'minutes', l.minutes, 'planned_on', m.planned_on, 'taught_on', m.taught_on,
-					'session_id', m.session_id, 'note', m.note, 'version', m.version, 'state', ${STATE}) order by l.position)
+					'session_id', m.session_id, 'note', m.note, 'version', m.version, 'state', ${verbatim(STATE)}) order by l.position)
 					from course_lessons l left join class_lessons m on m.customer_id = l.customer_id and m.lesson_id = l.id and m.class_id = k.class_id
 					where l.customer_id = u.customer_id and l.unit_id = u.id), '[]')) order by u.position)
 				from course_units u where u.customer_id = k.customer_id and u.course_id = k.course_id), '[]') as units
 		from class_courses k
 		join courses o on o.customer_id = k.customer_id and o.id = k.course_id
 		left join subjects s on s.customer_id = o.customer_id and s.id = o.subject_id
-		where k.class_id = $1 and ($2::bigint is null or k.course_id = $2)
+		where k.class_id = ${class_id} and (${course}::bigint is null or k.course_id = ${course})
 		order by o.search, o.id`,
-		[class_id, course_id ?? null],
 	);
+};
 
 export interface CourseChoice {
 	course_id: number;

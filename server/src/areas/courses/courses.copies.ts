@@ -2,7 +2,7 @@ import type { CourseUpdate } from "@homeroom/contract/areas/courses/courses.copy
 import type { Course } from "@homeroom/contract/areas/courses/courses.rules.ts";
 import { nameBatch } from "../../kit/changes/batches.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { param, sql, verbatim } from "../../kit/db/sql-text.ts";
+import { param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { findRecord } from "../../kit/records/record-queries.ts";
 import { mayMark } from "./class_lessons.queries.ts";
@@ -53,9 +53,11 @@ export async function copyCourse(
 }
 
 type Found = CourseUpdate & { mine_id: number | null };
-const piece = (alias: string, lesson: boolean) =>
-	`case when ${alias}.id is not null then jsonb_build_object('name', ${alias}.name, 'goals', ${alias}.goals, 'minutes', ${lesson ? `${alias}.minutes` : "null"}, 'content', ${lesson ? `${alias}.content` : "null"}) end`;
-const kind = (differs: string) => `case
+const lesson = (piece: Sql) =>
+	sql`case when ${piece}.id is not null then jsonb_build_object('name', ${piece}.name, 'goals', ${piece}.goals, 'minutes', ${piece}.minutes, 'content', ${piece}.content) end`;
+const unit = (piece: Sql) =>
+	sql`case when ${piece}.id is not null then jsonb_build_object('name', ${piece}.name, 'goals', ${piece}.goals, 'minutes', null, 'content', null) end`;
+const kind = (differs: Sql) => sql`case
 	when m.id is null then 'new'
 	when o.id is null then case when m.is_changed then 'conflict' else 'gone' end
 	when o.version > m.origin_version and ${differs} then case when m.is_changed then 'conflict' else 'changed' end
@@ -65,20 +67,22 @@ end`;
  * The original's pieces beside the copy's. What the copy lacks although it was there when they were last together,
  * the class took out; a unit that is gone stays while it holds a lesson that stays.
  */
-const UPDATES = `with c as (select customer_id, id, copy_of_id, pulled_unit_id, pulled_lesson_id from courses where id = $1),
+const updatesOf = (
+	copy: number,
+) => sql`with c as (select customer_id, id, copy_of_id, pulled_unit_id, pulled_lesson_id from courses where id = ${copy}),
 ou as (select u.* from c join course_units u on u.customer_id = c.customer_id and u.course_id = c.copy_of_id),
 ol as (select l.* from c join course_lessons l on l.customer_id = c.customer_id and l.course_id = c.copy_of_id),
 mu as (select u.* from c join course_units u on u.customer_id = c.customer_id and u.course_id = c.id where u.origin_id is not null),
 ml as (select l.* from c join course_lessons l on l.customer_id = c.customer_id and l.course_id = c.id where l.origin_id is not null),
 lessons as (
-	select 'lesson' as what, ${kind("(o.name, o.goals, o.minutes, o.content) is distinct from (m.name, m.goals, m.minutes, m.content)")} as kind,
-		coalesce(o.id, m.origin_id) as origin_id, m.id as mine_id, coalesce(m.name, o.name) as name, ${piece("o", true)} as original, ${piece("m", true)} as mine,
+	select 'lesson' as what, ${kind(sql`(o.name, o.goals, o.minutes, o.content) is distinct from (m.name, m.goals, m.minutes, m.content)`)} as kind,
+		coalesce(o.id, m.origin_id) as origin_id, m.id as mine_id, coalesce(m.name, o.name) as name, ${lesson(sql`o`)} as original, ${lesson(sql`m`)} as mine,
 		coalesce(ou.position, 9999) as unit_position, coalesce(o.position, m.position) as position
 	from ol o full join ml m on m.origin_id = o.id left join ou on ou.id = o.unit_id, c
 	where m.id is not null or (o.id > c.pulled_lesson_id and (o.unit_id > c.pulled_unit_id or o.unit_id in (select origin_id from mu)))
 ), units as (
-	select 'unit' as what, ${kind("(o.name, o.goals) is distinct from (m.name, m.goals)")} as kind,
-		coalesce(o.id, m.origin_id) as origin_id, m.id as mine_id, coalesce(m.name, o.name) as name, ${piece("o", false)} as original, ${piece("m", false)} as mine,
+	select 'unit' as what, ${kind(sql`(o.name, o.goals) is distinct from (m.name, m.goals)`)} as kind,
+		coalesce(o.id, m.origin_id) as origin_id, m.id as mine_id, coalesce(m.name, o.name) as name, ${unit(sql`o`)} as original, ${unit(sql`m`)} as mine,
 		coalesce(o.position, 9999) as unit_position, 0 as position
 	from ou o full join mu m on m.origin_id = o.id, c
 	where (m.id is not null or o.id > c.pulled_unit_id)
@@ -91,7 +95,7 @@ where kind is not null order by unit_position, position, what desc, origin_id`;
 
 export async function findUpdates(asking: Asking, id: number): Promise<CourseUpdate[]> {
 	const { copy_of_id } = await holdCourse(asking, id, "customEdit", "read");
-	return copy_of_id === null ? [] : ask<Found>(asking.db, UPDATES, [id]);
+	return copy_of_id === null ? [] : ask<Found>(asking.db, updatesOf(id));
 }
 
 interface Taking {
@@ -108,7 +112,7 @@ export async function pullCourse(
 	if (course.copy_of_id === null) return { taken: 0, kept: 0 };
 	// nobody changes the original while it is taken over
 	await ask(db, sql`select id from courses where id = ${course.copy_of_id} for share`);
-	const updates = await ask<Found>(db, UPDATES, [id]);
+	const updates = await ask<Found>(db, updatesOf(id));
 	const wanted = ({ what, kind: how, origin_id }: Found) =>
 		how !== "conflict" || (what === "unit" ? take_units : take_lessons).includes(origin_id);
 	const taken = updates.filter(wanted);

@@ -1,4 +1,5 @@
 import { COURSE, SUBJECT } from "@homeroom/contract/areas/courses/courses.rules.ts";
+import { during } from "../../kit/db/sql-days.ts";
 import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
 import type { RecordTable } from "../../kit/tables/record-table.ts";
@@ -14,7 +15,7 @@ export const ownCourses = (column: string, user_id: number): Filter => sql`${ver
 		union all select k.course_id from staff p
 			join class_teachers t on t.customer_id = p.customer_id and t.staff_id = p.id
 			join class_courses k on k.customer_id = t.customer_id and k.class_id = t.class_id
-			where p.user_id = ${user_id} and p.archived_at is null and daterange(t.starts_on, t.ends_on, '[]') @> (select customer_today()))`;
+			where p.user_id = ${user_id} and p.archived_at is null and ${during("t", sql`(select customer_today())`)})`;
 
 export const COURSES: RecordTable<typeof COURSE> = {
 	spec: COURSE,

@@ -1,7 +1,7 @@
 import type { CourseActionType } from "@homeroom/contract/areas/courses/courses.rules.ts";
 import type { CourseShare, ShareTarget } from "@homeroom/contract/areas/courses/courses.share-calls.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { sql, verbatim } from "../../kit/db/sql-text.ts";
+import { param, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { notFound, Refusal } from "../../kit/http/refusal.ts";
 import { type Asking, holdCourse } from "./courses.rights.ts";
 
@@ -25,16 +25,16 @@ export async function listShares(asking: Asking, id: number): Promise<CourseShar
 /** Who works here, and the roles that open courses to somebody. */
 export async function shareTargets(asking: Asking, id: number, search: string | undefined): Promise<ShareTarget[]> {
 	await holdCourse(asking, id, "share", "read");
+	const $search = param(search ?? null);
 	return ask<ShareTarget>(
 		asking.db,
-		`select * from (
+		sql`select * from (
 			select 'role' as whom, r.id as whom_id, r.name, null::text as about from roles r where r.permissions::text like '%"Courses"%'
 			union all
-			select 'user', m.user_id, ${NAME}, r.name from memberships m join roles r on r.customer_id = m.customer_id and r.id = m.role_id
-			where m.portal_type = 'ADMIN' and m.status = 'active' and m.user_id <> $1
-		) t where $2::text is null or fold(t.name) like '%' || replace(replace((select fold($2::text)), '%', ''), '_', '') || '%'
+			select 'user', m.user_id, ${verbatim(NAME)}, r.name from memberships m join roles r on r.customer_id = m.customer_id and r.id = m.role_id
+			where m.portal_type = 'ADMIN' and m.status = 'active' and m.user_id <> ${asking.actor.user_id}
+		) t where ${$search}::text is null or fold(t.name) like '%' || replace(replace((select fold(${$search}::text)), '%', ''), '_', '') || '%'
 		order by t.whom, t.name, t.whom_id limit 30`,
-		[asking.actor.user_id, search ?? null],
 	);
 }
 

@@ -1,6 +1,6 @@
 import type { AbsentColleague, CoverLesson } from "@homeroom/contract/areas/cover/cover.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { param, sql, verbatim } from "../../kit/db/sql-text.ts";
+import { type Param, param, type Sql, sql } from "../../kit/db/sql-text.ts";
 import { onLeave } from "../staff/staff.public.ts";
 
 /** Who looks: notes are for those who plan cover and for the two whom they concern, refusals for those who plan. */
@@ -17,21 +17,29 @@ export interface FoundLesson extends CoverLesson {
 	cover_user: number | null;
 }
 
-const name = (p: string) => `concat_ws(' ', ${p}.first_name, ${p}.last_name)`;
-const person = (p: string) => `jsonb_build_object('staff_id', ${p}.id, 'name', ${name(p)}, 'code', ${p}.code)`;
+const name = (p: Sql) => sql`concat_ws(' ', ${p}.first_name, ${p}.last_name)`;
+const person = (p: Sql) => sql`jsonb_build_object('staff_id', ${p}.id, 'name', ${name(p)}, 'code', ${p}.code)`;
 /** A day of the school as two instants. */
-const instants = (from: string, to: string) =>
-	`(select z.zone, ${from}::date::timestamp at time zone z.zone as starts, (${to}::date + 1)::timestamp at time zone z.zone as ends from (select customer_zone() as zone) z)`;
+const instants = (from: Param, to: Param) =>
+	sql`(select z.zone, ${from}::date::timestamp at time zone z.zone as starts, (${to}::date + 1)::timestamp at time zone z.zone as ends from (select customer_zone() as zone) z)`;
 
-/** Lessons with a teacher of theirs each: $1 who looks, $2 whether they plan cover, $3 whose alone. */
-const LESSONS = `select s.id as session_id, (s.starts_at at time zone d.zone)::date as day, s.starts_at, s.ends_at, s.class_id, c.name as class_name, k.name as course_name, r.name as room_name,
-		${person("p")} as away,
+/** Who looks, where a statement says it more than once. */
+const paramsOf = ({ user_id, plans, own }: Viewer) => ({ user: param(user_id), plans: param(plans), own: param(own) });
+/** Lessons with a teacher of theirs each, of the instants `d`. */
+const lessonsSeenBy = ({
+	user,
+	plans,
+	own,
+}: ReturnType<
+	typeof paramsOf
+>) => sql`select s.id as session_id, (s.starts_at at time zone d.zone)::date as day, s.starts_at, s.ends_at, s.class_id, c.name as class_name, k.name as course_name, r.name as room_name,
+		${person(sql`p`)} as away,
 		case when q.id is not null and not x.cover_gone then 'assigned' when x.together <> '[]' then 'together' else 'open' end as state,
-		case when q.id is not null then ${person("q")} || jsonb_build_object('is_away', x.cover_gone, 'assigned_at', v.assigned_at,
+		case when q.id is not null then ${person(sql`q`)} || jsonb_build_object('is_away', x.cover_gone, 'assigned_at', v.assigned_at,
 			'assigned_by', (select u.first_name || ' ' || u.last_name from platform.users u where u.id = v.assigned_by)) end as cover,
 		x.together,
-		case when $2::boolean or $1::bigint in (p.user_id, q.user_id) then v.note end as note,
-		case when $2::boolean then coalesce((select jsonb_agg(jsonb_build_object('staff_id', o.id, 'name', ${name("o")}, 'reason', f.reason, 'declined_at', f.declined_at) order by f.declined_at)
+		case when ${plans}::boolean or ${user}::bigint in (p.user_id, q.user_id) then v.note end as note,
+		case when ${plans}::boolean then coalesce((select jsonb_agg(jsonb_build_object('staff_id', o.id, 'name', ${name(sql`o`)}, 'reason', f.reason, 'declined_at', f.declined_at) order by f.declined_at)
 			from cover_refusals f join staff o on o.id = f.staff_id where f.cover_id = v.id), '[]') else '[]' end as refusals,
 		v.version, x.is_gone, p.user_id as away_user, q.user_id as cover_user
 	from d join sessions s on s.starts_at >= d.starts and s.starts_at < d.ends and s.kind = 'lesson' and s.state = 'planned'
@@ -42,13 +50,12 @@ const LESSONS = `select s.id as session_id, (s.starts_at at time zone d.zone)::d
 	left join rooms r on r.id = s.room_id
 	left join covers v on v.session_id = s.id and v.away_staff_id = t.staff_id
 	left join staff q on q.id = v.cover_staff_id
-	cross join lateral (select ${onLeave("p.id", "s.during")} as is_gone, q.id is not null and ${onLeave("q.id", "s.during")} as cover_gone,
+	cross join lateral (select ${onLeave(sql`p.id`, sql`s.during`)} as is_gone, q.id is not null and ${onLeave(sql`q.id`, sql`s.during`)} as cover_gone,
 		coalesce((
-			select jsonb_agg(${name("o")} order by o.search) from session_teachers u join staff o on o.id = u.staff_id
-			where u.session_id = s.id and u.staff_id not in (t.staff_id, coalesce(q.id, 0)) and not u.is_away and not ${onLeave("o.id", "s.during")}
+			select jsonb_agg(${name(sql`o`)} order by o.search) from session_teachers u join staff o on o.id = u.staff_id
+			where u.session_id = s.id and u.staff_id not in (t.staff_id, coalesce(q.id, 0)) and not u.is_away and not ${onLeave(sql`o.id`, sql`s.during`)}
 		), '[]') as together) x
-	where ($3::bigint is null or $3 in (p.user_id, q.user_id))`;
-const viewed = ({ user_id, plans, own }: Viewer) => [user_id, plans, own];
+	where (${own}::bigint is null or ${own} in (p.user_id, q.user_id))`;
 
 type Absent = Omit<AbsentColleague, "lessons">;
 /** One statement: who is away, and the lessons that this or an earlier absence concerns. */
@@ -58,33 +65,36 @@ export async function coverOn(
 	viewer: Viewer,
 	approves: boolean,
 ): Promise<{ absent: Absent[]; lessons: FoundLesson[] }> {
+	const looks = paramsOf(viewer);
+	const on = param(day);
 	const [row] = await ask<{ absent: Absent[]; lessons: FoundLesson[] }>(
 		db,
-		`with d as materialized ${instants("$4", "$4")},
+		sql`with d as materialized ${instants(on, on)},
 		gone as materialized (
-			select p.search, jsonb_build_object('staff_id', p.id, 'name', ${name("p")}, 'code', p.code, 'colour_code', p.colour_code, 'photo_file_id', p.photo_file_id,
-				'leave', jsonb_agg(jsonb_build_object('starts_at', l.starts_at, 'ends_at', l.ends_at, 'kind', case when $5::boolean then l.kind end) order by l.starts_at)) as facts
+			select p.search, jsonb_build_object('staff_id', p.id, 'name', ${name(sql`p`)}, 'code', p.code, 'colour_code', p.colour_code, 'photo_file_id', p.photo_file_id,
+				'leave', jsonb_agg(jsonb_build_object('starts_at', l.starts_at, 'ends_at', l.ends_at, 'kind', case when ${approves}::boolean then l.kind end) order by l.starts_at)) as facts
 			from d join staff_leave l on l.state = 'approved' and l.starts_at < d.ends and l.ends_at > d.starts join staff p on p.id = l.staff_id
-			where p.archived_at is null and ($3::bigint is null or p.user_id = $3) group by p.id, p.search, p.first_name, p.last_name, p.code, p.colour_code, p.photo_file_id
+			where p.archived_at is null and (${looks.own}::bigint is null or p.user_id = ${looks.own}) group by p.id, p.search, p.first_name, p.last_name, p.code, p.colour_code, p.photo_file_id
 		),
-		lessons as (${LESSONS} and (x.is_gone or t.is_away or q.id is not null))
+		lessons as (${lessonsSeenBy(looks)} and (x.is_gone or t.is_away or q.id is not null))
 		select coalesce((select jsonb_agg(facts order by search) from gone), '[]') as absent,
 			coalesce((select jsonb_agg(to_jsonb(l) order by l.starts_at, l.class_name, l.session_id) from lessons l), '[]') as lessons`,
-		[...viewed(viewer), day, approves],
 	);
 	return row as { absent: Absent[]; lessons: FoundLesson[] };
 }
 
 /** Looked up from the person: a large school has thousands of others. */
-const SESSIONS_OF_ONE = `select o.session_id from session_teachers o, d where o.staff_id in (select id from staff where user_id = $1) and o.begins_at >= d.starts and o.begins_at < d.ends
-	union select o.session_id from covers o where o.cover_staff_id in (select id from staff where user_id = $1)`;
+const sessionsOf = (
+	user: Param,
+) => sql`select o.session_id from session_teachers o, d where o.staff_id in (select id from staff where user_id = ${user}) and o.begins_at >= d.starts and o.begins_at < d.ends
+	union select o.session_id from covers o where o.cover_staff_id in (select id from staff where user_id = ${user})`;
 /** What somebody covers, and where somebody covers for them. */
 export function coversOfOne(db: CustomerDb, from: string, to: string, viewer: Viewer): Promise<FoundLesson[]> {
+	const looks = paramsOf(viewer);
 	return ask<FoundLesson>(
 		db,
-		`with d as materialized ${instants("$4", "$5")} ${LESSONS} and s.id = any(array(${SESSIONS_OF_ONE}))
-			and (q.user_id = $1 or (p.user_id = $1 and (x.is_gone or t.is_away))) order by s.starts_at, c.search, s.id`,
-		[...viewed(viewer), from, to],
+		sql`with d as materialized ${instants(param(from), param(to))} ${lessonsSeenBy(looks)} and s.id = any(array(${sessionsOf(looks.user)}))
+			and (q.user_id = ${looks.user} or (p.user_id = ${looks.user} and (x.is_gone or t.is_away))) order by s.starts_at, c.search, s.id`,
 	);
 }
 
@@ -96,8 +106,7 @@ export async function findLesson(
 ): Promise<FoundLesson | undefined> {
 	const [row] = await ask<FoundLesson>(
 		db,
-		`with d as (select customer_zone() as zone, '-infinity'::timestamptz as starts, 'infinity'::timestamptz as ends) ${LESSONS} and s.id = $4 and t.staff_id = $5`,
-		[...viewed(viewer), session_id, away_staff_id],
+		sql`with d as (select customer_zone() as zone, '-infinity'::timestamptz as starts, 'infinity'::timestamptz as ends) ${lessonsSeenBy(paramsOf(viewer))} and s.id = ${session_id} and t.staff_id = ${away_staff_id}`,
 	);
 	return row;
 }
@@ -128,15 +137,15 @@ export async function clearCover(
 	version: number,
 	by: { user_id: number; reason: string } | null,
 ): Promise<boolean> {
+	const user = param(by?.user_id ?? null);
 	const [row] = await ask<{ id: number; staff_id: number | null }>(
 		db,
-		`with held as (
+		sql`with held as (
 			select v.customer_id, v.id, v.cover_staff_id from covers v
-			where v.session_id = $1 and v.away_staff_id = $2 and v.version = $3 and ($4::bigint is null or v.cover_staff_id = (select p.id from staff p where p.user_id = $4)) for update
+			where v.session_id = ${session_id} and v.away_staff_id = ${away_staff_id} and v.version = ${version} and (${user}::bigint is null or v.cover_staff_id = (select p.id from staff p where p.user_id = ${user})) for update
 		)
 		update covers v set cover_staff_id = null, assigned_by = null, assigned_at = null, version = v.version + 1, updated_at = now()
 		from held where v.customer_id = held.customer_id and v.id = held.id returning v.id, held.cover_staff_id as staff_id`,
-		[session_id, away_staff_id, version, by?.user_id ?? null],
 	);
 	if (row === undefined) return false;
 	if (by !== null)
@@ -160,7 +169,7 @@ export async function settlePeople(db: CustomerDb, { session_id, away_staff_id }
 				and not exists (select from covers v where v.session_id = ${$session_id} and v.cover_staff_id = t.staff_id)
 		), away as (
 			update session_teachers t set is_away = not t.is_away from s
-			where t.session_id = s.id and t.staff_id = ${$away_staff_id} and t.part = 'teacher' and t.is_away <> ${verbatim(onLeave("t.staff_id", "s.during"))}
+			where t.session_id = s.id and t.staff_id = ${$away_staff_id} and t.part = 'teacher' and t.is_away <> ${onLeave(sql`t.staff_id`, sql`s.during`)}
 		)
 		insert into session_teachers (session_id, staff_id, part)
 		select v.session_id, v.cover_staff_id, 'cover' from covers v where v.session_id = ${$session_id} and v.away_staff_id = ${$away_staff_id} and v.cover_staff_id is not null

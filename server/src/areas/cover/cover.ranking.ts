@@ -1,5 +1,6 @@
 import type { FreeColleague } from "@homeroom/contract/areas/cover/cover.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { during } from "../../kit/db/sql-days.ts";
 import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import { onLeave } from "../staff/staff.public.ts";
 import type { Which } from "./cover.queries.ts";
@@ -32,7 +33,7 @@ const could = ({
 	away_staff_id,
 }: Which) => sql`p.archived_at is null and p.status = 'active' and p.kind in ('teacher', 'assistant') and p.id <> ${away_staff_id}
 	and coalesce(p.started_on <= lesson.day, true) and coalesce(p.left_on >= lesson.day, true)
-	and not ${verbatim(onLeave("p.id", "lesson.during"))}
+	and not ${onLeave(sql`p.id`, sql`lesson.during`)}
 	and (
 		not exists (select from staff_availability a where a.staff_id = p.id)
 		or lesson.minutes <@ (
@@ -61,7 +62,7 @@ export function freeColleagues(db: CustomerDb, which: Which): Promise<FreeCollea
 			term.lessons as term_covers, term.minutes as term_minutes, refusal.reason as declined
 		from lesson join staff p on ${could(which)} and ${FREE}
 		cross join lateral (select exists (select from staff_subjects j where j.staff_id = p.id and j.subject_id = lesson.subject_id) as subject,
-			exists (select from class_teachers j where j.class_id = lesson.class_id and j.staff_id = p.id and daterange(j.starts_on, j.ends_on, '[]') @> lesson.day)
+			exists (select from class_teachers j where j.class_id = lesson.class_id and j.staff_id = p.id and ${during("j", sql`lesson.day`)})
 				or exists (select from session_teachers h join sessions s on s.id = h.session_id
 					where h.staff_id = p.id and h.part = 'teacher' and s.class_id = lesson.class_id and s.starts_at >= lesson.week_starts and s.starts_at < lesson.week_ends) as class) fits
 		cross join lateral ${verbatim(held("lesson.week_starts", "lesson.week_ends"))} week
@@ -92,7 +93,7 @@ export async function writeCover(db: CustomerDb, { staff_id, user_id, version, .
 		sql`with ${lessonOf(which)}
 		insert into covers as v (session_id, away_staff_id, cover_staff_id, assigned_by, assigned_at)
 		select lesson.id, t.staff_id, p.id, ${user_id}, now() from lesson
-		join session_teachers t on t.session_id = lesson.id and t.staff_id = ${which.away_staff_id} and t.part = 'teacher' and ${verbatim(onLeave("t.staff_id", "lesson.during"))}
+		join session_teachers t on t.session_id = lesson.id and t.staff_id = ${which.away_staff_id} and t.part = 'teacher' and ${onLeave(sql`t.staff_id`, sql`lesson.during`)}
 		join staff p on p.id = ${staff_id} and ${could(which)} and ${FREE}
 		on conflict (customer_id, session_id, away_staff_id) do update set cover_staff_id = excluded.cover_staff_id, assigned_by = excluded.assigned_by, assigned_at = excluded.assigned_at,
 			version = v.version + 1, updated_at = now() where v.version = ${version} returning id`,

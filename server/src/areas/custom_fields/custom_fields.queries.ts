@@ -32,15 +32,15 @@ export async function insertField(db: CustomerDb, field: NewField): Promise<Cust
 
 export type FieldChanges = Partial<Pick<CustomField, "label" | "choices" | "required" | "visible_to">> & { archived?: boolean };
 export async function changeField(db: CustomerDb, id: number, version: number, changes: FieldChanges): Promise<CustomField | undefined> {
-	const { label, choices, required, visible_to, archived } = changes;
+	const { label, choices, required, visible_to } = changes;
+	const archived = param(changes.archived ?? null);
 	const [row] = await ask<CustomField>(
 		db,
-		`update custom_fields set label = coalesce($3, label), choices = coalesce($4::text[], choices), required = coalesce($5, required),
-			visible_to = case when $6 then $7::bigint[] else visible_to end,
-			archived_at = case when $8::boolean is null then archived_at when $8 then coalesce(archived_at, now()) end,
+		sql`update custom_fields set label = coalesce(${label ?? null}, label), choices = coalesce(${choices ?? null}::text[], choices), required = coalesce(${required ?? null}, required),
+			visible_to = case when ${visible_to !== undefined} then ${visible_to ?? null}::bigint[] else visible_to end,
+			archived_at = case when ${archived}::boolean is null then archived_at when ${archived} then coalesce(archived_at, now()) end,
 			version = version + 1, updated_at = now()
-		where id = $1 and version = $2 returning ${COLUMNS}`,
-		[id, version, label ?? null, choices ?? null, required ?? null, visible_to !== undefined, visible_to ?? null, archived ?? null],
+		where id = ${id} and version = ${version} returning ${verbatim(COLUMNS)}`,
 	);
 	return row;
 }

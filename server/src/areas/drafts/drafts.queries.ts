@@ -92,22 +92,13 @@ export async function findSchedule(db: CustomerDb, timetable_id: number, id: num
 	return row;
 }
 
-const slotValues = (slot: Omit<ScheduleInput, "class_id">) => [
-	slot.course_id,
-	slot.cycle_day,
-	slot.period,
-	slot.starts_at,
-	slot.ends_at,
-	slot.room_id,
-];
-
 /** Undefined where the timetable is no draft. */
 export async function insertSchedule(db: CustomerDb, timetable_id: number, input: ScheduleInput): Promise<number | undefined> {
 	const [row] = await ask<{ id: number }>(
 		db,
-		`insert into schedules (timetable_id, class_id, course_id, cycle_day, period, starts_at, ends_at, room_id)
-		select t.id, $2, $3, $4, $5, $6, $7, $8 from timetables t where t.id = $1 and t.state = 'draft' returning id`,
-		[timetable_id, input.class_id, ...slotValues(input)],
+		sql`insert into schedules (timetable_id, class_id, course_id, cycle_day, period, starts_at, ends_at, room_id)
+		select t.id, ${input.class_id}, ${input.course_id}, ${input.cycle_day}, ${input.period}, ${input.starts_at}, ${input.ends_at}, ${input.room_id}
+		from timetables t where t.id = ${timetable_id} and t.state = 'draft' returning id`,
 	);
 	if (row !== undefined) await setTeachers(db, row.id, input.staff_ids);
 	return row?.id;
@@ -120,9 +111,9 @@ export async function updateSchedule(
 ): Promise<boolean> {
 	const rows = await ask(
 		db,
-		`update schedules s set course_id = $4, cycle_day = $5, period = $6, starts_at = $7, ends_at = $8, room_id = $9, version = s.version + 1, updated_at = now()
-		from timetables t where t.id = s.timetable_id and t.state = 'draft' and s.timetable_id = $1 and s.id = $2 and s.version = $3 returning s.id`,
-		[timetable_id, id, input.version, ...slotValues(input)],
+		sql`update schedules s set course_id = ${input.course_id}, cycle_day = ${input.cycle_day}, period = ${input.period}, starts_at = ${input.starts_at}, ends_at = ${input.ends_at},
+			room_id = ${input.room_id}, version = s.version + 1, updated_at = now()
+		from timetables t where t.id = s.timetable_id and t.state = 'draft' and s.timetable_id = ${timetable_id} and s.id = ${id} and s.version = ${input.version} returning s.id`,
 	);
 	if (rows.length > 0) await setTeachers(db, id, input.staff_ids);
 	return rows.length > 0;

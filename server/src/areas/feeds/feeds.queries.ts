@@ -2,6 +2,7 @@ import type { CalendarLink } from "@homeroom/contract/areas/feeds/feeds.contract
 import { FEED_DAYS, type LinkKind } from "@homeroom/contract/areas/feeds/feeds.rules.ts";
 import type { RolePermissions } from "@homeroom/contract/kit/permissions.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { during } from "../../kit/db/sql-days.ts";
 import { allOf, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
 import { ownSessions } from "../timetable/timetable.public.ts";
@@ -137,7 +138,7 @@ const SESSIONS_OF: Record<LinkKind, (id: number) => Sql> = {
 	// who is away does not go there
 	me: (id) => sql`s.id in (select t.session_id from session_teachers t where t.staff_id = ${id} and not t.is_away)`,
 	student: (id) =>
-		sql`exists (select from class_students m where m.class_id = s.class_id and m.student_id = ${id} and daterange(m.starts_on, m.ends_on, '[]') @> s.day)`,
+		sql`exists (select from class_students m where m.class_id = s.class_id and m.student_id = ${id} and ${during("m", sql`s.day`)})`,
 	class: (id) => sql`s.class_id = ${id}`,
 	room: (id) => sql`s.room_id = ${id}`,
 };

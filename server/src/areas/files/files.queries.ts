@@ -33,8 +33,8 @@ const FILE = `json_build_object('id', f.id, 'repository_id', f.repository_id, 'n
 	'versions', (select count(*) from file_versions n where n.file_id = f.id), 'current', ${VERSION})`;
 const WITH_VERSION = "join file_versions v on v.file_id = f.id and v.number = f.number left join platform.users u on u.id = v.user_id";
 
-const samePlace = `r.platform_module_id = $1 and r.record is not distinct from $2 and r.record_id is not distinct from $3`;
-const valuesOf = ({ platform_module_id, record, record_id }: Place) => [platform_module_id, record, record_id];
+const at = ({ platform_module_id, record, record_id }: Place) =>
+	sql`r.platform_module_id = ${platform_module_id} and r.record is not distinct from ${record} and r.record_id is not distinct from ${record_id}`;
 
 /** The repository of a place with its files by name, or those deleted last; undefined while there is none. */
 export async function findWithFiles(
@@ -44,12 +44,11 @@ export async function findWithFiles(
 ): Promise<{ id: number; files: StoredFile[] } | undefined> {
 	const [row] = await ask<{ id: number; files: StoredFile[] }>(
 		db,
-		`select r.id, coalesce((select json_agg(file) from (
-			select ${FILE} as file from files f ${WITH_VERSION}
-			where f.repository_id = r.id and f.purpose = 'file' and ${deleted ? "f.deleted_at is not null" : "f.deleted_at is null"}
-			order by ${deleted ? "f.deleted_at desc" : "lower(f.name)"}, f.id limit ${MOST_FILES}) listed), '[]') as files
-		from repositories r where ${samePlace}`,
-		valuesOf(place),
+		sql`select r.id, coalesce((select json_agg(file) from (
+			select ${verbatim(FILE)} as file from files f ${verbatim(WITH_VERSION)}
+			where f.repository_id = r.id and f.purpose = 'file' and ${deleted ? sql`f.deleted_at is not null` : sql`f.deleted_at is null`}
+			order by ${deleted ? sql`f.deleted_at desc` : sql`lower(f.name)`}, f.id limit ${verbatim(MOST_FILES)}) listed), '[]') as files
+		from repositories r where ${at(place)}`,
 	);
 	return row;
 }
@@ -63,7 +62,7 @@ export const makeRepository = (db: CustomerDb, place: Place) =>
 		.execute();
 
 export const findRepositoryAt = (db: CustomerDb, place: Place): Promise<RepositoryRow | undefined> =>
-	ask<RepositoryRow>(db, `select r.id, ${PLACE} from repositories r where ${samePlace}`, valuesOf(place)).then(([row]) => row);
+	ask<RepositoryRow>(db, sql`select r.id, ${verbatim(PLACE)} from repositories r where ${at(place)}`).then(([row]) => row);
 
 export const findRepository = (db: CustomerDb, id: number): Promise<RepositoryRow | undefined> =>
 	ask<RepositoryRow>(db, sql`select r.id, ${verbatim(PLACE)} from repositories r where r.id = ${id}`).then(([row]) => row);

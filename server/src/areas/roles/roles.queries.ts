@@ -5,9 +5,11 @@ import { sql } from "../../kit/db/sql-text.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { changeSession } from "../session/session.public.ts";
 
-const ROLES = `select r.id, r.key, r.name, r.description, r.permissions, r.requires_second_factor, r.version, r.created_at,
+const rolesSeenBy = (
+	user_id: number,
+) => sql`select r.id, r.key, r.name, r.description, r.permissions, r.requires_second_factor, r.version, r.created_at,
 	(select count(*) from memberships m where m.customer_id = r.customer_id and m.role_id = r.id) as users,
-	exists (select from memberships m where m.customer_id = r.customer_id and m.role_id = r.id and m.user_id = $1) as is_mine
+	exists (select from memberships m where m.customer_id = r.customer_id and m.role_id = r.id and m.user_id = ${user_id}) as is_mine
 	from roles r`;
 
 const seenBy =
@@ -19,13 +21,12 @@ export const findRoles = async (db: CustomerDb, actor: Actor): Promise<Role[]> =
 	(
 		await ask<Omit<Role, "mine_to_give">>(
 			db,
-			`${ROLES} order by r.key is null, case when r.key is not null then r.id end, r.name limit 500`,
-			[actor.user_id],
+			sql`${rolesSeenBy(actor.user_id)} order by r.key is null, case when r.key is not null then r.id end, r.name limit 500`,
 		)
 	).map(seenBy(actor));
 
 export async function findRole(db: CustomerDb, actor: Actor, id: number): Promise<Role | undefined> {
-	const [row] = await ask<Omit<Role, "mine_to_give">>(db, `${ROLES} where r.id = $2`, [actor.user_id, id]);
+	const [row] = await ask<Omit<Role, "mine_to_give">>(db, sql`${rolesSeenBy(actor.user_id)} where r.id = ${id}`);
 	return row && seenBy(actor)(row);
 }
 

@@ -1,6 +1,6 @@
 import type { BlockInput, BookingChange, BookingInput, RoomSession } from "@homeroom/contract/areas/rooms/rooms.booking-calls.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { sql } from "../../kit/db/sql-text.ts";
+import { param, sql } from "../../kit/db/sql-text.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import { findRoomSession, instantOf, type Span, sessionsFrom, takenBy } from "./rooms.sessions.ts";
 
@@ -64,18 +64,20 @@ async function ownBooking(db: CustomerDb, who: Booker, { id, session_id }: Booki
 }
 
 /** Whoever has a room keeps it when it is no longer for booking. */
-const ROOM = "select id from rooms where id = $2 and archived_at is null and (bookable or $3::boolean)";
+const takable = (id: number, keeps: boolean) =>
+	sql`select id from rooms where id = ${id} and archived_at is null and (bookable or ${keeps}::boolean)`;
 
 async function insert(db: CustomerDb, who: Booker, kind: RoomSession["kind"], place: Place): Promise<RoomSession> {
+	const user = param(who.user_id);
+	const day = param(place.starts_on);
 	const [row] = await orSayWhy(db, who, null, place, () =>
 		ask<RoomSession>(
 			db,
-			`with room as (${ROOM}),
+			sql`with room as (${takable(place.room_id, who.edits)}),
 			made as (
 				insert into sessions (kind, title, note, room_id, booked_by, day, starts_at, ends_at)
-				select $4, $5, $6, room.id, $1, $7::date, ${instantOf("$7", "$8")}, ${instantOf("$9", "$10")} from room returning *
-			) ${sessionsFrom("made")}`,
-			[who.user_id, place.room_id, who.edits, kind, place.title, place.note, ...timesOf(place)],
+				select ${kind}, ${place.title}, ${place.note}, room.id, ${user}, ${day}::date, ${instantOf(day, place.starts_at)}, ${instantOf(place.ends_on, place.ends_at)} from room returning *
+			) ${sessionsFrom(sql`made`, user)}`,
 		),
 	);
 	return row ?? noRoom(db, place.room_id);
@@ -83,16 +85,17 @@ async function insert(db: CustomerDb, who: Booker, kind: RoomSession["kind"], pl
 
 async function update(db: CustomerDb, who: Booker, before: RoomSession, version: number, place: Place): Promise<RoomSession> {
 	const stays = before.room_id === place.room_id;
+	const day = param(place.starts_on);
 	const [row] = await orSayWhy(db, who, before.id, place, () =>
 		ask<RoomSession>(
 			db,
-			`with room as (${ROOM}),
+			sql`with room as (${takable(place.room_id, who.edits || stays)}),
 			changed as (
-				update sessions s set title = $6, note = $7, room_id = room.id, day = $8::date, starts_at = ${instantOf("$8", "$9")}, ends_at = ${instantOf("$10", "$11")},
+				update sessions s set title = ${place.title}, note = ${place.note}, room_id = room.id, day = ${day}::date,
+					starts_at = ${instantOf(day, place.starts_at)}, ends_at = ${instantOf(place.ends_on, place.ends_at)},
 					version = s.version + 1, updated_at = now()
-				from room where s.id = $4 and s.version = $5 and s.state = 'planned' returning s.*
-			) ${sessionsFrom("changed")}`,
-			[who.user_id, place.room_id, who.edits || stays, before.id, version, place.title, place.note, ...timesOf(place)],
+				from room where s.id = ${before.id} and s.version = ${version} and s.state = 'planned' returning s.*
+			) ${sessionsFrom(sql`changed`, who.user_id)}`,
 		),
 	);
 	if (row !== undefined) return row;
@@ -100,7 +103,6 @@ async function update(db: CustomerDb, who: Booker, before: RoomSession, version:
 	if (!stays) await noRoom(db, place.room_id, "room_id");
 	throw new Refusal("conflict", { current: found(await findRoomSession(db, who.user_id, before.id)) });
 }
-const timesOf = ({ starts_on, starts_at, ends_on, ends_at }: Span) => [starts_on, starts_at, ends_on, ends_at];
 
 /** Why there is no room to take: it is not there, or not for booking. */
 async function noRoom(db: CustomerDb, id: number, field?: "room_id"): Promise<never> {

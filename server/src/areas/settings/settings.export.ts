@@ -23,8 +23,8 @@ const LEFT_OUT = [
 ];
 
 /** Every table that holds the customer's rows, by the catalogue: what a later area adds is exported without anyone thinking of it. */
-const TABLES = `select c.relname as name, (select format_type(i.atttypid, null) from pg_attribute i where i.attrelid = c.oid and i.attname = 'id') as id_type from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'customer_id'
-	where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relname = any($1) order by c.relname`;
+const TABLES = sql`select c.relname as name, (select format_type(i.atttypid, null) from pg_attribute i where i.attrelid = c.oid and i.attname = 'id') as id_type from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'customer_id'
+	where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relname = any(${LEFT_OUT}) order by c.relname`;
 
 /** Tables whose rows, or some of them, are read through a door, behind the last id that was read. */
 const DOORS: Record<string, (after: Param) => Sql> = {
@@ -33,16 +33,18 @@ const DOORS: Record<string, (after: Param) => Sql> = {
 };
 
 /** The platform's rows about the customer; the pictures among them are base64. Codes of payment providers are not the customer's. */
-const ABOUT: [name: string, text: string][] = [
-	["customer", "select (to_jsonb(c) - '{is_demo}'::text[])::text as row from platform.customers c where id = $1"],
+const ABOUT: [name: string, rows: (customer_id: number) => Sql][] = [
+	["customer", (id) => sql`select (to_jsonb(c) - '{is_demo}'::text[])::text as row from platform.customers c where id = ${id}`],
 	[
 		"logos",
-		"select json_build_object('id', id, 'media_type', media_type, 'base64', encode(bytes, 'base64'), 'created_at', created_at)::text as row from platform.logos where customer_id = $1",
+		(id) =>
+			sql`select json_build_object('id', id, 'media_type', media_type, 'base64', encode(bytes, 'base64'), 'created_at', created_at)::text as row from platform.logos where customer_id = ${id}`,
 	],
-	["support_grants", "select to_jsonb(g)::text as row from platform.support_grants g where customer_id = $1 order by id"],
+	["support_grants", (id) => sql`select to_jsonb(g)::text as row from platform.support_grants g where customer_id = ${id} order by id`],
 	[
 		"subscriptions",
-		"select (to_jsonb(s) - '{provider_customer,provider_subscription}'::text[])::text as row from platform.subscriptions s where customer_id = $1",
+		(id) =>
+			sql`select (to_jsonb(s) - '{provider_customer,provider_subscription}'::text[])::text as row from platform.subscriptions s where customer_id = ${id}`,
 	],
 ];
 
@@ -62,11 +64,11 @@ export function exportCustomer(pool: pg.Pool, customer_id: number): Gzip {
 }
 
 async function* exportLines(db: CustomerDb): AsyncGenerator<string> {
-	const tables = await ask<{ name: string; id_type: string }>(db, TABLES, [LEFT_OUT]);
+	const tables = await ask<{ name: string; id_type: string }>(db, TABLES);
 	yield line({ homeroom_export: 1, customer_id: db.customer_id, taken_at: new Date().toISOString() });
 	let rows = 0;
-	for (const [table, text] of ABOUT) {
-		const found = await ask<{ row: string }>(db, text, [db.customer_id]);
+	for (const [table, rowsAbout] of ABOUT) {
+		const found = await ask<{ row: string }>(db, rowsAbout(db.customer_id));
 		rows += found.length;
 		yield [line({ table }), ...found.map(({ row }) => `${row}\n`)].join("");
 	}

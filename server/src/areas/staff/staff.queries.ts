@@ -2,6 +2,7 @@ import type { Availability, StaffSubject, StaffSummary } from "@homeroom/contrac
 import { STAFF } from "@homeroom/contract/areas/staff/staff.rules.ts";
 import { EXPIRY_DAYS } from "@homeroom/contract/kit/constants.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { during } from "../../kit/db/sql-days.ts";
 import { allOf, param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { searchFilters } from "../../kit/lists/search.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
@@ -68,13 +69,13 @@ interface May {
 	approve: boolean;
 }
 /** In weeks of several kinds, and on days that are counted, an ordinary week is the mean. */
-const TAUGHT = `coalesce((
+const TAUGHT = sql`coalesce((
 	select round(sum(extract(epoch from p.ends_at - p.starts_at)) / 60 * case y.cycle when 'weekly' then 1 else cardinality(y.weekdays) end / y.cycle_length)
 	from timetables t join academic_years y on y.id = t.academic_year_id join schedules p on p.timetable_id = t.id
 	join schedule_teachers h on h.schedule_id = p.id and h.staff_id = staff.id
 	where t.id = (
 		select v.id from timetables v where v.state = 'published'
-		order by daterange(v.starts_on, v.ends_on, '[]') @> (select customer_today()) desc, v.published_at desc, v.id desc limit 1
+		order by ${during("v", sql`(select customer_today())`)} desc, v.published_at desc, v.id desc limit 1
 	) group by y.cycle, y.weekdays, y.cycle_length
 ), 0)::integer`;
 
@@ -89,10 +90,10 @@ export async function staffSummary(db: CustomerDb, id: number, own: number | nul
 				from staff_subjects j join subjects u on u.id = j.subject_id where j.staff_id = staff.id), '[]') as subjects,
 			coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'is_lead', t.is_lead) order by t.is_lead desc, c.search)
 				from class_teachers t join classes c on c.id = t.class_id join academic_years y on y.id = c.academic_year_id
-				where t.staff_id = staff.id and y.is_current and c.archived_at is null and daterange(t.starts_on, t.ends_on, '[]') @> (select customer_today())), '[]') as classes,
+				where t.staff_id = staff.id and y.is_current and c.archived_at is null and ${during("t", sql`(select customer_today())`)}), '[]') as classes,
 			(select jsonb_build_object('until', l.ends_at, 'kind', case when ${whether(may.approve)} then l.kind end)
 				from staff_leave l where ${verbatim(AWAY)} order by l.ends_at desc limit 1) as away,
-			${verbatim(TAUGHT)} as taught_minutes,
+			${TAUGHT} as taught_minutes,
 			case when ${whether(may.edit)} then (select jsonb_build_object('user_id', m.user_id, 'name', concat_ws(' ', m.first_name, m.middle_name, m.last_name), 'email', m.email)
 				from memberships m where m.user_id = staff.user_id) end as login,
 			case when ${whether(may.edit)} then (select count(*) from staff_qualifications q

@@ -5,16 +5,15 @@ import type { LessonsOnDays } from "../calendar/calendar.public.ts";
 
 /** A summer's lessons of a large school are cancelled in one go. */
 const LONGEST_SECONDS = 300;
-/** Lessons from $1 to $2 that are still to take place: one with a register did. */
-const PLANNED = `s.kind = 'lesson' and s.state = 'planned'
-	and s.starts_at >= (select $1::date::timestamp at time zone customer_zone()) and s.starts_at < (select ($2::date + 1)::timestamp at time zone customer_zone())
+/** Lessons that are still to take place: one with a register did. */
+const planned = (from: string, to: string) => sql`s.kind = 'lesson' and s.state = 'planned'
+	and s.starts_at >= (select ${from}::date::timestamp at time zone customer_zone()) and s.starts_at < (select (${to}::date + 1)::timestamp at time zone customer_zone())
 	and not exists (select from registers g where g.session_id = s.id)`;
 
 async function plannedLessons(db: CustomerDb, from: string, to: string): Promise<PlannedLessons> {
 	const [row] = await ask<PlannedLessons>(
 		db,
-		`select count(*)::int as lessons, count(distinct s.class_id)::int as classes from sessions s where ${PLANNED}`,
-		[from, to],
+		sql`select count(*)::int as lessons, count(distinct s.class_id)::int as classes from sessions s where ${planned(from, to)}`,
 	);
 	return row as PlannedLessons;
 }
@@ -24,10 +23,9 @@ async function cancelLessons(db: CustomerDb, day_off_id: number, from: string, t
 	await ask(db, sql`select set_config('statement_timeout', ${`${LONGEST_SECONDS}s`}, true)`);
 	const [row] = await ask<{ count: number }>(
 		db,
-		`with gone as (
-			update sessions s set state = 'cancelled', day_off_id = $3, version = version + 1, updated_at = now() where ${PLANNED} returning id
+		sql`with gone as (
+			update sessions s set state = 'cancelled', day_off_id = ${day_off_id}, version = version + 1, updated_at = now() where ${planned(from, to)} returning id
 		) select count(*)::int as count from gone`,
-		[from, to, day_off_id],
 	);
 	return row?.count ?? 0;
 }

@@ -1,6 +1,7 @@
 import { addDays, schoolDays, weekdayOn } from "@homeroom/contract/areas/calendar/calendar.rules.ts";
 import type { Bell, Days, Frame, Whose } from "@homeroom/contract/areas/timetable/timetable.places.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { during } from "../../kit/db/sql-days.ts";
 import { param, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { yearOn } from "../calendar/calendar.public.ts";
 
@@ -25,7 +26,7 @@ export async function whoseTimetables(db: CustomerDb, day: string, user_id: numb
 				select c.* from classes c join academic_years y on y.id = c.academic_year_id
 				where c.archived_at is null and ${$day}::date between y.starts_on and y.ends_on
 					and (${$own}::bigint is null or c.id in (select m.class_id from class_students m join own_students o on o.student_id = m.student_id
-						where o.user_id = ${$own} and daterange(m.starts_on, m.ends_on, '[]') @> ${$day}::date)) limit ${verbatim(MOST)}) c) as classes,
+						where o.user_id = ${$own} and ${during("m", $day)})) limit ${verbatim(MOST)}) c) as classes,
 			case when ${$own}::bigint is null then ${verbatim(STAFF)} else '[]' end as staff,
 			case when ${$own}::bigint is null then ${verbatim(ROOMS)} else '[]' end as rooms,
 			(select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', concat_ws(' ', s.first_name, s.last_name), 'class_label', s.class_label) order by s.search), '[]')

@@ -1,19 +1,20 @@
 import type { Clash, Offer, Session, SessionChange, SessionInput } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
 import { OFFERED_SLOTS, TOLD_CLASHES } from "@homeroom/contract/areas/timetable/timetable.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { allOf, param, sql, verbatim } from "../../kit/db/sql-text.ts";
+import { during } from "../../kit/db/sql-days.ts";
+import { allOf, type Param, param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
 import { onLeave } from "../staff/staff.public.ts";
 
 /** Whose absence nobody covers yet is for those who plan cover. */
 const sessions = (
 	plansCover: boolean,
-) => `select s.id, s.kind, s.class_id, c.name as class_name, c.colour_code, s.course_id, k.name as course_name, s.day, s.starts_at, s.ends_at,
+) => sql`select s.id, s.kind, s.class_id, c.name as class_name, c.colour_code, s.course_id, k.name as course_name, s.day, s.starts_at, s.ends_at,
 	s.room_id, r.name as room_name, s.state, s.title, s.note, s.is_changed, s.version,
 	case when s.planned is not null then s.planned || jsonb_build_object('room_name', (select p.name from rooms p where p.id = (s.planned ->> 'room_id')::bigint)) end as planned,
 	coalesce((
 		select jsonb_agg(jsonb_build_object('staff_id', p.id, 'name', concat_ws(' ', p.first_name, p.last_name), 'code', p.code, 'part', t.part, 'is_away', t.is_away,
-			'needs_cover', ${plansCover ? `s.state = 'planned' and not t.is_away and ${onLeave("t.staff_id", "s.during")}` : "false"}) order by t.part desc, p.search)
+			'needs_cover', ${plansCover ? sql`s.state = 'planned' and not t.is_away and ${onLeave(sql`t.staff_id`, sql`s.during`)}` : sql`false`}) order by t.part desc, p.search)
 		from session_teachers t join staff p on p.id = t.staff_id where t.session_id = s.id
 	), '[]') as teachers
 	from sessions s left join classes c on c.id = s.class_id left join courses k on k.id = s.course_id left join rooms r on r.id = s.room_id`;
@@ -23,7 +24,7 @@ export const ownSessions = (
 	user_id: number,
 ): Filter => sql`(s.id in (select t.session_id from session_teachers t join staff p on p.id = t.staff_id where p.user_id = ${user_id})
 		or s.class_id in (select m.class_id from class_students m join own_students o on o.student_id = m.student_id
-			where o.user_id = ${user_id} and daterange(m.starts_on, m.ends_on, '[]') @> s.day))`;
+			where o.user_id = ${user_id} and ${during("m", sql`s.day`)}))`;
 
 /** Whose timetable it is. */
 export interface Whose {
@@ -32,13 +33,15 @@ export interface Whose {
 	room_id?: number | undefined;
 	student_id?: number | undefined;
 }
+function knownIn(table: "classes" | "staff" | "rooms" | "students", given: number | undefined): Sql {
+	const id = param(given ?? null);
+	return sql`(${id}::bigint is null or exists (select from ${verbatim(table)} where id = ${id}))`;
+}
 /** Whether all that is named is there. */
 export async function isKnown(db: CustomerDb, { class_id, staff_id, room_id, student_id }: Whose): Promise<boolean> {
 	const [row] = await ask<{ known: boolean }>(
 		db,
-		`select ($1::bigint is null or exists (select from classes where id = $1)) and ($2::bigint is null or exists (select from staff where id = $2))
-			and ($3::bigint is null or exists (select from rooms where id = $3)) and ($4::bigint is null or exists (select from students where id = $4)) as known`,
-		[class_id ?? null, staff_id ?? null, room_id ?? null, student_id ?? null],
+		sql`select ${knownIn("classes", class_id)} and ${knownIn("staff", staff_id)} and ${knownIn("rooms", room_id)} and ${knownIn("students", student_id)} as known`,
 	);
 	return row?.known === true;
 }
@@ -57,28 +60,28 @@ export function sessionsBetween(db: CustomerDb, look: Look, own: number | null, 
 		filters.push(sql`s.id in (select t.session_id from session_teachers t where t.staff_id = ${look.staff_id})`);
 	if (look.student_id !== undefined)
 		filters.push(
-			sql`exists (select from class_students m where m.class_id = s.class_id and m.student_id = ${look.student_id} and daterange(m.starts_on, m.ends_on, '[]') @> s.day)`,
+			sql`exists (select from class_students m where m.class_id = s.class_id and m.student_id = ${look.student_id} and ${during("m", sql`s.day`)})`,
 		);
 	if (own !== null) filters.push(ownSessions(own));
 	const condition = allOf(filters);
-	return ask<Session>(db, sql`${verbatim(sessions(plansCover))} where ${condition} order by s.starts_at, c.search, s.id limit 5000`);
+	return ask<Session>(db, sql`${sessions(plansCover)} where ${condition} order by s.starts_at, c.search, s.id limit 5000`);
 }
 
 export async function findSession(db: CustomerDb, id: number, own: number | null, plansCover = false): Promise<Session | undefined> {
 	const condition = allOf([sql`s.id = ${id}`, ...(own === null ? [] : [ownSessions(own)])]);
-	const [row] = await ask<Session>(db, sql`${verbatim(sessions(plansCover))} where ${condition}`);
+	const [row] = await ask<Session>(db, sql`${sessions(plansCover)} where ${condition}`);
 	return row;
 }
 
 /** A day and a time of day at the school as an instant. A time that the clocks leave out is the one they show instead. */
-const at = (day: string, time: string) => `((${day}::date + ${time}::time) at time zone customer_zone())`;
+const at = (day: Param | Sql, time: Param | string | Sql) => sql`((${day}::date + ${time}::time) at time zone customer_zone())`;
 
 export async function insertSession(db: CustomerDb, input: SessionInput): Promise<number> {
+	const day = param(input.day);
 	const [row] = await ask<{ id: number }>(
 		db,
-		`insert into sessions (class_id, course_id, day, starts_at, ends_at, room_id, note, is_changed)
-		values ($1, $2, $3, ${at("$3", "$4")}, ${at("$3", "$5")}, $6, $7, true) returning id`,
-		[input.class_id, input.course_id, input.day, input.starts_at, input.ends_at, input.room_id, input.note],
+		sql`insert into sessions (class_id, course_id, day, starts_at, ends_at, room_id, note, is_changed)
+		values (${input.class_id}, ${input.course_id}, ${day}, ${at(day, input.starts_at)}, ${at(day, input.ends_at)}, ${input.room_id}, ${input.note}, true) returning id`,
 	);
 	const { id } = row as { id: number };
 	await ask(
@@ -90,13 +93,13 @@ export async function insertSession(db: CustomerDb, input: SessionInput): Promis
 
 /** False where somebody changed it since. What the pattern said is kept the first time. */
 export async function moveSession(db: CustomerDb, id: number, change: SessionChange): Promise<boolean> {
+	const day = param(change.day);
 	const rows = await ask(
 		db,
-		`update sessions set day = case when origin_id is null then $3::date else day end, starts_at = ${at("$3", "$4")}, ends_at = ${at("$3", "$5")},
-			room_id = $6, note = $7, is_changed = true, version = version + 1, updated_at = now(),
+		sql`update sessions set day = case when origin_id is null then ${day}::date else day end, starts_at = ${at(day, change.starts_at)}, ends_at = ${at(day, change.ends_at)},
+			room_id = ${change.room_id}, note = ${change.note}, is_changed = true, version = version + 1, updated_at = now(),
 			planned = coalesce(planned, case when origin_id is not null then jsonb_build_object('starts_at', starts_at, 'ends_at', ends_at, 'room_id', room_id) end)
-		where id = $1 and version = $2 and kind = 'lesson' returning id`,
-		[id, change.version, change.day, change.starts_at, change.ends_at, change.room_id, change.note],
+		where id = ${id} and version = ${change.version} and kind = 'lesson' returning id`,
 	);
 	if (rows.length === 0) return false;
 	await ask(
@@ -137,28 +140,36 @@ export interface Need {
 	starts_at: string;
 	ends_at: string;
 }
-const OTHERS = "s.state = 'planned' and s.id is distinct from $1::bigint";
+/** What is put into a statement in several places. */
+const paramsOf = ({ session_id, class_id, staff_ids, room_id, day }: Need) => ({
+	$session: param(session_id),
+	$class: param(class_id),
+	$staff: param(staff_ids),
+	$room: param(room_id),
+	$day: param(day),
+});
+const others = ($session: Param) => sql`s.state = 'planned' and s.id is distinct from ${$session}::bigint`;
 export function clashesOf(db: CustomerDb, need: Need): Promise<Clash[]> {
+	const { $session, $class, $staff, $room, $day } = paramsOf(need);
 	return ask<Clash>(
 		db,
-		`with t as (select $5::date as day, tstzrange(${at("$5", "$6")}, ${at("$5", "$7")}) as during)
+		sql`with t as (select ${$day}::date as day, tstzrange(${at($day, need.starts_at)}, ${at($day, need.ends_at)}) as during)
 		select f.what, f.id, f.name, s.id as session_id, coalesce(c.name, s.title) as session_name, s.starts_at, s.ends_at
 		from (
-			select 'room' as what, r.id, r.name, s.id as session_id, 1 as rank from t join sessions s on s.room_id = $4 and s.during && t.during and ${OTHERS} join rooms r on r.id = s.room_id
+			select 'room' as what, r.id, r.name, s.id as session_id, 1 as rank from t join sessions s on s.room_id = ${$room} and s.during && t.during and ${others($session)} join rooms r on r.id = s.room_id
 			union all
 			select 'teacher', p.id, concat_ws(' ', p.first_name, p.last_name), h.session_id, 2 from t
-			join session_teachers h on h.staff_id = any($3::bigint[]) and h.is_held and h.during && t.during and h.session_id is distinct from $1::bigint join staff p on p.id = h.staff_id
+			join session_teachers h on h.staff_id = any(${$staff}::bigint[]) and h.is_held and h.during && t.during and h.session_id is distinct from ${$session}::bigint join staff p on p.id = h.staff_id
 			union all
-			select 'class', c.id, c.name, s.id, 3 from t join sessions s on s.class_id = $2 and s.during && t.during and ${OTHERS} join classes c on c.id = s.class_id
+			select 'class', c.id, c.name, s.id, 3 from t join sessions s on s.class_id = ${$class} and s.during && t.during and ${others($session)} join classes c on c.id = s.class_id
 			union all
 			select 'student', p.id, concat_ws(' ', p.first_name, p.last_name), s.id, 4 from t
-			join class_students m on m.class_id = $2 and daterange(m.starts_on, m.ends_on, '[]') @> t.day
-			join class_students o on o.student_id = m.student_id and o.class_id <> m.class_id and daterange(o.starts_on, o.ends_on, '[]') @> t.day
-			join sessions s on s.class_id = o.class_id and s.during && t.during and ${OTHERS}
+			join class_students m on m.class_id = ${$class} and ${during("m", sql`t.day`)}
+			join class_students o on o.student_id = m.student_id and o.class_id <> m.class_id and ${during("o", sql`t.day`)}
+			join sessions s on s.class_id = o.class_id and s.during && t.during and ${others($session)}
 			join students p on p.id = m.student_id
 		) f join sessions s on s.id = f.session_id left join classes c on c.id = s.class_id
-		order by f.rank, s.starts_at, f.name, f.id limit ${TOLD_CLASHES}`,
-		[need.session_id, need.class_id, need.staff_ids, need.room_id, need.day, need.starts_at, need.ends_at],
+		order by f.rank, s.starts_at, f.name, f.id limit ${verbatim(TOLD_CLASHES)}`,
 	);
 }
 
@@ -168,62 +179,54 @@ export interface Candidate {
 	starts_at: string;
 	ends_at: string;
 }
-const ROOM_FREE = (during: string) => `not exists (select from sessions s where s.room_id = q.id and s.during && ${during} and ${OTHERS})`;
+const roomFree = ($session: Param) =>
+	sql`not exists (select from sessions s where s.room_id = q.id and s.during && t.during and ${others($session)})`;
 /** How many sit in the class on that day. */
-const SEATS = "(select count(*) from class_students m where m.class_id = $2 and daterange(m.starts_on, m.ends_on, '[]') @> t.day)";
+const seats = ($class: Param) => sql`(select count(*) from class_students m where m.class_id = ${$class} and ${during("m", sql`t.day`)})`;
 
 /**
  * The nearest times at which everybody is free, in the wanted room, or else the smallest free one of its kind that is large enough.
  * What the people do around is gathered once; rooms are looked at from the nearest time on, until enough is found.
  */
 export function freeSlots(db: CustomerDb, need: Need, candidates: readonly Candidate[]): Promise<Offer[]> {
+	const { $session, $class, $staff, $room, $day } = paramsOf(need);
 	return ask<Offer>(
 		db,
-		`with t as materialized (
+		sql`with t as materialized (
 			select c.day, tstzrange(c.starts_at, c.ends_at) as during, c.starts_at, c.ends_at
-			from (select day, ${at("day", "starts")} as starts_at, ${at("day", "ends")} as ends_at from unnest($7::date[], $8::text[], $9::text[]) as u(day, starts, ends)) c
-			where c.starts_at < c.ends_at order by abs(extract(epoch from c.starts_at - ${at("$5", "$6")})), c.starts_at
+			from (select day, ${at(sql`day`, sql`starts`)} as starts_at, ${at(sql`day`, sql`ends`)} as ends_at
+				from unnest(${candidates.map((one) => one.day)}::date[], ${candidates.map((one) => one.starts_at)}::text[], ${candidates.map((one) => one.ends_at)}::text[]) as u(day, starts, ends)) c
+			where c.starts_at < c.ends_at order by abs(extract(epoch from c.starts_at - ${at($day, need.starts_at)})), c.starts_at
 		), span as materialized (
 			select tstzrange(min(starts_at), max(ends_at)) as during, min(day) as first, max(day) as last from t
 		), busy as materialized (
 			select coalesce(range_agg(b.during), '{}') as during from (
-				select s.during from span join sessions s on s.class_id = $2 and s.during && span.during and ${OTHERS}
+				select s.during from span join sessions s on s.class_id = ${$class} and s.during && span.during and ${others($session)}
 				union all
-				select h.during from span join session_teachers h on h.staff_id = any($3::bigint[]) and h.is_held and h.during && span.during and h.session_id is distinct from $1::bigint
+				select h.during from span join session_teachers h on h.staff_id = any(${$staff}::bigint[]) and h.is_held and h.during && span.during and h.session_id is distinct from ${$session}::bigint
 				union all
-				select part from span join class_students m on m.class_id = $2 and daterange(m.starts_on, m.ends_on, '[]') && daterange(span.first, span.last, '[]')
-				join student_weeks w on w.student_id = m.student_id and w.class_id <> $2 and w.week between span.first - 7 and span.last cross join lateral unnest(w.during) part
+				select part from span join class_students m on m.class_id = ${$class} and daterange(m.starts_on, m.ends_on, '[]') && daterange(span.first, span.last, '[]')
+				join student_weeks w on w.student_id = m.student_id and w.class_id <> ${$class} and w.week between span.first - 7 and span.last cross join lateral unnest(w.during) part
 			) b
 		)
 		select t.day, t.starts_at, t.ends_at, room.id as room_id, room.name as room_name
 		from t cross join busy left join lateral (
-			select q.id, q.name from rooms q left join rooms w on w.id = $4
-			where q.archived_at is null and (q.id = $4 or (q.kind = w.kind and (q.capacity is null or q.capacity >= ${SEATS}))) and ${ROOM_FREE("t.during")}
-			order by q.id = $4 desc, q.capacity nulls last, q.search limit 1
+			select q.id, q.name from rooms q left join rooms w on w.id = ${$room}
+			where q.archived_at is null and (q.id = ${$room} or (q.kind = w.kind and (q.capacity is null or q.capacity >= ${seats($class)}))) and ${roomFree($session)}
+			order by q.id = ${$room} desc, q.capacity nulls last, q.search limit 1
 		) room on true
-		where not (busy.during && t.during) and ($4::bigint is null or room.id is not null) limit ${OFFERED_SLOTS}`,
-		[
-			need.session_id,
-			need.class_id,
-			need.staff_ids,
-			need.room_id,
-			need.day,
-			need.starts_at,
-			candidates.map(({ day }) => day),
-			candidates.map(({ starts_at }) => starts_at),
-			candidates.map(({ ends_at }) => ends_at),
-		],
+		where not (busy.during && t.during) and (${$room}::bigint is null or room.id is not null) limit ${verbatim(OFFERED_SLOTS)}`,
 	);
 }
 
 /** Rooms that are free at the wanted time and large enough, those of the same kind first. */
 export function freeRooms(db: CustomerDb, need: Need): Promise<{ id: number; name: string; capacity: number | null }[]> {
+	const { $session, $class, $room, $day } = paramsOf(need);
 	return ask(
 		db,
-		`with t as (select $4::date as day, tstzrange(${at("$4", "$5")}, ${at("$4", "$6")}) as during)
-		select q.id, q.name, q.capacity from t cross join rooms q left join rooms w on w.id = $3
-		where q.archived_at is null and q.id is distinct from $3::bigint and (q.capacity is null or q.capacity >= ${SEATS}) and ${ROOM_FREE("t.during")}
-		order by q.kind = w.kind desc nulls last, q.capacity nulls last, q.search limit ${OFFERED_SLOTS}`,
-		[need.session_id, need.class_id, need.room_id, need.day, need.starts_at, need.ends_at],
+		sql`with t as (select ${$day}::date as day, tstzrange(${at($day, need.starts_at)}, ${at($day, need.ends_at)}) as during)
+		select q.id, q.name, q.capacity from t cross join rooms q left join rooms w on w.id = ${$room}
+		where q.archived_at is null and q.id is distinct from ${$room}::bigint and (q.capacity is null or q.capacity >= ${seats($class)}) and ${roomFree($session)}
+		order by q.kind = w.kind desc nulls last, q.capacity nulls last, q.search limit ${verbatim(OFFERED_SLOTS)}`,
 	);
 }

@@ -1,10 +1,10 @@
 import type { UndoReason } from "@homeroom/contract/kit/schemas.ts";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
-import { sql, verbatim } from "../db/sql-text.ts";
+import { joined, param, sql, verbatim } from "../db/sql-text.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import type { Actor } from "../session/actor.ts";
 import { BOOKKEEPING, type LoggedTable, type LoggedTables, reachIn } from "../tables/logged-table.ts";
-import { BESIDES, COLUMNS, LATER, SUMMARY, type TablePlan, undoText } from "./undo-texts.ts";
+import { besides, columnsOf, laterThan, summaryOf, type TablePlan, undoing } from "./undo-texts.ts";
 
 export interface TableEffect {
 	table: string;
@@ -54,7 +54,7 @@ export async function undoBatch(
 ): Promise<UndoneBatch> {
 	const { root, last } = await lastLink(db, asked);
 	const leads = ({ table }: { table: string }) => tables[table]?.follows !== true;
-	const all = await ask<Effect>(db, SUMMARY, [last.id, actor.user_id]);
+	const all = await ask<Effect>(db, summaryOf(last.id, actor.user_id));
 	const effects = all.filter(leads);
 	if (effects.length === 0 && all.length > 0) throw new Refusal("undo_never");
 	await admit(db, tables, actor, last.id, effects);
@@ -64,29 +64,32 @@ export async function undoBatch(
 		const reasons = found.filter(leads);
 		if (reasons.length > 0) throw new Refusal("undo_blocked", { reasons: await named(db, tables, reasons) });
 	};
-	await refuseIf(await ask<Reason>(db, LATER, [last.id]));
+	const $last = param(last.id);
+	await refuseIf(await ask<Reason>(db, laterThan($last)));
 	await note(1);
 
 	const rows = await ask<{ id: string }>(
 		db,
-		sql`insert into batches (id, user_id, kind, label, root, depth, undoes)
-		values (current_setting('app.request_id'), ${actor.user_id}, 'undo', ${JSON.stringify(root.label)}::jsonb, ${root.id}, ${last.depth + 1}, ${last.id})
-		returning id`,
+		sql`with made as (
+			insert into batches (id, user_id, kind, label, root, depth, undoes)
+			values (current_setting('app.request_id'), ${actor.user_id}, 'undo', ${JSON.stringify(root.label)}::jsonb, ${root.id}, ${last.depth + 1}, ${$last})
+			returning id
+		)
+		update batches b set undone_by = made.id from made where b.id = ${$last} returning made.id`,
 	);
 	const batch = (rows[0] as { id: string }).id;
-	await db.updateTable("batches").set({ undone_by: batch }).where("id", "=", last.id).execute();
 
 	const plans = await plansOf(db, last.id, effects);
-	const [result] = await ask<{ done: number; wanted: number }>(db, undoText(plans), [last.id]).catch((error: unknown) => {
+	const [result] = await ask<{ done: number; wanted: number }>(db, undoing($last, plans)).catch((error: unknown) => {
 		throw ruledOut(error);
 	});
 	if (result?.done !== result?.wanted) {
 		// somebody changed it in this very moment, or the row is not what the log says
-		await refuseIf(await ask<Reason>(db, LATER, [last.id]));
+		await refuseIf(await ask<Reason>(db, laterThan($last)));
 		throw new Refusal("undo_blocked", { reasons: [] });
 	}
 	await note(2);
-	await refuseIf(await ask<Reason>(db, BESIDES, [last.id, batch]));
+	await refuseIf(await ask<Reason>(db, besides(last.id, batch)));
 	return {
 		batch,
 		undoes: last.id,
@@ -114,6 +117,7 @@ async function lastLink(db: CustomerDb, asked: string): Promise<{ root: Link; la
 	);
 	const [root] = rows;
 	if (root === undefined) throw notFound();
+	// only now: what whoever held the first link has added is seen by a statement that begins after
 	const [last = root] = (await db
 		.selectFrom("batches")
 		.select(["id", "depth", "kind", "label"])
@@ -152,8 +156,8 @@ async function admit(db: CustomerDb, tables: LoggedTables, actor: Actor, batch: 
 
 async function plansOf(db: CustomerDb, batch: string, effects: Effect[]): Promise<TablePlan[]> {
 	const fixed = ["customer_id", "id", ...BOOKKEEPING];
-	const asked = [batch, effects.map(({ table }) => table)];
-	const rows = await ask<{ table: string; column: string; touched: boolean; gone: boolean }>(db, COLUMNS, asked);
+	const tables = effects.map(({ table }) => table);
+	const rows = await ask<{ table: string; column: string; touched: boolean; gone: boolean }>(db, columnsOf(batch, tables));
 	if (rows.some(({ gone }) => gone)) throw new Refusal("undo_too_old");
 	return effects.map(({ table, plain }) => {
 		const columns = rows.filter((row) => row.table === table);
@@ -185,17 +189,19 @@ function ruledOut(error: unknown): unknown {
 /** Adds what people call the rows. */
 async function named(db: CustomerDb, tables: LoggedTables, reasons: Reason[]): Promise<UndoReason[]> {
 	const wanted = [...new Set(reasons.map(({ table }) => table))].filter((table) => tables[table]?.name !== undefined);
+	const row_ids = param(reasons.map(({ row_id }) => row_id));
 	const rows =
 		wanted.length === 0
 			? []
 			: await ask<{ table: string; row_id: number; name: string }>(
 					db,
-					wanted
-						.map(
-							(table) => `select '${table}' as table, t.id as row_id, ${tables[table]?.name} as name from ${table} t where t.id = any($1)`,
-						)
-						.join(" union all "),
-					[reasons.map(({ row_id }) => row_id)],
+					joined(
+						wanted.map(
+							(table) =>
+								sql`select ${table} as table, t.id as row_id, ${verbatim(tables[table]?.name ?? "null")} as name from ${verbatim(table)} t where t.id = any(${row_ids})`,
+						),
+						" union all ",
+					),
 				);
 	return reasons.map((reason) => ({
 		...reason,

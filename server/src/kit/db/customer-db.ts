@@ -13,7 +13,7 @@ import {
 } from "kysely";
 import type pg from "pg";
 import { queryInCustomer, queryNamed, SETTING_TEXT, type Setting, settingValues } from "./customer-query.ts";
-import { Sql } from "./sql-text.ts";
+import type { Sql } from "./sql-text.ts";
 import type { DB } from "./tables.generated.ts";
 
 /** Where a text is run as it is. A transaction has none: its statements belong together. */
@@ -46,10 +46,10 @@ export function inCustomer(pool: pg.Pool, setting: Setting): CustomerDb {
 }
 
 /** Runs a statement that is written by hand, in one round trip as any other. */
-export async function ask<Row>(db: Kysely<DB>, statement: Sql | string, given: readonly unknown[] = []): Promise<Row[]> {
-	const { text, values } = statement instanceof Sql ? statement.compile() : { text: statement, values: given };
+export async function ask<Row>(db: Kysely<DB>, statement: Sql): Promise<Row[]> {
+	const { text, values } = statement.compile();
 	const open = (db as Partial<CustomerDb>)[door];
-	if (open === undefined) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values as unknown[]))).rows;
+	if (open === undefined) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
 	statementCount.value++;
 	const client = await open.pool.connect();
 	try {

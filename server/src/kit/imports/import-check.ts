@@ -1,5 +1,5 @@
 import { ask, type CustomerDb } from "../db/customer-db.ts";
-import { sql, verbatim } from "../db/sql-text.ts";
+import { type Sql, sql, verbatim } from "../db/sql-text.ts";
 import { Refusal } from "../http/refusal.ts";
 import { enqueueLater } from "../jobs/jobs.ts";
 import { UnreadableFile } from "../sheets/unreadable-file.ts";
@@ -19,56 +19,65 @@ const BEAT_MS = 5_000;
 /** Minutes until a check looks again whether it is its school's turn: waiting here would keep other jobs from being done. */
 const LOOK_AGAIN = 0.05;
 
-/** Everything about the import's rows, kept beside them; nothing if the job was overtaken. `$1` import, `$2` attempt, `$3` progress, `$4` rows so far, `$5` rows. */
-const KEEP = `with alive as (
-		update imports set progress = $3, row_count = $4, beat_at = now() where id = $1 and attempt = $2 and state = 'checking' returning id
+/** The import, unless its job was overtaken. */
+const underCheck = ({ id, attempt }: Pick<ImportState, "id" | "attempt">) =>
+	sql`id = ${id} and attempt = ${attempt} and state = 'checking'`;
+/** Everything about the import's rows, kept beside them. */
+const kept = (alive: Sql, progress: number, soFar: number, rows: string) => sql`with alive as (
+		update imports set progress = ${progress}, row_count = ${soFar}, beat_at = now() where ${alive} returning id
 	)
 	insert into import_rows (import_id, row_no, kind, match_key, given, input, problems)
 	select alive.id, g.row_no, g.kind, fold(g.key), g.given, g.input, g.problems
-	from alive cross join jsonb_to_recordset($5::jsonb) as g (row_no integer, kind text, key text, given jsonb, input jsonb, problems jsonb)
+	from alive cross join jsonb_to_recordset(${rows}::jsonb) as g (row_no integer, kind text, key text, given jsonb, input jsonb, problems jsonb)
 	returning 1`;
-const BEAT =
-	"update imports set beat_at = now(), progress = greatest(progress, $3) where id = $1 and attempt = $2 and state = 'checking' returning id";
-const COUNTS = `select coalesce(jsonb_object_agg(kind, n), '{}') || jsonb_build_object('last_row', coalesce(max(last_row), 0)) as counts
-	from (select kind, count(*) as n, max(row_no) as last_row from import_rows where import_id = $1 group by kind) k`;
-const CHECKED = `update imports set state = 'checked', progress = 100, counts = $3, problem = $4, checked_change = $5, beat_at = now()
-	where id = $1 and attempt = $2 and state = 'checking'`;
-const NOT_CHECKED =
-	"update imports set state = 'uploaded', progress = 0, problem = $3 where id = $1 and attempt = $2 and state = 'checking'";
+const beaten = (alive: Sql, progress: number) =>
+	sql`update imports set beat_at = now(), progress = greatest(progress, ${progress}) where ${alive} returning id`;
+const countsOf = (
+	import_id: number,
+) => sql`select coalesce(jsonb_object_agg(kind, n), '{}') || jsonb_build_object('last_row', coalesce(max(last_row), 0)) as counts
+	from (select kind, count(*) as n, max(row_no) as last_row from import_rows where import_id = ${import_id} group by kind) k`;
+const notChecked = (alive: Sql, problem: Problem) =>
+	sql`update imports set state = 'uploaded', progress = 0, problem = ${JSON.stringify(problem)} where ${alive}`;
 
 /** Reads every row of the file and finds out what it would do. Begins anew when it was interrupted: nothing but our own notes was written. */
 export async function checkImport(db: CustomerDb, table: RecordTable, import_id: number, attempt: number, chunk = CHUNK): Promise<void> {
 	const state = await importOfJob(db, import_id);
 	if (state?.state !== "checking" || state.attempt !== attempt || state.plan === null) return;
+	const alive = underCheck(state);
 	const checked_change = await newestChange(db);
 	const fields = await fieldsOfJob(db, table, state.plan);
 	try {
 		if (!(await inTurnOfRows(db, () => keepRows(db, table, fields, state, chunk)))) return;
 	} catch (error) {
 		const code = error instanceof Refusal ? error.code : undefined;
-		if (error instanceof UnreadableFile) await ask(db, NOT_CHECKED, [import_id, attempt, JSON.stringify(error.problem)]);
-		else if (code === "import_right_ended") await ask(db, NOT_CHECKED, [import_id, attempt, JSON.stringify({ message: code })]);
+		if (error instanceof UnreadableFile) await ask(db, notChecked(alive, error.problem));
+		else if (code === "import_right_ended") await ask(db, notChecked(alive, { message: code }));
 		else if (code === "import_busy") await enqueueLater(db, "check_import", { import_id, attempt }, batchOf(import_id), LOOK_AGAIN);
 		else throw error;
 		return;
 	}
-	const beat = async () => (await ask(db, BEAT, [import_id, attempt, 90])).length > 0;
+	const beat = async () => (await ask(db, beaten(alive, 90))).length > 0;
 	if (!(await matchRows(db, table, fields, state, beat))) return;
-	const [row] = await ask<{ counts: { new?: number; last_row: number } }>(db, COUNTS, [import_id]);
+	const [row] = await ask<{ counts: { new?: number; last_row: number } }>(db, countsOf(import_id));
 	const counts = row?.counts ?? { last_row: 0 };
 	const problem: Problem | null = counts.last_row === 0 ? { message: "import_empty" } : await limitProblem(db, table, counts.new ?? 0);
-	await ask(db, CHECKED, [import_id, attempt, JSON.stringify(counts), problem === null ? null : JSON.stringify(problem), checked_change]);
+	await ask(
+		db,
+		sql`update imports set state = 'checked', progress = 100, counts = ${JSON.stringify(counts)}, problem = ${problem === null ? null : JSON.stringify(problem)},
+			checked_change = ${checked_change}, beat_at = now() where ${alive}`,
+	);
 }
 
 /** Has every row read and keeps it. False where somebody stopped the check meanwhile: then nothing is read any further. */
 async function keepRows(db: CustomerDb, table: RecordTable, fields: FileField[], state: ImportState, chunk: number): Promise<boolean> {
-	const { id, attempt, own } = state;
+	const { id, own } = state;
+	const alive = underCheck(state);
 	const plan = state.plan as StoredPlan;
 	await ask(db, sql`delete from import_rows where import_id = ${id}`);
 	const overtaken = new AbortController();
 	const beating = setInterval(async () => {
-		const alive = await ask(db, BEAT, [id, attempt, 0]).catch(() => [undefined]);
-		if (alive.length === 0) overtaken.abort(new Overtaken());
+		const found = await ask(db, beaten(alive, 0)).catch(() => [undefined]);
+		if (found.length === 0) overtaken.abort(new Overtaken());
 	}, BEAT_MS).unref();
 	// by the examples that the person saw, and so for all rows alike
 	const serials = state.columns.filter(({ samples }) => holdsSerials(samples)).map(({ index }) => index);
@@ -88,7 +97,7 @@ async function keepRows(db: CustomerDb, table: RecordTable, fields: FileField[],
 				keep: async ({ rows, json }) => {
 					await demandRight(db, table, state);
 					const percent = Math.min(85, Math.floor((85 * read) / Math.max(state.file_size, 1)));
-					return (await ask(db, KEEP, [id, attempt, percent, rows, json])).length > 0;
+					return (await ask(db, kept(alive, percent, rows, json))).length > 0;
 				},
 			},
 			{ signal: overtaken.signal },

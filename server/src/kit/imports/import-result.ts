@@ -2,13 +2,12 @@ import { issueSentence } from "@homeroom/contract/kit/sentences/sentences.ts";
 import { FILE_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
+import { sql, verbatim } from "../db/sql-text.ts";
 import type { Cell } from "../sheets/sheet-cells.ts";
 import type { ImportState, Problem } from "./import-state.ts";
 import { inLanguage } from "./import-words.ts";
 
 const BATCH = 2000;
-const READ = `select row_no, kind, given, problems, failed from import_rows
-	where import_id = $1 and row_no > $2 and ($3::boolean is false or kind = 'error' or failed) order by row_no limit ${BATCH}`;
 interface Row {
 	row_no: number;
 	kind: "new" | "changed" | "unchanged" | "error" | "lacking";
@@ -39,7 +38,11 @@ export async function* resultRows(
 	const width = headings(state.columns).length;
 	const over = state.state === "done" || state.state === "stopped";
 	for (let after = 0; ; ) {
-		const rows = await ask<Row>(db, READ, [state.id, after, onlyErrors]);
+		const rows = await ask<Row>(
+			db,
+			sql`select row_no, kind, given, problems, failed from import_rows
+			where import_id = ${state.id} and row_no > ${after} and (${onlyErrors}::boolean is false or kind = 'error' or failed) order by row_no limit ${verbatim(BATCH)}`,
+		);
 		yield rows.map((row): Cell[] => {
 			const left = over && row.row_no > state.done_row && row.kind !== "error";
 			const outcome = left ? "left" : row.failed ? "failed" : OUTCOMES[row.kind];

@@ -2,7 +2,7 @@ import type { Import, ImportPlan } from "@homeroom/contract/kit/import-calls.ts"
 import { type IssueLike, issueSentence } from "@homeroom/contract/kit/sentences/sentences.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
-import { sql, verbatim } from "../db/sql-text.ts";
+import { listed, sql, verbatim } from "../db/sql-text.ts";
 import { found } from "../http/refusal.ts";
 import { loadCustomFields } from "../records/custom-values.ts";
 import type { Reading } from "../sheets/sheet-file.ts";
@@ -77,15 +77,12 @@ export async function fieldsOfJob(db: CustomerDb, table: RecordTable, plan: Stor
 }
 
 export async function changeImport(db: CustomerDb, id: number, changes: Record<string, unknown>): Promise<ImportState> {
-	const names = Object.keys(changes);
-	const values = names.map((name) => {
-		const value = changes[name];
-		return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
-	});
+	const set = Object.entries(changes).map(
+		([name, value]) => sql`${verbatim(name)} = ${typeof value === "object" && value !== null ? JSON.stringify(value) : value}`,
+	);
 	const [state] = await ask<ImportState>(
 		db,
-		`update imports set ${names.map((name, i) => `${name} = $${i + 2}`).join(", ")}, beat_at = now() where id = $1 returning ${COLUMNS}`,
-		[id, ...values],
+		sql`update imports set ${listed(set)}, beat_at = now() where id = ${id} returning ${verbatim(COLUMNS)}`,
 	);
 	return found(state);
 }

@@ -1,6 +1,7 @@
 import type { Reach } from "@homeroom/contract/kit/permissions.ts";
 import type pg from "pg";
 import { ask, type CustomerDb, inCustomer } from "../db/customer-db.ts";
+import { param, type Sql, sql } from "../db/sql-text.ts";
 import type { Actor } from "../session/actor.ts";
 import { type LoggedTable, type LoggedTables, reachIn } from "../tables/logged-table.ts";
 import { address } from "./live-readers.ts";
@@ -71,17 +72,18 @@ const KEEP_ALIVE_MS = 25_000;
 /** More rows of a table in one transaction are one piece of news, "somewhere in the table": an import is not told row by row. */
 const TOLD_SINGLY = 100;
 
-const COLUMNS = `xid::text, id, table_name, row_id, action,
+const COLUMNS = sql`xid::text, id, table_name, row_id, action,
 	action = 'deleted' or exists (select from jsonb_object_keys(coalesce(before, '{}')) key where action = 'updated' and key like '%\\_id') as moved`;
 /** What the second place shows and the first one did not, after a row. */
-const BETWEEN = `from changes where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
-	and pg_visible_in_snapshot(xid, $2::pg_snapshot) and (xid, id) > ($3::xid8, $4::bigint) order by xid, id limit $5`;
-const READ = `select ${COLUMNS} ${BETWEEN}`;
+function between(from: LogPlace, to: LogPlace, last: Pick<Row, "xid" | "id"> | undefined, limit: number): Sql {
+	const $from = param(from.text);
+	return sql`select ${COLUMNS} from changes where xid >= pg_snapshot_xmin(${$from}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${$from}::pg_snapshot)
+	and pg_visible_in_snapshot(xid, ${to.text}::pg_snapshot) and (xid, id) > (${last?.xid ?? "0"}::xid8, ${last?.id ?? 0}::bigint) order by xid, id limit ${limit}`;
+}
 /** By time: the newest first, so that the index on the time is read from its end and no further than the limit. */
-const READ_SINCE = `select ${COLUMNS} from (
-	select * from changes where at > now() - $1 * interval '1 millisecond' and pg_visible_in_snapshot(xid, $2::pg_snapshot)
-	order by at desc, id desc limit $3) recent order by xid, id`;
-const NOW = "select pg_current_snapshot()::text as place";
+const since = (ms: number, to: LogPlace, limit: number) => sql`select ${COLUMNS} from (
+	select * from changes where at > now() - ${ms} * interval '1 millisecond' and pg_visible_in_snapshot(xid, ${to.text}::pg_snapshot)
+	order by at desc, id desc limit ${limit}) recent order by xid, id`;
 
 /** Passes the change log on to open screens: one read per customer and wake, however many screens are open. */
 export class LiveHub {
@@ -150,9 +152,9 @@ export class LiveHub {
 	async #missed(customer_id: number, from: LogPlace | "unknown" | number, to: LogPlace): Promise<Row[] | undefined> {
 		if (from === "unknown") return undefined;
 		if (typeof from === "number")
-			return from > OLDEST_SCREEN_MS ? undefined : this.#query(customer_id, READ_SINCE, [from + MARGIN_MS, to.text, REPLAY_LIMIT + 1]);
+			return from > OLDEST_SCREEN_MS ? undefined : this.#query(customer_id, since(from + MARGIN_MS, to, REPLAY_LIMIT + 1));
 		if (from.xmax > to.xmax && from.xmax > (await this.#now(customer_id)).xmax) return undefined;
-		return this.#query(customer_id, READ, [from.text, to.text, "0", 0, REPLAY_LIMIT + 1]);
+		return this.#query(customer_id, between(from, to, undefined, REPLAY_LIMIT + 1));
 	}
 
 	#release(subscriber: Subscriber): void {
@@ -175,7 +177,7 @@ export class LiveHub {
 				let last: Row | undefined;
 				let rows: Row[];
 				do {
-					rows = await this.#query(customer_id, READ, [feed.at.text, to.text, last?.xid ?? "0", last?.id ?? 0, BATCH]);
+					rows = await this.#query(customer_id, between(feed.at, to, last, BATCH));
 					last = rows.at(-1);
 					if (rows.length > 0) await address(this.#db(customer_id), this.#tables, rows, (table) => readersIn(feed, table));
 					// a screen that leaves before all is read has this to hear again
@@ -264,11 +266,11 @@ export class LiveHub {
 	#db(customer_id: number): CustomerDb {
 		return inCustomer(this.#pool, { customer_id, user_id: null, request_id: null });
 	}
-	#query(customer_id: number, text: string, values: unknown[]): Promise<Row[]> {
-		return ask<Row>(this.#db(customer_id), text, values);
+	#query(customer_id: number, statement: Sql): Promise<Row[]> {
+		return ask<Row>(this.#db(customer_id), statement);
 	}
 	async #now(customer_id: number): Promise<LogPlace> {
-		const [row] = await ask<{ place: string }>(this.#db(customer_id), NOW, []);
+		const [row] = await ask<{ place: string }>(this.#db(customer_id), sql`select pg_current_snapshot()::text as place`);
 		return placeFrom(row?.place ?? "") as LogPlace;
 	}
 }

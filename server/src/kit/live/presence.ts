@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Presence as Status } from "@homeroom/contract/kit/constants.ts";
 import type pg from "pg";
 import { ask, inCustomer } from "../db/customer-db.ts";
+import { type Sql, sql, verbatim } from "../db/sql-text.ts";
 import type { Actor } from "../session/actor.ts";
 import type { LiveHub } from "./live.hub.ts";
 import { GONE_AFTER_S, presenceSql } from "./presence-status.ts";
@@ -21,12 +22,8 @@ export interface PresenceTimes {
 }
 
 const BEAT_MS = 60_000;
-const ENTER = `insert into platform.presences (stream_id, user_id, customer_id, session_id, away)
-	select * from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::uuid[], $5::boolean[])
-	on conflict (stream_id) do update set seen_at = now()`;
-const LEAVE = "delete from platform.presences where stream_id = any($1::uuid[])";
-const SWEEP = `delete from platform.presences where seen_at < now() - interval '${GONE_AFTER_S} seconds'`;
-const LOOK = `select asked.customer_id, asked.id, ${presenceSql("asked.customer_id", "asked.id")} as status from unnest($1::bigint[], $2::bigint[]) asked(customer_id, id)`;
+const SWEEP = sql`delete from platform.presences where seen_at < now() - make_interval(secs => ${verbatim(GONE_AFTER_S)})`;
+const STATUS = verbatim(presenceSql("asked.customer_id", "asked.id"));
 
 /**
  * Who is here, by the live streams that are open in all processes: a row per stream, written when it begins and ends,
@@ -85,7 +82,7 @@ export class Presence {
 	async beat(): Promise<void> {
 		try {
 			if (this.#open.size > 0) await this.#write([...this.#open.values()]);
-			await this.#ask(SWEEP, []);
+			await this.#ask(SWEEP);
 		} catch {
 			// the database is away: it hears of them with the next beat
 		}
@@ -123,7 +120,7 @@ export class Presence {
 		this.#news = new Map();
 		try {
 			if (entered.length > 0) await this.#write(entered);
-			if (left.length > 0) await this.#ask(LEAVE, [left]);
+			if (left.length > 0) await this.#ask(sql`delete from platform.presences where stream_id = any(${left}::uuid[])`);
 			if (news.size > 0) await this.#tell(news);
 		} catch {
 			// the database is away: who is here is written with the next beat, who left is swept, and screens look again when it is back
@@ -133,10 +130,10 @@ export class Presence {
 	/** What everybody who came or went is now, of all schools at once. */
 	async #tell(news: Map<number, Set<number>>): Promise<void> {
 		const asked = [...news].flatMap(([customer_id, people]) => [...people].map((id) => [customer_id, id] as const));
-		const found = await this.#ask<{ customer_id: number; id: number; status: Status }>(LOOK, [
-			asked.map(([customer_id]) => customer_id),
-			asked.map(([, id]) => id),
-		]);
+		const found = await this.#ask<{ customer_id: number; id: number; status: Status }>(
+			sql`select asked.customer_id, asked.id, ${STATUS} as status
+			from unnest(${asked.map(([customer_id]) => customer_id)}::bigint[], ${asked.map(([, id]) => id)}::bigint[]) asked(customer_id, id)`,
+		);
 		for (const [customer_id, people] of Map.groupBy(found, (one) => one.customer_id))
 			this.#hub.tellPresence(
 				customer_id,
@@ -145,9 +142,13 @@ export class Presence {
 	}
 	#write(streams: Stream[]): Promise<unknown> {
 		const column = <Name extends keyof Stream>(name: Name) => streams.map((stream) => stream[name]);
-		return this.#ask(ENTER, [column("stream_id"), column("user_id"), column("customer_id"), column("session_id"), column("away")]);
+		return this.#ask(
+			sql`insert into platform.presences (stream_id, user_id, customer_id, session_id, away)
+			select * from unnest(${column("stream_id")}::uuid[], ${column("user_id")}::bigint[], ${column("customer_id")}::bigint[], ${column("session_id")}::uuid[], ${column("away")}::boolean[])
+			on conflict (stream_id) do update set seen_at = now()`,
+		);
 	}
-	#ask<Row>(text: string, values: unknown[]): Promise<Row[]> {
-		return ask<Row>(inCustomer(this.#pool, { customer_id: 0, user_id: null, request_id: null }), text, values);
+	#ask<Row>(statement: Sql): Promise<Row[]> {
+		return ask<Row>(inCustomer(this.#pool, { customer_id: 0, user_id: null, request_id: null }), statement);
 	}
 }

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { DayRangePresets } from "../../kit/form/day-range-presets.tsx";
+import { DayRangePresets } from "../../kit/form/days/day-range-presets.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useLogWords } from "../../kit/undo/use-log-words.ts";
 import classes from "./audit-page.module.css";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import type { CallOptions } from "../../kit/api/client.ts";
 import { sayDone } from "../../kit/deeds/deed-notices.ts";
-import { DayField } from "../../kit/form/day-field.tsx";
+import { DayField } from "../../kit/form/days/day-field.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { readRecords } from "../../kit/table/records/record-reading.ts";
 import { ClassForm } from "./class-form.tsx";

@@ -5,7 +5,7 @@ import { IconUserPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { DayField } from "../../kit/form/day-field.tsx";
+import { DayField } from "../../kit/form/days/day-field.tsx";
 import { schoolToday } from "../../kit/formats/school-today.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";

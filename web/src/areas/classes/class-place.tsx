@@ -9,7 +9,7 @@ import type { ApiError } from "../../kit/api/api-error.ts";
 import type { CallOptions } from "../../kit/api/client.ts";
 import { sayDone } from "../../kit/deeds/deed-notices.ts";
 import { useDeed } from "../../kit/deeds/use-deed.ts";
-import { DayField } from "../../kit/form/day-field.tsx";
+import { DayField } from "../../kit/form/days/day-field.tsx";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useSession } from "../../kit/session/session.ts";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import type { CallOptions } from "../../kit/api/client.ts";
-import { DayField } from "../../kit/form/day-field.tsx";
+import { DayField } from "../../kit/form/days/day-field.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useSession } from "../../kit/session/session.ts";
 import { ClassForm } from "./class-form.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { CallOptions } from "../../kit/api/client.ts";
-import { DayField } from "../../kit/form/day-field.tsx";
+import { DayField } from "../../kit/form/days/day-field.tsx";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { useHeldForm } from "../../kit/form/use-held-form.ts";

@@ -2,7 +2,7 @@ import { Anchor, NativeSelect, TextInput } from "@mantine/core";
 import { IconClipboardList } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { DayRangePresets } from "../../kit/form/day-range-presets.tsx";
+import { DayRangePresets } from "../../kit/form/days/day-range-presets.tsx";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { ListToolbar } from "../../kit/table/list/list-toolbar.tsx";

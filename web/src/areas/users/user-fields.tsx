@@ -2,7 +2,7 @@ import { CONTACT_OPTIONS, GENDERS, LOCATION_FIELDS, SOCIAL_NETWORKS } from "@hom
 import { Autocomplete, Checkbox, Group, NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { DayField } from "../../kit/form/day-field.tsx";
+import { DayField } from "../../kit/form/days/day-field.tsx";
 import type { FieldProps } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { roleName } from "../../kit/session/role-name.ts";

@@ -117,9 +117,9 @@ const importRoute = <const S extends RecordSpec>(parent: AppLayoutRoute, spec: S
 		getParentRoute: () => parent,
 		path: `${spec.path}/import` as `${S["path"]}/import`,
 		beforeLoad: async () => {
+			(await import("../session/role-guard.ts")).requiresRole("editor", permissionOf(spec, "Import"))();
 			const also = besides(spec, "Import");
 			if (also) requires(also)();
-			await (await import("../session/role-guard.ts")).requiresRole("editor", permissionOf(spec, "Import"))();
 		},
 		validateSearch: (raw: RawSearch) => ({ import: readId(raw.import), columns: raw.columns === true ? true : undefined }),
 		loader: () => Promise.all([loadWords(), loadCatalogue("imports")]),

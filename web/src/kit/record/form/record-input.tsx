@@ -2,7 +2,7 @@ import { Autocomplete, Checkbox, Group, MultiSelect, NativeSelect, NumberInput, 
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import type { FilesOf } from "../../files/files.api.ts";
-import { DayField } from "../../form/day-field.tsx";
+import { DayField } from "../../form/days/day-field.tsx";
 import { MoneyInput } from "../../form/money-input.tsx";
 import { decimalSign } from "../../formats/customer-formats.ts";
 import { loadCatalogue, useT } from "../../i18n/i18n.ts";

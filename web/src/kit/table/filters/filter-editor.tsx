@@ -4,7 +4,7 @@ import type { Field, Fields } from "@homeroom/contract/kit/record.ts";
 import { type Condition, fits, OPERATORS, type Operator, PERIODS, type Period } from "@homeroom/contract/kit/record-where.ts";
 import { Button, Group, NativeSelect, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { DayRangePresets } from "../../form/day-range-presets.tsx";
+import { DayRangePresets } from "../../form/days/day-range-presets.tsx";
 import { useT } from "../../i18n/i18n.ts";
 import { useSession } from "../../session/session.ts";
 import type { Suggestions } from "../quick-filters.tsx";

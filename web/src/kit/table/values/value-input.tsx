@@ -2,7 +2,7 @@ import type { Field } from "@homeroom/contract/kit/record.ts";
 import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useId } from "react";
-import { DayField } from "../../form/day-field.tsx";
+import { DayField } from "../../form/days/day-field.tsx";
 import { MoneyInput } from "../../form/money-input.tsx";
 import { useT } from "../../i18n/i18n.ts";
 import type { SuggestionQuery } from "../quick-filters.tsx";

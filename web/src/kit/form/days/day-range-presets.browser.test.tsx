@@ -1,7 +1,7 @@
 import { periodDays } from "@homeroom/contract/kit/periods.ts";
 import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import { accessibilityFaults, renderPage } from "../testing/render-page.tsx";
+import { accessibilityFaults, renderPage } from "../../testing/render-page.tsx";
 import { DayRangePresets } from "./day-range-presets.tsx";
 
 it("offers the eight periods by their names, and fills both ends", async () => {

@@ -3,8 +3,8 @@ import { datePattern } from "@homeroom/contract/kit/formats.ts";
 import { ActionIcon, Popover, TextInput } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { useDateFormat, useFormats } from "../formats/use-formats.ts";
-import { useT } from "../i18n/i18n.ts";
+import { useDateFormat, useFormats } from "../../formats/use-formats.ts";
+import { useT } from "../../i18n/i18n.ts";
 
 const DayPicker = lazy(() => import("./day-picker.tsx"));
 

@@ -1,7 +1,7 @@
 import "@mantine/dates/styles.layer.css";
 import "../i18n/day-languages.generated.ts";
 import { DatePicker } from "@mantine/dates";
-import { useT } from "../i18n/i18n.ts";
+import { useT } from "../../i18n/i18n.ts";
 
 interface DayPickerProps {
 	day: string | null;

@@ -1,9 +1,9 @@
 import { periodDays } from "@homeroom/contract/kit/periods.ts";
 import { PERIODS } from "@homeroom/contract/kit/record-where.ts";
 import { NativeSelect } from "@mantine/core";
-import { schoolToday } from "../formats/school-today.ts";
-import { useT } from "../i18n/i18n.ts";
-import { useSession } from "../session/session.ts";
+import { schoolToday } from "../../formats/school-today.ts";
+import { useT } from "../../i18n/i18n.ts";
+import { useSession } from "../../session/session.ts";
 
 interface DayRangePresetsProps {
 	from: string | undefined;
