@@ -1,5 +1,5 @@
 import "@mantine/dates/styles.layer.css";
-import "../i18n/day-languages.generated.ts";
+import "../../i18n/day-languages.generated.ts";
 import { DatePicker } from "@mantine/dates";
 import { useT } from "../../i18n/i18n.ts";
 
