@@ -1,4 +1,4 @@
-import { expect, expectAccessible, goTo, signIn, test } from "./homeroom.ts";
+import { expect, expectAccessible, goTo, signIn, test, undoOf } from "./homeroom.ts";
 
 test("the office adds a family with its people and a child, is told of duplicates, merges one and takes that back", async ({ page }) => {
 	const stamp = Date.now();
@@ -45,8 +45,7 @@ test("the office adds a family with its people and a child, is told of duplicate
 	await form.getByRole("radio", { name: twin }).check();
 	await form.getByRole("button", { name: "Merge clients" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: twin })).toBeVisible();
-	// the newest of the notices that are still there
-	await page.getByRole("button", { name: "Undo" }).last().click();
+	await undoOf(page, "was merged into").click();
 	await expect(page.getByRole("heading", { level: 1, name: family })).toBeVisible();
 	await page.setViewportSize({ width: 390, height: 844 });
 	await expectAccessible(page);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { call, close, DIALOG, elsewhere, expect, expectAccessible, goTo, signIn, test, triedBefore } from "./homeroom.ts";
+import { call, close, DIALOG, elsewhere, expect, expectAccessible, goTo, signIn, test, triedBefore, undoOf } from "./homeroom.ts";
 
 async function makeLesson(page: Page, code: string, day: string): Promise<void> {
 	const whose = await call<{ classes: { id: number }[]; staff: { id: number; code: string | null }[] }>(
@@ -49,7 +49,7 @@ test("somebody is ill: the office finds cover in two clicks, the colleague reads
 		await expect(lesson.getByText("Covered by Daniel Osei")).toBeVisible();
 	};
 	await assign((drawn) => expectAccessible(drawn, DIALOG));
-	await page.getByRole("button", { name: "Undo" }).last().click();
+	await undoOf(page, "Daniel Osei covers").click();
 	await expect(lesson.getByText("Nobody yet")).toBeVisible();
 	await assign(async () => undefined);
 	await lesson.getByRole("button", { name: /^Note/ }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DIALOG, expect, expectAccessible, goTo, signIn, test } from "./homeroom.ts";
+import { DIALOG, expect, expectAccessible, goTo, signIn, test, undoOf } from "./homeroom.ts";
 import { inSchool } from "./outbox.ts";
 
 /** A class, on more than one page. */
@@ -51,7 +51,7 @@ test("a year is added, a class is promoted into it, and both are taken back", as
 	expect(going).toBeLessThanOrEqual(chosen);
 	await go.click();
 	await expect(page.getByText(`${going} students are enrolled in 2028/29.`)).toBeVisible();
-	await page.getByRole("button", { name: "Undo" }).last().click();
+	await undoOf(page, `${going} students are enrolled in 2028/29.`).click();
 	await expect(page.getByText(`Undone: ${going} students are enrolled in 2028/29.`)).toBeVisible();
 
 	await goTo(page, "/settings/years");
@@ -82,7 +82,7 @@ test("two students get a status with its day and reason, and it is taken back; l
 	await dialog.getByRole("button", { name: "Change 2 students" }).click();
 	await expect(page.getByText("The status of 2 students has changed.", { exact: true })).toBeVisible();
 	for (const at of [0, 1]) await expect(rows.nth(at)).toContainText("Withdrawn");
-	await page.getByRole("button", { name: "Undo" }).last().click();
+	await undoOf(page, "The status of 2 students has changed.").click();
 	await expect(page.getByText("Undone: The status of 2 students has changed.")).toBeVisible();
 	for (const at of [0, 1]) await expect(rows.nth(at)).not.toContainText("Withdrawn");
 

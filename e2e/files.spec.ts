@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { close, elsewhere, expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { close, elsewhere, expect, expectAccessible, signIn, test, undoOf } from "./homeroom.ts";
 
 /** A photo that says where it was taken. */
 const PHOTO = Buffer.from(
@@ -60,7 +60,7 @@ test("a photo loses where it was taken, gets a new version, is deleted and comes
 
 	await menu("Delete file");
 	await expect(name).toHaveCount(0);
-	await page.getByRole("button", { name: "Undo" }).last().click();
+	await undoOf(page, `${called} deleted.`).click();
 	await expect(name).toBeVisible();
 
 	await files

@@ -1,4 +1,13 @@
-import { type APIResponse, type Browser, type BrowserContext, test as base, type Cookie, expect, type Page } from "@playwright/test";
+import {
+	type APIResponse,
+	type Browser,
+	type BrowserContext,
+	test as base,
+	type Cookie,
+	expect,
+	type Locator,
+	type Page,
+} from "@playwright/test";
 import { NOTICE_MS } from "../contract/src/kit/constants.ts";
 import { type Session, writeSession } from "../web/src/kit/session/session-storage.ts";
 import { query } from "./outbox.ts";
@@ -105,6 +114,10 @@ export const test = base.extend<{ expectTrouble: (pattern: RegExp) => void }>({
 		{ auto: true },
 	],
 });
+
+/** Takes back what the notice of these words tells of: others may stand beside it. */
+export const undoOf = (page: Page, said: string | RegExp): Locator =>
+	page.getByRole("alert").filter({ hasText: said }).getByRole("button", { name: "Undo" });
 
 /** How often this journey was tried before in the same schools: what it made at an hour or in a week, it makes at the next one. */
 export const triedBefore = (): number => test.info().retry + test.info().repeatEachIndex;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { close, DIALOG, elsewhere, expect, expectAccessible, goTo, signIn, test, triedBefore } from "./homeroom.ts";
+import { close, DIALOG, elsewhere, expect, expectAccessible, goTo, signIn, test, triedBefore, undoOf } from "./homeroom.ts";
 import { inSchool } from "./outbox.ts";
 
 const row = (page: Page, at: number) => page.locator("tbody tr").nth(at);
@@ -193,7 +193,7 @@ test("a whole school is changed at once: chosen across pages, previewed, changed
 	await dialog.getByRole("button", { name: `Change ${total} students` }).click();
 	await expect(page.getByText(`${total} changed.`)).toBeVisible();
 	const undone = page.waitForResponse("**/api/changes/undo");
-	await page.getByRole("button", { name: "Undo" }).last().click();
+	await undoOf(page, `${total} changed.`).click();
 	expect((await undone).status()).toBe(200);
 	await expect(chosen(page)).toHaveCount(0);
 	await goTo(page, "/students?limit=5");

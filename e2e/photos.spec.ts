@@ -1,4 +1,4 @@
-import { call, close, DIALOG, elsewhere, expect, expectAccessible, goTo, signIn, test } from "./homeroom.ts";
+import { call, close, DIALOG, elsewhere, expect, expectAccessible, goTo, signIn, test, undoOf } from "./homeroom.ts";
 
 /** Eight by six pixels of blue. */
 const PICTURE = Buffer.from(
@@ -42,7 +42,7 @@ test("a photo is chosen, seen in the list of others at once, removed and brought
 	await page.getByRole("button", { name: "Remove photo" }).click();
 	await expect(photo).toHaveCount(0);
 	await expect(seen).toHaveCount(0);
-	await page.getByRole("button", { name: "Undo" }).last().click();
+	await undoOf(page, "Photo removed.").click();
 	await expect(photo).toBeVisible();
 	await expect(seen).toBeVisible();
 	await first.click();
@@ -119,6 +119,6 @@ test("a document gets its scan, and the office finds what expires, on a phone to
 	await paper.getByRole("button").last().click();
 	await page.getByRole("menuitem", { name: "Archive" }).click();
 	await expect(paper).toHaveCount(0);
-	await page.getByRole("button", { name: "Undo" }).last().click();
+	await undoOf(page, /Document removed|has been archived/).click();
 	await expect(paper.getByRole("button", { name: /visa\.png/ })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { close, elsewhere, expect, expectAccessible, signIn, test } from "./homeroom.ts";
+import { close, elsewhere, expect, expectAccessible, signIn, test, undoOf } from "./homeroom.ts";
 import { inSchool } from "./outbox.ts";
 
 /** A blue square with a white one in it. */
@@ -37,13 +37,13 @@ test("somebody gives themselves a photo, which colleagues see; the school hides 
 	await page.getByRole("menuitem", { name: "Hide photo here" }).click();
 	await expect(page.getByText("Photo hidden in your school")).toBeVisible();
 	await expect(row(page, "Priya Nair").locator("img")).toHaveCount(0);
-	await page.getByRole("button", { name: "Undo" }).last().click();
+	await undoOf(page, "Photo hidden in your school").click();
 	await expect(row(page, "Priya Nair").locator("img")).toBeVisible();
 
 	await office.getByRole("button", { name: "Remove photo" }).click();
 	await expect(office.getByText("Photo removed")).toBeVisible();
 	await expect(person(office).locator("img")).toHaveCount(0);
-	await office.getByRole("button", { name: "Undo" }).last().click();
+	await undoOf(office, "Photo removed").click();
 	await expect(person(office).locator("img")).toBeVisible();
 	await office.getByRole("button", { name: "Remove photo" }).click();
 	await expect(office.getByText("Photo removed").last()).toBeVisible();

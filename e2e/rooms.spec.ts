@@ -1,4 +1,4 @@
-import { expect, expectAccessible, goTo, signIn, test, triedBefore } from "./homeroom.ts";
+import { expect, expectAccessible, goTo, signIn, test, triedBefore, undoOf } from "./homeroom.ts";
 
 test("the office adds a room; a colleague books it, meets a clash and takes an offered time", async ({ page, expectTrouble }) => {
 	const room = `Studio ${Date.now()}`;
@@ -41,7 +41,7 @@ test("the office adds a room; a colleague books it, meets a clash and takes an o
 	await week.getByRole("button", { name: /Choir/ }).click();
 	await form.getByRole("button", { name: "Cancel this booking" }).click();
 	await expect(week.getByText("Choir")).toHaveCount(0);
-	await page.getByRole("button", { name: "Undo" }).last().click();
+	await undoOf(page, "“Choir” has been cancelled.").click();
 	await expect(week.getByText("Choir")).toBeVisible();
 });
 

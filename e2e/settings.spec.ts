@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { call, close, DIALOG, elsewhere, expect, expectAccessible, goTo, holdSession, signIn, test } from "./homeroom.ts";
+import { call, close, DIALOG, elsewhere, expect, expectAccessible, goTo, holdSession, signIn, test, undoOf } from "./homeroom.ts";
 import { countIn, query } from "./outbox.ts";
 import { PORT } from "./own-server.ts";
 
@@ -162,7 +162,7 @@ test("everything can be exported; operators are let in and sent out; the first s
 	await expect(steps.getByRole("link", { name: "Add a second factor" })).toHaveAttribute("href", "/account/security");
 	await steps.getByRole("button", { name: "Do not show this any more" }).click();
 	await expect(steps).toHaveCount(0);
-	await page.getByRole("button", { name: "Undo" }).last().click();
+	await undoOf(page, "The first steps are put away.").click();
 	await expect(steps).toBeVisible();
 	await page.getByRole("main").getByRole("link", { name: "Students" }).click();
 	await expect(page).toHaveURL(/\/students$/);

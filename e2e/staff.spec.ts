@@ -1,4 +1,4 @@
-import { call, close, elsewhere, expect, goTo, signIn, test, triedBefore } from "./homeroom.ts";
+import { call, close, elsewhere, expect, goTo, signIn, test, triedBefore, undoOf } from "./homeroom.ts";
 
 const PAPER = {
 	name: "first aid.pdf",
@@ -35,7 +35,7 @@ test("the office finds a colleague, notes a qualification with its scan, and tak
 		.click();
 	await page.getByRole("menuitem", { name: "Archive" }).click();
 	await expect(row).toHaveCount(0);
-	await page.getByRole("button", { name: "Undo" }).last().click();
+	await undoOf(page, /Qualification removed|has been archived/).click();
 	await expect(row).toBeVisible();
 	await expect(page.getByRole("tab", { name: "Contracts" })).toHaveCount(0);
 });
@@ -64,7 +64,7 @@ test("a teacher asks for leave on the phone, the office declines with a word, an
 	await page.getByRole("dialog").getByRole("button", { name: "Decline request" }).click();
 	await expect(row.getByText("Declined")).toBeVisible();
 	// a notice stays while the mouse is over it
-	const undo = page.getByRole("button", { name: "Undo" }).last();
+	const undo = undoOf(page, "declined.");
 	await undo.hover();
 	await expect(phone.getByRole("listitem").filter({ hasText: note }).getByText("Answer: Exams")).toBeVisible();
 	await undo.click();

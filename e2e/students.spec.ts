@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { close, DIALOG, elsewhere, expect, expectAccessible, goTo, signIn, test } from "./homeroom.ts";
+import { close, DIALOG, elsewhere, expect, expectAccessible, goTo, signIn, test, undoOf } from "./homeroom.ts";
 
 const row = (page: Page, at: number) => page.locator("tbody tr").nth(at);
 
@@ -50,7 +50,7 @@ test("the office adds a student, corrects it and reads what happened; what is ar
 	await page.getByRole("menuitem", { name: "Archive" }).click();
 	await expect(page.getByText(`${name} has been archived.`)).toBeVisible();
 	await expect(link).toHaveCount(0);
-	await page.getByRole("button", { name: "Undo" }).last().click();
+	await undoOf(page, `${name} has been archived.`).click();
 	await expect(link).toBeVisible();
 
 	// the notice opens whom it tells of

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { call, close, DIALOG, elsewhere, expect, expectAccessible, goTo, signIn, test, triedBefore } from "./homeroom.ts";
+import { call, close, DIALOG, elsewhere, expect, expectAccessible, goTo, signIn, test, triedBefore, undoOf } from "./homeroom.ts";
 
 /** Of weeks that no other journey touches. */
 const MONDAYS = ["2027-03-08", "2027-03-15"] as const;
@@ -58,7 +58,7 @@ test("a lesson that is pulled onto a taken slot says why, takes an offered one, 
 	const offers = dialog.getByRole("region", { name: "Times when all are free" }).getByRole("button");
 	await offers.first().click();
 	await expect(dialog).toBeHidden();
-	await page.getByRole("button", { name: "Undo" }).last().click();
+	await undoOf(page, "moved to").click();
 	await expect(page.getByText(/^Undone/)).toBeVisible();
 	await expect(lesson).toHaveAccessibleName(/9:00/);
 

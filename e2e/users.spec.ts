@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { close, elsewhere, expect, goTo, signIn, test } from "./homeroom.ts";
+import { close, elsewhere, expect, goTo, signIn, test, undoOf } from "./homeroom.ts";
 import { lastMail } from "./outbox.ts";
 
 const PASSWORD = "four quiet green ideas";
@@ -54,7 +54,7 @@ test("an admin invites a teacher, who sets a password and sees only their menu; 
 	await action(page, tess, "Block");
 	await expect(page.getByText(`${tess} is blocked here and has been put out.`)).toBeVisible();
 	// a notice stays while the mouse is over it
-	const undo = page.getByRole("button", { name: "Undo" }).last();
+	const undo = undoOf(page, `${tess} is blocked here`);
 	await undo.hover();
 	await expect(teacher).toHaveURL(/\/pages\/switch/);
 	await undo.click();
