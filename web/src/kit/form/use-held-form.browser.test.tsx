@@ -14,13 +14,9 @@ const onSaved = vi.fn<() => void>();
 function RuleForm() {
 	const [name, setName] = useState("");
 	const form = useHeldForm({ typed: { name }, disabled: name === "", save, onSaved });
+	const offers = form.refusal?.code === "class_full" ? <p>Wait instead</p> : null;
 	return (
-		<FormFrame
-			form={form}
-			saveLabel="Save rule"
-			disabled={name === ""}
-			offers={form.refusal?.code === "class_full" ? "Wait instead" : null}
-		>
+		<FormFrame form={form} saveLabel="Save rule" disabled={name === ""} offers={offers}>
 			<TextInput label="Name" value={name} error={form.errors.name} onChange={(event) => setName(event.currentTarget.value)} />
 		</FormFrame>
 	);
