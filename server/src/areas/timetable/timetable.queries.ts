@@ -33,15 +33,14 @@ export interface Whose {
 	room_id?: number | undefined;
 	student_id?: number | undefined;
 }
-function knownIn(table: "classes" | "staff" | "rooms" | "students", given: number | undefined): Sql {
-	const id = param(given ?? null);
-	return sql`(${id}::bigint is null or exists (select from ${verbatim(table)} where id = ${id}))`;
-}
+const knownIn = (table: "classes" | "staff" | "rooms" | "students", id: Param) =>
+	sql`(${id}::bigint is null or exists (select from ${verbatim(table)} where id = ${id}))`;
 /** Whether all that is named is there. */
 export async function isKnown(db: CustomerDb, { class_id, staff_id, room_id, student_id }: Whose): Promise<boolean> {
 	const [row] = await ask<{ known: boolean }>(
 		db,
-		sql`select ${knownIn("classes", class_id)} and ${knownIn("staff", staff_id)} and ${knownIn("rooms", room_id)} and ${knownIn("students", student_id)} as known`,
+		sql`select ${knownIn("classes", param(class_id ?? null))} and ${knownIn("staff", param(staff_id ?? null))}
+			and ${knownIn("rooms", param(room_id ?? null))} and ${knownIn("students", param(student_id ?? null))} as known`,
 	);
 	return row?.known === true;
 }

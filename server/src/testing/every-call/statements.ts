@@ -1,14 +1,15 @@
 import { join } from "node:path";
 import {
+	type ArrowFunction,
 	type CallExpression,
 	type Expression,
 	type Node,
 	type SourceFile,
 	SyntaxKind,
 	type TemplateLiteral,
-	type VariableStatement,
+	type VariableDeclaration,
 } from "typescript/unstable/ast";
-import { API, type Checker } from "typescript/unstable/sync";
+import { API, type Checker, type Program, SymbolFlags } from "typescript/unstable/sync";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 const TESTS = /\.(test|builders|samples|demo)\.ts$|\/testing\//;
@@ -28,6 +29,20 @@ interface Places {
 	params: Map<string, number>;
 }
 
+/** Where an expression stands, and what the parameters of its function were given. */
+interface Scope {
+	source: SourceFile;
+	given: Map<string, Placed>;
+}
+interface Placed {
+	node: Expression;
+	scope: Scope;
+}
+interface Compiler {
+	program: Program;
+	checker: Checker;
+}
+
 /** Every `ask<Row>(db, sql…)` of the server. */
 export function statementsOf(): Statement[] {
 	const api = new API({ cwd: ROOT });
@@ -38,7 +53,7 @@ export function statementsOf(): Statement[] {
 		const files = program.getSourceFileNames().filter((name) => name.includes("/server/src/") && !TESTS.test(name));
 		return files.flatMap((name) => {
 			const source = program.getSourceFile(name);
-			return source === undefined ? [] : asks(source).map((call) => statementOf(source, checker, call));
+			return source === undefined ? [] : asks(source).map((call) => statementOf(source, { program, checker }, call));
 		});
 	} finally {
 		api.close();
@@ -57,45 +72,56 @@ function asks(source: SourceFile): CallExpression[] {
 	return found;
 }
 
-function statementOf(source: SourceFile, checker: Checker, call: CallExpression): Statement {
+function statementOf(source: SourceFile, compiler: Compiler, call: CallExpression): Statement {
+	const { checker } = compiler;
 	const [row] = call.typeArguments ?? [];
 	const type = row && checker.getTypeFromTypeNode(row);
 	const keys = type && checker.getPropertiesOfType(type).map(({ name }) => name);
 	const places: Places = { count: 0, params: new Map() };
 	return {
 		at: `${source.fileName.slice(ROOT.length + 1)}:${source.text.slice(0, call.end).split("\n").length}`,
-		text: partOf(source, checker, call.arguments[1] as Expression, places),
+		text: partOf(compiler, { node: call.arguments[1] as Expression, scope: { source, given: new Map() } }, places),
 		keys: keys === undefined || keys.length === 0 ? undefined : keys,
 	};
 }
 
 const textOf = (source: SourceFile, { pos, end }: Node): string => source.text.slice(pos, end).trim();
 
-/** The text of a part that is written where it is used, or is a constant of the file. */
-function partOf(source: SourceFile, checker: Checker, part: Expression, places: Places): string | undefined {
-	if (part.kind === SyntaxKind.TaggedTemplateExpression) {
-		const { tag, template } = part as Expression & { tag: Expression; template: TemplateLiteral };
-		return textOf(source, tag) === "sql" ? templateOf(source, checker, template, places) : undefined;
-	}
-	if (part.kind === SyntaxKind.Identifier) {
-		const constant = constantOf(source, textOf(source, part));
-		return constant && partOf(source, checker, constant, places);
-	}
-	if (part.kind !== SyntaxKind.CallExpression) return undefined;
-	const call = part as CallExpression;
-	return textOf(source, call.expression) === "verbatim" ? plainOf(source, call.arguments[0] as Expression) : undefined;
+/** A parameter is what it was given. */
+function follow({ source, given }: Scope, node: Expression): Placed {
+	const meant = node.kind === SyntaxKind.Identifier ? given.get(textOf(source, node)) : undefined;
+	return meant === undefined ? { node, scope: { source, given } } : follow(meant.scope, meant.node);
 }
 
-function templateOf(source: SourceFile, checker: Checker, template: TemplateLiteral, places: Places): string | undefined {
+/** The text of a part: written where it is used, a constant, or what a function makes of what it is given. */
+function partOf(compiler: Compiler, part: Placed, places: Places): string | undefined {
+	const { node, scope } = follow(part.scope, part.node);
+	if (node.kind === SyntaxKind.TaggedTemplateExpression) {
+		const { tag, template } = node as Expression & { tag: Expression; template: TemplateLiteral };
+		return textOf(scope.source, tag) === "sql" ? templateOf(compiler, template, scope, places) : undefined;
+	}
+	if (node.kind === SyntaxKind.Identifier) {
+		const constant = constantOf(compiler, node, scope);
+		return constant && partOf(compiler, constant, places);
+	}
+	if (node.kind !== SyntaxKind.CallExpression) return undefined;
+	const call = node as CallExpression;
+	if (textOf(scope.source, call.expression) === "verbatim") return plainOf(compiler, { node: call.arguments[0] as Expression, scope });
+	const made = madeBy(compiler, call, scope);
+	return made && partOf(compiler, made, places);
+}
+
+function templateOf(compiler: Compiler, template: TemplateLiteral, scope: Scope, places: Places): string | undefined {
 	if (template.kind === SyntaxKind.NoSubstitutionTemplateLiteral) return template.text;
 	const { head, templateSpans } = template;
 	let text: string | undefined = head.text;
 	for (const { expression, literal } of templateSpans) {
-		const type = checker.getTypeAtLocation(expression);
-		const name = type === undefined ? "" : checker.typeToString(type);
+		const insert = follow(scope, expression);
+		const type = compiler.checker.getTypeAtLocation(insert.node);
+		const name = type === undefined ? "" : compiler.checker.typeToString(type);
 		const piece = /\b(Sql|Filter)\b/.test(name)
-			? partOf(source, checker, expression, places)
-			: `$${/\bParam\b/.test(name) ? paramOf(places, textOf(source, expression)) : ++places.count}`;
+			? partOf(compiler, insert, places)
+			: `$${/\bParam\b/.test(name) ? paramOf(places, textOf(insert.scope.source, insert.node)) : ++places.count}`;
 		text = piece === undefined || text === undefined ? undefined : text + piece + literal.text;
 	}
 	return text;
@@ -108,32 +134,56 @@ function paramOf(places: Places, name: string): number {
 	return place;
 }
 
-/** A text that is known: a string, or a constant of the file. */
-function plainOf(source: SourceFile, text: Expression): string | undefined {
+/** A text that is known: a string, a constant, or what a function makes of such. */
+function plainOf(compiler: Compiler, text: Placed): string | undefined {
+	const { node, scope } = follow(text.scope, text.node);
 	if (
-		text.kind === SyntaxKind.StringLiteral ||
-		text.kind === SyntaxKind.NoSubstitutionTemplateLiteral ||
-		text.kind === SyntaxKind.NumericLiteral
+		node.kind === SyntaxKind.StringLiteral ||
+		node.kind === SyntaxKind.NoSubstitutionTemplateLiteral ||
+		node.kind === SyntaxKind.NumericLiteral
 	)
-		return (text as Expression & { text: string }).text;
-	if (text.kind === SyntaxKind.Identifier) {
-		const constant = constantOf(source, textOf(source, text));
-		return constant && plainOf(source, constant);
+		return (node as Expression & { text: string }).text;
+	if (node.kind === SyntaxKind.Identifier) {
+		const constant = constantOf(compiler, node, scope);
+		return constant && plainOf(compiler, constant);
 	}
-	if (text.kind !== SyntaxKind.TemplateExpression) return undefined;
-	const { head, templateSpans } = text as Expression & Extract<TemplateLiteral, { head: unknown }>;
+	if (node.kind === SyntaxKind.CallExpression) {
+		const made = madeBy(compiler, node as CallExpression, scope);
+		return made && plainOf(compiler, made);
+	}
+	if (node.kind !== SyntaxKind.TemplateExpression) return undefined;
+	const { head, templateSpans } = node as Expression & Extract<TemplateLiteral, { head: unknown }>;
 	return templateSpans.reduce<string | undefined>((all, { expression, literal }) => {
-		const piece = plainOf(source, expression);
+		const piece = plainOf(compiler, { node: expression, scope });
 		return all === undefined || piece === undefined ? undefined : all + piece + literal.text;
 	}, head.text);
 }
 
-/** What a name stands for in the whole file. */
-function constantOf(source: SourceFile, name: string): Expression | undefined {
-	for (const statement of source.statements) {
-		if (statement.kind !== SyntaxKind.VariableStatement) continue;
-		const { declarationList } = statement as VariableStatement;
-		for (const one of declarationList.declarations) if (textOf(source, one.name) === name) return one.initializer;
-	}
-	return undefined;
+/** What a function that is nothing but an expression answers. */
+function madeBy(compiler: Compiler, call: CallExpression, scope: Scope): Placed | undefined {
+	const made = constantOf(compiler, call.expression, scope);
+	if (made?.node.kind !== SyntaxKind.ArrowFunction) return undefined;
+	const { parameters, body } = made.node as ArrowFunction;
+	if (body.kind === SyntaxKind.Block) return undefined;
+	const inner: Scope = { source: made.scope.source, given: new Map(made.scope.given) };
+	parameters.forEach(({ name, initializer }, i) => {
+		const argument = call.arguments[i];
+		const value = argument === undefined ? initializer && { node: initializer, scope: inner } : { node: argument, scope };
+		if (value !== undefined) inner.given.set(textOf(inner.source, name), value);
+	});
+	return { node: body as Expression, scope: inner };
+}
+
+/** What a name stands for: a constant of the function, of the file, or of another one. */
+function constantOf({ program, checker }: Compiler, name: Expression, scope: Scope): Placed | undefined {
+	if (name.kind !== SyntaxKind.Identifier) return undefined;
+	const symbol = checker.getSymbolAtLocation(name);
+	const meant = symbol !== undefined && (symbol.flags & SymbolFlags.Alias) !== 0 ? checker.getAliasedSymbol(symbol) : symbol;
+	const declared = meant?.valueDeclaration;
+	if (declared?.kind !== SyntaxKind.VariableDeclaration) return undefined;
+	const { initializer, parent } = declared.resolve() as VariableDeclaration;
+	const source = program.getSourceFile(declared.path);
+	if (initializer === undefined || source === undefined) return undefined;
+	const ofFile = parent.parent.parent.kind === SyntaxKind.SourceFile;
+	return { node: initializer, scope: ofFile ? { source, given: new Map() } : scope };
 }
