@@ -32,7 +32,7 @@ test("a photo is chosen, seen in the list of others at once, removed and brought
 	await expect(page.getByText("Photo saved.")).toBeVisible();
 	const photo = page.locator("header img");
 	await expect(photo).toBeVisible();
-	await expect(page.getByText("Priya Nair changed the photo").first()).toBeVisible();
+	await expect(page.getByText("Priya Nair changed photo").first()).toBeVisible();
 	await expect(seen).toBeVisible();
 	await expectAccessible(page, "main");
 

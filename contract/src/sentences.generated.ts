@@ -78,7 +78,7 @@ export const SENTENCES = {
 	undo_too_old: {
 		en: "This cannot be undone any more: it was written before an update that keeps such entries in another form. Please change it by hand.",
 		de: "Das lässt sich nicht mehr rückgängig machen: Es stammt aus der Zeit vor einem Update, seit dem solche Einträge anders gespeichert werden. Bitte ändere es von Hand.",
-		fr: "Impossible d’annuler : cela date d’avant une mise à jour qui conserve ces données sous une autre forme. Modifie-le à la main.",
+		fr: "Impossible d’annuler : cela date d’avant une mise à jour qui conserve ces données sous une autre forme. Modifie-le à la main.",
 		pt: "Já não é possível anular: é anterior a uma atualização que passou a guardar estes dados de outra forma. Altere-o manualmente.",
 	},
 	already_undone: {
@@ -914,7 +914,7 @@ export const SENTENCES = {
 	currency_used: {
 		en: "There are amounts in this currency already: it cannot be changed any more.",
 		de: "Es gibt schon Beträge in dieser Währung: Sie lässt sich nicht mehr ändern.",
-		fr: "Il y a déjà des montants dans cette monnaie : elle ne peut plus être changée.",
+		fr: "Il y a déjà des montants dans cette monnaie : elle ne peut plus être changée.",
 		pt: "Já existem valores nesta moeda: já não pode ser alterada.",
 	},
 	sso_state_invalid: {
