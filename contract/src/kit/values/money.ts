@@ -43,7 +43,7 @@ export function formatOf(currency: string, locale: Locale, currencyDisplay: "sym
 }
 /** 125000 → €1,250.00 · 1.250,00 €. Intl reads a text digit by digit. */
 export const formatAmount = (amount: number, currency: string, locale: Locale): string =>
-	formatOf(currency, locale).format(decimalText(amount, currencyDigits(currency)) as Intl.StringNumericLiteral);
+	formatOf(currency, locale, "narrowSymbol").format(decimalText(amount, currencyDigits(currency)) as Intl.StringNumericLiteral);
 
 export interface Signs {
 	decimal: string;
