@@ -58,7 +58,7 @@ test("a lesson that is pulled onto a taken slot says why, takes an offered one, 
 	const offers = dialog.getByRole("region", { name: "Times when all are free" }).getByRole("button");
 	await offers.first().click();
 	await expect(dialog).toBeHidden();
-	await undoOf(page, "moved to").click();
+	await undoOf(page, "is now").click();
 	await expect(page.getByText(/^Undone/)).toBeVisible();
 	await expect(lesson).toHaveAccessibleName(/9:00/);
 
