@@ -153,9 +153,11 @@ test.describe("on a phone that was in the pocket since the morning", () => {
 		const conflict = page.getByRole("alert").filter({ hasText: "Was stimmt?" });
 		await expect(conflict).toContainText("„Krank“");
 		await expect(conflict).toContainText("„Abwesend“");
-		const after = await office.register();
-		const of = (one: { student_id: number }) => after.marks.find(({ student_id }) => student_id === one.student_id)?.code_id;
-		expect([of(away), of(both)]).toEqual([office.codeOf("unexcused"), office.codeOf("ill")]);
+		const noted = async () => {
+			const after = await office.register();
+			return [away, both].map((one) => after.marks.find(({ student_id }) => student_id === one.student_id)?.code_id);
+		};
+		await expect.poll(noted).toEqual([office.codeOf("unexcused"), office.codeOf("ill")]);
 		// it waits for the decision, whatever happens to the page
 		await page.reload();
 		await expect(conflict).toContainText("„Krank“");
