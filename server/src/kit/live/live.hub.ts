@@ -2,7 +2,7 @@ import type { Reach } from "@homeroom/contract/kit/permissions.ts";
 import type pg from "pg";
 import { type CustomerDb, inCustomer } from "../db/customer-db.ts";
 import type { Actor } from "../session/actor.ts";
-import { type LoggedTable, type LoggedTables, reachIn } from "../tables/logged-table.ts";
+import { type LoggedTable, type LoggedTables, narrowedReach } from "../tables/logged-table.ts";
 import { missedLines, nextLines, placeNow } from "./live-log.ts";
 import { type Addressed, address, hasAddressee } from "./live-readers.ts";
 import { isWithin, type LogPlace, placeFrom } from "./log-place.ts";
@@ -291,7 +291,7 @@ function reachOf(table: LoggedTable, actor: Actor): Reach {
 	const permission = table.live ?? table.view;
 	if (permission === null) return "none";
 	if (permission === "own") return "own";
-	return permission === "member" ? "all" : reachIn(table, permission, actor);
+	return permission === "member" ? "all" : narrowedReach(permission, actor);
 }
 
 const unseen = ({ rows, replay }: News, seen: readonly LogPlace[]): Addressed[] =>
