@@ -130,7 +130,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 				workerPool,
 				appPool: pool,
 				log,
-				tasks: { ...importTasks(pool, ALL.records), ...joined(areas, "tasks") },
+				tasks: { ...importTasks(pool, ALL.records, ALL.tableOf), ...joined(areas, "tasks") },
 				platformTasks: {
 					send_mail: ({ mail_id }) => sendMailNow(mail_id as number),
 					send_mail_now: { lane: "urgent", run: ({ mail_id }) => sendMailNow(mail_id as number) },

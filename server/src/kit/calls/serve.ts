@@ -26,6 +26,8 @@ interface SignedIn extends Everyone {
 interface Member extends SignedIn {
 	/** This customer's database. In a call that writes, one transaction; in a call that takes or gives a file or works `apart` none, because that takes as long as it likes: such a handler opens its own with `inTransaction` for what belongs together. */
 	db: CustomerDb;
+	/** Where the rows of other records live. */
+	tableOf: TableOf;
 	/** The person whose rows alone may be seen, where only ViewOwn was granted; otherwise null. */
 	own: number | null;
 }
@@ -111,6 +113,7 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 			if (call.access === "operator") admitOperator(actor);
 			else if (call.access !== "signed-in") {
 				context.own = admitMember(actor, call);
+				context.tableOf = doors.tableOf;
 				member = actor;
 			}
 		}
