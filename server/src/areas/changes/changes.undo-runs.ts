@@ -48,7 +48,7 @@ export async function undoRun(db: CustomerDb, actor: Actor, run: string): Promis
 }
 
 /** Undos of one school are done one after the other, whichever process does them; a turn ends with its transaction. */
-export const takeUndoTurn = async (db: CustomerDb): Promise<boolean> =>
+const takeUndoTurn = async (db: CustomerDb): Promise<boolean> =>
 	(await ask<{ got: boolean }>(db, sql`select pg_try_advisory_xact_lock(hashtextextended('undo', ${db.customer_id})) as got`))[0]?.got ===
 	true;
 

@@ -14,9 +14,9 @@ export interface LogLine {
 }
 
 /** A screen that heard nothing for longer than this fetches everything again. */
-export const OLDEST_SCREEN_MS = 10 * 60_000;
+const OLDEST_SCREEN_MS = 10 * 60_000;
 /** So many lines are told again to a screen that comes back; of more it fetches everything again. */
-export const REPLAY_LIMIT = 1000;
+const REPLAY_LIMIT = 1000;
 /** So many lines are looked at for it: while a transaction is open for long, most of those since are such as the screen has seen. */
 const LOOKED_AT = 5 * REPLAY_LIMIT;
 /** An answer was read before it arrived, and a change bears the time at which its transaction began. */
