@@ -1,4 +1,5 @@
 import { areas } from "./areas.generated.ts";
+import { recordDoor } from "./kit/records/record-scans.ts";
 import type { LoggedTable } from "./kit/tables/logged-table.ts";
 import type { DemoStep, Given, ServerArea } from "./server-area.ts";
 
@@ -6,12 +7,14 @@ import type { DemoStep, Given, ServerArea } from "./server-area.ts";
 export const AREAS: readonly ServerArea[] = Object.values(areas);
 
 const logged = Object.fromEntries(AREAS.flatMap((area) => Object.entries<LoggedTable>(area.logged ?? {})));
+const records = AREAS.flatMap(({ records: own = [] }) => own);
+const doors = AREAS.flatMap(({ files = [] }) => files);
 /** What all areas together declare. A table that none of them names stays silent: nobody hears of it, reads about it or takes it back. */
 export const ALL: Given["all"] = {
 	owns: Object.fromEntries(AREAS.flatMap(({ owns = {} }) => Object.entries(owns))),
-	records: AREAS.flatMap(({ records = [] }) => records),
+	records,
 	logged,
-	files: AREAS.flatMap(({ files = [] }) => files),
+	files: [...doors, ...records.filter(({ spec }) => !doors.some(({ record }) => record === spec.name)).map(recordDoor)],
 	tableOf({ name }) {
 		const table = logged[name]?.record;
 		if (table === undefined) throw new Error(`nobody says what is private in ${name}`);

@@ -109,6 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 		pool,
 		platformPool,
 		ownerPool,
+		inMaintenance: () => maintenance.on,
 		tokens,
 		sessions,
 		door,
@@ -129,7 +130,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 				workerPool,
 				appPool: pool,
 				log,
-				tasks: { ...importTasks(pool, ALL.records), ...joined(areas, "tasks") },
+				tasks: { ...importTasks(pool, ALL.records, ALL.tableOf), ...joined(areas, "tasks") },
 				platformTasks: {
 					send_mail: ({ mail_id }) => sendMailNow(mail_id as number),
 					send_mail_now: { lane: "urgent", run: ({ mail_id }) => sendMailNow(mail_id as number) },
@@ -155,7 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 			inCustomer(pool, { customer_id: actor.customer_id as number, user_id: actor.user_id, request_id: request.id }),
 		platformOf: (actor, request) => onPlatform(platformPool, { user_id: actor.user_id, request_id: request.id }),
 		tableOf: ALL.tableOf,
-		inMaintenance: () => maintenance.on,
+		inMaintenance: given.inMaintenance,
 		brake: new CallBrake(options.callsPerMinute ?? Number.MAX_SAFE_INTEGER),
 	};
 	for (const { routes } of [...areas, { routes: test.routes ?? [] }]) mount(http, routes, doors);

@@ -1,6 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { MODULES } from "@homeroom/contract/kit/modules.ts";
+import { granting } from "@homeroom/contract/kit/permissions.ts";
+import { decodeJwt } from "jose";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ALL } from "./all-areas.ts";
@@ -10,8 +13,12 @@ import { DEMO_LOGINS, finishDemo, prepareDemo } from "./demo.ts";
 import { ask, inCustomer } from "./kit/db/customer-db.ts";
 import { openPool } from "./kit/db/pool.ts";
 import { allOf, sql, verbatim } from "./kit/db/sql-text.ts";
+import { LiveHub } from "./kit/live/live.hub.ts";
 import { readersOf } from "./kit/live/live-readers.ts";
+import { Sessions } from "./kit/session/sessions.ts";
+import { createTokens } from "./kit/session/tokens.ts";
 import { customerTables } from "./testing/checksum.ts";
+import { collectEvents } from "./testing/event-stream.ts";
 import { newDatabase } from "./testing/test-app.ts";
 
 /** Somebody signs in at once and takes registers before the lessons are there: every child of a class late, each of the last days. */
@@ -215,5 +222,95 @@ describe("who sees some rows only", () => {
 		await pool.end();
 		expect(Object.values(compared).reduce((all, one) => all + one, 0)).toBeGreaterThan(100);
 		process.stdout.write(`rows reached by their people, alone and together: ${JSON.stringify(compared)}\n`);
+	});
+
+	/** Of each module ViewOwn and everything but View, where there is such a thing. */
+	const NARROWED = granting(
+		Object.fromEntries(
+			Object.entries(MODULES).map(([name, { actions }]) => [
+				name,
+				(actions as readonly string[]).filter((action) => action !== "View" || !(actions as readonly string[]).includes("ViewOwn")),
+			]),
+		),
+	);
+	const isNarrowed = (view: string) =>
+		(MODULES[view.split(".")[0] as keyof typeof MODULES].actions as readonly string[]).includes("ViewOwn");
+
+	test("reads in the log of no others, and takes nothing back there, whatever else they may do", async () => {
+		const pool = openPool({ url, max: 4, as: "app", onError: () => {} });
+		const email = "teacher@north.demo";
+		const { rows: known } = await owner.query<{ customer_id: number; user_id: number; role_id: number }>(
+			"select m.customer_id::int, m.user_id::int, m.role_id::int from memberships m join platform.users u on u.id = m.user_id where u.email = $1",
+			[email],
+		);
+		const { customer_id, user_id, role_id } = known[0] as (typeof known)[number];
+		const become = (role: number) =>
+			owner.query("update memberships set role_id = $3 where customer_id = $1 and user_id = $2", [customer_id, user_id, role]);
+		const { rows: made } = await owner.query<{ id: number }>(
+			"insert into roles (customer_id, name, permissions) values ($1, 'Narrowed', $2) returning id::int",
+			[customer_id, JSON.stringify(NARROWED)],
+		);
+		const narrowed = made[0]?.id as number;
+		const hub = new LiveHub(pool, ALL.logged);
+		try {
+			await become(narrowed);
+			const login = await app.http.inject({ method: "POST", url: "/api/auth/unified-login", payload: { email, password: DEMO_PASSWORD } });
+			const { access_token } = login.json<{ access_token: string }>();
+			const call = (method: "GET" | "POST", path: string, payload?: object) =>
+				app.http.inject({ method, url: `/api${path}`, headers: { authorization: `Bearer ${access_token}` }, ...(payload && { payload }) });
+			const actor = await new Sessions(pool, createTokens("a secret that is only used by tests")).actorOfSession(
+				String(decodeJwt(access_token).sid),
+				user_id,
+			);
+			const sink = collectEvents();
+			await hub.subscribe(actor as NonNullable<typeof actor>, sink, undefined);
+			const db = inCustomer(pool, { customer_id, user_id, request_id: null });
+			const leaks: string[] = [];
+			const shown: string[] = [];
+			const beyond = new Map<string, number[]>();
+			for (const [name, { view, own, virtual }] of Object.entries(ALL.logged)) {
+				if (view === null || virtual) continue;
+				const reached = own === undefined ? sql`select null::bigint` : own(user_id);
+				const within = isNarrowed(view) ? reached : sql`select id from ${verbatim(name)}`;
+				const some = (condition: typeof within) =>
+					ask<{ id: number }>(db, sql`select id from ${verbatim(name)} where ${condition} order by id limit 5`);
+				const others = (await some(sql`id not in (select w.id from (${within}) w (id) where w.id is not null)`)).map(({ id }) => id);
+				beyond.set(name, others);
+				const asOf = async (id: number) => (await call("GET", `/changes/as_of?record=${name}&id=${id}&at=2100-01-01T00:00:00Z`)).statusCode;
+				for (const id of others) if ((await asOf(id)) < 400) leaks.push(`${name} ${id} as it was`);
+				for (const { id } of await some(sql`id in (select w.id from (${within}) w (id))`)) if ((await asOf(id)) === 200) shown.push(name);
+				const { changes = [] } = (await call("GET", `/changes?table=${name}&limit=100`)).json<{ changes?: { row_id: number }[] }>();
+				const rows = await ask<{ id: number }>(
+					db,
+					sql`select w.id from (${within}) w (id) where w.id = any(${changes.map(({ row_id }) => row_id)}::bigint[])`,
+				);
+				const seen = new Set(rows.map(({ id }) => id));
+				for (const { row_id } of changes) if (!seen.has(row_id)) leaks.push(`${name} ${row_id} in the audit list`);
+				// somebody else changes them, as far as the log says
+				await owner.query(
+					`insert into changes (customer_id, table_name, row_id, action, before, after, request_id, user_id)
+					select $1, $2, id, 'updated', '{}', '{}', 'narrowed ' || $2, (select min(user_id) from memberships where customer_id = $1 and user_id <> $4) from unnest($3::bigint[]) id`,
+					[customer_id, name, others, user_id],
+				);
+				if (others.length === 0) continue;
+				const undone = await call("POST", "/changes/undo", { batch: `narrowed ${name}` });
+				if (undone.statusCode < 400 || undone.json().error === "undo_blocked") leaks.push(`${name} is undone: ${undone.body}`);
+			}
+			await hub.wake(customer_id);
+			for (const { data } of sink.changes())
+				if (beyond.get(String(data.table))?.includes(Number(data.id))) leaks.push(`${data.table} ${data.id} in the stream`);
+			process.stdout.write(
+				`log of somebody narrowed: ${beyond.size} tables, ${[...beyond.values()].flat().length} rows of others, ${sink.changes().length} news\n`,
+			);
+			expect(leaks).toEqual([]);
+			expect(new Set(shown).size).toBeGreaterThan(5);
+			expect([...beyond.values()].filter((ids) => ids.length > 0).length).toBeGreaterThan(20);
+		} finally {
+			hub.close();
+			await become(role_id);
+			await owner.query("delete from changes where request_id like 'narrowed %'");
+			await owner.query("delete from roles where id = $1", [narrowed]);
+			await pool.end();
+		}
 	});
 });

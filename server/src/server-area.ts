@@ -66,6 +66,8 @@ export interface Given {
 	/** As the role that cannot read customers' rows. */
 	platformPool: pg.Pool;
 	ownerPool: pg.Pool;
+	/** The installation is being maintained: only operators get in. */
+	inMaintenance: () => boolean;
 	tokens: Tokens;
 	sessions: Sessions;
 	/** The one way in. */

@@ -45,3 +45,25 @@ export function eventIn(block: string): LiveEvent | undefined {
 	if (event === undefined) return undefined;
 	return { id: lines.get("id"), event, data: JSON.parse(lines.get("data") ?? "{}") as Record<string, unknown> };
 }
+
+/** A sink of the hub that keeps what it is told. */
+export function collectEvents() {
+	const events: LiveEvent[] = [];
+	const sink = {
+		ended: false,
+		events,
+		write(text: string) {
+			for (const block of text.split("\n\n")) {
+				const event = eventIn(block);
+				if (event) events.push(event);
+			}
+		},
+		end() {
+			sink.ended = true;
+		},
+		changes: () => events.filter(({ event }) => event === "change"),
+		ids: () => sink.changes().map(({ data }) => data.id),
+		lastId: () => events.findLast(({ id }) => id !== undefined)?.id,
+	};
+	return sink;
+}

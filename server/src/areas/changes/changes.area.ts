@@ -4,5 +4,8 @@ import { undoTask } from "./changes.undo-runs.ts";
 
 export const changesArea: ServerArea = {
 	owns: { undo_runs: "id undoes state undone refusal" },
-	open: ({ all, pool, sessions }) => ({ routes: changesRoutes(all.logged), tasks: { undo_batch: undoTask(pool, sessions, all.logged) } }),
+	open: ({ all, pool, sessions, inMaintenance }) => ({
+		routes: changesRoutes(all.logged),
+		tasks: { undo_batch: undoTask(pool, sessions, all.logged, inMaintenance) },
+	}),
 };

@@ -17,7 +17,7 @@ import type { Filter } from "../../kit/lists/filter.ts";
 import { type ListSpec, listPage } from "../../kit/lists/list.ts";
 import { cutHistory, type Told, type Who } from "../../kit/records/private-fields.ts";
 import type { Actor } from "../../kit/session/actor.ts";
-import { type LoggedTable, type LoggedTables, reachIn } from "../../kit/tables/logged-table.ts";
+import { type LoggedTable, type LoggedTables, narrowedReach } from "../../kit/tables/logged-table.ts";
 import { type Names, namesFor, type Sight } from "./changes.names.ts";
 import { auditList, BATCH_LIST, dayStart, rowAsOf, visibleChanges } from "./changes.queries.ts";
 import { beginUndo, MANY } from "./changes.undo-runs.ts";
@@ -104,9 +104,8 @@ export class ChangesService {
 		if (record !== undefined) await cutHistory(who, record, told);
 	}
 
-	#reachOf(actor: Actor, logged: LoggedTable) {
-		const { view, notForHelpers } = logged;
-		return view === null || (notForHelpers && actor.support !== null) ? "none" : reachIn(logged, view, actor);
+	#reachOf(actor: Actor, { view, notForHelpers }: LoggedTable) {
+		return view === null || (notForHelpers && actor.support !== null) ? "none" : narrowedReach(view, actor);
 	}
 
 	#sight(actor: Actor): Sight {

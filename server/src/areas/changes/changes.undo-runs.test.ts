@@ -26,11 +26,11 @@ afterAll(async () => {
 });
 
 /** So many students added by the admin at once. */
-async function batchOf(count: number): Promise<string> {
+async function batchOf(count: number, school = t.north): Promise<string> {
 	const batch = randomUUID();
-	await inSchool(t, t.north.customer_id, async (client) => {
+	await inSchool(t, school.customer_id, async (client) => {
 		await client.query("select set_config('app.user_id', $1, true), set_config('app.request_id', $2, true)", [
-			String(t.north.users.admin.user_id),
+			String(school.users.admin.user_id),
 			batch,
 		]);
 		await client.query("insert into students (first_name, last_name) select 'Many', $2 from generate_series(1, $1)", [count, batch]);
@@ -38,7 +38,7 @@ async function batchOf(count: number): Promise<string> {
 	return batch;
 }
 const left = async (batch: string) => (await t.owner.query("select from students where last_name = $1", [batch])).rowCount;
-const undo = (batch: string) => admin.call<Undone & ErrorBody>("POST", "/changes/undo", { batch });
+const undo = (batch: string, by = admin) => by.call<Undone & ErrorBody>("POST", "/changes/undo", { batch });
 const runOf = (batch: string, by = admin) => by.call<UndoRun & ErrorBody>("GET", `/changes/undo/${batch}`);
 
 test("what is much is taken back by a job that tells how far it got, and can be done again", async () => {
@@ -114,4 +114,66 @@ test("few are taken back at once", async () => {
 	const batch = await batchOf(20);
 	expect((await undo(batch)).body.running).toBeUndefined();
 	expect(await left(batch)).toBe(0);
+});
+
+/** Another undo of the school is under way meanwhile. */
+async function whileOneRuns(work: () => Promise<void>): Promise<void> {
+	const other = await t.owner.connect();
+	try {
+		await other.query("begin");
+		await other.query("select pg_advisory_xact_lock(hashtextextended('undo', $1))", [t.north.customer_id]);
+		await work();
+		await other.query("commit");
+	} finally {
+		other.release();
+	}
+}
+const stateOf = async (run: string) =>
+	(await t.owner.query<{ state: string }>("select state from undo_runs where id = $1", [run])).rows[0]?.state;
+
+test("undos of a school take turns, and those of others do not wait for them", async () => {
+	const [first, second] = [await batchOf(5001), await batchOf(5001)];
+	const south = await t.as(t.south, "admin");
+	const elsewhere = await batchOf(5001, t.south);
+	let runs: string[] = [];
+	await whileOneRuns(async () => {
+		// as many as there are workers
+		runs = [(await undo(first)).body.batch, (await undo(second)).body.batch];
+		const { body } = await undo(elsewhere, south);
+		await eventually(async () => expect((await runOf(body.batch, south)).body.state).toBe("done"));
+		expect(await left(first)).toBe(5001);
+	});
+	await eventually(async () => expect(await Promise.all(runs.map(stateOf))).toEqual(["done", "done"]));
+	expect([await left(first), await left(second)]).toEqual([0, 0]);
+});
+
+const admins = () => t.north.users.admin.user_id;
+const against: [string, (on: boolean) => Promise<unknown>][] = [
+	["read_only", (on) => t.owner.query("update platform.customers set read_only = $2 where id = $1", [t.north.customer_id, on])],
+	["maintenance", (on) => t.owner.query("update platform.installation set maintenance = $1", [on])],
+	[
+		"viewing_as",
+		(on) =>
+			t.owner.query(
+				`update platform.sessions set view_as_role_id = case when $3 then (select id from roles where customer_id = $1 and key = 'admin') end where user_id = $2`,
+				[t.north.customer_id, admins(), on],
+			),
+	],
+];
+test.each(against)("what stands against any write when its turn has come stands against it: %s", async (code, set) => {
+	const batch = await batchOf(5001);
+	let run = "";
+	try {
+		await whileOneRuns(async () => {
+			run = (await undo(batch)).body.batch;
+			await set(true);
+		});
+		await eventually(async () => {
+			const { rows } = await t.owner.query("select state, refusal ->> 0 as code from undo_runs where id = $1", [run]);
+			expect(rows).toEqual([{ state: "refused", code }]);
+		});
+		expect(await left(batch)).toBe(5001);
+	} finally {
+		await set(false);
+	}
 });

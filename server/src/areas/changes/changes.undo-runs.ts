@@ -1,11 +1,12 @@
-import type { Undone, UndoRun } from "@homeroom/contract/areas/changes/changes.contract.ts";
+import { changes, type Undone, type UndoRun } from "@homeroom/contract/areas/changes/changes.contract.ts";
 import { UNDO_STEPS } from "@homeroom/contract/areas/changes/changes.rules.ts";
 import type pg from "pg";
+import { admitMember, refuseShutOut } from "../../kit/calls/admission.ts";
 import { undoBatch } from "../../kit/changes/undo.ts";
 import { ask, type CustomerDb, inCustomer, inTransaction } from "../../kit/db/customer-db.ts";
 import { type Sql, sql } from "../../kit/db/sql-text.ts";
 import { found, isConnectionLost, Refusal, refusalOf } from "../../kit/http/refusal.ts";
-import { type CustomerTask, enqueue, type Task } from "../../kit/jobs/jobs.ts";
+import { type CustomerTask, enqueue, enqueueLater, type Task } from "../../kit/jobs/jobs.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import type { Sessions } from "../../kit/session/sessions.ts";
 import type { LoggedTables } from "../../kit/tables/logged-table.ts";
@@ -15,6 +16,8 @@ export const MANY = 5_000;
 const KEPT = "7 days";
 /** So often it is begun where the database went away: within two minutes. Whatever else fails would fail again. */
 const ATTEMPTS = 5;
+/** Minutes until one looks again whether it is its turn: waiting here would keep other schools' jobs from being done. */
+const LOOK_AGAIN = 0.05;
 
 interface Asked {
 	run: string;
@@ -22,7 +25,7 @@ interface Asked {
 	session_id: string;
 }
 
-/** Asks for it; the rights of whoever asked are looked at when its turn has come, as they are then. */
+/** Asks for it; whether whoever asked may do it is looked at when its turn has come, as it is then. */
 export async function beginUndo(db: CustomerDb, actor: Actor, run: string, batch: string, total: number): Promise<Undone> {
 	await ask(db, sql`delete from undo_runs where created_at < now() - ${KEPT}::interval`);
 	const begun = await ask(
@@ -46,8 +49,20 @@ export async function undoRun(db: CustomerDb, actor: Actor, run: string): Promis
 	return { ...shown, steps: UNDO_STEPS };
 }
 
+/** Undos of one school are done one after the other, whichever process does them; a turn ends with its transaction. */
+const takeUndoTurn = async (db: CustomerDb): Promise<boolean> =>
+	(await ask<{ got: boolean }>(db, sql`select pg_try_advisory_xact_lock(hashtextextended('undo', ${db.customer_id})) as got`))[0]?.got ===
+	true;
+
+class NotItsTurn extends Error {}
+
 /** The job. All of it or nothing: a process that dies leaves things as they were, and the job is done anew. However it ends, the run has ended too. */
-export const undoTask = (pool: pg.Pool, sessions: Sessions, tables: LoggedTables): Task<CustomerTask> => ({
+export const undoTask = (
+	pool: pg.Pool,
+	sessions: Sessions,
+	tables: LoggedTables,
+	inMaintenance: () => boolean = () => false,
+): Task<CustomerTask> => ({
 	lane: "bulk",
 	run: async (input, db, attempt) => {
 		const { run, batch, session_id } = input as Asked;
@@ -58,14 +73,22 @@ export const undoTask = (pool: pg.Pool, sessions: Sessions, tables: LoggedTables
 		);
 		if (row === undefined) return;
 		try {
-			const actor = await sessions.actorOfSession(session_id, row.user_id);
-			if (actor?.customer_id !== db.customer_id) throw new Refusal("token_invalid");
 			const setting = { customer_id: db.customer_id, user_id: row.user_id, request_id: run };
-			const undone = await inTransaction(inCustomer(pool, setting), (transaction) =>
-				undoBatch(transaction, tables, actor, batch, { note: async (step) => void (await note(sql`step = ${step}`)) }),
-			);
+			const undone = await inTransaction(inCustomer(pool, setting), async (transaction) => {
+				if (!(await takeUndoTurn(transaction))) throw new NotItsTurn();
+				const actor = await sessions.actorOfSession(session_id, row.user_id);
+				if (actor === undefined) throw new Refusal("token_invalid");
+				refuseShutOut(actor, changes.undo, inMaintenance());
+				admitMember(actor, changes.undo);
+				if (actor.customer_id !== db.customer_id) throw new Refusal("token_invalid");
+				return undoBatch(transaction, tables, actor, batch, { note: async (step) => void (await note(sql`step = ${step}`)) });
+			});
 			await note(sql`state = 'done', undone = ${JSON.stringify(undone)}::jsonb`);
 		} catch (error) {
+			if (error instanceof NotItsTurn) {
+				await note(sql`state = 'waiting'`);
+				return enqueueLater(db, "undo_batch", input, `undo ${run}`, LOOK_AGAIN);
+			}
 			if (isConnectionLost(error) && attempt < ATTEMPTS) throw error;
 			const { code, reasons, needed, values } = refusalOf(error) ?? new Refusal("unexpected");
 			await note(sql`state = 'refused', refusal = ${JSON.stringify([code, { reasons, needed, values }])}::jsonb`);

@@ -44,7 +44,7 @@ export const CLASSES: RecordTable<typeof CLASS> = {
 	own: (user_id) =>
 		sql`classes.id in (${taughtBy(user_id)} union all select m.class_id from class_students m where m.student_id in (${childrenOf(user_id)}))`,
 	lookups: {
-		academic_year_id: { from: "academic_years", id: "academic_years.id", name: "academic_years.name" },
+		academic_year_id: { from: "academic_years", id: "academic_years.id", name: "academic_years.name", open: true },
 		room_id: { from: "rooms", id: "rooms.id", name: "rooms.name" },
 	},
 };

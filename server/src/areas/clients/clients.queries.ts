@@ -42,7 +42,7 @@ export const CONTACTS: RecordTable<typeof CONTACT> = {
 	title: "concat_ws(' ', first_name, last_name)",
 	about: "relation",
 	own: (user_id) => sql`contacts.client_id in (${ownClients(user_id)})`,
-	lookups: { client_id: { from: "clients", id: "clients.id", name: "clients.name", own: CLIENTS.own } },
+	lookups: { client_id: { from: "clients", id: "clients.id", name: "clients.name" } },
 };
 
 /** Words that say that it is a family, not which one. */

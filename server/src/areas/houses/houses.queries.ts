@@ -13,7 +13,7 @@ export const HOUSE_POINTS: RecordTable<typeof HOUSE_POINT> = {
 	unsought: true,
 	own: (user_id) => sql`house_points.student_id in (select id from students where ${STUDENTS.own(user_id)})`,
 	rules: { house_points_in_house: { field: "student_id", message: "in_no_house" } },
-	lookups: { student_id: { from: "students", id: "students.id", name: "concat_ws(' ', first_name, last_name)", own: STUDENTS.own } },
+	lookups: { student_id: { from: "students", id: "students.id", name: "concat_ws(' ', first_name, last_name)" } },
 };
 
 interface Standing {

@@ -1,4 +1,3 @@
-import { scanDoor } from "../../kit/records/record-scans.ts";
 import { loggedRecord } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { NamedFiles } from "../files/files.public.ts";
@@ -37,7 +36,7 @@ export const staffArea: ServerArea = {
 			about: "staff_id",
 		},
 	},
-	files: [staffFiles, scanDoor(QUALIFICATIONS), scanDoor(CONTRACTS)],
+	files: [staffFiles],
 	demo: [
 		{ after: ["users"], fill: async (client, school) => (await import("./staff.demo.ts")).fillStaff(client, school) },
 		{

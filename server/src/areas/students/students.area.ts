@@ -1,5 +1,4 @@
 import { sql } from "../../kit/db/sql-text.ts";
-import { scanDoor } from "../../kit/records/record-scans.ts";
 import { loggedRecord, rowsOf } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { NamedFiles } from "../files/files.public.ts";
@@ -33,7 +32,7 @@ export const studentsArea: ServerArea = {
 		student_documents: loggedRecord(DOCUMENTS),
 		// student_health is not here: it has a door of its own
 	},
-	files: [studentFiles, scanDoor(DOCUMENTS)],
+	files: [studentFiles],
 	demo: [
 		{ after: ["years", "calendar"], fill: async (client, school) => (await import("./students.demo.ts")).fillStudents(client, school) },
 		{ name: "care", after: ["enrolments"], fill: async (client, school) => (await import("./students.demo.ts")).fillCare(client, school) },

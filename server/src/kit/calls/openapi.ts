@@ -2,6 +2,7 @@ import { type Call, pathNames } from "@homeroom/contract/kit/call.ts";
 import { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { z } from "zod";
+import { notFound } from "../http/refusal.ts";
 
 interface JsonObject {
 	properties?: Record<string, unknown>;
@@ -90,6 +91,7 @@ export function serveOpenApi(app: FastifyInstance, describe: () => object): void
 	const read = async ({ url }: FastifyRequest, reply: FastifyReply) => {
 		reader ??= openReader();
 		const { statusCode, headers, rawPayload } = await (await reader).inject(url);
+		if (statusCode >= 400) throw notFound();
 		return reply.code(statusCode).headers(headers).header("content-security-policy", READER_POLICY).send(rawPayload);
 	};
 	for (const path of ["/api/docs", "/api/docs/*"]) app.get(path, { config }, read);

@@ -1,6 +1,5 @@
 import type { Readable } from "node:stream";
 import type { Access, Call, Form, Schema } from "@homeroom/contract/kit/call.ts";
-import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type CustomerDb, inTransaction } from "../db/customer-db.ts";
@@ -13,6 +12,7 @@ import { notFound, Refusal } from "../http/refusal.ts";
 import { cutRows } from "../records/private-fields.ts";
 import type { Actor } from "../session/actor.ts";
 import type { TableOf } from "../tables/record-table.ts";
+import { admitMember, refuseShutOut } from "./admission.ts";
 import { once } from "./idempotency.ts";
 import { recordPlaces, rowsAt } from "./record-places.ts";
 
@@ -26,6 +26,8 @@ interface SignedIn extends Everyone {
 interface Member extends SignedIn {
 	/** This customer's database. In a call that writes, one transaction; in a call that takes or gives a file or works `apart` none, because that takes as long as it likes: such a handler opens its own with `inTransaction` for what belongs together. */
 	db: CustomerDb;
+	/** Where the rows of other records live. */
+	tableOf: TableOf;
 	/** The person whose rows alone may be seen, where only ViewOwn was granted; otherwise null. */
 	own: number | null;
 }
@@ -107,10 +109,13 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 		let member: Actor | undefined;
 		if (actor !== undefined) {
 			context.actor = actor;
-			if (doors.inMaintenance() && !actor.is_operator) throw new Refusal("maintenance");
-			if (actor.support !== null && !call.forHelpers) throw new Refusal("helping");
+			refuseShutOut(actor, call, doors.inMaintenance());
 			if (call.access === "operator") admitOperator(actor);
-			else if (call.access !== "signed-in") member = admit(actor, call, call.access as Permission | "member", context);
+			else if (call.access !== "signed-in") {
+				context.own = admitMember(actor, call);
+				context.tableOf = doors.tableOf;
+				member = actor;
+			}
 		}
 		context.params = takesParams ? pathInput(call, request.params, member) : {};
 		context.query = takesQuery ? input(call.query, request.query) : {};
@@ -214,26 +219,6 @@ async function operate(call: Call, handler: AnyHandler, context: Record<string, 
 		return made;
 	});
 	return typeof answer === "function" ? answer() : answer;
-}
-
-/** Checks the permission and notes how far it reaches. */
-function admit(actor: Actor, call: Call, access: Permission | "member", context: Record<string, unknown>): Actor {
-	if (actor.customer_id === null) throw new Refusal(actor.withheld === null ? "no_customer" : "second_factor_required");
-	if (!call.reads) {
-		if (actor.only_looks) throw new Refusal("viewing_as");
-		if (actor.read_only && !call.whileReadOnly) throw new Refusal("read_only");
-	}
-	context.own = null;
-	if (access !== "member") {
-		if (actor.closed.includes(access.slice(0, access.indexOf(".")))) throw new Refusal("plan", { needed: access });
-		const ownOnly = actor.reach(access) === "none" && call.orOwn !== null && actor.allows(call.orOwn);
-		const lacks = [ownOnly ? null : access, call.also].find((needed) => needed !== null && !actor.allows(needed));
-		if (lacks) throw new Refusal("forbidden", { needed: lacks });
-		// what a person may not see they may not change either: ViewOwn narrows every action of its module
-		const view = `${access.slice(0, access.indexOf("."))}.View` as Permission;
-		if (ownOnly || actor.reach(view) === "own") context.own = actor.user_id;
-	}
-	return actor;
 }
 
 /** An id that cannot be one is an unknown id; so is a customer_id that is not the session's. */

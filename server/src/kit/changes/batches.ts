@@ -10,6 +10,8 @@ export type BatchLabel = { record: string; count?: number } & Record<string, unk
  * `kind` is a word of `changes.kind.*` in the catalogues. May be called again by a later transaction of the same request.
  */
 export async function nameBatch(db: CustomerDb, kind: BatchKind, label: BatchLabel): Promise<void> {
+	// nothing happened: there is nothing to find or to undo
+	if (label.count === 0) return;
 	await ask(
 		db,
 		sql`insert into batches (id, user_id, kind, label)

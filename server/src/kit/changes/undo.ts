@@ -3,7 +3,7 @@ import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { joined, param, sql, verbatim } from "../db/sql-text.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import type { Actor } from "../session/actor.ts";
-import { BOOKKEEPING, type LoggedTable, type LoggedTables, reachIn } from "../tables/logged-table.ts";
+import { BOOKKEEPING, type LoggedTable, type LoggedTables, narrowedReach } from "../tables/logged-table.ts";
 import { besides, columnsOf, laterThan, summaryOf, type TablePlan, undoing } from "./undo-texts.ts";
 
 export interface TableEffect {
@@ -143,7 +143,9 @@ async function admit(db: CustomerDb, tables: LoggedTables, actor: Actor, batch: 
 		const { undo, undoOwn, view, own } = logged;
 		if (undo === undefined || view === null) throw new Refusal("undo_never");
 		if (!actor.allows(undo) && !(mine && undoOwn !== undefined && actor.allows(undoOwn))) throw new Refusal("forbidden", { needed: undo });
-		if (reachIn(logged, view, actor) === "all") continue;
+		if (narrowedReach(view, actor) === "all") continue;
+		// nobody can say whose its rows are: what one did with an action of one's own, one may take back
+		if (own === undefined && mine && actor.reach(view) === "all") continue;
 		if (own === undefined || (deleted > 0 && !mine)) throw notFound();
 		const beyond = await ask(
 			db,

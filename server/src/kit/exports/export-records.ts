@@ -11,7 +11,7 @@ import { sql } from "../db/sql-text.ts";
 import type { GivenFile } from "../http/files/file-given.ts";
 import { Refusal } from "../http/refusal.ts";
 import { exportFields } from "../imports/import-fields.ts";
-import { lookupOf, lookupSql } from "../imports/import-lookups.ts";
+import { type Asker, lookupOf, namesFor } from "../imports/import-lookups.ts";
 import { type FileField, ID_FIELD, inLanguage } from "../imports/import-words.ts";
 import { listBatches } from "../lists/list.ts";
 import { narrowing, sortable } from "../records/record-queries.ts";
@@ -42,6 +42,7 @@ export async function exportRecords(
 	custom: readonly CustomField[],
 	locale: Locale,
 	hidden: readonly string[],
+	asker: Asker,
 ): Promise<GivenFile> {
 	const { format, columns, ...list } = query;
 	const all = exportFields(table, custom).filter(({ name }) => !hidden.includes(name));
@@ -53,13 +54,15 @@ export async function exportRecords(
 					columns.split(",").filter((name) => name !== "id"),
 				);
 	const customers = await customersWay(db);
-	const spec = { ...sortable(table, list.sort, custom), columns: ["id", ...fields.map((field, i) => `${readSql(table, field)} as c${i}`)] };
+	const spec = { ...sortable(table, list.sort, custom), columns: ["id", ...fields.map((field, i) => `${readSql(field)} as c${i}`)] };
 	const cells = fields.map((field) => cellWriter(field, locale, customers));
 	// refused before the answer begins, where it cannot be answered
 	const filters = narrowing(table, list, own, custom);
 	const rows = async function* (): AsyncGenerator<Cell[][]> {
-		for await (const batch of listBatches(db, spec, list, filters, BATCH))
+		for await (const batch of listBatches(db, spec, list, filters, BATCH)) {
+			await nameReferences(db, table, fields, batch, asker);
 			yield batch.map((row) => [row.id as number, ...cells.map((write, i) => write(row[`c${i}`]))]);
+		}
 	};
 	const header = [ID_FIELD, ...fields].map(({ words }) => inLanguage(words, locale));
 	return fileOf(format, `${table.spec.name} ${dayIn(new Date(), customers.zone)}`, header, rows());
@@ -72,10 +75,27 @@ function chosenFields(all: FileField[], names: string[]): FileField[] {
 	return chosen as FileField[];
 }
 
-function readSql(table: RecordTable, field: FileField): string {
-	const lookup = lookupOf(table, field);
-	if (lookup !== undefined) return lookupSql(lookup, table.spec.name, field);
-	return field.field.kind === "rich" ? `rich_text(${field.sql})` : field.sql;
+function readSql({ field, sql: from }: FileField): string {
+	// numbers in an array would come as texts
+	if (field.kind === "people") return `to_jsonb(${from})`;
+	return field.kind === "rich" ? `rich_text(${from})` : from;
+}
+
+/** Puts names in the place of ids, one question for a field of a batch. */
+async function nameReferences(
+	db: CustomerDb,
+	table: RecordTable,
+	fields: readonly FileField[],
+	batch: Record<string, unknown>[],
+	asker: Asker,
+): Promise<void> {
+	for (const [i, file] of fields.entries()) {
+		const lookup = lookupOf(table, file);
+		if (lookup === undefined) continue;
+		const values = batch.map((row) => row[`c${i}`]);
+		const nameOf = await namesFor(db, lookup, file, values, asker);
+		for (const row of batch) row[`c${i}`] = nameOf(row[`c${i}`]);
+	}
 }
 
 /** A value as people write it, so that reading it gives the same value again. */

@@ -58,6 +58,7 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 				await customOf(call),
 				languageOf(call),
 				await hiddenFrom(call, table, call.own),
+				{ rights: call.actor, user_id: call.actor.user_id, tableOf: call.tableOf },
 			);
 		},
 		import_sample: async (call) => sampleRecords(table, await fieldsFor(call), call.query.format, languageOf(call)),

@@ -3,12 +3,12 @@ import { type Sql, sql, verbatim } from "../db/sql-text.ts";
 import { Refusal } from "../http/refusal.ts";
 import { enqueueLater } from "../jobs/jobs.ts";
 import { UnreadableFile } from "../sheets/unreadable-file.ts";
-import type { RecordTable } from "../tables/record-table.ts";
+import type { RecordTable, TableOf } from "../tables/record-table.ts";
 import { partOf } from "./import-bytes.ts";
 import { lookUp } from "./import-lookups.ts";
 import { matchRows } from "./import-match.ts";
 import { readApart } from "./import-readers.ts";
-import { demandRight } from "./import-right.ts";
+import { demandRight, rightsOfJob } from "./import-right.ts";
 import { batchOf, fieldsOfJob, type ImportState, importOfJob, type Problem, type StoredPlan } from "./import-state.ts";
 import { inTurnOfRows } from "./import-turns.ts";
 import { holdsSerials } from "./import-values.ts";
@@ -40,14 +40,21 @@ const notChecked = (alive: Sql, problem: Problem) =>
 	sql`update imports set state = 'uploaded', progress = 0, problem = ${JSON.stringify(problem)} where ${alive}`;
 
 /** Reads every row of the file and finds out what it would do. Begins anew when it was interrupted: nothing but our own notes was written. */
-export async function checkImport(db: CustomerDb, table: RecordTable, import_id: number, attempt: number, chunk = CHUNK): Promise<void> {
+export async function checkImport(
+	db: CustomerDb,
+	table: RecordTable,
+	import_id: number,
+	attempt: number,
+	tableOf: TableOf,
+	chunk = CHUNK,
+): Promise<void> {
 	const state = await importOfJob(db, import_id);
 	if (state?.state !== "checking" || state.attempt !== attempt || state.plan === null) return;
 	const alive = underCheck(state);
 	const checked_change = await newestChange(db);
 	const fields = await fieldsOfJob(db, table, state.plan);
 	try {
-		if (!(await inTurnOfRows(db, () => keepRows(db, table, fields, state, chunk)))) return;
+		if (!(await inTurnOfRows(db, () => keepRows(db, table, fields, state, tableOf, chunk)))) return;
 	} catch (error) {
 		const code = error instanceof Refusal ? error.code : undefined;
 		if (error instanceof UnreadableFile) await ask(db, notChecked(alive, error.problem));
@@ -69,8 +76,15 @@ export async function checkImport(db: CustomerDb, table: RecordTable, import_id:
 }
 
 /** Has every row read and keeps it. False where somebody stopped the check meanwhile: then nothing is read any further. */
-async function keepRows(db: CustomerDb, table: RecordTable, fields: FileField[], state: ImportState, chunk: number): Promise<boolean> {
-	const { id, own } = state;
+async function keepRows(
+	db: CustomerDb,
+	table: RecordTable,
+	fields: FileField[],
+	state: ImportState,
+	tableOf: TableOf,
+	chunk: number,
+): Promise<boolean> {
+	const { id, user_id } = state;
 	const alive = underCheck(state);
 	const plan = state.plan as StoredPlan;
 	await ask(db, sql`delete from import_rows where import_id = ${id}`);
@@ -93,7 +107,7 @@ async function keepRows(db: CustomerDb, table: RecordTable, fields: FileField[],
 					read = parts.slice(0, part + 1).reduce((sum, length) => sum + length, 0);
 					return bytes;
 				},
-				names: (asked) => lookUp(db, table, fields, asked, own),
+				names: async (asked) => lookUp(db, table, fields, asked, { rights: await rightsOfJob(db, state), user_id, tableOf }),
 				keep: async ({ rows, json }) => {
 					await demandRight(db, table, state);
 					const percent = Math.min(85, Math.floor((85 * read) / Math.max(state.file_size, 1)));

@@ -1,26 +1,59 @@
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { allOf, sql, verbatim } from "../db/sql-text.ts";
-import type { Lookup, RecordTable } from "../tables/record-table.ts";
+import type { Filter } from "../lists/filter.ts";
+import { visibleFilters } from "../records/record-queries.ts";
+import { type Rights, reachInto } from "../records/record-reach.ts";
+import type { Lookup, RecordTable, TableOf } from "../tables/record-table.ts";
 import type { NamesAsked, NamesFound } from "./import-names.ts";
 import type { FileField } from "./import-words.ts";
 
-/** People of the customer, by name or by e-mail address. */
-const USERS: Lookup = {
-	from: "memberships t",
-	id: "t.user_id",
-	name: "concat_ws(' ', t.first_name, t.middle_name, t.last_name)",
-};
-const STAFF: Lookup = { from: "staff t", id: "t.id", name: USERS.name };
-export const lookupOf = (table: RecordTable, { name, field }: FileField): Lookup | undefined =>
-	table.lookups?.[name] ?? (field.kind === "user" || field.of === "users" ? USERS : field.of === "staff" ? STAFF : undefined);
+const nameIn = (table: string) => `concat_ws(' ', ${table}.first_name, ${table}.middle_name, ${table}.last_name)`;
+/** People of the customer, by name. */
+const USERS: Lookup = { from: "memberships", id: "memberships.user_id", name: nameIn("memberships") };
+const STAFF: Lookup = { from: "staff", id: "staff.id", name: nameIn("staff") };
+const areUsers = ({ field }: FileField) => field.kind === "user" || field.of === "users";
+export const lookupOf = (table: RecordTable, file: FileField): Lookup | undefined =>
+	table.lookups?.[file.name] ?? (areUsers(file) ? USERS : file.field.of === "staff" ? STAFF : undefined);
 
-/** As it stands in a file that goes out: the number tells two of one name apart when it comes back. */
-export function lookupSql(lookup: Lookup, record: string, { sql, field }: FileField): string {
-	const column = /^\w+$/.test(sql) ? `${record}.${sql}` : sql;
-	if (field.kind !== "people")
-		return `(select ${lookup.name} || ' #' || ${lookup.id} from ${lookup.from} where ${lookup.id} = ${column} limit 1)`;
-	return `(select string_agg(replace(${lookup.name}, ';', ',') || ' #' || ${lookup.id}, '; ' order by named.place)
-		from unnest(${column}) with ordinality named (id, place) join ${lookup.from} on ${lookup.id} = named.id)`;
+/** Who asks what rows are called, and where rows of other records live. */
+export interface Asker {
+	rights: Rights;
+	user_id: number;
+	tableOf: TableOf;
+}
+/** Which rows they may call by name: those of which a search would tell them. Undefined: none. */
+function nameable(lookup: Lookup, file: FileField, { rights, user_id, tableOf }: Asker): Filter[] | undefined {
+	if (lookup.open) return [];
+	if (areUsers(file)) return rights.reach("Users.View") === "all" ? [] : undefined;
+	const table = tableOf({ name: file.field.record ?? file.field.of ?? file.name });
+	const reach = reachInto(rights, table.spec);
+	return reach === "none" ? undefined : visibleFilters(table, reach === "own" ? user_id : null);
+}
+
+/** What a field's ids are called in a file that goes out. The number tells two of one name apart when it comes back, and stands alone where the name is not for them. */
+export async function namesFor(
+	db: CustomerDb,
+	lookup: Lookup,
+	file: FileField,
+	values: readonly unknown[],
+	asker: Asker,
+): Promise<(value: unknown) => unknown> {
+	const visible = nameable(lookup, file, asker);
+	const ids = [...new Set(values.flatMap((value) => value as number | number[] | null).filter((id) => id !== null))];
+	const rows =
+		visible === undefined || ids.length === 0
+			? []
+			: await ask<{ id: number; name: string }>(
+					db,
+					sql`select ${verbatim(lookup.id)} as id, ${verbatim(lookup.name)} as name from ${verbatim(lookup.from)}
+					where ${allOf([sql`${verbatim(lookup.id)} = any(${ids}::bigint[])`, ...visible])}`,
+				);
+	const names = new Map(rows.map(({ id, name }) => [id, name]));
+	const called = (id: number) => (names.has(id) ? `${names.get(id)} #${id}` : `#${id}`);
+	return (value) => {
+		if (!Array.isArray(value)) return value === null ? null : called(value as number);
+		return value.length === 0 ? null : value.map((id) => called(id).replaceAll(";", ",")).join("; ");
+	};
 }
 
 /** Looks names up, all of a chunk at once. */
@@ -29,17 +62,16 @@ export async function lookUp(
 	table: RecordTable,
 	fields: readonly FileField[],
 	asked: NamesAsked,
-	own: number | null,
+	asker: Asker,
 ): Promise<NamesFound> {
 	const found: NamesFound = {};
 	for (const file of fields) {
 		const texts = asked[file.name];
 		if (texts === undefined) continue;
 		const lookup = lookupOf(table, file);
-		const narrowed = own !== null && lookup?.own !== undefined ? [lookup.own(own)] : [];
-		const visible = allOf(narrowed);
+		const visible = lookup && nameable(lookup, file, asker);
 		const rows =
-			lookup === undefined
+			lookup === undefined || visible === undefined
 				? []
 				: await ask<{ text: string; id: number; n: number }>(
 						db,
@@ -47,7 +79,7 @@ export async function lookUp(
 							select text, (regexp_match(text, '#(\\d{1,18})$'))[1]::bigint as number, fold(text) as folded from unnest(${texts}::text[]) text
 						), named as materialized (
 							select ${verbatim(lookup.id)} as id, fold(word) as folded from ${verbatim(lookup.from)}
-							cross join unnest(array[${verbatim([lookup.name, ...(lookup.keys ?? [])].join(", "))}]) as word where ${visible}
+							cross join unnest(array[${verbatim([lookup.name, ...(lookup.keys ?? [])].join(", "))}]) as word where ${allOf(visible)}
 						)
 						select text, min(id) as id, count(distinct id) as n from (
 							select a.text, n.id from asked a join named n on n.folded = a.folded where a.number is null

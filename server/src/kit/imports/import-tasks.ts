@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { type CustomerDb, inCustomer } from "../db/customer-db.ts";
 import type { CustomerTask, Task } from "../jobs/jobs.ts";
-import type { RecordTable } from "../tables/record-table.ts";
+import type { RecordTable, TableOf } from "../tables/record-table.ts";
 import { checkImport } from "./import-check.ts";
 import { runImport } from "./import-run.ts";
 import { batchOf, importOfJob } from "./import-state.ts";
@@ -10,7 +10,11 @@ import { batchOf, importOfJob } from "./import-state.ts";
 const SILENT_FOR = "20 seconds";
 
 /** The jobs of imports, for every record that can be imported. */
-export function importTasks(pool: pg.Pool, tables: readonly RecordTable[]): Record<"check_import" | "run_import", Task<CustomerTask>> {
+export function importTasks(
+	pool: pg.Pool,
+	tables: readonly RecordTable[],
+	tableOf: TableOf,
+): Record<"check_import" | "run_import", Task<CustomerTask>> {
 	const byName = new Map(tables.map((table) => [table.spec.name, table]));
 	const task = (work: (db: CustomerDb, table: RecordTable, import_id: number, attempt: number) => Promise<void>): Task<CustomerTask> => ({
 		lane: "bulk",
@@ -24,7 +28,10 @@ export function importTasks(pool: pg.Pool, tables: readonly RecordTable[]): Reco
 			await work(inCustomer(pool, setting), table, import_id, attempt);
 		},
 	});
-	return { check_import: task(checkImport), run_import: task(runImport) };
+	return {
+		check_import: task((db, table, import_id, attempt) => checkImport(db, table, import_id, attempt, tableOf)),
+		run_import: task(runImport),
+	};
 }
 
 /** Asks again for the jobs of processes that died. */

@@ -1,6 +1,7 @@
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { replaced, sql } from "../db/sql-text.ts";
 import type { LoggedTable, LoggedTables } from "../tables/logged-table.ts";
+import type { LogLine } from "./live-log.ts";
 
 /** Stands for whoever asks, where a question is asked for many people at once. */
 const ANYBODY = Number.MIN_SAFE_INTEGER;
@@ -27,23 +28,30 @@ export async function readersOf(
 	return readers;
 }
 
-interface Told {
-	table_name: string;
-	row_id: number;
-	/** Who with ViewOwn reaches it; undefined: that cannot be said, and all of them hear that something changed. */
+/** A line of the log, and whom it was asked of. */
+export interface Addressed extends LogLine {
+	/** Of whom with ViewOwn it is known whether they reach the row. */
+	asked?: ReadonlySet<number>;
+	/** Those among them who do. */
 	readers?: ReadonlySet<number>;
-	/** It is gone, or belongs to something else now: whoever reached it before is not known any more. */
-	moved: boolean;
 }
 
-/** Writes down whom each row concerns, one question per table. */
-export async function address(db: CustomerDb, tables: LoggedTables, rows: readonly Told[], readers: (table: LoggedTable) => number[]) {
-	const known = rows.filter(({ table_name, moved }) => !moved && isAddressed(tables[table_name] ?? { view: null }));
+/** Whether somebody who sees some rows only is told of this one by whether they reach it; of others all of them hear that something changed. */
+export const hasAddressee = (table: LoggedTable, { moved }: LogLine): boolean => !moved && isAddressed(table);
+
+/** Writes down whom each row concerns, one question per table. `people`: who sees some of its rows only. */
+export async function address(db: CustomerDb, tables: LoggedTables, rows: readonly Addressed[], people: (table: LoggedTable) => number[]) {
+	const known = rows.filter((row) => hasAddressee(tables[row.table_name] ?? { view: null }, row));
 	for (const [name, of] of Map.groupBy(known, ({ table_name }) => table_name)) {
 		const table = tables[name] as LoggedTable;
-		const people = readers(table);
-		if (people.length === 0) continue;
-		const found = await readersOf(db, table.own as NonNullable<LoggedTable["own"]>, [...new Set(of.map(({ row_id }) => row_id))], people);
-		for (const row of of) row.readers = found.get(row.row_id) ?? new Set();
+		const asked = people(table);
+		if (asked.length === 0) continue;
+		const found = await readersOf(db, table.own as NonNullable<LoggedTable["own"]>, [...new Set(of.map(({ row_id }) => row_id))], asked);
+		const all = new Set(asked);
+		for (const row of of) {
+			row.asked = row.asked?.union(all) ?? all;
+			const readers = found.get(row.row_id) ?? new Set();
+			row.readers = row.readers?.union(readers) ?? readers;
+		}
 	}
 }

@@ -1,7 +1,7 @@
 import { granting, type RolePermissions } from "@homeroom/contract/kit/permissions.ts";
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { eventIn, type LiveEvent } from "../../testing/event-stream.ts";
+import { collectEvents } from "../../testing/event-stream.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { newActor } from "../../testing/new-actor.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -31,25 +31,7 @@ function newHub(): LiveHub {
 }
 const actor = (permissions: RolePermissions = 1, customer_id = t.north.customer_id, user_id = 1) =>
 	newActor({ session_id: "s", user_id, display_name: "A", customer_id, role: "admin", portal_type: "ADMIN", permissions });
-function collect() {
-	const events: LiveEvent[] = [];
-	const sink = {
-		ended: false,
-		events,
-		write(text: string) {
-			for (const block of text.split("\n\n")) {
-				const event = eventIn(block);
-				if (event) events.push(event);
-			}
-		},
-		end() {
-			sink.ended = true;
-		},
-		changes: () => events.filter(({ event }) => event === "change"),
-		lastId: () => events.findLast(({ id }) => id !== undefined)?.id,
-	};
-	return sink;
-}
+const collect = collectEvents;
 const insert = async (client: Pick<pg.ClientBase, "query">, count = 1, customer_id = t.north.customer_id): Promise<number[]> => {
 	const { rows } = await client.query<{ id: number }>(
 		"insert into students (customer_id, first_name, last_name) select $2, 'Ana', 'Costa' from generate_series(1, $1) returning id::int",

@@ -1,25 +1,18 @@
 import type { Reach } from "@homeroom/contract/kit/permissions.ts";
 import type pg from "pg";
-import { ask, type CustomerDb, inCustomer } from "../db/customer-db.ts";
-import { param, type Sql, sql } from "../db/sql-text.ts";
+import { type CustomerDb, inCustomer } from "../db/customer-db.ts";
 import type { Actor } from "../session/actor.ts";
-import { type LoggedTable, type LoggedTables, reachIn } from "../tables/logged-table.ts";
-import { address } from "./live-readers.ts";
+import { type LoggedTable, type LoggedTables, narrowedReach } from "../tables/logged-table.ts";
+import { missedLines, nextLines, placeNow } from "./live-log.ts";
+import { type Addressed, address, hasAddressee } from "./live-readers.ts";
 import { isWithin, type LogPlace, placeFrom } from "./log-place.ts";
 
-interface Row {
-	xid: string;
-	id: number;
-	table_name: string;
-	row_id: number;
-	action: string;
-	moved: boolean;
-	readers?: ReadonlySet<number>;
-}
 /** What was read of the log, and how far that goes. */
 interface News {
-	rows: Row[];
+	rows: Addressed[];
 	to: LogPlace;
+	/** Read for this screen alone: what it lacks of all up to `to`. */
+	replay?: true;
 }
 export interface Sink {
 	write(text: string): void;
@@ -35,8 +28,8 @@ export interface Subscription {
 interface Subscriber {
 	sink: Sink;
 	actor: Actor;
-	/** The screen has seen all of this, on this server or on another that was ahead of us. */
-	seen: LogPlace | undefined;
+	/** The screen has all of this: from us, or from another server that was ahead of us. */
+	seen: LogPlace[];
 	/** News that wait: for the replay of what was missed, or for the person's rights to be read again. */
 	held: News[];
 	/** For how many reasons rows have to wait. */
@@ -50,7 +43,10 @@ export interface PresenceNews {
 	status: string;
 }
 interface CustomerFeed {
+	/** All up to here has been told. */
 	at: LogPlace;
+	/** Where what is being read and told at this moment ends. */
+	next: LogPlace | undefined;
 	subscribers: Set<Subscriber>;
 	reading: boolean;
 	again: boolean;
@@ -63,27 +59,9 @@ const presenceText = ({ id, status }: PresenceNews): string =>
 /** For a screen that comes back. */
 export const LOOK_AGAIN = presenceText(PRESENCE_MISSED);
 const BATCH = 500;
-const REPLAY_LIMIT = 1000;
-/** A screen that is older than this without having heard anything fetches everything again. */
-const OLDEST_SCREEN_MS = 10 * 60_000;
-/** An answer was read before it arrived, and a change bears the time at which its transaction began. */
-const MARGIN_MS = 5_000;
 const KEEP_ALIVE_MS = 25_000;
 /** More rows of a table in one transaction are one piece of news, "somewhere in the table": an import is not told row by row. */
 const TOLD_SINGLY = 100;
-
-const COLUMNS = sql`xid::text, id, table_name, row_id, action,
-	action = 'deleted' or exists (select from jsonb_object_keys(coalesce(before, '{}')) key where action = 'updated' and key like '%\\_id') as moved`;
-/** What the second place shows and the first one did not, after a row. */
-function between(from: LogPlace, to: LogPlace, last: Pick<Row, "xid" | "id"> | undefined, limit: number): Sql {
-	const $from = param(from.text);
-	return sql`select ${COLUMNS} from changes where xid >= pg_snapshot_xmin(${$from}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${$from}::pg_snapshot)
-	and pg_visible_in_snapshot(xid, ${to.text}::pg_snapshot) and (xid, id) > (${last?.xid ?? "0"}::xid8, ${last?.id ?? 0}::bigint) order by xid, id limit ${limit}`;
-}
-/** By time: the newest first, so that the index on the time is read from its end and no further than the limit. */
-const since = (ms: number, to: LogPlace, limit: number) => sql`select ${COLUMNS} from (
-	select * from changes where at > now() - ${ms} * interval '1 millisecond' and pg_visible_in_snapshot(xid, ${to.text}::pg_snapshot)
-	order by at desc, id desc limit ${limit}) recent order by xid, id`;
 
 /** Passes the change log on to open screens: one read per customer and wake, however many screens are open. */
 export class LiveHub {
@@ -105,14 +83,15 @@ export class LiveHub {
 		const customer_id = actor.customer_id as number;
 		let feed = this.#customers.get(customer_id);
 		if (feed === undefined) {
-			const at = await this.#now(customer_id);
-			feed = this.#customers.get(customer_id) ?? { at, subscribers: new Set(), reading: false, again: false };
+			const now = await placeNow(this.#db(customer_id));
+			feed = this.#customers.get(customer_id) ?? { at: now, next: undefined, subscribers: new Set(), reading: false, again: false };
 			this.#customers.set(customer_id, feed);
 		}
 		const last = lastEventId === undefined ? undefined : (placeFrom(lastEventId) ?? "unknown");
-		const seen = last === "unknown" ? undefined : last;
-		const subscriber: Subscriber = { sink, actor, seen, held: [], holds: last || age > 0 ? 1 : 0, heldPresence: [] };
-		const { at } = feed;
+		// what is being told at this moment was begun without this screen: it starts behind it
+		const at = feed.next ?? feed.at;
+		const resumes = last !== undefined || age > 0;
+		const subscriber: Subscriber = { sink, actor, seen: resumes ? [] : [at], held: [], holds: resumes ? 1 : 0, heldPresence: [] };
 		const feedNow = feed;
 		feed.subscribers.add(subscriber);
 		const close = () => {
@@ -120,8 +99,8 @@ export class LiveHub {
 			if (feedNow.subscribers.size === 0 && this.#customers.get(customer_id) === feedNow) this.#customers.delete(customer_id);
 		};
 		// the first id gives a screen that has seen no event yet a place to resume from
-		sink.write(`retry: 1000\n${last ? "" : `id: ${at.text}\n`}event: ready\ndata: {}\n\n`);
-		if (last || age > 0)
+		sink.write(`retry: 1000\n${last !== undefined ? "" : `id: ${at.text}\n`}event: ready\ndata: {}\n\n`);
+		if (resumes)
 			await this.#replay(customer_id, subscriber, last ?? age, at).catch((error: unknown) => {
 				close();
 				throw error;
@@ -141,26 +120,60 @@ export class LiveHub {
 	/** `from`: a place in the log, or how many ms ago. */
 	async #replay(customer_id: number, subscriber: Subscriber, from: LogPlace | "unknown" | number, to: LogPlace): Promise<void> {
 		const rows = await this.#missed(customer_id, from, to);
-		if (rows === undefined || rows.length > REPLAY_LIMIT) {
-			subscriber.seen = undefined;
+		if (rows === undefined) {
+			subscriber.seen = [to];
 			subscriber.sink.write(`id: ${to.text}\nevent: reset\ndata: {}\n\n`);
-		} else subscriber.held.unshift({ rows, to: from === "unknown" || typeof from === "number" || from.xmax <= to.xmax ? to : from });
+			return this.#release(subscriber);
+		}
+		const place = typeof from === "object" ? from : undefined;
+		const news: News = { rows, to: place !== undefined && place.xmax > to.xmax ? place : to, replay: true };
+		await this.#address(subscriber, news);
+		subscriber.held.unshift(news);
+		subscriber.seen = place === undefined ? [to] : [place, to];
 		this.#release(subscriber);
 	}
 
-	/** Undefined where that cannot be said: nobody knows the place, or it is one that this database, restored from a backup, has not come to. */
-	async #missed(customer_id: number, from: LogPlace | "unknown" | number, to: LogPlace): Promise<Row[] | undefined> {
+	/** Undefined where that cannot be said: nobody knows the place, it lies too far back, or it is one that this database, restored from a backup, has not come to. */
+	async #missed(customer_id: number, from: LogPlace | "unknown" | number, to: LogPlace): Promise<Addressed[] | undefined> {
 		if (from === "unknown") return undefined;
-		if (typeof from === "number")
-			return from > OLDEST_SCREEN_MS ? undefined : this.#query(customer_id, since(from + MARGIN_MS, to, REPLAY_LIMIT + 1));
-		if (from.xmax > to.xmax && from.xmax > (await this.#now(customer_id)).xmax) return undefined;
-		return this.#query(customer_id, between(from, to, undefined, REPLAY_LIMIT + 1));
+		const db = this.#db(customer_id);
+		if (typeof from === "object" && from.xmax > to.xmax && from.xmax > (await placeNow(db)).xmax) return undefined;
+		return missedLines(db, from, to);
 	}
 
 	#release(subscriber: Subscriber): void {
-		if (--subscriber.holds > 0) return;
-		for (const news of subscriber.held.splice(0)) this.#send(subscriber, news);
-		this.#sendPresence(subscriber, subscriber.heldPresence.splice(0));
+		subscriber.holds--;
+		this.#pass(subscriber);
+	}
+
+	/** Tells what waits. Of whom a row was not asked yet, who came or sees less since it was read, it is asked first. */
+	#pass(subscriber: Subscriber): void {
+		while (subscriber.holds === 0 && subscriber.held.length > 0) {
+			const [news] = subscriber.held as [News];
+			if (this.#unasked(subscriber, news).length > 0) {
+				subscriber.holds++;
+				// who cannot be told comes back, and hears it again
+				void this.#address(subscriber, news).then(
+					() => this.#release(subscriber),
+					() => subscriber.sink.end(),
+				);
+			} else {
+				subscriber.held.shift();
+				this.#send(subscriber, news);
+			}
+		}
+		if (subscriber.holds === 0) this.#sendPresence(subscriber, subscriber.heldPresence.splice(0));
+	}
+
+	#unasked({ actor, seen }: Subscriber, news: News): Addressed[] {
+		return unseen(news, seen).filter((row) => {
+			const table = this.#tables[row.table_name];
+			return table !== undefined && hasAddressee(table, row) && reachOf(table, actor) === "own" && !row.asked?.has(actor.user_id);
+		});
+	}
+	#address(subscriber: Subscriber, news: News): Promise<void> {
+		const { customer_id, user_id } = subscriber.actor;
+		return address(this.#db(customer_id as number), this.#tables, this.#unasked(subscriber, news), () => [user_id]);
 	}
 
 	/** Something changed for this customer: read on from where we are. */
@@ -173,25 +186,32 @@ export class LiveHub {
 		try {
 			while (feed.again) {
 				feed.again = false;
-				const to = await this.#now(customer_id);
-				let last: Row | undefined;
-				let rows: Row[];
+				const db = this.#db(customer_id);
+				const to = await placeNow(db);
+				feed.next = to;
+				let last: Addressed | undefined;
+				let rows: Addressed[];
 				do {
-					rows = await this.#query(customer_id, between(feed.at, to, last, BATCH));
+					rows = await nextLines(db, feed.at, to, last, BATCH);
 					last = rows.at(-1);
-					if (rows.length > 0) await address(this.#db(customer_id), this.#tables, rows, (table) => readersIn(feed, table));
+					if (rows.length > 0) await address(db, this.#tables, rows, (table) => readersIn(feed, table));
 					// a screen that leaves before all is read has this to hear again
 					const news = { rows, to: rows.length < BATCH ? to : feed.at };
 					for (const subscriber of feed.subscribers) {
-						if (subscriber.holds > 0) subscriber.held.push(news);
-						else this.#send(subscriber, news);
+						subscriber.held.push(news);
+						this.#pass(subscriber);
 					}
 				} while (rows.length === BATCH);
 				feed.at = to;
+				feed.next = undefined;
+				// nothing of it comes again
+				for (const subscriber of feed.subscribers)
+					if (subscriber.held.length === 0) subscriber.seen = subscriber.seen.filter(({ xmax }) => xmax >= to.xmax);
 			}
 		} catch {
 			// the database is away: the listener wakes everybody when it is back
 		} finally {
+			feed.next = undefined;
 			feed.reading = false;
 		}
 	}
@@ -214,8 +234,8 @@ export class LiveHub {
 	/** Who is here, for those who may see the customer's people; everybody hears of themselves. It has no place in the log, so it is not replayed. */
 	tellPresence(customer_id: number, news: PresenceNews[]): void {
 		for (const subscriber of this.#customers.get(customer_id)?.subscribers ?? []) {
-			if (subscriber.holds > 0) subscriber.heldPresence.push(...news);
-			else this.#sendPresence(subscriber, news);
+			subscriber.heldPresence.push(...news);
+			this.#pass(subscriber);
 		}
 	}
 	/** News may have been missed. */
@@ -229,9 +249,8 @@ export class LiveHub {
 		this.#customers.clear();
 	}
 
-	#send({ sink, actor, seen }: Subscriber, { rows, to }: News): void {
-		const mine = rows.flatMap((row) => {
-			if (seen !== undefined && isWithin(BigInt(row.xid), seen)) return [];
+	#send({ sink, actor, seen }: Subscriber, news: News): void {
+		const mine = unseen(news, seen).flatMap((row) => {
 			const table = this.#tables[row.table_name];
 			if (table === undefined || (table.notForHelpers && actor.support !== null)) return [];
 			const reach = reachOf(table, actor);
@@ -241,7 +260,7 @@ export class LiveHub {
 			return [{ ...row, row_id: named ? row.row_id : null }];
 		});
 		const events = [...Map.groupBy(mine, ({ xid, table_name }) => `${xid} ${table_name}`).values()].flatMap((of) =>
-			of.length > TOLD_SINGLY ? [{ ...(of.at(-1) as Row), row_id: null }] : of,
+			of.length > TOLD_SINGLY ? [{ ...(of.at(-1) as Addressed), row_id: null }] : of,
 		);
 		if (events.length === 0) return;
 		const texts = events.map(
@@ -249,7 +268,7 @@ export class LiveHub {
 		);
 		// the last one alone says how far it goes: a screen that heard a part hears all of it again
 		const last = texts.pop();
-		sink.write(`${texts.join("")}id: ${to.text}\n${last}`);
+		sink.write(`${texts.join("")}id: ${news.to.text}\n${last}`);
 	}
 
 	#sendPresence({ sink, actor }: Subscriber, news: PresenceNews[]): void {
@@ -266,24 +285,20 @@ export class LiveHub {
 	#db(customer_id: number): CustomerDb {
 		return inCustomer(this.#pool, { customer_id, user_id: null, request_id: null });
 	}
-	#query(customer_id: number, statement: Sql): Promise<Row[]> {
-		return ask<Row>(this.#db(customer_id), statement);
-	}
-	async #now(customer_id: number): Promise<LogPlace> {
-		const [row] = await ask<{ place: string }>(this.#db(customer_id), sql`select pg_current_snapshot()::text as place`);
-		return placeFrom(row?.place ?? "") as LogPlace;
-	}
 }
 
 function reachOf(table: LoggedTable, actor: Actor): Reach {
 	const permission = table.live ?? table.view;
 	if (permission === null) return "none";
 	if (permission === "own") return "own";
-	return permission === "member" ? "all" : reachIn(table, permission, actor);
+	return permission === "member" ? "all" : narrowedReach(permission, actor);
 }
 
+const unseen = ({ rows, replay }: News, seen: readonly LogPlace[]): Addressed[] =>
+	replay || seen.length === 0 ? rows : rows.filter(({ xid }) => !seen.some((place) => isWithin(BigInt(xid), place)));
+
 /** Where it cannot be said whom a row concerns, all who see some hear of it; what is somebody's alone is then told to nobody else. */
-const concerns = ({ readers }: Row, { live }: LoggedTable, { user_id }: Actor): boolean => readers?.has(user_id) ?? live !== "own";
+const concerns = ({ readers }: Addressed, { live }: LoggedTable, { user_id }: Actor): boolean => readers?.has(user_id) ?? live !== "own";
 
 /** Whose screens are open and who see some rows of it only. */
 function readersIn({ subscribers }: CustomerFeed, table: LoggedTable): number[] {

@@ -5,8 +5,8 @@ import { found } from "../http/refusal.ts";
 import type { RecordTable } from "../tables/record-table.ts";
 import { changeMany, findRecord } from "./record-queries.ts";
 
-/** Scans are for those who see the rows, not for whom a row is about. */
-export const scanDoor = (table: RecordTable): FileDoor => ({
+/** Files beside a record are for those who see it, not for whom it is about: what every record has, unless its area says otherwise. */
+export const recordDoor = (table: RecordTable): FileDoor => ({
 	module: table.spec.module,
 	record: table.spec.name,
 	needs: permissionOf(table.spec, "View"),

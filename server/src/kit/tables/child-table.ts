@@ -26,7 +26,6 @@ export function childTable<const S extends Child>(spec: S, parent: RecordTable, 
 				id: `${owner}.id`,
 				name: parent.title,
 				keys: (parent.spec.keys ?? []).map((key) => `${owner}.${key}`),
-				own: parent.own,
 			},
 		},
 	};

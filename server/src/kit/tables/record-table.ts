@@ -39,7 +39,7 @@ export interface RecordTable<S extends RecordSpec = RecordSpec> {
 	room?: string;
 }
 /** Where the rows of a record live. */
-export type TableOf = (record: RecordSpec) => RecordTable;
+export type TableOf = (record: Pick<RecordSpec, "name">) => RecordTable;
 /** Which rows are meant: a condition on the table, and the same of a row that was read already. */
 export interface RowTest {
 	sql(user_id: number): Filter;
@@ -57,8 +57,8 @@ export interface Lookup {
 	name: string;
 	/** What else it can be named by: a number, a code. */
 	keys?: readonly string[];
-	/** Where only ViewOwn was granted, what may be named. */
-	own?: (user_id: number) => Filter;
+	/** Whoever sees the row knows its name as well. Otherwise it is for those who see the record that it is of, as far as they see it. */
+	open?: true;
 }
 
 /** Every record table has these columns; `search` is the folded text that a list sorts by and looks words up in. */

@@ -66,6 +66,15 @@ describe("headers", () => {
 			expectSafe(headers, path);
 		},
 	);
+	test("are on every address that there is not, with the same body", async () => {
+		const paths = ROUTE_TABLE.map(({ call }) => `/api${call.path.replace(/\{\w+\}/g, "1")}/no/such/address`);
+		for (const url of new Set([...paths, "/api/docs/openapi.json", "/api/docs/no/such/page", "/api/openapi.json/x", "/api"]))
+			for (const method of ["GET", "POST", "DELETE"] as const) {
+				const answer = await t.app.http.inject({ method, url });
+				expect([url, answer.statusCode, answer.json().error]).toEqual([url, 404, "not_found"]);
+				expectSafe(answer.headers, url);
+			}
+	});
 	test("are on answers to requests that could not be read", async () => {
 		const broken = await t.app.http.inject({
 			method: "POST",

@@ -25,7 +25,7 @@ export function useBulk(list: RecordListModel<RecordBase>, onDone: () => void) {
 		},
 		{
 			said: ({ count }, { what }) => t(WORDS[what], { count }),
-			undo: ({ batch }) => batch,
+			undo: ({ count, batch }) => (count > 0 ? batch : undefined),
 			after: onDone,
 			invalidates: [recordKey(list.spec)],
 			refused: (error, { refused = sayRefused }) => refused(error),
