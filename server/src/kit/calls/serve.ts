@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Access, Call, Form, Schema } from "@homeroom/contract/kit/call.ts";
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
+import { rowSchema } from "@homeroom/contract/kit/record-schemas.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type CustomerDb, inTransaction } from "../db/customer-db.ts";
@@ -26,7 +27,7 @@ interface SignedIn extends Everyone {
 interface Member extends SignedIn {
 	/** This customer's database. In a call that writes, one transaction; in a call that takes or gives a file or works `apart` none, because that takes as long as it likes: such a handler opens its own with `inTransaction` for what belongs together. */
 	db: CustomerDb;
-	/** The person whose rows alone may be seen, where only ViewOwn was granted; otherwise null. */
+	/** The person whose rows alone may be seen, where only ViewOwn was granted; otherwise null. Who does not ask for it refuses such a person. */
 	own: number | null;
 }
 interface Operating extends SignedIn {
@@ -92,6 +93,12 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 	if (call.noted && call.access !== "operator") throw new Error(`${call.method} ${call.path}: only operators have a log that notes reads`);
 	const places = recordPlaces(call.answer).map(({ record, steps }) => ({ table: doors.tableOf(record), steps }));
 	const parse = (value: unknown): unknown => z.parse(call.answer, value);
+	/** What stands against a write is told like what is read: no more than the contract names. */
+	const cutCurrent = (error: unknown): void => {
+		if (!(error instanceof Refusal) || error.current === undefined) return;
+		const described = error.record === undefined ? (call.current ?? call.answer) : rowSchema(error.record);
+		error.current = z.parse(described, error.current);
+	};
 	/** Cut to its schema, and in it the rows of records to what the person sees of them. */
 	const answerTo = (member: Actor, db: CustomerDb) => {
 		if (places.length === 0) return parse;
@@ -116,9 +123,14 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 		context.query = takesQuery ? input(call.query, request.query) : {};
 		context.body = takesBody ? input(call.body, bodyOf(request)) : {};
 		reply.code(call.status);
-		if (call.access === "operator") return parse(await operate(call, handler, context, doors));
-		if (member === undefined) return withFiles ? exchangeFile(call, handler, context, parse) : parse(await handler(context));
-		return forMember(member, context, request, reply);
+		try {
+			if (call.access === "operator") return parse(await operate(call, handler, context, doors));
+			if (member === undefined) return withFiles ? await exchangeFile(call, handler, context, parse) : parse(await handler(context));
+			return await forMember(member, context, request, reply);
+		} catch (error) {
+			cutCurrent(error);
+			throw error;
+		}
 	};
 	if (call.access === "public") return (request, reply) => run(request, reply, undefined);
 	return async (request, reply) => {
@@ -140,18 +152,18 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 	): Promise<unknown> {
 		const db = doors.dbOf(member, request);
 		context.db = db;
+		const work = narrowing(call, handler);
 		try {
 			const answer = answerTo(member, db);
-			if (withFiles) return await exchangeFile(call, handler, context, answer);
-			if (call.reads || call.apart) return await answer(await handler(context));
+			if (withFiles) return await exchangeFile(call, work, context, answer);
+			if (call.reads || call.apart) return await answer(await work(context));
 			return await inTransaction(db, async (transaction) => {
 				context.db = transaction;
-				const written = async () => answerTo(member, transaction)(await handler(context));
+				const written = async () => answerTo(member, transaction)(await work(context));
 				// a repeated request is not answered with secrets from a drawer: it does the work anew
 				return call.tellsSecrets ? written() : once(transaction, member, { request, reply }, written);
 			});
 		} catch (error) {
-			// what stands against a write is told like what is read
 			if (error instanceof Refusal && error.record !== undefined)
 				await cutRows({ actor: member, db }, doors.tableOf(error.record), [error.current as object]);
 			throw error;
@@ -230,10 +242,33 @@ function admit(actor: Actor, call: Call, access: Permission | "member", context:
 		const lacks = [ownOnly ? null : access, call.also].find((needed) => needed !== null && !actor.allows(needed));
 		if (lacks) throw new Refusal("forbidden", { needed: lacks });
 		// what a person may not see they may not change either: ViewOwn narrows every action of its module
-		const view = `${access.slice(0, access.indexOf("."))}.View` as Permission;
-		if (ownOnly || actor.reach(view) === "own") context.own = actor.user_id;
+		const view = viewOf(access);
+		if (ownOnly || actor.reach(view) === "own") {
+			if (call.forOwn === "none") throw new Refusal("forbidden", { needed: view });
+			if (call.forOwn === "rows") context.own = actor.user_id;
+		}
 	}
 	return actor;
+}
+const viewOf = (access: string): Permission => `${access.slice(0, access.indexOf("."))}.View` as Permission;
+
+/** Who sees their own alone is refused by a handler that did not ask whose it shall be; what it wrote until then is not kept. */
+function narrowing(call: Call, handler: AnyHandler): AnyHandler {
+	return async (context) => {
+		const { own } = context;
+		if (typeof own !== "number") return handler(context);
+		let asked = false;
+		const noted = Object.defineProperty({ ...context }, "own", {
+			enumerable: true,
+			get: () => {
+				asked = true;
+				return own;
+			},
+		});
+		const made = await handler(noted);
+		if (!asked) throw new Refusal("forbidden", { needed: viewOf(call.access) });
+		return made;
+	};
 }
 
 /** An id that cannot be one is an unknown id; so is a customer_id that is not the session's. */

@@ -3,8 +3,8 @@ import type { recordCalls } from "@homeroom/contract/kit/record-calls.ts";
 import type { Handlers } from "../calls/serve.ts";
 import { activityOf } from "../changes/activity.ts";
 import { nameBatch } from "../changes/batches.ts";
-import type { CustomerDb } from "../db/customer-db.ts";
-import { sql } from "../db/sql-text.ts";
+import { ask, type CustomerDb } from "../db/customer-db.ts";
+import { sql, verbatim } from "../db/sql-text.ts";
 import { found, Refusal } from "../http/refusal.ts";
 import { checkCustom, customFieldsFor } from "../records/custom-values.ts";
 import { cutHistory, demandAskable, demandWritable } from "../records/private-fields.ts";
@@ -15,11 +15,14 @@ import { importHandlers } from "./import-handlers.ts";
 
 type Values = Record<string, unknown>;
 
-/** Whoever does not see a record adds nothing to it. One that is not there, the database refuses. */
-async function demandParent(db: CustomerDb, { spec: { of }, parent }: RecordTable, input: Values, own: number | null): Promise<void> {
-	if (own === null || of === undefined || parent === undefined) return;
-	if ((await findRecord(db, parent, Number(input[of.key]), own)) === undefined)
-		throw new Refusal("invalid", { fields: { [of.key]: { message: "choice" } } });
+/** Whoever does not see a row does not name it either: their rows would tell of it. One that is not there, the database refuses. */
+async function demandNamed(db: CustomerDb, { lookups = {} }: RecordTable, input: Values, own: number | null): Promise<void> {
+	if (own === null) return;
+	for (const [name, { from, id, own: mine }] of Object.entries(lookups)) {
+		if (mine === undefined || input[name] == null) continue;
+		const seen = await ask(db, sql`select from ${verbatim(from)} where ${verbatim(id)} = ${input[name]} and ${mine(own)}`);
+		if (seen.length === 0) throw new Refusal("invalid", { fields: { [name]: { message: "choice" } } });
+	}
 }
 
 /** What every record's calls do. An area adds its own: `serve(students, { ...recordHandlers(STUDENTS), promote: … })`. */
@@ -36,7 +39,7 @@ export function recordHandlers<const S extends RecordSpec>(table: RecordTable<S>
 		},
 		show: async ({ params, db, own }) => found(await findRecord(db, table, params.id, own)),
 		create: async ({ body: { custom, ...input }, db, own, actor }) => {
-			await demandParent(db, table, input, own);
+			await demandNamed(db, table, input, own);
 			// cast: the types of a record in general keep nothing of its own fields
 			const values = await checkCustom(db, await fieldsFor({ actor, db }), custom as unknown as Values, "new");
 			// cast: as above
@@ -45,6 +48,7 @@ export function recordHandlers<const S extends RecordSpec>(table: RecordTable<S>
 		update: async ({ params, body: { version, custom, ...changes }, db, own, actor }) => {
 			const { module } = table.spec;
 			await demandWritable({ actor, db }, table, own, changes);
+			await demandNamed(db, table, changes, own);
 			const values = custom && (await checkCustom(db, await fieldsFor({ actor, db }), custom, { module, record: name, id: params.id }));
 			return changeRecord(db, table, params.id, version, own, { ...changes, custom: values });
 		},
@@ -62,6 +66,7 @@ export function recordHandlers<const S extends RecordSpec>(table: RecordTable<S>
 			const { custom: given, ...changes } = body.changes;
 			await demandAskable({ actor, db }, table, own, body.selection);
 			await demandWritable({ actor, db }, table, own, changes);
+			await demandNamed(db, table, changes, own);
 			const values = given && (await checkCustom(db, custom, given, "many"));
 			const count = await changeMany(db, table, body.selection, own, { ...changes, custom: values }, { custom });
 			const fields = [...Object.keys(changes), ...Object.keys(values ?? {}).map((key) => CUSTOM_PREFIX + key)];

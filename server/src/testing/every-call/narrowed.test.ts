@@ -1,0 +1,82 @@
+import { MODULES, type ModuleName } from "@homeroom/contract/kit/modules.ts";
+import { granting } from "@homeroom/contract/kit/permissions.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeMember, makeUser } from "../../areas/session/session.builders.ts";
+import { inSchool } from "../in-school.ts";
+import { addressOf, payloadOf, ROUTE_TABLE, type TableEntry } from "../route-table.ts";
+import { type CallName, idsOf } from "../sampling.ts";
+import { type Answer, type Caller, PASSWORD, PASSWORD_HASH, startTestApp, type TestApp } from "../test-app.ts";
+import { OPEN_TO_NARROWED } from "./narrowed.expected.ts";
+
+const moduleOf = ({ call }: TableEntry): ModuleName | undefined => {
+	const name = call.access.slice(0, Math.max(0, call.access.indexOf("."))) as ModuleName;
+	return Object.hasOwn(MODULES, name) && (MODULES[name].actions as readonly string[]).includes("ViewOwn") ? name : undefined;
+};
+const CALLS = ROUTE_TABLE.filter((entry) => moduleOf(entry) !== undefined);
+
+let t: TestApp;
+/** May do everything with what is theirs, and nothing is. */
+let narrowed: Caller;
+beforeAll(async () => {
+	t = await startTestApp();
+	const { customer_id, subdomain } = t.north;
+	const actions = Object.entries(MODULES).map(([name, module]) => {
+		const all = module.actions as readonly string[];
+		return [name, all.includes("ViewOwn") ? all.filter((action) => action !== "View") : []] as const;
+	});
+	const email = `narrowed@${subdomain}.test`;
+	await inSchool(t, customer_id, async (client) => {
+		await client.query("insert into roles (key, name, permissions) values ('narrowed', 'Narrowed', $1)", [
+			JSON.stringify(granting(Object.fromEntries(actions.filter(([, granted]) => granted.length > 0)))),
+		]);
+		const id = await makeUser(client, { email, first_name: "Nar", last_name: "Rowed", password_hash: PASSWORD_HASH });
+		await makeMember(client, customer_id, id, "narrowed");
+	});
+	const { body } = await t.anonymous.call<{ access_token: string }>("POST", "/auth/unified-login", { email, password: PASSWORD });
+	narrowed = t.withToken(body.access_token);
+});
+afterAll(() => t.close());
+
+/** Nothing of anybody: no row in any list, no count of some. */
+function tellsNothing(value: unknown): boolean {
+	if (Array.isArray(value)) return value.length === 0;
+	if (typeof value === "object" && value !== null)
+		return Object.entries(value).every(([name, part]) => (name === "meta" ? (part as { total: number }).total === 0 : tellsNothing(part)));
+	return value === null || value === 0 || value === false || typeof value === "string";
+}
+const lines = (bytes: Buffer) => bytes.toString("utf8").trim().split("\n").length;
+/** Refused, or nothing told and nothing done. A name that the person does not see is refused at its field. */
+function outcome({ status, body, bytes, headers }: Answer): string {
+	if (status === 403 || status === 404) return "closed";
+	if (status === 422 && Object.keys(body.fields ?? {}).length > 0) return "closed";
+	if (status >= 300) return `answers ${status} ${JSON.stringify(body)}`;
+	const isFile = !String(headers["content-type"]).includes("json");
+	if (isFile ? lines(bytes) <= 1 : tellsNothing(body)) return "closed";
+	return `answers ${status} ${isFile ? bytes.toString("utf8") : JSON.stringify(body)}`.slice(0, 600);
+}
+
+describe("ViewOwn with every other action", () => {
+	test("is tried with every call of its modules", () => {
+		process.stdout.write(`narrowed: ${CALLS.length} calls, ${Object.keys(OPEN_TO_NARROWED).length} of them open\n`);
+		expect(CALLS.length).toBeGreaterThanOrEqual(250);
+		const names = new Set(CALLS.map(({ name }) => name as string));
+		expect(Object.keys(OPEN_TO_NARROWED).filter((name) => !names.has(name))).toEqual([]);
+	});
+	test.each(CALLS)("$name does nothing with rows that the person does not see", async ({ name, call, sample }) => {
+		const given = await sample(await idsOf(t, t.north), t);
+		const found = outcome(await narrowed.call(call.method, addressOf(call, given), payloadOf(call, given)));
+		const isOpen = (OPEN_TO_NARROWED as Partial<Record<CallName, string>>)[name] !== undefined;
+		if (isOpen) expect(found, "no exception any more").not.toBe("closed");
+		else expect(found).toBe("closed");
+	});
+	test("leaves to the built-in teacher what is meant: points for any student of the school", async () => {
+		const teacher = await t.as(t.north, "teacher");
+		const points = ROUTE_TABLE.find(({ name }) => name === "house_points.create") as TableEntry;
+		const ids = await idsOf(t, t.north);
+		await inSchool(t, t.north.customer_id, (client) => client.query("delete from student_people where student_id = $1", [ids.student_id]));
+		const { body } = await points.sample(ids, t);
+		expect((await teacher.call("GET", `/students/${ids.student_id}`)).status).toBe(404);
+		// whoever teaches sees pupils in the yard, also of others
+		expect((await teacher.call("POST", "/house-points", body)).status).toBe(201);
+	});
+});
