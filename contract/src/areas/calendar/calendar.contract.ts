@@ -195,6 +195,7 @@ export const calendar = area({
 			.refine(...order)
 			.refine(bellsNamed, bellsMissing),
 		answer: SavedSpecial,
+		current: CalendarSpecial,
 	}),
 	day_remove: call({
 		delete: "/calendar/days/{id}",

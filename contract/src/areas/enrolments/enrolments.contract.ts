@@ -137,6 +137,7 @@ export const enrolments = area({
 		summary: "Take an enrolment off the list",
 		body: z.object({ version: Version }),
 		answer: z.object({ ok: z.literal(true) }),
+		current: Enrolment,
 	}),
 	promote_preview: call({
 		post: "/students/bulk/promote/preview",
