@@ -65,7 +65,8 @@ const announce = (by: Caller, from: string, student_id = child, more: object = {
 	by.call<Absence>("POST", "/attendance/absences", { student_id, code_id: cast.codes.ill, from, to: from, reason: "At the lake", ...more });
 const listed = async (by: Caller, id: number, day: string) =>
 	(await by.call<{ absences: Absence[] }>("GET", `/attendance/absences?from=${day}&to=${day}`)).body.absences.find((one) => one.id === id);
-const asOf = (by: Caller, id: number) => by.call<{ values: object; now: object }>("GET", `/changes/as_of?record=absences&id=${id}&at=2100-01-01T00:00:00Z`);
+const asOf = (by: Caller, id: number) =>
+	by.call<{ values: object; now: object }>("GET", `/changes/as_of?record=absences&id=${id}&at=2100-01-01T00:00:00Z`);
 
 describe("of what one household announced, the other", () => {
 	test("gets the day alone: not why, by whom, nor what the school answered", async () => {
@@ -120,7 +121,8 @@ test("who only looks announces nothing, but for a child of their own", async () 
 	expect(await announce(caller, "2026-12-10", single)).toMatchObject({ status: 201, body: { state: "announced" } });
 });
 test("however often it is taken back and said again, teachers hear of it once an hour", async () => {
-	const told = async () => (await t.owner.query("select from notices where customer_id = $1 and kind = 'absence_announced'", [t.north.customer_id])).rowCount;
+	const told = async () =>
+		(await t.owner.query("select from notices where customer_id = $1 and kind = 'absence_announced'", [t.north.customer_id])).rowCount;
 	await inSchool(t, t.north.customer_id, (client) => client.query("update classes set kind = 'homeroom' where id = $1", [cast.mine]));
 	const before = (await told()) as number;
 	for (let n = 0; n < 3; n++) {

@@ -123,10 +123,10 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 		context.query = takesQuery ? input(call.query, request.query) : {};
 		context.body = takesBody ? input(call.body, bodyOf(request)) : {};
 		reply.code(call.status);
+		if (member !== undefined) return forMember(member, context, request, reply);
 		try {
 			if (call.access === "operator") return parse(await operate(call, handler, context, doors));
-			if (member === undefined) return withFiles ? await exchangeFile(call, handler, context, parse) : parse(await handler(context));
-			return await forMember(member, context, request, reply);
+			return withFiles ? await exchangeFile(call, handler, context, parse) : parse(await handler(context));
 		} catch (error) {
 			cutCurrent(error);
 			throw error;
@@ -164,6 +164,7 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 				return call.tellsSecrets ? written() : once(transaction, member, { request, reply }, written);
 			});
 		} catch (error) {
+			cutCurrent(error);
 			if (error instanceof Refusal && error.record !== undefined)
 				await cutRows({ actor: member, db }, doors.tableOf(error.record), [error.current as object]);
 			throw error;

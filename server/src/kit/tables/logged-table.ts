@@ -37,11 +37,11 @@ export interface LoggedTable {
 }
 export type LoggedTables = Readonly<Record<string, LoggedTable>>;
 
-/** Of which rows of a table somebody has a permission: ViewOwn narrows every action of its module. */
-export function reachIn({ own }: LoggedTable, permission: Permission, actor: Actor): Reach {
+/** Of which rows of a table somebody has a permission: ViewOwn narrows every action of its module. Of what is nobody's own (`own` is missing) that leaves none. */
+export function reachIn(_: LoggedTable, permission: Permission, actor: Actor): Reach {
 	const reach = actor.reach(permission);
 	const view = `${permission.slice(0, permission.indexOf("."))}.View` as Permission;
-	return reach === "all" && own !== undefined && actor.reach(view) === "own" ? "own" : reach;
+	return reach === "all" && actor.reach(view) === "own" ? "own" : reach;
 }
 
 /** A record's table, as its record describes it: seen with View, undone with Edit, narrowed as its lists are. */

@@ -10,12 +10,8 @@ import { type Caller, startTestApp, type TestApp } from "../test-app.ts";
 const BEYOND = ["0001-01-01", "1899-12-31", "2201-01-01", "9999-12-31"];
 
 let t: TestApp;
-let admin: Caller;
-let operator: Caller;
 beforeAll(async () => {
 	t = await startTestApp();
-	admin = await t.as(t.north, "admin");
-	operator = await t.asOperator();
 });
 afterAll(() => t.close());
 
@@ -38,7 +34,7 @@ async function paramsOf({ call, sample }: TableEntry): Promise<Record<string, un
 	const plain = Object.fromEntries(pathNames(call.path).map((name) => [name, name === "customer_id" ? t.north.customer_id : 1]));
 	return z.safeParse(call.params, plain).success ? plain : ((await sample(await idsOf(t, t.north), t)).params ?? {});
 }
-const askerOf = ({ access }: Call): Caller => (access === "operator" ? operator : admin);
+const askerOf = ({ access }: Call): Promise<Caller> => (access === "operator" ? t.asOperator() : t.as(t.north, "admin"));
 
 const taking = ROUTE_TABLE.flatMap((entry) => {
 	const [body, query] = [daysIn(entry.call.body), daysIn(entry.call.query)];
@@ -53,9 +49,10 @@ test("is about most calls that know days", () => {
 test.each(taking)("$name refuses days out of bounds at their field", async (entry) => {
 	const { call, body, query } = entry;
 	const params = await paramsOf(entry);
+	const asker = await askerOf(call);
 	for (const day of BEYOND) {
 		for (const path of query) {
-			const { status, body: refused } = await askerOf(call).call(
+			const { status, body: refused } = await asker.call(
 				call.method,
 				addressOf(call, { params, query: holding(path, day) as Record<string, string> }),
 				call.method === "GET" ? undefined : {},
@@ -63,7 +60,7 @@ test.each(taking)("$name refuses days out of bounds at their field", async (entr
 			expect([status, Object.keys(refused.fields ?? {})], `${path} ${day}`).toEqual([422, expect.arrayContaining([path.join(".")])]);
 		}
 		for (const path of body) {
-			const { status, body: refused } = await askerOf(call).call(call.method, addressOf(call, { params }), holding(path, day));
+			const { status, body: refused } = await asker.call(call.method, addressOf(call, { params }), holding(path, day));
 			expect([status, Object.keys(refused.fields ?? {})], `${path} ${day}`).toEqual([422, expect.arrayContaining([path.join(".")])]);
 		}
 	}

@@ -6,15 +6,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { addressOf, payloadOf, ROUTE_TABLE, shapeOf } from "../route-table.ts";
 import { idsOf } from "../sampling.ts";
-import { type Caller, startTestApp, type TestApp } from "../test-app.ts";
+import { startTestApp, type TestApp } from "../test-app.ts";
 
 let t: TestApp;
-let admin: Caller;
-let operator: Caller;
 beforeAll(async () => {
 	t = await startTestApp();
-	admin = await t.as(t.north, "admin");
-	operator = await t.asOperator();
 });
 afterAll(() => t.close());
 
@@ -35,16 +31,13 @@ afterAll(() => {
 	expect(told).toBeGreaterThanOrEqual(70);
 });
 test.each(versioned)("$name tells no more of what stands against it than the contract names", async ({ call, sample }) => {
+	const asker = await (call.access === "operator" ? t.asOperator() : t.as(t.north, "admin"));
 	const given = await sample(await idsOf(t, t.north), t);
 	const late = Object.fromEntries(
 		Object.keys(given.body ?? {}).flatMap((name) => (/^(other_)?version$/.test(name) ? [[name, LONG_AGO]] : [])),
 	);
 	const body = { ...given.body, ...late };
-	const { status, body: refused } = await (call.access === "operator" ? operator : admin).call(
-		call.method,
-		addressOf(call, given),
-		payloadOf(call, { ...given, body }),
-	);
+	const { status, body: refused } = await asker.call(call.method, addressOf(call, given), payloadOf(call, { ...given, body }));
 	expect(status, JSON.stringify(refused)).toBeLessThan(500);
 	if (refused.current === undefined) return;
 	told++;
