@@ -20,6 +20,12 @@ export type Schema<Output = unknown, Input = unknown> = z.core.$ZodType<Output, 
 /** What a body or an answer is made of: JSON, or the bytes of one file as they are. */
 export type Form = "json" | "file";
 
+/**
+ * `rows`: the handler narrows by `own`, and is refused where it did not ask for it · `none`: ViewOwn does not open it, it needs View ·
+ * `all`: everybody gets the same of it, and why that is right.
+ */
+export type ForOwn = "rows" | "none" | { all: string };
+
 export interface Call<
 	Params = unknown,
 	Query extends Schema = Schema,
@@ -36,11 +42,15 @@ export interface Call<
 	also: Permission | null;
 	/** With this, where `access` is not held: what is the person's own. */
 	orOwn: Permission | null;
+	/** What of it is left to whoever has ViewOwn alone. */
+	forOwn: ForOwn;
 	summary: string;
 	params: Schema<Params>;
 	query: Query;
 	body: Body;
 	answer: Answer;
+	/** What a refusal tells in `current`, where it is neither the row of a record nor the answer. */
+	current: Schema | null;
 	/** Status of success. */
 	status: 200 | 201 | 204;
 	/** True when nothing is written, whatever the method: no transaction is opened. */
@@ -70,6 +80,7 @@ interface Shape<Params, Query, A extends Access> {
 	access: A;
 	also?: Permission;
 	orOwn?: Permission;
+	forOwn?: ForOwn;
 	summary: string;
 	params?: Schema<Params>;
 	query?: Query;
@@ -81,6 +92,7 @@ interface Shape<Params, Query, A extends Access> {
 	forHelpers?: boolean;
 	slow?: boolean;
 	apart?: boolean;
+	current?: Schema;
 }
 type Routed<P extends string> = { get: P } | { post: P } | { put: P } | { patch: P } | { delete: P };
 
@@ -141,6 +153,7 @@ function common<P extends string, Params, Query extends Schema, A extends Access
 		access: shape.access,
 		also: shape.also ?? null,
 		orOwn: shape.orOwn ?? null,
+		forOwn: shape.forOwn ?? "rows",
 		summary: shape.summary,
 		params: shape.params ?? (z.object(Object.fromEntries(names.map((name) => [name, pathId]))) as Schema as Schema<Params>),
 		query: shape.query ?? none<Query>(),
@@ -152,6 +165,7 @@ function common<P extends string, Params, Query extends Schema, A extends Access
 		forHelpers: shape.forHelpers ?? (helpersMay(shape.access, reads) && (shape.also === undefined || helpersMay(shape.also, reads))),
 		slow: shape.slow ?? false,
 		apart: shape.apart ?? false,
+		current: shape.current ?? null,
 	};
 }
 

@@ -38,9 +38,7 @@ import { AMOUNT_MAX } from "./values/money.ts";
 const tomorrow = () => new Date(Date.now() + 864e5).toISOString().slice(0, 10);
 const RULES: Record<NonNullable<Field["rule"]>, { holds: (value: string) => boolean; message: string }> = {
 	// a day ahead: it is tomorrow somewhere already
-	birth_day: { holds: (day) => day >= "1900-01-01" && day <= tomorrow(), message: "birth_day" },
-	// a day that a school's papers can bear
-	paper_day: { holds: (day) => day >= "1900-01-01" && day <= "2200-12-31", message: "day" },
+	birth_day: { holds: (day) => day <= tomorrow(), message: "birth_day" },
 	not_future: { holds: (day) => day <= tomorrow(), message: "not_future" },
 	whole: { holds: (number) => Number.isInteger(Number(number)), message: "number" },
 	// its column is numeric(…, 2)
@@ -69,8 +67,7 @@ function plainSchema(field: Field): z.ZodType {
 		case "phone":
 			return Phone;
 		case "day":
-			// what the database can read as a day
-			return Day.refine((day) => day >= "1000-01-01", "day");
+			return Day;
 		case "instant":
 			return z.iso.datetime({ error: "day" });
 		case "number":

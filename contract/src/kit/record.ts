@@ -38,7 +38,7 @@ export interface Field {
 	/** A value that a new record starts with. */
 	initial?: string | number | boolean;
 	/** A further rule of its value, by its name in record-schemas.ts. */
-	rule?: "birth_day" | "not_future" | "paper_day" | "whole" | "hundredths";
+	rule?: "birth_day" | "not_future" | "whole" | "hundredths";
 	/** Of kind people: who can be named, by their ids. Users are meant by their login. */
 	of?: "users" | "staff";
 	/** Of kind record: which one. */

@@ -11,6 +11,7 @@ export const Absence = z.object({
 	code_id: Id,
 	starts_at: Instant,
 	ends_at: Instant,
+	/** Like who announced it and the answer, null for the child's other household. */
 	reason: z.string().nullable(),
 	state: z.enum(ABSENCE_STATES),
 	announced_by: z.string().nullable(),
@@ -94,7 +95,9 @@ export const absenceCalls = {
 	}),
 	absence_create: call({
 		post: "/attendance/absences",
-		access: "Attendance.View",
+		access: "Attendance.Edit",
+		// families do so for their children, and so does a colleague for theirs
+		orOwn: "Attendance.View",
 		summary: "Announce that a student will be absent; who takes registers announces it as accepted",
 		body: AbsenceInput,
 		answer: Absence,

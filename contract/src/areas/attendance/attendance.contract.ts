@@ -297,6 +297,7 @@ export const registerCalls = {
 	remind: call({
 		post: "/attendance/reminders",
 		access: "Attendance.Override",
+		forOwn: "none",
 		summary: "Remind teachers of registers that are missing, by mail; of each register at most once an hour",
 		body: z.object({
 			day: Day,

@@ -3,8 +3,6 @@ import { area, call } from "../../kit/call.ts";
 import { AnswerDay, ClockTime, Day, daysInOrder, Id, optional, requiredLine, Version, whenFit } from "../../kit/schemas.ts";
 import { CYCLES, DAY_KINDS, LONGEST_CYCLE, PERIOD_KINDS } from "./calendar.rules.ts";
 
-/** A day that a school's calendar can hold. */
-const CalendarDay = Day.refine((day) => day >= "1900-01-01" && day <= "2200-12-31", "day");
 const order = daysInOrder("starts_on", "ends_on");
 const Ok = z.object({ ok: z.literal(true) });
 
@@ -33,7 +31,7 @@ const cycleTooLong = { error: "number_range", path: ["cycle_length"], when: when
 /** The refusal names the limits of its kind. */
 export const CycleInput = CycleFields.refine(cycleFits, cycleTooLong);
 
-const TermFields = z.object({ name: requiredLine(40), starts_on: CalendarDay, ends_on: CalendarDay });
+const TermFields = z.object({ name: requiredLine(40), starts_on: Day, ends_on: Day });
 export const TermInput = TermFields.refine(...order);
 export type TermInput = z.output<typeof TermFields>;
 export const Term = z.object({
@@ -49,8 +47,8 @@ export type Term = z.output<typeof Term>;
 const SpecialFields = z.object({
 	name: requiredLine(80),
 	kind: z.enum(DAY_KINDS, { error: "choice" }),
-	starts_on: CalendarDay,
-	ends_on: CalendarDay,
+	starts_on: Day,
+	ends_on: Day,
 	/** With `bells`: which. */
 	bell_time_id: optional(Id),
 	/** A rotation goes on over it as if it had been taught. */
@@ -178,7 +176,7 @@ export const calendar = area({
 		get: "/calendar/days/lessons",
 		access: "Settings.Edit",
 		summary: "How many published lessons lie on some days",
-		query: z.object({ starts_on: CalendarDay, ends_on: CalendarDay }).refine(...order),
+		query: z.object({ starts_on: Day, ends_on: Day }).refine(...order),
 		answer: PlannedLessons,
 	}),
 	day_create: call({
@@ -197,6 +195,7 @@ export const calendar = area({
 			.refine(...order)
 			.refine(bellsNamed, bellsMissing),
 		answer: SavedSpecial,
+		current: CalendarSpecial,
 	}),
 	day_remove: call({
 		delete: "/calendar/days/{id}",

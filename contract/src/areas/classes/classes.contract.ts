@@ -87,6 +87,7 @@ export const classes = area({
 	missing: call({
 		get: "/classes/missing",
 		access: "Classes.Create",
+		forOwn: "none",
 		summary: "Class labels of a year's enrolments that have no homeroom yet",
 		query: z.object({ academic_year_id: QueryId }),
 		answer: z.object({ class_labels: z.array(z.object({ class_label: z.string(), students: z.int() })) }),
@@ -94,6 +95,7 @@ export const classes = area({
 	add_missing: call({
 		post: "/classes/missing",
 		access: "Classes.Create",
+		forOwn: "none",
 		summary: "Add a homeroom for every class label of the year's enrolments that has none",
 		body: z.object({ academic_year_id: Id }),
 		answer: BulkResult,

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { call } from "../../kit/call.ts";
 import { BulkResult } from "../../kit/record-calls.ts";
-import { AnswerDay, daysInOrder, Id, Instant, line, optional, Version } from "../../kit/schemas.ts";
+import { AnswerDay, Day, daysInOrder, Id, Instant, line, optional, Version } from "../../kit/schemas.ts";
 import { STUDENT_STATUSES } from "../students/students.rules.ts";
 import { CLASS_KINDS, PLACED_AT_ONCE } from "./classes.rules.ts";
 
-/** A day that a class may have: what a date field of a browser can hold. */
-const ClassDay = z.iso.date({ error: "day" }).refine((day) => day >= "1900-01-01" && day <= "2200-12-31", "day");
 const Reason = optional(line(200));
 const StudentIds = z.array(Id).min(1, "required").max(PLACED_AT_ONCE);
 const Done = z.object({ ok: z.literal(true) });
@@ -72,6 +70,7 @@ export type PlacementClash = z.output<typeof PlacementClash>;
 /** With `class_full`: how many there are on the fullest of the days. */
 export const FullClass = z.object({ capacity: z.int(), students: z.int() });
 export type FullClass = z.output<typeof FullClass>;
+const NoPlace = z.union([FullClass, z.object({ clashes: z.array(PlacementClash) })]);
 
 export const StudentClass = z.object({
 	id: Id,
@@ -92,8 +91,8 @@ export const TeachingInput = z
 	.object({
 		staff_id: Id,
 		is_lead: z.boolean({ error: "choice" }).default(false),
-		starts_on: optional(ClassDay),
-		ends_on: optional(ClassDay),
+		starts_on: optional(Day),
+		ends_on: optional(Day),
 	})
 	.refine(...daysInOrder("starts_on", "ends_on", "ends_before"));
 export type TeachingInput = z.output<typeof TeachingInput>;
@@ -103,29 +102,31 @@ export const peopleCalls = {
 		get: "/classes/{id}/people",
 		access: "Classes.View",
 		summary: "Students of a class on a day, its teachers and its waiting list; families see their own children",
-		query: z.object({ on: ClassDay.optional() }),
+		query: z.object({ on: Day.optional() }),
 		answer: ClassPeople,
 	}),
 	place: call({
 		post: "/classes/{id}/students",
 		access: "Classes.Edit",
 		summary: "Place students in a class from a day on. In a homeroom it is their class from then on",
-		body: z.object({ student_ids: StudentIds, starts_on: ClassDay, ends_on: optional(ClassDay), reason: Reason }),
+		body: z.object({ student_ids: StudentIds, starts_on: Day, ends_on: optional(Day), reason: Reason }),
 		answer: BulkResult,
+		current: NoPlace,
 	}),
 	end_placements: call({
 		post: "/classes/{id}/students/end",
 		access: "Classes.Edit",
 		summary: "End placements with their last day and a reason",
-		body: z.object({ placement_ids: StudentIds, ends_on: ClassDay, reason: Reason }),
+		body: z.object({ placement_ids: StudentIds, ends_on: Day, reason: Reason }),
 		answer: BulkResult,
 	}),
 	move_students: call({
 		post: "/classes/{id}/students/move",
 		access: "Classes.Edit",
 		summary: "Move students to another class from a day on: it ends here and begins there, or neither",
-		body: z.object({ placement_ids: StudentIds, class_id: Id, starts_on: ClassDay, reason: Reason }),
+		body: z.object({ placement_ids: StudentIds, class_id: Id, starts_on: Day, reason: Reason }),
 		answer: BulkResult,
+		current: NoPlace,
 	}),
 	waiting_add: call({
 		post: "/classes/{id}/waiting",
@@ -151,8 +152,9 @@ export const peopleCalls = {
 		post: "/classes/{id}/waiting/{waiting_id}/take",
 		access: "Classes.Edit",
 		summary: "Give somebody of the waiting list a place from a day on",
-		body: z.object({ starts_on: ClassDay }),
+		body: z.object({ starts_on: Day }),
 		answer: BulkResult,
+		current: NoPlace,
 	}),
 	teacher_add: call({
 		post: "/classes/{id}/teachers",

@@ -64,8 +64,7 @@ export const Relation = z.object({
 export type Relation = z.output<typeof Relation>;
 
 /** What somebody can mean, and the database can read. */
-const RuleDay = Day.refine((day) => day >= "1900-01-01" && day < "2200-01-01", "day");
-const dates = { starts: optional(RuleDay), ends: optional(RuleDay) };
+const dates = { starts: optional(Day), ends: optional(Day) };
 const ordered = <T extends z.ZodType<{ starts?: string | null | undefined; ends?: string | null | undefined }>>(schema: T) =>
 	schema.refine(...daysInOrder("starts", "ends", "ends_before")) as T;
 
@@ -172,6 +171,8 @@ export const families = area({
 	order: call({
 		put: "/students/{id}/emergency_order",
 		access: "Clients.Edit",
+		// the order is one for all homes of a child
+		forOwn: "none",
 		summary: "Say in which order a student's contacts are called; those not named are not called",
 		body: z.object({ relations: z.array(Id).max(99, "too_long") }),
 		answer: z.object({ contacts: z.array(Relation) }),

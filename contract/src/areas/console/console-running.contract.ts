@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Instant, line, listQuery, optional } from "../../kit/schemas.ts";
+import { Day, Id, Instant, line, listQuery, optional } from "../../kit/schemas.ts";
 import { AUDIT_SORTS, MAIL_SORTS, MAIL_STATUSES } from "./console.rules.ts";
 import { QueryId } from "./console-customers.contract.ts";
 
@@ -25,8 +25,8 @@ export const AuditQuery = listQuery(AUDIT_SORTS, {
 	/** As it is stored. */
 	action: line(100).optional(),
 	/** Days, UTC, both included. */
-	from: z.iso.date({ error: "day" }).optional(),
-	until: z.iso.date({ error: "day" }).optional(),
+	from: Day.optional(),
+	until: Day.optional(),
 });
 export type AuditQuery = z.output<typeof AuditQuery>;
 

@@ -3,9 +3,6 @@ import { area, call } from "../../kit/call.ts";
 import { AnswerDay, Day, Id, lines, optional, Version } from "../../kit/schemas.ts";
 import { LESSON_STATES } from "./courses.rules.ts";
 
-/** What the database can read as a day. */
-const SchoolDay = Day.refine((day) => day >= "1000-01-01", "day");
-
 export const ClassLesson = z.object({
 	lesson_id: Id,
 	name: z.string(),
@@ -28,10 +25,10 @@ export const ClassCourse = z.object({
 });
 export type ClassCourse = z.output<typeof ClassCourse>;
 /** What is typed about a lesson of a class. */
-export const MarkInput = z.object({ planned_on: optional(SchoolDay), taught_on: optional(SchoolDay), note: optional(lines(1000)) });
+export const MarkInput = z.object({ planned_on: optional(Day), taught_on: optional(Day), note: optional(lines(1000)) });
 /** 1 is Monday; as a form has them, texts. */
 export const PlanInput = z.object({
-	starts_on: SchoolDay,
+	starts_on: Day,
 	weekdays: z.array(z.union([z.int(), z.string()])).min(1, "required"),
 });
 /** As a form has them, texts. */
@@ -80,7 +77,7 @@ export const class_lessons = area({
 		access: "Courses.View",
 		summary: "Give the lessons that were not taught yet their days, in order, on days of the week; holidays are left out",
 		body: z.object({
-			starts_on: SchoolDay,
+			starts_on: Day,
 			/** 1 is Monday. */
 			weekdays: z.array(z.int().min(1).max(7)).min(1, "required").max(7),
 		}),

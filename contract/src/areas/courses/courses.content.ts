@@ -64,6 +64,7 @@ export const LessonInput = z.object({
 });
 export type LessonInput = z.output<typeof LessonInput>;
 const Versioned = z.object({ version: Version });
+const Named = Versioned.extend({ id: Id, name: z.string() });
 /** What a change leaves out stays as it is. */
 export const LessonChange = Versioned.extend({
 	name: LessonInput.shape.name.optional(),
@@ -106,6 +107,7 @@ export const contentCalls = {
 		summary: "Change a unit's name and goals",
 		body: UnitInput.extend({ version: Version }),
 		answer: z.object({ ok: z.literal(true) }),
+		current: Named,
 	}),
 	unit_remove: call({
 		post: "/courses/{id}/units/{unit_id}/remove",
@@ -113,6 +115,7 @@ export const contentCalls = {
 		summary: "Take out a unit with its lessons",
 		body: Versioned,
 		answer: z.object({ ok: z.literal(true) }),
+		current: Named,
 	}),
 	lesson: call({
 		get: "/courses/{id}/lessons/{lesson_id}",
@@ -141,5 +144,6 @@ export const contentCalls = {
 		summary: "Take out a lesson",
 		body: Versioned,
 		answer: z.object({ ok: z.literal(true) }),
+		current: Named,
 	}),
 };

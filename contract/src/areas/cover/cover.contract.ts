@@ -124,6 +124,7 @@ export const cover = area({
 		summary: "Say that one cannot cover a lesson that one was given, and why",
 		body: CoverDecline.extend({ version: Version }),
 		answer: z.object({ ok: z.literal(true) }),
+		current: CoverLesson,
 	}),
 	note: call({
 		put: "/cover/{session_id}/{away_staff_id}/note",

@@ -68,6 +68,7 @@ export const PatternClash = z.object({
 	ends_at: z.string(),
 });
 export type PatternClash = z.output<typeof PatternClash>;
+const PatternClashes = z.object({ total: z.int(), clashes: z.array(PatternClash) });
 
 export const PublishPreview = z.object({
 	/** Sessions that appear, change and go, from the first day on. */
@@ -89,16 +90,19 @@ export const PublishPreview = z.object({
 });
 export type PublishPreview = z.output<typeof PublishPreview>;
 
+/** A plan is one for the whole school: whoever sees their own lessons alone does not plan. */
 export const draftCalls = {
 	timetables: call({
 		get: "/timetables",
 		access: "Timetable.Edit",
+		forOwn: "none",
 		summary: "Timetables, the newest first",
 		answer: z.object({ timetables: z.array(Timetable) }),
 	}),
 	timetable_create: call({
 		post: "/timetables",
 		access: "Timetable.Edit",
+		forOwn: "none",
 		summary: "Begin a draft, empty or as a copy of another timetable",
 		body: TimetableInput.extend({ academic_year_id: Id, based_on_id: optional(Id) }),
 		answer: Timetable,
@@ -107,6 +111,7 @@ export const draftCalls = {
 	timetable_update: call({
 		put: "/timetables/{id}",
 		access: "Timetable.Edit",
+		forOwn: "none",
 		summary: "Name a draft and say from when to when it is meant",
 		body: TimetableInput.extend({ version: Version }),
 		answer: Timetable,
@@ -114,12 +119,14 @@ export const draftCalls = {
 	timetable_remove: call({
 		delete: "/timetables/{id}",
 		access: "Timetable.Edit",
+		forOwn: "none",
 		summary: "Throw a draft away",
 		answer: z.object({ ok: z.literal(true) }),
 	}),
 	schedules: call({
 		get: "/timetables/{id}/schedules",
 		access: "Timetable.Edit",
+		forOwn: "none",
 		summary: "Lessons of a timetable's pattern, of a class, a teacher or a room",
 		query: z.object({
 			class_id: z.coerce.number<string>().int().positive().optional(),
@@ -131,6 +138,7 @@ export const draftCalls = {
 	schedule_create: call({
 		post: "/timetables/{id}/schedules",
 		access: "Timetable.Edit",
+		forOwn: "none",
 		summary: "Put a lesson into a draft; clashes are allowed there and told by `clashes`",
 		body: ScheduleInput.refine(inOrder, order),
 		answer: Schedule,
@@ -139,6 +147,7 @@ export const draftCalls = {
 	schedule_update: call({
 		put: "/timetables/{id}/schedules/{schedule_id}",
 		access: "Timetable.Edit",
+		forOwn: "none",
 		summary: "Change a lesson of a draft",
 		body: z.object({ ...slot, version: Version }).refine(inOrder, order),
 		answer: Schedule,
@@ -146,18 +155,21 @@ export const draftCalls = {
 	schedule_remove: call({
 		delete: "/timetables/{id}/schedules/{schedule_id}",
 		access: "Timetable.Edit",
+		forOwn: "none",
 		summary: "Take a lesson out of a draft",
 		answer: z.object({ ok: z.literal(true) }),
 	}),
 	clashes: call({
 		get: "/timetables/{id}/clashes",
 		access: "Timetable.Edit",
+		forOwn: "none",
 		summary: "All clashes of a timetable's pattern at once",
-		answer: z.object({ total: z.int(), clashes: z.array(PatternClash) }),
+		answer: PatternClashes,
 	}),
 	publish_preview: call({
 		post: "/timetables/{id}/publish/preview",
 		access: "Timetable.Publish",
+		forOwn: "none",
 		summary: "What publishing would change",
 		body: z.object({ from: Day }),
 		answer: PublishPreview,
@@ -166,9 +178,11 @@ export const draftCalls = {
 	publish: call({
 		post: "/timetables/{id}/publish",
 		access: "Timetable.Publish",
+		forOwn: "none",
 		summary: "Make a draft the timetable from a day on; those whose day changes are told by mail a little later",
 		body: z.object({ from: Day, version: Version, tell: z.boolean({ error: "choice" }).default(true) }),
 		answer: Timetable,
+		current: z.union([Timetable, PatternClashes]),
 		slow: true,
 	}),
 };

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
 import { BulkResult } from "../../kit/record-calls.ts";
 import { selectionSchema } from "../../kit/record-schemas.ts";
-import { AnswerDay, daysInOrder, Id, Instant, line, optional, requiredLine, Version } from "../../kit/schemas.ts";
-import { PaperDay } from "../students/students.care.ts";
+import { AnswerDay, Day, daysInOrder, Id, Instant, line, optional, requiredLine, Version } from "../../kit/schemas.ts";
 import { STUDENT, STUDENT_STATUSES } from "../students/students.rules.ts";
 
 const Status = z.enum(STUDENT_STATUSES, { error: "choice" });
@@ -14,8 +13,8 @@ const order = daysInOrder("starts_on", "ends_on");
 export const YearInput = z
 	.object({
 		name: requiredLine(40),
-		starts_on: PaperDay,
-		ends_on: PaperDay,
+		starts_on: Day,
+		ends_on: Day,
 		is_current: z.boolean({ error: "choice" }).default(false),
 	})
 	.refine(...order);
@@ -36,8 +35,8 @@ const enrolmentFields = {
 	academic_year_id: Id,
 	grade_level: optional(Grade),
 	class_label: optional(line(60)),
-	starts_on: PaperDay,
-	ends_on: optional(PaperDay),
+	starts_on: Day,
+	ends_on: optional(Day),
 	status: Status,
 	reason: optional(line(500)),
 };
@@ -138,6 +137,7 @@ export const enrolments = area({
 		summary: "Take an enrolment off the list",
 		body: z.object({ version: Version }),
 		answer: z.object({ ok: z.literal(true) }),
+		current: Enrolment,
 	}),
 	promote_preview: call({
 		post: "/students/bulk/promote/preview",
@@ -158,7 +158,7 @@ export const enrolments = area({
 		post: "/students/bulk/status",
 		access: "Students.Edit",
 		summary: "Give many students a status, with its day and reason",
-		body: z.object({ selection, status: Status, on: PaperDay, reason: optional(line(500)) }),
+		body: z.object({ selection, status: Status, on: Day, reason: optional(line(500)) }),
 		answer: BulkResult,
 	}),
 });

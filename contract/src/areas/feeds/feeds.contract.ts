@@ -44,6 +44,7 @@ export const feeds = area({
 	create: call({
 		post: "/calendar_links",
 		access: "Timetable.Edit",
+		forOwn: "none",
 		forHelpers: false,
 		summary: "A calendar link to the lessons of a class or a room. The address is answered this once",
 		tellsSecrets: true,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
 import { pictureCalls } from "../../kit/picture-calls.ts";
 import { recordCalls } from "../../kit/record-calls.ts";
-import { Day, Id } from "../../kit/schemas.ts";
+import { AnswerDay, Id } from "../../kit/schemas.ts";
 import { HOUSE, HOUSE_COLOURS, HOUSE_POINT } from "./houses.rules.ts";
 
 export const houses = area({
@@ -11,9 +11,10 @@ export const houses = area({
 	standing: call({
 		get: "/houses/standing",
 		access: "Houses.View",
+		forOwn: { all: "everybody knows the houses, and sums tell of nobody" },
 		summary: "Points of every house, this week and in all",
 		answer: z.object({
-			week: Day,
+			week: AnswerDay,
 			houses: z.array(z.object({ id: Id, name: z.string(), colour: z.enum(HOUSE_COLOURS), week_points: z.number(), points: z.number() })),
 		}),
 	}),

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { call } from "../../kit/call.ts";
 import { AnswerDay, ClockTime, Day, Id, Instant, line, optional, requiredLine, Version, whenFit } from "../../kit/schemas.ts";
+import { Taken } from "../timetable/timetable.contract.ts";
 import { LONGEST_LOOK_DAYS, SESSION_KINDS } from "../timetable/timetable.rules.ts";
 import { LONGEST_BLOCK_DAYS, ROOM_EQUIPMENT, ROOM_KINDS } from "./rooms.rules.ts";
 
 const DAY_MS = 86_400_000;
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
-/** A day that a school plans for. */
-const PlanDay = Day.refine((day) => day >= "1900-01-01" && day <= "2200-12-31", "day");
 
 /** What happens in a room: a lesson, a booking, or a time in which it cannot be used. */
 export const RoomSession = z.object({
@@ -36,7 +35,7 @@ export const RoomSession = z.object({
 export type RoomSession = z.output<typeof RoomSession>;
 
 const what = { title: requiredLine(120), note: optional(line(1000)) };
-const bookingFields = { ...what, day: PlanDay, starts_at: ClockTime, ends_at: ClockTime };
+const bookingFields = { ...what, day: Day, starts_at: ClockTime, ends_at: ClockTime };
 const inOrder = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }) => starts_at < ends_at;
 const order = { error: "before_start", path: ["ends_at"], when: whenFit("starts_at", "ends_at") };
 const BookingFields = z.object(bookingFields);
@@ -48,7 +47,7 @@ export type BookingForm = BookingInput & { room_id: number };
 const BookingFieldsChanged = BookingFields.extend({ room_id: Id, version: Version });
 export type BookingChange = z.output<typeof BookingFieldsChanged>;
 
-const BlockFields = z.object({ ...what, starts_on: PlanDay, starts_at: ClockTime, ends_on: PlanDay, ends_at: ClockTime });
+const BlockFields = z.object({ ...what, starts_on: Day, starts_at: ClockTime, ends_on: Day, ends_at: ClockTime });
 export type BlockInput = z.output<typeof BlockFields>;
 type BlockTimes = Pick<BlockInput, "starts_on" | "starts_at" | "ends_on" | "ends_at">;
 const blockInOrder = ({ starts_on, starts_at, ends_on, ends_at }: BlockTimes) => `${starts_on} ${starts_at}` < `${ends_on} ${ends_at}`;
@@ -92,7 +91,7 @@ export const bookingCalls = {
 		access: "Rooms.View",
 		summary: "What happens in a room between two days: lessons, bookings and times out of use",
 		query: z
-			.object({ from: PlanDay, to: PlanDay })
+			.object({ from: Day, to: Day })
 			.refine(({ from, to }) => from <= to && daysBetween(from, to) < LONGEST_LOOK_DAYS, { error: "day", path: ["to"] }),
 		answer: z.object({ sessions: z.array(RoomSession) }),
 	}),
@@ -101,7 +100,7 @@ export const bookingCalls = {
 		access: "Rooms.View",
 		summary: "Rooms that are free at a time, by size, equipment and kind; the smallest that fits first",
 		query: z
-			.object({ day: PlanDay, from: ClockTime, to: ClockTime, ...wanted })
+			.object({ day: Day, from: ClockTime, to: ClockTime, ...wanted })
 			.refine(({ from, to }) => from < to, { error: "before_start", path: ["to"] }),
 		answer: z.object({ rooms: z.array(FreeRoom) }),
 	}),
@@ -111,6 +110,7 @@ export const bookingCalls = {
 		summary: "Book a room; refused with what is in the way, free times and free rooms",
 		body: BookingInput,
 		answer: RoomSession,
+		current: Taken,
 		status: 201,
 	}),
 	booking_update: call({
@@ -120,6 +120,7 @@ export const bookingCalls = {
 			"Change a booking of one's own, or anybody's with Rooms.Edit; refused when someone else changed it since, or the time is taken",
 		body: BookingFieldsChanged.refine(inOrder, order),
 		answer: RoomSession,
+		current: z.union([RoomSession, Taken]),
 	}),
 	booking_cancel: call({
 		post: "/rooms/{id}/bookings/{booking_id}/cancel",
@@ -127,6 +128,7 @@ export const bookingCalls = {
 		summary: "Cancel a booking of one's own, or anybody's with Rooms.Edit: the room is free",
 		body: z.object({ version: Version }),
 		answer: z.object({ ok: z.literal(true) }),
+		current: RoomSession,
 	}),
 	block: call({
 		post: "/rooms/{id}/blocks",
@@ -134,6 +136,7 @@ export const bookingCalls = {
 		summary: "Take a room out of use for a while; refused with what is in the way and free rooms",
 		body: BlockInput,
 		answer: RoomSession,
+		current: Taken,
 		status: 201,
 	}),
 	block_update: call({
@@ -142,6 +145,7 @@ export const bookingCalls = {
 		summary: "Change a time in which a room is out of use",
 		body: BlockFields.extend({ version: Version }).refine(blockInOrder, blockOrder).refine(notTooLong, tooLong),
 		answer: RoomSession,
+		current: z.union([RoomSession, Taken]),
 	}),
 	block_remove: call({
 		post: "/rooms/{id}/blocks/{block_id}/remove",
@@ -149,5 +153,6 @@ export const bookingCalls = {
 		summary: "Put a room into use again",
 		body: z.object({ version: Version }),
 		answer: z.object({ ok: z.literal(true) }),
+		current: RoomSession,
 	}),
 };

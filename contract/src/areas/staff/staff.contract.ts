@@ -59,6 +59,7 @@ export const staff = area({
 	logins: call({
 		get: "/staff/logins",
 		access: "Staff.Edit",
+		forOwn: "none",
 		summary: "People of the school who have a login and no staff record yet",
 		query: z.object({ search: line(100).optional() }),
 		answer: z.object({ logins: z.array(z.object({ user_id: Id, name: z.string(), email: z.string() })) }),
@@ -74,6 +75,7 @@ export const staff = area({
 	subject_choices: call({
 		get: "/staff/subjects",
 		access: "Staff.View",
+		forOwn: { all: "subjects are nobody's" },
 		summary: "Subjects of the school that somebody can teach",
 		answer: z.object({ subjects: z.array(StaffSubject) }),
 	}),

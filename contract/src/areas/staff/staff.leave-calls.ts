@@ -16,7 +16,7 @@ import {
 } from "../../kit/schemas.ts";
 import { LEAVE_KINDS, LEAVE_STATES } from "./staff.rules.ts";
 
-const LeaveDay = Day.refine((day) => day >= "2000-01-01" && day <= "2200-12-31", "day");
+const LeaveDay = Day.refine((day) => day >= "2000-01-01", "day");
 const leaveFields = {
 	kind: z.enum(LEAVE_KINDS, { error: "choice" }),
 	starts_on: LeaveDay,

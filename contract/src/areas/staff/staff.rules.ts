@@ -71,8 +71,8 @@ export const QUALIFICATION = record({
 		kind: { kind: "choice", choices: QUALIFICATION_KINDS, required: true, initial: "training" },
 		name: { kind: "line", max: 120, required: true },
 		number: { kind: "line", max: 60, single: true },
-		issued_on: { kind: "day", rule: "paper_day" },
-		expires_on: { kind: "day", rule: "paper_day", sortable: true },
+		issued_on: { kind: "day" },
+		expires_on: { kind: "day", sortable: true },
 	},
 });
 export type Qualification = RowOf<typeof QUALIFICATION>;
@@ -92,8 +92,8 @@ export const CONTRACT = record({
 		kind: { kind: "choice", choices: CONTRACT_KINDS, required: true, initial: "permanent" },
 		/** Per cent of a full post. */
 		share: { kind: "number", range: [0.01, 100], rule: "hundredths", required: true, initial: 100 },
-		starts_on: { kind: "day", rule: "paper_day", required: true, sortable: true },
-		ends_on: { kind: "day", rule: "paper_day" },
+		starts_on: { kind: "day", required: true, sortable: true },
+		ends_on: { kind: "day" },
 		weekly_minutes: { kind: "number", range: [0, 6000], rule: "whole" },
 		note: { kind: "text", max: 1000 },
 	},

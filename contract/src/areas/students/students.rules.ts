@@ -66,8 +66,8 @@ export const STUDENT_DOCUMENT = record({
 	fields: {
 		kind: { kind: "choice", choices: DOCUMENT_KINDS, required: true, initial: "passport" },
 		number: { kind: "line", max: 80, single: true },
-		issued_on: { kind: "day", rule: "paper_day" },
-		expires_on: { kind: "day", rule: "paper_day", sortable: true },
+		issued_on: { kind: "day" },
+		expires_on: { kind: "day", sortable: true },
 		note: { kind: "line", max: 500 },
 	},
 });

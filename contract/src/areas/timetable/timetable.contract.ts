@@ -109,17 +109,22 @@ export const sessionCalls = {
 	session_create: call({
 		post: "/timetable/sessions",
 		access: "Timetable.Edit",
+		// who puts people and rooms somewhere must see where else they are
+		forOwn: "none",
 		summary: "Put in a session outside the pattern; refused with who or what is in the way and what is free",
 		body: SessionInput.refine(inOrder, order),
 		answer: Session,
+		current: Taken,
 		status: 201,
 	}),
 	session_update: call({
 		put: "/timetable/sessions/{id}",
 		access: "Timetable.Edit",
+		forOwn: "none",
 		summary: "Move a session, give it another room or other teachers; refused with who or what is in the way and what is free",
 		body: SessionChange.refine(inOrder, order),
 		answer: Session,
+		current: z.union([Session, Taken]),
 	}),
 	session_cancel: call({
 		post: "/timetable/sessions/{id}/cancel",
@@ -131,9 +136,10 @@ export const sessionCalls = {
 	session_restore: call({
 		post: "/timetable/sessions/{id}/restore",
 		access: "Timetable.Edit",
-		summary: "Let a cancelled session take place, if its room and people are still free",
+		summary: "Let a cancelled session take place, if its room and people are still free; what is in the way is told to who sees it all",
 		body: z.object({ version: Version }),
 		answer: Session,
+		current: z.union([Session, Taken]),
 	}),
 	...placeCalls,
 };

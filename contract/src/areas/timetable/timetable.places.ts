@@ -81,6 +81,7 @@ export const placeCalls = {
 	days: call({
 		get: "/timetable/days",
 		access: "Timetable.View",
+		forOwn: { all: "the school's days and bells are nobody's" },
 		summary: "Which days are taught, why others are not, and when the bells ring",
 		query: z
 			.object({ from: Day, to: Day })
@@ -93,6 +94,7 @@ export const placeCalls = {
 	frame: call({
 		get: "/timetable/frame",
 		access: "Timetable.Edit",
+		forOwn: "none",
 		summary: "Years with their cycle, bells, classes, teachers, rooms and courses that a timetable is made of",
 		answer: Frame,
 	}),

@@ -40,7 +40,7 @@ export const PersonInput = z.object({
 	middle_name: optional(line(80)),
 	last_name: requiredLine(80),
 	username: optional(line(60)),
-	dob: optional(Day.refine((day) => day >= "1900-01-01" && day <= new Date(Date.now() + 864e5).toISOString().slice(0, 10), "birth_day")),
+	dob: optional(Day.refine((day) => day <= new Date(Date.now() + 864e5).toISOString().slice(0, 10), "birth_day")),
 	gender: optional(z.enum(GENDERS, { error: "choice" })),
 	country: optional(line(60)),
 	company: optional(line(80)),

@@ -1,6 +1,7 @@
 import { rowsOf } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { STUDENTS } from "../students/students.public.ts";
+import { ABSENCES } from "./absences.homes.ts";
 import { ABSENCE_ANNOUNCED, ABSENCE_DECIDED } from "./absences.notices.ts";
 import { absencesRoutes } from "./absences.routes.ts";
 
@@ -12,6 +13,7 @@ export const absencesArea: ServerArea = {
 			undo: "Attendance.Override",
 			own: rowsOf(STUDENTS, "absences", "student_id"),
 			about: "student_id",
+			record: ABSENCES,
 		},
 	},
 	notices: [ABSENCE_ANNOUNCED, ABSENCE_DECIDED],

@@ -3,6 +3,7 @@ import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import { isTaught, ownOrTaught, STREAK_DAYS } from "../attendance/attendance.public.ts";
 import { STUDENTS } from "../students/students.public.ts";
+import { tellsWords } from "./absences.homes.ts";
 
 /** Absent for days in a row, or below the school's threshold over the year. */
 export async function watchList(db: CustomerDb, own: number | null): Promise<Watched[]> {
@@ -39,7 +40,7 @@ export async function absentOn(db: CustomerDb, day: string, own: number | null):
 			from registers g join attendance_marks m on m.register_id = g.id join classes c on c.id = g.class_id left join sessions s on s.id = g.session_id
 			where g.day = ${on} order by m.student_id, s.starts_at desc nulls last, m.id desc
 		), told as (
-			select distinct on (a.student_id) a.student_id, a.code_id, a.reason from absences a
+			select distinct on (a.student_id) a.student_id, a.code_id, ${own === null ? sql`a.reason` : sql`case when ${tellsWords("a", own)} then a.reason end as reason`} from absences a
 			where ${isSchoolDay}::boolean and a.state in ('announced', 'accepted') and a.ends_at > (select ${on}::timestamp at time zone customer_zone()) and a.starts_at < (select (${on} + 1)::timestamp at time zone customer_zone())
 			order by a.student_id, a.starts_at
 		)

@@ -9,7 +9,7 @@ export const absencesRoutes = serve(absenceCalls, {
 	absences: async ({ query, db, own }) => ({ absences: await absencesBetween(db, query.from, query.to, own) }),
 	absence_create: ({ body, db, own, actor }) =>
 		announceAbsence(db, body, own, { user_id: actor.user_id, accepted: actor.allows("Attendance.Edit") }),
-	absence_decide: ({ params, body, db, actor }) => decideAbsence(db, params.id, body, actor.user_id),
+	absence_decide: ({ params, body, db, own, actor }) => decideAbsence(db, params.id, body, own, actor.user_id),
 	absence_withdraw: ({ params, body, db, own, actor }) =>
 		withdrawAbsence(db, params.id, body.version, own, { user_id: actor.user_id, anybodys: actor.allows("Attendance.Override") }),
 });

@@ -5,14 +5,19 @@ import { found, Refusal } from "../../kit/http/refusal.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
 import { tell } from "../notices/notices.public.ts";
 import { STUDENTS } from "../students/students.public.ts";
+import { tellsWords } from "./absences.homes.ts";
 import { ABSENCE_ANNOUNCED, ABSENCE_DECIDED } from "./absences.notices.ts";
 
 const NAME = (column: string) => `(select u.first_name || ' ' || u.last_name from platform.users u where u.id = a.${column})`;
 /** With the login of who announced it. */
 type FoundAbsence = Absence & { by_user: number | null };
-const ABSENCE = `select a.announced_by as by_user, a.id, a.student_id, concat_ws(' ', students.first_name, students.middle_name, students.last_name) as student_name, students.class_label, a.code_id,
-	a.starts_at, a.ends_at, a.reason, a.state, ${NAME("announced_by")} as announced_by, ${NAME("decided_by")} as decided_by, a.answer, a.created_at, a.version
-	from absences a join students on students.id = a.student_id`;
+/** Absences with whether their words are told to this person. */
+const absences = (own: number | null) => sql`(select a.*, ${own === null ? sql`true` : tellsWords("a", own)} as words from absences a)`;
+const told = (value: string) => `case when a.words then ${value} end`;
+const COLUMNS = `a.id, a.student_id, concat_ws(' ', students.first_name, students.middle_name, students.last_name) as student_name, students.class_label, a.code_id,
+	a.starts_at, a.ends_at, ${told("a.reason")} as reason, a.state, ${told(NAME("announced_by"))} as announced_by, ${NAME("decided_by")} as decided_by, ${told("a.answer")} as answer, a.created_at, a.version`;
+const selected = (own: number | null) =>
+	sql`select a.announced_by as by_user, ${verbatim(COLUMNS)} from ${absences(own)} a join students on students.id = a.student_id`;
 const reached = (own: number | null): Filter[] => (own === null ? [] : [STUDENTS.own(own)]);
 
 export function absencesBetween(db: CustomerDb, from: string, to: string, own: number | null): Promise<Absence[]> {
@@ -22,13 +27,13 @@ export function absencesBetween(db: CustomerDb, from: string, to: string, own: n
 	]);
 	return ask<FoundAbsence>(
 		db,
-		sql`${verbatim(ABSENCE)} where ${condition} order by a.state = 'announced' desc, a.starts_at, students.search, a.id limit 1000`,
+		sql`${selected(own)} where ${condition} order by a.state = 'announced' desc, a.starts_at, students.search, a.id limit 1000`,
 	);
 }
 
 async function findAbsence(db: CustomerDb, id: number, own: number | null): Promise<FoundAbsence> {
 	const condition = allOf([sql`a.id = ${id}`, ...reached(own)]);
-	const [row] = await ask<FoundAbsence>(db, sql`${verbatim(ABSENCE)} where ${condition}`);
+	const [row] = await ask<FoundAbsence>(db, sql`${selected(own)} where ${condition}`);
 	return found(row);
 }
 
@@ -39,6 +44,7 @@ export async function announceAbsence(
 	own: number | null,
 	{ user_id, accepted }: { user_id: number; accepted: boolean },
 ): Promise<Absence> {
+	if (!accepted) await refuseFlood(db, user_id);
 	const student = allOf([sql`students.id = ${student_id}`, ...reached(own)]);
 	const [made] = await ask<{ id: number }>(
 		db,
@@ -49,20 +55,42 @@ export async function announceAbsence(
 		where ${student} returning id`,
 	);
 	if (made !== undefined) {
-		if (!accepted) await tell(db, ABSENCE_ANNOUNCED, made.id);
+		if (!accepted && !(await isToldAlready(db, made.id))) await tell(db, ABSENCE_ANNOUNCED, made.id);
 		return findAbsence(db, made.id, own);
 	}
 	const known = await ask(db, sql`select from students where ${student}`);
 	throw new Refusal("invalid", { fields: { [known.length === 0 ? "student_id" : "code_id"]: { message: "choice" } } });
 }
 
+/** More than a large family announces. */
+const ANNOUNCED_AN_HOUR = 20;
+async function refuseFlood(db: CustomerDb, user_id: number): Promise<void> {
+	const [full] = await ask<{ wait: number }>(
+		db,
+		sql`select ceil(extract(epoch from min(t.created_at) + interval '1 hour' - now()))::int as wait from (
+			select a.created_at from absences a where a.announced_by = ${user_id} and a.created_at > now() - interval '1 hour' order by a.created_at desc limit ${verbatim(ANNOUNCED_AN_HOUR)}
+		) t having count(*) = ${verbatim(ANNOUNCED_AN_HOUR)}`,
+	);
+	if (full !== undefined) throw new Refusal("too_many", { wait_seconds: full.wait });
+}
+/** Of the same child and days teachers hear once an hour, however often it is taken back and said again. */
+const isToldAlready = async (db: CustomerDb, id: number): Promise<boolean> =>
+	(
+		await ask(
+			db,
+			sql`select from absences a join absences b on b.student_id = a.student_id and b.id <> a.id and tstzrange(b.starts_at, b.ends_at) && tstzrange(a.starts_at, a.ends_at)
+			where a.id = ${id} and b.created_at > now() - interval '1 hour' limit 1`,
+		)
+	).length > 0;
+
 export async function decideAbsence(
 	db: CustomerDb,
 	id: number,
 	{ state, answer, version }: { state: "accepted" | "declined"; answer: string | null; version: number },
+	own: number | null,
 	user_id: number,
 ): Promise<Absence> {
-	const before = await findAbsence(db, id, null);
+	const before = await findAbsence(db, id, own);
 	const rows = await ask(
 		db,
 		sql`update absences set state = ${state}, answer = ${answer}, decided_by = ${user_id}, decided_at = now(), version = version + 1, updated_at = now()
@@ -70,7 +98,7 @@ export async function decideAbsence(
 	);
 	if (rows.length === 0) throw new Refusal("conflict", { current: before });
 	await tell(db, ABSENCE_DECIDED, id);
-	return findAbsence(db, id, null);
+	return findAbsence(db, id, own);
 }
 
 export async function withdrawAbsence(

@@ -4,6 +4,7 @@ import { during } from "../../kit/db/sql-days.ts";
 import { allOf, NOTHING, type Param, param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
 import { handedOver } from "../cover/cover.public.ts";
+import { STUDENTS } from "../students/students.public.ts";
 
 /** Which register: of a session, or of a class for a part of a day. */
 export type Which = { session_id: number } | { class_id: number; day: string; part: "day" | "morning" | "afternoon" };
@@ -191,16 +192,18 @@ export async function overrideMark(
 	id: number,
 	{ code_id, note, version }: { code_id: number | null; note: string | null; version: number },
 	user_id: number,
+	own: number | null,
 ): Promise<"done" | "changed" | "missing"> {
 	const $code_id = param(code_id);
+	const seen = own === null ? sql`true` : sql`student_id in (select students.id from students where ${STUDENTS.own(own)})`;
 	const rows = await ask(
 		db,
 		sql`update attendance_marks set office_code_id = ${$code_id}, office_note = ${code_id === null ? null : note}, office_by = case when ${$code_id}::bigint is not null then ${user_id}::bigint end,
 			office_at = case when ${$code_id}::bigint is not null then now() end, version = version + 1
-		where id = ${id} and version = ${version} returning id`,
+		where id = ${id} and version = ${version} and ${seen} returning id`,
 	);
 	if (rows.length > 0) return "done";
-	return (await ask(db, sql`select from attendance_marks where id = ${id}`)).length > 0 ? "changed" : "missing";
+	return (await ask(db, sql`select from attendance_marks where id = ${id} and ${seen}`)).length > 0 ? "changed" : "missing";
 }
 
 /** In the books also where nobody has taken it: whoever does then is in time. */

@@ -17,8 +17,8 @@ export const attendanceRoutes = (publicUrl: string) =>
 		save_session: ({ params, body, db, ...asking }) => saveRegister(db, params, body.marks, asking),
 		of_class: ({ params, query, db, ...asking }) => openRegister(db, { ...params, ...query }, asking),
 		save_class: ({ params, body: { marks, ...place }, db, ...asking }) => saveRegister(db, { ...params, ...place }, marks, asking),
-		override: async ({ params, body, db, actor }) => {
-			await overrideByOffice(db, params.id, body, actor.user_id);
+		override: async ({ params, body, db, ...asking }) => {
+			await overrideByOffice(db, params.id, body, asking);
 			return { ok: true } as const;
 		},
 		reopen_session: ({ params, db, ...asking }) => openAgain(db, params, asking),

@@ -52,9 +52,9 @@ export async function overrideByOffice(
 	db: CustomerDb,
 	id: number,
 	input: { code_id: number | null; note: string | null; version: number },
-	user_id: number,
+	{ actor, own }: Asking,
 ): Promise<void> {
-	const outcome = await overrideMark(db, id, input, user_id).catch(unknownCode("code_id"));
+	const outcome = await overrideMark(db, id, input, actor.user_id, own).catch(unknownCode("code_id"));
 	if (outcome === "missing") throw new Refusal("not_found");
 	if (outcome === "changed") throw new Refusal("conflict");
 }

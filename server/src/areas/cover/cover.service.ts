@@ -48,6 +48,7 @@ export async function coverOfMine(who: Who, from: string, to: string): Promise<{
 }
 
 export async function rankColleagues(who: Who, which: Which): Promise<FreeColleague[]> {
+	if (who.own !== null) await lessonOf(who, which);
 	const colleagues = await freeColleagues(who.db, which);
 	// nobody is free, or there is no such lesson
 	if (colleagues.length === 0) await lessonOf(who, which);

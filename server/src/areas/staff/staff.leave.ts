@@ -89,7 +89,7 @@ export async function awayOn(db: CustomerDb, look: Look): Promise<{ away: Away[]
 				and l.starts_at < (${day} + 1)::timestamp at time zone customer_zone() and l.ends_at > ${day}::timestamp at time zone customer_zone()${seen}
 		), '[]') as away,
 		(select s.id from staff s where s.user_id = ${me} and s.archived_at is null) as mine,
-		${verbatim(look.approve ? "(select count(*) from staff_leave l join staff s on s.id = l.staff_id where l.state = 'requested' and s.archived_at is null)" : "null::bigint")} as open`,
+		${look.approve ? sql`(select count(*) from staff_leave l join staff s on s.id = l.staff_id where l.state = 'requested' and s.archived_at is null${seen})` : sql`null::bigint`} as open`,
 	);
 	return row as { away: Away[]; mine: number | null; open: number | null };
 }

@@ -29,7 +29,7 @@ export const staffRoutes = (files: NamedFiles) => [
 		availability: async ({ params, db, own }) => found(await availabilityOf(db, params.id, own)),
 		availability_set: (call) => setAvailability(call, call.params.id, call.body),
 
-		qualifications_expiring: async ({ db }) => ({ qualifications: await expiringQualifications(db) }),
+		qualifications_expiring: async ({ db, own }) => ({ qualifications: await expiringQualifications(db, own) }),
 
 		leave_list: ({ query, db, own, actor }) => listLeave(db, query, actor.allows("Staff.Approve") ? own : actor.user_id),
 		away: ({ query, db, own, actor }) =>

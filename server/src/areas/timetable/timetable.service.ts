@@ -37,15 +37,21 @@ export async function changeSession(db: CustomerDb, id: number, change: SessionC
 	return found(await findSession(db, id, null));
 }
 
-export async function cancelSession(db: CustomerDb, id: number, version: number, note: string | null): Promise<Session> {
-	const before = found(await findSession(db, id, null));
+export async function cancelSession(
+	db: CustomerDb,
+	id: number,
+	own: number | null,
+	version: number,
+	note: string | null,
+): Promise<Session> {
+	const before = found(await findSession(db, id, own));
 	lessonClass(before);
 	if (!(await setState(db, id, version, "cancelled", note))) throw new Refusal("conflict", { current: before });
 	return found(await findSession(db, id, null));
 }
 
-export async function restoreSession(db: CustomerDb, id: number, version: number): Promise<Session> {
-	const before = found(await findSession(db, id, null));
+export async function restoreSession(db: CustomerDb, id: number, own: number | null, version: number): Promise<Session> {
+	const before = found(await findSession(db, id, own));
 	const place = await placeOf(db, before);
 	const need: Need = {
 		session_id: id,
@@ -54,7 +60,8 @@ export async function restoreSession(db: CustomerDb, id: number, version: number
 		staff_ids: before.teachers.filter(({ is_away }) => !is_away).map(({ staff_id }) => staff_id),
 		...place,
 	};
-	if (!(await orSayWhy(db, need, () => setState(db, id, version, "planned")))) throw new Refusal("conflict", { current: before });
+	if (!(await orSayWhy(db, need, () => setState(db, id, version, "planned"), own === null)))
+		throw new Refusal("conflict", { current: before });
 	return found(await findSession(db, id, null));
 }
 
@@ -74,15 +81,15 @@ async function placeOf(db: CustomerDb, { starts_at, ends_at }: Session): Promise
 	return rows[0] as Candidate;
 }
 
-/** The database decides whether the time is free. Where it is not, the answer says why and what else there is. */
-async function orSayWhy<T>(db: CustomerDb, need: Need, write: () => Promise<T>): Promise<T> {
+/** The database decides whether the time is free. Where it is not, the answer says why and what else there is, to those who see it anyway. */
+async function orSayWhy<T>(db: CustomerDb, need: Need, write: () => Promise<T>, seesAll = true): Promise<T> {
 	await ask(db, sql`savepoint time_is_free`);
 	try {
 		return await write();
 	} catch (error) {
 		if ((error as { code?: string }).code !== EXCLUSION) return unknownPart(error);
 		await ask(db, sql`rollback to savepoint time_is_free`);
-		throw new Refusal("time_taken", { current: await takenBy(db, need) });
+		throw new Refusal("time_taken", seesAll ? { current: await takenBy(db, need) } : {});
 	}
 }
 

@@ -68,7 +68,7 @@ export async function updateView(
 	// a view that was shared once can be taken back by its owner, whatever happened to their rights
 	if (changes.shared && !view.shared) hold(actor, view.record, "Edit");
 	const changed = await changeView(db, actor.user_id, id, version, changes);
-	if (changed === undefined) throw new Refusal("conflict", { current: found(await findView(db, actor.user_id, id)) });
+	if (changed === undefined) throw new Refusal("conflict", { current: seenBy(actor)(found(await findView(db, actor.user_id, id))) });
 	return seenBy(actor)(changed);
 }
 

@@ -23,6 +23,11 @@ export function admitMember(actor: Actor, call: Call): number | null {
 	const lacks = [ownOnly ? null : access, call.also].find((needed) => needed !== null && !actor.allows(needed));
 	if (lacks) throw new Refusal("forbidden", { needed: lacks });
 	// what a person may not see they may not change either: ViewOwn narrows every action of its module
-	const view = `${access.slice(0, access.indexOf("."))}.View` as Permission;
-	return ownOnly || actor.reach(view) === "own" ? actor.user_id : null;
+	const view = viewOf(access);
+	if (!ownOnly && actor.reach(view) !== "own") return null;
+	if (call.forOwn === "none") throw new Refusal("forbidden", { needed: view });
+	return call.forOwn === "rows" ? actor.user_id : null;
 }
+
+/** The right to see what an action of a module changes. */
+export const viewOf = (access: string): Permission => `${access.slice(0, access.indexOf("."))}.View` as Permission;

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Access, Call, Form, Schema } from "@homeroom/contract/kit/call.ts";
+import { rowSchema } from "@homeroom/contract/kit/record-schemas.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type CustomerDb, inTransaction } from "../db/customer-db.ts";
@@ -12,7 +13,7 @@ import { notFound, Refusal } from "../http/refusal.ts";
 import { cutRows } from "../records/private-fields.ts";
 import type { Actor } from "../session/actor.ts";
 import type { TableOf } from "../tables/record-table.ts";
-import { admitMember, refuseShutOut } from "./admission.ts";
+import { admitMember, refuseShutOut, viewOf } from "./admission.ts";
 import { once } from "./idempotency.ts";
 import { recordPlaces, rowsAt } from "./record-places.ts";
 
@@ -28,7 +29,7 @@ interface Member extends SignedIn {
 	db: CustomerDb;
 	/** Where the rows of other records live. */
 	tableOf: TableOf;
-	/** The person whose rows alone may be seen, where only ViewOwn was granted; otherwise null. */
+	/** The person whose rows alone may be seen, where only ViewOwn was granted; otherwise null. Who does not ask for it refuses such a person. */
 	own: number | null;
 }
 interface Operating extends SignedIn {
@@ -94,6 +95,12 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 	if (call.noted && call.access !== "operator") throw new Error(`${call.method} ${call.path}: only operators have a log that notes reads`);
 	const places = recordPlaces(call.answer).map(({ record, steps }) => ({ table: doors.tableOf(record), steps }));
 	const parse = (value: unknown): unknown => z.parse(call.answer, value);
+	/** What stands against a write is told like what is read: no more than the contract names. */
+	const cutCurrent = (error: unknown): void => {
+		if (!(error instanceof Refusal) || error.current === undefined) return;
+		const described = error.record === undefined ? (call.current ?? call.answer) : rowSchema(error.record);
+		error.current = z.parse(described, error.current);
+	};
 	/** Cut to its schema, and in it the rows of records to what the person sees of them. */
 	const answerTo = (member: Actor, db: CustomerDb) => {
 		if (places.length === 0) return parse;
@@ -121,9 +128,14 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 		context.query = takesQuery ? input(call.query, request.query) : {};
 		context.body = takesBody ? input(call.body, bodyOf(request)) : {};
 		reply.code(call.status);
-		if (call.access === "operator") return parse(await operate(call, handler, context, doors));
-		if (member === undefined) return withFiles ? exchangeFile(call, handler, context, parse) : parse(await handler(context));
-		return forMember(member, context, request, reply);
+		if (member !== undefined) return forMember(member, context, request, reply);
+		try {
+			if (call.access === "operator") return parse(await operate(call, handler, context, doors));
+			return withFiles ? await exchangeFile(call, handler, context, parse) : parse(await handler(context));
+		} catch (error) {
+			cutCurrent(error);
+			throw error;
+		}
 	};
 	if (call.access === "public") return (request, reply) => run(request, reply, undefined);
 	return async (request, reply) => {
@@ -145,18 +157,19 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 	): Promise<unknown> {
 		const db = doors.dbOf(member, request);
 		context.db = db;
+		const work = narrowing(call, handler);
 		try {
 			const answer = answerTo(member, db);
-			if (withFiles) return await exchangeFile(call, handler, context, answer);
-			if (call.reads || call.apart) return await answer(await handler(context));
+			if (withFiles) return await exchangeFile(call, work, context, answer);
+			if (call.reads || call.apart) return await answer(await work(context));
 			return await inTransaction(db, async (transaction) => {
 				context.db = transaction;
-				const written = async () => answerTo(member, transaction)(await handler(context));
+				const written = async () => answerTo(member, transaction)(await work(context));
 				// a repeated request is not answered with secrets from a drawer: it does the work anew
 				return call.tellsSecrets ? written() : once(transaction, member, { request, reply }, written);
 			});
 		} catch (error) {
-			// what stands against a write is told like what is read
+			cutCurrent(error);
 			if (error instanceof Refusal && error.record !== undefined)
 				await cutRows({ actor: member, db }, doors.tableOf(error.record), [error.current as object]);
 			throw error;
@@ -219,6 +232,25 @@ async function operate(call: Call, handler: AnyHandler, context: Record<string, 
 		return made;
 	});
 	return typeof answer === "function" ? answer() : answer;
+}
+
+/** Who sees their own alone is refused by a handler that did not ask whose it shall be; what it wrote until then is not kept. */
+function narrowing(call: Call, handler: AnyHandler): AnyHandler {
+	return async (context) => {
+		const { own } = context;
+		if (typeof own !== "number") return handler(context);
+		let asked = false;
+		const noted = Object.defineProperty({ ...context }, "own", {
+			enumerable: true,
+			get: () => {
+				asked = true;
+				return own;
+			},
+		});
+		const made = await handler(noted);
+		if (!asked) throw new Refusal("forbidden", { needed: viewOf(call.access) });
+		return made;
+	};
 }
 
 /** An id that cannot be one is an unknown id; so is a customer_id that is not the session's. */

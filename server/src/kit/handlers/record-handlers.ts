@@ -6,20 +6,31 @@ import { nameBatch } from "../changes/batches.ts";
 import type { CustomerDb } from "../db/customer-db.ts";
 import { sql } from "../db/sql-text.ts";
 import { found, Refusal } from "../http/refusal.ts";
+import { mayName } from "../imports/import-lookups.ts";
 import { checkCustom, customFieldsFor } from "../records/custom-values.ts";
 import { cutHistory, demandAskable, demandWritable } from "../records/private-fields.ts";
 import { changeMany, changeRecord, findRecord, insertRecord, listRecords, NOW } from "../records/record-queries.ts";
 import type { Actor } from "../session/actor.ts";
-import type { RecordTable } from "../tables/record-table.ts";
+import type { RecordTable, TableOf } from "../tables/record-table.ts";
 import { importHandlers } from "./import-handlers.ts";
 
 type Values = Record<string, unknown>;
 
-/** Whoever does not see a record adds nothing to it. One that is not there, the database refuses. */
-async function demandParent(db: CustomerDb, { spec: { of }, parent }: RecordTable, input: Values, own: number | null): Promise<void> {
-	if (own === null || of === undefined || parent === undefined) return;
-	if ((await findRecord(db, parent, Number(input[of.key]), own)) === undefined)
-		throw new Refusal("invalid", { fields: { [of.key]: { message: "choice" } } });
+/** Who sees their own alone does not name what they do not see: their rows would tell of it. */
+async function demandNamed({ db, actor, own, tableOf }: Naming, { lookups = {}, spec }: RecordTable, input: Values): Promise<void> {
+	if (own === null) return;
+	for (const [name, lookup] of Object.entries(lookups)) {
+		const field = spec.fields[name];
+		if (field === undefined || input[name] == null) continue;
+		if (!(await mayName(db, lookup, { name, field }, input[name], { rights: actor, user_id: own, tableOf })))
+			throw new Refusal("invalid", { fields: { [name]: { message: "choice" } } });
+	}
+}
+interface Naming {
+	db: CustomerDb;
+	actor: Actor;
+	own: number | null;
+	tableOf: TableOf;
 }
 
 /** What every record's calls do. An area adds its own: `serve(students, { ...recordHandlers(STUDENTS), promote: … })`. */
@@ -35,16 +46,17 @@ export function recordHandlers<const S extends RecordSpec>(table: RecordTable<S>
 			return { [name]: rows, ...rest } as never;
 		},
 		show: async ({ params, db, own }) => found(await findRecord(db, table, params.id, own)),
-		create: async ({ body: { custom, ...input }, db, own, actor }) => {
-			await demandParent(db, table, input, own);
+		create: async ({ body: { custom, ...input }, db, own, actor, tableOf }) => {
+			await demandNamed({ db, actor, own, tableOf }, table, input);
 			// cast: the types of a record in general keep nothing of its own fields
 			const values = await checkCustom(db, await fieldsFor({ actor, db }), custom as unknown as Values, "new");
 			// cast: as above
 			return insertRecord(db, table, { ...input, custom: values } as never);
 		},
-		update: async ({ params, body: { version, custom, ...changes }, db, own, actor }) => {
+		update: async ({ params, body: { version, custom, ...changes }, db, own, actor, tableOf }) => {
 			const { module } = table.spec;
 			await demandWritable({ actor, db }, table, own, changes);
+			await demandNamed({ db, actor, own, tableOf }, table, changes);
 			const values = custom && (await checkCustom(db, await fieldsFor({ actor, db }), custom, { module, record: name, id: params.id }));
 			return changeRecord(db, table, params.id, version, own, { ...changes, custom: values });
 		},
@@ -57,11 +69,12 @@ export function recordHandlers<const S extends RecordSpec>(table: RecordTable<S>
 			await cutHistory({ actor, db }, table, told);
 			return { changes };
 		},
-		bulk_update: async ({ body, db, own, request, actor }) => {
+		bulk_update: async ({ body, db, own, request, actor, tableOf }) => {
 			const custom = await fieldsFor({ actor, db });
 			const { custom: given, ...changes } = body.changes;
 			await demandAskable({ actor, db }, table, own, body.selection);
 			await demandWritable({ actor, db }, table, own, changes);
+			await demandNamed({ db, actor, own, tableOf }, table, changes);
 			const values = given && (await checkCustom(db, custom, given, "many"));
 			const count = await changeMany(db, table, body.selection, own, { ...changes, custom: values }, { custom });
 			const fields = [...Object.keys(changes), ...Object.keys(values ?? {}).map((key) => CUSTOM_PREFIX + key)];

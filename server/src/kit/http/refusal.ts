@@ -125,8 +125,8 @@ export class Refusal extends Error {
 	readonly status: number;
 	/** Field name → sentence code or zod-like issue, with `invalid`. */
 	readonly fields: Record<string, { message: string; maximum?: unknown; minimum?: unknown }> | undefined;
-	/** With `conflict`: the record as it is now. With `time_taken`: who is in the way and what is free. */
-	readonly current: unknown;
+	/** With `conflict`: the record as it is now. With `time_taken`: who is in the way and what is free. It goes out as the contract describes it. */
+	current: unknown;
 	/** Where `current` is a row of a record: of which one. It goes out as far as the person sees such rows. */
 	readonly record: RecordSpec | undefined;
 	/** With `forbidden` and `plan`: the permission that would have opened it. */

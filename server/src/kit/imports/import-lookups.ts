@@ -11,7 +11,7 @@ const nameIn = (table: string) => `concat_ws(' ', ${table}.first_name, ${table}.
 /** People of the customer, by name. */
 const USERS: Lookup = { from: "memberships", id: "memberships.user_id", name: nameIn("memberships") };
 const STAFF: Lookup = { from: "staff", id: "staff.id", name: nameIn("staff") };
-const areUsers = ({ field }: FileField) => field.kind === "user" || field.of === "users";
+const areUsers = ({ field }: Pick<FileField, "field">) => field.kind === "user" || field.of === "users";
 export const lookupOf = (table: RecordTable, file: FileField): Lookup | undefined =>
 	table.lookups?.[file.name] ?? (areUsers(file) ? USERS : file.field.of === "staff" ? STAFF : undefined);
 
@@ -21,13 +21,22 @@ export interface Asker {
 	user_id: number;
 	tableOf: TableOf;
 }
+type Named = Pick<FileField, "name" | "field">;
 /** Which rows they may call by name: those of which a search would tell them. Undefined: none. */
-function nameable(lookup: Lookup, file: FileField, { rights, user_id, tableOf }: Asker): Filter[] | undefined {
+function nameable(lookup: Lookup, file: Named, { rights, user_id, tableOf }: Asker): Filter[] | undefined {
 	if (lookup.open) return [];
 	if (areUsers(file)) return rights.reach("Users.View") === "all" ? [] : undefined;
 	const table = tableOf({ name: file.field.record ?? file.field.of ?? file.name });
 	const reach = reachInto(rights, table.spec);
 	return reach === "none" ? undefined : visibleFilters(table, reach === "own" ? user_id : null);
+}
+
+/** Whether they may name a row in a field. One that is not there, the database refuses. */
+export async function mayName(db: CustomerDb, lookup: Lookup, file: Named, id: unknown, asker: Asker): Promise<boolean> {
+	const visible = nameable(lookup, file, asker);
+	if (visible === undefined) return false;
+	const condition = allOf([sql`${verbatim(lookup.id)} = ${id}`, ...visible]);
+	return (await ask(db, sql`select from ${verbatim(lookup.from)} where ${condition}`)).length > 0;
 }
 
 /** What a field's ids are called in a file that goes out. The number tells two of one name apart when it comes back, and stands alone where the name is not for them. */

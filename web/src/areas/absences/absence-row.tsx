@@ -36,7 +36,8 @@ export function AbsenceRow({ absence, isFamily }: { absence: Absence; isFamily: 
 	const last = formats.dayOf(new Date(Date.parse(absence.ends_at) - 1));
 	const decides = allows("Attendance.Override");
 	const isOver = Date.parse(absence.ends_at) < Date.now();
-	const mayWithdraw = (state === "announced" || state === "accepted") && !isOver && (isFamily || decides);
+	const mayWithdraw =
+		(state === "announced" || state === "accepted") && !isOver && ((isFamily && absence.announced_by !== null) || decides);
 	return (
 		<li className={`${classes.line} ${classes.absence}`}>
 			<div className={classes.what}>

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { useAllows } from "../../kit/session/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import {
@@ -28,6 +29,7 @@ const SHOWN_DAYS = { school: 14, family: 60 };
 export function AbsencesPage() {
 	const { t } = useT();
 	const isFamily = useIsFamily();
+	const allows = useAllows();
 	const today = useToday();
 	const day = route.useSearch().day ?? today;
 	const navigate = route.useNavigate();
@@ -45,9 +47,11 @@ export function AbsencesPage() {
 			actions={
 				<>
 					{isFamily ? null : <DaySteps day={day} onDay={(to) => void navigate({ search: to ? { day: to } : {} })} />}
-					<Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setAnnouncing(true)}>
-						{t("attendance.absence_new")}
-					</Button>
+					{isFamily || allows("Attendance.Edit") ? (
+						<Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setAnnouncing(true)}>
+							{t("attendance.absence_new")}
+						</Button>
+					) : null}
 				</>
 			}
 		>
