@@ -49,5 +49,6 @@ export interface AppOptions {
 		now?: () => Date;
 		connectMs?: number;
 		presence?: PresenceTimes;
+		undoneAtOnce?: number;
 	};
 }

@@ -37,7 +37,7 @@ export async function openStream(origin: string, token: string, lastEventId?: st
 	});
 }
 
-export function eventIn(block: string): LiveEvent | undefined {
+function eventIn(block: string): LiveEvent | undefined {
 	const lines = new Map(
 		block.split("\n").map((line): [string, string] => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]),
 	);

@@ -4,8 +4,8 @@ import { undoTask } from "./changes.undo-runs.ts";
 
 export const changesArea: ServerArea = {
 	owns: { undo_runs: "id undoes state undone refusal" },
-	open: ({ all, pool, sessions, inMaintenance }) => ({
-		routes: changesRoutes(all.logged),
+	open: ({ all, pool, sessions, inMaintenance, options }) => ({
+		routes: changesRoutes(all.logged, options.test?.undoneAtOnce),
 		tasks: { undo_batch: undoTask(pool, sessions, all.logged, inMaintenance) },
 	}),
 };

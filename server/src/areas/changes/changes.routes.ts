@@ -2,10 +2,10 @@ import { changes } from "@homeroom/contract/areas/changes/changes.contract.ts";
 import { type Route, serve } from "../../kit/calls/serve.ts";
 import type { LoggedTables } from "../../kit/tables/logged-table.ts";
 import { ChangesService } from "./changes.service.ts";
-import { undoRun } from "./changes.undo-runs.ts";
+import { MANY, undoRun } from "./changes.undo-runs.ts";
 
-export function changesRoutes(tables: LoggedTables): Route[] {
-	const service = new ChangesService(tables);
+export function changesRoutes(tables: LoggedTables, undoneAtOnce = MANY): Route[] {
+	const service = new ChangesService(tables, undoneAtOnce);
 	return serve(changes, {
 		list: ({ query, db, actor }) => service.list(db, actor, query),
 		batches: ({ query, db, actor }) => service.batches(db, actor, query),

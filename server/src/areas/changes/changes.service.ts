@@ -20,7 +20,7 @@ import type { Actor } from "../../kit/session/actor.ts";
 import { type LoggedTable, type LoggedTables, narrowedReach } from "../../kit/tables/logged-table.ts";
 import { type Names, namesFor, type Sight } from "./changes.names.ts";
 import { auditList, BATCH_LIST, dayStart, rowAsOf, visibleChanges } from "./changes.queries.ts";
-import { beginUndo, MANY } from "./changes.undo-runs.ts";
+import { beginUndo } from "./changes.undo-runs.ts";
 
 type BatchRow = Omit<Batch, "may_undo" | "undone_by" | "undone_at"> & {
 	tables: string[];
@@ -33,9 +33,11 @@ type BatchRow = Omit<Batch, "may_undo" | "undone_by" | "undone_at"> & {
 export class ChangesService {
 	readonly #tables: LoggedTables;
 	readonly #list: ListSpec;
+	readonly #undoneAtOnce: number;
 
-	constructor(tables: LoggedTables) {
+	constructor(tables: LoggedTables, undoneAtOnce: number) {
 		this.#tables = tables;
+		this.#undoneAtOnce = undoneAtOnce;
 		this.#list = auditList(tables);
 	}
 
@@ -91,7 +93,7 @@ export class ChangesService {
 
 	async undo(db: CustomerDb, actor: Actor, batch: string, request_id: string): Promise<Undone> {
 		try {
-			return await undoBatch(db, this.#tables, actor, batch, { atMost: MANY });
+			return await undoBatch(db, this.#tables, actor, batch, { atMost: this.#undoneAtOnce });
 		} catch (error) {
 			if (!(error instanceof ManyChanges)) throw error;
 			return beginUndo(db, actor, request_id, batch, error.total);

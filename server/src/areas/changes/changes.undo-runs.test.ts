@@ -16,7 +16,7 @@ let t: TestApp;
 let admin: Caller;
 let pool: pg.Pool;
 beforeAll(async () => {
-	t = await startOwnApp({ withoutJobs: false });
+	t = await startOwnApp({ withoutJobs: false, undoneAtOnce: MANY - 1 });
 	admin = await t.as(t.north, "admin");
 	pool = openPool({ url: t.url, max: 2, as: "app", onError: () => {} });
 });
@@ -25,6 +25,8 @@ afterAll(async () => {
 	await t.close();
 });
 
+/** One more than is taken back at once here. */
+const MANY = 31;
 /** So many students added by the admin at once. */
 async function batchOf(count: number, school = t.north): Promise<string> {
 	const batch = randomUUID();
@@ -42,21 +44,21 @@ const undo = (batch: string, by = admin) => by.call<Undone & ErrorBody>("POST", 
 const runOf = (batch: string, by = admin) => by.call<UndoRun & ErrorBody>("GET", `/changes/undo/${batch}`);
 
 test("what is much is taken back by a job that tells how far it got, and can be done again", async () => {
-	const batch = await batchOf(5001);
+	const batch = await batchOf(MANY);
 	const { body } = await undo(batch);
 	expect(body).toMatchObject({ running: true, undoes: batch });
 	await eventually(async () =>
-		expect((await runOf(body.batch)).body).toMatchObject({ state: "done", total: 5001, undone: { undoes: batch } }),
+		expect((await runOf(body.batch)).body).toMatchObject({ state: "done", total: MANY, undone: { undoes: batch } }),
 	);
 	expect(await left(batch)).toBe(0);
 	expect((await runOf(body.batch, await t.as(t.north, "editor"))).status).toBe(404);
 	expect((await runOf(body.batch, await t.as(t.south, "admin"))).status).toBe(404);
 	const again = (await undo(body.batch)).body;
 	await eventually(async () => expect((await runOf(again.batch)).body.state).toBe("done"));
-	expect(await left(batch)).toBe(5001);
+	expect(await left(batch)).toBe(MANY);
 });
 test("asked for twice it runs once", async () => {
-	const batch = await batchOf(5001);
+	const batch = await batchOf(MANY);
 	const answers = await Promise.all([undo(batch), undo(batch), undo(batch)]);
 	const begun = answers.filter(({ status }) => status === 200).map(({ body }) => body.batch);
 	expect(answers.filter(({ body }) => body.error === "undo_runs" || body.error === "already_undone").length).toBe(3 - begun.length);
@@ -65,7 +67,7 @@ test("asked for twice it runs once", async () => {
 	expect(rows).toHaveLength(1);
 });
 test("what stands against it is told as if it had been asked directly, and nothing is taken back", async () => {
-	const batch = await batchOf(5001);
+	const batch = await batchOf(MANY);
 	await inSchool(t, t.north.customer_id, (client) =>
 		client.query("update students set middle_name = 'Later' where id = (select min(id) from students where last_name = $1)", [batch]),
 	);
@@ -73,17 +75,17 @@ test("what stands against it is told as if it had been asked directly, and nothi
 	await eventually(async () =>
 		expect((await runOf(body.batch)).body).toMatchObject({ error: "undo_blocked", reasons: [{ table: "students" }] }),
 	);
-	expect(await left(batch)).toBe(5001);
+	expect(await left(batch)).toBe(MANY);
 });
 test("one whose statement fails has ended, says so, and can be asked for again", async () => {
-	const batch = await batchOf(5001);
+	const batch = await batchOf(MANY);
 	await t.owner.query(
 		`create function fail_here() returns trigger language plpgsql as $$ begin raise exception 'canary' using errcode = 'XX000'; end $$;
 		create trigger fails before delete or update on students for each row when (old.last_name = '${batch}') execute function fail_here()`,
 	);
 	const { body } = await undo(batch);
 	await eventually(async () => expect(await runOf(body.batch)).toMatchObject({ status: 500, body: { error: "unexpected" } }));
-	expect(await left(batch)).toBe(5001);
+	expect(await left(batch)).toBe(MANY);
 	await t.owner.query("drop trigger fails on students; drop function fail_here()");
 	const again = await undo(batch);
 	expect(again).toMatchObject({ status: 200, body: { running: true } });
@@ -132,16 +134,16 @@ const stateOf = async (run: string) =>
 	(await t.owner.query<{ state: string }>("select state from undo_runs where id = $1", [run])).rows[0]?.state;
 
 test("undos of a school take turns, and those of others do not wait for them", async () => {
-	const [first, second] = [await batchOf(5001), await batchOf(5001)];
+	const [first, second] = [await batchOf(MANY), await batchOf(MANY)];
 	const south = await t.as(t.south, "admin");
-	const elsewhere = await batchOf(5001, t.south);
+	const elsewhere = await batchOf(MANY, t.south);
 	let runs: string[] = [];
 	await whileOneRuns(async () => {
 		// as many as there are workers
 		runs = [(await undo(first)).body.batch, (await undo(second)).body.batch];
 		const { body } = await undo(elsewhere, south);
 		await eventually(async () => expect((await runOf(body.batch, south)).body.state).toBe("done"));
-		expect(await left(first)).toBe(5001);
+		expect(await left(first)).toBe(MANY);
 	});
 	await eventually(async () => expect(await Promise.all(runs.map(stateOf))).toEqual(["done", "done"]));
 	expect([await left(first), await left(second)]).toEqual([0, 0]);
@@ -161,7 +163,7 @@ const against: [string, (on: boolean) => Promise<unknown>][] = [
 	],
 ];
 test.each(against)("what stands against any write when its turn has come stands against it: %s", async (code, set) => {
-	const batch = await batchOf(5001);
+	const batch = await batchOf(MANY);
 	let run = "";
 	try {
 		await whileOneRuns(async () => {
@@ -172,7 +174,7 @@ test.each(against)("what stands against any write when its turn has come stands 
 			const { rows } = await t.owner.query("select state, refusal ->> 0 as code from undo_runs where id = $1", [run]);
 			expect(rows).toEqual([{ state: "refused", code }]);
 		});
-		expect(await left(batch)).toBe(5001);
+		expect(await left(batch)).toBe(MANY);
 	} finally {
 		await set(false);
 	}

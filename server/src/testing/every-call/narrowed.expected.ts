@@ -16,7 +16,6 @@ const narrowable = RECORD_NAMES.filter((name) => (MODULES[RECORDS[name].module].
 export const OPEN_TO_NARROWED: Partial<Record<CallName, string>> = {
 	"students.create": NEW,
 	"staff.create": NEW,
-	"classes.create": NEW,
 	"courses.create": "it is theirs from then on",
 	"clients.create": NEW,
 	...Object.fromEntries(
