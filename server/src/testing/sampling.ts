@@ -32,13 +32,18 @@ export type Samples = { [A in keyof Contract]: AreaSamples<A> };
 
 export const SAMPLE_STUDENT = { first_name: "Ana", last_name: "Costa", status: "enrolled", class_label: "5A" };
 /** A student of that school, linked to its teacher and its parent, so that ViewOwn reaches it. */
-export function newStudent(t: TestApp, { customer_id, users }: School): Promise<number> {
+export const newStudent = async (t: TestApp, school: School): Promise<number> => (await newStudents(t, school, 1))[0] as number;
+
+export function newStudents(t: TestApp, { customer_id, users }: School, count: number): Promise<number[]> {
 	return inSchool(t, customer_id, async (client) => {
 		const blank = { middle_name: null, date_of_birth: "2015-02-28", email: "ana@example.org", phone: null };
-		const [id] = await makeStudents(client, [{ ...SAMPLE_STUDENT, ...blank, status: "enrolled" }]);
-		await linkStudents(client, users.teacher.user_id, [id as number], "teacher");
-		await linkStudents(client, users.client.user_id, [id as number], "guardian");
-		return id as number;
+		const made = await makeStudents(
+			client,
+			Array.from({ length: count }, () => ({ ...SAMPLE_STUDENT, ...blank, status: "enrolled" as const })),
+		);
+		await linkStudents(client, users.teacher.user_id, made, "teacher");
+		await linkStudents(client, users.client.user_id, made, "guardian");
+		return made;
 	});
 }
 

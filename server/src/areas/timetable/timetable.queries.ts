@@ -19,12 +19,12 @@ const sessions = (
 	), '[]') as teachers
 	from sessions s left join classes c on c.id = s.class_id left join courses k on k.id = s.course_id left join rooms r on r.id = s.room_id`;
 
-/** Lessons that somebody teaches, and those of the students they see. */
+/** Lessons that somebody teaches, and those of the students they see, who are looked up once and not for each lesson. */
 export const ownSessions = (
 	user_id: number,
 ): Filter => sql`(s.id in (select t.session_id from session_teachers t join staff p on p.id = t.staff_id where p.user_id = ${user_id})
-		or s.class_id in (select m.class_id from class_students m join own_students o on o.student_id = m.student_id
-			where o.user_id = ${user_id} and ${during("m", sql`s.day`)}))`;
+		or exists (select from class_students m where m.class_id = s.class_id and ${during("m", sql`s.day`)}
+			and m.student_id = any(array(select o.student_id from own_students o where o.user_id = ${user_id}))))`;
 
 /** Whose timetable it is. */
 export interface Whose {

@@ -46,11 +46,14 @@ const fileField = (table: RecordTable, name: string, field: Field): FileField =>
 	choices: new Map((field.choices ?? []).map((choice) => [choice, choiceWords(table.spec, name, field, choice)])),
 });
 
-/** Countries and languages have names that every platform knows. */
+/** Countries and languages have names that every platform knows: a thousand of them, looked up once. */
 function choiceWords(spec: RecordSpec, name: string, { words: kind }: Field, choice: string): Words {
 	if (kind === undefined) return wordsOf(spec, `${name}.${choice}`);
-	return inEach((locale) => names(locale, kind).of(choice) ?? choice);
+	const known = platformWords.get(kind + choice) ?? inEach((locale) => names(locale, kind).of(choice) ?? choice);
+	platformWords.set(kind + choice, known);
+	return known;
 }
+const platformWords = new Map<string, Words>();
 const displayNames = new Map<string, Intl.DisplayNames>();
 function names(locale: Locale, type: NonNullable<Field["words"]>): Intl.DisplayNames {
 	const known = displayNames.get(locale + type) ?? new Intl.DisplayNames([locale], { type });

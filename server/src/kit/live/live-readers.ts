@@ -21,7 +21,7 @@ export async function readersOf(
 	const found = await ask<{ user_id: number; row_id: number }>(
 		db,
 		sql`select reader.id as user_id, reached.id as row_id from unnest(${user_ids}::bigint[]) reader (id)
-		cross join lateral (select o.id from (${reached}) o (id) where o.id = any(${row_ids}::bigint[])) reached`,
+		cross join lateral (select o.id from (${reached}) o (id) where o.id = any(${row_ids}::bigint[]) offset 0) reached`,
 	);
 	const readers = new Map(row_ids.map((id) => [id, new Set<number>()]));
 	for (const { user_id, row_id } of found) readers.get(row_id)?.add(user_id);

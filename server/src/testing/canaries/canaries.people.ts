@@ -1,7 +1,8 @@
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { makeMember, makeUser } from "../../areas/session/session.builders.ts";
+import { asHelper } from "../as-helper.ts";
 import { inSchool } from "../in-school.ts";
-import { type Caller, PASSWORD, PASSWORD_HASH, type TestApp } from "../test-app.ts";
+import { type Caller, isFresh, PASSWORD, PASSWORD_HASH, type TestApp } from "../test-app.ts";
 
 /** One of each built-in role; besides, those of a role who must not be taken for one another. */
 export const PEOPLE = [
@@ -27,7 +28,8 @@ export const PEOPLE = [
 	"helper",
 ] as const;
 export type Person = (typeof PEOPLE)[number];
-export type Somebody = { user_id: number; caller: Caller };
+/** `caller`: signed in; anew where the last token has become old. */
+export type Somebody = { user_id: number; caller(): Promise<Caller> };
 export type People = Record<Person, Somebody>;
 
 export async function castPeople(t: TestApp): Promise<People> {
@@ -39,12 +41,15 @@ export async function castPeople(t: TestApp): Promise<People> {
 			await makeMember(client, customer_id, id, role);
 			return id;
 		});
-		const { body } = await t.anonymous.call<{ access_token: string }>("POST", "/auth/unified-login", { email, password: PASSWORD });
-		return { user_id, caller: t.withToken(body.access_token) };
+		const signIn = async () => {
+			const { body } = await t.anonymous.call<{ access_token: string }>("POST", "/auth/unified-login", { email, password: PASSWORD });
+			return t.withToken(body.access_token);
+		};
+		return { user_id, caller: lasting(signIn) };
 	};
 	const known = async (role: keyof typeof users): Promise<Somebody> => ({
 		user_id: users[role].user_id,
-		caller: await t.as(t.north, role),
+		caller: () => t.as(t.north, role),
 	});
 	return {
 		admin: await known("admin"),
@@ -59,7 +64,7 @@ export async function castPeople(t: TestApp): Promise<People> {
 		other_parent: await join("other-parent", "client"),
 		pupil: await join("pupil", "client"),
 		auditor: await join("auditor", await auditing(t)),
-		helper: { user_id: t.operator.user_id, caller: await helper(t) },
+		helper: { user_id: t.operator.user_id, caller: lasting(() => asHelper(t, t.north, false)) },
 	};
 }
 
@@ -73,12 +78,10 @@ async function auditing(t: TestApp): Promise<string> {
 	return "auditor";
 }
 
-async function helper(t: TestApp): Promise<Caller> {
-	const caller = await t.asOperator();
-	const { rows } = await t.owner.query<{ id: string }>(
-		"insert into platform.support_grants (customer_id, granted_by, may_change, expires_at) values ($1, $2, false, now() + interval '1 hour') returning id",
-		[t.north.customer_id, t.north.users.admin.user_id],
-	);
-	const { body } = await caller.call<{ access_token: string }>("POST", "/console/support/enter", { grant_id: Number(rows[0]?.id) });
-	return t.withToken(body.access_token);
+function lasting(signIn: () => Promise<Caller>): () => Promise<Caller> {
+	let last: Caller | undefined;
+	return async () => {
+		if (last === undefined || !isFresh(last.token)) last = await signIn();
+		return last;
+	};
 }

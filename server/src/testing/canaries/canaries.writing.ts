@@ -6,35 +6,28 @@ import type { TestApp } from "../test-app.ts";
 import type { Asking } from "./canaries.asking.ts";
 import type { Planted } from "./canaries.school.ts";
 
-export interface Writing extends Asking {
-	/** The row that it writes. */
-	record: string;
-	id: number;
+export interface Writing {
+	name: string;
+	/** As it is sent when the row has this version. `versionOf` decides whether it may. */
+	ask(versionOf: (record: string, id: number) => Promise<number>): Promise<Asking>;
 }
 const byPath = new Map(RECORD_NAMES.map((name) => [RECORDS[name].path as string, name]));
 
-/** Every call that writes a row of a record by its version, about a row that holds words. `versionOf` decides whether it may. */
-export async function writings(
-	t: TestApp,
-	ids: Ids,
-	planted: Planted,
-	versionOf: (record: string, id: number) => Promise<number>,
-): Promise<Writing[]> {
-	const all: Writing[] = [];
-	for (const { name, call, sample } of ROUTE_TABLE) {
+/** Every call that writes a row of a record by its version, about a row that holds words. */
+export function writings(t: TestApp, ids: Ids, planted: Planted): Writing[] {
+	return ROUTE_TABLE.flatMap(({ name, call, sample }): Writing[] => {
 		const [path, rest] = call.path.split("/{id}");
 		const record = byPath.get(path as string);
-		if (record === undefined || rest === undefined || rest.includes("{") || call.reads || call.takes === "file") continue;
-		if (!("version" in shapeOf(call.body))) continue;
-		const id = planted.ids[record]?.[0] as number;
-		const given = await sample(ids, t);
-		const body: Record<string, unknown> = { ...given.body, version: await versionOf(record, id) };
-		if ("other_id" in body) {
-			const other = planted.ids[record]?.[1] as number;
-			Object.assign(body, { other_id: other, other_version: await versionOf(record, other) });
-		}
-		const asked = { ...given, params: { ...given.params, id }, body };
-		all.push({ name, method: call.method, path: addressOf(call, asked), body: payloadOf(call, asked), access: call.access, record, id });
-	}
-	return all;
+		if (record === undefined || rest === undefined || rest.includes("{") || call.reads || call.takes === "file") return [];
+		if (!("version" in shapeOf(call.body))) return [];
+		const [id, other] = planted.ids[record] as [number, number];
+		const ask: Writing["ask"] = async (versionOf) => {
+			const given = await sample(ids, t);
+			const body: Record<string, unknown> = { ...given.body, version: await versionOf(record, id) };
+			if ("other_id" in body) Object.assign(body, { other_id: other, other_version: await versionOf(record, other) });
+			const asked = { ...given, params: { ...given.params, id }, body };
+			return { name, method: call.method, path: addressOf(call, asked), body: payloadOf(call, asked), access: call.access };
+		};
+		return [{ name, ask }];
+	});
 }

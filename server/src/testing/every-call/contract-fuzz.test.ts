@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -252,7 +253,10 @@ async function expectSound(entry: TableEntry, given: Given, by: Caller) {
 		served++;
 		expect(answer.statusCode).toBe(call.status);
 		// nothing more and nothing else than the contract names
-		if (parsed !== undefined) expect(z.parse(call.answer, parsed)).toEqual(parsed);
+		if (parsed === undefined) return;
+		const named = z.parse(call.answer, parsed);
+		// what finds and tells a difference takes as long as the request
+		if (!isDeepStrictEqual(named, parsed)) expect(named).toEqual(parsed);
 	}
 }
 const wellFormed = (params: Record<string, unknown>) =>
