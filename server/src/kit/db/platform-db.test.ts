@@ -31,10 +31,9 @@ test("two transactions that wait for each other both end well", async () => {
 	};
 	const { customer_id: north } = t.north;
 	const { customer_id: south } = t.south;
-	const [once, again] = (await Promise.all([rename(north, south), rename(south, north)])).sort() as [number, number];
-	expect(once).toBe(1);
-	// whoever was thrown out may be again, if it comes back before the other went on
-	expect(again).toBeGreaterThan(1);
+	const attempts = await Promise.all([rename(north, south), rename(south, north)]);
+	// one was thrown out; on a busy machine it comes back before the other went on, and either may be again
+	expect(Math.max(...attempts)).toBeGreaterThan(1);
 	const { rows } = await t.owner.query("select version from platform.customers order by id");
 	expect(rows).toEqual([{ version: 2 }, { version: 2 }]);
 });
