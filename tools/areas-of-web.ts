@@ -43,8 +43,8 @@ function inMenu(root: string, pages: WebAreas["pages"]): MenuPage[] {
 function pagesFile(pages: readonly MenuPage[]): string {
 	const groups = MENU_GROUPS.filter((group) => pages.some((page) => page.group === group));
 	const lines = pages.map(
-		({ path, group, icon, label, permission, hotkey }) =>
-			`{ ${code({ path, group })}, icon: ${icon}, ${code({ label, permission, hotkey })} },\n`,
+		({ path, group, icon, label, permission, holds, hotkey }) =>
+			`{ ${code({ path, group })}, icon: ${icon}, ${code({ label, permission, holds, hotkey })} },\n`,
 	);
 	return `${WRITTEN}
 ${importing(pages.map(({ icon }) => ["@tabler/icons-react", icon]))}

@@ -6,6 +6,7 @@ const WRITTEN = "// Written by `npm run areas` from the folders of `locales`.\n"
 /** The languages, and what is said by both sides or the server alone, for the compiler: a missing word or gap is its fault to find. */
 export function languageFiles(root: string): GeneratedFiles {
 	const languages = languagesIn(root);
+	const keepsCapitals = languages.filter((language) => partOf(root, language, "language").nouns === "capital");
 	const told = (what: "name" | "formats") =>
 		languages.map((language) => [language, partOf(root, language, "language")[what] ?? language] as const);
 	return {
@@ -17,6 +18,8 @@ export type Locale = (typeof LOCALES)[number];
 export const LANGUAGE_NAMES: Record<Locale, string> = ${inLanguages(told("name"))};
 /** Whose numbers and days it writes. */
 export const FORMAT_TAGS: Record<Locale, string> = ${inLanguages(told("formats"))};
+/** In whose sentences the names of things keep their capital. */
+export const KEEPS_CAPITALS: readonly Locale[] = ${JSON.stringify(keepsCapitals)};
 `,
 		"contract/src/sentences.generated.ts": wordsFile(root, "refusals", {
 			from: "./kit/sentences/sentence-words.ts",

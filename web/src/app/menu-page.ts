@@ -12,6 +12,8 @@ export interface MenuPage<Group extends MenuGroup> {
 	label: MessageKey;
 	/** Null: everyone in the school. */
 	permission: Permission | null;
+	/** Lists that belong to it. */
+	holds?: readonly string[];
 	/** Letters that are pressed after `g`. */
 	hotkey?: string;
 }

@@ -2,17 +2,17 @@ import { useRouterState } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
 import { useT } from "../kit/i18n/i18n.ts";
 import { usePageTitle } from "../kit/title/page-title.ts";
-import { type Page, pageAt } from "./pages.ts";
+import { type Page, pageAt, pageHolding } from "./pages.ts";
 
 /** The page of the menu that is shown right now. */
 export function useCurrentPage(): Page | undefined {
-	return useRouterState({ select: (state) => pageAt(state.location.pathname) });
+	return useRouterState({ select: ({ location }) => pageAt(location.pathname) ?? pageHolding(location.pathname) });
 }
 
 /** Names the browser tab after the page. */
 export function useShellTitle(): void {
 	const { t } = useT();
-	const page = useCurrentPage();
+	const page = useRouterState({ select: ({ location }) => pageAt(location.pathname) });
 	usePageTitle(page ? t(page.label) : null);
 }
 

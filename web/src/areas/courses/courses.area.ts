@@ -11,7 +11,7 @@ export const coursesArea = {
 			paths: ["/courses/$id/lessons/$lesson"],
 		},
 	],
-	pages: [{ path: "/courses", icon: "IconBooks", label: "page.courses", permission: "Courses.View", hotkey: "o" }],
+	pages: [{ path: "/courses", icon: "IconBooks", label: "page.courses", permission: "Courses.View", holds: ["/subjects"], hotkey: "o" }],
 	tabs: {
 		classes: [
 			{

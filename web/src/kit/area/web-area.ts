@@ -31,6 +31,8 @@ interface AreaPage {
 	/** Null: everyone in the school; then it says its group and stands at its end. */
 	permission: Permission | null;
 	group?: MenuGroup;
+	/** Further lists that are reached from it and have no place in the menu: there, too, one is here. */
+	holds?: readonly `/${string}`[];
 	/** One letter or two, pressed after `g`. A page without is reached by the palette. */
 	hotkey?: string;
 }

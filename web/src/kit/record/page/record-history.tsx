@@ -1,4 +1,5 @@
 import { permissionOf, type RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { KEEPS_CAPITALS } from "@homeroom/contract/languages.generated.ts";
 import { useQuery } from "@tanstack/react-query";
 import { RecordActivity } from "../../activity/record-activity.tsx";
 import { type Locale, useT } from "../../i18n/i18n.ts";
@@ -58,8 +59,8 @@ export function useDeedSentence(deeds: readonly Deed[] = []): (deed: Deed, who: 
 	};
 }
 
-/** German names of things keep their capital; so do abbreviations. */
+/** Names of things lose their capital within a sentence, where their language does so; abbreviations keep it. */
 function inSentence(label: string, locale: Locale): string {
 	const isAbbreviation = label[1] !== undefined && label[1] !== label[1].toLowerCase();
-	return locale === "de" || isAbbreviation ? label : label.charAt(0).toLowerCase() + label.slice(1);
+	return KEEPS_CAPITALS.includes(locale) || isAbbreviation ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
