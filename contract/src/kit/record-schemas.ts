@@ -19,11 +19,11 @@ import { type Condition, fits, MAX_CONDITIONS, readWhere } from "./record-where.
 import {
 	AnswerDay,
 	ChosenId,
-	Day,
 	daysInOrder,
 	Email,
 	Id,
 	Instant,
+	inReach,
 	line,
 	lines,
 	listQuery,
@@ -32,6 +32,7 @@ import {
 	requiredLine,
 	typed,
 	Version,
+	WrittenDay,
 } from "./schemas.ts";
 import { AMOUNT_MAX } from "./values/money.ts";
 
@@ -50,7 +51,9 @@ export function valueSchema(field: Field): z.ZodType {
 	const { rule } = field;
 	const plain = plainSchema(field);
 	const ruled = rule === undefined ? plain : plain.refine((value) => RULES[rule].holds(value as string), RULES[rule].message);
-	return field.required ? ruled : optional(ruled);
+	// after its rule, which says more
+	const right = field.kind === "day" ? inReach(ruled) : ruled;
+	return field.required ? right : optional(right);
 }
 function plainSchema(field: Field): z.ZodType {
 	const { max = 200, range, choices = [] } = field;
@@ -67,7 +70,7 @@ function plainSchema(field: Field): z.ZodType {
 		case "phone":
 			return Phone;
 		case "day":
-			return Day;
+			return WrittenDay;
 		case "instant":
 			return z.iso.datetime({ error: "day" });
 		case "number":

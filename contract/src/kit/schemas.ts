@@ -11,8 +11,13 @@ export const typed = <Output, Input = Output>(schema: z.core.$ZodType): z.ZodTyp
 export const ById = typed<{ id: number }>(z.object({ id: z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER) }));
 /** A record that somebody chooses in a form. */
 export const ChosenId = z.int({ error: "required" }).positive("required").max(Number.MAX_SAFE_INTEGER);
-/** A calendar day without a time or zone: 2016-09-01. One that a school's papers can bear, and that clocks of every zone and sums of days can reach. */
-export const Day = z.iso.date({ error: "day" }).refine((day) => day >= "1900-01-01" && day <= "2200-12-31", "day");
+/** A day that is written as one: 2016-09-01. */
+export const WrittenDay = z.iso.date({ error: "day", abort: true });
+/** One that a school's papers can bear, and that clocks of every zone and sums of days can reach. */
+export const inReach = <T extends z.ZodType>(day: T): T =>
+	day.refine((day) => String(day) >= "1900-01-01" && String(day) <= "2200-12-31", "day");
+/** A calendar day without a time or zone. */
+export const Day = inReach(WrittenDay);
 /** A time of day at the school: 08:30. */
 export const ClockTime = z.string({ error: "required" }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, "clock_time");
 /**

@@ -71,6 +71,7 @@ export const class_lessons = area({
 			session_id: optional(Id),
 		}),
 		answer: ClassLesson,
+		current: ClassLesson.pick({ planned_on: true, taught_on: true, session_id: true, note: true, version: true }),
 	}),
 	plan: call({
 		post: "/classes/{class_id}/courses/{course_id}/plan",

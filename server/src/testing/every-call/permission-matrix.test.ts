@@ -137,8 +137,9 @@ describe("permission matrix", () => {
 		const cells = ROUTE_TABLE.flatMap((entry) => PEOPLE.map((person) => expectedOf(entry, person)));
 		process.stdout.write(`permission matrix: ${cells.length} cells\n`);
 		expect(cells.every(Number.isInteger)).toBe(true);
-		// the headers of its answers are looked at as well: each call serves somebody
-		expect(ROUTE_TABLE.filter((entry) => PEOPLE.every((person) => expectedOf(entry, person) >= 400))).toEqual([]);
+		// the headers of its answers are looked at as well: each call serves somebody, but those that want a token from a mail
+		const servesNobody = ROUTE_TABLE.filter((entry) => PEOPLE.every((person) => expectedOf(entry, person) >= 400));
+		expect(servesNobody.filter(({ call }) => call.access !== "public").map(({ name }) => name)).toEqual([]);
 		expect(cells.length).toBeGreaterThanOrEqual(171);
 	});
 	test("names every call that refuses helpers, and no other", () => {

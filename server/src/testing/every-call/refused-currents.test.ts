@@ -37,8 +37,15 @@ test.each(versioned)("$name tells no more of what stands against it than the con
 		Object.keys(given.body ?? {}).flatMap((name) => (/^(other_)?version$/.test(name) ? [[name, LONG_AGO]] : [])),
 	);
 	const body = { ...given.body, ...late };
-	const { status, body: refused } = await asker.call(call.method, addressOf(call, given), payloadOf(call, { ...given, body }));
+	const ask = (body: typeof given.body) => asker.call(call.method, addressOf(call, given), payloadOf(call, { ...given, body }));
+	let { status, body: refused } = await ask(body);
 	expect(status, JSON.stringify(refused)).toBeLessThan(500);
+	if (refused.current === undefined) {
+		// there was nothing yet that it could be late for
+		await ask(given.body);
+		({ status, body: refused } = await ask(body));
+		expect(status, JSON.stringify(refused)).toBeLessThan(500);
+	}
 	if (refused.current === undefined) return;
 	told++;
 	expect(isDescribed(call, refused.current), JSON.stringify(refused.current)).toBe(true);
