@@ -7,6 +7,7 @@ import { webFiles } from "./areas-of-web.ts";
 import { formatted } from "./formatted.ts";
 import type { GeneratedFiles } from "./generated-files.ts";
 import { languageFiles } from "./languages.ts";
+import { noteMigrations } from "./migration-sums.ts";
 import { ROOT } from "./run.ts";
 import { sheetWords } from "./sheet-words.ts";
 
@@ -40,4 +41,7 @@ function write(root: string, files: GeneratedFiles): void {
 	}
 }
 
-if (import.meta.main) await writeAreas(ROOT);
+if (import.meta.main) {
+	await writeAreas(ROOT);
+	noteMigrations(ROOT);
+}

@@ -3,6 +3,7 @@ import { findStaleAreas } from "./areas.ts";
 import { findBoundaryFaults } from "./boundaries.ts";
 import { findCastFaults, findEnglishAlone, findLengthFaults, findMachinePaths, findNameFaults, findOwnTodays } from "./file-rules.ts";
 import { findForcedKeys, findLocaleFaults, findUnusedWords } from "./locales.ts";
+import { findChangedMigrations } from "./migration-sums.ts";
 import { findMissingFiles } from "./named-files.ts";
 import { listen, ROOT } from "./run.ts";
 
@@ -14,6 +15,7 @@ const STEPS: Record<string, Step> = {
 	"types of server": types("tsconfig.json"),
 	"types of web": types("web/tsconfig.json"),
 	"lists of areas": () => findStaleAreas(ROOT),
+	migrations: () => findChangedMigrations(ROOT),
 	boundaries: () => findBoundaryFaults(ROOT),
 	"dead code": program("node_modules/knip/bin/knip.js", "--no-progress"),
 	languages: () => [...findLocaleFaults(ROOT), ...findUnusedWords(ROOT), ...findForcedKeys(ROOT), ...findEnglishAlone(ROOT)],

@@ -121,7 +121,7 @@ create table sso_providers (
   label text not null check (length(label) between 1 and 60),
   issuer text not null check (length(issuer) between 1 and 300),
   client_id text not null check (length(client_id) between 1 and 300),
-  -- sealed with a key of the installation; see kit/secrets/secret-box.ts
+  -- sealed with a key of the installation; see kit/session/secret-box.ts
   secret_box bytea,
   enabled boolean not null default true,
   -- first login of somebody unknown makes an account with this role; null: they must be invited

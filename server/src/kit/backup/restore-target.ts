@@ -4,7 +4,7 @@ import { BackupFault, type Header } from "./backup-format.ts";
 
 /** Refuses a backup whose steps this program does not know: it could not read what they made. */
 export function refuseUnknownSteps({ migrations, program }: Header): void {
-	const known = new Map(migrationFiles().map(({ name, texts }) => [name, texts.map(({ hash }) => hash)]));
+	const known = new Map(migrationFiles().map(({ name, hashes }) => [name, hashes]));
 	const unknown = migrations.find(({ name }) => !known.has(name));
 	if (unknown !== undefined)
 		throw new BackupFault(

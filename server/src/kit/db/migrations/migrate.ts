@@ -122,8 +122,11 @@ async function runFiles(client: pg.Client, major: number, only: ReadonlySet<stri
 	let ran = 0;
 	for (const file of migrationFiles()) {
 		const old = done.get(file.name);
-		if (file.texts.some(({ hash }) => hash === old) || only?.has(file.name) === false) continue;
-		if (old !== undefined) throw new Error(`migration ${file.name} was changed after it ran`);
+		if (only?.has(file.name) === false || (old !== undefined && file.hashes.includes(old))) continue;
+		if (old !== undefined)
+			throw new StartError(
+				`The database was brought up to date by another edition of Homeroom: there, the migration ${file.name} was not the same. Start the version that it was used with.`,
+			);
 		await runFile(client, file, major);
 		ran++;
 	}

@@ -16,7 +16,13 @@ export interface MigrationFile {
 	name: string;
 	/** Its own text last. Which of them ran depends on the server of that day: an installation may have moved to another one since. */
 	texts: MigrationText[];
+	/** By which installations know that it ran. */
+	hashes: string[];
 }
+/** Of texts that a step once had and that installations ran: they differ in comments alone. */
+const FORMER: Readonly<Record<string, string[]>> = {
+	"20261116100100_members_extend.sql": ["7ad4a4bfa793c7d30675d58f0632780e5f6712944bbda0bcee01fe029de7e28a"],
+};
 
 /**
  * All steps in their order. A step that an older PostgreSQL does not understand has a second text beside it, which leads to the same schema:
@@ -42,7 +48,7 @@ export function migrationFiles(): MigrationFile[] {
 		texts.sort((a, b) => a.before - b.before);
 		if (texts.at(-1)?.before !== Number.POSITIVE_INFINITY)
 			throw new Error(`migration ${name} is missing: there is only its text for older servers`);
-		return { name, texts };
+		return { name, texts, hashes: [...texts.map(({ hash }) => hash), ...(FORMER[name] ?? [])] };
 	});
 }
 
