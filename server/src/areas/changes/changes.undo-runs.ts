@@ -74,16 +74,17 @@ export const undoTask = (
 		if (row === undefined) return;
 		try {
 			const setting = { customer_id: db.customer_id, user_id: row.user_id, request_id: run };
-			const undone = await inTransaction(inCustomer(pool, setting), async (transaction) => {
+			await inTransaction(inCustomer(pool, setting), async (transaction) => {
 				if (!(await takeUndoTurn(transaction))) throw new NotItsTurn();
 				const actor = await sessions.actorOfSession(session_id, row.user_id);
 				if (actor === undefined) throw new Refusal("token_invalid");
 				refuseShutOut(actor, changes.undo, inMaintenance());
 				admitMember(actor, changes.undo);
 				if (actor.customer_id !== db.customer_id) throw new Refusal("token_invalid");
-				return undoBatch(transaction, tables, actor, batch, { note: async (step) => void (await note(sql`step = ${step}`)) });
+				const undone = await undoBatch(transaction, tables, actor, batch, { note: async (step) => void (await note(sql`step = ${step}`)) });
+				// with what it did: a process that ends just then leaves nothing that is done and not known to be
+				await ask(transaction, sql`update undo_runs set state = 'done', undone = ${JSON.stringify(undone)}::jsonb where id = ${run}`);
 			});
-			await note(sql`state = 'done', undone = ${JSON.stringify(undone)}::jsonb`);
 		} catch (error) {
 			if (error instanceof NotItsTurn) {
 				await note(sql`state = 'waiting'`);

@@ -54,6 +54,7 @@ beforeAll(async () => {
 			},
 		},
 		chores: { sweep: { at: "0 4 * * *", run: async () => {} } },
+		lookMs: 100,
 	});
 });
 afterAll(async () => {
@@ -135,6 +136,51 @@ describe("a job", () => {
 		await eventually(() => expect(ranWith("meanwhile")).toHaveLength(1));
 		letGo();
 		await eventually(async () => expect(await waiting()).toBe(0));
+	});
+	test("of a server that ended in its midst is begun again, and one that is being done is not", async () => {
+		const other = await t.owner.connect();
+		await other.query("select pg_advisory_lock_shared(hashtextextended('worker ' || 'worker-elsewhere', 0))");
+		for (const worker of ["worker-dead", "worker-elsewhere"]) {
+			await t.owner.query(
+				`with made as (select id from graphile_worker.add_job('note', $1, run_at => now() + interval '1 hour'))
+				select from made`,
+				[JSON.stringify({ customer_id: t.north.customer_id, user_id: 5, input: { word: worker } })],
+			);
+			await t.owner.query(
+				"update graphile_worker._private_jobs set run_at = now(), locked_at = now(), locked_by = $1, attempts = 1 where payload->'input'->>'word' = $1",
+				[worker],
+			);
+		}
+		await eventually(() => expect(ranWith("worker-dead")).toHaveLength(1));
+		expect(lines.some((line) => line.includes("they are begun again"))).toBe(true);
+		expect(ranWith("worker-elsewhere")).toEqual([]);
+		// what is locked by a worker of ours stays so
+		const { rows } = await t.owner.query("select locked_by from graphile_worker.jobs where locked_by is not null");
+		expect(rows).toEqual([{ locked_by: "worker-elsewhere" }]);
+		other.release(true);
+		await eventually(() => expect(ranWith("worker-elsewhere")).toHaveLength(1));
+		expect(ranWith("worker-dead")).toHaveLength(1);
+	});
+	test("that takes long is done once, although others look for lost ones", async () => {
+		let begun = 0;
+		const slow = await startOwnApp();
+		const pools = ["a", "b"].map(() => openPool({ url: slow.url, max: WORKER_CONNECTIONS, as: "owner", plain: true, onError: () => {} }));
+		const app = openPool({ url: slow.url, max: 4, as: "app", onError: () => {} });
+		const wait = async () => {
+			begun++;
+			await new Promise((done) => setTimeout(done, 800));
+		};
+		const servers = await Promise.all(
+			pools.map((pool) =>
+				startJobs({ workerPool: pool, appPool: app, log: pino({ level: "silent" }), tasks: { wait }, chores: {}, lookMs: 50 }),
+			),
+		);
+		await enqueue(inCustomer(app, { customer_id: slow.north.customer_id, user_id: 5, request_id: null }), "wait", {});
+		await eventually(async () => expect((await slow.owner.query("select from graphile_worker.jobs")).rowCount).toBe(0));
+		expect(begun).toBe(1);
+		for (const server of servers) await server.stop();
+		for (const pool of [...pools, app]) await pool.end();
+		await slow.close();
 	});
 	test("cannot be asked for without a customer, nor past the one door", async () => {
 		const client = await appPool.connect();

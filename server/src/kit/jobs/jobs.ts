@@ -6,10 +6,11 @@ import { ask, type CustomerDb, inCustomer } from "../db/customer-db.ts";
 import { sql } from "../db/sql-text.ts";
 import { withoutValues } from "../http/error-answers.ts";
 import { isConnectionLost } from "../http/refusal.ts";
+import { LostWorkers } from "./lost-workers.ts";
 
 /** Each has workers of its own: whoever waits at a screen does not wait for what takes minutes. */
 export type Lane = "urgent" | "normal" | "bulk";
-const WORKERS: Record<Lane, number> = { urgent: 1, normal: 2, bulk: 2 };
+const WORKERS: Record<Lane, number> = { urgent: 2, normal: 2, bulk: 2 };
 const LANES = Object.keys(WORKERS) as Lane[];
 
 /** What a job does, and in which lane where that is not the normal one. */
@@ -37,6 +38,8 @@ export interface JobsOptions {
 	chores: Record<string, Chore>;
 	/** Called when all that was missed is asked for. */
 	caughtUp?: () => void;
+	/** How often jobs of servers that died are looked for. */
+	lookMs?: number;
 }
 export interface Jobs {
 	stop(): Promise<void>;
@@ -63,6 +66,7 @@ export async function startJobs({
 	platformTasks = {},
 	chores,
 	caughtUp = () => {},
+	lookMs,
 }: JobsOptions): Promise<Jobs> {
 	const lists: Record<Lane, TaskList> = { urgent: {}, normal: {}, bulk: {} };
 	for (const [name, task] of Object.entries(tasks)) {
@@ -83,21 +87,31 @@ export async function startJobs({
 	const crontab = Object.entries(chores)
 		.map(([name, chore]) => `${chore.at} ${name}${chore.missed === undefined ? "" : ` ?fill=${chore.missed}&max=3&jobKey=${name}`}`)
 		.join("\n");
+	const lost = new LostWorkers(workerPool, log);
 	// one of them asks for all chores; who does them depends on their lane
 	const runners = await Promise.all(
-		LANES.filter((lane) => lane === "normal" || Object.keys(lists[lane]).length > 0).map((lane) =>
-			run({
+		LANES.filter((lane) => lane === "normal" || Object.keys(lists[lane]).length > 0).map((lane) => {
+			const told: WorkerEvents = lane === "normal" ? events : new EventEmitter();
+			told.on("pool:create", ({ workerPool }) => lost.add(workerPool.id));
+			return run({
 				pgPool: workerPool,
 				concurrency: WORKERS[lane],
 				noHandleSignals: true,
 				pollInterval: 5_000,
 				taskList: lists[lane],
 				logger: quiet(log),
-				...(lane === "normal" ? { events, crontab } : { parsedCronItems: [] }),
-			}),
-		),
+				events: told,
+				...(lane === "normal" ? { crontab } : { parsedCronItems: [] }),
+			});
+		}),
 	);
-	return { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) };
+	await lost.start(lookMs);
+	return {
+		stop: async () => {
+			await Promise.all(runners.map((runner) => runner.stop()));
+			await lost.stop();
+		},
+	};
 }
 
 const inLane = <Run extends (...given: never[]) => unknown>(task: Task<Run>): { lane: Lane; run: Run } =>
@@ -115,8 +129,8 @@ async function warm(pool: pg.Pool, attempts = 5): Promise<void> {
 	if (attempts <= 1) throw failed.reason;
 	await warm(pool, attempts - 1);
 }
-/** One that listens in each lane, one for the timetable, and some for the workers, which need one for moments. */
-export const WORKER_CONNECTIONS = 8;
+/** One that listens in each lane, one for the timetable, one that proves that we live, and some for the workers, which need one for moments. */
+export const WORKER_CONNECTIONS = 9;
 
 /** What graphile-worker tells beside its sentence. */
 interface Told {
