@@ -39,6 +39,7 @@ export default defineConfig({
 		// each journey is a new device: it would fetch everything for a network that never goes; attendance.spec.ts lets it
 		serviceWorkers: "block",
 		actionTimeout: 90_000,
+		navigationTimeout: 90_000,
 		viewport: { width: 1440, height: 900 },
 		launchOptions: { args: CHROMIUM_FLAGS, ...(chromium && { executablePath: chromium }) },
 	},

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconBackspace } from "@tabler/icons-react";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import classes from "./pin-pad.module.css";
 
@@ -20,8 +20,8 @@ export function PinPad({ busy, failure, onPin }: PinPadProps) {
 	const add = (digit: string) => setPin((now) => (now + digit).slice(0, MOST));
 	const back = () => setPin((now) => now.slice(0, -1));
 	const first = useRef<HTMLButtonElement>(null);
-	// at the start, and after a wrong PIN: buttons that are switched off lose the focus
-	useEffect(() => {
+	// at the start, and after a wrong PIN: buttons that are switched off lose the focus. Before that is to be seen: whoever sees it types already
+	useLayoutEffect(() => {
 		if (!busy) first.current?.focus();
 	}, [busy]);
 	const submit = (event: FormEvent | KeyboardEvent) => {
