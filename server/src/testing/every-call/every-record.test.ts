@@ -116,11 +116,16 @@ describe.each(everyRecord)("%s", (name, table) => {
 					if ((MODULES[of].actions as readonly string[]).includes("ViewOwn"))
 						people.push(await somebodyWith({ ...mine, [of]: ["ViewOwn"] }));
 				}
+				// people's pages have the number of the membership
+				const { rows: memberships } = await t.owner.query<{ id: string }>(
+					"select id from memberships where customer_id = $1 and user_id = $2",
+					[t.north.customer_id, target === undefined ? named : null],
+				);
 				const told: boolean[] = [];
 				for (const who of people) {
 					const asked = await who.call<{ results: unknown[] }>(
 						"GET",
-						target === undefined ? `/user-management/users/${named}` : `/find/names?of=${target.spec.name}:${named}`,
+						target === undefined ? `/user-management/users/${memberships[0]?.id}` : `/find/names?of=${target.spec.name}:${named}`,
 					);
 					const found = target === undefined ? asked.status === 200 : asked.body.results.length > 0;
 					if (!found && target === undefined) expect([403, 404], JSON.stringify(asked.body)).toContain(asked.status);
