@@ -334,6 +334,12 @@ export const SENTENCES = {
 		fr: "Cet import en est à une autre étape. Recharge la page.",
 		pt: "Esta importação já está noutro passo. Recarregue a página.",
 	},
+	import_field_gone: {
+		en: "A field that this file fills is not there any more. Upload the file again and choose its columns anew.",
+		de: "Ein Feld, das diese Datei füllt, gibt es nicht mehr. Lade die Datei noch einmal hoch und wähle ihre Spalten neu.",
+		fr: "Un champ que ce fichier remplit n’existe plus. Envoie à nouveau le fichier et choisis ses colonnes.",
+		pt: "Um campo que este ficheiro preenche já não existe. Carregue o ficheiro outra vez e volte a escolher as colunas.",
+	},
 	import_failed: {
 		en: "The import stopped because of a fault of ours. What was done so far is listed; it can be undone or continued.",
 		de: "Der Import hielt wegen eines Fehlers bei uns an. Was schon geschah, steht in der Liste; es lässt sich rückgängig machen oder fortsetzen.",

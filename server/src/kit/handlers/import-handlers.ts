@@ -18,6 +18,8 @@ import {
 	batchOf,
 	changeImport,
 	doneCounts,
+	fieldsOfJob,
+	fillsKnown,
 	findImport,
 	type ImportState,
 	importAnswer,
@@ -118,6 +120,7 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 			// what was read in another currency is another amount
 			const currency = await customersCurrency(db);
 			if (added + changed === 0 || (state.plan?.currency ?? currency) !== currency) throw new Refusal("import_step");
+			if (state.plan && !fillsKnown(await fieldsOfJob(db, table, state.plan), state.plan)) throw new Refusal("import_field_gone");
 			const limit = await limitProblem(db, table, state.done_row === 0 ? added : 0);
 			if (limit !== null) throw new Refusal("import_limit", { values: { max: limit.maximum, min: limit.minimum } });
 			const attempt = state.attempt + 1;

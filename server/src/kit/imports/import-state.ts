@@ -76,6 +76,10 @@ export async function fieldsOfJob(db: CustomerDb, table: RecordTable, plan: Stor
 	);
 }
 
+/** What it fills is still there. A field that went meanwhile would be left out of every row without a word. */
+export const fillsKnown = (fields: readonly FileField[], plan: StoredPlan): boolean =>
+	plan.columns.every(({ field }) => [ID_FIELD, ...fields].some(({ name }) => name === field));
+
 export async function changeImport(db: CustomerDb, id: number, changes: Record<string, unknown>): Promise<ImportState> {
 	const set = Object.entries(changes).map(
 		([name, value]) => sql`${verbatim(name)} = ${typeof value === "object" && value !== null ? JSON.stringify(value) : value}`,
