@@ -32,6 +32,8 @@ export interface Field {
 	max?: number;
 	/** Smallest and largest number; of money in the currency's smallest unit. */
 	range?: readonly [number, number];
+	/** What a number counts, where its sign may stand behind it: 75.5 is 75.5 %. */
+	unit?: "percent";
 	choices?: readonly string[];
 	/** The choices are codes that every browser has words for (Intl.DisplayNames): languages, countries. */
 	words?: "language" | "region";

@@ -90,8 +90,8 @@ export const CONTRACT = record({
 	inOrder: [["starts_on", "ends_on"]],
 	fields: {
 		kind: { kind: "choice", choices: CONTRACT_KINDS, required: true, initial: "permanent" },
-		/** Per cent of a full post. */
-		share: { kind: "number", range: [0.01, 100], rule: "hundredths", required: true, initial: 100 },
+		/** Of a full post. */
+		share: { kind: "number", unit: "percent", range: [0.01, 100], rule: "hundredths", required: true, initial: 100 },
 		starts_on: { kind: "day", required: true, sortable: true },
 		ends_on: { kind: "day" },
 		weekly_minutes: { kind: "number", range: [0, 6000], rule: "whole" },

@@ -36,8 +36,10 @@ export function readerOf(file: FileField): Reader {
 	switch (file.field.kind) {
 		case "day":
 			return (text, context) => readDay(text, context) ?? new Unread("day");
-		case "number":
-			return (text) => readNumber(text) ?? new Unread("not_number");
+		case "number": {
+			const bare = file.field.unit === "percent" ? (text: string) => text.replace(/[\s\u00a0\u202f]*%$/, "") : (text: string) => text;
+			return (text) => readNumber(bare(text)) ?? new Unread("not_number");
+		}
 		case "money":
 			return readMoney;
 		case "yes_no":

@@ -6,6 +6,7 @@ import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeStaff, type NewStaff } from "../../areas/staff/staff.builders.ts";
 import { eventually } from "../../testing/eventually.ts";
+import { sheetOf, workbook } from "../../testing/files/hostile-files.ts";
 import { planOf } from "../../testing/import-steps.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { newStudent } from "../../testing/sampling.ts";
@@ -25,7 +26,7 @@ describe("a file of what belongs to another record", () => {
 	const importing = (at: string) => {
 		const show = async (id: number) => (await admin.call<Import>("GET", `${at}/${id}`)).body;
 		const rowsOf = async (id: number) => (await admin.call<{ rows: ImportRow[] }>("GET", `${at}/${id}/rows?limit=100`)).body.rows;
-		const checked = async (csv: string): Promise<{ id: number; rows: ImportRow[] }> => {
+		const checked = async (csv: string | Buffer): Promise<{ id: number; rows: ImportRow[] }> => {
 			const { body } = await admin.call<Import>("POST", `${at}?name=papers.csv`, Buffer.from(csv));
 			await admin.call("POST", `${at}/${body.id}/check`, planOf(body));
 			await eventually(async () => expect((await show(body.id)).state).toBe("checked"));
@@ -82,6 +83,22 @@ describe("a file of what belongs to another record", () => {
 		expect(problems(await checked(`ID,Expires on\n${body.id},2024-01-01\n`))).toEqual([["changed", {}]]);
 		const { done } = await ran(csv);
 		expect(done.done).toMatchObject({ created: 1 });
+	});
+	test("says per cent as a spreadsheet shows it, or with the sign", async () => {
+		await newStaff({ first_name: "Per", last_name: "Center" });
+		const contracts = importing("/staff-contracts/imports");
+		const words = (...texts: string[]) => texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join("");
+		const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0.0\\ %"/></numFmts><cellXfs><xf/><xf numFmtId="9"/><xf numFmtId="164"/></cellXfs></styleSheet>`;
+		const cells = ['<c s="1"><v>1</v></c>', '<c s="2"><v>0.755</v></c>', '<c s="1"><v>7.0000000000000007E-2</v></c>', "<c><v>80</v></c>"];
+		const rows = cells.map((cell, i) => `<row>${words("Per Center", "permanent", `2025-08-0${i + 1}`)}${cell}</row>`);
+		const head = `<row>${words("Person", "Kind", "From", "Share of a full post, in per cent")}</row>`;
+		const book = workbook(sheetOf(head + rows.join("")), { "xl/styles.xml": Buffer.from(styles) });
+		const shares = async (file: string | Buffer) => (await contracts.checked(file)).rows.map(({ input }) => input.share);
+		expect(await shares(book)).toEqual([100, 75.5, 7, 80]);
+		const csv = ["75,5 %", "100%"].map((share, i) => `Per Center;permanent;2025-08-0${i + 1};${share}`);
+		expect(await shares(`Person;Kind;From;Share of a full post, in per cent\n${csv.join("\n")}\n`)).toEqual([75.5, 100]);
+		const sample = await admin.call("GET", "/staff-contracts/imports/sample?format=csv");
+		expect(sample.bytes.toString()).toMatch(/,100,/);
 	});
 	test("keeps hundredths as they are written, and refuses finer ones", async () => {
 		const [id] = await newStaff({ first_name: "Part", last_name: "Timer" });

@@ -4,6 +4,7 @@ import { csvFile } from "./csv-writer.ts";
 import { type Cell, guarded, looksLikeFormula, unguarded } from "./sheet-cells.ts";
 import { openSheet } from "./sheet-file.ts";
 import type { Bytes } from "./sheet-rows.ts";
+import { isPercentFormat } from "./xlsx-formats.ts";
 import { withZeros, zerosOf } from "./xlsx-reader.ts";
 import { dayOfSerial, serialOf, textFromXml, xmlText } from "./xlsx-text.ts";
 import { xlsxFile } from "./xlsx-writer.ts";
@@ -146,3 +147,12 @@ test.each([
 	const zeros = zerosOf(code);
 	expect(zeros === undefined ? undefined : withZeros(number, zeros)).toBe(shown);
 });
+test.each([
+	[9, undefined, true],
+	[10, undefined, true],
+	[2, undefined, false],
+	[164, "0.0%", true],
+	[164, "0\\ %;[Red]-0\\ %", true],
+	[164, '0.00" %"', false],
+	[164, "0\\%", false],
+] as const)("the format %d %s shows per cent: %s", (id, code, percent) => expect(isPercentFormat(id, code)).toBe(percent));
