@@ -65,6 +65,7 @@ export const QUALIFICATION = record({
 	rights: { view: "Staff.Edit", own: "Staff.View" },
 	path: "/staff-qualifications",
 	sort: "expires_on",
+	identity: ["staff_id", "kind", "name", "number", "issued_on"],
 	scan: true,
 	inOrder: [["issued_on", "expires_on"]],
 	fields: {
@@ -86,6 +87,7 @@ export const CONTRACT = record({
 	rights: { view: "Staff.Contracts", edit: "Staff.Contracts" },
 	path: "/staff-contracts",
 	sort: "-starts_on",
+	identity: ["staff_id", "kind", "starts_on"],
 	scan: true,
 	inOrder: [["starts_on", "ends_on"]],
 	fields: {

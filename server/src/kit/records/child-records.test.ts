@@ -56,6 +56,28 @@ describe("a file of what belongs to another record", () => {
 		expect(body.staff_qualifications.map(({ staff_id }) => staff_id).sort()).toEqual([ana, ana, ben, cleo].sort());
 		expect((await admin.call("POST", "/changes/undo", { batch: done.batch })).status).toBe(200);
 	});
+	test("that comes twice adds nothing, changes what it says otherwise, and leaves what it does not name", async () => {
+		const [id] = await newStaff({ first_name: "Again", last_name: "Sent" });
+		const done = async (csv: string, at = ran) => (await at(csv)).done.done;
+		const csv = (expires: string) =>
+			`Person,Kind,Name,Number,Issued on,Expires on\nAgain Sent,first_aid,Course,7,2024-01-01,${expires}\nAgain Sent,first_aid,Course,8,2024-01-01,${expires}\nAgain Sent,,Talk,,,\n`;
+		expect(await done(csv("2026-01-01"))).toMatchObject({ created: 3 });
+		expect((await checked(csv("2026-01-01"))).rows.map(({ kind }) => kind)).toEqual(["unchanged", "unchanged", "unchanged"]);
+		expect(await done(csv("2027-01-01"))).toMatchObject({ created: 0, changed: 2, unchanged: 1 });
+		// with fewer columns: by what there is of it, where that is one entry
+		const fewer = await checked("Person,Name,Expires on\nAgain Sent,Talk,2030-01-01\nAgain Sent,Course,2030-01-01\nAgain Sent,New,\n");
+		expect(fewer.rows.map(({ kind }) => kind)).toEqual(["changed", "error", "new"]);
+		const contracts = importing("/staff-contracts/imports");
+		const post = (share: number) => `Person,From,"Share of a full post, in per cent"\nAgain Sent,2025-08-01,${share}\n`;
+		expect(await done(post(50), contracts.ran)).toMatchObject({ created: 1 });
+		expect((await contracts.checked(post(50))).rows.map(({ kind }) => kind)).toEqual(["unchanged"]);
+		expect(await done(post(60), contracts.ran)).toMatchObject({ created: 0, changed: 1 });
+		const { body } = await admin.call<{ staff_contracts: Contract[] }>(
+			"GET",
+			`/staff-contracts?where=${encodeURIComponent(JSON.stringify([["staff_id", "in", [id]]]))}`,
+		);
+		expect(body.staff_contracts).toMatchObject([{ share: 60, kind: "permanent", version: 2 }]);
+	});
 	test("cannot move a row to another", async () => {
 		const [from, to] = (await newStaff({ first_name: "Old", last_name: "Place" }, { first_name: "New", last_name: "Place" })) as [
 			number,
@@ -103,7 +125,7 @@ describe("a file of what belongs to another record", () => {
 	test("keeps hundredths as they are written, and refuses finer ones", async () => {
 		const [id] = await newStaff({ first_name: "Part", last_name: "Timer" });
 		const contracts = importing("/staff-contracts/imports");
-		const line = (share: string) => `Part Timer;permanent;2025-08-01;${share}`;
+		const line = (share: string, i: number) => `Part Timer;permanent;2025-08-0${i + 1};${share}`;
 		const csv = `Person;Kind;From;Share of a full post, in per cent\n${["33,33", "0.07", "33.333", "0", "100.01"].map(line).join("\n")}\n`;
 		const { done, rows } = await contracts.ran(csv);
 		expect(done.done).toMatchObject({ created: 2 });
