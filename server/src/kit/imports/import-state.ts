@@ -121,8 +121,9 @@ function identitiesOf({ identity, of, fields }: RecordSpec): string[][] {
 	if (identity === undefined) return [];
 	if (of === undefined) return [[...identity]];
 	const mayMiss = identity.filter((name) => !fields[name]?.required || fields[name].initial !== undefined);
-	const without = mayMiss.reduce<string[][]>((ways, name) => [...ways, ...ways.map((way) => [...way, name])], [[]]);
-	return without
+	const missing: string[][] = [[]];
+	for (const name of mayMiss) missing.push(...missing.map((way) => [...way, name]));
+	return missing
 		.sort((a, b) => a.length - b.length)
 		.map((left) => identity.filter((name) => !left.includes(name)))
 		.filter((way) => way.length > 1);
