@@ -370,6 +370,12 @@ export const SENTENCES = {
 		fr: "La même entrée figure déjà à la ligne {min}. Retire l’une des deux.",
 		pt: "A mesma entrada já está na linha {min}. Retire uma das duas.",
 	},
+	import_owner: {
+		en: "No column says whom each row belongs to. Choose the one that does, or a column of IDs to change entries that are there.",
+		de: "Keine Spalte sagt, zu wem eine Zeile gehört. Wähle die, die es sagt, oder eine Spalte mit IDs, um vorhandene Einträge zu ändern.",
+		fr: "Aucune colonne ne dit à qui appartient chaque ligne. Choisis celle qui le dit, ou une colonne d’identifiants pour modifier des entrées existantes.",
+		pt: "Nenhuma coluna diz a quem pertence cada linha. Escolha a que o diz, ou uma coluna de identificadores para alterar entradas existentes.",
+	},
 	import_unknown_id: {
 		en: "There is no entry with this ID. Empty the cell to add a new one.",
 		de: "Es gibt keinen Eintrag mit dieser ID. Leere die Zelle, um einen neuen anzulegen.",

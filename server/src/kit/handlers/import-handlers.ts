@@ -96,6 +96,7 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 			const { body, db, own } = call;
 			const state = await locked(call, NOT_UNDER_WAY);
 			demandFitting(await fieldsFor(call), state, body);
+			demandOwner(table, body);
 			const attempt = state.attempt + 1;
 			const custom = (await customOf(call)).map(({ key }) => key);
 			const plan = { ...state.reading, ...body, locale: languageOf(call), custom, currency: await customersCurrency(db) };
@@ -184,6 +185,12 @@ function demandFitting(offered: FileField[], state: ImportState, { columns, matc
 		match.every((name) => fields.includes(name)) &&
 		isOnce(match);
 	if (!fits) throw new Refusal("invalid", { fields: { columns: { message: "import_mapping" } } });
+}
+
+/** Rows that are not found by their id belong to somebody: where no column says to whom, none of them can be added. */
+function demandOwner({ spec: { of } }: RecordTable, { columns, match }: ImportPlan): void {
+	if (of === undefined || match[0] === "id" || columns.some(({ field }) => field === of.key)) return;
+	throw new Refusal("invalid", { fields: { columns: { message: "import_owner" } } });
 }
 
 interface CheckedRow extends Omit<ImportRow, "problems"> {

@@ -52,7 +52,7 @@ export function rowReader(
 	);
 	const needed = fields.filter(({ field }) => field.required && field.initial === undefined).map(({ name }) => name);
 
-	return ({ number, cells, numbers = [] }) => {
+	return ({ number, cells, numbers = [], currencies = {} }) => {
 		const values: Record<string, unknown> = {};
 		const named: Record<string, unknown> = {};
 		const cleared: Record<string, null> = {};
@@ -73,7 +73,7 @@ export function rowReader(
 				else problems.id = { message: "import_unknown_id" };
 				continue;
 			}
-			const value = read(text, numbers.includes(index) ? { ...context, isNumber: true } : context);
+			const value = read(text, { ...context, isNumber: numbers.includes(index), shownIn: currencies[index] });
 			if (value instanceof Unread) problems[name] = { message: value.code, maximum: value.maximum };
 			else if (byNameOnly) named[name] = value;
 			else values[name] = value;

@@ -59,6 +59,16 @@ describe("what people write", () => {
 		expect(share instanceof Unread ? undefined : share).toBe(number);
 		if (text.includes("%")) expect(readerOf(file({ kind: "number" }))(text, context)).toBeInstanceOf(Unread);
 	});
+	test.each([
+		["CHF", "12.5", "GBP", "amount"],
+		["GBP", "-12.5", "GBP", -1250],
+		["£", "1.234", "GBP", "amount_decimals"],
+		["$", "12", "USD", 1200],
+		["$", "12", "EUR", "amount"],
+	])("a cell that shows %s and holds %s is in %s %s", (shownIn, text, currency, amount) => {
+		const read = readerOf(file({ kind: "money" }))(text, { ...context, currency, shownIn, isNumber: true });
+		expect(read instanceof Unread ? read.code : read).toBe(amount);
+	});
 	test("numbers that we write are read as they are", () => {
 		fc.assert(
 			fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {

@@ -78,6 +78,27 @@ describe("a file of what belongs to another record", () => {
 		);
 		expect(body.staff_contracts).toMatchObject([{ share: 60, kind: "permanent", version: 2 }]);
 	});
+	test("is understood as others write it: their words above, and family names in front", async () => {
+		const [id] = await newStaff({ first_name: "Grace", last_name: "Adeyemi" });
+		const named = async (csv: string, at = "/staff-contracts/imports") =>
+			(await admin.call<Import>("POST", `${at}?name=x.csv`, Buffer.from(csv))).body.columns.map(({ field }) => field);
+		expect(await named("Lehrkraft;Beginn;Ende;Stellenumfang\nA;B;C;D\n")).toEqual(["staff_id", "starts_on", "ends_on", "share"]);
+		expect(await named("Staff member;Bezeichnung\nA;B\n", "/staff-qualifications/imports")).toEqual(["staff_id", "name"]);
+		// hours, and no minutes
+		expect(await named("Lehrkraft;Wochenstunden\nA;B\n")).toEqual(["staff_id", null]);
+		const { rows } = await checked('Person,Name\n"Adeyemi, Grace",Turned\n"Adeyemi,Grace ",Again\n"Grace, Adeyemi",Wrong\n');
+		expect(rows.map(({ input, problems }) => input.staff_id ?? problems.staff_id)).toEqual([
+			id,
+			id,
+			"Nothing has this name. Check the spelling, or add it first.",
+		]);
+	});
+	test("that does not say whom its rows belong to is told so once", async () => {
+		const at = "/staff-qualifications/imports";
+		const { body } = await admin.call<Import>("POST", `${at}?name=x.csv`, Buffer.from("Name\nA\nB\n"));
+		const answer = await admin.call<ErrorBody>("POST", `${at}/${body.id}/check`, planOf(body));
+		expect([answer.status, answer.body.fields]).toEqual([422, { columns: expect.stringMatching(/^No column says whom/) }]);
+	});
 	test("cannot move a row to another", async () => {
 		const [from, to] = (await newStaff({ first_name: "Old", last_name: "Place" }, { first_name: "New", last_name: "Place" })) as [
 			number,
