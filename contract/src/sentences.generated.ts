@@ -334,6 +334,12 @@ export const SENTENCES = {
 		fr: "Cet import en est à une autre étape. Recharge la page.",
 		pt: "Esta importação já está noutro passo. Recarregue a página.",
 	},
+	import_field_gone: {
+		en: "A field that this file fills is not there any more. Upload the file again and choose its columns anew.",
+		de: "Ein Feld, das diese Datei füllt, gibt es nicht mehr. Lade die Datei noch einmal hoch und wähle ihre Spalten neu.",
+		fr: "Un champ que ce fichier remplit n’existe plus. Envoie à nouveau le fichier et choisis ses colonnes.",
+		pt: "Um campo que este ficheiro preenche já não existe. Carregue o ficheiro outra vez e volte a escolher as colunas.",
+	},
 	import_failed: {
 		en: "The import stopped because of a fault of ours. What was done so far is listed; it can be undone or continued.",
 		de: "Der Import hielt wegen eines Fehlers bei uns an. Was schon geschah, steht in der Liste; es lässt sich rückgängig machen oder fortsetzen.",
@@ -363,6 +369,12 @@ export const SENTENCES = {
 		de: "Derselbe Eintrag steht schon in Zeile {min}. Entferne einen der beiden.",
 		fr: "La même entrée figure déjà à la ligne {min}. Retire l’une des deux.",
 		pt: "A mesma entrada já está na linha {min}. Retire uma das duas.",
+	},
+	import_owner: {
+		en: "No column says whom each row belongs to. Choose the one that does, or a column of IDs to change entries that are there.",
+		de: "Keine Spalte sagt, zu wem eine Zeile gehört. Wähle die, die es sagt, oder eine Spalte mit IDs, um vorhandene Einträge zu ändern.",
+		fr: "Aucune colonne ne dit à qui appartient chaque ligne. Choisis celle qui le dit, ou une colonne d’identifiants pour modifier des entrées existantes.",
+		pt: "Nenhuma coluna diz a quem pertence cada linha. Escolha a que o diz, ou uma coluna de identificadores para alterar entradas existentes.",
 	},
 	import_unknown_id: {
 		en: "There is no entry with this ID. Empty the cell to add a new one.",

@@ -100,7 +100,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 	});
 	const { storage, incoming } = openFiles(options.files);
 	const keeper = new FileKeeper(storage, incoming);
-	const sendMailNow = createMailSender(platformPool, smtp, box);
+	const sendMailNow = createMailSender(platformPool, smtp, box, log);
 	const links = { url: publicUrl, box };
 	const attempts = new Attempts(pool, test.attempts);
 	const door = new SessionDoor(pool, tokens, sessions);
@@ -141,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 					tidy_files: { at: "47 3 * * *", lane: "bulk", run: () => tidyFiles(pool, ownerPool, storage, incoming) },
 					seal_changes: { at: "* * * * *", run: async () => void (await sealChanges(ownerPool)) },
 					tidy_imports: { at: "27 3 * * *", lane: "bulk", run: async () => void (await tidyImports(ownerPool)) },
-					doubt_mails: { at: "* * * * *", run: () => doubtMails(platformPool) },
+					doubt_mails: { at: "* * * * *", run: () => doubtMails(platformPool, log) },
 					wake_imports: { at: "* * * * *", run: async () => void (await wakeImports(ownerPool)) },
 					...(nightly && { backup: { at: "37 1 * * *", missed: MISSED_FOR, lane: "bulk", run: () => nightly.run() } }),
 					...joined(areas, "chores"),

@@ -1,3 +1,4 @@
+import { MAIL_STAYS } from "@homeroom/contract/areas/console/console.rules.ts";
 import type pg from "pg";
 import { requireOwnSchema } from "./kit/db/migrations/migrate.ts";
 import { openPool } from "./kit/db/pool.ts";
@@ -5,18 +6,20 @@ import { openMail } from "./kit/mail/mail.ts";
 import { createSecretBox } from "./kit/secrets/secret-box.ts";
 import { StartError } from "./kit/start-error.ts";
 
-const USAGE = "mail list · mail show <id>";
+const USAGE = "mail list · mail show <id> · mail again <id> · mail settle <id>";
+const WORDS = ["show", "again", "settle"];
 const LISTED = 30;
 
 /** The outbox from the terminal: the one place where a mail is shown with its link, to whoever holds the machine and its secret. */
 export async function mailCommand(url: string, args: string[], secret: string | undefined, say: (sentence: string) => void): Promise<void> {
 	const [what = "", id = ""] = args;
-	if (what !== "list" && !(what === "show" && /^\d{1,15}$/.test(id))) throw new StartError(USAGE);
+	if (what !== "list" && !(WORDS.includes(what) && /^\d{1,15}$/.test(id))) throw new StartError(USAGE);
 	await requireOwnSchema(url);
 	const pool = openPool({ url, max: 1, as: "platform", onError: () => {} });
 	try {
 		if (what === "list") await list(pool, say);
-		else await show(pool, Number(id), secret, say);
+		else if (what === "show") await show(pool, Number(id), secret, say);
+		else await decide(pool, Number(id), what === "again", say);
 	} finally {
 		await pool.end();
 	}
@@ -50,6 +53,26 @@ async function show(pool: pg.Pool, id: number, secret: string | undefined, say: 
 	const text = wholeText(mail, secret);
 	await pool.query("insert into platform.operator_log (action, details) values ('mail show', $1)", [JSON.stringify({ mail_id: id })]);
 	say(`To: ${mail.recipient}\nSubject: ${mail.subject}\n\n${text}`);
+}
+
+/** What is in doubt a person decides on: it did not arrive and goes out again, or it did, and loses its text like any that was sent. */
+async function decide(pool: pg.Pool, id: number, again: boolean, say: (sentence: string) => void): Promise<void> {
+	const from = again ? MAIL_STAYS : ["in_doubt"];
+	const to = again
+		? "status = 'waiting', last_error = null"
+		: "status = 'sent', sent_at = claimed_at, last_error = null, body_text = null, body_html = null, sealed = null";
+	const { rows } = await pool.query<{ status: string; noted: boolean }>(
+		`with done as (update platform.mails set ${to} where id = $1 and status = any($2) returning id),
+			noted as (insert into platform.operator_log (action, details) select $3, jsonb_build_object('mail_id', id) from done returning id),
+			asked as (select platform.retry_mail(id) from done where $4::boolean)
+		select m.status, exists (select from noted) as noted, (select count(*) from asked) from platform.mails m where m.id = $1`,
+		[id, from, `mail ${again ? "again" : "settle"}`, again],
+	);
+	const [mail] = rows;
+	if (mail === undefined) throw new StartError(`There is no mail ${id}.`);
+	if (!mail.noted)
+		throw new StartError(`Mail ${id} is ${mail.status}: ${again ? "it is on its way, or was sent" : "only one in doubt is settled"}.`);
+	say(again ? `Mail ${id} waits to be sent again.` : `Mail ${id} counts as sent; its text is gone.`);
 }
 
 function wholeText(mail: KeptMail, secret: string | undefined): string {

@@ -173,6 +173,23 @@ describe("the command line", () => {
 		expect(await saying(["show", rows[0].id], undefined)).toContain("sealed with the installation's secret");
 		expect(await saying(["show", "999"], TEST_SECRET)).toContain("There is no mail 999.");
 		expect(await saying(["show"], TEST_SECRET)).toContain("mail show <id>");
+		const { id } = rows[0];
+		const doubt = () => pool.query("update platform.mails set status = 'in_doubt', claimed_at = now()");
+		expect(await saying(["again", id], undefined)).toContain(`Mail ${id} is waiting`);
+		await doubt();
+		expect(await saying(["again", id], undefined)).toContain(`Mail ${id} waits to be sent again.`);
+		await doubt();
+		expect(await saying(["settle", id], undefined)).toContain(`Mail ${id} counts as sent`);
+		expect(await saying(["settle", id], undefined)).toContain("only one in doubt is settled");
+		expect(await saying(["settle", "999"], undefined)).toContain("There is no mail 999.");
+		expect((await pool.query("select status, body_text, sealed from platform.mails")).rows).toEqual([
+			{ status: "sent", body_text: null, sealed: null },
+		]);
+		expect((await pool.query("select action from platform.operator_log order by id")).rows.map(({ action }) => action)).toEqual([
+			"mail show",
+			"mail again",
+			"mail settle",
+		]);
 		await pool.end();
 		await rm(folder, { recursive: true });
 	});

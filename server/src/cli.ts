@@ -44,7 +44,8 @@ const COMMANDS: Record<
 		run: (url, args) => operatorCommand(url, args, publicUrlOf(readEnv(process.env)), say),
 	},
 	mail: {
-		about: "mails that no mail server took, with their links: mail list, mail show <id>",
+		about:
+			"mails that no mail server took, with their links: mail list, mail show <id>, mail again <id> (send it again), mail settle <id> (one in doubt did arrive)",
 		run: (url, args, folder) => mailCommand(url, args, secretOf(folder(), readEnv(process.env).HOMEROOM_SECRET), say),
 	},
 	audit: {

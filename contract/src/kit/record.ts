@@ -32,6 +32,8 @@ export interface Field {
 	max?: number;
 	/** Smallest and largest number; of money in the currency's smallest unit. */
 	range?: readonly [number, number];
+	/** What a number counts, where its sign may stand behind it: 75.5 is 75.5 %. */
+	unit?: "percent";
 	choices?: readonly string[];
 	/** The choices are codes that every browser has words for (Intl.DisplayNames): languages, countries. */
 	words?: "language" | "region";
@@ -74,7 +76,10 @@ export interface RecordSpec {
 	sorts?: readonly string[];
 	/** What a file may name an existing row by, besides its id: `external_id`. */
 	keys?: readonly string[];
-	/** What tells two rows of a file apart where it has neither id nor key: first name, last name and date of birth. */
+	/**
+	 * What tells two rows of a file apart where it has neither id nor key: first name, last name and date of birth.
+	 * Of what belongs to another record it begins with that; a file need not have the rest of it that may be empty or has an initial value.
+	 */
 	identity?: readonly string[];
 	/** Tables besides its own whose changes show in its rows: a class tells how many students it has. */
 	live?: readonly LiveTable[];

@@ -65,6 +65,7 @@ export const QUALIFICATION = record({
 	rights: { view: "Staff.Edit", own: "Staff.View" },
 	path: "/staff-qualifications",
 	sort: "expires_on",
+	identity: ["staff_id", "kind", "name", "number", "issued_on"],
 	scan: true,
 	inOrder: [["issued_on", "expires_on"]],
 	fields: {
@@ -86,12 +87,13 @@ export const CONTRACT = record({
 	rights: { view: "Staff.Contracts", edit: "Staff.Contracts" },
 	path: "/staff-contracts",
 	sort: "-starts_on",
+	identity: ["staff_id", "kind", "starts_on"],
 	scan: true,
 	inOrder: [["starts_on", "ends_on"]],
 	fields: {
 		kind: { kind: "choice", choices: CONTRACT_KINDS, required: true, initial: "permanent" },
-		/** Per cent of a full post. */
-		share: { kind: "number", range: [0.01, 100], rule: "hundredths", required: true, initial: 100 },
+		/** Of a full post. */
+		share: { kind: "number", unit: "percent", range: [0.01, 100], rule: "hundredths", required: true, initial: 100 },
 		starts_on: { kind: "day", required: true, sortable: true },
 		ends_on: { kind: "day" },
 		weekly_minutes: { kind: "number", range: [0, 6000], rule: "whole" },

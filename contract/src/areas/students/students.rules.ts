@@ -61,6 +61,7 @@ export const STUDENT_DOCUMENT = record({
 	rights: { view: "Students.Edit", notForHelpers: true },
 	path: "/student-documents",
 	sort: "expires_on",
+	identity: ["student_id", "kind", "number", "issued_on"],
 	scan: true,
 	inOrder: [["issued_on", "expires_on"]],
 	fields: {

@@ -260,6 +260,10 @@ describe("what the log tells from before they were records", () => {
 		expect(await refused(await told("staff_contracts", made.id, "updated", { removed_at: null }, { removed_at: DAY }))).toEqual(TOO_OLD);
 		const whole = { ...contract, id: 987_001, customer_id: t.north.customer_id, staff_id, share: 100, removed_at: DAY, version: 2 };
 		expect(await refused(await told("staff_contracts", 987_001, "deleted", whole, null))).toEqual(TOO_OLD);
+		// the update changed the row itself: there is nobody to be named
+		const before = await told("staff_contracts", made.id, "updated", { removed_at: null, share: 60 }, { removed_at: DAY, share: 70 });
+		await told("staff_contracts", made.id, "updated", { share: 70 }, { share: 50 });
+		expect(await refused(before)).toEqual(TOO_OLD);
 		expect(await refused(await told("staff_contracts", made.id, "updated", { share: 900 }, { share: 800 }))).toEqual([409, "undo_blocked"]);
 		expect((await admin.call("GET", `/staff-contracts/${made.id}/activity`)).status).toBe(200);
 		const { body } = await admin.call<Contract>("GET", `/staff-contracts/${made.id}`);

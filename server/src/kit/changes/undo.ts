@@ -64,6 +64,8 @@ export async function undoBatch(
 		const reasons = found.filter(leads);
 		if (reasons.length > 0) throw new Refusal("undo_blocked", { reasons: await named(db, tables, reasons) });
 	};
+	// first: where an update rewrote the rows, nobody can be named who changed them later
+	const plans = await plansOf(db, last.id, effects);
 	const $last = param(last.id);
 	await refuseIf(await ask<Reason>(db, laterThan($last)));
 	await note(1);
@@ -79,7 +81,6 @@ export async function undoBatch(
 	);
 	const batch = (rows[0] as { id: string }).id;
 
-	const plans = await plansOf(db, last.id, effects);
 	const [result] = await ask<{ done: number; wanted: number }>(db, undoing($last, plans)).catch((error: unknown) => {
 		throw ruledOut(error);
 	});

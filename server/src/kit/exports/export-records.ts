@@ -135,7 +135,7 @@ export function sampleRecords(table: RecordTable, fields: readonly FileField[], 
 			day: { day: "2015-09-01" },
 			email: "name@example.org",
 			phone: "+44 20 7946 0000",
-			number: 1,
+			number: typeof file.field.initial === "number" ? file.field.initial : 1,
 			// ten of any currency: zeros are no decimals too many
 			money: { amount: amountText(1000, "EUR", locale) },
 			yes_no: FILE_WORDS.yes[locale],

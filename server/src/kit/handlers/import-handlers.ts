@@ -18,6 +18,8 @@ import {
 	batchOf,
 	changeImport,
 	doneCounts,
+	fieldsOfJob,
+	fillsKnown,
 	findImport,
 	type ImportState,
 	importAnswer,
@@ -94,6 +96,7 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 			const { body, db, own } = call;
 			const state = await locked(call, NOT_UNDER_WAY);
 			demandFitting(await fieldsFor(call), state, body);
+			demandOwner(table, body);
 			const attempt = state.attempt + 1;
 			const custom = (await customOf(call)).map(({ key }) => key);
 			const plan = { ...state.reading, ...body, locale: languageOf(call), custom, currency: await customersCurrency(db) };
@@ -118,6 +121,7 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 			// what was read in another currency is another amount
 			const currency = await customersCurrency(db);
 			if (added + changed === 0 || (state.plan?.currency ?? currency) !== currency) throw new Refusal("import_step");
+			if (state.plan && !fillsKnown(await fieldsOfJob(db, table, state.plan), state.plan)) throw new Refusal("import_field_gone");
 			const limit = await limitProblem(db, table, state.done_row === 0 ? added : 0);
 			if (limit !== null) throw new Refusal("import_limit", { values: { max: limit.maximum, min: limit.minimum } });
 			const attempt = state.attempt + 1;
@@ -181,6 +185,12 @@ function demandFitting(offered: FileField[], state: ImportState, { columns, matc
 		match.every((name) => fields.includes(name)) &&
 		isOnce(match);
 	if (!fits) throw new Refusal("invalid", { fields: { columns: { message: "import_mapping" } } });
+}
+
+/** Rows that are not found by their id belong to somebody: where no column says to whom, none of them can be added. */
+function demandOwner({ spec: { of } }: RecordTable, { columns, match }: ImportPlan): void {
+	if (of === undefined || match[0] === "id" || columns.some(({ field }) => field === of.key)) return;
+	throw new Refusal("invalid", { fields: { columns: { message: "import_owner" } } });
 }
 
 interface CheckedRow extends Omit<ImportRow, "problems"> {

@@ -24,6 +24,18 @@ const SYNONYMS: Record<string, string[]> = {
 	class_label: ["class", "form", "grade", "group", "classroom", "klassenbezeichnung"],
 	email: ["mail", "email address", "e mail address", "mail adresse", "courriel", "adresse e mail", "correio eletronico"],
 	phone: ["telephone", "mobile", "cell", "phone number", "telefonnummer", "handy", "mobil", "portable", "telemovel", "contacto"],
+	staff_id: [
+		"staff member",
+		"member of staff",
+		"lehrkraft",
+		"mitarbeiter",
+		"mitarbeiterin",
+		"enseignant",
+		"membre du personnel",
+		"docente",
+		"funcionario",
+	],
+	share: ["stellenumfang", "beschaftigungsumfang", "quotite", "percentagem"],
 	external_id: ["external id", "student number", "pupil number", "schulernummer", "numero", "n de aluno", "matricule"],
 };
 
@@ -31,6 +43,11 @@ const SYNONYMS: Record<string, string[]> = {
 const SHORT: Record<string, string[]> = {
 	gender: ["sex", "sexe", "sexo", "geschl", "m f", "f m", "m f x", "m f d", "m w", "w m", "m w d", "w m d", "h f", "f h"],
 	date_of_birth: ["geb", "geb am", "geb dat", "gebdatum", "geburtsdat", "d o b", "nasc", "data nasc", "date naiss"],
+	staff_id: ["staff", "teacher", "employee", "lehrer", "lehrerin"],
+	student_id: ["pupil", "child", "schuler", "schulerin", "eleve", "aluno", "aluna"],
+	starts_on: ["start", "start date", "begin", "beginn", "vertragsbeginn", "debut", "date de debut", "inicio", "data de inicio"],
+	ends_on: ["end", "end date", "ende", "vertragsende", "fin", "date de fin", "fim", "data de fim"],
+	name: ["title", "titel", "bezeichnung", "designation", "intitule", "designacao"],
 	line_1: ["street", "strasse", "str", "rue", "rua", "morada", "address", "street address", "adresse", "anschrift"],
 	add_line_1: ["str", "morada", "address", "street address", "adresse", "anschrift"],
 	post_code: ["plz", "zip", "zip code", "zipcode", "postcode", "postal code", "cp"],

@@ -85,13 +85,17 @@ export async function lookUp(
 				: await ask<{ text: string; id: number; n: number }>(
 						db,
 						sql`with asked as (
-							select text, (regexp_match(text, '#(\\d{1,18})$'))[1]::bigint as number, fold(text) as folded from unnest(${texts}::text[]) text
+							select text, (regexp_match(text, '#(\\d{1,18})$'))[1]::bigint as number, fold(text) as folded,
+								-- Adeyemi, Grace
+								case when text like '%,%' and text not like '%,%,%' then fold(trim(split_part(text, ',', 2)) || ' ' || trim(split_part(text, ',', 1))) end as turned
+							from unnest(${texts}::text[]) text
 						), named as materialized (
 							select ${verbatim(lookup.id)} as id, fold(word) as folded from ${verbatim(lookup.from)}
 							cross join unnest(array[${verbatim([lookup.name, ...(lookup.keys ?? [])].join(", "))}]) as word where ${allOf(visible)}
 						)
 						select text, min(id) as id, count(distinct id) as n from (
 							select a.text, n.id from asked a join named n on n.folded = a.folded where a.number is null
+							union all select a.text, n.id from asked a join named n on n.folded = a.turned where a.number is null
 							union all select a.text, n.id from asked a join named n on n.id = a.number
 						) f group by text`,
 					);

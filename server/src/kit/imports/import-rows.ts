@@ -10,7 +10,7 @@ import { type FileField, ID_FIELD } from "./import-words.ts";
 export interface ReadRow {
 	row_no: number;
 	kind: "new" | "lacking" | "error";
-	/** What an entry is found by; null where the row says nothing to find it by. */
+	/** What an entry is found by; null where the row says nothing to find it by. Other than an id it is known once names are ids (`setKeys`). */
 	key: string | null;
 	given: string[];
 	input: Record<string, unknown>;
@@ -52,7 +52,7 @@ export function rowReader(
 	);
 	const needed = fields.filter(({ field }) => field.required && field.initial === undefined).map(({ name }) => name);
 
-	return ({ number, cells, numbers = [] }) => {
+	return ({ number, cells, numbers = [], currencies = {} }) => {
 		const values: Record<string, unknown> = {};
 		const named: Record<string, unknown> = {};
 		const cleared: Record<string, null> = {};
@@ -73,7 +73,7 @@ export function rowReader(
 				else problems.id = { message: "import_unknown_id" };
 				continue;
 			}
-			const value = read(text, numbers.includes(index) ? { ...context, isNumber: true } : context);
+			const value = read(text, { ...context, isNumber: numbers.includes(index), shownIn: currencies[index] });
 			if (value instanceof Unread) problems[name] = { message: value.code, maximum: value.maximum };
 			else if (byNameOnly) named[name] = value;
 			else values[name] = value;
@@ -88,12 +88,11 @@ export function rowReader(
 		const given = cells.slice(0, lastFilled(cells) + 1);
 		const failed = Object.keys(problems).length > 0;
 		if (failed) return { row_no: number, kind: "error", key: null, given, input: parsed.success ? input : {}, problems };
-		const key = plan.match.length === 0 ? null : plan.match[0] === "id" ? (id ?? null) : keyOf(plan.match.map((name) => input[name]));
 		const lacks = needed.filter((name) => input[name] === undefined || input[name] === null);
 		return {
 			row_no: number,
 			kind: lacks.length > 0 ? "lacking" : "new",
-			key,
+			key: plan.match[0] === "id" ? (id ?? null) : null,
 			given,
 			input,
 			problems: Object.fromEntries(lacks.map((name) => [name, { message: "required" }])),
@@ -103,6 +102,12 @@ export function rowReader(
 /** Cells that name another row: what they mean is asked of the database. */
 export const isNamed = ({ kind }: Field): boolean => kind === "record" || kind === "user" || kind === "people";
 
+/** What entries are found by, where that is not their id. A cell that is left empty means what a new entry starts with. */
+export function setKeys(rows: ReadRow[], fields: readonly FileField[], { match }: StoredPlan): void {
+	if (match.length === 0 || match[0] === "id") return;
+	const initial = new Map(fields.map(({ name, field }) => [name, field.initial]));
+	for (const row of rows) if (row.kind !== "error") row.key = keyOf(match.map((name) => row.input[name] ?? initial.get(name)));
+}
 function keyOf(parts: unknown[]): string | null {
 	const texts = parts.map((part) => (part === undefined || part === null ? "" : String(part)));
 	return texts.every((text) => text === "") ? null : texts.join(KEY_SEPARATOR);

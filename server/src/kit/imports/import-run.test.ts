@@ -94,6 +94,19 @@ describe("the run", () => {
 		expect(state).toMatchObject({ state: "done", done: { created: 8, failed: 1 } });
 		expect(await steps.found("ruleson")).toHaveLength(8);
 	});
+	test("is refused where a field that it fills went meanwhile, and a job that finds it so stops", async () => {
+		const { id } = await steps.checked("First name,Last name,Class,City\nGone,Goneson,1A,Braga\n");
+		await t.owner.query("update imports set plan = jsonb_set(plan, '{columns,2,field}', '\"former\"') where customer_id = $1 and id = $2", [
+			t.north.customer_id,
+			id,
+		]);
+		const answer = await admin.call<ErrorBody>("POST", `/students/imports/${id}/run`);
+		expect([answer.status, answer.body.error]).toEqual([409, "import_field_gone"]);
+		await t.owner.query("update imports set state = 'running', attempt = 78 where id = $1", [id]);
+		await job(id, 78, 1);
+		expect(await steps.show(id)).toMatchObject({ state: "stopped", problem: expect.stringMatching(/is not there any more/) });
+		expect(await steps.found("goneson")).toEqual([]);
+	});
 	test("lets the planner count a table that was filled", async () => {
 		const lines = Array.from({ length: 1000 }, (_, i) => `Row${i},Countson`);
 		await steps.ran(`First name,Last name\n${lines.join("\n")}\n`);

@@ -8,7 +8,7 @@ import { newestChange } from "./import-check.ts";
 import { SQL_TYPES } from "./import-fields.ts";
 import { forgetMatches, matchRows } from "./import-match.ts";
 import { demandRight } from "./import-right.ts";
-import { doneCounts, fieldsOfJob, type ImportState, importOfJob, type Problem, type StoredPlan } from "./import-state.ts";
+import { doneCounts, fieldsOfJob, fillsKnown, type ImportState, importOfJob, type Problem, type StoredPlan } from "./import-state.ts";
 import { type FileField, isCustom } from "./import-words.ts";
 
 /** So many rows in one transaction: large enough to be quick, small enough that nobody waits for it. */
@@ -43,6 +43,7 @@ export async function runImport(db: CustomerDb, table: RecordTable, import_id: n
 		const done = await doneCounts(db, import_id, done_row);
 		await ask(db, ended({ import_id, attempt }, as, done, problem));
 	};
+	if (!fillsKnown(fields, state.plan)) return end("stopped", state.done_row, { message: "import_field_gone" });
 	if (!(await compareAgain(db, table, fields, state))) return;
 	const last = state.counts.last_row ?? 0;
 	let at = state.done_row;

@@ -1,4 +1,5 @@
 import type { Import, ImportPlan } from "@homeroom/contract/kit/import-calls.ts";
+import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { type IssueLike, issueSentence } from "@homeroom/contract/kit/sentences/sentences.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
@@ -76,6 +77,10 @@ export async function fieldsOfJob(db: CustomerDb, table: RecordTable, plan: Stor
 	);
 }
 
+/** What it fills is still there. A field that went meanwhile would be left out of every row without a word. */
+export const fillsKnown = (fields: readonly FileField[], plan: StoredPlan): boolean =>
+	plan.columns.every(({ field }) => [ID_FIELD, ...fields].some(({ name }) => name === field));
+
 export async function changeImport(db: CustomerDb, id: number, changes: Record<string, unknown>): Promise<ImportState> {
 	const set = Object.entries(changes).map(
 		([name, value]) => sql`${verbatim(name)} = ${typeof value === "object" && value !== null ? JSON.stringify(value) : value}`,
@@ -110,11 +115,19 @@ export async function doneCounts(db: CustomerDb, import_id: number, done_row: nu
 export const batchOf = (import_id: number): string => `import-${import_id}`;
 
 /** The ways to find what a row is about, best first. */
-const matchesOf = ({ spec }: RecordTable): string[][] => [
-	["id"],
-	...(spec.keys ?? []).map((key) => [key]),
-	...(spec.identity === undefined ? [] : [[...spec.identity]]),
-];
+const matchesOf = ({ spec }: RecordTable): string[][] => [["id"], ...(spec.keys ?? []).map((key) => [key]), ...identitiesOf(spec)];
+/** Of what belongs to another record with less and less of what a file need not have, but never by that record alone. */
+function identitiesOf({ identity, of, fields }: RecordSpec): string[][] {
+	if (identity === undefined) return [];
+	if (of === undefined) return [[...identity]];
+	const mayMiss = identity.filter((name) => !fields[name]?.required || fields[name].initial !== undefined);
+	const missing: string[][] = [[]];
+	for (const name of mayMiss) missing.push(...missing.map((way) => [...way, name]));
+	return missing
+		.sort((a, b) => a.length - b.length)
+		.map((left) => identity.filter((name) => !left.includes(name)))
+		.filter((way) => way.length > 1);
+}
 
 export function importAnswer(table: RecordTable, offered: readonly FileField[], state: ImportState, locale: Locale): Import {
 	const { reading, plan } = state;

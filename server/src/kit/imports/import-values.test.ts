@@ -47,6 +47,28 @@ describe("what people write", () => {
 		["x", undefined],
 		["", undefined],
 	])("%s is the number %s", (text, number) => expect(readNumber(text)).toBe(number));
+	test.each([
+		["75,5 %", 75.5],
+		["100%", 100],
+		["62.5\u202f%", 62.5],
+		["50", 50],
+		["%", undefined],
+		["5%%", undefined],
+	])("%s is %s per cent, and no number of anything else", (text, number) => {
+		const share = readerOf(file({ kind: "number", unit: "percent" }))(text, context);
+		expect(share instanceof Unread ? undefined : share).toBe(number);
+		if (text.includes("%")) expect(readerOf(file({ kind: "number" }))(text, context)).toBeInstanceOf(Unread);
+	});
+	test.each([
+		["CHF", "12.5", "GBP", "amount"],
+		["GBP", "-12.5", "GBP", -1250],
+		["£", "1.234", "GBP", "amount_decimals"],
+		["$", "12", "USD", 1200],
+		["$", "12", "EUR", "amount"],
+	])("a cell that shows %s and holds %s is in %s %s", (shownIn, text, currency, amount) => {
+		const read = readerOf(file({ kind: "money" }))(text, { ...context, currency, shownIn, isNumber: true });
+		expect(read instanceof Unread ? read.code : read).toBe(amount);
+	});
 	test("numbers that we write are read as they are", () => {
 		fc.assert(
 			fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {

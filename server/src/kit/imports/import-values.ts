@@ -18,6 +18,8 @@ export interface ReadingContext {
 	currency: string;
 	/** The cell is a number of a spreadsheet, not a text that looks like one. */
 	isNumber?: boolean;
+	/** The currency that the spreadsheet shows beside it. */
+	shownIn?: string | undefined;
 }
 /** A cell that says nothing for its field. */
 export class Unread {
@@ -36,8 +38,10 @@ export function readerOf(file: FileField): Reader {
 	switch (file.field.kind) {
 		case "day":
 			return (text, context) => readDay(text, context) ?? new Unread("day");
-		case "number":
-			return (text) => readNumber(text) ?? new Unread("not_number");
+		case "number": {
+			const bare = file.field.unit === "percent" ? (text: string) => text.replace(/[\s\u00a0\u202f]*%$/, "") : (text: string) => text;
+			return (text) => readNumber(bare(text)) ?? new Unread("not_number");
+		}
 		case "money":
 			return readMoney;
 		case "yes_no":
@@ -174,7 +178,9 @@ export function readNumber(text: string): number | undefined {
 }
 
 function readMoney(text: string, context: ReadingContext): number | Unread {
-	const amount = parseAmount(text, context);
+	const { shownIn = "" } = context;
+	// as people see it: an amount in another currency is none in this one
+	const amount = parseAmount(text.startsWith("-") ? `-${shownIn}${text.slice(1)}` : shownIn + text, context);
 	return typeof amount === "number" ? amount : new Unread(amount, currencyDigits(context.currency));
 }
 

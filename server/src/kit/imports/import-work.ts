@@ -3,7 +3,7 @@ import { headOf, openSheet, type Reading, type Wishes } from "../sheets/sheet-fi
 import { UnreadableFile } from "../sheets/unreadable-file.ts";
 import { Headings } from "./import-headings.ts";
 import { type NamesAsked, type NamesFound, namesIn, setNames } from "./import-names.ts";
-import { type ReadRow, rowReader } from "./import-rows.ts";
+import { type ReadRow, rowReader, setKeys } from "./import-rows.ts";
 import type { StoredPlan } from "./import-state.ts";
 import { type Column, findHeaderRow, suggestColumns } from "./import-suggest.ts";
 import { type FileField, ID_FIELD } from "./import-words.ts";
@@ -61,6 +61,7 @@ async function readRows(
 		if (waiting.length === 0) return true;
 		const names = namesIn(fields, waiting);
 		if (Object.keys(names).length > 0) setNames(waiting, await ask("names", names));
+		setKeys(waiting, fields, plan);
 		const json = JSON.stringify(waiting);
 		waiting = [];
 		characters = 0;

@@ -80,6 +80,10 @@ describe("a file that comes in", () => {
 		expect(read.columns.map(({ samples }) => samples[0])).toEqual(["Jörg", "Müller"]);
 		const { body } = await steps.upload(Buffer.from(`Vorname;Nachname\nJ\x9arg;${name}\n`, "latin1"));
 		expect(body.encoding).toBe("windows-1252");
+		// line ends of a Mac, letters of Windows
+		const mixed = (await steps.upload(Buffer.from("Vorname;Nachname\rJ\xf6rg;M\xfcller\r", "latin1"))).body;
+		expect(mixed.encoding).toBe("windows-1252");
+		expect(mixed.columns.map(({ samples }) => samples[0])).toEqual(["Jörg", "Müller"]);
 		const again = await admin.call<Import>("POST", `/students/imports/${body.id}/read`, { encoding: "macintosh" });
 		expect(again.body.columns.map(({ samples }) => samples[0])).toEqual(["Jörg", "Müller"]);
 	});

@@ -1,5 +1,6 @@
 import { Transform } from "node:stream";
 import type pg from "pg";
+import type { Logger } from "pino";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { openMail } from "./mail.ts";
 
@@ -25,7 +26,12 @@ const CLAIM = "15 minutes";
  * The jobs `send_mail` and `send_mail_now`. A mail is claimed first, so that two never hand over the same one.
  * What was refused is tried again by the job queue; what may have arrived is in doubt, and a person decides. Sent mails lose their text, sealed or not.
  */
-export function createMailSender(platformPool: pg.Pool, { url, from }: SmtpOptions, box: SecretBox): (mail_id: number) => Promise<void> {
+export function createMailSender(
+	platformPool: pg.Pool,
+	{ url, from }: SmtpOptions,
+	box: SecretBox,
+	log: Warner,
+): (mail_id: number) => Promise<void> {
 	return async (mail_id) => {
 		if (url === undefined) {
 			await platformPool.query("update platform.mails set status = 'kept' where id = $1 and status in ('waiting', 'failed')", [mail_id]);
@@ -46,6 +52,8 @@ export function createMailSender(platformPool: pg.Pool, { url, from }: SmtpOptio
 				error instanceof InDoubt ? "in_doubt" : "failed",
 				(error as Error).message.slice(0, 300),
 			]);
+			// the job is over: nothing is tried again
+			if (error instanceof InDoubt) return warnOf(log, mail_id, "the mail server was gone before it said whether it took it");
 			throw error;
 		}
 		await platformPool.query(
@@ -56,6 +64,13 @@ export function createMailSender(platformPool: pg.Pool, { url, from }: SmtpOptio
 }
 
 class InDoubt extends Error {}
+
+type Warner = Pick<Logger, "warn">;
+const warnOf = (log: Warner, mail_id: number, why: string): void =>
+	log.warn(
+		{ mail_id },
+		`Mail ${mail_id} is in doubt: ${why}. It may have arrived and is not sent again by itself: ask the mail server's log or the recipient, then npm run homeroom -- mail again ${mail_id}, or mail settle ${mail_id}.`,
+	);
 
 async function handOver(url: string, from: string, mail: MailRow, whole: { text: string; html: string }): Promise<void> {
 	const { createTransport } = await import("nodemailer");
@@ -86,8 +101,9 @@ async function handOver(url: string, from: string, mail: MailRow, whole: { text:
 const messageId = (key: string, from: string): string => `<${key}@${/@([^\s>]+)/.exec(from)?.[1] ?? "localhost"}>`;
 
 /** Whose sender has been gone for long: the process ended between handing over and hearing of it. */
-export async function doubtMails(platformPool: pg.Pool): Promise<void> {
-	await platformPool.query(
-		`update platform.mails set status = 'in_doubt' where status = 'sending' and claimed_at < now() - interval '${CLAIM}'`,
+export async function doubtMails(platformPool: pg.Pool, log: Warner): Promise<void> {
+	const { rows } = await platformPool.query<{ id: string }>(
+		`update platform.mails set status = 'in_doubt' where status = 'sending' and claimed_at < now() - interval '${CLAIM}' returning id`,
 	);
+	for (const { id } of rows) warnOf(log, Number(id), "the process that handed it over ended before it heard whether it was taken");
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:net";
 import { LOCALES } from "@homeroom/contract/languages.generated.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Logger } from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readMails, TEST_LINKS } from "../../testing/mail-reading.ts";
 import { startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { openPool } from "../db/pool.ts";
@@ -36,6 +37,11 @@ const put = async (mail = MAIL) => {
 	const { rows } = await t.owner.query<{ id: string }>("select id from platform.mails order by id desc limit 1");
 	return Number(rows[0]?.id);
 };
+let warned: string[] = [];
+beforeEach(() => {
+	warned = [];
+});
+const LOG = { warn: (_: unknown, sentence: string) => void warned.push(sentence) } as unknown as Pick<Logger, "warn">;
 const row = async (id: number) => (await t.owner.query("select * from platform.mails where id = $1", [id])).rows[0];
 
 /** A mail server that takes what comes, refuses everything, or is gone when it has got the text. */
@@ -102,12 +108,12 @@ describe("a mail", () => {
 	});
 	test("without a mail server stays in the outbox to be read", async () => {
 		const id = await put();
-		await createMailSender(pool, { url: undefined, from: "a@b.test" }, TEST_LINKS.box)(id);
+		await createMailSender(pool, { url: undefined, from: "a@b.test" }, TEST_LINKS.box, LOG)(id);
 		expect(await row(id)).toMatchObject({ status: "kept", recipient: "ana@x.test", body_text: expect.stringContaining("Hallo") });
 	});
 	test("with one is sent once, and its text is forgotten", async () => {
 		const { url, received, server } = await smtp();
-		const send = createMailSender(pool, { url, from: "Homeroom <from@x.test>" }, TEST_LINKS.box);
+		const send = createMailSender(pool, { url, from: "Homeroom <from@x.test>" }, TEST_LINKS.box, LOG);
 		const id = await put();
 		await send(id);
 		await send(id);
@@ -129,7 +135,7 @@ describe("a mail", () => {
 		expect(rows[0].body_html).toContain('href="http://homeroom.test/Password-setup#…"');
 		expect((await readMails(t, "recipient", "ana@x.test")).at(-1)?.body_text).toContain(`Password-setup#${secret}`);
 		const { url, received, server } = await smtp();
-		await createMailSender(pool, { url, from: "a@b.test" }, TEST_LINKS.box)(Number(rows[0].id));
+		await createMailSender(pool, { url, from: "a@b.test" }, TEST_LINKS.box, LOG)(Number(rows[0].id));
 		server.close();
 		expect(received.join("").replaceAll("=\r\n", "")).toContain(secret);
 		expect(await row(rows[0].id)).toMatchObject({ status: "sent", sealed: null, body_text: null });
@@ -138,7 +144,7 @@ describe("a mail", () => {
 		await sendSecretMail(t.platform, TEST_LINKS.box, { ...MAIL, action: { label: "Setzen", url: "http://x.test/#", secret: "s" } });
 		const { rows } = await t.owner.query("select id from platform.mails order by id desc limit 1");
 		const { url, received, server } = await smtp();
-		await expect(createMailSender(pool, { url, from: "a@b.test" }, createSecretBox("another"))(Number(rows[0].id))).rejects.toThrow();
+		await expect(createMailSender(pool, { url, from: "a@b.test" }, createSecretBox("another"), LOG)(Number(rows[0].id))).rejects.toThrow();
 		server.close();
 		expect(received).toEqual([]);
 		expect(await row(rows[0].id)).toMatchObject({ status: "failed" });
@@ -146,11 +152,11 @@ describe("a mail", () => {
 	test("that is refused says why, keeps its text and can be tried again", async () => {
 		const { url, server } = await smtp("refuses");
 		const id = await put();
-		await expect(createMailSender(pool, { url, from: "a@b.test" }, TEST_LINKS.box)(id)).rejects.toThrow();
+		await expect(createMailSender(pool, { url, from: "a@b.test" }, TEST_LINKS.box, LOG)(id)).rejects.toThrow();
 		server.close();
 		expect(await row(id)).toMatchObject({ status: "failed", attempts: 1, last_error: expect.stringContaining("550") });
 		const second = await smtp();
-		await createMailSender(pool, { url: second.url, from: "a@b.test" }, TEST_LINKS.box)(id);
+		await createMailSender(pool, { url: second.url, from: "a@b.test" }, TEST_LINKS.box, LOG)(id);
 		second.server.close();
 		expect(await row(id)).toMatchObject({ status: "sent", attempts: 2, last_error: null });
 		expect(second.received[0]).toContain(`Message-ID: <${(await row(id)).message_key}@b.test>`);
@@ -158,16 +164,19 @@ describe("a mail", () => {
 	test("that two senders take at once is handed over by one of them", async () => {
 		const { url, received, server } = await smtp();
 		const id = await put();
-		await Promise.all([1, 2, 3].map(() => createMailSender(pool, { url, from: "a@b.test" }, TEST_LINKS.box)(id)));
+		await Promise.all([1, 2, 3].map(() => createMailSender(pool, { url, from: "a@b.test" }, TEST_LINKS.box, LOG)(id)));
 		server.close();
 		expect(received).toHaveLength(1);
 		expect(await row(id)).toMatchObject({ status: "sent", attempts: 1 });
 	});
 	test("whose server left with the text is in doubt, keeps it, and is not sent again by itself", async () => {
 		const { url, received, server } = await smtp("leaves");
-		const send = createMailSender(pool, { url, from: "a@b.test" }, TEST_LINKS.box);
+		const send = createMailSender(pool, { url, from: "a@b.test" }, TEST_LINKS.box, LOG);
 		const id = await put();
-		await expect(send(id)).rejects.toThrow();
+		await send(id);
+		expect(warned).toEqual([
+			expect.stringMatching(new RegExp(`^Mail ${id} is in doubt: the mail server was gone .* mail again ${id}, or mail settle ${id}\\.$`)),
+		]);
 		expect(await row(id)).toMatchObject({ status: "in_doubt", attempts: 1, body_text: expect.stringContaining("Hallo") });
 		await send(id);
 		server.close();
@@ -177,7 +186,8 @@ describe("a mail", () => {
 		const [young, old] = [await put(), await put()];
 		await t.owner.query("update platform.mails set status = 'sending', claimed_at = now() - interval '1 minute' where id = $1", [young]);
 		await t.owner.query("update platform.mails set status = 'sending', claimed_at = now() - interval '1 hour' where id = $1", [old]);
-		await doubtMails(pool);
+		await doubtMails(pool, LOG);
 		expect([await row(young), await row(old)]).toMatchObject([{ status: "sending" }, { status: "in_doubt" }]);
+		expect(warned).toEqual([expect.stringMatching(new RegExp(`^Mail ${old} is in doubt: the process that handed it over ended`))]);
 	});
 });

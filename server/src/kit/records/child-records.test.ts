@@ -6,6 +6,7 @@ import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeStaff, type NewStaff } from "../../areas/staff/staff.builders.ts";
 import { eventually } from "../../testing/eventually.ts";
+import { sheetOf, workbook } from "../../testing/files/hostile-files.ts";
 import { planOf } from "../../testing/import-steps.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { newStudent } from "../../testing/sampling.ts";
@@ -25,7 +26,7 @@ describe("a file of what belongs to another record", () => {
 	const importing = (at: string) => {
 		const show = async (id: number) => (await admin.call<Import>("GET", `${at}/${id}`)).body;
 		const rowsOf = async (id: number) => (await admin.call<{ rows: ImportRow[] }>("GET", `${at}/${id}/rows?limit=100`)).body.rows;
-		const checked = async (csv: string): Promise<{ id: number; rows: ImportRow[] }> => {
+		const checked = async (csv: string | Buffer): Promise<{ id: number; rows: ImportRow[] }> => {
 			const { body } = await admin.call<Import>("POST", `${at}?name=papers.csv`, Buffer.from(csv));
 			await admin.call("POST", `${at}/${body.id}/check`, planOf(body));
 			await eventually(async () => expect((await show(body.id)).state).toBe("checked"));
@@ -55,6 +56,49 @@ describe("a file of what belongs to another record", () => {
 		expect(body.staff_qualifications.map(({ staff_id }) => staff_id).sort()).toEqual([ana, ana, ben, cleo].sort());
 		expect((await admin.call("POST", "/changes/undo", { batch: done.batch })).status).toBe(200);
 	});
+	test("that comes twice adds nothing, changes what it says otherwise, and leaves what it does not name", async () => {
+		const [id] = await newStaff({ first_name: "Again", last_name: "Sent" });
+		const done = async (csv: string, at = ran) => (await at(csv)).done.done;
+		const csv = (expires: string) =>
+			`Person,Kind,Name,Number,Issued on,Expires on\nAgain Sent,first_aid,Course,7,2024-01-01,${expires}\nAgain Sent,first_aid,Course,8,2024-01-01,${expires}\nAgain Sent,,Talk,,,\n`;
+		expect(await done(csv("2026-01-01"))).toMatchObject({ created: 3 });
+		expect((await checked(csv("2026-01-01"))).rows.map(({ kind }) => kind)).toEqual(["unchanged", "unchanged", "unchanged"]);
+		expect(await done(csv("2027-01-01"))).toMatchObject({ created: 0, changed: 2, unchanged: 1 });
+		// with fewer columns: by what there is of it, where that is one entry
+		const fewer = await checked("Person,Name,Expires on\nAgain Sent,Talk,2030-01-01\nAgain Sent,Course,2030-01-01\nAgain Sent,New,\n");
+		expect(fewer.rows.map(({ kind }) => kind)).toEqual(["changed", "error", "new"]);
+		const contracts = importing("/staff-contracts/imports");
+		const post = (share: number) => `Person,From,"Share of a full post, in per cent"\nAgain Sent,2025-08-01,${share}\n`;
+		expect(await done(post(50), contracts.ran)).toMatchObject({ created: 1 });
+		expect((await contracts.checked(post(50))).rows.map(({ kind }) => kind)).toEqual(["unchanged"]);
+		expect(await done(post(60), contracts.ran)).toMatchObject({ created: 0, changed: 1 });
+		const { body } = await admin.call<{ staff_contracts: Contract[] }>(
+			"GET",
+			`/staff-contracts?where=${encodeURIComponent(JSON.stringify([["staff_id", "in", [id]]]))}`,
+		);
+		expect(body.staff_contracts).toMatchObject([{ share: 60, kind: "permanent", version: 2 }]);
+	});
+	test("is understood as others write it: their words above, and family names in front", async () => {
+		const [id] = await newStaff({ first_name: "Grace", last_name: "Adeyemi" });
+		const named = async (csv: string, at = "/staff-contracts/imports") =>
+			(await admin.call<Import>("POST", `${at}?name=x.csv`, Buffer.from(csv))).body.columns.map(({ field }) => field);
+		expect(await named("Lehrkraft;Beginn;Ende;Stellenumfang\nA;B;C;D\n")).toEqual(["staff_id", "starts_on", "ends_on", "share"]);
+		expect(await named("Staff member;Bezeichnung\nA;B\n", "/staff-qualifications/imports")).toEqual(["staff_id", "name"]);
+		// hours, and no minutes
+		expect(await named("Lehrkraft;Wochenstunden\nA;B\n")).toEqual(["staff_id", null]);
+		const { rows } = await checked('Person,Name\n"Adeyemi, Grace",Turned\n"Adeyemi,Grace ",Again\n"Grace, Adeyemi",Wrong\n');
+		expect(rows.map(({ input, problems }) => input.staff_id ?? problems.staff_id)).toEqual([
+			id,
+			id,
+			"Nothing has this name. Check the spelling, or add it first.",
+		]);
+	});
+	test("that does not say whom its rows belong to is told so once", async () => {
+		const at = "/staff-qualifications/imports";
+		const { body } = await admin.call<Import>("POST", `${at}?name=x.csv`, Buffer.from("Name\nA\nB\n"));
+		const answer = await admin.call<ErrorBody>("POST", `${at}/${body.id}/check`, planOf(body));
+		expect([answer.status, answer.body.fields]).toEqual([422, { columns: expect.stringMatching(/^No column says whom/) }]);
+	});
 	test("cannot move a row to another", async () => {
 		const [from, to] = (await newStaff({ first_name: "Old", last_name: "Place" }, { first_name: "New", last_name: "Place" })) as [
 			number,
@@ -83,10 +127,26 @@ describe("a file of what belongs to another record", () => {
 		const { done } = await ran(csv);
 		expect(done.done).toMatchObject({ created: 1 });
 	});
+	test("says per cent as a spreadsheet shows it, or with the sign", async () => {
+		await newStaff({ first_name: "Per", last_name: "Center" });
+		const contracts = importing("/staff-contracts/imports");
+		const words = (...texts: string[]) => texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join("");
+		const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0.0\\ %"/></numFmts><cellXfs><xf/><xf numFmtId="9"/><xf numFmtId="164"/></cellXfs></styleSheet>`;
+		const cells = ['<c s="1"><v>1</v></c>', '<c s="2"><v>0.755</v></c>', '<c s="1"><v>7.0000000000000007E-2</v></c>', "<c><v>80</v></c>"];
+		const rows = cells.map((cell, i) => `<row>${words("Per Center", "permanent", `2025-08-0${i + 1}`)}${cell}</row>`);
+		const head = `<row>${words("Person", "Kind", "From", "Share of a full post, in per cent")}</row>`;
+		const book = workbook(sheetOf(head + rows.join("")), { "xl/styles.xml": Buffer.from(styles) });
+		const shares = async (file: string | Buffer) => (await contracts.checked(file)).rows.map(({ input }) => input.share);
+		expect(await shares(book)).toEqual([100, 75.5, 7, 80]);
+		const csv = ["75,5 %", "100%"].map((share, i) => `Per Center;permanent;2025-08-0${i + 1};${share}`);
+		expect(await shares(`Person;Kind;From;Share of a full post, in per cent\n${csv.join("\n")}\n`)).toEqual([75.5, 100]);
+		const sample = await admin.call("GET", "/staff-contracts/imports/sample?format=csv");
+		expect(sample.bytes.toString()).toMatch(/,100,/);
+	});
 	test("keeps hundredths as they are written, and refuses finer ones", async () => {
 		const [id] = await newStaff({ first_name: "Part", last_name: "Timer" });
 		const contracts = importing("/staff-contracts/imports");
-		const line = (share: string) => `Part Timer;permanent;2025-08-01;${share}`;
+		const line = (share: string, i: number) => `Part Timer;permanent;2025-08-0${i + 1};${share}`;
 		const csv = `Person;Kind;From;Share of a full post, in per cent\n${["33,33", "0.07", "33.333", "0", "100.01"].map(line).join("\n")}\n`;
 		const { done, rows } = await contracts.ran(csv);
 		expect(done.done).toMatchObject({ created: 2 });

@@ -1,6 +1,7 @@
 import type { Course } from "@homeroom/contract/areas/courses/courses.rules.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sheetOf, workbook } from "../../testing/files/hostile-files.ts";
 import { importSteps } from "../../testing/import-steps.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -100,6 +101,23 @@ describe("amounts in files", () => {
 			"Please enter an amount, such as 12.50, with no more decimals than the currency has.",
 			"Please enter an amount, such as 12.50, with no more decimals than the currency has.",
 			"This amount is too large or too small.",
+		]);
+	});
+	test("that a spreadsheet shows in another currency are refused, as their text is", async () => {
+		const { checked, rowsOf } = importSteps(admin, "courses");
+		const { body: settings } = await admin.call<{ currency: string }>("GET", "/settings");
+		const words = (...texts: string[]) => texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join("");
+		const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$CHF-807] 0.00"/><numFmt numFmtId="165" formatCode="[$${settings.currency}] 0.00"/></numFmts><cellXfs><xf/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`;
+		const rows = [1, 2, 0].map((style) => `<row>${words(`Shown ${style}`)}<c s="${style}"><v>12.5</v></c></row>`);
+		const book = workbook(sheetOf(`<row>${words("Name", "Materials fee")}</row>${rows.join("")}`), {
+			"xl/styles.xml": Buffer.from(styles),
+		});
+		const state = await checked(book);
+		expect(state.columns.map(({ field }) => field)).toEqual(["name", "materials_fee"]);
+		expect((await rowsOf(state.id)).rows.map(({ kind, input }) => [kind, input.materials_fee])).toEqual([
+			["error", undefined],
+			["new", 1250],
+			["new", 1250],
 		]);
 	});
 	test.each(["csv", "xlsx"])("come back from %s as they went, in every language", async (format) => {

@@ -64,7 +64,7 @@ export async function detectEncoding(bytes: Bytes): Promise<{ encoding: Encoding
 		if (encoding === "utf-8") decoder.decode();
 	} catch (error) {
 		if ((error as { code?: unknown }).code !== "ERR_ENCODING_INVALID_ENCODED_DATA") throw error;
-		encoding = endsLinesLikeMacs(head) ? "macintosh" : "windows-1252";
+		encoding = endsLinesLikeMacs(head) && !writesLikeWindows(head) ? "macintosh" : "windows-1252";
 	}
 	const text = new TextDecoder(encoding).decode(head);
 	// a table has no zeros; a program has
@@ -77,6 +77,13 @@ const HEAD = 64 * 1024;
 const NO_TABLE = ["\x89PNG", "\xff\xd8\xff", "GIF8", "RIFF", "%PDF-", "{\\rtf", "\xd0\xcf\x11\xe0"];
 /** Carriage returns without line feeds: what spreadsheets on a Mac call CSV (Macintosh), in the letters of old Macs. */
 const endsLinesLikeMacs = (head: Buffer): boolean => head.includes("\r") && !head.includes("\n");
+
+/** Small letters with accents are below A0 on an old Mac, and from C0 on in Windows, where below A0 there is hardly a letter. */
+function writesLikeWindows(head: Buffer): boolean {
+	let windows = 0;
+	for (const byte of head) windows += byte >= 0xc0 ? 1 : byte >= 0x80 && byte < 0xa0 ? -1 : 0;
+	return windows > 0;
+}
 
 function byMark(start: Buffer): Encoding | undefined {
 	if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";

@@ -7,4 +7,6 @@ export interface SheetRow {
 	cells: string[];
 	/** Places of cells that are numbers like 1.234: as a text such a one could be thousands. */
 	numbers?: number[];
+	/** Currencies that cells show beside their numbers, by their places. */
+	currencies?: Record<number, string>;
 }

@@ -4,6 +4,7 @@ import { csvFile } from "./csv-writer.ts";
 import { type Cell, guarded, looksLikeFormula, unguarded } from "./sheet-cells.ts";
 import { openSheet } from "./sheet-file.ts";
 import type { Bytes } from "./sheet-rows.ts";
+import { currencyOf, isPercentFormat } from "./xlsx-formats.ts";
 import { withZeros, zerosOf } from "./xlsx-reader.ts";
 import { dayOfSerial, serialOf, textFromXml, xmlText } from "./xlsx-text.ts";
 import { xlsxFile } from "./xlsx-writer.ts";
@@ -146,3 +147,27 @@ test.each([
 	const zeros = zerosOf(code);
 	expect(zeros === undefined ? undefined : withZeros(number, zeros)).toBe(shown);
 });
+test.each([
+	[9, undefined, true],
+	[10, undefined, true],
+	[2, undefined, false],
+	[164, "0.0%", true],
+	[164, "0\\ %;[Red]-0\\ %", true],
+	[164, '0.00" %"', false],
+	[164, "0\\%", false],
+] as const)("the format %d %s shows per cent: %s", (id, code, percent) => expect(isPercentFormat(id, code)).toBe(percent));
+test.each([
+	["[$CHF-807] #,##0.00", "CHF"],
+	["#,##0.00 [$€-407]", "€"],
+	['#,##0.00\\ "€";[Red]-#,##0.00\\ "€"', "€"],
+	["[$$-409]#,##0", "$"],
+	["[$US$-409]#,##0", "USD"],
+	["[$R$-416] #,##0.00", "R$"],
+	['"GBP" 0.00', "GBP"],
+	['0.00 "pcs"', undefined],
+	['0 "ABC"', undefined],
+	["_-* #,##0.00\\ _€_-", undefined],
+	["[$-407]0.00", undefined],
+	["General", undefined],
+	[undefined, undefined],
+] as const)("the format %s shows the currency %s", (code, currency) => expect(currencyOf(code)).toBe(currency));

@@ -2,6 +2,7 @@ import { IMPORT_MAX_COLUMNS } from "@homeroom/contract/kit/import-calls.ts";
 import { boundedRow, MAX_INFLATED, MAX_ROW_NUMBER, MAX_SHEETS, tooLarge, tooManyColumns } from "./sheet-limits.ts";
 import type { Bytes, SheetRow } from "./sheet-rows.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
+import { currencyOf, isPercentFormat } from "./xlsx-formats.ts";
 import { columnOf, dayOfSerial, textFromXml } from "./xlsx-text.ts";
 import { xmlReader } from "./xml-reader.ts";
 import { readParts } from "./zip-parts.ts";
@@ -22,6 +23,10 @@ export interface Workbook {
 	dates: boolean[];
 	/** How a style shows a whole number with zeros in front, where it does. */
 	zeros: (string | undefined)[];
+	/** Whether a style shows a number as per cent. */
+	percents: boolean[];
+	/** The currency that a style shows beside a number. */
+	currencies: (string | undefined)[];
 	from1904: boolean;
 }
 
@@ -29,7 +34,7 @@ export interface Workbook {
 export async function readWorkbook(bytes: Bytes): Promise<Workbook> {
 	const found: { name: string; relation: string }[] = [];
 	const targets = new Map<string, string>();
-	const book: Workbook = { sheets: [], shared: [], dates: [], zeros: [], from1904: false };
+	const book: Workbook = { sheets: [], shared: [], dates: [], zeros: [], percents: [], currencies: [], from1904: false };
 	const styles = { codes: new Map<number, string>(), used: [] as number[], inXfs: false };
 	let isWorkbook = false;
 	let text = "";
@@ -89,6 +94,8 @@ export async function readWorkbook(bytes: Bytes): Promise<Workbook> {
 	if (!isWorkbook) throw new UnreadableFile();
 	const dates = new Map([...new Set(styles.used)].map((id) => [id, isDateFormat(id, styles.codes.get(id))]));
 	book.dates = styles.used.map((id) => dates.get(id) === true);
+	book.percents = styles.used.map((id) => isPercentFormat(id, styles.codes.get(id)));
+	book.currencies = styles.used.map((id) => currencyOf(styles.codes.get(id)));
 	book.zeros = styles.used.map((id) => zerosOf(styles.codes.get(id)));
 	book.sheets = found.flatMap(({ name, relation }) => {
 		const target = targets.get(relation);
@@ -170,6 +177,8 @@ export async function* xlsxRows(bytes: Bytes, book: Workbook, part: string): Asy
 					const text = cellText(value, cell, book);
 					row.cells[cell.column] = text;
 					if (cell.type === "n" && LIKE_THOUSANDS.test(text)) row.numbers = [...(row.numbers ?? []), cell.column];
+					const currency = cell.type === "n" ? book.currencies[cell.style] : undefined;
+					if (currency !== undefined) row.currencies = { ...row.currencies, [cell.column]: currency };
 					characters += text.length;
 					if (characters > MAX_INFLATED) throw tooLarge();
 				} else if (name === "row") {
@@ -208,6 +217,7 @@ function cellText(value: string, { type, style }: { type: string; style: number 
 			const number = Number(value);
 			if (!Number.isFinite(number)) return value;
 			if (book.dates[style]) return dayOfSerial(number, book.from1904);
+			if (book.percents[style]) return `${shownNumber(number * 100)}%`;
 			const zeros = book.zeros[style];
 			return zeros === undefined ? String(shownNumber(number)) : withZeros(number, zeros);
 		}

@@ -16,6 +16,8 @@ export const DEEDS: Readonly<Record<string, MessageKey>> = {
 	"PUT /console/prices/{price_id}/offered": "console.did.offer_price",
 	"GET /console/mails/{mail_id}": "console.did.read_mail",
 	"mail show": "console.did.show_mail",
+	"mail again": "console.did.retry_mail",
+	"mail settle": "console.did.settle_mail",
 	"POST /console/mails/{mail_id}/retry": "console.did.retry_mail",
 	"POST /console/support/enter": "console.did.enter",
 	"POST /console/support/leave": "console.did.leave",

@@ -23,7 +23,11 @@ export function ImportColumnsStep({ spec, state, onChange }: ImportColumnsStepPr
 	const [dates, setDates] = useState(state.date_format_id);
 	const labels = new Map(state.fields.map(({ name, label }) => [name, label]));
 	const given = new Set(fields.values());
-	const matches = state.matches.filter((names) => names.every((name) => given.has(name)));
+	const fitting = state.matches.filter((names) => names.every((name) => given.has(name)));
+	// one that is part of another tells fewer rows apart
+	const matches = fitting.filter(
+		(names) => !fitting.some((more) => more.length > names.length && names.every((name) => more.includes(name))),
+	);
 	const chosen = matches.some((names) => names.join(",") === match) ? match : "";
 	const missing = state.fields.filter(({ name, required }) => required && !given.has(name));
 	const check = useDeed(
