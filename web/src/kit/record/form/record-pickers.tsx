@@ -1,24 +1,19 @@
 import { PEOPLE_MAX } from "@homeroom/contract/kit/record.ts";
 import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
 import { MultiSelect, Select } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api/api.ts";
+import { clearButton } from "../../form/clear-button.ts";
 import { useT } from "../../i18n/i18n.ts";
 import type { InputProps } from "../record-field.ts";
 import { nameOf, recordNameQuery, userNameQuery } from "../record-names.tsx";
 import { useNames } from "../use-names.ts";
+import { type Find, useFound } from "./use-found.ts";
 
 const SHOWN = 20;
-const TYPING_MS = 200;
+const NOT_KNOWN_YET = "…";
 
-interface Found {
-	value: string;
-	label: string;
-}
-/** What fits a few letters. */
-type Find = (search: string) => { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Found[]> };
 const findUsers: Find = (search) => ({
 	queryKey: ["users", "find", search],
 	queryFn: async ({ signal }) => {
@@ -49,13 +44,11 @@ function Picker({ find, named, defaultValue, onChange, ...props }: PickerProps) 
 	const [label, setLabel] = useState<string>();
 	const [typed, setTyped] = useState("");
 	const shown = label ?? named ?? "";
-	const [search] = useDebouncedValue(typed === shown ? "" : typed.trim(), TYPING_MS);
-	const { data = [], isFetching } = useQuery({
-		...find(search),
-		staleTime: 10_000,
-		placeholderData: (before: Found[] | undefined) => before,
-	});
-	const current = chosen && !data.some(({ value }) => value === chosen) ? [{ value: chosen, label: shown || "…" }] : [];
+	const wanted = typed === shown || typed === NOT_KNOWN_YET ? "" : typed;
+	const { options, isSearching } = useFound(find, wanted);
+	// beside what is typed it would be the first that the arrows reach
+	const isOffered = wanted !== "" || options.some(({ value }) => value === chosen);
+	const current = chosen && !isOffered ? [{ value: chosen, label: shown || NOT_KNOWN_YET }] : [];
 	return (
 		<Select
 			{...props}
@@ -63,9 +56,9 @@ function Picker({ find, named, defaultValue, onChange, ...props }: PickerProps) 
 			// in a form that begins with it the list would cover what follows
 			openOnFocus={props["data-autofocus"] !== true}
 			clearable={!props.required}
-			data={[...current, ...data]}
+			data={[...current, ...options]}
 			// the server has searched already
-			filter={({ options }) => options}
+			filter={({ options: all }) => all}
 			value={chosen || null}
 			onChange={(value, option) => {
 				setChosen(value ?? "");
@@ -73,9 +66,13 @@ function Picker({ find, named, defaultValue, onChange, ...props }: PickerProps) 
 				onChange(value ?? "");
 			}}
 			onSearchChange={setTyped}
-			nothingFoundMessage={t(isFetching ? "record.searching" : "record.nothing_found")}
+			onKeyDown={(event) => {
+				// a form is not sent with something half typed: it would keep what was chosen before
+				if (event.key === "Enter" && wanted !== "") event.preventDefault();
+			}}
+			nothingFoundMessage={t(isSearching ? "record.searching" : "record.nothing_found")}
 			placeholder={t("record.type_to_find")}
-			clearButtonProps={{ "aria-label": t("record.clear") }}
+			clearButtonProps={clearButton(t)}
 		/>
 	);
 }
@@ -102,17 +99,12 @@ export function PeoplePicker({ of, defaultValue, onChange, ...props }: InputProp
 	const [chosen, setChosen] = useState(() => (Array.isArray(defaultValue) ? [...(defaultValue as string[])] : []));
 	const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
 	const [typed, setTyped] = useState("");
-	const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
-	const { data = [], isFetching } = useQuery({
-		...(of === "users" ? findUsers : findRecords(of))(search),
-		staleTime: 10_000,
-		placeholderData: (before: Found[] | undefined) => before,
-	});
+	const { options, isSearching } = useFound(of === "users" ? findUsers : findRecords(of), typed);
 	const field = { kind: "people", of } as const;
 	const nameOfChosen = useNames(chosen.filter((id) => labels[id] === undefined).map((id) => ({ field, value: id })));
 	const others = chosen
-		.filter((id) => !data.some(({ value }) => value === id))
-		.map((value) => ({ value, label: labels[value] ?? nameOfChosen(field, value) ?? "…" }));
+		.filter((id) => !options.some(({ value }) => value === id))
+		.map((value) => ({ value, label: labels[value] ?? nameOfChosen(field, value) ?? NOT_KNOWN_YET }));
 	return (
 		<MultiSelect
 			{...props}
@@ -122,12 +114,12 @@ export function PeoplePicker({ of, defaultValue, onChange, ...props }: InputProp
 			hidePickedOptions
 			openOnFocus={props["data-autofocus"] !== true}
 			maxValues={PEOPLE_MAX}
-			data={[...others, ...data]}
+			data={[...others, ...options]}
 			// the server has searched already
-			filter={({ options }) => options}
+			filter={({ options: all }) => all}
 			value={chosen}
 			onChange={(ids) => {
-				const known = [...others, ...data].filter(({ value }) => ids.includes(value)).map(({ value, label }) => [value, label]);
+				const known = [...others, ...options].filter(({ value }) => ids.includes(value)).map(({ value, label }) => [value, label]);
 				setLabels({ ...labels, ...Object.fromEntries(known) });
 				setChosen(ids);
 				setTyped("");
@@ -135,7 +127,7 @@ export function PeoplePicker({ of, defaultValue, onChange, ...props }: InputProp
 			}}
 			searchValue={typed}
 			onSearchChange={setTyped}
-			nothingFoundMessage={t(isFetching ? "record.searching" : "record.nothing_found")}
+			nothingFoundMessage={t(isSearching ? "record.searching" : "record.nothing_found")}
 			{...(chosen.length === 0 && { placeholder: t("record.type_to_find") })}
 		/>
 	);
