@@ -5,7 +5,7 @@ import { listTool } from "../list/list-tool.ts";
 import type { RecordWords } from "../record-words.ts";
 import type { Column } from "../table-column.ts";
 
-/** How a record looks in its list, where plain values are not enough. A constant of the area, so that rows are drawn once. */
+/** How a record looks in its list, where plain values are not enough. */
 export interface RecordLook<Row> {
 	/** The first column: it opens the record. */
 	lead: (row: Row) => ReactNode;
@@ -18,6 +18,8 @@ export interface RecordLook<Row> {
 	/** Cells that are more than their value. */
 	cells?: Record<string, (row: Row) => ReactNode>;
 }
+/** What of it an area says itself. */
+export type OwnLook<Row> = Partial<Omit<RecordLook<Row>, "leadSort" | "nameOf">>;
 
 /** The first column stays where it is. */
 export const LEAD = "name";
