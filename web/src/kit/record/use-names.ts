@@ -1,17 +1,21 @@
 import type { Found } from "@homeroom/contract/areas/find/find.contract.ts";
 import type { Field } from "@homeroom/contract/kit/record.ts";
+import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
 import { type QueryClient, useQueries } from "@tanstack/react-query";
 import { useAllows } from "../session/session.ts";
 import { isRecord } from "./ask-for-name.ts";
 import { recordNameQuery, userNameQuery } from "./record-names.tsx";
 
-/** Whom or what the values of a field are the ids of. */
-function namedBy({ kind, record, of }: Field): string | undefined {
+/** Whom or what the values of a field are the ids of; undefined where they are no ids, or of what has no name. */
+export function namedBy({ kind, record, of }: Field): "users" | RecordName | undefined {
 	if (kind === "user") return "users";
 	if (kind === "people") return of;
 	return kind === "record" && isRecord(record) ? record : undefined;
 }
 export const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value : [value]).map(Number).filter((id) => id > 0);
+
+/** Stands for a name that is on its way. */
+export const NOT_KNOWN_YET = "…";
 
 interface Asked {
 	field: Field;
@@ -38,6 +42,12 @@ export async function prefetchNames(client: QueryClient, asked: readonly Asked[]
 	await Promise.all(wanted.map((one) => client.prefetchQuery<string | Found | null>(nameQuery(one))));
 }
 
+/** What an id is called, where a sentence needs it later. */
+export async function nameText(client: QueryClient, field: Field, value: unknown): Promise<string | undefined> {
+	const names = await Promise.all(wantedOf([{ field, value }]).map((one) => client.fetchQuery<string | Found | null>(nameQuery(one))));
+	return names.map((named) => (typeof named === "string" ? named : (named?.title ?? "—"))).join(", ") || undefined;
+}
+
 /** What ids in values are called, as text. A person sees the names that they see elsewhere: of others there is nothing but a dash. */
 export function useNames(asked: readonly Asked[]): (field: Field, value: unknown) => string | undefined {
 	const allows = useAllows();
@@ -53,7 +63,7 @@ export function useNames(asked: readonly Asked[]): (field: Field, value: unknown
 		const by = namedBy(field);
 		if (by === undefined) return undefined;
 		return idsIn(value)
-			.map((id) => answers[wanted.indexOf(`${by}:${id}`)]?.data ?? "…")
+			.map((id) => answers[wanted.indexOf(`${by}:${id}`)]?.data ?? NOT_KNOWN_YET)
 			.join(", ");
 	};
 }

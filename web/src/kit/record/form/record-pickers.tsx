@@ -1,4 +1,4 @@
-import { PEOPLE_MAX } from "@homeroom/contract/kit/record.ts";
+import { type Field, PEOPLE_MAX } from "@homeroom/contract/kit/record.ts";
 import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
 import { MultiSelect, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -8,11 +8,10 @@ import { clearButton } from "../../form/clear-button.ts";
 import { useT } from "../../i18n/i18n.ts";
 import type { InputProps } from "../record-field.ts";
 import { nameOf, recordNameQuery, userNameQuery } from "../record-names.tsx";
-import { useNames } from "../use-names.ts";
+import { NOT_KNOWN_YET, useNames } from "../use-names.ts";
 import { type Find, useFound } from "./use-found.ts";
 
 const SHOWN = 20;
-const NOT_KNOWN_YET = "…";
 
 const findUsers: Find = (search) => ({
 	queryKey: ["users", "find", search],
@@ -46,9 +45,9 @@ function Picker({ find, named, defaultValue, onChange, ...props }: PickerProps) 
 	const shown = label ?? named ?? "";
 	const wanted = typed === shown || typed === NOT_KNOWN_YET ? "" : typed;
 	const { options, isSearching } = useFound(find, wanted);
-	// beside what is typed it would be the first that the arrows reach
-	const isOffered = wanted !== "" || options.some(({ value }) => value === chosen);
-	const current = chosen && !isOffered ? [{ value: chosen, label: shown || NOT_KNOWN_YET }] : [];
+	// Enter takes the place that it was on, whatever came there since: what is chosen stays the first, and beside something typed there is only what fits
+	const current = chosen && wanted === "" ? [{ value: chosen, label: shown || NOT_KNOWN_YET }] : [];
+	const others = current.length > 0 ? options.filter(({ value }) => value !== chosen) : options;
 	return (
 		<Select
 			{...props}
@@ -56,7 +55,7 @@ function Picker({ find, named, defaultValue, onChange, ...props }: PickerProps) 
 			// in a form that begins with it the list would cover what follows
 			openOnFocus={props["data-autofocus"] !== true}
 			clearable={!props.required}
-			data={[...current, ...options]}
+			data={[...current, ...others]}
 			// the server has searched already
 			filter={({ options: all }) => all}
 			value={chosen || null}
@@ -93,14 +92,15 @@ export function RecordPicker({ record, ...props }: InputProps & { record: Record
 	return <Picker {...props} find={findRecords(record)} named={data?.title} />;
 }
 
-/** Several people. Whoever was chosen stays, also when they are archived and found no more. */
-export function PeoplePicker({ of, defaultValue, onChange, ...props }: InputProps & { of: "users" | "staff" }) {
+/** Several people, or several of another record. What was chosen stays, also when it is archived and found no more. */
+export function PeoplePicker({ of, defaultValue, onChange, ...props }: InputProps & { of: "users" | RecordName }) {
 	const { t } = useT();
 	const [chosen, setChosen] = useState(() => (Array.isArray(defaultValue) ? [...(defaultValue as string[])] : []));
+	const [open, setOpen] = useState(false);
 	const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
 	const [typed, setTyped] = useState("");
 	const { options, isSearching } = useFound(of === "users" ? findUsers : findRecords(of), typed);
-	const field = { kind: "people", of } as const;
+	const field: Field = of === "users" ? { kind: "user" } : { kind: "record", record: of };
 	const nameOfChosen = useNames(chosen.filter((id) => labels[id] === undefined).map((id) => ({ field, value: id })));
 	const others = chosen
 		.filter((id) => !options.some(({ value }) => value === id))
@@ -112,6 +112,9 @@ export function PeoplePicker({ of, defaultValue, onChange, ...props }: InputProp
 			// names end a line where they fill it, not a wide empty field behind them
 			styles={{ inputField: { minWidth: 40 } }}
 			hidePickedOptions
+			dropdownOpened={open}
+			onDropdownOpen={() => setOpen(true)}
+			onDropdownClose={() => setOpen(false)}
 			openOnFocus={props["data-autofocus"] !== true}
 			maxValues={PEOPLE_MAX}
 			data={[...others, ...options]}
@@ -123,6 +126,8 @@ export function PeoplePicker({ of, defaultValue, onChange, ...props }: InputProp
 				setLabels({ ...labels, ...Object.fromEntries(known) });
 				setChosen(ids);
 				setTyped("");
+				// it lies over what comes next; typing opens it again
+				setOpen(false);
 				onChange(ids);
 			}}
 			searchValue={typed}
