@@ -5,6 +5,6 @@ export const clearButton = (t: ReturnType<typeof useT>["t"]) => ({
 	"aria-label": t("record.clear"),
 	"aria-hidden": false,
 	tabIndex: 0,
-	size: 24,
+	size: "24px",
 	iconSize: 16,
 });
