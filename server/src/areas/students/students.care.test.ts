@@ -36,6 +36,30 @@ const readsOf = async (id: number) =>
 	).rows;
 
 describe("the record", () => {
+	test("is listed and changed by its house, many at once", async () => {
+		const ids = await inSchool(t, t.north.customer_id, (client) =>
+			makeHouses(client, [
+				{ name: "Wren", colour: "moss" },
+				{ name: "Swift", colour: "ochre" },
+			]),
+		);
+		const [wren, swift] = ids as [number, number];
+		const made = [await unlinked(), await unlinked(), await unlinked()];
+		const give = (body: object) => admin.call<ErrorBody & { count: number }>("POST", "/students/bulk/update", body);
+		const listed = async (where: unknown) => {
+			const asked = `/students?limit=100&where=${encodeURIComponent(JSON.stringify(where))}`;
+			return (await admin.call<{ students: Student[] }>("GET", asked)).body.students.map(({ id }) => id).filter((id) => made.includes(id));
+		};
+		expect((await give({ selection: { ids: made.slice(0, 2) }, changes: { house_id: wren } })).body.count).toBe(2);
+		expect((await give({ selection: { ids: made.slice(2) }, changes: { house_id: swift } })).body.count).toBe(1);
+		expect((await listed([["house_id", "in", [wren]]])).sort()).toEqual(made.slice(0, 2).sort());
+		expect(await listed([["house_id", "in", [wren, swift]]])).toHaveLength(3);
+		expect(await listed([["house_id", "not_in", [wren]]])).toEqual(made.slice(2));
+		// a house of another school is none
+		const [far] = await inSchool(t, t.south.customer_id, (client) => makeHouses(client, [{ name: "Wren", colour: "moss" }]));
+		expect((await give({ selection: { ids: made }, changes: { house_id: far } })).status).toBe(422);
+		expect(await listed([["house_id", "in", [far]]])).toEqual([]);
+	});
 	test("keeps all that a school knows of a student, and lists leave out what only the page shows", async () => {
 		const [house_id] = await inSchool(t, t.north.customer_id, (client) => makeHouses(client, [{ name: "Falcon", colour: "raspberry" }]));
 		const more = {

@@ -105,6 +105,21 @@ describe("the catalogue", () => {
 	test("says about every customer table what it must", async () => {
 		expect(await catalogFaults(t.owner)).toEqual([]);
 	});
+	test("finds the rows of what a list can be narrowed to by an index", async () => {
+		const { rows } = await t.owner.query<{ first: string }>(
+			`select t.relname || '.' || a.attname as first from pg_index i join pg_class t on t.oid = i.indrelid
+			join pg_attribute c on c.attrelid = t.oid and c.attnum = i.indkey[0] and c.attname = 'customer_id'
+			join pg_attribute a on a.attrelid = t.oid and a.attnum = i.indkey[1] where t.relnamespace = 'public'::regnamespace`,
+		);
+		const indexed = new Set(rows.map(({ first }) => first));
+		const asked = Object.values(RECORDS).flatMap(({ name, fields }) =>
+			Object.entries<Field>(fields).flatMap(([column, { kind, record }]) =>
+				kind === "user" || (kind === "record" && record !== "files") ? [`${name}.${column}`] : [],
+			),
+		);
+		expect(asked.length).toBeGreaterThan(8);
+		expect(asked.filter((column) => !indexed.has(column))).toEqual([]);
+	});
 	test("has no table outside the rule but the ones with a reason", async () => {
 		expect(Object.keys(NOT_RECORDED).sort()).toEqual([
 			"attendance_totals",

@@ -2,11 +2,9 @@ import { ActionIcon } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { RecordListPage } from "../../kit/record/record-list-page.tsx";
-import { recordLook } from "../../kit/record/record-look.tsx";
 import { listTool } from "../../kit/table/list/list-tool.ts";
 import { CLASS_AREA } from "./classes.record.tsx";
 
-const LOOK = recordLook(CLASS_AREA);
 const ClassesMenu = listTool(() => import("./classes-menu.tsx"));
 /** As large as the button that comes. */
 const place = <ActionIcon variant="default" size={36} disabled aria-hidden="true" />;
@@ -16,7 +14,6 @@ export function ClassesPage() {
 	return (
 		<RecordListPage
 			area={CLASS_AREA}
-			look={LOOK}
 			emptyIcon={<IconUsers />}
 			actions={() => (
 				<Suspense fallback={place}>

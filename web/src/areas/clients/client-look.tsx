@@ -1,6 +1,6 @@
 import type { Client } from "@homeroom/contract/areas/clients/clients.rules.ts";
 import { getRouteApi } from "@tanstack/react-router";
-import type { RecordLook } from "../../kit/table/records/record-columns.ts";
+import type { OwnLook } from "../../kit/table/records/record-columns.ts";
 import { RowLink } from "../../kit/table/rows/row-link.tsx";
 import { TwoLinePerson } from "../../ui/person/two-line-person.tsx";
 import classes from "./client-look.module.css";
@@ -23,9 +23,7 @@ const Lead = ({ client }: { client: Client }) => (
 );
 
 /** How clients look in their list. */
-export const CLIENT_LOOK: RecordLook<Client> = {
-	nameOf: ({ name }) => name,
-	leadSort: "name",
+export const CLIENT_LOOK: OwnLook<Client> = {
 	lead: (client) => <Lead client={client} />,
 	cells: {
 		students: ({ students }) => (students === 0 ? "—" : students),

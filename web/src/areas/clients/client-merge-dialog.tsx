@@ -1,7 +1,6 @@
 import { CLIENT, type Client, MERGED_FIELDS, type MergedField } from "@homeroom/contract/areas/clients/clients.rules.ts";
 import { fieldsOf } from "@homeroom/contract/kit/record.ts";
 import { Button, Radio, Select } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
@@ -9,6 +8,7 @@ import { sayRefused } from "../../kit/deeds/deed-notices.ts";
 import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { type Found, useFound } from "../../kit/record/form/use-found.ts";
 import { useRecordWords } from "../../kit/table/record-words.ts";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import classes from "./families.module.css";
@@ -28,11 +28,7 @@ export function MergeDialog({ client, onClose }: { client: Client; onClose: () =
 	);
 }
 
-interface Option {
-	value: string;
-	label: string;
-}
-const optionOf = (one: Pick<Client, "id" | "name" | "contact_names" | "city">): Option => ({
+const optionOf = (one: Pick<Client, "id" | "name" | "contact_names" | "city">): Found => ({
 	value: String(one.id),
 	label: [one.name, one.contact_names, one.city].filter(Boolean).join(" · "),
 });
@@ -41,20 +37,22 @@ const optionOf = (one: Pick<Client, "id" | "name" | "contact_names" | "city">): 
 function OtherPicker({ client, onChange }: { client: Client; onChange: (id: number | undefined) => void }) {
 	const { t } = useT();
 	const [typed, setTyped] = useState("");
-	const [chosen, setChosen] = useState<Option | null>(null);
-	const [search] = useDebouncedValue(typed === chosen?.label ? "" : typed.trim(), 200);
-	const { data = [], isFetching } = useQuery({
-		queryKey: ["clients", "others", client.id, search],
-		queryFn: async ({ signal }) => {
-			const { name, email, phone, city, id } = client;
-			const { clients } = await (search === ""
-				? api.clients.similar({ query: { name, ...given({ email, phone, city }), except: String(id) } }, { signal })
-				: api.clients.list({ query: { search, limit: 20 } }, { signal }));
-			return clients.filter((one) => one.id !== id).map(optionOf);
-		},
-		placeholderData: (before) => before,
-	});
-	const shown = chosen && !data.some(({ value }) => value === chosen.value) ? [chosen, ...data] : data;
+	const [chosen, setChosen] = useState<Found | null>(null);
+	const wanted = typed === chosen?.label ? "" : typed;
+	const { options: found, isSearching } = useFound(
+		(search) => ({
+			queryKey: ["clients", "others", client.id, search],
+			queryFn: async ({ signal }) => {
+				const { name, email, phone, city, id } = client;
+				const { clients } = await (search === ""
+					? api.clients.similar({ query: { name, ...given({ email, phone, city }), except: String(id) } }, { signal })
+					: api.clients.list({ query: { search, limit: 20 } }, { signal }));
+				return clients.filter((one) => one.id !== id).map(optionOf);
+			},
+		}),
+		wanted,
+	);
+	const shown = chosen && wanted === "" && !found.some(({ value }) => value === chosen.value) ? [chosen, ...found] : found;
 	return (
 		<Select
 			label={t("clients.merge_other")}
@@ -71,7 +69,7 @@ function OtherPicker({ client, onChange }: { client: Client; onChange: (id: numb
 				onChange(value ? Number(value) : undefined);
 			}}
 			placeholder={t("record.type_to_find")}
-			nothingFoundMessage={t(isFetching ? "record.searching" : "record.nothing_found")}
+			nothingFoundMessage={t(isSearching ? "record.searching" : "record.nothing_found")}
 		/>
 	);
 }

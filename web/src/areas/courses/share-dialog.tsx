@@ -2,7 +2,6 @@ import type { Course, ShareAction } from "@homeroom/contract/areas/courses/cours
 import { SHARE_ACTIONS } from "@homeroom/contract/areas/courses/courses.rules.ts";
 import type { ShareTarget } from "@homeroom/contract/areas/courses/courses.share-calls.ts";
 import { ActionIcon, Button, NativeSelect, Select } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { IconX } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,6 +9,7 @@ import { api } from "../../kit/api/api.ts";
 import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { useFound } from "../../kit/record/form/use-found.ts";
 import classes from "./course-lists.module.css";
 import { CourseState } from "./course-state.tsx";
 import { COURSE_CONTENT, sharesQuery } from "./courses.api.ts";
@@ -86,19 +86,25 @@ function NewShare({ course_id, options, taken, busy, onShare }: NewShareProps) {
 	const [label, setLabel] = useState("");
 	const [typed, setTyped] = useState("");
 	const [action, setAction] = useState<ShareAction>("View");
-	const [search] = useDebouncedValue(typed === label ? "" : typed.trim(), 200);
-	const { data, isFetching } = useQuery({
-		queryKey: [COURSE_CONTENT, course_id, "targets", search],
-		queryFn: ({ signal }) => api.courses.share_targets({ params: { id: course_id }, query: { search: search || undefined } }, { signal }),
-		placeholderData: (before) => before,
-	});
-	const offered = (data?.targets ?? [])
-		.filter((target) => !taken.includes(keyOf(target)))
-		.map((target) => ({
-			value: keyOf(target),
-			label: [target.name, target.whom === "role" ? t("lessons.share_role") : target.about].filter(Boolean).join(" · "),
-		}));
-	const current = chosen && !offered.some(({ value }) => value === chosen) ? [{ value: chosen, label }] : [];
+	const wanted = typed === label ? "" : typed;
+	const { options: found, isSearching } = useFound(
+		(search) => ({
+			queryKey: [COURSE_CONTENT, course_id, "targets", search],
+			queryFn: async ({ signal }) => {
+				const { targets } = await api.courses.share_targets(
+					{ params: { id: course_id }, query: { search: search || undefined } },
+					{ signal },
+				);
+				return targets.map((target) => ({
+					value: keyOf(target),
+					label: [target.name, target.whom === "role" ? t("lessons.share_role") : target.about].filter(Boolean).join(" · "),
+				}));
+			},
+		}),
+		wanted,
+	);
+	const offered = found.filter(({ value }) => !taken.includes(value));
+	const current = chosen && wanted === "" && !offered.some(({ value }) => value === chosen) ? [{ value: chosen, label }] : [];
 	const share = async () => {
 		const [whom, id] = (chosen ?? "").split(":");
 		if (whom !== "user" && whom !== "role") return;
@@ -123,7 +129,7 @@ function NewShare({ course_id, options, taken, busy, onShare }: NewShareProps) {
 				}}
 				onSearchChange={setTyped}
 				placeholder={t("record.type_to_find")}
-				nothingFoundMessage={t(isFetching ? "record.searching" : "record.nothing_found")}
+				nothingFoundMessage={t(isSearching ? "record.searching" : "record.nothing_found")}
 			/>
 			<NativeSelect
 				label={t("lessons.share_action")}

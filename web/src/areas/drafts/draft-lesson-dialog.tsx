@@ -1,5 +1,6 @@
 import type { Schedule, Timetable } from "@homeroom/contract/areas/drafts/drafts.calls.ts";
 import type { Frame } from "@homeroom/contract/areas/timetable/timetable.places.ts";
+import { clearButton } from "../../kit/form/clear-button.ts";
 import { bellsOn, idText, minutesOf, PlaceFields, readIdText, TIMETABLES, useTimetableWords } from "../timetable/timetable.public-ui.ts";
 import { SCHEDULES } from "./drafts.api.ts";
 import "../../kit/form/schemas-without-eval.ts";
@@ -135,7 +136,6 @@ export function DraftLessonDialog({ timetable, year, frame, lesson, class_id, on
 						label={t("timetable.class")}
 						required
 						searchable
-						allowDeselect={false}
 						data={frame.classes
 							.filter(({ academic_year_id }) => academic_year_id === year.id)
 							.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -152,7 +152,7 @@ export function DraftLessonDialog({ timetable, year, frame, lesson, class_id, on
 					label={t("timetable.course")}
 					searchable
 					clearable
-					clearButtonProps={{ "aria-label": t("record.clear") }}
+					clearButtonProps={clearButton(t)}
 					data={(courses.length > 0 ? courses : frame.courses).map(({ id, name }) => ({ value: String(id), label: name }))}
 					data-path="course_id"
 					data-autofocus

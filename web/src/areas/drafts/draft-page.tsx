@@ -121,7 +121,6 @@ export function DraftPage() {
 								className={toolbar.which ?? ""}
 								aria-label={t(`timetable.of_${of}`)}
 								searchable
-								allowDeselect={false}
 								nothingFoundMessage={t("record.nothing_found")}
 								data={rows.map((row) => ({ value: String(row.id), label: row.name }))}
 								value={whose === null ? null : String(whose)}

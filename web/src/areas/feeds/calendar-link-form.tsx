@@ -53,7 +53,6 @@ export function CalendarLinkForm({ targets, shown, onMade }: CalendarLinkFormPro
 				value={chosen}
 				onChange={setChosen}
 				searchable={targets.length > 7}
-				allowDeselect={false}
 				nothingFoundMessage={t("record.nothing_found")}
 				data-autofocus
 			/>

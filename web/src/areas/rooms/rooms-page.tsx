@@ -3,17 +3,13 @@ import { IconCalendarSearch, IconDoorEnter } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { RecordListPage } from "../../kit/record/record-list-page.tsx";
-import { recordLook } from "../../kit/record/record-look.tsx";
 import { ROOM_AREA } from "./rooms.record.tsx";
-
-const LOOK = recordLook(ROOM_AREA);
 
 export function RoomsPage() {
 	const { t } = useT();
 	return (
 		<RecordListPage
 			area={ROOM_AREA}
-			look={LOOK}
 			emptyIcon={<IconDoorEnter />}
 			actions={() => (
 				<Button

@@ -82,7 +82,6 @@ function SchoolFields({ field, fieldKey, current }: SettingsFields<(typeof NAMES
 				data={zones}
 				searchable
 				limit={60}
-				allowDeselect={false}
 				nothingFoundMessage={t("settings.nothing_found")}
 				{...field("time_zone")}
 			/>
@@ -92,7 +91,6 @@ function SchoolFields({ field, fieldKey, current }: SettingsFields<(typeof NAMES
 				data={money}
 				searchable
 				limit={60}
-				allowDeselect={false}
 				nothingFoundMessage={t("settings.nothing_found")}
 				{...field("currency")}
 			/>

@@ -1,7 +1,7 @@
 import { fullName } from "@homeroom/contract/kit/person.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
-import type { RecordLook } from "../../kit/table/records/record-columns.ts";
+import type { OwnLook } from "../../kit/table/records/record-columns.ts";
 import { RowLink } from "../../kit/table/rows/row-link.tsx";
 import { TwoLinePerson } from "../../ui/person/two-line-person.tsx";
 import type { Staff } from "./staff.api.ts";
@@ -38,9 +38,7 @@ function StaffCard({ person }: { person: Staff }) {
 }
 
 /** How staff looks in its list. */
-export const STAFF_LOOK: RecordLook<Staff> = {
-	nameOf: fullName,
-	leadSort: "name",
+export const STAFF_LOOK: OwnLook<Staff> = {
 	lead: (person) => <StaffLead person={person} />,
 	cells: { status: (person) => <StaffStatusDot person={person} /> },
 	card: (person) => <StaffCard person={person} />,

@@ -1,5 +1,5 @@
 import { fullName } from "@homeroom/contract/areas/students/students.rules.ts";
-import type { RecordLook } from "../../kit/table/records/record-columns.ts";
+import type { OwnLook } from "../../kit/table/records/record-columns.ts";
 import { TwoLinePerson } from "../../ui/person/two-line-person.tsx";
 import { StudentAvatar } from "./student-avatar.tsx";
 import { StudentCard } from "./student-card.tsx";
@@ -8,9 +8,7 @@ import { StudentStatusDot } from "./student-status.tsx";
 import type { Student } from "./students.api.ts";
 
 /** How students look in their list. */
-export const STUDENT_LOOK: RecordLook<Student> = {
-	nameOf: fullName,
-	leadSort: "name",
+export const STUDENT_LOOK: OwnLook<Student> = {
 	lead: (student) => (
 		<TwoLinePerson name={fullName(student)} avatar={<StudentAvatar student={student} />} detail={student.email}>
 			<StudentLink student={student} />

@@ -1,11 +1,10 @@
 import type { TimelineChange } from "@homeroom/contract/areas/students/students.contract.ts";
+import type { Change } from "@homeroom/contract/kit/schemas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { RecordActivity } from "../../kit/activity/record-activity.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { RecordDetails } from "../../kit/record/page/record-details.tsx";
-import { useDeedSentence } from "../../kit/record/page/record-history.tsx";
-import { deedsOf } from "../../kit/record/record-deeds.ts";
-import { useRecordFields } from "../../kit/record/use-record-fields.ts";
+import { useDeedSentences } from "../../kit/record/page/record-history.tsx";
 import { TwoColumns } from "../../ui/two-columns.tsx";
 import type { Student } from "./students.api.ts";
 import { studentTimelineQuery } from "./students.care-api.ts";
@@ -14,8 +13,8 @@ import { STUDENT_AREA } from "./students.record.tsx";
 /** What is known of a student, and what happened: to the student, their enrolments, consents and documents. */
 export function StudentOverview({ row }: { row: Student }) {
 	const { t } = useT();
-	const fields = useRecordFields(STUDENT_AREA.spec);
-	const sentenceOf = useDeedSentence();
+	const query = useQuery(studentTimelineQuery(row.id));
+	const sentencesOf = useDeedSentences(STUDENT_AREA.spec, (query.data?.changes ?? []).filter(isOwn));
 	const name = STUDENT_AREA.titleOf(row);
 	return (
 		<TwoColumns>
@@ -24,13 +23,12 @@ export function StudentOverview({ row }: { row: Student }) {
 				title={t("record.activity")}
 				failedTitle={t("record.activity_failed")}
 				someone={t("record.someone")}
-				query={useQuery(studentTimelineQuery(row.id))}
+				query={query}
 				record={{ name: "students", id: row.id }}
-				isOwn={(change) => (change as TimelineChange).table === "students"}
+				isOwn={isOwn}
 				sentencesOf={(change, who) => {
-					const { table } = change as TimelineChange;
-					if (table === "students") return deedsOf(change, fields).map((deed) => sentenceOf(deed, who, name));
-					const paper = PAPERS.find((one) => one === table);
+					if (isOwn(change)) return sentencesOf(change, who, name);
+					const paper = PAPERS.find((one) => one === (change as TimelineChange).table);
 					const removed = (change.after?.archived_at ?? change.after?.removed_at) != null;
 					return paper ? [t(`care.did.${paper}.${removed ? "removed" : change.action}`, { who })] : [];
 				}}
@@ -39,5 +37,6 @@ export function StudentOverview({ row }: { row: Student }) {
 	);
 }
 
+const isOwn = (change: Change): boolean => (change as TimelineChange).table === "students";
 /** What a student's timeline tells besides the record itself. */
 const PAPERS = ["student_enrolments", "student_consents", "student_documents"] as const;

@@ -51,7 +51,6 @@ export function WhosePicker({ chosen, whose, onChange }: WhosePickerProps) {
 				className={classes.which ?? ""}
 				aria-label={t(`timetable.of_${chosen.of}`)}
 				searchable
-				allowDeselect={false}
 				data={options}
 				value={chosen.id === null ? null : String(chosen.id)}
 				onChange={change}

@@ -2,7 +2,7 @@ import { permissionOf, type RecordSpec, type RowOf } from "@homeroom/contract/ki
 import { Button } from "@mantine/core";
 import { IconList, IconPlus } from "@tabler/icons-react";
 import { Outlet, useNavigate, useSearch } from "@tanstack/react-router";
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from "react";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useKeys } from "../keys/keys.ts";
@@ -11,13 +11,14 @@ import { useAllows, useSession } from "../session/session.ts";
 import { Why } from "../session/why.tsx";
 import type { BulkProps } from "../table/bulk/bulk-bar.tsx";
 import type { Suggestions } from "../table/quick-filters.tsx";
-import type { RecordLook } from "../table/records/record-columns.ts";
+import type { OwnLook } from "../table/records/record-columns.ts";
 import { RecordList } from "../table/records/record-list.tsx";
 import type { RecordSearch } from "../table/records/record-search.ts";
 import { type RecordListModel, useRecordList } from "../table/records/use-record-list.ts";
 import type { Go } from "../table/use-list-navigation.ts";
 import { usePageTitle } from "../title/page-title.ts";
 import type { RecordArea } from "./record-area.ts";
+import { recordLook } from "./record-look.tsx";
 import { useRecordPaths } from "./record-paths.ts";
 import { useRecordMenu } from "./use-record-menu.tsx";
 
@@ -27,8 +28,8 @@ const RecordEdit = lazy(async () => ({
 
 interface RecordListPageProps<S extends RecordSpec> {
 	area: RecordArea<S>;
-	/** What its rows look like: `recordLook(area)`, or the area's own. A constant, so that rows are drawn once. */
-	look: RecordLook<RowOf<S>>;
+	/** What its rows look like, where that does not follow from its fields. A constant of the area, so that rows are drawn once. */
+	look?: OwnLook<RowOf<S>>;
 	/** Beside "Add". */
 	actions?: (list: RecordListModel<RowOf<S>>) => ReactNode;
 	/** Entries of a row's menu beside those that every record has. */
@@ -39,8 +40,9 @@ interface RecordListPageProps<S extends RecordSpec> {
 
 /** `/students`: the list of a record, with its form over it. */
 export function RecordListPage<S extends RecordSpec>(props: RecordListPageProps<S>) {
-	const { area, look, actions, menu, bulk, emptyIcon = <IconList /> } = props;
+	const { area, look: own, actions, menu, bulk, emptyIcon = <IconList /> } = props;
 	const { spec } = area;
+	const look = useMemo(() => recordLook(area, own), [area, own]);
 	const allows = useAllows();
 	const search = useSearch({ strict: false }) as RecordSearch;
 	// which of the routes it is, only the address knows; all lists of records read the same search

@@ -1,7 +1,7 @@
-import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
+import { type RecordSpec, type RowOf, sortsOf } from "@homeroom/contract/kit/record.ts";
 import { useSearch } from "@tanstack/react-router";
 import { madePath } from "../routing/made-path.ts";
-import { type RecordLook as ListLook, startColumns } from "../table/records/record-columns.ts";
+import { LEAD, type RecordLook as ListLook, type OwnLook, startColumns } from "../table/records/record-columns.ts";
 import { RowLink } from "../table/rows/row-link.tsx";
 import { isRecord } from "./ask-for-name.ts";
 import type { RecordArea } from "./record-area.ts";
@@ -9,31 +9,34 @@ import classes from "./record-look.module.css";
 import { RecordValue } from "./record-value.tsx";
 import { useRecordFields } from "./use-record-fields.ts";
 
-/** How a record looks in its list where the area says nothing else: its title leads to it, fields with tones have their dots. */
-export function recordLook<S extends RecordSpec>(area: RecordArea<S>): ListLook<RowOf<S>> {
-	const [leadSort] = area.spec.sort.replace("-", "").split(",");
+/** How a record looks in its list: its title leads to it, fields with tones have their dots, ids are names. What the area says itself goes before that, cell by cell. */
+export function recordLook<S extends RecordSpec>(area: RecordArea<S>, { cells, ...own }: OwnLook<RowOf<S>> = {}): ListLook<RowOf<S>> {
 	return {
 		nameOf: (row) => area.titleOf(row),
-		...(leadSort && { leadSort }),
+		...(sortsOf(area.spec).includes(LEAD) && { leadSort: LEAD }),
 		lead: (row) => (
 			<span className={classes.lead}>
 				<RecordLink area={area} row={row} />
 			</span>
 		),
 		card: (row) => <RecordCard area={area} row={row} />,
-		cells: Object.fromEntries(
-			[...Object.keys(area.tones ?? {}), ...Object.keys(area.shows ?? {}), ...referencesOf(area.spec)].map((name) => [
-				name,
-				(row: RowOf<S>) => <RecordCell area={area} row={row} name={name} />,
-			]),
-		),
+		...own,
+		cells: {
+			...Object.fromEntries(
+				[...Object.keys(area.tones ?? {}), ...Object.keys(area.shows ?? {}), ...referencesOf(area.spec)].map((name) => [
+					name,
+					(row: RowOf<S>) => <RecordCell area={area} row={row} name={name} />,
+				]),
+			),
+			...cells,
+		},
 	};
 }
 
 /** Fields that name another record, or people. */
 const referencesOf = ({ fields }: RecordSpec): string[] =>
 	Object.entries(fields).flatMap(([name, { kind, record }]) =>
-		kind === "people" || kind === "picture" || (kind === "record" && isRecord(record)) ? [name] : [],
+		kind === "user" || kind === "people" || kind === "picture" || (kind === "record" && isRecord(record)) ? [name] : [],
 	);
 
 interface RecordCellProps<S extends RecordSpec> {

@@ -12,9 +12,9 @@ const A_WHILE_MS = 60_000;
 
 /** A person of the school, by name. */
 export function UserName({ id }: { id: number }) {
-	const allows = useAllows();
-	const { data } = useQuery({ ...userNameQuery(id), enabled: allows("Users.View") });
-	return data ?? "…";
+	const maySee = useAllows()("Users.View");
+	const { data } = useQuery({ ...userNameQuery(id), enabled: maySee });
+	return data ?? (maySee ? "…" : "—");
 }
 export const userNameQuery = (id: number) => ({
 	queryKey: ["users", "name", id],

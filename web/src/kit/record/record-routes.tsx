@@ -59,13 +59,8 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 			pages.list ??
 				(async () => {
 					const { links } = pages;
-					const [{ RecordListPage }, { recordLook }, { RecordLinks }] = await Promise.all([
-						import("./record-list-page.tsx"),
-						import("./record-look.tsx"),
-						import("./record-links.tsx"),
-					]);
-					const look = recordLook(area);
-					return () => <RecordListPage area={area} look={look} {...(links && { actions: () => <RecordLinks links={links} /> })} />;
+					const [{ RecordListPage }, { RecordLinks }] = await Promise.all([import("./record-list-page.tsx"), import("./record-links.tsx")]);
+					return () => <RecordListPage area={area} {...(links && { actions: () => <RecordLinks links={links} /> })} />;
 				}),
 		),
 	});

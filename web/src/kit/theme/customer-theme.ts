@@ -54,6 +54,8 @@ export const customerTheme = (palette: Palette): MantineThemeOverride =>
 			Button: { defaultProps: { size: "sm" } },
 			Paper: { defaultProps: { radius: "lg" } },
 			Menu: { defaultProps: { shadow: "md", withInitialFocusPlaceholder: false, transitionProps: { duration: 120 } } },
+			// what is chosen is taken away by its cross, never by choosing it once more
+			Select: { defaultProps: { allowDeselect: false } },
 			Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
 			Modal: {
 				styles: { title: { fontSize: "0.9375rem", fontWeight: 600, color: "var(--app-heading)" } },

@@ -1,3 +1,4 @@
+import { clearButton } from "../../../kit/form/clear-button.ts";
 import "../../../kit/form/schemas-without-eval.ts";
 import { SessionInput } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
 import { Select } from "@mantine/core";
@@ -116,7 +117,6 @@ function NewForm({ day, class_id, deeds, onClose, frame }: SessionNewProps & { f
 				label={t("timetable.class")}
 				required
 				searchable
-				allowDeselect={false}
 				data={frame.classes.map(({ id, name }) => ({ value: String(id), label: name }))}
 				data-path="class_id"
 				data-autofocus
@@ -136,7 +136,7 @@ function NewForm({ day, class_id, deeds, onClose, frame }: SessionNewProps & { f
 				label={t("timetable.course")}
 				searchable
 				clearable
-				clearButtonProps={{ "aria-label": t("record.clear") }}
+				clearButtonProps={clearButton(t)}
 				data={(courses.length > 0 ? courses : frame.courses).map(({ id, name }) => ({ value: String(id), label: name }))}
 				data-path="course_id"
 				{...form.field("course_id")}

@@ -1,4 +1,5 @@
 import { MultiSelect, Select, Textarea, TextInput } from "@mantine/core";
+import { clearButton } from "../../../kit/form/clear-button.ts";
 import type { FieldProps } from "../../../kit/form/use-record-form.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { RecordInput } from "../../../kit/record/form/record-input.tsx";
@@ -46,7 +47,7 @@ export function PlaceFields({ form, staff, rooms, dated = true }: PlaceFieldsPro
 				placeholder={t("timetable.no_room")}
 				searchable
 				clearable
-				clearButtonProps={{ "aria-label": t("record.clear") }}
+				clearButtonProps={clearButton(t)}
 				nothingFoundMessage={t("record.nothing_found")}
 				data={rooms.map(({ id, name }) => ({ value: String(id), label: name }))}
 				data-path="room_id"

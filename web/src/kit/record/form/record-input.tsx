@@ -2,6 +2,7 @@ import { Autocomplete, Checkbox, Group, MultiSelect, NativeSelect, NumberInput, 
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import type { FilesOf } from "../../files/files.api.ts";
+import { clearButton } from "../../form/clear-button.ts";
 import { DayField } from "../../form/days/day-field.tsx";
 import { MoneyInput } from "../../form/money-input.tsx";
 import { decimalSign } from "../../formats/customer-formats.ts";
@@ -120,7 +121,7 @@ function ChoiceInput({ field, defaultValue, onChange, ...props }: InputProps & {
 				defaultValue={value || null}
 				onChange={(chosen) => onChange(chosen ?? "")}
 				nothingFoundMessage={t("record.nothing_found")}
-				clearButtonProps={{ "aria-label": t("record.clear") }}
+				clearButtonProps={clearButton(t)}
 			/>
 		);
 	const none = props.required && value !== "" ? [] : [{ value: "", label: props.required ? t("record.choose") : "—" }];
@@ -141,7 +142,7 @@ function ChoicesInput({ field, defaultValue, onChange, ...props }: InputProps & 
 				defaultValue={chosen}
 				onChange={onChange}
 				nothingFoundMessage={t("record.nothing_found")}
-				clearButtonProps={{ "aria-label": t("record.clear") }}
+				clearButtonProps={clearButton(t)}
 			/>
 		);
 	const { onBlur, "data-autofocus": autofocus, ...group } = props;

@@ -1,24 +1,18 @@
-import { PEOPLE_MAX } from "@homeroom/contract/kit/record.ts";
+import { type Field, PEOPLE_MAX } from "@homeroom/contract/kit/record.ts";
 import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
 import { MultiSelect, Select } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api/api.ts";
+import { clearButton } from "../../form/clear-button.ts";
 import { useT } from "../../i18n/i18n.ts";
 import type { InputProps } from "../record-field.ts";
 import { nameOf, recordNameQuery, userNameQuery } from "../record-names.tsx";
-import { useNames } from "../use-names.ts";
+import { NOT_KNOWN_YET, useNames } from "../use-names.ts";
+import { type Find, useFound } from "./use-found.ts";
 
 const SHOWN = 20;
-const TYPING_MS = 200;
 
-interface Found {
-	value: string;
-	label: string;
-}
-/** What fits a few letters. */
-type Find = (search: string) => { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<Found[]> };
 const findUsers: Find = (search) => ({
 	queryKey: ["users", "find", search],
 	queryFn: async ({ signal }) => {
@@ -49,13 +43,11 @@ function Picker({ find, named, defaultValue, onChange, ...props }: PickerProps) 
 	const [label, setLabel] = useState<string>();
 	const [typed, setTyped] = useState("");
 	const shown = label ?? named ?? "";
-	const [search] = useDebouncedValue(typed === shown ? "" : typed.trim(), TYPING_MS);
-	const { data = [], isFetching } = useQuery({
-		...find(search),
-		staleTime: 10_000,
-		placeholderData: (before: Found[] | undefined) => before,
-	});
-	const current = chosen && !data.some(({ value }) => value === chosen) ? [{ value: chosen, label: shown || "…" }] : [];
+	const wanted = typed === shown || typed === NOT_KNOWN_YET ? "" : typed;
+	const { options, isSearching } = useFound(find, wanted);
+	// Enter takes the place that it was on, whatever came there since: what is chosen stays the first, and beside something typed there is only what fits
+	const current = chosen && wanted === "" ? [{ value: chosen, label: shown || NOT_KNOWN_YET }] : [];
+	const others = current.length > 0 ? options.filter(({ value }) => value !== chosen) : options;
 	return (
 		<Select
 			{...props}
@@ -63,9 +55,9 @@ function Picker({ find, named, defaultValue, onChange, ...props }: PickerProps) 
 			// in a form that begins with it the list would cover what follows
 			openOnFocus={props["data-autofocus"] !== true}
 			clearable={!props.required}
-			data={[...current, ...data]}
+			data={[...current, ...others]}
 			// the server has searched already
-			filter={({ options }) => options}
+			filter={({ options: all }) => all}
 			value={chosen || null}
 			onChange={(value, option) => {
 				setChosen(value ?? "");
@@ -73,9 +65,13 @@ function Picker({ find, named, defaultValue, onChange, ...props }: PickerProps) 
 				onChange(value ?? "");
 			}}
 			onSearchChange={setTyped}
-			nothingFoundMessage={t(isFetching ? "record.searching" : "record.nothing_found")}
+			onKeyDown={(event) => {
+				// a form is not sent with something half typed: it would keep what was chosen before
+				if (event.key === "Enter" && wanted !== "") event.preventDefault();
+			}}
+			nothingFoundMessage={t(isSearching ? "record.searching" : "record.nothing_found")}
 			placeholder={t("record.type_to_find")}
-			clearButtonProps={{ "aria-label": t("record.clear") }}
+			clearButtonProps={clearButton(t)}
 		/>
 	);
 }
@@ -96,23 +92,19 @@ export function RecordPicker({ record, ...props }: InputProps & { record: Record
 	return <Picker {...props} find={findRecords(record)} named={data?.title} />;
 }
 
-/** Several people. Whoever was chosen stays, also when they are archived and found no more. */
-export function PeoplePicker({ of, defaultValue, onChange, ...props }: InputProps & { of: "users" | "staff" }) {
+/** Several people, or several of another record. What was chosen stays, also when it is archived and found no more. */
+export function PeoplePicker({ of, defaultValue, onChange, ...props }: InputProps & { of: "users" | RecordName }) {
 	const { t } = useT();
 	const [chosen, setChosen] = useState(() => (Array.isArray(defaultValue) ? [...(defaultValue as string[])] : []));
+	const [open, setOpen] = useState(false);
 	const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
 	const [typed, setTyped] = useState("");
-	const [search] = useDebouncedValue(typed.trim(), TYPING_MS);
-	const { data = [], isFetching } = useQuery({
-		...(of === "users" ? findUsers : findRecords(of))(search),
-		staleTime: 10_000,
-		placeholderData: (before: Found[] | undefined) => before,
-	});
-	const field = { kind: "people", of } as const;
+	const { options, isSearching } = useFound(of === "users" ? findUsers : findRecords(of), typed);
+	const field: Field = of === "users" ? { kind: "user" } : { kind: "record", record: of };
 	const nameOfChosen = useNames(chosen.filter((id) => labels[id] === undefined).map((id) => ({ field, value: id })));
 	const others = chosen
-		.filter((id) => !data.some(({ value }) => value === id))
-		.map((value) => ({ value, label: labels[value] ?? nameOfChosen(field, value) ?? "…" }));
+		.filter((id) => !options.some(({ value }) => value === id))
+		.map((value) => ({ value, label: labels[value] ?? nameOfChosen(field, value) ?? NOT_KNOWN_YET }));
 	return (
 		<MultiSelect
 			{...props}
@@ -120,22 +112,27 @@ export function PeoplePicker({ of, defaultValue, onChange, ...props }: InputProp
 			// names end a line where they fill it, not a wide empty field behind them
 			styles={{ inputField: { minWidth: 40 } }}
 			hidePickedOptions
+			dropdownOpened={open}
+			onDropdownOpen={() => setOpen(true)}
+			onDropdownClose={() => setOpen(false)}
 			openOnFocus={props["data-autofocus"] !== true}
 			maxValues={PEOPLE_MAX}
-			data={[...others, ...data]}
+			data={[...others, ...options]}
 			// the server has searched already
-			filter={({ options }) => options}
+			filter={({ options: all }) => all}
 			value={chosen}
 			onChange={(ids) => {
-				const known = [...others, ...data].filter(({ value }) => ids.includes(value)).map(({ value, label }) => [value, label]);
+				const known = [...others, ...options].filter(({ value }) => ids.includes(value)).map(({ value, label }) => [value, label]);
 				setLabels({ ...labels, ...Object.fromEntries(known) });
 				setChosen(ids);
 				setTyped("");
+				// it lies over what comes next; typing opens it again
+				setOpen(false);
 				onChange(ids);
 			}}
 			searchValue={typed}
 			onSearchChange={setTyped}
-			nothingFoundMessage={t(isFetching ? "record.searching" : "record.nothing_found")}
+			nothingFoundMessage={t(isSearching ? "record.searching" : "record.nothing_found")}
 			{...(chosen.length === 0 && { placeholder: t("record.type_to_find") })}
 		/>
 	);

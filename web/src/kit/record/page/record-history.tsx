@@ -1,4 +1,5 @@
 import { permissionOf, type RecordSpec } from "@homeroom/contract/kit/record.ts";
+import type { Change } from "@homeroom/contract/kit/schemas.ts";
 import { KEEPS_CAPITALS } from "@homeroom/contract/languages.generated.ts";
 import { useQuery } from "@tanstack/react-query";
 import { RecordActivity } from "../../activity/record-activity.tsx";
@@ -21,12 +22,10 @@ interface RecordHistoryProps<S extends RecordSpec> {
 /** Who did what to this record, newest first, in sentences. */
 export function RecordHistory<S extends RecordSpec>({ area, id, name }: RecordHistoryProps<S>) {
 	const { t } = useT();
-	const fields = useRecordFields(area.spec);
 	// whoever sees only what is their own is not shown what it was
 	const allows = useAllows();
 	const query = useQuery(recordApi(area.spec).activity(id));
-	const deeds = (query.data?.changes ?? []).flatMap((change) => deedsOf(change, fields));
-	const sentenceOf = useDeedSentence(deeds);
+	const sentencesOf = useDeedSentences(area.spec, query.data?.changes ?? []);
 	return (
 		<RecordActivity
 			title={t("record.activity")}
@@ -34,21 +33,19 @@ export function RecordHistory<S extends RecordSpec>({ area, id, name }: RecordHi
 			someone={t("record.someone")}
 			query={query}
 			{...(allows(permissionOf(area.spec, "View")) && { record: { name: area.spec.name, id } })}
-			sentencesOf={(change, who) => deedsOf(change, fields).map((deed) => sentenceOf(deed, who, name))}
+			sentencesOf={(change, who) => sentencesOf(change, who, name)}
 		/>
 	);
 }
 
-/** A deed as a sentence: "Clara Hofmann changed class from 5A to 5B". */
-export function useDeedSentence(deeds: readonly Deed[] = []): (deed: Deed, who: string, name: string) => string {
+type SentencesOf = (change: Change, who: string, name: string) => string[];
+/** What changes of a record did, in sentences: "Clara Hofmann changed class from 5A to 5B". All that are told are given, because what ids in them are called is asked for. */
+export function useDeedSentences(spec: RecordSpec, changes: readonly Change[]): SentencesOf {
 	const { t, locale } = useT();
+	const fields = useRecordFields(spec);
 	const textOf = useValueText();
-	const namesOf = useNames(
-		deeds.flatMap((deed) =>
-			"field" in deed ? (["from", "to"] as const).map((side) => ({ field: deed.field.field, value: deed[side as keyof typeof deed] })) : [],
-		),
-	);
-	return (deed, who, name) => {
+	const namesOf = useNames(changes.flatMap((change) => deedsOf(change, fields)).flatMap(sidesOf));
+	const sentenceOf = (deed: Deed, who: string, name: string): string => {
 		if (!("field" in deed)) return t(`record.did.${deed.did}`, { who, name });
 		const shown = (value: unknown) => namesOf(deed.field.field, value) ?? textOf(deed.field, value);
 		const told = { who, field: inSentence(deed.field.label, locale) };
@@ -57,7 +54,10 @@ export function useDeedSentence(deeds: readonly Deed[] = []): (deed: Deed, who: 
 		const to = "to" in deed ? shown(deed.to) : undefined;
 		return t(`record.did.${deed.did}`, { ...told, from, to });
 	};
+	return (change, who, name) => deedsOf(change, fields).map((deed) => sentenceOf(deed, who, name));
 }
+const sidesOf = (deed: Deed) =>
+	"field" in deed ? (["from", "to"] as const).map((side) => ({ field: deed.field.field, value: deed[side as keyof typeof deed] })) : [];
 
 /** Names of things lose their capital within a sentence, where their language does so; abbreviations keep it. */
 function inSentence(label: string, locale: Locale): string {

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { sayRefused } from "../../deeds/deed-notices.ts";
 import { useT } from "../../i18n/i18n.ts";
-import { NamesText } from "../../record/use-names.ts";
+import { NamesText, namedBy } from "../../record/use-names.ts";
 import type { Suggestions } from "../quick-filters.tsx";
 import { changesBody } from "../records/record-fields.ts";
 import type { RecordListModel } from "../records/use-record-list.ts";
@@ -20,9 +20,9 @@ interface BulkEditProps {
 }
 type Changes = Record<string, unknown>;
 
-/** A single person and other records have no chooser here yet; nobody gives many the same long text. */
-const UNOFFERED: readonly Field["kind"][] = ["user", "record", "rich"];
-const isOffered = ([, field]: [string, Field]): boolean => !field.single && !field.computed && !UNOFFERED.includes(field.kind);
+/** Nobody gives many the same long text, nor what cannot be chosen by its name. */
+const isOffered = ([, field]: [string, Field]): boolean =>
+	!field.single && !field.computed && field.kind !== "rich" && (field.kind !== "record" || namedBy(field) !== undefined);
 
 /** Gives many rows the same values: which fields, which values, and what will be different before anything is. */
 export default function BulkEdit({ list, suggestions, bulk, onClose }: BulkEditProps) {
@@ -95,8 +95,8 @@ export default function BulkEdit({ list, suggestions, bulk, onClose }: BulkEditP
 								{Object.entries(changes).map(([name, value]) => (
 									<li key={name}>
 										{words.label(name)} →{" "}
-										{fields[name]?.kind === "people" && value !== null ? (
-											<NamesText field={fields[name]} value={value} />
+										{value !== null && namedBy(fields[name] as Field) !== undefined ? (
+											<NamesText field={fields[name] as Field} value={value} />
 										) : (
 											(words.text(name, fields[name] as Field, value) ?? t("form.empty"))
 										)}

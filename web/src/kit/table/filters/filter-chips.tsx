@@ -2,6 +2,7 @@ import type { Condition } from "@homeroom/contract/kit/record-where.ts";
 import { Popover } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
+import { ownLayers } from "../../../ui/own-layers.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { useNames } from "../../record/use-names.ts";
 import classes from "./filter-chips.module.css";
@@ -31,8 +32,8 @@ function FilterChip({ condition, fields, words, suggestions, where, onChange }: 
 	const { sentence } = useFilterWords(words);
 	const [open, setOpen] = useState(false);
 	const field = fields[condition[0]];
-	const namesOf = useNames(field?.kind === "people" ? [{ field, value: condition[2] }] : []);
-	const said = field ? sentence(condition, field, field.kind === "people" ? namesOf(field, condition[2]) : undefined) : condition[0];
+	const namesOf = useNames(field ? [{ field, value: condition[2] }] : []);
+	const said = field ? sentence(condition, field, namesOf(field, condition[2])) : condition[0];
 	const replaceBy = (next: Condition[]) => onChange(where.flatMap((one) => (one === condition ? next : [one])));
 	return (
 		<li className={classes.chip}>
@@ -42,7 +43,7 @@ function FilterChip({ condition, fields, words, suggestions, where, onChange }: 
 						{said}
 					</button>
 				</Popover.Target>
-				<Popover.Dropdown aria-label={said}>
+				<Popover.Dropdown aria-label={said} {...ownLayers}>
 					<FilterEditor
 						{...{ fields, words, suggestions, condition }}
 						onApply={(next) => {

@@ -6,10 +6,11 @@ import { Button, Group, NativeSelect, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { DayRangePresets } from "../../form/days/day-range-presets.tsx";
 import { useT } from "../../i18n/i18n.ts";
+import { namedBy } from "../../record/use-names.ts";
 import { useSession } from "../../session/session.ts";
 import type { Suggestions } from "../quick-filters.tsx";
 import type { RecordWords } from "../record-words.ts";
-import { ChoiceBoxes, ValueInput } from "../values/value-input.tsx";
+import { ChoiceBoxes, ChosenInput, ValueInput } from "../values/value-input.tsx";
 import { useFilterWords } from "./filter-words.ts";
 
 interface FilterEditorProps {
@@ -23,9 +24,13 @@ interface FilterEditorProps {
 	onApply: (condition: Condition) => void;
 }
 
-/** People and other records cannot be chosen here yet: whether there is one can be asked. */
-const operatorsOf = ({ kind }: Field): readonly Operator[] =>
-	kind === "user" || kind === "record" ? ["empty", "not_empty"] : OPERATORS[kind];
+const ANY_OR_NONE: readonly Operator[] = ["empty", "not_empty"];
+/** What nobody can choose by its name is asked for alone: whether there is one. */
+const operatorsFor = (field: Field, maySeeUsers: boolean): readonly Operator[] => {
+	const by = namedBy(field);
+	const isChosen = by === "users" ? maySeeUsers : by !== undefined;
+	return isChosen || !["user", "people", "record", "picture"].includes(field.kind) ? OPERATORS[field.kind] : ANY_OR_NONE;
+};
 
 /** A filter: of which field, how, and which value. */
 export function FilterEditor({ fields, words, suggestions, condition, start, onApply }: FilterEditorProps) {
@@ -33,6 +38,7 @@ export function FilterEditor({ fields, words, suggestions, condition, start, onA
 	const filterWords = useFilterWords(words);
 	const held = useSession();
 	const reaches = (permission: Permission) => reachOf(held?.role_permissions ?? null, permission, held?.state.closed_modules) === "all";
+	const operatorsOf = (of: Field) => operatorsFor(of, reaches("Users.View"));
 	const names = Object.keys(fields).filter((one) => fields[one]?.private === undefined || reaches(fields[one].private));
 	const [name, setName] = useState(condition?.[0] ?? start ?? names[0] ?? "");
 	const field = fields[name] as Field;
@@ -119,7 +125,9 @@ function FilterValue({ name, field, operator, value, words, suggestions, error, 
 				onChange={(event) => onChange((event.currentTarget.value || undefined) as Period | undefined)}
 			/>
 		);
-	if (field.kind !== "people" && (operator === "in" || operator === "not_in")) {
+	const namedAs = namedBy(field);
+	if (namedAs !== undefined) return <ChosenInput {...{ label, value, error, onChange }} of={namedAs} />;
+	if (operator === "in" || operator === "not_in") {
 		const choices = (field.choices ?? []).map((one) => ({ value: one, label: words.text(name, { ...field, kind: "choice" }, one) ?? one }));
 		return (
 			<>

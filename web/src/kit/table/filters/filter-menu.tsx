@@ -1,5 +1,6 @@
 import { Popover } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { ownLayers } from "../../../ui/own-layers.ts";
 import { useT } from "../../i18n/i18n.ts";
 import type { FilterContext } from "./filter-context.ts";
 import { FilterEditor } from "./filter-editor.tsx";
@@ -16,7 +17,7 @@ export default function FilterMenu({ fields, words, suggestions, where, onChange
 	return (
 		<Popover opened={open} onChange={setOpen} position="bottom-start" width={300} trapFocus returnFocus withinPortal shadow="md">
 			<Popover.Target>{button(open, () => setOpen(!open))}</Popover.Target>
-			<Popover.Dropdown aria-label={t("table.add_filter")}>
+			<Popover.Dropdown aria-label={t("table.add_filter")} {...ownLayers}>
 				<FilterEditor
 					fields={fields}
 					words={words}

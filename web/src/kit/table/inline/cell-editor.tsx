@@ -8,7 +8,7 @@ import { useT } from "../../i18n/i18n.ts";
 import type { RecordWords } from "../record-words.ts";
 import classes from "./cell-editor.module.css";
 
-interface CellEditorProps {
+export interface CellEditorProps {
 	/** The cell; the field lies over what it shows. */
 	cell: HTMLElement;
 	name: string;

@@ -1,18 +1,21 @@
 import type { RecordBase } from "@homeroom/contract/kit/record.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { refusalText } from "../../deeds/deed-notices.ts";
 import { useDeed } from "../../deeds/use-deed.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { notify } from "../../notices/notices.ts";
 import { rawValue } from "../../record/record-rows.ts";
+import { namedBy, nameText } from "../../record/use-names.ts";
 import { adoptRecord, recordClient, recordListKey } from "../records/record-client.ts";
 import { changesBody } from "../records/record-fields.ts";
 import type { RecordPage } from "../records/record-reading.ts";
 import type { RecordListModel } from "../records/use-record-list.ts";
 import { rowOf } from "../rows/row-dom.ts";
 import CellEditor from "./cell-editor.tsx";
+
+const CellPicker = lazy(() => import("./cell-picker.tsx"));
 
 interface InlineEditProps {
 	// biome-ignore lint/suspicious/noExplicitAny: whatever the rows are, their cells are changed the same way
@@ -44,6 +47,13 @@ export default function InlineEdit({ list, cell, onClose }: InlineEditProps) {
 			{ queryKey: recordListKey(spec) },
 			(page) => page && { ...page, rows: page.rows.map((one) => (one.id === changed.id ? changed : one)) },
 		);
+	const sayWhy = async (error: unknown, current: RecordBase | undefined) => {
+		if (current === undefined || field === undefined) return notify.error(refusalText(error));
+		const value = rawValue(current, name);
+		const named = namedBy(field) && (await nameText(client, field, value));
+		const now = named ?? words.text(name, field, value) ?? t("form.empty");
+		notify.error(t("lists.inline_conflict", { field: words.label(name), value: now }));
+	};
 	const change = useDeed(
 		({ row, value }: Change) =>
 			recordClient<RecordBase>(spec).update({ params: { id }, body: { ...changesBody({ [name]: value }), version: row.version } }),
@@ -65,24 +75,26 @@ export default function InlineEdit({ list, cell, onClose }: InlineEditProps) {
 			refused: (error, { text }) => {
 				const current = error instanceof ApiError && error.status === 409 ? (error.current as RecordBase | undefined) : undefined;
 				if (current) show(current);
-				const now = current && field && (words.text(name, field, rawValue(current, name)) ?? t("form.empty"));
-				notify.error(now === undefined ? refusalText(error) : t("lists.inline_conflict", { field: words.label(name), value: now }));
+				void sayWhy(error, current);
 				setTyped(text);
 				setAttempt(attempt + 1);
 			},
 		},
 	);
 	if (row === undefined || field === undefined || change.pending) return null;
+	const Editor = namedBy(field) === undefined ? CellEditor : CellPicker;
 	return (
-		<CellEditor
-			key={attempt}
-			{...{ cell, name, field, words, typed }}
-			value={rawValue(row, name)}
-			onSave={(value, text) => void change.run({ row, value, text })}
-			onCancel={() => {
-				onClose();
-				cell.focus();
-			}}
-		/>
+		<Suspense>
+			<Editor
+				key={attempt}
+				{...{ cell, name, field, words, typed }}
+				value={rawValue(row, name)}
+				onSave={(value, text) => void change.run({ row, value, text })}
+				onCancel={() => {
+					onClose();
+					cell.focus();
+				}}
+			/>
+		</Suspense>
 	);
 }

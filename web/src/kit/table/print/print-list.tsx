@@ -6,7 +6,8 @@ import { useFormats } from "../../formats/use-formats.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { PrintPaper } from "../../print/print-paper.tsx";
 import { rawValue } from "../../record/record-rows.ts";
-import { useSession } from "../../session/session.ts";
+import { prefetchNames, useNames } from "../../record/use-names.ts";
+import { useAllows, useSession } from "../../session/session.ts";
 import { LEAD } from "../records/record-columns.ts";
 import { readRecords } from "../records/record-reading.ts";
 import { recordQuery } from "../records/record-search.ts";
@@ -30,7 +31,15 @@ export default function PrintList({ list, nameOf, onDone }: PrintListProps) {
 	const formats = useFormats();
 	const client = useQueryClient();
 	const school = useSession()?.customer_name;
+	const allows = useAllows();
 	const [rows, setRows] = useState<RecordBase[] | null>(null);
+	const shown = columns.flatMap((name) => {
+		const field = fields[name];
+		return name === LEAD || field === undefined ? [] : [{ name, field }];
+	});
+	const valuesOf = (all: readonly RecordBase[]) =>
+		all.flatMap((row) => shown.map(({ name, field }) => ({ field, value: rawValue(row, name) })));
+	const namesOf = useNames(valuesOf(rows ?? []));
 	const collect = useEffectEvent(async (signal: AbortSignal) => {
 		const all: RecordBase[] = [];
 		for (let page = 1; all.length < MOST_ROWS; page++) {
@@ -38,6 +47,7 @@ export default function PrintList({ list, nameOf, onDone }: PrintListProps) {
 			all.push(...some);
 			if (!meta.has_next) break;
 		}
+		await prefetchNames(client, valuesOf(all), allows("Users.View"));
 		return all;
 	});
 	const fail = useEffectEvent((error: unknown) => {
@@ -62,7 +72,6 @@ export default function PrintList({ list, nameOf, onDone }: PrintListProps) {
 		return () => window.removeEventListener("afterprint", over);
 	}, [rows]);
 	if (rows === null) return null;
-	const shown = columns.filter((name) => name !== LEAD && fields[name] !== undefined);
 	return (
 		<PrintPaper name="list">
 			<div className={classes.sheet}>
@@ -75,7 +84,7 @@ export default function PrintList({ list, nameOf, onDone }: PrintListProps) {
 					<thead>
 						<tr>
 							<th scope="col">{words.label(LEAD)}</th>
-							{shown.map((name) => (
+							{shown.map(({ name }) => (
 								<th key={name} scope="col">
 									{words.label(name)}
 								</th>
@@ -86,9 +95,9 @@ export default function PrintList({ list, nameOf, onDone }: PrintListProps) {
 						{rows.map((row) => (
 							<tr key={row.id}>
 								<td>{nameOf(row)}</td>
-								{shown.map((name) => {
-									const field = fields[name];
-									return <td key={name}>{field ? words.text(name, field, rawValue(row, name)) : null}</td>;
+								{shown.map(({ name, field }) => {
+									const value = rawValue(row, name);
+									return <td key={name}>{namesOf(field, value) ?? words.text(name, field, value)}</td>;
 								})}
 							</tr>
 						))}

@@ -1,11 +1,12 @@
 import { type Field, type Fields, fieldsOf, type RecordBase, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { createElement, type ReactNode, Suspense } from "react";
+import { isRecord } from "../../record/ask-for-name.ts";
 import { rawValue } from "../../record/record-rows.ts";
 import { listTool } from "../list/list-tool.ts";
 import type { RecordWords } from "../record-words.ts";
 import type { Column } from "../table-column.ts";
 
-/** How a record looks in its list, where plain values are not enough. A constant of the area, so that rows are drawn once. */
+/** How a record looks in its list, where plain values are not enough. */
 export interface RecordLook<Row> {
 	/** The first column: it opens the record. */
 	lead: (row: Row) => ReactNode;
@@ -18,6 +19,8 @@ export interface RecordLook<Row> {
 	/** Cells that are more than their value. */
 	cells?: Record<string, (row: Row) => ReactNode>;
 }
+/** What of it an area says itself. */
+export type OwnLook<Row> = Partial<Omit<RecordLook<Row>, "leadSort" | "nameOf">>;
 
 /** The first column stays where it is. */
 export const LEAD = "name";
@@ -40,8 +43,10 @@ const WIDTHS: Partial<Record<Field["kind"], number | string>> = {
 const WIDTH = 150;
 const AT_END: readonly Field["kind"][] = ["day", "instant", "number", "money"];
 
-/** Without a chooser in the list: people and other records; or too long for a cell. */
-const UNEDITABLE: readonly Field["kind"][] = ["user", "people", "record", "choices", "text", "rich", "instant"];
+/** Several of something, or too long for a cell. */
+const UNEDITABLE: readonly Field["kind"][] = ["people", "choices", "text", "rich", "instant"];
+const isEditable = ({ kind, computed, record }: Field): boolean =>
+	!computed && !UNEDITABLE.includes(kind) && (kind !== "record" || isRecord(record));
 
 /** What can be a column, in the record's order. */
 export const offeredColumns = (fields: Fields): [string, Field][] =>
@@ -81,7 +86,7 @@ export function recordColumns<Row extends RecordBase>(
 				width: widths[name] ?? WIDTHS[field.kind] ?? WIDTH,
 				...(field.sortable && { sort: name }),
 				...(AT_END.includes(field.kind) && { align: "end" }),
-				...(mayEdit && !field.computed && !UNEDITABLE.includes(field.kind) && { editable: true }),
+				...(mayEdit && isEditable(field) && { editable: true }),
 			},
 		];
 	});

@@ -1,14 +1,19 @@
 import type { Field } from "@homeroom/contract/kit/record.ts";
+import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
 import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useId } from "react";
 import { DayField } from "../../form/days/day-field.tsx";
 import { MoneyInput } from "../../form/money-input.tsx";
+import type { FormValue } from "../../form/record-conflict.ts";
 import { useT } from "../../i18n/i18n.ts";
 import type { SuggestionQuery } from "../quick-filters.tsx";
 import type { RecordWords } from "../record-words.ts";
 
-const PeoplePicker = lazy(async () => ({ default: (await import("../../record/form/record-pickers.tsx")).PeoplePicker }));
+const pickers = () => import("../../record/form/record-pickers.tsx");
+const PeoplePicker = lazy(async () => ({ default: (await pickers()).PeoplePicker }));
+const PersonPicker = lazy(async () => ({ default: (await pickers()).PersonPicker }));
+const RecordPicker = lazy(async () => ({ default: (await pickers()).RecordPicker }));
 
 interface ValueInputProps {
 	name: string;
@@ -54,17 +59,21 @@ export function ValueInput({ name, field, words, label, value, onChange, error, 
 		case "choices":
 			return <ChoiceBoxes label={label} choices={choices} value={Array.isArray(value) ? value : []} onChange={onChange} />;
 		case "people":
+			return <ChosenInput {...{ label, value, error, onChange }} of={field.of ?? "users"} />;
+		case "user":
+		case "record": {
+			const picked = {
+				label,
+				error,
+				defaultValue: value ? String(value) : "",
+				onChange: (id: FormValue) => onChange(Number(id) || undefined),
+			};
 			return (
 				<Suspense fallback={<TextInput label={label} disabled />}>
-					<PeoplePicker
-						of={field.of ?? "users"}
-						label={label}
-						error={error}
-						defaultValue={Array.isArray(value) ? value.map(String) : []}
-						onChange={(ids) => onChange(ids.length > 0 ? Array.from(ids, Number) : undefined)}
-					/>
+					{field.kind === "user" ? <PersonPicker {...picked} /> : <RecordPicker record={field.record as RecordName} {...picked} />}
 				</Suspense>
 			);
+		}
 		case "yes_no":
 			return (
 				<NativeSelect
@@ -111,6 +120,25 @@ export function ValueInput({ name, field, words, label, value, onChange, error, 
 		default:
 			return <LineInput label={label} error={error} value={value} onChange={onChange} suggestions={suggestions} max={field.max ?? 200} />;
 	}
+}
+
+interface ChosenInputProps extends Pick<ValueInputProps, "label" | "value" | "error"> {
+	of: "users" | RecordName;
+	onChange: (ids: number[] | undefined) => void;
+}
+/** Several rows by their names, found by typing. */
+export function ChosenInput({ of, label, value, error, onChange }: ChosenInputProps) {
+	return (
+		<Suspense fallback={<TextInput label={label} disabled />}>
+			<PeoplePicker
+				of={of}
+				label={label}
+				error={error}
+				defaultValue={Array.isArray(value) ? value.map(String) : []}
+				onChange={(ids) => onChange(ids.length > 0 ? Array.from(ids, Number) : undefined)}
+			/>
+		</Suspense>
+	);
 }
 
 /** 12,5 and 12.5 are the same number. */
