@@ -104,9 +104,10 @@ async function kindOfFile({ path, size }: LocalFile, name: string): Promise<stri
 	if (media_type === undefined) throw refused("file_kind");
 	return media_type;
 }
-async function pictureKind(file: LocalFile, name: string): Promise<string> {
-	const media_type = await kindOfFile(file, name);
-	if (!PICTURES.includes(media_type)) throw refused("file_no_picture");
+async function pictureKind({ path, size }: LocalFile, name: string): Promise<string> {
+	if (size === 0) throw refused("file_empty");
+	const media_type = await kindOf(path, name);
+	if (media_type === undefined || !PICTURES.includes(media_type)) throw refused("file_no_picture");
 	return media_type;
 }
 const refused = (message: "file_empty" | "file_kind" | "file_no_picture") => new Refusal("invalid", { fields: { file: { message } } });

@@ -47,6 +47,7 @@ test("what is no picture is refused, and nothing is kept", async () => {
 	const id = await newHouse();
 	const refused = await set(id, admin, Buffer.from("<svg onload=alert(1)></svg>"));
 	expect([refused.status, (await show(id)).crest]).toEqual([422, null]);
+	expect(refused.body.fields).toEqual({ file: "Please choose a picture: JPEG, PNG, WebP or GIF." });
 });
 test("it is for those who edit, of a record that is theirs", async () => {
 	const id = await newHouse();

@@ -78,6 +78,25 @@ test("sends what is dropped and tells why one was refused", async () => {
 	expect(sent.mock.calls[0]?.[1]).toEqual({ params: { id: 1 }, query: { name: "drawing.svg" } });
 	expect(await accessibilityFaults()).toEqual([]);
 });
+test("what is no picture is said where it was chosen, until another one is", async () => {
+	const onChoose = vi.fn<(photo: Blob) => Promise<unknown>>();
+	onChoose.mockRejectedValueOnce(Object.assign(new Error("Please check."), { fields: { file: "Please choose a picture." } }));
+	onChoose.mockResolvedValueOnce(null);
+	const { screen } = await renderPage(<PictureChooser name="Ana Costa" fileId={null} onChoose={onChoose} />, ["app", "kit", "files"]);
+	const choose = () => {
+		const held = new DataTransfer();
+		held.items.add(new File(["no picture"], "me.png", { type: "image/png" }));
+		const input = document.querySelector<HTMLInputElement>("input[type=file]") as HTMLInputElement;
+		input.files = held.files;
+		input.dispatchEvent(new Event("change", { bubbles: true }));
+	};
+	await expect.element(screen.getByRole("button", { name: "Choose photo" })).toBeVisible();
+	choose();
+	await expect.element(screen.getByRole("main").getByRole("alert")).toHaveTextContent("Please choose a picture.");
+	expect(await accessibilityFaults()).toEqual([]);
+	choose();
+	await expect.element(screen.getByRole("main").getByRole("alert")).not.toBeInTheDocument();
+});
 test("a photo is chosen, and the part of it that is shown, by keyboard too", async () => {
 	const chosen: Blob[] = [];
 	const { screen } = await renderPage(<PictureChooser name="Ana Costa" fileId={null} onChoose={async (photo) => chosen.push(photo)} />, [

@@ -5,7 +5,6 @@ import { Suspense, useRef, useState } from "react";
 import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
 import { lazyPart } from "../chunks/lazy-part.ts";
 import { useT } from "../i18n/i18n.ts";
-import { notify } from "../notices/notices.ts";
 import { previewQuery } from "./files.api.ts";
 import classes from "./picture-chooser.module.css";
 import { needsCut, squareOf } from "./square-picture.ts";
@@ -48,10 +47,12 @@ export function PictureChoice({ name, colour, has, picture, onChoose, onRemove, 
 	const chooser = useRef<HTMLInputElement>(null);
 	const [busy, setBusy] = useState(false);
 	const address = useBlobAddress(picture);
+	const [refusal, setRefusal] = useState<string>();
 	const run = (work: () => Promise<unknown>) => {
 		setBusy(true);
+		setRefusal(undefined);
 		void work()
-			.catch((error: Error & { fields?: Record<string, string> }) => notify.error(error.fields?.file ?? error.message))
+			.catch((error: Error & { fields?: Record<string, string> }) => setRefusal(error.fields?.file ?? error.message))
 			.finally(() => setBusy(false));
 	};
 	const [uncut, setUncut] = useState<File>();
@@ -103,6 +104,11 @@ export function PictureChoice({ name, colour, has, picture, onChoose, onRemove, 
 				<Button variant="subtle" color="gray" size="sm" disabled={busy} onClick={() => run(onRemove)}>
 					{t(`files.${words}_remove`)}
 				</Button>
+			) : null}
+			{refusal ? (
+				<p role="alert" className={classes.refusal}>
+					{refusal}
+				</p>
 			) : null}
 		</div>
 	);

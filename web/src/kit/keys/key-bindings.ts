@@ -1,9 +1,12 @@
 /** One key or sequence and what it does: `"n"`, `"g s"` and `"g h o"` (one after the other), `"mod+k"` (Ctrl, or Command on a Mac). */
 export interface KeyBinding {
 	keys: string;
+	/** Another key that does the same, for the list. */
+	or?: string;
 	/** What it does, for the list behind `?`. */
 	label: string;
-	run: () => void;
+	/** Undefined: it works where the focus is, and is only listed here. */
+	run?: (() => void) | undefined;
 	/** Also while typing; only for combinations with Ctrl or Command. */
 	always?: boolean;
 	/** Works on every page, and is listed so. */
@@ -40,12 +43,12 @@ function onKeyDown(event: KeyboardEvent): void {
 	if (!binding || (busy && !binding.always)) return;
 	event.preventDefault();
 	before = [];
-	binding.run();
+	binding.run?.();
 }
 
 /** The longest sequence that ends here; none while a longer one may go on. Of two, that of the page registered last, and so the innermost. */
 function bindingOf(pressed: readonly string[]): KeyBinding | undefined {
-	const bindings = registeredBindings();
+	const bindings = registeredBindings().filter(({ run }) => run !== undefined);
 	for (const from of pressed.keys()) {
 		const sequence = pressed.slice(from).join(" ");
 		const found = bindings.findLast(({ keys }) => keys === sequence);

@@ -7,7 +7,8 @@ import classes from "./keys-dialog.module.css";
 /** All keys that work right now. Opened with `?`. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
 	const { t } = useT();
-	const [bindings] = useState(registeredBindings);
+	const [registered] = useState(registeredBindings);
+	const bindings: KeyBinding[] = [...registered, { keys: "mod+enter", label: t("keys.save"), everywhere: true }];
 	const groups = [
 		{ title: t("keys.here"), bindings: bindings.filter((binding) => !binding.everywhere) },
 		{ title: t("keys.everywhere"), bindings: bindings.filter((binding) => binding.everywhere) },
@@ -25,6 +26,12 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
 									<dt>{binding.label}</dt>
 									<dd>
 										<Keys keys={binding.keys} />
+										{binding.or ? (
+											<>
+												{` ${t("keys.or")} `}
+												<Keys keys={binding.or} />
+											</>
+										) : null}
 									</dd>
 								</div>
 							))}
@@ -45,7 +52,8 @@ function Keys({ keys }: Pick<KeyBinding, "keys">) {
 				{key
 					.replace("mod+", `${t("keys.ctrl")} `)
 					.replace("shift+", `${t("keys.shift")} `)
-					.replace(/\b[a-z]$/, (letter) => letter.toUpperCase())}
+					.replace(/enter$/, t("keys.enter"))
+					.replace(/\b([a-z]|f\d)$/, (letter) => letter.toUpperCase())}
 			</Kbd>
 		</Fragment>
 	));

@@ -38,7 +38,9 @@ export function TableHead<Row, Sort extends string>(props: TableHeadProps<Row, S
 						aria-sort={ariaSort(column.sort, sorting)}
 					>
 						{column.sort === undefined ? (
-							column.header
+							<span className={classes.header} title={column.header}>
+								{column.header}
+							</span>
 						) : (
 							<SortButton header={column.header} by={column.sort} sorting={sorting} onSort={onSort} />
 						)}
@@ -68,7 +70,9 @@ function SortButton({ header, by, sorting, onSort }: SortButtonProps) {
 	const sort = (event: MouseEvent) => onSort(nextSorting(sorting, by, event.shiftKey));
 	return (
 		<UnstyledButton className={classes.sort} data-active={at >= 0 || undefined} onClick={sort}>
-			<span className={classes.header}>{header}</span>
+			<span className={classes.header} title={header}>
+				{header}
+			</span>
 			<Arrow size={13} stroke={2} aria-hidden="true" />
 			{at >= 0 && sorting.length > 1 ? <span className={classes.place}>{at + 1}</span> : null}
 		</UnstyledButton>

@@ -48,7 +48,11 @@ export function useRowKeys(area: RefObject<HTMLElement | null>, { step, chosen, 
 		{ keys: "j", label: t("table.key_next"), run: () => move(1) },
 		{ keys: "k", label: t("table.key_previous"), run: () => move(-1) },
 	];
-	if (step) bindings.push({ keys: "x", label: t("table.key_choose"), run: toggle });
+	if (step) {
+		// Enter and the key that edits are those of the cell that has the focus: cells have it where rows can be chosen
+		bindings.push({ keys: "enter", label: t("table.key_open") }, { keys: "x", label: t("table.key_choose"), run: toggle });
+		if (edit) bindings.push({ keys: "f2", or: "e", label: t("table.key_edit") });
+	}
 	useKeys(bindings);
 
 	const extend = (from: HTMLElement, rowStep: RowStep) => {
