@@ -15,7 +15,7 @@ export const housesArea: ServerArea = {
 	records: [HOUSES, HOUSE_POINTS],
 	logged: {
 		houses: loggedRecord(HOUSES, "t.name"),
-		house_points: { ...loggedRecord(HOUSE_POINTS, "t.reason"), undoOwn: "Houses.Award", about: "student_id" },
+		house_points: { ...loggedRecord(HOUSE_POINTS, "t.reason"), about: "student_id" },
 	},
 	demo: [{ after: ["students", "staff"], fill: async (client, school) => (await import("./houses.demo.ts")).fillHouses(client, school) }],
 	files: [pictureDoor(HOUSES)],

@@ -17,5 +17,6 @@ export const HOUSE_AREA = recordArea(HOUSE, {
 
 export const HOUSE_POINT_AREA = recordArea(HOUSE_POINT, {
 	titleOf: ({ reason }) => reason,
+	told: "house_points.told",
 	sections: [{ fields: ["student_id", "points", "reason", "week", "house_id"] }],
 });

@@ -53,6 +53,8 @@ type WithWords<S extends RecordSpec> = [Missing<S>] extends [never] ? unknown : 
 export interface RecordLook<S extends RecordSpec> {
 	/** What one of them is called: a person's name, the name of a house. */
 	titleOf(row: RowOf<S>): string;
+	/** What is told of one once it was added, and at the head of its page, where that is more: a sentence with its fields as gaps, those that name another record by name. */
+	told?: MessageKey;
 	/** The fields of its form and of its page, in their order. */
 	sections: readonly RecordSection<FieldName<S>>[];
 	/** Colours of the dots before the choices of a field that is a state. */

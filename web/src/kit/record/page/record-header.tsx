@@ -13,6 +13,7 @@ import { useRecordWords } from "../../table/record-words.ts";
 import { RecordPhoto } from "../picture/record-photo.tsx";
 import type { RecordArea } from "../record-area.ts";
 import { useListBefore, useRecordPaths } from "../record-paths.ts";
+import { useTitle } from "../record-title.ts";
 import { useRecordArchive } from "../use-record-archive.ts";
 import classes from "./record-header.module.css";
 
@@ -46,7 +47,7 @@ export function RecordHeader<S extends RecordSpec>({ area, row, before, facts = 
 		<PageHeader
 			above={<BackToList spec={area.spec} />}
 			before={before ?? (picturesOf(area.spec).length > 0 ? <RecordPhoto area={area} row={row} /> : undefined)}
-			title={area.titleOf(row)}
+			title={useTitle(area, row)}
 			context={
 				facts.length > 0 || archived ? (
 					<>

@@ -16,6 +16,7 @@ import { usePageTitle } from "../../title/page-title.ts";
 import { isMissing, recordApi } from "../record-api.ts";
 import type { RecordArea } from "../record-area.ts";
 import { useRecordId } from "../record-paths.ts";
+import { useTitle } from "../record-title.ts";
 import { RecordDetails } from "./record-details.tsx";
 import { RecordHeader } from "./record-header.tsx";
 import { RecordHistory } from "./record-history.tsx";
@@ -33,7 +34,7 @@ export function RecordPage<S extends RecordSpec>({ area, children }: RecordPageP
 	const { word } = useRecordWords(area.spec);
 	const query = useQuery(recordApi(area.spec).show(id));
 	const row = query.data as RowOf<S> | undefined;
-	usePageTitle(row ? area.titleOf(row) : word("title"));
+	usePageTitle(useTitle(area, row) || word("title"));
 
 	if (isMissing(query.error)) return <Missing spec={area.spec} />;
 	if (query.error && !row)
