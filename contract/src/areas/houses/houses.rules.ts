@@ -32,7 +32,7 @@ export const HOUSE_POINT = record({
 		points: { kind: "number", range: [-100, 100], rule: "whole", required: true, initial: 1, column: "shown", sortable: true },
 		reason: { kind: "line", max: 200, required: true },
 		/** Any day of it; the database keeps its Monday. */
-		week: { kind: "day", required: true, column: "shown", sortable: true },
+		week: { kind: "day", rule: "begun_week", required: true, starts: "today", column: "shown", sortable: true },
 		/** The student's when the points were given. */
 		house_id: { kind: "record", record: "houses", computed: true, column: "shown" },
 	},

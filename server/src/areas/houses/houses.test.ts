@@ -61,6 +61,14 @@ test("a week is kept by its Monday, whichever day of it was given", async () => 
 	for (const day of ["2026-11-09", "2026-11-12", "2026-11-15"])
 		expect((await award(admin, student, 1, day)).body.week, day).toBe("2026-11-09");
 });
+test("points are given for weeks that have begun", async () => {
+	const student = await inHouse(falcon);
+	const later = new Date(Date.now() + 9 * 864e5).toISOString().slice(0, 10);
+	expect(await award(teacher, student, 3, later)).toMatchObject({
+		status: 422,
+		body: { fields: { week: "This week has not begun yet." } },
+	});
+});
 test("points for a student without a house are refused at the student, and nothing is kept", async () => {
 	const student = await inHouse(null);
 	const refused = await award(teacher, student, 3);
