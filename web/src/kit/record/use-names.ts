@@ -1,6 +1,7 @@
 import type { Found } from "@homeroom/contract/areas/find/find.contract.ts";
 import type { Field } from "@homeroom/contract/kit/record.ts";
 import { useQueries } from "@tanstack/react-query";
+import { useT } from "../i18n/i18n.ts";
 import { useAllows } from "../session/session.ts";
 import { isRecord } from "./ask-for-name.ts";
 import { recordNameQuery, userNameQuery } from "./record-names.tsx";
@@ -17,9 +18,10 @@ interface Asked {
 	field: Field;
 	value: unknown;
 }
-/** What ids in values are called, as text. A person sees the names that they see elsewhere: of others there is nothing but a dash. */
+/** What ids in values are called, as text. A person sees the names that they see elsewhere; of others it is said that they are not theirs. */
 export function useNames(asked: readonly Asked[]): (field: Field, value: unknown) => string | undefined {
 	const allows = useAllows();
+	const { t } = useT();
 	const wanted = [
 		...new Set(
 			asked.flatMap(({ field, value }) => {
@@ -33,7 +35,7 @@ export function useNames(asked: readonly Asked[]): (field: Field, value: unknown
 			const [by = "", id] = one.split(":");
 			return {
 				...(by === "users" ? { ...userNameQuery(Number(id)), enabled: allows("Users.View") } : recordNameQuery(by, Number(id))),
-				select: (named: string | Found | null) => (typeof named === "string" ? named : (named?.title ?? "—")),
+				select: (named: string | Found | null) => (typeof named === "string" ? named : (named?.title ?? t("record.not_yours"))),
 			};
 		}),
 	});
