@@ -5,10 +5,9 @@ import { recordHandlers } from "../../kit/handlers/record-handlers.ts";
 import { loggedRecord } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { NamedFiles } from "../files/files.public.ts";
-import { HOUSE_POINTS, HOUSES, standingOf } from "./houses.queries.ts";
+import { HOUSE_POINTS, HOUSES } from "./houses.queries.ts";
 
-const housesRoutes = (files: NamedFiles) =>
-	serve(houses, { ...recordHandlers(HOUSES), ...pictureHandlers(HOUSES, files), standing: ({ db }) => standingOf(db) });
+const housesRoutes = (files: NamedFiles) => serve(houses, { ...recordHandlers(HOUSES), ...pictureHandlers(HOUSES, files) });
 
 export const housesArea: ServerArea = {
 	owns: { houses: "name colour motto about", house_points: "reason" },

@@ -1,4 +1,4 @@
-import { besides, permissionOf, type RecordAction, type RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { besides, permissionOf, type RecordAction, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import type { ComponentType } from "react";
@@ -59,12 +59,13 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 			pages.list ??
 				(async () => {
 					const { links } = pages;
-					const [{ RecordListPage }, { recordLook }, { RecordLinks }] = await Promise.all([
+					const [{ RecordListPage }, { recordLook }, { RecordLinks }, { RecordBrief }] = await Promise.all([
 						import("./record-list-page.tsx"),
 						import("./record-look.tsx"),
 						import("./record-links.tsx"),
+						import("./record-brief.tsx"),
 					]);
-					const look = recordLook(area);
+					const look = { ...recordLook(area), ...(area.brief && { card: (row: RowOf<S>) => <RecordBrief area={area} row={row} /> }) };
 					return () => <RecordListPage area={area} look={look} {...(links && { actions: () => <RecordLinks links={links} /> })} />;
 				}),
 		),
@@ -86,7 +87,13 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 			const id = recordId(params);
 			void context.queryClient.prefetchQuery(customFieldsQuery(spec.name));
 			void context.queryClient.prefetchQuery(records.activity(id));
-			await Promise.all([loadWords(), loadJoinedTabs(spec.name), forFirstPicture(context.queryClient.prefetchQuery(records.show(id)))]);
+			const relatedWords = (area.related ?? []).map(({ of }) => loadCatalogue(of.spec.name as CatalogueName));
+			await Promise.all([
+				loadWords(),
+				...relatedWords,
+				loadJoinedTabs(spec.name),
+				forFirstPicture(context.queryClient.prefetchQuery(records.show(id))),
+			]);
 		},
 		component: pageOf(
 			pages.page ??

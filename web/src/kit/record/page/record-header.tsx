@@ -16,6 +16,7 @@ import { useListBefore, useRecordPaths } from "../record-paths.ts";
 import { useTitle } from "../record-title.ts";
 import { useRecordArchive } from "../use-record-archive.ts";
 import classes from "./record-header.module.css";
+import { AddRelated } from "./record-related.tsx";
 
 interface RecordHeaderProps<S extends RecordSpec> {
 	area: RecordArea<S>;
@@ -109,6 +110,7 @@ function CurrentActions<S extends RecordSpec>({ area, row, menu, deeds }: Action
 	useKeys(mayEdit ? [{ keys: "e", label: t("record.edit"), run: edit }] : []);
 	return (
 		<>
+			{area.related?.map((related) => (related.adds ? <AddRelated key={related.of.spec.name} related={related} main={!mayEdit} /> : null))}
 			{mayEdit ? (
 				<Button leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={edit}>
 					{t("record.edit")}

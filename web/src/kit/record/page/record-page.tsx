@@ -1,5 +1,5 @@
 import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconFileOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet } from "@tanstack/react-router";
@@ -20,6 +20,7 @@ import { useTitle } from "../record-title.ts";
 import { RecordDetails } from "./record-details.tsx";
 import { RecordHeader } from "./record-header.tsx";
 import { RecordHistory } from "./record-history.tsx";
+import { RecordRelated } from "./record-related.tsx";
 
 interface RecordPageProps<S extends RecordSpec> {
 	area: RecordArea<S>;
@@ -50,10 +51,15 @@ export function RecordPage<S extends RecordSpec>({ area, children }: RecordPageP
 				children(row)
 			) : (
 				<>
-					<RecordHeader area={area} row={row} />
+					<RecordHeader area={area} row={row} facts={area.facts?.(row) ?? []} />
 					<TwoColumns>
 						<RecordDetails area={area} row={row} />
-						<RecordHistory area={area} id={row.id} name={area.titleOf(row)} />
+						<Stack gap="md">
+							{area.related?.map((related) => (
+								<RecordRelated key={related.of.spec.name} related={related} id={row.id} />
+							))}
+							<RecordHistory area={area} id={row.id} name={area.titleOf(row)} />
+						</Stack>
 					</TwoColumns>
 				</>
 			)}
