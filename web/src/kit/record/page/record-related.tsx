@@ -40,6 +40,7 @@ export function RecordRelated({ related: { of, by, sort }, id }: RecordRelatedPr
 			title={word("title")}
 			aside={
 				query.data ? (
+					// cast: which list it is, only the spec knows; all lists of records read the same search
 					<Anchor size="sm" renderRoot={(props) => <Link {...props} to={madePath(of.spec.path)} search={search as never} />}>
 						{t("record.all", { count: query.data.meta.total })}
 					</Anchor>
