@@ -21,12 +21,12 @@ export const HOUSE_POINT_AREA = recordArea(HOUSE_POINT, {
 
 export const HOUSE_AREA = recordArea(HOUSE, {
 	titleOf: ({ name }) => name,
+	leaves: "houses.leaves",
 	brief: { lead: "name", side: "points", below: "motto", foot: ["colour"] },
 	sections: [{ fields: ["name", "colour", "motto", "heads", "students", "about"] }],
 	shows: { colour: ({ colour }) => <HouseColour colour={colour} /> },
 	picture: { stand: <IconShield size={26} stroke={1.6} aria-hidden="true" />, colour: ({ colour }) => PERSON_COLOURS[colour] },
-	facts: ({ colour, points, week_points }) => [
-		<HouseColour key="colour" colour={colour} />,
+	facts: ({ points, week_points }) => [
 		<Counted key="points" word="houses.score" count={points} />,
 		<Counted key="week" word="houses.this_week" count={week_points} />,
 	],

@@ -55,6 +55,8 @@ export interface RecordLook<S extends RecordSpec> {
 	titleOf(row: RowOf<S>): string;
 	/** What is told of one once it was added, and at the head of its page, where that is more: a sentence with its fields as gaps, those that name another record by name. */
 	told?: MessageKey;
+	/** What archiving one leaves behind, told with it: a sentence with its fields as gaps. */
+	leaves?: MessageKey;
 	/** The fields of its form and of its page, in their order. */
 	sections: readonly RecordSection<FieldName<S>>[];
 	/** How a row looks where there is little room: whom it is about with a figure beside, what it says, and what else. Its lead is a link. */
