@@ -18,6 +18,16 @@ test("by keyboard: the palette finds pages and actions, g s goes to students, g 
 		}).toPass();
 	await press("gho", /\/houses/);
 	await press("gs", /\/students/);
+	// what no menu shows
+	await page.keyboard.press("Control+k");
+	await page.keyboard.type("give points");
+	await page
+		.getByRole("dialog", { name: "Jump to" })
+		.getByRole("button", { name: /Give points/ })
+		.click();
+	await expect(page.getByRole("dialog", { name: "Give points" }).getByRole("textbox", { name: "Week of" })).not.toHaveValue("");
+	await page.keyboard.press("Escape");
+	await expect(page).toHaveURL(/\/house-points$/);
 	await page.keyboard.press("?");
 	await expect(page.getByRole("dialog", { name: "Keyboard" }).getByText("Go to Houses")).toBeVisible();
 });

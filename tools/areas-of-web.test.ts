@@ -30,6 +30,7 @@ const rooms = {
 const halls = {
 	routes: [route],
 	pages: [page],
+	found: [{ path: "/rooms/halls", label: "page.halls_below", permission: null }],
 	cards: [card],
 	settings: [{ path: "/settings/halls", label: "settings_page.halls", permission: "Halls.View" }],
 	tabs: { rooms: [tab] },
@@ -45,6 +46,9 @@ test("an area that nobody knew is in every list, in its place and by the names i
 	expect(files["web/src/app/all-routes.generated.ts"]).toContain('import { hallsRoutes } from "../areas/halls/halls.route.tsx"');
 	const menu = files["web/src/app/pages.generated.ts"] ?? "";
 	expect(menu.indexOf('"/rooms"')).toBeLessThan(menu.indexOf('{ path: "/halls", group: "school", icon: IconX'));
+	expect(files["web/src/app/palette/found-pages.generated.ts"]).toContain(
+		'{ path: "/rooms/halls", label: "page.halls_below", permission: null }',
+	);
 	expect(files["web/src/app/home-cards.generated.ts"]).toContain('id: "hall"');
 	expect(files["web/src/areas/settings/settings-pages.generated.ts"]).toContain("/settings/halls");
 	expect(files["web/src/kit/testing/area-pages.generated.ts"]).toContain('"/rooms/$id/edit"');

@@ -13,6 +13,7 @@ export async function webFiles(root: string): Promise<GeneratedFiles> {
 	return formatted({
 		...branchFiles(root, areas),
 		"web/src/app/pages.generated.ts": pagesFile(inMenu(root, areas.pages)),
+		"web/src/app/palette/found-pages.generated.ts": foundFile(areas.found),
 		"web/src/app/home-cards.generated.ts": cardsFile(areas.cards),
 		"web/src/areas/changes/audit-tables.generated.ts": tablesFile(root),
 		"web/src/areas/settings/settings-pages.generated.ts": settingsFile(areas.settings),
@@ -54,6 +55,17 @@ export const PAGE_GROUPS = ${JSON.stringify(groups)} as const;
 
 /** Every page of the menu, the palette and the bookmarks, in the order of the menu. */
 export const PAGES: readonly MenuPage<(typeof PAGE_GROUPS)[number]>[] = [
+${lines.join("")}];
+`;
+}
+
+function foundFile(found: WebAreas["found"]): string {
+	const lines = found.map(({ path, label, permission, for_staff }) => `{ ${code({ path, label, permission, for_staff })} },\n`);
+	return `${WRITTEN}
+import type { FoundPage } from "./found-page.ts";
+
+/** Pages that stand in no menu, and other names of those that do. */
+export const FOUND_PAGES: readonly FoundPage[] = [
 ${lines.join("")}];
 `;
 }

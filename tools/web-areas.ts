@@ -9,6 +9,7 @@ export type Placed<One> = One & { folder: string };
 export interface WebAreas {
 	routes: Placed<NonNullable<WebArea["routes"]>[number]>[];
 	pages: Placed<NonNullable<WebArea["pages"]>[number]>[];
+	found: Placed<NonNullable<WebArea["found"]>[number]>[];
 	settings: Placed<NonNullable<WebArea["settings"]>[number]>[];
 	cards: Placed<NonNullable<WebArea["cards"]>[number]>[];
 	tabs: Placed<TabOf & { record: string }>[];
@@ -25,6 +26,7 @@ export async function readWebAreas(root: string): Promise<WebAreas> {
 	const areas: WebAreas = {
 		routes: all(({ routes }) => routes),
 		pages: all(({ pages }) => pages),
+		found: all(({ found }) => found),
 		settings: inPlace(all((area) => area.settings)),
 		cards: inPlace(all(({ cards }) => cards)),
 		tabs: inPlace(all(({ tabs }) => Object.entries(tabs ?? {}).flatMap(([record, own]) => own.map((tab) => ({ ...tab, record }))))),

@@ -542,6 +542,12 @@ export const SENTENCES = {
 		fr: "Une date de naissance est dans le passé.",
 		pt: "Uma data de nascimento está no passado.",
 	},
+	begun_week: {
+		en: "This week has not begun yet.",
+		de: "Diese Woche hat noch nicht begonnen.",
+		fr: "Cette semaine n’a pas encore commencé.",
+		pt: "Esta semana ainda não começou.",
+	},
 	not_future: {
 		en: "This day has not come yet.",
 		de: "Dieser Tag liegt in der Zukunft.",
@@ -584,6 +590,12 @@ export const SENTENCES = {
 		de: "Das kann Tausender oder Nachkommastellen bedeuten. Bitte schreiben Sie die Nachkommastellen dazu, etwa 1234,00.",
 		fr: "Cela peut désigner des milliers ou des décimales. Veuillez écrire les décimales, par exemple 1234,00.",
 		pt: "Isto pode ler-se como milhares ou como casas decimais. Escreva as casas decimais, por exemplo 1234,00.",
+	},
+	amount_negative: {
+		en: "This amount cannot be below 0.",
+		de: "Dieser Betrag kann nicht unter 0 liegen.",
+		fr: "Ce montant ne peut pas être inférieur à 0.",
+		pt: "Este valor não pode ser inferior a 0.",
 	},
 	amount_range: {
 		en: "This amount is too large or too small.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isSort } from "./list-sort.ts";
+import { periodDays } from "./periods.ts";
 import {
 	CUSTOM_PREFIX,
 	type Field,
@@ -41,6 +42,8 @@ const RULES: Record<NonNullable<Field["rule"]>, { holds: (value: string) => bool
 	// a day ahead: it is tomorrow somewhere already
 	birth_day: { holds: (day) => day <= tomorrow(), message: "birth_day" },
 	not_future: { holds: (day) => day <= tomorrow(), message: "not_future" },
+	// any day of a week that has begun
+	begun_week: { holds: (day) => periodDays("this_week", day, 1)[0] <= tomorrow(), message: "begun_week" },
 	whole: { holds: (number) => Number.isInteger(Number(number)), message: "number" },
 	// its column is numeric(…, 2)
 	hundredths: { holds: (number) => Number(Number(number).toFixed(2)) === Number(number), message: "hundredths" },

@@ -39,10 +39,14 @@ export interface Field {
 	words?: "language" | "region";
 	/** A value that a new record starts with. */
 	initial?: string | number | boolean;
+	/** Of a day: the form of a new record starts with today. Files and calls have to name it. */
+	starts?: "today";
 	/** A further rule of its value, by its name in record-schemas.ts. */
-	rule?: "birth_day" | "not_future" | "whole" | "hundredths";
+	rule?: "birth_day" | "not_future" | "begun_week" | "whole" | "hundredths";
 	/** Of kind people: who can be named, by their ids. Users are meant by their login. */
 	of?: "users" | "staff";
+	/** Of kind people, of staff: whoever sees the row knows their names as well, without seeing more of them. */
+	open?: true;
 	/** Of kind record: which one. */
 	record?: string;
 	/** In the list from the start, or when somebody chooses the column; otherwise never. */

@@ -3,13 +3,14 @@ import { area, call } from "../../kit/call.ts";
 import { Id, line } from "../../kit/schemas.ts";
 import { RECORD_NAMES } from "../../record-names.generated.ts";
 
-/** Something that can be opened: at `path`, followed by its id. */
+/** Something that can be opened: at `path`, followed by its id. "": there is no more to see than its name. */
 const Found = z.object({
 	record: z.string(),
 	path: z.string(),
 	id: Id,
 	title: z.string(),
 	about: z.string().nullable(),
+	archived: z.boolean(),
 	/** The face of whoever has one that this person may see. */
 	photo_file_id: Id.nullable(),
 });

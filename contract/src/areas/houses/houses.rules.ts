@@ -9,11 +9,15 @@ export const HOUSE = record({
 	sort: "name",
 	sorts: ["name"],
 	keys: ["name"],
+	live: ["house_points", "students"],
 	fields: {
 		name: { kind: "line", max: 60, required: true, single: true },
 		colour: { kind: "choice", choices: HOUSE_COLOURS, required: true, initial: "blue", column: "shown" },
-		motto: { kind: "line", max: 200, column: "shown" },
-		heads: { kind: "people", of: "staff", column: "shown" },
+		motto: { kind: "line", max: 200, column: "offered" },
+		heads: { kind: "people", of: "staff", open: true, column: "shown" },
+		students: { kind: "number", computed: true, required: true, column: "shown" },
+		points: { kind: "number", computed: true, required: true, column: "shown", sortable: true },
+		week_points: { kind: "number", computed: true, required: true, column: "offered" },
 		crest: { kind: "picture", computed: true },
 		about: { kind: "rich", column: "offered", single: true },
 	},
@@ -32,7 +36,7 @@ export const HOUSE_POINT = record({
 		points: { kind: "number", range: [-100, 100], rule: "whole", required: true, initial: 1, column: "shown", sortable: true },
 		reason: { kind: "line", max: 200, required: true },
 		/** Any day of it; the database keeps its Monday. */
-		week: { kind: "day", required: true, column: "shown", sortable: true },
+		week: { kind: "day", rule: "begun_week", required: true, starts: "today", column: "shown", sortable: true },
 		/** The student's when the points were given. */
 		house_id: { kind: "record", record: "houses", computed: true, column: "shown" },
 	},

@@ -23,8 +23,9 @@ export const StaffSummary = z.object({
 	taught_minutes: z.int(),
 	/** Null for those who may not know, and where there is none. */
 	login: z.object({ user_id: Id, name: z.string(), email: z.string() }).nullable(),
-	/** How many qualifications have expired or expire soon; null for those who may not see them. */
+	/** How many qualifications have expired or expire soon, and how many of them have; null for those who may not see them. */
 	expiring: z.int().nullable(),
+	expired: z.int().nullable(),
 	/** Requests that wait; null for those who may not see them. */
 	open_leave: z.int().nullable(),
 	/** Whether this is the caller. */

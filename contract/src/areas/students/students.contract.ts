@@ -19,8 +19,9 @@ export const StudentSummary = z.object({
 		.nullable(),
 	/** The decision that holds, of each kind that was ever decided. */
 	consents: z.record(z.string(), z.enum(CONSENT_DECISIONS)),
-	/** How many documents have expired or expire soon; null for those who may not see documents. */
+	/** How many documents have expired or expire soon, and how many of them have; null for those who may not see documents. */
 	expiring_documents: z.int().nullable(),
+	expired_documents: z.int().nullable(),
 });
 export type StudentSummary = z.output<typeof StudentSummary>;
 

@@ -54,5 +54,7 @@ test("an issue speaks our language, never its library's", () => {
 test("a number out of its range names the limit it passed", () => {
 	expect(issueSentence({ message: "number_range", maximum: 100 }, "en")).toBe("At most 100.");
 	expect(issueSentence({ message: "number_range", minimum: 0 }, "de")).toBe("Mindestens 0.");
+	expect(issueSentence({ message: "amount_range", minimum: 0 }, "en")).toBe("This amount cannot be below 0.");
+	expect(issueSentence({ message: "amount_range", maximum: 500 }, "en")).toBe("This amount is too large or too small.");
 	expect(issueSentence({ message: "number_range" }, "en")).toBe("This number is too large or too small.");
 });

@@ -32,8 +32,9 @@ export interface IssueLike {
 	maximum?: unknown;
 	minimum?: unknown;
 }
-/** A number out of its range: which limit it passed, where that is known. */
+/** A number out of its range: which limit it passed, where that is known. Of amounts that of 0 alone: others are in the smallest unit. */
 const limitOf = ({ message, maximum, minimum }: IssueLike): SentenceCode | null => {
+	if (message === "amount_range") return minimum === 0 ? "amount_negative" : null;
 	if (message !== "number_range") return null;
 	return maximum !== undefined ? "number_max" : minimum !== undefined ? "number_min" : null;
 };

@@ -29,8 +29,8 @@ async function lookUp(
 		const from = sql`unnest(${ids}) as l (id)`;
 		const condition = allOf([sql`id = l.id`, ...visible]);
 		return [
-			sql`(select record, path, r.id, title, about, photo_file_id from ${from} cross join lateral (
-				select ${verbatim(`'${table.spec.name}' as record, '${table.spec.path}' as path, id, ${table.title} as title, ${table.about ?? "null"}::text as about, ${table.photo?.(actor) ?? "null::bigint"} as photo_file_id, ${SEARCH} as sort`)}
+			sql`(select record, path, r.id, title, about, archived, photo_file_id from ${from} cross join lateral (
+				select ${verbatim(`'${table.spec.name}' as record, '${table.spec.path}' as path, id, ${table.title} as title, ${table.about ?? "null"}::text as about, archived_at is not null as archived, ${table.photo?.(actor) ?? "null::bigint"} as photo_file_id, ${SEARCH} as sort`)}
 				from ${verbatim(table.spec.name)} where ${condition} limit 1) r order by r.sort, r.id limit ${verbatim(most)})`,
 		];
 	});
@@ -59,13 +59,36 @@ function firstRows(record: string, filters: readonly Filter[], most: number): Fi
 	return sql`array(select id from ${verbatim(record)} where ${condition} order by ${verbatim(SEARCH)}, id limit ${verbatim(most)})`;
 }
 
-export function namesOf(db: CustomerDb, actor: Actor, tables: readonly RecordTable[], of: string): Promise<Found[]> {
+export async function namesOf(db: CustomerDb, actor: Actor, tables: readonly RecordTable[], of: string): Promise<Found[]> {
 	const ids = Map.groupBy(
 		of.split(",").map((one) => one.split(":") as [string, string]),
 		([record]) => record,
 	);
-	return lookUp(db, actor, tables, MOST_NAMED, ({ spec }) => {
-		const asked = ids.get(spec.name)?.map(([, id]) => Number(id));
-		return asked === undefined ? undefined : sql`${asked}::bigint[]`;
+	const asked = (record: string) => ids.get(record)?.map(([, id]) => Number(id));
+	const found = await lookUp(db, actor, tables, MOST_NAMED, ({ spec }) => {
+		const wanted = asked(spec.name);
+		return wanted && sql`${wanted}::bigint[]`;
 	});
+	const rest = asked("staff")?.filter((id) => !found.some((one) => one.record === "staff" && one.id === id)) ?? [];
+	return rest.length === 0 ? found : [...found, ...(await openNames(db, actor, tables, rest))];
+}
+
+/** Staff who are named in rows that the person sees, where seeing the row is enough to know who they are. */
+async function openNames(db: CustomerDb, actor: Actor, tables: readonly RecordTable[], ids: number[]): Promise<Found[]> {
+	const named = tables.flatMap((table) => {
+		const reach = reachInto(actor, table.spec);
+		const visible = allOf(visibleFilters(table, reach === "own" ? actor.user_id : null));
+		return Object.entries(table.spec.fields).flatMap(([name, { open, of }]) =>
+			open && of === "staff" && reach !== "none"
+				? [sql`select unnest(${verbatim(name)}) from ${verbatim(table.spec.name)} where ${visible}`]
+				: [],
+		);
+	});
+	const staff = tables.find(({ spec }) => spec.name === "staff");
+	if (named.length === 0 || staff === undefined) return [];
+	return ask<Found>(
+		db,
+		sql`select 'staff' as record, '' as path, id, ${verbatim(staff.title)} as title, null as about, archived_at is not null as archived, null::bigint as photo_file_id
+		from staff where id = any(${ids}::bigint[]) and id in (${joined(named, " union all ")})`,
+	);
 }

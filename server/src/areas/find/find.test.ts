@@ -4,6 +4,7 @@ import { inSchool } from "../../testing/in-school.ts";
 import { newStudent } from "../../testing/sampling.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 import { makeRooms } from "../rooms/rooms.builders.ts";
+import { makeStaff } from "../staff/staff.builders.ts";
 
 let t: TestApp;
 let admin: Caller;
@@ -21,7 +22,15 @@ const found = async (by: Caller, search: string) =>
 const named = async (by: Caller, of: string) => (await by.call<{ results: Found[] }>("GET", `/find/names?of=${of}`)).body.results;
 
 test("finds by the start of words, without accents, in this school only", async () => {
-	const expected = { record: "students", path: "/students", id: mine, title: "Ana Costa", photo_file_id: null, about: "5A" };
+	const expected = {
+		record: "students",
+		path: "/students",
+		id: mine,
+		title: "Ana Costa",
+		photo_file_id: null,
+		archived: false,
+		about: "5A",
+	};
 	expect(await found(admin, "cós an")).toEqual([expected]);
 	expect(await found(admin, "osta")).toEqual([]);
 	expect(await found(admin, "  ")).toEqual([]);
@@ -53,7 +62,20 @@ test("shows a person with ViewOwn their own, and the archive to nobody", async (
 	expect(await found(admin, "costner")).toHaveLength(1);
 	await admin.call("POST", `/students/${other.body.id}/archive`, { version: other.body.version });
 	expect(await found(admin, "costner")).toEqual([]);
-	expect(await named(admin, `students:${other.body.id}`)).toHaveLength(1);
+	expect(await named(admin, `students:${other.body.id}`)).toMatchObject([{ archived: true }]);
+});
+test("tells the names of staff whom a visible row names openly, and no more of them", async () => {
+	const people = ["Head", "Other"].map((last_name) => ({ first_name: "Ida", last_name }));
+	const [head, other] = (await inSchool(t, t.north.customer_id, (client) => makeStaff(client, people))) as [number, number];
+	const of = `staff:${head},staff:${other}`;
+	const parent = await t.as(t.north, "client");
+	expect(await named(parent, of)).toEqual([]);
+	expect((await admin.call("POST", "/houses", { name: "Find house", colour: "blue", heads: [head] })).status).toBe(201);
+	const known = { record: "staff", path: "", id: head, title: "Ida Head", about: null, archived: false, photo_file_id: null };
+	expect(await named(parent, of)).toEqual([known]);
+	expect(await found(parent, "ida")).toEqual([]);
+	expect(await named(await t.as(t.south, "client"), of)).toEqual([]);
+	expect(await named(admin, of)).toHaveLength(2);
 });
 test("finds nothing where the role opens nothing", async () => {
 	await t.owner.query("update roles set permissions = '[]' where customer_id = $1 and key = 'staff'", [t.north.customer_id]);

@@ -21,8 +21,9 @@ export async function fillHouses(client: pg.ClientBase, { key }: DemoFilling): P
 	);
 	await client.query("update students set house_id = ($1::bigint[])[1 + id % 4]", [ids]);
 	await client.query(
-		`insert into house_points (student_id, points, reason, week)
-		select id, 1 + id % 5, ($1::text[])[1 + id % 5], customer_today() - (id % 3)::int * 7 from students where archived_at is null and id % 4 < 2`,
+		`insert into house_points (student_id, points, reason, week, created_at)
+		select id, 1 + id % 5, ($1::text[])[1 + id * 3 % 7 % 5], customer_today() - (id % 3)::int * 7, now() - (id % 3 * 168 + id % 37) * interval '1 hour'
+		from students where archived_at is null and id % 9 < 4 + id % 4 * 7 % 4`,
 		[REASONS],
 	);
 }

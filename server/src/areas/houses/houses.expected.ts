@@ -10,7 +10,6 @@ export const HOUSES_EXPECTED = {
 	"houses.list": members(200),
 	"houses.show": members(200),
 	"houses.activity": members(200),
-	"houses.standing": members(200),
 	"houses.crest_set": only(200, MAKERS),
 	"houses.crest_remove": only(200, MAKERS),
 	"houses.create": only(201, MAKERS),

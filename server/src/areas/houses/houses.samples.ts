@@ -43,7 +43,6 @@ export const housesSamples: AreaSamples<"houses"> = {
 	}),
 	crest_set: async (ids, t) => ({ params: { id: await newHouse(ids, t) }, file: PICTURE }),
 	crest_remove: async (ids, t) => ({ params: { id: await newHouse(ids, t) }, body: { version: 1 } }),
-	standing: () => ({}),
 };
 export const housePointsSamples: AreaSamples<"house_points"> = recordSamples("house_points", {
 	make: newPoints,

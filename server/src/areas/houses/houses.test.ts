@@ -38,7 +38,7 @@ const award = async (caller: Caller, student_id: number, points: number, week?: 
 		week: week ?? (await today()),
 	});
 const pointsOf = async (caller: Caller, id: number) =>
-	(await caller.call<{ houses: { id: number; week_points: number; points: number }[] }>("GET", "/houses/standing")).body.houses.find(
+	(await caller.call<{ houses: { id: number; week_points: number; points: number }[] }>("GET", "/houses?limit=100")).body.houses.find(
 		(house) => house.id === id,
 	);
 
@@ -56,10 +56,26 @@ test("points go to the house that the student is in, and stay there when the stu
 	const changed = await admin.call("PATCH", `/house-points/${given.body.id}`, { version: given.body.version, points: 4 });
 	expect(changed).toMatchObject({ status: 200, body: { house_id: first } });
 });
+test("a house tells how many students it has", async () => {
+	const [owls] = (await inSchool(t, t.north.customer_id, (client) => makeHouses(client, [{ name: "Counted", colour: "rust" }]))) as [
+		number,
+	];
+	const [leaves] = [await inHouse(owls), await inHouse(owls)];
+	await admin.call("POST", `/students/${leaves}/archive`, { version: 1 });
+	expect((await teacher.call("GET", `/houses/${owls}`)).body).toMatchObject({ students: 1, points: 0, week_points: 0 });
+});
 test("a week is kept by its Monday, whichever day of it was given", async () => {
 	const student = await inHouse(falcon);
 	for (const day of ["2026-11-09", "2026-11-12", "2026-11-15"])
 		expect((await award(admin, student, 1, day)).body.week, day).toBe("2026-11-09");
+});
+test("points are given for weeks that have begun", async () => {
+	const student = await inHouse(falcon);
+	const later = new Date(Date.now() + 9 * 864e5).toISOString().slice(0, 10);
+	expect(await award(teacher, student, 3, later)).toMatchObject({
+		status: 422,
+		body: { fields: { week: "This week has not begun yet." } },
+	});
 });
 test("points for a student without a house are refused at the student, and nothing is kept", async () => {
 	const student = await inHouse(null);

@@ -98,6 +98,8 @@ export async function staffSummary(db: CustomerDb, id: number, own: number | nul
 				from memberships m where m.user_id = staff.user_id) end as login,
 			case when ${whether(may.edit)} then (select count(*) from staff_qualifications q
 				where q.staff_id = staff.id and q.archived_at is null and q.expires_on <= (select customer_today() + ${verbatim(EXPIRY_DAYS)})) end as expiring,
+			case when ${whether(may.edit)} then (select count(*) from staff_qualifications q
+				where q.staff_id = staff.id and q.archived_at is null and q.expires_on < (select customer_today())) end as expired,
 			case when ${whether(may.approve)} then (select count(*) from staff_leave l where l.staff_id = staff.id and l.state = 'requested') end as open_leave,
 			${isMe} as is_me
 		from staff where ${oneStaff(id, own)}`,

@@ -280,7 +280,7 @@ describe("documents", () => {
 		const next = await office.call<{ documents: ExpiringDocument[] }>("GET", first.meta.next_page_url?.replace("/api", "") ?? "");
 		expect(next.body.documents[0]?.id).not.toBe(first.documents[0]?.id);
 		expect((await office.call("GET", "/students/documents/expiring?within=61")).status).toBe(422);
-		expect((await office.call<StudentSummary>("GET", `/students/${id}/summary`)).body.expiring_documents).toBe(2);
+		expect((await office.call("GET", `/students/${id}/summary`)).body).toMatchObject({ expiring_documents: 2, expired_documents: 1 });
 		expect((await teacher.call("GET", "/students/documents/expiring")).status).toBe(403);
 		expect((await expiring("", southAdmin)).documents).toEqual([]);
 		await admin.call("PATCH", `/students/${id}`, { version: 1, status: "alumni" });
@@ -295,7 +295,13 @@ describe("head and timeline", () => {
 		await office.call("POST", "/student-documents", { student_id: id, kind: "report", number: "R-77" });
 		await office.call("POST", `/students/${id}/consents`, { kind: "data", decision: "given", decided_on: "2026-09-01", decided_by: "Rui" });
 		const head = async (who: Caller) => (await who.call<StudentSummary>("GET", `/students/${id}/summary`)).body;
-		expect(await head(office)).toEqual({ medical_alert: true, enrolment: null, consents: { data: "given" }, expiring_documents: 0 });
+		expect(await head(office)).toEqual({
+			medical_alert: true,
+			enrolment: null,
+			consents: { data: "given" },
+			expiring_documents: 0,
+			expired_documents: 0,
+		});
 		expect(await head(teacher)).toMatchObject({ medical_alert: true, expiring_documents: null });
 		expect(await head(finance)).toMatchObject({ medical_alert: null, expiring_documents: null });
 		const seen = async (who: Caller) =>

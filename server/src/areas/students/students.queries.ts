@@ -87,6 +87,10 @@ export async function chosenStudents(
 	return { students: rows, total: rows[0]?.total ?? 0 };
 }
 
+/** How many documents expire until so many days from now. */
+const documentsUntil = (days: number): string =>
+	`(select count(*) from student_documents d where d.student_id = students.id and d.archived_at is null and d.expires_on <= (select customer_today() + ${days}))`;
+
 /** All that the head of the page says, in one statement. */
 export async function studentSummary(
 	db: CustomerDb,
@@ -104,11 +108,8 @@ export async function studentSummary(
 			(select coalesce(jsonb_object_agg(c.kind, c.decision), '{}') from (
 				select distinct on (kind) kind, decision from student_consents where student_id = students.id order by kind, decided_on desc, id desc
 			) c) as consents,
-			${verbatim(
-				may.documents
-					? `(select count(*) from student_documents d where d.student_id = students.id and d.archived_at is null and d.expires_on <= (select (now() at time zone customer_zone())::date + ${EXPIRY_DAYS}))`
-					: "null::bigint",
-			)} as expiring_documents
+			${verbatim(may.documents ? documentsUntil(EXPIRY_DAYS) : "null::bigint")} as expiring_documents,
+			${verbatim(may.documents ? documentsUntil(-1) : "null::bigint")} as expired_documents
 		from students where ${oneStudent(id, own)}`,
 	);
 	return row;

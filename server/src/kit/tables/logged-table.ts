@@ -44,10 +44,11 @@ export function narrowedReach(permission: Permission, actor: Actor): Reach {
 	return reach === "all" && actor.reach(view) === "own" ? "own" : reach;
 }
 
-/** A record's table, as its record describes it: seen with View, undone with Edit, narrowed as its lists are. */
+/** A record's table, as its record describes it: seen with View, undone with Edit, what one added oneself by whoever may add, narrowed as its lists are. */
 export const loggedRecord = (table: RecordTable, name?: string): LoggedTable => ({
 	view: permissionOf(table.spec, "View"),
 	undo: permissionOf(table.spec, "Edit"),
+	undoOwn: permissionOf(table.spec, "Create"),
 	...(table.spec.rights?.notForHelpers && { notForHelpers: true }),
 	...(table.spec.of && { about: table.spec.of.key }),
 	record: table,

@@ -1,18 +1,20 @@
 import { LANGUAGE_NAMES } from "@homeroom/contract/languages.generated.ts";
 import type { SpotlightActionData } from "@mantine/spotlight";
-import { IconBuildingCommunity, IconKeyboard, IconLanguage, IconLogout, IconStar, IconStarFilled } from "@tabler/icons-react";
+import { IconBuildingCommunity, IconFile, IconKeyboard, IconLanguage, IconLogout, IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useChangePreferences } from "../../areas/preferences/preferences.api.ts";
 import { signOut } from "../../areas/session/session.api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useOfferedLocales } from "../../kit/i18n/offered-locales.ts";
-import { useSession } from "../../kit/session/session.ts";
+import { permits, useSession } from "../../kit/session/session.ts";
 import { THEMES, useTheme } from "../../kit/theme/theme.ts";
 import { useBookmarks } from "../navigation/bookmarks.ts";
 import { THEME_ICONS } from "../navigation/navbar-look.tsx";
-import { allowedPages } from "../pages.ts";
+import { allowedPages, pageAt, pageHolding } from "../pages.ts";
 import type { ShellDialog } from "../shell-keys.ts";
 import { useCurrentPage } from "../shell-page.ts";
+import type { FoundPage } from "./found-page.ts";
+import { FOUND_PAGES } from "./found-pages.generated.ts";
 import { PaletteStar } from "./palette-star.tsx";
 
 const icon = { size: 18, stroke: 1.6, "aria-hidden": true } as const;
@@ -36,6 +38,26 @@ export function usePalettePages(): SpotlightActionData[] {
 		),
 		onClick: () => void navigate({ to: page.path }),
 	}));
+}
+
+/** Pages that the role opens and no menu shows. They would fill the palette before anything is typed. */
+export function usePaletteFound(): SpotlightActionData[] {
+	const { t } = useT();
+	const navigate = useNavigate();
+	const session = useSession();
+	const isOpen = ({ permission, for_staff }: FoundPage) =>
+		(permission === null || permits(session, permission)) && !(for_staff && session?.portal_type === "CLIENT");
+	return FOUND_PAGES.filter(isOpen).map(({ path, label }) => {
+		const page = pageAt(path) ?? pageHolding(path);
+		const Icon = page?.icon ?? IconFile;
+		return {
+			id: label,
+			label: t(label),
+			...(page && { description: t(page.label) }),
+			leftSection: <Icon {...icon} />,
+			onClick: () => void navigate({ to: path }),
+		};
+	});
 }
 
 /** What can be done from everywhere. */

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import type { ShellDialog } from "../shell-keys.ts";
 import classes from "./palette.module.css";
-import { usePaletteActions, usePalettePages } from "./palette-actions.tsx";
+import { usePaletteActions, usePaletteFound, usePalettePages } from "./palette-actions.tsx";
 import { usePaletteRecords } from "./palette-records.tsx";
 
 const [store, spotlight] = createSpotlight();
@@ -23,6 +23,7 @@ export default function Palette({ onClose, onDialog }: PaletteProps) {
 	const [asked] = useDebouncedValue(typed, 120);
 	const records = usePaletteRecords(asked);
 	const pages = usePalettePages();
+	const found = usePaletteFound();
 	const actions = usePaletteActions(onDialog);
 	useEffect(() => spotlight.open(), []);
 	return (
@@ -48,7 +49,7 @@ export default function Palette({ onClose, onDialog }: PaletteProps) {
 			onQueryChange={setTyped}
 			actions={[
 				...(records.length > 0 ? [{ group: t(asked.trim() === "" ? "palette.recent" : "palette.records"), actions: records }] : []),
-				{ group: t("palette.pages"), actions: pages },
+				{ group: t("palette.pages"), actions: typed.trim() === "" ? pages : [...pages, ...found] },
 				{ group: t("palette.actions"), actions },
 			]}
 		/>

@@ -2,6 +2,7 @@ import type { WebArea } from "../../kit/area/web-area.ts";
 
 export const absencesArea = {
 	routes: [{ below: "app", from: "./absences.route.tsx", name: "absencesRoutes", paths: ["/attendance/absences", "/attendance/watch"] }],
+	found: [{ path: "/attendance/absences", label: "page.absences", permission: "Attendance.View" }],
 	cards: [
 		{
 			id: "family_absences",

@@ -12,6 +12,10 @@ export const attendanceArea = {
 		{ below: "app", from: "./attendance.route.tsx", name: "attendanceSettingsRoutes", paths: ["/settings/attendance"] },
 	],
 	pages: [{ path: "/attendance", icon: "IconChecklist", label: "page.attendance", permission: "Attendance.View", hotkey: "t" }],
+	found: [
+		{ path: "/attendance", label: "page.registers", permission: "Attendance.View", for_staff: true },
+		{ path: "/attendance/on-site", label: "page.on_site", permission: "Attendance.View", for_staff: true },
+	],
 	settings: [{ path: "/settings/attendance", label: "settings_page.attendance", permission: "Settings.View", place: 60 }],
 	cards: [
 		{

@@ -2,6 +2,7 @@ import type { WebArea } from "../../kit/area/web-area.ts";
 
 export const coverArea = {
 	routes: [{ below: "app", from: "./cover.route.tsx", name: "coverRoutes", paths: ["/timetable/cover"] }],
+	found: [{ path: "/timetable/cover", label: "page.cover", permission: "Timetable.View", for_staff: true }],
 	cards: [
 		{ id: "my_covers", needs: "Timetable.View", words: "cover", from: "./cover-cards.tsx", name: "MyCoversCard", place: 70 },
 		{ id: "absent_staff", needs: "Timetable.Cover", words: "cover", from: "./cover-cards.tsx", name: "AbsentStaffCard", place: 80 },

@@ -3,6 +3,7 @@ import { IconMail, IconPhone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { ExpiryCounts } from "../../kit/papers/expiry-counts.tsx";
 import { RecordHeader } from "../../kit/record/page/record-header.tsx";
 import { RecordPhoto } from "../../kit/record/picture/record-photo.tsx";
 import type { Staff } from "./staff.api.ts";
@@ -51,7 +52,11 @@ export function StaffHeader({ person }: { person: Staff }) {
 					) : null}
 					{summary?.expiring ? (
 						<Anchor size="sm" renderRoot={(props) => <Link to="." search={{ tab: "qualifications" }} {...props} />}>
-							{t("employment.expiring", { count: summary.expiring })}
+							<ExpiryCounts
+								all={summary.expiring}
+								expired={summary.expired ?? 0}
+								words={{ expired: "employment.expired", soon: "employment.expiring" }}
+							/>
 						</Anchor>
 					) : null}
 					{summary?.open_leave ? (

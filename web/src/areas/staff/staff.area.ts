@@ -12,6 +12,10 @@ export const staffArea = {
 		},
 	],
 	pages: [{ path: "/staff", icon: "IconIdBadge2", label: "page.staff", permission: "Staff.View", hotkey: "f" }],
+	found: [
+		{ path: "/staff/leave", label: "page.leave", permission: "Staff.View", for_staff: true },
+		{ path: "/staff/qualifications", label: "page.staff_expiring", permission: "Staff.Edit" },
+	],
 	cards: [
 		{
 			id: "expiring_staff",

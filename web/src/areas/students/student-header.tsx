@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { schoolToday } from "../../kit/formats/school-today.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { ExpiryCounts } from "../../kit/papers/expiry-counts.tsx";
 import { RecordHeader } from "../../kit/record/page/record-header.tsx";
 import { RecordPhoto } from "../../kit/record/picture/record-photo.tsx";
 import { RecordName } from "../../kit/record/record-names.tsx";
@@ -55,7 +56,11 @@ export function StudentHeader({ student }: { student: Student }) {
 					) : null}
 					{summary?.expiring_documents ? (
 						<Anchor size="sm" renderRoot={(props) => <Link to="." search={{ tab: "documents" }} {...props} />}>
-							{t("care.expiring", { count: summary.expiring_documents })}
+							<ExpiryCounts
+								all={summary.expiring_documents}
+								expired={summary.expired_documents ?? 0}
+								words={{ expired: "care.expired", soon: "care.expiring" }}
+							/>
 						</Anchor>
 					) : null}
 					<WhomToCall id={student.id} />

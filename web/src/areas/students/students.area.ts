@@ -12,4 +12,5 @@ export const studentsArea = {
 		},
 	],
 	pages: [{ path: "/students", icon: "IconUsers", label: "page.students", permission: "Students.View", hotkey: "s" }],
+	found: [{ path: "/students/documents", label: "page.student_expiring", permission: "Students.Edit" }],
 } satisfies WebArea;

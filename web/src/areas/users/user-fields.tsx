@@ -28,7 +28,7 @@ export function UserFields({ field, fieldKey, own }: UserFieldsProps) {
 			{line("last_name", t("users.last_name"), { required: true })}
 			{line("middle_name", t("users.middle_name"))}
 			{line("username", t("users.username"))}
-			<DayField key={fieldKey("dob")} label={t("users.dob")} {...field("dob")} />
+			<DayField key={fieldKey("dob")} longAgo label={t("users.dob")} {...field("dob")} />
 			<NativeSelect
 				key={fieldKey("gender")}
 				label={t("users.gender")}

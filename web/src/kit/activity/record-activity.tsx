@@ -8,6 +8,7 @@ import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { useFormats } from "../formats/use-formats.ts";
 import { useT } from "../i18n/i18n.ts";
 import { QueryError } from "../queries/query-error.tsx";
+import { useSession } from "../session/session.ts";
 import { loadLogWords } from "../undo/log-words.ts";
 import classes from "./record-activity.module.css";
 
@@ -32,8 +33,11 @@ const AsOfDrawer = lazy(async () => {
 
 const always = () => true;
 
-/** Who did what to a record, newest first, in sentences. */
-export function RecordActivity({ title, failedTitle, someone, query, sentencesOf, record, isOwn = always }: RecordActivityProps) {
+/** Who did what to a record, newest first, in sentences. The school's own: families are not shown it. */
+export function RecordActivity(props: RecordActivityProps) {
+	return useSession()?.portal_type === "CLIENT" ? null : <Activity {...props} />;
+}
+function Activity({ title, failedTitle, someone, query, sentencesOf, record, isOwn = always }: RecordActivityProps) {
 	const { t } = useT();
 	const [opened, setOpened] = useState<Change | null>(null);
 	const formats = useFormats();

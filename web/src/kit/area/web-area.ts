@@ -37,6 +37,16 @@ interface AreaPage {
 	hotkey?: string;
 }
 
+/** A page that is reached from others and stands in no menu, or another name of one that does: the palette finds it. */
+interface FoundPage {
+	path: `/${string}`;
+	label: Lifted<"page">;
+	/** Null: everyone in the school. */
+	permission: Permission | null;
+	/** Families have their own way to it. */
+	for_staff?: true;
+}
+
 /** An entry beside the pages of the settings. */
 interface SettingsPage {
 	path: `/settings${string}`;
@@ -74,6 +84,7 @@ export interface WebArea {
 	nouns?: readonly string[];
 	routes?: readonly AreaRoutes[];
 	pages?: readonly AreaPage[];
+	found?: readonly FoundPage[];
 	settings?: readonly SettingsPage[];
 	cards?: readonly AreaCard[];
 	tabs?: Partial<Record<RecordName, readonly AreaTab[]>>;

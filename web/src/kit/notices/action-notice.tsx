@@ -1,19 +1,26 @@
 import { Button, Group } from "@mantine/core";
 
+export interface NoticeAction {
+	label: string;
+	run: () => void;
+}
 interface ActionNoticeProps {
 	message: string;
-	label: string;
-	onAction: () => void;
+	actions: readonly NoticeAction[];
 }
 
-/** What was done, and one thing to do about it. */
-export function ActionNotice({ message, label, onAction }: ActionNoticeProps) {
+/** What was done, and what to do about it. */
+export function ActionNotice({ message, actions }: ActionNoticeProps) {
 	return (
 		<Group justify="space-between" wrap="nowrap" gap="sm">
 			<span>{message}</span>
-			<Button variant="subtle" size="compact-sm" flex="none" onClick={onAction}>
-				{label}
-			</Button>
+			<Group wrap="nowrap" gap={0} flex="none">
+				{actions.map(({ label, run }) => (
+					<Button key={label} variant="subtle" size="compact-sm" onClick={run}>
+						{label}
+					</Button>
+				))}
+			</Group>
 		</Group>
 	);
 }

@@ -2,17 +2,13 @@ import { NOTICE_MS } from "@homeroom/contract/kit/constants.ts";
 import { notifications } from "@mantine/notifications";
 import { createElement, type ReactNode } from "react";
 import { text } from "../i18n/i18n.ts";
-import { ActionNotice } from "./action-notice.tsx";
+import { ActionNotice, type NoticeAction } from "./action-notice.tsx";
 
 interface SuccessOptions {
 	/** Offers to take it back, as long as the notice is shown. */
 	undo?: (() => void) | undefined;
 	/** Offers something else to do next: open what was added. */
 	action?: NoticeAction | undefined;
-}
-interface NoticeAction {
-	label: string;
-	run: () => void;
 }
 
 const closeButtonProps = () => ({ "aria-label": text("action.close") });
@@ -21,17 +17,20 @@ const closeButtonProps = () => ({ "aria-label": text("action.close") });
 export const notify = {
 	success(message: string, { undo, action }: SuccessOptions = {}): void {
 		const id = `notice-${++shown}`;
-		const offer = undo ? { label: text("action.undo"), run: undo } : action;
-		const onAction = () => {
-			notifications.hide(id);
-			offer?.run();
-		};
+		const offers = [...(undo ? [{ label: text("action.undo"), run: undo }] : []), ...(action ? [action] : [])];
+		const actions = offers.map(({ label, run }) => ({
+			label,
+			run: () => {
+				notifications.hide(id);
+				run();
+			},
+		}));
 		notifications.show({
 			id,
 			color: "success",
 			autoClose: NOTICE_MS,
 			closeButtonProps: closeButtonProps(),
-			message: offer ? createElement(ActionNotice, { message, label: offer.label, onAction }) : message,
+			message: actions.length > 0 ? createElement(ActionNotice, { message, actions }) : message,
 		});
 	},
 	error(message: ReactNode): void {

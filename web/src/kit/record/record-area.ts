@@ -53,8 +53,18 @@ type WithWords<S extends RecordSpec> = [Missing<S>] extends [never] ? unknown : 
 export interface RecordLook<S extends RecordSpec> {
 	/** What one of them is called: a person's name, the name of a house. */
 	titleOf(row: RowOf<S>): string;
+	/** What is told of one once it was added, and at the head of its page, where that is more: a sentence with its fields as gaps, those that name another record by name. */
+	told?: MessageKey;
+	/** What archiving one leaves behind, told with it: a sentence with its fields as gaps. */
+	leaves?: MessageKey;
 	/** The fields of its form and of its page, in their order. */
 	sections: readonly RecordSection<FieldName<S>>[];
+	/** How a row looks where there is little room: whom it is about with a figure beside, what it says, and what else. Its lead is a link. */
+	brief?: Brief<FieldName<S>>;
+	/** What is said below the title of its page, an entry each. */
+	facts?(row: RowOf<S>): ReactNode[];
+	/** Records that name this one, shown on its page. */
+	related?: readonly Related[];
 	/** Colours of the dots before the choices of a field that is a state. */
 	tones?: { [K in FieldName<S>]?: Record<string, StatusTone> };
 	/** Fields that are shown in their own way. */
@@ -66,10 +76,30 @@ export interface RecordLook<S extends RecordSpec> {
 	/** Text fields whose values in use are offered to choose from. */
 	suggestions?: { [K in FieldName<S>]?: SuggestionQuery };
 }
+interface Brief<Name extends string> {
+	lead: Name;
+	side?: Name;
+	below?: Name;
+	foot?: readonly Name[];
+}
+/** What is shown of another record in little room. */
+export interface Briefed {
+	spec: RecordSpec;
+	brief?: Brief<string>;
+}
+export interface Related {
+	/** Another area's by its spec alone. */
+	of: Briefed;
+	/** The field that names this one. */
+	by: string;
+	sort?: string;
+	/** Adding one is offered in the head of the page. */
+	adds?: true;
+}
 interface PictureLook<S extends RecordSpec> {
 	/** Round, with initials until there is one. */
 	isFace?: boolean;
-	/** Behind the initials. */
+	/** Behind the initials, or what stands for it. */
 	colour?(row: RowOf<S>): string | undefined;
 	/** In the head of the page until there is one. */
 	stand?: ReactNode;

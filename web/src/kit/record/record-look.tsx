@@ -1,9 +1,7 @@
 import { type RecordSpec, type RowOf, sortsOf } from "@homeroom/contract/kit/record.ts";
-import { useSearch } from "@tanstack/react-router";
-import { madePath } from "../routing/made-path.ts";
 import { LEAD, type RecordLook as ListLook, type OwnLook, startColumns } from "../table/records/record-columns.ts";
-import { RowLink } from "../table/rows/row-link.tsx";
 import { isRecord } from "./ask-for-name.ts";
+import { RecordLink } from "./brief/record-link.tsx";
 import type { RecordArea } from "./record-area.ts";
 import classes from "./record-look.module.css";
 import { RecordValue } from "./record-value.tsx";
@@ -16,7 +14,7 @@ export function recordLook<S extends RecordSpec>(area: RecordArea<S>, { cells, .
 		...(sortsOf(area.spec).includes(LEAD) && { leadSort: LEAD }),
 		lead: (row) => (
 			<span className={classes.lead}>
-				<RecordLink area={area} row={row} />
+				<RecordLink path={area.spec.path} id={row.id} title={area.titleOf(row)} />
 			</span>
 		),
 		card: (row) => <RecordCard area={area} row={row} />,
@@ -49,17 +47,6 @@ function RecordCell<S extends RecordSpec>({ area, row, name }: RecordCellProps<S
 	return field ? <RecordValue area={area} field={field} row={row} /> : null;
 }
 
-/** Leads to a record's page, which leads back to this very list. */
-function RecordLink<S extends RecordSpec>({ area, row }: { area: RecordArea<S>; row: RowOf<S> }) {
-	const { edit: _, ...list } = useSearch({ strict: false }) as Record<string, unknown>;
-	const title = area.titleOf(row);
-	return (
-		<RowLink to={madePath(`${area.spec.path}/${row.id}`)} state={{ record_list: list }} title={title}>
-			{title}
-		</RowLink>
-	);
-}
-
 /** A record in its list on a phone: its title, and the first two columns of the list. */
 function RecordCard<S extends RecordSpec>({ area, row }: { area: RecordArea<S>; row: RowOf<S> }) {
 	const fields = useRecordFields(area.spec);
@@ -67,7 +54,7 @@ function RecordCard<S extends RecordSpec>({ area, row }: { area: RecordArea<S>; 
 	return (
 		<div className={classes.card}>
 			<div className={classes.title}>
-				<RecordLink area={area} row={row} />
+				<RecordLink path={area.spec.path} id={row.id} title={area.titleOf(row)} />
 			</div>
 			<div className={classes.side}>
 				{fields

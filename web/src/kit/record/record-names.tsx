@@ -2,6 +2,7 @@ import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api } from "../api/api.ts";
+import { useT } from "../i18n/i18n.ts";
 import { madePath } from "../routing/made-path.ts";
 import { useAllows } from "../session/session.ts";
 import { recordLive } from "../table/records/record-client.ts";
@@ -31,14 +32,28 @@ export const recordNameQuery = (record: string, id: number) => ({
 	meta: recordLive({ name: record }, id),
 });
 
-/** Another record, by what it is called, leading to its page. */
+/** Another record, by what it is called, leading to its page. That it is not for this person is said: a dash would read as nobody. */
 export function RecordName({ record, id }: { record: string; id: number }) {
+	const { t } = useT();
 	const { data } = useQuery(recordNameQuery(record, id));
-	if (!data) return data === null ? "—" : "…";
-	return <Anchor renderRoot={(props) => <Link {...props} to={madePath(`${data.path}/${id}`)} />}>{data.title}</Anchor>;
+	if (!data) return data === null ? <span className={classes.unknown}>{t("record.not_yours")}</span> : "…";
+	const archived = data.archived ? <span className={classes.unknown}> {t("record.is_archived")}</span> : null;
+	if (data.path === "")
+		return (
+			<>
+				{data.title}
+				{archived}
+			</>
+		);
+	return (
+		<>
+			<Anchor renderRoot={(props) => <Link {...props} to={madePath(`${data.path}/${id}`)} />}>{data.title}</Anchor>
+			{archived}
+		</>
+	);
 }
 
-/** Several people, each a chip with a name. Those whom the person may not see have none. */
+/** Several people, each a chip with a name. */
 export function PeopleNames({ of, ids, most }: { of: "users" | "staff"; ids: readonly number[]; most?: number }) {
 	const left = most === undefined ? 0 : Math.max(0, ids.length - most);
 	return (

@@ -1,4 +1,4 @@
-import { besides, permissionOf, type RecordAction, type RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { besides, permissionOf, type RecordAction, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import type { ComponentType } from "react";
@@ -59,8 +59,15 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 			pages.list ??
 				(async () => {
 					const { links } = pages;
-					const [{ RecordListPage }, { RecordLinks }] = await Promise.all([import("./record-list-page.tsx"), import("./record-links.tsx")]);
-					return () => <RecordListPage area={area} {...(links && { actions: () => <RecordLinks links={links} /> })} />;
+					const [{ RecordListPage }, { RecordLinks }, { RecordBrief }] = await Promise.all([
+						import("./record-list-page.tsx"),
+						import("./record-links.tsx"),
+						import("./brief/record-brief.tsx"),
+					]);
+					const look = area.brief && { card: (row: RowOf<S>) => <RecordBrief area={area} row={row} /> };
+					return () => (
+						<RecordListPage area={area} {...(look && { look })} {...(links && { actions: () => <RecordLinks links={links} /> })} />
+					);
 				}),
 		),
 	});
@@ -81,7 +88,13 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 			const id = recordId(params);
 			void context.queryClient.prefetchQuery(customFieldsQuery(spec.name));
 			void context.queryClient.prefetchQuery(records.activity(id));
-			await Promise.all([loadWords(), loadJoinedTabs(spec.name), forFirstPicture(context.queryClient.prefetchQuery(records.show(id)))]);
+			const relatedWords = (area.related ?? []).map(({ of }) => loadCatalogue(of.spec.name as CatalogueName));
+			await Promise.all([
+				loadWords(),
+				...relatedWords,
+				loadJoinedTabs(spec.name),
+				forFirstPicture(context.queryClient.prefetchQuery(records.show(id))),
+			]);
 		},
 		component: pageOf(
 			pages.page ??

@@ -1,9 +1,12 @@
+import { periodDays } from "@homeroom/contract/kit/periods.ts";
 import type { Field, FieldKind } from "@homeroom/contract/kit/record.ts";
 import { valueSchema } from "@homeroom/contract/kit/record-schemas.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formValue, startValue, typedValue } from "./record-values.ts";
 
+const dayFrom = (days: number) => new Date(Date.now() + days * 864e5).toISOString().slice(0, 10);
+const TODAY = dayFrom(0);
 const CHOICES = ["red", "green", "blue"];
 const FIELDS: Record<Exclude<FieldKind, "instant" | "picture" | "scan">, Field> = {
 	line: { kind: "line", max: 40 },
@@ -52,15 +55,23 @@ describe("what is typed and what is saved", () => {
 	it.each(KINDS)("%s: nothing stays nothing", (kind) => {
 		const nothing = kind === "choices" || kind === "people" ? [] : null;
 		expect(saved(FIELDS[kind], formValue(FIELDS[kind], null))).toEqual({ success: true, data: nothing });
-		expect(saved(FIELDS[kind], startValue(FIELDS[kind]))).toEqual({ success: true, data: nothing });
+		expect(saved(FIELDS[kind], startValue(FIELDS[kind], TODAY))).toEqual({ success: true, data: nothing });
 	});
 	it.each(KINDS.filter((kind) => kind !== "yes_no"))("%s: what must be given cannot be left out", (kind) => {
-		expect(saved({ ...FIELDS[kind], required: true }, startValue({ ...FIELDS[kind], required: true })).success).toBe(false);
+		expect(saved({ ...FIELDS[kind], required: true }, startValue({ ...FIELDS[kind], required: true }, TODAY)).success).toBe(false);
 	});
 	it("yes or no that must be given starts as no", () => {
 		const field = { kind: "yes_no", required: true } as const;
-		expect(saved(field, startValue(field))).toEqual({ success: true, data: false });
-		expect(startValue({ ...field, initial: true })).toBe("true");
+		expect(saved(field, startValue(field, TODAY))).toEqual({ success: true, data: false });
+		expect(startValue({ ...field, initial: true }, TODAY)).toBe("true");
+	});
+	it("a day may start with today, and a week with any day of one that has begun", () => {
+		const field = { kind: "day", required: true, rule: "begun_week", starts: "today" } as const;
+		expect(saved(field, startValue(field, TODAY))).toEqual({ success: true, data: TODAY });
+		expect(formValue(field, null)).toBe("");
+		expect(saved(field, dayFrom(9)).error?.issues[0]?.message).toBe("begun_week");
+		const [monday, sunday] = periodDays("this_week", TODAY, 1);
+		for (const day of [monday, sunday, "2024-02-29"]) expect(saved(field, day).success, day).toBe(true);
 	});
 	it.each(["twelve", "12.50", "9999999999999999999"])("%j is no amount in the smallest unit, and is refused", (text) => {
 		expect(saved(FIELDS.money, text).error?.issues[0]?.message).toBe("amount");

@@ -8,9 +8,9 @@ export function formValue(field: Field, value: unknown): FormValue {
 }
 
 /** What a new record starts with. */
-export function startValue(field: Field): FormValue {
+export function startValue(field: Field, today: string): FormValue {
 	if (field.kind === "yes_no" && field.required) return String(field.initial ?? false);
-	return formValue(field, field.initial);
+	return formValue(field, field.starts === "today" ? today : field.initial);
 }
 
 /** What the schema is given. What cannot be read stays as it was typed, so that the schema refuses it with its sentence. */

@@ -2,6 +2,7 @@ import type { Found } from "@homeroom/contract/areas/find/find.contract.ts";
 import type { Field } from "@homeroom/contract/kit/record.ts";
 import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
 import { type QueryClient, useQueries } from "@tanstack/react-query";
+import { useT } from "../i18n/i18n.ts";
 import { useAllows } from "../session/session.ts";
 import { isRecord } from "./ask-for-name.ts";
 import { recordNameQuery, userNameQuery } from "./record-names.tsx";
@@ -48,15 +49,16 @@ export async function nameText(client: QueryClient, field: Field, value: unknown
 	return names.map((named) => (typeof named === "string" ? named : (named?.title ?? "—"))).join(", ") || undefined;
 }
 
-/** What ids in values are called, as text. A person sees the names that they see elsewhere: of others there is nothing but a dash. */
+/** What ids in values are called, as text. A person sees the names that they see elsewhere; of others it is said that they are not theirs. */
 export function useNames(asked: readonly Asked[]): (field: Field, value: unknown) => string | undefined {
 	const allows = useAllows();
+	const { t } = useT();
 	const wanted = wantedOf(asked);
 	const answers = useQueries({
 		queries: wanted.map((one) => ({
 			...nameQuery(one),
 			...(isUser(one) && { enabled: allows("Users.View") }),
-			select: (named: string | Found | null) => (typeof named === "string" ? named : (named?.title ?? "—")),
+			select: (named: string | Found | null) => (typeof named === "string" ? named : (named?.title ?? t("record.not_yours"))),
 		})),
 	});
 	return (field, value) => {

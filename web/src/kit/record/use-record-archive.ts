@@ -16,7 +16,10 @@ export function useRecordArchive<S extends RecordSpec>(area: RecordArea<S>) {
 			(restores ? calls.restore : calls.archive)({ params: { id }, body: { version } }),
 		{
 			early: ({ row, restores }) => showMoved(client, { ...row, archived_at: restores ? null : new Date().toISOString() }),
-			said: (saved, { restores }) => t(restores ? "record.restored_notice" : "record.archived_notice", { name: area.titleOf(saved) }),
+			said: (saved, { restores }) => {
+				const done = t(restores ? "record.restored_notice" : "record.archived_notice", { name: area.titleOf(saved) });
+				return area.leaves && !restores ? `${done} ${t(area.leaves, { ...saved })}`.trim() : done;
+			},
 			undo: true,
 			after: (saved) => adopt(client, saved),
 		},

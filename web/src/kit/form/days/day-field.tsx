@@ -12,6 +12,8 @@ interface DayFieldProps {
 	label: string;
 	/** A calendar day; what is typed and is none is kept as it is, so that the schema can refuse it. */
 	defaultValue?: string;
+	/** A day of many years ago: a birthday. */
+	longAgo?: boolean;
 	onChange: (value: string) => void;
 	onBlur?: () => void;
 	error?: React.ReactNode;
@@ -19,7 +21,7 @@ interface DayFieldProps {
 }
 
 /** A day, typed the way the school writes dates, or picked from a calendar. Typing is quicker for dates of birth. */
-export function DayField({ defaultValue = "", onChange, onBlur, ...input }: DayFieldProps) {
+export function DayField({ defaultValue = "", longAgo = false, onChange, onBlur, ...input }: DayFieldProps) {
 	const { t } = useT();
 	const { day: format } = useFormats();
 	const dateFormatId = useDateFormat();
@@ -55,7 +57,7 @@ export function DayField({ defaultValue = "", onChange, onBlur, ...input }: DayF
 					</Popover.Target>
 					<Popover.Dropdown data-mantine-stop-propagation>
 						<Suspense>
-							<DayPicker day={day} onPick={pick} />
+							<DayPicker day={day} longAgo={longAgo} onPick={pick} />
 						</Suspense>
 					</Popover.Dropdown>
 				</Popover>

@@ -9,6 +9,7 @@ import { undoable } from "../../undo/undo-stack.ts";
 import { recordApi } from "../record-api.ts";
 import type { RecordArea } from "../record-area.ts";
 import { useRecordPaths } from "../record-paths.ts";
+import { tell } from "../record-title.ts";
 import { RecordForm } from "./record-form.tsx";
 
 /** `/students/new`, over the list. */
@@ -31,10 +32,10 @@ export function RecordCreate<S extends RecordSpec>({ area }: { area: RecordArea<
 				if (!row) return;
 				adopt(client, row);
 				const open = () => paths.toPage(row.id, list);
-				const message = t("record.added", { name: area.titleOf(row) });
-				// Ctrl+Z takes it back; the notice leads to it
-				undoable(row, message);
-				notify.success(message, { action: { label: t("record.open"), run: open } });
+				void tell(client, area, row).then((told) => {
+					const message = told ?? t("record.added", { name: area.titleOf(row) });
+					notify.success(message, { undo: undoable(row, message), action: { label: t("record.open"), run: open } });
+				});
 			}}
 			onClose={close}
 		/>

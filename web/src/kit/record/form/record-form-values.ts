@@ -1,6 +1,7 @@
 import { CUSTOM_PREFIX, type RecordBase } from "@homeroom/contract/kit/record.ts";
 import type { FormValues } from "../../form/record-conflict.ts";
 import type { FormRecord } from "../../form/use-record-form.ts";
+import { schoolToday } from "../../formats/school-today.ts";
 import type { RecordField } from "../record-field.ts";
 import { rawValue } from "../record-rows.ts";
 import { formValue, startValue, typedValue } from "../record-values.ts";
@@ -11,7 +12,7 @@ const customKey = (name: string): string | undefined => (name.startsWith(CUSTOM_
 
 export const newRecord = (fields: readonly RecordField[]): FormRecord<FormValues> => ({
 	version: null,
-	values: Object.fromEntries(fields.map(({ name, field }) => [formName(name), startValue(field)])),
+	values: Object.fromEntries(fields.map(({ name, field }) => [formName(name), startValue(field, schoolToday())])),
 });
 
 export const knownRecord = (fields: readonly RecordField[], row: RecordBase): FormRecord<FormValues> => ({

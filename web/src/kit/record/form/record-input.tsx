@@ -41,7 +41,7 @@ export function RecordInput({ field, suggestions, filesOf, ...props }: RecordInp
 		case "phone":
 			return <TextInput type="tel" autoComplete="off" {...asText(props)} />;
 		case "day":
-			return <DayField {...props} defaultValue={textIn(props.defaultValue)} />;
+			return <DayField {...props} longAgo={field.field.rule === "birth_day"} defaultValue={textIn(props.defaultValue)} />;
 		case "number":
 			return <NumberField {...props} />;
 		case "money":

@@ -13,8 +13,10 @@ import { useRecordWords } from "../../table/record-words.ts";
 import { RecordPhoto } from "../picture/record-photo.tsx";
 import type { RecordArea } from "../record-area.ts";
 import { useListBefore, useRecordPaths } from "../record-paths.ts";
+import { useTitle } from "../record-title.ts";
 import { useRecordArchive } from "../use-record-archive.ts";
 import classes from "./record-header.module.css";
+import { AddRelated } from "./record-related.tsx";
 
 interface RecordHeaderProps<S extends RecordSpec> {
 	area: RecordArea<S>;
@@ -46,7 +48,7 @@ export function RecordHeader<S extends RecordSpec>({ area, row, before, facts = 
 		<PageHeader
 			above={<BackToList spec={area.spec} />}
 			before={before ?? (picturesOf(area.spec).length > 0 ? <RecordPhoto area={area} row={row} /> : undefined)}
-			title={area.titleOf(row)}
+			title={useTitle(area, row)}
 			context={
 				facts.length > 0 || archived ? (
 					<>
@@ -108,6 +110,7 @@ function CurrentActions<S extends RecordSpec>({ area, row, menu, deeds }: Action
 	useKeys(mayEdit ? [{ keys: "e", label: t("record.edit"), run: edit }] : []);
 	return (
 		<>
+			{area.related?.map((related) => (related.adds ? <AddRelated key={related.of.spec.name} related={related} main={!mayEdit} /> : null))}
 			{mayEdit ? (
 				<Button leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={edit}>
 					{t("record.edit")}

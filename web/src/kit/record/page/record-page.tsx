@@ -1,5 +1,5 @@
 import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconFileOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet } from "@tanstack/react-router";
@@ -16,9 +16,11 @@ import { usePageTitle } from "../../title/page-title.ts";
 import { isMissing, recordApi } from "../record-api.ts";
 import type { RecordArea } from "../record-area.ts";
 import { useRecordId } from "../record-paths.ts";
+import { useTitle } from "../record-title.ts";
 import { RecordDetails } from "./record-details.tsx";
 import { RecordHeader } from "./record-header.tsx";
 import { RecordHistory } from "./record-history.tsx";
+import { RecordRelated } from "./record-related.tsx";
 
 interface RecordPageProps<S extends RecordSpec> {
 	area: RecordArea<S>;
@@ -33,7 +35,7 @@ export function RecordPage<S extends RecordSpec>({ area, children }: RecordPageP
 	const { word } = useRecordWords(area.spec);
 	const query = useQuery(recordApi(area.spec).show(id));
 	const row = query.data as RowOf<S> | undefined;
-	usePageTitle(row ? area.titleOf(row) : word("title"));
+	usePageTitle(useTitle(area, row) || word("title"));
 
 	if (isMissing(query.error)) return <Missing spec={area.spec} />;
 	if (query.error && !row)
@@ -49,10 +51,15 @@ export function RecordPage<S extends RecordSpec>({ area, children }: RecordPageP
 				children(row)
 			) : (
 				<>
-					<RecordHeader area={area} row={row} />
+					<RecordHeader area={area} row={row} facts={area.facts?.(row) ?? []} />
 					<TwoColumns>
 						<RecordDetails area={area} row={row} />
-						<RecordHistory area={area} id={row.id} name={area.titleOf(row)} />
+						<Stack gap="md">
+							{area.related?.map((related) => (
+								<RecordRelated key={related.of.spec.name} related={related} id={row.id} />
+							))}
+							<RecordHistory area={area} id={row.id} name={area.titleOf(row)} />
+						</Stack>
 					</TwoColumns>
 				</>
 			)}

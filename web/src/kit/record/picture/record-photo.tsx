@@ -34,8 +34,9 @@ export function RecordPhoto<S extends RecordSpec>({ area, row, children }: Recor
 	const close = () => setOpen(false);
 	const face = area.picture?.isFace === true;
 	const fileId = rawValue(row, field) as number | null;
+	const colour = area.picture?.colour?.(row);
 	const shown = children ?? (
-		<span className={classes.frame}>
+		<span className={classes.frame} {...(colour && { style: { color: "white", borderColor: colour, background: colour } })}>
 			{area.picture?.stand ?? <IconPhoto size={24} stroke={1.4} aria-hidden="true" />}
 			{fileId ? <PictureThumb key={fileId} fileId={fileId} size="256" /> : null}
 		</span>
