@@ -14,6 +14,10 @@ export const STUDENT_LOOK: OwnLook<Student> = {
 			<StudentLink student={student} />
 		</TwoLinePerson>
 	),
-	cells: { status: (student) => <StudentStatusDot status={student.status} /> },
+	cells: {
+		status: (student) => <StudentStatusDot status={student.status} />,
+		// without the age, for which a column has no room
+		date_of_birth: undefined,
+	},
 	card: (student) => <StudentCard student={student} />,
 };

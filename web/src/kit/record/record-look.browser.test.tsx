@@ -42,6 +42,16 @@ describe("in lists", () => {
 		await expect.element(page.getByTestId("cell")).not.toHaveTextContent(String(ID));
 	});
 	it("there are such columns", () => expect(COLUMNS.length).toBeGreaterThan(5));
+	it("an area's own cell goes before that of the kit, and none before both", () => {
+		const area = {
+			spec: RECORDS.houses as RecordSpec,
+			titleOf: () => "One",
+			sections: [],
+			shows: { motto: () => "shown", colour: () => "shown" },
+		};
+		const { cells } = recordLook(area, { cells: { motto: undefined, colour: () => "own" } });
+		expect([cells?.motto, cells?.colour?.({} as never)]).toEqual([undefined, "own"]);
+	});
 	it("the first column is sorted by the title, or not at all", () => {
 		const leadSort = (spec: RecordSpec) => recordLook({ spec, titleOf: () => "One", sections: [] }).leadSort;
 		expect(leadSort(RECORDS.houses)).toBe("name");

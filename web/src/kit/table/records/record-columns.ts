@@ -16,8 +16,8 @@ export interface RecordLook<Row> {
 	nameOf: (row: Row) => string;
 	/** The record on a phone. */
 	card: (row: Row) => ReactNode;
-	/** Cells that are more than their value. */
-	cells?: Record<string, (row: Row) => ReactNode>;
+	/** Cells that are more than their value; undefined where that would be too much for a row. */
+	cells?: Record<string, ((row: Row) => ReactNode) | undefined>;
 }
 /** What of it an area says itself. */
 export type OwnLook<Row> = Partial<Omit<RecordLook<Row>, "leadSort" | "nameOf">>;
