@@ -1,4 +1,4 @@
-import type { Condition } from "@homeroom/contract/kit/record-where.ts";
+import { type Condition, fits } from "@homeroom/contract/kit/record-where.ts";
 import { Popover } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
@@ -30,9 +30,12 @@ function FilterChip({ condition, fields, words, suggestions, where, onChange }: 
 	const { t } = useT();
 	const { sentence } = useFilterWords(words);
 	const [open, setOpen] = useState(false);
-	const field = fields[condition[0]];
+	const known = fields[condition[0]];
+	const field = known && fits(condition, known) ? known : undefined;
 	const namesOf = useNames(field?.kind === "people" ? [{ field, value: condition[2] }] : []);
-	const said = field ? sentence(condition, field, field.kind === "people" ? namesOf(field, condition[2]) : undefined) : condition[0];
+	const said = field
+		? sentence(condition, field, field.kind === "people" ? namesOf(field, condition[2]) : undefined)
+		: condition.flat().join(" ");
 	const replaceBy = (next: Condition[]) => onChange(where.flatMap((one) => (one === condition ? next : [one])));
 	return (
 		<li className={classes.chip}>
