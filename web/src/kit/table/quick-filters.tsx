@@ -1,5 +1,5 @@
-import { fieldsOf, type RecordBase, type RecordSpec } from "@homeroom/contract/kit/record.ts";
-import type { Condition } from "@homeroom/contract/kit/record-where.ts";
+import { type Field, fieldsOf, type RecordBase, type RecordSpec } from "@homeroom/contract/kit/record.ts";
+import { type Condition, fits } from "@homeroom/contract/kit/record-where.ts";
 import { NativeSelect, Switch } from "@mantine/core";
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useFormats } from "../formats/use-formats.ts";
@@ -27,9 +27,13 @@ const SEGMENTS = 6;
 const quickFields = (spec: RecordSpec, suggestions: Suggestions) =>
 	offeredColumns(fieldsOf(spec)).filter(([name, field]) => field.column === "shown" && (field.kind === "choice" || name in suggestions));
 
+/** What a quick filter shows; false where it cannot, and a chip does. */
+const quickValue = (name: string, field: Field, where: readonly Condition[] = []): string | undefined | false =>
+	where.every((condition) => condition[0] !== name || fits(condition, field)) && plainValue(where, name);
+
 /** The conditions that no quick filter shows. */
 export const otherConditions = (spec: RecordSpec, suggestions: Suggestions, where: readonly Condition[] = []): readonly Condition[] => {
-	const quick = quickFields(spec, suggestions).flatMap(([name]) => (plainValue(where, name) === false ? [] : [name]));
+	const quick = quickFields(spec, suggestions).flatMap(([name, field]) => (quickValue(name, field, where) === false ? [] : [name]));
 	return where.filter(([name]) => !quick.includes(name));
 };
 
@@ -51,7 +55,7 @@ export function QuickFilters<Row extends RecordBase>({
 	return (
 		<>
 			{quickFields(spec, suggestions).map(([name, field]) => {
-				const value = plainValue(search.where, name);
+				const value = quickValue(name, field, search.where);
 				// more is asked of it than can be shown here: it stands among the chips
 				if (value === false) return null;
 				const label = words.label(name);

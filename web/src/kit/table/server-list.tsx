@@ -1,6 +1,7 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useIsNarrow } from "../../ui/use-is-narrow.ts";
+import { ApiError } from "../api/api-error.ts";
 import { useT } from "../i18n/i18n.ts";
 import { pageInstead } from "./list/list-cursor.ts";
 import type { ListState } from "./list/list-state.ts";
@@ -96,7 +97,7 @@ export function ServerList<Row, Sort extends string>(props: ServerListProps<Row,
 		return (
 			<ErrorState
 				title={t("table.failed")}
-				text={state.error.message}
+				text={reasonOf(state.error)}
 				retryLabel={t("table.retry")}
 				onRetry={state.retry}
 				retrying={state.fetching}
@@ -145,3 +146,6 @@ export function ServerList<Row, Sort extends string>(props: ServerListProps<Row,
 		</>
 	);
 }
+
+/** Of a list no field is marked: what is wrong with the question stands here. */
+const reasonOf = (error: Error): string => (error instanceof ApiError ? Object.values(error.fields ?? {})[0] : undefined) ?? error.message;

@@ -1,4 +1,4 @@
-import type { Condition } from "@homeroom/contract/kit/record-where.ts";
+import { type Condition, fits } from "@homeroom/contract/kit/record-where.ts";
 import { Popover } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
@@ -31,9 +31,10 @@ function FilterChip({ condition, fields, words, suggestions, where, onChange }: 
 	const { t } = useT();
 	const { sentence } = useFilterWords(words);
 	const [open, setOpen] = useState(false);
-	const field = fields[condition[0]];
+	const known = fields[condition[0]];
+	const field = known && fits(condition, known) ? known : undefined;
 	const namesOf = useNames(field ? [{ field, value: condition[2] }] : []);
-	const said = field ? sentence(condition, field, namesOf(field, condition[2])) : condition[0];
+	const said = field ? sentence(condition, field, namesOf(field, condition[2])) : condition.flat().join(" ");
 	const replaceBy = (next: Condition[]) => onChange(where.flatMap((one) => (one === condition ? next : [one])));
 	return (
 		<li className={classes.chip}>

@@ -1,6 +1,6 @@
 import { isSort } from "@homeroom/contract/kit/list-sort.ts";
 import { CUSTOM_PREFIX, type Field, fieldsOf, type RecordSpec, sortsOf } from "@homeroom/contract/kit/record.ts";
-import { type Condition, fits, readWhere } from "@homeroom/contract/kit/record-where.ts";
+import { type Condition, readWhere } from "@homeroom/contract/kit/record-where.ts";
 import { type ListSearch, type RawSearch, readId, readListSearch, readText } from "../list/list-search.ts";
 
 /** What the address of a record's list holds. */
@@ -16,12 +16,15 @@ export interface RecordSearch extends ListSearch<string> {
 	edit?: number | undefined;
 }
 
-/** Reads an address. What asks something that cannot be answered falls away, and `status=alumni` is short for a condition. */
+/**
+ * Reads an address; `status=alumni` is short for a condition. One that cannot be answered stays: the server refuses it, and the list says so instead of
+ * showing, and letting change, more than was asked for.
+ */
 export function readRecordSearch(spec: RecordSpec, raw: RawSearch): RecordSearch {
 	const fields = fieldsOf(spec);
 	const sorts = sortsOf(spec);
 	const short = shortConditions(fields, raw);
-	const where = [...readWhere(raw.where), ...short].filter(([name, ...asked]) => isAskable(fields[name], [name, ...asked]));
+	const where = [...readWhere(raw.where), ...short];
 	return {
 		...readListSearch(raw, sorts, spec.sort),
 		sort: readSortText(raw.sort, sorts, spec.sort),
@@ -34,10 +37,6 @@ export function readRecordSearch(spec: RecordSpec, raw: RawSearch): RecordSearch
 		...Object.fromEntries(short.map(([name]) => [name, undefined])),
 	};
 }
-
-/** The customer's own fields are known to the server, which looks again. */
-const isAskable = (field: Field | undefined, condition: Condition): boolean =>
-	condition[0].startsWith(CUSTOM_PREFIX) || (field !== undefined && fits(condition, field));
 
 function readSortText(raw: unknown, sorts: string[], defaultSort: string): string | undefined {
 	if (typeof raw !== "string" || raw === defaultSort) return undefined;
