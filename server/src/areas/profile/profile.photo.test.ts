@@ -74,7 +74,7 @@ describe("a person's own photo", () => {
 	test.each([
 		["nothing", Buffer.alloc(0), "This file is empty."],
 		["a text", Buffer.from("hello"), "Please choose a picture: JPEG, PNG, WebP or GIF."],
-		["a program", Buffer.from("MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0", "latin1"), /^This kind of file cannot be kept\./],
+		["a program", Buffer.from("MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff\0\0", "latin1"), "Please choose a picture: JPEG, PNG, WebP or GIF."],
 		["half a picture", Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAA", "base64"), /^This picture is damaged/],
 	])("%s is refused, and the photo stays", async (_, bytes, sentence) => {
 		const before = (await set(teacher, await drawn(400, 400))).body.photoURL;
