@@ -1,8 +1,8 @@
 import { permissionOf, type RecordSpec } from "@homeroom/contract/kit/record.ts";
-import { KEEPS_CAPITALS } from "@homeroom/contract/languages.generated.ts";
 import { useQuery } from "@tanstack/react-query";
 import { RecordActivity } from "../../activity/record-activity.tsx";
-import { type Locale, useT } from "../../i18n/i18n.ts";
+import { useT } from "../../i18n/i18n.ts";
+import { inSentence } from "../../i18n/in-sentence.ts";
 import { useAllows } from "../../session/session.ts";
 import { recordApi } from "../record-api.ts";
 import type { RecordArea } from "../record-area.ts";
@@ -57,10 +57,4 @@ export function useDeedSentence(deeds: readonly Deed[] = []): (deed: Deed, who: 
 		const to = "to" in deed ? shown(deed.to) : undefined;
 		return t(`record.did.${deed.did}`, { ...told, from, to });
 	};
-}
-
-/** Names of things lose their capital within a sentence, where their language does so; abbreviations keep it. */
-function inSentence(label: string, locale: Locale): string {
-	const isAbbreviation = label[1] !== undefined && label[1] !== label[1].toLowerCase();
-	return KEEPS_CAPITALS.includes(locale) || isAbbreviation ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
