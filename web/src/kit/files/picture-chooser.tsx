@@ -24,6 +24,8 @@ interface PictureDeeds {
 	isFace?: boolean;
 	/** What it is called. */
 	words?: "photo" | "picture";
+	/** A picture that has a name of its own, as it stands in a sentence: "crest". */
+	label?: string;
 }
 interface PictureChooserProps extends PictureDeeds {
 	/** The record's picture, where it has one. */
@@ -42,7 +44,17 @@ interface PictureChoiceProps extends PictureDeeds {
 	picture: Blob | undefined;
 }
 /** A photo, wherever it is kept, with the way to another one. Needs the catalogue `files`. */
-export function PictureChoice({ name, colour, has, picture, onChoose, onRemove, isFace = true, words = "photo" }: PictureChoiceProps) {
+export function PictureChoice({
+	name,
+	colour,
+	has,
+	picture,
+	onChoose,
+	onRemove,
+	isFace = true,
+	words = "photo",
+	label,
+}: PictureChoiceProps) {
 	const { t } = useT();
 	const chooser = useRef<HTMLInputElement>(null);
 	const [busy, setBusy] = useState(false);
@@ -77,7 +89,7 @@ export function PictureChoice({ name, colour, has, picture, onChoose, onRemove, 
 	return (
 		<div className={classes.chooser}>
 			{address && has ? (
-				<img src={address} alt={t(`files.${words}_of`, { name })} className={classes.photo} data-face={isFace || undefined} />
+				<img src={address} alt={t(`files.${words}_of`, { name, label })} className={classes.photo} data-face={isFace || undefined} />
 			) : isFace ? (
 				<PersonAvatar name={name} size="lg" colour={colour} />
 			) : (
@@ -90,7 +102,7 @@ export function PictureChoice({ name, colour, has, picture, onChoose, onRemove, 
 				type="file"
 				hidden
 				accept="image/jpeg,image/png,image/webp"
-				aria-label={t(`files.${words}_choose`)}
+				aria-label={t(`files.${words}_choose`, { label })}
 				onChange={({ currentTarget }) => {
 					const [file] = currentTarget.files ?? [];
 					currentTarget.value = "";
@@ -98,11 +110,11 @@ export function PictureChoice({ name, colour, has, picture, onChoose, onRemove, 
 				}}
 			/>
 			<Button variant="default" size="sm" loading={busy} leftSection={<IconCamera size={15} />} onClick={() => chooser.current?.click()}>
-				{t(has ? `files.${words}_change` : `files.${words}_choose`)}
+				{t(has ? `files.${words}_change` : `files.${words}_choose`, { label })}
 			</Button>
 			{has && onRemove ? (
 				<Button variant="subtle" color="gray" size="sm" disabled={busy} onClick={() => run(onRemove)}>
-					{t(`files.${words}_remove`)}
+					{t(`files.${words}_remove`, { label })}
 				</Button>
 			) : null}
 			{refusal ? (

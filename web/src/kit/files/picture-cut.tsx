@@ -45,16 +45,18 @@ export default function PictureCut({ file, isRound, onDone, onCancel }: PictureC
 					/>
 				) : null}
 			</div>
-			<input
-				type="range"
-				className={classes.size}
-				aria-label={t("files.picture_size")}
-				min={1}
-				max={MOST}
-				step={0.05}
-				value={zoom}
-				onChange={({ currentTarget }) => setZoom(Number(currentTarget.value))}
-			/>
+			<label className={classes.sizeLabel}>
+				{t("files.picture_size")}
+				<input
+					type="range"
+					className={classes.size}
+					min={1}
+					max={MOST}
+					step={0.05}
+					value={zoom}
+					onChange={({ currentTarget }) => setZoom(Number(currentTarget.value))}
+				/>
+			</label>
 			<div className={classes.buttons}>
 				<Button size="sm" disabled={part === undefined} onClick={() => part && onDone(part)}>
 					{t("files.picture_use")}

@@ -1,9 +1,9 @@
 import { permissionOf, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { Change } from "@homeroom/contract/kit/schemas.ts";
-import { KEEPS_CAPITALS } from "@homeroom/contract/languages.generated.ts";
 import { useQuery } from "@tanstack/react-query";
 import { RecordActivity } from "../../activity/record-activity.tsx";
-import { type Locale, useT } from "../../i18n/i18n.ts";
+import { useT } from "../../i18n/i18n.ts";
+import { inSentence } from "../../i18n/in-sentence.ts";
 import { useAllows } from "../../session/session.ts";
 import { recordApi } from "../record-api.ts";
 import type { RecordArea } from "../record-area.ts";
@@ -58,9 +58,3 @@ export function useDeedSentences(spec: RecordSpec, changes: readonly Change[]): 
 }
 const sidesOf = (deed: Deed) =>
 	"field" in deed ? (["from", "to"] as const).map((side) => ({ field: deed.field.field, value: deed[side as keyof typeof deed] })) : [];
-
-/** Names of things lose their capital within a sentence, where their language does so; abbreviations keep it. */
-function inSentence(label: string, locale: Locale): string {
-	const isAbbreviation = label[1] !== undefined && label[1] !== label[1].toLowerCase();
-	return KEEPS_CAPITALS.includes(locale) || isAbbreviation ? label : label.charAt(0).toLowerCase() + label.slice(1);
-}

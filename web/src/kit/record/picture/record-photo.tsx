@@ -4,7 +4,9 @@ import { IconCamera, IconPhoto } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { loadCatalogue, useT } from "../../i18n/i18n.ts";
+import { inSentence } from "../../i18n/in-sentence.ts";
 import { useAllows } from "../../session/session.ts";
+import { useRecordWords } from "../../table/record-words.ts";
 import type { RecordArea } from "../record-area.ts";
 import { rawValue } from "../record-rows.ts";
 import { PictureThumb, pictureWords } from "./picture-thumb.tsx";
@@ -25,12 +27,14 @@ interface RecordPhotoProps<S extends RecordSpec> {
 }
 /** The picture in the head of a record's page; pressed, it can be changed by those who may. */
 export function RecordPhoto<S extends RecordSpec>({ area, row, children }: RecordPhotoProps<S>) {
-	const { t } = useT();
+	const { t, locale } = useT();
+	const { label: named } = useRecordWords(area.spec);
 	const allows = useAllows();
 	const [open, setOpen] = useState(false);
 	const [field = ""] = picturesOf(area.spec);
 	const words = pictureWords(field);
-	const label = t(`record.${words}_edit`);
+	const called = inSentence(named(field), locale);
+	const label = t(`record.${words}_edit`, { label: called });
 	const close = () => setOpen(false);
 	const face = area.picture?.isFace === true;
 	const fileId = rawValue(row, field) as number | null;
@@ -59,7 +63,7 @@ export function RecordPhoto<S extends RecordSpec>({ area, row, children }: Recor
 				</UnstyledButton>
 			</span>
 			{open ? (
-				<FormDialog title={t(`record.${words}_of`, { name: area.titleOf(row) })} onClose={close} width={460}>
+				<FormDialog title={t(`record.${words}_of`, { name: area.titleOf(row), label: called })} onClose={close} width={460}>
 					<Suspense>
 						<Chooser area={area} row={row} field={field} onDone={close} />
 					</Suspense>

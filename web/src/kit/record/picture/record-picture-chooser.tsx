@@ -4,6 +4,8 @@ import { callsOf } from "../../api/api.ts";
 import { sayDone } from "../../deeds/deed-notices.ts";
 import { PictureChooser } from "../../files/picture-chooser.tsx";
 import { useT } from "../../i18n/i18n.ts";
+import { inSentence } from "../../i18n/in-sentence.ts";
+import { useRecordWords } from "../../table/record-words.ts";
 import { recordApi } from "../record-api.ts";
 import type { RecordArea } from "../record-area.ts";
 import { rawValue } from "../record-rows.ts";
@@ -26,7 +28,8 @@ interface RecordPictureProps<S extends RecordSpec> {
 }
 /** Chooses, changes and removes a record's picture, each at once. Needs the catalogue `files`. */
 export function RecordPictureChooser<S extends RecordSpec>({ area, row, field, onDone }: RecordPictureProps<S>) {
-	const { t } = useT();
+	const { t, locale } = useT();
+	const label = inSentence(useRecordWords(area.spec).label(field), locale);
 	const client = useQueryClient();
 	const calls = callsOf<Calls<RowOf<S>>>(area.spec.name);
 	const name = pictureName(field);
@@ -46,14 +49,15 @@ export function RecordPictureChooser<S extends RecordSpec>({ area, row, field, o
 				colour={colour?.(row)}
 				isFace={isFace}
 				words={words}
+				label={label}
 				fileId={(rawValue(row, field) as number | null) ?? null}
 				onChoose={async (picture) =>
-					told(await (calls[`${name}_set`] as Calls<RowOf<S>>[string]).upload(picture, { params }), t(`files.${words}_saved`))
+					told(await (calls[`${name}_set`] as Calls<RowOf<S>>[string]).upload(picture, { params }), t(`files.${words}_saved`, { label }))
 				}
 				onRemove={async () =>
 					told(
 						await (calls[`${name}_remove`] as Calls<RowOf<S>>[string])({ params, body: { version: row.version } }),
-						t(`files.${words}_removed`),
+						t(`files.${words}_removed`, { label }),
 					)
 				}
 			/>
