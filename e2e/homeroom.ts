@@ -251,7 +251,8 @@ export async function goTo(page: Page, path: string): Promise<void> {
 				await new Promise((again) => setTimeout(again, 5));
 			}
 		};
-		await until(isAtRest);
+		// the first page may be at rest before it is drawn, and before that nobody hears of another one
+		await until(() => isAtRest() && (window.__TSR_ROUTER__?.history.subscribers.size ?? 0) > 0);
 		const left = here()?.location.state.__TSR_key;
 		window.__TSR_ROUTER__?.history.push(to);
 		await until(() => isAtRest() && here()?.location.state.__TSR_key !== left);
