@@ -45,7 +45,7 @@ export interface Field {
 	rule?: "birth_day" | "not_future" | "begun_week" | "whole" | "hundredths";
 	/** Of kind people: who can be named, by their ids. Users are meant by their login. */
 	of?: "users" | "staff";
-	/** Of kind people, of staff: whoever sees the row knows their names as well, without seeing more of them. */
+	/** Of kind people, of staff: whoever reads the row and does not write it knows their names as well, without seeing more of them. */
 	open?: true;
 	/** Of kind record: which one. */
 	record?: string;

@@ -1,4 +1,5 @@
 import type { Found } from "@homeroom/contract/areas/find/find.contract.ts";
+import { permissionOf } from "@homeroom/contract/kit/record.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { allOf, joined, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
@@ -59,6 +60,7 @@ function firstRows(record: string, filters: readonly Filter[], most: number): Fi
 	return sql`array(select id from ${verbatim(record)} where ${condition} order by ${verbatim(SEARCH)}, id limit ${verbatim(most)})`;
 }
 
+const WRITING = ["Create", "Edit", "Import"] as const;
 export async function namesOf(db: CustomerDb, actor: Actor, tables: readonly RecordTable[], of: string): Promise<Found[]> {
 	const ids = Map.groupBy(
 		of.split(",").map((one) => one.split(":") as [string, string]),
@@ -73,13 +75,14 @@ export async function namesOf(db: CustomerDb, actor: Actor, tables: readonly Rec
 	return rest.length === 0 ? found : [...found, ...(await openNames(db, actor, tables, rest))];
 }
 
-/** Staff who are named in rows that the person sees, where seeing the row is enough to know who they are. */
+/** Staff who are named in rows that the person sees, where seeing the row is enough to know who they are. Not for whoever writes such rows: they would learn names by naming ids. */
 async function openNames(db: CustomerDb, actor: Actor, tables: readonly RecordTable[], ids: number[]): Promise<Found[]> {
 	const named = tables.flatMap((table) => {
 		const reach = reachInto(actor, table.spec);
+		const writes = WRITING.some((action) => actor.allows(permissionOf(table.spec, action)));
 		const visible = allOf(visibleFilters(table, reach === "own" ? actor.user_id : null));
 		return Object.entries(table.spec.fields).flatMap(([name, { open, of }]) =>
-			open && of === "staff" && reach !== "none"
+			open && of === "staff" && reach !== "none" && !writes
 				? [sql`select unnest(${verbatim(name)}) from ${verbatim(table.spec.name)} where ${visible}`]
 				: [],
 		);

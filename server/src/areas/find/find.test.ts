@@ -1,4 +1,5 @@
 import type { Found } from "@homeroom/contract/areas/find/find.contract.ts";
+import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inSchool } from "../../testing/in-school.ts";
 import { newStudent } from "../../testing/sampling.ts";
@@ -75,6 +76,12 @@ test("tells the names of staff whom a visible row names openly, and no more of t
 	expect(await named(parent, of)).toEqual([known]);
 	expect(await found(parent, "ida")).toEqual([]);
 	expect(await named(await t.as(t.south, "client"), of)).toEqual([]);
+	// whoever could name anybody there does not learn names by it
+	await t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = 'finance'", [
+		t.north.customer_id,
+		JSON.stringify(granting({ Houses: ["View", "Edit"] })),
+	]);
+	expect(await named(await t.as(t.north, "finance"), of)).toEqual([]);
 	expect(await named(admin, of)).toHaveLength(2);
 });
 test("finds nothing where the role opens nothing", async () => {
