@@ -47,7 +47,7 @@ export async function namesFor(
 	values: readonly unknown[],
 	asker: Asker,
 ): Promise<(value: unknown) => unknown> {
-	const visible = file.field.open ? [] : nameable(lookup, file, asker);
+	const visible = nameable(lookup, file, asker);
 	const ids = [...new Set(values.flatMap((value) => value as number | number[] | null).filter((id) => id !== null))];
 	const rows =
 		visible === undefined || ids.length === 0
