@@ -19,7 +19,11 @@ const MAX_CELL = 32_767;
 const MAX_COLUMN_NUMBER = 16_384;
 export const MAX_ROW_NUMBER = 1_048_576;
 
-export const tooLarge = (): UnreadableFile => new UnreadableFile({ message: "import_unpacks", maximum: MAX_INFLATED / MEGABYTE });
+/** What a workbook says of itself, its styles and sheets: some megabytes where it was pasted together for years. */
+export const MAX_DESCRIPTION = 20 * MEGABYTE;
+
+export const tooLarge = (most = MAX_INFLATED): UnreadableFile =>
+	new UnreadableFile({ message: "import_unpacks", maximum: most / MEGABYTE });
 
 /** Empty cells behind the last filled one are none. */
 export function boundedRow(number: number, cells: string[]): SheetRow {

@@ -1,5 +1,5 @@
 import { IMPORT_MAX_COLUMNS } from "@homeroom/contract/kit/import-calls.ts";
-import { boundedRow, MAX_INFLATED, MAX_ROW_NUMBER, MAX_SHEETS, tooLarge, tooManyColumns } from "./sheet-limits.ts";
+import { boundedRow, MAX_DESCRIPTION, MAX_INFLATED, MAX_ROW_NUMBER, MAX_SHEETS, tooLarge, tooManyColumns } from "./sheet-limits.ts";
 import type { Bytes, SheetRow } from "./sheet-rows.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 import { currencyOf, isPercentFormat } from "./xlsx-formats.ts";
@@ -30,6 +30,20 @@ export interface Workbook {
 	from1904: boolean;
 }
 
+type PartReader = (text: string, last: boolean) => void;
+/** Refused before it is read to the end: it would take as long as any table may. */
+const described = (read: PartReader | undefined): PartReader | undefined => {
+	let characters = 0;
+	return (
+		read &&
+		((text, last) => {
+			characters += text.length;
+			if (characters > MAX_DESCRIPTION) throw tooLarge(MAX_DESCRIPTION);
+			read(text, last);
+		})
+	);
+};
+
 /** The names of the sheets, shared texts and which styles are dates. */
 export async function readWorkbook(bytes: Bytes): Promise<Workbook> {
 	const found: { name: string; relation: string }[] = [];
@@ -40,7 +54,7 @@ export async function readWorkbook(bytes: Bytes): Promise<Workbook> {
 	let text = "";
 	let characters = 0;
 	let phonetic = false;
-	const readers: Record<string, () => (text: string, last: boolean) => void> = {
+	const readers: Record<string, () => PartReader> = {
 		"xl/workbook.xml": () => {
 			isWorkbook = true;
 			return xmlReader({
@@ -90,7 +104,8 @@ export async function readWorkbook(bytes: Bytes): Promise<Workbook> {
 			});
 		},
 	};
-	for await (const _ of readParts(bytes, (name) => readers[name]?.())) void _;
+	const readerOf = (name: string) => (name === "xl/sharedStrings.xml" ? readers[name]?.() : described(readers[name]?.()));
+	for await (const _ of readParts(bytes, readerOf)) void _;
 	if (!isWorkbook) throw new UnreadableFile();
 	const dates = new Map([...new Set(styles.used)].map((id) => [id, isDateFormat(id, styles.codes.get(id))]));
 	book.dates = styles.used.map((id) => dates.get(id) === true);
