@@ -47,6 +47,7 @@ const fileField = (table: RecordTable, name: string, field: Field): FileField =>
 	sql: fieldSql(table, name).sql,
 	words: wordsOf(table.spec, name),
 	called: calledWords(table.spec, name, field),
+	...(table.listed?.[name] && { listed: true }),
 	choices: new Map((field.choices ?? []).map((choice) => [choice, choiceWords(table.spec, name, field, choice)])),
 	means: new Map((field.choices ?? []).flatMap((choice) => meantBy(table.spec, name, choice).map((words) => [choice, words] as const))),
 });

@@ -150,6 +150,8 @@ describe("the process that reads", () => {
 		date_format_id: 2,
 		columns: [{ index: 0, field: "first_name" }],
 		match: [],
+		values: [],
+		fixed: [],
 		empty: "keep",
 		locale: "en",
 		custom: [],
@@ -157,7 +159,7 @@ describe("the process that reads", () => {
 	} as const;
 	const rows: Order & { kind: "rows" } = {
 		kind: "rows",
-		plan: { ...plan, columns: [...plan.columns], match: [], custom: [] },
+		plan: { ...plan, columns: [...plan.columns], match: [], values: [], fixed: [], custom: [] },
 		fields,
 		chunk: 50,
 		columns: { serials: [], lastFirst: [] },
@@ -167,6 +169,7 @@ describe("the process that reads", () => {
 	const of = (content: string): Answers => ({
 		part: async (part) => (part === 0 ? Buffer.from(content) : null),
 		names: never,
+		found: async () => true,
 		keep: async () => true,
 	});
 	/** Those that this process started. */
@@ -181,7 +184,12 @@ describe("the process that reads", () => {
 
 	test("is ended when it works too long, and the next one reads", async () => {
 		// a file without an end
-		const endless: Answers = { part: async () => Buffer.from("Ana,Costa\n".repeat(10_000)), names: never, keep: async () => true };
+		const endless: Answers = {
+			part: async () => Buffer.from("Ana,Costa\n".repeat(10_000)),
+			names: never,
+			found: async () => true,
+			keep: async () => true,
+		};
 		const stopped = await readApart(rows, endless, { working: 200 }).catch((error: unknown) => error);
 		expect(stopped).toBeInstanceOf(UnreadableFile);
 		expect(stopped).toMatchObject({ problem: { message: "import_slow" } });

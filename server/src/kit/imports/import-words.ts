@@ -13,6 +13,8 @@ export interface FileField {
 	words: Words;
 	/** What other programs call it: `kinOf`. */
 	called?: readonly Words[];
+	/** A text that names something: which names there are is asked of the database. */
+	listed?: true;
 	/** What people call its choices. */
 	choices: ReadonlyMap<string, Words>;
 	/** What else people write for its choices: `kinOf`. */
