@@ -4,8 +4,9 @@ import { inSchool } from "./outbox.ts";
 test("by keyboard: the palette finds pages and actions, g s goes to students, g h o to houses, ? shows the keys", async ({ page }) => {
 	await signIn(page, "admin@north.demo", "/preferences");
 	await expect(page.getByRole("heading", { level: 1, name: "Preferences" })).toBeVisible();
+	const jumpTo = page.getByRole("dialog", { name: "Jump to" });
 	await page.keyboard.press("Control+k");
-	await expect(page.getByRole("dialog", { name: "Jump to" }).getByRole("textbox")).toBeFocused();
+	await expect(jumpTo.getByRole("textbox")).toBeFocused();
 	await expectAccessible(page, DIALOG);
 	await page.keyboard.type("stud");
 	await page.keyboard.press("Enter");
@@ -20,11 +21,9 @@ test("by keyboard: the palette finds pages and actions, g s goes to students, g 
 	await press("gs", /\/students/);
 	// what no menu shows
 	await page.keyboard.press("Control+k");
+	await expect(jumpTo.getByRole("textbox")).toBeFocused();
 	await page.keyboard.type("give points");
-	await page
-		.getByRole("dialog", { name: "Jump to" })
-		.getByRole("button", { name: /Give points/ })
-		.click();
+	await jumpTo.getByRole("button", { name: /Give points/ }).click();
 	await expect(page.getByRole("dialog", { name: "Give points" }).getByRole("textbox", { name: "Week of" })).not.toHaveValue("");
 	await page.keyboard.press("Escape");
 	await expect(page).toHaveURL(/\/house-points$/);
