@@ -15,10 +15,17 @@ export const studentsRoutes = (parent: AppLayoutRoute) =>
 		...recordRoutes(parent, STUDENT_AREA, {
 			list: async () => (await import("./students-page.tsx")).StudentsPage,
 			prefetch: (client) => client.prefetchQuery(classLabelsQuery()),
+			create: async () => {
+				const [{ AdmissionPage }] = await Promise.all([
+					import("./admission/admission-page.tsx"),
+					...(["admission", "clients", "contacts"] as const).map(loadCatalogue),
+				]);
+				return AdmissionPage;
+			},
 			page: async () => {
 				const [{ StudentPage }] = await Promise.all([
 					import("./student-page.tsx"),
-					...(["care", "files", "papers"] as const).map(loadCatalogue),
+					...(["care", "files", "papers", "enrolments", "clients", "attendance"] as const).map(loadCatalogue),
 				]);
 				return StudentPage;
 			},
