@@ -8,6 +8,7 @@ import { requires } from "../../kit/session/guards.ts";
 import { withPage } from "../../kit/table/list/list-search.ts";
 import type { ExpirySearch } from "./documents/students.expiry-search.ts";
 import { classLabelsQuery } from "./students.api.ts";
+import { studentPageQuery } from "./students.care-api.ts";
 import { STUDENT_AREA } from "./students.record.tsx";
 
 export const studentsRoutes = (parent: AppLayoutRoute) =>
@@ -22,9 +23,12 @@ export const studentsRoutes = (parent: AppLayoutRoute) =>
 				]);
 				return AdmissionPage;
 			},
+			opens: (client, id) => client.prefetchQuery(studentPageQuery(id)),
 			page: async () => {
 				const [{ StudentPage }] = await Promise.all([
 					import("./student-page.tsx"),
+					// what it shows first, at once with it
+					import("./summary/student-summary.tsx"),
 					...(["care", "files", "papers", "enrolments", "clients", "attendance"] as const).map(loadCatalogue),
 				]);
 				return StudentPage;

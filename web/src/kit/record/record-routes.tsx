@@ -28,6 +28,8 @@ interface RecordPages {
 	create?: () => Promise<ComponentType>;
 	/** The record's page, where the area has its own. */
 	page?: () => Promise<ComponentType>;
+	/** Fetches what its page shows first, where that is not the record's activity. */
+	opens?: (client: QueryClient, id: number) => unknown;
 	/** The action that its form asks for, where each record says itself who edits it; the server decides. */
 	editing?: "View";
 	/** Further catalogues that its pages need. */
@@ -101,7 +103,8 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 		loader: async ({ context, params }) => {
 			const id = recordId(params);
 			void context.queryClient.prefetchQuery(customFieldsQuery(spec.name));
-			void context.queryClient.prefetchQuery(records.activity(id));
+			if (pages.opens) pages.opens(context.queryClient, id);
+			else void context.queryClient.prefetchQuery(records.activity(id));
 			const relatedWords = (area.related ?? []).map(({ of }) => loadCatalogue(of.spec.name as CatalogueName));
 			await Promise.all([
 				loadWords(),

@@ -117,7 +117,7 @@ export function joiningOf(
 	};
 }
 
-/** What somebody is called in the form and in what saving will do. */
+/** What somebody is called in the form and in what saving will do; nobody yet, as long as there is no first name. */
 export const nameOfPerson = ({ contact_id, first_name, last_name, typed }: PersonDraft): string =>
-	contact_id === null ? `${typed.first_name ?? ""} ${typed.last_name ?? ""}`.trim() : `${first_name} ${last_name}`;
+	contact_id === null ? (typed.first_name ? `${typed.first_name} ${typed.last_name ?? ""}`.trim() : "") : `${first_name} ${last_name}`;
 export const nameOfHome = ({ client_id, name, typed }: HomeDraft): string => (client_id === null ? String(typed.name ?? "") : name);

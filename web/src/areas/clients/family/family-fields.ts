@@ -12,10 +12,13 @@ const ASKED = {
 };
 const FILLED = ["kind", "client_id"];
 
-const useAsked = (spec: RecordSpec, names: readonly string[]): RecordField[] =>
-	useRecordFields(spec).filter(
-		({ name, field }) => names.includes(name) || (field.required === true && !field.computed && !FILLED.includes(name)),
+function useAsked(spec: RecordSpec, names: readonly string[]): RecordField[] {
+	const known = useRecordFields(spec);
+	const required = known.filter(
+		({ name, field }) => field.required === true && !field.computed && !FILLED.includes(name) && !names.includes(name),
 	);
+	return [...names.flatMap((name) => known.find((field) => field.name === name) ?? []), ...required];
+}
 
 /** The fields of a new client and a new contact, and how the server reads a family. */
 export function useFamilyFields() {

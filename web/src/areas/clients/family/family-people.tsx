@@ -35,8 +35,9 @@ export function FamilyPeople({ draft, onChange, fields, errors, onLeft, single =
 									</>
 								)}
 								<NativeSelect
-									size="xs"
-									aria-label={t("admission.relationship_of", { name: name || t("admission.new_person") })}
+									{...(single
+										? { label: t("families.relationship"), className: classes.whole }
+										: { size: "xs", "aria-label": t("admission.relationship_of", { name: name || t("admission.new_person") }) })}
 									value={person.relationship}
 									data={RELATIONSHIPS.map((value) => ({ value, label: t(`families.relationship.${value}`) }))}
 									onChange={(event) => {

@@ -75,7 +75,7 @@ export function FamilyPersonForm({ student_id, family, onSaved, onClose }: JoinP
 					<NativeSelect
 						label={t("families.of_home")}
 						value={String(home)}
-						data={homes.map((one) => ({ value: String(one.client_id), label: one.client_name }))}
+						data={homes.map((one) => ({ value: String(one.client_id), label: [one.client_name, one.address].filter(Boolean).join(" · ") }))}
 						onChange={(event) => setHome(Number(event.currentTarget.value))}
 					/>
 				) : null}

@@ -37,9 +37,11 @@ export function FamilySimilar({ draft, onChange }: { draft: FamilyDraft; onChang
 						{found.map((one) => (
 							<li key={one.id}>
 								<span>
-									{one.name}{" "}
+									<strong>{one.name}</strong>
 									<span className={classes.why}>
-										{[one.contact_names, one.city, t("clients.similar_because", { because: one.because })].filter(Boolean).join(" · ")}
+										{["", one.contact_names, one.city, t("clients.similar_because", { because: one.because })]
+											.filter((part) => part !== null)
+											.join(" · ")}
 									</span>
 								</span>
 								<Button size="compact-xs" variant="default" loading={take.isPending(one.id)} onClick={() => void take.run(one.id)}>

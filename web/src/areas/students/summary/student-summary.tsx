@@ -30,7 +30,11 @@ export function StudentSummary({ row }: { row: Student }) {
 				<QueryError query={query} title={t("care.summary_failed")} />
 			</Sheet>
 		);
-	const details = <RecordDetails area={STUDENT_AREA} row={row} filled={{ without: IN_HEAD }} />;
+	const details = (
+		<div className={classes.late}>
+			<RecordDetails area={STUDENT_AREA} row={row} filled={{ without: IN_HEAD }} />
+		</div>
+	);
 	if (!page)
 		return (
 			<TwoColumns>
@@ -54,7 +58,9 @@ export function StudentSummary({ row }: { row: Student }) {
 			</div>
 			<div className={classes.stack}>
 				<StudentFamilyCard family={page.family} />
-				<StudentChanges row={row} />
+				<div className={classes.late}>
+					<StudentChanges row={row} />
+				</div>
 			</div>
 		</TwoColumns>
 	);

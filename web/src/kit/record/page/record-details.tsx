@@ -29,19 +29,19 @@ export function RecordDetails<S extends RecordSpec>({ area, row, filled }: Recor
 	};
 	const sections = useSections(area, fields)
 		.map((section) => ({ ...section, fields: section.fields.filter(({ name }) => isShown(name)) }))
-		.filter((section, index, all) => section.fields.length > 0 || index === all.length - 1);
+		.filter((section, index, all) => section.fields.length > 0 || (!filled && index === all.length - 1));
 	return (
 		<Sheet title={t("record.details")}>
 			{sections.map((section, index) => (
 				<div key={section.id} className={classes.section}>
-					{section.title && section.fields.length > 0 ? <h3 className={classes.title}>{section.title}</h3> : null}
+					{section.title ? <h3 className={classes.title}>{section.title}</h3> : null}
 					<DetailList>
 						{section.fields.map((field) => (
 							<Detail key={field.name} label={field.label}>
 								<RecordValue area={area} field={field} row={row} large />
 							</Detail>
 						))}
-						{index === sections.length - 1 ? (
+						{index === sections.length - 1 && !filled ? (
 							<>
 								<Detail label={t("record.created_at")}>{formats.instant(row.created_at)}</Detail>
 								<Detail label={t("record.updated_at")}>{formats.instant(row.updated_at)}</Detail>
