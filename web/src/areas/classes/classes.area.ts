@@ -8,6 +8,7 @@ export const classesArea = {
 			{
 				id: "classes",
 				label: "page.classes",
+				within: { id: "learning", label: "care.learning" },
 				needs: "Classes.View",
 				words: "classes",
 				from: "./classes-of-student.tsx",

@@ -1,7 +1,7 @@
 import type { WebArea } from "../../kit/area/web-area.ts";
 
 export const studentsArea = {
-	nouns: ["class-list", "document", "health", "label", "print", "promotion"],
+	nouns: ["admission", "class-list", "document", "health", "label", "print", "promotion", "summary"],
 	routes: [
 		{
 			below: "app",

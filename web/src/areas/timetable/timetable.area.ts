@@ -27,6 +27,7 @@ export const timetableArea = {
 			{
 				id: "timetable",
 				label: "page.timetable",
+				within: { id: "learning", label: "care.learning" },
 				needs: "Timetable.View",
 				words: "timetable",
 				from: "./timetable-tabs.tsx",

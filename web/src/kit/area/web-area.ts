@@ -70,6 +70,8 @@ interface AreaTab extends Piece {
 	id: string;
 	/** Of a catalogue that the record's page has, or `page.…`. */
 	label: MessageKey;
+	/** The tab in which it stands below others, instead of one of its own. */
+	within?: { id: string; label: MessageKey };
 	needs?: Permission;
 	words?: CatalogueName;
 	place?: number;

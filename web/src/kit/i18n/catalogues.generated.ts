@@ -1,5 +1,6 @@
 // Written by `npm run areas` from the areas' own folders.
 
+import type admission from "../../../../locales/en/admission.json";
 import type app from "../../../../locales/en/app.json";
 import type attendance from "../../../../locales/en/attendance.json";
 import type badges from "../../../../locales/en/badges.json";
@@ -52,6 +53,7 @@ import type users from "../../../../locales/en/users.json";
 
 /** The screens' part of the files in `locales/en`: English names the keys of all languages. */
 interface Catalogues {
+	admission: (typeof admission)["screen"];
 	app: (typeof app)["screen"];
 	attendance: (typeof attendance)["screen"];
 	badges: (typeof badges)["screen"];
