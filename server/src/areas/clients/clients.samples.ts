@@ -117,10 +117,11 @@ export const familiesSamples: AreaSamples<"families"> = {
 		return { params: { id: ids.student_id }, body: { relations: [relation_id] } };
 	},
 	find: async (ids, t) => {
-		await newFamily(t, ids);
-		return { query: { search: "costa", last_name: "Costa" } };
+		const { client_id } = await newFamily(t, ids);
+		return { query: { search: "costa", last_name: "Costa", client_id: String(client_id) } };
 	},
-	admit: async (ids, t) => ({ body: { student: SAMPLE_STUDENT, family: await joining(ids, t) } }),
+	// who helps adds a child to a home, not to people, whose logins would see it
+	admit: async (ids, t) => ({ body: { student: SAMPLE_STUDENT, family: { ...(await joining(ids, t)), people: [] } } }),
 	join: async (ids, t) => ({ params: { id: ids.student_id }, body: await joining(ids, t) }),
 	add_household: async (ids, t) => ({
 		body: {

@@ -2,6 +2,7 @@ import type { FamilyMatch } from "@homeroom/contract/areas/clients/families.admi
 import { MATCH_REASONS, type Relationship, seesByDefault } from "@homeroom/contract/areas/clients/families.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { allOf, joined, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
+import { found } from "../../kit/http/refusal.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
 import { firstIds, wordsOf } from "../../kit/lists/search.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
@@ -30,6 +31,7 @@ export async function findFamilies(
 	if (ids.length === 0) return [];
 	const typed = { search, last_name };
 	const known = await familiesOf(db, ids, own, students);
+	if (client_id !== undefined) found(known[0]);
 	const sure = known.map((family) => ({ family, because: reasonsFor(typed, family) })).filter(({ because }) => because.length > 0);
 	// nothing fits to the letter: what is like it, as it was found
 	const matches =
@@ -54,11 +56,11 @@ async function candidates(db: CustomerDb, search: string, own: number | null, st
 		...(isNumber(search) ? byNumber(digitsOf(search)) : []),
 		...(search.length > 2 && !/\s/.test(search) ? byEmail(search.toLowerCase()) : []),
 	];
-	const found = await ask<{ id: number }>(
+	const hit = await ask<{ id: number }>(
 		db,
 		sql`select distinct clients.id, clients.search from clients where ${allOf([current, sql`clients.id in (${joined(hits, " union all ")})`, ...visible])} order by clients.search, clients.id limit ${verbatim(LOOKED_AT)}`,
 	);
-	if (found.length > 0) return found.map(({ id }) => id);
+	if (hit.length > 0) return hit.map(({ id }) => id);
 	const streets = search.replace(/\s/g, "").length < STREET_LETTERS ? [] : await byStreet(db, search, [current, ...visible]);
 	return streets.length > 0 ? streets : (await similarClients(db, { name: search }, own)).map(({ id }) => id);
 }
