@@ -196,8 +196,8 @@ test("on a phone: cards, the menu as a drawer, filters from below, cards chosen 
 	await signIn(page, "office@north.demo");
 	await expect(page.getByRole("grid")).toHaveCount(0);
 	await expect(page.getByRole("link", { name: /Abel/ }).first()).toBeVisible();
-	await page.getByRole("button", { name: "Open the menu" }).click();
-	await expect(page.getByRole("link", { name: "Preferences" })).toBeVisible();
+	await page.getByRole("button", { name: "More", exact: true }).click();
+	await expect(page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Houses" })).toBeVisible();
 	await page.keyboard.press("Escape");
 
 	await page.getByRole("button", { name: "Filters" }).click();

@@ -37,7 +37,7 @@ test("an admin invites a teacher, who sets a password and sees only their menu; 
 	await teacher.getByRole("checkbox").check();
 	await teacher.locator("button[type=submit]").click();
 	const menu = teacher.getByRole("navigation", { name: "Menu" });
-	await menu.getByRole("link", { name: "Students" }).click();
+	await menu.getByRole("link", { name: "Students", exact: true }).click();
 	await expect(teacher.getByRole("heading", { name: "Students" })).toBeVisible();
 	await expect(menu.getByRole("link", { name: "Users" })).toHaveCount(0);
 	await expect(menu.getByRole("link", { name: "Roles" })).toHaveCount(0);

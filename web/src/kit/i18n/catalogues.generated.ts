@@ -31,6 +31,7 @@ import type maintenance from "../../../../locales/en/maintenance.json";
 import type notices from "../../../../locales/en/notices.json";
 import type papers from "../../../../locales/en/papers.json";
 import type permissions from "../../../../locales/en/permissions.json";
+import type places from "../../../../locales/en/places.json";
 import type plans from "../../../../locales/en/plans.json";
 import type prints from "../../../../locales/en/prints.json";
 import type profile from "../../../../locales/en/profile.json";
@@ -84,6 +85,7 @@ interface Catalogues {
 	notices: (typeof notices)["screen"];
 	papers: (typeof papers)["screen"];
 	permissions: (typeof permissions)["screen"];
+	places: (typeof places)["screen"];
 	plans: (typeof plans)["screen"];
 	prints: (typeof prints)["screen"];
 	profile: (typeof profile)["screen"];
