@@ -1,9 +1,11 @@
 import type { Found } from "@homeroom/contract/areas/find/find.contract.ts";
 import { permissionOf } from "@homeroom/contract/kit/record.ts";
+import type { Condition } from "@homeroom/contract/kit/record-where.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { allOf, joined, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
 import { firstIds, wordLines, wordsOf } from "../../kit/lists/search.ts";
+import { seesAsked } from "../../kit/records/private-fields.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
 import { reachInto } from "../../kit/records/record-reach.ts";
 import type { Actor } from "../../kit/session/actor.ts";
@@ -40,7 +42,7 @@ async function lookUp(
 }
 
 /** People with a login, for whoever manages them: no record, and found like one. */
-const seesMembers = (actor: Actor): boolean => actor.allows("Users.View");
+const seesMembers = (actor: Actor): boolean => actor.reach("Users.View") === "all";
 const members = (db: CustomerDb, ids: Filter): Promise<Found[]> =>
 	ask<Found>(
 		db,
@@ -58,19 +60,43 @@ export async function findAll(db: CustomerDb, actor: Actor, tables: readonly Rec
 	return [...records, ...people];
 }
 
-function findRecords(db: CustomerDb, actor: Actor, tables: readonly RecordTable[], { search = "", record }: Wanted): Promise<Found[]> {
+/** What detail_words() keeps of a row, where its record has it. */
+const DETAILS = ["external_id", "email", "phone", "phone_2"];
+/** The records whose numbers and addresses this person sees in every row: by what somebody does not see, nothing is found. */
+async function openDetails(db: CustomerDb, actor: Actor, tables: readonly RecordTable[]): Promise<Set<string>> {
+	const open = new Set<string>();
+	for (const table of tables) {
+		const { spec } = table;
+		const reach = reachInto(actor, spec);
+		const where = DETAILS.filter((name) => name in spec.fields).map((name): Condition => [name, "not_empty"]);
+		if (reach === "none" || where.length === 0) continue;
+		if (await seesAsked({ actor, db }, table, reach === "own" ? actor.user_id : null, { where })) open.add(spec.name);
+	}
+	return open;
+}
+
+async function findRecords(
+	db: CustomerDb,
+	actor: Actor,
+	tables: readonly RecordTable[],
+	{ search = "", record }: Wanted,
+): Promise<Found[]> {
 	const words = wordsOf(search);
 	const details = detailsIn(search);
 	const asked = tables.filter(({ spec, unsought }) => (record === undefined ? !unsought : spec.name === record));
 	const most = record === undefined ? OF_EACH : OF_ONE;
+	const open = details.length === 0 ? new Set<string>() : await openDetails(db, actor, tables);
 	return lookUp(db, actor, asked, most, (table, visible) => {
 		const { spec } = table;
 		const current = [Object.assign(sql`archived_at is null`, { archived: false }), ...visible];
 		// nothing typed yet: the first there are
 		if (words.length === 0 && record !== undefined) return firstRows(spec.name, current, most);
 		const named = firstIds(spec.name, words, current, most);
-		if (details.length === 0 || named === undefined) return named;
-		const sources = [spec.name, ...(table.foundBy && reachInto(actor, spec) === "all" ? [table.foundBy] : [])];
+		const sources = [
+			...(open.has(spec.name) ? [spec.name] : []),
+			...(table.foundBy && open.has(table.foundBy.of) && reachInto(actor, spec) === "all" ? [table.foundBy] : []),
+		];
+		if (sources.length === 0 || named === undefined) return named;
 		const found = sources.flatMap((source) => details.map((detail) => detailIds(source, detail, current, spec.name, most)));
 		return sql`array(select distinct unnest(${joined([named, ...found], " || ")}))`;
 	});
