@@ -59,7 +59,10 @@ test("the office adds a student, corrects it and reads what happened; what is ar
 
 test("a child and a new family are one form and one save, taken back with one press; a sibling finds the family by a phone number", async ({
 	page,
+	expectTrouble,
 }) => {
+	// a child who is taken back is asked for once more
+	expectTrouble(/404/);
 	const stamp = String(Date.now());
 	const [last, phone] = [`Thistlewood${stamp}`, `+44 1904 ${stamp.slice(-6)}`];
 	await signIn(page, "office@north.demo", "/students");
@@ -100,8 +103,8 @@ test("a child and a new family are one form and one save, taken back with one pr
 	await expect(page.getByRole("heading", { level: 1, name: "Finn Other" })).toBeVisible();
 	await expect(page.getByRole("region", { name: "Family" }).getByRole("link", { name: "Maya" })).toBeVisible();
 	await undoOf(page, "Finn Other has been added.").click();
-	await expect(page.getByText("There is no such student")).toBeVisible();
-
+	// taken back while one stands on it
+	await expect(page.getByRole("heading", { level: 1, name: "Students" })).toBeVisible();
 	await goTo(page, `/students?search=${last}`);
 	await page.getByRole("link", { name: `Maya ${last}` }).click();
 	await page.getByRole("link", { name: "Open family" }).click();

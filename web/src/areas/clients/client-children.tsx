@@ -1,7 +1,7 @@
 import type { Client } from "@homeroom/contract/areas/clients/clients.rules.ts";
 import type { ClientFamily, FamilyStudent, Household, Relation } from "@homeroom/contract/areas/clients/families.contract.ts";
 import { fullName } from "@homeroom/contract/areas/students/students.rules.ts";
-import { Anchor, Button } from "@mantine/core";
+import { Anchor, Button, Group } from "@mantine/core";
 import { IconLink, IconPlus, IconUserPlus } from "@tabler/icons-react";
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -41,7 +41,7 @@ export function ClientChildren({ client, family: { data: family } }: ClientChild
 			title={t("clients.tab_children")}
 			aside={
 				mayEdit ? (
-					<Button.Group>
+					<Group gap={8}>
 						{allows("Students.Create") ? (
 							<Button
 								variant="default"
@@ -70,7 +70,7 @@ export function ClientChildren({ client, family: { data: family } }: ClientChild
 								{t("families.add_relation")}
 							</Button>
 						) : null}
-					</Button.Group>
+					</Group>
 				) : null
 			}
 		>
