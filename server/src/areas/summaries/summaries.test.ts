@@ -30,8 +30,8 @@ beforeAll(async () => {
 			{ student_id: child, contact_id: father, relationship: "father" },
 		]);
 		await client.query(
-			"insert into terms (academic_year_id, name, starts_on, ends_on) select id, 'Autumn', $1::date - 30, $1::date + 30 from academic_years where is_current",
-			[cast.today],
+			"insert into terms (academic_year_id, name, starts_on, ends_on) select id, 'Autumn', $1::date - 30, $1::date + 30 from academic_years where is_current and customer_id = $2",
+			[cast.today, t.north.customer_id],
 		);
 	});
 });
