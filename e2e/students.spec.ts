@@ -47,7 +47,7 @@ test("the office adds a student, corrects it and reads what happened; what is ar
 	await expect(page.getByText(`Changes to ${name} saved.`)).toBeVisible();
 	await expect(page.getByText("Priya Nair set class to 4B")).toBeVisible();
 
-	await page.getByRole("link", { name: "All students" }).click();
+	await page.getByRole("main").getByRole("link", { name: "All students" }).click();
 	await expect(link).toBeFocused();
 	await page.getByRole("button", { name: `Actions for ${name}` }).click();
 	await page.getByRole("menuitem", { name: "Archive" }).click();

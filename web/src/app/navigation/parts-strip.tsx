@@ -10,7 +10,8 @@ import classes from "./parts-strip.module.css";
 export function PartsStrip() {
 	const { t } = useT();
 	const session = useSession();
-	const pathname = useRouterState({ select: ({ location }) => location.pathname });
+	// a form over a list is still the list
+	const pathname = useRouterState({ select: ({ location }) => location.pathname.replace(/\/(new|invite)$/, "") });
 	const page = allowedPages(session).find(({ parts }) => parts.some(({ path }) => path === pathname));
 	const strip = useCurrentInSight<HTMLDivElement>(pathname);
 	if (!page) return null;
