@@ -44,7 +44,7 @@ test("a stranger chooses a plan, signs up, pays and works; the plan is changed a
 	await page.getByRole("textbox", { name: "First name" }).fill("Rui");
 	await page.getByRole("textbox", { name: "Last name" }).fill("Alves");
 	await page.getByRole("button", { name: "Save student" }).click();
-	await expect(page.getByText("Rui").first()).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1, name: "Rui Alves" })).toBeVisible();
 
 	await goTo(page, "/settings/plan");
 	await expect(page.getByText(/Your trial runs until/)).toBeVisible();
