@@ -36,7 +36,6 @@ const WORKERS = 2;
 /** Tests of what a process is: its signals, its environment, how it starts, and the statements that it has names for. */
 const OF_A_PROCESS = [
 	"server/src/main.test.ts",
-	"server/src/cli.test.ts",
 	...["customer-db", "customer-query", "platform-db", "round-trips", "statement-names"].map((name) => `server/src/kit/db/${name}.test.ts`),
 ];
 /** On a PostgreSQL of this system, where there is one. */

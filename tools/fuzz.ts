@@ -1,6 +1,6 @@
 import { run } from "./run.ts";
 
-/** The contract fuzz at full length, ten times the requests of a test run: `npm run fuzz`; `TEST_SEED=n` is another draw. */
+/** Hostile requests and records at full length, five to ten times those of a test run: `npm run fuzz`; `TEST_SEED=n` is another draw. */
 const seed = process.env.TEST_SEED ?? String(Date.now() % 2 ** 32);
 process.stdout.write(`TEST_SEED=${seed}\n`);
 process.exitCode = await run(
@@ -11,6 +11,7 @@ process.exitCode = await run(
 		"--project=server",
 		`--sequence.seed=${seed}`,
 		"server/src/testing/every-call/contract-fuzz.test.ts",
+		"server/src/kit/imports/round-trip.test.ts",
 	],
 	{ FUZZ: "long", TEST_SEED: seed },
 );

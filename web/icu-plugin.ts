@@ -9,10 +9,10 @@ const FOLDER = join(import.meta.dirname, "../locales");
 const LIFTED: Record<string, RegExp> = {
 	changes: /^changes\.kind\./,
 	custom_fields: /^custom_fields\.record\./,
-	kit: /^settings_page\./,
 	log: /^log\./,
 	permissions: /^(module|action_name)\./,
-	shell: /^(page|group)\./,
+	places: /^(also|do|help)\./,
+	shell: /^(page|group|settings_page|tab)\./,
 };
 type Sentences = [key: string, sentence: string][];
 

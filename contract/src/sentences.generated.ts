@@ -416,7 +416,7 @@ export const SENTENCES = {
 	import_no_table: {
 		en: "This is no table but another kind of file: a picture, a letter, a PDF, an archive or data of a program. Save the table as XLSX or CSV and choose that file.",
 		de: "Das ist keine Tabelle, sondern etwas anderes: ein Bild, ein Brief, ein PDF, ein Archiv oder Daten eines Programms. Speichern Sie die Tabelle als XLSX oder CSV und wählen Sie diese Datei.",
-		fr: "Ce n’est pas un tableau mais un autre fichier : une image, une lettre, un PDF, une archive ou des données d’un logiciel. Enregistrez le tableau en XLSX ou CSV et choisissez ce fichier.",
+		fr: "Ce n’est pas un tableau mais un autre fichier : une image, une lettre, un PDF, une archive ou des données d’un logiciel. Enregistrez le tableau en XLSX ou CSV et choisissez ce fichier.",
 		pt: "Isto não é uma tabela, mas outro tipo de ficheiro: uma imagem, uma carta, um PDF, um arquivo ou dados de um programa. Guarde a tabela como XLSX ou CSV e escolha esse ficheiro.",
 	},
 	import_web_page: {

@@ -417,7 +417,7 @@ export const SHEET_KIN: Record<string, Words> = {
 		fr: "id de la classe | code de la classe",
 		pt: "id da turma | código da turma",
 	},
-	"called.classes.academic_year_id": { en: "school year | academic session | year?", de: "Jahr?", fr: "année?", pt: "ano escolar | ano?" },
+	"called.classes.academic_year_id": { en: "school year | academic session | year?", de: "Jahr?", fr: "année ?", pt: "ano escolar | ano?" },
 	"called.classes.grade_level": {
 		en: "grade level | grades | year group | year level",
 		de: "Jahrgang | Jahrgangsstufe | Klassenstufe",
@@ -591,7 +591,7 @@ export const SHEET_KIN: Record<string, Words> = {
 	"called.external_id": {
 		en: "external id | id number | reference | reference number | ref | ref no. | source id | sourced id | local id | sis id | number? | no.?",
 		de: "externe ID | Fremdschlüssel | Referenz | Kennnummer | Nummer? | Nr.?",
-		fr: "identifiant | id externe | référence | numéro? | n°?",
+		fr: "identifiant | id externe | référence | numéro ? | n° ?",
 		pt: "identificador | id externo | referência | número? | n.º?",
 	},
 	"called.name": { en: "title | designation", de: "Titel | Bezeichnung", fr: "intitulé | désignation", pt: "designação" },
@@ -755,7 +755,7 @@ export const SHEET_KIN: Record<string, Words> = {
 	"called.students.class_label": {
 		en: "form | homeroom | home room | tutor group | registration group | reg group | class name | classroom | class group | group? | grade? | grade level? | year group? | year level?",
 		de: "Kl. | Klassenbezeichnung | Lerngruppe | Gruppe? | Jahrgang? | Jahrgangsstufe? | Stufe?",
-		fr: "division | groupe? | niveau?",
+		fr: "division | groupe ? | niveau ?",
 		pt: "grupo? | ano? | ano de escolaridade? | série?",
 	},
 	"called.students.admission_date": {

@@ -1,4 +1,4 @@
-import { Link, Navigate } from "@tanstack/react-router";
+import { Navigate } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { FirstStepsCard } from "../areas/settings/settings.public-ui.tsx";
 import { useT } from "../kit/i18n/i18n.ts";
@@ -8,12 +8,12 @@ import { usePageTitle } from "../kit/title/page-title.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { homeCardsOf } from "./home-cards.tsx";
 import classes from "./home-page.module.css";
-import { allowedPages, PAGE_GROUPS } from "./pages.ts";
+import { allowedPages } from "./pages.ts";
 
-/** Where the app opens: what is to do today, what is left to set up, the ways to everything. Who has nothing of that, their first page at once. */
+/** Where the app opens: what is to do today and what is left to set up. Who has nothing of that, their first page at once. */
 export function HomePage() {
 	const session = useSession();
-	const first = allowedPages(session).at(0);
+	const first = allowedPages(session).find(({ root }) => root !== "/home");
 	if (permits(session, "Settings.View") || homeCardsOf(session).length > 0) return <StartPage />;
 	return <Navigate to={first?.path ?? "/preferences"} replace />;
 }
@@ -21,7 +21,6 @@ export function HomePage() {
 function StartPage() {
 	const { t } = useT();
 	const session = useSession();
-	const pages = allowedPages(session);
 	usePageTitle(t("home.title"));
 	useOfflineShell();
 	return (
@@ -34,23 +33,6 @@ function StartPage() {
 						<Card />
 					</Suspense>
 				))}
-				{PAGE_GROUPS.map((group) => {
-					const own = pages.filter((page) => page.group === group);
-					if (own.length === 0) return null;
-					return (
-						<section key={group} aria-label={t(`group.${group}`)}>
-							<h2 className={classes.group}>{t(`group.${group}`)}</h2>
-							<div className={classes.links}>
-								{own.map((page) => (
-									<Link key={page.path} to={page.path} className={classes.link}>
-										<page.icon size={20} stroke={1.6} aria-hidden />
-										{t(page.label)}
-									</Link>
-								))}
-							</div>
-						</section>
-					);
-				})}
 			</div>
 		</>
 	);

@@ -32,20 +32,19 @@ const TableSetting = z.object({
 });
 const PageSize = z.literal(PAGE_SIZES, { error: "page_size" });
 
+/** A page of ours: a path, and what it is narrowed to. Never the address of another house (`//…`). */
+const Address = z
+	.string()
+	.regex(/^\/(?!\/)[\w\-/?=&.%+,:~!*'()@]*$/)
+	.max(500);
 /** What a person chose for themselves in one customer. Null: never chosen, the defaults hold. */
 export const Preferences = z.object({
 	theme: z.enum(THEMES).nullable(),
 	locale: z.enum(LOCALES).nullable(),
-	/** Paths of starred pages. */
-	bookmarks: z
-		.array(
-			z
-				.string()
-				.regex(/^\/[\w\-/?=&.]*$/)
-				.max(200),
-		)
-		.max(50)
-		.nullable(),
+	/** Addresses of what is starred: pages, records, saved views. */
+	bookmarks: z.array(Address).max(50).nullable(),
+	/** Which areas of the menu are unfolded, by their addresses. */
+	menu_open: z.array(Address).max(50).nullable(),
 });
 export type Preferences = z.output<typeof Preferences>;
 
@@ -69,12 +68,12 @@ export const preferences = area({
 		whileReadOnly: true,
 		status: 201,
 	}),
-	show: call({ get: "/preferences", access: "member", summary: "My theme, language and bookmarks", answer: Preferences }),
+	show: call({ get: "/preferences", access: "member", summary: "My theme, language, bookmarks and menu", answer: Preferences }),
 	update: call({
 		patch: "/preferences",
 		access: "member",
 		forHelpers: true,
-		summary: "Change my theme, language or bookmarks",
+		summary: "Change my theme, language, bookmarks or menu",
 		body: Preferences.partial(),
 		whileReadOnly: true,
 		answer: Preferences,

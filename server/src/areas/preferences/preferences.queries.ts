@@ -36,18 +36,27 @@ export async function saveTableSetting(
 		.executeTakeFirstOrThrow()) as TableSetting;
 }
 
+const PREFERENCES = ["theme", "locale", "bookmarks", "menu_open"] as const;
 export async function findPreferences(db: CustomerDb, user_id: number): Promise<Preferences> {
-	const row = await db.selectFrom("preferences").select(["theme", "locale", "bookmarks"]).where("user_id", "=", user_id).executeTakeFirst();
-	return (row ?? { theme: null, locale: null, bookmarks: null }) as Preferences;
+	const row = await db.selectFrom("preferences").select(PREFERENCES).where("user_id", "=", user_id).executeTakeFirst();
+	return (row ?? { theme: null, locale: null, bookmarks: null, menu_open: null }) as Preferences;
 }
 
-export async function savePreferences(db: CustomerDb, user_id: number, { bookmarks, ...rest }: Partial<Preferences>): Promise<Preferences> {
-	const changes = { ...rest, ...(bookmarks === undefined ? {} : { bookmarks: bookmarks && JSON.stringify(bookmarks) }) };
+export async function savePreferences(
+	db: CustomerDb,
+	user_id: number,
+	{ bookmarks, menu_open, ...rest }: Partial<Preferences>,
+): Promise<Preferences> {
+	const changes = {
+		...rest,
+		...(bookmarks !== undefined && { bookmarks: bookmarks && JSON.stringify(bookmarks) }),
+		...(menu_open !== undefined && { menu_open: menu_open && JSON.stringify(menu_open) }),
+	};
 	if (Object.keys(changes).length === 0) return findPreferences(db, user_id);
 	return (await db
 		.insertInto("preferences")
 		.values({ user_id, ...changes })
 		.onConflict((conflict) => conflict.columns(["customer_id", "user_id"]).doUpdateSet(changes))
-		.returning(["theme", "locale", "bookmarks"])
+		.returning(PREFERENCES)
 		.executeTakeFirstOrThrow()) as Preferences;
 }

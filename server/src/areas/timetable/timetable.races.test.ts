@@ -18,7 +18,7 @@ afterAll(() => cast.t.close());
 const at = (n: number, more: object = {}) => cast.at(n, more);
 const add = (body: object, by: Caller) => by.call<Session>("POST", "/timetable/sessions", body);
 
-const ROUNDS = Number(process.env.CLASH_ROUNDS ?? 3);
+const ROUNDS = Number(process.env.CLASH_ROUNDS ?? 1);
 describe(
 	"one of many who take the same time at once",
 	() => {

@@ -617,6 +617,7 @@ export interface DB {
 		theme: string | null;
 		locale: string | null;
 		bookmarks: Json | null;
+		menu_open: Json | null;
 	};
 	record_parts: {
 		customer_id: Generated<number>;

@@ -1,10 +1,10 @@
 import { type RecordSpec, type RowOf, sortsOf } from "@homeroom/contract/kit/record.ts";
 import { LEAD, type RecordLook as ListLook, type OwnLook, startColumns } from "../table/records/record-columns.ts";
-import { isRecord } from "./ask-for-name.ts";
 import { RecordLink } from "./brief/record-link.tsx";
 import type { RecordArea } from "./record-area.ts";
 import classes from "./record-look.module.css";
 import { RecordValue } from "./record-value.tsx";
+import { namedBy } from "./use-names.ts";
 import { useRecordFields } from "./use-record-fields.ts";
 
 /** How a record looks in its list: its title leads to it, fields with tones have their dots, ids are names. What the area says itself goes before that, cell by cell. */
@@ -31,11 +31,9 @@ export function recordLook<S extends RecordSpec>(area: RecordArea<S>, { cells, .
 	};
 }
 
-/** Fields that name another record, or people. */
+/** Fields that name another record, people or a picture. */
 const referencesOf = ({ fields }: RecordSpec): string[] =>
-	Object.entries(fields).flatMap(([name, { kind, record }]) =>
-		kind === "user" || kind === "people" || kind === "picture" || (kind === "record" && isRecord(record)) ? [name] : [],
-	);
+	Object.entries(fields).flatMap(([name, field]) => (field.kind === "picture" || namedBy(field) ? [name] : []));
 
 interface RecordCellProps<S extends RecordSpec> {
 	area: RecordArea<S>;

@@ -71,3 +71,10 @@ it("shows nothing where there is none", async () => {
 	await expect.poll(() => asked.length).toBeGreaterThan(0);
 	await expect.element(page.getByRole("region")).not.toBeInTheDocument();
 });
+
+it("shows nothing to whom the list is closed", async () => {
+	saveSession({ role_permissions: { Students: { View: 1 } }, state: {} } as never);
+	await show({ spec: SPEC, brief });
+	await expect.element(page.getByRole("region")).not.toBeInTheDocument();
+	expect(asked.filter(({ pathname }) => pathname.endsWith("/house-points"))).toEqual([]);
+});

@@ -30,11 +30,9 @@ export function RecordRelated({ related: { of, by, sort }, id }: RecordRelatedPr
 	const { word } = useRecordWords(of.spec);
 	const client = useQueryClient();
 	const search = { where: [[by, "in", [id]]] as const, ...(sort && { sort }) };
-	const query = useQuery({
-		...recordPageQuery<RecordBase>(client, of.spec, recordQuery(search, SHOWN)),
-		enabled: useAllows()(permissionOf(of.spec, "View")),
-	});
-	if (query.data?.meta.total === 0) return null;
+	const maySee = useAllows()(permissionOf(of.spec, "View"));
+	const query = useQuery({ ...recordPageQuery<RecordBase>(client, of.spec, recordQuery(search, SHOWN)), enabled: maySee });
+	if (!maySee || query.data?.meta.total === 0) return null;
 	return (
 		<Sheet
 			title={word("title")}
