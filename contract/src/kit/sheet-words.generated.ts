@@ -391,6 +391,7 @@ export const FILE_WORDS = {
 	unchanged: { en: "Unchanged", de: "Unverändert", fr: "Inchangé", pt: "Sem alteração" },
 	failed: { en: "Not imported", de: "Nicht importiert", fr: "Non importé", pt: "Não importado" },
 	left: { en: "Not reached", de: "Nicht erreicht", fr: "Non atteint", pt: "Não alcançado" },
+	file: { en: "File", de: "Datei", fr: "Fichier", pt: "Ficheiro" },
 } satisfies Record<string, Words>;
 
 /**
@@ -655,6 +656,12 @@ export const SHEET_KIN: Record<string, Words> = {
 		de: "Raum | Räume | Zimmer | Raumnummer | Raum-Nr.",
 		fr: "salle | salles | local",
 		pt: "sala | salas",
+	},
+	"self.class_lists": {
+		en: "class lists | class list | enrolments | enrollments | class members | rosters | roster | members",
+		de: "Klassenlisten | Klassenliste | Kurslisten | Kursliste | Belegung | Belegungen | Einschreibungen | Mitglieder",
+		fr: "listes de classe | liste de classe | listes | inscriptions | effectifs | membres",
+		pt: "listas de turma | lista de turma | listas | matrículas | inscrições | membros",
 	},
 	"self.staff": {
 		en: "staff | staff member | member of staff | teacher | teachers | employee | employees",

@@ -2,6 +2,8 @@ import { type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { pictureDoor } from "../../kit/handlers/picture-handlers.ts";
 import { STAFF_TABLE } from "./staff.queries.ts";
 
+export { STAFF_TABLE };
+
 /** SQL: whether somebody is away at a time. */
 export const onLeave = (staff_id: Sql, during: Sql): Sql =>
 	sql`exists (select from staff_leave l where l.staff_id = ${staff_id} and l.state = 'approved' and tstzrange(l.starts_at, l.ends_at) && ${during})`;

@@ -1,0 +1,1 @@
+export { createYear } from "./enrolments.years.ts";

@@ -1,0 +1,75 @@
+import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
+import type { Entry } from "./rosters.model.ts";
+
+/** A row of ours for a key of theirs. */
+export interface Known {
+	key: string;
+	id: number;
+}
+/** What is remembered of their names for our rows, as far as the rows are still there. */
+export const rememberedIds = (db: CustomerDb, source: string, record: string, table = record): Promise<Known[]> =>
+	ask(
+		db,
+		sql`select r.foreign_id as key, r.row_id as id from roster_ids r join ${verbatim(table)} t on t.id = r.row_id
+			where r.source = ${source} and r.record = ${record}`,
+	);
+
+export async function remember(db: CustomerDb, source: string, record: string, known: readonly Known[]): Promise<void> {
+	if (known.length === 0) return;
+	const rows = JSON.stringify(known.map(({ key, id }) => ({ key: key.slice(0, 400), id })));
+	await ask(
+		db,
+		sql`insert into roster_ids (source, record, foreign_id, row_id)
+			select distinct on (k.key) ${source}, ${record}, k.key, k.id from jsonb_to_recordset(${rows}::jsonb) as k (key text, id bigint) order by k.key, k.id
+			on conflict (customer_id, source, record, foreign_id) do update set row_id = excluded.row_id where roster_ids.row_id <> excluded.row_id`,
+	);
+}
+
+/** How rows are found that no file of this source named yet: `asked` has the texts of each entry, `e` is the record. */
+export interface Finding {
+	record: string;
+	/** Text columns of `asked` besides the key. */
+	columns: readonly string[];
+	/** Conditions, the surest first. */
+	ways: readonly Sql[];
+}
+
+/** Rows that are the entries already: by what was remembered, by their number, by what they are. Of several that fit, none. */
+export async function findEntries(
+	db: CustomerDb,
+	source: string,
+	{ record, columns, ways }: Finding,
+	entries: readonly Entry[],
+	cells: (entry: Entry) => Record<string, unknown>,
+): Promise<Map<string, number>> {
+	const found = new Map((await rememberedIds(db, source, record)).map(({ key, id }) => [key, id]));
+	const taken = new Set(found.values());
+	const typed = verbatim(["key text", "numbers text[]", ...columns.map((name) => `${name} text`)].join(", "));
+	for (const way of ways) {
+		const asked = entries
+			.filter(({ key }) => !found.has(key))
+			.map((entry) => ({ key: entry.key, numbers: [entry.key, ...entry.also], ...cells(entry) }));
+		if (asked.length === 0) break;
+		const rows = await ask<{ key: string; id: number; n: number }>(
+			db,
+			sql`with asked as materialized (select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (${typed}))
+				select a.key, min(e.id) as id, count(distinct e.id) as n from asked a join ${verbatim(record)} e on ${way} group by a.key`,
+		);
+		for (const { key, id, n } of rows)
+			if (n === 1 && !taken.has(id)) {
+				found.set(key, id);
+				taken.add(id);
+			}
+	}
+	return found;
+}
+
+/** Numbers that another row of ours has already: a new row goes without. */
+export async function numbersTaken(db: CustomerDb, record: string, numbers: readonly string[]): Promise<Set<string>> {
+	const rows = await ask<{ external_id: string }>(
+		db,
+		sql`select external_id from ${verbatim(record)} where external_id = any(${numbers}::text[])`,
+	);
+	return new Set(rows.map(({ external_id }) => external_id));
+}

@@ -1,0 +1,212 @@
+import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
+import { readDay } from "../../kit/imports/import-values.ts";
+import { placeInHomeroom } from "../classes/classes.public.ts";
+import type { Place, Placement, RosterModel } from "./rosters.model.ts";
+import { hintsOf, keepRows, type StepRow, writeRanges } from "./rosters.records.ts";
+
+export interface Year {
+	id: number;
+	starts_on: string;
+	ends_on: string;
+}
+interface Pair {
+	key: string;
+	id: number;
+}
+/** Ids by the keys of the files. */
+export type Ids = ReadonlyMap<string, number>;
+
+/** A row that cannot be done for a reason. */
+const refused = (place: Place, row_no: number, name: string, message: string): StepRow => ({
+	row_no,
+	kind: "error",
+	key: null,
+	given: place.given,
+	input: {},
+	problems: { row: { message } },
+	hints: hintsOf(place, name),
+});
+const kept = (place: Place, row_no: number, name: string, kind: StepRow["kind"], input: Record<string, unknown>): StepRow => ({
+	row_no,
+	kind,
+	key: null,
+	given: place.given,
+	input,
+	problems: {},
+	hints: hintsOf(place, name),
+});
+
+/** Who teaches which class. */
+export async function applyTeachings(
+	db: CustomerDb,
+	import_id: number,
+	{ teachings }: RosterModel,
+	classes: Ids,
+	staff: Ids,
+	nameOf: { class(key: string): string; staff(key: string): string },
+): Promise<Pair[]> {
+	const known = await ask<{ class_id: number; staff_id: number; is_lead: boolean }>(
+		db,
+		sql`select class_id, staff_id, bool_or(is_lead) as is_lead from class_teachers where class_id = any(${[...classes.values()]}::bigint[]) group by 1, 2`,
+	);
+	const there = new Map(known.map(({ class_id, staff_id, is_lead }) => [`${class_id} ${staff_id}`, is_lead]));
+	const keys: string[] = [];
+	const rows = teachings.map((one, i): StepRow => {
+		const name = `${nameOf.class(one.class)} · ${nameOf.staff(one.staff)}`;
+		const [class_id, staff_id] = [classes.get(one.class), staff.get(one.staff)];
+		keys.push(`${one.class}\u001f${one.staff}`);
+		if (class_id === undefined) return refused(one, i + 1, name, "roster_no_class");
+		if (staff_id === undefined) return refused(one, i + 1, name, "roster_no_teacher");
+		const pair = `${class_id} ${staff_id}`;
+		const before = there.get(pair);
+		there.set(pair, before === true || one.lead);
+		const kind = before === undefined ? "new" : one.lead && !before ? "changed" : "unchanged";
+		return kept(one, i + 1, name, kind, { class_id, staff_id, is_lead: one.lead });
+	});
+	await keepRows(db, import_id, rows);
+	await writeRanges(db, import_id, rows.length, {
+		write: async (from, to) => {
+			const g = sql`(select (input ->> 'class_id')::bigint as class_id, (input ->> 'staff_id')::bigint as staff_id, (input ->> 'is_lead')::boolean as is_lead, kind, row_no
+				from import_rows where import_id = ${import_id} and row_no between ${from} and ${to} and kind in ('new', 'changed')) g`;
+			// one leads at a time: whoever led goes on teaching
+			await ask(
+				db,
+				sql`update class_teachers t set is_lead = false, version = t.version + 1, updated_at = now() from ${g}
+					where g.is_lead and t.class_id = g.class_id and t.staff_id <> g.staff_id and t.is_lead`,
+			);
+			await ask(
+				db,
+				sql`update class_teachers t set is_lead = true, version = t.version + 1, updated_at = now() from ${g}
+					where g.kind = 'changed' and t.class_id = g.class_id and t.staff_id = g.staff_id and not t.is_lead`,
+			);
+			await ask(
+				db,
+				sql`insert into class_teachers (class_id, staff_id, is_lead) select class_id, staff_id, is_lead from ${g} where kind = 'new' order by row_no`,
+			);
+		},
+	});
+	return pairsOf(
+		db,
+		import_id,
+		keys,
+		sql`select t.id from class_teachers t where t.class_id = (r.input ->> 'class_id')::bigint and t.staff_id = (r.input ->> 'staff_id')::bigint order by t.id desc limit 1`,
+	);
+}
+
+/** Who is in which class. Being in a homeroom is being enrolled in that class, and is done there. */
+export async function applyPlacements(
+	db: CustomerDb,
+	import_id: number,
+	{ placements, date_format_id }: RosterModel,
+	ids: { classes: Ids; students: Ids },
+	year: Year,
+	nameOf: { class(key: string): string; student(key: string): string },
+): Promise<Pair[]> {
+	const { classes, students } = ids;
+	const class_ids = [...classes.values()];
+	const known = await ask<{ pair: string }>(
+		db,
+		sql`select distinct class_id || ' ' || student_id as pair from class_students where class_id = any(${class_ids}::bigint[]) and (ends_on is null or ends_on >= (select customer_today()))`,
+	);
+	const there = new Set(known.map(({ pair }) => pair));
+	const homerooms = new Map(
+		(
+			await ask<{ id: number; name: string }>(
+				db,
+				sql`select id, name from classes where id = any(${class_ids}::bigint[]) and kind = 'homeroom'`,
+			)
+		).map(({ id, name }) => [id, name]),
+	);
+	const daysOf = dayReader(date_format_id, year);
+	const keys: string[] = [];
+	const rows = placements.map((one, i): StepRow => {
+		const name = `${nameOf.class(one.class)} · ${nameOf.student(one.student)}`;
+		const [class_id, student_id] = [classes.get(one.class), students.get(one.student)];
+		keys.push(`${one.class}\u001f${one.student}`);
+		if (class_id === undefined) return refused(one, i + 1, name, "roster_no_class");
+		if (student_id === undefined) return refused(one, i + 1, name, "roster_no_student");
+		const days = daysOf(one);
+		if (days === undefined) return refused(one, i + 1, name, "day");
+		if (days === "outside") return refused(one, i + 1, name, "outside_year");
+		const pair = `${class_id} ${student_id}`;
+		const kind = there.has(pair) ? "unchanged" : "new";
+		there.add(pair);
+		return kept(one, i + 1, name, kind, { class_id, student_id, ...days, ...(homerooms.has(class_id) && { homeroom: true }) });
+	});
+	await keepRows(db, import_id, rows);
+	await placeHomerooms(db, import_id, rows, homerooms, year);
+	await writeRanges(db, import_id, rows.length, {
+		write: async (from, to) => {
+			await ask(
+				db,
+				sql`insert into class_students (class_id, student_id, starts_on, ends_on)
+					select (input ->> 'class_id')::bigint, (input ->> 'student_id')::bigint, (input ->> 'starts_on')::date, (input ->> 'ends_on')::date
+					from import_rows where import_id = ${import_id} and row_no between ${from} and ${to} and kind = 'new' and not input ? 'homeroom' order by row_no`,
+			);
+		},
+		problemOf: (error) =>
+			(error as { constraint?: string }).constraint === "class_students_once" ? { field: "row", message: "already_placed" } : undefined,
+	});
+	return pairsOf(
+		db,
+		import_id,
+		keys,
+		sql`select s.id from class_students s where s.class_id = (r.input ->> 'class_id')::bigint and s.student_id = (r.input ->> 'student_id')::bigint order by s.starts_on desc, s.id desc limit 1`,
+	);
+}
+
+async function placeHomerooms(
+	db: CustomerDb,
+	import_id: number,
+	rows: readonly StepRow[],
+	homerooms: ReadonlyMap<number, string>,
+	year: Year,
+): Promise<void> {
+	for (const [class_id, name] of homerooms) {
+		const mine = rows.filter(({ kind, input }) => kind === "new" && input.class_id === class_id);
+		if (mine.length === 0) continue;
+		const student_ids = mine.map(({ input }) => input.student_id as number);
+		const labelled = new Set(
+			(await ask<{ id: number }>(db, sql`select id from students where id = any(${student_ids}::bigint[]) and class_label = ${name}`)).map(
+				({ id }) => id,
+			),
+		);
+		const toPlace = student_ids.filter((id) => !labelled.has(id));
+		const [today] = await ask<{ day: string }>(
+			db,
+			sql`select greatest(${year.starts_on}::date, least(${year.ends_on}::date, (select customer_today())))::text as day`,
+		);
+		const days = { starts_on: today?.day ?? year.starts_on, ends_on: null, reason: null };
+		// who may run a roster with classes was asked before
+		if (toPlace.length > 0) await placeInHomeroom(db, { academic_year_id: year.id, name }, { allows: () => true }, toPlace, days);
+		const there = mine.filter(({ input }) => labelled.has(input.student_id as number)).map(({ row_no }) => row_no);
+		await ask(db, sql`update import_rows set kind = 'unchanged' where import_id = ${import_id} and row_no = any(${there}::integer[])`);
+	}
+}
+
+/** The rows of the database that the links are, by both keys. */
+const pairsOf = async (db: CustomerDb, import_id: number, keys: readonly string[], one: ReturnType<typeof sql>): Promise<Pair[]> => {
+	const rows = await ask<{ row_no: number; id: number | null }>(
+		db,
+		sql`select r.row_no, (${one}) as id from import_rows r where r.import_id = ${import_id} and r.kind <> 'error' order by r.row_no`,
+	);
+	return rows.flatMap(({ row_no, id }) => (id === null ? [] : [{ key: keys[row_no - 1] as string, id }]));
+};
+
+/** The days of a place, within the year: an end that is the year's own is none. */
+function dayReader(date_format_id: number, year: Year) {
+	const context = { date_format_id, thisYear: new Date().getUTCFullYear(), locale: "en", currency: "EUR" } as const;
+	const known = new Map<string, string | undefined>();
+	const read = (text: string) => {
+		if (!known.has(text)) known.set(text, readDay(text, context));
+		return known.get(text);
+	};
+	return ({ starts, ends }: Placement): { starts_on: string; ends_on: string | null } | "outside" | undefined => {
+		const first = starts === "" ? year.starts_on : read(starts);
+		const last = ends === "" ? year.ends_on : read(ends);
+		if (first === undefined || last === undefined) return undefined;
+		if (first > year.ends_on || last < year.starts_on || last < first) return "outside";
+		return { starts_on: first < year.starts_on ? year.starts_on : first, ends_on: last >= year.ends_on ? null : last };
+	};
+}
