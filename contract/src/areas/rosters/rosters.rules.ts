@@ -45,3 +45,5 @@ export const ROSTER_MAX_ROWS = 60_000;
 export const ROSTER_GRADES = ["class", "leave"] as const;
 /** What becomes of those whom an earlier file had and this one has not, or marks as deleted. */
 export const ROSTER_LEFT = ["keep", "archive"] as const;
+/** What becomes of a row. */
+export const ROSTER_KINDS = ["new", "changed", "unchanged", "error"] as const;

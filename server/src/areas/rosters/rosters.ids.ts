@@ -8,12 +8,18 @@ export interface Known {
 	id: number;
 }
 /** What is remembered of their names for our rows, as far as the rows are still there. */
-export const rememberedIds = (db: CustomerDb, source: string, record: string, table = record): Promise<Known[]> =>
-	ask(
+export async function rememberedIds(db: CustomerDb, source: string, record: string): Promise<Known[]> {
+	const known = await ask<Known>(
 		db,
-		sql`select r.foreign_id as key, r.row_id as id from roster_ids r join ${verbatim(table)} t on t.id = r.row_id
-			where r.source = ${source} and r.record = ${record}`,
+		sql`select foreign_id as key, row_id as id from roster_ids where source = ${source} and record = ${record}`,
 	);
+	const there = await ask<{ id: number }>(
+		db,
+		sql`select id from ${verbatim(record)} where id = any(${known.map(({ id }) => id)}::bigint[])`,
+	);
+	const ids = new Set(there.map(({ id }) => id));
+	return known.filter(({ id }) => ids.has(id));
+}
 
 export async function remember(db: CustomerDb, source: string, record: string, known: readonly Known[]): Promise<void> {
 	if (known.length === 0) return;
@@ -46,6 +52,8 @@ export async function findEntries(
 	const found = new Map((await rememberedIds(db, source, record)).map(({ key, id }) => [key, id]));
 	const taken = new Set(found.values());
 	const typed = verbatim(["key text", "numbers text[]", ...columns.map((name) => `${name} text`)].join(", "));
+	// those who are here and those who are asked for are each a thousand: compared one by one they would take a minute
+	await ask(db, sql`select set_config('enable_nestloop', 'off', true)`);
 	for (const way of ways) {
 		const asked = entries
 			.filter(({ key }) => !found.has(key))
@@ -62,6 +70,7 @@ export async function findEntries(
 				taken.add(id);
 			}
 	}
+	await ask(db, sql`select set_config('enable_nestloop', 'on', true)`);
 	return found;
 }
 

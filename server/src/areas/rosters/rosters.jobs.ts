@@ -147,7 +147,8 @@ async function carryOut(db: CustomerDb, roster: StoredRoster, end: (transaction:
 	await note(READ);
 	const imports = Object.fromEntries(roster.steps.map(({ step, import_id }) => [step, import_id])) as Record<RosterStep, number>;
 	await inTransaction(db, async (transaction) => {
-		await ask(transaction, sql`select set_config('statement_timeout', '300s', true)`);
+		// what was just written is counted nowhere yet: the planner would take it for a handful of rows and read all of a table for each
+		await ask(transaction, sql`select set_config('statement_timeout', '300s', true), set_config('enable_seqscan', 'off', true)`);
 		await applyRoster(transaction, {
 			model,
 			all,

@@ -1,5 +1,5 @@
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { sql } from "../../kit/db/sql-text.ts";
+import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import { readDay } from "../../kit/imports/import-values.ts";
 import { placeInHomeroom } from "../classes/classes.public.ts";
 import type { Place, Placement, RosterModel } from "./rosters.model.ts";
@@ -86,12 +86,7 @@ export async function applyTeachings(
 			);
 		},
 	});
-	return pairsOf(
-		db,
-		import_id,
-		keys,
-		sql`select t.id from class_teachers t where t.class_id = (r.input ->> 'class_id')::bigint and t.staff_id = (r.input ->> 'staff_id')::bigint order by t.id desc limit 1`,
-	);
+	return pairsOf(db, rows, keys, "class_teachers", "staff_id");
 }
 
 /** Who is in which class. Being in a homeroom is being enrolled in that class, and is done there. */
@@ -148,12 +143,7 @@ export async function applyPlacements(
 		problemOf: (error) =>
 			(error as { constraint?: string }).constraint === "class_students_once" ? { field: "row", message: "already_placed" } : undefined,
 	});
-	return pairsOf(
-		db,
-		import_id,
-		keys,
-		sql`select s.id from class_students s where s.class_id = (r.input ->> 'class_id')::bigint and s.student_id = (r.input ->> 'student_id')::bigint order by s.starts_on desc, s.id desc limit 1`,
-	);
+	return pairsOf(db, rows, keys, "class_students", "student_id");
 }
 
 async function placeHomerooms(
@@ -185,14 +175,19 @@ async function placeHomerooms(
 	}
 }
 
-/** The rows of the database that the links are, by both keys. */
-const pairsOf = async (db: CustomerDb, import_id: number, keys: readonly string[], one: ReturnType<typeof sql>): Promise<Pair[]> => {
-	const rows = await ask<{ row_no: number; id: number | null }>(
+/** The rows of the database that the links are, by both keys: the newest of each. */
+async function pairsOf(db: CustomerDb, rows: readonly StepRow[], keys: readonly string[], table: string, other: string): Promise<Pair[]> {
+	const class_ids = [...new Set(rows.flatMap(({ input }) => (input.class_id as number | undefined) ?? []))];
+	const found = await ask<{ id: number; pair: string }>(
 		db,
-		sql`select r.row_no, (${one}) as id from import_rows r where r.import_id = ${import_id} and r.kind <> 'error' order by r.row_no`,
+		sql`select id, class_id || ' ' || ${verbatim(other)} as pair from ${verbatim(table)} where class_id = any(${class_ids}::bigint[]) order by id`,
 	);
-	return rows.flatMap(({ row_no, id }) => (id === null ? [] : [{ key: keys[row_no - 1] as string, id }]));
-};
+	const ids = new Map(found.map(({ id, pair }) => [pair, id]));
+	return rows.flatMap(({ row_no, input }) => {
+		const id = ids.get(`${input.class_id} ${input[other]}`);
+		return id === undefined ? [] : [{ key: keys[row_no - 1] as string, id }];
+	});
+}
 
 /** The days of a place, within the year: an end that is the year's own is none. */
 function dayReader(date_format_id: number, year: Year) {

@@ -92,12 +92,14 @@ export async function applyRecords(db: CustomerDb, step: RecordStep): Promise<Ma
 		write: async (from, to) => {
 			const [insert, update] = writes(table, fields, state, from, to);
 			const ids = insert === undefined ? [] : await ask<{ id: number }>(db, insert);
+			const made = await ask<{ row_no: number }>(
+				db,
+				sql`select row_no from import_rows where import_id = ${import_id} and row_no between ${from} and ${to} and kind = 'new' and not failed order by row_no`,
+			);
 			await ask(
 				db,
-				sql`update import_rows r set row_id = g.id from (
-						select row_no, (${ids.map(({ id }) => id)}::bigint[])[row_number() over (order by row_no)] as id
-						from import_rows where import_id = ${import_id} and row_no between ${from} and ${to} and kind = 'new' and not failed
-					) g where r.import_id = ${import_id} and r.row_no = g.row_no`,
+				sql`update import_rows r set row_id = g.id from unnest(${made.map(({ row_no }) => row_no)}::integer[], ${ids.map(({ id }) => id)}::bigint[]) as g (row_no, id)
+					where r.import_id = ${import_id} and r.row_no = g.row_no`,
 			);
 			if (update !== undefined) await ask(db, update);
 		},

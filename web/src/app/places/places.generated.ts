@@ -258,6 +258,7 @@ export const PLACES: readonly Place[] = [
 		permission: null,
 		star: { family: 30 },
 	},
+	{ path: "/rosters", label: "page.rosters", also: "also.rosters", help: "help.rosters", permission: "Students.Import", for_staff: true },
 	{ path: "/students/new", label: "do.students_new", also: "also.do.students_new", permission: "Students.Create", star: { office: 50 } },
 	{ path: "/students/import", label: "do.students_import", also: "also.do.students_import", permission: "Students.Import" },
 	{ path: "/student-documents/import", label: "do.student_documents_import", permission: "Students.Import" },
