@@ -1,7 +1,7 @@
 import type { Roster, RosterAnswers, RosterRow } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
-import { cleverFiles, DISTRICT, oneRosterFiles, type RosterSize, SMALL } from "../../testing/files/roster-files.ts";
+import { cleverFiles, DISTRICT, oneRosterFiles, SMALL } from "../../testing/files/roster-files.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;
@@ -166,4 +166,145 @@ async function spotChecked(shape: string): Promise<void> {
 	);
 	expect(home.rows.map(({ relationship }) => relationship)).toEqual(clever ? ["mother", "father"] : ["guardian"]);
 }
-void (SMALL as RosterSize);
+
+/** A small roster with some lines of a file changed. */
+const small = (file: string, change: (text: string) => string, size = SMALL, files: typeof cleverFiles = cleverFiles) => {
+	const all = files(size);
+	return { ...all, [file]: change(all[file] as string) };
+};
+const reasonsOf = async (roster: Roster) =>
+	(await refusedOf(roster)).map(({ step, name, problems }) => ({ step, name, problems: problems.join(" ") }));
+
+describe("what is wrong in the files is told", () => {
+	test("a place of a student who is in no file is refused, and nothing else is", async () => {
+		const roster = await checked(await uploaded(small("enrollments.csv", (text) => `${text}4021,C1,S9999\r`)));
+		expect(await reasonsOf(roster)).toEqual([
+			{ step: "placements", name: expect.stringContaining("S9999"), problems: "This student is in none of the files, or was refused." },
+		]);
+		expect(countsOf(roster, "placements")).toMatchObject({ new: SMALL.enrolments, error: 1 });
+		const file = await admin.call("GET", `/rosters/${roster.id}/result?format=csv&only=error`);
+		expect(file.bytes.toString()).toContain("S9999");
+	});
+	test("two people of one number: the first counts, the other one is refused", async () => {
+		const roster = await checked(
+			await uploaded(small("teachers.csv", (text) => `${text}4021,T100,1,,Other,Person,other@district.example,Teacher\r`)),
+		);
+		expect(await reasonsOf(roster)).toEqual([{ step: "staff", name: "Person Other", problems: expect.stringContaining("2") }]);
+	});
+	test("of two schools those are taken that were chosen", async () => {
+		const [one, two] = [cleverFiles(SMALL), cleverFiles({ ...SMALL, students: 5, enrolments: 8 }, { school: "77" })];
+		const merged = Object.fromEntries(
+			Object.entries(one).map(([name, text]) => [
+				name,
+				text +
+					(two[name] as string)
+						.slice((two[name] as string).indexOf("\r") + 1)
+						.replaceAll(/\b([SCT])(\d+)/g, "$1X$2")
+						.replaceAll("@", "x@"),
+			]),
+		);
+		const files = await uploaded(merged);
+		expect(files.questions.schools).toEqual([
+			{ id: "77", name: "Elm Middle School", students: 5 },
+			{ id: "4021", name: "Elm Middle School", students: 12 },
+		]);
+		const chosen = await checked(files, { schools: ["77"] });
+		expect(countsOf(chosen, "students")).toMatchObject({ new: 5, error: 0 });
+		expect(countsOf(chosen, "staff")).toMatchObject({ new: 3, error: 0 });
+		expect(countsOf(chosen, "placements")).toMatchObject({ new: 8, error: 0 });
+		expect(countsOf(await checked(files), "students")).toMatchObject({ new: 17, error: 0 });
+		expect((await admin.call("POST", `/rosters/${files.id}/check`, { ...plainAnswers(files), schools: ["9"] })).status).toBe(422);
+	});
+	test("a file of something else is not taken for anything", async () => {
+		const roster = await uploaded({ "menu.csv": "Day,Soup\nMonday,Leek\n" });
+		expect(roster).toMatchObject({ shape: null, obstacle: expect.stringContaining("None of these files") });
+		expect((await admin.call("POST", `/rosters/${roster.id}/check`, { academic_year_id: 1 })).status).toBe(422);
+		const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0, 0]);
+		expect(await admin.call("POST", `/rosters/${roster.id}/files?name=x.csv`, picture)).toMatchObject({
+			status: 422,
+			body: { error: "import_no_table" },
+		});
+	});
+	test("files of two programs are not mixed", async () => {
+		const roster = await uploaded({
+			"students.csv": cleverFiles(SMALL)["students.csv"] as string,
+			"users.csv": oneRosterFiles(SMALL)["users.csv"] as string,
+		});
+		expect(roster.obstacle).toMatch(/different programs/);
+	});
+	test("a day that is none refuses its student, and the places of that student", async () => {
+		const roster = await checked(await uploaded(small("students.csv", (text) => text.replaceAll("04/04/2011", "13/45/2011"))));
+		const refused = await reasonsOf(roster);
+		expect(refused.filter(({ step }) => step === "students").length).toBeGreaterThan(0);
+		expect(refused.some(({ step }) => step === "placements")).toBe(true);
+	});
+});
+
+describe("invitations", () => {
+	test(
+		"go to staff with an address where they were wished, and to nobody otherwise",
+		async () => {
+			const files = await uploaded(cleverFiles(SMALL));
+			expect(files.questions.invitations).toMatchObject({ staff: 3, addresses: 2 });
+			const role = files.questions.invitations?.roles.find(({ name }) => /teacher/i.test(name));
+			const done = await ran(await checked(files, { invite_role_id: role?.id ?? 0 }));
+			await eventually(async () => expect((await show(done.id)).invited).toBe(2), LONG);
+			expect(await count("memberships where customer_id = $1 and invited_at is not null and email like 't%@district.example'")).toBe(2);
+			expect(await count("staff where customer_id = $1 and user_id is not null and email like 't%@district.example'")).toBe(2);
+			await undone(done);
+			expect(await count("staff where customer_id = $1 and email like 't%@district.example'")).toBe(0);
+		},
+		LONG,
+	);
+});
+
+describe("next month's files", () => {
+	test(
+		"change what changed, and archive who left only where that was chosen",
+		async () => {
+			const first = await ran(await checked(await uploaded(oneRosterFiles(SMALL))));
+			const next = small(
+				"users.csv",
+				(text) => text.replace(/^u-s0,active/m, "u-s0,tobedeleted").replace("or1@district.example", "new1@district.example"),
+				SMALL,
+				oneRosterFiles,
+			);
+			const files = await uploaded(next);
+			expect(files.questions.left).toEqual({ known: 12, marked: 1 });
+			const year = { academic_year_id: await yearId(), new_year: null };
+			const kept = await checked(files, year);
+			expect(countsOf(kept, "students")).toEqual({ new: 0, changed: 1, unchanged: 10, error: 0 });
+			expect(countsOf(kept, "left")).toMatchObject({ changed: 0, unchanged: 1 });
+			const done = await ran(await checked(files, { ...year, left: "archive" }));
+			expect(await count("students where customer_id = $1 and external_id = 'u-s0' and archived_at is not null")).toBe(1);
+			expect(await count("students where customer_id = $1 and email = 'new1@district.example'")).toBe(1);
+			await undone(done);
+			expect(await count("students where customer_id = $1 and external_id = 'u-s0' and archived_at is null")).toBe(1);
+			await undone(first);
+		},
+		LONG,
+	);
+});
+
+describe("who may", () => {
+	test("only those who may import what the files hold; others see nothing of it", async () => {
+		const roster = await uploaded(cleverFiles(SMALL));
+		const [teacher, office, south] = await Promise.all([t.as(t.north, "teacher"), t.as(t.north, "office"), t.as(t.south, "admin")]);
+		expect((await teacher.call("POST", "/rosters")).status).toBe(403);
+		for (const other of [office, south]) expect((await other.call("GET", `/rosters/${roster.id}`)).status).toBe(404);
+		const mine = await uploaded(cleverFiles(SMALL), office);
+		// a year is the settings' business
+		expect(mine.questions.academic_year?.make).toBeNull();
+		const made = { new_year: { name: "2030/31", starts_on: "2030-08-01", ends_on: "2031-07-31" }, academic_year_id: null };
+		expect((await office.call("POST", `/rosters/${mine.id}/check`, made)).status).toBe(403);
+	});
+	test("more students than the plan has room for are told before anything happens", async () => {
+		await t.owner.query("update platform.customers set student_limit = 5 where id = $1", [t.north.customer_id]);
+		try {
+			const roster = await checked(await uploaded(cleverFiles(SMALL)));
+			expect(roster).toMatchObject({ state: "open", problem: expect.stringMatching(/\d/) });
+		} finally {
+			await t.owner.query("update platform.customers set student_limit = null where id = $1", [t.north.customer_id]);
+		}
+	});
+});

@@ -42,7 +42,6 @@ export function RosterFiles({ roster, onChange }: { roster: Roster | undefined; 
 	};
 	const isEmpty = roster === undefined || roster.files.length === 0;
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same for everyone
 		<section
 			className={classes.card}
 			aria-label={t("rosters.files")}
