@@ -6,7 +6,7 @@ import { useDeed } from "../deeds/use-deed.ts";
 import { useT } from "../i18n/i18n.ts";
 import { type Import, type ImportRow, importClient, importKey } from "./import-client.ts";
 import classes from "./import-preview.module.css";
-import type { ShownColumn } from "./import-preview.tsx";
+import type { ShownColumn } from "./import-shown.ts";
 
 interface ImportCellProps {
 	spec: RecordSpec;
