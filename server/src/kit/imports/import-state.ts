@@ -11,7 +11,7 @@ import type { RecordTable } from "../tables/record-table.ts";
 import type { Column } from "./columns/import-suggest.ts";
 import { importFields } from "./import-fields.ts";
 import { type FileField, filledBy, ID_FIELD, inLanguage } from "./import-words.ts";
-import type { Found } from "./values/import-tally.ts";
+import type { Found } from "./values/import-found.ts";
 
 export interface StoredPlan extends ImportPlan {
 	locale: Locale;

@@ -8,7 +8,8 @@ import { type NamesAsked, type NamesFound, namesIn, setNames } from "./import-na
 import { type ColumnHints, type ReadRow, rowReader, type SpokenCell, setKeys } from "./import-rows.ts";
 import type { StoredPlan } from "./import-state.ts";
 import { type FileField, ID_FIELD } from "./import-words.ts";
-import { type Found, Tally } from "./values/import-tally.ts";
+import type { Found } from "./values/import-found.ts";
+import { Tally } from "./values/import-tally.ts";
 
 /** What is done with an uploaded file, all of it apart from the process that serves people (import-readers.ts). */
 export type Order =

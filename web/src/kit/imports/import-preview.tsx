@@ -1,4 +1,4 @@
-import { type Field, fieldsOf, type RecordSpec } from "@homeroom/contract/kit/record.ts";
+import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { Button, SegmentedControl, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,6 +10,7 @@ import { type RecordWords, useRecordWords } from "../table/record-words.ts";
 import { ImportCell } from "./import-cell.tsx";
 import { type Import, type ImportKind, type ImportRow, importRowsQuery, ROWS_PER_PAGE } from "./import-client.ts";
 import classes from "./import-preview.module.css";
+import { readValue, type ShownColumn, shownColumns } from "./import-shown.ts";
 
 interface ImportPreviewProps {
 	spec: RecordSpec;
@@ -111,32 +112,6 @@ export function ImportPreview({ spec, state, onChange }: ImportPreviewProps) {
 			) : null}
 		</Sheet>
 	);
-}
-
-export interface ShownColumn {
-	name: string;
-	label: string;
-	/** Where in the file it stands; undefined: one value for all rows. */
-	index?: number;
-	fixed?: string;
-	field: Field | undefined;
-}
-function shownColumns(spec: RecordSpec, state: Import): ShownColumn[] {
-	const fields = fieldsOf(spec);
-	const label = (name: string) => state.fields.find((one) => one.name === name)?.label ?? name;
-	return [
-		...state.columns.flatMap(({ index, field }) =>
-			field === null ? [] : [{ name: field, label: label(field), index, field: fields[field] }],
-		),
-		...state.fixed.map(({ field, text }) => ({ name: field, label: label(field), fixed: text, field: fields[field] })),
-	];
-}
-
-/** What a cell was read as, where that is a word of ours. A reference is told by what the file calls it. */
-function readValue(row: ImportRow, { name, field }: ShownColumn, words: RecordWords): string | null {
-	if (name === "full_name") return [row.input.first_name, row.input.last_name].filter(Boolean).join(" ") || null;
-	if (field === undefined || field.kind === "record" || field.kind === "user" || field.kind === "people") return null;
-	return words.text(name, field, row.input[name]);
 }
 
 function RowState({ row, columns, words }: { row: ImportRow; columns: ShownColumn[]; words: RecordWords }) {

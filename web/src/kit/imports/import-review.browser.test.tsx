@@ -3,11 +3,13 @@ import type { Import, ImportRow, ImportValues } from "@homeroom/contract/kit/imp
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { CatalogueName } from "../i18n/i18n.ts";
 import { renderPage } from "../testing/render-page.tsx";
 import { ImportDoubt } from "./import-doubt.tsx";
 import { isSure } from "./import-plan.ts";
 import { ImportReviewStep } from "./import-review-step.tsx";
 
+const WORDS: CatalogueName[] = ["app", "kit", "students", "imports"];
 const column = (index: number, header: string, field: string | null, confidence: number | null): Import["columns"][number] => ({
 	index,
 	header,
@@ -31,7 +33,12 @@ const STATE: Import = {
 	encoding: "windows-1252",
 	encodings: [],
 	date_format_id: 2,
-	columns: [column(0, "Forename", "first_name", 95), column(1, "Surname", "last_name", 95), column(2, "Sex", "gender", 60), column(3, "Bus", null, null)],
+	columns: [
+		column(0, "Forename", "first_name", 95),
+		column(1, "Surname", "last_name", 95),
+		column(2, "Sex", "gender", 60),
+		column(3, "Bus", null, null),
+	],
 	remembered: false,
 	fields: [
 		{ name: "first_name", label: "First name", kind: "line", required: true },
@@ -92,7 +99,10 @@ beforeEach(() => {
 		if (init?.method === "POST") sent.push({ path, body: JSON.parse(String(init.body)) as Record<string, unknown> });
 		if (path.endsWith("/correct")) {
 			corrected = { first_name: String(sent.at(-1)?.body.text) };
-			return Response.json({ import: { ...STATE, counts: { ...STATE.counts, new: 2, error: 0 } }, row: { ...ROW, corrected, problems: {} } });
+			return Response.json({
+				import: { ...STATE, counts: { ...STATE.counts, new: 2, error: 0 } },
+				row: { ...ROW, corrected, problems: {} },
+			});
 		}
 		if (path.endsWith("/values")) return Response.json(VALUES);
 		if (path.endsWith("/rows")) {
@@ -113,7 +123,7 @@ function Review() {
 }
 
 it("says of each column what it is, how sure that is and why, and which are left out", async () => {
-	await renderPage(<Review />);
+	await renderPage(<Review />, WORDS);
 	await expect.element(page.getByRole("combobox", { name: "What Sex becomes" })).toHaveValue("gender");
 	await expect.element(page.getByText("60 %")).toBeVisible();
 	await expect.element(page.getByText("1 column is left out: Bus")).toBeVisible();
@@ -123,27 +133,30 @@ it("says of each column what it is, how sure that is and why, and which are left
 });
 
 it("a word that nothing is known of is chosen once for all its rows", async () => {
-	await renderPage(<Review />);
+	await renderPage(<Review />, WORDS);
 	await expect.element(page.getByText("Nothing is called so")).toBeVisible();
 	await page.getByRole("combobox", { name: "What zz means" }).selectOptions("male");
 	await vi.waitFor(() => expect(sent.at(-1)?.body.values).toEqual([{ field: "gender", text: "zz", to: "male", make: false }]));
 });
 
 it("what is wrong is typed into the cell, by keyboard alone", async () => {
-	await renderPage(<Review />);
+	await renderPage(<Review />, WORDS);
 	const cell = page.getByRole("button", { name: /^First name, row 3/ });
 	await expect.element(cell).toBeVisible();
 	await expect.element(page.getByText("Please fill this in.")).toBeVisible();
-	(cell.element() as HTMLElement).focus();
-	await cell.click();
+	// the next stop on the way is what needs somebody
+	(page.getByRole("radio", { name: /Need you/ }).element() as HTMLElement).focus();
+	await userEvent.keyboard("{Tab}");
 	await page.getByRole("textbox", { name: "First name, row 3" }).fill("Dimitri");
 	await userEvent.keyboard("{Enter}");
-	await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ path: expect.stringMatching(/rows\/3\/correct$/), body: { field: "first_name", text: "Dimitri" } }));
+	await vi.waitFor(() =>
+		expect(sent.at(-1)).toMatchObject({ path: expect.stringMatching(/rows\/3\/correct$/), body: { field: "first_name", text: "Dimitri" } }),
+	);
 	await expect.element(page.getByText("Dimitri")).toBeVisible();
 });
 
 it("one value for all rows is added and checked", async () => {
-	await renderPage(<Review />);
+	await renderPage(<Review />, WORDS);
 	await page.getByRole("combobox", { name: "One value for all rows …" }).selectOptions("class_label");
 	await page.getByRole("textbox", { name: "Class of all rows" }).fill("5A");
 	await page.getByRole("button", { name: "Use it" }).click();
@@ -156,7 +169,7 @@ it("letters in doubt are chosen by what they make of the names", async () => {
 		{ encoding: "windows-1250", sample: "Jan;Kučera" },
 		{ encoding: "windows-1252", sample: "Jan;Kuèera" },
 	];
-	await renderPage(<ImportDoubt state={{ ...STATE, encodings, encoding: "windows-1250" }} pending={false} onChoose={chosen} />);
+	await renderPage(<ImportDoubt state={{ ...STATE, encodings, encoding: "windows-1250" }} pending={false} onChoose={chosen} />, WORDS);
 	await page.getByRole("radio", { name: /Kuèera/ }).click();
 	expect(chosen).toHaveBeenCalledWith("windows-1252");
 	expect(isSure({ ...STATE, encodings })).toBe(false);

@@ -1,17 +1,7 @@
-import type { ValueState } from "@homeroom/contract/kit/import-calls.ts";
 import type { ReadRow, SpokenCell } from "../import-rows.ts";
 import type { FileField } from "../import-words.ts";
+import type { Found, FoundValue } from "./import-found.ts";
 import { isToMake } from "./import-meanings.ts";
-
-/** A word of the file, how many rows have it, and what it was taken for. */
-export interface FoundValue {
-	text: string;
-	rows: number;
-	state: ValueState;
-	to: string | null;
-}
-/** By field; `more`: words beyond those that are kept. */
-export type Found = Record<string, { values: FoundValue[]; more: number }>;
 
 /** Words of a field that are kept: more are names of people, not choices. */
 const MOST_WORDS = 200;
