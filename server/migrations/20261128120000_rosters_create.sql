@@ -31,11 +31,13 @@ create index imports_roster on imports (customer_id, roster_id) where roster_id 
 -- What another program calls a row of ours: its next file changes the row instead of adding another. Not a reference: what is undone may come back.
 create table roster_ids (
   customer_id bigint not null references platform.customers,
+  id bigint generated always as identity,
   source text not null check (length(source) between 1 and 20),
   record text not null check (length(record) between 1 and 40),
   foreign_id text not null check (length(foreign_id) between 1 and 400),
   row_id bigint not null,
-  primary key (customer_id, source, record, foreign_id)
+  primary key (customer_id, id),
+  unique (customer_id, source, record, foreign_id)
 );
 call platform.guard('roster_ids');
 grant select, insert, update, delete on roster_ids to homeroom_app;

@@ -711,6 +711,7 @@ export interface DB {
 	};
 	roster_ids: {
 		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
 		source: string;
 		record: string;
 		foreign_id: string;

@@ -21,7 +21,6 @@ export const BRANCHES: readonly AreaBranches[] = [
 	{ segments: ["preferences"], load: () => import("./preferences-branch.generated.ts") },
 	{ segments: ["qr-code", "pair"], load: () => import("./qr-code-branch.generated.ts") },
 	{ segments: ["rooms"], load: () => import("./rooms-branch.generated.ts") },
-	{ segments: ["rosters"], load: () => import("./rosters-branch.generated.ts") },
 	{ segments: ["settings"], load: () => import("./settings-branch.generated.ts") },
 	{ segments: ["signup", "pay"], load: () => import("./signup-branch.generated.ts") },
 	{ segments: ["staff", "staff-qualifications", "staff-contracts"], load: () => import("./staff-branch.generated.ts") },

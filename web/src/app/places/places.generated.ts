@@ -73,6 +73,15 @@ export const PLACES: readonly Place[] = [
 		star: { office: 100 },
 	},
 	{
+		path: "/students/rosters",
+		label: "page.rosters",
+		also: "also.rosters",
+		help: "help.rosters",
+		permission: "Students.Import",
+		below: "/students",
+		for_staff: true,
+	},
+	{
 		path: "/staff/leave",
 		label: "page.leave",
 		also: "also.leave",
@@ -258,7 +267,6 @@ export const PLACES: readonly Place[] = [
 		permission: null,
 		star: { family: 30 },
 	},
-	{ path: "/rosters", label: "page.rosters", also: "also.rosters", help: "help.rosters", permission: "Students.Import", for_staff: true },
 	{ path: "/students/new", label: "do.students_new", also: "also.do.students_new", permission: "Students.Create", star: { office: 50 } },
 	{ path: "/students/import", label: "do.students_import", also: "also.do.students_import", permission: "Students.Import" },
 	{ path: "/student-documents/import", label: "do.student_documents_import", permission: "Students.Import" },

@@ -24,7 +24,7 @@ export function RostersPage() {
 	const client = useQueryClient();
 	const query = useQuery({ ...rosterQuery(id ?? 0), enabled: id !== undefined });
 	usePageTitle(t("rosters.title"));
-	const go = (roster?: number) => void navigate({ to: "/rosters", search: roster === undefined ? {} : { roster } });
+	const go = (roster?: number) => void navigate({ to: "/students/rosters", search: roster === undefined ? {} : { roster } });
 	const adopt = (next: Roster) => {
 		client.setQueryData(rosterQuery(next.id).queryKey, next);
 		if (next.id !== id) go(next.id);

@@ -6,12 +6,12 @@ import { requires } from "../../kit/session/guards.ts";
 
 const loadWords = () => Promise.all([loadCatalogue("kit"), loadCatalogue("rosters")]);
 
-/** `/rosters?roster=7`: several files that belong together, brought in as one. */
+/** `/students/rosters?roster=7`: several files that belong together, brought in as one. */
 export const rostersRoutes = (parent: AppLayoutRoute) =>
 	[
 		createRoute({
 			getParentRoute: () => parent,
-			path: "/rosters",
+			path: "/students/rosters",
 			beforeLoad: requires("Students.Import"),
 			validateSearch: (raw: Record<string, unknown>): { roster?: number } =>
 				/^\d{1,15}$/.test(String(raw.roster)) ? { roster: Number(raw.roster) } : {},

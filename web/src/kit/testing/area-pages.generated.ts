@@ -79,7 +79,7 @@ export const SCHOOL_AREA_PAGES = [
 	"/rooms/$id/edit",
 	"/rooms/import",
 	"/rooms/free",
-	"/rosters",
+	"/students/rosters",
 	"/pages/switch",
 	"/account",
 	"/settings",
