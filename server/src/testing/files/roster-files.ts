@@ -16,7 +16,10 @@ const two = (n: number) => String(n).padStart(2, "0");
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 const csv = (rows: readonly (readonly string[])[], end: string) => `${rows.map((row) => row.map(quoted).join(",")).join(end)}${end}`;
 
-const person = (n: number) => ({ first: pick(FIRST, n), last: `${pick(LAST, n * 7 + Math.floor(n / FIRST.length))}${n >= 320 ? `-${pick(LAST, Math.floor(n / 320))}` : ""}` });
+const person = (n: number) => ({
+	first: pick(FIRST, n),
+	last: `${pick(LAST, n * 7 + Math.floor(n / FIRST.length))}${n >= 320 ? `-${pick(LAST, Math.floor(n / 320))}` : ""}`,
+});
 const birth = (n: number) => ({ year: 2008 + (n % 9), month: (n % 12) + 1, day: (n % 28) + 1 });
 const gradeOf = (n: number) => 1 + (n % 9);
 /** Each pair once, spread over all sections. */
@@ -73,9 +76,20 @@ export function cleverFiles(size: RosterSize, { end = "\r", school = "4021" } = 
 	}
 	const teachers = ["School_id Teacher_id Teacher_number State_teacher_id Last_name First_name Teacher_email Title".split(" ")];
 	for (let n = 0; n < size.teachers; n++)
-		teachers.push([school, `T${100 + n}`, String(7000 + n), "", `${pick(LAST, n)}-${n}`, pick(FIRST, n * 3), n === 1 ? "" : `t${n}@district.example`, "Teacher"]);
+		teachers.push([
+			school,
+			`T${100 + n}`,
+			String(7000 + n),
+			"",
+			`${pick(LAST, n)}-${n}`,
+			pick(FIRST, n * 3),
+			n === 1 ? "" : `t${n}@district.example`,
+			"Teacher",
+		]);
 	const sections = [
-		"School_id Section_id Teacher_id Teacher_2_id Name Section_number Grade Course_name Course_number Period Subject Term_name Term_start Term_end".split(" "),
+		"School_id Section_id Teacher_id Teacher_2_id Name Section_number Grade Course_name Course_number Period Subject Term_name Term_start Term_end".split(
+			" ",
+		),
 	];
 	for (let n = 0; n < size.sections; n++)
 		sections.push([
@@ -94,8 +108,14 @@ export function cleverFiles(size: RosterSize, { end = "\r", school = "4021" } = 
 			"08/24/2026",
 			"06/25/2027",
 		]);
-	const enrollments = [["School_id", "Section_id", "Student_id"], ...pairsOf(size).map(([section, student]) => [school, `C${section}`, `S${1000 + student}`])];
-	const schools = [["School_id", "School_name", "School_number"], [school, "Elm Middle School", "12"]];
+	const enrollments = [
+		["School_id", "Section_id", "Student_id"],
+		...pairsOf(size).map(([section, student]) => [school, `C${section}`, `S${1000 + student}`]),
+	];
+	const schools = [
+		["School_id", "School_name", "School_number"],
+		[school, "Elm Middle School", "12"],
+	];
 	return {
 		"students.csv": csv(students, end),
 		"teachers.csv": csv(teachers, end),
@@ -112,7 +132,13 @@ export function oneRosterFiles(size: RosterSize, { end = "\r\n", school = "org-1
 			" ",
 		),
 	];
-	const row = (id: string, role: string, first: string, last: string, more: { email?: string; agents?: string; grade?: string; phone?: string } = {}) => [
+	const row = (
+		id: string,
+		role: string,
+		first: string,
+		last: string,
+		more: { email?: string; agents?: string; grade?: string; phone?: string } = {},
+	) => [
 		id,
 		"active",
 		"2026-08-01T00:00:00.000Z",
@@ -134,12 +160,22 @@ export function oneRosterFiles(size: RosterSize, { end = "\r\n", school = "org-1
 	];
 	for (let n = 0; n < size.students; n++) {
 		const { first, last } = person(n);
-		users.push(row(`u-s${n}`, "student", first, last, { email: `or${n}@district.example`, agents: `u-g${Math.floor(n / 2)}`, grade: two(gradeOf(n)) }));
+		users.push(
+			row(`u-s${n}`, "student", first, last, {
+				email: `or${n}@district.example`,
+				agents: `u-g${Math.floor(n / 2)}`,
+				grade: two(gradeOf(n)),
+			}),
+		);
 	}
 	for (let n = 0; n < Math.ceil(size.students / 2); n++)
 		users.push(row(`u-g${n}`, "guardian", pick(FIRST, n * 5), `${person(n * 2).last} ${n}`, { email: `g${n}@home.example` }));
 	for (let n = 0; n < size.teachers; n++)
-		users.push(row(`u-t${n}`, n % 30 === 29 ? "administrator" : "teacher", pick(FIRST, n * 3), `${pick(LAST, n)}-${n}`, { email: `ort${n}@district.example` }));
+		users.push(
+			row(`u-t${n}`, n % 30 === 29 ? "administrator" : "teacher", pick(FIRST, n * 3), `${pick(LAST, n)}-${n}`, {
+				email: `ort${n}@district.example`,
+			}),
+		);
 	const demographics = ["sourcedId status dateLastModified birthDate sex".split(" ")];
 	for (let n = 0; n < size.students; n++) {
 		const { year, month, day } = birth(n);
@@ -151,13 +187,33 @@ export function oneRosterFiles(size: RosterSize, { end = "\r\n", school = "org-1
 		),
 	];
 	for (let n = 0; n < size.sections; n++)
-		classes.push([`c-${n}`, "active", "", `${pick(SUBJECTS, n)} ${gradeOf(n)}`, two(gradeOf(n)), `k-${n % 10}`, `${n}`, "scheduled", "", school, "term-1", "", "", `${1 + (n % 8)}`]);
-	const enrollments = ["sourcedId status dateLastModified classSourcedId schoolSourcedId userSourcedId role primary beginDate endDate".split(" ")];
+		classes.push([
+			`c-${n}`,
+			"active",
+			"",
+			`${pick(SUBJECTS, n)} ${gradeOf(n)}`,
+			two(gradeOf(n)),
+			`k-${n % 10}`,
+			`${n}`,
+			"scheduled",
+			"",
+			school,
+			"term-1",
+			"",
+			"",
+			`${1 + (n % 8)}`,
+		]);
+	const enrollments = [
+		"sourcedId status dateLastModified classSourcedId schoolSourcedId userSourcedId role primary beginDate endDate".split(" "),
+	];
 	for (let n = 0; n < size.sections; n++)
 		enrollments.push([`e-t${n}`, "active", "", `c-${n}`, school, `u-t${n % size.teachers}`, "teacher", "true", "", ""]);
 	for (const [section, student] of pairsOf(size))
 		enrollments.push([`e-${section}-${student}`, "active", "", `c-${section}`, school, `u-s${student}`, "student", "", "", ""]);
-	const orgs = ["sourcedId status dateLastModified name type identifier parentSourcedId".split(" "), [school, "active", "", "Elm Middle School", "school", "12", ""]];
+	const orgs = [
+		"sourcedId status dateLastModified name type identifier parentSourcedId".split(" "),
+		[school, "active", "", "Elm Middle School", "school", "12", ""],
+	];
 	return {
 		"users.csv": csv(users, end),
 		"demographics.csv": csv(demographics, end),
