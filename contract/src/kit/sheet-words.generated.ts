@@ -446,8 +446,8 @@ export const SHEET_KIN: Record<string, Words> = {
 	"self.contacts": {
 		en: "contact | contacts | guardian | guardians | parent | parents | parent/guardian | carer | mother | mum | mom | father | dad",
 		de: "Kontakt | Kontakte | Erziehungsberechtigte | Erziehungsberechtigter | Sorgeberechtigte | Elternteil | Eltern | Mutter | Mama | Vater | Papa",
-		fr: "contact | contacts | responsable | responsable légal | parent | parents | tuteur | mère | maman | père | papa",
-		pt: "contacto | contactos | encarregado de educação | encarregado | responsável | pai | mãe | pais",
+		fr: "contact | contacts | responsable | responsable légal | parent | parents | tuteur | mère | maman | père | papa | responsables | responsables légaux | tuteurs",
+		pt: "contacto | contactos | encarregado de educação | encarregado | responsável | pai | mãe | pais | encarregados | encarregados de educação | responsáveis",
 	},
 	"called.contacts.relation": {
 		en: "relationship | relationship to student | relation to child | relationship to child",
@@ -665,9 +665,9 @@ export const SHEET_KIN: Record<string, Words> = {
 	},
 	"self.staff": {
 		en: "staff | staff member | member of staff | teacher | teachers | employee | employees",
-		de: "Lehrer | Lehrerin | Lehrkraft | Lehrperson | Mitarbeiter | Mitarbeiterin | Personal",
-		fr: "enseignant | enseignante | professeur | membre du personnel | personnel | employé",
-		pt: "professor | professora | docente | funcionário | funcionária | colaborador",
+		de: "Lehrer | Lehrerin | Lehrkraft | Lehrperson | Mitarbeiter | Mitarbeiterin | Personal | Lehrkräfte | Lehrpersonen",
+		fr: "enseignant | enseignante | professeur | membre du personnel | personnel | employé | enseignants",
+		pt: "professor | professora | docente | funcionário | funcionária | colaborador | pessoal | professores | funcionários",
 	},
 	"called.staff.external_id": {
 		en: "staff number | staff no. | staff id | employee number | employee no. | employee id | teacher number | teacher id | payroll number | personnel number",
