@@ -17,15 +17,14 @@ const RELATIONSHIPS: readonly (readonly [RegExp, Relationship])[] = [
 	[/carer|caregiv|betreu|nanny|cuidad/, "carer"],
 	[/emergency|friend|neighb|doctor|other|notfall|autre|outr/, "other"],
 ];
-export const relationshipOf = (text: string): Relationship =>
-	RELATIONSHIPS.find(([words]) => words.test(text.toLowerCase()))?.[1] ?? "guardian";
+const relationshipOf = (text: string): Relationship => RELATIONSHIPS.find(([words]) => words.test(text.toLowerCase()))?.[1] ?? "guardian";
 
 interface Family {
 	students: string[];
 	guardians: string[];
 }
 /** Those whom children or guardians join, each guardian in one. */
-export function familiesOf({ relations }: Pick<RosterModel, "relations">): Family[] {
+function familiesOf({ relations }: Pick<RosterModel, "relations">): Family[] {
 	const parent = new Map<string, string>();
 	const top = (one: string): string => {
 		let at = one;

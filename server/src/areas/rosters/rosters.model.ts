@@ -60,6 +60,21 @@ export interface RosterModel {
 	placements: Placement[];
 }
 
+/** A table as it stands in a file. */
+export interface RawTable {
+	/** The file's name, with the sheet of a workbook. */
+	file: string;
+	sheet: string | null;
+	rows: { number: number; cells: string[] }[];
+}
+/** What a table was taken for. */
+export interface Recognised {
+	shape: RosterShape;
+	holds: RosterTable;
+	/** The row of its headings. */
+	header: number;
+	columns: Map<string, number>;
+}
 /** A table whose columns are known, by the names that its shape gives them. */
 export interface KnownTable {
 	shape: RosterShape;

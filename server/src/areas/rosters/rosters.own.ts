@@ -10,7 +10,7 @@ import { CLASSES } from "../classes/classes.public.ts";
 import { CONTACTS } from "../clients/clients.public.ts";
 import { STAFF_TABLE } from "../staff/staff.public.ts";
 import { STUDENTS } from "../students/students.public.ts";
-import type { RawTable, Recognised } from "./rosters.shapes.ts";
+import type { RawTable, Recognised } from "./rosters.model.ts";
 
 /** Tables that a school made itself: which one it is says the name of the sheet, and its headings are known in all our languages. */
 interface Kind {

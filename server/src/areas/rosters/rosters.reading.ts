@@ -4,8 +4,8 @@ import { sql } from "../../kit/db/sql-text.ts";
 import { partOf } from "../../kit/imports/import-bytes.ts";
 import { readApart } from "../../kit/imports/import-readers.ts";
 import { readDay, suggestDateFormat } from "../../kit/imports/import-values.ts";
-import { cellOf, type KnownTable } from "./rosters.model.ts";
-import { knownTable, type RawTable, type Recognised, recognise } from "./rosters.shapes.ts";
+import { cellOf, type KnownTable, type RawTable, type Recognised } from "./rosters.model.ts";
+import { knownTable, recognise } from "./rosters.shapes.ts";
 
 /** What is kept of a table while its file waits. */
 export interface TableFacts {

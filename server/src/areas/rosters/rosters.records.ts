@@ -21,7 +21,7 @@ export interface StepRow {
 	hints: { file: string; row: number; name: string; row_id?: number };
 }
 /** Errors that are about one row, and not about all that is done. */
-export const isOfARow = (error: unknown): boolean => isAboutARow(error) || /^HR40[34]$/.test(String((error as { code?: unknown }).code));
+const isOfARow = (error: unknown): boolean => isAboutARow(error) || /^HR40[34]$/.test(String((error as { code?: unknown }).code));
 
 export const keepRows = (db: CustomerDb, import_id: number, rows: readonly StepRow[]) =>
 	ask(

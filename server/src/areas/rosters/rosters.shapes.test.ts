@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { knownTable, modelOf, type RawTable, recognise } from "./rosters.shapes.ts";
+import type { RawTable } from "./rosters.model.ts";
+import { knownTable, modelOf, recognise } from "./rosters.shapes.ts";
 
 type Book = Record<string, string[][]>;
 const tableOf = (sheet: string, rows: string[][]): RawTable => ({

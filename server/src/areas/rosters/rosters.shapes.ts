@@ -1,24 +1,9 @@
 import type { RosterShape, RosterTable } from "@homeroom/contract/areas/rosters/rosters.rules.ts";
 import { cleverModel } from "./rosters.clever.ts";
-import type { KnownTable, RosterModel } from "./rosters.model.ts";
+import type { KnownTable, RawTable, Recognised, RosterModel } from "./rosters.model.ts";
 import { oneRosterModel } from "./rosters.oneroster.ts";
 import { ownTable } from "./rosters.own.ts";
 
-/** A table as it stands in a file. */
-export interface RawTable {
-	/** The file's name, with the sheet of a workbook. */
-	file: string;
-	sheet: string | null;
-	rows: { number: number; cells: string[] }[];
-}
-/** What a table was taken for. */
-export interface Recognised {
-	shape: RosterShape;
-	holds: RosterTable;
-	/** The row of its headings. */
-	header: number;
-	columns: Map<string, number>;
-}
 interface Shape {
 	shape: RosterShape;
 	holds: RosterTable;

@@ -60,7 +60,7 @@ export async function changeRoster(db: CustomerDb, id: number, changes: Record<s
 }
 export const batchOfRoster = (id: number): string => `roster-${id}`;
 
-export const tablesOf = ({ files }: Pick<StoredRoster, "files">): TableFacts[] => files.flatMap(({ tables }) => tables);
+const tablesOf = ({ files }: Pick<StoredRoster, "files">): TableFacts[] => files.flatMap(({ tables }) => tables);
 /** The shape of all its tables; undefined where they are of two. */
 export function shapeOf(roster: Pick<StoredRoster, "files">): RosterShape | null | undefined {
 	const shapes = new Set(tablesOf(roster).flatMap(({ shape }) => shape ?? []));

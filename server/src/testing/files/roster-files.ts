@@ -23,7 +23,7 @@ const person = (n: number) => ({
 const birth = (n: number) => ({ year: 2008 + (n % 9), month: (n % 12) + 1, day: (n % 28) + 1 });
 const gradeOf = (n: number) => 1 + (n % 9);
 /** Each pair once, spread over all sections. */
-export const pairsOf = ({ students, sections, enrolments }: RosterSize): [section: number, student: number][] => {
+const pairsOf = ({ students, sections, enrolments }: RosterSize): [section: number, student: number][] => {
 	const each = Math.ceil(enrolments / students);
 	return Array.from({ length: enrolments }, (_, i) => {
 		const student = i % students;

@@ -1,8 +1,8 @@
-import type { Roster, RosterAnswers, RosterQuestions, RosterRow } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
+import type { Roster, RosterAnswers } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 
-export type { Roster, RosterAnswers, RosterQuestions, RosterRow };
+export type { Roster, RosterAnswers };
 
 const LOOK_AGAIN_MS = 700;
 /** Refused rows that a screen shows; the file has all of them. */

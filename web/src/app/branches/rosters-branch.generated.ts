@@ -1,7 +1,0 @@
-// Written by `npm run areas` from the areas' own folders.
-
-import { rostersRoutes } from "../../areas/rosters/rosters.route.tsx";
-import { layoutRoute } from "../../kit/routing/layout-route.ts";
-import type { Branch } from "./branch.ts";
-
-export const branches: readonly Branch[] = [[layoutRoute, [...rostersRoutes(layoutRoute)]]];
