@@ -72,7 +72,7 @@ describe("what the check says is what happens", () => {
 		house: fc.constantFrom("", "herons", "Herons", "Ospreys"),
 	});
 	const choice = fc.record({
-		match: fc.constantFrom([], ["external_id"], ["first_name", "last_name", "date_of_birth"]),
+		match: fc.constantFrom<string[]>([], ["external_id"], ["first_name", "last_name", "date_of_birth"]),
 		empty: fc.constantFrom("keep" as const, "clear" as const),
 		zz: fc.constantFrom("diverse", null, undefined),
 		ospreys: fc.constantFrom("make", "none", undefined),
