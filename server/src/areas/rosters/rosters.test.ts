@@ -35,7 +35,7 @@ async function checked(roster: Roster, answers: Partial<RosterAnswers> = {}, by 
 }
 async function ran(roster: Roster, by = admin): Promise<Roster> {
 	const answer = await by.call<Roster>("POST", `/rosters/${roster.id}/run`);
-	expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+	expect(answer.status, JSON.stringify([answer.body, roster.state, roster.problem, roster.steps])).toBe(200);
 	await eventually(async () => expect((await show(roster.id, by)).state).not.toBe("running"), LONG);
 	return show(roster.id, by);
 }
@@ -250,7 +250,9 @@ describe("invitations", () => {
 			const done = await ran(await checked(files, { invite_role_id: role?.id ?? 0 }));
 			await eventually(async () => expect((await show(done.id)).invited).toBe(2), LONG);
 			expect(await count("memberships where customer_id = $1 and invited_at is not null and email like 't%@district.example'")).toBe(2);
-			expect(await count("staff where customer_id = $1 and user_id is not null and email like 't%@district.example'")).toBe(2);
+			await eventually(async () =>
+				expect(await count("staff where customer_id = $1 and user_id is not null and email like 't%@district.example'")).toBe(2),
+			);
 			await undone(done);
 			expect(await count("staff where customer_id = $1 and email like 't%@district.example'")).toBe(0);
 		},
