@@ -198,6 +198,15 @@ describe("preferences", () => {
 		expect((await save(body)).status).toBe(422);
 		expect(await show()).toMatchObject({ theme: "light", locale: "de", bookmarks: ["/kept"] });
 	});
+	test("leave no trace in the log of what somebody arranges for themselves", async () => {
+		await save({ theme: "light" });
+		const before = (await t.owner.query("select max(id) as id from changes")).rows[0].id;
+		await save({ bookmarks: ["/unlogged"], menu_open: ["/unlogged"] });
+		expect((await t.owner.query("select from changes where id > $1 and table_name = 'preferences'", [before])).rowCount).toBe(0);
+		await save({ theme: "dark", bookmarks: null, menu_open: null });
+		const { rows } = await t.owner.query("select after from changes where id > $1 and table_name = 'preferences'", [before]);
+		expect(rows).toEqual([{ after: { theme: "dark" } }]);
+	});
 	test("are refused to strangers", async () => {
 		expect((await t.anonymous.call("GET", "/preferences")).status).toBe(401);
 		expect((await save({ theme: "dark" }, t.anonymous)).status).toBe(401);
