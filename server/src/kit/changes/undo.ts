@@ -160,13 +160,14 @@ async function admit(db: CustomerDb, tables: LoggedTables, actor: Actor, batch: 
 async function plansOf(db: CustomerDb, batch: string, effects: Effect[]): Promise<TablePlan[]> {
 	const fixed = ["customer_id", "id", ...BOOKKEEPING];
 	const tables = effects.map(({ table }) => table);
-	const rows = await ask<{ table: string; column: string; touched: boolean; gone: boolean }>(db, columnsOf(batch, tables));
+	const rows = await ask<{ table: string; column: string; touched: boolean; kept: boolean; gone: boolean }>(db, columnsOf(batch, tables));
 	if (rows.some(({ gone }) => gone)) throw new Refusal("undo_too_old");
 	return effects.map(({ table, plain }) => {
 		const columns = rows.filter((row) => row.table === table);
 		return {
 			table,
 			columns: columns.map(({ column }) => column),
+			kept: columns.flatMap(({ column, kept }) => (kept ? [column] : [])),
 			touched: columns.filter(({ column, touched }) => (touched || !plain) && !fixed.includes(column)).map(({ column }) => column),
 		};
 	});
