@@ -128,13 +128,22 @@ export async function lookingBack(t: TestApp, { garden }: Planted): Promise<Aski
 	return all;
 }
 
-/** Every list, export and selection, searched, narrowed and sorted by what stands in a private field. */
+/** What somebody may type to look for a thing, besides what a list is searched by. */
+const TYPED = ["search", "name", "first_name", "last_name", "email", "phone"];
+const isLookedUp = ({ call }: TableEntry): boolean =>
+	call.method === "GET" && !call.path.includes("{") && !("limit" in shapeOf(call.query)) && typedIn(call).length > 0;
+const typedIn = (call: TableEntry["call"]): string[] => TYPED.filter((name) => name in shapeOf(call.query));
+
+/** Every list, export, selection and look-up, searched, narrowed and sorted by what stands in a private field. */
 export function guesses({ garden }: Planted): Asking[] {
 	const all: Asking[] = [];
 	// what was written over stands in no row that could be found
 	for (const by of garden.canaries.filter(({ age }) => age === "now")) {
 		const search = encodeURIComponent(by.word);
-		all.push({ name: "find.find", method: "GET", path: `/api/find?search=${search}`, by, access: "member" });
+		for (const { name, call } of ROUTE_TABLE.filter((entry) => isAsked(entry) && isLookedUp(entry))) {
+			const query = Object.fromEntries(typedIn(call).map((field) => [field, by.word]));
+			all.push({ name, method: call.method, path: addressOf(call, { query }), by, access: openedBy(call) });
+		}
 		const spec: RecordSpec | undefined = Object.hasOwn(RECORDS, by.table) ? RECORDS[by.table as keyof typeof RECORDS] : undefined;
 		if (spec === undefined) continue;
 		const of = { by, access: permissionOf(spec, "View") };
