@@ -1,16 +1,26 @@
-import { Link, Navigate } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { FORMAT_TAGS } from "@homeroom/contract/languages.generated.ts";
+import { Button } from "@mantine/core";
+import { IconCheck, IconLayoutDashboard } from "@tabler/icons-react";
+import { Navigate } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import { useChangePreferences, usePreferences } from "../areas/preferences/preferences.api.ts";
 import { FirstStepsCard } from "../areas/settings/settings.public-ui.tsx";
+import { lazyPart } from "../kit/chunks/lazy-part.ts";
+import { schoolToday } from "../kit/formats/school-today.ts";
 import { useT } from "../kit/i18n/i18n.ts";
 import { useOfflineShell } from "../kit/offline/use-offline-shell.ts";
 import { permits, useSession } from "../kit/session/session.ts";
 import { usePageTitle } from "../kit/title/page-title.ts";
 import { PageHeader } from "../ui/page-header.tsx";
+import { arranged } from "./home/home-desk.ts";
+import { HomeFigures } from "./home/home-figures.tsx";
 import { homeCardsOf } from "./home-cards.tsx";
 import classes from "./home-page.module.css";
-import { allowedPages, PAGE_GROUPS } from "./pages.ts";
+import { allowedPages } from "./pages.ts";
 
-/** Where the app opens: what is to do today, what is left to set up, the ways to everything. Who has nothing of that, their first page at once. */
+const HomeArrange = lazyPart(() => import("./home/home-arrange.tsx"));
+
+/** Where the app opens: a desk with the day's figures, what waits and what is left to set up. Who has nothing of that, their first page at once. */
 export function HomePage() {
 	const session = useSession();
 	const first = allowedPages(session).at(0);
@@ -19,38 +29,55 @@ export function HomePage() {
 }
 
 function StartPage() {
-	const { t } = useT();
+	const { t, locale } = useT();
 	const session = useSession();
-	const pages = allowedPages(session);
+	const desk = usePreferences()?.desk;
+	const change = useChangePreferences();
+	const [isArranging, setArranging] = useState(false);
 	usePageTitle(t("home.title"));
 	useOfflineShell();
+	const cards = homeCardsOf(session);
+	const { main, side } = arranged(cards, desk);
+	const day = new Intl.DateTimeFormat(FORMAT_TAGS[locale], { timeZone: "UTC", weekday: "long", day: "numeric", month: "long" });
 	return (
 		<>
-			<PageHeader title={t(greetingAt(new Date().getHours()), { name: session?.user.first_name })} context={session?.customer_name} />
+			<PageHeader
+				title={t(greetingAt(new Date().getHours()), { name: session?.user.first_name })}
+				context={t("home.context", { day: day.format(new Date(`${schoolToday()}T12:00:00Z`)), school: session?.customer_name })}
+				actions={
+					cards.length > 1 ? (
+						<Button
+							variant={isArranging ? "filled" : "default"}
+							leftSection={isArranging ? <IconCheck size={16} aria-hidden="true" /> : <IconLayoutDashboard size={16} aria-hidden="true" />}
+							onClick={() => setArranging(!isArranging)}
+						>
+							{t(isArranging ? "home.arrange_done" : "home.arrange")}
+						</Button>
+					) : null
+				}
+			/>
 			<div className={classes.sheets}>
-				{permits(session, "Settings.View") ? <FirstStepsCard /> : null}
-				{homeCardsOf(session).map(({ id, Card }) => (
-					<Suspense key={id}>
-						<Card />
+				{session?.portal_type === "CLIENT" ? null : <HomeFigures />}
+				{isArranging ? (
+					<Suspense>
+						<HomeArrange cards={cards} desk={desk} onChange={(next) => change({ desk: next })} />
 					</Suspense>
-				))}
-				{PAGE_GROUPS.map((group) => {
-					const own = pages.filter((page) => page.group === group);
-					if (own.length === 0) return null;
-					return (
-						<section key={group} aria-label={t(`group.${group}`)}>
-							<h2 className={classes.group}>{t(`group.${group}`)}</h2>
-							<div className={classes.links}>
-								{own.map((page) => (
-									<Link key={page.path} to={page.path} className={classes.link}>
-										<page.icon size={20} stroke={1.6} aria-hidden />
-										{t(page.label)}
-									</Link>
-								))}
-							</div>
-						</section>
-					);
-				})}
+				) : (
+					<>
+						{permits(session, "Settings.View") ? <FirstStepsCard /> : null}
+						<div className={classes.columns}>
+							{[main, side].map((column, at) => (
+								<div key={at === 0 ? "main" : "side"} className={classes.column}>
+									{column.map(({ id, Card }) => (
+										<Suspense key={id}>
+											<Card />
+										</Suspense>
+									))}
+								</div>
+							))}
+						</div>
+					</>
+				)}
 			</div>
 		</>
 	);

@@ -3,7 +3,7 @@ import { preferencesRoutes } from "./preferences.routes.ts";
 
 export const preferencesArea: ServerArea = {
 	owns: {
-		preferences: "theme locale bookmarks",
+		preferences: "theme locale bookmarks desk",
 		table_settings: "portal_type table_name settings",
 	},
 	routes: preferencesRoutes,

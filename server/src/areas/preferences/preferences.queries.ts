@@ -36,18 +36,28 @@ export async function saveTableSetting(
 		.executeTakeFirstOrThrow()) as TableSetting;
 }
 
+const COLUMNS = ["theme", "locale", "bookmarks", "desk"] as const;
 export async function findPreferences(db: CustomerDb, user_id: number): Promise<Preferences> {
-	const row = await db.selectFrom("preferences").select(["theme", "locale", "bookmarks"]).where("user_id", "=", user_id).executeTakeFirst();
-	return (row ?? { theme: null, locale: null, bookmarks: null }) as Preferences;
+	const row = await db.selectFrom("preferences").select(COLUMNS).where("user_id", "=", user_id).executeTakeFirst();
+	return (row ?? { theme: null, locale: null, bookmarks: null, desk: null }) as Preferences;
 }
 
-export async function savePreferences(db: CustomerDb, user_id: number, { bookmarks, ...rest }: Partial<Preferences>): Promise<Preferences> {
-	const changes = { ...rest, ...(bookmarks === undefined ? {} : { bookmarks: bookmarks && JSON.stringify(bookmarks) }) };
+const asJson = (value: object | null) => value && JSON.stringify(value);
+export async function savePreferences(
+	db: CustomerDb,
+	user_id: number,
+	{ bookmarks, desk, ...rest }: Partial<Preferences>,
+): Promise<Preferences> {
+	const changes = {
+		...rest,
+		...(bookmarks !== undefined && { bookmarks: asJson(bookmarks) }),
+		...(desk !== undefined && { desk: asJson(desk) }),
+	};
 	if (Object.keys(changes).length === 0) return findPreferences(db, user_id);
 	return (await db
 		.insertInto("preferences")
 		.values({ user_id, ...changes })
 		.onConflict((conflict) => conflict.columns(["customer_id", "user_id"]).doUpdateSet(changes))
-		.returning(["theme", "locale", "bookmarks"])
+		.returning(COLUMNS)
 		.executeTakeFirstOrThrow()) as Preferences;
 }

@@ -138,17 +138,22 @@ describe("preferences", () => {
 	const save = (body: object, by = admin) => by.call<Preferences & ErrorBody>("PATCH", "/preferences", body);
 	test("are empty until the person chooses; each choice leaves the others", async () => {
 		const office = await t.as(t.north, "office");
-		expect(await show(office)).toEqual({ theme: null, locale: null, bookmarks: null });
+		expect(await show(office)).toEqual({ theme: null, locale: null, bookmarks: null, desk: null });
 		expect(await save({}, office)).toMatchObject({ status: 200, body: { theme: null } });
-		expect((await save({ theme: "semi-dark" }, office)).body).toEqual({ theme: "semi-dark", locale: null, bookmarks: null });
+		expect((await save({ theme: "semi-dark" }, office)).body).toEqual({ theme: "semi-dark", locale: null, bookmarks: null, desk: null });
 		expect((await save({ locale: "pt", bookmarks: ["/students", "/students?status=alumni&page=2"] }, office)).body).toEqual({
 			theme: "semi-dark",
 			locale: "pt",
 			bookmarks: ["/students", "/students?status=alumni&page=2"],
+			desk: null,
 		});
-		expect((await save({ theme: null, bookmarks: null }, office)).body).toEqual({ theme: null, locale: "pt", bookmarks: null });
+		const desk = { main: ["today"], side: ["houses", "absent"], hidden: ["missing"] };
+		expect((await save({ desk }, office)).body).toMatchObject({ locale: "pt", desk });
+		expect((await show(office)).desk).toEqual(desk);
+		expect((await save({ desk: null }, office)).body.desk).toBeNull();
+		expect((await save({ theme: null, bookmarks: null }, office)).body).toEqual({ theme: null, locale: "pt", bookmarks: null, desk: null });
 		expect((await save({ bookmarks: [] }, office)).body.bookmarks).toEqual([]);
-		expect(await show(office)).toEqual({ theme: null, locale: "pt", bookmarks: [] });
+		expect(await show(office)).toEqual({ theme: null, locale: "pt", bookmarks: [], desk: null });
 	});
 	test("are the person's own, in each school", async () => {
 		await save({ theme: "dark" });
@@ -171,10 +176,13 @@ describe("preferences", () => {
 		{ bookmarks: [`/${"a".repeat(200)}`] },
 		{ bookmarks: Array(51).fill("/a") },
 		{ theme: 1 },
+		{ desk: {} },
+		{ desk: { main: ["A card"], side: [], hidden: [] } },
+		{ desk: { main: Array(101).fill("today"), side: [], hidden: [] } },
 	])("refuse %j and keep what was", async (body) => {
 		await save({ theme: "light", locale: "de", bookmarks: ["/kept"] });
 		expect((await save(body)).status).toBe(422);
-		expect(await show()).toEqual({ theme: "light", locale: "de", bookmarks: ["/kept"] });
+		expect(await show()).toEqual({ theme: "light", locale: "de", bookmarks: ["/kept"], desk: null });
 	});
 	test("are refused to strangers", async () => {
 		expect((await t.anonymous.call("GET", "/preferences")).status).toBe(401);

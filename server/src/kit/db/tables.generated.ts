@@ -615,6 +615,7 @@ export interface DB {
 		theme: string | null;
 		locale: string | null;
 		bookmarks: Json | null;
+		desk: Json | null;
 	};
 	record_parts: {
 		customer_id: Generated<number>;

@@ -4,4 +4,15 @@ export const changesArea = {
 	nouns: ["audit"],
 	routes: [{ below: "app", from: "./changes.route.tsx", name: "changesRoutes", paths: ["/settings/audit"] }],
 	settings: [{ path: "/settings/audit", label: "settings_page.audit", permission: "Audit.View", place: 100 }],
+	cards: [
+		{
+			id: "changed",
+			label: "card.changed",
+			needs: "Audit.View",
+			words: "changes",
+			from: "./audit-card.tsx",
+			name: "ChangedCard",
+			place: 85,
+		},
+	],
 } satisfies WebArea;

@@ -4,7 +4,25 @@ export const coverArea = {
 	routes: [{ below: "app", from: "./cover.route.tsx", name: "coverRoutes", paths: ["/timetable/cover"] }],
 	found: [{ path: "/timetable/cover", label: "page.cover", permission: "Timetable.View", for_staff: true }],
 	cards: [
-		{ id: "my_covers", needs: "Timetable.View", words: "cover", from: "./cover-cards.tsx", name: "MyCoversCard", place: 70 },
-		{ id: "absent_staff", needs: "Timetable.Cover", words: "cover", from: "./cover-cards.tsx", name: "AbsentStaffCard", place: 80 },
+		{
+			id: "my_covers",
+			label: "card.my_covers",
+			side: true,
+			needs: "Timetable.View",
+			words: "cover",
+			from: "./cover-cards.tsx",
+			name: "MyCoversCard",
+			place: 70,
+		},
+		{
+			id: "absent_staff",
+			label: "card.absent_staff",
+			side: true,
+			needs: "Timetable.Cover",
+			words: "cover",
+			from: "./cover-cards.tsx",
+			name: "AbsentStaffCard",
+			place: 80,
+		},
 	],
 } satisfies WebArea;

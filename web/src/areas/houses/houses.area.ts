@@ -7,5 +7,16 @@ export const housesArea = {
 		{ path: "/house-points", label: "page.house_points", permission: "Houses.View" },
 		{ path: "/house-points/new", label: "page.house_points_new", permission: "Houses.Award" },
 	],
-	cards: [{ id: "houses", needs: "Houses.View", words: "houses", from: "./houses-standing.tsx", name: "HousesCard", place: 100 }],
+	cards: [
+		{
+			id: "houses",
+			label: "card.houses",
+			side: true,
+			needs: "Houses.View",
+			words: "houses",
+			from: "./houses-standing.tsx",
+			name: "HousesCard",
+			place: 100,
+		},
+	],
 } satisfies WebArea;

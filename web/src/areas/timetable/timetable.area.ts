@@ -14,6 +14,7 @@ export const timetableArea = {
 	cards: [
 		{
 			id: "family_day",
+			label: "card.family_day",
 			needs: "Timetable.View",
 			for_families: true,
 			words: "timetable",

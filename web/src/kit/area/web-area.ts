@@ -58,6 +58,10 @@ interface SettingsPage {
 /** What the start page shows of the day; a component without properties. */
 interface AreaCard extends Piece {
 	id: string;
+	/** What it is called where people arrange their start page. */
+	label: Lifted<"card">;
+	/** It stands in the narrow column, until somebody moves it. */
+	side?: true;
 	needs: Permission;
 	for_families?: true;
 	words: CatalogueName;
