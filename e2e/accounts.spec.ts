@@ -93,7 +93,7 @@ test("my account: the profile, where I am signed in, locking, signing out anothe
 	const about = `Room ${Date.now()}`;
 	const there = await elsewhere(browser);
 	await signIn(there, "teacher@north.demo", "/home");
-	await expect(there.getByRole("main").getByRole("link", { name: "Students" })).toBeVisible();
+	await expect(there.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Students", exact: true })).toBeVisible();
 	await expect(there.getByRole("region", { name: "Today", exact: true })).toBeVisible();
 	await expect(there.getByRole("region", { name: "First steps" })).toHaveCount(0);
 	await expect(there.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Settings" })).toHaveCount(0);

@@ -15,9 +15,7 @@ test("the office makes a club of one place, the second child waits, gets the pla
 	await form.getByRole("textbox", { name: "Places" }).fill("1");
 	await page.keyboard.press("Control+Enter");
 	await expect(page.getByText(`${club} has been added.`)).toBeVisible();
-
-	await goTo(page, `/classes?search=${encodeURIComponent(club)}`);
-	await page.getByRole("link", { name: club }).click();
+	await expect(page.getByRole("heading", { level: 1, name: club })).toBeVisible();
 	await expect(page.getByText("0 of 1 places")).toBeVisible();
 	const place = async (letters: string) => {
 		await page.getByRole("button", { name: "Place students" }).click();
@@ -73,7 +71,7 @@ test("last month's list stays what it was; a student has their classes and week,
 	await page.getByRole("textbox", { name: "Students on" }).fill("01/10/2026");
 	await expect(page.getByRole("checkbox", { name: `Choose ${name}` })).toBeVisible();
 	await page.getByRole("link", { name, exact: true }).first().click();
-	await page.getByRole("tab", { name: "Classes" }).click();
+	await page.getByRole("tab", { name: "Learning" }).click();
 	await expect(page.getByRole("link", { name: "4A", exact: true })).toBeVisible();
 
 	await goTo(page, "/classes?search=2A");
@@ -91,7 +89,7 @@ test("last month's list stays what it was; a student has their classes and week,
 	await expectAccessible(page, "main");
 	await sheet.getByRole("rowheader").first().getByRole("link").click();
 	await expect(page).toHaveURL(/\/students\//); // a class has such a tab, too
-	await page.getByRole("tab", { name: "Timetable" }).click();
+	await page.getByRole("tab", { name: "Learning" }).click();
 	await expect(page.getByText(/ · OKA/).first()).toBeVisible();
 	await page.getByRole("link", { name: "Open in the timetable" }).click();
 	await expect(page).toHaveURL(/\/timetable\?.*of=student/);

@@ -18,6 +18,7 @@ test("the office adds a family with its people and a child, is told of duplicate
 	await form.getByRole("textbox", { name: "Name" }).fill(twin);
 	await page.keyboard.press("Control+Enter");
 	await expect(page.getByText(`${twin} has been added.`)).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1, name: twin })).toBeVisible();
 
 	await goTo(page, `/clients?search=${encodeURIComponent(family)}`);
 	await page.getByRole("link", { name: family }).click();
@@ -28,10 +29,10 @@ test("the office adds a family with its people and a child, is told of duplicate
 	await form.getByRole("button", { name: "Add contact" }).click();
 	await expect(page.getByRole("region", { name: "Contacts" }).getByText("Hazel Quillfeather")).toBeVisible();
 
-	await page.getByRole("button", { name: "Add student" }).click();
+	await page.getByRole("button", { name: "Link student" }).click();
 	await form.getByRole("combobox", { name: "Student" }).fill("abel");
 	await page.getByRole("option").first().click();
-	await form.getByRole("button", { name: "Add student" }).click();
+	await form.getByRole("button", { name: "Link student" }).click();
 	const children = page.getByRole("region", { name: "Students" });
 	await expect(children.getByText("Lives here · Pays")).toBeVisible();
 	await page.getByRole("button", { name: "Add person" }).click();

@@ -230,7 +230,7 @@ test("an operator opens a school, gives a plan another price, reads it in the au
 	await head.locator("button[type=submit]").click();
 	await head.getByRole("button", { name: "Confirm the way to pay" }).click();
 	await expect(head).not.toHaveURL(/signup|pay/);
-	await expect(head.getByText(`Hillside ${stamp}`).first()).toBeVisible();
+	await expect(head.getByText(`Hillside ${stamp}`).filter({ visible: true }).first()).toBeVisible();
 	await page.reload();
 	await expect(page.getByRole("listitem").filter({ hasText: invited }).getByText("Used")).toBeVisible();
 	await close(head.context());

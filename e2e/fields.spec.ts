@@ -49,7 +49,7 @@ test("a school adds fields of its own, one of them for a file: they are filled i
 	await expect(page.getByText(`set ${bus.toLowerCase()} to Blue`)).toBeVisible();
 	const { fields } = await call<{ fields: { key: string; label: string }[] }>(page, "GET", "/custom_fields?record=students");
 	const key = fields.find(({ label }) => label === bus)?.key;
-	await page.getByRole("tab", { name: "Files" }).click();
+	await page.getByRole("tab", { name: "Papers" }).click();
 	await expect(
 		page.getByRole("region", { name: "Files", exact: true }).getByRole("button", { name: "plan.png", exact: true }).first(),
 	).toBeVisible();

@@ -25,7 +25,7 @@ test("a photo loses where it was taken, gets a new version, is deleted and comes
 		.getByRole("link", { name: /Bakker/ })
 		.first()
 		.click();
-	await page.getByRole("tab", { name: "Files" }).click();
+	await page.getByRole("tab", { name: "Papers" }).click();
 	const files = page.getByRole("region", { name: "Files", exact: true });
 	await files.locator("input[type=file]").setInputFiles({ name: called, mimeType: "image/jpeg", buffer: PHOTO });
 	const name = files.getByRole("button", { name: called, exact: true });
@@ -72,7 +72,7 @@ test("a photo loses where it was taken, gets a new version, is deleted and comes
 	const phone = await elsewhere(browser, { width: 390, height: 844 });
 	await signIn(phone, "teacher@north.demo");
 	await phone.getByRole("list", { name: "Students" }).getByRole("link").first().click();
-	await expect(phone.getByRole("tab", { name: "Overview" })).toBeVisible();
+	await expect(phone.getByRole("tab", { name: "Summary" })).toBeVisible();
 	await phone.getByRole("tab", { name: "Files" }).click();
 	await expect(phone.locator("[aria-busy=true]")).toHaveCount(0);
 	await expect(phone.getByRole("button", { name: "Add files" })).toHaveCount(0);

@@ -114,7 +114,7 @@ test("a document gets its scan, and the office finds what expires, on a phone to
 	await page.setViewportSize({ width: 1440, height: 900 });
 	await page.getByRole("searchbox", { name: "Search by student" }).fill(student);
 	await row.getByRole("link").click();
-	await expect(page.getByRole("tab", { name: "Documents" })).toHaveAttribute("aria-selected", "true");
+	await expect(page.getByRole("tab", { name: "Papers" })).toHaveAttribute("aria-selected", "true");
 
 	await paper.getByRole("button").last().click();
 	await page.getByRole("menuitem", { name: "Archive" }).click();

@@ -17,10 +17,31 @@ test("a consent is withdrawn, and what was given stays in the history; the offic
 	await expect(trips.getByText("Withdrawn")).toBeVisible();
 	await expect(page.getByRole("region", { name: "All decisions" }).getByText("Trips: Given").first()).toBeVisible();
 
-	await page.getByRole("tab", { name: "Overview" }).click();
-	await expect(page.getByRole("tab", { name: "Overview" })).toHaveAttribute("aria-selected", "true");
+	await page.getByRole("tab", { name: "Summary" }).click();
+	await expect(page.getByRole("tab", { name: "Summary" })).toHaveAttribute("aria-selected", "true");
+	await expect(page.getByRole("tab")).toHaveCount(6);
+	await expect(
+		page
+			.getByRole("region", { name: "Family" })
+			.getByRole("link", { name: /^\+?[\d ()]+$/ })
+			.first(),
+	).toBeVisible();
+	await expect(page.getByRole("img", { name: /^Days of the term/ })).toBeVisible();
+	await expectAccessible(page);
+	await page.getByRole("button", { name: "More actions" }).click();
+	await expect(page.getByRole("menuitem")).toHaveText([
+		"E-mail to the family",
+		"Add a sibling",
+		"Move to another class",
+		"Promote",
+		"Change status",
+		"Address labels",
+		"QR badges",
+		"Archive",
+	]);
+	await page.keyboard.press("Escape");
 	await page.getByRole("tab", { name: "Health" }).click();
-	await expect(page).toHaveURL(/tab=health/);
+	await page.getByRole("button", { name: "Show health" }).click();
 	await expect(page.getByText("Each look at this is noted with your name.")).toBeVisible();
 	const health = page.getByRole("region", { name: "Health", exact: true });
 	for (const diet of ["Vegan", "Vegetarian"]) {
@@ -43,7 +64,9 @@ test("a consent is withdrawn, and what was given stays in the history; the offic
 	await expectAccessible(page, "main");
 
 	const admin = await elsewhere(browser);
-	await signIn(admin, "admin@north.demo", new URL(page.url()).pathname + new URL(page.url()).search);
+	// the alert in the head leads to it
+	await signIn(admin, "admin@north.demo", new URL(page.url()).pathname);
+	await admin.getByRole("link", { name: "Medical alert" }).click();
 	await expect(admin.getByText("Bee stings: EpiPen").first()).toBeVisible();
 	await expect(admin.getByRole("region", { name: "Who looked" }).getByText("Helen Carver").first()).toBeVisible();
 	await close(admin.context());

@@ -107,7 +107,7 @@ test("a teacher's day, week and month on a phone", async ({ page }) => {
 	await page.getByRole("button", { name: "Later" }).click();
 	await expect(page.getByRole("heading", { name: /Wednesday/ })).toBeVisible();
 	await expect(page.getByRole("button", { name: "Add lesson" })).toHaveCount(0);
-	await page.getByText("Week", { exact: true }).click();
+	await page.getByRole("radiogroup", { name: "View" }).getByText("Week", { exact: true }).click();
 	await expect(page.getByRole("heading", { name: /Friday/ })).toBeVisible();
 	await expectAccessible(page);
 	await page.getByText("Month", { exact: true }).click();

@@ -24,6 +24,7 @@ const WORDS: Record<string, Record<string, string>> = {
 		none_archived: "The archive is empty",
 		none_archived_text: "Archived entries appear here and can be restored.",
 		show_current: "Show current entries",
+		help: "What is here and what it is for, in two sentences.",
 		note: "Note",
 	},
 	de: {
@@ -45,6 +46,7 @@ const WORDS: Record<string, Record<string, string>> = {
 		none_archived: "Das Archiv ist leer",
 		none_archived_text: "Archivierte Einträge erscheinen hier und lassen sich wiederherstellen.",
 		show_current: "Aktuelle Einträge zeigen",
+		help: "Was hier steht und wozu es dient, in zwei Sätzen.",
 		note: "Notiz",
 	},
 	fr: {
@@ -66,6 +68,7 @@ const WORDS: Record<string, Record<string, string>> = {
 		none_archived: "Les archives sont vides",
 		none_archived_text: "Les entrées archivées apparaissent ici et peuvent être rétablies.",
 		show_current: "Voir les entrées actuelles",
+		help: "Ce qui est ici et à quoi cela sert, en deux phrases.",
 		note: "Note",
 	},
 	pt: {
@@ -87,6 +90,7 @@ const WORDS: Record<string, Record<string, string>> = {
 		none_archived: "O arquivo está vazio",
 		none_archived_text: "Os registos arquivados aparecem aqui e podem ser restaurados.",
 		show_current: "Mostrar registos atuais",
+		help: "O que está aqui e para que serve, em duas frases.",
 		note: "Nota",
 	},
 };
@@ -96,7 +100,10 @@ export function newAreaWords({ name, module }: AreaNames): GeneratedFiles {
 	const others = [`page.${name}`, `module.${module}`, `log.table.${name}`, `log.one.${name}`, `custom_fields.record.${name}`];
 	return Object.fromEntries(
 		languagesIn(ROOT).map((language) => {
-			const own = Object.entries(WORDS[language] ?? WORDS[SOURCE] ?? {}).map(([key, word]) => [`${name}.${key}`, word]);
+			const own = Object.entries(WORDS[language] ?? WORDS[SOURCE] ?? {}).map(([key, word]) => [
+				key === "help" ? `help.${name}` : `${name}.${key}`,
+				word,
+			]);
 			const screen = Object.fromEntries([...others.map((key) => [key, shown]), ...own]) as Record<string, string>;
 			return [`locales/${language}/${name}.json`, `${JSON.stringify({ screen }, null, "\t")}\n`];
 		}),

@@ -9,7 +9,21 @@ let root = "";
 
 beforeEach(() => {
 	root = mkdtempSync(join(tmpdir(), "homeroom-areas-"));
-	write("locales/en/halls.json", '{ "screen": { "log.table.halls": "Halls" } }');
+	write(
+		"locales/en/halls.json",
+		JSON.stringify({
+			screen: {
+				"log.table.halls": "Halls",
+				"help.halls": "Where plays are played.",
+				"help.halls_below": "Below.",
+				"help.rooms": "Where we are.",
+				"help.settings.halls": "How they are.",
+				"help.settings": "Settings.",
+				"help.me": "Me.",
+				"also.settings.halls": "stages",
+			},
+		}),
+	);
 	write("contract/src/areas/rooms/rooms.module.ts", 'export const roomsModule = moduleOf("Rooms", {\n\tgroup: "school",\n});');
 	write("contract/src/areas/rooms/rooms.rules.ts", 'export const ROOM = record({\n\tname: "rooms",\n\tpath: "/rooms",\n});');
 	write("contract/src/areas/halls/halls.module.ts", 'export const hallsModule = moduleOf("Halls", {\n\tgroup: "school",\n});');
@@ -25,14 +39,22 @@ const page = { path: "/halls", icon: "IconX", label: "page.halls", permission: "
 const route = { below: "app", from: "./halls.route.tsx", name: "hallsRoutes", paths: ["/rooms/halls", "/Halls"] };
 const rooms = {
 	routes: [{ below: "app", from: "./rooms.route.tsx", name: "roomsRoutes", records: ["/rooms"] }],
-	pages: [{ path: "/rooms", icon: "IconDoor", label: "page.rooms", permission: "Rooms.View", hotkey: "b" }],
+	pages: [
+		{ path: "/rooms", icon: "IconDoor", label: "page.rooms", permission: "Rooms.View", hotkey: "b", tab: { office: 10 } },
+		{ path: "/settings", icon: "IconSettings", label: "page.settings", permission: null, group: "settings" },
+		{ path: "/me", icon: "IconUser", label: "page.me", permission: null, group: "person" },
+	],
 } satisfies Said;
 const halls = {
 	routes: [route],
 	pages: [page],
+	parts: [
+		{ below: "/settings", path: "/settings/halls", label: "settings_page.halls", permission: "Halls.View", place: 20 },
+		{ below: "/rooms", path: "/rooms", label: "page.room_list", permission: "Rooms.View", place: 10 },
+	],
 	found: [{ path: "/rooms/halls", label: "page.halls_below", permission: null }],
+	actions: [{ path: "/halls/$id/edit", label: "do.halls_edit", permission: "Halls.View", of: "halls" }],
 	cards: [card],
-	settings: [{ path: "/settings/halls", label: "settings_page.halls", permission: "Halls.View" }],
 	tabs: { rooms: [tab] },
 } satisfies Said;
 
@@ -46,11 +68,15 @@ test("an area that nobody knew is in every list, in its place and by the names i
 	expect(files["web/src/app/all-routes.generated.ts"]).toContain('import { hallsRoutes } from "../areas/halls/halls.route.tsx"');
 	const menu = files["web/src/app/pages.generated.ts"] ?? "";
 	expect(menu.indexOf('"/rooms"')).toBeLessThan(menu.indexOf('{ path: "/halls", group: "school", icon: IconX'));
-	expect(files["web/src/app/palette/found-pages.generated.ts"]).toContain(
-		'{ path: "/rooms/halls", label: "page.halls_below", permission: null }',
-	);
+	expect(menu).toContain("tab: { office: 10 }");
+	expect(menu).toContain('parts: [{ path: "/rooms", label: "page.room_list", permission: "Rooms.View" }]');
+	expect(menu.slice(menu.indexOf("OWN_PAGES"))).toContain('{ path: "/me", icon: IconUser');
+	const places = files["web/src/app/places/places.generated.ts"] ?? "";
+	expect(places).toContain('{ path: "/rooms/halls", label: "page.halls_below", help: "help.halls_below", permission: null }');
+	expect(places).toContain('path: "/rooms", label: "page.rooms", inside: "page.room_list", help: "help.rooms"');
+	expect(places).toContain('label: "settings_page.halls",\n\t\talso: "also.settings.halls",\n\t\thelp: "help.settings.halls"');
+	expect(places).toContain('{ path: "/halls/$id/edit", label: "do.halls_edit", permission: "Halls.View", of: "halls" }');
 	expect(files["web/src/app/home-cards.generated.ts"]).toContain('id: "hall"');
-	expect(files["web/src/areas/settings/settings-pages.generated.ts"]).toContain("/settings/halls");
 	expect(files["web/src/kit/testing/area-pages.generated.ts"]).toContain('"/rooms/$id/edit"');
 	expect(files["web/src/areas/changes/audit-tables.generated.ts"]).toContain('["halls"]');
 	expect(files["web/src/kit/i18n/catalogues.generated.ts"]).toContain('import type halls from "../../../../locales/en/halls.json"');
@@ -68,8 +94,11 @@ const faults: [fault: string, said: Said][] = [
 	["the address /rooms/new is taken twice", { routes: [{ ...route, paths: ["/rooms/new"] }] }],
 	["the page /rooms is taken twice", { pages: [{ ...page, path: "/rooms" }] }],
 	["the key b is taken twice", { pages: [{ ...page, hotkey: "b" }] }],
-	["the key b begins another one", { pages: [{ ...page, hotkey: "bh" }] }],
-	["the key hal is not one or two small letters", { pages: [{ ...page, hotkey: "hal" }] }],
+	["the key ha is not one small letter", { pages: [{ ...page, hotkey: "ha" }] }],
+	["/x hangs below /gone, which is no page of the menu", { parts: [{ below: "/gone", path: "/x", label: "page.halls" }] }],
+	["/x: $id stands for what the action is of", { actions: [{ path: "/x", label: "do.x", of: "halls" }] }],
+	["/x is for nobody", { found: [{ path: "/x", label: "page.halls", for_staff: true, for_families: true }] }],
+	["/halls/x has no help.halls_x among its words", { found: [{ path: "/halls/x", label: "page.halls_x", permission: null }] }],
 	["the tab rooms: hall is taken twice", { tabs: { rooms: [tab, tab] } }],
 	["the card hall is taken twice", { cards: [card, card] }],
 	["/halls needs a permission or a group", { pages: [{ ...page, permission: null }] }],

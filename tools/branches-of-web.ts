@@ -83,8 +83,8 @@ const spread = (routes: readonly Routes[], below: keyof typeof PARENTS): string 
 
 function tabsFile(record: string, tabs: WebAreas["tabs"]): string {
 	const lines = tabs.map((tab) => {
-		const { id, label, needs, words } = tab;
-		return `{ ${code({ id, label, needs, words })}, load: ${late("../..", tab)} },\n`;
+		const { id, label, within, needs, words } = tab;
+		return `{ ${code({ id, label, within, needs, words })}, load: ${late("../..", tab)} },\n`;
 	});
 	return `${WRITTEN}
 import type { RecordTab } from "../../kit/record/record-tab.ts";

@@ -53,9 +53,9 @@ ${wordLines(root, part)}} as const satisfies Record<string, Words>;
 }
 
 /** `key: { en: "…", de: "…" },` for each key that English has. */
-export function wordLines(root: string, part: Part): string {
+export function wordLines(root: string, part: Part, wanted: (key: string) => boolean = () => true): string {
 	const languages = languagesIn(root).map((language) => [language, partOf(root, language, part)] as const);
-	const keys = Object.keys(languages[0]?.[1] ?? {});
+	const keys = Object.keys(languages[0]?.[1] ?? {}).filter(wanted);
 	return keys
 		.map((key) => `${JSON.stringify(key)}: ${inLanguages(languages.map(([language, words]) => [language, words[key]]))},\n`)
 		.join("");

@@ -11,6 +11,7 @@ import { languagesIn, partOf } from "./words.ts";
  */
 const TARGET = "contract/src/kit/sheet-words.generated.ts";
 const BASE = ["created_at", "updated_at"];
+const KIN = /^(called|self|means)\./;
 
 interface Spec {
 	name: string;
@@ -53,7 +54,15 @@ ${blocks.join("")}};
 
 /** Words inside the files themselves. */
 export const FILE_WORDS = {
-${wordLines(root, "sheets")}} satisfies Record<string, Words>;
+${wordLines(root, "sheets", (key) => !KIN.test(key))}} satisfies Record<string, Words>;
+
+/**
+ * What other programs and people write, several between bars, with a question mark where it may mean something else:
+ * \`called.<field>\` and \`called.<record>.<field>\` above columns, \`self.<record>\` for the record itself,
+ * \`means.<field>.<choice>\` and \`means.<record>.<field>.<choice>\` in cells.
+ */
+export const SHEET_KIN: Record<string, Words> = {
+${wordLines(root, "sheets", (key) => KIN.test(key))}};
 `;
 	return { [TARGET]: text };
 }

@@ -9,8 +9,9 @@ export type Placed<One> = One & { folder: string };
 export interface WebAreas {
 	routes: Placed<NonNullable<WebArea["routes"]>[number]>[];
 	pages: Placed<NonNullable<WebArea["pages"]>[number]>[];
+	parts: Placed<NonNullable<WebArea["parts"]>[number]>[];
 	found: Placed<NonNullable<WebArea["found"]>[number]>[];
-	settings: Placed<NonNullable<WebArea["settings"]>[number]>[];
+	actions: Placed<NonNullable<WebArea["actions"]>[number]>[];
 	cards: Placed<NonNullable<WebArea["cards"]>[number]>[];
 	tabs: Placed<TabOf & { record: string }>[];
 }
@@ -26,8 +27,9 @@ export async function readWebAreas(root: string): Promise<WebAreas> {
 	const areas: WebAreas = {
 		routes: all(({ routes }) => routes),
 		pages: all(({ pages }) => pages),
+		parts: inPlace(all(({ parts }) => parts)),
 		found: all(({ found }) => found),
-		settings: inPlace(all((area) => area.settings)),
+		actions: all(({ actions }) => actions),
 		cards: inPlace(all(({ cards }) => cards)),
 		tabs: inPlace(all(({ tabs }) => Object.entries(tabs ?? {}).flatMap(([record, own]) => own.map((tab) => ({ ...tab, record }))))),
 	};
@@ -61,7 +63,7 @@ function missing(src: string, { routes, cards, tabs }: WebAreas): string[] {
 	});
 }
 
-function doubles({ routes, pages, settings, cards, tabs }: WebAreas): string[] {
+function doubles({ routes, pages, parts, found, actions, cards, tabs }: WebAreas): string[] {
 	const taken = <One extends { folder: string }>(
 		what: string,
 		all: readonly One[],
@@ -75,20 +77,22 @@ function doubles({ routes, pages, settings, cards, tabs }: WebAreas): string[] {
 	return [
 		...taken("the address", routes, addressesOf),
 		...taken("the page", pages, ({ path }) => [path]),
-		...taken("the key", pages, ({ hotkey }) => [hotkey]),
-		...keyFaults(pages.flatMap(({ hotkey }) => hotkey ?? [])),
-		...taken("the page of the settings", settings, ({ path }) => [path]),
+		...taken("the key", [...pages, ...parts], ({ hotkey }) => [hotkey]),
+		...[...pages, ...parts].flatMap(({ hotkey = "a", path }) =>
+			/^[a-z]$/.test(hotkey) ? [] : [`${path}: the key ${hotkey} is not one small letter`],
+		),
+		...taken("the entry of the menu", parts, ({ below, path }) => [`${below}: ${path}`]),
+		...parts
+			.filter(({ below }) => !pages.some(({ path }) => path === below))
+			.map(({ path, below }) => `${path} hangs below ${below}, which is no page of the menu`),
+		...[...pages, ...parts, ...found, ...actions].flatMap(({ path, for_staff, for_families }) =>
+			for_staff && for_families ? [`${path} is for nobody`] : [],
+		),
+		...actions.flatMap(({ path, of }) =>
+			(of === undefined) === path.includes("$id") ? [`${path}: $id stands for what the action is of`] : [],
+		),
 		...taken("the card", cards, ({ id }) => [id]),
 		...taken("the tab", tabs, ({ record, id }) => [`${record}: ${id}`]),
 		...pages.filter(({ permission, group }) => permission === null && !group).map(({ path }) => `${path} needs a permission or a group`),
-	];
-}
-
-/** A key that others begin with would be pressed before them. */
-function keyFaults(hotkeys: readonly string[]): string[] {
-	const begun = hotkeys.filter((key) => hotkeys.some((other) => other !== key && other.startsWith(key)));
-	return [
-		...hotkeys.filter((key) => !/^[a-z]{1,2}$/.test(key)).map((key) => `the key ${key} is not one or two small letters`),
-		...begun.map((key) => `the key ${key} begins another one`),
 	];
 }

@@ -10,10 +10,10 @@ const LIFTED: Record<string, RegExp> = {
 	changes: /^changes\.kind\./,
 	custom_fields: /^custom_fields\.record\./,
 	home: /^(card|figure|figure_note)\./,
-	kit: /^settings_page\./,
 	log: /^log\./,
 	permissions: /^(module|action_name)\./,
-	shell: /^(page|group)\./,
+	places: /^(also|do|help)\./,
+	shell: /^(page|group|settings_page|tab)\./,
 };
 type Sentences = [key: string, sentence: string][];
 

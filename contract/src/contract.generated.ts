@@ -30,6 +30,7 @@ import { settings } from "./areas/settings/settings.contract.ts";
 import { sso } from "./areas/sso/sso.contract.ts";
 import { staff, staff_contracts, staff_qualifications } from "./areas/staff/staff.contract.ts";
 import { student_documents, students } from "./areas/students/students.contract.ts";
+import { summaries } from "./areas/summaries/summaries.contract.ts";
 import { timetable } from "./areas/timetable/timetable.contract.ts";
 import { users } from "./areas/users/users.contract.ts";
 import { views } from "./areas/views/views.contract.ts";
@@ -73,6 +74,7 @@ export const contract = {
 	staff_contracts,
 	students,
 	student_documents,
+	summaries,
 	timetable,
 	users,
 	views,

@@ -30,6 +30,7 @@ import { settingsArea } from "./areas/settings/settings.area.ts";
 import { ssoArea } from "./areas/sso/sso.area.ts";
 import { staffArea } from "./areas/staff/staff.area.ts";
 import { studentsArea } from "./areas/students/students.area.ts";
+import { summariesArea } from "./areas/summaries/summaries.area.ts";
 import { timetableArea } from "./areas/timetable/timetable.area.ts";
 import { usersArea } from "./areas/users/users.area.ts";
 import { viewsArea } from "./areas/views/views.area.ts";
@@ -70,5 +71,6 @@ export const areas: Record<string, ServerArea> = {
 	profile: profileArea,
 	session: sessionArea,
 	sso: ssoArea,
+	summaries: summariesArea,
 	views: viewsArea,
 };

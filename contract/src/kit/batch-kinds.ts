@@ -7,6 +7,8 @@ export const BATCH_KINDS = [
 	"bulk_restore",
 	"import",
 	"merge",
+	"admission",
+	"family",
 	"promote",
 	"bulk_status",
 	"class_place",

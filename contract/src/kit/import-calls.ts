@@ -11,7 +11,24 @@ export const IMPORT_MAX_COLUMNS = 200;
 export const FILE_FORMATS = ["csv", "xlsx"] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 export const DELIMITERS = [",", ";", "\t", "|"] as const;
-export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252", "macintosh"] as const;
+export const ENCODINGS = [
+	"utf-8",
+	"utf-16le",
+	"utf-16be",
+	"windows-1252",
+	"windows-1250",
+	"windows-1251",
+	"windows-1253",
+	"windows-1254",
+	"windows-1255",
+	"windows-1256",
+	"windows-1257",
+	"iso-8859-2",
+	"iso-8859-15",
+	"koi8-r",
+	"macintosh",
+	"shift_jis",
+] as const;
 
 /** `uploaded` → `checking` → `checked` → `running` → `done`; `stopped` by a person, a limit or a fault, `cancelled` before anything was done. */
 export const IMPORT_STATES = ["uploaded", "checking", "checked", "running", "done", "stopped", "cancelled"] as const;
@@ -26,13 +43,39 @@ const Reading = {
 	delimiter: z.enum(DELIMITERS, { error: "choice" }).nullish(),
 	encoding: z.enum(ENCODINGS, { error: "choice" }).nullish(),
 };
+/**
+ * Why a column was taken for a field. `same_word`: it is called so here; `known_word`: other programs call it so; `words`: the same words in another
+ * order or with more around them; `typo`: but for one letter; `values`: by what it holds; `remembered`: from the last such file; `split`: a name that
+ * is taken apart; `doubtful`: it may mean that; `differ`: some values do not fit; `contradicted`: what it holds is none, so it was not taken;
+ * `not_ours`: numbers that no entry here has.
+ */
+export const GUESS_REASONS = [
+	"same_word",
+	"known_word",
+	"words",
+	"typo",
+	"values",
+	"remembered",
+	"split",
+	"doubtful",
+	"differ",
+	"contradicted",
+	"not_ours",
+] as const;
+export type GuessReason = (typeof GUESS_REASONS)[number];
 export const ImportColumn = z.object({
 	/** Counted from 0 in the file. */
 	index: z.int(),
 	header: z.string(),
 	samples: z.array(z.string()),
 	field: z.string().nullable(),
+	/** How sure the guess is, in per cent; null where there is none. */
+	confidence: z.int().nullable(),
+	reason: z.enum(GUESS_REASONS).nullable(),
+	/** What its heading says, where its values contradict. */
+	unlike: z.string().nullable(),
 });
+export type ImportColumn = z.output<typeof ImportColumn>;
 const Counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), error: z.int() });
 export const Import = z.object({
 	id: Id,
@@ -46,6 +89,8 @@ export const Import = z.object({
 	header_row: z.int(),
 	delimiter: z.enum(DELIMITERS).nullable(),
 	encoding: z.enum(ENCODINGS).nullable(),
+	/** What else it could be written in, each with what it makes of a few lines, the likeliest first; empty where there is no doubt. */
+	encodings: z.array(z.object({ encoding: z.enum(ENCODINGS), sample: z.string() })),
 	/** How dates in the file are written, as in the settings. */
 	date_format_id: z.int(),
 	columns: z.array(ImportColumn),

@@ -43,6 +43,7 @@ describe("values", () => {
 	test.each([
 		["+351 21 000", true],
 		["(021) 1", false],
+		["(555) 123-4567", true],
 		["030/123-45", true],
 		["abc", false],
 		["12", false],

@@ -86,7 +86,7 @@ export const Subdomain = z
 	.toLowerCase()
 	.regex(/^[a-z0-9]([a-z0-9-]{1,61}[a-z0-9])$/, "subdomain");
 export const Colour = z.string({ error: "required" }).regex(/^#[0-9a-fA-F]{6}$/, "colour");
-export const Phone = line(40).regex(/^[+\d][\d\s()./-]{3,}$/, "phone");
+export const Phone = line(40).regex(/^(?:[+\d][\d\s()./-]{3,}|\((?:[\s()./-]*\d){6,}[\s()./-]*)$/, "phone");
 
 /** A number in a query string; anything else counts as the fallback (`page=abc` is page 1). */
 const queryNumber = (fallback: number, min: number, max: number) =>

@@ -29,6 +29,7 @@ import { SETTINGS_EXPECTED } from "../areas/settings/settings.expected.ts";
 import { SSO_EXPECTED } from "../areas/sso/sso.expected.ts";
 import { STAFF_EXPECTED } from "../areas/staff/staff.expected.ts";
 import { STUDENTS_EXPECTED } from "../areas/students/students.expected.ts";
+import { SUMMARIES_EXPECTED } from "../areas/summaries/summaries.expected.ts";
 import { TIMETABLE_EXPECTED } from "../areas/timetable/timetable.expected.ts";
 import { usersExpected } from "../areas/users/users.expected.ts";
 import { VIEWS_EXPECTED } from "../areas/views/views.expected.ts";
@@ -67,6 +68,7 @@ export const EXPECTED: Record<CallName, Answers> = {
 	...SSO_EXPECTED,
 	...STAFF_EXPECTED,
 	...STUDENTS_EXPECTED,
+	...SUMMARIES_EXPECTED,
 	...TIMETABLE_EXPECTED,
 	...usersExpected,
 	...VIEWS_EXPECTED,

@@ -30,6 +30,7 @@ import { settingsSamples } from "../areas/settings/settings.samples.ts";
 import { ssoSamples } from "../areas/sso/sso.samples.ts";
 import { staffContractsSamples, staffQualificationsSamples, staffSamples } from "../areas/staff/staff.samples.ts";
 import { studentDocumentsSamples, studentsSamples } from "../areas/students/students.samples.ts";
+import { summariesSamples } from "../areas/summaries/summaries.samples.ts";
 import { timetableSamples } from "../areas/timetable/timetable.samples.ts";
 import { usersSamples } from "../areas/users/users.samples.ts";
 import { viewsSamples } from "../areas/views/views.samples.ts";
@@ -75,6 +76,7 @@ export const samples: Samples = {
 	staff_contracts: staffContractsSamples,
 	students: studentsSamples,
 	student_documents: studentDocumentsSamples,
+	summaries: summariesSamples,
 	users: usersSamples,
 	views: viewsSamples,
 };

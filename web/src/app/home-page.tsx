@@ -23,7 +23,7 @@ const HomeArrange = lazyPart(() => import("./home/home-arrange.tsx"));
 /** Where the app opens: a desk with the day's figures, what waits and what is left to set up. Who has nothing of that, their first page at once. */
 export function HomePage() {
 	const session = useSession();
-	const first = allowedPages(session).at(0);
+	const first = allowedPages(session).find(({ root }) => root !== "/home");
 	if (permits(session, "Settings.View") || homeCardsOf(session).length > 0) return <StartPage />;
 	return <Navigate to={first?.path ?? "/preferences"} replace />;
 }

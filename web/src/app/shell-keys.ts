@@ -5,15 +5,17 @@ import { useT } from "../kit/i18n/i18n.ts";
 import { useKeys } from "../kit/keys/keys.ts";
 import { useSession } from "../kit/session/session.ts";
 import { onUndone, redoLast, undoLast } from "../kit/undo/undo-stack.ts";
-import { allowedPages } from "./pages.ts";
+import { allowedPages, OWN_PAGES } from "./pages.ts";
 
-export type ShellDialog = "palette" | "keys";
+export type ShellDialog = "palette" | "help";
 
 /** The keys that work on every page. */
 export function useShellKeys(open: (dialog: ShellDialog) => void): void {
 	const { t } = useT();
 	const navigate = useNavigate();
 	const pages = allowedPages(useSession());
+	// what hangs below an area and has a key; the area's own leads there already
+	const reached = [...pages, ...pages.flatMap(({ parts, root }) => parts.filter(({ path }) => path !== root)), ...OWN_PAGES];
 	const client = useQueryClient();
 	useEffect(() => onUndone(() => void client.invalidateQueries()), [client]);
 	useKeys([
@@ -21,12 +23,12 @@ export function useShellKeys(open: (dialog: ShellDialog) => void): void {
 		// in a text field both belong to the field
 		{ keys: "mod+z", label: t("keys.undo"), run: undoLast, everywhere: true },
 		{ keys: "mod+shift+z", label: t("keys.redo"), run: redoLast, everywhere: true },
-		{ keys: "?", label: t("keys.show"), run: () => open("keys"), everywhere: true },
-		...pages.flatMap(({ hotkey, label, path }) =>
+		{ keys: "?", label: t("shell.help"), run: () => open("help"), everywhere: true },
+		...reached.flatMap(({ hotkey, label, path }) =>
 			hotkey === undefined
 				? []
 				: {
-						keys: ["g", ...hotkey].join(" "),
+						keys: `g ${hotkey}`,
 						label: t("keys.go", { page: t(label) }),
 						run: () => void navigate({ to: path }),
 						everywhere: true,

@@ -66,7 +66,8 @@ async function open(path: string) {
 }
 
 beforeEach(() => {
-	preferences = { theme: null, locale: null, bookmarks: null };
+	preferences = { theme: null, locale: null, bookmarks: null, menu_open: null };
+	localStorage.clear();
 	changes.length = 0;
 	queryClient.clear();
 	setTheme("light");
@@ -82,8 +83,14 @@ it("shows only pages that the role opens, and nothing that axe objects to", asyn
 	await open("/preferences");
 	await expect.element(page.getByRole("heading", { name: "Preferences", level: 1 })).toBeVisible();
 	const menu = page.getByRole("navigation", { name: "Menu" });
-	await expect.element(menu.getByRole("link", { name: "Preferences" })).toHaveAttribute("aria-current", "page");
+	await expect.element(menu.getByRole("link", { name: "Dashboard" })).toBeVisible();
 	expect(menu.getByRole("link", { name: "Students" }).elements()).toHaveLength(0);
+	// what belongs to the person stands under their name
+	expect(menu.getByRole("link", { name: "Preferences" }).elements()).toHaveLength(0);
+	await page.getByRole("button", { name: /My account/ }).click();
+	await expect.element(page.getByRole("menuitem", { name: "Preferences" })).toBeVisible();
+	await userEvent.keyboard("{Escape}");
+	await expect.poll(() => page.getByRole("menu").elements()).toHaveLength(0);
 	const { violations } = await axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
 	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 });
@@ -92,16 +99,96 @@ it("changes the theme from the palette and saves it", async () => {
 	await open("/preferences");
 	await expect.element(page.getByRole("heading", { name: "Preferences", level: 1 })).toBeVisible();
 	await userEvent.keyboard("{Control>}k{/Control}");
-	await page.getByRole("textbox", { name: "Jump to…" }).fill("semi");
-	await page.getByRole("button", { name: "Theme: Semi-dark" }).click();
+	await page.getByRole("combobox", { name: "Jump to…" }).fill("semi");
+	await page.getByRole("option", { name: "Theme: Semi-dark" }).click();
 	await expect.poll(() => changes).toEqual([{ theme: "semi-dark" }]);
 	expect(document.documentElement.dataset.nav).toBe("dark");
 });
 
-it("lists its keys", async () => {
+it("unfolds the second level of an area, and remembers it for the person", async () => {
+	saveSession({ ...session, role_permissions: 1 } as Session);
+	await open("/preferences");
+	const menu = page.getByRole("navigation", { name: "Menu" });
+	const fold = menu.getByRole("button", { name: "Pages of Attendance" });
+	await expect.element(fold).toHaveAttribute("aria-expanded", "false");
+	expect(menu.getByRole("link", { name: "Absences" }).elements()).toHaveLength(0);
+	await fold.click();
+	await expect.element(menu.getByRole("link", { name: "Absences" })).toBeVisible();
+	await expect.poll(() => changes).toEqual([{ menu_open: ["/attendance"] }]);
+	await fold.click();
+	expect(menu.getByRole("link", { name: "Absences" }).elements()).toHaveLength(0);
+	await expect.poll(() => changes.at(-1)).toEqual({ menu_open: [] });
+});
+
+it("unfolds what another device left unfolded", async () => {
+	preferences = { ...preferences, menu_open: ["/timetable"] };
+	saveSession({ ...session, role_permissions: 1 } as Session);
+	await open("/preferences");
+	await expect.element(page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Cover" })).toBeVisible();
+});
+
+it("finds in the menu by what people say, both levels, and goes there with Enter", async () => {
+	saveSession({ ...session, role_permissions: 1 } as Session);
+	const router = await open("/preferences");
+	const menu = page.getByRole("navigation", { name: "Menu" });
+	await menu.getByRole("button", { name: "Find in the menu" }).click();
+	await menu.getByRole("searchbox").fill("dark mode");
+	await expect.element(menu.getByRole("link", { name: "Preferences" })).toBeVisible();
+	await menu.getByRole("searchbox").fill("two-factor");
+	await expect.element(menu.getByRole("link", { name: "Second factor" })).toBeVisible();
+	await userEvent.keyboard("{Enter}");
+	await expect.poll(() => router.state.location.pathname).toBe("/account/security");
+	await expect.element(menu.getByRole("link", { name: "Students" })).toBeVisible();
+});
+
+it("opens from the palette what was opened last, and in three keys what is starred", async () => {
+	saveSession({ ...session, role_permissions: 1 } as Session);
+	const router = await open("/preferences");
+	const first = page.getByRole("option").first();
+	await userEvent.keyboard("{Control>}k{/Control}");
+	await expect.element(first).toHaveAttribute("aria-selected", "true");
+	await page.getByRole("combobox", { name: "Jump to…" }).fill("my acc");
+	await expect.element(first).toHaveTextContent("My account");
+	await userEvent.keyboard("{Enter}");
+	await expect.poll(() => router.state.resolvedLocation?.pathname).toBe("/account");
+	await userEvent.keyboard("{Control>}k{/Control}");
+	await expect.element(first).toHaveTextContent("Preferences");
+	await userEvent.keyboard("{ArrowDown}");
+	await expect.element(first).toHaveAttribute("aria-selected", "false");
+	await page.getByRole("combobox", { name: "Jump to…" }).fill("zzz");
+	await expect.element(page.getByText("Nothing found. Try another word.")).toBeVisible();
+	await page.getByRole("combobox", { name: "Jump to…" }).fill("");
+	await userEvent.keyboard("{ArrowUp}{ArrowDown}{Enter}");
+	await expect.poll(() => router.state.location.pathname).toBe("/preferences");
+});
+
+it("goes on typing after a deed that is done with something", async () => {
+	saveSession({ ...session, role_permissions: 1 } as Session);
+	await open("/preferences");
+	await userEvent.keyboard("{Control>}k{/Control}");
+	const field = page.getByRole("combobox", { name: "Jump to…" });
+	await field.fill("take reg");
+	await userEvent.keyboard("{Enter}");
+	await expect.element(field).toHaveValue("Take register ");
+	await expect.element(field).toHaveFocus();
+});
+
+it("stars what is shown, and takes the star away", async () => {
+	await open("/preferences");
+	await expect.element(page.getByRole("heading", { name: "Preferences", level: 1 })).toBeVisible();
+	await page.getByRole("button", { name: "Bookmarks" }).click();
+	await page.getByRole("menuitem", { name: "Star this page" }).click();
+	await expect.poll(() => changes).toEqual([{ bookmarks: ["/preferences"] }]);
+	await expect.element(page.getByRole("menuitem", { name: /^Preferences/ })).toBeVisible();
+	await page.getByRole("menuitem", { name: "Unstar this page" }).click();
+	await expect.poll(() => changes.at(-1)).toEqual({ bookmarks: [] });
+});
+
+it("helps with the page that is shown, and lists its keys", async () => {
 	await open("/preferences");
 	await expect.element(page.getByRole("heading", { name: "Preferences", level: 1 })).toBeVisible();
 	await userEvent.keyboard("?");
+	await expect.element(page.getByRole("dialog", { name: "Help: Preferences" }).getByText(/How Homeroom looks for you/)).toBeVisible();
 	await expect.element(page.getByRole("dialog").getByText("Go to Preferences")).toBeVisible();
 });
 

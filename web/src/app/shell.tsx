@@ -1,29 +1,35 @@
 import "@mantine/core/styles.layer.css";
-import { useLocalStorage } from "@mantine/hooks";
+import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { useChosenLook } from "../areas/preferences/preferences.api.ts";
+import { useChosenLook, usePreferences } from "../areas/preferences/preferences.api.ts";
 import { lazyPart } from "../kit/chunks/lazy-part.ts";
-import { loadCatalogue, useT } from "../kit/i18n/i18n.ts";
+import { type CatalogueName, loadCatalogue, useT } from "../kit/i18n/i18n.ts";
 import { useLive, useLiveQueries } from "../kit/live/live.ts";
 import { loadMenu } from "../kit/menu/menu-part.ts";
 import { hasBanner, useSession } from "../kit/session/session.ts";
 import { updateDetails } from "../kit/session/session-details.ts";
 import { useIdleLock } from "../kit/session/use-idle-lock.ts";
+import { useIsNarrow } from "../ui/use-is-narrow.ts";
+import { keepMenuOpen } from "./navigation/menu-open.ts";
 import { Navbar } from "./navigation/navbar.tsx";
 import { Navigation } from "./navigation/navigation.tsx";
+import { PartsStrip } from "./navigation/parts-strip.tsx";
 import { MenuDrawer, useMenuDrawer } from "./navigation/use-menu-drawer.ts";
-import { useRememberRecord } from "./palette/recent-records.ts";
+import { useRememberPlace } from "./places/recent-places.ts";
 import classes from "./shell.module.css";
 import { ShellFooter } from "./shell-footer.tsx";
 import { type ShellDialog, useShellKeys } from "./shell-keys.ts";
 import { useContentFocus, useShellTitle } from "./shell-page.ts";
 
 const NoticesCorner = lazyPart(() => import("../kit/notices/notices-corner.tsx"));
-const loadPalette = () => import("./palette/palette.tsx");
+const withWords = <Part,>(load: () => Promise<Part>, words: CatalogueName = "session") =>
+	Promise.all([load(), loadCatalogue(words)]).then(([part]) => part);
+const loadPalette = () => withWords(() => import("./palette/palette.tsx"), "places");
 const Palette = lazyPart(loadPalette);
-const KeysDialog = lazyPart(() => import("../kit/keys/keys-dialog.tsx"));
-const withWords = <Part,>(load: () => Promise<Part>) => Promise.all([load(), loadCatalogue("session")]).then(([part]) => part);
+const PageHelp = lazyPart(() => withWords(() => import("./help/page-help.tsx"), "places"));
+const StarKeys = lazyPart(() => import("./places/star-keys.tsx"));
+const TabBar = lazyPart(() => import("./navigation/tab-bar.tsx"));
 const StateBanner = lazyPart(() => withWords(() => import("./state-banner.tsx")));
 const TermsDialog = lazyPart(() => withWords(() => import("../areas/session/terms/terms-dialog.tsx")));
 const PARTS_AFTER_MS = 1500;
@@ -33,13 +39,17 @@ export function Shell() {
 	const { t } = useT();
 	const drawer = useMenuDrawer();
 	const [collapsed, setCollapsed] = useLocalStorage({ key: "menu_collapsed", defaultValue: false, getInitialValueInEffect: false });
-	const [dialog, setDialog] = useState<ShellDialog | null>(null);
+	const [dialog, setDialog] = useState<{ name: ShellDialog; of?: string | undefined } | null>(null);
+	const open = (name: ShellDialog, of?: string) => setDialog({ name, of });
+	const close = () => setDialog(null);
 	const content = useRef<HTMLElement>(null);
 	const session = useSession();
+	const narrow = useIsNarrow();
+	const isMenuHidden = useMediaQuery("(max-width: 61.99em)", undefined, { getInitialValueInEffect: false });
 	const state = session?.state;
-	useShellKeys(setDialog);
+	useShellKeys(open);
 	useShellTitle();
-	useRememberRecord();
+	useRememberPlace();
 	useContentFocus(content);
 	useIdleLock(session?.localization?.lock_after_minutes ?? 0);
 	useEffect(() => void updateDetails(), []);
@@ -57,7 +67,7 @@ export function Shell() {
 	}, []);
 
 	return (
-		<div className={classes.shell} data-collapsed={collapsed || undefined}>
+		<div className={classes.shell} data-collapsed={collapsed || undefined} data-tabs>
 			<a href="#content" className={classes.skip}>
 				{t("shell.skip")}
 			</a>
@@ -72,34 +82,47 @@ export function Shell() {
 				</Suspense>
 			) : null}
 			<div className={classes.page}>
-				<Navbar menuOpen={drawer.opened} onMenu={drawer.open} onDialog={setDialog} />
+				<Navbar menuOpen={drawer.opened} onMenu={drawer.open} onDialog={open} />
 				{session && hasBanner(session) ? (
 					<Suspense>
 						<StateBanner session={session} />
 					</Suspense>
 				) : null}
 				<main id="content" ref={content} className={classes.content} tabIndex={-1}>
+					{collapsed || isMenuHidden ? <PartsStrip /> : null}
 					<Outlet />
 				</main>
 				<ShellFooter />
 			</div>
-			<ChosenLook />
-			<Suspense>{quiet ? <NoticesCorner /> : null}</Suspense>
+			<Suspense>{narrow ? <TabBar onMore={drawer.open} /> : null}</Suspense>
+			<PersonsChoices />
+			<Suspense>
+				{quiet ? (
+					<>
+						<NoticesCorner />
+						<StarKeys />
+					</>
+				) : null}
+			</Suspense>
 			{state?.terms_needed ? (
 				<Suspense>
 					<TermsDialog version={state.terms_needed} />
 				</Suspense>
 			) : null}
 			<Suspense>
-				{dialog === "palette" ? <Palette onClose={() => setDialog(null)} onDialog={setDialog} /> : null}
-				{dialog === "keys" ? <KeysDialog onClose={() => setDialog(null)} /> : null}
+				{dialog?.name === "palette" ? <Palette onClose={close} onDialog={open} /> : null}
+				{dialog?.name === "help" ? <PageHelp of={dialog.of} onClose={close} /> : null}
 			</Suspense>
 		</div>
 	);
 }
 
 /** By itself: what comes of the person's choices draws no menu again. */
-function ChosenLook() {
+function PersonsChoices() {
 	useChosenLook();
+	const open = usePreferences()?.menu_open;
+	useEffect(() => {
+		if (open) keepMenuOpen(open);
+	}, [open]);
 	return null;
 }

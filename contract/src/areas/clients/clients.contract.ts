@@ -10,7 +10,8 @@ export const ContactInput = inputSchema(CONTACT);
 export const ClientRow = rowSchema(CLIENT);
 export const ContactRow = rowSchema(CONTACT);
 
-const QueryId = z.coerce.number<string>({ error: "choice" }).int("choice").positive("choice").max(Number.MAX_SAFE_INTEGER, "choice");
+/** An id in a query. */
+export const QueryId = z.coerce.number<string>({ error: "choice" }).int("choice").positive("choice").max(Number.MAX_SAFE_INTEGER, "choice");
 
 /** A client that may be the one somebody is typing. */
 export const SimilarClient = z.object({

@@ -1,22 +1,15 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
-import { selectionSchema } from "../../kit/record-schemas.ts";
-import { AnswerDay, Day, daysInOrder, Id, lines, optional, Version } from "../../kit/schemas.ts";
-import { STUDENT, STUDENT_STATUSES } from "../students/students.rules.ts";
-import { ContactRow } from "./clients.contract.ts";
+import { rowSchema, selectionSchema } from "../../kit/record-schemas.ts";
+import { AnswerDay, Id, line, lines, optional, Version } from "../../kit/schemas.ts";
+import { STUDENT } from "../students/students.rules.ts";
+import { ContactRow, QueryId } from "./clients.contract.ts";
 import { CLIENT_KINDS } from "./clients.rules.ts";
+import { Admission, FamilyMatch, Joining } from "./families.admission.ts";
+import { dates, FamilyStudent, householdFields, ordered, relationFields } from "./families.parts.ts";
 import { CUSTODIES, RELATIONSHIPS } from "./families.rules.ts";
 
-/** A child as far as a family's page speaks of it. */
-export const FamilyStudent = z.object({
-	id: Id,
-	first_name: z.string(),
-	middle_name: z.string().nullable(),
-	last_name: z.string(),
-	class_label: z.string().nullable(),
-	status: z.enum(STUDENT_STATUSES),
-});
-export type FamilyStudent = z.output<typeof FamilyStudent>;
+export { FamilyStudent };
 
 const answerDates = { starts: AnswerDay.nullable(), ends: AnswerDay.nullable(), current: z.boolean() };
 /** A child's place in a household, or who pays for it. */
@@ -25,6 +18,8 @@ export const Household = z.object({
 	client_id: Id,
 	client_name: z.string(),
 	client_kind: z.enum(CLIENT_KINDS),
+	/** In one line; null as well for those who do not see the client. */
+	address: z.string().nullable(),
 	student: FamilyStudent,
 	lives_with: z.boolean(),
 	pays: z.boolean(),
@@ -63,46 +58,26 @@ export const Relation = z.object({
 });
 export type Relation = z.output<typeof Relation>;
 
-/** What somebody can mean, and the database can read. */
-const dates = { starts: optional(Day), ends: optional(Day) };
-const ordered = <T extends z.ZodType<{ starts?: string | null | undefined; ends?: string | null | undefined }>>(schema: T) =>
-	schema.refine(...daysInOrder("starts", "ends", "ends_before")) as T;
-
-const householdFields = {
-	lives_with: z.boolean({ error: "choice" }),
-	pays: z.boolean({ error: "choice" }),
-	share: optional(z.int({ error: "not_number" }).min(1, "number_range").max(100, "number_range")),
-	note: optional(lines(500)),
-	...dates,
-};
-export const HouseholdInput = ordered(z.object({ client_id: Id, student_id: Id, ...householdFields }));
+const householdRule = { ...householdFields, note: optional(lines(500)), ...dates };
+export const HouseholdInput = ordered(z.object({ client_id: Id, student_id: Id, ...householdRule }));
 export type HouseholdInput = z.output<typeof HouseholdInput>;
 export const HouseholdChanges = ordered(
 	z
-		.object({ ...householdFields, version: Version })
+		.object({ ...householdRule, version: Version })
 		.partial()
 		.required({ version: true }),
 );
 export type HouseholdChanges = z.output<typeof HouseholdChanges>;
 
-const relationFields = {
-	relationship: z.enum(RELATIONSHIPS, { error: "choice" }),
-	custody: optional(z.enum(CUSTODIES, { error: "choice" })),
-	custody_note: optional(lines(2000)),
-	pickup: z.boolean({ error: "choice" }),
-	lives_with: z.boolean({ error: "choice" }),
-	gets_letters: z.boolean({ error: "choice" }),
-	portal: z.boolean({ error: "choice" }),
-	...dates,
-};
+const relationRule = { ...relationFields, custody_note: optional(lines(2000)), ...dates };
 /** `emergency`: called in an emergency, after those who are there already. */
 export const RelationInput = ordered(
-	z.object({ student_id: Id, contact_id: Id, ...relationFields, emergency: z.boolean({ error: "choice" }) }),
+	z.object({ student_id: Id, contact_id: Id, ...relationRule, emergency: z.boolean({ error: "choice" }) }),
 );
 export type RelationInput = z.output<typeof RelationInput>;
 export const RelationChanges = ordered(
 	z
-		.object({ ...relationFields, version: Version })
+		.object({ ...relationRule, version: Version })
 		.partial()
 		.required({ version: true }),
 );
@@ -176,6 +151,37 @@ export const families = area({
 		summary: "Say in which order a student's contacts are called; those not named are not called",
 		body: z.object({ relations: z.array(Id).max(99, "too_long") }),
 		answer: z.object({ contacts: z.array(Relation) }),
+	}),
+	find: call({
+		get: "/clients/families",
+		access: "Clients.Edit",
+		summary: "Families by any detail: a name, a number, an address, a child; each with why, and with what would hold for one more child",
+		query: z.object({
+			search: line(100).optional(),
+			/** Of the child: a family of that name stands first, and is offered before anything is typed. */
+			last_name: line(80).optional(),
+			/** This very one. */
+			client_id: QueryId.optional(),
+		}),
+		answer: z.object({ families: z.array(FamilyMatch) }),
+	}),
+	admit: call({
+		post: "/students/with-family",
+		access: "Students.Create",
+		summary: "Add a student together with the family: all of it or nothing, undone as one",
+		body: Admission,
+		answer: rowSchema(STUDENT),
+		status: 201,
+	}),
+	join: call({
+		post: "/students/{id}/family",
+		access: "Clients.Edit",
+		// with it a contact's login sees the child, for good
+		forHelpers: false,
+		summary: "Give a student homes and people, found or made: all of it or nothing, undone as one",
+		body: Joining,
+		answer: StudentFamily,
+		status: 201,
 	}),
 	add_household: call({
 		post: "/households",

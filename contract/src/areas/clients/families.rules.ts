@@ -31,3 +31,11 @@ export const seesByDefault = (relationship: Relationship, custody: Custody | nul
 /** Whom to call first. Whoever has no place comes last, in the order of names. */
 export const inEmergencyOrder = <T extends { emergency_order: number | null }>(relations: readonly T[]): T[] =>
 	relations.toSorted((a, b) => (a.emergency_order ?? 100) - (b.emergency_order ?? 100));
+
+/** Homes and people that a child can be given at once. */
+export const MOST_HOMES = 4;
+export const MOST_PEOPLE = 12;
+
+/** Why a family was found, what counts most first. `alike`: by a name like the one that was typed. */
+export const MATCH_REASONS = ["phone", "email", "child", "last_name", "name", "person", "number", "address", "alike"] as const;
+export type MatchReason = (typeof MATCH_REASONS)[number];

@@ -20,7 +20,8 @@ export const find = area({
 	find: call({
 		get: "/find",
 		access: "member",
-		summary: "Records that I may see, by the words they are called by: the first of each kind, or of one kind, then also without words",
+		summary:
+			"Records and users that I may see, by the words they are called by, their numbers, e-mail addresses and telephone numbers: the first of each kind, or of one kind, then also without words",
 		query: z
 			.object({ search: line(100).optional(), record: z.enum(RECORD_NAMES, { error: "choice" }).optional() })
 			.refine(({ search, record }) => search !== undefined || record !== undefined, { error: "required", path: ["search"] }),
@@ -29,7 +30,7 @@ export const find = area({
 	names: call({
 		get: "/find/names",
 		access: "member",
-		summary: "What these records are called: `students:12,students:7`. What I may not see is left out",
+		summary: "What these are called: `students:12,users:7`. What I may not see is left out",
 		query: z.object({
 			of: z
 				.string()

@@ -37,20 +37,19 @@ const CardIds = z.array(z.string().regex(/^[a-z][a-z0-9_]{0,40}$/, "choice")).ma
 const Desk = z.object({ main: CardIds, side: CardIds, hidden: CardIds });
 export type Desk = z.output<typeof Desk>;
 
+/** A page of ours: a path, and what it is narrowed to. Never the address of another house (`//…`). */
+const Address = z
+	.string()
+	.regex(/^\/(?!\/)[\w\-/?=&.%+,:~!*'()@]*$/)
+	.max(500);
 /** What a person chose for themselves in one customer. Null: never chosen, the defaults hold. */
 export const Preferences = z.object({
 	theme: z.enum(THEMES).nullable(),
 	locale: z.enum(LOCALES).nullable(),
-	/** Paths of starred pages. */
-	bookmarks: z
-		.array(
-			z
-				.string()
-				.regex(/^\/[\w\-/?=&.]*$/)
-				.max(200),
-		)
-		.max(50)
-		.nullable(),
+	/** Addresses of what is starred: pages, records, saved views. */
+	bookmarks: z.array(Address).max(50).nullable(),
+	/** Which areas of the menu are unfolded, by their addresses. */
+	menu_open: z.array(Address).max(50).nullable(),
 	desk: Desk.nullable(),
 });
 export type Preferences = z.output<typeof Preferences>;
@@ -75,12 +74,12 @@ export const preferences = area({
 		whileReadOnly: true,
 		status: 201,
 	}),
-	show: call({ get: "/preferences", access: "member", summary: "My theme, language, bookmarks and start page", answer: Preferences }),
+	show: call({ get: "/preferences", access: "member", summary: "My theme, language, bookmarks, menu and start page", answer: Preferences }),
 	update: call({
 		patch: "/preferences",
 		access: "member",
 		forHelpers: true,
-		summary: "Change my theme, language, bookmarks or start page",
+		summary: "Change my theme, language, bookmarks, menu or start page",
 		body: Preferences.partial(),
 		whileReadOnly: true,
 		answer: Preferences,

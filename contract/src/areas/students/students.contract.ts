@@ -3,7 +3,7 @@ import { area, call } from "../../kit/call.ts";
 import { pictureCalls } from "../../kit/picture-calls.ts";
 import { recordCalls } from "../../kit/record-calls.ts";
 import { inputSchema, rowSchema, selectionSchema } from "../../kit/record-schemas.ts";
-import { AnswerDay, Change, Id } from "../../kit/schemas.ts";
+import { AnswerDay, Change, Day, Id, requiredLine } from "../../kit/schemas.ts";
 import { scanCalls } from "../files/files.scan-calls.ts";
 import { consentCalls, expiryCalls, healthCalls } from "./students.care.ts";
 import { CONSENT_DECISIONS, STUDENT, STUDENT_DOCUMENT } from "./students.rules.ts";
@@ -25,6 +25,20 @@ export const StudentSummary = z.object({
 });
 export type StudentSummary = z.output<typeof StudentSummary>;
 
+/** A student who may be the one somebody is typing. */
+export const SimilarStudent = z.object({
+	id: Id,
+	first_name: z.string(),
+	middle_name: z.string().nullable(),
+	last_name: z.string(),
+	date_of_birth: AnswerDay.nullable(),
+	class_label: z.string().nullable(),
+	archived: z.boolean(),
+	/** `birthday`: a name like it, born on the same day. */
+	because: z.enum(["birthday", "name"]),
+});
+export type SimilarStudent = z.output<typeof SimilarStudent>;
+
 export const TimelineChange = Change.extend({ table: z.string(), row_id: Id });
 export type TimelineChange = z.output<typeof TimelineChange>;
 
@@ -36,6 +50,13 @@ export const students = area({
 		access: "Students.View",
 		summary: "Class labels in use, with the number of students",
 		answer: z.object({ class_labels: z.array(z.object({ class_label: z.string(), students: z.int() })) }),
+	}),
+	similar: call({
+		get: "/students/similar",
+		access: "Students.View",
+		summary: "Students that are like one being typed: the same name, or one like it with the same birthday; archived ones too",
+		query: z.object({ first_name: requiredLine(80), last_name: requiredLine(80), date_of_birth: Day.optional() }),
+		answer: z.object({ students: z.array(SimilarStudent) }),
 	}),
 	chosen: call({
 		post: "/students/bulk/read",

@@ -3,6 +3,8 @@ import type { FileDoor } from "../../kit/files/file-doors.ts";
 import { findRecord } from "../../kit/records/record-queries.ts";
 import { CLASSES } from "./classes.queries.ts";
 
+export { CLASSES };
+
 /** A class, for whoever may see it. */
 export const findClass = (db: CustomerDb, id: number, own: number | null) => findRecord(db, CLASSES, id, own);
 

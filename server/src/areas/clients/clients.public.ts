@@ -1,6 +1,10 @@
 import type { FileDoor } from "../../kit/files/file-doors.ts";
 import { findRecord } from "../../kit/records/record-queries.ts";
 import { CLIENTS } from "./clients.queries.ts";
+import { FamiliesService } from "./families.service.ts";
+
+/** A student's guardians, households and siblings, as far as the person sees them. */
+export const familyOfStudent: FamiliesService["ofStudent"] = (...asked) => new FamiliesService().ofStudent(...asked);
 
 /** Files beside a client belong to whoever may see the client. */
 export const clientFiles: FileDoor = {

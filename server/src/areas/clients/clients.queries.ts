@@ -34,6 +34,7 @@ export const CLIENTS: RecordTable<typeof CLIENT> = {
 		city: [{ sql: "city_order", type: "text" }],
 	},
 	own: (user_id) => sql`clients.id in (${ownClients(user_id)})`,
+	foundBy: { of: "contacts", key: "client_id" },
 };
 export const CONTACTS: RecordTable<typeof CONTACT> = {
 	spec: CONTACT,

@@ -5,7 +5,9 @@ import { recordHandlers } from "../../kit/handlers/record-handlers.ts";
 import { mergeClients, mergePreview } from "./clients.merge.ts";
 import { CLIENTS, CONTACTS, similarClients } from "./clients.queries.ts";
 import { checkClientOf, setLogin } from "./clients.service.ts";
-import { FamiliesService } from "./families.service.ts";
+import { findFamilies } from "./families.finding.ts";
+import { admit, join } from "./families.joining.ts";
+import { FamiliesService, studentsOf } from "./families.service.ts";
 
 const people = recordHandlers(CONTACTS);
 const service = new FamiliesService();
@@ -38,6 +40,13 @@ export const clientsRoutes = [
 		addresses: ({ body, db, own, actor }) => service.addresses(db, actor, body.selection, own),
 		whom_to_call: async ({ params, db, own, actor }) => ({ contacts: await service.whomToCall(db, actor, params.id, own) }),
 		order: async ({ params, body, db, actor }) => ({ contacts: await service.order(db, actor, params.id, body.relations) }),
+		find: async ({ query, db, own, actor }) => ({ families: await findFamilies(db, query, own, studentsOf(actor)) }),
+		admit,
+		join: async ({ params, body, own: _, ...asking }) => {
+			const { db, actor } = asking;
+			await join(asking, params.id, body);
+			return service.ofStudent(db, actor, params.id, actor.reach("Students.View") === "own" ? actor.user_id : null);
+		},
 		add_household: ({ body, db, own, actor }) => service.addHousehold(db, actor, body, own),
 		change_household: ({ params, body, db, own, actor }) => service.changeHousehold(db, actor, params.id, body, own),
 		remove_household: ({ params, db, own, actor }) => service.removeHousehold(db, actor, params.id, own),

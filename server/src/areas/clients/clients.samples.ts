@@ -1,6 +1,6 @@
 import { recordFileSamples } from "../../testing/imports.samples.ts";
 import { inSchool } from "../../testing/in-school.ts";
-import type { AreaSamples, Ids } from "../../testing/sampling.ts";
+import { type AreaSamples, type Ids, SAMPLE_STUDENT } from "../../testing/sampling.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { makeClients, makeContacts, makeHouseholds, makeRelations } from "./clients.builders.ts";
 
@@ -91,6 +91,13 @@ export const contactsSamples: AreaSamples<"contacts"> = {
 	}),
 };
 
+const { starts: _, ...joined } = relation;
+/** A family that is there, for a child. */
+const joining = async (ids: Ids, t: TestApp) => {
+	const { client_id, contact_id } = await lonelyContact(t, ids);
+	return { homes: [{ client_id, lives_with: true, pays: true, share: 50 }], people: [{ contact_id, ...joined }] };
+};
+
 export const familiesSamples: AreaSamples<"families"> = {
 	of_client: async (ids, t) => ({ params: { id: (await newFamily(t, ids)).client_id } }),
 	of_student: async (ids, t) => {
@@ -109,6 +116,13 @@ export const familiesSamples: AreaSamples<"families"> = {
 		const { relation_id } = await newFamily(t, ids);
 		return { params: { id: ids.student_id }, body: { relations: [relation_id] } };
 	},
+	find: async (ids, t) => {
+		const { client_id } = await newFamily(t, ids);
+		return { query: { search: "costa", last_name: "Costa", client_id: String(client_id) } };
+	},
+	// who helps adds a child to a home, not to people, whose logins would see it
+	admit: async (ids, t) => ({ body: { student: SAMPLE_STUDENT, family: { ...(await joining(ids, t)), people: [] } } }),
+	join: async (ids, t) => ({ params: { id: ids.student_id }, body: await joining(ids, t) }),
 	add_household: async (ids, t) => ({
 		body: {
 			client_id: (await lonelyContact(t, ids)).client_id,

@@ -43,11 +43,18 @@ export function findRelations(db: CustomerDb, filters: Filter[], notes: boolean)
 	);
 }
 
-/** `notes`: of which of them the person reads the note. */
-export function findHouseholds(db: CustomerDb, filters: Filter[], notes: Filter): Promise<Household[]> {
+/** An address in one line. */
+const ADDRESS = "nullif(concat_ws(', ', c.add_line_1, nullif(concat_ws(' ', c.post_code, c.city), '')), '')";
+
+/** Of which households the person reads the note, and where it is. */
+export interface ToldHouseholds {
+	notes: Filter;
+	addresses: Filter;
+}
+export function findHouseholds(db: CustomerDb, filters: Filter[], { notes, addresses }: ToldHouseholds): Promise<Household[]> {
 	return ask<Household>(
 		db,
-		sql`select h.id, h.client_id, c.name as client_name, c.kind as client_kind, ${verbatim(STUDENT)}, h.lives_with, h.pays, h.share, case when ${notes} then h.note end as note,
+		sql`select h.id, h.client_id, c.name as client_name, c.kind as client_kind, case when ${addresses} then ${verbatim(ADDRESS)} end as address, ${verbatim(STUDENT)}, h.lives_with, h.pays, h.share, case when ${notes} then h.note end as note,
 			h.starts, h.ends, ${verbatim(holds("h"))} as current, h.version
 		from client_students h
 		join clients c on c.customer_id = h.customer_id and c.id = h.client_id

@@ -11,6 +11,7 @@ import type {
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import type { Selection } from "@homeroom/contract/kit/record-schemas.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { during } from "../../kit/db/sql-days.ts";
 import { allOf, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
@@ -32,6 +33,7 @@ import {
 	insertRelation,
 	lockStudent,
 	placeRelations,
+	type ToldHouseholds,
 	updateHousehold,
 	updateRelation,
 } from "./families.queries.ts";
@@ -40,14 +42,26 @@ import {
 const SENSITIVE: Permission = "Clients.Edit";
 const maySee = (actor: Actor): boolean => actor.reach(SENSITIVE) !== "none";
 
-/** Households whose note the person reads: what the office writes about a family is for those who see all of them, and for teachers of the child. */
-const notesFor = (actor: Actor): Filter => (actor.reach("Clients.View") === "all" ? sql`true` : teaches("h", actor.user_id));
+/**
+ * What of households the person is told: what the office writes about a family is for those who see all of them, and for teachers of the child;
+ * where a family lives, for whoever sees the family.
+ */
+function toldTo(actor: Actor): ToldHouseholds {
+	const reach = actor.reach("Clients.View");
+	if (reach === "all") return { notes: sql`true`, addresses: sql`true` };
+	const seen = reach === "own" ? sql`h.client_id in (select clients.id from clients where ${CLIENTS.own(actor.user_id)})` : sql`false`;
+	return { notes: teaches("h", actor.user_id), addresses: seen };
+}
+/** Said by hand, or because of a class that both are in today: whoever is on a trip with a child must be able to call. */
 const teaches = (rule: string, user_id: number): Filter =>
-	sql`exists (select from student_people p where p.customer_id = ${verbatim(rule)}.customer_id and p.student_id = ${verbatim(rule)}.student_id and p.user_id = ${user_id} and p.relation = 'teacher')`;
+	sql`(exists (select from student_people p where p.customer_id = ${verbatim(rule)}.customer_id and p.student_id = ${verbatim(rule)}.student_id and p.user_id = ${user_id} and p.relation = 'teacher')
+		or exists (select from class_students m join class_teachers t on t.customer_id = m.customer_id and t.class_id = m.class_id join staff p on p.customer_id = t.customer_id and p.id = t.staff_id
+			where m.customer_id = ${verbatim(rule)}.customer_id and m.student_id = ${verbatim(rule)}.student_id and p.user_id = ${user_id} and p.archived_at is null
+				and ${during("m", sql`customer_today()`)} and ${during("t", sql`customer_today()`)}))`;
 
 const equals = (column: string, value: number): Filter => sql`${verbatim(column)} = ${value}`;
 /** The students that the person sees, whatever module the call belongs to. */
-function studentsOf(actor: Actor): Filter[] {
+export function studentsOf(actor: Actor): Filter[] {
 	const reach = actor.reach("Students.View");
 	if (reach === "none") return [sql`false`];
 	return studentFilters(reach === "own" ? actor.user_id : null);
@@ -90,7 +104,7 @@ export class FamiliesService {
 		const [contacts, relations, households] = await Promise.all([
 			findContacts(db, [equals("contacts.client_id", id), ...visibleFilters(CONTACTS, own)]),
 			findRelations(db, [equals("k.client_id", id), ...seen("k", "client_id", "clients", clients), ...students], maySee(actor)),
-			findHouseholds(db, [equals("h.client_id", id), ...seen("h", "client_id", "clients", clients), ...students], notesFor(actor)),
+			findHouseholds(db, [equals("h.client_id", id), ...seen("h", "client_id", "clients", clients), ...students], toldTo(actor)),
 		]);
 		// where there is nobody: is there such a client at all?
 		if (contacts.length + relations.length + households.length === 0) found(await findRecord(db, CLIENTS, id, own));
@@ -111,7 +125,7 @@ export class FamiliesService {
 		const mine = studentFilters(own);
 		const [relations, households, siblings] = await Promise.all([
 			findRelations(db, [equals("r.student_id", id), ...mine, ...aroundChild("r", "k", own)], maySee(actor)),
-			findHouseholds(db, [equals("h.student_id", id), ...mine, ...aroundChild("h", "h", own)], notesFor(actor)),
+			findHouseholds(db, [equals("h.student_id", id), ...mine, ...aroundChild("h", "h", own)], toldTo(actor)),
 			findSiblings(db, id, mine),
 		]);
 		if (relations.length + households.length === 0) found(await findStudent(db, [equals("id", id), ...mine]));
@@ -151,7 +165,7 @@ export class FamiliesService {
 	): Promise<Household> {
 		const visible = householdsSeen(actor, own);
 		if (await dated(updateHousehold(db, { id, version }, changes, visible("t")))) return this.#household(db, actor, id);
-		const [current] = await findHouseholds(db, [equals("h.id", id), ...visible("h")], notesFor(actor));
+		const [current] = await findHouseholds(db, [equals("h.id", id), ...visible("h")], toldTo(actor));
 		throw new Refusal("conflict", { current: found(current) });
 	}
 
@@ -161,7 +175,7 @@ export class FamiliesService {
 	}
 
 	async #household(db: CustomerDb, actor: Actor, id: number): Promise<Household> {
-		return found((await findHouseholds(db, [equals("h.id", id)], notesFor(actor)))[0]);
+		return found((await findHouseholds(db, [equals("h.id", id)], toldTo(actor)))[0]);
 	}
 
 	async addRelation(db: CustomerDb, actor: Actor, input: RelationInput, own: number | null): Promise<Relation> {

@@ -1,13 +1,16 @@
 import type { Found } from "@homeroom/contract/areas/find/find.contract.ts";
 import { permissionOf } from "@homeroom/contract/kit/record.ts";
+import type { Condition } from "@homeroom/contract/kit/record-where.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { allOf, joined, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
-import { firstIds, wordsOf } from "../../kit/lists/search.ts";
+import { firstIds, wordLines, wordsOf } from "../../kit/lists/search.ts";
+import { seesAsked } from "../../kit/records/private-fields.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
 import { reachInto } from "../../kit/records/record-reach.ts";
 import type { Actor } from "../../kit/session/actor.ts";
-import { type RecordTable, SEARCH } from "../../kit/tables/record-table.ts";
+import { type DetailSource, type RecordTable, SEARCH } from "../../kit/tables/record-table.ts";
+import { detailsIn } from "./find.details.ts";
 
 /** So many of each kind, and of one kind that alone was asked for. */
 const [OF_EACH, OF_ONE] = [6, 20];
@@ -38,21 +41,73 @@ async function lookUp(
 	return parts.length === 0 ? [] : ask<Found>(db, joined(parts, " union all "));
 }
 
-export function findRecords(
+/** People with a login, for whoever manages them: no record, and found like one. */
+const seesMembers = (actor: Actor): boolean => actor.reach("Users.View") === "all";
+const members = (db: CustomerDb, ids: Filter): Promise<Found[]> =>
+	ask<Found>(
+		db,
+		sql`select 'users' as record, '/settings/users' as path, m.id, concat_ws(' ', m.first_name, m.middle_name, m.last_name) as title, m.email as about, false as archived, null::bigint as photo_file_id
+		from unnest(${ids}) as l (id) join memberships m on m.id = l.id order by m.search, m.id`,
+	);
+
+interface Wanted {
+	search?: string | undefined;
+	record?: string | undefined;
+}
+export async function findAll(db: CustomerDb, actor: Actor, tables: readonly RecordTable[], wanted: Wanted): Promise<Found[]> {
+	const ids = wanted.record === undefined && seesMembers(actor) ? firstIds("memberships", wordsOf(wanted.search), [], OF_EACH) : undefined;
+	const [records, people] = await Promise.all([findRecords(db, actor, tables, wanted), ids ? members(db, ids) : []]);
+	return [...records, ...people];
+}
+
+/** What detail_words() keeps of a row, where its record has it. */
+const DETAILS = ["external_id", "email", "phone", "phone_2"];
+/** The records whose numbers and addresses this person sees in every row: by what somebody does not see, nothing is found. */
+async function openDetails(db: CustomerDb, actor: Actor, tables: readonly RecordTable[]): Promise<Set<string>> {
+	const open = new Set<string>();
+	for (const table of tables) {
+		const { spec } = table;
+		const reach = reachInto(actor, spec);
+		const where = DETAILS.filter((name) => name in spec.fields).map((name): Condition => [name, "not_empty"]);
+		if (reach === "none" || where.length === 0) continue;
+		if (await seesAsked({ actor, db }, table, reach === "own" ? actor.user_id : null, { where })) open.add(spec.name);
+	}
+	return open;
+}
+
+async function findRecords(
 	db: CustomerDb,
 	actor: Actor,
 	tables: readonly RecordTable[],
-	{ search = "", record }: { search?: string | undefined; record?: string | undefined },
+	{ search = "", record }: Wanted,
 ): Promise<Found[]> {
 	const words = wordsOf(search);
+	const details = detailsIn(search);
 	const asked = tables.filter(({ spec, unsought }) => (record === undefined ? !unsought : spec.name === record));
 	const most = record === undefined ? OF_EACH : OF_ONE;
-	return lookUp(db, actor, asked, most, ({ spec }, visible) => {
+	const open = details.length === 0 ? new Set<string>() : await openDetails(db, actor, tables);
+	return lookUp(db, actor, asked, most, (table, visible) => {
+		const { spec } = table;
 		const current = [Object.assign(sql`archived_at is null`, { archived: false }), ...visible];
 		// nothing typed yet: the first there are
 		if (words.length === 0 && record !== undefined) return firstRows(spec.name, current, most);
-		return firstIds(spec.name, words, current, most);
+		const named = firstIds(spec.name, words, current, most);
+		const sources = [
+			...(open.has(spec.name) ? [spec.name] : []),
+			...(table.foundBy && open.has(table.foundBy.of) && reachInto(actor, spec) === "all" ? [table.foundBy] : []),
+		];
+		if (sources.length === 0 || named === undefined) return named;
+		const found = sources.flatMap((source) => details.map((detail) => detailIds(source, detail, current, spec.name, most)));
+		return sql`array(select distinct unnest(${joined([named, ...found], " || ")}))`;
 	});
+}
+
+/** The rows of a record, or of what belongs to it, with a number or an address that begins so. Each is one word: no other has to be there. */
+function detailIds(source: DetailSource | string, detail: string, current: readonly Filter[], record: string, most: number): Filter {
+	const { of, key } = typeof source === "string" ? { of: source, key: "id" } : source;
+	const lines = wordLines(`${of}#`, [detail], false) as Filter;
+	const row = typeof source === "string" ? sql`w.id` : sql`(select ${verbatim(key)} from ${verbatim(of)} where id = w.id)`;
+	return sql`array(select r.id from record_words w cross join lateral (select id from ${verbatim(record)} where ${allOf([sql`id = ${row}`, ...current])} limit 1) r where ${lines} order by w.sort, w.id limit ${verbatim(most)})`;
 }
 /** The ids of the first rows of a record in the order of its list. */
 function firstRows(record: string, filters: readonly Filter[], most: number): Filter {
@@ -72,7 +127,12 @@ export async function namesOf(db: CustomerDb, actor: Actor, tables: readonly Rec
 		return wanted && sql`${wanted}::bigint[]`;
 	});
 	const rest = asked("staff")?.filter((id) => !found.some((one) => one.record === "staff" && one.id === id)) ?? [];
-	return rest.length === 0 ? found : [...found, ...(await openNames(db, actor, tables, rest))];
+	const users = seesMembers(actor) ? asked("users") : undefined;
+	return [
+		...found,
+		...(rest.length === 0 ? [] : await openNames(db, actor, tables, rest)),
+		...(users ? await members(db, sql`${users}::bigint[]`) : []),
+	];
 }
 
 /** Staff who are named in rows that the person sees, where seeing the row is enough to know who they are. Not for whoever writes such rows: they would learn names by naming ids. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inSchool } from "../../testing/in-school.ts";
 import { newStudent } from "../../testing/sampling.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { makeClients, makeContacts } from "../clients/clients.builders.ts";
 import { makeRooms } from "../rooms/rooms.builders.ts";
 import { makeStaff } from "../staff/staff.builders.ts";
 
@@ -84,6 +85,80 @@ test("tells the names of staff whom a visible row names openly, and no more of t
 	expect(await named(await t.as(t.north, "finance"), of)).toEqual([]);
 	expect(await named(admin, of)).toHaveLength(2);
 });
+test("finds people by number, e-mail address and telephone number, however these are written", async () => {
+	const stamp = "find-details";
+	const { body: student } = await admin.call<{ id: number; version: number }>("POST", "/students", {
+		first_name: "Detail",
+		last_name: "Sought",
+		status: "enrolled",
+		external_id: "000777-A 9",
+		email: `${stamp}.child@pupil.test`,
+		phone: "+44 1904 496118",
+	});
+	const [family, empty] = (await inSchool(t, t.north.customer_id, (client) =>
+		makeClients(client, [{ name: "Sought family" }, { name: "Nobody sought" }]),
+	)) as [number, number];
+	await inSchool(t, t.north.customer_id, (client) =>
+		makeContacts(client, [
+			{ client_id: family, first_name: "Mum", last_name: "Sought", phone: "0171 2345678", email: `${stamp}.mum@home.test` },
+		]),
+	);
+	const [colleague] = await inSchool(t, t.north.customer_id, (client) =>
+		makeStaff(client, [{ first_name: "Ivo", last_name: "Sought", email: `${stamp}.ivo@school.test` }]),
+	);
+	const who = async (search: string, by = admin) => (await found(by, search)).map(({ record, id }) => `${record}:${id}`);
+	const child = `students:${student.id}`;
+	for (const typed of ["000777-a9", "777-A", `${stamp}.CHILD@pupil`, "01904 496 118", "+441904496118", "496118", "(01904) 496-118"])
+		expect(await who(typed), typed).toContain(child);
+	for (const typed of ["01712345678", "+49 171 234 5678", "0171/2345678", `${stamp}.mum@`])
+		expect(await who(typed), typed).toEqual([`clients:${family}`]);
+	expect(await who(`${stamp}.ivo@school.test`)).toEqual([`staff:${colleague}`]);
+	expect(await who("99")).not.toContain(`clients:${empty}`);
+	// what is changed, archived or deleted is no longer found by it; another school never finds it
+	expect(await who("01904 496 118", await t.as(t.south, "admin"))).toEqual([]);
+	const changed = await admin.call<{ version: number }>("PATCH", `/students/${student.id}`, {
+		phone: "020 7946 0000",
+		version: student.version,
+	});
+	expect(await who("01904496118")).toEqual([]);
+	expect(await who("02079460000")).toEqual([child]);
+	await admin.call("POST", `/students/${student.id}/archive`, { version: changed.body.version });
+	expect(await who("02079460000")).toEqual([]);
+	// with ViewOwn only one's own, and no family by the number of somebody in it
+	for (const role of ["teacher", "client"] as const) expect(await who("01712345678", await t.as(t.north, role)), role).toEqual([]);
+	const { rows } = await t.owner.query(
+		"select count(*)::int as lines from record_words where customer_id = $1 and record = 'clients#' and id = $2",
+		[t.north.customer_id, empty],
+	);
+	expect(rows).toEqual([{ lines: 0 }]);
+});
+test("finds and names people with a login for whoever manages them, and for nobody else", async () => {
+	const { email, membership_id, name } = await member(t.north.customer_id, t.north.users.teacher.user_id);
+	const expected = {
+		record: "users",
+		path: "/settings/users",
+		id: membership_id,
+		title: name,
+		about: email,
+		archived: false,
+		photo_file_id: null,
+	};
+	expect(await found(admin, email)).toContainEqual(expected);
+	expect(await named(admin, `users:${membership_id}`)).toEqual([expected]);
+	const others = [await t.as(t.north, "teacher"), await t.as(t.north, "client"), await t.as(t.south, "admin")];
+	for (const by of others) {
+		expect((await found(by, email)).filter(({ record }) => record === "users")).toEqual([]);
+		expect(await named(by, `users:${membership_id}`)).toEqual([]);
+	}
+});
+async function member(customer_id: number, user_id: number): Promise<{ email: string; membership_id: number; name: string }> {
+	const { rows } = await t.owner.query<{ email: string; id: string; name: string }>(
+		"select email, id, concat_ws(' ', first_name, middle_name, last_name) as name from memberships where customer_id = $1 and user_id = $2",
+		[customer_id, user_id],
+	);
+	const [row] = rows;
+	return { email: String(row?.email), membership_id: Number(row?.id), name: String(row?.name) };
+}
 test("finds nothing where the role opens nothing", async () => {
 	await t.owner.query("update roles set permissions = '[]' where customer_id = $1 and key = 'staff'", [t.north.customer_id]);
 	expect(await found(await t.as(t.north, "staff"), "cos")).toEqual([]);

@@ -12,5 +12,7 @@ export const preferencesSamples: AreaSamples<"preferences"> = {
 	table_setting_get: (ids) => ({ body: tableKey(ids) }),
 	table_setting_update: (ids) => ({ body: { ...tableKey(ids), pagination_per_page: 50 } }),
 	show: () => ({}),
-	update: () => ({ body: { theme: "dark", locale: "de", bookmarks: ["/students"] } }),
+	update: () => ({
+		body: { theme: "dark", locale: "de", bookmarks: ["/students", "/students/12", "/students?view=3"], menu_open: ["/attendance"] },
+	}),
 };

@@ -138,22 +138,26 @@ describe("preferences", () => {
 	const save = (body: object, by = admin) => by.call<Preferences & ErrorBody>("PATCH", "/preferences", body);
 	test("are empty until the person chooses; each choice leaves the others", async () => {
 		const office = await t.as(t.north, "office");
-		expect(await show(office)).toEqual({ theme: null, locale: null, bookmarks: null, desk: null });
+		const none = { theme: null, locale: null, bookmarks: null, menu_open: null, desk: null };
+		expect(await show(office)).toEqual(none);
 		expect(await save({}, office)).toMatchObject({ status: 200, body: { theme: null } });
-		expect((await save({ theme: "semi-dark" }, office)).body).toEqual({ theme: "semi-dark", locale: null, bookmarks: null, desk: null });
-		expect((await save({ locale: "pt", bookmarks: ["/students", "/students?status=alumni&page=2"] }, office)).body).toEqual({
-			theme: "semi-dark",
-			locale: "pt",
-			bookmarks: ["/students", "/students?status=alumni&page=2"],
-			desk: null,
-		});
+		expect((await save({ theme: "semi-dark" }, office)).body).toEqual({ ...none, theme: "semi-dark" });
+		const bookmarks = ["/students", "/students?status=alumni&page=2"];
+		expect((await save({ locale: "pt", bookmarks }, office)).body).toEqual({ ...none, theme: "semi-dark", locale: "pt", bookmarks });
 		const desk = { main: ["today"], side: ["houses", "absent"], hidden: ["missing"] };
 		expect((await save({ desk }, office)).body).toMatchObject({ locale: "pt", desk });
 		expect((await show(office)).desk).toEqual(desk);
 		expect((await save({ desk: null }, office)).body.desk).toBeNull();
-		expect((await save({ theme: null, bookmarks: null }, office)).body).toEqual({ theme: null, locale: "pt", bookmarks: null, desk: null });
-		expect((await save({ bookmarks: [] }, office)).body.bookmarks).toEqual([]);
-		expect(await show(office)).toEqual({ theme: null, locale: "pt", bookmarks: [], desk: null });
+		expect((await save({ theme: null, bookmarks: null }, office)).body).toEqual({ ...none, locale: "pt" });
+		const filtered = "/students?where=%5B%5B%22status%22%2C%22is%22%2C%22alumni%22%5D%5D&sort=-name%2Cstatus";
+		expect(
+			(await save({ bookmarks: ["/students/12", "/students?view=3", filtered], menu_open: ["/attendance"] }, office)).body,
+		).toMatchObject({
+			bookmarks: ["/students/12", "/students?view=3", filtered],
+			menu_open: ["/attendance"],
+		});
+		expect((await save({ menu_open: null, bookmarks: [] }, office)).body).toMatchObject({ menu_open: null, bookmarks: [] });
+		expect(await show(office)).toEqual({ ...none, locale: "pt", bookmarks: [] });
 	});
 	test("are the person's own, in each school", async () => {
 		await save({ theme: "dark" });
@@ -173,7 +177,10 @@ describe("preferences", () => {
 		{ bookmarks: ["/a b"] },
 		{ bookmarks: ["//evil.test<script>"] },
 		{ bookmarks: ["/a\u0000"] },
-		{ bookmarks: [`/${"a".repeat(200)}`] },
+		{ bookmarks: ["//evil.test"] },
+		{ bookmarks: [`/${"a".repeat(500)}`] },
+		{ menu_open: ["https://evil.test"] },
+		{ menu_open: Array(51).fill("/a") },
 		{ bookmarks: Array(51).fill("/a") },
 		{ theme: 1 },
 		{ desk: {} },
@@ -182,7 +189,7 @@ describe("preferences", () => {
 	])("refuse %j and keep what was", async (body) => {
 		await save({ theme: "light", locale: "de", bookmarks: ["/kept"] });
 		expect((await save(body)).status).toBe(422);
-		expect(await show()).toEqual({ theme: "light", locale: "de", bookmarks: ["/kept"], desk: null });
+		expect(await show()).toMatchObject({ theme: "light", locale: "de", bookmarks: ["/kept"] });
 	});
 	test("are refused to strangers", async () => {
 		expect((await t.anonymous.call("GET", "/preferences")).status).toBe(401);

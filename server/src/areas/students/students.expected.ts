@@ -19,6 +19,7 @@ export const STUDENTS_EXPECTED = {
 	"students.bulk_update": only(200, [...CHANGING]),
 	"students.bulk_archive": only(200, [...CHANGING]),
 	"students.bulk_restore": only(200, [...CHANGING]),
+	"students.similar": members(200),
 	"students.chosen": members(200),
 	"students.summary": members(200),
 	"students.timeline": members(200),

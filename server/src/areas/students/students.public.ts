@@ -5,6 +5,7 @@ import type { Filter } from "../../kit/lists/filter.ts";
 import { visibleFilters, visibleTo } from "../../kit/records/record-queries.ts";
 import { STUDENTS } from "./students.queries.ts";
 
+export { summaryFor, timelineFor } from "./students.looks.ts";
 export { oneStudent, STUDENTS } from "./students.queries.ts";
 
 /** The students' own logins: student → login. */

@@ -1,4 +1,4 @@
-import type { StudentSummary, TimelineChange } from "@homeroom/contract/areas/students/students.contract.ts";
+import type { SimilarStudent, StudentSummary, TimelineChange } from "@homeroom/contract/areas/students/students.contract.ts";
 import { PRINTED_AT_ONCE, STUDENT, type Student } from "@homeroom/contract/areas/students/students.rules.ts";
 import { EXPIRY_DAYS } from "@homeroom/contract/kit/constants.ts";
 import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
@@ -7,6 +7,7 @@ import { changeOf, type LogRow, UNDONE } from "../../kit/changes/activity.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { allOf, joined, param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
+import { firstIds, wordsOf } from "../../kit/lists/search.ts";
 import { selectionFilters, visibleFilters } from "../../kit/records/record-queries.ts";
 import { type RecordTable, recordColumns } from "../../kit/tables/record-table.ts";
 
@@ -87,6 +88,41 @@ export async function chosenStudents(
 	return { students: rows, total: rows[0]?.total ?? 0 };
 }
 
+/** So many are shown beside a form. */
+const SIMILAR = 5;
+/** From here on a last name is like another, where the birthday is the same. */
+const ALIKE = 0.5;
+
+/** Students who may be one that is being typed: all words of the name, or the same birthday and a last name like it. */
+export function similarStudents(
+	db: CustomerDb,
+	{ first_name, last_name, date_of_birth }: { first_name: string; last_name: string; date_of_birth?: string | undefined },
+	own: number | null,
+): Promise<SimilarStudent[]> {
+	const visible = visibleFilters(STUDENTS, own);
+	const named = firstIds("students", wordsOf(`${first_name} ${last_name}`), visible, SIMILAR);
+	const born = date_of_birth === undefined ? undefined : param(date_of_birth);
+	const hits = [
+		...(named === undefined ? [] : [sql`select unnest(${named}) as id`]),
+		...(born === undefined
+			? []
+			: [
+					sql`(select id from students where ${allOf([
+						sql`archived_at is null and birth_order = ${born}::date and word_similarity((select words(${last_name})), search) >= ${verbatim(ALIKE)}`,
+						...visible,
+					])} limit ${verbatim(SIMILAR)})`,
+				]),
+	];
+	if (hits.length === 0) return Promise.resolve([]);
+	const same = born === undefined ? sql`false` : sql`date_of_birth is not distinct from ${born}::date`;
+	return ask<SimilarStudent>(
+		db,
+		sql`select id, first_name, middle_name, last_name, date_of_birth, class_label, archived_at is not null as archived,
+			case when ${same} then 'birthday' else 'name' end as because
+		from students where ${allOf([sql`id in (${joined(hits, " union all ")})`, ...visible])} order by because, archived, search, id limit ${verbatim(SIMILAR)}`,
+	);
+}
+
 /** How many documents expire until so many days from now. */
 const documentsUntil = (days: number): string =>
 	`(select count(*) from student_documents d where d.student_id = students.id and d.archived_at is null and d.expires_on <= (select customer_today() + ${days}))`;
@@ -125,6 +161,7 @@ export async function studentTimeline(
 	id: number,
 	own: number | null,
 	may: { documents: boolean },
+	most = NEWEST,
 ): Promise<TimelineChange[] | undefined> {
 	const student = param(id);
 	const tables = Object.entries(BELONGINGS).flatMap(([table, who]) => (who === true || may[who] ? [table] : []));
@@ -142,9 +179,9 @@ export async function studentTimeline(
 		)
 		select c.id, c.table_name as table, c.row_id, c.at, c.action, c.user_id, u.first_name || ' ' || u.last_name as user_name, c.before, c.after, c.request_id, b.kind, b.label, ${verbatim(UNDONE)} as undone
 		from things join lateral (
-			select * from changes c where c.table_name = things.table_name and c.row_id = things.id order by c.id desc limit ${verbatim(NEWEST)}
+			select * from changes c where c.table_name = things.table_name and c.row_id = things.id order by c.id desc limit ${verbatim(most)}
 		) c on true left join platform.users u on u.id = c.user_id left join batches b on b.id = c.request_id
-		order by c.id desc limit ${verbatim(NEWEST)}`,
+		order by c.id desc limit ${verbatim(most)}`,
 	);
 	return rows.length === 0 ? undefined : rows.map(changeOf);
 }

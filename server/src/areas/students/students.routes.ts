@@ -4,43 +4,27 @@ import { pictureHandlers } from "../../kit/handlers/picture-handlers.ts";
 import { recordHandlers } from "../../kit/handlers/record-handlers.ts";
 import { found } from "../../kit/http/refusal.ts";
 import { customFieldsFor } from "../../kit/records/custom-values.ts";
-import { cutHistory, demandAskable } from "../../kit/records/private-fields.ts";
-import { reachInto } from "../../kit/records/record-reach.ts";
-import type { Actor } from "../../kit/session/actor.ts";
+import { demandAskable } from "../../kit/records/private-fields.ts";
 import { type NamedFiles, scanHandlers } from "../files/files.public.ts";
 import { expiringDocuments } from "./students.expiry.ts";
 import { healthActivity, readHealth, sensitiveReads, writeHealth } from "./students.health.ts";
+import { summaryFor, timelineFor } from "./students.looks.ts";
 import { consentsOf, DOCUMENTS, recordConsent } from "./students.papers.ts";
-import { chosenStudents, classLabels, STUDENTS, studentSummary, studentTimeline } from "./students.queries.ts";
-
-const seesDocuments = (actor: Actor): boolean => reachInto(actor, DOCUMENTS.spec) !== "none";
+import { chosenStudents, classLabels, STUDENTS, similarStudents } from "./students.queries.ts";
 
 export const studentsRoutes = (files: NamedFiles) => [
 	...serve(students, {
 		...recordHandlers(STUDENTS),
 		...pictureHandlers(STUDENTS, files),
 		class_labels: async ({ db, own }) => ({ class_labels: await classLabels(db, own) }),
+		similar: async ({ query, db, own }) => ({ students: await similarStudents(db, query, own) }),
 		chosen: async ({ body, db, own, actor }) => {
 			const custom = await customFieldsFor(actor, db, "students");
 			await demandAskable({ actor, db }, STUDENTS, own, body.selection);
 			return chosenStudents(db, body.selection, own, custom);
 		},
-		summary: async ({ params, db, own, actor }) =>
-			found(
-				await studentSummary(db, params.id, own, {
-					sensitive: actor.allows("Students.Sensitive"),
-					documents: seesDocuments(actor),
-				}),
-			),
-		timeline: async ({ params, db, own, actor }) => {
-			const changes = found(await studentTimeline(db, params.id, own, { documents: seesDocuments(actor) }));
-			for (const record of [STUDENTS, DOCUMENTS]) {
-				const its = changes.filter(({ table }) => table === record.spec.name);
-				const told = its.map(({ row_id, before, after }) => ({ row_id, values: [before, after] }));
-				await cutHistory({ actor, db }, record, told);
-			}
-			return { changes };
-		},
+		summary: ({ params, db, own, actor }) => summaryFor({ db, own, actor }, params.id),
+		timeline: async ({ params, db, own, actor }) => ({ changes: await timelineFor({ db, own, actor }, params.id) }),
 		health: async ({ params, db, own }) => found(await readHealth(db, params.id, own)),
 		health_update: ({ params, body, db, own }) => writeHealth(db, params.id, own, body),
 		health_activity: async ({ params, db, own }) => ({ changes: found(await healthActivity(db, params.id, own)) }),

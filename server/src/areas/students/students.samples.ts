@@ -17,6 +17,7 @@ const newDocument = ({ customer_id, student_id }: Ids, t: TestApp): Promise<numb
 const oneStudent = ({ student_id }: Ids): Sample => ({ params: { id: student_id } });
 
 type Care =
+	| "similar"
 	| "chosen"
 	| "summary"
 	| "timeline"
@@ -31,6 +32,7 @@ type Care =
 	| "photo_remove";
 /** What belongs to a student besides the record itself. */
 const careSamples: Pick<AreaSamples<"students">, Care> = {
+	similar: () => ({ query: { first_name: "Ana", last_name: "Costa", date_of_birth: "2015-03-01" } }),
 	chosen: ({ student_id }) => ({ body: { selection: { ids: [student_id] } } }),
 	summary: oneStudent,
 	timeline: oneStudent,

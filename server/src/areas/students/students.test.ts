@@ -218,3 +218,39 @@ describe("search and order", () => {
 		expect(offered.indexOf("5A")).toBeLessThan(offered.indexOf("10A"));
 	});
 });
+
+describe("students who may be the one that is typed", () => {
+	const similar = async (query: Record<string, string>, by = admin) =>
+		(
+			await by.call<{ students: { id: number; because: string; archived: boolean }[] }>(
+				"GET",
+				`/students/similar?${new URLSearchParams(query)}`,
+			)
+		).body.students.map(({ id, because, archived }) => [id, because, archived]);
+
+	test("have the same name, or one like it and the same birthday; who is archived is told too", async () => {
+		const named = (more: object) => create({ first_name: "Ottilie", last_name: "Brackenbury", date_of_birth: "2019-02-01", ...more });
+		const same = await named({});
+		const older = await named({ date_of_birth: "2012-02-01" });
+		const alike = await named({ first_name: "Tilly", last_name: "Brakenbury" });
+		await named({ first_name: "Unlike", last_name: "Somebody" });
+		const gone = await named({ date_of_birth: null });
+		await admin.call("POST", `/students/${gone.id}/archive`, { version: gone.version });
+		const typed = { first_name: "ottilie", last_name: "BRACKENBURY", date_of_birth: "2019-02-01" };
+		const found = await similar(typed);
+		expect(found.slice(0, 2).toSorted()).toEqual(
+			[
+				[same.id, "birthday", false],
+				[alike.id, "birthday", false],
+			].toSorted(),
+		);
+		expect(found.slice(2)).toEqual([
+			[older.id, "name", false],
+			[gone.id, "name", true],
+		]);
+		expect(await similar({ first_name: "Ottilie", last_name: "Brackenbury" })).toHaveLength(3);
+		expect(await similar(typed, teacher)).toEqual([]);
+		expect(await similar(typed, southAdmin)).toEqual([]);
+		expect((await admin.call("GET", "/students/similar?first_name=Ana")).status).toBe(422);
+	});
+});

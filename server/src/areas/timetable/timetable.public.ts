@@ -1,3 +1,3 @@
 export { lessonsOnDays } from "./timetable.days-off.ts";
 export { mustKnow, unknownPart } from "./timetable.parts.ts";
-export { ownSessions } from "./timetable.queries.ts";
+export { ownSessions, sessionsBetween } from "./timetable.queries.ts";

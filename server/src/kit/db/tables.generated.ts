@@ -615,6 +615,7 @@ export interface DB {
 		theme: string | null;
 		locale: string | null;
 		bookmarks: Json | null;
+		menu_open: Json | null;
 		desk: Json | null;
 	};
 	record_parts: {

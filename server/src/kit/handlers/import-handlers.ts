@@ -18,6 +18,7 @@ import {
 	batchOf,
 	changeImport,
 	doneCounts,
+	fieldsFilled,
 	fieldsOfJob,
 	fillsKnown,
 	findImport,
@@ -27,7 +28,7 @@ import {
 	type Problem,
 } from "../imports/import-state.ts";
 import { beginImport, dropOldest } from "../imports/import-unfinished.ts";
-import { type FileField, ID_FIELD, inLanguage } from "../imports/import-words.ts";
+import { type FileField, FULL_NAME, ID_FIELD, inLanguage } from "../imports/import-words.ts";
 import { enqueue } from "../jobs/jobs.ts";
 import { customFieldsFor } from "../records/custom-values.ts";
 import { demandAskable, hiddenFrom } from "../records/private-fields.ts";
@@ -63,7 +64,10 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 				{ rights: call.actor, user_id: call.actor.user_id, tableOf: call.tableOf },
 			);
 		},
-		import_sample: async (call) => sampleRecords(table, await fieldsFor(call), call.query.format, languageOf(call)),
+		import_sample: async (call) => {
+			const fields = (await fieldsFor(call)).filter((file) => file !== FULL_NAME);
+			return sampleRecords(table, fields, call.query.format, languageOf(call));
+		},
 		import_list: async (call) => {
 			const states = await listImports(call.db, record, call.actor.user_id);
 			return { imports: await Promise.all(states.map((state) => told(call, state))) };
@@ -73,7 +77,7 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 			const id = await beginImport(db, record, call.actor.user_id, query.name);
 			try {
 				const state = await changeImport(db, id, { file_size: await keepBytes(db, id, file) });
-				const read = await changeImport(db, id, { ...(await readColumns(db, state, await fieldsFor(call), {})) });
+				const read = await changeImport(db, id, { ...(await readColumns(db, table, call.own, state, await fieldsFor(call), {})) });
 				await dropOldest(db, call.actor.user_id);
 				return await told(call, read);
 			} catch (error) {
@@ -84,7 +88,7 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 		import_show: async (call) => told(call, await mine(call)),
 		import_read: async (call) => {
 			const before = demandState(await mine(call), NOT_UNDER_WAY);
-			const read = await readColumns(call.db, before, await fieldsFor(call), call.body);
+			const read = await readColumns(call.db, table, call.own, before, await fieldsFor(call), call.body);
 			return inTransaction(call.db, async (db) => {
 				const now = await locked({ ...call, db }, NOT_UNDER_WAY);
 				// somebody began something with it while it was read
@@ -172,12 +176,13 @@ function demandState(state: ImportState, allowed: ImportState["state"][]): Impor
 /** Each column once, each field once, and matching by what the file has. */
 function demandFitting(offered: FileField[], state: ImportState, { columns, match }: ImportPlan): void {
 	const known = new Set([ID_FIELD, ...offered].map(({ name }) => name));
-	const fields = columns.map(({ field }) => field);
+	const chosen = columns.map(({ field }) => field);
+	const fields = fieldsFilled({ columns });
 	const places = columns.map(({ index }) => index);
 	const isOnce = (list: unknown[]) => new Set(list).size === list.length;
 	const fits =
 		fields.length > 0 &&
-		fields.every((name) => known.has(name)) &&
+		chosen.every((name) => known.has(name)) &&
 		fields.some((name) => name !== "id") &&
 		isOnce(fields) &&
 		isOnce(places) &&

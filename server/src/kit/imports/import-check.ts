@@ -4,6 +4,7 @@ import { Refusal } from "../http/refusal.ts";
 import { enqueueLater } from "../jobs/jobs.ts";
 import { UnreadableFile } from "../sheets/unreadable-file.ts";
 import type { RecordTable, TableOf } from "../tables/record-table.ts";
+import { columnHints } from "./columns/import-hints.ts";
 import { partOf } from "./import-bytes.ts";
 import { lookUp } from "./import-lookups.ts";
 import { matchRows } from "./import-match.ts";
@@ -11,7 +12,6 @@ import { readApart } from "./import-readers.ts";
 import { demandRight, rightsOfJob } from "./import-right.ts";
 import { batchOf, fieldsOfJob, type ImportState, importOfJob, type Problem, type StoredPlan } from "./import-state.ts";
 import { inTurnOfRows } from "./import-turns.ts";
-import { holdsSerials } from "./import-values.ts";
 import type { FileField } from "./import-words.ts";
 
 const CHUNK = 2000;
@@ -94,12 +94,12 @@ async function keepRows(
 		if (found.length === 0) overtaken.abort(new Overtaken());
 	}, BEAT_MS).unref();
 	// by the examples that the person saw, and so for all rows alike
-	const serials = state.columns.filter(({ samples }) => holdsSerials(samples)).map(({ index }) => index);
+	const columns = columnHints(state.columns, fields);
 	const parts: number[] = [];
 	let read = 0;
 	try {
 		return await readApart(
-			{ kind: "rows", plan, fields, chunk, thisYear: new Date().getUTCFullYear(), serials },
+			{ kind: "rows", plan, fields, chunk, thisYear: new Date().getUTCFullYear(), columns },
 			{
 				part: async (part) => {
 					const bytes = await partOf(db, id, part);

@@ -1,11 +1,11 @@
 import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
 import { CUSTOM_PREFIX, type Field, type FieldKind, fieldsOf, inputFields, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
-import { SHEET_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
+import { SHEET_KIN, SHEET_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import { LOCALES, type Locale } from "@homeroom/contract/languages.generated.ts";
 import { customSql } from "../records/custom-values.ts";
 import { fieldSql, type RecordTable } from "../tables/record-table.ts";
-import type { FileField } from "./import-words.ts";
+import { type FileField, FULL_NAME, NAME_PARTS } from "./import-words.ts";
 
 type Custom = readonly CustomField[];
 /** Fields that a file can be written with: everything but the id, which is always there. `custom`: the customer's own that the person sees. */
@@ -15,11 +15,14 @@ export const exportFields = (table: RecordTable, custom: Custom): FileField[] =>
 	),
 	...custom.flatMap(customFile),
 ];
-/** Fields that a file can fill. */
+/** Fields that a file can fill. Who has two names may have them in one column. */
 export const importFields = (table: RecordTable, custom: Custom): FileField[] => [
 	...inputFields(table.spec).map(([name, field]) => fileField(table, name, field)),
+	...(NAME_PARTS.every((name) => name in table.spec.fields) ? [FULL_NAME] : []),
 	...custom.flatMap(customFile),
 ];
+/** What other programs call a record itself. */
+export const selfWords = (record: string): Words | undefined => SHEET_KIN[`self.${record}`];
 
 /** A file is no value that stands in a table. */
 function customFile(own: CustomField): FileField[] {
@@ -43,8 +46,20 @@ const fileField = (table: RecordTable, name: string, field: Field): FileField =>
 	field,
 	sql: fieldSql(table, name).sql,
 	words: wordsOf(table.spec, name),
+	called: calledWords(table.spec, name, field),
 	choices: new Map((field.choices ?? []).map((choice) => [choice, choiceWords(table.spec, name, field, choice)])),
+	means: new Map((field.choices ?? []).flatMap((choice) => meantBy(table.spec, name, choice).map((words) => [choice, words] as const))),
 });
+
+/** A field that names another record is called by that one's names. */
+const calledWords = ({ name: record }: RecordSpec, name: string, field: Field): Words[] =>
+	[SHEET_KIN[`called.${record}.${name}`], SHEET_KIN[`called.${name}`], field.record && selfWords(field.record)].filter(
+		(words) => typeof words === "object",
+	);
+const meantBy = ({ name: record }: RecordSpec, name: string, choice: string): Words[] => {
+	const words = SHEET_KIN[`means.${record}.${name}.${choice}`] ?? SHEET_KIN[`means.${name}.${choice}`];
+	return words === undefined ? [] : [words];
+};
 
 /** Countries and languages have names that every platform knows: a thousand of them, looked up once. */
 function choiceWords(spec: RecordSpec, name: string, { words: kind }: Field, choice: string): Words {

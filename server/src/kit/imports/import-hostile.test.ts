@@ -160,7 +160,7 @@ describe("the process that reads", () => {
 		plan: { ...plan, columns: [...plan.columns], match: [], custom: [] },
 		fields,
 		chunk: 50,
-		serials: [],
+		columns: { serials: [], lastFirst: [] },
 		thisYear: 2026,
 	};
 	const head: Order & { kind: "head" } = { kind: "head", wishes: {}, fields };

@@ -3,7 +3,7 @@ import { ask, type CustomerDb, inTransaction } from "../db/customer-db.ts";
 import { allOf, type Sql, sql, verbatim } from "../db/sql-text.ts";
 import { visibleFilters } from "../records/record-queries.ts";
 import type { RecordTable } from "../tables/record-table.ts";
-import type { ImportState, StoredPlan } from "./import-state.ts";
+import { fieldsFilled, type ImportState, type StoredPlan } from "./import-state.ts";
 import { type FileField, isCustom } from "./import-words.ts";
 
 /** So many entries are compared in one statement: none holds up others for longer than a moment. */
@@ -77,12 +77,12 @@ function matching(
 	after: number,
 	upTo: number,
 ): Sql {
-	const { match, columns } = plan as StoredPlan;
+	const { match } = plan as StoredPlan;
 	const table = { spec: { name: record }, ...rest } as RecordTable;
 	const byName = new Map(fields.map((field) => [field.name, field]));
 	const visible = allOf(visibleFilters(table, own));
 	const parts = match.map((name) => (name === "id" ? "id::text" : `coalesce((${byName.get(name)?.sql})::text, '')`));
-	const compared = columns.flatMap(({ field }) => byName.get(field) ?? []);
+	const compared = fieldsFilled(plan as StoredPlan).flatMap((name) => byName.get(name) ?? []);
 	const present = compared.map((file) => `'${file.name}', ${presentSql(file)}`).join(", ");
 	// names are compared among current entries; an id or a key also finds what is archived
 	const current = match.length > 1 ? " and archived_at is null" : "";

@@ -1,12 +1,16 @@
+import type { GuessReason } from "@homeroom/contract/kit/import-calls.ts";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
-import { sql } from "../db/sql-text.ts";
+import { allOf, sql, verbatim } from "../db/sql-text.ts";
 import { type LimitCode, Refusal } from "../http/refusal.ts";
+import { visibleFilters } from "../records/record-queries.ts";
 import type { Wishes } from "../sheets/sheet-file.ts";
 import { UnreadableFile } from "../sheets/unreadable-file.ts";
+import type { RecordTable } from "../tables/record-table.ts";
+import type { Column } from "./columns/import-suggest.ts";
 import { partOf } from "./import-bytes.ts";
+import { selfWords } from "./import-fields.ts";
 import { readApart } from "./import-readers.ts";
 import { type ImportState, rememberedPlan } from "./import-state.ts";
-import type { Column } from "./import-suggest.ts";
 import { inTurnOfHeads } from "./import-turns.ts";
 import { suggestDateFormat } from "./import-values.ts";
 import { type FileField, ID_FIELD, plainWord } from "./import-words.ts";
@@ -17,11 +21,14 @@ type Read = Pick<ImportState, "reading" | "columns" | "headings">;
 /** Looks at the start of the file and says what its columns seem to be. What this person chose for such a file before is taken again. Writes nothing. */
 export async function readColumns(
 	db: CustomerDb,
+	table: RecordTable,
+	own: number | null,
 	state: ImportState,
 	fields: FileField[],
-	wishes: Wishes & { header_row?: number | undefined },
+	wishes: HeadWishes,
 ): Promise<Read> {
-	const { columns, header_row, reading } = await headOfFile(db, state.id, fields, wishes);
+	const { columns: suggested, header_row, reading } = await headOfFile(db, table, state.id, fields, wishes);
+	const columns = await withoutOthersIds(db, table, own, suggested, fields);
 	const headings = headingsOf(columns);
 	const plan = await rememberedPlan(db, { ...state, headings });
 	const known = new Set([ID_FIELD, ...fields].map(({ name }) => name));
@@ -31,7 +38,7 @@ export async function readColumns(
 			? columns
 			: columns.map((column) => {
 					const field = chosen.get(column.index) ?? null;
-					return { ...column, field: field !== null && known.has(field) ? field : null };
+					return field !== null && known.has(field) ? as(column, field, "remembered") : leftOut(column);
 				});
 	const days = fields.filter(({ field }) => field.kind === "day").map(({ name }) => name);
 	const date_format_id = suggestDateFormat(
@@ -41,11 +48,46 @@ export async function readColumns(
 	return { reading: { ...reading, header_row, date_format_id, remembered: plan !== null }, columns: taken, headings };
 }
 
-async function headOfFile(db: CustomerDb, import_id: number, fields: FileField[], wishes: Parameters<typeof readColumns>[3]) {
+type HeadWishes = Wishes & { header_row?: number | undefined };
+const leftOut = (column: Column): Column => ({ ...column, field: null, confidence: null, reason: null, unlike: null });
+const SURE = 99;
+const as = (column: Column, field: string, reason: GuessReason, confidence = SURE): Column => ({
+	...column,
+	field,
+	reason,
+	confidence,
+	unlike: null,
+});
+
+/** Other programs have IDs as well: where none of the examples is one of ours, they are the numbers of another program. */
+async function withoutOthersIds(
+	db: CustomerDb,
+	table: RecordTable,
+	own: number | null,
+	columns: Column[],
+	fields: FileField[],
+): Promise<Column[]> {
+	const mine = columns.find(({ field }) => field === ID_FIELD.name);
+	const ids = (mine?.samples ?? []).filter((text) => /^\d{1,15}$/.test(text)).map(Number);
+	if (mine === undefined || ids.length === 0) return columns;
+	const condition = allOf([sql`id = any(${ids}::bigint[])`, ...visibleFilters(table, own)]);
+	const known = await ask(db, sql`select from ${verbatim(table.spec.name)} where ${condition} limit 1`);
+	if (known.length > 0) return columns;
+	const isFree = fields.some(({ name }) => name === OTHERS_ID) && columns.every(({ field }) => field !== OTHERS_ID);
+	return columns.map((column) =>
+		column !== mine ? column : isFree ? as(column, OTHERS_ID, "not_ours", 80) : { ...leftOut(column), reason: "not_ours" },
+	);
+}
+const OTHERS_ID = "external_id";
+
+async function headOfFile(db: CustomerDb, { spec }: RecordTable, import_id: number, fields: FileField[], wishes: HeadWishes) {
 	const nothing = () => Promise.reject(new Error("the start of a file has no rows to keep"));
 	try {
 		return await inTurnOfHeads(db, () =>
-			readApart({ kind: "head", wishes, fields }, { part: (part) => partOf(db, import_id, part), names: nothing, keep: nothing }),
+			readApart(
+				{ kind: "head", wishes, fields, self: selfWords(spec.name) },
+				{ part: (part) => partOf(db, import_id, part), names: nothing, keep: nothing },
+			),
 		);
 	} catch (error) {
 		if (!(error instanceof UnreadableFile)) throw error;

@@ -2,9 +2,10 @@ import type { Field } from "@homeroom/contract/kit/record.ts";
 import { valueSchema } from "@homeroom/contract/kit/record-schemas.ts";
 import { z } from "zod";
 import type { SheetRow } from "../sheets/sheet-rows.ts";
+import { splitName } from "./columns/import-full-name.ts";
 import type { Problem, StoredPlan } from "./import-state.ts";
-import { type ReadingContext, readerOf, readSerial, Unread } from "./import-values.ts";
-import { type FileField, ID_FIELD } from "./import-words.ts";
+import { type ReadingContext, readerOf, readSerial, spoiltCell, Unread } from "./import-values.ts";
+import { type FileField, FULL_NAME, filledBy, ID_FIELD } from "./import-words.ts";
 
 /** A row of the file as it goes to the database. */
 export interface ReadRow {
@@ -22,9 +23,14 @@ const KEY_SEPARATOR = "\u001f";
 /** What was given, of the fields that need it to be a value at all. */
 const nonEmpty = (field: Field): z.ZodType => valueSchema({ ...field, required: true });
 
-/** Columns whose days are numbers as spreadsheets count them, and from when. */
-export interface Serials {
-	columns: readonly number[];
+/** What the examples of columns tell of all their cells. */
+export interface ColumnHints {
+	/** Columns whose days are numbers as spreadsheets count them. */
+	serials: readonly number[];
+	/** Columns of whole names with the family name in front. */
+	lastFirst: readonly number[];
+}
+interface Hints extends ColumnHints {
 	from1904: boolean;
 }
 
@@ -33,39 +39,49 @@ export function rowReader(
 	fields: FileField[],
 	plan: StoredPlan,
 	thisYear: number,
-	serials: Serials = { columns: [], from1904: false },
+	{ serials, lastFirst, from1904 }: Hints,
 ): (row: SheetRow) => ReadRow | undefined {
 	const context: ReadingContext = { date_format_id: plan.date_format_id, thisYear, locale: plan.locale, currency: plan.currency };
 	const byName = new Map([ID_FIELD, ...fields].map((field) => [field.name, field]));
 	const readerIn = (index: number, file: FileField): ReturnType<typeof readerOf> =>
-		file.field.kind === "day" && serials.columns.includes(index)
-			? (text) => readSerial(text, context, serials.from1904) ?? new Unread("day")
+		file.field.kind === "day" && serials.includes(index)
+			? (text) => readSerial(text, context, from1904) ?? new Unread("day")
 			: readerOf(file);
 	const columns = plan.columns.flatMap(({ index, field: name }) => {
 		const file = byName.get(name);
 		return file === undefined ? [] : [{ index, name, file, read: readerIn(index, file), named: isNamed(file.field) }];
 	});
+	const filled = new Set(columns.filter(({ name, named }) => name !== "id" && !named).flatMap(({ name }) => filledBy(name)));
 	const schema = z.object(
-		Object.fromEntries(
-			columns.filter(({ name, named }) => name !== "id" && !named).map(({ name, file }) => [name, nonEmpty(file.field).optional()]),
-		),
+		Object.fromEntries(fields.filter(({ name }) => filled.has(name)).map(({ name, field }) => [name, nonEmpty(field).optional()])),
 	);
 	const needed = fields.filter(({ field }) => field.required && field.initial === undefined).map(({ name }) => name);
 
-	return ({ number, cells, numbers = [], currencies = {} }) => {
+	return ({ number, cells, plain = {}, errors = [], numbers = [], currencies = {} }) => {
 		const values: Record<string, unknown> = {};
 		const named: Record<string, unknown> = {};
 		const cleared: Record<string, null> = {};
 		const problems: Record<string, Problem> = {};
 		let id: string | undefined;
-		let filled = false;
+		let isFilled = false;
 		for (const { index, name, file, read, named: byNameOnly } of columns) {
-			const text = (cells[index] ?? "").trim();
+			const text = ((COUNTED.has(file.field.kind) ? plain[index] : undefined) ?? cells[index] ?? "").trim();
 			if (text === "") {
 				if (plan.empty === "clear" && name !== "id" && !file.field.required) cleared[name] = null;
 				continue;
 			}
-			filled = true;
+			isFilled = true;
+			const spoilt = errors.includes(index) ? "import_cell_error" : spoiltCell(text, file.field);
+			if (spoilt !== undefined) {
+				problems[name] = { message: spoilt };
+				continue;
+			}
+			if (name === FULL_NAME.name) {
+				const parts = splitName(text, lastFirst.includes(index) ? "last" : "first");
+				if (parts === undefined) problems[name] = { message: "import_one_name" };
+				else Object.assign(values, parts);
+				continue;
+			}
 			if (name === "id") {
 				// a spreadsheet may show it with zeros in front
 				const number = /^0*([1-9]\d{0,15})$/.exec(text)?.[1];
@@ -79,7 +95,7 @@ export function rowReader(
 			else values[name] = value;
 		}
 		// what no column is taken from is not there for us, nor are empty rows
-		if (!filled && cells.every((cell) => cell.trim() === "")) return undefined;
+		if (!isFilled && cells.every((cell) => cell.trim() === "")) return undefined;
 		const parsed = schema.safeParse(values);
 		if (!parsed.success)
 			for (const { path, message, code, ...more } of parsed.error.issues)
@@ -99,6 +115,9 @@ export function rowReader(
 		};
 	};
 }
+/** Fields that take the number itself, whatever is shown beside it. */
+const COUNTED: ReadonlySet<Field["kind"]> = new Set(["number", "money"]);
+
 /** Cells that name another row: what they mean is asked of the database. */
 export const isNamed = ({ kind }: Field): boolean => kind === "record" || kind === "user" || kind === "people";
 

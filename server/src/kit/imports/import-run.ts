@@ -8,7 +8,16 @@ import { newestChange } from "./import-check.ts";
 import { SQL_TYPES } from "./import-fields.ts";
 import { forgetMatches, matchRows } from "./import-match.ts";
 import { demandRight } from "./import-right.ts";
-import { doneCounts, fieldsOfJob, fillsKnown, type ImportState, importOfJob, type Problem, type StoredPlan } from "./import-state.ts";
+import {
+	doneCounts,
+	fieldsFilled,
+	fieldsOfJob,
+	fillsKnown,
+	type ImportState,
+	importOfJob,
+	type Problem,
+	type StoredPlan,
+} from "./import-state.ts";
 import { type FileField, isCustom } from "./import-words.ts";
 
 /** So many rows in one transaction: large enough to be quick, small enough that nobody waits for it. */
@@ -108,9 +117,10 @@ async function compareAgain(db: CustomerDb, table: RecordTable, fields: FileFiel
 
 /** Adding and changing, each one statement for a range of rows. */
 function writes(table: RecordTable, fields: FileField[], { id: import_id, plan, own }: ImportState, from: number, to: number): Sql[] {
-	const { columns, match } = plan as StoredPlan;
+	const { match } = plan as StoredPlan;
+	const filled = new Set(fieldsFilled(plan as StoredPlan));
 	const { name: record } = table.spec;
-	const mapped = fields.filter(({ name }) => columns.some(({ field }) => field === name));
+	const mapped = fields.filter(({ name }) => filled.has(name));
 	const given = mapped.filter((field) => !isCustom(field));
 	// the customer's own fields are one column; what is null goes
 	const ownValues = mapped.some(isCustom)

@@ -8,9 +8,9 @@ import { found } from "../http/refusal.ts";
 import { loadCustomFields } from "../records/custom-values.ts";
 import type { Reading } from "../sheets/sheet-file.ts";
 import type { RecordTable } from "../tables/record-table.ts";
+import type { Column } from "./columns/import-suggest.ts";
 import { importFields } from "./import-fields.ts";
-import type { Column } from "./import-suggest.ts";
-import { type FileField, ID_FIELD, inLanguage } from "./import-words.ts";
+import { type FileField, filledBy, ID_FIELD, inLanguage } from "./import-words.ts";
 
 export interface StoredPlan extends ImportPlan {
 	locale: Locale;
@@ -112,6 +112,9 @@ export async function doneCounts(db: CustomerDb, import_id: number, done_row: nu
 	return done ?? { created: 0, changed: 0, unchanged: 0, failed: 0 };
 }
 
+/** The fields that a plan fills. */
+export const fieldsFilled = ({ columns }: Pick<ImportPlan, "columns">): string[] => columns.flatMap(({ field }) => filledBy(field));
+
 export const batchOf = (import_id: number): string => `import-${import_id}`;
 
 /** The ways to find what a row is about, best first. */
@@ -129,12 +132,19 @@ function identitiesOf({ identity, of, fields }: RecordSpec): string[][] {
 		.filter((way) => way.length > 1);
 }
 
+/** What somebody chose is no guess any more. Files from before guesses had reasons have none. */
+function asChosen({ confidence = null, reason = null, unlike = null, ...column }: Column, field: string | null): Column {
+	return field === column.field
+		? { ...column, confidence, reason, unlike }
+		: { ...column, field, confidence: null, reason: null, unlike: null };
+}
+
 export function importAnswer(table: RecordTable, offered: readonly FileField[], state: ImportState, locale: Locale): Import {
 	const { reading, plan } = state;
 	const fields = [ID_FIELD, ...offered];
-	const chosen = new Map(plan?.columns.map(({ index, field }) => [index, field]));
-	const columns = plan === null ? state.columns : state.columns.map((column) => ({ ...column, field: chosen.get(column.index) ?? null }));
-	const given = new Set(columns.map(({ field }) => field));
+	const chosen = plan && new Map(plan.columns.map(({ index, field }) => [index, field]));
+	const columns = state.columns.map((column) => asChosen(column, chosen ? (chosen.get(column.index) ?? null) : column.field));
+	const given = new Set(columns.flatMap(({ field }) => (field === null ? [] : filledBy(field))));
 	return {
 		id: state.id,
 		file_name: state.file_name,
@@ -147,6 +157,7 @@ export function importAnswer(table: RecordTable, offered: readonly FileField[], 
 		header_row: reading.header_row,
 		delimiter: reading.delimiter,
 		encoding: reading.encoding,
+		encodings: reading.doubt ?? [],
 		date_format_id: plan?.date_format_id ?? reading.date_format_id,
 		columns,
 		remembered: reading.remembered ?? false,

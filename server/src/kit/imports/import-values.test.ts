@@ -1,10 +1,11 @@
 import { STUDENT } from "@homeroom/contract/areas/students/students.rules.ts";
 import type { Field } from "@homeroom/contract/kit/record.ts";
 import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
-import { SHEET_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import { LOCALES } from "@homeroom/contract/languages.generated.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { STUDENTS } from "../../areas/students/students.queries.ts";
+import { importFields } from "./import-fields.ts";
 import { holdsSerials, readDay, readerOf, readNumber, readSerial, suggestDateFormat, Unread } from "./import-values.ts";
 import type { FileField } from "./import-words.ts";
 
@@ -100,12 +101,10 @@ describe("what people write", () => {
 		expect(read("a", { ...context, locale: "de" })).toBe("a");
 		expect(read("c", context)).toBeInstanceOf(Unread);
 	});
-	const words = (name: string) =>
-		new Map(
-			(STUDENT.fields[name as "gender"].choices ?? []).map((choice) => [choice, SHEET_WORDS.students?.[`${name}.${choice}`] as Words]),
-		);
-	const gender: FileField = { ...file(STUDENT.fields.gender, words("gender")), name: "gender" };
-	const status: FileField = { ...file(STUDENT.fields.status, words("status")), name: "status" };
+	const [gender, status] = ["gender", "status"].map((name) => importFields(STUDENTS, []).find((one) => one.name === name)) as [
+		FileField,
+		FileField,
+	];
 	test.each([
 		["male", ["m", "M", "m.", "male", "Male", "männl.", "Männlich", "maennlich", "masc.", "Masc", "Junge", "Garçon", "Homme", "rapaz"]],
 		["female", ["f", "F", "w", "W", "w.", "female", "weibl.", "weibl", "fem.", "Fém.", "Mädchen", "fille", "Femme", "rapariga"]],

@@ -1,12 +1,13 @@
 import { parseDay } from "@homeroom/contract/kit/day-text.ts";
-import { PEOPLE_MAX } from "@homeroom/contract/kit/record.ts";
+import { type Field, PEOPLE_MAX } from "@homeroom/contract/kit/record.ts";
+import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
 import type { SentenceCode } from "@homeroom/contract/kit/sentences/sentences.ts";
-import { FILE_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
+import { FILE_WORDS, SHEET_KIN } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import { currencyDigits } from "@homeroom/contract/kit/values/money.ts";
 import { parseAmount } from "@homeroom/contract/kit/values/money-text.ts";
 import { LOCALES, type Locale } from "@homeroom/contract/languages.generated.ts";
 import { dayOfSerial } from "../sheets/xlsx-text.ts";
-import { type FileField, inLanguage, plainWord } from "./import-words.ts";
+import { type FileField, inLanguage, kinOf, plainWord } from "./import-words.ts";
 
 export interface ReadingContext {
 	/** How the file writes dates. */
@@ -32,6 +33,14 @@ export class Unread {
 	}
 }
 type Reader = (text: string, context: ReadingContext) => unknown;
+
+/** 4.91701E+11: a long number that a spreadsheet shortened; its last figures are lost. */
+const SHORTENED = /^-?\d([.,]\d+)?E\+\d{1,3}$/i;
+/** What is no value any more: taken as a text it would be wrong without a word. */
+export function spoiltCell(text: string, { kind }: Field): SentenceCode | undefined {
+	if (text.includes("\ufffd")) return "import_broken_letter";
+	return SHORTENED.test(text) && (kind === "line" || kind === "phone") ? "import_shortened" : undefined;
+}
 
 /** How cells of a field are read: the way people write, never stricter than a form. The schema decides on what comes out. */
 export function readerOf(file: FileField): Reader {
@@ -95,9 +104,9 @@ export function wordReader({ field, choices }: FileField): ChoiceReader {
 /** Whole words, and what people make of them where cells are narrow. */
 function choiceReader(file: FileField): ChoiceReader {
 	const whole = wordReader(file);
-	const short = isGender(file) ? genderReader : undefined;
+	const kin = kinReader(file);
 	const cut = cutReader(file);
-	return (text, context) => whole(text, context) ?? short?.(text, context) ?? cut(text, context);
+	return (text, context) => whole(text, context) ?? kin(text, context) ?? cut(text, context);
 }
 
 /** So many letters are a word cut short; fewer are one only with a full stop. */
@@ -117,49 +126,30 @@ function cutReader({ field, choices }: FileField): ChoiceReader {
 	};
 }
 
-const isGender = ({ name, field }: FileField): boolean =>
-	name === "gender" && ["female", "male"].every((choice) => field.choices?.includes(choice));
-/** What lists of schools say, by language. M is the same in all of them. */
-const GENDERS: Partial<Record<Locale, Record<string, string | null>>> = {
-	en: { m: "male", f: "female", x: "diverse", d: "diverse", boy: "male", girl: "female", man: "male", woman: "female" },
-	de: {
-		m: "male",
-		w: "female",
-		d: "diverse",
-		maennlich: "male",
-		maennl: "male",
-		junge: "male",
-		mann: "male",
-		madchen: "female",
-		maedchen: "female",
-		frau: "female",
-		"k a": "not_said",
-	},
-	fr: { m: "male", h: "male", f: "female", homme: "male", garcon: "male", femme: "female", fille: "female" },
-	// H stands beside M for mulher there, so that it does not say what M means
-	pt: {
-		m: "male",
-		h: null,
-		f: "female",
-		homem: "male",
-		rapaz: "male",
-		menino: "male",
-		mulher: "female",
-		rapariga: "female",
-		menina: "female",
-	},
-};
-const genderReader: ChoiceReader = (text, { locale }) => {
-	const word = plainWord(text);
-	const known = [GENDERS[locale] ?? {}, ...Object.values(GENDERS)].find((language) => Object.hasOwn(language, word));
-	return known?.[word] ?? undefined;
-};
+/** What lists of schools say for a choice, in the reader's language first: there H may be nobody's, since M is also a woman. */
+const NOBODYS: Partial<Record<Locale, readonly string[]>> = { pt: ["h"] };
+function kinReader({ means }: FileField): ChoiceReader {
+	if (means === undefined || means.size === 0) return () => undefined;
+	const byLanguage = new Map(
+		LOCALES.map((locale) => [
+			locale,
+			new Map([...means].flatMap(([choice, words]) => kinOf(inLanguage(words, locale)).map(({ text }) => [plainWord(text), choice]))),
+		]),
+	);
+	return (text, { locale }) => {
+		const word = plainWord(text);
+		if (word === "" || NOBODYS[locale]?.includes(word)) return undefined;
+		return byLanguage.get(locale)?.get(word) ?? [...byLanguage.values()].find((language) => language.has(word))?.get(word);
+	};
+}
 
-const YES = ["yes", "y", "true", "1", "x", "✓", "✔", "ja", "j", "wahr", "oui", "o", "vrai", "sim", "s", "verdadeiro"];
-const NO = ["no", "n", "false", "0", "-", "✗", "nein", "falsch", "non", "faux", "nao", "falso"];
+const sayings = (key: string, word: Words): string[] => [
+	...Object.values(SHEET_KIN[key] ?? {}).flatMap((words) => kinOf(words).map(({ text }) => plainWord(text) || text)),
+	...Object.values(word).map(plainWord),
+];
 const YES_NO = new Map<string, boolean>([
-	...[...YES, ...Object.values(FILE_WORDS.yes).map(plainWord)].map((word) => [word, true] as const),
-	...[...NO, ...Object.values(FILE_WORDS.no).map(plainWord)].map((word) => [word, false] as const),
+	...sayings("means.yes", FILE_WORDS.yes).map((word) => [word, true] as const),
+	...sayings("means.no", FILE_WORDS.no).map((word) => [word, false] as const),
 ]);
 
 const LONGEST_NUMBER = 80;
@@ -212,13 +202,15 @@ const LONGEST_DAY = 80;
 export function readDay(text: string, { date_format_id, thisYear }: ReadingContext): string | undefined {
 	if (text.length > LONGEST_DAY) return undefined;
 	const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(text)?.[1];
-	if (iso !== undefined) return parseDay(iso, date_format_id, thisYear) ?? undefined;
+	const bare = /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text);
+	const written = iso ?? bare?.slice(1).join("-");
+	if (written !== undefined) return parseDay(written, date_format_id, thisYear) ?? undefined;
 	const words = plainWord(text).split(" ");
 	months ??= monthNames();
 	const month = words.map((word) => months?.get(word)).find((found) => found !== undefined);
 	if (month !== undefined) {
 		const [first, second] = words
-			.filter((word) => /^\d+$/.test(word) || /^\d+(st|nd|rd|th)$/.test(word))
+			.filter((word) => /^\d+$/.test(word) || /^\d+(st|nd|rd|th|er)$/.test(word))
 			.map((word) => String(Number.parseInt(word, 10)));
 		if (first === undefined || second === undefined) return undefined;
 		const [day, year] = first.length > 2 ? [second, first] : [first, second];

@@ -1,6 +1,6 @@
 import { CUSTOM_PREFIX, type Field } from "@homeroom/contract/kit/record.ts";
 import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
-import { FILE_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
+import { FILE_WORDS, SHEET_KIN } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 
 /** A field as files know it. */
@@ -11,8 +11,12 @@ export interface FileField {
 	sql: string;
 	/** What people call it, in all languages. */
 	words: Words;
+	/** What other programs call it: `kinOf`. */
+	called?: readonly Words[];
 	/** What people call its choices. */
 	choices: ReadonlyMap<string, Words>;
+	/** What else people write for its choices: `kinOf`. */
+	means?: ReadonlyMap<string, Words>;
 }
 
 export const ID_FIELD: FileField = {
@@ -20,8 +24,21 @@ export const ID_FIELD: FileField = {
 	field: { kind: "number" },
 	sql: "id",
 	words: FILE_WORDS.id,
+	called: [SHEET_KIN["called.id"] as Words],
 	choices: new Map(),
 };
+/** A column with all of a name, which is taken apart: no field of its own. */
+export const FULL_NAME: FileField = {
+	name: "full_name",
+	field: { kind: "line", max: 200 },
+	sql: "",
+	words: FILE_WORDS.full_name,
+	called: [SHEET_KIN["called.full_name"] as Words],
+	choices: new Map(),
+};
+export const NAME_PARTS = ["first_name", "last_name"] as const;
+/** The fields that a column fills. */
+export const filledBy = (field: string): readonly string[] => (field === FULL_NAME.name ? NAME_PARTS : [field]);
 
 export const isCustom = ({ name }: FileField): boolean => name.startsWith(CUSTOM_PREFIX);
 
@@ -36,3 +53,16 @@ export const plainWord = (text: string): string =>
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]+/gu, " ")
 		.trim();
+
+export interface Kin {
+	text: string;
+	/** It may mean something else as well. */
+	doubtful: boolean;
+}
+/** "form | group?" */
+export const kinOf = (words: string | undefined): Kin[] =>
+	(words ?? "")
+		.split("|")
+		.map((part) => part.trim())
+		.filter((part) => part !== "")
+		.map((part) => ({ text: part.replace(/\s*\?$/, ""), doubtful: part.endsWith("?") }));

@@ -1,17 +1,18 @@
 import { IMPORT_MAX_ROWS } from "@homeroom/contract/kit/import-calls.ts";
+import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
 import { headOf, openSheet, type Reading, type Wishes } from "../sheets/sheet-file.ts";
 import { UnreadableFile } from "../sheets/unreadable-file.ts";
-import { Headings } from "./import-headings.ts";
+import { Headings } from "./columns/import-headings.ts";
+import { type Column, findHeaderRow, suggestColumns } from "./columns/import-suggest.ts";
 import { type NamesAsked, type NamesFound, namesIn, setNames } from "./import-names.ts";
-import { type ReadRow, rowReader, setKeys } from "./import-rows.ts";
+import { type ColumnHints, type ReadRow, rowReader, setKeys } from "./import-rows.ts";
 import type { StoredPlan } from "./import-state.ts";
-import { type Column, findHeaderRow, suggestColumns } from "./import-suggest.ts";
 import { type FileField, ID_FIELD } from "./import-words.ts";
 
 /** What is done with an uploaded file, all of it apart from the process that serves people (import-readers.ts). */
 export type Order =
-	| { kind: "head"; wishes: Wishes & { header_row?: number | undefined }; fields: FileField[] }
-	| { kind: "rows"; plan: StoredPlan; fields: FileField[]; chunk: number; thisYear: number; serials: number[] };
+	| { kind: "head"; wishes: Wishes & { header_row?: number | undefined }; fields: FileField[]; self?: Words | undefined }
+	| { kind: "rows"; plan: StoredPlan; fields: FileField[]; chunk: number; thisYear: number; columns: ColumnHints };
 
 export interface Head {
 	reading: Reading;
@@ -41,19 +42,19 @@ export async function carryOut(order: Order, ask: Ask): Promise<Head | boolean> 
 	if (order.kind === "rows") return readRows(order, bytes, ask);
 	const file = await openSheet(bytes, order.wishes);
 	const head = await headOf(file);
-	if (head.length === 0) throw new UnreadableFile();
-	const headings = new Headings([ID_FIELD, ...order.fields]);
+	if (head.length === 0) throw new UnreadableFile({ message: "import_nothing" });
+	const headings = new Headings([ID_FIELD, ...order.fields], order.self);
 	const header_row = order.wishes.header_row ?? findHeaderRow(head, headings);
 	return { reading: file.reading, header_row, columns: suggestColumns(head, header_row, order.fields, headings) };
 }
 
 async function readRows(
-	{ plan, fields, chunk, thisYear, serials }: Order & { kind: "rows" },
+	{ plan, fields, chunk, thisYear, columns }: Order & { kind: "rows" },
 	bytes: () => AsyncGenerator<Uint8Array>,
 	ask: Ask,
 ): Promise<boolean> {
 	const file = await openSheet(bytes, plan);
-	const readRow = rowReader(fields, plan, thisYear, { columns: serials, from1904: file.from1904 });
+	const readRow = rowReader(fields, plan, thisYear, { ...columns, from1904: file.from1904 });
 	let waiting: ReadRow[] = [];
 	let characters = 0;
 	let rows = 0;

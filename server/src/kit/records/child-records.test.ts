@@ -82,7 +82,12 @@ describe("a file of what belongs to another record", () => {
 		const [id] = await newStaff({ first_name: "Grace", last_name: "Adeyemi" });
 		const named = async (csv: string, at = "/staff-contracts/imports") =>
 			(await admin.call<Import>("POST", `${at}?name=x.csv`, Buffer.from(csv))).body.columns.map(({ field }) => field);
-		expect(await named("Lehrkraft;Beginn;Ende;Stellenumfang\nA;B;C;D\n")).toEqual(["staff_id", "starts_on", "ends_on", "share"]);
+		expect(await named("Lehrkraft;Beginn;Ende;Stellenumfang\nA;01.08.2025;31.07.2026;60\n")).toEqual([
+			"staff_id",
+			"starts_on",
+			"ends_on",
+			"share",
+		]);
 		expect(await named("Staff member;Bezeichnung\nA;B\n", "/staff-qualifications/imports")).toEqual(["staff_id", "name"]);
 		// hours, and no minutes
 		expect(await named("Lehrkraft;Wochenstunden\nA;B\n")).toEqual(["staff_id", null]);

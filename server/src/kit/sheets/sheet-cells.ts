@@ -8,10 +8,14 @@ export type CellRows = AsyncIterable<Cell[][]>;
  * Some take the wide forms of East Asian keyboards for the same signs.
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+/** #N/A, #NV, #REF!, #####: what a spreadsheet writes in the place of a value that it does not have. */
+const ERROR =
+	/^'*#(N\/A|NV|N\/D|NAME\?|NOM\?|NOME\?|REF!|BEZUG!|VALUE!|WERT!|VALEUR!|VALOR!|DIV\/0!|NULL!|NUL!|NULO!|NUM!|ZAHL!|NOMBRE!|NÚM!|SPILL!|CALC!|#{3,})$/i;
+export const isErrorOfSheet = (text: string): boolean => text.startsWith("#") && ERROR.test(text);
 /**
  * Text that no spreadsheet runs: one apostrophe in front. `unguarded` takes exactly one away again,
  * and no text that needed none looks like one that got one, so every value comes back as it was.
  */
-export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
-export const unguarded = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text);
-export const looksLikeFormula = (text: string): boolean => FORMULA.test(text);
+export const guarded = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text);
+export const unguarded = (text: string): string => (text.startsWith("'") && looksLikeFormula(text) ? text.slice(1) : text);
+export const looksLikeFormula = (text: string): boolean => FORMULA.test(text) || ERROR.test(text);

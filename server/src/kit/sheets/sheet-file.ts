@@ -1,5 +1,6 @@
 import type { DELIMITERS, ENCODINGS, FileFormat } from "@homeroom/contract/kit/import-calls.ts";
 import { csvRows, detectDelimiter, detectEncoding } from "./csv-reader.ts";
+import { compoundKind, isCompound } from "./sheet-kinds.ts";
 import type { Bytes, SheetRow } from "./sheet-rows.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 import { readWorkbook, type Workbook, xlsxRows } from "./xlsx-reader.ts";
@@ -12,6 +13,8 @@ export interface Reading {
 	sheet: string | null;
 	delimiter: (typeof DELIMITERS)[number] | null;
 	encoding: (typeof ENCODINGS)[number] | null;
+	/** What else it could be written in, with what that makes of a few lines; only where that is in doubt. */
+	doubt?: { encoding: (typeof ENCODINGS)[number]; sample: string }[];
 }
 export interface Wishes {
 	sheet?: string | null | undefined;
@@ -31,12 +34,15 @@ export interface SheetFile {
 /** By what the file is made of, never by its name. What somebody wishes goes before what is found. */
 export async function openSheet(bytes: Bytes, wishes: Wishes): Promise<SheetFile> {
 	const start = await firstBytes(bytes);
+	if (isCompound(start)) throw await compoundKind(bytes);
 	if (start[0] === 0x50 && start[1] === 0x4b) return openWorkbook(bytes, await readWorkbook(bytes), wishes);
 	const found = await detectEncoding(bytes);
 	const encoding = wishes.encoding ?? found.encoding;
 	const delimiter = wishes.delimiter ?? detectDelimiter(found.head);
+	// what somebody chose is no doubt any more
+	const doubt = wishes.encoding ? [] : found.doubt.map(({ encoding, sample }) => ({ encoding, sample }));
 	return {
-		reading: { kind: "csv", sheets: [], sheet: null, delimiter, encoding },
+		reading: { kind: "csv", sheets: [], sheet: null, delimiter, encoding, doubt },
 		from1904: false,
 		rows: () => csvRows(bytes, encoding, delimiter),
 	};
@@ -55,7 +61,7 @@ function openWorkbook(bytes: Bytes, book: Workbook, wishes: Wishes): SheetFile {
 
 async function firstBytes(bytes: Bytes): Promise<Uint8Array> {
 	for await (const piece of bytes()) if (piece.length > 0) return piece.subarray(0, 8);
-	throw new UnreadableFile();
+	throw new UnreadableFile({ message: "import_nothing" });
 }
 
 /** The first rows: enough to see what the columns are. */

@@ -4,8 +4,7 @@ import { csvFile } from "./csv-writer.ts";
 import { type Cell, guarded, looksLikeFormula, unguarded } from "./sheet-cells.ts";
 import { openSheet } from "./sheet-file.ts";
 import type { Bytes } from "./sheet-rows.ts";
-import { currencyOf, isPercentFormat } from "./xlsx-formats.ts";
-import { withZeros, zerosOf } from "./xlsx-reader.ts";
+import { currencyOf, isPercentFormat, shownBy } from "./xlsx-formats.ts";
 import { dayOfSerial, serialOf, textFromXml, xmlText } from "./xlsx-text.ts";
 import { xlsxFile } from "./xlsx-writer.ts";
 
@@ -136,16 +135,24 @@ test.each([
 	['000"-"000', 123, "000-123"],
 	["000", 12_345, "12345"],
 	["00", 0, "00"],
-	["00", -5, "-5"],
-	["00", 1.5, "1.5"],
+	["00", -5, undefined],
+	["00", 1.5, undefined],
 	["0", 5, undefined],
-	["0.00", 5, undefined],
+	["0.00", 1.1, "1.10"],
+	['"ST-"0000', 12, "ST-0012"],
+	["0000/0", 20_261, "2026/1"],
+	["(000) 000-0000", 5_550_100_199, "(555) 010-0199"],
+	["[<=9999999]###-####;(###) ###-####", 5_550_100, "555-0100"],
+	["[<=9999999]###-####;(###) ###-####", 5_550_100_199, "(555) 010-0199"],
+	["000000", 1e20, undefined],
+	["0.00E+00", 5, undefined],
+	["# ?/?", 1.5, undefined],
+	['#,##0.00 "€"', 5, undefined],
 	["#,##0", 5, undefined],
 	["General", 5, undefined],
 	[undefined, 5, undefined],
 ] as const)("%s shows %d as %s", (code, number, shown) => {
-	const zeros = zerosOf(code);
-	expect(zeros === undefined ? undefined : withZeros(number, zeros)).toBe(shown);
+	expect(shownBy(code)?.(number)).toBe(shown);
 });
 test.each([
 	[9, undefined, true],

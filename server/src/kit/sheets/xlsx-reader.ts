@@ -1,8 +1,9 @@
 import { IMPORT_MAX_COLUMNS } from "@homeroom/contract/kit/import-calls.ts";
+import { archiveKind } from "./sheet-kinds.ts";
 import { boundedRow, MAX_DESCRIPTION, MAX_INFLATED, MAX_ROW_NUMBER, MAX_SHEETS, tooLarge, tooManyColumns } from "./sheet-limits.ts";
 import type { Bytes, SheetRow } from "./sheet-rows.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
-import { currencyOf, isPercentFormat } from "./xlsx-formats.ts";
+import { currencyOf, isPercentFormat, type Shown, shownBy } from "./xlsx-formats.ts";
 import { columnOf, dayOfSerial, textFromXml } from "./xlsx-text.ts";
 import { xmlReader } from "./xml-reader.ts";
 import { readParts } from "./zip-parts.ts";
@@ -21,8 +22,8 @@ export interface Workbook {
 	shared: string[];
 	/** Whether a style shows a number as a date. */
 	dates: boolean[];
-	/** How a style shows a whole number with zeros in front, where it does. */
-	zeros: (string | undefined)[];
+	/** How a style shows a number, where that is more than its figures. */
+	shown: (Shown | undefined)[];
 	/** Whether a style shows a number as per cent. */
 	percents: boolean[];
 	/** The currency that a style shows beside a number. */
@@ -48,7 +49,7 @@ const described = (read: PartReader | undefined): PartReader | undefined => {
 export async function readWorkbook(bytes: Bytes): Promise<Workbook> {
 	const found: { name: string; relation: string }[] = [];
 	const targets = new Map<string, string>();
-	const book: Workbook = { sheets: [], shared: [], dates: [], zeros: [], percents: [], currencies: [], from1904: false };
+	const book: Workbook = { sheets: [], shared: [], dates: [], shown: [], percents: [], currencies: [], from1904: false };
 	const styles = { codes: new Map<number, string>(), used: [] as number[], inXfs: false };
 	let isWorkbook = false;
 	let text = "";
@@ -105,13 +106,19 @@ export async function readWorkbook(bytes: Bytes): Promise<Workbook> {
 		},
 	};
 	const readerOf = (name: string) => (name === "xl/sharedStrings.xml" ? readers[name]?.() : described(readers[name]?.()));
-	for await (const _ of readParts(bytes, readerOf)) void _;
-	if (!isWorkbook) throw new UnreadableFile();
+	const parts = new Set<string>();
+	const noted = (name: string) => {
+		parts.add(name);
+		return readerOf(name);
+	};
+	for await (const _ of readParts(bytes, noted)) void _;
+	if (!isWorkbook) throw archiveKind(parts);
 	const dates = new Map([...new Set(styles.used)].map((id) => [id, isDateFormat(id, styles.codes.get(id))]));
 	book.dates = styles.used.map((id) => dates.get(id) === true);
 	book.percents = styles.used.map((id) => isPercentFormat(id, styles.codes.get(id)));
 	book.currencies = styles.used.map((id) => currencyOf(styles.codes.get(id)));
-	book.zeros = styles.used.map((id) => zerosOf(styles.codes.get(id)));
+	const shown = new Map([...new Set(styles.used)].map((id) => [id, shownBy(styles.codes.get(id) ?? BUILT_IN[id])]));
+	book.shown = styles.used.map((id) => shown.get(id));
 	book.sheets = found.flatMap(({ name, relation }) => {
 		const target = targets.get(relation);
 		return target === undefined ? [] : [{ name, part: target.startsWith("/") ? target.slice(1) : `xl/${target}` }];
@@ -125,31 +132,6 @@ const isDateFormat = (id: number, code: string | undefined): boolean =>
 	code === undefined
 		? (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 		: /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, "")) && !/^general$/i.test(code);
-
-/** Numbers of pupils, post codes: 00000, [$-407]00000, 0000\-000. Zeros alone, with a hyphen or a space between them. */
-const ZEROS = /^(?=.{2,40}$)0+([ -]0+)*$/;
-export function zerosOf(code: string | undefined): string | undefined {
-	const shown = code
-		?.replace(/^\[\$[^\]]*\]/, "")
-		.replace(/;.*$/s, "")
-		.replace(/\\(.)|"([^"]*)"/g, "$1$2");
-	return shown !== undefined && ZEROS.test(shown) ? shown : undefined;
-}
-/** 123 as 000000 → 000123: what people see is what they mean, and a number of a pupil without its zeros is another one. */
-export function withZeros(number: number, zeros: string): string {
-	if (!Number.isSafeInteger(number) || number < 0) return String(number);
-	let left = String(number);
-	let shown = "";
-	for (let i = zeros.length - 1; i >= 0; i--) {
-		if (zeros[i] !== "0") {
-			shown = zeros[i] + shown;
-			continue;
-		}
-		shown = (left.at(-1) ?? "0") + shown;
-		left = left.slice(0, -1);
-	}
-	return left + shown;
-}
 
 /** The rows of one sheet in order, as they are read. */
 export async function* xlsxRows(bytes: Bytes, book: Workbook, part: string): AsyncGenerator<SheetRow[]> {
@@ -190,7 +172,10 @@ export async function* xlsxRows(bytes: Bytes, book: Workbook, part: string): Asy
 					if (width > IMPORT_MAX_COLUMNS) return;
 					while (row.cells.length < cell.column) row.cells.push("");
 					const text = cellText(value, cell, book);
-					row.cells[cell.column] = text;
+					const seen = cell.type === "n" ? seenAs(value, text, cell.style, book) : text;
+					row.cells[cell.column] = seen;
+					if (cell.type === "e") row.errors = [...(row.errors ?? []), cell.column];
+					if (seen !== text) row.plain = { ...row.plain, [cell.column]: text };
 					if (cell.type === "n" && LIKE_THOUSANDS.test(text)) row.numbers = [...(row.numbers ?? []), cell.column];
 					const currency = cell.type === "n" ? book.currencies[cell.style] : undefined;
 					if (currency !== undefined) row.currencies = { ...row.currencies, [cell.column]: currency };
@@ -217,6 +202,15 @@ const LIKE_THOUSANDS = /^-?\d{1,3}\.\d{3}$/;
 /** As spreadsheets show it, with 15 digits: what was worked out as 37.019999999999996 is 37.02 to everybody who looks at it. */
 const shownNumber = (number: number): number => (Number.isInteger(number) ? number : Number(number.toPrecision(15)));
 
+/** Formats that a workbook uses without writing them down. */
+const BUILT_IN: Record<number, string> = { 2: "0.00" };
+const LOST_FROM = 1e15;
+/** What people see of a number is what they mean: one of a pupil without its zeros is another one. */
+function seenAs(value: string, text: string, style: number, book: Workbook): string {
+	if (book.dates[style] || book.percents[style]) return text;
+	return book.shown[style]?.(Number(value)) ?? text;
+}
+
 function cellText(value: string, { type, style }: { type: string; style: number }, book: Workbook): string {
 	switch (type) {
 		case "s":
@@ -233,8 +227,8 @@ function cellText(value: string, { type, style }: { type: string; style: number 
 			if (!Number.isFinite(number)) return value;
 			if (book.dates[style]) return dayOfSerial(number, book.from1904);
 			if (book.percents[style]) return `${shownNumber(number * 100)}%`;
-			const zeros = book.zeros[style];
-			return zeros === undefined ? String(shownNumber(number)) : withZeros(number, zeros);
+			// beyond 15 figures a spreadsheet has lost the last ones: it stays as it shows that
+			return Number.isInteger(number) && Math.abs(number) >= LOST_FROM ? number.toExponential().toUpperCase() : String(shownNumber(number));
 		}
 		default:
 			return value;

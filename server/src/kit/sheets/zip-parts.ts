@@ -6,6 +6,8 @@ import { UnreadableFile } from "./unreadable-file.ts";
 /** What one push may inflate to stays small: deflate makes at most about a thousand bytes of one. */
 const SLICE = 4 * 1024;
 
+const LIST_END = Buffer.from("PK\u0005\u0006", "latin1");
+
 /** Reads the parts that `wanted` names, piece by piece; the rest is passed over without being inflated. Yields whenever something was read. */
 export async function* readParts(
 	bytes: Bytes,
@@ -30,6 +32,8 @@ export async function* readParts(
 		file.start();
 	});
 	unzip.register(UnzipInflate);
+	let isWhole = false;
+	let edge = Buffer.alloc(0);
 	const push = (piece: Uint8Array, last: boolean) => {
 		read += piece.length;
 		unzip.push(piece, last);
@@ -37,12 +41,16 @@ export async function* readParts(
 	};
 	try {
 		for await (const piece of bytes()) {
+			isWhole ||= Buffer.concat([edge, piece]).includes(LIST_END);
+			edge = Buffer.from(piece.subarray(-LIST_END.length));
 			for (let at = 0; at < piece.length; at += SLICE) {
 				push(piece.subarray(at, at + SLICE), false);
 				yield;
 			}
 		}
 		push(new Uint8Array(0), true);
+		// one that breaks off has no list of its parts at the end: what is there would be read as if it were all
+		if (!isWhole) throw new UnreadableFile();
 		yield;
 	} catch (error) {
 		throw error instanceof UnreadableFile || !isOfTheSource(error) ? asUnreadable(error) : error;

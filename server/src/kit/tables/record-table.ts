@@ -35,8 +35,15 @@ export interface RecordTable<S extends RecordSpec = RecordSpec> {
 	lookups?: Record<string, Lookup>;
 	/** Found through another record, not by itself. */
 	unsought?: true;
+	/** It is also found by the numbers and addresses of what belongs to it: a family by its people. By those who see all of it. */
+	foundBy?: DetailSource;
 	/** How many more the customer's plan allows: an expression, null where there is no limit. Asked before an import begins. */
 	room?: string;
+}
+export interface DetailSource {
+	of: string;
+	/** Its column with the row's id. */
+	key: string;
 }
 /** Where the rows of a record live. */
 export type TableOf = (record: Pick<RecordSpec, "name">) => RecordTable;

@@ -48,6 +48,7 @@ export const REFUSED_TO_HELPERS: readonly CallName[] = [
 	"contacts.set_login",
 	"families.add_relation",
 	"families.change_relation",
+	"families.join",
 	"staff.link",
 	"clients.merge",
 	"clients.merge_preview",

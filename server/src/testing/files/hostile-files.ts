@@ -118,7 +118,7 @@ const files: Record<string, () => [bytes: Buffer, error: string]> = {
 	"a row beyond the last": () => [workbook(sheetOf('<row r="99999999999"><c><v>1</v></c></row>')), "import_unreadable"],
 	"a zero in a cell": () => [workbook(sheetOf('<row><c t="str"><v>_x0000_</v></c></row>')), "import_unreadable"],
 	"one cell of 900 KB": () => [text(`"${"ab ".repeat(300_000)}"\n`), "import_cell_max"],
-	"a quote that never ends": () => [text(`a,b\n"${"x,y\n".repeat(500_000)}`), "import_unreadable"],
+	"a quote that never ends": () => [text(`a,b\n"${"x,y\n".repeat(500_000)}`), "import_open_quote"],
 	"nothing but quotes": () => [many('"', 900_000), "import_cell_max"],
 };
 

@@ -5,12 +5,6 @@ import type { RecordTab } from "../../kit/record/record-tab.ts";
 /** What other areas hang on a page of students. */
 export const tabs: readonly RecordTab[] = [
 	{
-		id: "family",
-		label: "care.family",
-		words: "clients",
-		load: async () => (await import("../../areas/clients/family-of-student.tsx")).StudentFamily,
-	},
-	{
 		id: "attendance",
 		label: "page.attendance",
 		needs: "Attendance.View",
@@ -20,6 +14,7 @@ export const tabs: readonly RecordTab[] = [
 	{
 		id: "classes",
 		label: "page.classes",
+		within: { id: "learning", label: "care.learning" },
 		needs: "Classes.View",
 		words: "classes",
 		load: async () => (await import("../../areas/classes/classes-of-student.tsx")).ClassesOfStudent,
@@ -27,8 +22,15 @@ export const tabs: readonly RecordTab[] = [
 	{
 		id: "timetable",
 		label: "page.timetable",
+		within: { id: "learning", label: "care.learning" },
 		needs: "Timetable.View",
 		words: "timetable",
 		load: async () => (await import("../../areas/timetable/timetable-tabs.tsx")).TimetableOfStudent,
+	},
+	{
+		id: "family",
+		label: "care.family",
+		words: "clients",
+		load: async () => (await import("../../areas/clients/family-of-student.tsx")).StudentFamily,
 	},
 ];

@@ -1,13 +1,5 @@
 import { UnstyledButton, VisuallyHidden } from "@mantine/core";
-import {
-	IconAdjustmentsHorizontal,
-	IconApi,
-	IconBuildingCommunity,
-	IconKeyboard,
-	IconLock,
-	IconLogout,
-	IconUserCircle,
-} from "@tabler/icons-react";
+import { IconApi, IconBuildingCommunity, IconHelp, IconLock, IconLogout } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { signOut } from "../../areas/session/session.api.ts";
@@ -19,6 +11,7 @@ import { roleName } from "../../kit/session/role-name.ts";
 import { lockScreen } from "../../kit/session/screen-lock.ts";
 import { useSession } from "../../kit/session/session.ts";
 import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
+import { OWN_PAGES } from "../pages.ts";
 import type { ShellDialog } from "../shell-keys.ts";
 import classes from "./navbar.module.css";
 
@@ -75,14 +68,13 @@ export function PersonMenu({ onDialog }: { onDialog: (dialog: ShellDialog) => vo
 					{t("action.switch")}
 				</MenuPart.Item>
 			) : null}
-			<MenuPart.Item leftSection={<IconUserCircle {...icon} />} renderRoot={(props) => <Link to="/account" {...props} />}>
-				{t("page.account")}
-			</MenuPart.Item>
-			<MenuPart.Item leftSection={<IconAdjustmentsHorizontal {...icon} />} renderRoot={(props) => <Link to="/preferences" {...props} />}>
-				{t("page.preferences")}
-			</MenuPart.Item>
-			<MenuPart.Item leftSection={<IconKeyboard {...icon} />} onClick={() => onDialog("keys")}>
-				{t("keys.title")}
+			{OWN_PAGES.map((page) => (
+				<MenuPart.Item key={page.path} leftSection={<page.icon {...icon} />} renderRoot={(props) => <Link to={page.path} {...props} />}>
+					{t(page.label)}
+				</MenuPart.Item>
+			))}
+			<MenuPart.Item leftSection={<IconHelp {...icon} />} onClick={() => onDialog("help")}>
+				{t("shell.help")}
 			</MenuPart.Item>
 			<MenuPart.Item leftSection={<IconApi {...icon} />} component="a" href="/api/docs" target="_blank" rel="noopener">
 				{t("shell.api")}

@@ -1,6 +1,8 @@
 import { Burger, Kbd, UnstyledButton } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { useSession } from "../../kit/session/session.ts";
 import type { ShellDialog } from "../shell-keys.ts";
 import classes from "./navbar.module.css";
 import { BookmarksMenu } from "./navbar-bookmarks.tsx";
@@ -18,7 +20,10 @@ export function Navbar({ menuOpen, onMenu, onDialog }: NavbarProps) {
 	const { t } = useT();
 	return (
 		<header className={classes.bar}>
-			<Burger opened={menuOpen} onClick={onMenu} size="sm" className={classes.burger} aria-label={t("shell.menu_open")} />
+			<Burger opened={menuOpen} onClick={onMenu} size="sm" className={classes.burger} data-tabs aria-label={t("shell.menu_open")} />
+			<Link to="/home" className={classes.school}>
+				{useSession()?.customer_name}
+			</Link>
 			<UnstyledButton className={classes.search} onClick={() => onDialog("palette")} aria-keyshortcuts="Control+K">
 				<IconSearch size={16} stroke={1.7} aria-hidden />
 				<span className={classes.searchText}>{t("shell.search")}</span>

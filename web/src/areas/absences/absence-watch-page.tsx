@@ -20,7 +20,7 @@ export function WatchPage() {
 	const rates = students.filter(({ streak_days }) => streak_days < days).sort((a, b) => a.rate - b.rate);
 	return (
 		<AttendanceFrame
-			title={t("attendance.nav.watch")}
+			title={t("page.watch")}
 			context={settings ? t("attendance.watch_text", { days, percent: settings.threshold_percent }) : undefined}
 		>
 			<QueryState query={query}>

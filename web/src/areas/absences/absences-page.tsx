@@ -3,7 +3,8 @@ import { Button } from "@mantine/core";
 import { IconCalendarCheck, IconPlus, IconUserCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
+import { useDialogInAddress } from "../../kit/form/dialog-address.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -33,7 +34,8 @@ export function AbsencesPage() {
 	const today = useToday();
 	const day = route.useSearch().day ?? today;
 	const navigate = route.useNavigate();
-	const [isAnnouncing, setAnnouncing] = useState(false);
+	const [dialog, show, close] = useDialogInAddress(["announce"]);
+	const mayAnnounce = isFamily || allows("Attendance.Edit");
 	const absent = useQuery({ ...absentQuery(day), enabled: !isFamily });
 	const around = isFamily ? SHOWN_DAYS.family : SHOWN_DAYS.school;
 	const absences = useQuery(absencesQuery(isFamily ? addDays(day, -around) : day, addDays(day, around)));
@@ -42,13 +44,13 @@ export function AbsencesPage() {
 	const open = students.filter(({ is_explained }) => !is_explained).length;
 	return (
 		<AttendanceFrame
-			title={t("attendance.nav.absences")}
+			title={t("page.absences")}
 			context={absent.data ? t("attendance.absent_count", { count: students.length, open }) : undefined}
 			actions={
 				<>
 					{isFamily ? null : <DaySteps day={day} onDay={(to) => void navigate({ search: to ? { day: to } : {} })} />}
-					{isFamily || allows("Attendance.Edit") ? (
-						<Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setAnnouncing(true)}>
+					{mayAnnounce ? (
+						<Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => show("announce")}>
 							{t("attendance.absence_new")}
 						</Button>
 					) : null}
@@ -79,7 +81,7 @@ export function AbsencesPage() {
 					)}
 				</Sheet>
 			</QueryState>
-			<Suspense>{isAnnouncing ? <AbsenceForm day={day} onClose={() => setAnnouncing(false)} /> : null}</Suspense>
+			<Suspense>{dialog && mayAnnounce ? <AbsenceForm day={day} onClose={close} /> : null}</Suspense>
 		</AttendanceFrame>
 	);
 }

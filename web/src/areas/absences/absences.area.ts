@@ -2,7 +2,41 @@ import type { WebArea } from "../../kit/area/web-area.ts";
 
 export const absencesArea = {
 	routes: [{ below: "app", from: "./absences.route.tsx", name: "absencesRoutes", paths: ["/attendance/absences", "/attendance/watch"] }],
-	found: [{ path: "/attendance/absences", label: "page.absences", permission: "Attendance.View" }],
+	parts: [
+		{
+			below: "/attendance",
+			path: "/attendance/absences",
+			label: "page.absences",
+			permission: "Attendance.View",
+			place: 20,
+			star: { office: 10, teacher: 10, family: 20 },
+		},
+		{
+			below: "/attendance",
+			path: "/attendance/watch",
+			label: "page.watch",
+			permission: "Attendance.View",
+			for_staff: true,
+			place: 40,
+			star: { office: 60, teacher: 30 },
+		},
+	],
+	actions: [
+		{
+			path: "/attendance/absences?do=announce",
+			label: "do.absence_announce",
+			permission: "Attendance.Edit",
+			for_staff: true,
+			star: { teacher: 40 },
+		},
+		{
+			path: "/attendance/absences?do=announce",
+			label: "do.absence_announce",
+			permission: "Attendance.View",
+			for_families: true,
+			star: { family: 10 },
+		},
+	],
 	cards: [
 		{
 			id: "family_absences",

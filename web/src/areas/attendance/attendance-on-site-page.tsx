@@ -2,7 +2,7 @@ import type { OnSite, OnSiteNow } from "@homeroom/contract/areas/attendance/atte
 import { Button, TextInput } from "@mantine/core";
 import { IconPrinter, IconSearch, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
@@ -20,6 +20,7 @@ const fits = (search: string) => (one: OnSite) =>
 		.split(/\s+/)
 		.every((word) => plain(`${one.name} ${one.class_label ?? ""} ${one.class_name} ${one.room_name ?? ""}`).includes(word));
 
+const route = getRouteApi("/app/attendance/on-site");
 const NOBODY: Pick<OnSiteNow, "students" | "unmarked"> = { students: [], unmarked: [] };
 
 /** Classes of whose students nobody knows yet. */
@@ -41,13 +42,15 @@ export function OnSitePage() {
 	const { t } = useT();
 	const formats = useFormats();
 	const query = useQuery(onSiteQuery());
-	const [search, setSearch] = useState("");
+	const { search = "" } = route.useSearch();
+	const navigate = route.useNavigate();
+	const setSearch = (text: string) => void navigate({ search: text === "" ? {} : { search: text }, replace: true });
 	const [isPrinting, setPrinting] = useState(false);
 	const { students, unmarked } = query.data ?? NOBODY;
 	const shown = Map.groupBy(students.filter(fits(search)), ({ class_label }) => class_label);
 	return (
 		<AttendanceFrame
-			title={t("attendance.nav.on_site")}
+			title={t("page.on_site")}
 			context={query.data ? t("attendance.on_site_count", { count: students.length, marked: query.data.marked }) : undefined}
 			actions={
 				<Button

@@ -1,3 +1,4 @@
+import type { RegisterLine } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
 import { IconCalendarOff, IconCloudOff } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Navigate } from "@tanstack/react-router";
@@ -13,6 +14,7 @@ import { DaySteps, useToday } from "./attendance-day.tsx";
 import { AttendanceFrame, useIsFamily } from "./attendance-frame.tsx";
 import { QueryState, SeenAt } from "./attendance-query-state.tsx";
 import { RegisterLines } from "./registers/register-lines.tsx";
+import { RegisterRedirect } from "./registers/register-link.tsx";
 import { placeOf } from "./registers/register-place.ts";
 import { useSendWaiting } from "./registers/register-sending.ts";
 import { useWaiting } from "./registers/register-waiting.ts";
@@ -30,7 +32,7 @@ function RegistersPage() {
 	useSendWaiting();
 	useOfflineShell();
 	const today = useToday();
-	const day = route.useSearch().day ?? today;
+	const { day = today, take } = route.useSearch();
 	const navigate = route.useNavigate();
 	const query = useQuery(registersQuery(day));
 	const waiting = useWaiting().length;
@@ -47,6 +49,8 @@ function RegistersPage() {
 		void import("./registers/register-page.tsx");
 		for (const line of own) void client.prefetchQuery(registerQuery(placeOf(line)));
 	}, [client, own]);
+	const wanted = take === undefined ? undefined : registerToTake(lines, take);
+	if (wanted) return <RegisterRedirect line={wanted} />;
 	return (
 		<AttendanceFrame
 			title={t("attendance.title")}
@@ -80,4 +84,10 @@ function RegistersPage() {
 			</QueryState>
 		</AttendanceFrame>
 	);
+}
+
+/** Of a class's registers of the day the one that is due: what is open, then what is missing or comes next; where all are taken, the last. */
+function registerToTake(lines: readonly RegisterLine[], class_id: number): RegisterLine | undefined {
+	const own = lines.filter((line) => line.class_id === class_id && line.state !== "off");
+	return (["open", "missing", "coming"] as const).map((wanted) => own.find(({ state }) => state === wanted)).find(Boolean) ?? own.at(-1);
 }

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { useDialogInAddress } from "../../kit/form/dialog-address.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -20,7 +21,8 @@ export function AttendanceSettingsPage() {
 	const { t } = useT();
 	const mayEdit = useAllows()("Settings.Edit");
 	const query = useQuery(codesQuery());
-	const [form, setForm] = useState<AttendanceCode | "new" | null>(null);
+	const [edited, edit] = useState<AttendanceCode | null>(null);
+	const [asked, show, close] = useDialogInAddress(["code"]);
 	return (
 		<SettingsFrame title={t("settings_page.attendance")} context={t("attendance.settings_context")}>
 			<QueryState query={query}>
@@ -33,7 +35,7 @@ export function AttendanceSettingsPage() {
 								size="compact-md"
 								variant="default"
 								leftSection={<IconPlus size={16} aria-hidden="true" />}
-								onClick={() => setForm("new")}
+								onClick={() => show("code")}
 							>
 								{t("attendance.code_add")}
 							</Button>
@@ -53,7 +55,7 @@ export function AttendanceSettingsPage() {
 										size="compact-sm"
 										variant="subtle"
 										aria-label={t("attendance.code_edit", { name: codeName(code, t) })}
-										onClick={() => setForm(code)}
+										onClick={() => edit(code)}
 									>
 										{t("attendance.edit")}
 									</Button>
@@ -63,7 +65,10 @@ export function AttendanceSettingsPage() {
 					</ul>
 				</Sheet>
 			</QueryState>
-			<Suspense>{form ? <CodeForm code={form === "new" ? null : form} onClose={() => setForm(null)} /> : null}</Suspense>
+			<Suspense>
+				{asked && mayEdit ? <CodeForm code={null} onClose={close} /> : null}
+				{edited ? <CodeForm code={edited} onClose={() => edit(null)} /> : null}
+			</Suspense>
 		</SettingsFrame>
 	);
 }

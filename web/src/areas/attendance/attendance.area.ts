@@ -11,12 +11,34 @@ export const attendanceArea = {
 		},
 		{ below: "app", from: "./attendance.route.tsx", name: "attendanceSettingsRoutes", paths: ["/settings/attendance"] },
 	],
-	pages: [{ path: "/attendance", icon: "IconChecklist", label: "page.attendance", permission: "Attendance.View", hotkey: "t" }],
-	found: [
-		{ path: "/attendance", label: "page.registers", permission: "Attendance.View", for_staff: true },
-		{ path: "/attendance/on-site", label: "page.on_site", permission: "Attendance.View", for_staff: true },
+	pages: [
+		{
+			path: "/attendance",
+			icon: "IconChecklist",
+			label: "page.attendance",
+			permission: "Attendance.View",
+			hotkey: "t",
+			tab: { office: 30, teacher: 20, family: 30 },
+		},
 	],
-	settings: [{ path: "/settings/attendance", label: "settings_page.attendance", permission: "Settings.View", place: 60 }],
+	parts: [
+		{ below: "/attendance", path: "/attendance", label: "page.registers", permission: "Attendance.View", for_staff: true, place: 10 },
+		{
+			below: "/attendance",
+			path: "/attendance/on-site",
+			label: "page.on_site",
+			permission: "Attendance.View",
+			for_staff: true,
+			place: 30,
+			star: { office: 20, teacher: 20 },
+		},
+		{ below: "/settings", path: "/settings/attendance", label: "settings_page.attendance", permission: "Settings.View", place: 80 },
+	],
+	actions: [
+		{ path: "/attendance?take=$id", label: "do.register_take", permission: "Attendance.Edit", for_staff: true, of: "classes" },
+		{ path: "/students/$id?tab=attendance", label: "do.attendance_of", permission: "Attendance.View", of: "students" },
+		{ path: "/settings/attendance?do=code", label: "do.attendance_code_new", permission: "Settings.Edit" },
+	],
 	cards: [
 		{
 			id: "today",

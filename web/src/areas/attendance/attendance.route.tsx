@@ -6,6 +6,7 @@ import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requires, requiresStaff } from "../../kit/session/guards.ts";
 import { requiresRole } from "../../kit/session/role-guard.ts";
+import { readId } from "../../kit/table/list/list-search.ts";
 import { isDay, readDay } from "./attendance-search.public-ui.ts";
 
 const loader = () => Promise.all((["kit", "attendance"] as const).map(loadCatalogue));
@@ -23,7 +24,10 @@ export const attendanceRoutes = (parent: AppLayoutRoute) =>
 			getParentRoute: () => parent,
 			path: "/attendance",
 			beforeLoad: requires("Attendance.View"),
-			validateSearch: readDay,
+			validateSearch: (raw: Record<string, unknown>): { day?: string; take?: number } => {
+				const take = readId(raw.take);
+				return { ...readDay(raw), ...(take !== undefined && { take }) };
+			},
 			loader,
 			component: lazyRouteComponent(
 				inTime(() => import("./attendance-page.tsx")),
@@ -34,6 +38,10 @@ export const attendanceRoutes = (parent: AppLayoutRoute) =>
 			getParentRoute: () => parent,
 			path: "/attendance/on-site",
 			beforeLoad: staffOnly,
+			validateSearch: (raw: Record<string, unknown>): { search?: string } => {
+				const search = typeof raw.search === "string" || typeof raw.search === "number" ? String(raw.search).slice(0, 100) : "";
+				return search === "" ? {} : { search };
+			},
 			loader,
 			component: lazyRouteComponent(
 				inTime(() => import("./attendance-on-site-page.tsx")),

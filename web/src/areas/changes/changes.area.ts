@@ -3,7 +3,6 @@ import type { WebArea } from "../../kit/area/web-area.ts";
 export const changesArea = {
 	nouns: ["audit"],
 	routes: [{ below: "app", from: "./changes.route.tsx", name: "changesRoutes", paths: ["/settings/audit"] }],
-	settings: [{ path: "/settings/audit", label: "settings_page.audit", permission: "Audit.View", place: 100 }],
 	cards: [
 		{
 			id: "changed",
@@ -13,6 +12,16 @@ export const changesArea = {
 			from: "./audit-card.tsx",
 			name: "ChangedCard",
 			place: 85,
+		},
+	],
+	parts: [
+		{
+			below: "/settings",
+			path: "/settings/audit",
+			label: "settings_page.audit",
+			permission: "Audit.View",
+			place: 120,
+			star: { office: 120 },
 		},
 	],
 } satisfies WebArea;

@@ -10,6 +10,7 @@ import { schoolToday } from "../../kit/formats/school-today.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
+import { useAddressPart } from "../../kit/routing/address-part.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -24,13 +25,18 @@ import classes from "./classes.module.css";
 const ClassPlace = lazy(async () => ({ default: (await import("./class-place.tsx")).ClassPlace }));
 const ClassLeave = lazy(async () => ({ default: (await import("./class-leave.tsx")).ClassLeave }));
 
+const readClassDay = (raw: Record<string, unknown>): { day: string | undefined } => ({
+	day: typeof raw.day === "string" && /^\d{4}-\d\d-\d\d$/.test(raw.day) ? raw.day : undefined,
+});
+
 /** Students of a class on a day, its teachers, and who waits. */
 export function ClassPeople({ row }: { row: ClassRecord }) {
 	const { t } = useT();
 	const formats = useFormats();
 	const allows = useAllows();
 	const today = schoolToday();
-	const [day, setDay] = useState<string>();
+	const [{ day }, change] = useAddressPart(readClassDay);
+	const setDay = (next: string | undefined) => change({ day: next });
 	const [open, setOpen] = useState<"place" | "end" | "move">();
 	const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
 	const query = useQuery({ ...peopleQuery(row.id, day), placeholderData: keepPreviousData });

@@ -1,9 +1,9 @@
 import { ActionIcon } from "@mantine/core";
 import { IconCalendarShare, IconDots, IconPlaylistAdd } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { useDeed } from "../../kit/deeds/use-deed.ts";
+import { useDialogInAddress } from "../../kit/form/dialog-address.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { MenuPart } from "../../kit/menu/menu-part.ts";
 import { MenuWhenUsed } from "../../kit/menu/menu-when-used.tsx";
@@ -16,7 +16,7 @@ export default function ClassesMenu() {
 	const { t } = useT();
 	const mayCreate = useAllows()("Classes.Create");
 	const { data } = useQuery({ ...yearsQuery(), enabled: mayCreate });
-	const [copying, setCopying] = useState(false);
+	const [dialog, show, close] = useDialogInAddress(["rollover"]);
 	const current = data?.years.find(({ is_current }) => is_current);
 	const addMissing = useDeed((academic_year_id: number) => api.classes.add_missing({ body: { academic_year_id } }), {
 		said: ({ count }) => t("classes.missing_added", { count }),
@@ -42,11 +42,11 @@ export default function ClassesMenu() {
 				>
 					{t("classes.missing")}
 				</MenuPart.Item>
-				<MenuPart.Item leftSection={<IconCalendarShare size={16} stroke={1.7} aria-hidden="true" />} onClick={() => setCopying(true)}>
+				<MenuPart.Item leftSection={<IconCalendarShare size={16} stroke={1.7} aria-hidden="true" />} onClick={() => show("rollover")}>
 					{t("classes.rollover")}
 				</MenuPart.Item>
 			</MenuWhenUsed>
-			{copying ? <ClassesRollover years={data?.years ?? []} onClose={() => setCopying(false)} /> : null}
+			{dialog && data ? <ClassesRollover years={data.years} onClose={close} /> : null}
 		</>
 	);
 }

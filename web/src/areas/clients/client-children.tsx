@@ -1,13 +1,14 @@
 import type { Client } from "@homeroom/contract/areas/clients/clients.rules.ts";
 import type { ClientFamily, FamilyStudent, Household, Relation } from "@homeroom/contract/areas/clients/families.contract.ts";
 import { fullName } from "@homeroom/contract/areas/students/students.rules.ts";
-import { Anchor, Button } from "@mantine/core";
-import { IconPlus, IconUserPlus } from "@tabler/icons-react";
+import { Anchor, Button, Group } from "@mantine/core";
+import { IconLink, IconPlus, IconUserPlus } from "@tabler/icons-react";
 import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { sayDone } from "../../kit/deeds/deed-notices.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { madePath } from "../../kit/routing/made-path.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import classes from "./families.module.css";
@@ -26,7 +27,8 @@ export function ClientChildren({ client, family: { data: family } }: ClientChild
 	const { t } = useT();
 	const queries = useQueryClient();
 	const [open, setOpen] = useState<Opened>();
-	const mayEdit = useAllows()("Clients.Edit") && !client.archived_at;
+	const allows = useAllows();
+	const mayEdit = allows("Clients.Edit") && !client.archived_at;
 	const children = childrenOf(family);
 	const saved = (answer: object) => {
 		void queries.invalidateQueries({ queryKey: ["clients"] });
@@ -39,14 +41,24 @@ export function ClientChildren({ client, family: { data: family } }: ClientChild
 			title={t("clients.tab_children")}
 			aside={
 				mayEdit ? (
-					<Button.Group>
+					<Group gap={8}>
+						{allows("Students.Create") ? (
+							<Button
+								variant="default"
+								size="xs"
+								leftSection={<IconPlus size={14} aria-hidden="true" />}
+								renderRoot={(props) => <Link {...props} to={madePath("/students/new")} search={{ family: client.id }} />}
+							>
+								{t("families.add_child")}
+							</Button>
+						) : null}
 						<Button
 							variant="default"
 							size="xs"
-							leftSection={<IconPlus size={14} aria-hidden="true" />}
+							leftSection={<IconLink size={14} aria-hidden="true" />}
 							onClick={() => setOpen({ household: null })}
 						>
-							{t("families.add_child")}
+							{t("families.link_child")}
 						</Button>
 						{children.length > 0 && family && family.contacts.length > 0 ? (
 							<Button
@@ -58,7 +70,7 @@ export function ClientChildren({ client, family: { data: family } }: ClientChild
 								{t("families.add_relation")}
 							</Button>
 						) : null}
-					</Button.Group>
+					</Group>
 				) : null
 			}
 		>

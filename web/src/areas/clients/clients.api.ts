@@ -35,3 +35,26 @@ export const similarQuery = (typed: Typed, except: number | undefined) =>
 		},
 		staleTime: FRESH_MS,
 	});
+
+export interface FamilySearch {
+	search: string;
+	last_name: string;
+	client_id: number | null;
+}
+/** Families that somebody may mean, and what would hold for one more child of theirs. */
+export const familiesQuery = ({ search, last_name, client_id }: FamilySearch) =>
+	queryOptions({
+		queryKey: ["clients", "families", search, last_name, client_id],
+		queryFn: ({ signal }) =>
+			api.families.find(
+				{
+					query: {
+						...(search && { search }),
+						...(last_name && { last_name }),
+						...(client_id && { client_id: String(client_id) }),
+					},
+				},
+				{ signal },
+			),
+		staleTime: FRESH_MS,
+	});

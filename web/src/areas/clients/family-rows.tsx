@@ -1,12 +1,15 @@
 import type { Household, Relation } from "@homeroom/contract/areas/clients/families.contract.ts";
 import type { Dated } from "@homeroom/contract/areas/clients/families.rules.ts";
 import { ActionIcon } from "@mantine/core";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconCalendarOff, IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { api } from "../../kit/api/api.ts";
 import { useDeed } from "../../kit/deeds/use-deed.ts";
+import { schoolToday } from "../../kit/formats/school-today.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { MenuPart } from "../../kit/menu/menu-part.ts";
+import { MenuWhenUsed } from "../../kit/menu/menu-when-used.tsx";
 import { PhoneLink } from "./client-phone-link.tsx";
 import classes from "./families.module.css";
 
@@ -30,6 +33,7 @@ export function HouseholdRow({ household, named, onEdit, onChanged }: Deeds & { 
 	const { t } = useT();
 	const dates = useDates();
 	const facts = [
+		named ? household.address : null,
 		household.lives_with ? t("families.lives_with") : null,
 		household.pays ? t("families.pays") : null,
 		household.share === null ? null : t("families.share_of", { share: household.share }),
@@ -47,19 +51,34 @@ export function HouseholdRow({ household, named, onEdit, onChanged }: Deeds & { 
 				name={name}
 				onEdit={onEdit}
 				onChanged={onChanged}
+				end={
+					household.current && household.ends === null
+						? () =>
+								api.families.change_household({ params: { id: household.id }, body: { version: household.version, ends: schoolToday() } })
+						: undefined
+				}
 				remove={() => api.families.remove_household({ params: { id: household.id } })}
 			/>
 		</li>
 	);
 }
 
-export function RelationRow({ relation, onEdit, onChanged, children }: Deeds & { relation: Relation; children?: ReactNode }) {
+interface RelationRowProps extends Deeds {
+	relation: Relation;
+	/** What can be changed in the row itself. */
+	children?: ReactNode;
+	/** Entries of its menu. */
+	items?: ReactNode;
+	/** Custody is chosen in the row. */
+	custodyInRow?: boolean;
+}
+export function RelationRow({ relation, onEdit, onChanged, children, items, custodyInRow = false }: RelationRowProps) {
 	const { t } = useT();
 	const dates = useDates();
 	const name = `${relation.first_name} ${relation.last_name}`;
 	const facts = [
 		t(`families.relationship.${relation.relationship}`),
-		relation.custody ? t(`families.custody.${relation.custody}`) : null,
+		relation.custody && !custodyInRow ? t(`families.custody.${relation.custody}`) : null,
 		t(relation.pickup ? "families.pickup" : "families.no_pickup"),
 		relation.current && relation.emergency_order ? t("families.call_first", { place: relation.emergency_order }) : null,
 		dates(relation),
@@ -80,8 +99,15 @@ export function RelationRow({ relation, onEdit, onChanged, children }: Deeds & {
 				name={name}
 				onEdit={onEdit}
 				onChanged={onChanged}
+				end={
+					relation.current && relation.ends === null
+						? () => api.families.change_relation({ params: { id: relation.id }, body: { version: relation.version, ends: schoolToday() } })
+						: undefined
+				}
 				remove={() => api.families.remove_relation({ params: { id: relation.id } })}
-			/>
+			>
+				{items}
+			</Tools>
 		</li>
 	);
 }
@@ -90,20 +116,42 @@ interface ToolsProps {
 	name: string;
 	onEdit: (() => void) | undefined;
 	onChanged: ((answer: object) => void) | undefined;
+	/** Gives it its last day, where it holds from now on. */
+	end: (() => Promise<object>) | undefined;
 	remove: () => Promise<object>;
+	/** Entries of its own. */
+	children?: ReactNode;
 }
-function Tools({ name, onEdit, onChanged, remove }: ToolsProps) {
+/** What can be done with a rule where it stands. */
+function Tools({ name, onEdit, onChanged, end, remove, children }: ToolsProps) {
 	const { t } = useT();
-	const { run } = useDeed(remove, { after: (answer) => onChanged?.(answer) });
+	const after = (answer: object) => onChanged?.(answer);
+	const ending = useDeed(async () => end?.() ?? {}, { after });
+	const removing = useDeed(remove, { after });
 	if (!onEdit || !onChanged) return null;
 	return (
-		<div>
-			<ActionIcon variant="subtle" color="gray" size={36} aria-label={t("clients.contact_edit", { name })} onClick={onEdit}>
-				<IconPencil size={16} stroke={1.7} />
-			</ActionIcon>
-			<ActionIcon variant="subtle" color="gray" size={36} aria-label={`${t("families.remove")}: ${name}`} onClick={() => void run()}>
-				<IconTrash size={16} stroke={1.7} />
-			</ActionIcon>
-		</div>
+		<MenuWhenUsed
+			position="bottom-end"
+			width={230}
+			button={
+				<ActionIcon variant="subtle" color="gray" size={36} aria-label={t("families.actions_for", { name })}>
+					<IconDots size={17} />
+				</ActionIcon>
+			}
+		>
+			<MenuPart.Item leftSection={<IconPencil {...ICON} />} onClick={onEdit}>
+				{t("families.change")}
+			</MenuPart.Item>
+			{children}
+			{end ? (
+				<MenuPart.Item leftSection={<IconCalendarOff {...ICON} />} onClick={() => void ending.run()}>
+					{t("families.end_today")}
+				</MenuPart.Item>
+			) : null}
+			<MenuPart.Item leftSection={<IconTrash {...ICON} />} onClick={() => void removing.run()}>
+				{t("families.remove")}
+			</MenuPart.Item>
+		</MenuWhenUsed>
 	);
 }
+const ICON = { size: 16, stroke: 1.7, "aria-hidden": true } as const;

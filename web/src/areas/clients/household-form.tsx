@@ -35,8 +35,8 @@ export function HouseholdForm({ client_id, household, onSaved, onClose }: Househ
 	};
 	return (
 		<RuleForm
-			title={household ? fullName(household.student) : t("families.add_child")}
-			saveLabel={household ? t("families.save") : t("families.add_child")}
+			title={household ? fullName(household.student) : t("families.link_child")}
+			saveLabel={household ? t("families.save") : t("families.link_child")}
 			typed={{ rule, student }}
 			dates={dates}
 			onDates={setDates}

@@ -11,7 +11,24 @@ export const coursesArea = {
 			paths: ["/courses/$id/lessons/$lesson"],
 		},
 	],
-	pages: [{ path: "/courses", icon: "IconBooks", label: "page.courses", permission: "Courses.View", holds: ["/subjects"], hotkey: "o" }],
+	pages: [{ path: "/courses", icon: "IconBooks", label: "page.courses", permission: "Courses.View", hotkey: "o" }],
+	parts: [
+		{ below: "/courses", path: "/courses", label: "page.course_list", permission: "Courses.View", place: 10 },
+		{
+			below: "/courses",
+			path: "/subjects",
+			label: "page.subjects",
+			permission: "Courses.View",
+			place: 20,
+			star: { teacher: 100 },
+		},
+	],
+	actions: [
+		{ path: "/courses/new", label: "do.courses_new", permission: "Courses.Create" },
+		{ path: "/courses/import", label: "do.courses_import", permission: "Courses.Import" },
+		{ path: "/subjects/new", label: "do.subjects_new", permission: "Courses.Edit" },
+		{ path: "/subjects/import", label: "do.subjects_import", permission: "Courses.Import" },
+	],
 	tabs: {
 		classes: [
 			{

@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconMoodSmile, IconPlus, IconPrinter
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { useDialogInAddress } from "../../kit/form/dialog-address.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { BackLink } from "../../kit/routing/back-link.tsx";
@@ -43,7 +44,7 @@ export function CoverPage() {
 	const deeds = useCoverDeeds();
 	const [choosing, setChoosing] = useState<string | null>(null);
 	const [noting, setNoting] = useState<CoverLesson | null>(null);
-	const [reporting, setReporting] = useState(false);
+	const [dialog, show, close] = useDialogInAddress(["report"]);
 	const [printing, setPrinting] = useState(false);
 	const data = query.data;
 	const all = data?.absent.flatMap(({ lessons }) => lessons) ?? [];
@@ -62,7 +63,7 @@ export function CoverPage() {
 		/>
 	);
 	const report = approves ? (
-		<Button leftSection={<IconPlus {...ICON} />} onClick={() => setReporting(true)}>
+		<Button leftSection={<IconPlus {...ICON} />} onClick={() => show("report")}>
 			{t("cover.report")}
 		</Button>
 	) : null;
@@ -136,14 +137,14 @@ export function CoverPage() {
 			<Suspense>
 				{chosen ? <CoverChoose lesson={chosen} deeds={deeds} onClose={() => setChoosing(null)} /> : null}
 				{noting ? <CoverNote lesson={noting} onClose={() => setNoting(null)} /> : null}
-				{reporting ? (
+				{dialog && approves ? (
 					<StaffLeaveForm
 						whose={null}
 						approved
 						title={t("cover.report")}
 						day={day}
 						onClose={() => {
-							setReporting(false);
+							close();
 							void refreshCover(client);
 						}}
 					/>

@@ -2,7 +2,18 @@ import type { WebArea } from "../../kit/area/web-area.ts";
 
 export const coverArea = {
 	routes: [{ below: "app", from: "./cover.route.tsx", name: "coverRoutes", paths: ["/timetable/cover"] }],
-	found: [{ path: "/timetable/cover", label: "page.cover", permission: "Timetable.View", for_staff: true }],
+	parts: [
+		{
+			below: "/timetable",
+			path: "/timetable/cover",
+			label: "page.cover",
+			permission: "Timetable.View",
+			for_staff: true,
+			place: 30,
+			star: { office: 30, teacher: 50 },
+		},
+	],
+	actions: [{ path: "/timetable/cover?do=report", label: "do.cover_report", permission: "Staff.Approve", for_staff: true }],
 	cards: [
 		{
 			id: "my_covers",

@@ -4,6 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { useDialogInAddress } from "../../kit/form/dialog-address.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { useAllows } from "../../kit/session/session.ts";
@@ -24,11 +25,12 @@ export function CustomFieldsPage() {
 	const mayEdit = useAllows()("Settings.Edit");
 	const navigate = route.useNavigate();
 	const { record = "students" } = route.useSearch();
-	const [open, setOpen] = useState<CustomField | "new" | null>(null);
+	const [edited, edit] = useState<CustomField | null>(null);
+	const [asked, show, close] = useDialogInAddress(["new"]);
 	const query = useQuery(managedFieldsQuery(record));
 	const fields = query.data ?? [];
 	const add = (
-		<Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOpen("new")}>
+		<Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => show("new")}>
 			{t("custom_fields.add")}
 		</Button>
 	);
@@ -57,11 +59,12 @@ export function CustomFieldsPage() {
 				) : fields.length === 0 ? (
 					<EmptyState icon={<IconPlus />} title={t("custom_fields.none")} text={t("custom_fields.none_text")} />
 				) : (
-					<CustomFieldList record={record} fields={fields} mayEdit={mayEdit} onEdit={setOpen} />
+					<CustomFieldList record={record} fields={fields} mayEdit={mayEdit} onEdit={edit} />
 				)}
 			</Sheet>
 			<Suspense>
-				{open ? <CustomFieldDialog record={record} known={open === "new" ? null : open} onClose={() => setOpen(null)} /> : null}
+				{asked && mayEdit ? <CustomFieldDialog record={record} known={null} onClose={close} /> : null}
+				{edited ? <CustomFieldDialog record={record} known={edited} onClose={() => edit(null)} /> : null}
 			</Suspense>
 		</SettingsFrame>
 	);

@@ -6,7 +6,7 @@ import { timetable } from "@homeroom/contract/areas/timetable/timetable.contract
 import { Button, NativeSelect } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate, useRouterState } from "@tanstack/react-router";
 import { api } from "../../kit/api/api.ts";
 import { sayDone } from "../../kit/deeds/deed-notices.ts";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
@@ -66,6 +66,7 @@ function DraftForm({ based_on, timetables, onClose, years }: DraftDialogProps & 
 	const { t } = useT();
 	const client = useQueryClient();
 	const navigate = useNavigate();
+	const isAddressed = useRouterState({ select: ({ location }) => location.state.opened_here === true });
 	const year = years.find(({ id, is_current }) => (based_on ? id === based_on.academic_year_id : is_current)) ?? years[0];
 	const form = useRecordForm<DraftValues, DraftInput, Timetable>({
 		record: {
@@ -86,12 +87,12 @@ function DraftForm({ based_on, timetables, onClose, years }: DraftDialogProps & 
 		}),
 		save: ({ input, idempotencyKey }) => api.timetable.timetable_create({ body: input }, { idempotencyKey }),
 		onSaved: (saved) => {
-			onClose();
-			if (saved === null) return;
+			if (saved === null) return onClose();
 			void client.invalidateQueries({ queryKey: [TIMETABLES] });
 			const said = t("timetable.said_begun", { name: saved.name });
 			sayDone(said, saved);
-			void navigate({ to: "/timetable/drafts/$id", params: { id: saved.id }, search: {} });
+			// the address of the dialog, where it has one, is left behind with it
+			void navigate({ to: "/timetable/drafts/$id", params: { id: saved.id }, search: {}, replace: isAddressed });
 		},
 	});
 	const input = (name: "name" | "starts_on" | "ends_on") => ({

@@ -6,6 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { useDeed } from "../../kit/deeds/use-deed.ts";
+import { useDialogInAddress } from "../../kit/form/dialog-address.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { BackLink } from "../../kit/routing/back-link.tsx";
@@ -23,11 +24,12 @@ const ICON = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
 /** `/timetable/drafts`: current, past and planned timetables. */
 export function DraftsPage() {
 	const { t } = useT();
-	const [open, setOpen] = useState<"new" | Timetable | null>(null);
+	const [copied, copy] = useState<Timetable | null>(null);
+	const [asked, show, close] = useDialogInAddress(["new"]);
 	const query = useQuery(timetablesQuery());
 	const list = query.data?.timetables ?? [];
 	const begin = (
-		<Button leftSection={<IconPlus {...ICON} />} onClick={() => setOpen("new")}>
+		<Button leftSection={<IconPlus {...ICON} />} onClick={() => show("new")}>
 			{t("timetable.begin_draft")}
 		</Button>
 	);
@@ -52,13 +54,14 @@ export function DraftsPage() {
 				) : (
 					<ul className={classes.list}>
 						{list.map((one) => (
-							<TimetableRow key={one.id} timetable={one} onCopy={() => setOpen(one)} />
+							<TimetableRow key={one.id} timetable={one} onCopy={() => copy(one)} />
 						))}
 					</ul>
 				)}
 			</Sheet>
 			<Suspense>
-				{open ? <DraftDialog based_on={open === "new" ? null : open} timetables={list} onClose={() => setOpen(null)} /> : null}
+				{asked && query.data ? <DraftDialog based_on={null} timetables={list} onClose={close} /> : null}
+				{copied ? <DraftDialog based_on={copied} timetables={list} onClose={() => copy(null)} /> : null}
 			</Suspense>
 		</>
 	);

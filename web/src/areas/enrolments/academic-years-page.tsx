@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCalendarPlus, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { useDialogInAddress } from "../../kit/form/dialog-address.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { useAllows } from "../../kit/session/session.ts";
@@ -19,11 +20,12 @@ const AcademicYearDialog = lazy(async () => ({ default: (await import("./academi
 export function AcademicYearsPage() {
 	const { t } = useT();
 	const mayEdit = useAllows()("Settings.Edit");
-	const [open, setOpen] = useState<AcademicYear | "new" | null>(null);
+	const [edited, edit] = useState<AcademicYear | null>(null);
+	const [asked, show, close] = useDialogInAddress(["new"]);
 	const query = useQuery(yearsQuery());
 	const years = query.data?.years ?? [];
 	const add = mayEdit ? (
-		<Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOpen("new")}>
+		<Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => show("new")}>
 			{t("enrolments.year_add")}
 		</Button>
 	) : undefined;
@@ -46,12 +48,13 @@ export function AcademicYearsPage() {
 								{t("enrolments.no_current")}
 							</p>
 						)}
-						<AcademicYearList years={years} mayEdit={mayEdit} onEdit={setOpen} />
+						<AcademicYearList years={years} mayEdit={mayEdit} onEdit={edit} />
 					</>
 				)}
 			</Sheet>
 			<Suspense>
-				{open ? <AcademicYearDialog known={open === "new" ? null : open} years={years} onClose={() => setOpen(null)} /> : null}
+				{asked && mayEdit && query.data ? <AcademicYearDialog known={null} years={years} onClose={close} /> : null}
+				{edited ? <AcademicYearDialog known={edited} years={years} onClose={() => edit(null)} /> : null}
 			</Suspense>
 		</SettingsFrame>
 	);

@@ -6,4 +6,5 @@ export const factorsArea = {
 		{ below: "root", from: "./factors.route.tsx", name: "secondFactorRoutes", paths: ["/pages/second-factor"] },
 		{ below: "own", from: "./factors.route.tsx", name: "securityRoutes", paths: ["/account/security"] },
 	],
+	found: [{ path: "/account/security", label: "page.security", permission: null, star: { family: 30 } }],
 } satisfies WebArea;

@@ -12,5 +12,5 @@ export const plansArea = {
 		},
 		{ below: "app", from: "./plans.route.tsx", name: "planRoutes", paths: ["/settings/plan"] },
 	],
-	settings: [{ path: "/settings/plan", label: "settings_page.plan", permission: "Settings.Billing", place: 90 }],
+	parts: [{ below: "/settings", path: "/settings/plan", label: "settings_page.plan", permission: "Settings.Billing", place: 110 }],
 } satisfies WebArea;

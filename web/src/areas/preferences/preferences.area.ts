@@ -9,7 +9,7 @@ export const preferencesArea = {
 			icon: "IconAdjustmentsHorizontal",
 			label: "page.preferences",
 			permission: null,
-			group: "settings",
+			group: "person",
 			hotkey: "p",
 		},
 	],

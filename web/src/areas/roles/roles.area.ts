@@ -9,5 +9,6 @@ export const rolesArea = {
 			paths: ["/settings/roles", "/settings/roles/new", "/settings/roles/$roleId"],
 		},
 	],
-	pages: [{ path: "/settings/roles", icon: "IconShieldCheck", label: "page.roles", permission: "Roles.View", hotkey: "r" }],
+	parts: [{ below: "/settings", path: "/settings/roles", label: "page.roles", permission: "Roles.View", hotkey: "r", place: 30 }],
+	actions: [{ path: "/settings/roles/new", label: "do.roles_new", permission: "Roles.Create" }],
 } satisfies WebArea;

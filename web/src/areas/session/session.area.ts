@@ -12,5 +12,5 @@ export const sessionArea = {
 		},
 		{ below: "own", from: "./session.route.tsx", name: "accountRoutes", paths: ["/account"] },
 	],
-	pages: [{ path: "/account", icon: "IconUserCircle", label: "page.account", permission: null, group: "settings", hotkey: "a" }],
+	pages: [{ path: "/account", icon: "IconUserCircle", label: "page.account", permission: null, group: "person", place: 10, hotkey: "a" }],
 } satisfies WebArea;

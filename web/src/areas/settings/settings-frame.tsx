@@ -4,7 +4,6 @@ import { useSession } from "../../kit/session/session.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import classes from "./settings-frame.module.css";
-import { SettingsNav } from "./settings-nav.tsx";
 
 interface SettingsFrameProps {
 	title: string;
@@ -14,7 +13,7 @@ interface SettingsFrameProps {
 	children: ReactNode;
 }
 
-/** A page inside Settings: header, the way to its neighbours, content. */
+/** A page inside Settings: header and content. */
 export function SettingsFrame({ title, context, actions, children }: SettingsFrameProps) {
 	const { t } = useT();
 	const school = useSession()?.customer_name;
@@ -22,10 +21,7 @@ export function SettingsFrame({ title, context, actions, children }: SettingsFra
 	return (
 		<>
 			<PageHeader title={title} context={context ?? school} actions={actions} />
-			<div className={classes.frame}>
-				<SettingsNav />
-				<div className={classes.content}>{children}</div>
-			</div>
+			<div className={classes.content}>{children}</div>
 		</>
 	);
 }

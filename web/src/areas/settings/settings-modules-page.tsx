@@ -1,7 +1,7 @@
 import { PLAN_MODULES } from "@homeroom/contract/kit/modules.ts";
 import { Anchor, Progress, Switch } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, type LinkProps } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { api } from "../../kit/api/api.ts";
 import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
@@ -14,7 +14,6 @@ import { adoptSettings, type Settings, settingsQuery } from "./settings.api.ts";
 import { SettingsFrame } from "./settings-frame.tsx";
 import { SettingsLoaded } from "./settings-loaded.tsx";
 import classes from "./settings-modules-page.module.css";
-import { useHasPage } from "./settings-nav.tsx";
 
 /** `/settings/modules`: what of the plan the school uses. */
 export function SettingsModulesPage() {
@@ -110,10 +109,8 @@ function useModuleSwitch(): (name: string, on: boolean) => void {
 
 function PlanLink() {
 	const { t } = useT();
-	const plan = "/settings/plan";
-	if (!useHasPage()(plan)) return null;
 	return (
-		<Anchor underline="always" className={classes.link} renderRoot={(props) => <Link to={plan as LinkProps["to"]} {...props} />}>
+		<Anchor underline="always" className={classes.link} renderRoot={(props) => <Link to="/settings/plan" {...props} />}>
 			{t("settings.see_plan")}
 		</Anchor>
 	);

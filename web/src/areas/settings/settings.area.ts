@@ -11,11 +11,11 @@ export const settingsArea = {
 		},
 	],
 	pages: [{ path: "/settings", icon: "IconSettings", label: "page.settings", permission: "Settings.View", hotkey: "e" }],
-	settings: [
-		{ path: "/settings", label: "settings_page.school", permission: "Settings.View", place: 10 },
-		{ path: "/settings/localization", label: "settings_page.localization", permission: "Settings.View", place: 20 },
-		{ path: "/settings/sign-in", label: "settings_page.sign_in", permission: "Settings.View", place: 30 },
-		{ path: "/settings/modules", label: "settings_page.modules", permission: "Settings.View", place: 80 },
-		{ path: "/settings/data", label: "settings_page.data", permission: "Settings.View", place: 110 },
+	parts: [
+		{ below: "/settings", path: "/settings", label: "settings_page.school", permission: "Settings.View", place: 10 },
+		{ below: "/settings", path: "/settings/localization", label: "settings_page.localization", permission: "Settings.View", place: 40 },
+		{ below: "/settings", path: "/settings/sign-in", label: "settings_page.sign_in", permission: "Settings.View", place: 50 },
+		{ below: "/settings", path: "/settings/modules", label: "settings_page.modules", permission: "Settings.View", place: 100 },
+		{ below: "/settings", path: "/settings/data", label: "settings_page.data", permission: "Settings.View", place: 130 },
 	],
 } satisfies WebArea;

@@ -1,5 +1,5 @@
 import { Anchor, Badge } from "@mantine/core";
-import { IconAlertTriangle, IconPhone } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCameraOff, IconPhone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { schoolToday } from "../../kit/formats/school-today.ts";
@@ -11,80 +11,94 @@ import { RecordName } from "../../kit/record/record-names.tsx";
 import { yearsBetween } from "./student-age.ts";
 import { StudentAvatar } from "./student-avatar.tsx";
 import classes from "./student-header.module.css";
+import { StudentMenu } from "./student-menu.tsx";
 import { StudentStatusDot } from "./student-status.tsx";
 import type { Student } from "./students.api.ts";
-import { emergencyQuery, studentSummaryQuery } from "./students.care-api.ts";
+import { studentPageQuery } from "./students.care-api.ts";
 import { STUDENT_AREA } from "./students.record.tsx";
 
 /** So many are called before somebody looks at the family's page. */
 const CALLED_FIRST = 2;
 
-/** Who this is, where they are now, and whom to call. */
+/** Who this is, where they are now, what to mind, whom to call, and all that can be done. */
 export function StudentHeader({ student }: { student: Student }) {
 	const { t } = useT();
-	const { data: summary } = useQuery(studentSummaryQuery(student.id));
+	const { data: page } = useQuery(studentPageQuery(student.id));
+	const summary = page?.summary;
 	const years = student.date_of_birth ? yearsBetween(student.date_of_birth, schoolToday()) : -1;
+	const place = student.class_label ?? t("students.no_class");
 	const facts = [
 		<StudentStatusDot key="status" status={student.status} />,
-		[student.class_label ?? t("students.no_class"), summary?.enrolment?.academic_year].filter(Boolean).join(" · "),
+		[page?.class_teacher ? t("care.class_with", { class: place, teacher: page.class_teacher }) : place, summary?.enrolment?.academic_year]
+			.filter(Boolean)
+			.join(" · "),
 		...(student.called_name ? [t("care.called", { name: student.called_name })] : []),
 		...(years >= 0 ? [t("students.age", { years })] : []),
 		...(student.house_id ? [<RecordName key="house" record="houses" id={student.house_id} />] : []),
 	];
-	return (
-		<RecordHeader
-			area={STUDENT_AREA}
-			row={student}
-			before={
-				<RecordPhoto area={STUDENT_AREA} row={student}>
-					<StudentAvatar student={student} large />
-				</RecordPhoto>
-			}
-			facts={facts}
-			below={
-				<div className={classes.urgent}>
-					{summary?.medical_alert ? (
-						<Badge
-							color="danger"
-							variant="light"
-							leftSection={<IconAlertTriangle size={13} aria-hidden="true" />}
-							className={classes.alert}
-							renderRoot={(props) => <Link to="." search={{ tab: "health" }} {...props} />}
-						>
-							{t("care.medical_alert")}
-						</Badge>
-					) : null}
-					{summary?.expiring_documents ? (
-						<Anchor size="sm" renderRoot={(props) => <Link to="." search={{ tab: "documents" }} {...props} />}>
-							<ExpiryCounts
-								all={summary.expiring_documents}
-								expired={summary.expired_documents ?? 0}
-								words={{ expired: "care.expired", soon: "care.expiring" }}
-							/>
-						</Anchor>
-					) : null}
-					<WhomToCall id={student.id} />
-				</div>
-			}
-		/>
-	);
-}
-
-function WhomToCall({ id }: { id: number }) {
-	const { t } = useT();
-	const { data } = useQuery(emergencyQuery(id));
 	const first =
-		data?.contacts.filter(({ emergency_order, phone }) => emergency_order !== null && phone !== null).slice(0, CALLED_FIRST) ?? [];
-	if (first.length === 0) return null;
+		page?.family.relations.filter(({ emergency_order, phone }) => emergency_order !== null && phone !== null).slice(0, CALLED_FIRST) ?? [];
 	return (
-		<ul className={classes.contacts} aria-label={t("care.whom_to_call")}>
-			{first.map(({ id: relation, first_name, last_name, phone }) => (
-				<li key={relation}>
-					<Anchor size="sm" href={`tel:${(phone ?? "").replace(/[^+\d]/g, "")}`}>
-						<IconPhone size={13} aria-hidden="true" /> {first_name} {last_name} · {phone}
-					</Anchor>
-				</li>
-			))}
-		</ul>
+		<StudentMenu student={student} page={page}>
+			{(menu) => (
+				<RecordHeader
+					area={STUDENT_AREA}
+					row={student}
+					menu={menu}
+					before={
+						<RecordPhoto area={STUDENT_AREA} row={student}>
+							<StudentAvatar student={student} large />
+						</RecordPhoto>
+					}
+					facts={facts}
+					below={
+						<div className={classes.urgent}>
+							{summary?.medical_alert ? (
+								<Badge
+									color="danger"
+									variant="light"
+									leftSection={<IconAlertTriangle size={13} aria-hidden="true" />}
+									className={classes.alert}
+									renderRoot={(props) => <Link to="." search={{ tab: "health" }} {...props} />}
+								>
+									{t("care.medical_alert")}
+								</Badge>
+							) : null}
+							{summary?.consents.photo === "withdrawn" ? (
+								<Badge
+									color="gray"
+									variant="default"
+									leftSection={<IconCameraOff size={13} aria-hidden="true" />}
+									className={classes.alert}
+									renderRoot={(props) => <Link to="." search={{ tab: "consents" }} {...props} />}
+								>
+									{t("care.no_photos")}
+								</Badge>
+							) : null}
+							{summary?.expiring_documents ? (
+								<Anchor size="sm" renderRoot={(props) => <Link to="." search={{ tab: "documents" }} {...props} />}>
+									<ExpiryCounts
+										all={summary.expiring_documents}
+										expired={summary.expired_documents ?? 0}
+										words={{ expired: "care.expired", soon: "care.expiring" }}
+									/>
+								</Anchor>
+							) : null}
+							{first.length > 0 ? (
+								<ul className={classes.contacts} aria-label={t("care.whom_to_call")}>
+									{first.map(({ id, first_name, last_name, phone }) => (
+										<li key={id}>
+											<Anchor size="sm" href={`tel:${(phone ?? "").replace(/[^+\d]/g, "")}`}>
+												<IconPhone size={13} aria-hidden="true" /> {first_name} {last_name} · {phone}
+											</Anchor>
+										</li>
+									))}
+								</ul>
+							) : null}
+						</div>
+					}
+				/>
+			)}
+		</StudentMenu>
 	);
 }

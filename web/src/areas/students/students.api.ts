@@ -19,3 +19,20 @@ export const classSuggestions = {
 	select: ({ class_labels }: Awaited<ReturnType<typeof api.students.class_labels>>) =>
 		class_labels.map(({ class_label, students }) => ({ value: class_label, count: students })),
 };
+
+export interface TypedChild {
+	first_name: string;
+	last_name: string;
+	date_of_birth: string;
+}
+/** Students who may be the one that is being typed. */
+export const similarStudentsQuery = ({ first_name, last_name, date_of_birth }: TypedChild) =>
+	queryOptions({
+		queryKey: [STUDENT.name, "similar", first_name, last_name, date_of_birth],
+		queryFn: ({ signal }) =>
+			api.students.similar(
+				{ query: { first_name, last_name, ...(/^\d{4}-\d{2}-\d{2}$/.test(date_of_birth) && { date_of_birth }) } },
+				{ signal },
+			),
+		staleTime: 5_000,
+	});

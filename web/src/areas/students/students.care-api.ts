@@ -5,12 +5,26 @@ const FRESH_MS = 5_000;
 /** All that belongs to a student is asked for again when the student is: the keys begin alike. */
 const of = (id: number, what: string) => ["students", "care", id, what] as const;
 
-export const studentSummaryQuery = (id: number) =>
+/** All that the head and the first side of the page say. */
+export const studentPageQuery = (id: number) =>
 	queryOptions({
-		queryKey: of(id, "summary"),
-		queryFn: ({ signal }) => api.students.summary({ params: { id } }, { signal }),
+		queryKey: of(id, "page"),
+		queryFn: ({ signal }) => api.summaries.student({ params: { id } }, { signal }),
 		staleTime: FRESH_MS,
-		meta: { live: { students: id, student_enrolments: true, student_consents: true, student_documents: true } },
+		meta: {
+			live: {
+				students: id,
+				student_enrolments: true,
+				student_consents: true,
+				student_documents: true,
+				contacts: true,
+				client_students: true,
+				student_contacts: true,
+				attendance_marks: true,
+				absences: true,
+				sessions: true,
+			},
+		},
 	});
 export const studentTimelineQuery = (id: number) =>
 	queryOptions({
@@ -57,11 +71,4 @@ export const enrolmentsQuery = (id: number) =>
 		queryFn: ({ signal }) => api.enrolments.list({ params: { id } }, { signal }),
 		staleTime: FRESH_MS,
 		meta: { live: ["students", "student_enrolments"] },
-	});
-export const emergencyQuery = (id: number) =>
-	queryOptions({
-		queryKey: of(id, "contacts"),
-		queryFn: ({ signal }) => api.families.whom_to_call({ params: { id } }, { signal }),
-		staleTime: FRESH_MS,
-		meta: { live: ["contacts", "client_students", "student_contacts"] },
 	});

@@ -8,6 +8,7 @@ import { requires } from "../../kit/session/guards.ts";
 import { withPage } from "../../kit/table/list/list-search.ts";
 import type { ExpirySearch } from "./documents/students.expiry-search.ts";
 import { classLabelsQuery } from "./students.api.ts";
+import { studentPageQuery } from "./students.care-api.ts";
 import { STUDENT_AREA } from "./students.record.tsx";
 
 export const studentsRoutes = (parent: AppLayoutRoute) =>
@@ -15,10 +16,20 @@ export const studentsRoutes = (parent: AppLayoutRoute) =>
 		...recordRoutes(parent, STUDENT_AREA, {
 			list: async () => (await import("./students-page.tsx")).StudentsPage,
 			prefetch: (client) => client.prefetchQuery(classLabelsQuery()),
+			create: async () => {
+				const [{ AdmissionPage }] = await Promise.all([
+					import("./admission/admission-page.tsx"),
+					...(["admission", "clients", "contacts"] as const).map(loadCatalogue),
+				]);
+				return AdmissionPage;
+			},
+			opens: (client, id) => client.prefetchQuery(studentPageQuery(id)),
 			page: async () => {
 				const [{ StudentPage }] = await Promise.all([
 					import("./student-page.tsx"),
-					...(["care", "files", "papers"] as const).map(loadCatalogue),
+					// what it shows first, at once with it
+					import("./summary/student-summary.tsx"),
+					...(["care", "files", "papers", "enrolments", "clients", "attendance"] as const).map(loadCatalogue),
 				]);
 				return StudentPage;
 			},

@@ -1,17 +1,17 @@
 import { Button } from "@mantine/core";
 import { IconArrowUpRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { useAddressPart } from "../../kit/routing/address-part.ts";
 import { useSessionDeeds } from "./sessions/session-deeds.ts";
-import type { TimetableSearch, WhoseKind } from "./timetable.search.ts";
+import { readTimetableSearch, type WhoseKind } from "./timetable.search.ts";
 import { useTimetable } from "./timetable-look.ts";
 import { TimetableSheet } from "./timetable-sheet.tsx";
 
 /** The timetable of one class, teacher or student, on their own page. */
 export function TimetableOf({ of, id }: { of: WhoseKind; id: number }) {
 	const { t } = useT();
-	const [step, setStep] = useState<TimetableSearch>({});
+	const [step, change] = useAddressPart(readTimetableSearch);
 	const search = { ...step, of, id };
 	const look = useTimetable(search);
 	return (
@@ -20,7 +20,7 @@ export function TimetableOf({ of, id }: { of: WhoseKind; id: number }) {
 			search={search}
 			deeds={useSessionDeeds()}
 			sideBySide={false}
-			go={(next) => setStep((now) => ({ ...now, ...next }))}
+			go={change}
 			after={
 				<Button
 					variant="default"

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconLayoutGrid, IconLink, IconPlus, IconPrinter, IconUserQuestion } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { useDialogInAddress } from "../../kit/form/dialog-address.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useAllows, useIsHelping } from "../../kit/session/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -26,7 +27,7 @@ export function TimetablePage() {
 	const helping = useIsHelping();
 	const search = route.useSearch();
 	const navigate = route.useNavigate();
-	const [adding, setAdding] = useState(false);
+	const [dialog, show, close] = useDialogInAddress(["add"]);
 	const [printing, setPrinting] = useState(false);
 	const [linking, setLinking] = useState(false);
 	const deeds = useSessionDeeds();
@@ -69,7 +70,7 @@ export function TimetablePage() {
 								>
 									{t("timetable.drafts")}
 								</Button>
-								<Button leftSection={<IconPlus {...ICON} />} onClick={() => setAdding(true)}>
+								<Button leftSection={<IconPlus {...ICON} />} onClick={() => show("add")}>
 									{t("timetable.add_lesson")}
 								</Button>
 							</>
@@ -83,8 +84,8 @@ export function TimetablePage() {
 				) : null}
 			</TimetableSheet>
 			<Suspense>
-				{adding ? (
-					<SessionNew day={look.day} class_id={chosen?.of === "class" ? chosen.id : null} deeds={deeds} onClose={() => setAdding(false)} />
+				{dialog && mayEdit && ready ? (
+					<SessionNew day={look.day} class_id={chosen?.of === "class" ? chosen.id : null} deeds={deeds} onClose={close} />
 				) : null}
 				{linking && whose ? <CalendarLinksDialog {...linkable(whose, chosen, mayEdit)} onClose={() => setLinking(false)} /> : null}
 				{printing && days ? (

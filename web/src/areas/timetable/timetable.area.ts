@@ -10,7 +10,24 @@ export const timetableArea = {
 			paths: ["/timetable"],
 		},
 	],
-	pages: [{ path: "/timetable", icon: "IconCalendarWeek", label: "page.timetable", permission: "Timetable.View", hotkey: "w" }],
+	pages: [
+		{
+			path: "/timetable",
+			icon: "IconCalendarWeek",
+			label: "page.timetable",
+			permission: "Timetable.View",
+			hotkey: "w",
+			tab: { office: 40, teacher: 30, family: 20 },
+			short: "tab.timetable",
+		},
+	],
+	parts: [{ below: "/timetable", path: "/timetable", label: "page.week", permission: "Timetable.View", place: 10 }],
+	actions: [
+		{ path: "/timetable?do=add", label: "do.lesson_add", permission: "Timetable.Edit", for_staff: true },
+		{ path: "/timetable?of=class&id=$id", label: "do.timetable_of_class", permission: "Timetable.View", of: "classes" },
+		{ path: "/timetable?of=teacher&id=$id", label: "do.timetable_of_teacher", permission: "Timetable.View", for_staff: true, of: "staff" },
+		{ path: "/timetable?of=room&id=$id", label: "do.timetable_of_room", permission: "Timetable.View", for_staff: true, of: "rooms" },
+	],
 	cards: [
 		{
 			id: "family_day",
@@ -28,6 +45,7 @@ export const timetableArea = {
 			{
 				id: "timetable",
 				label: "page.timetable",
+				within: { id: "learning", label: "care.learning" },
 				needs: "Timetable.View",
 				words: "timetable",
 				from: "./timetable-tabs.tsx",

@@ -10,5 +10,9 @@ export const usersArea = {
 			paths: ["/settings/users", "/settings/users/invite", "/settings/users/$userId", "/settings/users/$userId/edit"],
 		},
 	],
-	pages: [{ path: "/settings/users", icon: "IconUserCog", label: "page.users", permission: "Users.View", hotkey: "u" }],
+	parts: [{ below: "/settings", path: "/settings/users", label: "page.users", permission: "Users.View", hotkey: "u", place: 20 }],
+	actions: [
+		{ path: "/settings/users/invite", label: "do.users_invite", permission: "Users.Create", star: { office: 110 } },
+		{ path: "/settings/users/invite?tab=many", label: "do.users_invite_many", permission: "Users.Create" },
+	],
 } satisfies WebArea;

@@ -1,7 +1,7 @@
 import type { Change } from "@homeroom/contract/kit/schemas.ts";
 import { Anchor } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
@@ -22,6 +22,8 @@ interface RecordActivityProps {
 	sentencesOf: (change: Change, who: string) => string[];
 	/** The record, where each entry offers to show it as it was then. */
 	record?: { name: string; id: number };
+	/** Right of the title. */
+	aside?: ReactNode;
 	/** Which entries are the record's own, where others are told beside them. */
 	isOwn?: (change: Change) => boolean;
 }
@@ -37,12 +39,12 @@ const always = () => true;
 export function RecordActivity(props: RecordActivityProps) {
 	return useSession()?.portal_type === "CLIENT" ? null : <Activity {...props} />;
 }
-function Activity({ title, failedTitle, someone, query, sentencesOf, record, isOwn = always }: RecordActivityProps) {
+function Activity({ title, failedTitle, someone, query, sentencesOf, record, aside, isOwn = always }: RecordActivityProps) {
 	const { t } = useT();
 	const [opened, setOpened] = useState<Change | null>(null);
 	const formats = useFormats();
 	return (
-		<Sheet title={title}>
+		<Sheet title={title} aside={aside}>
 			{query.error && !query.data ? (
 				<QueryError query={query} title={failedTitle} />
 			) : (

@@ -23,36 +23,58 @@ interface AreaRoutes extends Piece {
 	signed_in?: readonly `/${string}`[];
 }
 
-/** An entry of the menu, the palette and the bookmarks. Its place and group are those of the permission's module. */
-interface AreaPage {
-	path: `/${string}`;
-	icon: `Icon${string}`;
-	label: Lifted<"page">;
-	/** Null: everyone in the school; then it says its group and stands at its end. */
-	permission: Permission | null;
-	group?: MenuGroup;
-	/** Further lists that are reached from it and have no place in the menu: there, too, one is here. */
-	holds?: readonly `/${string}`[];
-	/** One letter or two, pressed after `g`. A page without is reached by the palette. */
-	hotkey?: string;
-}
+/** Whose work it is: what a phone has at hand and what is starred before anybody chose differs. */
+export type Work = "office" | "teacher" | "family";
+/** Places, from small to large. Who is not named does not have it there. */
+type PlaceFor = Partial<Record<Work, number>>;
 
-/** A page that is reached from others and stands in no menu, or another name of one that does: the palette finds it. */
-interface FoundPage {
+/** Something that is found by its name. What else people call it stands in the area's words: `also.absences` beside `page.absences`, commas between. */
+interface Findable {
+	/** With a search it opens what the search says: `/attendance/absences?do=announce`. */
 	path: `/${string}`;
-	label: Lifted<"page">;
 	/** Null: everyone in the school. */
 	permission: Permission | null;
 	/** Families have their own way to it. */
 	for_staff?: true;
+	/** It is theirs alone. */
+	for_families?: true;
+	/** Starred from the start, in this place. At most ten are; pages of the menu's first level are at hand already. */
+	star?: PlaceFor;
 }
 
-/** An entry beside the pages of the settings. */
-interface SettingsPage {
-	path: `/settings${string}`;
-	label: Lifted<"settings_page">;
-	permission: Permission;
+/** An area in the menu. Its place and group are those of the permission's module. Its short help is `help.absences` beside `page.absences`. */
+interface AreaPage extends Findable {
+	icon: `Icon${string}`;
+	label: Lifted<"page">;
+	/** Of a page without a module; then also its place in it, otherwise it stands at the end. `person`: it belongs to the person and stands under their name. */
+	group?: MenuGroup | "person";
 	place?: number;
+	/** A letter, pressed after `g`. */
+	hotkey?: string;
+	/** Its place among the five tabs of a phone; who has fewer gets the first of the menu. */
+	tab?: PlaceFor;
+	/** What the tab says, where the page's name is long. */
+	short?: Lifted<"tab">;
+}
+
+/** An entry of the second level of the menu, below an area's page; the first one is often that page by its own name: Registers of Attendance. */
+interface AreaPart extends Findable {
+	below: `/${string}`;
+	label: Lifted<"page" | "settings_page">;
+	place?: number;
+	hotkey?: string;
+}
+
+/** A page that is reached from others and stands in no menu: the palette finds it. */
+interface FoundPage extends Findable {
+	label: Lifted<"page">;
+}
+
+/** Something to do, by an address that opens it. */
+interface AreaAction extends Findable {
+	label: Lifted<"do">;
+	/** It is done with one of these, whose name is typed after it: "take register 4A". `$id` in the path is filled in. */
+	of?: RecordName;
 }
 
 /** What the start page shows of the day; a component without properties. */
@@ -74,6 +96,8 @@ interface AreaTab extends Piece {
 	id: string;
 	/** Of a catalogue that the record's page has, or `page.…`. */
 	label: MessageKey;
+	/** The tab in which it stands below others, instead of one of its own. */
+	within?: { id: string; label: MessageKey };
 	needs?: Permission;
 	words?: CatalogueName;
 	place?: number;
@@ -88,8 +112,9 @@ export interface WebArea {
 	nouns?: readonly string[];
 	routes?: readonly AreaRoutes[];
 	pages?: readonly AreaPage[];
+	parts?: readonly AreaPart[];
 	found?: readonly FoundPage[];
-	settings?: readonly SettingsPage[];
+	actions?: readonly AreaAction[];
 	cards?: readonly AreaCard[];
 	tabs?: Partial<Record<RecordName, readonly AreaTab[]>>;
 }

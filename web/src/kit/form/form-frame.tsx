@@ -20,6 +20,8 @@ interface FormFrameProps {
 	narrow?: boolean;
 	/** The children lay themselves out. */
 	bare?: boolean;
+	/** Stands beside the fields, above the buttons: what saving will do. */
+	aside?: ReactNode;
 	/** Nothing to save yet. */
 	disabled?: boolean;
 	/** Said below a refusal: what can be done instead. */
@@ -29,7 +31,19 @@ interface FormFrameProps {
 
 /** What every form has: refusals at the top, the fields, Cancel and Save, Ctrl+Enter, and the question before leaving. */
 export function FormFrame(props: FormFrameProps) {
-	const { form, saveLabel, onCancel, instead, inPage = false, narrow = false, bare = false, disabled = false, offers, children } = props;
+	const {
+		form,
+		saveLabel,
+		onCancel,
+		instead,
+		inPage = false,
+		narrow = false,
+		bare = false,
+		disabled = false,
+		offers,
+		aside,
+		children,
+	} = props;
 	const { t } = useT();
 	const question = useLeaveGuard(form.isDirty);
 	const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -44,6 +58,26 @@ export function FormFrame(props: FormFrameProps) {
 				{question}
 			</>
 		);
+	const fields = bare ? (
+		children
+	) : (
+		<div className={classes.fields} data-narrow={narrow || undefined}>
+			{children}
+		</div>
+	);
+	const buttons = question ?? (
+		// biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the field; see keepFocus
+		<div className={classes.footer} data-in-page={inPage || undefined} onMouseDown={keepFocus}>
+			{onCancel ? (
+				<Button variant="default" onClick={onCancel}>
+					{t("form.cancel")}
+				</Button>
+			) : null}
+			<Button type="submit" loading={form.saving} disabled={disabled}>
+				{saveLabel}
+			</Button>
+		</div>
+	);
 	return (
 		<form ref={form.element} className={classes.form} noValidate onSubmit={form.submit} onKeyDown={onKeyDown} aria-busy={form.saving}>
 			{form.problem ? (
@@ -52,25 +86,19 @@ export function FormFrame(props: FormFrameProps) {
 					{offers}
 				</Alert>
 			) : null}
-			{bare ? (
-				children
+			{aside ? (
+				<div className={classes.beside}>
+					<div className={classes.main}>{fields}</div>
+					<aside className={classes.aside}>
+						{aside}
+						{buttons}
+					</aside>
+				</div>
 			) : (
-				<div className={classes.fields} data-narrow={narrow || undefined}>
-					{children}
-				</div>
-			)}
-			{question ?? (
-				// biome-ignore lint/a11y/noStaticElementInteractions: keeps the focus in the field; see keepFocus
-				<div className={classes.footer} data-in-page={inPage || undefined} onMouseDown={keepFocus}>
-					{onCancel ? (
-						<Button variant="default" onClick={onCancel}>
-							{t("form.cancel")}
-						</Button>
-					) : null}
-					<Button type="submit" loading={form.saving} disabled={disabled}>
-						{saveLabel}
-					</Button>
-				</div>
+				<>
+					{fields}
+					{buttons}
+				</>
 			)}
 		</form>
 	);

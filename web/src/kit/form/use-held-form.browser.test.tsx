@@ -68,3 +68,45 @@ it("asks before what was typed is left", async () => {
 	void router.navigate({ to: "/elsewhere" as "/" });
 	await expect.element(page.getByRole("alertdialog")).toBeVisible();
 });
+
+function CheckedForm() {
+	const [[first, last], setNames] = useState(["", ""]);
+	const check = (): Record<string, string> => ({
+		...(first === "" && { first: "No first name." }),
+		...(last === "" && { last: "No last name." }),
+	});
+	const form = useHeldForm({ typed: { first, last }, check, save, onSaved });
+	const field = (label: string, at: 0 | 1) => ({
+		label,
+		error: form.errors[at === 0 ? "first" : "last"],
+		onBlur: () => form.left(at === 0 ? "first" : "last"),
+		onChange: (event: { currentTarget: { value: string } }) => {
+			const { value } = event.currentTarget;
+			setNames((names) => names.map((name, place) => (place === at ? value : name)) as [string, string]);
+		},
+	});
+	return (
+		<FormFrame form={form} saveLabel="Save rule" aside={<p>It will be saved.</p>}>
+			<TextInput {...field("First", 0)} value={first} />
+			<TextInput {...field("Last", 1)} value={last} />
+		</FormFrame>
+	);
+}
+
+it("tells what is wrong with a field that was left, and with all of them instead of sending", async () => {
+	vi.clearAllMocks();
+	await renderPage(<CheckedForm />);
+	await expect.element(page.getByText("It will be saved.")).toBeVisible();
+	await page.getByRole("textbox", { name: "First" }).click();
+	await page.getByRole("textbox", { name: "Last" }).click();
+	await expect.element(page.getByText("No first name.")).toBeVisible();
+	expect(page.getByText("No last name.").elements()).toHaveLength(0);
+	await button().click();
+	await expect.element(page.getByText("No last name.")).toBeVisible();
+	expect(save).not.toHaveBeenCalled();
+	await page.getByRole("textbox", { name: "First" }).fill("Una");
+	await page.getByRole("textbox", { name: "Last" }).fill("Reed");
+	save.mockResolvedValueOnce({});
+	await button().click();
+	await expect.poll(() => onSaved.mock.calls.length).toBe(1);
+});

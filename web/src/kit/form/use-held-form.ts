@@ -11,6 +11,8 @@ interface HeldFormOptions {
 	typed: unknown;
 	/** Nothing to save yet. */
 	disabled?: boolean;
+	/** What is wrong with what is typed, by field. It is told of fields that were left, and of all once somebody wants to save; until then nothing is sent. */
+	check?: () => Record<string, string>;
 	/** Hands `options` on to the call: pressed again after an answer that was lost, it is done once. */
 	save: (options: CallOptions) => Promise<unknown>;
 	onSaved: () => void;
@@ -20,10 +22,12 @@ interface HeldForm extends RecordForm {
 	errors: Record<string, string>;
 	/** Why the last attempt was refused. */
 	refusal: ApiError | null;
+	/** Somebody has left a field: from now on it says what is wrong with it. */
+	left: (name: string) => void;
 }
 
 /** A form whose fields belong to each other, so that its page holds them: saved once, refused beside the fields, and not left unsaved without a question. */
-export function useHeldForm({ typed, disabled = false, save, onSaved }: HeldFormOptions): HeldForm {
+export function useHeldForm({ typed, disabled = false, check = nothingWrong, save, onSaved }: HeldFormOptions): HeldForm {
 	const element = useRef<HTMLFormElement>(null);
 	const [first] = useState(() => JSON.stringify(typed));
 	const key = useRef(createAttemptKey(randomKey));
@@ -32,6 +36,9 @@ export function useHeldForm({ typed, disabled = false, save, onSaved }: HeldForm
 	const [saving, setSaving] = useState(false);
 	const [refusal, setRefusal] = useState<ApiError | null>(null);
 	const [problem, setProblem] = useProblem();
+	const [wasLeft, setLeft] = useState<ReadonlySet<string>>(new Set());
+	const [wanted, setWanted] = useState(false);
+	const faults = Object.entries(check()).filter(([name]) => wanted || wasLeft.has(name));
 
 	const refused = (error: unknown) => {
 		if (!(error instanceof ApiError)) throw error;
@@ -42,6 +49,10 @@ export function useHeldForm({ typed, disabled = false, save, onSaved }: HeldForm
 	};
 	const attempt = async () => {
 		if (running.current || disabled) return;
+		if (Object.keys(check()).length > 0) {
+			setWanted(true);
+			return focusFirstInvalid(element);
+		}
 		running.current = true;
 		setSaving(true);
 		setProblem(null);
@@ -62,7 +73,8 @@ export function useHeldForm({ typed, disabled = false, save, onSaved }: HeldForm
 		saving,
 		problem,
 		refusal,
-		errors: refusal?.fields ?? {},
+		errors: { ...refusal?.fields, ...Object.fromEntries(faults) },
+		left: (name) => setLeft((before) => (before.has(name) ? before : new Set([...before, name]))),
 		isDirty: () => !done.current && JSON.stringify(typed) !== first,
 		submit: (event?: FormEvent<HTMLFormElement>) => {
 			event?.preventDefault();
@@ -70,3 +82,4 @@ export function useHeldForm({ typed, disabled = false, save, onSaved }: HeldForm
 		},
 	};
 }
+const nothingWrong = (): Record<string, string> => ({});

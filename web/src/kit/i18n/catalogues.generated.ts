@@ -1,5 +1,6 @@
 // Written by `npm run areas` from the areas' own folders.
 
+import type admission from "../../../../locales/en/admission.json";
 import type app from "../../../../locales/en/app.json";
 import type attendance from "../../../../locales/en/attendance.json";
 import type badges from "../../../../locales/en/badges.json";
@@ -30,6 +31,7 @@ import type maintenance from "../../../../locales/en/maintenance.json";
 import type notices from "../../../../locales/en/notices.json";
 import type papers from "../../../../locales/en/papers.json";
 import type permissions from "../../../../locales/en/permissions.json";
+import type places from "../../../../locales/en/places.json";
 import type plans from "../../../../locales/en/plans.json";
 import type prints from "../../../../locales/en/prints.json";
 import type profile from "../../../../locales/en/profile.json";
@@ -52,6 +54,7 @@ import type users from "../../../../locales/en/users.json";
 
 /** The screens' part of the files in `locales/en`: English names the keys of all languages. */
 interface Catalogues {
+	admission: (typeof admission)["screen"];
 	app: (typeof app)["screen"];
 	attendance: (typeof attendance)["screen"];
 	badges: (typeof badges)["screen"];
@@ -82,6 +85,7 @@ interface Catalogues {
 	notices: (typeof notices)["screen"];
 	papers: (typeof papers)["screen"];
 	permissions: (typeof permissions)["screen"];
+	places: (typeof places)["screen"];
 	plans: (typeof plans)["screen"];
 	prints: (typeof prints)["screen"];
 	profile: (typeof profile)["screen"];

@@ -48,7 +48,7 @@ it("what others say of an area stands in its catalogue and comes with theirs", a
 	const keys = async (name: CatalogueName) => Object.keys((await words[name]()).default);
 	expect(await keys("shell")).toEqual(expect.arrayContaining(["page.rooms", "page.preferences", "group.school"]));
 	expect(await keys("permissions")).toEqual(expect.arrayContaining(["module.Rooms", "action_name.Book", "action_name.View"]));
-	expect(await keys("kit")).toContain("settings_page.years");
+	expect(await keys("shell")).toContain("settings_page.years");
 	expect(Object.keys(catalogue("en", "rooms.json"))).toContain("page.rooms");
 	expect(await keys("rooms")).toContain("rooms.title");
 	expect(await keys("rooms")).not.toContain("page.rooms");

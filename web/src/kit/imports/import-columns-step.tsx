@@ -2,9 +2,11 @@ import { DATE_FORMATS } from "@homeroom/contract/kit/formats.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
+import { Sheet } from "../../ui/sheet.tsx";
 import { useDeed } from "../deeds/use-deed.ts";
 import { useT } from "../i18n/i18n.ts";
 import { type Import, importClient } from "./import-client.ts";
+import { ImportColumns } from "./import-columns.tsx";
 import classes from "./import-parts.module.css";
 import { ImportReading } from "./import-reading.tsx";
 
@@ -22,7 +24,7 @@ export function ImportColumnsStep({ spec, state, onChange }: ImportColumnsStepPr
 	const [empty, setEmpty] = useState(state.empty);
 	const [dates, setDates] = useState(state.date_format_id);
 	const labels = new Map(state.fields.map(({ name, label }) => [name, label]));
-	const given = new Set(fields.values());
+	const given = filledFields(fields.values());
 	const fitting = state.matches.filter((names) => names.every((name) => given.has(name)));
 	// one that is part of another tells fewer rows apart
 	const matches = fitting.filter(
@@ -57,80 +59,52 @@ export function ImportColumnsStep({ spec, state, onChange }: ImportColumnsStepPr
 					{state.problem}
 				</p>
 			) : null}
-			<p className={classes.text}>{t(state.remembered ? "imports.columns_remembered" : "imports.columns_text")}</p>
-			<ImportReading spec={spec} state={state} onChange={onChange} />
-			<div className={classes.table}>
-				<table>
-					<thead>
-						<tr>
-							<th>{t("imports.column")}</th>
-							<th>{t("imports.examples")}</th>
-							<th>{t("imports.becomes")}</th>
-						</tr>
-					</thead>
-					<tbody>
-						{state.columns.map(({ index, header, samples }) => (
-							<tr key={index}>
-								<td className={classes.heading}>{header || t("imports.column_number", { number: index + 1 })}</td>
-								<td>
-									<div className={classes.samples} title={samples.join(" · ")}>
-										{samples.slice(0, 3).join(" · ") || "—"}
-									</div>
-								</td>
-								<td>
-									<NativeSelect
-										aria-label={t("imports.becomes_of", { column: header || String(index + 1) })}
-										value={fields.get(index) ?? ""}
-										onChange={(event) => choose(index, event.currentTarget.value || null)}
-										data={[
-											{ value: "", label: t("imports.leave_out") },
-											...state.fields.map(({ name, label, required }) => ({ value: name, label: required ? `${label} *` : label })),
-										]}
-									/>
-								</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-			</div>
-			<div className={classes.options}>
-				<NativeSelect
-					label={t("imports.match")}
-					value={chosen}
-					onChange={(event) => setMatch(event.currentTarget.value)}
-					data={[
-						...matches.map((names) => ({ value: names.join(","), label: names.map((name) => labels.get(name) ?? name).join(" + ") })),
-						{ value: "", label: t("imports.match_none") },
-					]}
-				/>
-				<NativeSelect
-					label={t("imports.empty")}
-					value={empty}
-					onChange={(event) => setEmpty(event.currentTarget.value === "clear" ? "clear" : "keep")}
-					data={[
-						{ value: "keep", label: t("imports.empty_keep") },
-						{ value: "clear", label: t("imports.empty_clear") },
-					]}
-				/>
-				<NativeSelect
-					label={t("imports.dates")}
-					value={String(dates)}
-					onChange={(event) => setDates(Number(event.currentTarget.value))}
-					data={Object.entries(DATE_FORMATS).map(([value, label]) => ({ value, label }))}
-				/>
-			</div>
-			{missing.length > 0 && chosen === "" ? (
-				<p className={classes.text}>{t("imports.missing", { fields: missing.map(({ label }) => label).join(", ") })}</p>
-			) : null}
-			<div className={classes.actions}>
-				<Button
-					disabled={[...given].every((name) => name === null || name === "id")}
-					loading={check.pending}
-					onClick={() => void check.run()}
-				>
-					{t("imports.check")}
-				</Button>
+			<div className={classes.halves}>
+				<ImportColumns state={state} fields={fields} onChoose={choose} disabled={check.pending} />
+				<Sheet title={t("imports.how_read")}>
+					<div className={classes.step}>
+						<ImportReading spec={spec} state={state} onChange={onChange} />
+						<div className={classes.options}>
+							<NativeSelect
+								label={t("imports.dates")}
+								value={String(dates)}
+								onChange={(event) => setDates(Number(event.currentTarget.value))}
+								data={Object.entries(DATE_FORMATS).map(([value, label]) => ({ value, label }))}
+							/>
+							<NativeSelect
+								label={t("imports.match")}
+								value={chosen}
+								onChange={(event) => setMatch(event.currentTarget.value)}
+								data={[
+									...matches.map((names) => ({ value: names.join(","), label: names.map((name) => labels.get(name) ?? name).join(" + ") })),
+									{ value: "", label: t("imports.match_none") },
+								]}
+							/>
+							<NativeSelect
+								label={t("imports.empty")}
+								value={empty}
+								onChange={(event) => setEmpty(event.currentTarget.value === "clear" ? "clear" : "keep")}
+								data={[
+									{ value: "keep", label: t("imports.empty_keep") },
+									{ value: "clear", label: t("imports.empty_clear") },
+								]}
+							/>
+						</div>
+						{missing.length > 0 && chosen === "" ? (
+							<p className={classes.text}>{t("imports.missing", { fields: missing.map(({ label }) => label).join(", ") })}</p>
+						) : null}
+						<div className={classes.actions}>
+							<Button disabled={[...given].every((name) => name === "id")} loading={check.pending} onClick={() => void check.run()}>
+								{t("imports.check")}
+							</Button>
+						</div>
+					</div>
+				</Sheet>
 			</div>
 		</div>
 	);
 }
+
+/** All of a name is both of its parts. */
+const filledFields = (fields: Iterable<string | null>): ReadonlySet<string> =>
+	new Set([...fields].flatMap((name) => (name === null ? [] : name === "full_name" ? [name, "first_name", "last_name"] : [name])));

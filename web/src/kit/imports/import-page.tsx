@@ -1,5 +1,6 @@
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { Button, Skeleton } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -53,7 +54,13 @@ export function ImportPage({ spec }: { spec: RecordSpec }) {
 			<PageHeader
 				above={<BackLink to={madePath((spec.of?.record ?? spec).path)}>{word(spec.of ? "back" : "title")}</BackLink>}
 				title={title}
-				context={state?.file_name ?? t("imports.context")}
+				context={
+					state === undefined
+						? t("imports.context")
+						: state.rows > 0
+							? t("imports.context_rows", { file: state.file_name, count: state.rows })
+							: state.file_name
+				}
 				actions={
 					state === undefined ? null : (
 						<Button variant="default" onClick={() => go({})}>
@@ -62,8 +69,15 @@ export function ImportPage({ spec }: { spec: RecordSpec }) {
 					)
 				}
 			/>
-			<div className={classes.frame}>
-				<Steps step={step} />
+			<Steps step={step} />
+			{state !== undefined && step === "columns" ? (
+				<ImportColumnsStep
+					key={`${state.id} ${state.sheet} ${state.header_row} ${state.delimiter} ${state.encoding}`}
+					spec={spec}
+					state={state}
+					onChange={adopt}
+				/>
+			) : (
 				<Sheet>
 					<div className={classes.content}>
 						{id !== undefined && query.isPending ? (
@@ -74,13 +88,6 @@ export function ImportPage({ spec }: { spec: RecordSpec }) {
 							<ImportFileStep spec={spec} onRead={adopt} />
 						) : state.state === "checking" || state.state === "running" ? (
 							<ImportProgress spec={spec} state={state} onChange={adopt} />
-						) : step === "columns" ? (
-							<ImportColumnsStep
-								key={`${state.id} ${state.sheet} ${state.header_row} ${state.delimiter}`}
-								spec={spec}
-								state={state}
-								onChange={adopt}
-							/>
 						) : step === "check" ? (
 							<ImportCheckStep spec={spec} state={state} onChange={adopt} onBack={() => go({ import: state.id, columns: true })} />
 						) : (
@@ -88,7 +95,7 @@ export function ImportPage({ spec }: { spec: RecordSpec }) {
 						)}
 					</div>
 				</Sheet>
-			</div>
+			)}
 		</>
 	);
 }
@@ -101,7 +108,7 @@ function Steps({ step }: { step: Step }) {
 			{STEPS.map((name, i) => (
 				<li key={name} aria-current={i === at ? "step" : undefined} data-done={i < at || undefined}>
 					<span className={classes.number} aria-hidden="true">
-						{i + 1}
+						{i < at ? <IconCheck size={13} stroke={2.2} /> : i + 1}
 					</span>
 					{t(`imports.step.${name}`)}
 				</li>

@@ -11,6 +11,8 @@ export interface KeyBinding {
 	always?: boolean;
 	/** Works on every page, and is listed so. */
 	everywhere?: boolean;
+	/** One of a row of keys, of which the list tells the first. */
+	unlisted?: boolean;
 }
 
 const SEQUENCE_MS = 1_000;

@@ -1,20 +1,31 @@
 import { Kbd, Modal } from "@mantine/core";
-import { Fragment, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { useT } from "../i18n/i18n.ts";
 import { type KeyBinding, registeredBindings } from "./key-bindings.ts";
 import classes from "./keys-dialog.module.css";
 
+interface KeysDialogProps {
+	onClose: () => void;
+	/** What stands above the keys: the help of a page, and its name. */
+	title?: string;
+	children?: ReactNode;
+}
+
 /** All keys that work right now. Opened with `?`. */
-export default function KeysDialog({ onClose }: { onClose: () => void }) {
+export default function KeysDialog({ onClose, title, children }: KeysDialogProps) {
 	const { t } = useT();
 	const [registered] = useState(registeredBindings);
-	const bindings: KeyBinding[] = [...registered, { keys: "mod+enter", label: t("keys.save"), everywhere: true }];
+	const bindings: KeyBinding[] = [
+		...registered.filter(({ unlisted }) => !unlisted),
+		{ keys: "mod+enter", label: t("keys.save"), everywhere: true },
+	];
 	const groups = [
 		{ title: t("keys.here"), bindings: bindings.filter((binding) => !binding.everywhere) },
 		{ title: t("keys.everywhere"), bindings: bindings.filter((binding) => binding.everywhere) },
 	];
 	return (
-		<Modal opened onClose={onClose} title={t("keys.title")} size="md" closeButtonProps={{ "aria-label": t("action.close") }}>
+		<Modal opened onClose={onClose} title={title ?? t("keys.title")} size="md" closeButtonProps={{ "aria-label": t("action.close") }}>
+			{children}
 			{groups
 				.filter((group) => group.bindings.length > 0)
 				.map((group) => (

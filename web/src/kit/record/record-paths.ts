@@ -30,6 +30,8 @@ export function useRecordPaths({ path }: RecordSpec) {
 		toList: (rest: { replace?: boolean; search?: unknown } = {}) => go(path, rest),
 		toNew: () => go(`${path}/new`, { search: ({ edit: _, ...shown }: Record<string, unknown>) => shown, state: { opened_here: true } }),
 		toPage: (id: number, from?: Record<string, unknown>) => go(`${path}/${id}`, from ? { state: { record_list: from } } : {}),
+		/** From the form of a new one to its page, without leaving the form in the history. */
+		toMade: (id: number, from: Record<string, unknown>) => go(`${path}/${id}`, { replace: true, state: { record_list: from } }),
 		toEdit: (id: number) => go(`${path}/${id}/edit`, { state: { opened_here: true, ...(list ? { record_list: list } : {}) } }),
 		/** From its form to its page, without leaving the form in the history. */
 		backToPage: (id: number) => go(`${path}/${id}`, { replace: true, ...(list ? { state: { record_list: list } } : {}) }),

@@ -24,8 +24,12 @@ interface RecordPages {
 	prefetch?: (client: QueryClient) => unknown;
 	/** Stand beside "Add" in the list that every record has. */
 	links?: readonly RecordLinkTo[];
+	/** The page on which one is added, where the area has its own instead of a form over the list. */
+	create?: () => Promise<ComponentType>;
 	/** The record's page, where the area has its own. */
 	page?: () => Promise<ComponentType>;
+	/** Fetches what its page shows first, where that is not the record's activity. */
+	opens?: (client: QueryClient, id: number) => unknown;
 	/** The action that its form asks for, where each record says itself who edits it; the server decides. */
 	editing?: "View";
 	/** Further catalogues that its pages need. */
@@ -80,6 +84,18 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 			return () => <RecordCreate area={area} />;
 		}),
 	});
+	const overList = () => list.addChildren([create]);
+	const onPage = (page: () => Promise<ComponentType>) =>
+		createRoute({
+			getParentRoute: () => parent,
+			path: `${spec.path}/new` as `${S["path"]}/new`,
+			beforeLoad: may("Create"),
+			loader: async ({ context }) => {
+				void context.queryClient.prefetchQuery(customFieldsQuery(spec.name));
+				await loadWords();
+			},
+			component: pageOf(page),
+		});
 	const show = createRoute({
 		getParentRoute: () => parent,
 		path: `${spec.path}/$id` as `${S["path"]}/$id`,
@@ -87,7 +103,8 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 		loader: async ({ context, params }) => {
 			const id = recordId(params);
 			void context.queryClient.prefetchQuery(customFieldsQuery(spec.name));
-			void context.queryClient.prefetchQuery(records.activity(id));
+			if (pages.opens) pages.opens(context.queryClient, id);
+			else void context.queryClient.prefetchQuery(records.activity(id));
 			const relatedWords = (area.related ?? []).map(({ of }) => loadCatalogue(of.spec.name as CatalogueName));
 			await Promise.all([
 				loadWords(),
@@ -113,7 +130,9 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 			return () => <RecordEditOverPage area={area} />;
 		}),
 	});
-	return [list.addChildren([create]), show.addChildren([edit]), importRoute(parent, spec, loadWords)] as const;
+	// cast: an area has one of the two, at the same address
+	const adding = (pages.create ? [list, onPage(pages.create)] : [overList()]) as unknown as readonly [ReturnType<typeof overList>];
+	return [...adding, show.addChildren([edit]), importRoute(parent, spec, loadWords)] as const;
 }
 
 /** `/staff-contracts/import`: what belongs to another record has no other page of its own. */

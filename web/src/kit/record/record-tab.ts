@@ -8,6 +8,8 @@ export interface RecordTab<Row extends RecordBase = RecordBase> {
 	/** Its name in the address: `?tab=health`. */
 	id: string;
 	label: MessageKey;
+	/** Stands with others in one tab, below each other in their order: that tab's name in the address, and its label. An address may name either. */
+	within?: { id: string; label: MessageKey };
 	/** Shown to those who have this. */
 	needs?: Permission;
 	/** The school's own: an operator who helps does not see it. */
@@ -16,7 +18,12 @@ export interface RecordTab<Row extends RecordBase = RecordBase> {
 	last?: true;
 	/** The catalogue of what it shows. */
 	words?: CatalogueName;
-	load: () => Promise<ComponentType<{ row: Row }>>;
+	load: () => Promise<ComponentType<TabProps<Row>>>;
+}
+/** `asked`: the address names this very part of a tab. */
+export interface TabProps<Row extends RecordBase = RecordBase> {
+	row: Row;
+	asked?: boolean;
 }
 
 const joined = new Map<string, () => Promise<{ tabs: readonly RecordTab[] }>>();

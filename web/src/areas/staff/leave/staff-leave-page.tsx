@@ -4,8 +4,9 @@ import { Button } from "@mantine/core";
 import { IconCalendarOff, IconPlus } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { api } from "../../../kit/api/api.ts";
+import { useDialogInAddress } from "../../../kit/form/dialog-address.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { BackLink } from "../../../kit/routing/back-link.tsx";
 import { useAllows } from "../../../kit/session/session.ts";
@@ -52,10 +53,11 @@ export function StaffLeavePage() {
 	});
 	const query = useQuery({ ...pageQuery(search.page ?? 1), enabled: limit !== undefined });
 	const today = useQuery(awayQuery());
-	const [form, setForm] = useState<"mine" | "other" | null>(null);
+	const [asked, show, close] = useDialogInAddress(["mine", "other"]);
 	const mine = today.data?.mine ?? null;
 	const columns = useLeaveColumns(mine);
 	const approves = allows("Staff.Approve");
+	const form = (asked === "mine" ? mine !== null : approves) ? asked : null;
 	const clear = () => navigation.change({ search: undefined, state: undefined });
 	return (
 		<>
@@ -69,13 +71,13 @@ export function StaffLeavePage() {
 							<Button
 								variant={mine === null ? "filled" : "default"}
 								leftSection={<IconPlus size={16} aria-hidden="true" />}
-								onClick={() => setForm("other")}
+								onClick={() => show("other")}
 							>
 								{t("employment.leave_enter")}
 							</Button>
 						) : null}
 						{mine === null ? null : (
-							<Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setForm("mine")}>
+							<Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => show("mine")}>
 								{t("employment.leave_ask")}
 							</Button>
 						)}
@@ -128,9 +130,7 @@ export function StaffLeavePage() {
 					/>
 				</Sheet>
 			</div>
-			<Suspense>
-				{form ? <LeaveForm whose={form === "mine" ? mine : null} approved={form === "other"} onClose={() => setForm(null)} /> : null}
-			</Suspense>
+			<Suspense>{form ? <LeaveForm whose={form === "mine" ? mine : null} approved={form === "other"} onClose={close} /> : null}</Suspense>
 		</>
 	);
 }

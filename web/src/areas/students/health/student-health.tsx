@@ -10,6 +10,7 @@ import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import papers from "../../../kit/papers/papers.module.css";
 import { QueryError } from "../../../kit/queries/query-error.tsx";
+import type { TabProps } from "../../../kit/record/record-tab.ts";
 import { useAllows } from "../../../kit/session/session.ts";
 import { Detail, DetailList } from "../../../ui/detail-list.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
@@ -20,8 +21,27 @@ import { healthQuery, sensitiveReadsQuery } from "../students.care-api.ts";
 import classes from "./student-health.module.css";
 import { StudentHealthHistory } from "./student-health-history.tsx";
 
+/** Beside the consents it is opened by hand: who came for a consent has not looked at it. An address that names it is a wish to see it. */
+export function StudentHealthPart({ row, asked = false }: TabProps<Student>) {
+	const { t } = useT();
+	const [open, setOpen] = useState(asked);
+	if (open || asked) return <StudentHealth row={row} />;
+	return (
+		<Sheet
+			title={t("care.health")}
+			aside={
+				<Button size="compact-sm" variant="default" leftSection={<IconEye size={14} aria-hidden="true" />} onClick={() => setOpen(true)}>
+					{t("care.health_show")}
+				</Button>
+			}
+		>
+			<p className={classes.note}>{t("care.looks_noted")}</p>
+		</Sheet>
+	);
+}
+
 /** What whoever looks after the child must know. Opening it is a look, and each look is noted. */
-export function StudentHealth({ row }: { row: Student }) {
+function StudentHealth({ row }: { row: Student }) {
 	const { t } = useT();
 	const allows = useAllows();
 	const client = useQueryClient();
@@ -67,12 +87,13 @@ export function StudentHealth({ row }: { row: Student }) {
 							</Alert>
 						) : null}
 						<DetailList>
-							{HEALTH_FIELDS.filter((name) => name !== "medical_alert").map((name) => (
+							{HEALTH_FIELDS.filter((name) => name !== "medical_alert" && health[name]).map((name) => (
 								<Detail key={name} label={t(`care.${name}`)}>
-									{health[name] ? <span className={classes.lines}>{health[name]}</span> : null}
+									<span className={classes.lines}>{health[name]}</span>
 								</Detail>
 							))}
 						</DetailList>
+						{HEALTH_FIELDS.some((name) => health[name]) ? null : <p className={papers.meta}>{t("care.health_none")}</p>}
 					</>
 				) : (
 					<TextSkeleton width="60%" />

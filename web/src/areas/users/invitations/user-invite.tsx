@@ -1,9 +1,9 @@
 import { Tabs } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
 import { useCloseDialog } from "../../../kit/form/dialog-history.ts";
 import { FormDialog } from "../../../kit/form/form-dialog.tsx";
 import { useT } from "../../../kit/i18n/i18n.ts";
+import { readChoice } from "../../../kit/table/list/list-search.ts";
 import { InviteMany } from "./user-invite-many.tsx";
 import { InviteOne } from "./user-invite-one.tsx";
 
@@ -14,7 +14,9 @@ export function UserInvite() {
 	const { t } = useT();
 	const navigate = route.useNavigate();
 	const close = useCloseDialog(() => void navigate({ to: "/settings/users", search: true, replace: true }));
-	const [tab, setTab] = useState<string | null>("one");
+	const tab = readChoice((route.useSearch() as { tab?: unknown }).tab, ["many"]) ?? "one";
+	const setTab = (next: string | null) =>
+		void navigate({ search: (now) => ({ ...now, tab: next === "many" ? next : undefined }), replace: true, state: (now) => now });
 	return (
 		<FormDialog title={t("users.invite")} onClose={close}>
 			<Tabs value={tab} onChange={setTab} keepMounted>

@@ -1,12 +1,12 @@
 import { permissionOf, type RecordBase } from "@homeroom/contract/kit/record.ts";
-import { type CatalogueName, loadCatalogue, type MessageKey } from "../../i18n/i18n.ts";
+import { type CatalogueName, loadCatalogue } from "../../i18n/i18n.ts";
 import type { RecordTab } from "../record-tab.ts";
 import type { ChildArea } from "./child-area.ts";
 
 /** A side of a record: what belongs to it. Where somebody sees only what is their own, the page says whether this is. */
 export function childTab<Row extends RecordBase>(
 	spec: ChildArea["spec"],
-	tab: { id: string; label: MessageKey; last?: true },
+	tab: Pick<RecordTab, "id" | "label" | "within" | "last">,
 	// biome-ignore lint/suspicious/noExplicitAny: whatever its fields are, it is shown the same way
 	load: () => Promise<ChildArea<any>>,
 ): RecordTab<Row> {

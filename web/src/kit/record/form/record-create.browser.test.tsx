@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function add(area: RecordArea) {
-	await renderPage(
+	const { router } = await renderPage(
 		<>
 			<RecordCreate area={area} />
 			<NoticesCorner />
@@ -51,12 +51,14 @@ async function add(area: RecordArea) {
 	);
 	await page.getByRole("textbox", { name: "Reason" }).fill("Won the relay");
 	await page.getByRole("button", { name: "Give points" }).click();
+	return router;
 }
 
-it("says what was added, leads to it, and takes it back", async () => {
-	await add(AREA);
+it("says what was added, is on it, and takes it back", async () => {
+	const router = await add(AREA);
 	await expect.element(page.getByText("Won the relay has been added.")).toBeVisible();
-	await expect.element(page.getByRole("button", { name: "Open" })).toBeVisible();
+	// in the place of the form: back leads to where one came from
+	expect([router.state.location.pathname, router.history.length]).toEqual(["/house-points/7", 1]);
 	await page.getByRole("button", { name: "Undo" }).click();
 	await expect.poll(() => sent.mock.calls.at(-1)?.[1]).toEqual({ batch: "batch-7" });
 });

@@ -1,18 +1,17 @@
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
+import { sayDone } from "../../deeds/deed-notices.ts";
 import { useCloseDialog } from "../../form/dialog-history.ts";
 import { useT } from "../../i18n/i18n.ts";
-import { notify } from "../../notices/notices.ts";
 import { useRecordWords } from "../../table/record-words.ts";
-import { undoable } from "../../undo/undo-stack.ts";
 import { recordApi } from "../record-api.ts";
 import type { RecordArea } from "../record-area.ts";
 import { useRecordPaths } from "../record-paths.ts";
 import { tell } from "../record-title.ts";
 import { RecordForm } from "./record-form.tsx";
 
-/** `/students/new`, over the list. */
+/** `/students/new`, over the list. Once it is saved one is on it, and back leads to the list. */
 export function RecordCreate<S extends RecordSpec>({ area }: { area: RecordArea<S> }) {
 	const { t } = useT();
 	const client = useQueryClient();
@@ -31,12 +30,9 @@ export function RecordCreate<S extends RecordSpec>({ area }: { area: RecordArea<
 			onSaved={(row) => {
 				if (!row) return;
 				adopt(client, row);
-				const open = () => paths.toPage(row.id, list);
-				void tell(client, area, row).then((told) => {
-					const message = told ?? t("record.added", { name: area.titleOf(row) });
-					notify.success(message, { undo: undoable(row, message), action: { label: t("record.open"), run: open } });
-				});
+				void tell(client, area, row).then((told) => sayDone(told ?? t("record.added", { name: area.titleOf(row) }), row));
 			}}
+			onMade={(row) => paths.toMade(row.id, list)}
 			onClose={close}
 		/>
 	);

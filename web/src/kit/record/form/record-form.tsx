@@ -1,12 +1,9 @@
-import "../../form/schemas-without-eval.ts";
 import { CUSTOM_PREFIX, picturesOf, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
-import { inputSchema } from "@homeroom/contract/kit/record-schemas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { ConflictChoice } from "../../form/conflict-choice.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { FormFrame } from "../../form/form-frame.tsx";
-import type { FormSchema } from "../../form/schema-errors.ts";
 import { useRecordForm } from "../../form/use-record-form.ts";
 import { loadCatalogue } from "../../i18n/i18n.ts";
 import { notify } from "../../notices/notices.ts";
@@ -17,6 +14,7 @@ import type { RecordArea } from "../record-area.ts";
 import type { RecordField } from "../record-field.ts";
 import { rawValue } from "../record-rows.ts";
 import { useRecordFields } from "../use-record-fields.ts";
+import { formSchema } from "./record-form-schema.ts";
 import { changesOf, formName, knownRecord, newRecord, readValues } from "./record-form-values.ts";
 import { RecordInput } from "./record-input.tsx";
 import { useConflictText } from "./use-conflict-text.ts";
@@ -38,6 +36,8 @@ interface RecordFormProps<S extends RecordSpec> {
 	save: (attempt: RecordAttempt) => Promise<RowOf<S>>;
 	/** Null: there was nothing to save. */
 	onSaved: (row: RowOf<S> | null) => void;
+	/** Leads on to a new one instead of closing the form. */
+	onMade?: (row: RowOf<S>) => void;
 	onClose: () => void;
 }
 
@@ -48,7 +48,7 @@ export function RecordForm<S extends RecordSpec>(props: RecordFormProps<S>) {
 	return custom.isPending ? null : <OpenedForm {...props} />;
 }
 
-function OpenedForm<S extends RecordSpec>({ area, title, saveLabel, row, save, onSaved, onClose }: RecordFormProps<S>) {
+function OpenedForm<S extends RecordSpec>({ area, title, saveLabel, row, save, onSaved, onMade, onClose }: RecordFormProps<S>) {
 	const known = useRecordFields(area.spec);
 	const sections = useFormSections(area, known, row);
 	const [fields] = useState(() => (row ? sections.flatMap((section) => section.fields) : known.filter(isTyped)));
@@ -73,7 +73,10 @@ function OpenedForm<S extends RecordSpec>({ area, title, saveLabel, row, save, o
 			return theirs && { record: knownRecord(fields, theirs), saved: theirs };
 		},
 		onSaved: (saved) => {
-			if (isHere()) onClose();
+			if (isHere()) {
+				if (onMade && saved) onMade(saved);
+				else onClose();
+			}
 			onSaved(saved);
 		},
 	});
@@ -158,14 +161,6 @@ function useFormSections<S extends RecordSpec>(area: RecordArea<S>, known: Recor
 }
 const isAnswered = (row: Parameters<typeof rawValue>[0], name: string): boolean =>
 	name.startsWith(CUSTOM_PREFIX) || rawValue(row, name) !== undefined;
-
-function formSchema(spec: RecordSpec, fields: readonly RecordField[]): FormSchema<Record<string, unknown>> {
-	const own = fields.filter(({ name }) => !name.startsWith(CUSTOM_PREFIX)).map(({ name, field }) => [name, field]);
-	const custom = fields
-		.filter(({ name }) => name.startsWith(CUSTOM_PREFIX))
-		.map(({ name, field }) => [name.slice(CUSTOM_PREFIX.length), field]);
-	return inputSchema({ ...spec, fields: Object.fromEntries(own) }, Object.fromEntries(custom));
-}
 
 /** The record that a refusal because of another change carries. */
 const asRow = <S extends RecordSpec>(value: unknown): RowOf<S> | null =>

@@ -2,7 +2,7 @@ import type { RecordSpec, RowOf } from "@homeroom/contract/kit/record.ts";
 import { Button, Stack } from "@mantine/core";
 import { IconFileOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link, Outlet } from "@tanstack/react-router";
+import { Link, Navigate, Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { RecordPageSkeleton } from "../../../ui/record-page-skeleton.tsx";
@@ -15,7 +15,7 @@ import { useRecordWords } from "../../table/record-words.ts";
 import { usePageTitle } from "../../title/page-title.ts";
 import { isMissing, recordApi } from "../record-api.ts";
 import type { RecordArea } from "../record-area.ts";
-import { useRecordId } from "../record-paths.ts";
+import { useListBefore, useRecordId } from "../record-paths.ts";
 import { useTitle } from "../record-title.ts";
 import { RecordDetails } from "./record-details.tsx";
 import { RecordHeader } from "./record-header.tsx";
@@ -37,6 +37,10 @@ export function RecordPage<S extends RecordSpec>({ area, children }: RecordPageP
 	const row = query.data as RowOf<S> | undefined;
 	usePageTitle(useTitle(area, row) || word("title"));
 
+	const list = useListBefore();
+
+	// it was here a moment ago: whoever took back that it was added is led to where the others are
+	if (isMissing(query.error) && row) return <Navigate to={madePath(area.spec.path)} search={list ?? {}} replace />;
 	if (isMissing(query.error)) return <Missing spec={area.spec} />;
 	if (query.error && !row)
 		return (

@@ -8,11 +8,11 @@ import { TextSkeleton } from "../../../ui/text-skeleton.tsx";
 import { useCurrentInSight } from "../../../ui/use-current-in-sight.ts";
 import { loadCatalogue, useT } from "../../i18n/i18n.ts";
 import { useAllows, useIsHelping } from "../../session/session.ts";
-import { joinedTabs, type RecordTab } from "../record-tab.ts";
+import { joinedTabs, type RecordTab, type TabProps } from "../record-tab.ts";
 import classes from "./record-tabs.module.css";
 
-const loaded = new WeakMap<object, LazyExoticComponent<ComponentType<{ row: RecordBase }>>>();
-function contentOf(tab: RecordTab): LazyExoticComponent<ComponentType<{ row: RecordBase }>> {
+const loaded = new WeakMap<object, LazyExoticComponent<ComponentType<TabProps>>>();
+function contentOf(tab: RecordTab): LazyExoticComponent<ComponentType<TabProps>> {
 	const known = loaded.get(tab);
 	if (known) return known;
 	const content = lazy(async () => {
@@ -47,11 +47,16 @@ export function RecordTabs<Row extends RecordBase>({ record, row, tabs, label }:
 	const shown = [...own.filter(({ last }) => !last), ...joinedTabs(record), ...own.filter(({ last }) => last)].filter(
 		({ needs, notForHelpers }) => (needs === undefined || allows(needs)) && !(notForHelpers && helping),
 	);
-	const [first] = shown;
-	const current = shown.find(({ id }) => id === asked) ?? first;
+	const sides = [...Map.groupBy(shown, ({ id, within }) => within?.id ?? id)].map(([id, parts]) => ({
+		id,
+		// one that stands alone, because the others are not for this person, is called by its own name
+		label: parts.length === 1 ? parts[0]?.label : parts[0]?.within?.label,
+		parts,
+	}));
+	const [first] = sides;
+	const current = sides.find(({ id, parts }) => id === asked || parts.some((part) => part.id === asked)) ?? first;
 	const strip = useCurrentInSight<HTMLDivElement>(current?.id);
 	if (first === undefined || current === undefined) return null;
-	const Content = contentOf(current);
 	const go = (id: string | null) =>
 		void navigate({
 			to: ".",
@@ -63,14 +68,20 @@ export function RecordTabs<Row extends RecordBase>({ record, row, tabs, label }:
 		<Tabs value={current.id} onChange={go} keepMounted={false} className={classes.tabs}>
 			<div className={`${sideways.strip} ${classes.strip}`} ref={strip}>
 				<Tabs.List className={classes.list} aria-label={label}>
-					{shown.map((tab) => (
-						<Tabs.Tab key={tab.id} value={tab.id} onMouseEnter={() => void tab.load()}>
-							{t(tab.label)}
+					{sides.map(({ id, label: word, parts }) => (
+						<Tabs.Tab
+							key={id}
+							value={id}
+							onMouseEnter={() => {
+								for (const part of parts) void part.load();
+							}}
+						>
+							{word ? t(word) : id}
 						</Tabs.Tab>
 					))}
 				</Tabs.List>
 			</div>
-			<Tabs.Panel value={current.id}>
+			<Tabs.Panel value={current.id} className={classes.panel}>
 				<Suspense
 					fallback={
 						<Sheet>
@@ -81,7 +92,10 @@ export function RecordTabs<Row extends RecordBase>({ record, row, tabs, label }:
 						</Sheet>
 					}
 				>
-					<Content row={row} />
+					{current.parts.map((part) => {
+						const Content = contentOf(part);
+						return <Content key={part.id} row={row} asked={part.id === asked} />;
+					})}
 				</Suspense>
 			</Tabs.Panel>
 		</Tabs>

@@ -1,7 +1,7 @@
 import type { SavedView } from "@homeroom/contract/areas/views/views.contract.ts";
 import type { RecordBase, RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import {
 	choose,
 	countOf,
@@ -45,6 +45,32 @@ function useStartView(
 	}, [plain, view, spec]);
 }
 
+/** An address that names a saved view and nothing else opens it, whenever somebody comes there. Whoever clears its filters then wants to see everything. */
+function useViewOfAddress(
+	spec: RecordSpec,
+	{ view, ...rest }: RecordSearch,
+	open: (view: Pick<SavedView, "id" | "state">, replace: boolean) => void,
+): void {
+	const isBare = Object.values(rest).every((value) => value === undefined);
+	const opened = useRef<number>(undefined);
+	const show = useEffectEvent((found: SavedView) => {
+		opened.current = found.id;
+		open(found, true);
+	});
+	useEffect(() => {
+		if (!isBare || view === undefined) opened.current = view;
+		if (view === undefined || opened.current === view) return;
+		let left = false;
+		void import("../views/start-view.ts").then(async ({ findStartView }) => {
+			const found = await findStartView(spec, view);
+			if (found && !left) show(found);
+		});
+		return () => {
+			left = true;
+		};
+	}, [view, isBare, spec]);
+}
+
 /** Everything about a record's list but its look: what is asked for, what came, what is chosen. */
 export function useRecordList<Row extends RecordBase>(spec: RecordSpec, search: RecordSearch, navigate: Go<RecordSearch>) {
 	const client = useQueryClient();
@@ -63,6 +89,7 @@ export function useRecordList<Row extends RecordBase>(spec: RecordSpec, search: 
 	useStartView(spec, search, setting?.look.view ?? undefined, (view, replace) => {
 		if (!navigation.isLeaving()) openView(view, replace);
 	});
+	useViewOfAddress(spec, search, openView);
 	const counted = narrowed ? "count_matching" : search.archived ? "count_archived" : "count";
 	return {
 		spec,

@@ -1,0 +1,85 @@
+import type { StudentPage } from "@homeroom/contract/areas/summaries/summaries.contract.ts";
+import { granting } from "@homeroom/contract/kit/permissions.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AttendanceCast, castAttendance } from "../../testing/casts/attendance-cast.ts";
+import { inSchool } from "../../testing/in-school.ts";
+import type { Caller } from "../../testing/test-app.ts";
+import { makeClients, makeContacts, makeHouseholds, makeRelations } from "../clients/clients.builders.ts";
+
+let cast: AttendanceCast;
+let child: number;
+beforeAll(async () => {
+	cast = await castAttendance();
+	child = cast.students[0] as number;
+	const { t } = cast;
+	await inSchool(t, t.north.customer_id, async (client) => {
+		const [hers, his] = (await makeClients(client, [
+			{ name: "Hers", add_line_1: "1 High Road", city: "York" },
+			{ name: "His", add_line_1: "2 Low Road", city: "Hull" },
+		])) as [number, number];
+		const [mother, father] = (await makeContacts(client, [
+			{ client_id: hers, first_name: "Una", last_name: "Costa", phone: "+44 1", user_id: t.north.users.client.user_id },
+			{ client_id: his, first_name: "Otto", last_name: "Costa", phone: "+44 2" },
+		])) as [number, number];
+		await makeHouseholds(client, [
+			{ client_id: hers, student_id: child },
+			{ client_id: his, student_id: child },
+		]);
+		await makeRelations(client, [
+			{ student_id: child, contact_id: mother, relationship: "mother" },
+			{ student_id: child, contact_id: father, relationship: "father" },
+		]);
+		await client.query(
+			"insert into terms (academic_year_id, name, starts_on, ends_on) select id, 'Autumn', $1::date - 30, $1::date + 30 from academic_years where is_current and customer_id = $2",
+			[cast.today, t.north.customer_id],
+		);
+	});
+});
+afterAll(() => cast.t.close());
+
+const page = (by: Caller) => by.call<StudentPage>("GET", `/students/${child}/page`);
+
+test("tells the day, the term, the family and what changed in one answer", async () => {
+	const { office, teacher, codes, mark } = cast;
+	const [first, second] = [await cast.lesson(), await cast.lesson()];
+	await teacher.call("PUT", `/attendance/sessions/${first}`, { marks: [mark(0, "late", 0, { minutes_late: 5 })] });
+	await teacher.call("PUT", `/attendance/sessions/${second}`, { marks: [mark(0, "unexcused")] });
+	await office.call("PATCH", `/students/${child}`, { version: 1, called_name: "Annie" });
+	const { status, body } = await page(office);
+	expect(status).toBe(200);
+	expect(body.family.relations.map(({ first_name, phone }) => [first_name, phone]).toSorted()).toEqual([
+		["Otto", "+44 2"],
+		["Una", "+44 1"],
+	]);
+	expect(body.family.households.map(({ address }) => address).toSorted()).toEqual(["1 High Road, York", "2 Low Road, Hull"]);
+	expect(body.today).toMatchObject({ day: cast.today, code_id: codes.unexcused, absence: null });
+	expect(body.today?.lessons?.filter(({ session_id }) => [first, second].includes(session_id)).map(({ code_id }) => code_id)).toEqual([
+		codes.late,
+		codes.unexcused,
+	]);
+	expect(body.attendance).toMatchObject({ term: "Autumn", rate: 50 });
+	expect(body.attendance?.days.filter(({ code_id }) => code_id !== null)).toEqual([{ day: cast.today, code_id: codes.unexcused }]);
+	expect(body.changes.map(({ table, action }) => `${table} ${action}`)).toContain("students updated");
+});
+test("tells nobody more than the calls of its parts", async () => {
+	const { t, parent, teacher, southAdmin } = cast;
+	const mother = (await page(parent)).body;
+	expect(mother.family.relations.map(({ first_name }) => first_name)).toEqual(["Una"]);
+	expect(mother.family.households.map(({ address }) => address)).toEqual(["1 High Road, York"]);
+	expect(mother.changes).toEqual([]);
+	expect(mother.summary).toMatchObject({ medical_alert: null, expiring_documents: null });
+	expect((await page(teacher)).body.family.relations).toHaveLength(2);
+	await t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = 'staff'", [
+		t.north.customer_id,
+		JSON.stringify(granting({ Students: ["View"] })),
+	]);
+	const staff = (await page(await t.as(t.north, "staff"))).body;
+	expect([staff.today, staff.attendance, staff.class_teacher]).toEqual([null, null, null]);
+	expect(staff.family.households.map(({ address }) => address)).toEqual([null, null]);
+	await t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = 'finance'", [
+		t.north.customer_id,
+		JSON.stringify(granting({ Students: ["View"], Attendance: ["ViewOwn"] })),
+	]);
+	expect((await page(await t.as(t.north, "finance"))).body.attendance).toBeNull();
+	expect((await page(southAdmin)).status).toBe(404);
+});
