@@ -8,6 +8,8 @@ export interface CardSpec {
 	needs: Permission;
 	for_families?: true;
 	side?: true;
+	/** On a phone it stands before the figures as long as it is the first card. */
+	leads?: true;
 	/** Loaded with the card when the start page shows it. */
 	words: CatalogueName;
 	load: () => Promise<ComponentType>;

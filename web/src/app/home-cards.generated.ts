@@ -5,6 +5,14 @@ import type { CardSpec } from "./home-card-spec.ts";
 /** What the start page shows of the day, in this order. A card that has nothing to say to somebody shows nothing. */
 export const HOME_CARDS: readonly CardSpec[] = [
 	{
+		id: "now",
+		label: "card.now",
+		needs: "Attendance.Edit",
+		leads: true,
+		words: "attendance",
+		load: async () => (await import("../areas/attendance/registers/register-now-card.tsx")).NowCard,
+	},
+	{
 		id: "family_day",
 		label: "card.family_day",
 		needs: "Timetable.View",

@@ -1,7 +1,7 @@
 import { addDays } from "@homeroom/contract/areas/calendar/calendar.rules.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { CardLink } from "../../kit/routing/card-link.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { attendanceLook as classes, useToday } from "../attendance/attendance.public-ui.ts";
 import { AbsenceRow } from "./absence-row.tsx";
@@ -18,14 +18,7 @@ export function AnnouncedCard() {
 	const open = data?.absences.filter(({ state }) => state === "announced") ?? [];
 	if (open.length === 0) return null;
 	return (
-		<Sheet
-			title={t("card.announced")}
-			aside={
-				<Link to="/attendance/absences" className={classes.more}>
-					{t("attendance.card_absences")}
-				</Link>
-			}
-		>
+		<Sheet title={t("card.announced")} lines aside={<CardLink to="/attendance/absences">{t("attendance.card_absences")}</CardLink>}>
 			<ul className={classes.lines}>
 				{open.slice(0, SHOWN).map((absence) => (
 					<AbsenceRow key={absence.id} absence={absence} isFamily={false} />

@@ -41,6 +41,16 @@ export const attendanceArea = {
 	],
 	cards: [
 		{
+			id: "now",
+			label: "card.now",
+			leads: true,
+			needs: "Attendance.Edit",
+			words: "attendance",
+			from: "./registers/register-now-card.tsx",
+			name: "NowCard",
+			place: 5,
+		},
+		{
 			id: "today",
 			label: "card.today",
 			needs: "Attendance.Edit",

@@ -1,12 +1,11 @@
-import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { api } from "../../kit/api/api.ts";
 import { lazyPart } from "../../kit/chunks/lazy-part.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { QueryPart } from "../../kit/queries/query-part.tsx";
+import { CardLink } from "../../kit/routing/card-link.tsx";
 import { loadLogWords } from "../../kit/undo/log-words.ts";
 import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -29,14 +28,7 @@ export function ChangedCard() {
 		staleTime: 30_000,
 	});
 	return (
-		<Sheet
-			title={t("card.changed")}
-			aside={
-				<Anchor size="sm" renderRoot={(props) => <Link to="/settings/audit" {...props} />}>
-					{t("changes.all")}
-				</Anchor>
-			}
-		>
+		<Sheet title={t("card.changed")} lines aside={<CardLink to="/settings/audit">{t("changes.all")}</CardLink>}>
 			<QueryPart query={query} failed={t("card.changed")}>
 				{query.data?.changes.length === 0 ? <p className={classes.time}>{t("changes.none")}</p> : null}
 				<ol className={classes.list}>

@@ -84,6 +84,8 @@ interface AreaCard extends Piece {
 	label: Lifted<"card">;
 	/** It stands in the narrow column, until somebody moves it. */
 	side?: true;
+	/** On a phone it stands before the figures as long as it is the first card. */
+	leads?: true;
 	needs: Permission;
 	for_families?: true;
 	words: CatalogueName;

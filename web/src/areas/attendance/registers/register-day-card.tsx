@@ -1,11 +1,13 @@
 import type { RegisterLine } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
-import { IconCheck, IconClock, IconX } from "@tabler/icons-react";
+import { IconCheck, IconClock, IconUserCheck, IconUserQuestion, IconX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { QueryPart } from "../../../kit/queries/query-part.tsx";
+import { CardLink } from "../../../kit/routing/card-link.tsx";
+import { useAllows } from "../../../kit/session/session.ts";
 import { Sheet } from "../../../ui/sheet.tsx";
+import { coverDayQuery } from "../../cover/cover.public-ui.ts";
 import { registersQuery } from "../attendance.api.ts";
 import look from "../attendance.module.css";
 import { useToday } from "../attendance-day.tsx";
@@ -14,22 +16,32 @@ import { RegisterLink } from "./register-link.tsx";
 
 /** As many columns as a phone can scroll through; a larger school is told in sums. */
 const MOST_CLASSES = 24;
-const SHOWN = ["taken", "open", "missing"] as const;
+/** What a lesson shows: its register, or before that who gives it while its teacher is away. */
+const SIGNS = ["taken", "open", "missing", "uncovered", "covered"] as const;
+type Sign = (typeof SIGNS)[number];
+type Line = RegisterLine & { sign: Sign | null };
 
-/** The school's day: each lesson's register by class and time, so that a gap is seen before it is read. */
+const isNow = ({ starts_at, ends_at }: RegisterLine) =>
+	starts_at !== null && ends_at !== null && Date.parse(starts_at) <= Date.now() && Date.now() < Date.parse(ends_at);
+
+/** The school's day: each lesson by class and time, so that a gap is seen before it is read. */
 export function SchoolDayCard() {
 	const { t } = useT();
-	const query = useQuery(registersQuery(useToday()));
-	const lines = query.data?.registers ?? [];
+	const today = useToday();
+	const query = useQuery(registersQuery(today));
+	const cover = useQuery({ ...coverDayQuery(today), enabled: useAllows()("Timetable.Cover") });
+	const covered = new Map(
+		cover.data?.absent.flatMap(({ lessons }) =>
+			lessons.map(({ session_id, state }) => [session_id, state === "open" ? "uncovered" : "covered"] as const),
+		),
+	);
+	const lines = (query.data?.registers ?? []).map((line): Line => {
+		const away = line.session_id === null ? undefined : covered.get(line.session_id);
+		const sign = line.state === "coming" || line.state === "off" ? null : line.state;
+		return { ...line, sign: sign === "taken" ? sign : (away ?? sign) };
+	});
 	return (
-		<Sheet
-			title={t("card.school_day")}
-			aside={
-				<Link to="/attendance" className={look.more}>
-					{t("attendance.card_all")}
-				</Link>
-			}
-		>
+		<Sheet title={t("card.school_day")} aside={<CardLink to="/attendance">{t("attendance.card_all")}</CardLink>}>
 			<QueryPart query={query} failed={t("card.school_day")}>
 				{lines.length === 0 ? <p className={look.meta}>{t("attendance.day_none")}</p> : <Day lines={lines} />}
 			</QueryPart>
@@ -37,7 +49,7 @@ export function SchoolDayCard() {
 	);
 }
 
-function Day({ lines }: { lines: readonly RegisterLine[] }) {
+function Day({ lines }: { lines: readonly Line[] }) {
 	const { t } = useT();
 	const formats = useFormats();
 	const classNames = [...new Map(lines.map((line) => [line.class_id, line.class_name]))].sort(([, a], [, b]) =>
@@ -48,26 +60,15 @@ function Day({ lines }: { lines: readonly RegisterLine[] }) {
 	if (classNames.length > MOST_CLASSES)
 		return (
 			<ul className={classes.sums}>
-				{times.map(([at, at_once]) => {
-					const missing = at_once.filter(({ state }) => state === "missing").length;
-					return (
-						<li key={at} className={classes.sum}>
-							<span className={classes.time}>{timeOf(at)}</span>
-							<progress
-								className={classes.bar}
-								data-missing={missing > 0 || undefined}
-								max={at_once.length}
-								value={at_once.filter(({ state }) => state === "taken").length}
-								aria-label={timeOf(at)}
-							/>
-							<span className={look.meta}>
-								{t("attendance.day_sum", { taken: at_once.filter(({ state }) => state === "taken").length, all: at_once.length })}
-							</span>
-						</li>
-					);
-				})}
+				{times.map(([at, at_once]) => (
+					<li key={at} className={classes.sum} data-now={at_once.some(isNow) || undefined}>
+						<span className={classes.time}>{timeOf(at)}</span>
+						<Sum lines={at_once} label={timeOf(at)} />
+					</li>
+				))}
 			</ul>
 		);
+	const shown = SIGNS.filter((sign) => lines.some((line) => line.sign === sign));
 	return (
 		<>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
@@ -75,9 +76,9 @@ function Day({ lines }: { lines: readonly RegisterLine[] }) {
 				<table className={classes.grid}>
 					<thead>
 						<tr>
-							<td />
+							<td className={classes.corner} />
 							{classNames.map(([id, name]) => (
-								<th key={id} scope="col">
+								<th key={id} scope="col" title={name}>
 									{name}
 								</th>
 							))}
@@ -85,7 +86,7 @@ function Day({ lines }: { lines: readonly RegisterLine[] }) {
 					</thead>
 					<tbody>
 						{times.map(([at, at_once]) => (
-							<tr key={at}>
+							<tr key={at} data-now={at_once.some(isNow) || undefined}>
 								<th scope="row" className={classes.time}>
 									{timeOf(at)}
 								</th>
@@ -105,12 +106,12 @@ function Day({ lines }: { lines: readonly RegisterLine[] }) {
 				</table>
 			</section>
 			<ul className={classes.legend} aria-hidden="true">
-				{SHOWN.map((state) => (
-					<li key={state} className={classes.sign}>
-						<span className={classes.cell} data-state={state}>
-							<Sign state={state} />
+				{shown.map((sign) => (
+					<li key={sign} className={classes.sign}>
+						<span className={classes.cell} data-sign={sign}>
+							<SignIcon sign={sign} />
 						</span>
-						{t(`attendance.state.${state}`)}
+						<SignWord sign={sign} />
 					</li>
 				))}
 			</ul>
@@ -118,22 +119,56 @@ function Day({ lines }: { lines: readonly RegisterLine[] }) {
 	);
 }
 
-function Cell({ line }: { line: RegisterLine }) {
+/** All lessons that begin at one time: how many registers are taken; before that, how many there are. */
+function Sum({ lines, label }: { lines: readonly Line[]; label: string }) {
 	const { t } = useT();
-	const words = [line.class_name, line.course_name, t(`attendance.state.${line.state}`)].filter(Boolean).join(" · ");
+	const count = (sign: Sign) => lines.filter((line) => line.sign === sign).length;
+	const uncovered = count("uncovered");
+	const begun = lines.some(({ state }) => state !== "coming" && state !== "off");
+	return (
+		<>
+			{begun ? (
+				<progress
+					className={classes.bar}
+					data-missing={count("missing") > 0 || undefined}
+					max={lines.length}
+					value={count("taken")}
+					aria-label={label}
+				/>
+			) : (
+				<span />
+			)}
+			<span className={look.meta}>
+				{uncovered > 0 ? <span className={classes.bad}>{t("attendance.day_uncovered_count", { count: uncovered })} · </span> : null}
+				{begun ? t("attendance.day_sum", { taken: count("taken"), all: lines.length }) : t("attendance.day_later", { count: lines.length })}
+			</span>
+		</>
+	);
+}
+
+const useSignWord = () => {
+	const { t } = useT();
+	return (sign: Sign) => t(sign === "uncovered" || sign === "covered" ? `attendance.day_${sign}` : `attendance.state.${sign}`);
+};
+const SignWord = ({ sign }: { sign: Sign }) => useSignWord()(sign);
+
+function Cell({ line }: { line: Line }) {
+	const { t } = useT();
+	const wordOf = useSignWord();
+	const state = line.sign === null ? t(`attendance.state.${line.state}`) : wordOf(line.sign);
+	const words = [line.class_name, line.course_name, state].filter(Boolean).join(" · ");
 	return (
 		<RegisterLink line={line} className={classes.link}>
-			<span className={classes.cell} data-state={line.state} title={words}>
-				<Sign state={line.state} />
+			<span className={classes.cell} data-sign={line.sign ?? undefined} title={words}>
+				{line.sign ? <SignIcon sign={line.sign} /> : null}
 				<span className={classes.words}>{words}</span>
 			</span>
 		</RegisterLink>
 	);
 }
 
-const ICON = { size: 13, stroke: 2, "aria-hidden": true } as const;
-function Sign({ state }: { state: RegisterLine["state"] }) {
-	if (state === "taken") return <IconCheck {...ICON} />;
-	if (state === "open") return <IconClock {...ICON} />;
-	return state === "missing" ? <IconX {...ICON} /> : null;
+const ICONS = { taken: IconCheck, open: IconClock, missing: IconX, uncovered: IconUserQuestion, covered: IconUserCheck };
+function SignIcon({ sign }: { sign: Sign }) {
+	const Icon = ICONS[sign];
+	return <Icon size={13} stroke={2} aria-hidden="true" />;
 }

@@ -1,9 +1,9 @@
-import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api } from "../../../kit/api/api.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import papers from "../../../kit/papers/papers.module.css";
+import { CardLink } from "../../../kit/routing/card-link.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import classes from "./staff-leave.module.css";
 import { LeaveActions, useLeaveText } from "./staff-leave-row.tsx";
@@ -24,11 +24,8 @@ export function OpenLeaveCard() {
 	return (
 		<Sheet
 			title={t("employment.open_leave", { count: data.meta.total })}
-			aside={
-				<Anchor size="sm" renderRoot={(props) => <Link to="/staff/leave" {...props} />}>
-					{t("employment.leave_all")}
-				</Anchor>
-			}
+			lines
+			aside={<CardLink to="/staff/leave">{t("employment.leave_all")}</CardLink>}
 		>
 			<ul className={papers.items}>
 				{data.leave.map((leave) => (
