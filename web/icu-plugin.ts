@@ -9,6 +9,7 @@ const FOLDER = join(import.meta.dirname, "../locales");
 const LIFTED: Record<string, RegExp> = {
 	changes: /^changes\.kind\./,
 	custom_fields: /^custom_fields\.record\./,
+	home: /^(card|figure|figure_note)\./,
 	log: /^log\./,
 	permissions: /^(module|action_name)\./,
 	places: /^(also|do|help)\./,

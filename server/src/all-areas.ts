@@ -15,6 +15,7 @@ export const ALL: Given["all"] = {
 	records,
 	logged,
 	files: [...doors, ...records.filter(({ spec }) => !doors.some(({ record }) => record === spec.name)).map(recordDoor)],
+	figures: AREAS.flatMap(({ figures = [] }) => figures),
 	tableOf({ name }) {
 		const table = logged[name]?.record;
 		if (table === undefined) throw new Error(`nobody says what is private in ${name}`);

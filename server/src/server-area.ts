@@ -14,6 +14,7 @@ import type { SecretBox } from "./kit/secrets/secret-box.ts";
 import type { Attempts } from "./kit/session/attempts.ts";
 import type { Sessions } from "./kit/session/sessions.ts";
 import type { Tokens } from "./kit/session/tokens.ts";
+import type { Figure } from "./kit/tables/figures.ts";
 import type { LoggedTables } from "./kit/tables/logged-table.ts";
 import type { RecordTable, TableOf } from "./kit/tables/record-table.ts";
 
@@ -30,6 +31,8 @@ export interface ServerArea {
 	files?: readonly FileDoor[];
 	/** What people are told of. */
 	notices?: readonly NoticeKind[];
+	/** Numbers of the start page. */
+	figures?: readonly Figure[];
 	/** What the demo schools have of it; loaded where they are filled. */
 	demo?: readonly DemoStep[];
 	/** What it serves, where that needs nothing. */
@@ -87,6 +90,7 @@ export interface Given {
 		records: readonly RecordTable[];
 		logged: LoggedTables;
 		files: readonly FileDoor[];
+		figures: readonly Figure[];
 		tableOf: TableOf;
 	};
 	options: AppOptions;

@@ -1,6 +1,7 @@
 import { rowsOf } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { STUDENTS } from "../students/students.public.ts";
+import { ABSENCES_FIGURES } from "./absences.figures.ts";
 import { ABSENCES } from "./absences.homes.ts";
 import { ABSENCE_ANNOUNCED, ABSENCE_DECIDED } from "./absences.notices.ts";
 import { absencesRoutes } from "./absences.routes.ts";
@@ -16,6 +17,7 @@ export const absencesArea: ServerArea = {
 			record: ABSENCES,
 		},
 	},
+	figures: ABSENCES_FIGURES,
 	notices: [ABSENCE_ANNOUNCED, ABSENCE_DECIDED],
 	routes: absencesRoutes,
 };

@@ -1,6 +1,7 @@
 import { rowsOf } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { STUDENTS } from "../students/students.public.ts";
+import { ATTENDANCE_FIGURES } from "./attendance.figures.ts";
 import { remindWhoForgot, wakeReminders } from "./attendance.reminders.ts";
 import { attendanceRoutes } from "./attendance.routes.ts";
 
@@ -26,6 +27,7 @@ export const attendanceArea: ServerArea = {
 		},
 		attendance_settings: { view: "Settings.View", live: "member", undo: "Settings.Edit" },
 	},
+	figures: ATTENDANCE_FIGURES,
 	demo: [
 		{
 			after: ["drafts", "cover"],

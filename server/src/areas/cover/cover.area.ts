@@ -1,6 +1,7 @@
 import { sql } from "../../kit/db/sql-text.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { rowsOfOneself } from "../staff/staff.public.ts";
+import { COVER_FIGURES } from "./cover.figures.ts";
 import { coverRoutes } from "./cover.routes.ts";
 
 export const coverArea: ServerArea = {
@@ -30,6 +31,7 @@ export const coverArea: ServerArea = {
 			about: "staff_id",
 		},
 	},
+	figures: COVER_FIGURES,
 	demo: [{ after: ["drafts"], later: true, fill: async (client, school) => (await import("./cover.demo.ts")).fillCover(client, school) }],
 	routes: coverRoutes,
 };

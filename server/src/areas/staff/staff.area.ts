@@ -1,6 +1,7 @@
 import { loggedRecord } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { NamedFiles } from "../files/files.public.ts";
+import { STAFF_FIGURES } from "./staff.figures.ts";
 import { CONTRACTS, QUALIFICATIONS } from "./staff.papers.ts";
 import { rowsOfOneself, staffFiles } from "./staff.public.ts";
 import { STAFF_TABLE } from "./staff.queries.ts";
@@ -36,6 +37,7 @@ export const staffArea: ServerArea = {
 			about: "staff_id",
 		},
 	},
+	figures: STAFF_FIGURES,
 	files: [staffFiles],
 	demo: [
 		{ after: ["users"], fill: async (client, school) => (await import("./staff.demo.ts")).fillStaff(client, school) },

@@ -2,6 +2,7 @@ import { sql } from "../../kit/db/sql-text.ts";
 import { loggedRecord, rowsOf } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { NamedFiles } from "../files/files.public.ts";
+import { STUDENTS_FIGURES } from "./students.figures.ts";
 import { DOCUMENTS } from "./students.papers.ts";
 import { studentFiles } from "./students.public.ts";
 import { STUDENTS } from "./students.queries.ts";
@@ -32,6 +33,7 @@ export const studentsArea: ServerArea = {
 		student_documents: loggedRecord(DOCUMENTS),
 		// student_health is not here: it has a door of its own
 	},
+	figures: STUDENTS_FIGURES,
 	files: [studentFiles],
 	demo: [
 		{ after: ["years", "calendar"], fill: async (client, school) => (await import("./students.demo.ts")).fillStudents(client, school) },

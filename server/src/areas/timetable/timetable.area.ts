@@ -1,5 +1,6 @@
 import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { ServerArea } from "../../server-area.ts";
+import { TIMETABLE_FIGURES } from "./timetable.figures.ts";
 import { ownSessions } from "./timetable.queries.ts";
 import { timetableRoutes } from "./timetable.routes.ts";
 
@@ -34,5 +35,6 @@ export const timetableArea: ServerArea = {
 			about: "staff_id",
 		},
 	},
+	figures: TIMETABLE_FIGURES,
 	routes: timetableRoutes,
 };

@@ -616,6 +616,7 @@ export interface DB {
 		locale: string | null;
 		bookmarks: Json | null;
 		menu_open: Json | null;
+		desk: Json | null;
 	};
 	record_parts: {
 		customer_id: Generated<number>;

@@ -13,6 +13,7 @@ import { isReference, useLogWords } from "../../kit/undo/use-log-words.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { NOTHING } from "./audit-filters.tsx";
 import classes from "./audit-page.module.css";
+import { AuditWhat } from "./audit-what.tsx";
 import { auditPageQuery } from "./changes.api.ts";
 import { type AuditSearch, auditListQuery, isNarrowed } from "./changes.search.ts";
 
@@ -45,7 +46,7 @@ export function AuditList({ search, onChange, page, limit, onPage, onLimit }: Au
 	const what = (row: AuditChange) => (
 		<div className={classes.two}>
 			<Anchor component="button" type="button" size="sm" ta="start" onClick={() => onChange({ table: row.table, row: row.row_id })}>
-				<What row={row} />
+				<AuditWhat row={row} />
 			</Anchor>
 			<Part row={row} onBatch={(batch) => onChange({ ...NOTHING, batch })} />
 		</div>
@@ -97,14 +98,6 @@ export function AuditList({ search, onChange, page, limit, onPage, onLimit }: Au
 			}
 		/>
 	);
-}
-
-/** "Absence: Ana Costa · added": a form that needs neither gender nor number. */
-function What({ row: { table, action, name, about } }: { row: AuditChange }) {
-	const { t } = useT();
-	const { one, value } = useLogWords();
-	const called = [about, name === null || table !== "attendance_codes" ? name : value(table, "key", name)].filter(Boolean).join(", ");
-	return t(`changes.action.${action}`, { what: called === "" ? one(table) : t("changes.named", { thing: one(table), name: called }) });
 }
 
 /** What it was part of, where that has a name. */
