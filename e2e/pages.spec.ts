@@ -49,8 +49,8 @@ const STATES = [
 	...["health", "consents", "documents", "enrolments", "family", "attendance"].map((tab) => `/students/$id?tab=${tab}`),
 	...["availability", "qualifications", "contracts", "leave"].map((tab) => `/staff/$id?tab=${tab}`),
 	...["classes", "clients", "contacts", "rooms", "courses", "subjects", "staff"].map((record) => `/settings/fields?record=${record}`),
-	"/settings/audit?limit=100",
-	"/settings/audit?view=batches&limit=100",
+	"/settings/audit?table=students&from=2026-01-01",
+	"/settings/audit?person=999999",
 	"/settings/users?search=nobody-has-this",
 	// signed in they say more than to a stranger
 	"/permission-denied",

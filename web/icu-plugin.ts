@@ -7,7 +7,6 @@ const NAME = "\0virtual:homeroom-words/";
 const FOLDER = join(import.meta.dirname, "../locales");
 /** What others say of an area before any page of it is opened stands in the area's own catalogue, and is shipped in theirs. */
 const LIFTED: Record<string, RegExp> = {
-	changes: /^changes\.kind\./,
 	custom_fields: /^custom_fields\.record\./,
 	home: /^(card|figure|figure_note)\./,
 	log: /^log\./,

@@ -14,6 +14,12 @@ export const absencesArea: ServerArea = {
 			undo: "Attendance.Override",
 			own: rowsOf(STUDENTS, "absences", "student_id"),
 			about: "student_id",
+			deeds: [
+				{ did: "announced", on: "created", field: "code_id" },
+				{ did: "accepted", on: "updated", field: "state", to: "accepted" },
+				{ did: "declined", on: "updated", field: "state", to: "declined" },
+				{ did: "withdrawn", on: "updated", field: "state", to: "withdrawn" },
+			],
 			record: ABSENCES,
 		},
 	},

@@ -21,6 +21,11 @@ export const coverArea: ServerArea = {
 			) => sql`select v.id from covers v where exists (select from staff p where p.user_id = ${user_id} and (p.id in (v.away_staff_id, v.cover_staff_id)
 					or exists (select from cover_refusals f where f.cover_id = v.id and f.staff_id = p.id)))`,
 			about: "away_staff_id",
+			deeds: [
+				{ did: "assigned", on: "created", field: "cover_staff_id", to: "some" },
+				{ did: "assigned", on: "updated", field: "cover_staff_id", from: null, to: "some" },
+				{ did: "changed", on: "updated", field: "cover_staff_id" },
+			],
 		},
 		cover_refusals: {
 			view: "Timetable.Cover",
@@ -29,6 +34,7 @@ export const coverArea: ServerArea = {
 			undoOwn: "Timetable.View",
 			own: rowsOfOneself("cover_refusals"),
 			about: "staff_id",
+			deeds: [{ did: "declined", on: "created" }],
 		},
 	},
 	figures: COVER_FIGURES,

@@ -24,6 +24,11 @@ export const timetableArea: ServerArea = {
 			own: ownLessons("select s.id from sessions s"),
 			name: "t.title",
 			about: "class_id",
+			deeds: [
+				{ did: "cancelled", on: "updated", field: "state", to: "cancelled" },
+				{ did: "held", on: "updated", field: "state", to: "planned" },
+				{ did: "moved", on: "updated", field: "starts_at" },
+			],
 		},
 		// whoever declines a cover takes that back without the right to plan
 		session_teachers: {

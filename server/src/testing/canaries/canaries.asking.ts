@@ -62,7 +62,7 @@ function plainQuery({ call }: TableEntry, { query = {} }: Sample, { day, ids, ye
 	};
 	const asked = Object.keys(shapeOf(call.query)).filter((name) => name in known || name in query);
 	const narrows = ["search", "sort", "where", "page", "person", "batch", "table", "row", "from", "to", "kind", "only"];
-	const isLog = call.path === "/changes";
+	const isLog = call.path === "/changes" || call.path === "/changes/deeds";
 	return Object.fromEntries(
 		asked
 			.filter((name) => !(narrows.includes(name) && (isLog || !(name in known))))
@@ -124,6 +124,8 @@ export async function lookingBack(t: TestApp, { garden }: Planted): Promise<Aski
 		for (const way of ways) all.push({ name: "changes.as_of", method: "GET", path: `/api/changes/as_of?${of}&${way}`, access: "member" });
 		const path = `/api/changes?table=${table}&row=${row_id}&limit=100`;
 		all.push({ name: "changes.list", method: "GET", path, access: "Audit.View" });
+		const deeds = `/api/changes/deeds?table=${table}&row=${row_id}&limit=100`;
+		all.push({ name: "changes.deeds", method: "GET", path: deeds, access: "Audit.View" });
 	}
 	return all;
 }

@@ -25,6 +25,8 @@ export interface Formats {
 	instant(instant: string | Date): string;
 	/** The calendar day, in the customer's zone, that an instant falls on. */
 	dayOf(instant: string | Date): string;
+	/** The same as the calendar writes it everywhere: 2016-09-01. */
+	isoDay(instant: string | Date): string;
 	/** 1284 → 1,284 · 1.284 · 1 284. */
 	number(value: number): string;
 	/** 125000 → €1,250.00 · 1.250,00 €: the smallest unit of the customer's currency. */
@@ -42,6 +44,7 @@ export function formatsFor(shown: Shown, locale: Locale): Formats {
 		time: (instant) => formatTime(instant, shown.time_zone, shown.time_format_id),
 		instant: (instant) => formatInstant(instant, shown.time_zone, shown.date_format_id, shown.time_format_id),
 		dayOf: (instant) => formatDay(dayIn(instant, shown.time_zone), shown.date_format_id),
+		isoDay: (instant) => dayIn(instant, shown.time_zone),
 		number: (value) => numbers.format(value),
 		amount: (amount) => formatAmount(amount, shown.currency, locale),
 		count: formatCount,
