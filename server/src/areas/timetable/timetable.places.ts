@@ -6,12 +6,7 @@ import { found } from "../../kit/http/refusal.ts";
 import { findSession } from "./timetable.queries.ts";
 
 /** Where all whom a session needs are between two days: its class, the students of it, its teachers and its room. */
-export async function placesOf(
-	db: CustomerDb,
-	id: number,
-	look: { from: string; to: string },
-	seesStaff: boolean,
-): Promise<SessionPlaces> {
+export async function placesOf(db: CustomerDb, id: number, look: { from: string; to: string }, seesStaff: boolean): Promise<SessionPlaces> {
 	const { class_id, room_id, teachers } = found(await findSession(db, id, null));
 	const staff_ids = teachers.filter(({ is_away }) => !is_away).map(({ staff_id }) => staff_id);
 	const [$id, $class, $room, $staff] = [param(id), param(class_id), param(room_id), param(staff_ids)];

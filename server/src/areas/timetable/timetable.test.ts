@@ -90,7 +90,8 @@ describe("a session", () => {
 		await inSchool(t, t.north.customer_id, (client) =>
 			client.query("insert into staff_availability (staff_id, weekday, starts_at, ends_at) values ($1, 3, '08:00', '11:00')", [staff[0]]),
 		);
-		const places = (by: Caller, more = "") => by.call<SessionPlaces>("GET", `/timetable/sessions/${mine.id}/places?from=${day}&to=${day}${more}`);
+		const places = (by: Caller, more = "") =>
+			by.call<SessionPlaces>("GET", `/timetable/sessions/${mine.id}/places?from=${day}&to=${day}${more}`);
 		const { body } = await places(office);
 		expect(body.busy.map(({ what, name, session_id, more }) => [what, name, session_id, more])).toEqual([
 			["room", "Room 1", others[0], 0],
