@@ -185,7 +185,7 @@ const seats = ($class: Param) => sql`(select count(*) from class_students m wher
 
 /**
  * The nearest times at which everybody is free, in the wanted room, or else the smallest free one of its kind that is large enough.
- * What the people do around is gathered once; rooms are looked at from the nearest time on, until enough is found.
+ * Where it is now is no offer. What the people do around is gathered once; rooms are looked at from the nearest time on, until enough is found.
  */
 export function freeSlots(db: CustomerDb, need: Need, candidates: readonly Candidate[]): Promise<Offer[]> {
 	const { $session, $class, $staff, $room, $day } = paramsOf(need);
@@ -214,7 +214,9 @@ export function freeSlots(db: CustomerDb, need: Need, candidates: readonly Candi
 			where q.archived_at is null and (q.id = ${$room} or (q.kind = w.kind and (q.capacity is null or q.capacity >= ${seats($class)}))) and ${roomFree($session)}
 			order by q.id = ${$room} desc, q.capacity nulls last, q.search limit 1
 		) room on true
-		where not (busy.during && t.during) and (${$room}::bigint is null or room.id is not null) limit ${verbatim(OFFERED_SLOTS)}`,
+		where not (busy.during && t.during) and (${$room}::bigint is null or room.id is not null)
+			and not exists (select from sessions o where o.id = ${$session} and o.starts_at = t.starts_at and o.ends_at = t.ends_at and o.room_id is not distinct from room.id)
+		limit ${verbatim(OFFERED_SLOTS)}`,
 	);
 }
 
