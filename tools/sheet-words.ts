@@ -17,6 +17,7 @@ interface Spec {
 	name: string;
 	path: string;
 	fields: Record<string, { choices?: readonly string[] }>;
+	joined?: Record<string, object>;
 }
 const isSpec = (value: unknown): value is Spec =>
 	typeof value === "object" && value !== null && "fields" in value && "module" in value && "path" in value && "name" in value;
@@ -34,9 +35,10 @@ export async function sheetWords(root: string): Promise<GeneratedFiles> {
 		const words = catalogues.map(([language, catalogue]) => [language, catalogue[key]] as const);
 		return words.every(([, word]) => word !== undefined && !word.includes("{")) ? words : undefined;
 	};
-	const blocks = (await specs(root)).map(({ name, fields }) => {
+	const blocks = (await specs(root)).map(({ name, fields, joined = {} }) => {
 		const keys = [
 			...Object.entries(fields).flatMap(([field, { choices = [] }]) => [field, ...choices.map((choice) => `${field}.${choice}`)]),
+			...Object.keys(joined),
 			...BASE,
 		];
 		const lines = keys.flatMap((key) => {

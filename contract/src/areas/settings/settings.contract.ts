@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
-import { PASSWORD_MIN } from "../../kit/constants.ts";
+import { PAGE_SIZES, PASSWORD_MIN } from "../../kit/constants.ts";
 import { type ModuleName, PLAN_MODULES } from "../../kit/modules.ts";
 import { Change, Colour, Id, Instant, line, optional, requiredLine, Subdomain, Version } from "../../kit/schemas.ts";
 import { LOCALES } from "../../languages.generated.ts";
@@ -40,6 +40,8 @@ export const SettingsInput = z.object({
 	text_color: Colour,
 	date_format_id: whole(1, 6),
 	time_format_id: whole(1, 2),
+	/** Rows that a list shows until somebody chooses another number. */
+	page_size: z.literal(PAGE_SIZES, { error: "page_size" }),
 	/** The language of who has not chosen one. */
 	locale: LocaleChoice,
 	/** Languages the customer's people may choose; `locale` is one of them. */
@@ -87,6 +89,7 @@ export const Settings = z.object({
 	text_color: z.string(),
 	date_format_id: z.int(),
 	time_format_id: z.int(),
+	page_size: z.int(),
 	locale: z.enum(LOCALES),
 	locales: z.array(z.enum(LOCALES)),
 	login_password: z.boolean(),

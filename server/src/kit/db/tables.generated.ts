@@ -1154,6 +1154,7 @@ export interface DB {
 		first_steps_checked: Generated<string[]>;
 		invitation_days: Generated<number>;
 		sso_domains: Generated<string[]>;
+		page_size: Generated<number>;
 	};
 	"platform.deep_indexes": {
 		table_name: string;

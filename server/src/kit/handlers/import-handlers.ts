@@ -31,6 +31,7 @@ import { beginImport, dropOldest } from "../imports/import-unfinished.ts";
 import { type FileField, FULL_NAME, ID_FIELD, inLanguage } from "../imports/import-words.ts";
 import { enqueue } from "../jobs/jobs.ts";
 import { customFieldsFor } from "../records/custom-values.ts";
+import { joiningFor } from "../records/joined-columns.ts";
 import { demandAskable, hiddenFrom } from "../records/private-fields.ts";
 import type { Actor } from "../session/actor.ts";
 import type { RecordTable } from "../tables/record-table.ts";
@@ -62,6 +63,8 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 				languageOf(call),
 				await hiddenFrom(call, table, call.own),
 				{ rights: call.actor, user_id: call.actor.user_id, tableOf: call.tableOf },
+				// only those that the list shows: for all rows of a school they are many statements
+				joiningFor(call, table.spec, call.query.columns?.split(",") ?? []),
 			);
 		},
 		import_sample: async (call) => {

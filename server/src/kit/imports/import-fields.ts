@@ -1,5 +1,13 @@
 import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
-import { CUSTOM_PREFIX, type Field, type FieldKind, fieldsOf, inputFields, type RecordSpec } from "@homeroom/contract/kit/record.ts";
+import {
+	CUSTOM_PREFIX,
+	type Field,
+	type FieldKind,
+	fieldsOf,
+	inputFields,
+	type JoinedField,
+	type RecordSpec,
+} from "@homeroom/contract/kit/record.ts";
 import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
 import { SHEET_KIN, SHEET_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import { LOCALES, type Locale } from "@homeroom/contract/languages.generated.ts";
@@ -21,6 +29,14 @@ export const importFields = (table: RecordTable, custom: Custom): FileField[] =>
 	...(NAME_PARTS.every((name) => name in table.spec.fields) ? [FULL_NAME] : []),
 	...custom.flatMap(customFile),
 ];
+/** A column that another area fills: no file is read by it. */
+export const joinedFile = ({ spec }: RecordTable, name: string, { kind }: JoinedField): FileField => ({
+	name,
+	field: { kind },
+	sql: "null",
+	words: wordsOf(spec, name),
+	choices: new Map(),
+});
 /** What other programs call a record itself. */
 export const selfWords = (record: string): Words | undefined => SHEET_KIN[`self.${record}`];
 

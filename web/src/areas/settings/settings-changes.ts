@@ -20,6 +20,7 @@ export const TOLD_SETTINGS = [
 	"text_color",
 	"date_format_id",
 	"time_format_id",
+	"page_size",
 	"locale",
 	"locales",
 	"login_password",

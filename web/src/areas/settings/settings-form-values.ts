@@ -22,6 +22,7 @@ const NUMBERS: readonly string[] = [
 	"week_start",
 	"date_format_id",
 	"time_format_id",
+	"page_size",
 	"password_min_length",
 	"lock_after_minutes",
 	"invitation_days",

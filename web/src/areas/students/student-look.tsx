@@ -4,6 +4,7 @@ import { TwoLinePerson } from "../../ui/person/two-line-person.tsx";
 import { StudentAvatar } from "./student-avatar.tsx";
 import { StudentCard } from "./student-card.tsx";
 import { StudentLink } from "./student-link.tsx";
+import { StudentRate } from "./student-rate.tsx";
 import { StudentStatusDot } from "./student-status.tsx";
 import type { Student } from "./students.api.ts";
 
@@ -18,6 +19,7 @@ export const STUDENT_LOOK: OwnLook<Student> = {
 		status: (student) => <StudentStatusDot status={student.status} />,
 		// without the age, for which a column has no room
 		date_of_birth: undefined,
+		attendance: ({ joined }) => <StudentRate rate={joined?.attendance} />,
 	},
 	card: (student) => <StudentCard student={student} />,
 };
