@@ -382,6 +382,9 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 	},
 };
 
+/** Of these, by record and field, those with words that a school may change. */
+export const OWN_SHEET_WORDS: Record<string, Words> = {};
+
 /** Words inside the files themselves. */
 export const FILE_WORDS = {
 	id: { en: "ID", de: "ID", fr: "ID", pt: "ID" },

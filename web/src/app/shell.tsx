@@ -53,6 +53,9 @@ export function Shell() {
 	useContentFocus(content);
 	useIdleLock(session?.localization?.lock_after_minutes ?? 0);
 	useEffect(() => void updateDetails(), []);
+	const words = session?.localization?.words;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: other words are the occasion
+	useEffect(() => void speakAnew(), [words]);
 	useLiveQueries();
 	// a new name or colour, a module switched off, a blocked login is noticed at once
 	useLive("settings", () => void updateDetails());

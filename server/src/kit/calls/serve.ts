@@ -174,6 +174,7 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 			});
 		} catch (error) {
 			cutCurrent(error);
+			if (error instanceof Refusal) error.words = member.words;
 			if (error instanceof Refusal && error.record !== undefined)
 				await cutRows({ actor: member, db }, doors.tableOf(error.record), [error.current as object]);
 			throw error;

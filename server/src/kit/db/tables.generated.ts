@@ -1155,6 +1155,7 @@ export interface DB {
 		invitation_days: Generated<number>;
 		sso_domains: Generated<string[]>;
 		page_size: Generated<number>;
+		words: FilledJson;
 	};
 	"platform.deep_indexes": {
 		table_name: string;

@@ -4,6 +4,7 @@ import type { FileFormat, importCalls } from "@homeroom/contract/kit/import-call
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { FILE_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import { amountText } from "@homeroom/contract/kit/values/money.ts";
+import type { SchoolWords } from "@homeroom/contract/kit/words/own-words.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import type { z } from "zod";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
@@ -12,7 +13,7 @@ import type { GivenFile } from "../http/files/file-given.ts";
 import { Refusal } from "../http/refusal.ts";
 import { exportFields, joinedFile } from "../imports/import-fields.ts";
 import { type Asker, lookupOf, namesFor } from "../imports/import-lookups.ts";
-import { type FileField, ID_FIELD, inLanguage } from "../imports/import-words.ts";
+import { type FileField, ID_FIELD, inLanguage, inOwnWords } from "../imports/import-words.ts";
 import { listBatches } from "../lists/list.ts";
 import type { Joining } from "../records/joined-columns.ts";
 import { narrowing, sortable } from "../records/record-queries.ts";
@@ -75,7 +76,7 @@ export async function exportRecords(
 			yield batch.map((row) => [row.id as number, ...cells.map((write, i) => write(row[`c${i}`]))]);
 		}
 	};
-	const header = [ID_FIELD, ...fields].map(({ words }) => inLanguage(words, locale));
+	const header = [ID_FIELD, ...fields].map((field) => inLanguage(inOwnWords(field, customers.words).words, locale));
 	return fileOf(format, `${table.spec.name} ${dayIn(new Date(), customers.zone)}`, header, rows());
 }
 
@@ -129,13 +130,14 @@ function cellWriter({ field, choices }: FileField, locale: Locale, { zone, curre
 interface Customers {
 	zone: string;
 	currency: string;
+	words: SchoolWords;
 }
 async function customersWay(db: CustomerDb): Promise<Customers> {
 	const [row] = await ask<Customers>(
 		db,
-		sql`select customer_zone() as zone, currency from platform.customers where id = ${db.customer_id}`,
+		sql`select customer_zone() as zone, currency, words from platform.customers where id = ${db.customer_id}`,
 	);
-	return row ?? { zone: "UTC", currency: "EUR" };
+	return row ?? { zone: "UTC", currency: "EUR", words: {} };
 }
 
 /** A file to start from: the headings, and a row that shows how values are written. */

@@ -9,7 +9,7 @@ import {
 	type RecordSpec,
 } from "@homeroom/contract/kit/record.ts";
 import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
-import { SHEET_KIN, SHEET_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
+import { OWN_SHEET_WORDS, SHEET_KIN, SHEET_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import { LOCALES, type Locale } from "@homeroom/contract/languages.generated.ts";
 import { customSql } from "../records/custom-values.ts";
 import { fieldSql, type RecordTable } from "../tables/record-table.ts";
@@ -35,6 +35,7 @@ export const joinedFile = ({ spec }: RecordTable, name: string, { kind }: Joined
 	field: { kind },
 	sql: "null",
 	words: wordsOf(spec, name),
+	written: OWN_SHEET_WORDS[`${spec.name}.${name}`],
 	choices: new Map(),
 });
 /** What other programs call a record itself. */
@@ -62,6 +63,7 @@ const fileField = (table: RecordTable, name: string, field: Field): FileField =>
 	field,
 	sql: fieldSql(table, name).sql,
 	words: wordsOf(table.spec, name),
+	written: OWN_SHEET_WORDS[`${table.spec.name}.${name}`],
 	called: calledWords(table.spec, name, field),
 	choices: new Map((field.choices ?? []).map((choice) => [choice, choiceWords(table.spec, name, field, choice)])),
 	means: new Map((field.choices ?? []).flatMap((choice) => meantBy(table.spec, name, choice).map((words) => [choice, words] as const))),
