@@ -1,6 +1,6 @@
 import { hasNouns } from "../contract/src/kit/words/own-words.ts";
 import type { GeneratedFiles } from "./generated-files.ts";
-import { languagesIn, offeredNouns, type Part, partOf, readRawWords, SOURCE } from "./words.ts";
+import { languagesIn, offeredNouns, openWords, type Part, partOf, readRawWords, SOURCE } from "./words.ts";
 
 const WRITTEN = "// Written by `npm run areas` from the folders of `locales`.\n";
 
@@ -84,6 +84,11 @@ import type { Locale } from "./languages.generated.ts";
 /** What the product calls things, and what a school may choose instead: the product's noun first. */
 export const OFFERED_NOUNS: Record<Locale, Record<OwnWord, readonly Noun[]>> = {
 ${lines.join("")}};
+/** The words that a school can change in each language. */
+export const OPEN_WORDS: Record<Locale, readonly OwnWord[]> = {
+${languagesIn(root)
+	.map((language) => `${language}: ${JSON.stringify(openWords(root, language))},\n`)
+	.join("")}};
 `;
 }
 

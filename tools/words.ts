@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Noun, type Nouns, OWN_WORDS, type OwnWord, withNouns } from "../contract/src/kit/words/own-words.ts";
+import { eachWord, type Noun, type Nouns, nounsOf, OWN_WORDS, type OwnWord, withNouns } from "../contract/src/kit/words/own-words.ts";
 
 /** English names the keys of all languages, and goes first. */
 export const SOURCE = "en";
@@ -42,25 +42,26 @@ export function readWords(root: string, language: string, file: string): AreaWor
 const NOUNS_FILE = "words.json";
 /** The product's noun for each word, then those that are offered in its place. */
 export function offeredNouns(root: string, language: string): Record<OwnWord, Noun[]> {
-	const path = join(root, "locales", language, NOUNS_FILE);
-	// a language that is being begun, or a test's
-	const { nouns = {} } = existsSync(path) ? readRawWords(root, language, NOUNS_FILE) : {};
-	return Object.fromEntries(
-		OWN_WORDS.map((word) => [
-			word,
-			(nouns[word] ?? `${word}|${word}|n`).split(";").map((noun) => {
-				const [one = "", many = "", gender = "n"] = noun.split("|");
-				return { one, many, gender: gender as Noun["gender"] };
-			}),
-		]),
-	) as Record<OwnWord, Noun[]>;
+	const nouns = nounsIn(root, language);
+	return eachWord((word) =>
+		(nouns[word] ?? `${word}|${word}|n`).split(";").map((noun) => {
+			const [one = "", many = "", gender = "n"] = noun.split("|");
+			return { one, many, gender: gender as Noun["gender"] };
+		}),
+	);
+}
+/** None in a language that is being begun, or a test's. */
+const nounsIn = (root: string, language: string): Record<string, string> =>
+	(existsSync(join(root, "locales", language, NOUNS_FILE)) ? readRawWords(root, language, NOUNS_FILE).nouns : undefined) ?? {};
+/** The words that all sentences of a language have gaps for: those that a school can change there. */
+export function openWords(root: string, language: string): OwnWord[] {
+	const open = (nounsIn(root, language).open ?? "").split(",");
+	return OWN_WORDS.filter((word) => open.includes(word));
 }
 const known = new Map<string, Nouns>();
 export function productNouns(root: string, language: string): Nouns {
 	const key = join(root, language);
-	const nouns =
-		known.get(key) ??
-		(Object.fromEntries(Object.entries(offeredNouns(root, language)).map(([word, [first]]) => [word, first])) as unknown as Nouns);
+	const nouns = known.get(key) ?? nounsOf(offeredNouns(root, language), {}, SOURCE);
 	known.set(key, nouns);
 	return nouns;
 }

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
-import { hasNouns, withNouns } from "../contract/src/kit/words/own-words.ts";
-import { productNouns } from "../tools/words.ts";
+import { hasNouns, nounsOf, withNouns } from "../contract/src/kit/words/own-words.ts";
+import type { Locale } from "../contract/src/languages.generated.ts";
+import { OFFERED_NOUNS } from "../contract/src/nouns.generated.ts";
 
 const NAME = "\0virtual:homeroom-words/";
 /** The sentences with words that a school may change, with these as gaps: loaded by those whose school has. */
 const OWN_NAME = "\0virtual:homeroom-own-words/";
-const ROOT = join(import.meta.dirname, "..");
-const FOLDER = join(ROOT, "locales");
+const FOLDER = join(import.meta.dirname, "../locales");
 /** What others say of an area before any page of it is opened stands in the area's own catalogue, and is shipped in theirs. */
 const LIFTED: Record<string, RegExp> = {
 	changes: /^changes\.kind\./,
@@ -37,7 +37,7 @@ export const icuCatalogues = (): Plugin => ({
 		const others = LIFTED[area] === undefined ? [] : areasIn(locale).filter((name) => name !== area);
 		for (const name of others) this.addWatchFile(fileOf(locale, name));
 		const lifted = others.flatMap((name) => sentencesOf(locale, name).filter(([key]) => LIFTED[area]?.test(key)));
-		const nouns = productNouns(ROOT, locale);
+		const nouns = nounsOf(OFFERED_NOUNS[locale as Locale], {}, locale as Locale);
 		const sentences = [...own.filter(([key]) => !isLifted(area, key)), ...lifted].map(
 			([key, text]) => [key, withNouns(text, nouns)] as const,
 		);

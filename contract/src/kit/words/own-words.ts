@@ -21,9 +21,13 @@ export type Nouns = Readonly<Record<OwnWord, Noun>>;
 export const OWN_WORD_MAX = 40;
 export const OWN_WORD = /^\p{L}[\p{L}\p{M}\p{N} .’'()&/·-]*$/u;
 
-/** All nouns of a language: the school's where it has one. */
-export const nounsOf = (defaults: Nouns, words: SchoolWords, locale: Locale): Nouns =>
-	Object.fromEntries(OWN_WORDS.map((word) => [word, words[word]?.[locale] ?? defaults[word]])) as unknown as Nouns;
+/** Of each word something. */
+export const eachWord = <T>(of: (word: OwnWord) => T): Record<OwnWord, T> =>
+	// cast: Object.fromEntries forgets the names
+	Object.fromEntries(OWN_WORDS.map((word) => [word, of(word)])) as Record<OwnWord, T>;
+/** All nouns of a language: the school's where it has one, else the product's, which is offered first. */
+export const nounsOf = (offered: Readonly<Record<OwnWord, readonly Noun[]>>, words: SchoolWords, locale: Locale): Nouns =>
+	eachWord((word) => words[word]?.[locale] ?? (offered[word][0] as Noun));
 
 const FORMS = "one|many|acc|dat|gender";
 /** `client_one`, `Client_many`, `a_client`, `client_gender`. */
@@ -56,15 +60,16 @@ const accusative = ({ one, gender }: Noun): string => {
 const dativeMany = ({ many }: Noun): string => (/[ns]$/.test(many) ? many : `${many}n`);
 
 export function formOf(noun: Noun, { form, isCapital }: Slot): string {
-	const plain = {
+	const forms: Record<string, () => string> = {
 		one: () => noun.one,
 		many: () => noun.many,
 		acc: () => accusative(noun),
 		dat: () => dativeMany(noun),
 		gender: () => noun.gender,
 		a: () => `${/^[aeiou]/i.test(noun.one) ? "an" : "a"} ${noun.one}`,
-	}[form]?.() as string;
-	return isCapital ? capital(plain) : plain;
+	};
+	const text = forms[form]?.() ?? noun.one;
+	return isCapital ? capital(text) : text;
 }
 
 /** Where a bracket that opens here ends. */
@@ -90,7 +95,7 @@ export function withNouns(sentence: string, nouns: Nouns): string {
 		const inside = sentence.slice(at + 1, end);
 		const [gap = "", kind] = inside.split(",", 2).map((part) => part.trim());
 		const slot = slotOf(gap);
-		if (slot === undefined) filled += kind === undefined ? `{${inside}}` : `{${withNouns(inside, nouns)}}`;
+		if (slot === undefined) filled += `{${withNouns(inside, nouns)}}`;
 		else if (kind === undefined) filled += formOf(nouns[slot.word], slot);
 		else filled += withNouns(branchOf(inside, nouns[slot.word].gender), nouns);
 		at = end;
@@ -109,25 +114,44 @@ function branchOf(select: string, gender: WordGender): string {
 	}
 	return branches.get(gender) ?? branches.get("other") ?? "";
 }
+/** French drops a vowel before another: le enfant is l’enfant, ce élève is cet élève. Asked of what a school's own word stands in. */
+const ELIDED: readonly [RegExp, string][] = [
+	[/(?<![\p{L}’])([Ll])[ea] (?=[aeiouyàâéèêëîïôûh])/gu, "$1’"],
+	[/(?<![\p{L}’])([Dd])e (?=[aeiouyàâéèêëîïôûh])/gu, "$1’"],
+	[/(?<![\p{L}’])([Cc])e (?=[aeiouyàâéèêëîïôûh])/gu, "$1et "],
+];
+export const elided = (text: string, locale: Locale): string =>
+	locale === "fr" ? ELIDED.reduce((said, [before, after]) => said.replace(before, after), text) : text;
+
 /** Whether a sentence has a word that a school may change. */
 export const hasNouns = (sentence: string): boolean =>
 	[...sentence.matchAll(/\{\s*(\w+)\s*[,}]/g)].some(([, gap = ""]) => slotOf(gap) !== undefined);
 
 /** The same of a sentence that was compiled: strings, and lists of a gap's name, its kind and its choices. */
-export function withNounsIn(message: unknown, nouns: Nouns): unknown {
+export function withNounsIn(message: unknown, nouns: Nouns, locale: Locale): unknown {
 	if (!Array.isArray(message)) return message;
-	return message.flatMap((part: unknown): unknown[] => {
+	const parts = message.flatMap((part: unknown): unknown[] => {
 		if (!Array.isArray(part)) return [part];
 		const [gap, kind, choices] = part as [string, string?, Record<string, unknown>?];
 		const slot = slotOf(gap);
 		if (slot === undefined) {
 			if (typeof choices !== "object" || choices === null) return [part];
-			const filled = Object.entries(choices).map(([name, choice]) => [name, withNounsIn(choice, nouns)]);
+			const filled = Object.entries(choices).map(([name, choice]) => [name, withNounsIn(choice, nouns, locale)]);
 			return [[gap, kind, Object.fromEntries(filled)]];
 		}
 		const noun = nouns[slot.word];
 		if (kind === undefined || choices === undefined) return [formOf(noun, slot)];
-		const branch = withNounsIn(choices[noun.gender] ?? choices.other ?? "", nouns);
+		const branch = withNounsIn(choices[noun.gender] ?? choices.other ?? "", nouns, locale);
 		return Array.isArray(branch) ? branch : [branch];
 	});
+	return joinedTexts(parts).map((part) => (typeof part === "string" ? elided(part, locale) : part));
+}
+function joinedTexts(parts: readonly unknown[]): unknown[] {
+	const all: unknown[] = [];
+	for (const part of parts) {
+		const last = all.at(-1);
+		if (typeof part === "string" && typeof last === "string") all[all.length - 1] = last + part;
+		else all.push(part);
+	}
+	return all;
 }

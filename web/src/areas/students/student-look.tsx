@@ -4,9 +4,9 @@ import { TwoLinePerson } from "../../ui/person/two-line-person.tsx";
 import { StudentAvatar } from "./student-avatar.tsx";
 import { StudentCard } from "./student-card.tsx";
 import { StudentLink } from "./student-link.tsx";
-import { StudentRate } from "./student-rate.tsx";
 import { StudentStatusDot } from "./student-status.tsx";
 import type { Student } from "./students.api.ts";
+import { StudentRate } from "./summary/student-rate.tsx";
 
 /** How students look in their list. */
 export const STUDENT_LOOK: OwnLook<Student> = {

@@ -64,7 +64,7 @@ function ownOf(locale: Locale): Promise<Messages> | undefined {
 	if (!Object.values(words).some((languages) => languages[locale])) return undefined;
 	if (ownKey !== locale + spoken) {
 		ownKey = locale + spoken;
-		own = import("./own-words.ts").then(({ ownSentences }) => ownSentences(locale, words));
+		own = import("./own-sentences.ts").then(({ ownSentences }) => ownSentences(locale, words));
 	}
 	return own;
 }

@@ -1,4 +1,4 @@
-import { useFormats } from "../../kit/formats/use-formats.ts";
+import { useFormats } from "../../../kit/formats/use-formats.ts";
 import classes from "./student-rate.module.css";
 
 /** Below so many per cent somebody should look into it. */
