@@ -3,6 +3,9 @@ import { findRecord } from "../../kit/records/record-queries.ts";
 import { CLIENTS } from "./clients.queries.ts";
 import { FamiliesService } from "./families.service.ts";
 
+export { CONTACTS, holds } from "./clients.queries.ts";
+export { GUARDIANS } from "./families.queries.ts";
+
 /** A student's guardians, households and siblings, as far as the person sees them. */
 export const familyOfStudent: FamiliesService["ofStudent"] = (...asked) => new FamiliesService().ofStudent(...asked);
 

@@ -9,7 +9,7 @@ import { recordHandlers } from "../../kit/handlers/record-handlers.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
 import type { Actor } from "../../kit/session/actor.ts";
-import type { TableOf } from "../../kit/tables/record-table.ts";
+import type { JoinsOf, TableOf } from "../../kit/tables/record-table.ts";
 import { STUDENTS } from "../students/students.public.ts";
 import { CLIENTS, CONTACTS } from "./clients.queries.ts";
 import { checkClientOf } from "./clients.service.ts";
@@ -23,6 +23,7 @@ interface Asking {
 	actor: Actor;
 	db: CustomerDb;
 	tableOf: TableOf;
+	joinsOf: JoinsOf;
 }
 const [students, clients, contacts] = [recordHandlers(STUDENTS), recordHandlers(CLIENTS), recordHandlers(CONTACTS)];
 

@@ -114,7 +114,7 @@ export function findSiblings(db: CustomerDb, student_id: number, filters: Filter
 	);
 }
 /** A childminder of two families does not make their children siblings. */
-const GUARDIANS = (alias: string) => `${alias}.relationship in ('mother', 'father', 'guardian', 'step_parent', 'foster_parent')`;
+export const GUARDIANS = (alias: string) => `${alias}.relationship in ('mother', 'father', 'guardian', 'step_parent', 'foster_parent')`;
 
 /** Held until the transaction ends: two who arrange the same child's contacts do so one after the other. */
 export async function lockStudent(db: CustomerDb, filters: Filter[]): Promise<number | undefined> {

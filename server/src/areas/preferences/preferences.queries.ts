@@ -1,5 +1,4 @@
 import type { Preferences, TableLook } from "@homeroom/contract/areas/preferences/preferences.contract.ts";
-import { TABLE_PAGE_SIZE } from "@homeroom/contract/kit/constants.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 
 interface TableSetting {
@@ -16,7 +15,13 @@ export async function findTableSetting(db: CustomerDb, user_id: number, portal_t
 		.where("portal_type", "=", portal_type)
 		.where("table_name", "=", table_name)
 		.executeTakeFirst();
-	return (row as TableSetting | undefined) ?? { table_name, pagination_per_page: TABLE_PAGE_SIZE, settings: {} };
+	if (row !== undefined) return row as TableSetting;
+	const { page_size } = await db
+		.selectFrom("platform.customers")
+		.select("page_size")
+		.where("id", "=", db.customer_id)
+		.executeTakeFirstOrThrow();
+	return { table_name, pagination_per_page: page_size, settings: {} };
 }
 
 /** What is not given stays as it is. */

@@ -34,6 +34,15 @@ const update = (pagination_per_page: unknown, more: object = {}, by = admin) =>
 const sizeOf = async (more: object = {}, by = admin) => (await get(more, by)).body.data.table_setting.pagination_per_page;
 
 describe("table settings", () => {
+	test("start with what the school says, for those who have chosen nothing", async () => {
+		const starts = (size: number) =>
+			t.owner.query("update platform.customers set page_size = $2 where id = $1", [t.north.customer_id, size]);
+		await update(10, { table_name: "mine" });
+		await starts(50);
+		expect([await sizeOf({ table_name: "anew" }), await sizeOf({ table_name: "mine" })]).toEqual([50, 10]);
+		await starts(5);
+		expect(await sizeOf({ table_name: "anew" })).toBe(5);
+	});
 	test("are 5 until the person chooses, and then what they chose", async () => {
 		expect(await get({ table_name: "untouched" })).toMatchObject({
 			status: 200,

@@ -1155,6 +1155,8 @@ export interface DB {
 		first_steps_checked: Generated<string[]>;
 		invitation_days: Generated<number>;
 		sso_domains: Generated<string[]>;
+		page_size: Generated<number>;
+		words: FilledJson;
 	};
 	"platform.deep_indexes": {
 		table_name: string;

@@ -8,6 +8,7 @@ import { sql } from "../db/sql-text.ts";
 import { found, Refusal } from "../http/refusal.ts";
 import { mayName } from "../imports/import-lookups.ts";
 import { checkCustom, customFieldsFor } from "../records/custom-values.ts";
+import { joinRows } from "../records/joined-columns.ts";
 import { cutHistory, demandAskable, demandWritable } from "../records/private-fields.ts";
 import { changeMany, changeRecord, findRecord, insertRecord, listRecords, NOW } from "../records/record-queries.ts";
 import type { Actor } from "../session/actor.ts";
@@ -39,9 +40,10 @@ export function recordHandlers<const S extends RecordSpec>(table: RecordTable<S>
 	const fieldsFor = ({ actor, db }: { actor: Actor; db: CustomerDb }) => customFieldsFor(actor, db, name);
 	const handlers: Handlers<ReturnType<typeof recordCalls<RecordSpec>>> = {
 		...importHandlers(table),
-		list: async ({ query, db, own, actor }) => {
+		list: async ({ query, db, own, actor, joinsOf }) => {
 			await demandAskable({ actor, db }, table, own, query);
 			const { rows, ...rest } = await listRecords(db, table, query, own, await fieldsFor({ actor, db }));
+			await joinRows({ actor, db, joinsOf }, table.spec, rows, query.joined);
 			// cast: the key is the record's name, which is known when it runs
 			return { [name]: rows, ...rest } as never;
 		},

@@ -73,6 +73,13 @@ function plainQuery({ call }: TableEntry, { query = {} }: Sample, { day, ids, ye
 /** What opens a call: who lacks the right to see all may be let in by another, and is asked again. */
 const openedBy = ({ access, orOwn }: TableEntry["call"]): string => (orOwn === null ? access : `${access} or ${orOwn}`);
 
+/** All that other areas fill of a record's list. */
+function joinedOf(call: string): string {
+	const record = call.slice(0, call.indexOf("."));
+	const spec: RecordSpec | undefined = Object.hasOwn(RECORDS, record) ? RECORDS[record as keyof typeof RECORDS] : undefined;
+	return Object.keys(spec?.joined ?? {}).join(",");
+}
+
 /** Every call that only reads, about every row that holds a word. */
 export async function readings(t: TestApp, ids: Ids, planted: Planted): Promise<Asking[]> {
 	const all: Asking[] = [];
@@ -84,6 +91,9 @@ export async function readings(t: TestApp, ids: Ids, planted: Planted): Promise<
 		add(sample);
 		const query = plainQuery(entry, sample, planted);
 		const variants = [query];
+		const joined = joinedOf(name);
+		if (joined !== "" && name.endsWith(".list")) variants.push({ ...query, joined });
+		if (joined !== "" && name.endsWith(".export")) variants.push({ ...query, columns: joined });
 		if ("archived" in shapeOf(call.query)) variants.push({ ...query, archived: "1" });
 		if ("format" in shapeOf(call.query)) variants.push(...variants.map((one) => ({ ...one, format: "xlsx" })));
 		for (const params of placesIn(call.path, sample, planted))

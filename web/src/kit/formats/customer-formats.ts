@@ -31,6 +31,8 @@ export interface Formats {
 	number(value: number): string;
 	/** 125000 → €1,250.00 · 1.250,00 €: the smallest unit of the customer's currency. */
 	amount(amount: number): string;
+	/** 93.4 → 93.4% · 93,4 %. */
+	percent(value: number): string;
 	/** 1234 → 1.2k. */
 	count(value: number): string;
 }
@@ -47,6 +49,7 @@ export function formatsFor(shown: Shown, locale: Locale): Formats {
 		isoDay: (instant) => dayIn(instant, shown.time_zone),
 		number: (value) => numbers.format(value),
 		amount: (amount) => formatAmount(amount, shown.currency, locale),
+		percent: (value) => new Intl.NumberFormat(FORMAT_TAGS[locale], { style: "percent", maximumFractionDigits: 1 }).format(value / 100),
 		count: formatCount,
 	};
 }
