@@ -479,6 +479,18 @@ export const SENTENCES = {
 		fr: "Le tableur a abrégé ce long numéro, ses derniers chiffres sont perdus. Mettez la colonne au format texte ou saisissez-le en entier.",
 		pt: "A folha de cálculo encurtou este número longo e perdeu os últimos algarismos. Formate a coluna como texto ou escreva-o por inteiro.",
 	},
+	import_make: {
+		en: "This cannot be made from a file: a name is not enough for it, or you may not add it.",
+		de: "Das kann keine Datei anlegen: Ein Name genügt dafür nicht, oder Sie dürfen es nicht anlegen.",
+		fr: "Un fichier ne peut pas le créer : un nom ne suffit pas, ou vous n’en avez pas le droit.",
+		pt: "Um ficheiro não pode criar isto: um nome não chega, ou não o pode acrescentar.",
+	},
+	import_corrections: {
+		en: "At most {max} cells are corrected here. Correct the rest in your file and bring it again.",
+		de: "Hier werden höchstens {max} Zellen korrigiert. Korrigieren Sie den Rest in Ihrer Datei und laden Sie sie neu.",
+		fr: "Au plus {max} cellules se corrigent ici. Corrigez le reste dans votre fichier et importez-le de nouveau.",
+		pt: "Aqui corrigem-se no máximo {max} células. Corrija o resto no ficheiro e volte a importá-lo.",
+	},
 	malformed: {
 		en: "The request could not be read.",
 		de: "Die Anfrage konnte nicht gelesen werden.",

@@ -1,13 +1,21 @@
 import { z } from "zod";
 import { call, download, upload } from "./call.ts";
-import { besides, permissionOf, type RecordSpec } from "./record.ts";
+import { besides, FIELD_KINDS, permissionOf, type RecordSpec } from "./record.ts";
 import { recordListQuery } from "./record-schemas.ts";
-import { ById, Id, Instant, line, PageMeta } from "./schemas.ts";
+import { ById, Id, Instant, line, lines, PageMeta } from "./schemas.ts";
 
 /** Larger files are split by the person: a table of this size holds half a million rows. */
 export const IMPORT_MAX_BYTES = 50 * 1024 * 1024;
 export const IMPORT_MAX_ROWS = 500_000;
 export const IMPORT_MAX_COLUMNS = 200;
+/** As spreadsheets count rows. */
+const IMPORT_MAX_ROW = 1_048_576;
+const ByRow = z.object({
+	id: z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER),
+	row: z.coerce.number<string>().int().positive().max(IMPORT_MAX_ROW),
+});
+/** Cells of one file that people type anew; more are mended in the file. */
+export const CORRECTIONS_MAX = 1_000;
 export const FILE_FORMATS = ["csv", "xlsx"] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
 export const DELIMITERS = [",", ";", "\t", "|"] as const;
@@ -35,6 +43,8 @@ export const IMPORT_STATES = ["uploaded", "checking", "checked", "running", "don
 export const IMPORT_KINDS = ["new", "changed", "unchanged", "error"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
+/** Letters of a cell that somebody types or chooses. */
+const CELL_MAX = 500;
 const Format = z.enum(FILE_FORMATS, { error: "choice" });
 const FieldName = z.string().regex(/^[a-z][a-z0-9_.]{0,60}$/, "choice");
 const Reading = {
@@ -76,6 +86,9 @@ export const ImportColumn = z.object({
 	unlike: z.string().nullable(),
 });
 export type ImportColumn = z.output<typeof ImportColumn>;
+/** A word in the file that stands for a value: for another one, for one that is made, or for none. */
+const Meaning = z.object({ field: FieldName, text: lines(CELL_MAX), to: line(CELL_MAX).nullable(), make: z.boolean().default(false) });
+export type Meaning = z.output<typeof Meaning>;
 const Counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), error: z.int() });
 export const Import = z.object({
 	id: Id,
@@ -97,12 +110,15 @@ export const Import = z.object({
 	/** Taken from this person's last file with the same headings. */
 	remembered: z.boolean(),
 	/** What a column can become. */
-	fields: z.array(z.object({ name: z.string(), label: z.string(), required: z.boolean() })),
+	fields: z.array(z.object({ name: z.string(), label: z.string(), kind: z.enum(FIELD_KINDS), required: z.boolean() })),
 	/** Ways to find the entry a row is about. */
 	matches: z.array(z.array(z.string())),
 	match: z.array(z.string()),
 	/** What an empty cell does to an entry that is there. */
 	empty: z.enum(["keep", "clear"]),
+	/** What was chosen for words and for all rows. */
+	values: z.array(Meaning),
+	fixed: z.array(z.object({ field: z.string(), text: z.string() })),
 	/** 0–100, of the step that is under way. */
 	progress: z.int(),
 	rows: z.int(),
@@ -120,6 +136,8 @@ export const ImportRow = z.object({
 	kind: z.enum(IMPORT_KINDS),
 	row_id: Id.nullable(),
 	given: z.array(z.string()),
+	/** What somebody typed in the place of a cell, by field. */
+	corrected: z.record(z.string(), z.string()),
 	/** What will be written, by field. */
 	input: z.record(z.string(), z.unknown()),
 	/** What is there now, of the fields that will change. */
@@ -129,14 +147,45 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
+/** How a word in the file came to its value. `kept`: written as it is, though nothing here is called so yet. */
+export const VALUE_STATES = ["read", "chosen", "remembered", "made", "kept", "left", "unknown", "ambiguous"] as const;
+export type ValueState = (typeof VALUE_STATES)[number];
+export const ImportValues = z.object({
+	fields: z.array(
+		z.object({
+			field: z.string(),
+			label: z.string(),
+			/** The heading of its column. */
+			header: z.string(),
+			/** What a word can stand for; of very many, the first. */
+			options: z.array(z.object({ value: z.string(), label: z.string() })),
+			may_make: z.boolean(),
+			may_be_empty: z.boolean(),
+			values: z.array(z.object({ text: z.string(), rows: z.int(), state: z.enum(VALUE_STATES), to: z.string().nullable() })),
+			/** Further words that are not listed. */
+			more: z.int(),
+		}),
+	),
+});
+export type ImportValues = z.output<typeof ImportValues>;
+
 export const ImportPlan = z.object({
 	...Reading,
+	/** What words of the file mean. */
+	values: z.array(Meaning).max(2000).default([]),
+	/** One value for all rows, in fields that no column fills. */
+	fixed: z
+		.array(z.object({ field: FieldName, text: line(CELL_MAX).min(1, "required") }))
+		.max(20)
+		.default([]),
 	date_format_id: z.int().min(1).max(6),
 	columns: z.array(z.object({ index: z.int().nonnegative().lt(IMPORT_MAX_COLUMNS), field: FieldName })).max(IMPORT_MAX_COLUMNS),
 	match: z.array(FieldName).max(5),
 	empty: z.enum(["keep", "clear"]),
 });
 export type ImportPlan = z.output<typeof ImportPlan>;
+/** As a screen sends it. */
+export type ImportPlanInput = z.input<typeof ImportPlan>;
 
 /** Files out and in, for every record. */
 export function importCalls<const S extends RecordSpec>(spec: S) {
@@ -213,6 +262,21 @@ export function importCalls<const S extends RecordSpec>(spec: S) {
 				limit: z.coerce.number<string>().int().positive().max(100).catch(20),
 			}),
 			answer: z.object({ rows: z.array(ImportRow), meta: PageMeta }),
+		}),
+		import_values: call({
+			get: `${path}/{id}/values`,
+			...at,
+			summary: "The words of a checked file that stand for something here, each once, with what they were taken for",
+			answer: ImportValues,
+		}),
+		import_correct: call({
+			post: `${path}/{id}/rows/{row}/correct`,
+			...at,
+			params: ByRow,
+			summary: "Type another value in the place of a cell; the row is checked anew, as the file was. Null: as it stands in the file",
+			body: z.object({ field: FieldName, text: lines(CELL_MAX).nullable() }),
+			apart: true,
+			answer: z.object({ import: Import, row: ImportRow }),
 		}),
 		import_run: call({ post: `${path}/{id}/run`, ...at, summary: "Do it, as a job; also goes on with one that stopped", answer: Import }),
 		import_cancel: call({

@@ -5,24 +5,26 @@ import type { ModuleName, Permission } from "./modules.ts";
  * What a record is made of, said once: the database, the calls, the list, the form, files and history read it here.
  * Without zod, because every list in the browser loads it.
  */
-export type FieldKind =
-	| "line"
-	| "text"
-	| "rich"
-	| "email"
-	| "phone"
-	| "day"
-	| "instant"
-	| "number"
-	| "money"
-	| "choice"
-	| "choices"
-	| "yes_no"
-	| "user"
-	| "people"
-	| "picture"
-	| "record"
-	| "scan";
+export const FIELD_KINDS = [
+	"line",
+	"text",
+	"rich",
+	"email",
+	"phone",
+	"day",
+	"instant",
+	"number",
+	"money",
+	"choice",
+	"choices",
+	"yes_no",
+	"user",
+	"people",
+	"picture",
+	"record",
+	"scan",
+] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
 
 export interface Field {
 	kind: FieldKind;

@@ -11,6 +11,8 @@ const STATUS: Record<FileCall, number> = {
 	import_read: 200,
 	import_check: 200,
 	import_rows: 200,
+	import_values: 200,
+	import_correct: 200,
 	import_run: 200,
 	import_cancel: 200,
 	import_result: 200,

@@ -11,6 +11,8 @@ export function recordFileSamples(record: string, csv: string, fields: string[])
 		date_format_id: 2,
 		columns: fields.map((field, index) => ({ index, field })),
 		match: [],
+		values: [],
+		fixed: [],
 		empty: "keep",
 	};
 	const at =
@@ -31,6 +33,11 @@ export function recordFileSamples(record: string, csv: string, fields: string[])
 		import_read: at("uploaded", { body: { header_row: 1, delimiter: "," } }),
 		import_check: at("uploaded", { body: plan }),
 		import_rows: at("checked", { query: { kind: "new", page: "1", limit: "5" } }),
+		import_values: at("checked"),
+		import_correct: async (ids, t) => ({
+			params: { id: await newImport(t, ids, record, "checked", csv, fields, plan), row: 2 },
+			body: { field: fields[0], text: csv.split("\n")[1]?.split(",")[0] ?? null },
+		}),
 		import_run: at("checked"),
 		import_cancel: at("checked"),
 		import_result: at("checked", { query: { format: "csv" } }),

@@ -57,6 +57,19 @@ export const STUDENTS: RecordTable<typeof STUDENT> = {
 		},
 	],
 	lookups: { house_id: { from: "houses", id: "houses.id", name: "houses.name" } },
+	listed: {
+		class_label: {
+			names: `select c.name from classes c join academic_years y on y.customer_id = c.customer_id and y.id = c.academic_year_id
+				where y.is_current and c.archived_at is null union select class_label from students where archived_at is null and class_label is not null`,
+			make: {
+				permission: "Classes.Create",
+				// its list fills by itself with those who are enrolled under its name (decision 17)
+				write: (names) => sql`insert into classes (name, academic_year_id, kind, grade_level)
+					select n, y.id, 'homeroom', grade_of(n) from unnest(${names}::text[]) n cross join academic_years y
+					where y.is_current and not exists (select from classes c where c.academic_year_id = y.id and fold(c.name) = fold(n)) on conflict do nothing`,
+			},
+		},
+	},
 	room: `select c.student_limit - (select count(*) from students where archived_at is null)
 		from platform.customers c where c.id = current_setting('app.customer_id')::bigint`,
 };

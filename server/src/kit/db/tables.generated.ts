@@ -532,6 +532,7 @@ export interface DB {
 		before: FilledJson;
 		problems: FilledJson;
 		failed: Generated<boolean>;
+		hints: Json | null;
 	};
 	import_turns: {
 		customer_id: Generated<number>;
@@ -562,6 +563,7 @@ export interface DB {
 		beat_at: Generated<string>;
 		created_at: Generated<string>;
 		grant_id: number | null;
+		found: FilledJson;
 	};
 	memberships: {
 		customer_id: Generated<number>;

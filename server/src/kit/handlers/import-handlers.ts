@@ -1,4 +1,4 @@
-import type { ImportPlan, ImportRow, importCalls } from "@homeroom/contract/kit/import-calls.ts";
+import { CORRECTIONS_MAX, type ImportPlan, type ImportRow, type importCalls } from "@homeroom/contract/kit/import-calls.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { issueSentence } from "@homeroom/contract/kit/sentences/sentences.ts";
 import { FILE_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
@@ -26,15 +26,20 @@ import {
 	importAnswer,
 	listImports,
 	type Problem,
+	rememberedValues,
+	type StoredPlan,
 } from "../imports/import-state.ts";
 import { beginImport, dropOldest } from "../imports/import-unfinished.ts";
 import { type FileField, FULL_NAME, ID_FIELD, inLanguage, inOwnWords } from "../imports/import-words.ts";
+import { recheckRow } from "../imports/rows/import-recheck.ts";
+import { makingFields, mayMake } from "../imports/values/import-make.ts";
+import { offeredValues } from "../imports/values/import-offers.ts";
 import { enqueue } from "../jobs/jobs.ts";
 import { customFieldsFor } from "../records/custom-values.ts";
 import { joiningFor } from "../records/joined-columns.ts";
 import { demandAskable, hiddenFrom } from "../records/private-fields.ts";
 import type { Actor } from "../session/actor.ts";
-import type { RecordTable } from "../tables/record-table.ts";
+import type { RecordTable, TableOf } from "../tables/record-table.ts";
 
 type Calls = ReturnType<typeof importCalls<RecordSpec>>;
 
@@ -105,10 +110,21 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 			const state = await locked(call, NOT_UNDER_WAY);
 			demandFitting(await fieldsFor(call), state, body);
 			demandOwner(table, body);
+			await demandMaking(call, table, body);
 			const attempt = state.attempt + 1;
 			const custom = (await customOf(call)).map(({ key }) => key);
-			const plan = { ...state.reading, ...body, locale: languageOf(call), custom, currency: await customersCurrency(db) };
-			const fresh = { progress: 0, row_count: 0, counts: {}, problem: null, done_row: 0, done: {} };
+			const remembered = await rememberedValues(db, state);
+			const plan = {
+				...state.reading,
+				...body,
+				locale: languageOf(call),
+				custom,
+				currency: await customersCurrency(db),
+				remembered,
+				// rows are the same ones as long as the file is read the same way
+				...(isReadAlike(state, body) && { corrections: state.plan?.corrections }),
+			};
+			const fresh = { progress: 0, row_count: 0, counts: {}, found: {}, problem: null, done_row: 0, done: {} };
 			const next = await changeImport(db, state.id, { ...fresh, state: "checking", attempt, own, grant_id: grantOf(call), plan });
 			await enqueue(db, "check_import", { import_id: state.id, attempt }, batchOf(state.id));
 			return told(call, next);
@@ -118,9 +134,30 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 			const state = await mine(call);
 			const total = kind === undefined ? state.row_count : (state.counts[kind] ?? 0);
 			return {
-				rows: await checkedRows(call.db, state.id, kind ?? null, limit, (page - 1) * limit, languageOf(call)),
+				rows: await checkedRows(call.db, state, kind ?? null, limit, (page - 1) * limit, languageOf(call)),
 				meta: { current_page: page, has_next: page * limit < total, limit, next_page_url: null, previous_page_url: null, total },
 			};
+		},
+		import_values: async (call) => {
+			const state = await mine(call);
+			if (state.plan === null) throw notFound();
+			return { fields: await offeredValues(call, table, await fieldsFor(call), state, languageOf(call)) };
+		},
+		import_correct: async (call) => {
+			const { field, text } = call.body;
+			const corrected = await inTransaction(call.db, async (db) => {
+				const state = await locked({ ...call, db }, ["checked"]);
+				const known = await fieldsFor(call);
+				const isFilled = [...(state.plan?.columns ?? []), ...(state.plan?.fixed ?? [])].some((one) => one.field === field);
+				if (!isFilled || ![ID_FIELD, ...known].some(({ name }) => name === field))
+					throw new Refusal("invalid", { fields: { field: { message: "choice" } } });
+				return changeImport(db, state.id, { plan: withCorrection(state, call.params.row, field, text) });
+			});
+			const asker = { rights: call.actor, user_id: call.actor.user_id, tableOf: call.tableOf };
+			const state = await recheckRow(call.db, table, corrected, call.params.row, asker);
+			const [row] = await checkedRows(call.db, state, null, 1, 0, languageOf(call), call.params.row);
+			if (row === undefined) throw notFound();
+			return { import: await told(call, state), row };
 		},
 		import_run: async (call) => {
 			const { db, own } = call;
@@ -178,10 +215,10 @@ function demandState(state: ImportState, allowed: ImportState["state"][]): Impor
 }
 
 /** Each column once, each field once, and matching by what the file has. */
-function demandFitting(offered: FileField[], state: ImportState, { columns, match }: ImportPlan): void {
+function demandFitting(offered: FileField[], state: ImportState, { columns, fixed, match }: ImportPlan): void {
 	const known = new Set([ID_FIELD, ...offered].map(({ name }) => name));
-	const chosen = columns.map(({ field }) => field);
-	const fields = fieldsFilled({ columns });
+	const chosen = [...columns, ...fixed].map(({ field }) => field);
+	const fields = fieldsFilled({ columns, fixed });
 	const places = columns.map(({ index }) => index);
 	const isOnce = (list: unknown[]) => new Set(list).size === list.length;
 	const fits =
@@ -202,25 +239,51 @@ function demandOwner({ spec: { of } }: RecordTable, { columns, match }: ImportPl
 	throw new Refusal("invalid", { fields: { columns: { message: "import_owner" } } });
 }
 
+/** Only who may make something can have it made by a file. */
+async function demandMaking(call: Who & { tableOf: TableOf }, table: RecordTable, { values }: ImportPlan): Promise<void> {
+	const making = makingFields({ values });
+	const fields = importFields(table, []).filter(({ name }) => making.includes(name));
+	if (fields.length === making.length && fields.every((file) => mayMake(table, file, call.tableOf, call.actor))) return;
+	throw new Refusal("invalid", { fields: { values: { message: "import_make" } } });
+}
+
+const isReadAlike = ({ plan, reading }: ImportState, body: ImportPlan): boolean =>
+	plan !== null &&
+	(["sheet", "header_row", "delimiter", "encoding"] as const).every(
+		(name) => (plan[name] ?? null) === (body[name] ?? reading[name] ?? null),
+	);
+
+function withCorrection({ plan }: ImportState, row: number, field: string, text: string | null): StoredPlan {
+	const { corrections = {}, ...rest }: StoredPlan = plan as StoredPlan;
+	const { [field]: _, ...others } = corrections[row] ?? {};
+	const now: NonNullable<StoredPlan["corrections"]> = { ...corrections, [row]: text === null ? others : { ...others, [field]: text } };
+	const count = Object.values(now).reduce((sum, fields) => sum + Object.keys(fields).length, 0);
+	if (count > CORRECTIONS_MAX) throw new Refusal("import_corrections", { values: { max: CORRECTIONS_MAX, min: count } });
+	return { ...rest, corrections: now };
+}
+
 interface CheckedRow extends Omit<ImportRow, "problems"> {
 	problems: Record<string, Problem>;
 }
 async function checkedRows(
 	db: CustomerDb,
-	id: number,
+	{ id, plan }: ImportState,
 	kind: string | null,
 	limit: number,
 	offset: number,
 	language: ReturnType<typeof localeOf>,
+	only: number | null = null,
 ): Promise<ImportRow[]> {
 	const $kind = param(kind);
+	const $only = param(only);
 	const rows = await ask<CheckedRow>(
 		db,
 		sql`select row_no as row, case kind when 'lacking' then 'error' else kind end as kind, row_id, given, input, before, problems from import_rows
-			where import_id = ${id} and (${$kind}::text is null or kind = ${$kind}) order by row_no limit ${limit} offset ${offset}`,
+			where import_id = ${id} and (${$kind}::text is null or kind = ${$kind}) and (${$only}::integer is null or row_no = ${$only}) order by row_no limit ${limit} offset ${offset}`,
 	);
 	return rows.map((row) => ({
 		...row,
+		corrected: plan?.corrections?.[row.row] ?? {},
 		problems: Object.fromEntries(Object.entries(row.problems).map(([field, problem]) => [field, issueSentence(problem, language)])),
 	}));
 }

@@ -39,6 +39,7 @@ const STATUS = {
 	import_field_gone: 409,
 	import_limit: 402,
 	import_right_ended: 403,
+	import_corrections: 409,
 	import_unreadable: 422,
 	import_nothing: 422,
 	import_no_table: 422,

@@ -13,6 +13,7 @@ import { demandRight, rightsOfJob } from "./import-right.ts";
 import { batchOf, fieldsOfJob, type ImportState, importOfJob, type Problem, type StoredPlan } from "./import-state.ts";
 import { inTurnOfRows } from "./import-turns.ts";
 import type { FileField } from "./import-words.ts";
+import { rehearse } from "./rows/import-rehearsal.ts";
 
 const CHUNK = 2000;
 const BEAT_MS = 5_000;
@@ -26,13 +27,13 @@ const underCheck = ({ id, attempt }: Pick<ImportState, "id" | "attempt">) =>
 const kept = (alive: Sql, progress: number, soFar: number, rows: string) => sql`with alive as (
 		update imports set progress = ${progress}, row_count = ${soFar}, beat_at = now() where ${alive} returning id
 	)
-	insert into import_rows (import_id, row_no, kind, match_key, given, input, problems)
-	select alive.id, g.row_no, g.kind, fold(g.key), g.given, g.input, g.problems
-	from alive cross join jsonb_to_recordset(${rows}::jsonb) as g (row_no integer, kind text, key text, given jsonb, input jsonb, problems jsonb)
+	insert into import_rows (import_id, row_no, kind, match_key, given, input, problems, hints)
+	select alive.id, g.row_no, g.kind, fold(g.key), g.given, g.input, g.problems, g.hints
+	from alive cross join jsonb_to_recordset(${rows}::jsonb) as g (row_no integer, kind text, key text, given jsonb, input jsonb, problems jsonb, hints jsonb)
 	returning 1`;
 const beaten = (alive: Sql, progress: number) =>
 	sql`update imports set beat_at = now(), progress = greatest(progress, ${progress}) where ${alive} returning id`;
-const countsOf = (
+export const countsOf = (
 	import_id: number,
 ) => sql`select coalesce(jsonb_object_agg(kind, n), '{}') || jsonb_build_object('last_row', coalesce(max(last_row), 0)) as counts
 	from (select kind, count(*) as n, max(row_no) as last_row from import_rows where import_id = ${import_id} group by kind) k`;
@@ -65,6 +66,7 @@ export async function checkImport(
 	}
 	const beat = async () => (await ask(db, beaten(alive, 90))).length > 0;
 	if (!(await matchRows(db, table, fields, state, beat))) return;
+	if (!(await rehearse(db, table, fields, state, tableOf, beat))) return;
 	const [row] = await ask<{ counts: { new?: number; last_row: number } }>(db, countsOf(import_id));
 	const counts = row?.counts ?? { last_row: 0 };
 	const problem: Problem | null = counts.last_row === 0 ? { message: "import_empty" } : await limitProblem(db, table, counts.new ?? 0);
@@ -108,6 +110,8 @@ async function keepRows(
 					return bytes;
 				},
 				names: async (asked) => lookUp(db, table, fields, asked, { rights: await rightsOfJob(db, state), user_id, tableOf }),
+				found: async (found) =>
+					(await ask(db, sql`update imports set found = ${JSON.stringify(found)} where ${alive} returning id`)).length > 0,
 				keep: async ({ rows, json }) => {
 					await demandRight(db, table, state);
 					const percent = Math.min(85, Math.floor((85 * read) / Math.max(state.file_size, 1)));

@@ -65,6 +65,7 @@ const fileField = (table: RecordTable, name: string, field: Field): FileField =>
 	words: wordsOf(table.spec, name),
 	written: OWN_SHEET_WORDS[`${table.spec.name}.${name}`],
 	called: calledWords(table.spec, name, field),
+	...(table.listed?.[name] && { listed: true }),
 	choices: new Map((field.choices ?? []).map((choice) => [choice, choiceWords(table.spec, name, field, choice)])),
 	means: new Map((field.choices ?? []).flatMap((choice) => meantBy(table.spec, name, choice).map((words) => [choice, words] as const))),
 });

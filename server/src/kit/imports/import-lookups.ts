@@ -3,7 +3,7 @@ import { allOf, sql, verbatim } from "../db/sql-text.ts";
 import type { Filter } from "../lists/filter.ts";
 import { visibleFilters } from "../records/record-queries.ts";
 import { type Rights, reachInto } from "../records/record-reach.ts";
-import type { Lookup, RecordTable, TableOf } from "../tables/record-table.ts";
+import type { Listed, Lookup, RecordTable, TableOf } from "../tables/record-table.ts";
 import type { NamesAsked, NamesFound } from "./import-names.ts";
 import type { FileField } from "./import-words.ts";
 
@@ -77,6 +77,11 @@ export async function lookUp(
 	for (const file of fields) {
 		const texts = asked[file.name];
 		if (texts === undefined) continue;
+		const listed = table.listed?.[file.name];
+		if (listed !== undefined) {
+			found[file.name] = await listedAs(db, listed, texts);
+			continue;
+		}
 		const lookup = lookupOf(table, file);
 		const visible = lookup && nameable(lookup, file, asker);
 		const rows =
@@ -102,4 +107,37 @@ export async function lookUp(
 		found[file.name] = Object.fromEntries(rows.map(({ text, id, n }) => [text, n === 1 ? id : "import_ambiguous"]));
 	}
 	return found;
+}
+
+/** How texts are written here, the very same letters first. */
+async function listedAs(db: CustomerDb, { names }: Listed, texts: string[]): Promise<Record<string, { text: string }>> {
+	const rows = await ask<{ text: string; name: string }>(
+		db,
+		sql`select distinct on (a.text) a.text, n.name from unnest(${texts}::text[]) as a (text) join (${verbatim(names)}) n on fold(n.name) = fold(a.text)
+			order by a.text, n.name = a.text desc, n.name`,
+	);
+	return Object.fromEntries(rows.map(({ text, name }) => [text, { text: name }]));
+}
+
+/** What words of a field can be said to mean: the first of them, by name. */
+export async function namesToChoose(
+	db: CustomerDb,
+	table: RecordTable,
+	file: FileField,
+	asker: Asker,
+	most: number,
+): Promise<{ value: string; label: string }[]> {
+	const listed = table.listed?.[file.name];
+	if (listed !== undefined)
+		return ask(
+			db,
+			sql`select n.name as value, n.name as label from (${verbatim(listed.names)}) n group by n.name order by natural_order(n.name), n.name limit ${most}`,
+		);
+	const lookup = lookupOf(table, file);
+	const visible = lookup && nameable(lookup, file, asker);
+	if (lookup === undefined || visible === undefined) return [];
+	return ask(
+		db,
+		sql`select '#' || ${verbatim(lookup.id)} as value, ${verbatim(lookup.name)} as label from ${verbatim(lookup.from)} where ${allOf(visible)} order by 2, 1 limit ${most}`,
+	);
 }

@@ -19,10 +19,12 @@ export async function matchRows(
 	fields: FileField[],
 	state: ImportState,
 	beat: () => Promise<boolean>,
+	only: readonly number[] | null = null,
 ): Promise<boolean> {
 	const plan = state.plan as StoredPlan;
+	const some: Some = { import_id: state.id, only };
 	if (plan.match.length > 0) {
-		await together(db, twice(state.id));
+		await together(db, twice(some));
 		for (let from = 0; ; ) {
 			if (!(await beat())) return false;
 			const [end] = await ask<{ id: number }>(
@@ -30,14 +32,17 @@ export async function matchRows(
 				sql`select id from ${verbatim(table.spec.name)} where id > ${from} order by id offset ${verbatim(RANGE - 1)} limit 1`,
 			);
 			const to = end?.id ?? Number.MAX_SAFE_INTEGER;
-			await together(db, matching(table, fields, state, from, to));
+			await together(db, matching(table, fields, state, some, from, to));
 			if (end === undefined) break;
 			from = to;
 		}
-		if (plan.match[0] === "id") await ask(db, unknownId(state.id));
+		if (plan.match[0] === "id") await ask(db, unknownId(some));
 	}
-	for (const [first, second] of table.spec.inOrder ?? []) await together(db, outOfOrder(table, state.id, first, second));
-	await ask(db, lacking(state.id));
+	for (const [first, second] of table.spec.inOrder ?? []) await together(db, outOfOrder(table, some, first, second));
+	const filled = new Set(fieldsFilled(plan));
+	for (const key of table.spec.keys ?? [])
+		if (filled.has(key)) for (const statement of takenKeys(table, some, key)) await together(db, statement);
+	await ask(db, lacking(some));
 	return beat();
 }
 
@@ -48,32 +53,62 @@ const together = (db: CustomerDb, statement: Sql): Promise<unknown> =>
 		await ask(transaction, statement);
 	});
 
+/** Rows of an import; `only`: these alone, of which all that share a key are named. */
+interface Some {
+	import_id: number;
+	only: readonly number[] | null;
+}
+const of = ({ import_id, only }: Some, alias: string): Sql => {
+	const rows = verbatim(alias);
+	return only === null
+		? sql`${rows}.import_id = ${import_id}`
+		: sql`${rows}.import_id = ${import_id} and ${rows}.row_no = any(${only}::integer[])`;
+};
+
 /** Rows about one and the same entry: the first counts. */
 const twice = (
-	import_id: number,
+	some: Some,
 ) => sql`update import_rows r set kind = 'error', problems = jsonb_build_object('row', jsonb_build_object('message', 'import_twice', 'minimum', d.first))
-	from (select row_no, first_value(row_no) over (partition by match_key order by row_no) as first from import_rows where import_id = ${import_id} and match_key is not null and kind <> 'error') d
-	where r.import_id = ${import_id} and r.row_no = d.row_no and d.first <> d.row_no`;
-const unknownId = (import_id: number) => sql`update import_rows set kind = 'error', problems = '{"id": {"message": "import_unknown_id"}}'
-	where import_id = ${import_id} and match_key is not null and row_id is null and kind in ('new', 'lacking')`;
-const lacking = (import_id: number) => sql`update import_rows set kind = 'error' where import_id = ${import_id} and kind = 'lacking'`;
+	from (select i.row_no, first_value(i.row_no) over (partition by i.match_key order by i.row_no) as first from import_rows i where ${of(some, "i")} and i.match_key is not null and i.kind <> 'error') d
+	where ${of(some, "r")} and r.row_no = d.row_no and d.first <> d.row_no`;
+const unknownId = (some: Some) => sql`update import_rows r set kind = 'error', problems = '{"id": {"message": "import_unknown_id"}}'
+	where ${of(some, "r")} and match_key is not null and row_id is null and kind in ('new', 'lacking')`;
+const lacking = (some: Some) => sql`update import_rows r set kind = 'error' where ${of(some, "r")} and kind = 'lacking'`;
+
+/** A number that belongs to one entry alone: what another row has already, and what another entry has. */
+function takenKeys({ spec }: RecordTable, some: Some, key: string): Sql[] {
+	const name = verbatim(`'${key}'`);
+	const told = (message: string, more = "") =>
+		verbatim(`kind = 'error', problems = jsonb_build_object('${key}', jsonb_build_object('message', '${message}'${more}))`);
+	// of the whole file: a row that was corrected may have what any other has
+	const whole = { import_id: some.import_id, only: null };
+	return [
+		sql`update import_rows r set ${told("import_twice", ", 'minimum', d.first")}
+			from (select i.row_no, first_value(i.row_no) over (partition by i.input ->> ${name} order by i.row_no) as first
+				from import_rows i where ${of(whole, "i")} and i.input ->> ${name} is not null and i.kind in ('new', 'changed')) d
+			where ${of(some, "r")} and r.row_no = d.row_no and d.first <> d.row_no`,
+		sql`update import_rows r set ${told("taken")} from ${verbatim(spec.name)} e
+			where ${of(some, "r")} and r.kind in ('new', 'changed') and e.${verbatim(key)} = r.input ->> ${name} and e.id is distinct from r.row_id`,
+	];
+}
 
 /** Days in the wrong order. Where the file gives one of the two, the entry has the other. */
-function outOfOrder({ spec }: RecordTable, import_id: number, first: string, second: string): Sql {
+function outOfOrder({ spec }: RecordTable, some: Some, first: string, second: string): Sql {
 	const day = (name: string) => {
 		const key = verbatim(`'${name}'`);
 		return sql`case when g.input ? ${key} then (g.input ->> ${key})::date else e.${verbatim(name)} end`;
 	};
 	return sql`update import_rows r set kind = 'error', problems = jsonb_build_object(${verbatim(`'${second}'`)}, '{"message": "before_start"}'::jsonb)
 		from import_rows g left join ${verbatim(spec.name)} e on e.id = g.row_id
-		where r.import_id = ${import_id} and g.import_id = ${import_id} and g.row_no = r.row_no and r.kind in ('new', 'changed') and ${day(second)} < ${day(first)}`;
+		where ${of(some, "r")} and ${of(some, "g")} and g.row_no = r.row_no and r.kind in ('new', 'changed') and ${day(second)} < ${day(first)}`;
 }
 
 /** Entries after one id, up to another. */
 function matching(
 	{ spec: { name: record }, ...rest }: RecordTable,
 	fields: FileField[],
-	{ id: import_id, plan, own }: ImportState,
+	{ plan, own }: ImportState,
+	some: Some,
 	after: number,
 	upTo: number,
 ): Sql {
@@ -93,13 +128,13 @@ function matching(
 			select r.row_no, e.id, e.version, count(*) over (partition by r.row_no) as n,
 				(select coalesce(jsonb_object_agg(o.key, o.value), '{}') from jsonb_each(e.present) o where r.input ? o.key and r.input -> o.key is distinct from coalesce(o.value, 'null')) as before
 			from import_rows r join entries e on e.match_key = r.match_key
-			where r.import_id = ${import_id} and r.match_key is not null and r.kind <> 'error'
+			where ${of(some, "r")} and r.match_key is not null and r.kind <> 'error'
 		)
 		update import_rows r set row_id = f.id, version = f.version,
 			kind = case when f.n > 1 or r.row_id is not null then 'error' when f.before = '{}' then 'unchanged' else 'changed' end,
 			before = case when f.n > 1 or r.row_id is not null then '{}' else f.before end,
 			problems = case when f.n > 1 or r.row_id is not null then '{"row": {"message": "import_ambiguous"}}' else '{}'::jsonb end
-		from found f where r.import_id = ${import_id} and r.row_no = f.row_no`;
+		from found f where ${of(some, "r")} and r.row_no = f.row_no`;
 }
 
 /** What the entry has, in the form that a file gives it. */

@@ -32,6 +32,8 @@ async function readFile(bytes: Buffer, wishes: Wishes = {}): Promise<{ head: Hea
 			),
 			columns: head.columns.flatMap(({ index, field }) => (field === null ? [] : [{ index, field }])),
 			match: [],
+			values: [],
+			fixed: [],
 			empty: "keep",
 			locale: "en",
 			custom: [],

@@ -86,7 +86,7 @@ async function headOfFile(db: CustomerDb, { spec }: RecordTable, import_id: numb
 		return await inTurnOfHeads(db, () =>
 			readApart(
 				{ kind: "head", wishes, fields, self: selfWords(spec.name) },
-				{ part: (part) => partOf(db, import_id, part), names: nothing, keep: nothing },
+				{ part: (part) => partOf(db, import_id, part), names: nothing, keep: nothing, found: nothing },
 			),
 		);
 	} catch (error) {

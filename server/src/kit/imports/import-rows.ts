@@ -6,6 +6,7 @@ import { splitName } from "./columns/import-full-name.ts";
 import type { Problem, StoredPlan } from "./import-state.ts";
 import { type ReadingContext, readerOf, readSerial, spoiltCell, Unread } from "./import-values.ts";
 import { type FileField, FULL_NAME, filledBy, ID_FIELD } from "./import-words.ts";
+import { isSpoken, isToMake, type Meant, meaningsOf, type ToMake, wordKey } from "./values/import-meanings.ts";
 
 /** A row of the file as it goes to the database. */
 export interface ReadRow {
@@ -16,7 +17,20 @@ export interface ReadRow {
 	given: string[];
 	input: Record<string, unknown>;
 	problems: Record<string, Problem>;
+	/** What cells of a workbook are besides their texts, where they are: a row that is corrected is read again. */
+	hints?: CellHints;
+	/** Listed texts that nothing is called by yet. */
+	kept?: string[];
 }
+export type CellHints = Pick<SheetRow, "plain" | "errors" | "numbers" | "currencies">;
+/** A cell that is a word for something, and what it was said to mean. */
+export interface SpokenCell {
+	name: string;
+	text: string;
+	meant: Meant | undefined;
+}
+/** The place of what no column fills. */
+const NOWHERE = -1;
 /** Between the parts of a key; no cell can hold it. */
 const KEY_SEPARATOR = "\u001f";
 
@@ -40,42 +54,72 @@ export function rowReader(
 	plan: StoredPlan,
 	thisYear: number,
 	{ serials, lastFirst, from1904 }: Hints,
-): (row: SheetRow) => ReadRow | undefined {
+): (row: SheetRow, spoken?: SpokenCell[]) => ReadRow | undefined {
 	const context: ReadingContext = { date_format_id: plan.date_format_id, thisYear, locale: plan.locale, currency: plan.currency };
 	const byName = new Map([ID_FIELD, ...fields].map((field) => [field.name, field]));
 	const readerIn = (index: number, file: FileField): ReturnType<typeof readerOf> =>
 		file.field.kind === "day" && serials.includes(index)
 			? (text) => readSerial(text, context, from1904) ?? new Unread("day")
 			: readerOf(file);
-	const columns = plan.columns.flatMap(({ index, field: name }) => {
+	const meanings = meaningsOf(plan);
+	const columnFor = (name: string, index: number, fixed?: string) => {
 		const file = byName.get(name);
-		return file === undefined ? [] : [{ index, name, file, read: readerIn(index, file), named: isNamed(file.field) }];
-	});
+		if (file === undefined) return [];
+		return [
+			{
+				index,
+				fixed,
+				name,
+				file,
+				read: readerIn(index, file),
+				named: isNamed(file.field),
+				spoken: isSpoken(file),
+				words: meanings.get(name),
+			},
+		];
+	};
+	const columns = [
+		...plan.columns.flatMap(({ index, field }) => columnFor(field, index)),
+		...(plan.fixed ?? []).flatMap(({ field, text }) => columnFor(field, NOWHERE, text)),
+	];
 	const filled = new Set(columns.filter(({ name, named }) => name !== "id" && !named).flatMap(({ name }) => filledBy(name)));
 	const schema = z.object(
 		Object.fromEntries(fields.filter(({ name }) => filled.has(name)).map(({ name, field }) => [name, nonEmpty(field).optional()])),
 	);
 	const needed = fields.filter(({ field }) => field.required && field.initial === undefined).map(({ name }) => name);
 
-	return ({ number, cells, plain = {}, errors = [], numbers = [], currencies = {} }) => {
+	return ({ number, cells, ...hints }, spoken) => {
+		const { plain = {}, errors = [], numbers = [], currencies = {} } = hints;
+		const corrected = plan.corrections?.[number] ?? {};
 		const values: Record<string, unknown> = {};
 		const named: Record<string, unknown> = {};
 		const cleared: Record<string, null> = {};
 		const problems: Record<string, Problem> = {};
 		let id: string | undefined;
 		let isFilled = false;
-		for (const { index, name, file, read, named: byNameOnly } of columns) {
-			const text = ((COUNTED.has(file.field.kind) ? plain[index] : undefined) ?? cells[index] ?? "").trim();
+		for (const { index, fixed, name, file, read, named: byNameOnly, ...column } of columns) {
+			const typed = corrected[name];
+			const cell = fixed ?? (COUNTED.has(file.field.kind) ? plain[index] : undefined) ?? cells[index] ?? "";
+			let text = (typed ?? cell).trim();
 			if (text === "") {
 				if (plan.empty === "clear" && name !== "id" && !file.field.required) cleared[name] = null;
 				continue;
 			}
-			isFilled = true;
-			const spoilt = errors.includes(index) ? "import_cell_error" : spoiltCell(text, file.field);
+			// what all rows have makes no row of an empty line
+			isFilled ||= fixed === undefined;
+			const spoilt = typed === undefined && errors.includes(index) ? "import_cell_error" : spoiltCell(text, file.field);
 			if (spoilt !== undefined) {
 				problems[name] = { message: spoilt };
 				continue;
 			}
+			const meant = column.words?.get(wordKey(text));
+			if (column.spoken) spoken?.push({ name, text, meant });
+			if (meant?.to === null) continue;
+			if (meant?.make && byNameOnly) {
+				named[name] = { make: meant.to } satisfies ToMake;
+				continue;
+			}
+			text = meant?.to ?? text;
 			if (name === FULL_NAME.name) {
 				const parts = splitName(text, lastFirst.includes(index) ? "last" : "first");
 				if (parts === undefined) problems[name] = { message: "import_one_name" };
@@ -89,7 +133,10 @@ export function rowReader(
 				else problems.id = { message: "import_unknown_id" };
 				continue;
 			}
-			const value = read(text, { ...context, isNumber: numbers.includes(index), shownIn: currencies[index] });
+			const value = read(
+				text,
+				typed === undefined ? { ...context, isNumber: numbers.includes(index), shownIn: currencies[index] } : context,
+			);
 			if (value instanceof Unread) problems[name] = { message: value.code, maximum: value.maximum };
 			else if (byNameOnly) named[name] = value;
 			else values[name] = value;
@@ -100,10 +147,14 @@ export function rowReader(
 		if (!parsed.success)
 			for (const { path, message, code, ...more } of parsed.error.issues)
 				problems[String(path[0])] ??= { message, code, maximum: (more as Problem).maximum, minimum: (more as Problem).minimum };
-		const input = { ...cleared, ...named, ...(parsed.success ? (parsed.data as object) : {}) } as Record<string, unknown>;
+		const good = parsed.success
+			? (parsed.data as object)
+			: Object.fromEntries(Object.entries(values).filter(([name]) => !(name in problems)));
+		const input: Record<string, unknown> = { ...cleared, ...named, ...good };
 		const given = cells.slice(0, lastFilled(cells) + 1);
+		const kept = Object.keys(hints).length > 0 ? { hints } : {};
 		const failed = Object.keys(problems).length > 0;
-		if (failed) return { row_no: number, kind: "error", key: null, given, input: parsed.success ? input : {}, problems };
+		if (failed) return { row_no: number, kind: "error", key: null, given, input, problems, ...kept };
 		const lacks = needed.filter((name) => input[name] === undefined || input[name] === null);
 		return {
 			row_no: number,
@@ -112,6 +163,7 @@ export function rowReader(
 			given,
 			input,
 			problems: Object.fromEntries(lacks.map((name) => [name, { message: "required" }])),
+			...kept,
 		};
 	};
 }
@@ -128,7 +180,7 @@ export function setKeys(rows: ReadRow[], fields: readonly FileField[], { match }
 	for (const row of rows) if (row.kind !== "error") row.key = keyOf(match.map((name) => row.input[name] ?? initial.get(name)));
 }
 function keyOf(parts: unknown[]): string | null {
-	const texts = parts.map((part) => (part === undefined || part === null ? "" : String(part)));
+	const texts = parts.map((part) => (part === undefined || part === null ? "" : isToMake(part) ? part.make : String(part)));
 	return texts.every((text) => text === "") ? null : texts.join(KEY_SEPARATOR);
 }
 function lastFilled(cells: string[]): number {

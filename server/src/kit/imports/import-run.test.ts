@@ -2,6 +2,7 @@ import type { Import } from "@homeroom/contract/kit/import-calls.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ALL } from "../../all-areas.ts";
 import { STUDENTS } from "../../areas/students/students.queries.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { importSteps } from "../../testing/import-steps.ts";
@@ -182,6 +183,7 @@ const importJob = (pool: ReturnType<typeof openPool>, id: number, attempt: numbe
 		STUDENTS,
 		id,
 		attempt,
+		ALL.tableOf,
 		chunk,
 	);
 const job = (id: number, attempt: number, chunk: number) => importJob(poolOf(), id, attempt, chunk);

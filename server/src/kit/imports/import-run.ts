@@ -1,24 +1,15 @@
 import { nameBatch } from "../changes/batches.ts";
 import { ask, type CustomerDb, inTransaction } from "../db/customer-db.ts";
-import { allOf, type Sql, sql, verbatim } from "../db/sql-text.ts";
-import { refusalOf } from "../http/refusal.ts";
-import { visibleFilters } from "../records/record-queries.ts";
-import type { RecordTable } from "../tables/record-table.ts";
+import { sql } from "../db/sql-text.ts";
+import { Refusal, refusalOf } from "../http/refusal.ts";
+import type { RecordTable, TableOf } from "../tables/record-table.ts";
 import { newestChange } from "./import-check.ts";
-import { SQL_TYPES } from "./import-fields.ts";
 import { forgetMatches, matchRows } from "./import-match.ts";
-import { demandRight } from "./import-right.ts";
-import {
-	doneCounts,
-	fieldsFilled,
-	fieldsOfJob,
-	fillsKnown,
-	type ImportState,
-	importOfJob,
-	type Problem,
-	type StoredPlan,
-} from "./import-state.ts";
-import { type FileField, isCustom } from "./import-words.ts";
+import { demandRight, rightsOfJob } from "./import-right.ts";
+import { doneCounts, fieldsOfJob, fillsKnown, type ImportState, importOfJob, type Problem, type StoredPlan } from "./import-state.ts";
+import type { FileField } from "./import-words.ts";
+import { isAboutARow, writes } from "./rows/import-writes.ts";
+import { makeNamed, makingFields, mayMake } from "./values/import-make.ts";
 
 /** So many rows in one transaction: large enough to be quick, small enough that nobody waits for it. */
 const CHUNK = 2000;
@@ -44,7 +35,14 @@ const ended = (turn: Turn, as: "done" | "stopped", done: unknown, problem: unkno
 	delete from import_parts p using over where p.import_id = over.id and over.done_row > 0`;
 
 /** Writes what was checked, chunk by chunk, all under one batch. Goes on where it stopped, however it stopped. */
-export async function runImport(db: CustomerDb, table: RecordTable, import_id: number, attempt: number, chunk = CHUNK): Promise<void> {
+export async function runImport(
+	db: CustomerDb,
+	table: RecordTable,
+	import_id: number,
+	attempt: number,
+	tableOf: TableOf,
+	chunk = CHUNK,
+): Promise<void> {
 	const state = await importOfJob(db, import_id);
 	if (state?.state !== "running" || state.attempt !== attempt || state.plan === null) return;
 	const fields = await fieldsOfJob(db, table, state.plan);
@@ -54,6 +52,14 @@ export async function runImport(db: CustomerDb, table: RecordTable, import_id: n
 	};
 	if (!fillsKnown(fields, state.plan)) return end("stopped", state.done_row, { message: "import_field_gone" });
 	if (!(await compareAgain(db, table, fields, state))) return;
+	try {
+		if (!(await makeOnce(db, table, fields, state, tableOf))) return;
+	} catch (error) {
+		if (refusalOf(error)?.code === "unavailable") throw error;
+		return end("stopped", state.done_row, {
+			message: error instanceof Refusal && error.code === "import_right_ended" ? error.code : "import_failed",
+		});
+	}
 	const last = state.counts.last_row ?? 0;
 	let at = state.done_row;
 	let size = chunk;
@@ -97,8 +103,21 @@ export async function runImport(db: CustomerDb, table: RecordTable, import_id: n
 	if (last >= MANY) await ask(db, sql`select platform.count_rows(${table.spec.name})`);
 	await end("done", last, null);
 }
-/** Constraints (23…) and values (22…) of the database. */
-const isAboutARow = (error: unknown): boolean => /^(22|23)/.test(String((error as { code?: unknown }).code));
+/** What was chosen to be made is made before the first row, in the same batch; false where somebody stopped the run. */
+async function makeOnce(db: CustomerDb, table: RecordTable, fields: FileField[], state: ImportState, tableOf: TableOf): Promise<boolean> {
+	const { id: import_id, attempt, plan } = state;
+	const making = makingFields(plan ?? {});
+	if (making.length === 0 || plan?.made) return true;
+	const rights = await rightsOfJob(db, state);
+	const may = fields.filter(({ name }) => making.includes(name)).every((file) => mayMake(table, file, tableOf, rights));
+	if (!may) throw new Refusal("import_right_ended");
+	return inTransaction(db, async (transaction) => {
+		const noted = sql`update imports set plan = plan || '{"made": true}', beat_at = now() ${alive({ import_id, attempt })} returning id`;
+		if ((await ask(transaction, noted)).length === 0) return false;
+		await makeNamed(transaction, table, fields, state, tableOf);
+		return true;
+	});
+}
 
 /** Somebody may have written since the check: then rows are compared once more, before the first one is written. */
 async function compareAgain(db: CustomerDb, table: RecordTable, fields: FileField[], state: ImportState): Promise<boolean> {
@@ -113,50 +132,4 @@ async function compareAgain(db: CustomerDb, table: RecordTable, fields: FileFiel
 	if (!(await matchRows(db, table, fields, state, beat))) return false;
 	await ask(db, sql`update imports set checked_change = ${newest} ${alive({ import_id: id, attempt })}`);
 	return true;
-}
-
-/** Adding and changing, each one statement for a range of rows. */
-function writes(table: RecordTable, fields: FileField[], { id: import_id, plan, own }: ImportState, from: number, to: number): Sql[] {
-	const { match } = plan as StoredPlan;
-	const filled = new Set(fieldsFilled(plan as StoredPlan));
-	const { name: record } = table.spec;
-	const mapped = fields.filter(({ name }) => filled.has(name));
-	const given = mapped.filter((field) => !isCustom(field));
-	// the customer's own fields are one column; what is null goes
-	const ownValues = mapped.some(isCustom)
-		? "(select coalesce(jsonb_object_agg(substr(key, 8), value), '{}') from jsonb_each(g.input) where key like 'custom.%')"
-		: undefined;
-	const starting = fields.filter(({ name, field }) => field.initial !== undefined && !given.some((one) => one.name === name));
-	const typed = given.map(({ name, field }) => `${name} ${SQL_TYPES[field.kind]}`).join(", ");
-	const inRange = sql`r.import_id = ${import_id} and r.row_no between ${from} and ${to}`;
-	const rows = (kind: Sql) =>
-		sql`select r.row_no, r.row_id, r.version as known, r.input, r.before, v.* from import_rows r cross join lateral jsonb_to_record(r.input) as v (${verbatim(typed || "nothing text")})
-		where ${inRange} and r.kind = ${kind} and not r.failed`;
-
-	const literal = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
-	const value = ({ name, field }: FileField) => (field.kind === "rich" ? `rich_html(g.${name})` : `g.${name}`);
-	const added = given.map((file) =>
-		file.field.initial === undefined ? value(file) : `coalesce(${value(file)}, ${literal(file.field.initial)})`,
-	);
-	const custom = ownValues === undefined ? [] : [`jsonb_strip_nulls(${ownValues})`];
-	const names = [...given.map(({ name }) => name), ...starting.map(({ name }) => name), ...custom.map(() => "custom")];
-	const values = [...added, ...starting.map(({ field }) => literal(field.initial)), ...custom];
-	const insert = sql`insert into ${verbatim(record)} (${verbatim(names.join(", "))})
-		select ${verbatim(values.join(", "))} from (${rows(sql`'new'`)}) g order by g.row_no`;
-
-	const visible = allOf(visibleFilters(table, own));
-	// a formatted text that says the same keeps its form, which no file can hold
-	const settings = given.map((file) => {
-		const { name, field } = file;
-		return `${name} = case when g.${field.kind === "rich" ? "before" : "input"} ? '${name}' then ${value(file)} else ${record}.${name} end`;
-	});
-	if (ownValues !== undefined) settings.push(`custom = jsonb_strip_nulls(${record}.custom || ${ownValues})`);
-	const of = verbatim(record);
-	const update = sql`with g as (${rows(sql`'changed'`)}), done as (
-			update ${of} set ${verbatim([...settings, "version = version + 1", "updated_at = now()"].join(", "))}
-			from g where ${of}.id = g.row_id and ${of}.version = g.known and ${visible} returning ${of}.id
-		)
-		update import_rows r set failed = true, problems = '{"row": {"message": "import_changed_since"}}'
-		where ${inRange} and r.kind = 'changed' and not r.failed and not exists (select from done where done.id = r.row_id)`;
-	return match.length === 0 ? [insert] : [insert, update];
 }

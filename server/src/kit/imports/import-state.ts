@@ -1,4 +1,4 @@
-import type { Import, ImportPlan } from "@homeroom/contract/kit/import-calls.ts";
+import type { Import, ImportPlan, Meaning } from "@homeroom/contract/kit/import-calls.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { type IssueLike, issueSentence } from "@homeroom/contract/kit/sentences/sentences.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
@@ -11,6 +11,7 @@ import type { RecordTable } from "../tables/record-table.ts";
 import type { Column } from "./columns/import-suggest.ts";
 import { importFields } from "./import-fields.ts";
 import { type FileField, filledBy, ID_FIELD, inLanguage } from "./import-words.ts";
+import type { Found } from "./values/import-found.ts";
 
 export interface StoredPlan extends ImportPlan {
 	locale: Locale;
@@ -18,6 +19,12 @@ export interface StoredPlan extends ImportPlan {
 	custom: string[];
 	/** What amounts were read in. */
 	currency: string;
+	/** What this person said of words in earlier files. */
+	remembered?: Meaning[];
+	/** Cells that somebody typed anew, by row and field. */
+	corrections?: Record<string, Record<string, string>>;
+	/** What was to be made is there. */
+	made?: true;
 }
 /** What stood in the way, with what its sentence needs. */
 export type Problem = IssueLike;
@@ -31,6 +38,7 @@ export interface ImportState {
 	state: Import["state"];
 	reading: Reading & { header_row: number; date_format_id: number; remembered?: boolean };
 	columns: Column[];
+	found: Found;
 	plan: StoredPlan | null;
 	headings: string;
 	attempt: number;
@@ -47,7 +55,7 @@ export interface ImportState {
 	created_at: string;
 }
 const COLUMNS =
-	"id, user_id, record, file_name, file_size, state, reading, columns, plan, headings, attempt, own, grant_id, progress, row_count, counts, done_row, done, problem, checked_change, created_at";
+	"id, user_id, record, file_name, file_size, state, reading, columns, found, plan, headings, attempt, own, grant_id, progress, row_count, counts, done_row, done, problem, checked_change, created_at";
 
 /** One's own import; somebody else's is like one that does not exist. The one place that narrows. */
 export async function findImport(db: CustomerDb, record: string, id: number, user_id: number, lock = ""): Promise<ImportState> {
@@ -79,7 +87,7 @@ export async function fieldsOfJob(db: CustomerDb, table: RecordTable, plan: Stor
 
 /** What it fills is still there. A field that went meanwhile would be left out of every row without a word. */
 export const fillsKnown = (fields: readonly FileField[], plan: StoredPlan): boolean =>
-	plan.columns.every(({ field }) => [ID_FIELD, ...fields].some(({ name }) => name === field));
+	[...plan.columns, ...(plan.fixed ?? [])].every(({ field }) => [ID_FIELD, ...fields].some(({ name }) => name === field));
 
 export async function changeImport(db: CustomerDb, id: number, changes: Record<string, unknown>): Promise<ImportState> {
 	const set = Object.entries(changes).map(
@@ -101,6 +109,18 @@ export async function rememberedPlan(db: CustomerDb, { record, user_id, headings
 	return row?.plan ?? null;
 }
 
+/** What this person said of words in files of this record, the newest last. */
+export async function rememberedValues(db: CustomerDb, { record, user_id, id }: ImportState): Promise<Meaning[]> {
+	const rows = await ask<{ values: Meaning[] }>(
+		db,
+		sql`select plan -> 'values' as values from imports where record = ${record} and user_id = ${user_id} and id <> ${id}
+			and jsonb_typeof(plan -> 'values') = 'array' and plan -> 'values' <> '[]' and done_row > 0 order by id desc limit ${verbatim(REMEMBERED)}`,
+	);
+	// what was made then is there now
+	return rows.reverse().flatMap(({ values }) => values.filter(({ make }) => !make));
+}
+const REMEMBERED = 20;
+
 /** What became of the rows up to here. */
 export async function doneCounts(db: CustomerDb, import_id: number, done_row: number): Promise<Import["done"]> {
 	const [done] = await ask<Import["done"]>(
@@ -113,7 +133,8 @@ export async function doneCounts(db: CustomerDb, import_id: number, done_row: nu
 }
 
 /** The fields that a plan fills. */
-export const fieldsFilled = ({ columns }: Pick<ImportPlan, "columns">): string[] => columns.flatMap(({ field }) => filledBy(field));
+export const fieldsFilled = ({ columns, fixed = [] }: Pick<ImportPlan, "columns"> & Partial<Pick<ImportPlan, "fixed">>): string[] =>
+	[...columns, ...fixed].flatMap(({ field }) => filledBy(field));
 
 export const batchOf = (import_id: number): string => `import-${import_id}`;
 
@@ -164,11 +185,14 @@ export function importAnswer(table: RecordTable, offered: readonly FileField[], 
 		fields: fields.map(({ name, field, words }) => ({
 			name,
 			label: inLanguage(words, locale),
+			kind: field.kind,
 			required: field.required === true && field.initial === undefined,
 		})),
 		matches: matchesOf(table),
 		match: plan?.match ?? matchesOf(table).find((match) => match.every((name) => given.has(name))) ?? [],
 		empty: plan?.empty ?? "keep",
+		values: plan?.values ?? [],
+		fixed: plan?.fixed ?? [],
 		progress: state.progress,
 		rows: state.row_count,
 		counts: { new: 0, changed: 0, unchanged: 0, error: 0, ...state.counts },

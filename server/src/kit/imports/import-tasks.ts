@@ -30,7 +30,7 @@ export function importTasks(
 	});
 	return {
 		check_import: task((db, table, import_id, attempt) => checkImport(db, table, import_id, attempt, tableOf)),
-		run_import: task(runImport),
+		run_import: task((db, table, import_id, attempt) => runImport(db, table, import_id, attempt, tableOf)),
 	};
 }
 

@@ -17,6 +17,8 @@ export interface FileField {
 	written?: Words | undefined;
 	/** What other programs call it: `kinOf`. */
 	called?: readonly Words[];
+	/** A text that names something: which names there are is asked of the database. */
+	listed?: true;
 	/** What people call its choices. */
 	choices: ReadonlyMap<string, Words>;
 	/** What else people write for its choices: `kinOf`. */

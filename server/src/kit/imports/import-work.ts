@@ -5,9 +5,11 @@ import { UnreadableFile } from "../sheets/unreadable-file.ts";
 import { Headings } from "./columns/import-headings.ts";
 import { type Column, findHeaderRow, suggestColumns } from "./columns/import-suggest.ts";
 import { type NamesAsked, type NamesFound, namesIn, setNames } from "./import-names.ts";
-import { type ColumnHints, type ReadRow, rowReader, setKeys } from "./import-rows.ts";
+import { type ColumnHints, type ReadRow, rowReader, type SpokenCell, setKeys } from "./import-rows.ts";
 import type { StoredPlan } from "./import-state.ts";
 import { type FileField, ID_FIELD } from "./import-words.ts";
+import type { Found } from "./values/import-found.ts";
+import { Tally } from "./values/import-tally.ts";
 
 /** What is done with an uploaded file, all of it apart from the process that serves people (import-readers.ts). */
 export type Order =
@@ -23,6 +25,8 @@ export interface Head {
 export interface Asked {
 	part: { ask: number; answer: Uint8Array | null };
 	names: { ask: NamesAsked; answer: NamesFound };
+	/** The words of the file that stand for something, at its end. */
+	found: { ask: Found; answer: boolean };
 	/** Rows as JSON, with how many there are so far; false where nobody wants them any more. */
 	keep: { ask: { rows: number; json: string }; answer: boolean };
 }
@@ -55,15 +59,18 @@ async function readRows(
 ): Promise<boolean> {
 	const file = await openSheet(bytes, plan);
 	const readRow = rowReader(fields, plan, thisYear, { ...columns, from1904: file.from1904 });
-	let waiting: ReadRow[] = [];
+	const tally = new Tally(fields);
+	let waiting: { row: ReadRow; spoken: SpokenCell[] }[] = [];
 	let characters = 0;
 	let rows = 0;
 	const keep = async (): Promise<boolean> => {
 		if (waiting.length === 0) return true;
-		const names = namesIn(fields, waiting);
-		if (Object.keys(names).length > 0) setNames(waiting, await ask("names", names));
-		setKeys(waiting, fields, plan);
-		const json = JSON.stringify(waiting);
+		const made = waiting.map(({ row }) => row);
+		const names = namesIn(fields, made);
+		if (Object.keys(names).length > 0) setNames(made, await ask("names", names), fields);
+		setKeys(made, fields, plan);
+		for (const { row, spoken } of waiting) tally.count(row, spoken);
+		const json = JSON.stringify(made.map(({ kept: _, ...row }) => row));
 		waiting = [];
 		characters = 0;
 		return ask("keep", { rows, json });
@@ -71,13 +78,14 @@ async function readRows(
 	for await (const batch of file.rows()) {
 		for (const row of batch) {
 			if (row.number <= (plan.header_row ?? 1)) continue;
-			const made = readRow(row);
+			const spoken: SpokenCell[] = [];
+			const made = readRow(row, spoken);
 			if (made === undefined) continue;
 			if (++rows > IMPORT_MAX_ROWS) throw new UnreadableFile({ message: "import_rows_max", maximum: IMPORT_MAX_ROWS });
-			waiting.push(made);
+			waiting.push({ row: made, spoken });
 			for (const cell of made.given) characters += cell.length;
 			if ((waiting.length >= chunk || characters >= CHUNK_CHARACTERS) && !(await keep())) return false;
 		}
 	}
-	return keep();
+	return (await keep()) && ask("found", tally.found());
 }

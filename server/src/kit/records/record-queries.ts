@@ -110,19 +110,22 @@ export async function insertRecord<S extends RecordSpec>(
  * PostgreSQL gives it, and so are days in the wrong order and the table's own rules.
  */
 const brokenRule =
-	({ spec, rules = {} }: RecordTable) =>
+	(table: RecordTable) =>
 	(error: unknown): never => {
-		const { code, constraint = "" } = error as { code?: string; constraint?: string };
-		const key = code === "23505" ? spec.keys?.find((name) => constraint === `${spec.name}_${name}`) : undefined;
-		if (key !== undefined) throw new Refusal("invalid", { fields: { [key]: { message: "taken" } } });
-		const isPointer = (name: string) => [`${spec.name}_customer_id_${name}_fkey`, `${spec.name}_${name}_people`].includes(constraint);
-		const pointer = code === "23503" ? Object.keys(spec.fields).find(isPointer) : undefined;
-		if (pointer !== undefined) throw new Refusal("invalid", { fields: { [pointer]: { message: "choice" } } });
-		const second = spec.inOrder?.find((pair) => constraint === `${spec.name}_${pair[1]}_in_order`)?.[1];
-		if (second !== undefined) throw new Refusal("invalid", { fields: { [second]: { message: "before_start" } } });
-		const rule = rules[constraint];
+		const rule = ruleBroken(table, error);
 		throw rule === undefined ? error : new Refusal("invalid", { fields: { [rule.field]: { message: rule.message } } });
 	};
+/** The same of what somebody else found out; undefined where no field is to blame. */
+export function ruleBroken({ spec, rules = {} }: RecordTable, error: unknown): { field: string; message: string } | undefined {
+	const { code, constraint = "" } = error as { code?: string; constraint?: string };
+	const key = code === "23505" ? spec.keys?.find((name) => constraint === `${spec.name}_${name}`) : undefined;
+	if (key !== undefined) return { field: key, message: "taken" };
+	const isPointer = (name: string) => [`${spec.name}_customer_id_${name}_fkey`, `${spec.name}_${name}_people`].includes(constraint);
+	const pointer = code === "23503" ? Object.keys(spec.fields).find(isPointer) : undefined;
+	if (pointer !== undefined) return { field: pointer, message: "choice" };
+	const second = spec.inOrder?.find((pair) => constraint === `${spec.name}_${pair[1]}_in_order`)?.[1];
+	return second === undefined ? rules[constraint] : { field: second, message: "before_start" };
+}
 
 /** Now, by the database's clock. */
 export const NOW = Symbol("now");

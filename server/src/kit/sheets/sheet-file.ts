@@ -13,6 +13,8 @@ export interface Reading {
 	sheet: string | null;
 	delimiter: (typeof DELIMITERS)[number] | null;
 	encoding: (typeof ENCODINGS)[number] | null;
+	/** Whether its days are counted from 1904, as old Macs did. */
+	from1904?: boolean;
 	/** What else it could be written in, with what that makes of a few lines; only where that is in doubt. */
 	doubt?: { encoding: (typeof ENCODINGS)[number]; sample: string }[];
 }
@@ -53,7 +55,7 @@ function openWorkbook(bytes: Bytes, book: Workbook, wishes: Wishes): SheetFile {
 	if (sheet === undefined) throw new UnreadableFile();
 	const sheets = book.sheets.map(({ name }) => name);
 	return {
-		reading: { kind: "xlsx", sheets, sheet: sheet.name, delimiter: null, encoding: null },
+		reading: { kind: "xlsx", sheets, sheet: sheet.name, delimiter: null, encoding: null, from1904: book.from1904 },
 		from1904: book.from1904,
 		rows: () => xlsxRows(bytes, book, sheet.part),
 	};

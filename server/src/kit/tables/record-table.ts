@@ -1,3 +1,4 @@
+import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import { type Field, type FieldKind, type Fields, fieldsOf, listFields, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { CustomerDb } from "../db/customer-db.ts";
 import type { Sql } from "../db/sql-text.ts";
@@ -34,6 +35,8 @@ export interface RecordTable<S extends RecordSpec = RecordSpec> {
 	rules?: Record<string, { field: string; message: string }>;
 	/** Fields that name another row: how files find it by its name. People are found without. */
 	lookups?: Record<string, Lookup>;
+	/** Texts that name something which is kept elsewhere: files are told which of them nothing is called by yet. */
+	listed?: Record<string, Listed>;
 	/** Found through another record, not by itself. */
 	unsought?: true;
 	/** It is also found by the numbers and addresses of what belongs to it: a family by its people. By those who see all of it. */
@@ -71,6 +74,17 @@ export interface Lookup {
 	keys?: readonly string[];
 	/** Whoever sees the row knows its name as well. Otherwise it is for those who see the record that it is of, as far as they see it. */
 	open?: true;
+}
+
+export interface Listed {
+	/** All that is called so, in one column `name`: a query. */
+	names: string;
+	make?: ListedMaking;
+}
+/** How something of a name is made, and who may. Names that there are already are left alone. */
+export interface ListedMaking {
+	permission: Permission;
+	write(names: readonly string[]): Sql;
 }
 
 /** Every record table has these columns; `search` is the folded text that a list sorts by and looks words up in. */

@@ -11,8 +11,8 @@ const OF_THE_KIT: Record<string, string> = {
 	changes: "request_id table_name action before after",
 	idempotency_keys: "request_id answer",
 	// one's own file on its way in: found by who brought it, like its name
-	imports: "record state reading columns plan headings counts done problem",
-	import_rows: "kind match_key input before problems",
+	imports: "record state reading columns found plan headings counts done problem",
+	import_rows: "kind match_key input before problems hints",
 	// what rows are found by, asked together with the rows themselves
 	record_parts: "record part word",
 	record_people: "record field",

@@ -60,13 +60,6 @@ export function hugePicture(side: number): Buffer {
 	]);
 }
 
-/** Takes a reader a second or two, and is nothing then but a table of one cell. */
-export const slowWorkbook = (): Buffer =>
-	workbook(sheetOf(ROW), {
-		"xl/media/1.png": { stored: randomBytes(MEGABYTE) },
-		"xl/sharedStrings.xml": around("<sst>", many("<r/>", 20 * MEGABYTE), "</sst>"),
-	});
-
 const files: Record<string, () => [bytes: Buffer, error: string]> = {
 	"a thousand columns": () => [text(`${Array.from({ length: 1000 }, (_, i) => i).join(",")}\n`.repeat(20)), "import_columns_max"],
 	"a thousand columns in a workbook": () => [workbook(sheetOf(`<row>${"<c><v>1</v></c>".repeat(1000)}</row>`)), "import_columns_max"],

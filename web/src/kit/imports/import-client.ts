@@ -1,4 +1,4 @@
-import type { FileFormat, Import, ImportKind, ImportPlan, ImportRow } from "@homeroom/contract/kit/import-calls.ts";
+import type { FileFormat, Import, ImportKind, ImportPlanInput, ImportRow, ImportValues } from "@homeroom/contract/kit/import-calls.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -6,7 +6,7 @@ import { callsOf } from "../api/api.ts";
 import type { CallOptions, UploadOptions } from "../api/client.ts";
 import type { RecordQuery } from "../table/records/record-search.ts";
 
-export type { FileFormat, Import, ImportKind, ImportPlan, ImportRow };
+export type { FileFormat, Import, ImportKind, ImportRow, ImportValues };
 
 interface One {
 	params: { id: number };
@@ -23,7 +23,12 @@ export interface ImportClient {
 	import_list(input?: object, options?: CallOptions): Promise<{ imports: Import[] }>;
 	import_show(input: One, options?: CallOptions): Promise<Import>;
 	import_read(input: One & { body: Partial<Pick<Import, "sheet" | "header_row" | "delimiter" | "encoding">> }): Promise<Import>;
-	import_check(input: One & { body: ImportPlan }): Promise<Import>;
+	import_check(input: One & { body: ImportPlanInput }): Promise<Import>;
+	import_values(input: One, options?: CallOptions): Promise<ImportValues>;
+	import_correct(input: {
+		params: { id: number; row: number };
+		body: { field: string; text: string | null };
+	}): Promise<{ import: Import; row: ImportRow }>;
 	import_run(input: One): Promise<Import>;
 	import_cancel(input: One): Promise<Import>;
 	import_rows(
@@ -49,6 +54,14 @@ export const importListQuery = (spec: RecordSpec) =>
 	queryOptions({
 		queryKey: [...importKey(spec), "list"],
 		queryFn: ({ signal }) => importClient(spec).import_list({}, { signal }),
+	});
+
+/** The words of a checked file; a new check finds them anew. */
+export const importValuesQuery = (spec: RecordSpec, { id, values, columns }: Import) =>
+	queryOptions({
+		queryKey: [...importKey(spec), id, "values", values, columns.map(({ field }) => field)],
+		queryFn: ({ signal }) => importClient(spec).import_values({ params: { id } }, { signal }),
+		placeholderData: keepPreviousData,
 	});
 
 export const ROWS_PER_PAGE = 20;

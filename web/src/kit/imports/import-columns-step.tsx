@@ -3,11 +3,11 @@ import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { Sheet } from "../../ui/sheet.tsx";
-import { useDeed } from "../deeds/use-deed.ts";
 import { useT } from "../i18n/i18n.ts";
-import { type Import, importClient } from "./import-client.ts";
+import type { Import } from "./import-client.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import classes from "./import-parts.module.css";
+import { filledFields, useCheckPlan } from "./import-plan.ts";
 import { ImportReading } from "./import-reading.tsx";
 
 interface ImportColumnsStepProps {
@@ -32,23 +32,13 @@ export function ImportColumnsStep({ spec, state, onChange }: ImportColumnsStepPr
 	);
 	const chosen = matches.some((names) => names.join(",") === match) ? match : "";
 	const missing = state.fields.filter(({ name, required }) => required && !given.has(name));
-	const check = useDeed(
-		() =>
-			importClient(spec).import_check({
-				params: { id: state.id },
-				body: {
-					sheet: state.sheet,
-					header_row: state.header_row,
-					delimiter: state.delimiter,
-					encoding: state.encoding,
-					date_format_id: dates,
-					columns: [...fields].flatMap(([index, field]) => (field === null ? [] : [{ index, field }])),
-					match: chosen === "" ? [] : chosen.split(","),
-					empty,
-				},
-			}),
-		{ after: onChange },
-	);
+	const check = useCheckPlan(spec, state, onChange);
+	const plan = {
+		date_format_id: dates,
+		columns: [...fields].flatMap(([index, field]) => (field === null ? [] : [{ index, field }])),
+		match: chosen === "" ? [] : chosen.split(","),
+		empty,
+	};
 	const choose = (index: number, field: string | null) =>
 		// a field is filled by one column: whoever chooses it takes it from the other
 		setFields((now) => new Map([...now].map(([at, known]) => [at, at === index ? field : known === field ? null : known])));
@@ -94,7 +84,7 @@ export function ImportColumnsStep({ spec, state, onChange }: ImportColumnsStepPr
 							<p className={classes.text}>{t("imports.missing", { fields: missing.map(({ label }) => label).join(", ") })}</p>
 						) : null}
 						<div className={classes.actions}>
-							<Button disabled={[...given].every((name) => name === "id")} loading={check.pending} onClick={() => void check.run()}>
+							<Button disabled={[...given].every((name) => name === "id")} loading={check.pending} onClick={() => void check.run(plan)}>
 								{t("imports.check")}
 							</Button>
 						</div>
@@ -104,7 +94,3 @@ export function ImportColumnsStep({ spec, state, onChange }: ImportColumnsStepPr
 		</div>
 	);
 }
-
-/** All of a name is both of its parts. */
-const filledFields = (fields: Iterable<string | null>): ReadonlySet<string> =>
-	new Set([...fields].flatMap((name) => (name === null ? [] : name === "full_name" ? [name, "first_name", "last_name"] : [name])));

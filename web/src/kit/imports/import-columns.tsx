@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useT } from "../i18n/i18n.ts";
 import type { Import } from "./import-client.ts";
@@ -11,12 +12,14 @@ interface ImportColumnsProps {
 	fields: ReadonlyMap<number, string | null>;
 	onChoose: (index: number, field: string | null) => void;
 	disabled?: boolean;
+	/** Below the columns. */
+	footer?: ReactNode;
 }
 /** Less sure than this, somebody should look. */
 const SURE = 75;
 
 /** What each column of the file is taken for, how sure that is and why. */
-export function ImportColumns({ state, fields, onChoose, disabled }: ImportColumnsProps) {
+export function ImportColumns({ state, fields, onChoose, disabled, footer }: ImportColumnsProps) {
 	const { t } = useT();
 	const labels = new Map(state.fields.map(({ name, label }) => [name, label]));
 	const known = state.columns.filter(({ index }) => fields.get(index)).length;
@@ -74,6 +77,7 @@ export function ImportColumns({ state, fields, onChoose, disabled }: ImportColum
 			{left.length === 0 ? null : (
 				<p className={classes.foot}>{t("imports.left_out", { count: left.length, columns: left.map(nameOf).join(", ") })}</p>
 			)}
+			{footer}
 		</Sheet>
 	);
 }

@@ -5,19 +5,24 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { StatusDot } from "../../ui/status-dot.tsx";
+import { sayRefused } from "../deeds/deed-notices.ts";
+import { useDeed } from "../deeds/use-deed.ts";
+import { Count } from "../formats/count.tsx";
 import { useT } from "../i18n/i18n.ts";
 import { QueryError } from "../queries/query-error.tsx";
 import { BackLink } from "../routing/back-link.tsx";
 import { madePath } from "../routing/made-path.ts";
 import { useRecordWords } from "../table/record-words.ts";
 import { usePageTitle } from "../title/page-title.ts";
-import { ImportCheckStep } from "./import-check-step.tsx";
-import { type Import, importKey, importQuery } from "./import-client.ts";
+import { type Import, importClient, importKey, importQuery } from "./import-client.ts";
 import { ImportColumnsStep } from "./import-columns-step.tsx";
 import { ImportFileStep } from "./import-file-step.tsx";
 import classes from "./import-page.module.css";
+import { isSure, planOf } from "./import-plan.ts";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportResultStep } from "./import-result-step.tsx";
+import { ImportReviewStep } from "./import-review-step.tsx";
 
 const STEPS = ["file", "columns", "check", "result"] as const;
 type Step = (typeof STEPS)[number];
@@ -48,7 +53,14 @@ export function ImportPage({ spec }: { spec: RecordSpec }) {
 		go({ import: state.id });
 	};
 	const state = id === undefined ? undefined : query.data;
+	const run = useDeed((one: Import) => importClient(spec).import_run({ params: { id: one.id } }), { after: adopt });
+	/** A file of which nothing is in doubt is checked without a further step. */
+	const read = async (one: Import) => {
+		if (one.state !== "uploaded" || !isSure(one)) return adopt(one);
+		adopt(await importClient(spec).import_check({ params: { id: one.id }, body: planOf(one) }));
+	};
 	const step: Step = state === undefined ? "file" : columns && state.state === "checked" ? "columns" : STEP_OF[state.state];
+	const count = state === undefined ? 0 : state.counts.new + state.counts.changed;
 	return (
 		<>
 			<PageHeader
@@ -63,13 +75,23 @@ export function ImportPage({ spec }: { spec: RecordSpec }) {
 				}
 				actions={
 					state === undefined ? null : (
-						<Button variant="default" onClick={() => go({})}>
-							{t("imports.another")}
-						</Button>
+						<>
+							<Button variant="default" onClick={() => go({})}>
+								{t("imports.another")}
+							</Button>
+							{step === "check" && state.state === "checked" ? (
+								<Button disabled={count === 0 || state.problem !== null} loading={run.pending} onClick={() => void run.run(state)}>
+									{t("imports.run", { count })}
+								</Button>
+							) : null}
+						</>
 					)
 				}
 			/>
-			<Steps step={step} />
+			<div className={classes.way}>
+				<Steps step={step} />
+				{state !== undefined && step === "check" ? <Counts counts={state.counts} /> : null}
+			</div>
 			{state !== undefined && step === "columns" ? (
 				<ImportColumnsStep
 					key={`${state.id} ${state.sheet} ${state.header_row} ${state.delimiter} ${state.encoding}`}
@@ -77,6 +99,8 @@ export function ImportPage({ spec }: { spec: RecordSpec }) {
 					state={state}
 					onChange={adopt}
 				/>
+			) : state !== undefined && step === "check" ? (
+				<ImportReviewStep spec={spec} state={state} onChange={adopt} onBack={() => go({ import: state.id, columns: true })} />
 			) : (
 				<Sheet>
 					<div className={classes.content}>
@@ -85,11 +109,9 @@ export function ImportPage({ spec }: { spec: RecordSpec }) {
 						) : id !== undefined && query.isError ? (
 							<QueryError query={query} title={t("imports.failed")} />
 						) : state === undefined ? (
-							<ImportFileStep spec={spec} onRead={adopt} />
-						) : state.state === "checking" || state.state === "running" ? (
+							<ImportFileStep spec={spec} onRead={(one) => void read(one).catch(sayRefused)} />
+						) : state.state === "running" ? (
 							<ImportProgress spec={spec} state={state} onChange={adopt} />
-						) : step === "check" ? (
-							<ImportCheckStep spec={spec} state={state} onChange={adopt} onBack={() => go({ import: state.id, columns: true })} />
 						) : (
 							<ImportResultStep spec={spec} state={state} onChange={adopt} />
 						)}
@@ -97,6 +119,24 @@ export function ImportPage({ spec }: { spec: RecordSpec }) {
 				</Sheet>
 			)}
 		</>
+	);
+}
+
+/** What would happen, in three figures. */
+function Counts({ counts }: { counts: Import["counts"] }) {
+	const { t } = useT();
+	return (
+		<p className={classes.counts}>
+			<StatusDot tone="good">
+				<Count value={counts.new + counts.changed} /> {t("imports.ready")}
+			</StatusDot>
+			<StatusDot tone="bad">
+				<Count value={counts.error} /> {t("imports.need")}
+			</StatusDot>
+			<StatusDot tone="past">
+				<Count value={counts.changed + counts.unchanged} /> {t("imports.here")}
+			</StatusDot>
+		</p>
 	);
 }
 
@@ -110,7 +150,7 @@ function Steps({ step }: { step: Step }) {
 					<span className={classes.number} aria-hidden="true">
 						{i < at ? <IconCheck size={13} stroke={2.2} /> : i + 1}
 					</span>
-					{t(`imports.step.${name}`)}
+					<span className={classes.name}>{t(`imports.step.${name}`)}</span>
 				</li>
 			))}
 		</ol>
