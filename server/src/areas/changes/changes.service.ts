@@ -10,7 +10,7 @@ import type {
 	Undone,
 } from "@homeroom/contract/areas/changes/changes.contract.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
-import { changeOf, telling } from "../../kit/changes/activity.ts";
+import { changeOf, demandHistory, telling } from "../../kit/changes/activity.ts";
 import { ManyChanges, undoBatch } from "../../kit/changes/undo.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
@@ -152,6 +152,7 @@ export class ChangesService {
 	}
 
 	async asOf(db: CustomerDb, actor: Actor, query: AsOfQuery): Promise<AsOf> {
+		demandHistory(actor);
 		const table = Object.hasOwn(this.#tables, query.record) ? this.#tables[query.record] : undefined;
 		if (table === undefined || table.view === null || table.virtual) throw notFound();
 		const reach = this.#reachOf(actor, table);

@@ -1,7 +1,7 @@
 import { CUSTOM_PREFIX, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { recordCalls } from "@homeroom/contract/kit/record-calls.ts";
 import type { Handlers } from "../calls/serve.ts";
-import { activityOf } from "../changes/activity.ts";
+import { activityOf, demandHistory } from "../changes/activity.ts";
 import { nameBatch } from "../changes/batches.ts";
 import type { CustomerDb } from "../db/customer-db.ts";
 import { sql } from "../db/sql-text.ts";
@@ -65,6 +65,7 @@ export function recordHandlers<const S extends RecordSpec>(table: RecordTable<S>
 		archive: ({ params, body, db, own }) => changeRecord(db, table, params.id, body.version, own, { archived_at: NOW }),
 		restore: ({ params, body, db, own }) => changeRecord(db, table, params.id, body.version, own, { archived_at: null }),
 		activity: async ({ params, db, own, actor }) => {
+			demandHistory(actor);
 			found(await findRecord(db, table, params.id, own));
 			const changes = await activityOf(db, name, params.id);
 			const told = changes.map(({ before, after }) => ({ row_id: params.id, values: [before, after] }));

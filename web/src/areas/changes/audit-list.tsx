@@ -129,8 +129,8 @@ function Opened({ deed, onChange }: Omit<DeedEntryProps, "opened">) {
 	const [all, setAll] = useState(false);
 	const isWhole = deed.rows.length >= deed.changes && !deed.many;
 	const query = useQuery({ ...deedChangesQuery(deed.id), enabled: all });
-	const rows = query.data?.changes ?? deed.rows;
-	const { whoOf } = useDeedSentence();
+	const told = useDeedSentence();
+	const rows = query.data?.changes ?? told.rows(deed);
 	return (
 		<div className={classes.opened}>
 			{rows.map((row) => (
@@ -145,7 +145,7 @@ function Opened({ deed, onChange }: Omit<DeedEntryProps, "opened">) {
 				)}
 				{deed.user_id === null ? null : (
 					<Button size="compact-sm" variant="subtle" onClick={() => onChange({ person: deed.user_id ?? undefined, batch: undefined })}>
-						{t("changes.all_of", { who: whoOf(deed) })}
+						{t("changes.all_of", { who: told.whoOf(deed) })}
 					</Button>
 				)}
 			</div>

@@ -138,11 +138,13 @@ export function useDeedSentence() {
 				piecesOf(sentenceOf(deed))
 					.map(({ text }) => text)
 					.join(""),
-			/** "Students: 1 added · Contacts: 2 added" */
-			parts: ({ parts, label, kind }: Deed): string =>
-				parts.length === 1 && parts[0]?.count === 1
-					? words.table(parts[0].table)
+			/** "Students · 4 changes", and of what was named or is much "Students: 1 added · Contacts: 2 added" */
+			parts: (deed: Deed): string => {
+				const { parts, label, kind, changes } = deed;
+				return kind === null && changes <= FEW
+					? [words.table(leadOf(deed).part.table), ...(changes > 1 ? [t("log.changes", { count: changes })] : [])].join(" · ")
 					: parts
+							.slice(0, PARTS)
 							.map(({ table, action, count }) =>
 								t(`log.part.${action}`, {
 									table: words.table(table),
@@ -150,7 +152,14 @@ export function useDeedSentence() {
 									count: kind === "import" && parts.length === 1 && typeof label?.count === "number" ? Math.max(count, label.count) : count,
 								}),
 							)
-							.join(" · "),
+							.concat(parts.length > PARTS ? ["…"] : [])
+							.join(" · ");
+			},
+			/** What it is about comes first. */
+			rows: (deed: Deed): AuditChange[] => {
+				const lead = leadOf(deed).rows;
+				return [...lead, ...deed.rows.filter((row) => !lead.includes(row))];
+			},
 			fields: (row: AuditChange): ToldField[] => changedFields(row, words),
 			one: words.one,
 			table: words.table,
@@ -159,6 +168,9 @@ export function useDeedSentence() {
 }
 
 const NOTHING = "—";
+const FEW = 10;
+/** So many parts stand below the sentence. */
+const PARTS = 5;
 const SHELVED = ["archived", "restored"];
 const GENERIC = ["created", "updated", "deleted", "archived", "restored"] as const;
 /** So many fields are named in a sentence. */
