@@ -158,7 +158,7 @@ test("a family starts with its children's next day; a lesson that is added comes
 	const [today, nextWeek] = [dayOf(Date.now()), dayOf(Date.now() + 6 * 86_400_000)];
 	const { students } = await call<{ students: { id: number; name: string }[] }>(page, "GET", `/timetable/whose?day=${today}`);
 	const child = students[0] as { id: number; name: string };
-	const { sessions } = await call<{ sessions: { day: string; ends_at: string }[] }>(
+	const { sessions } = await call<{ sessions: { day: string; ends_at: string; teachers: { name: string }[] }[] }>(
 		page,
 		"GET",
 		`/timetable/sessions?from=${today}&to=${nextWeek}&student_id=${child.id}`,
@@ -178,6 +178,8 @@ test("a family starts with its children's next day; a lesson that is added comes
 	const card = page.locator("section, div").filter({ has: page.getByRole("heading", { name: `${child.name}: ` }) });
 	const late = card.getByRole("button").filter({ hasText: note }).first();
 	await expect(late).toBeVisible();
+	// teachers by their names, not by the codes that colleagues use
+	await expect(card.first()).toContainText(next?.teachers[0]?.name ?? child.name);
 	await expectAccessible(page, "main");
 	await page.getByRole("button", { name: "Abwesenheit melden" }).click();
 	await expect(page.getByRole("dialog").getByRole("group", { name: "Wer" })).toBeVisible();
