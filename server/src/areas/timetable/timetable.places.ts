@@ -3,7 +3,7 @@ import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { during } from "../../kit/db/sql-days.ts";
 import { param, sql } from "../../kit/db/sql-text.ts";
 import { found } from "../../kit/http/refusal.ts";
-import { findSession } from "./timetable.queries.ts";
+import { findSession, sessionName } from "./timetable.queries.ts";
 
 /** Where all whom a session needs are between two days: its class, the students of it, its teachers and its room. */
 export async function placesOf(db: CustomerDb, id: number, look: { from: string; to: string }, seesStaff: boolean): Promise<SessionPlaces> {
@@ -15,7 +15,7 @@ export async function placesOf(db: CustomerDb, id: number, look: { from: string;
 		sql`with t as materialized (
 			select tstzrange(${look.from}::date::timestamp at time zone customer_zone(), (${look.to}::date + 1)::timestamp at time zone customer_zone()) as during
 		)
-		select f.what, f.id, f.name, f.more, s.id as session_id, coalesce(c.name, s.title) as session_name, s.starts_at, s.ends_at
+		select f.what, f.id, f.name, f.more, s.id as session_id, ${sessionName} as session_name, s.starts_at, s.ends_at
 		from (
 			select 'teacher' as what, p.id, concat_ws(' ', p.first_name, p.last_name) as name, h.session_id, 0 as more, 1 as rank from t
 			join session_teachers h on h.staff_id = any(${$staff}::bigint[]) and h.is_held and h.during && t.during join staff p on p.id = h.staff_id
@@ -29,7 +29,7 @@ export async function placesOf(db: CustomerDb, id: number, look: { from: string;
 			join class_students o on o.student_id = m.student_id and o.class_id <> m.class_id
 			join sessions s on s.class_id = o.class_id and s.during && t.during and s.state = 'planned' and ${during("m", sql`s.day`)} and ${during("o", sql`s.day`)}
 			join students p on p.id = m.student_id group by s.id
-		) f join sessions s on s.id = f.session_id left join classes c on c.id = s.class_id
+		) f join sessions s on s.id = f.session_id left join classes c on c.id = s.class_id left join courses k on k.id = s.course_id
 		where s.id <> ${$id} order by s.starts_at, f.rank, f.id`,
 	);
 	return { busy, hours: seesStaff ? await hoursOf(db, staff_ids) : [] };

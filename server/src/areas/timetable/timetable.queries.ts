@@ -148,12 +148,14 @@ const paramsOf = ({ session_id, class_id, staff_ids, room_id, day }: Need) => ({
 	$day: param(day),
 });
 const others = ($session: Param) => sql`s.state = 'planned' and s.id is distinct from ${$session}::bigint`;
+/** What is in the way `f`: of a class itself its course alone. */
+export const sessionName = sql`coalesce(s.title, case f.what when 'class' then coalesce(k.name, c.name) else concat_ws(' · ', c.name, k.name) end)`;
 export function clashesOf(db: CustomerDb, need: Need): Promise<Clash[]> {
 	const { $session, $class, $staff, $room, $day } = paramsOf(need);
 	return ask<Clash>(
 		db,
 		sql`with t as (select ${$day}::date as day, tstzrange(${at($day, need.starts_at)}, ${at($day, need.ends_at)}) as during)
-		select f.what, f.id, f.name, s.id as session_id, coalesce(c.name, s.title) as session_name, s.starts_at, s.ends_at
+		select f.what, f.id, f.name, s.id as session_id, ${sessionName} as session_name, s.starts_at, s.ends_at
 		from (
 			select 'room' as what, r.id, r.name, s.id as session_id, 1 as rank from t join sessions s on s.room_id = ${$room} and s.during && t.during and ${others($session)} join rooms r on r.id = s.room_id
 			union all
@@ -167,7 +169,7 @@ export function clashesOf(db: CustomerDb, need: Need): Promise<Clash[]> {
 			join class_students o on o.student_id = m.student_id and o.class_id <> m.class_id and ${during("o", sql`t.day`)}
 			join sessions s on s.class_id = o.class_id and s.during && t.during and ${others($session)}
 			join students p on p.id = m.student_id
-		) f join sessions s on s.id = f.session_id left join classes c on c.id = s.class_id
+		) f join sessions s on s.id = f.session_id left join classes c on c.id = s.class_id left join courses k on k.id = s.course_id
 		order by f.rank, s.starts_at, f.name, f.id limit ${verbatim(TOLD_CLASHES)}`,
 	);
 }

@@ -124,11 +124,17 @@ export function DraftGrid({ timetable, year, bells, of, schedules, clashes, onOp
 }
 
 /** What a lesson of the pattern takes away from others. */
-function busyIn({ cycle_day, starts_at, ends_at, class_id, class_name, room_id, room_name, teachers }: Schedule): BusySpan[] {
-	const at = { day: String(cycle_day), starts: minutesOf(starts_at), ends: minutesOf(ends_at), at: class_name, more: 0 };
+function busyIn({ cycle_day, starts_at, ends_at, class_id, class_name, course_name, room_id, room_name, teachers }: Schedule): BusySpan[] {
+	const at = {
+		day: String(cycle_day),
+		starts: minutesOf(starts_at),
+		ends: minutesOf(ends_at),
+		at: [class_name, course_name].filter(Boolean).join(" · "),
+		more: 0,
+	};
 	return [
+		{ ...at, what: "class", id: class_id, name: class_name, at: course_name ?? class_name },
 		...teachers.map(({ staff_id, name }) => ({ what: "teacher" as const, id: staff_id, name, ...at })),
-		{ what: "class", id: class_id, name: class_name, ...at },
 		...(room_id === null ? [] : [{ what: "room" as const, id: room_id, name: room_name ?? "", ...at }]),
 	];
 }

@@ -60,15 +60,18 @@ export function useSessionJudge({ session, sessions, from, to, placeIn }: JudgeO
 }
 
 const NOT_YET: Judge = () => null;
-/** A person who is somewhere else is told before a room that is. */
-const RANK = { teacher: 1, class: 2, student: 3, room: 4 };
+/** The class's own lesson says most, and a person who is somewhere else more than a room that is taken. */
+const RANK = { class: 1, teacher: 2, student: 3, room: 4 };
 
 /** What a session on the screen takes away from others. */
-function busyIn({ id, class_id, class_name, room_id, room_name, title, state, teachers, starts_at, ends_at }: Session): Busy[] {
+function busyIn(session: Session): Busy[] {
+	const { id, class_id, class_name, course_name, room_id, room_name, title, state, teachers, starts_at, ends_at } = session;
 	if (state !== "planned") return [];
-	const at = { session_id: id, session_name: class_name ?? title ?? "", starts_at, ends_at, more: 0 };
+	const at = { session_id: id, session_name: title ?? [class_name, course_name].filter(Boolean).join(" · "), starts_at, ends_at, more: 0 };
 	return [
-		...(class_id === null ? [] : [{ what: "class" as const, id: class_id, name: class_name ?? "", ...at }]),
+		...(class_id === null
+			? []
+			: [{ ...at, what: "class" as const, id: class_id, name: class_name ?? "", session_name: title ?? course_name ?? class_name ?? "" }]),
 		...(room_id === null ? [] : [{ what: "room" as const, id: room_id, name: room_name ?? "", ...at }]),
 		...teachers.filter(({ is_away }) => !is_away).map(({ staff_id, name }) => ({ what: "teacher" as const, id: staff_id, name, ...at })),
 	];
