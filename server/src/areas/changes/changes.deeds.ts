@@ -108,7 +108,10 @@ export interface PartRow {
 	count: number;
 	total: number;
 }
-/** What the deeds are made of: how much of each table, and the first rows of it; those that were asked for before others. */
+/**
+ * What the deeds are made of: how much of each table, and the first rows of it; those that were asked for before others.
+ * Of a large one those that are found first are counted: an order would read all of its rows.
+ */
 export function deedParts(
 	db: CustomerDb,
 	tables: LoggedTables,
@@ -127,9 +130,9 @@ export function deedParts(
 			from unnest(${heads.map(({ request_id }) => request_id)}::text[], ${heads.map(({ place }) => place)}::timestamptz[])
 				with ordinality h(request_id, at, n)
 			cross join lateral (
-				(select ${columns} from changes c where c.request_id = h.request_id order by c.id limit ${COUNTED})
+				(select ${columns} from changes c where c.request_id = h.request_id limit ${COUNTED})
 				union all
-				(select ${columns} from changes c where h.request_id is null and c.request_id is null and c.at = h.at order by c.id limit ${COUNTED})
+				(select ${columns} from changes c where h.request_id is null and c.request_id is null and c.at = h.at limit ${COUNTED})
 			) p
 			window part as (partition by h.n, p.table_name, p.action)
 		)
