@@ -23,6 +23,8 @@ export const AuditChange = Change.extend({
 	field: z.string().nullable(),
 	/** Whose the row is, where one may see that: of an absence the student. */
 	about: z.string().nullable(),
+	/** Where that one is in the log. */
+	about_row: z.object({ table: z.string(), row_id: Id }).nullable(),
 	/** What the ids in `before` and `after` stand for, by column and id, as far as one may see it. */
 	names: z.record(z.string(), z.record(z.string(), z.string())),
 });
@@ -75,6 +77,7 @@ export const Deed = Batch.omit({ kind: true, label: true }).extend({
 });
 export type Deed = z.output<typeof Deed>;
 
+/** With `table` and `row`: what happened to that row and to what is its own, of a student also the absences. */
 export const DeedQuery = AuditQuery.pick({ table: true, row: true, person: true, batch: true, from: true, to: true, limit: true }).extend({
 	/** Older ones than this instant: the `next` of the answer before. */
 	before: z.iso

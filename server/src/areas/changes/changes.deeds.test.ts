@@ -130,6 +130,18 @@ describe("deeds", () => {
 			{ id: batch, turn: null, undone: true, undone_by: "Admin North", last: undone.body.batch },
 		]);
 	});
+	test("of a row tell what happened to what is its own, and where that one is", async () => {
+		const { student } = await create({ last_name: "Absent" });
+		const { rows: codes } = await t.owner.query("select id::int from attendance_codes where key = 'ill' and customer_id = $1", [
+			t.north.customer_id,
+		]);
+		const day = new Date().toISOString().slice(0, 10);
+		const absence = { student_id: student.id, code_id: codes[0].id, from: day, to: day, reason: null };
+		expect((await admin.call("POST", "/attendance/absences", absence)).status).toBeLessThan(300);
+		const [last] = await ofStudent(student.id);
+		const row = last?.rows.find(({ table }) => table === "absences");
+		expect(row).toMatchObject({ did: "announced", about: "Ana Absent", about_row: { table: "students", row_id: student.id } });
+	});
 	test("name what is gone as it was called last", async () => {
 		const { student } = await create({ last_name: "Gone" });
 		await inSchool(t, t.north.customer_id, (client) => client.query("delete from students where id = $1", [student.id]));

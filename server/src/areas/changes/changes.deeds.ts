@@ -1,9 +1,9 @@
 import type { DeedQuery } from "@homeroom/contract/areas/changes/changes.contract.ts";
 import type { Change } from "@homeroom/contract/kit/schemas.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { allOf, NOTHING, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
-import type { LoggedTable } from "../../kit/tables/logged-table.ts";
-import type { Sight } from "./changes.names.ts";
+import { allOf, joined, NOTHING, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
+import type { LoggedTable, LoggedTables } from "../../kit/tables/logged-table.ts";
+import { ownTables, type Sight } from "./changes.names.ts";
 import { dayStart, person, visibleChanges } from "./changes.queries.ts";
 
 // A deed is what one request changed. What no request did (a job, a migration) is a deed by its transaction.
@@ -20,8 +20,11 @@ const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`;
 
 function filtersOf(query: DeedQuery, sight: Sight): Sql[] {
 	const filters: Sql[] = [visibleChanges(sight)];
-	if (query.table !== undefined) filters.push(sql`c.table_name = ${query.table}`);
-	if (query.row !== undefined) filters.push(sql`c.row_id = ${query.row}`);
+	// both together are a row, which `rowsAbout` finds
+	if (query.table === undefined || query.row === undefined) {
+		if (query.table !== undefined) filters.push(sql`c.table_name = ${query.table}`);
+		if (query.row !== undefined) filters.push(sql`c.row_id = ${query.row}`);
+	}
 	if (query.person !== undefined) filters.push(sql`c.user_id = ${query.person}`);
 	if (query.batch !== undefined) filters.push(sql`c.request_id = ${query.batch}`);
 	if (query.from !== undefined) filters.push(sql`c.at >= ${dayStart(query.from, 0)}`);
@@ -29,16 +32,39 @@ function filtersOf(query: DeedQuery, sight: Sight): Sql[] {
 	return filters;
 }
 
+/** The row that was asked for, and what is its own; each by the index of rows. */
+function rowsAbout(tables: LoggedTables, { table, row }: DeedQuery): Sql[] | undefined {
+	if (table === undefined || row === undefined) return undefined;
+	return [
+		sql`(c.table_name = ${table} and c.row_id = ${row})`,
+		...ownTables(tables, table).map(
+			(own) =>
+				sql`(c.table_name = '${verbatim(own.table)}' and c.row_id in (select t.id from ${verbatim(own.table)} t where t.${verbatim(own.column)} = ${row}))`,
+		),
+	];
+}
+
 /**
  * The newest deeds, from one transaction to the one before it: each step is one look into the index, however many rows a transaction wrote.
  * All of a transaction's rows have one `at`. Two that began in the same microsecond are told apart by the first and the last of those rows.
  * A request of several transactions stands where its last one does. Nothing is sorted, so the walk ends with the page.
  */
-export async function deedHeads(db: CustomerDb, query: DeedQuery, sight: Sight): Promise<{ heads: DeedHead[]; next: string | null }> {
+export async function deedHeads(
+	db: CustomerDb,
+	tables: LoggedTables,
+	query: DeedQuery,
+	sight: Sight,
+): Promise<{ heads: DeedHead[]; next: string | null }> {
 	// of one row, and of one request, there is an index of its own: its rows are few and read first
-	const isFew = (query.table !== undefined && query.row !== undefined) || query.batch !== undefined;
 	const matching = allOf(filtersOf(query, sight));
-	const few = isFew ? sql`few as materialized (select c.* from changes c where ${matching}),` : NOTHING;
+	const about = rowsAbout(tables, query) ?? (query.batch === undefined ? undefined : [sql`true`]);
+	const isFew = about !== undefined;
+	const few = isFew
+		? sql`few as materialized (${joined(
+				about.map((rows) => sql`select c.id, c.at, c.request_id from changes c where ${rows} and ${matching}`),
+				" union all ",
+			)}),`
+		: NOTHING;
 	const from = verbatim(isFew ? "few" : "changes");
 	const fits = isFew ? sql`true` : matching;
 	const newest = (before: Sql) => sql`select c.at from ${from} c where ${fits} and ${before} order by c.at desc, c.id desc limit 1`;
@@ -82,10 +108,19 @@ export interface PartRow {
 	count: number;
 	total: number;
 }
-/** What the deeds are made of: how much of each table, and the first rows of it; those that were asked for before others. */
-export function deedParts(db: CustomerDb, heads: readonly DeedHead[], query: DeedQuery, sight: Sight): Promise<PartRow[]> {
+/**
+ * What the deeds are made of: how much of each table, and the first rows of it; those that were asked for before others.
+ * Of a large one those that are found first are counted: an order would read all of its rows.
+ */
+export function deedParts(
+	db: CustomerDb,
+	tables: LoggedTables,
+	heads: readonly DeedHead[],
+	query: DeedQuery,
+	sight: Sight,
+): Promise<PartRow[]> {
 	if (heads.length === 0) return Promise.resolve([]);
-	const asked = query.row === undefined ? sql`false` : sql`c.row_id = ${query.row} and c.table_name = ${query.table ?? ""}`;
+	const asked = joined(rowsAbout(tables, query) ?? [sql`false`], " or ");
 	const columns = sql`c.id, c.table_name, c.action, ${visibleChanges(sight)} as seen, (${asked}) as asked`;
 	return ask<PartRow>(
 		db,
@@ -95,9 +130,9 @@ export function deedParts(db: CustomerDb, heads: readonly DeedHead[], query: Dee
 			from unnest(${heads.map(({ request_id }) => request_id)}::text[], ${heads.map(({ place }) => place)}::timestamptz[])
 				with ordinality h(request_id, at, n)
 			cross join lateral (
-				(select ${columns} from changes c where c.request_id = h.request_id order by c.id limit ${COUNTED})
+				(select ${columns} from changes c where c.request_id = h.request_id limit ${COUNTED})
 				union all
-				(select ${columns} from changes c where h.request_id is null and c.request_id is null and c.at = h.at order by c.id limit ${COUNTED})
+				(select ${columns} from changes c where h.request_id is null and c.request_id is null and c.at = h.at limit ${COUNTED})
 			) p
 			window part as (partition by h.n, p.table_name, p.action)
 		)

@@ -27,6 +27,14 @@ function referenceOf(tables: LoggedTables, column: string): string | undefined {
 	return references.get(column);
 }
 
+/** Tables whose rows belong to rows of this one, and the column that says so. */
+export const ownTables = (tables: LoggedTables, of: string): { table: string; column: string }[] =>
+	Object.entries(tables).flatMap(([table, { about, view, virtual }]) =>
+		about !== undefined && view !== null && !virtual && of !== "memberships" && referenceOf(tables, about) === of
+			? [{ table, column: about }]
+			: [],
+	);
+
 /** What somebody may see: of some tables every row, of others their own. */
 export interface Sight {
 	all: string[];
@@ -44,6 +52,7 @@ interface Named {
 export interface Names {
 	name: string | null;
 	about: string | null;
+	about_row: { table: string; row_id: number } | null;
 	/** By column and id. One that the person does not see has none. */
 	names: Record<string, Record<string, string>>;
 }
@@ -57,12 +66,20 @@ export async function namesFor(db: CustomerDb, tables: LoggedTables, sight: Sigh
 	for (const [key, name] of await lookBack(db, tables, sight, wanted, known, changes)) known.set(key, name);
 	return pointed.map((pointers, i) => {
 		const change = changes[i] as Named;
-		const told: Names = { name: change.name || (known.get(goneKey(change.table, change.row_id)) ?? null), about: null, names: {} };
+		const told: Names = {
+			name: change.name || (known.get(goneKey(change.table, change.row_id)) ?? null),
+			about: null,
+			about_row: null,
+			names: {},
+		};
 		for (const { field, table, id } of pointers) {
 			const name = known.get(`${table} ${id}`);
 			if (name === undefined) continue;
-			if (field === null) told.about = name;
-			else told.names[field] = { ...told.names[field], [id]: name };
+			if (field === null) {
+				told.about = name;
+				// people are meant by their login, and the log knows them by their place in the school
+				if (table !== "memberships") told.about_row = { table, row_id: id };
+			} else told.names[field] = { ...told.names[field], [id]: name };
 		}
 		return told;
 	});

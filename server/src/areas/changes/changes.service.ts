@@ -60,8 +60,8 @@ export class ChangesService {
 
 	async deeds(db: CustomerDb, actor: Actor, query: DeedQuery): Promise<{ deeds: Deed[]; next: string | null }> {
 		const sight = this.#sight(actor);
-		const { heads, next } = await deedHeads(db, query, sight);
-		const parts = await deedParts(db, heads, query, sight);
+		const { heads, next } = await deedHeads(db, this.#tables, query, sight);
+		const parts = await deedParts(db, this.#tables, heads, query, sight);
 		const [rows, chains] = await Promise.all([
 			auditRows(
 				db,

@@ -43,6 +43,7 @@ test("a deed is a sentence; opened it says whose the row is, its ids by name, wh
 				field: "code_id",
 				row_id: 646,
 				about: "Ana Costa",
+				about_row: { table: "students", row_id: 7 },
 				names: { student_id: { 7: "Ana Costa" }, code_id: { 4: "ill" } },
 				after: { student_id: 7, code_id: 4, announced_by: 9, starts_at: midnight(18), ends_at: midnight(19) },
 			}),
@@ -62,7 +63,7 @@ test("a deed is a sentence; opened it says whose the row is, its ids by name, wh
 	for (const silent of ["646", "31", "Announced by", "Granted by"]) expect(told()).not.toContain(silent);
 	expect(await accessibilityFaults()).toEqual([]);
 	await page.getByRole("button", { name: "Ana Costa", exact: true }).click();
-	expect(changed).toHaveBeenCalledWith({ table: "absences", row: 646, batch: undefined });
+	expect(changed).toHaveBeenCalledWith({ table: "students", row: 7, batch: undefined });
 });
 
 test("what was done together is one sentence with its parts; all of its changes come when somebody wants them", async () => {

@@ -167,7 +167,14 @@ function RowChange({ row, onChange }: { row: AuditChange; onChange: AuditListPro
 					type="button"
 					size="sm"
 					ta="start"
-					onClick={() => onChange({ table: row.table, row: row.row_id, batch: undefined })}
+					onClick={() =>
+						onChange({
+							table: row.table,
+							row: row.row_id,
+							...(row.about_row && { table: row.about_row.table, row: row.about_row.row_id }),
+							batch: undefined,
+						})
+					}
 					title={t("changes.all_about")}
 				>
 					{called ?? told.one(row.table)}

@@ -13,6 +13,7 @@ export const aChange = (values: Partial<AuditChange> = {}): AuditChange => ({
 	row_id: 5,
 	name: null,
 	about: null,
+	about_row: null,
 	names: {},
 	before: null,
 	after: null,
