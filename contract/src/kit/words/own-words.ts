@@ -146,11 +146,13 @@ export function withNounsIn(message: unknown, nouns: Nouns, locale: Locale): unk
 	});
 	return joinedTexts(parts).map((part) => (typeof part === "string" ? elided(part, locale) : part));
 }
+/** Texts beside one another as one; "#" stays alone, because a plural's number stands there. */
 function joinedTexts(parts: readonly unknown[]): unknown[] {
 	const all: unknown[] = [];
+	const isText = (part: unknown): part is string => typeof part === "string" && part !== "#";
 	for (const part of parts) {
 		const last = all.at(-1);
-		if (typeof part === "string" && typeof last === "string") all[all.length - 1] = last + part;
+		if (isText(part) && isText(last)) all[all.length - 1] = last + part;
 		else all.push(part);
 	}
 	return all;
