@@ -18,8 +18,8 @@ export const summaryOf = (batch: string, user_id: number) => sql`with net as (
 
 /**
  * Columns of tables, and those among them that the batch changed in rows that were there before. `gone`: it tells of one that the table has no more;
- * rows that it made or removed are of one shape, so one of each table is looked at. `kept`: it is in what the log keeps of a row. What the database
- * works out by itself is not, and begins anew where a row comes back.
+ * rows that it made or removed are of one shape, so one of each table is looked at. `kept`: a row comes back with it.
+ * What the database works out by itself begins anew; what is not logged on purpose is missing, and stands against it where it must be filled.
  */
 export const columnsOf = (batch: string, tables: string[]) => sql`with touched as materialized (
 		select table_name, platform.merge(before) as keys from changes where request_id = ${batch} and action = 'updated' group by table_name
@@ -30,7 +30,8 @@ export const columnsOf = (batch: string, tables: string[]) => sql`with touched a
 	), tables as materialized (
 		select oid, relname as name from pg_class where relnamespace = 'public'::regnamespace and relname = any(${tables})
 	)
-	select t.name as table, a.attname as column, coalesce(touched.keys ? a.attname, false) as touched, coalesce(whole.keys ? a.attname, true) as kept, false as gone
+	select t.name as table, a.attname as column, coalesce(touched.keys ? a.attname, false) as touched,
+		coalesce(whole.keys ? a.attname, true) or exists (select from platform.unlogged_columns u where u.table_name = t.name and u.column_name = a.attname) as kept, false as gone
 	from tables t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
 	left join touched on touched.table_name = t.name left join whole on whole.table_name = t.name
 	union all
