@@ -334,6 +334,12 @@ export const SENTENCES = {
 		fr: "Cet import en est à une autre étape. Recharge la page.",
 		pt: "Esta importação já está noutro passo. Recarregue a página.",
 	},
+	import_outdated: {
+		en: "Something that the file names was changed here since the check. Nothing was written; the rows are checked again.",
+		de: "Etwas, das die Datei nennt, wurde hier seit der Prüfung geändert. Nichts wurde geschrieben; die Zeilen werden noch einmal geprüft.",
+		fr: "Quelque chose que le fichier nomme a été modifié ici depuis la vérification. Rien n’a été écrit ; les lignes sont vérifiées à nouveau.",
+		pt: "Algo que o ficheiro refere foi alterado aqui desde a verificação. Nada foi escrito; as linhas são verificadas novamente.",
+	},
 	import_field_gone: {
 		en: "A field that this file fills is not there any more. Upload the file again and choose its columns anew.",
 		de: "Ein Feld, das diese Datei füllt, gibt es nicht mehr. Lade die Datei noch einmal hoch und wähle ihre Spalten neu.",

@@ -1,4 +1,4 @@
-import { CORRECTIONS_MAX, type ImportPlan, type ImportRow, type importCalls } from "@homeroom/contract/kit/import-calls.ts";
+import { CORRECTIONS_MAX, type ImportPlan, type ImportRow, type importCalls, type Meaning } from "@homeroom/contract/kit/import-calls.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { issueSentence } from "@homeroom/contract/kit/sentences/sentences.ts";
 import { FILE_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
@@ -32,6 +32,7 @@ import {
 import { beginImport, dropOldest } from "../imports/import-unfinished.ts";
 import { type FileField, FULL_NAME, ID_FIELD, inLanguage, inOwnWords } from "../imports/import-words.ts";
 import { recheckRow } from "../imports/rows/import-recheck.ts";
+import { meaningsHold, stillMeant } from "../imports/values/import-hold.ts";
 import { makingFields, mayMake } from "../imports/values/import-make.ts";
 import { offeredValues } from "../imports/values/import-offers.ts";
 import { enqueue } from "../jobs/jobs.ts";
@@ -68,7 +69,7 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 				await customOf(call),
 				languageOf(call),
 				await hiddenFrom(call, table, call.own),
-				{ rights: call.actor, user_id: call.actor.user_id, tableOf: call.tableOf },
+				askerOf(call),
 				// only those that the list shows: for all rows of a school they are many statements
 				joiningFor(call, table.spec, call.query.columns?.split(",") ?? []),
 			);
@@ -108,19 +109,21 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 		import_check: async (call) => {
 			const { body, db, own } = call;
 			const state = await locked(call, NOT_UNDER_WAY);
-			demandFitting(await fieldsFor(call), state, body);
+			const offered = await fieldsFor(call);
+			demandFitting(offered, state, body);
 			demandOwner(table, body);
 			await demandMaking(call, table, body);
 			const attempt = state.attempt + 1;
 			const custom = (await customOf(call)).map(({ key }) => key);
-			const remembered = await rememberedValues(db, state);
+			const known = (said: Meaning[]) => stillMeant(db, table, offered, said, askerOf(call));
 			const plan = {
 				...state.reading,
 				...body,
+				values: await known(body.values),
 				locale: languageOf(call),
 				custom,
 				currency: await customersCurrency(db),
-				remembered,
+				remembered: await known(await rememberedValues(db, state)),
 				// rows are the same ones as long as the file is read the same way
 				...(isReadAlike(state, body) && { corrections: state.plan?.corrections }),
 			};
@@ -151,10 +154,13 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 				const isFilled = [...(state.plan?.columns ?? []), ...(state.plan?.fixed ?? [])].some((one) => one.field === field);
 				if (!isFilled || ![ID_FIELD, ...known].some(({ name }) => name === field))
 					throw new Refusal("invalid", { fields: { field: { message: "choice" } } });
-				return changeImport(db, state.id, { plan: withCorrection(state, call.params.row, field, text) });
+				const [row] = await ask(db, sql`select row_no from import_rows where import_id = ${state.id} and row_no = ${call.params.row}`);
+				if (row === undefined) throw notFound();
+				// nobody runs it while the row is read anew; where this process dies, the whole file is checked again
+				const plan = withCorrection(state, call.params.row, field, text);
+				return changeImport(db, state.id, { state: "checking", attempt: state.attempt + 1, plan });
 			});
-			const asker = { rights: call.actor, user_id: call.actor.user_id, tableOf: call.tableOf };
-			const state = await recheckRow(call.db, table, corrected, call.params.row, asker);
+			const state = await recheckRow(call.db, table, corrected, call.params.row, askerOf(call));
 			const [row] = await checkedRows(call.db, state, null, 1, 0, languageOf(call), call.params.row);
 			if (row === undefined) throw notFound();
 			return { import: await told(call, state), row };
@@ -167,6 +173,8 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 			const currency = await customersCurrency(db);
 			if (added + changed === 0 || (state.plan?.currency ?? currency) !== currency) throw new Refusal("import_step");
 			if (state.plan && !fillsKnown(await fieldsOfJob(db, table, state.plan), state.plan)) throw new Refusal("import_field_gone");
+			const isBegun = state.done_row > 0 || state.plan?.made === true;
+			if (!isBegun && !(await meaningsHold(db, table, await fieldsFor(call), state, askerOf(call)))) throw new Refusal("import_outdated");
 			const limit = await limitProblem(db, table, state.done_row === 0 ? added : 0);
 			if (limit !== null) throw new Refusal("import_limit", { values: { max: limit.maximum, min: limit.minimum } });
 			const attempt = state.attempt + 1;
@@ -205,6 +213,7 @@ interface Who {
 interface One extends Who {
 	params: { id: number };
 }
+const askerOf = ({ actor, tableOf }: Who & { tableOf: TableOf }) => ({ rights: actor, user_id: actor.user_id, tableOf });
 const grantOf = ({ actor }: Who) => actor.support?.grant_id ?? null;
 const languageOf = ({ request }: Who) => localeOf(request.headers["accept-language"]);
 
@@ -262,7 +271,7 @@ function withCorrection({ plan }: ImportState, row: number, field: string, text:
 	return { ...rest, corrections: now };
 }
 
-interface CheckedRow extends Omit<ImportRow, "problems"> {
+interface CheckedRow extends Omit<ImportRow, "problems" | "corrected"> {
 	problems: Record<string, Problem>;
 }
 async function checkedRows(

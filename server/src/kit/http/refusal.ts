@@ -36,6 +36,7 @@ const STATUS = {
 	conflict: 409,
 	selection_changed: 409,
 	import_step: 409,
+	import_outdated: 409,
 	import_field_gone: 409,
 	import_limit: 402,
 	import_right_ended: 403,

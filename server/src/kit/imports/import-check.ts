@@ -21,7 +21,7 @@ const BEAT_MS = 5_000;
 const LOOK_AGAIN = 0.05;
 
 /** The import, unless its job was overtaken. */
-const underCheck = ({ id, attempt }: Pick<ImportState, "id" | "attempt">) =>
+export const underCheck = ({ id, attempt }: Pick<ImportState, "id" | "attempt">) =>
 	sql`id = ${id} and attempt = ${attempt} and state = 'checking'`;
 /** Everything about the import's rows, kept beside them. */
 const kept = (alive: Sql, progress: number, soFar: number, rows: string) => sql`with alive as (

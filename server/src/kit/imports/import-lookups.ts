@@ -109,12 +109,17 @@ export async function lookUp(
 	return found;
 }
 
-/** How texts are written here, the very same letters first. */
+/** "5 a" and "5-A" are 5A. */
+const squeezed = (text: string) => verbatim(`replace(words(${text}), ' ', '')`);
+
+/** How texts are written here: the very same letters first, then without case and accents, then without spaces and signs where that leaves no doubt. */
 async function listedAs(db: CustomerDb, { names }: Listed, texts: string[]): Promise<Record<string, { text: string }>> {
 	const rows = await ask<{ text: string; name: string }>(
 		db,
-		sql`select distinct on (a.text) a.text, n.name from unnest(${texts}::text[]) as a (text) join (${verbatim(names)}) n on fold(n.name) = fold(a.text)
-			order by a.text, n.name = a.text desc, n.name`,
+		sql`select distinct on (text) text, name from (
+				select a.text, n.name, fold(n.name) = fold(a.text) as is_same, count(*) over (partition by a.text) as n
+				from unnest(${texts}::text[]) as a (text) join (select distinct name from (${verbatim(names)}) every) n on ${squeezed("n.name")} = ${squeezed("a.text")}
+			) f where is_same or n = 1 order by text, name = text desc, is_same desc, name`,
 	);
 	return Object.fromEntries(rows.map(({ text, name }) => [text, { text: name }]));
 }

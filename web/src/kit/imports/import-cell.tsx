@@ -18,6 +18,14 @@ interface ImportCellProps {
 	onChange: (state: Import) => void;
 }
 
+let last: Promise<unknown> = Promise.resolve();
+/** One correction after the other, however quickly they are typed: while a row is read anew the import takes no second one. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+	const next = last.then(work);
+	last = next.catch(() => {});
+	return next;
+}
+
 /** One cell: what stands in the file, what it was read as, and what is wrong. Typing into it corrects it; Tab goes to the next one that needs somebody. */
 export function ImportCell({ spec, state, row, column, read, onChange }: ImportCellProps) {
 	const { t } = useT();
@@ -29,7 +37,7 @@ export function ImportCell({ spec, state, row, column, read, onChange }: ImportC
 	const problem = row.problems[column.name];
 	const correct = useDeed(
 		(next: string | null) =>
-			importClient(spec).import_correct({ params: { id: state.id, row: row.row }, body: { field: column.name, text: next } }),
+			inTurn(() => importClient(spec).import_correct({ params: { id: state.id, row: row.row }, body: { field: column.name, text: next } })),
 		{
 			after: (answer) => {
 				setTyped(null);

@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
+import { ApiError } from "../api/api-error.ts";
 import { sayRefused } from "../deeds/deed-notices.ts";
 import { useDeed } from "../deeds/use-deed.ts";
 import { Count } from "../formats/count.tsx";
@@ -53,11 +54,18 @@ export function ImportPage({ spec }: { spec: RecordSpec }) {
 		go({ import: state.id });
 	};
 	const state = id === undefined ? undefined : query.data;
-	const run = useDeed((one: Import) => importClient(spec).import_run({ params: { id: one.id } }), { after: adopt });
+	const check = async (one: Import) => adopt(await importClient(spec).import_check({ params: { id: one.id }, body: planOf(one) }));
+	const run = useDeed((one: Import) => importClient(spec).import_run({ params: { id: one.id } }), {
+		after: adopt,
+		refused: (error, one) => {
+			sayRefused(error);
+			if (error instanceof ApiError && error.code === "import_outdated") void check(one).catch(sayRefused);
+		},
+	});
 	/** A file of which nothing is in doubt is checked without a further step. */
 	const read = async (one: Import) => {
 		if (one.state !== "uploaded" || !isSure(one)) return adopt(one);
-		adopt(await importClient(spec).import_check({ params: { id: one.id }, body: planOf(one) }));
+		await check(one);
 	};
 	const step: Step = state === undefined ? "file" : columns && state.state === "checked" ? "columns" : STEP_OF[state.state];
 	const count = state === undefined ? 0 : state.counts.new + state.counts.changed;

@@ -1,33 +1,42 @@
 import { ask, type CustomerDb } from "../../db/customer-db.ts";
-import { sql } from "../../db/sql-text.ts";
-import { Refusal } from "../../http/refusal.ts";
+import { joined, sql, verbatim } from "../../db/sql-text.ts";
+import { found, Refusal } from "../../http/refusal.ts";
+import { enqueue } from "../../jobs/jobs.ts";
 import type { RecordTable, TableOf } from "../../tables/record-table.ts";
 import { columnHints } from "../columns/import-hints.ts";
-import { countsOf } from "../import-check.ts";
+import { countsOf, limitProblem, underCheck } from "../import-check.ts";
 import { type Asker, lookUp } from "../import-lookups.ts";
 import { matchRows } from "../import-match.ts";
 import { namesIn, setNames } from "../import-names.ts";
 import { type CellHints, type ReadRow, rowReader, setKeys } from "../import-rows.ts";
-import { changeImport, fieldsOfJob, type ImportState, type StoredPlan } from "../import-state.ts";
+import { batchOf, fieldsOfJob, type ImportState, importOfJob, type StoredPlan } from "../import-state.ts";
 import { rehearse } from "./import-rehearsal.ts";
 
 interface KeptRow {
 	row_no: number;
 	given: string[];
 	hints: CellHints | null;
+	input: Record<string, unknown>;
 }
-/** So many rows about one entry are a file that is mended elsewhere. */
+/** Where more rows hang together, the whole file is checked again, as a job. */
 const MOST = 200;
 
-const sharing = (import_id: number, row_no: number, key: string | null) =>
-	sql`select row_no, given, hints from import_rows r where import_id = ${import_id} and (row_no = ${row_no} or match_key = fold(${key})
-		or match_key = (select match_key from import_rows where import_id = ${import_id} and row_no = ${row_no})) order by row_no limit ${MOST + 1}`;
+/** Rows about the same entries as these, or with a number that one of them has: what becomes of one hangs on the others. */
+const sharing = (import_id: number, only: readonly number[], match: string | null, keys: readonly string[], numbers: readonly string[]) => {
+	const same = keys.map((key) => sql`or r.input ->> ${key}::text = any(${numbers}::text[])`);
+	return sql`select row_no, given, hints, input from import_rows r where import_id = ${import_id} and (row_no = any(${only}::integer[]) or match_key = fold(${match}::text)
+		or match_key in (select match_key from import_rows where import_id = ${import_id} and row_no = any(${only}::integer[])) ${joined(same, " ")})
+		order by row_no limit ${verbatim(MOST + 1)}`;
+};
 const written = (import_id: number, rows: string) =>
 	sql`update import_rows r set kind = g.kind, match_key = fold(g.key), input = g.input, problems = g.problems, row_id = null, version = null, before = '{}'
 		from jsonb_to_recordset(${rows}::jsonb) as g (row_no integer, kind text, key text, input jsonb, problems jsonb)
 		where r.import_id = ${import_id} and r.row_no = g.row_no`;
 
-/** Reads one row anew, and those that are about the same entry, with the code that read the file: what is said of it then is what happens. */
+/**
+ * Reads one row anew, and all that hang together with it, with the code that read the file: what is said of them then is what happens.
+ * The import is under check meanwhile.
+ */
 export async function recheckRow(
 	db: CustomerDb,
 	table: RecordTable,
@@ -40,19 +49,26 @@ export async function recheckRow(
 	const hints = { ...columnHints(state.columns, fields), from1904: state.reading.from1904 ?? false };
 	const read = rowReader(fields, plan, new Date().getUTCFullYear(), hints);
 	const readAll = async (kept: readonly KeptRow[]): Promise<ReadRow[]> => {
-		const rows = kept.flatMap(({ row_no: number, given, hints }) => read({ number, cells: given, ...hints }) ?? []);
+		const rows = kept.flatMap(({ row_no: number, given, hints: more }) => read({ number, cells: given, ...more }) ?? []);
 		setNames(rows, await lookUp(db, table, fields, namesIn(fields, rows), asker), fields);
 		setKeys(rows, fields, plan);
 		return rows;
 	};
-	const [own] = await ask<KeptRow>(
-		db,
-		sql`select row_no, given, hints from import_rows where import_id = ${state.id} and row_no = ${row_no}`,
-	);
-	if (own === undefined) throw new Refusal("not_found");
-	const [changed] = await readAll([own]);
-	const kept = await ask<KeptRow>(db, sharing(state.id, row_no, changed?.key ?? null));
-	if (kept.length > MOST) throw new Refusal("import_step");
+	const keys = table.spec.keys ?? [];
+	const numbersIn = (rows: readonly Pick<KeptRow, "input">[]) =>
+		rows.flatMap(({ input }) => keys.flatMap((key) => (typeof input[key] === "string" ? [input[key]] : [])));
+	let kept = await ask<KeptRow>(db, sharing(state.id, [row_no], null, [], []));
+	const [changed] = await readAll(kept.filter((one) => one.row_no === row_no));
+	for (let known = 0; known < kept.length && kept.length <= MOST; ) {
+		known = kept.length;
+		const numbers = numbersIn([...kept, ...(changed ? [changed] : [])]);
+		const only = kept.map((one) => one.row_no);
+		kept = await ask<KeptRow>(db, sharing(state.id, only, changed?.key ?? null, keys, numbers));
+	}
+	if (kept.length > MOST) {
+		await enqueue(db, "check_import", { import_id: state.id, attempt: state.attempt }, batchOf(state.id));
+		return found(await importOfJob(db, state.id));
+	}
 	const rows = await readAll(kept);
 	const only = rows.map((row) => row.row_no);
 	await ask(db, written(state.id, JSON.stringify(rows)));
@@ -60,5 +76,14 @@ export async function recheckRow(
 	await matchRows(db, table, fields, state, always, only);
 	await rehearse(db, table, fields, state, asker.tableOf, always, only);
 	const [row] = await ask<{ counts: ImportState["counts"] }>(db, countsOf(state.id));
-	return changeImport(db, state.id, { counts: row?.counts ?? {} });
+	const counts = row?.counts ?? {};
+	const problem = await limitProblem(db, table, counts.new ?? 0);
+	const over = await ask(
+		db,
+		sql`update imports set state = 'checked', counts = ${JSON.stringify(counts)}, problem = ${problem === null ? null : JSON.stringify(problem)}, beat_at = now()
+			where ${underCheck(state)} returning id`,
+	);
+	// somebody stopped it
+	if (over.length === 0) throw new Refusal("import_step");
+	return found(await importOfJob(db, state.id));
 }
