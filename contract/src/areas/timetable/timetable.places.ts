@@ -20,6 +20,8 @@ export const Whose = z.object({
 	rooms: z.array(z.object({ ...named, capacity: z.int().nullable() })),
 	/** Children of whoever sees theirs alone; others search. */
 	students: z.array(z.object({ ...named, class_label: z.string().nullable() })),
+	/** Whom a look begins with, and the next day on which they have a lesson: oneself, one's child, one's own class, the first that has lessons. Null: nobody has any soon. */
+	first: z.object({ of: z.enum(["teacher", "student", "class"]), id: Id, day: AnswerDay }).nullable(),
 });
 export type Whose = z.output<typeof Whose>;
 
