@@ -130,7 +130,7 @@ test("columns, their order, density and rows per page are remembered for the per
 	const total = /of (\d+)/.exec(await range.innerText())?.[1];
 	await colleague.getByRole("button", { name: "Columns and density" }).click();
 	const columns = colleague.getByRole("dialog", { name: "Columns and density" });
-	await columns.getByRole("checkbox", { name: "Phone" }).check();
+	await columns.getByRole("checkbox", { name: "Phone", exact: true }).check();
 	await columns.getByRole("button", { name: "Move Phone up" }).click();
 	let kept = colleague.waitForResponse("**/api/table_setting/update");
 	await columns.getByRole("radio", { name: "Compact" }).click({ force: true });

@@ -2,8 +2,8 @@ import { sessionCalls } from "@homeroom/contract/areas/timetable/timetable.contr
 import { serve } from "../../kit/calls/serve.ts";
 import { found } from "../../kit/http/refusal.ts";
 import { frameOfTimetables, schoolDaysBetween, whoseTimetables } from "./timetable.frame.ts";
+import { placesOf } from "./timetable.offers.ts";
 import { mustKnow } from "./timetable.parts.ts";
-import { placesOf } from "./timetable.places.ts";
 import { findSession, sessionsBetween } from "./timetable.queries.ts";
 import { addSession, cancelSession, changeSession, restoreSession } from "./timetable.service.ts";
 
