@@ -2,7 +2,7 @@ export { colourOf, type GridBlock, type GridPlace } from "./grid/grid-block.ts";
 export { clockOf, minutesOf, spanOf } from "./grid/grid-layout.ts";
 export { type BusySpan, inTheWay } from "./grid/grid-verdict.ts";
 export { useVerdictWords } from "./grid/grid-words.ts";
-export { CARRY_KEY, TimetableGrid } from "./grid/timetable-grid.tsx";
+export { TimetableGrid } from "./grid/timetable-grid.tsx";
 export { PlaceFields } from "./sessions/session-place-fields.tsx";
 export { idText, readIdText } from "./sessions/session-values.ts";
 export { frameQuery, SESSIONS, TIMETABLES, timetablesQuery } from "./timetable.api.ts";
