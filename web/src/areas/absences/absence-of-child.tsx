@@ -16,7 +16,7 @@ import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { QueryPart } from "../../kit/queries/query-part.tsx";
-import { ChoiceCards } from "../../ui/choice/choice-cards.tsx";
+import { ChoiceCards } from "../../ui/choices/choice-cards.tsx";
 import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
 import { ATTENDANCE, codesQuery, useCodeName, useToday } from "../attendance/attendance.public-ui.ts";
 import classes from "./absence-of-child.module.css";

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import classes from "./choice-cards.module.css";
 
-export interface ChoiceCard {
+interface ChoiceCard {
 	value: string;
 	label: string;
 	about?: string | null | undefined;
