@@ -21,7 +21,7 @@ export async function stillMeant(
 ): Promise<Meaning[]> {
 	const byName = new Map(fields.map((file) => [file.name, file]));
 	const asked: NamesAsked = {};
-	for (const { field, to, make } of said) {
+	for (const { field, to } of said) {
 		const file = byName.get(field);
 		if (to !== null && file !== undefined && areNames(file)) asked[field] = [...(asked[field] ?? []), to];
 	}

@@ -5,7 +5,7 @@ import type { CustomerDb } from "../../db/customer-db.ts";
 import type { Rights } from "../../records/record-reach.ts";
 import type { RecordTable, TableOf } from "../../tables/record-table.ts";
 import { namesToChoose } from "../import-lookups.ts";
-import type { ImportState } from "../import-state.ts";
+import { fieldsFilled, type ImportState } from "../import-state.ts";
 import { type FileField, inLanguage } from "../import-words.ts";
 import { mayMake } from "./import-make.ts";
 
@@ -28,9 +28,11 @@ export async function offeredValues(
 ): Promise<ImportValues["fields"]> {
 	const asker = { rights: actor, user_id: actor.user_id, tableOf };
 	const told: ImportValues["fields"] = [];
-	for (const [name, { values, more }] of Object.entries(state.found ?? {})) {
+	// in the order of the file
+	for (const name of fieldsFilled(state.plan ?? { columns: [] })) {
 		const file = fields.find((one) => one.name === name);
-		if (file === undefined) continue;
+		const { values, more } = state.found?.[name] ?? { values: [], more: 0 };
+		if (file === undefined || values.length === 0) continue;
 		const column = state.plan?.columns.find(({ field }) => field === name);
 		told.push({
 			field: name,
