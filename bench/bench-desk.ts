@@ -95,9 +95,9 @@ async function markToday(owner: pg.Pool, { customer_id }: TermSchool): Promise<n
 		);
 		const { rowCount } = await client.query(
 			`insert into attendance_marks (customer_id, register_id, student_id, day, code_id, marked_at)
-			select $1, g.id, m.student_id, g.day, k.codes[case when m.student_id % 23 = 0 then 2 else 1 end], now()
+			select $1, g.id, m.student_id, g.day, case when m.student_id % 23 = 0 then k.away else k.there end, now()
 			from registers g join class_students m on m.customer_id = $1 and m.class_id = g.class_id
-			cross join (select array_agg(id order by position) as codes from attendance_codes where customer_id = $1) k
+			cross join (select min(id) filter (where on_site) as there, min(id) filter (where not on_site) as away from attendance_codes where customer_id = $1) k
 			where g.customer_id = $1 and g.day = current_date`,
 			[customer_id],
 		);

@@ -5,18 +5,22 @@ import { ownOrTaught } from "./attendance.looks.ts";
 import { ownRegisters } from "./attendance.queries.ts";
 import { isTaughtIn } from "./attendance.service.ts";
 
-const TODAY = sql`(select customer_today())`;
+/** In the school's own zone. */
+export const TODAY = sql`(select customer_today())`;
 
 /**
- * Marks `m` of today by whose code `k` somebody is not there, each the newest of its student: `students` are those whom one may see.
- * The few who are away are looked up, not the newest mark of everybody: a large school writes 50,000 a day.
+ * Whoever is not there by their newest mark of today, one row each: `away.student_id`, and `students` for whom one may see. `code` says which codes `k` mean that.
+ * Only those who have such a mark at all are looked at closer: a large school writes 100,000 marks a day, and nearly all of them say that somebody is there.
  */
-export const awayToday = (code: Sql, own: number | null): Sql =>
-	sql`attendance_marks m join attendance_codes k on k.id = m.counted_code_id and ${code} join registers g on g.id = m.register_id left join sessions s on s.id = g.session_id
-		join students on students.id = m.student_id
-	where m.day = ${TODAY} and ${ownOrTaught(own, TODAY)} and not exists (
-		select from attendance_marks n join registers h on h.id = n.register_id left join sessions o on o.id = h.session_id
-		where n.student_id = m.student_id and n.day = m.day and (coalesce(o.starts_at, '-infinity'), n.id) > (coalesce(s.starts_at, '-infinity'), m.id))`;
+export function awayToday(code: Sql, own: number | null): Sql {
+	const codes = sql`any (array(select k.id from attendance_codes k where ${code}))`;
+	return sql`(select distinct m.student_id from attendance_marks m where m.day = ${TODAY} and m.counted_code_id = ${codes}) away
+		join students on students.id = away.student_id
+		cross join lateral (
+			select n.counted_code_id from attendance_marks n join registers h on h.id = n.register_id left join sessions o on o.id = h.session_id
+			where n.student_id = away.student_id and n.day = ${TODAY} order by coalesce(o.starts_at, '-infinity') desc, n.id desc limit 1) newest
+	where newest.counted_code_id = ${codes} and ${ownOrTaught(own, TODAY)}`;
+}
 
 const markedToday = (own: number | null): Sql =>
 	own === null
