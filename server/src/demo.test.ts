@@ -104,7 +104,9 @@ describe("the demo schools", () => {
 				(select u.email from changes h join platform.users u on u.id = h.user_id where h.customer_id = c.id and h.table_name = 'absences' order by h.id desc limit 1) as last
 			from platform.customers c where c.is_demo order by c.id`,
 		);
-		expect(rows).toEqual(["north", "south"].map((school) => ({ timetables: 2, taught: 1, strangers: false, last: `parent@${school}.demo` })));
+		expect(rows).toEqual(
+			["north", "south"].map((school) => ({ timetables: 2, taught: 1, strangers: false, last: `parent@${school}.demo` })),
+		);
 	});
 	test("have logins that work, each in its school", async () => {
 		const { password, logins } = await offered();

@@ -3,7 +3,6 @@ import { serve } from "../../kit/calls/serve.ts";
 import { found } from "../../kit/http/refusal.ts";
 import { placesOf } from "./timetable.busy.ts";
 import { frameOfTimetables, schoolDaysBetween, whoseTimetables } from "./timetable.frame.ts";
-import { placesOf } from "./timetable.busy.ts";
 import { mustKnow } from "./timetable.parts.ts";
 import { findSession, sessionsBetween } from "./timetable.queries.ts";
 import { addSession, cancelSession, changeSession, restoreSession } from "./timetable.service.ts";
