@@ -65,8 +65,7 @@ const announce = (by: Caller, from: string, student_id = child, more: object = {
 	by.call<Absence>("POST", "/attendance/absences", { student_id, code_id: cast.codes.ill, from, to: from, reason: "At the lake", ...more });
 const listed = async (by: Caller, id: number, day: string) =>
 	(await by.call<{ absences: Absence[] }>("GET", `/attendance/absences?from=${day}&to=${day}`)).body.absences.find((one) => one.id === id);
-const asOf = (by: Caller, id: number) =>
-	by.call<{ now: object }>("GET", `/changes/as_of?record=absences&id=${id}&at=2100-01-01T00:00:00Z`);
+const asOf = (by: Caller, id: number) => by.call<{ now: object }>("GET", `/changes/as_of?record=absences&id=${id}&at=2100-01-01T00:00:00Z`);
 
 describe("of what one household announced, the other", () => {
 	test("gets the day alone: not why, by whom, nor what the school answered", async () => {

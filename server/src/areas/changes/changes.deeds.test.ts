@@ -174,7 +174,12 @@ describe("deeds", () => {
 		const client = await t.as(t.north, "client");
 		await become([may("Audit"), may("Rooms")]);
 		await expect.poll(async () => (await deeds("limit=1", client)).status).toBe(200);
-		const room = await admin.call<{ id: number }>("POST", "/rooms", { name: `Room ${randomUUID().slice(0, 6)}`, kind: "classroom", accessible: false, bookable: true });
+		const room = await admin.call<{ id: number }>("POST", "/rooms", {
+			name: `Room ${randomUUID().slice(0, 6)}`,
+			kind: "classroom",
+			accessible: false,
+			bookable: true,
+		});
 		expect(room.status).toBe(201);
 		const seen = (await deeds("limit=50", client)).body.deeds;
 		expect(seen.some(({ parts }) => parts.some(({ table }) => table === "rooms"))).toBe(true);

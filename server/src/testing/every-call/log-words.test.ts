@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { BATCH_KINDS } from "@homeroom/contract/kit/batch-kinds.ts";
+import { slotOf } from "@homeroom/contract/kit/words/own-words.ts";
 import { LOCALES } from "@homeroom/contract/languages.generated.ts";
 import { RECORD_NAMES } from "@homeroom/contract/record-names.generated.ts";
-import { slotOf } from "@homeroom/contract/kit/words/own-words.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ALL } from "../../all-areas.ts";
 import { BOOKKEEPING_FIELDS } from "../../kit/changes/activity.ts";
