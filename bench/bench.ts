@@ -4,6 +4,7 @@ import { benchBundle } from "./bench-bundle.ts";
 import { FULL, openDatabase, SMALL } from "./bench-data.ts";
 import { benchDay } from "./bench-day.ts";
 import { benchDepth } from "./bench-depth.ts";
+import { benchDesk } from "./bench-desk.ts";
 import { benchHostile } from "./bench-hostile.ts";
 import { benchImport } from "./bench-import.ts";
 import { benchDatabaseLayer, benchHttp } from "./bench-list.ts";
@@ -30,6 +31,7 @@ const BENCHES: Record<string, { title: string } & ({ world: (world: World) => Pr
 	browser: { title: "the list page in Chromium", world: benchBrowser },
 	pages: { title: "what people open, at three sizes of a school", alone: benchPages },
 	day: { title: "timetable and registers of a term", alone: benchDay },
+	desk: { title: "figures of the start page", alone: benchDesk },
 	start: { title: "start and memory", alone: benchStart },
 	bundle: { title: "size of the pages", alone: benchBundle },
 };

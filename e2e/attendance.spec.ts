@@ -1,5 +1,18 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { call, close, elsewhere, expect, expectAccessible, goTo, signIn, test, triedBefore } from "./homeroom.ts";
+import {
+	byTouch,
+	call,
+	close,
+	countHands,
+	DIALOG,
+	elsewhere,
+	expect,
+	expectAccessible,
+	goTo,
+	signIn,
+	test,
+	triedBefore,
+} from "./homeroom.ts";
 import { inSchool } from "./outbox.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -184,21 +197,28 @@ test("absences: a family announces, the office decides, the register knows; who 
 	browser,
 }) => {
 	await inSchool("south", "delete from absences where reason like 'Fieber %'");
-	const parent = await elsewhere(browser, PHONE);
+	const parent = await byTouch(browser);
 	// the demo has announcements of its own
 	const word = `Fieber ${Date.now()}`;
 	await signIn(parent, "parent@south.demo", "/attendance");
 	await expect(parent).toHaveURL(/\/attendance\/absences$/);
-	await parent.getByRole("button", { name: "Abwesenheit melden" }).click();
+	const announce = parent.getByRole("button", { name: "Abwesenheit melden" });
+	await expect(announce).toBeVisible();
+	const hands = await countHands(parent);
+	await announce.tap();
 	const dialog = parent.getByRole("dialog");
-	await dialog.getByLabel("Kind").click();
-	await parent
-		.getByRole("option", { name: /Reuter/ })
-		.first()
-		.click();
+	const children = dialog.getByRole("group", { name: "Wer" }).getByRole("radio");
+	await children.first().tap();
+	await expect(children.first()).toBeChecked();
+	await dialog.getByRole("radio", { name: "Arzt" }).tap();
+	await dialog.getByRole("button", { name: "Notiz für die Schule hinzufügen" }).tap();
 	await dialog.getByRole("textbox", { name: "Was die Schule wissen sollte" }).fill(word);
-	await dialog.getByRole("button", { name: "Abwesenheit melden" }).click();
+	expect(await parent.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+	await expectAccessible(parent, DIALOG);
+	await dialog.getByRole("button", { name: /^Senden: .*Arzt.*Heute/ }).tap();
 	await expect(parent.getByRole("listitem").filter({ hasText: word })).toContainText("Wartet auf das Sekretariat");
+	// open, who, why, send; and one for the note
+	expect(await hands()).toEqual({ presses: 5, keys: 0 });
 	await expectAccessible(parent, "main");
 	await close(parent.context());
 

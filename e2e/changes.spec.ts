@@ -1,6 +1,6 @@
 import { DIALOG, expect, expectAccessible, goTo, signIn, test } from "./homeroom.ts";
 
-test("Ctrl+Z takes back what was last done, Ctrl+Shift+Z does it again; the audit takes a batch back and does it again; a record is shown as it was", async ({
+test("Ctrl+Z takes back what was last done, Ctrl+Shift+Z does it again; the audit tells it in a sentence, takes it back and does it again; a record is shown as it was", async ({
 	page,
 }) => {
 	const phone = `+44 20 7${Date.now() % 1_000_000_000}`;
@@ -21,15 +21,20 @@ test("Ctrl+Z takes back what was last done, Ctrl+Shift+Z does it again; the audi
 	await expect(link).toBeVisible();
 
 	await goTo(page, "/settings/audit");
-	await expect(page.getByRole("row").nth(2)).toBeVisible();
-	await page.getByRole("radio", { name: "Done together" }).check();
-	await expect(page).toHaveURL(/view=batches/);
-	const batch = page.getByRole("row").nth(1);
-	await expect(batch).toContainText("Undone by");
-	await batch.getByRole("button", { name: /^Do again/ }).click();
+	const deed = page
+		.getByRole("listitem")
+		.filter({ hasText: `archived ${name}` })
+		.first();
+	await expect(deed).toContainText("Undone by");
+	await deed.getByRole("button", { name: /^Do again/ }).click();
 	await expect(page.getByText(/^Done again: /).last()).toBeVisible();
-	await batch.getByRole("button", { name: /^Undo/ }).click();
-	await expect(batch).toContainText("Undone by");
+	await expect(deed).not.toContainText("Undone by");
+	await deed.getByRole("button", { name: /^Undo/ }).click();
+	await expect(deed).toContainText("Undone by");
+	// opened it leads to all that happened to the student, and the address says so
+	await deed.getByRole("button", { name: new RegExp(`archived ${name}$`), expanded: false }).click();
+	await deed.getByRole("button", { name, exact: true }).click();
+	await expect(page).toHaveURL(/table=students/);
 
 	await goTo(page, "/students");
 	await link.click();

@@ -228,7 +228,7 @@ test("an operator opens a school, gives a plan another price, reads it in the au
 	await head.locator("input[type=password]").fill(PASSWORD);
 	await head.getByRole("checkbox").check();
 	await head.locator("button[type=submit]").click();
-	await head.getByRole("button", { name: "Confirm the way to pay" }).click();
+	await head.getByRole("button", { name: "Go on" }).click();
 	await expect(head).not.toHaveURL(/signup|pay/);
 	await expect(head.getByText(`Hillside ${stamp}`).filter({ visible: true }).first()).toBeVisible();
 	await page.reload();

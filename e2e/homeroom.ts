@@ -48,6 +48,31 @@ async function openWindow(browser: Browser, viewport: typeof DESK): Promise<Page
 	return context.newPage();
 }
 
+/** A phone in somebody's hand. */
+export async function byTouch(browser: Browser): Promise<Page> {
+	const context = await browser.newContext({
+		baseURL: BASE_URL,
+		viewport: { width: 390, height: 844 },
+		hasTouch: true,
+		isMobile: true,
+		serviceWorkers: "block",
+		...CALM,
+	});
+	await context.addInitScript(countTurns, NOTICE_MS);
+	return context.newPage();
+}
+
+/** Counts what a hand does from now on: presses of a button or a finger, and of keys. */
+export async function countHands(page: Page): Promise<() => Promise<{ presses: number; keys: number }>> {
+	const counted = await page.evaluateHandle(() => {
+		const hands = { presses: 0, keys: 0 };
+		addEventListener("pointerdown", () => (hands.presses += 1), true);
+		addEventListener("keydown", () => (hands.keys += 1), true);
+		return hands;
+	});
+	return () => counted.jsonValue();
+}
+
 /** A notice stays for as many turns as three seconds have: where a busy machine gives the page few, a journey is as slow to click in it. */
 function countTurns(ms: number): void {
 	const { setTimeout, clearTimeout } = window;

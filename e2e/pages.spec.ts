@@ -8,7 +8,7 @@ import { rawKeys, textOf } from "./raw-keys.ts";
 
 /**
  * Every page there is, opened once: it has a title or a dialog, comes to rest, shows no key in the place of a word
- * and nothing that axe objects to in any theme, and nothing fails behind it. What a journey alone reaches, it looks at itself.
+ * and nothing that axe objects to in any theme, fits a phone, and nothing fails behind it. What a journey alone reaches, it looks at itself.
  */
 async function openAll(page: Page, addresses: readonly string[], school?: string): Promise<void> {
 	let before = "";
@@ -28,7 +28,13 @@ async function look(page: Page, path: string): Promise<void> {
 	await expect(isForm ? page.getByRole("dialog") : page.getByRole("heading", { level: 1 }).first()).toBeVisible();
 	await expectAccessible(page, isForm ? DIALOG : undefined);
 	expect(await rawKeys(page), path).toEqual([]);
+	// on a phone nothing is wider than the phone
+	await page.setViewportSize(PHONE);
+	await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+	await page.setViewportSize(DESK);
 }
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
 const FORM = /\/(new|edit|invite|price)$/;
 /** Forms that have a page of their own. */
 const FORM_PAGES = ["/students/new"];
@@ -49,8 +55,8 @@ const STATES = [
 	...["health", "consents", "documents", "enrolments", "family", "attendance"].map((tab) => `/students/$id?tab=${tab}`),
 	...["availability", "qualifications", "contracts", "leave"].map((tab) => `/staff/$id?tab=${tab}`),
 	...["classes", "clients", "contacts", "rooms", "courses", "subjects", "staff"].map((record) => `/settings/fields?record=${record}`),
-	"/settings/audit?limit=100",
-	"/settings/audit?view=batches&limit=100",
+	"/settings/audit?table=students&from=2026-01-01",
+	"/settings/audit?person=999999",
 	"/settings/users?search=nobody-has-this",
 	// signed in they say more than to a stranger
 	"/permission-denied",

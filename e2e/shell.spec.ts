@@ -1,4 +1,4 @@
-import { close, DIALOG, elsewhere, expect, expectAccessible, signIn, signInByForm, test } from "./homeroom.ts";
+import { close, countHands, DIALOG, elsewhere, expect, expectAccessible, signIn, signInByForm, test } from "./homeroom.ts";
 import { inSchool } from "./outbox.ts";
 
 test("by keyboard: three keys after Ctrl+K open what was opened before, actions and records are found by what people call them, g and a key goes anywhere, ? helps", async ({
@@ -45,6 +45,24 @@ test("by keyboard: three keys after Ctrl+K open what was opened before, actions 
 	await page.keyboard.type("teacher@north.demo");
 	await expect(palette.getByRole("option", { name: /Daniel Osei.*teacher@north.demo/ })).toBeVisible();
 	await page.keyboard.press("Escape");
+	// a setting, an action and a record: two letters and Enter
+	const hands = await countHands(page);
+	for (const [typed, name, where] of [
+		["au", "Audit", /\/settings\/audit/],
+		["an", "Announce absence", /\/attendance\/absences/],
+		["4a", "4A", /\/classes\/\d+/],
+	] as const) {
+		await page.keyboard.press("Control+k");
+		await expect(field).toBeFocused();
+		const { keys: before } = await hands();
+		await page.keyboard.type(typed);
+		await expect(first).toContainText(name);
+		await page.keyboard.press("Enter");
+		await expect(page).toHaveURL(where);
+		expect((await hands()).keys - before).toBe(3);
+		await expect(palette).toHaveCount(0);
+		if (name === "Announce absence") await page.keyboard.press("Escape");
+	}
 	// on a busy machine a key may come too late for the one before it
 	const press = (keys: string, to: RegExp) =>
 		expect(async () => {

@@ -1,5 +1,18 @@
 import type { Page } from "@playwright/test";
-import { call, close, DIALOG, elsewhere, expect, expectAccessible, goTo, signIn, test, triedBefore, undoOf } from "./homeroom.ts";
+import {
+	call,
+	close,
+	countHands,
+	DIALOG,
+	elsewhere,
+	expect,
+	expectAccessible,
+	goTo,
+	signIn,
+	test,
+	triedBefore,
+	undoOf,
+} from "./homeroom.ts";
 
 /** Of weeks that no other journey touches. */
 const MONDAYS = ["2027-03-08", "2027-03-15"] as const;
@@ -28,7 +41,7 @@ async function makeWeek(page: Page, day: string): Promise<Made> {
 	return { class_id, first };
 }
 
-test("a lesson that is pulled onto a taken slot says why, takes an offered one, and comes back; a draft is begun and thrown away", async ({
+test("marks tell free from taken places while a lesson is pulled; one that is put onto a taken place says why, takes an offered one, and comes back; a draft is begun and thrown away", async ({
 	page,
 	expectTrouble,
 }) => {
@@ -41,18 +54,38 @@ test("a lesson that is pulled onto a taken slot says why, takes an offered one, 
 	await goTo(page, `/timetable?of=class&id=${made.class_id}&day=${day}`);
 	const monday = page.locator(`[data-column="${day}"]`);
 	const lesson = page.locator(`[data-block="${made.first}"]`);
+	const dialog = page.getByRole("dialog");
 	await expect(lesson).toBeVisible();
 	await expect(monday.getByRole("button")).toHaveCount(2);
 
 	const from = await lesson.boundingBox();
 	const other = await monday.getByRole("button").nth(1).boundingBox();
 	if (!from || !other) throw new Error("the lessons are not on screen");
+	// the marks say where it can go: one pull, and nothing is refused
+	const hands = await countHands(page);
+	await page.mouse.move(from.x + 40, from.y + 12);
+	await page.mouse.down();
+	await page.mouse.move(from.x + 44, from.y + 60, { steps: 4 });
+	const marks = (state: string) => page.locator(`[data-column] [data-mark][data-state="${state}"]`);
+	await expect(marks("taken").first()).toBeVisible();
+	await page.mouse.move(other.x + 40, other.y + 12, { steps: 4 });
+	await expect(page.getByRole("status").filter({ hasText: /has|teaches|is taken/ })).toBeVisible();
+	const place = await marks("free").last().boundingBox();
+	if (!place) throw new Error("no place is free");
+	await page.mouse.move(place.x + 40, place.y + 12, { steps: 6 });
+	await expect(page.getByRole("status").filter({ hasText: "Free: class, teachers, room and students" })).toBeVisible();
+	await page.mouse.up();
+	await expect(undoOf(page, "is now")).toBeVisible();
+	await expect(dialog).toHaveCount(0);
+	expect(await hands()).toEqual({ presses: 1, keys: 0 });
+	await undoOf(page, "is now").click();
+	await expect(lesson).toHaveAccessibleName(/9:00/);
+
 	await page.mouse.move(from.x + 40, from.y + 12);
 	await page.mouse.down();
 	await page.mouse.move(from.x + 44, from.y + 60, { steps: 4 });
 	await page.mouse.move(other.x + 40, other.y + 12, { steps: 6 });
 	await page.mouse.up();
-	const dialog = page.getByRole("dialog");
 	await expect(dialog.getByText(/has|is taken/).first()).toBeVisible();
 	await expectAccessible(page, DIALOG);
 	const offers = dialog.getByRole("region", { name: "Times when all are free" }).getByRole("button");
@@ -125,7 +158,7 @@ test("a family starts with its children's next day; a lesson that is added comes
 	const [today, nextWeek] = [dayOf(Date.now()), dayOf(Date.now() + 6 * 86_400_000)];
 	const { students } = await call<{ students: { id: number; name: string }[] }>(page, "GET", `/timetable/whose?day=${today}`);
 	const child = students[0] as { id: number; name: string };
-	const { sessions } = await call<{ sessions: { day: string; ends_at: string }[] }>(
+	const { sessions } = await call<{ sessions: { day: string; ends_at: string; teachers: { name: string }[] }[] }>(
 		page,
 		"GET",
 		`/timetable/sessions?from=${today}&to=${nextWeek}&student_id=${child.id}`,
@@ -145,9 +178,11 @@ test("a family starts with its children's next day; a lesson that is added comes
 	const card = page.locator("section, div").filter({ has: page.getByRole("heading", { name: `${child.name}: ` }) });
 	const late = card.getByRole("button").filter({ hasText: note }).first();
 	await expect(late).toBeVisible();
+	// teachers by their names, not by the codes that colleagues use
+	await expect(card.first()).toContainText(next?.teachers[0]?.name ?? child.name);
 	await expectAccessible(page, "main");
 	await page.getByRole("button", { name: "Abwesenheit melden" }).click();
-	await expect(page.getByRole("dialog").getByLabel("Kind")).toBeVisible();
+	await expect(page.getByRole("dialog").getByRole("group", { name: "Wer" })).toBeVisible();
 	await page.keyboard.press("Escape");
 	await late.click();
 	await expect(page).toHaveURL(/\/timetable\?.*of=student/);

@@ -21,8 +21,8 @@ export async function webFiles(root: string): Promise<GeneratedFiles> {
 
 function cardsFile(cards: WebAreas["cards"]): string {
 	const lines = cards.map((card) => {
-		const { id, needs, for_families, words } = card;
-		return `{ ${code({ id, needs, for_families, words })}, load: ${late("..", card)} },\n`;
+		const { id, label, needs, for_families, side, leads, words } = card;
+		return `{ ${code({ id, label, needs, for_families, side, leads, words })}, load: ${late("..", card)} },\n`;
 	});
 	return `${WRITTEN}
 import type { CardSpec } from "./home-card-spec.ts";

@@ -238,7 +238,7 @@ test("languages that differ in sentences or placeholders are found", () => {
 		"de/app.json screen: app.hello has nom, English has name",
 		"de/app.json refusals: app_max has none, English has max",
 		"de/app.json refusals: app_max has more than gaps like {max}: only screens know plurals and choices",
-		"fr/app.json: mailz is none of language, screen, refusals, mails, sheets",
+		"fr/app.json: mailz is none of language, screen, refusals, mails, sheets, nouns",
 		"fr/app.json screen: app.hello is empty",
 		"fr/app.json screen: app.hello has none, English has name",
 		"fr/app.json refusals: app_max is missing",

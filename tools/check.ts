@@ -5,6 +5,7 @@ import { findCastFaults, findEnglishAlone, findLengthFaults, findMachinePaths, f
 import { findForcedKeys, findLocaleFaults, findUnusedWords } from "./locales.ts";
 import { findChangedMigrations } from "./migration-sums.ts";
 import { findMissingFiles } from "./named-files.ts";
+import { findFixedNouns } from "./own-nouns.ts";
 import { listen, ROOT } from "./run.ts";
 
 /** Each step answers with its faults, and with nothing where all is well. */
@@ -18,7 +19,13 @@ const STEPS: Record<string, Step> = {
 	migrations: () => findChangedMigrations(ROOT),
 	boundaries: () => findBoundaryFaults(ROOT),
 	"dead code": program("node_modules/knip/bin/knip.js", "--no-progress"),
-	languages: () => [...findLocaleFaults(ROOT), ...findUnusedWords(ROOT), ...findForcedKeys(ROOT), ...findEnglishAlone(ROOT)],
+	languages: () => [
+		...findLocaleFaults(ROOT),
+		...findFixedNouns(ROOT),
+		...findUnusedWords(ROOT),
+		...findForcedKeys(ROOT),
+		...findEnglishAlone(ROOT),
+	],
 	"file names": () => [...findNameFaults(ROOT), ...findAreaNameFaults(ROOT), ...findMissingFiles(ROOT)],
 	"full folders": () => findFullFolders(ROOT),
 	"forced casts": () => findCastFaults(ROOT),

@@ -1,7 +1,7 @@
 /** Folders of the server, the lowest floor first. Each imports from floors below its own, not from beside; one that is not named stands on top. */
 export const FLOORS: Readonly<Record<"kit" | "areas", readonly (readonly string[])[]>> = {
 	kit: [
-		["env", "secrets", "sheets", "db", "postgres"],
+		["env", "secrets", "sheets", "db", "postgres", "words"],
 		["lists", "http", "mail"],
 		["jobs"],
 		["session"],

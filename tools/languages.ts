@@ -1,5 +1,6 @@
+import { hasNouns } from "../contract/src/kit/words/own-words.ts";
 import type { GeneratedFiles } from "./generated-files.ts";
-import { languagesIn, type Part, partOf, SOURCE } from "./words.ts";
+import { languagesIn, offeredNouns, openWords, type Part, partOf, readRawWords, SOURCE } from "./words.ts";
 
 const WRITTEN = "// Written by `npm run areas` from the folders of `locales`.\n";
 
@@ -31,10 +32,25 @@ export const KEEPS_CAPITALS: readonly Locale[] = ${JSON.stringify(keepsCapitals)
 			name: "MAIL_WORDS",
 			comment: "What mails say, by key.",
 		}),
+		"contract/src/nouns.generated.ts": nounsFile(root),
+		"server/src/kit/words/own-sentences.generated.ts": `${WRITTEN}import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
+
+/** Refusals with words that a school may change. */
+export const OWN_REFUSALS: Record<string, Words> = {
+${ownLines(root, "refusals")}};
+/** Mails with such words. */
+export const OWN_MAILS: Record<string, Words> = {
+${ownLines(root, "mails")}};
+`,
 		"web/src/kit/i18n/day-languages.generated.ts": `${WRITTEN}${languages
 			.filter((language) => language !== SOURCE)
 			.map((language) => `import "dayjs/locale/${language}";\n`)
 			.join("")}`,
+		"web/src/kit/i18n/own-language-files.generated.ts": `${WRITTEN}
+/** The sentences of each language with words that a school may change. */
+export const ownLanguageFiles = {
+${languages.map((language) => `${language}: () => import("virtual:homeroom-own-words/${language}"),\n`).join("")}};
+`,
 		"web/src/kit/i18n/language-files.generated.ts": `${WRITTEN}
 /** The screens' words of each language, once it is chosen. */
 export const languageFiles = {
@@ -49,6 +65,30 @@ function wordsFile(root: string, part: Part, { from, name, comment }: { from: st
 /** ${comment} */
 export const ${name} = {
 ${wordLines(root, part)}} as const satisfies Record<string, Words>;
+`;
+}
+
+/** Sentences that have such words in some language, as they are written. */
+function ownLines(root: string, part: Part): string {
+	const languages = languagesIn(root).map((language) => [language, partOf(root, language, part, readRawWords)] as const);
+	return Object.keys(languages[0]?.[1] ?? {})
+		.filter((key) => languages.some(([, words]) => hasNouns(words[key] ?? "")))
+		.map((key) => `${JSON.stringify(key)}: ${inLanguages(languages.map(([language, words]) => [language, words[key]]))},\n`)
+		.join("");
+}
+function nounsFile(root: string): string {
+	const lines = languagesIn(root).map((language) => `${language}: ${JSON.stringify(offeredNouns(root, language))},\n`);
+	return `${WRITTEN}import type { Noun, OwnWord } from "./kit/words/own-words.ts";
+import type { Locale } from "./languages.generated.ts";
+
+/** What the product calls things, and what a school may choose instead: the product's noun first. */
+export const OFFERED_NOUNS: Record<Locale, Record<OwnWord, readonly Noun[]>> = {
+${lines.join("")}};
+/** The words that a school can change in each language. */
+export const OPEN_WORDS: Record<Locale, readonly OwnWord[]> = {
+${languagesIn(root)
+	.map((language) => `${language}: ${JSON.stringify(openWords(root, language))},\n`)
+	.join("")}};
 `;
 }
 

@@ -1,9 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { hasNouns } from "../contract/src/kit/words/own-words.ts";
 import type { GeneratedFiles } from "./generated-files.ts";
 import { inLanguages, wordLines } from "./languages.ts";
-import { languagesIn, partOf } from "./words.ts";
+import { languagesIn, partOf, readRawWords } from "./words.ts";
 
 /**
  * Files that people export and import name columns and choices by the words of the screens, in all languages.
@@ -17,6 +18,7 @@ interface Spec {
 	name: string;
 	path: string;
 	fields: Record<string, { choices?: readonly string[] }>;
+	joined?: Record<string, object>;
 }
 const isSpec = (value: unknown): value is Spec =>
 	typeof value === "object" && value !== null && "fields" in value && "module" in value && "path" in value && "name" in value;
@@ -34,9 +36,10 @@ export async function sheetWords(root: string): Promise<GeneratedFiles> {
 		const words = catalogues.map(([language, catalogue]) => [language, catalogue[key]] as const);
 		return words.every(([, word]) => word !== undefined && !word.includes("{")) ? words : undefined;
 	};
-	const blocks = (await specs(root)).map(({ name, fields }) => {
+	const blocks = (await specs(root)).map(({ name, fields, joined = {} }) => {
 		const keys = [
 			...Object.entries(fields).flatMap(([field, { choices = [] }]) => [field, ...choices.map((choice) => `${field}.${choice}`)]),
+			...Object.keys(joined),
 			...BASE,
 		];
 		const lines = keys.flatMap((key) => {
@@ -45,12 +48,25 @@ export async function sheetWords(root: string): Promise<GeneratedFiles> {
 		});
 		return `\t${name}: {\n${lines.join("")}\t},\n`;
 	});
+	const raw = languagesIn(root).map((language) => [language, partOf(root, language, "screen", readRawWords)] as const);
+	const ownOf = (key: string) =>
+		raw.some(([, words]) => hasNouns(words[key] ?? "")) && raw.map(([language, words]) => [language, words[key]] as const);
+	const own = (await specs(root)).flatMap(({ name, fields, joined = {} }) =>
+		[...Object.keys(fields), ...Object.keys(joined)].flatMap((field) => {
+			const words = ownOf(`${name}.${field}`);
+			return words ? [`${JSON.stringify(`${name}.${field}`)}: ${inLanguages(words)},\n`] : [];
+		}),
+	);
 	const text = `// Written by \`npm run areas\` from \`locales\`.
 import type { Words } from "./sentences/sentence-words.ts";
 
 /** Words of fields and choices, by record. */
 export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 ${blocks.join("")}};
+
+/** Of these, by record and field, those with words that a school may change. */
+export const OWN_SHEET_WORDS: Record<string, Words> = {
+${own.join("")}};
 
 /** Words inside the files themselves. */
 export const FILE_WORDS = {

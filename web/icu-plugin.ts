@@ -2,13 +2,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
+import { hasNouns, nounsOf, withNouns } from "../contract/src/kit/words/own-words.ts";
+import type { Locale } from "../contract/src/languages.generated.ts";
+import { OFFERED_NOUNS } from "../contract/src/nouns.generated.ts";
 
 const NAME = "\0virtual:homeroom-words/";
+/** The sentences with words that a school may change, with these as gaps: loaded by those whose school has. */
+const OWN_NAME = "\0virtual:homeroom-own-words/";
 const FOLDER = join(import.meta.dirname, "../locales");
 /** What others say of an area before any page of it is opened stands in the area's own catalogue, and is shipped in theirs. */
 const LIFTED: Record<string, RegExp> = {
-	changes: /^changes\.kind\./,
 	custom_fields: /^custom_fields\.record\./,
+	home: /^(card|figure|figure_note)\./,
 	log: /^log\./,
 	permissions: /^(module|action_name)\./,
 	places: /^(also|do|help)\./,
@@ -20,8 +25,11 @@ type Sentences = [key: string, sentence: string][];
 export const icuCatalogues = (): Plugin => ({
 	name: "homeroom:icu-catalogues",
 	enforce: "pre",
-	resolveId: (id) => (`\0${id}`.startsWith(NAME) ? `\0${id}` : null),
-	load: (id) => (id.startsWith(NAME) ? languageModule(id.slice(NAME.length)) : null),
+	resolveId: (id) => (`\0${id}`.startsWith(NAME) || `\0${id}`.startsWith(OWN_NAME) ? `\0${id}` : null),
+	load(id) {
+		if (id.startsWith(OWN_NAME)) return ownModule(id.slice(OWN_NAME.length));
+		return id.startsWith(NAME) ? languageModule(id.slice(NAME.length)) : null;
+	},
 	transform(code, id) {
 		const [, locale, area] = /\/locales\/([a-z]{2})\/([a-z_]+)\.json$/.exec(id) ?? [];
 		if (locale === undefined || area === undefined) return null;
@@ -29,10 +37,19 @@ export const icuCatalogues = (): Plugin => ({
 		const others = LIFTED[area] === undefined ? [] : areasIn(locale).filter((name) => name !== area);
 		for (const name of others) this.addWatchFile(fileOf(locale, name));
 		const lifted = others.flatMap((name) => sentencesOf(locale, name).filter(([key]) => LIFTED[area]?.test(key)));
-		const sentences: Sentences = [...own.filter(([key]) => !isLifted(area, key)), ...lifted];
+		const nouns = nounsOf(OFFERED_NOUNS[locale as Locale], {}, locale as Locale);
+		const sentences = [...own.filter(([key]) => !isLifted(area, key)), ...lifted].map(
+			([key, text]) => [key, withNouns(text, nouns)] as const,
+		);
 		return { code: JSON.stringify(Object.fromEntries(sentences.map(([key, sentence]) => [key, compileMessage(sentence)]))), map: null };
 	},
 });
+
+/** Of all areas at once: they are few, and whoever needs one needs those of the menu as well. */
+function ownModule(locale: string): string {
+	const sentences = areasIn(locale).flatMap((area) => sentencesOf(locale, area).filter(([, sentence]) => hasNouns(sentence)));
+	return `export const sentences = ${JSON.stringify(Object.fromEntries(sentences.map(([key, text]) => [key, compileMessage(text)])))};`;
+}
 
 const fileOf = (locale: string, area: string): string => join(FOLDER, locale, `${area}.json`);
 /** Some areas have words of mails or refusals alone. */

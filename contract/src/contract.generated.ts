@@ -11,6 +11,7 @@ import { class_lessons } from "./areas/courses/class_lessons.contract.ts";
 import { courses, subjects } from "./areas/courses/courses.contract.ts";
 import { cover } from "./areas/cover/cover.contract.ts";
 import { custom_fields } from "./areas/custom_fields/custom_fields.contract.ts";
+import { desk } from "./areas/desk/desk.contract.ts";
 import { enrolments } from "./areas/enrolments/enrolments.contract.ts";
 import { factors } from "./areas/factors/factors.contract.ts";
 import { feeds } from "./areas/feeds/feeds.contract.ts";
@@ -51,6 +52,7 @@ export const contract = {
 	courses,
 	cover,
 	custom_fields,
+	desk,
 	enrolments,
 	factors,
 	feeds,

@@ -1236,4 +1236,10 @@ export const SENTENCES = {
 		fr: "Cette adresse fait déjà partie de ton école.",
 		pt: "Este endereço já pertence à sua escola.",
 	},
+	own_word: {
+		en: "Please use letters, spaces and hyphens only.",
+		de: "Bitte nur Buchstaben, Leerzeichen und Bindestriche verwenden.",
+		fr: "Utilise seulement des lettres, des espaces et des traits d’union.",
+		pt: "Use apenas letras, espaços e hífenes.",
+	},
 } as const satisfies Record<string, Words>;

@@ -1,6 +1,7 @@
 import { areas } from "./areas.generated.ts";
 import { recordDoor } from "./kit/records/record-scans.ts";
 import type { LoggedTable } from "./kit/tables/logged-table.ts";
+import type { Join } from "./kit/tables/record-table.ts";
 import type { DemoStep, Given, ServerArea } from "./server-area.ts";
 
 /** In the order of the menu. */
@@ -8,6 +9,9 @@ export const AREAS: readonly ServerArea[] = Object.values(areas);
 
 const logged = Object.fromEntries(AREAS.flatMap((area) => Object.entries<LoggedTable>(area.logged ?? {})));
 const records = AREAS.flatMap(({ records: own = [] }) => own);
+const joins: Record<string, Record<string, Join>> = {};
+for (const { joins: own = {} } of AREAS)
+	for (const [record, columns] of Object.entries(own)) joins[record] = { ...joins[record], ...columns };
 const doors = AREAS.flatMap(({ files = [] }) => files);
 /** What all areas together declare. A table that none of them names stays silent: nobody hears of it, reads about it or takes it back. */
 export const ALL: Given["all"] = {
@@ -15,11 +19,13 @@ export const ALL: Given["all"] = {
 	records,
 	logged,
 	files: [...doors, ...records.filter(({ spec }) => !doors.some(({ record }) => record === spec.name)).map(recordDoor)],
+	figures: AREAS.flatMap(({ figures = [] }) => figures),
 	tableOf({ name }) {
 		const table = logged[name]?.record;
 		if (table === undefined) throw new Error(`nobody says what is private in ${name}`);
 		return table;
 	},
+	joinsOf: ({ name }) => joins[name] ?? {},
 };
 
 /** Steps of the demo, each after those that it names; otherwise in the order of the areas. */

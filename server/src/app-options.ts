@@ -38,6 +38,8 @@ export interface AppOptions {
 	callsPerMinute?: number;
 	/** Logins to offer on the login page; empty outside demo mode. */
 	demoLogins: DemoLogin[];
+	/** To whom the code of a second factor is offered in the place of an app; only in demo mode, and where nobody but this machine gets to. */
+	demoOperator?: string | undefined;
 	log?: Logger;
 	/** Only tests: a database without fsync, no jobs, looser limits. */
 	test?: {

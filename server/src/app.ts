@@ -156,6 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 			inCustomer(pool, { customer_id: actor.customer_id as number, user_id: actor.user_id, request_id: request.id }),
 		platformOf: (actor, request) => onPlatform(platformPool, { user_id: actor.user_id, request_id: request.id }),
 		tableOf: ALL.tableOf,
+		joinsOf: ALL.joinsOf,
 		inMaintenance: given.inMaintenance,
 		brake: new CallBrake(options.callsPerMinute ?? Number.MAX_SAFE_INTEGER),
 	};

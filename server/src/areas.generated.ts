@@ -10,6 +10,7 @@ import { consoleArea } from "./areas/console/console.area.ts";
 import { coursesArea } from "./areas/courses/courses.area.ts";
 import { coverArea } from "./areas/cover/cover.area.ts";
 import { customFieldsArea } from "./areas/custom_fields/custom_fields.area.ts";
+import { deskArea } from "./areas/desk/desk.area.ts";
 import { draftsArea } from "./areas/drafts/drafts.area.ts";
 import { enrolmentsArea } from "./areas/enrolments/enrolments.area.ts";
 import { factorsArea } from "./areas/factors/factors.area.ts";
@@ -57,6 +58,7 @@ export const areas: Record<string, ServerArea> = {
 	console: consoleArea,
 	cover: coverArea,
 	custom_fields: customFieldsArea,
+	desk: deskArea,
 	drafts: draftsArea,
 	enrolments: enrolmentsArea,
 	factors: factorsArea,

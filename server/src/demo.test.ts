@@ -94,6 +94,20 @@ describe("the demo schools", () => {
 		);
 		expect(rows).toEqual([{ registers: 5, theirs: true }]);
 	});
+	test("have a draft to plan, registers of their own students alone, and people who changed something last", async () => {
+		const { rows } = await owner.query(
+			`select (select count(*)::int from timetables t where t.customer_id = c.id) as timetables,
+				(select count(distinct t.id)::int from timetables t join sessions s on s.customer_id = t.customer_id and s.day between t.starts_on and t.ends_on
+					where t.customer_id = c.id) as taught,
+				exists (select from attendance_marks m join students s on s.customer_id = m.customer_id and s.id = m.student_id and s.status <> 'enrolled'
+					where m.customer_id = c.id and m.minutes_late is distinct from 59) as strangers,
+				(select u.email from changes h join platform.users u on u.id = h.user_id where h.customer_id = c.id and h.table_name = 'absences' order by h.id desc limit 1) as last
+			from platform.customers c where c.is_demo order by c.id`,
+		);
+		expect(rows).toEqual(
+			["north", "south"].map((school) => ({ timetables: 2, taught: 1, strangers: false, last: `parent@${school}.demo` })),
+		);
+	});
 	test("have logins that work, each in its school", async () => {
 		const { password, logins } = await offered();
 		expect(password).toBe(DEMO_PASSWORD);

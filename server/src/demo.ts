@@ -32,6 +32,8 @@ const OPERATOR: DemoPerson & { email: string } = {
 	colour_code: "#334155",
 };
 
+export const DEMO_OPERATOR: string = OPERATOR.email;
+
 /** Fills the demo customers once, all or nothing; and makes sure that their logins work only in demo mode. `beside`: also where there are real schools. */
 export async function prepareDemo(url: string, demo: boolean, beside = true): Promise<"filled" | "there" | "off"> {
 	const client = await openClient(url);

@@ -14,8 +14,9 @@ import type { SecretBox } from "./kit/secrets/secret-box.ts";
 import type { Attempts } from "./kit/session/attempts.ts";
 import type { Sessions } from "./kit/session/sessions.ts";
 import type { Tokens } from "./kit/session/tokens.ts";
+import type { Figure } from "./kit/tables/figures.ts";
 import type { LoggedTables } from "./kit/tables/logged-table.ts";
-import type { RecordTable, TableOf } from "./kit/tables/record-table.ts";
+import type { Join, JoinsOf, RecordTable, TableOf } from "./kit/tables/record-table.ts";
 
 /** What an area is on the server, said in `<area>.area.ts`; `npm run areas` finds it there. */
 export interface ServerArea {
@@ -24,12 +25,16 @@ export interface ServerArea {
 	/** Tables that are its own to write, and of each its columns of text that everybody may read who sees the row; others are private, and the canaries look for them. */
 	owns?: Readonly<Record<string, string>>;
 	records?: readonly RecordTable[];
+	/** What it fills of the `joined` columns of others' records, by record and column. */
+	joins?: Readonly<Record<string, Readonly<Record<string, Join>>>>;
 	/** Who hears of, sees and undoes changes of which table. */
 	logged?: LoggedTables;
 	/** Whose files there are, and who may touch them. */
 	files?: readonly FileDoor[];
 	/** What people are told of. */
 	notices?: readonly NoticeKind[];
+	/** Numbers of the start page. */
+	figures?: readonly Figure[];
 	/** What the demo schools have of it; loaded where they are filled. */
 	demo?: readonly DemoStep[];
 	/** What it serves, where that needs nothing. */
@@ -87,7 +92,9 @@ export interface Given {
 		records: readonly RecordTable[];
 		logged: LoggedTables;
 		files: readonly FileDoor[];
+		figures: readonly Figure[];
 		tableOf: TableOf;
+		joinsOf: JoinsOf;
 	};
 	options: AppOptions;
 }

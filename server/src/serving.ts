@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { createApp } from "./app.ts";
 import { firstOperatorTicket } from "./areas/console/console.public.ts";
 import { DEMO_PASSWORD } from "./areas/session/session.demo-logins.ts";
-import { DEMO_LOGINS, finishDemo, prepareDemo } from "./demo.ts";
+import { DEMO_LOGINS, DEMO_OPERATOR, finishDemo, prepareDemo } from "./demo.ts";
 import { backupFolderProblem } from "./kit/backup/nightly-backup.ts";
 import { giveLogin } from "./kit/db/app-login.ts";
 import { explained } from "./kit/db/database-fault.ts";
@@ -80,6 +80,8 @@ function finishDemoBeside(url: string, say: Starting["say"]): () => Promise<void
 async function serve(url: string, folder: string, env: Env, shutdown: Shutdown): Promise<number> {
 	const secret = env.HOMEROOM_SECRET ?? keptSecret(folder);
 	const publicUrl = publicUrlOf(env);
+	// behind a proxy we listen on loopback too, but people reach us by a public name
+	const onThisMachine = isLocalName(env.HOST) && isLocalName(new URL(publicUrl).hostname);
 	const app = await createApp({
 		url,
 		// on somebody else's server the administrator decides who may log in
@@ -89,8 +91,7 @@ async function serve(url: string, folder: string, env: Env, shutdown: Shutdown):
 		}),
 		secret,
 		publicUrl,
-		// behind a proxy we listen on loopback too, but people reach us by a public name
-		allowLocalIssuers: isLocalName(env.HOST) && isLocalName(new URL(publicUrl).hostname),
+		allowLocalIssuers: onThisMachine,
 		allowPrivateIssuers: env.HOMEROOM_SSO_PRIVATE === "on",
 		smtp: { url: env.SMTP_URL, from: env.MAIL_FROM },
 		stripe: stripeOf(env),
@@ -104,6 +105,7 @@ async function serve(url: string, folder: string, env: Env, shutdown: Shutdown):
 		poolSize: env.HOMEROOM_POOL,
 		callsPerMinute: env.HOMEROOM_CALLS_PER_MINUTE,
 		demoLogins: env.demo ? DEMO_LOGINS : [],
+		demoOperator: env.demo && onThisMachine ? DEMO_OPERATOR : undefined,
 		log: pino({ level: env.LOG_LEVEL, redact: ["req.headers.authorization", "req.headers.cookie"] }),
 	});
 	await shutdown.add(async () => {

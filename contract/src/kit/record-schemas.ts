@@ -157,7 +157,7 @@ function answerSchema(field: Field): z.ZodType {
 	const whole = field.required ? schema : schema.nullable();
 	return field.private ? whole.optional() : whole;
 }
-const rowOf = (fields: Fields) =>
+const rowOf = (fields: Fields, more: z.ZodRawShape = {}) =>
 	z.object({
 		id: Id,
 		...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, answerSchema(field)])),
@@ -166,17 +166,29 @@ const rowOf = (fields: Fields) =>
 		created_at: Instant,
 		updated_at: Instant,
 		archived_at: Instant.nullable(),
+		...more,
 	});
 const described = new WeakMap<z.core.$ZodType, RecordSpec>();
 /** The record whose rows a schema describes. The server finds rows in answers by it, to take out what somebody does not get. */
 export const recordOf = (schema: z.core.$ZodType): RecordSpec | undefined => described.get(schema);
-function rowsOf<Row>(spec: RecordSpec, fields: Fields): z.ZodType<Row, Row> {
-	const schema = typed<Row>(rowOf(fields));
+function rowsOf<Row>(spec: RecordSpec, fields: Fields, more?: z.ZodRawShape): z.ZodType<Row, Row> {
+	const schema = typed<Row>(rowOf(fields, more));
 	described.set(schema, spec);
 	return schema;
 }
 export const rowSchema = <S extends RecordSpec>(spec: S) => rowsOf<RowOf<S>>(spec, spec.fields);
-export const listRowSchema = <S extends RecordSpec>(spec: S) => rowsOf<ListRowOf<S>>(spec, listFields(spec));
+export function listRowSchema<S extends RecordSpec>(spec: S): z.ZodType<ListRowOf<S>, ListRowOf<S>> {
+	const { joined } = spec;
+	return rowsOf<ListRowOf<S>>(spec, listFields(spec), joined && { joined: joinedSchema(joined) });
+}
+const joinedSchema = (joined: NonNullable<RecordSpec["joined"]>) =>
+	z
+		.object(
+			Object.fromEntries(
+				Object.entries(joined).map(([name, { kind }]) => [name, (kind === "number" ? z.number() : z.string()).nullable().optional()]),
+			),
+		)
+		.optional();
 
 /** Conditions in a query: JSON text. What the fields cannot answer is refused, never ignored: it would show or change more than was asked for. */
 const whereText = (fields: Fields) =>
@@ -226,12 +238,21 @@ const sortText = (spec: RecordSpec) => {
 		.refine((text) => isSort(text, (name) => sorts.includes(name) || /^custom\.[a-z][a-z0-9_]*$/.test(name)), "sort");
 };
 
+/** `guardian,attendance` */
+const joinedText = ({ joined = {} }: RecordSpec) =>
+	z
+		.string()
+		.max(400)
+		.refine((text) => text.split(",").every((name) => Object.hasOwn(joined, name)), "choice");
+
 export const recordListQuery = (spec: RecordSpec) =>
 	listQuery(sortsOf(spec), {
 		sort: sortText(spec).optional(),
 		where: whereText(fieldsOf(spec)).optional(),
 		/** 1 lists the archived ones instead of the current ones. */
 		archived: z.enum(["0", "1"]).optional(),
+		/** The joined columns that are shown; what the person does not get of them is left out. */
+		joined: joinedText(spec).optional(),
 	});
 /** The same in the body of the lists that were fixed before us. */
 export const IsArchived = z.union([z.literal(0), z.literal(1), z.boolean()], { error: "choice" }).optional();

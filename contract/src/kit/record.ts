@@ -68,6 +68,20 @@ export interface Field {
 }
 export type Fields = Record<string, Field>;
 
+/**
+ * A column whose values other areas know: a student's guardian. Made for the rows of a page and of a file, where it is shown, so that it costs a list
+ * nothing that does not show it. Nothing is sorted or narrowed by it.
+ */
+export interface JoinedField {
+	kind: "line" | "phone" | "number";
+	unit?: "percent";
+	column: "shown" | "offered";
+	/** Who gets it, and of which rows: whoever has this of their own alone gets it of what is theirs. */
+	needs: Permission;
+	/** Tables whose changes show in it. */
+	live: readonly LiveTable[];
+}
+
 export interface RecordSpec {
 	/** The table, the first part of addresses and of words: students. */
 	name: string;
@@ -87,6 +101,8 @@ export interface RecordSpec {
 	 * Of what belongs to another record it begins with that; a file need not have the rest of it that may be empty or has an initial value.
 	 */
 	identity?: readonly string[];
+	/** Columns of its list that other areas fill (`joins` of their manifests). */
+	joined?: Readonly<Record<string, JoinedField>>;
 	/** Tables besides its own whose changes show in its rows: a class tells how many students it has. */
 	live?: readonly LiveTable[];
 	/** Calls that were fixed before us; the screens use them in the place of `list` and `show`. */
@@ -175,6 +191,8 @@ export interface RecordBase {
 	archived_at: string | null;
 	/** Values of the customer's own fields, by their keys. */
 	custom: Record<string, unknown>;
+	/** In lists: what other areas know of it. */
+	joined?: JoinedValues;
 }
 /** What is private is missing for those who do not get it. */
 type Answered<F extends Field> = F extends { private: string } ? Given<F> | undefined : Given<F>;
@@ -186,6 +204,8 @@ type Listed<Fs extends Fields> = { [K in keyof Fs as Fs[K] extends { page: true 
 export type ListRowOf<S extends RecordSpec> = {
 	[K in keyof Listed<S["fields"]>]: Answered<S["fields"][K & keyof S["fields"]]>;
 } & RecordBase;
+/** What was asked for of the joined columns and the person gets; null where there is nothing. */
+export type JoinedValues = Record<string, string | number | null>;
 
 /** Columns that every record has and every list can show and filter. */
 export const BASE_FIELDS = {

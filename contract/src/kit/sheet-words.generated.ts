@@ -54,6 +54,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		external_id: { en: "Own number", de: "Eigene Nummer", fr: "Numéro interne", pt: "Número próprio" },
 		notes: { en: "Notes", de: "Notizen", fr: "Notes", pt: "Notas" },
 		merged_into_id: { en: "Merged into", de: "Zusammengeführt mit", fr: "Fusionné avec", pt: "Fundido com" },
+		children: { en: "Children", de: "Kinder", fr: "Enfants", pt: "Filhos" },
 		created_at: { en: "Added", de: "Hinzugefügt", fr: "Ajout", pt: "Adicionado" },
 		updated_at: { en: "Last changed", de: "Zuletzt geändert", fr: "Dernière modification", pt: "Última alteração" },
 	},
@@ -356,6 +357,10 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		"colour_code.grey": { en: "Grey", de: "Grau", fr: "Gris", pt: "Cinzento" },
 		photo_file_id: { en: "Photo", de: "Foto", fr: "Photo", pt: "Fotografia" },
 		photo_withdrawn: { en: "No photos wanted", de: "Keine Fotos erwünscht", fr: "Pas de photos", pt: "Sem fotografias" },
+		guardian: { en: "Guardian", de: "Sorgeberechtigte", fr: "Responsable", pt: "Responsável" },
+		guardian_phone: { en: "Guardian’s phone", de: "Telefon der Familie", fr: "Tél. du responsable", pt: "Telefone do responsável" },
+		attendance: { en: "Attendance", de: "Anwesenheit", fr: "Présence", pt: "Frequência" },
+		class_teacher: { en: "Class teacher", de: "Klassenleitung", fr: "Prof. principal", pt: "Diretor de turma" },
 		created_at: { en: "Added", de: "Hinzugefügt", fr: "Ajout", pt: "Adicionado" },
 		updated_at: { en: "Last changed", de: "Zuletzt geändert", fr: "Dernière modification", pt: "Última alteração" },
 	},
@@ -375,6 +380,29 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		created_at: { en: "Added", de: "Hinzugefügt", fr: "Ajout", pt: "Adicionado" },
 		updated_at: { en: "Last changed", de: "Zuletzt geändert", fr: "Dernière modification", pt: "Última alteração" },
 	},
+};
+
+/** Of these, by record and field, those with words that a school may change. */
+export const OWN_SHEET_WORDS: Record<string, Words> = {
+	"classes.lead_teacher": { en: "Lead {teacher_one}", de: "Klassenleitung", fr: "Responsable", pt: "Responsável" },
+	"classes.students": { en: "{Student_many}", de: "Kinder", fr: "Élèves", pt: "Alunos" },
+	"clients.students": { en: "{Student_many}", de: "Kinder", fr: "Élèves", pt: "Alunos" },
+	"contacts.client_id": { en: "{Client_one}", de: "{client_one}", fr: "{Client_one}", pt: "{Client_one}" },
+	"courses.name": { en: "{Course_one}", de: "Kurs", fr: "Cours", pt: "Curso" },
+	"houses.students": { en: "{Student_many}", de: "Schülerinnen und Schüler", fr: "Élèves", pt: "Alunos" },
+	"house_points.student_id": { en: "{Student_one}", de: "Schüler:in", fr: "Élève", pt: "Aluno" },
+	"house_points.house_id": { en: "{House_one}", de: "Haus", fr: "Maison", pt: "Casa" },
+	"students.class_label": { en: "{Class_one}", de: "Klasse", fr: "Classe", pt: "Turma" },
+	"students.house_id": { en: "{House_one}", de: "Haus", fr: "Maison", pt: "Casa" },
+	"students.guardian": { en: "{Guardian_one}", de: "Sorgeberechtigte", fr: "Responsable", pt: "Responsável" },
+	"students.guardian_phone": {
+		en: "{Guardian_one}’s phone",
+		de: "Telefon der Familie",
+		fr: "Tél. du responsable",
+		pt: "Telefone do responsável",
+	},
+	"students.class_teacher": { en: "{Class_one} {teacher_one}", de: "Klassenleitung", fr: "Prof. principal", pt: "Diretor de turma" },
+	"student_documents.student_id": { en: "{Student_one}", de: "Schüler:in", fr: "Élève", pt: "Aluno" },
 };
 
 /** Words inside the files themselves. */

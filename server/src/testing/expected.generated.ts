@@ -10,6 +10,7 @@ import { consoleExpected } from "../areas/console/console.expected.ts";
 import { COURSES_EXPECTED } from "../areas/courses/courses.expected.ts";
 import { COVER_EXPECTED } from "../areas/cover/cover.expected.ts";
 import { CUSTOM_FIELDS_EXPECTED } from "../areas/custom_fields/custom_fields.expected.ts";
+import { DESK_EXPECTED } from "../areas/desk/desk.expected.ts";
 import { DRAFTS_EXPECTED } from "../areas/drafts/drafts.expected.ts";
 import { ENROLMENTS_EXPECTED } from "../areas/enrolments/enrolments.expected.ts";
 import { FACTORS_EXPECTED } from "../areas/factors/factors.expected.ts";
@@ -49,6 +50,7 @@ export const EXPECTED: Record<CallName, Answers> = {
 	...COURSES_EXPECTED,
 	...COVER_EXPECTED,
 	...CUSTOM_FIELDS_EXPECTED,
+	...DESK_EXPECTED,
 	...DRAFTS_EXPECTED,
 	...ENROLMENTS_EXPECTED,
 	...FACTORS_EXPECTED,

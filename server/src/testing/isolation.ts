@@ -142,6 +142,10 @@ export async function catalogFaults(client: Client): Promise<string[]> {
 				where g.tgrelid = t.oid and g.tgenabled = 'O' and f.proname in ('record_insert', 'record_update', 'record_delete')) <> 3`,
 		)),
 		...(await ask(
+			"goes with a row that is taken back, and undo would not see it",
+			`select k.conrelid::regclass::text as name from pg_constraint k where k.contype = 'f' and k.confdeltype not in ('a', 'r') and k.conrelid::regclass::text = any (platform.sensitive_tables())`,
+		)),
+		...(await ask(
 			`is owned by ${APP_ROLE}`,
 			`select c.oid::regclass::text as name from pg_class c where c.relowner = '${APP_ROLE}'::regrole
 				union all select nspname from pg_namespace where nspowner = '${APP_ROLE}'::regrole union all select proname from pg_proc where proowner = '${APP_ROLE}'::regrole`,

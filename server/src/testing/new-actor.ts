@@ -15,6 +15,7 @@ export const newActor = (values: Partial<ActorValues>): Actor =>
 		portal_type: null,
 		permissions: null,
 		closed: [],
+		words: {},
 		read_only: false,
 		withheld: null,
 		viewing_as: null,

@@ -10,6 +10,7 @@ import { consoleSamples } from "../areas/console/console.samples.ts";
 import { classLessonsSamples, coursesSamples, subjectsSamples } from "../areas/courses/courses.samples.ts";
 import { coverSamples } from "../areas/cover/cover.samples.ts";
 import { customFieldsSamples } from "../areas/custom_fields/custom_fields.samples.ts";
+import { deskSamples } from "../areas/desk/desk.samples.ts";
 import { draftsSamples } from "../areas/drafts/drafts.samples.ts";
 import { enrolmentsSamples } from "../areas/enrolments/enrolments.samples.ts";
 import { factorsSamples } from "../areas/factors/factors.samples.ts";
@@ -52,6 +53,7 @@ export const samples: Samples = {
 	class_lessons: classLessonsSamples,
 	cover: coverSamples,
 	custom_fields: customFieldsSamples,
+	desk: deskSamples,
 	timetable: { ...draftsSamples, ...timetableSamples },
 	enrolments: enrolmentsSamples,
 	factors: factorsSamples,

@@ -1,16 +1,28 @@
-import { Navigate } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { Button } from "@mantine/core";
+import { IconCheck, IconLayoutDashboard, IconUserMinus } from "@tabler/icons-react";
+import { Link, Navigate } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import { useChangePreferences, usePreferences } from "../areas/preferences/preferences.api.ts";
 import { FirstStepsCard } from "../areas/settings/settings.public-ui.tsx";
+import { lazyPart } from "../kit/chunks/lazy-part.ts";
+import { schoolHour } from "../kit/formats/school-today.ts";
 import { useT } from "../kit/i18n/i18n.ts";
 import { useOfflineShell } from "../kit/offline/use-offline-shell.ts";
 import { permits, useSession } from "../kit/session/session.ts";
 import { usePageTitle } from "../kit/title/page-title.ts";
 import { PageHeader } from "../ui/page-header.tsx";
+import { useIsNarrow } from "../ui/use-is-narrow.ts";
+import { useDayLine } from "./home/home-day.ts";
+import { arranged } from "./home/home-desk.ts";
+import { HomeFigures } from "./home/home-figures.tsx";
 import { homeCardsOf } from "./home-cards.tsx";
 import classes from "./home-page.module.css";
 import { allowedPages } from "./pages.ts";
 
-/** Where the app opens: what is to do today and what is left to set up. Who has nothing of that, their first page at once. */
+const HomeArrange = lazyPart(() => import("./home/home-arrange.tsx"));
+const ICON = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
+
+/** Where the app opens: a desk with the day's figures, what waits and what is left to set up. Who has nothing of that, their first page at once. */
 export function HomePage() {
 	const session = useSession();
 	const first = allowedPages(session).find(({ root }) => root !== "/home");
@@ -21,21 +33,77 @@ export function HomePage() {
 function StartPage() {
 	const { t } = useT();
 	const session = useSession();
+	const isNarrow = useIsNarrow();
+	const desk = usePreferences()?.desk;
+	const change = useChangePreferences();
+	const [isArranging, setArranging] = useState(false);
+	const day = useDayLine();
 	usePageTitle(t("home.title"));
 	useOfflineShell();
+	const isFamily = session?.portal_type === "CLIENT";
+	const cards = homeCardsOf(session);
+	const { main, side } = arranged(cards, desk);
+	const leads = isNarrow && !isArranging && main[0]?.leads ? main[0] : null;
+	const sets = permits(session, "Settings.View");
 	return (
 		<>
-			<PageHeader title={t(greetingAt(new Date().getHours()), { name: session?.user.first_name })} context={session?.customer_name} />
+			<PageHeader
+				title={t(greetingAt(schoolHour()), { name: session?.user.first_name })}
+				context={day}
+				actions={
+					!isFamily && permits(session, "Attendance.Override") ? (
+						<Button
+							leftSection={<IconUserMinus {...ICON} />}
+							renderRoot={(props) => <Link to="/attendance/absences" search={{ do: "announce" }} {...props} />}
+						>
+							{t("home.record_absence")}
+						</Button>
+					) : null
+				}
+			/>
 			<div className={classes.sheets}>
-				{permits(session, "Settings.View") ? <FirstStepsCard /> : null}
-				{homeCardsOf(session).map(({ id, Card }) => (
-					<Suspense key={id}>
-						<Card />
+				{leads ? <One card={leads} /> : null}
+				{isFamily ? null : <HomeFigures />}
+				{isArranging ? (
+					<Suspense>
+						<HomeArrange cards={cards} desk={desk} onChange={(next) => change({ desk: next })} />
 					</Suspense>
-				))}
+				) : (
+					<>
+						{sets ? <FirstStepsCard place="above" /> : null}
+						<div className={classes.columns}>
+							<div className={classes.column}>{main.map((card) => (card === leads ? null : <One key={card.id} card={card} />))}</div>
+							<div className={classes.column}>
+								{side.map((card) => (
+									<One key={card.id} card={card} />
+								))}
+								{sets ? <FirstStepsCard place="below" /> : null}
+							</div>
+						</div>
+					</>
+				)}
+				{cards.length > 1 ? (
+					<div className={classes.arrange}>
+						<Button
+							variant={isArranging ? "filled" : "subtle"}
+							color={isArranging ? undefined : "gray"}
+							size="sm"
+							leftSection={isArranging ? <IconCheck {...ICON} /> : <IconLayoutDashboard {...ICON} />}
+							onClick={() => setArranging(!isArranging)}
+						>
+							{t(isArranging ? "home.arrange_done" : "home.arrange")}
+						</Button>
+					</div>
+				) : null}
 			</div>
 		</>
 	);
 }
+
+const One = ({ card: { Card } }: { card: ReturnType<typeof homeCardsOf>[number] }) => (
+	<Suspense>
+		<Card />
+	</Suspense>
+);
 
 const greetingAt = (hour: number) => (hour < 4 || hour >= 18 ? "home.evening" : hour < 12 ? "home.morning" : "home.day");

@@ -157,6 +157,7 @@ export const PAGES: readonly MenuPage<(typeof PAGE_GROUPS)[number]>[] = [
 			{ path: "/settings/users", label: "page.users", permission: "Users.View", hotkey: "u" },
 			{ path: "/settings/roles", label: "page.roles", permission: "Roles.View", hotkey: "r" },
 			{ path: "/settings/localization", label: "settings_page.localization", permission: "Settings.View" },
+			{ path: "/settings/words", label: "settings_page.words", permission: "Settings.View" },
 			{ path: "/settings/sign-in", label: "settings_page.sign_in", permission: "Settings.View" },
 			{ path: "/settings/years", label: "settings_page.years", permission: "Settings.View" },
 			{ path: "/settings/calendar", label: "settings_page.calendar", permission: "Settings.View" },

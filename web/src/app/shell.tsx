@@ -4,7 +4,7 @@ import { Outlet } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useChosenLook, usePreferences } from "../areas/preferences/preferences.api.ts";
 import { lazyPart } from "../kit/chunks/lazy-part.ts";
-import { type CatalogueName, loadCatalogue, useT } from "../kit/i18n/i18n.ts";
+import { type CatalogueName, loadCatalogue, speakAnew, useT } from "../kit/i18n/i18n.ts";
 import { useLive, useLiveQueries } from "../kit/live/live.ts";
 import { loadMenu } from "../kit/menu/menu-part.ts";
 import { hasBanner, useSession } from "../kit/session/session.ts";
@@ -53,6 +53,9 @@ export function Shell() {
 	useContentFocus(content);
 	useIdleLock(session?.localization?.lock_after_minutes ?? 0);
 	useEffect(() => void updateDetails(), []);
+	const words = session?.localization?.words;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: other words are the occasion
+	useEffect(() => void speakAnew(), [words]);
 	useLiveQueries();
 	// a new name or colour, a module switched off, a blocked login is noticed at once
 	useLive("settings", () => void updateDetails());

@@ -15,10 +15,16 @@ const LogDay = Day.refine((day) => day >= "1900-01-01", "day");
 export const AuditChange = Change.extend({
 	table: z.string(),
 	row_id: Id,
-	/** What a person calls the row, while it is there. */
+	/** What a person calls the row; of one that is gone what it was called last. */
 	name: z.string().nullable(),
+	/** What happened, as the table's area calls it (`moved`), or as every table does: created, updated, deleted, archived, restored. */
+	did: z.string(),
+	/** The field that it is about, where it is about one. */
+	field: z.string().nullable(),
 	/** Whose the row is, where one may see that: of an absence the student. */
 	about: z.string().nullable(),
+	/** Where that one is in the log. */
+	about_row: z.object({ table: z.string(), row_id: Id }).nullable(),
 	/** What the ids in `before` and `after` stand for, by column and id, as far as one may see it. */
 	names: z.record(z.string(), z.record(z.string(), z.string())),
 });
@@ -51,6 +57,35 @@ export const Batch = ChangeBatch.extend({
 	may_undo: z.boolean(),
 });
 export type Batch = z.output<typeof Batch>;
+
+/** What one request did to the rows of a table. */
+export const DeedPart = z.object({ table: z.string(), action: Change.shape.action, count: z.int() });
+export type DeedPart = z.output<typeof DeedPart>;
+
+/** All that one request changed, as far as one may see it: who saves a student with the family does one thing. */
+export const Deed = Batch.omit({ kind: true, label: true }).extend({
+	kind: z.string().nullable(),
+	/** What its sentence needs besides, where one sees the record that it is about. */
+	label: z.record(z.string(), z.unknown()).nullable(),
+	/** It takes back what was done before, or does that again. */
+	turn: z.enum(["undo", "redo"]).nullable(),
+	parts: z.array(DeedPart),
+	/** There is more of it than was counted. */
+	many: z.boolean(),
+	/** Of each part the first changes; the others are asked for with `batch`. */
+	rows: z.array(AuditChange),
+});
+export type Deed = z.output<typeof Deed>;
+
+/** With `table` and `row`: what happened to that row and to what is its own, of a student also the absences. */
+export const DeedQuery = AuditQuery.pick({ table: true, row: true, person: true, batch: true, from: true, to: true, limit: true }).extend({
+	/** Older ones than this instant: the `next` of the answer before. */
+	before: z.iso
+		.datetime({ error: "day", offset: true })
+		.refine((at) => at >= "1900", "day")
+		.optional(),
+});
+export type DeedQuery = z.output<typeof DeedQuery>;
 
 export const BatchQuery = listQuery(["at"], {}).omit({ search: true });
 export type BatchQuery = z.output<typeof BatchQuery>;
@@ -107,6 +142,13 @@ export const changes = area({
 		summary: "Everything that was changed, newest first, as far as one may see it",
 		query: AuditQuery,
 		answer: pageOf("changes", AuditChange),
+	}),
+	deeds: call({
+		get: "/changes/deeds",
+		access: "Audit.View",
+		summary: "What was done, newest first: the changes of one request are one deed. Pages go on after an instant, and nobody counts them",
+		query: DeedQuery,
+		answer: z.object({ deeds: z.array(Deed), next: Instant.nullable() }),
 	}),
 	batches: call({
 		get: "/changes/batches",

@@ -15,6 +15,7 @@ export const CLIENT = record({
 	sorts: ["name"],
 	keys: ["external_id"],
 	live: ["contacts", "client_students", "student_contacts"],
+	joined: { children: { kind: "line", column: "shown", needs: "Students.View", live: ["client_students", "students"] } },
 	fields: {
 		kind: { kind: "choice", choices: CLIENT_KINDS, required: true, initial: "family", column: "shown", sortable: true },
 		name: { kind: "line", max: 120, required: true, single: true },

@@ -7,7 +7,7 @@ import { ContactRow, QueryId } from "./clients.contract.ts";
 import { CLIENT_KINDS } from "./clients.rules.ts";
 import { Admission, FamilyMatch, Joining } from "./families.admission.ts";
 import { dates, FamilyStudent, householdFields, ordered, relationFields } from "./families.parts.ts";
-import { CUSTODIES, RELATIONSHIPS } from "./families.rules.ts";
+import { CUSTODIES, MOST_CALLED, RELATIONSHIPS } from "./families.rules.ts";
 
 export { FamilyStudent };
 
@@ -149,7 +149,7 @@ export const families = area({
 		// the order is one for all homes of a child
 		forOwn: "none",
 		summary: "Say in which order a student's contacts are called; those not named are not called",
-		body: z.object({ relations: z.array(Id).max(99, "too_long") }),
+		body: z.object({ relations: z.array(Id).max(MOST_CALLED, "too_long") }),
 		answer: z.object({ contacts: z.array(Relation) }),
 	}),
 	find: call({

@@ -32,6 +32,9 @@ export const seesByDefault = (relationship: Relationship, custody: Custody | nul
 export const inEmergencyOrder = <T extends { emergency_order: number | null }>(relations: readonly T[]): T[] =>
 	relations.toSorted((a, b) => (a.emergency_order ?? 100) - (b.emergency_order ?? 100));
 
+/** Places in the order in which a child's people are called. */
+export const MOST_CALLED = 99;
+
 /** Homes and people that a child can be given at once. */
 export const MOST_HOMES = 4;
 export const MOST_PEOPLE = 12;

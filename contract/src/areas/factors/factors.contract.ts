@@ -74,6 +74,13 @@ export const factors = area({
 		body: z.object({ ticket: Ticket, method: z.enum(["totp", "recovery_code"], { error: "choice" }), code: Code }),
 		answer: SessionAnswer,
 	}),
+	second_factor_demo_code: call({
+		post: "/auth/second_factor/demo_code",
+		access: "public",
+		summary: "The code that the demo operator has no app for; null for everybody else, and wherever others than this machine get to",
+		body: z.object({ ticket: Ticket }),
+		answer: z.object({ code: z.string().nullable() }),
+	}),
 	second_factor_passkey_options: call({
 		post: "/auth/second_factor/passkey_options",
 		access: "public",
@@ -113,7 +120,8 @@ export const factors = area({
 		access: "signed-in",
 		summary: "A new secret for the authenticator app; nothing changes until a code of it is shown",
 		body: Proof,
-		answer: z.object({ ticket: z.string(), secret: z.string(), url: z.string() }),
+		/** `code`: the first one, for the demo operator alone. */
+		answer: z.object({ ticket: z.string(), secret: z.string(), url: z.string(), code: z.string().nullable() }),
 	}),
 	totp_confirm: call({
 		post: "/auth/factors/totp/confirm",

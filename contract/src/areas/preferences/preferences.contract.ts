@@ -32,6 +32,11 @@ const TableSetting = z.object({
 });
 const PageSize = z.literal(PAGE_SIZES, { error: "page_size" });
 
+const CardIds = z.array(z.string().regex(/^[a-z][a-z0-9_]{0,40}$/, "choice")).max(100);
+/** How a person arranged the start page: cards in their order, by column, and those that they put away. A card that is named nowhere stands where it stands for everybody. */
+const Desk = z.object({ main: CardIds, side: CardIds, hidden: CardIds });
+export type Desk = z.output<typeof Desk>;
+
 /** A page of ours: a path, and what it is narrowed to. Never the address of another house (`//…`). */
 const Address = z
 	.string()
@@ -45,6 +50,7 @@ export const Preferences = z.object({
 	bookmarks: z.array(Address).max(50).nullable(),
 	/** Which areas of the menu are unfolded, by their addresses. */
 	menu_open: z.array(Address).max(50).nullable(),
+	desk: Desk.nullable(),
 });
 export type Preferences = z.output<typeof Preferences>;
 
@@ -68,12 +74,12 @@ export const preferences = area({
 		whileReadOnly: true,
 		status: 201,
 	}),
-	show: call({ get: "/preferences", access: "member", summary: "My theme, language, bookmarks and menu", answer: Preferences }),
+	show: call({ get: "/preferences", access: "member", summary: "My theme, language, bookmarks, menu and start page", answer: Preferences }),
 	update: call({
 		patch: "/preferences",
 		access: "member",
 		forHelpers: true,
-		summary: "Change my theme, language, bookmarks or menu",
+		summary: "Change my theme, language, bookmarks, menu or start page",
 		body: Preferences.partial(),
 		whileReadOnly: true,
 		answer: Preferences,

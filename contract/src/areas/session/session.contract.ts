@@ -2,6 +2,7 @@ import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
 import { PRESENCES } from "../../kit/constants.ts";
 import { Email, Id, Instant, line, NewPassword, optional, requiredLine } from "../../kit/schemas.ts";
+import { SchoolWordsAnswer } from "../../kit/words/own-words.schema.ts";
 import { LOCALES } from "../../languages.generated.ts";
 import { SECOND_FACTORS, SESSION_METHODS } from "./session.rules.ts";
 
@@ -67,6 +68,8 @@ export const Localization = z.object({
 	logo_url: z.string().nullable(),
 	/** Idle minutes until the lock screen; 0: never. */
 	lock_after_minutes: z.int(),
+	/** What the school says in the place of the product's words. */
+	words: SchoolWordsAnswer.optional(),
 });
 export type Localization = z.output<typeof Localization>;
 

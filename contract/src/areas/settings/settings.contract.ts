@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
-import { PASSWORD_MIN } from "../../kit/constants.ts";
+import { PAGE_SIZES, PASSWORD_MIN } from "../../kit/constants.ts";
 import { type ModuleName, PLAN_MODULES } from "../../kit/modules.ts";
 import { Change, Colour, Id, Instant, line, optional, requiredLine, Subdomain, Version } from "../../kit/schemas.ts";
+import { SchoolWordsAnswer, SchoolWordsInput } from "../../kit/words/own-words.schema.ts";
 import { LOCALES } from "../../languages.generated.ts";
 import {
 	CHECKABLE_STEPS,
@@ -40,6 +41,10 @@ export const SettingsInput = z.object({
 	text_color: Colour,
 	date_format_id: whole(1, 6),
 	time_format_id: whole(1, 2),
+	/** Rows that a list shows until somebody chooses another number. */
+	page_size: z.literal(PAGE_SIZES, { error: "page_size" }),
+	/** What the school says in the place of the product's words; all of them at once. */
+	words: SchoolWordsInput,
 	/** The language of who has not chosen one. */
 	locale: LocaleChoice,
 	/** Languages the customer's people may choose; `locale` is one of them. */
@@ -87,6 +92,8 @@ export const Settings = z.object({
 	text_color: z.string(),
 	date_format_id: z.int(),
 	time_format_id: z.int(),
+	page_size: z.int(),
+	words: SchoolWordsAnswer,
 	locale: z.enum(LOCALES),
 	locales: z.array(z.enum(LOCALES)),
 	login_password: z.boolean(),

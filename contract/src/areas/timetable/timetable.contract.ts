@@ -2,10 +2,9 @@ import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
 import { AnswerDay, ClockTime, Day, Id, Instant, line, optional, Version } from "../../kit/schemas.ts";
 import { draftCalls } from "../drafts/drafts.calls.ts";
-import { placeCalls } from "./timetable.places.ts";
-import { CLASH_KINDS, LONGEST_LOOK_DAYS, SESSION_KINDS, SESSION_STATES, TEACHER_PARTS } from "./timetable.rules.ts";
+import { isOneLook, NOT_ONE_LOOK, placeCalls } from "./timetable.places.ts";
+import { CLASH_KINDS, SESSION_KINDS, SESSION_STATES, TEACHER_PARTS } from "./timetable.rules.ts";
 
-const DAY_MS = 86_400_000;
 const queryId = z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER).optional();
 
 export const Session = z.object({
@@ -56,6 +55,22 @@ export const Clash = z.object({
 	ends_at: Instant,
 });
 export type Clash = z.output<typeof Clash>;
+/** Somebody or something that a session needs, and where else it is. Of many students who are in the same other lesson the first is named. */
+export const Busy = Clash.extend({ more: z.int() });
+export type Busy = z.output<typeof Busy>;
+/** By what a session that is being moved knows free from taken places, without asking for each. */
+export const SessionPlaces = z.object({
+	busy: z.array(Busy),
+	/** When its teachers work, where that is written down; 1 is Monday. */
+	hours: z.array(
+		z.object({
+			staff_id: Id,
+			name: z.string(),
+			slots: z.array(z.object({ weekday: z.int(), starts_at: z.string(), ends_at: z.string() })),
+		}),
+	),
+});
+export type SessionPlaces = z.output<typeof SessionPlaces>;
 export const Offer = z.object({
 	day: AnswerDay,
 	starts_at: Instant,
@@ -94,10 +109,7 @@ export const sessionCalls = {
 		summary: "Sessions between two days, of a class, a teacher, a room or a student",
 		query: z
 			.object({ from: Day, to: Day, class_id: queryId, staff_id: queryId, room_id: queryId, student_id: queryId })
-			.refine(({ from, to }) => from <= to && (Date.parse(to) - Date.parse(from)) / DAY_MS < LONGEST_LOOK_DAYS, {
-				error: "day",
-				path: ["to"],
-			}),
+			.refine(isOneLook, NOT_ONE_LOOK),
 		answer: z.object({ sessions: z.array(Session) }),
 	}),
 	session: call({
@@ -105,6 +117,14 @@ export const sessionCalls = {
 		access: "Timetable.View",
 		summary: "One session",
 		answer: Session,
+	}),
+	session_places: call({
+		get: "/timetable/sessions/{id}/places",
+		access: "Timetable.Edit",
+		forOwn: "none",
+		summary: "Where the class, the students, the teachers and the room of a session are between two days, and when its teachers work",
+		query: z.object({ from: Day, to: Day }).refine(isOneLook, NOT_ONE_LOOK),
+		answer: SessionPlaces,
 	}),
 	session_create: call({
 		post: "/timetable/sessions",

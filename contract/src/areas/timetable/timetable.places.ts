@@ -5,6 +5,10 @@ import { CYCLES, DAY_KINDS, PERIOD_KINDS } from "../calendar/calendar.rules.ts";
 import { LONGEST_LOOK_DAYS } from "./timetable.rules.ts";
 
 const DAY_MS = 86_400_000;
+/** Days from the first to the last, not too many of them. */
+export const isOneLook = ({ from, to }: { from: string; to: string }) =>
+	from <= to && (Date.parse(to) - Date.parse(from)) / DAY_MS < LONGEST_LOOK_DAYS;
+export const NOT_ONE_LOOK = { error: "day", path: ["to"] };
 const named = { id: Id, name: z.string() };
 
 /** Whose timetable can be looked at. */
@@ -16,6 +20,8 @@ export const Whose = z.object({
 	rooms: z.array(z.object({ ...named, capacity: z.int().nullable() })),
 	/** Children of whoever sees theirs alone; others search. */
 	students: z.array(z.object({ ...named, class_label: z.string().nullable() })),
+	/** Whom a look begins with, and the next day on which they have a lesson: oneself, one's child, one's own class, the first that has lessons. Null: nobody has any soon. */
+	first: z.object({ of: z.enum(["teacher", "student", "class"]), id: Id, day: AnswerDay }).nullable(),
 });
 export type Whose = z.output<typeof Whose>;
 
@@ -83,12 +89,7 @@ export const placeCalls = {
 		access: "Timetable.View",
 		forOwn: { all: "the school's days and bells are nobody's" },
 		summary: "Which days are taught, why others are not, and when the bells ring",
-		query: z
-			.object({ from: Day, to: Day })
-			.refine(({ from, to }) => from <= to && (Date.parse(to) - Date.parse(from)) / DAY_MS < LONGEST_LOOK_DAYS, {
-				error: "day",
-				path: ["to"],
-			}),
+		query: z.object({ from: Day, to: Day }).refine(isOneLook, NOT_ONE_LOOK),
 		answer: Days,
 	}),
 	frame: call({

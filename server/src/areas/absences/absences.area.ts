@@ -1,6 +1,7 @@
 import { rowsOf } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { STUDENTS } from "../students/students.public.ts";
+import { ABSENCES_FIGURES } from "./absences.figures.ts";
 import { ABSENCES } from "./absences.homes.ts";
 import { ABSENCE_ANNOUNCED, ABSENCE_DECIDED } from "./absences.notices.ts";
 import { absencesRoutes } from "./absences.routes.ts";
@@ -13,9 +14,16 @@ export const absencesArea: ServerArea = {
 			undo: "Attendance.Override",
 			own: rowsOf(STUDENTS, "absences", "student_id"),
 			about: "student_id",
+			deeds: [
+				{ did: "announced", on: "created", field: "code_id" },
+				{ did: "accepted", on: "updated", field: "state", to: "accepted" },
+				{ did: "declined", on: "updated", field: "state", to: "declined" },
+				{ did: "withdrawn", on: "updated", field: "state", to: "withdrawn" },
+			],
 			record: ABSENCES,
 		},
 	},
+	figures: ABSENCES_FIGURES,
 	notices: [ABSENCE_ANNOUNCED, ABSENCE_DECIDED],
 	routes: absencesRoutes,
 };

@@ -1,6 +1,7 @@
 import { rowsOf } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { STUDENTS } from "../students/students.public.ts";
+import { ATTENDANCE_FIGURES } from "./attendance.figures.ts";
 import { remindWhoForgot, wakeReminders } from "./attendance.reminders.ts";
 import { attendanceRoutes } from "./attendance.routes.ts";
 
@@ -15,8 +16,26 @@ export const attendanceArea: ServerArea = {
 	},
 	logged: {
 		// a register is not taken back but corrected, and each correction stays to be read
-		registers: { view: "Attendance.View", about: "class_id" },
-		attendance_marks: { view: "Attendance.View", own: rowsOf(STUDENTS, "attendance_marks", "student_id"), about: "student_id" },
+		registers: {
+			view: "Attendance.View",
+			about: "class_id",
+			deeds: [
+				{ did: "taken", on: "created", field: "taken_at", to: "some" },
+				{ did: "taken", on: "updated", field: "taken_at", to: "some" },
+				{ did: "reopened", on: "updated", field: "reopened_until", to: "some" },
+				{ did: "reminded", on: "updated", field: "reminded_at", to: "some" },
+			],
+		},
+		attendance_marks: {
+			view: "Attendance.View",
+			own: rowsOf(STUDENTS, "attendance_marks", "student_id"),
+			about: "student_id",
+			deeds: [
+				{ did: "marked", on: "created", field: "code_id" },
+				{ did: "corrected", on: "updated", field: "office_code_id", to: "some" },
+				{ did: "changed", on: "updated", field: "code_id" },
+			],
+		},
 		attendance_codes: {
 			pointers: ["code_id", "office_code_id"],
 			view: "Settings.View",
@@ -26,6 +45,7 @@ export const attendanceArea: ServerArea = {
 		},
 		attendance_settings: { view: "Settings.View", live: "member", undo: "Settings.Edit" },
 	},
+	figures: ATTENDANCE_FIGURES,
 	demo: [
 		{
 			after: ["drafts", "cover"],

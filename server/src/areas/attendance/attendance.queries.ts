@@ -39,15 +39,15 @@ const teachersOf = (user: Param) => sql`cross join lateral (
 ) w`;
 const PLACE = sql`cross join (select customer_zone() as zone, a.remind_after_minutes, a.lock_after_hours, a.by_session from attendance_settings a) z`;
 
-const from = (day: Param) => sql`(select ${day}::date::timestamp at time zone customer_zone())`;
-const to = (day: Param) => sql`(select (${day}::date + 1)::timestamp at time zone customer_zone())`;
+const from = (day: Param | Sql) => sql`(select ${day}::date::timestamp at time zone customer_zone())`;
+const to = (day: Param | Sql) => sql`(select (${day}::date + 1)::timestamp at time zone customer_zone())`;
 const MOST_LINES = 2000;
 /** Somebody's sessions and classes of the day, as taught() has it, looked up from the person: a large school has thousands of others. */
 const ownStaff = (user: Param) => sql`select p.id from staff p where p.user_id = ${user}`;
-const ownClasses = (user: Param, day: Param) =>
+const ownClasses = (user: Param, day: Param | Sql) =>
 	sql`select t.class_id from class_teachers t where t.staff_id in (${ownStaff(user)}) and ${during("t", day)}`;
 /** Both bounds are pairs, so that only the index of a class fits: a plan is kept, and may have been made for a school with ten lessons a day. */
-const ownSessions = (user: Param, day: Param) =>
+const ownSessions = (user: Param, day: Param | Sql) =>
 	sql`select t.session_id from session_teachers t where t.staff_id in (${ownStaff(user)}) and not t.is_away and t.begins_at >= ${from(day)} and t.begins_at < ${to(day)}
 	union select s.id from unnest(array(${ownClasses(user, day)})) as o (id) join sessions s on s.class_id = o.id and (s.class_id, s.starts_at) >= (o.id, ${from(day)}) and (s.class_id, s.starts_at) < (o.id, ${to(day)})`;
 /** The first ones of all, chosen before anything is said about them. */
@@ -55,6 +55,12 @@ const firstSessions = (
 	day: Param,
 ) => sql`select s.id from sessions s join classes c on c.id = s.class_id where s.starts_at >= ${from(day)} and s.starts_at < ${to(day)} and s.state = 'planned'
 	order by s.starts_at, c.search, s.id limit ${verbatim(MOST_LINES)}`;
+
+/** Of registers `m` those that are somebody's own, as the list of the day has it. */
+export const ownRegisters = (own: number, day: Sql): Sql => {
+	const user = param(own);
+	return sql`(m.session_id = any(array(${ownSessions(user, day)})) or (m.session_id is null and m.class_id = any(array(${ownClasses(user, day)}))))`;
+};
 
 /** Of the lessons of a day where the school takes those; with `homerooms` also one for each homeroom. */
 export function registersOn(db: CustomerDb, day: string, user_id: number, own: number | null, homerooms: boolean): Promise<RegisterLine[]> {

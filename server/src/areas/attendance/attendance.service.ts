@@ -4,7 +4,7 @@ import { schoolDays } from "@homeroom/contract/areas/calendar/calendar.rules.ts"
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
-import { yearOn } from "../calendar/calendar.public.ts";
+import { type YearCalendar, yearOn } from "../calendar/calendar.public.ts";
 import { attendanceSettings } from "./attendance.codes.ts";
 import {
 	findRegister,
@@ -29,9 +29,10 @@ export async function registersOfDay(db: CustomerDb, day: string, { actor, own }
 }
 /** Whether the calendar has school on that day. */
 export async function isTaught(db: CustomerDb, day: string): Promise<boolean> {
-	const year = await yearOn(db, day);
-	return year !== undefined && schoolDays({ ...year, ends_on: day }, year.specials).at(-1)?.cycle_day !== null;
+	return isTaughtIn((await yearOn(db, day)) ?? null, day);
 }
+export const isTaughtIn = (year: YearCalendar | null, day: string): boolean =>
+	year !== null && schoolDays({ ...year, ends_on: day }, year.specials).at(-1)?.cycle_day !== null;
 
 export async function openRegister(db: CustomerDb, which: Which, { actor, own }: Asking): Promise<Register> {
 	const register = found(await findRegister(db, which, actor.user_id, own));

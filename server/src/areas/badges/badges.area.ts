@@ -8,7 +8,16 @@ export const badgesArea: ServerArea = {
 	owns: {
 		badges: "",
 	},
-	logged: { badges: { view: "Students.Badges", about: "student_id" } },
+	logged: {
+		badges: {
+			view: "Students.Badges",
+			about: "student_id",
+			deeds: [
+				{ did: "made", on: "created" },
+				{ did: "revoked", on: "updated", field: "revoked_at", to: "some" },
+			],
+		},
+	},
 	open({ pool, attempts, publicUrl, options, door }) {
 		const pins = createPinHasher(options.secret);
 		const login = new BadgeLogin({ pool, attempts, door, pins });

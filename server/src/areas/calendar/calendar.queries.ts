@@ -1,6 +1,6 @@
 import type { Cycle, SpecialDay } from "@homeroom/contract/areas/calendar/calendar.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { sql, verbatim } from "../../kit/db/sql-text.ts";
+import { type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 
 export interface YearCalendar extends Cycle {
 	id: number;
@@ -24,9 +24,11 @@ const YEAR = `select y.id, y.name, y.starts_on, y.ends_on, y.cycle, y.cycle_leng
 	), '[]') as specials
 	from academic_years y`;
 
+/** The academic year that a day lies in, as a part of other statements; as JSON it reads as `YearCalendar` too. */
+export const yearAround = (day: Sql): Sql => sql`${verbatim(YEAR)} where ${day} between y.starts_on and y.ends_on`;
 /** The academic year that a day lies in. */
 export async function yearOn(db: CustomerDb, day: string): Promise<YearCalendar | undefined> {
-	const [row] = await ask<YearCalendar>(db, sql`${verbatim(YEAR)} where ${day}::date between y.starts_on and y.ends_on`);
+	const [row] = await ask<YearCalendar>(db, yearAround(sql`${day}::date`));
 	return row;
 }
 export async function yearById(db: CustomerDb, id: number): Promise<YearCalendar | undefined> {

@@ -27,6 +27,14 @@ function referenceOf(tables: LoggedTables, column: string): string | undefined {
 	return references.get(column);
 }
 
+/** Tables whose rows belong to rows of this one, and the column that says so. */
+export const ownTables = (tables: LoggedTables, of: string): { table: string; column: string }[] =>
+	Object.entries(tables).flatMap(([table, { about, view, virtual }]) =>
+		about !== undefined && view !== null && !virtual && of !== "memberships" && referenceOf(tables, about) === of
+			? [{ table, column: about }]
+			: [],
+	);
+
 /** What somebody may see: of some tables every row, of others their own. */
 export interface Sight {
 	all: string[];
@@ -34,14 +42,18 @@ export interface Sight {
 }
 interface Named {
 	table: string;
+	row_id: number;
+	name: string | null;
 	about_id: number | null;
 	before: Values | null;
 	after: Values | null;
 }
 /** What the ids in a page of the log are called, and whose its rows are. */
 export interface Names {
+	name: string | null;
 	about: string | null;
-	/** By column and id. One that is gone or that the person does not see has none. */
+	about_row: { table: string; row_id: number } | null;
+	/** By column and id. One that the person does not see has none. */
 	names: Record<string, Record<string, string>>;
 }
 
@@ -50,14 +62,24 @@ export async function namesFor(db: CustomerDb, tables: LoggedTables, sight: Sigh
 	const wanted = new Map<string, Set<number>>();
 	const pointed = changes.map((change) => pointersOf(tables, change));
 	for (const { table, id } of pointed.flat()) wanted.set(table, (wanted.get(table) ?? new Set()).add(id));
-	const known = await lookUp(db, tables, sight, wanted);
-	return pointed.map((pointers) => {
-		const told: Names = { about: null, names: {} };
+	const known = new Map(await lookUp(db, tables, sight, wanted));
+	for (const [key, name] of await lookBack(db, tables, sight, wanted, known, changes)) known.set(key, name);
+	return pointed.map((pointers, i) => {
+		const change = changes[i] as Named;
+		const told: Names = {
+			name: change.name || (known.get(goneKey(change.table, change.row_id)) ?? null),
+			about: null,
+			about_row: null,
+			names: {},
+		};
 		for (const { field, table, id } of pointers) {
 			const name = known.get(`${table} ${id}`);
 			if (name === undefined) continue;
-			if (field === null) told.about = name;
-			else told.names[field] = { ...told.names[field], [id]: name };
+			if (field === null) {
+				told.about = name;
+				// people are meant by their login, and the log knows them by their place in the school
+				if (table !== "memberships") told.about_row = { table, row_id: id };
+			} else told.names[field] = { ...told.names[field], [id]: name };
 		}
 		return told;
 	});
@@ -100,4 +122,41 @@ async function lookUp(
 	if (parts.length === 0) return new Map();
 	const rows = await ask<{ of: string; id: number; name: string | null }>(db, joined(parts, " union all "));
 	return new Map(rows.flatMap(({ of, id, name }) => (name === null || name === "" ? [] : [[`${of} ${id}`, name]])));
+}
+
+/** A row of the log names its own by the row's id, others name people by their login. */
+const goneKey = (table: string, id: number) => `gone ${table} ${id}`;
+
+/** What those that are gone were called last: the log kept the whole row when it was removed. Whose they were nobody can say any more, so this is for those who see all. */
+async function lookBack(
+	db: CustomerDb,
+	tables: LoggedTables,
+	sight: Sight,
+	wanted: ReadonlyMap<string, ReadonlySet<number>>,
+	known: ReadonlyMap<string, string>,
+	changes: readonly Named[],
+): Promise<[string, string][]> {
+	const pointed = [...wanted].flatMap(([table, ids]) =>
+		[...ids].flatMap((id) => (known.has(`${table} ${id}`) ? [] : [{ table, id, by: table === "memberships" ? "user_id" : "row_id" }])),
+	);
+	const own = changes.flatMap(({ table, row_id, name }) => (name ? [] : [{ table, id: row_id, by: "row_id" }]));
+	const parts = [...Map.groupBy([...pointed, ...own], ({ table, by }) => `${table} ${by}`).values()].flatMap((group) => {
+		const [{ table, by }] = group as [(typeof group)[number]];
+		const { name, virtual } = tables[table] ?? {};
+		if (name === undefined || virtual || !sight.all.includes(table)) return [];
+		const key = by === "row_id" ? "c.row_id" : "(c.before->>'user_id')::bigint";
+		const ids = [...new Set(group.map(({ id }) => id))];
+		return [
+			sql`select '${verbatim(table)}' as of, '${verbatim(by)}' as by, ${verbatim(key)} as id,
+			(select ${verbatim(name)} from jsonb_populate_record(null::${verbatim(table)}, c.before) t) as name
+			from changes c where c.table_name = '${verbatim(table)}' and c.action = 'deleted' and ${verbatim(key)} = any(${ids})`,
+		];
+	});
+	if (parts.length === 0) return [];
+	const rows = await ask<{ of: string; by: string; id: number; name: string | null }>(db, joined(parts, " union all "));
+	return rows.flatMap(({ of, by, id, name }): [string, string][] => {
+		if (name === null || name === "") return [];
+		const gone: [string, string] = [goneKey(of, id), name];
+		return of === "memberships" ? (by === "user_id" ? [[`${of} ${id}`, name]] : [gone]) : [[`${of} ${id}`, name], gone];
+	});
 }

@@ -1,13 +1,14 @@
 import type { AsOfQuery } from "@homeroom/contract/areas/changes/changes.contract.ts";
-import { UNDONE } from "../../kit/changes/activity.ts";
+import { type LogRow, UNDONE } from "../../kit/changes/activity.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { joined, NOTHING, sql, verbatim } from "../../kit/db/sql-text.ts";
+import { joined, listed, NOTHING, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
 import type { ListSpec } from "../../kit/lists/list.ts";
 import type { LoggedTables } from "../../kit/tables/logged-table.ts";
 import type { Sight } from "./changes.names.ts";
 
-const person = (id: string) => `(select u.first_name || ' ' || u.last_name from platform.users u where u.id = ${id})`;
+/** A person by their name. */
+export const person = (id: string) => `(select u.first_name || ' ' || u.last_name from platform.users u where u.id = ${id})`;
 const newest = (type: "bigint" | "text"): Pick<ListSpec, "search" | "sorts" | "tie" | "defaultSort"> => ({
 	search: "''",
 	sorts: { at: [{ sql: "at", type: "timestamptz" }] },
@@ -15,11 +16,18 @@ const newest = (type: "bigint" | "text"): Pick<ListSpec, "search" | "sorts" | "t
 	defaultSort: "-at",
 });
 
+const LOG = `(select c.*, b.kind, b.label, ${UNDONE} as undone from changes c left join batches b on b.id = c.request_id) c`;
+
 /** The whole log. What a row is called is looked up in its table, for the rows of the page alone. */
 export const auditList = (tables: LoggedTables): ListSpec => ({
-	table: `(select c.*, b.kind, b.label, ${UNDONE} as undone from changes c left join batches b on b.id = c.request_id) c`,
+	table: LOG,
 	path: "/changes",
-	columns: [
+	columns: auditColumns(tables),
+	...newest("bigint"),
+});
+
+function auditColumns(tables: LoggedTables): string[] {
+	return [
 		"id",
 		"at",
 		"action",
@@ -41,9 +49,23 @@ export const auditList = (tables: LoggedTables): ListSpec => ({
 			.filter(([, { about }]) => about !== undefined)
 			.map(([table, { about }]) => `when '${table}' then (select t.${about} from ${table} t where t.id = c.row_id)`)
 			.join(" ")} end as about_id`,
-	],
-	...newest("bigint"),
-});
+	];
+}
+
+export interface AuditRow extends LogRow {
+	table_name: string;
+	row_id: number;
+	name: string | null;
+	about_id: number | null;
+}
+/** Some rows of the log, as its list has them. */
+export const auditRows = (db: CustomerDb, tables: LoggedTables, ids: readonly number[]): Promise<AuditRow[]> =>
+	ids.length === 0
+		? Promise.resolve([])
+		: ask<AuditRow>(
+				db,
+				sql`select ${listed(auditColumns(tables).map(verbatim))} from ${verbatim(LOG)} where c.id = any(${ids}) order by c.id`,
+			);
 
 /** The first links of chains, with where each chain stands. */
 export const BATCH_LIST: ListSpec = {

@@ -8,6 +8,7 @@ export function changesRoutes(tables: LoggedTables, undoneAtOnce = MANY): Route[
 	const service = new ChangesService(tables, undoneAtOnce);
 	return serve(changes, {
 		list: ({ query, db, actor }) => service.list(db, actor, query),
+		deeds: ({ query, db, actor }) => service.deeds(db, actor, query),
 		batches: ({ query, db, actor }) => service.batches(db, actor, query),
 		as_of: ({ query, db, actor }) => service.asOf(db, actor, query),
 		undo: ({ body, db, actor, request }) => service.undo(db, actor, body.batch, request.id),

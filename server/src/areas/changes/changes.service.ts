@@ -5,21 +5,25 @@ import type {
 	AuditQuery,
 	Batch,
 	BatchQuery,
+	Deed,
+	DeedQuery,
 	Undone,
 } from "@homeroom/contract/areas/changes/changes.contract.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
-import { changeOf, type LogRow, telling } from "../../kit/changes/activity.ts";
+import { changeOf, demandHistory, telling } from "../../kit/changes/activity.ts";
 import { ManyChanges, undoBatch } from "../../kit/changes/undo.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import type { Filter } from "../../kit/lists/filter.ts";
 import { type ListSpec, listPage } from "../../kit/lists/list.ts";
+import { customFieldsFor } from "../../kit/records/custom-values.ts";
 import { cutHistory, type Told, type Who } from "../../kit/records/private-fields.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { type LoggedTable, type LoggedTables, narrowedReach } from "../../kit/tables/logged-table.ts";
+import { deedChains, deedHeads, deedParts, didOf, isMany } from "./changes.deeds.ts";
 import { type Names, namesFor, type Sight } from "./changes.names.ts";
-import { auditList, BATCH_LIST, dayStart, rowAsOf, visibleChanges } from "./changes.queries.ts";
+import { type AuditRow, auditList, auditRows, BATCH_LIST, dayStart, rowAsOf, visibleChanges } from "./changes.queries.ts";
 import { beginUndo } from "./changes.undo-runs.ts";
 
 type BatchRow = Omit<Batch, "may_undo" | "undone_by" | "undone_at"> & {
@@ -50,18 +54,86 @@ export class ChangesService {
 		if (query.batch !== undefined) filters.push(sql`c.request_id = ${query.batch}`);
 		if (query.from !== undefined) filters.push(sql`c.at >= ${dayStart(query.from, 0)}`);
 		if (query.to !== undefined) filters.push(sql`c.at < ${dayStart(query.to, 1)}`);
-		const { rows, meta } = await listPage<LogRow & { table_name: string; row_id: number; name: string | null; about_id: number | null }>(
-			db,
-			this.#list,
-			query,
-			filters,
-		);
+		const { rows, meta } = await listPage<AuditRow>(db, this.#list, query, filters);
+		return { changes: await this.#tell(db, actor, sight, rows), meta };
+	}
+
+	async deeds(db: CustomerDb, actor: Actor, query: DeedQuery): Promise<{ deeds: Deed[]; next: string | null }> {
+		const sight = this.#sight(actor);
+		const { heads, next } = await deedHeads(db, this.#tables, query, sight);
+		const parts = await deedParts(db, this.#tables, heads, query, sight);
+		const [rows, chains] = await Promise.all([
+			auditRows(
+				db,
+				this.#tables,
+				parts.flatMap(({ id }) => id ?? []),
+			),
+			deedChains(
+				db,
+				heads.flatMap(({ request_id }) => request_id ?? []),
+			),
+		]);
+		const told = new Map((await this.#tell(db, actor, sight, rows)).map((change) => [change.id, change]));
+		const byDeed = Map.groupBy(parts, ({ n }) => n);
+		const deeds = heads.flatMap(({ request_id, place }, n): Deed[] => {
+			const ofDeed = byDeed.get(n) ?? [];
+			const shown = ofDeed.flatMap(({ id }) => (id === null ? [] : (told.get(id) ?? [])));
+			const [first] = shown;
+			if (first === undefined) return [];
+			const chain = chains.find(({ id }) => id === request_id);
+			const counted = new Map(ofDeed.map(({ table, action, count }) => [`${table} ${action}`, { table, action, count }]));
+			const turned = {
+				tables: [...new Set(ofDeed.map(({ table }) => table))],
+				last_user_id: chain === undefined ? first.user_id : chain.last_user_id,
+			};
+			return [
+				{
+					id: request_id ?? place,
+					at: place,
+					user_id: first.user_id,
+					user_name: first.user_name,
+					kind: chain?.kind ?? null,
+					label: this.#label(sight, chain?.label ?? null),
+					turn: chain?.kind === "undo" ? (chain.depth % 2 === 1 ? "undo" : "redo") : null,
+					changes: [...counted.values()].reduce((sum, { count }) => sum + count, 0),
+					parts: [...counted.values()].filter(({ count }) => count > 0),
+					many: isMany(ofDeed),
+					rows: shown,
+					undone: chain?.undone ?? false,
+					undone_by: chain?.undone ? chain.last_by : null,
+					undone_at: chain?.undone ? chain.last_at : null,
+					last: chain?.last ?? request_id ?? place,
+					may_undo: request_id !== null && this.#mayUndo(actor, turned),
+				},
+			];
+		});
+		return { deeds, next };
+	}
+
+	/** Rows of the log as this person reads them: cut to what they may see, and with names for ids. */
+	async #tell(db: CustomerDb, actor: Actor, sight: Sight, rows: readonly AuditRow[]): Promise<AuditChange[]> {
 		const changes = rows.map(({ table_name, ...row }) => ({ ...changeOf(row), table: table_name }));
 		const told = changes.map(({ table, row_id, before, after }) => ({ table, row_id, values: [before, after] }));
 		for (const [table, ofTable] of Map.groupBy(told, (one) => one.table)) await this.#cut({ actor, db }, table, ofTable);
 		// after the cut: what is not told is not named either
 		const names = await namesFor(db, this.#tables, sight, changes);
-		return { changes: changes.map(({ about_id, ...change }, i) => ({ ...change, ...(names[i] as Names) })), meta };
+		for (const [i, { table, before, after }] of changes.entries()) {
+			if (before?.custom == null && after?.custom == null) continue;
+			const fields = await customFieldsFor(actor, db, table);
+			// what the school calls its own fields
+			(names[i] as Names).names.custom = Object.fromEntries(fields.map(({ key, label }) => [key, label]));
+		}
+		return changes.map(({ about_id, batch, ...change }, i) => ({
+			...change,
+			...(names[i] as Names),
+			...didOf(this.#tables[change.table] ?? { view: null }, change),
+			batch: batch && { ...batch, label: this.#label(sight, batch.label) },
+		}));
+	}
+
+	/** What a batch is about has names in it: for those who see all of such records. */
+	#label(sight: Sight, label: Record<string, unknown> | null): Record<string, unknown> | null {
+		return label === null || sight.all.includes(String(label.record)) ? label : {};
 	}
 
 	async batches(db: CustomerDb, actor: Actor, query: BatchQuery): Promise<{ batches: Batch[]; meta: PageMeta }> {
@@ -80,6 +152,7 @@ export class ChangesService {
 	}
 
 	async asOf(db: CustomerDb, actor: Actor, query: AsOfQuery): Promise<AsOf> {
+		demandHistory(actor);
 		const table = Object.hasOwn(this.#tables, query.record) ? this.#tables[query.record] : undefined;
 		if (table === undefined || table.view === null || table.virtual) throw notFound();
 		const reach = this.#reachOf(actor, table);
@@ -121,7 +194,8 @@ export class ChangesService {
 	}
 
 	/** As far as it shows without trying: later changes may still stand against it. */
-	#mayUndo(actor: Actor, { tables, last_user_id }: BatchRow): boolean {
+	#mayUndo(actor: Actor, { tables: all, last_user_id }: Pick<BatchRow, "tables" | "last_user_id">): boolean {
+		const tables = all.filter((table) => !this.#tables[table]?.follows);
 		if (actor.only_looks || actor.read_only || tables.length === 0) return false;
 		if (last_user_id !== actor.user_id && !actor.allows("Audit.Undo")) return false;
 		return tables.every((table) => {

@@ -31,11 +31,35 @@ export const classesArea: ServerArea = {
 			own: rowsOf(STUDENTS, "class_students", "student_id"),
 			opens: true,
 			about: "student_id",
+			deeds: [
+				{ did: "placed", on: "created", field: "class_id" },
+				{ did: "ended", on: "updated", field: "ends_on", to: "some" },
+			],
 		},
-		class_teachers: ofClass("class_teachers"),
-		class_courses: ofClass("class_courses"),
+		class_teachers: {
+			...ofClass("class_teachers"),
+			deeds: [
+				{ did: "given", on: "created", field: "staff_id" },
+				{ did: "taken", on: "deleted", field: "staff_id" },
+			],
+		},
+		class_courses: {
+			...ofClass("class_courses"),
+			deeds: [
+				{ did: "given", on: "created", field: "course_id" },
+				{ did: "taken", on: "deleted", field: "course_id" },
+			],
+		},
 		// who waits is the school's business: families hear of a place
-		class_waiting: { view: "Classes.View", undo: "Classes.Edit", about: "student_id" },
+		class_waiting: {
+			view: "Classes.View",
+			undo: "Classes.Edit",
+			about: "student_id",
+			deeds: [
+				{ did: "waits", on: "created", field: "class_id" },
+				{ did: "called", on: "deleted", field: "class_id" },
+			],
+		},
 	},
 	files: [classFiles],
 	demo: [

@@ -3,6 +3,8 @@ import { findRecord } from "../../kit/records/record-queries.ts";
 import { CLIENTS, CONTACTS } from "./clients.queries.ts";
 import { FamiliesService } from "./families.service.ts";
 
+export { holds } from "./clients.queries.ts";
+export { GUARDIANS } from "./families.queries.ts";
 export { CLIENTS, CONTACTS };
 
 /** A student's guardians, households and siblings, as far as the person sees them. */

@@ -65,8 +65,27 @@ describe("a student with a family", () => {
 		expect(rows.map((row) => row.table_name)).toEqual(
 			expect.arrayContaining(["client_students", "clients", "contacts", "student_contacts", "students"]),
 		);
-		expect((await office.call("POST", "/changes/undo", { batch })).status).toBe(200);
-		expect(await counts()).toBe(before);
+		const { rows: named } = await t.owner.query("select kind, label from batches where id = $1", [batch]);
+		// no name: whoever reads of batches need not see the child
+		expect(named).toEqual([{ kind: "admission", label: { record: "students", count: 1 } }]);
+		const undone = await office.call<{ batch: string }>("POST", "/changes/undo", { batch });
+		expect([undone.status, await counts()]).toEqual([200, before]);
+		expect((await office.call("POST", "/changes/undo", { batch: undone.body.batch })).status).toBe(200);
+		const again = await familyOf(body.id);
+		expect(again.relations.map(({ first_name }) => first_name)).toEqual(["Una", "Ada", "Otto"]);
+		const home = await office.call<{ contact_names: string }>("GET", `/clients/${again.households[0]?.client_id}`);
+		expect(home.body.contact_names).toBe("Una Thistlewood, Otto Thistlewood, Ada Thistlewood");
+	});
+	test("whoever has no place any more in the order of calls is there without one; nobody at all is nothing to undo", async () => {
+		const id = await newStudent(t, t.north);
+		const [client_id] = (await north((client) => makeClients(client, [{ name: "Hundred" }]))) as [number];
+		const join = (people: object[]) => office.call<StudentFamily>("POST", `/students/${id}/family`, { homes: [], people });
+		for (let round = 0; round < 9; round++)
+			expect((await join(Array.from({ length: 12 }, (_, i) => person(`P${round}-${i}`, "other", { client_id })))).status).toBe(201);
+		const places = (await familyOf(id)).relations.map(({ emergency_order }) => emergency_order);
+		expect(places).toEqual([...Array.from({ length: 99 }, (_, i) => i + 1), ...Array(9).fill(null)]);
+		const { headers } = await join([]);
+		expect((await t.owner.query("select from batches where id = $1", [headers["x-request-id"]])).rowCount).toBe(0);
 	});
 	test("is nothing where a part is refused, and the part is named", async () => {
 		const before = await counts();

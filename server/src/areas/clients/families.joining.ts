@@ -1,6 +1,5 @@
 import type { Admission, Joining } from "@homeroom/contract/areas/clients/families.admission.ts";
 import type { Student } from "@homeroom/contract/areas/students/students.rules.ts";
-import { fullName } from "@homeroom/contract/areas/students/students.rules.ts";
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { nameBatch } from "../../kit/changes/batches.ts";
@@ -10,7 +9,7 @@ import { recordHandlers } from "../../kit/handlers/record-handlers.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
 import type { Actor } from "../../kit/session/actor.ts";
-import type { TableOf } from "../../kit/tables/record-table.ts";
+import type { JoinsOf, TableOf } from "../../kit/tables/record-table.ts";
 import { STUDENTS } from "../students/students.public.ts";
 import { CLIENTS, CONTACTS } from "./clients.queries.ts";
 import { checkClientOf } from "./clients.service.ts";
@@ -24,6 +23,7 @@ interface Asking {
 	actor: Actor;
 	db: CustomerDb;
 	tableOf: TableOf;
+	joinsOf: JoinsOf;
 }
 const [students, clients, contacts] = [recordHandlers(STUDENTS), recordHandlers(CLIENTS), recordHandlers(CONTACTS)];
 
@@ -39,7 +39,7 @@ export async function admit({
 	// with it a contact's login sees the child, for good
 	if (asking.actor.support !== null && family.people.length > 0) throw new Refusal("helping");
 	await at("family", () => writeFamily(asking, made.id, family));
-	await nameBatch(asking.db, "admission", { record: "students", count: 1, name: fullName(made) });
+	await nameBatch(asking.db, "admission", { record: "students", count: 1 });
 	return made;
 }
 
@@ -47,7 +47,7 @@ export async function admit({
 export async function join(asking: Asking, student_id: number, family: Joining): Promise<void> {
 	found(await lockStudent(asking.db, [sql`id = ${student_id}`, ...studentsOf(asking.actor)]));
 	await writeFamily(asking, student_id, family);
-	await nameBatch(asking.db, "family", { record: "students", count: 1 });
+	if (family.homes.length + family.people.length > 0) await nameBatch(asking.db, "family", { record: "students", count: 1 });
 }
 
 async function writeFamily({ actor, db, ...rest }: Asking, student_id: number, { homes, people }: Joining): Promise<void> {

@@ -7,6 +7,7 @@ import type {
 	Relation,
 	RelationInput,
 } from "@homeroom/contract/areas/clients/families.contract.ts";
+import { MOST_CALLED } from "@homeroom/contract/areas/clients/families.rules.ts";
 import { PRINTED_AT_ONCE } from "@homeroom/contract/areas/students/students.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { allOf, listed, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
@@ -113,7 +114,7 @@ export function findSiblings(db: CustomerDb, student_id: number, filters: Filter
 	);
 }
 /** A childminder of two families does not make their children siblings. */
-const GUARDIANS = (alias: string) => `${alias}.relationship in ('mother', 'father', 'guardian', 'step_parent', 'foster_parent')`;
+export const GUARDIANS = (alias: string) => `${alias}.relationship in ('mother', 'father', 'guardian', 'step_parent', 'foster_parent')`;
 
 /** Held until the transaction ends: two who arrange the same child's contacts do so one after the other. */
 export async function lockStudent(db: CustomerDb, filters: Filter[]): Promise<number | undefined> {
@@ -136,9 +137,9 @@ export async function insertHousehold(db: CustomerDb, input: HouseholdInput, fil
 	return row?.id;
 }
 
-/** The place behind everybody who can be called at the same time. */
+/** The place behind everybody who can be called at the same time; whoever comes after the last one is not called. */
 const lastPlace = (student: Sql, starts: Sql, ends: Sql) =>
-	sql`(select coalesce(max(o.emergency_order), 0) + 1 from student_contacts o where o.student_id = ${student} and daterange(o.starts, o.ends, '[]') && daterange(${starts}, ${ends}, '[]'))`;
+	sql`(select nullif(coalesce(max(o.emergency_order), 0) + 1, ${verbatim(MOST_CALLED + 1)}) from student_contacts o where o.student_id = ${student} and daterange(o.starts, o.ends, '[]') && daterange(${starts}, ${ends}, '[]'))`;
 
 export async function insertRelation(db: CustomerDb, input: RelationInput, filters: Filter[]): Promise<number | undefined> {
 	const { student_id, relationship, custody, custody_note, pickup, lives_with, gets_letters, portal, starts, ends, emergency } = input;

@@ -35,7 +35,14 @@ export const coursesArea: ServerArea = {
 		courses: { pointers: ["course_id", "copy_of_id"], ...loggedRecord(COURSES, "t.name"), undoOwn: "Courses.customEdit" },
 		course_units: { ...ofCourse("course_units", "t.name"), pointers: ["unit_id"] },
 		course_lessons: { ...ofCourse("course_lessons", "t.name"), pointers: ["lesson_id"] },
-		course_shares: { ...ofCourse("course_shares"), opens: true },
+		course_shares: {
+			...ofCourse("course_shares"),
+			opens: true,
+			deeds: [
+				{ did: "shared", on: "created" },
+				{ did: "unshared", on: "deleted" },
+			],
+		},
 		class_lessons: {
 			view: "Courses.View",
 			undo: "Courses.Edit",

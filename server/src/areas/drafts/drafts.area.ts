@@ -9,7 +9,13 @@ export const draftsArea: ServerArea = {
 		schedule_teachers: "",
 	},
 	logged: {
-		timetables: { pointers: ["timetable_id", "based_on_id"], view: "Timetable.Edit", undo: "Timetable.Edit", name: "t.name" },
+		timetables: {
+			pointers: ["timetable_id", "based_on_id"],
+			view: "Timetable.Edit",
+			undo: "Timetable.Edit",
+			name: "t.name",
+			deeds: [{ did: "published", on: "updated", field: "state", to: "published" }],
+		},
 		schedules: { view: "Timetable.Edit", undo: "Timetable.Edit", about: "class_id" },
 		schedule_teachers: { view: "Timetable.Edit", undo: "Timetable.Edit", about: "staff_id" },
 	},

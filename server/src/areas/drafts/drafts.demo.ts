@@ -24,6 +24,8 @@ interface SchoolRows {
 /** Weeks before and after this one that are published: a month of registers, and what comes until the holidays. */
 const WEEKS_BEFORE = 5;
 const WEEKS_AFTER = 2;
+/** Of a draft one lesson in so many is missing. */
+const UNPLACED = 40;
 /** Lessons of a full week of teaching, where nothing else is known. */
 const FULL_LOAD = 26;
 /** How many lessons a subject has in a week, by words in its name; others have two. */
@@ -41,8 +43,8 @@ const KINDS: [RegExp, string][] = [
 	[/comput|inform|coding/i, "computers"],
 ];
 
-/** A full week for every class of the running year, without a clash, published around today. Nothing where there are neither bells nor classes. */
-export async function makeDemoTimetable(client: pg.ClientBase, customer_id: number, name: string): Promise<number> {
+/** A full week for every class of the running year, without a clash, published around today; with `next`, what comes after it as a draft. Nothing where there are neither bells nor classes. */
+export async function makeDemoTimetable(client: pg.ClientBase, customer_id: number, name: string, next?: string): Promise<number> {
 	const rows = await readSchool(client);
 	const { year, periods, today } = rows;
 	if (year === null || periods.length === 0 || rows.classes.length === 0) return 0;
@@ -54,20 +56,25 @@ export async function makeDemoTimetable(client: pg.ClientBase, customer_id: numb
 	});
 	const starts_on = latest(year.starts_on, addDays(mondayOf(today), -7 * WEEKS_BEFORE));
 	const ends_on = earliest(year.ends_on, addDays(mondayOf(today), 7 * WEEKS_AFTER + 6));
-	const id = await makeDraft(
-		client,
-		{ name, academic_year_id: year.id, starts_on, ends_on },
-		lessons.map(({ class_id, course_id, staff_id, room_id, day, period }) => ({
-			class_id,
-			course_id,
-			room_id,
-			cycle_day: year.weekdays[day] as number,
-			period: periods[period]?.position ?? null,
-			starts_at: periods[period]?.starts_at as string,
-			ends_at: periods[period]?.ends_at as string,
-			staff_ids: staff_id === null ? [] : [staff_id],
-		})),
-	);
+	const week = lessons.map(({ class_id, course_id, staff_id, room_id, day, period }) => ({
+		class_id,
+		course_id,
+		room_id,
+		cycle_day: year.weekdays[day] as number,
+		period: periods[period]?.position ?? null,
+		starts_at: periods[period]?.starts_at as string,
+		ends_at: periods[period]?.ends_at as string,
+		staff_ids: staff_id === null ? [] : [staff_id],
+	}));
+	const id = await makeDraft(client, { name, academic_year_id: year.id, starts_on, ends_on }, week);
+	const after = addDays(ends_on, 1);
+	// a few lessons are not placed yet: there is something to plan
+	if (next !== undefined && after <= year.ends_on)
+		await makeDraft(
+			client,
+			{ name: next, academic_year_id: year.id, starts_on: after, ends_on: year.ends_on },
+			week.filter((_, i) => i % UNPLACED !== 0),
+		);
 	// as the screens do it, in the transaction of the demo; row security holds for whoever serves requests, not for the owner
 	// cast: nothing but `connect` is asked of it
 	const pool = { connect: async () => kept(client) } as unknown as pg.Pool;
@@ -253,7 +260,12 @@ async function readSchool(client: pg.ClientBase): Promise<SchoolRows> {
 }
 
 export async function fillTimetable(client: pg.ClientBase, { customer_id, language }: DemoFilling): Promise<void> {
-	await makeDemoTimetable(client, customer_id, language === "de" ? "Erstes Halbjahr" : "Autumn term");
+	await makeDemoTimetable(
+		client,
+		customer_id,
+		language === "de" ? "Erstes Halbjahr" : "Autumn term",
+		language === "de" ? "Zweites Halbjahr" : "Spring term",
+	);
 	// thousands at once, which what follows reads by class, teacher and day
 	await client.query("analyze sessions, session_teachers, schedules, schedule_teachers");
 }

@@ -17,6 +17,7 @@ export const enrolmentsArea: ServerArea = {
 			opens: true,
 			name: "t.class_label",
 			about: "student_id",
+			deeds: [{ did: "removed", on: "updated", field: "removed_at", to: "some" }],
 		},
 	},
 	demo: [

@@ -1,4 +1,5 @@
 import type { ServerArea } from "../../server-area.ts";
+import { DemoCode } from "./factors.demo-code.ts";
 import { factorsRoutes } from "./factors.routes.ts";
 
 export const factorsArea: ServerArea = {
@@ -7,7 +8,7 @@ export const factorsArea: ServerArea = {
 		"platform.passkeys": "",
 		"platform.recovery_codes": "",
 	},
-	open: ({ pool, attempts, box, publicUrl, door }) => ({
-		routes: factorsRoutes({ pool, attempts, door, box, publicUrl }),
+	open: ({ pool, attempts, box, publicUrl, door, options }) => ({
+		routes: factorsRoutes({ pool, attempts, door, box, publicUrl, demoCode: new DemoCode(options.demoOperator, box) }),
 	}),
 };

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { RECOVERY_CODES, TOTP_DIGITS } from "@homeroom/contract/areas/factors/factors.rules.ts";
-import { generateSecret, generateURI, verifySync } from "otplib";
+import { generateSecret, generateSync, generateURI, verifySync } from "otplib";
 
 const STEP_SECONDS = 30;
 /** Without what is mistaken for something else: no i, l, o, u; 32 characters, 5 bits each. */
@@ -19,6 +19,12 @@ export function stepOf(secret: string, code: string, now = Date.now()): number |
 	if (token.length !== TOTP_DIGITS || !/^[0-9]+$/.test(token)) return undefined;
 	const result = verifySync({ secret, token, epoch: Math.floor(now / 1000), epochTolerance: STEP_SECONDS });
 	return result.valid && "timeStep" in result ? result.timeStep : undefined;
+}
+
+/** The code of now; where that one was used already, the next, which counts as well. */
+export function codeAfter(secret: string, last_step: number, now = Date.now()): string {
+	const seconds = Math.floor(now / 1000);
+	return generateSync({ secret, epoch: Math.floor(seconds / STEP_SECONDS) > last_step ? seconds : seconds + STEP_SECONDS });
 }
 
 /** 80 bits each, so that a plain hash is enough: 7h2k-9pqr-0xyz-m4nd. */

@@ -3,6 +3,7 @@ import { type Answers, everybody, only, signedIn } from "../../testing/permissio
 /** Everyone has a login of their own, and with it factors; those of others only who edits users removes. */
 export const FACTORS_EXPECTED = {
 	"factors.second_factor": everybody(200),
+	"factors.second_factor_demo_code": everybody(200),
 	"factors.second_factor_passkey_options": everybody(200),
 	"factors.second_factor_passkey": everybody(200),
 	"factors.passkey_options": everybody(200),

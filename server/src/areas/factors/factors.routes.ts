@@ -18,6 +18,7 @@ export function factorsRoutes({ publicUrl, ...parts }: FactorParts & { publicUrl
 	return serve(factors, {
 		second_factor: async ({ body, request, reply }) =>
 			keepStep(await steps.byCode(body.ticket, body.method, body.code, deviceOf(request)), request, reply),
+		second_factor_demo_code: ({ body, request }) => steps.demoCode(body.ticket, deviceOf(request)),
 		second_factor_passkey_options: ({ body }) => steps.passkeyOptions(body.ticket),
 		second_factor_passkey: async ({ body, request, reply }) =>
 			keepStep(await steps.byPasskey(body.ticket, body.response, deviceOf(request)), request, reply),

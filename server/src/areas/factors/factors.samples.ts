@@ -73,6 +73,7 @@ export const factorsSamples: AreaSamples<"factors"> = {
 		const step = await secondStep(t);
 		return { body: { ticket: step.ticket, method: "totp", code: generateSync({ secret: step.secret }) } };
 	},
+	second_factor_demo_code: async (_ids, t) => ({ body: { ticket: (await secondStep(t)).ticket } }),
 	second_factor_passkey_options: async (_ids, t) => ({ body: { ticket: (await secondStep(t)).ticket } }),
 	second_factor_passkey: async (_ids, t) => {
 		const step = await secondStep(t);

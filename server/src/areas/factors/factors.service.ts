@@ -10,6 +10,7 @@ import type { Attempts } from "../../kit/session/attempts.ts";
 import { issueTicket, seeTicket, takeTicket } from "../../kit/session/tickets.ts";
 import { asUser, type Device, proveSession, requireOwnLogin, type SessionDoor } from "../session/session.public.ts";
 import { newTotpSecret, stepOf, totpUrl } from "./factors.codes.ts";
+import type { DemoCode } from "./factors.demo-code.ts";
 import { tellFactor } from "./factors.mails.ts";
 import { demandsOn, proveOneself } from "./factors.proof.ts";
 import {
@@ -35,6 +36,8 @@ export interface FactorParts {
 	attempts: Attempts;
 	door: SessionDoor;
 	box: SecretBox;
+	/** What is offered to the demo operator instead of an app. */
+	demoCode: DemoCode;
 }
 
 /** A person's own second factors: the authenticator app and the codes that stand in for it. */
@@ -75,7 +78,7 @@ export class FactorsService {
 
 	/** The secret waits in a ticket: an app that is in use stays so until the new one has shown a code. */
 	async beginTotp(actor: Actor, password: string | undefined, device: Device) {
-		const { pool, box } = this.#parts;
+		const { pool, box, demoCode } = this.#parts;
 		const person = await proveOneself(this.#parts, actor, password, device);
 		const secret = newTotpSecret();
 		const ticket = await issueTicket(asUser(pool, person.id), {
@@ -84,7 +87,12 @@ export class FactorsService {
 			user_id: person.id,
 			data: { session_id: actor.session_id, box: box.seal(secret).toString("base64") },
 		});
-		return { ticket: ticket.secret, secret, url: totpUrl(secret, person.email ?? `${person.first_name} ${person.last_name}`) };
+		return {
+			ticket: ticket.secret,
+			secret,
+			url: totpUrl(secret, person.email ?? `${person.first_name} ${person.last_name}`),
+			code: await demoCode.first(asUser(pool, person.id), person.id, device, secret),
+		};
 	}
 
 	async confirmTotp(actor: Actor, ticketSecret: string, code: string): Promise<{ recovery_codes: string[] }> {

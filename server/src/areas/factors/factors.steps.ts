@@ -55,6 +55,12 @@ export class FactorSteps {
 		return this.#finish(ticket, user_id, device);
 	}
 
+	/** For the demo operator, who has no app; null for everybody else. */
+	async demoCode(secret: string, device: Device): Promise<{ code: string | null }> {
+		const { user_id } = await this.#see(secret);
+		return { code: await this.#parts.demoCode.now(asUser(this.#parts.pool, user_id), user_id, device) };
+	}
+
 	/** The challenge waits in the ticket; asking again makes a new one. */
 	async passkeyOptions(secret: string) {
 		const { ticket, user_id } = await this.#see(secret);

@@ -14,7 +14,11 @@ export const housesArea: ServerArea = {
 	records: [HOUSES, HOUSE_POINTS],
 	logged: {
 		houses: loggedRecord(HOUSES, "t.name"),
-		house_points: { ...loggedRecord(HOUSE_POINTS, "t.reason"), about: "student_id" },
+		house_points: {
+			...loggedRecord(HOUSE_POINTS, "t.reason"),
+			about: "student_id",
+			deeds: [{ did: "awarded", on: "created", field: "points" }],
+		},
 	},
 	demo: [{ after: ["students", "staff"], fill: async (client, school) => (await import("./houses.demo.ts")).fillHouses(client, school) }],
 	files: [pictureDoor(HOUSES)],

@@ -1,5 +1,4 @@
 import type { Preferences, TableLook } from "@homeroom/contract/areas/preferences/preferences.contract.ts";
-import { TABLE_PAGE_SIZE } from "@homeroom/contract/kit/constants.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 
 interface TableSetting {
@@ -16,7 +15,13 @@ export async function findTableSetting(db: CustomerDb, user_id: number, portal_t
 		.where("portal_type", "=", portal_type)
 		.where("table_name", "=", table_name)
 		.executeTakeFirst();
-	return (row as TableSetting | undefined) ?? { table_name, pagination_per_page: TABLE_PAGE_SIZE, settings: {} };
+	if (row !== undefined) return row as TableSetting;
+	const { page_size } = await db
+		.selectFrom("platform.customers")
+		.select("page_size")
+		.where("id", "=", db.customer_id)
+		.executeTakeFirstOrThrow();
+	return { table_name, pagination_per_page: page_size, settings: {} };
 }
 
 /** What is not given stays as it is. */
@@ -36,21 +41,23 @@ export async function saveTableSetting(
 		.executeTakeFirstOrThrow()) as TableSetting;
 }
 
-const PREFERENCES = ["theme", "locale", "bookmarks", "menu_open"] as const;
+const PREFERENCES = ["theme", "locale", "bookmarks", "menu_open", "desk"] as const;
 export async function findPreferences(db: CustomerDb, user_id: number): Promise<Preferences> {
 	const row = await db.selectFrom("preferences").select(PREFERENCES).where("user_id", "=", user_id).executeTakeFirst();
-	return (row ?? { theme: null, locale: null, bookmarks: null, menu_open: null }) as Preferences;
+	return (row ?? { theme: null, locale: null, bookmarks: null, menu_open: null, desk: null }) as Preferences;
 }
 
+const asJson = (value: object | null) => value && JSON.stringify(value);
 export async function savePreferences(
 	db: CustomerDb,
 	user_id: number,
-	{ bookmarks, menu_open, ...rest }: Partial<Preferences>,
+	{ bookmarks, menu_open, desk, ...rest }: Partial<Preferences>,
 ): Promise<Preferences> {
 	const changes = {
 		...rest,
-		...(bookmarks !== undefined && { bookmarks: bookmarks && JSON.stringify(bookmarks) }),
-		...(menu_open !== undefined && { menu_open: menu_open && JSON.stringify(menu_open) }),
+		...(bookmarks !== undefined && { bookmarks: asJson(bookmarks) }),
+		...(menu_open !== undefined && { menu_open: asJson(menu_open) }),
+		...(desk !== undefined && { desk: asJson(desk) }),
 	};
 	if (Object.keys(changes).length === 0) return findPreferences(db, user_id);
 	return (await db

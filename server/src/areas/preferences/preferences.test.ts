@@ -34,6 +34,15 @@ const update = (pagination_per_page: unknown, more: object = {}, by = admin) =>
 const sizeOf = async (more: object = {}, by = admin) => (await get(more, by)).body.data.table_setting.pagination_per_page;
 
 describe("table settings", () => {
+	test("start with what the school says, for those who have chosen nothing", async () => {
+		const starts = (size: number) =>
+			t.owner.query("update platform.customers set page_size = $2 where id = $1", [t.north.customer_id, size]);
+		await update(10, { table_name: "mine" });
+		await starts(50);
+		expect([await sizeOf({ table_name: "anew" }), await sizeOf({ table_name: "mine" })]).toEqual([50, 10]);
+		await starts(5);
+		expect(await sizeOf({ table_name: "anew" })).toBe(5);
+	});
 	test("are 5 until the person chooses, and then what they chose", async () => {
 		expect(await get({ table_name: "untouched" })).toMatchObject({
 			status: 200,
@@ -138,27 +147,17 @@ describe("preferences", () => {
 	const save = (body: object, by = admin) => by.call<Preferences & ErrorBody>("PATCH", "/preferences", body);
 	test("are empty until the person chooses; each choice leaves the others", async () => {
 		const office = await t.as(t.north, "office");
-		expect(await show(office)).toEqual({ theme: null, locale: null, bookmarks: null, menu_open: null });
+		const none = { theme: null, locale: null, bookmarks: null, menu_open: null, desk: null };
+		expect(await show(office)).toEqual(none);
 		expect(await save({}, office)).toMatchObject({ status: 200, body: { theme: null } });
-		expect((await save({ theme: "semi-dark" }, office)).body).toEqual({
-			theme: "semi-dark",
-			locale: null,
-			bookmarks: null,
-			menu_open: null,
-		});
-		expect((await save({ locale: "pt", bookmarks: ["/students", "/students?status=alumni&page=2"] }, office)).body).toEqual({
-			theme: "semi-dark",
-			locale: "pt",
-			bookmarks: ["/students", "/students?status=alumni&page=2"],
-			menu_open: null,
-		});
-		expect((await save({ theme: null, bookmarks: null }, office)).body).toEqual({
-			theme: null,
-			locale: "pt",
-			bookmarks: null,
-			menu_open: null,
-		});
-		expect((await save({ bookmarks: [] }, office)).body.bookmarks).toEqual([]);
+		expect((await save({ theme: "semi-dark" }, office)).body).toEqual({ ...none, theme: "semi-dark" });
+		const bookmarks = ["/students", "/students?status=alumni&page=2"];
+		expect((await save({ locale: "pt", bookmarks }, office)).body).toEqual({ ...none, theme: "semi-dark", locale: "pt", bookmarks });
+		const desk = { main: ["today"], side: ["houses", "absent"], hidden: ["missing"] };
+		expect((await save({ desk }, office)).body).toMatchObject({ locale: "pt", desk });
+		expect((await show(office)).desk).toEqual(desk);
+		expect((await save({ desk: null }, office)).body.desk).toBeNull();
+		expect((await save({ theme: null, bookmarks: null }, office)).body).toEqual({ ...none, locale: "pt" });
 		const filtered = "/students?where=%5B%5B%22status%22%2C%22is%22%2C%22alumni%22%5D%5D&sort=-name%2Cstatus";
 		expect(
 			(await save({ bookmarks: ["/students/12", "/students?view=3", filtered], menu_open: ["/attendance"] }, office)).body,
@@ -167,7 +166,7 @@ describe("preferences", () => {
 			menu_open: ["/attendance"],
 		});
 		expect((await save({ menu_open: null, bookmarks: [] }, office)).body).toMatchObject({ menu_open: null, bookmarks: [] });
-		expect(await show(office)).toEqual({ theme: null, locale: "pt", bookmarks: [], menu_open: null });
+		expect(await show(office)).toEqual({ ...none, locale: "pt", bookmarks: [] });
 	});
 	test("are the person's own, in each school", async () => {
 		await save({ theme: "dark" });
@@ -193,10 +192,22 @@ describe("preferences", () => {
 		{ menu_open: Array(51).fill("/a") },
 		{ bookmarks: Array(51).fill("/a") },
 		{ theme: 1 },
+		{ desk: {} },
+		{ desk: { main: ["A card"], side: [], hidden: [] } },
+		{ desk: { main: Array(101).fill("today"), side: [], hidden: [] } },
 	])("refuse %j and keep what was", async (body) => {
 		await save({ theme: "light", locale: "de", bookmarks: ["/kept"] });
 		expect((await save(body)).status).toBe(422);
 		expect(await show()).toMatchObject({ theme: "light", locale: "de", bookmarks: ["/kept"] });
+	});
+	test("leave no trace in the log of what somebody arranges for themselves", async () => {
+		await save({ theme: "light" });
+		const before = (await t.owner.query("select max(id) as id from changes")).rows[0].id;
+		await save({ bookmarks: ["/unlogged"], menu_open: ["/unlogged"] });
+		expect((await t.owner.query("select from changes where id > $1 and table_name = 'preferences'", [before])).rowCount).toBe(0);
+		await save({ theme: "dark", bookmarks: null, menu_open: null });
+		const { rows } = await t.owner.query("select after from changes where id > $1 and table_name = 'preferences'", [before]);
+		expect(rows).toEqual([{ after: { theme: "dark" } }]);
 	});
 	test("are refused to strangers", async () => {
 		expect((await t.anonymous.call("GET", "/preferences")).status).toBe(401);

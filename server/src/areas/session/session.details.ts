@@ -1,6 +1,7 @@
 import type { CustomerChoice, Localization, SessionState, UserDetails } from "@homeroom/contract/areas/session/session.contract.ts";
 import type { Presence } from "@homeroom/contract/kit/constants.ts";
 import { TERMS_VERSION } from "@homeroom/contract/kit/constants.ts";
+import type { SchoolWords } from "@homeroom/contract/kit/words/own-words.ts";
 import type pg from "pg";
 import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import { ownPresenceSql } from "../../kit/live/presence-status.ts";
@@ -113,4 +114,5 @@ const localizationOf = (row: CustomerRow): Localization => ({
 	locales: row.locales as Localization["locales"],
 	logo_url: logoUrl(row.logo_id),
 	lock_after_minutes: row.lock_after_minutes,
+	words: row.words as SchoolWords,
 });

@@ -10,10 +10,10 @@ export const findCustomer = (db: CustomerDb) =>
 export type CustomerRow = Awaited<ReturnType<typeof findCustomer>>;
 
 /** Changes the customer only while it still has the version that the person saw. */
-export const changeCustomer = (db: CustomerDb, version: number, changes: Partial<SettingsInput>) =>
+export const changeCustomer = (db: CustomerDb, version: number, { words, ...changes }: Partial<SettingsInput>) =>
 	db
 		.updateTable("platform.customers")
-		.set({ ...changes, version: sql`version + 1` })
+		.set({ ...changes, ...(words && { words: JSON.stringify(words) }), version: sql`version + 1` })
 		.where("id", "=", db.customer_id)
 		.where("version", "=", version)
 		.returningAll()

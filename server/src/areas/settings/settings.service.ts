@@ -46,6 +46,7 @@ export async function showSettings(db: CustomerDb, row?: CustomerRow): Promise<S
 		logo_url: logoUrl(logo_id),
 		locale: customer.locale as Settings["locale"],
 		locales: customer.locales as Settings["locales"],
+		words: customer.words as Settings["words"],
 		modules: modulesOf(customer),
 		limits: { students: student_limit, staff: staff_limit, storage_mb: storage_limit_mb },
 		usage: {

@@ -112,6 +112,7 @@ describe("update", () => {
 		[{ locales: [] }, "locales", "Please fill this in."],
 		[{ password_min_length: 8 }, "password_min_length", "At least 12."],
 		[{ lock_after_minutes: 999 }, "lock_after_minutes", "At most 480."],
+		[{ page_size: 7 }, "page_size", "Choose 5, 10, 20, 50 or 100."],
 		[{ invitation_days: 0 }, "invitation_days", "At least 1."],
 		[{ invitation_days: 31 }, "invitation_days", "At most 30."],
 		[{ modules_off: ["Settings"] }, "modules_off.0", "Please choose one of the offered values."],

@@ -1,6 +1,7 @@
 import { loggedRecord } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { NamedFiles } from "../files/files.public.ts";
+import { STAFF_FIGURES } from "./staff.figures.ts";
 import { CONTRACTS, QUALIFICATIONS } from "./staff.papers.ts";
 import { rowsOfOneself, staffFiles } from "./staff.public.ts";
 import { STAFF_TABLE } from "./staff.queries.ts";
@@ -22,7 +23,13 @@ export const staffArea: ServerArea = {
 			...loggedRecord(STAFF_TABLE, "concat_ws(' ', t.first_name, t.middle_name, t.last_name)"),
 			pointers: ["staff_id", "away_staff_id", "cover_staff_id"],
 		},
-		staff_subjects: { view: "Staff.View", undo: "Staff.Edit", own: rowsOfOneself("staff_subjects"), about: "staff_id" },
+		staff_subjects: {
+			view: "Staff.View",
+			undo: "Staff.Edit",
+			own: rowsOfOneself("staff_subjects"),
+			about: "staff_id",
+			deeds: [{ did: "teaches", on: "created", field: "subject_id" }],
+		},
 		staff_availability: { view: "Staff.View", undo: "Staff.Edit", own: rowsOfOneself("staff_availability"), about: "staff_id" },
 		staff_qualifications: loggedRecord(QUALIFICATIONS, "t.name"),
 		staff_contracts: loggedRecord(CONTRACTS),
@@ -34,8 +41,15 @@ export const staffArea: ServerArea = {
 			undoOwn: "Staff.View",
 			own: rowsOfOneself("staff_leave"),
 			about: "staff_id",
+			deeds: [
+				{ did: "asked", on: "created", field: "kind" },
+				{ did: "approved", on: "updated", field: "state", to: "approved" },
+				{ did: "declined", on: "updated", field: "state", to: "declined" },
+				{ did: "withdrawn", on: "updated", field: "state", to: "withdrawn" },
+			],
 		},
 	},
+	figures: STAFF_FIGURES,
 	files: [staffFiles],
 	demo: [
 		{ after: ["users"], fill: async (client, school) => (await import("./staff.demo.ts")).fillStaff(client, school) },

@@ -50,7 +50,8 @@ export function departmentsInUse(db: CustomerDb, own: number | null): Promise<{ 
 export function freeLogins(db: CustomerDb, search: string | undefined): Promise<{ user_id: number; name: string; email: string }[]> {
 	const condition = allOf([
 		sql`m.portal_type = 'ADMIN' and m.status = 'active' and not exists (select from staff s where s.user_id = m.user_id)`,
-		...searchFilters({ search: "m.search" }, search),
+		// by what is told of them: a username is not
+		...searchFilters({ search: "words(concat_ws(' ', m.last_name, m.first_name, m.middle_name, m.email))" }, search),
 	]);
 	return ask(
 		db,

@@ -2,6 +2,7 @@ import { sql } from "../../kit/db/sql-text.ts";
 import { loggedRecord, rowsOf } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { NamedFiles } from "../files/files.public.ts";
+import { STUDENTS_FIGURES } from "./students.figures.ts";
 import { DOCUMENTS } from "./students.papers.ts";
 import { studentFiles } from "./students.public.ts";
 import { STUDENTS } from "./students.queries.ts";
@@ -19,19 +20,40 @@ export const studentsArea: ServerArea = {
 	},
 	records: [STUDENTS, DOCUMENTS],
 	logged: {
-		students: { ...loggedRecord(STUDENTS, "concat_ws(' ', t.first_name, t.middle_name, t.last_name)"), pointers: ["student_id"] },
+		students: {
+			...loggedRecord(STUDENTS, "concat_ws(' ', t.first_name, t.middle_name, t.last_name)"),
+			pointers: ["student_id"],
+			deeds: [
+				{ did: "placed", on: "updated", field: "class_label", from: null, to: "some" },
+				{ did: "left", on: "updated", field: "class_label", to: null },
+				{ did: "moved", on: "updated", field: "class_label" },
+			],
+		},
 		student_people: {
 			view: "Students.View",
 			undo: "Students.Edit",
 			own: (user_id) => sql`select id from student_people where user_id = ${user_id}`,
 			opens: true,
 			about: "student_id",
+			deeds: [
+				{ did: "linked", on: "created", field: "user_id" },
+				{ did: "unlinked", on: "deleted", field: "user_id" },
+			],
 		},
 		// a decision is not undone, but withdrawn
-		student_consents: { view: "Students.View", own: rowsOf(STUDENTS, "student_consents", "student_id"), about: "student_id" },
+		student_consents: {
+			view: "Students.View",
+			own: rowsOf(STUDENTS, "student_consents", "student_id"),
+			about: "student_id",
+			deeds: [
+				{ did: "given", on: "created", field: "decision", to: "given" },
+				{ did: "withdrawn", on: "created", field: "decision", to: "withdrawn" },
+			],
+		},
 		student_documents: loggedRecord(DOCUMENTS),
 		// student_health is not here: it has a door of its own
 	},
+	figures: STUDENTS_FIGURES,
 	files: [studentFiles],
 	demo: [
 		{ after: ["years", "calendar"], fill: async (client, school) => (await import("./students.demo.ts")).fillStudents(client, school) },

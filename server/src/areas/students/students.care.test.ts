@@ -149,6 +149,14 @@ describe("health", () => {
 		expect((await southAdmin.call("PUT", `/students/${id}/health`, { version: 0 })).status).toBe(404);
 		expect([...(await readsOf(id)), ...(await readsOf(far))]).toEqual([]);
 	});
+	test("does not go with a student whose making is taken back, and is not named as what stands against it", async () => {
+		const made = await office.call<Student>("POST", "/students", { first_name: "Not", last_name: "Gone", status: "enrolled" });
+		const undo = () => office.call<ErrorBody>("POST", "/changes/undo", { batch: String(made.headers["x-request-id"]) });
+		await admin.call("PUT", `/students/${made.body.id}/health`, { version: 0, allergies: "Nuts" });
+		const { status, body } = await undo();
+		expect([status, body.error, body.reasons]).toEqual([409, "undo_blocked", []]);
+		expect((await admin.call<Health>("GET", `/students/${made.body.id}/health`)).body.allergies).toBe("Nuts");
+	});
 	test("has a history behind the same door, and the log is shut", async () => {
 		const id = await linked();
 		await office.call("PUT", `/students/${id}/health`, { version: 0, conditions: "Asthma" });

@@ -63,10 +63,7 @@ export const STUDENTS: RecordTable<typeof STUDENT> = {
 				where y.is_current and c.archived_at is null union select class_label from students where archived_at is null and class_label is not null`,
 			make: {
 				permission: "Classes.Create",
-				// its list fills by itself with those who are enrolled under its name (decision 17)
-				write: (names) => sql`insert into classes (name, academic_year_id, kind, grade_level)
-					select n, y.id, 'homeroom', grade_of(n) from unnest(${names}::text[]) n cross join academic_years y
-					where y.is_current and not exists (select from classes c where c.academic_year_id = y.id and fold(c.name) = fold(n)) on conflict do nothing`,
+				write: (names) => sql`select make_homerooms(${names}::text[])`,
 			},
 		},
 	},

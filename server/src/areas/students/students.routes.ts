@@ -1,5 +1,6 @@
 import { student_documents, students } from "@homeroom/contract/areas/students/students.contract.ts";
 import { serve } from "../../kit/calls/serve.ts";
+import { demandHistory } from "../../kit/changes/activity.ts";
 import { pictureHandlers } from "../../kit/handlers/picture-handlers.ts";
 import { recordHandlers } from "../../kit/handlers/record-handlers.ts";
 import { found } from "../../kit/http/refusal.ts";
@@ -24,7 +25,10 @@ export const studentsRoutes = (files: NamedFiles) => [
 			return chosenStudents(db, body.selection, own, custom);
 		},
 		summary: ({ params, db, own, actor }) => summaryFor({ db, own, actor }, params.id),
-		timeline: async ({ params, db, own, actor }) => ({ changes: await timelineFor({ db, own, actor }, params.id) }),
+		timeline: async ({ params, db, own, actor }) => {
+			demandHistory(actor);
+			return { changes: await timelineFor({ db, own, actor }, params.id) };
+		},
 		health: async ({ params, db, own }) => found(await readHealth(db, params.id, own)),
 		health_update: ({ params, body, db, own }) => writeHealth(db, params.id, own, body),
 		health_activity: async ({ params, db, own }) => ({ changes: found(await healthActivity(db, params.id, own)) }),

@@ -1,4 +1,5 @@
 import type { ServerArea } from "../../server-area.ts";
+import { JOINS } from "./summaries.columns.ts";
 import { summariesRoutes } from "./summaries.routes.ts";
 
-export const summariesArea: ServerArea = { routes: summariesRoutes };
+export const summariesArea: ServerArea = { routes: summariesRoutes, joins: JOINS };

@@ -16,18 +16,16 @@ export interface Span {
 	starts_on: string;
 	ends_on: string;
 }
+/** The term of today, or the last weeks of the year: one row. */
+export const SPAN = sql`select d.today, t.name as term,
+		coalesce(t.starts_on, greatest(y.starts_on, d.today - ${verbatim(BACK_DAYS)})) as starts_on,
+		coalesce(t.ends_on, least(y.ends_on, d.today + ${verbatim(AHEAD_DAYS)})) as ends_on
+	from (select customer_today() as today) d
+	left join terms t on d.today between t.starts_on and t.ends_on
+	left join academic_years y on d.today between y.starts_on and y.ends_on limit 1`;
 /** The term of today, or the last weeks of the year; undefined where the person does not see the student's attendance. */
 export async function spanOf(db: CustomerDb, id: number, own: number | null): Promise<Span | undefined> {
-	const [row] = await ask<Span>(
-		db,
-		sql`select d.today, t.name as term,
-			coalesce(t.starts_on, greatest(y.starts_on, d.today - ${verbatim(BACK_DAYS)})) as starts_on,
-			coalesce(t.ends_on, least(y.ends_on, d.today + ${verbatim(AHEAD_DAYS)})) as ends_on
-		from students cross join (select customer_today() as today) d
-		left join terms t on d.today between t.starts_on and t.ends_on
-		left join academic_years y on d.today between y.starts_on and y.ends_on
-		where ${oneStudent(id, own)}`,
-	);
+	const [row] = await ask<Span>(db, sql`select d.* from students cross join (${SPAN}) d where ${oneStudent(id, own)}`);
 	return row;
 }
 

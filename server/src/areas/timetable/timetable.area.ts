@@ -1,5 +1,6 @@
 import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { ServerArea } from "../../server-area.ts";
+import { TIMETABLE_FIGURES } from "./timetable.figures.ts";
 import { ownSessions } from "./timetable.queries.ts";
 import { timetableRoutes } from "./timetable.routes.ts";
 
@@ -23,6 +24,11 @@ export const timetableArea: ServerArea = {
 			own: ownLessons("select s.id from sessions s"),
 			name: "t.title",
 			about: "class_id",
+			deeds: [
+				{ did: "cancelled", on: "updated", field: "state", to: "cancelled" },
+				{ did: "held", on: "updated", field: "state", to: "planned" },
+				{ did: "moved", on: "updated", field: "starts_at" },
+			],
 		},
 		// whoever declines a cover takes that back without the right to plan
 		session_teachers: {
@@ -34,5 +40,6 @@ export const timetableArea: ServerArea = {
 			about: "staff_id",
 		},
 	},
+	figures: TIMETABLE_FIGURES,
 	routes: timetableRoutes,
 };

@@ -7,6 +7,7 @@ const seeing = (): Answers => ({ ...members(200), finance: 403 });
 export const TIMETABLE_EXPECTED = {
 	"timetable.sessions": seeing(),
 	"timetable.session": seeing(),
+	"timetable.session_places": only(200, [...PLANNING]),
 	"timetable.session_create": only(201, [...PLANNING]),
 	"timetable.session_update": only(200, [...PLANNING]),
 	"timetable.session_cancel": only(200, [...PLANNING]),

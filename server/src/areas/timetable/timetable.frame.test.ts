@@ -68,6 +68,35 @@ describe("whose", () => {
 		expect(body).toMatchObject({ me: null, staff: [], rooms: [], students: [{ id: child, name: "Ana Costa" }] });
 		expect(body.classes.map(({ id }) => id)).toEqual([classes[0]]);
 	});
+	test("a look begins with somebody who has lessons soon: oneself, one's child, one's own class, the first class that has any", async () => {
+		const teacher = await t.as(t.north, "teacher");
+		const first = async (caller: Caller, day?: string) => (await whose(caller, day)).body.first;
+		expect([await first(office), await first(teacher), await first(parent)]).toEqual([null, null, null]);
+		const session = (class_id: number | undefined, day: string) =>
+			inSchool(t, t.north.customer_id, async (client) => {
+				const { rows } = await client.query<{ id: string }>(
+					"insert into sessions (class_id, day, starts_at, ends_at) values ($1, $3, $2::timestamptz, $2::timestamptz + interval '45 minutes') returning id",
+					[class_id, `${day}T09:00:00Z`, day],
+				);
+				return Number(rows[0]?.id);
+			});
+		await session(classes[1], "2026-11-24");
+		const of4B = { of: "class", id: classes[1], day: "2026-11-24" };
+		expect([await first(office), await first(teacher), await first(parent)]).toEqual([of4B, of4B, null]);
+		// over by then, and too far away
+		expect([await first(office, "2026-11-25"), await first(office, "2026-09-20")]).toEqual([null, null]);
+		const id = await session(classes[0], "2026-11-23");
+		const of4A = { of: "class", id: classes[0], day: "2026-11-23" };
+		expect([await first(office), await first(teacher)]).toEqual([of4A, of4A]);
+		expect(await first(parent)).toEqual({ of: "student", id: child, day: "2026-11-23" });
+		await inSchool(t, t.north.customer_id, (client) =>
+			client.query("insert into session_teachers (session_id, staff_id) values ($1, $2)", [id, me]),
+		);
+		expect(await first(teacher)).toEqual({ of: "teacher", id: me, day: "2026-11-23" });
+		expect(await first(office)).toEqual(of4A);
+		expect(await first(await t.as(t.south, "admin"))).toBeNull();
+		await inSchool(t, t.north.customer_id, (client) => client.query("delete from sessions where class_id = any($1)", [classes]));
+	});
 	test("a day of another year has other classes", async () => {
 		expect((await whose(office, "2027-11-16")).body.classes).toEqual([]);
 	});

@@ -148,12 +148,14 @@ const paramsOf = ({ session_id, class_id, staff_ids, room_id, day }: Need) => ({
 	$day: param(day),
 });
 const others = ($session: Param) => sql`s.state = 'planned' and s.id is distinct from ${$session}::bigint`;
+/** What is in the way `f`: of a class itself its course alone. */
+export const sessionName = sql`coalesce(s.title, case f.what when 'class' then coalesce(k.name, c.name) else concat_ws(' · ', c.name, k.name) end)`;
 export function clashesOf(db: CustomerDb, need: Need): Promise<Clash[]> {
 	const { $session, $class, $staff, $room, $day } = paramsOf(need);
 	return ask<Clash>(
 		db,
 		sql`with t as (select ${$day}::date as day, tstzrange(${at($day, need.starts_at)}, ${at($day, need.ends_at)}) as during)
-		select f.what, f.id, f.name, s.id as session_id, coalesce(c.name, s.title) as session_name, s.starts_at, s.ends_at
+		select f.what, f.id, f.name, s.id as session_id, ${sessionName} as session_name, s.starts_at, s.ends_at
 		from (
 			select 'room' as what, r.id, r.name, s.id as session_id, 1 as rank from t join sessions s on s.room_id = ${$room} and s.during && t.during and ${others($session)} join rooms r on r.id = s.room_id
 			union all
@@ -167,7 +169,7 @@ export function clashesOf(db: CustomerDb, need: Need): Promise<Clash[]> {
 			join class_students o on o.student_id = m.student_id and o.class_id <> m.class_id and ${during("o", sql`t.day`)}
 			join sessions s on s.class_id = o.class_id and s.during && t.during and ${others($session)}
 			join students p on p.id = m.student_id
-		) f join sessions s on s.id = f.session_id left join classes c on c.id = s.class_id
+		) f join sessions s on s.id = f.session_id left join classes c on c.id = s.class_id left join courses k on k.id = s.course_id
 		order by f.rank, s.starts_at, f.name, f.id limit ${verbatim(TOLD_CLASHES)}`,
 	);
 }
@@ -185,7 +187,7 @@ const seats = ($class: Param) => sql`(select count(*) from class_students m wher
 
 /**
  * The nearest times at which everybody is free, in the wanted room, or else the smallest free one of its kind that is large enough.
- * What the people do around is gathered once; rooms are looked at from the nearest time on, until enough is found.
+ * Where it is now is no offer. What the people do around is gathered once; rooms are looked at from the nearest time on, until enough is found.
  */
 export function freeSlots(db: CustomerDb, need: Need, candidates: readonly Candidate[]): Promise<Offer[]> {
 	const { $session, $class, $staff, $room, $day } = paramsOf(need);
@@ -214,7 +216,9 @@ export function freeSlots(db: CustomerDb, need: Need, candidates: readonly Candi
 			where q.archived_at is null and (q.id = ${$room} or (q.kind = w.kind and (q.capacity is null or q.capacity >= ${seats($class)}))) and ${roomFree($session)}
 			order by q.id = ${$room} desc, q.capacity nulls last, q.search limit 1
 		) room on true
-		where not (busy.during && t.during) and (${$room}::bigint is null or room.id is not null) limit ${verbatim(OFFERED_SLOTS)}`,
+		where not (busy.during && t.during) and (${$room}::bigint is null or room.id is not null)
+			and not exists (select from sessions o where o.id = ${$session} and o.starts_at = t.starts_at and o.ends_at = t.ends_at and o.room_id is not distinct from room.id)
+		limit ${verbatim(OFFERED_SLOTS)}`,
 	);
 }
 

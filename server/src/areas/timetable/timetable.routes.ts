@@ -1,6 +1,7 @@
 import { sessionCalls } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
 import { serve } from "../../kit/calls/serve.ts";
 import { found } from "../../kit/http/refusal.ts";
+import { placesOf } from "./timetable.busy.ts";
 import { frameOfTimetables, schoolDaysBetween, whoseTimetables } from "./timetable.frame.ts";
 import { mustKnow } from "./timetable.parts.ts";
 import { findSession, sessionsBetween } from "./timetable.queries.ts";
@@ -12,6 +13,7 @@ export const timetableRoutes = serve(sessionCalls, {
 		return { sessions: await sessionsBetween(db, query, own, actor.allows("Timetable.Cover")) };
 	},
 	session: async ({ params, db, own, actor }) => found(await findSession(db, params.id, own, actor.allows("Timetable.Cover"))),
+	session_places: ({ params, query, db, actor }) => placesOf(db, params.id, query, actor.allows("Staff.View")),
 	session_create: ({ body, db }) => addSession(db, body),
 	session_update: ({ params, body, db }) => changeSession(db, params.id, body),
 	session_cancel: ({ params, body, db, own }) => cancelSession(db, params.id, own, body.version, body.note),

@@ -70,6 +70,10 @@ export const timetableSamples: AreaSamples<"timetable", keyof typeof sessionCall
 		return { query: { from: at.starts_on, to: at.ends_on, student_id: String(ids.student_id), ...wanted(at) } };
 	},
 	session: async (ids, t) => ({ params: { id: (await newSession(t, ids)).id } }),
+	session_places: async (ids, t) => {
+		const { id, starts_on, ends_on } = await newSession(t, ids);
+		return { params: { id }, query: { from: starts_on, to: ends_on } };
+	},
 	session_create: async (ids, t) => {
 		const at = await newClass(t, ids);
 		return { body: { class_id: at.class_id, course_id: at.course_id, ...place(at) } };

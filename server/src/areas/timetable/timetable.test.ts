@@ -1,4 +1,4 @@
-import type { Session, Taken } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
+import type { Session, SessionPlaces, Taken } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { castTimetable, type TimetableCast } from "../../testing/casts/timetable-cast.ts";
@@ -77,6 +77,43 @@ describe("a session", () => {
 		expect(taken(room.body).rooms.map(({ name }) => name)).toContain("Room 2");
 		const [nearest] = taken(room.body).slots;
 		expect(nearest).toMatchObject({ day, room_id: rooms[2], starts_at: `${day}T08:30:00.000Z` });
+	});
+	test("that is pulled knows where all whom it needs are, and when its teachers work", async () => {
+		const day = "2026-11-25";
+		const mine = (await add(at(0, { day, room_id: rooms[0], staff_ids: [staff[0]] }))).body;
+		const others = [
+			await add(at(2, { day, starts_at: "09:15", ends_at: "10:00", room_id: rooms[0] })),
+			await add(at(2, { day, starts_at: "10:20", ends_at: "11:05", staff_ids: [staff[0]] })),
+			await add(at(0, { day, starts_at: "11:05", ends_at: "11:50" })),
+			await add(at(1, { day, starts_at: "12:00", ends_at: "12:45" })),
+		].map(({ body }) => body.id);
+		await inSchool(t, t.north.customer_id, (client) =>
+			client.query("insert into staff_availability (staff_id, weekday, starts_at, ends_at) values ($1, 3, '08:00', '11:00')", [staff[0]]),
+		);
+		const places = (by: Caller, more = "") =>
+			by.call<SessionPlaces>("GET", `/timetable/sessions/${mine.id}/places?from=${day}&to=${day}${more}`);
+		const { body } = await places(office);
+		expect(body.busy.map(({ what, name, session_id, more }) => [what, name, session_id, more])).toEqual([
+			["room", "Room 1", others[0], 0],
+			["teacher", "Daniel Osei", others[1], 0],
+			["class", "Maths 7", others[2], 0],
+			["student", "Ana Costa", others[3], 0],
+		]);
+		expect(body.hours).toEqual([
+			{ staff_id: staff[0], name: "Daniel Osei", slots: [{ weekday: 3, starts_at: "08:00", ends_at: "11:00" }] },
+		]);
+		expect((await places(teacher)).status).toBe(403);
+		expect((await places(southAdmin)).status).toBe(404);
+		expect((await office.call("GET", `/timetable/sessions/${mine.id}/places?from=${day}&to=2027-11-25`)).status).toBe(422);
+
+		// what is offered instead is never where it is
+		const refused = await office.call("PUT", `/timetable/sessions/${mine.id}`, {
+			...{ day, starts_at: "09:15", ends_at: "10:00", room_id: rooms[0], staff_ids: [staff[0]], note: null },
+			version: mine.version,
+		});
+		expect(refused.status).toBe(409);
+		expect(taken(refused.body).slots.length).toBeGreaterThan(0);
+		expect(taken(refused.body).slots.filter((slot) => slot.starts_at === mine.starts_at && slot.room_id === rooms[0])).toEqual([]);
 	});
 	test("clashes for a student while they are in both classes", async () => {
 		await add(at(0, { day: "2026-11-24" }));

@@ -12,7 +12,7 @@ import { type TakenFile, takeFile } from "../http/files/file-taken.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import { cutRows } from "../records/private-fields.ts";
 import type { Actor } from "../session/actor.ts";
-import type { TableOf } from "../tables/record-table.ts";
+import type { JoinsOf, TableOf } from "../tables/record-table.ts";
 import { admitMember, refuseShutOut, viewOf } from "./admission.ts";
 import { once } from "./idempotency.ts";
 import { recordPlaces, rowsAt } from "./record-places.ts";
@@ -29,6 +29,8 @@ interface Member extends SignedIn {
 	db: CustomerDb;
 	/** Where the rows of other records live. */
 	tableOf: TableOf;
+	/** What other areas know of a record's rows. */
+	joinsOf: JoinsOf;
 	/** The person whose rows alone may be seen, where only ViewOwn was granted; otherwise null. Who does not ask for it refuses such a person. */
 	own: number | null;
 }
@@ -78,6 +80,7 @@ export interface Doors {
 	platformOf(actor: Actor, request: FastifyRequest): PlatformDb;
 	/** Where the rows of a record live, and what somebody does not get of them. */
 	tableOf: TableOf;
+	joinsOf: JoinsOf;
 	/** The installation is being maintained: only operators get in. */
 	inMaintenance(): boolean;
 	/** Slows down who asks for too much. */
@@ -121,6 +124,7 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 			else if (call.access !== "signed-in") {
 				context.own = admitMember(actor, call);
 				context.tableOf = doors.tableOf;
+				context.joinsOf = doors.joinsOf;
 				member = actor;
 			}
 		}
@@ -170,6 +174,7 @@ export function runner({ call, handler }: Route, doors: Doors): (request: Fastif
 			});
 		} catch (error) {
 			cutCurrent(error);
+			if (error instanceof Refusal) error.words = member.words;
 			if (error instanceof Refusal && error.record !== undefined)
 				await cutRows({ actor: member, db }, doors.tableOf(error.record), [error.current as object]);
 			throw error;

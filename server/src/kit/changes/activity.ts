@@ -1,6 +1,8 @@
 import type { Change } from "@homeroom/contract/kit/schemas.ts";
 import type { CustomerDb } from "../db/customer-db.ts";
 import { sql, verbatim } from "../db/sql-text.ts";
+import { Refusal } from "../http/refusal.ts";
+import type { Actor } from "../session/actor.ts";
 
 const NEWEST = 100;
 /** Columns that change with every write and tell a person nothing. */
@@ -8,6 +10,11 @@ export const BOOKKEEPING_FIELDS: readonly string[] = ["customer_id", "id", "vers
 
 /** Whether the batch `b` is out of force: an odd number of undos and redos came after it. */
 export const UNDONE = "((select max(l.depth) from batches l where l.root = coalesce(b.root, b.id)) - b.depth) % 2 = 1";
+
+/** What was before, and who did what, is the school's own: families see what holds. */
+export function demandHistory(actor: Actor): void {
+	if (actor.portal_type === "CLIENT") throw new Refusal("forbidden");
+}
 
 /** What happened to one row, newest first, with the names of those who did it and what it was part of. */
 export async function activityOf(db: CustomerDb, table: string, row_id: number): Promise<Change[]> {

@@ -7,7 +7,7 @@ export type BatchLabel = { record: string; count?: number } & Record<string, unk
 
 /**
  * Names what this request changes, so that it is found and undone as one: a bulk edit, an import, a merge.
- * `kind` is a word of `changes.kind.*` in the catalogues. May be called again by a later transaction of the same request.
+ * What it is told as is `log.deed.kind.<kind>` in the words of its area, where the rows alone do not say it. May be called again by a later transaction of the same request.
  */
 export async function nameBatch(db: CustomerDb, kind: BatchKind, label: BatchLabel): Promise<void> {
 	// nothing happened: there is nothing to find or to undo

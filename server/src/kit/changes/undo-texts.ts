@@ -18,21 +18,24 @@ export const summaryOf = (batch: string, user_id: number) => sql`with net as (
 
 /**
  * Columns of tables, and those among them that the batch changed in rows that were there before. `gone`: it tells of one that the table has no more;
- * rows that it made or removed are of one shape, so one of each table is looked at.
+ * rows that it made or removed are of one shape, so one of each table is looked at. `kept`: a row comes back with it.
+ * What the database works out by itself begins anew; what is not logged on purpose is missing, and stands against it where it must be filled.
  */
 export const columnsOf = (batch: string, tables: string[]) => sql`with touched as materialized (
 		select table_name, platform.merge(before) as keys from changes where request_id = ${batch} and action = 'updated' group by table_name
+	), whole as materialized (
+		select distinct on (table_name) table_name, coalesce(after, before) as keys from changes where request_id = ${batch} and action <> 'updated' order by table_name, id
 	), told as (
-		select table_name, keys from touched
-		union all (select distinct on (table_name) table_name, coalesce(after, before) from changes where request_id = ${batch} and action <> 'updated' order by table_name, id)
+		select table_name, keys from touched union all select table_name, keys from whole
 	), tables as materialized (
 		select oid, relname as name from pg_class where relnamespace = 'public'::regnamespace and relname = any(${tables})
 	)
-	select t.name as table, a.attname as column, coalesce(touched.keys ? a.attname, false) as touched, false as gone
+	select t.name as table, a.attname as column, coalesce(touched.keys ? a.attname, false) as touched,
+		coalesce(whole.keys ? a.attname, true) or exists (select from platform.unlogged_columns u where u.table_name = t.name and u.column_name = a.attname) as kept, false as gone
 	from tables t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-	left join touched on touched.table_name = t.name
+	left join touched on touched.table_name = t.name left join whole on whole.table_name = t.name
 	union all
-	select t.name, key, false, true from tables t join told on told.table_name = t.name cross join jsonb_object_keys(told.keys) key
+	select t.name, key, false, false, true from tables t join told on told.table_name = t.name cross join jsonb_object_keys(told.keys) key
 	where not exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = key and not a.attisdropped)`;
 
 /**
@@ -71,6 +74,8 @@ export const besides = (
 export interface TablePlan {
 	table: string;
 	columns: string[];
+	/** Columns of rows that come back. */
+	kept: string[];
 	/** Columns to put back in rows that are still there. */
 	touched: string[];
 }
@@ -112,10 +117,10 @@ export function undoing(batch: Param, plans: TablePlan[]): Sql {
 		return [{ name: step("updated", i), does }];
 	});
 	const back = allOf([gone, ...updates.map(({ name }) => sql`(select count(*) from ${name}) >= 0`)]);
-	const inserts = plans.map(({ table, columns }, i) => ({
+	const inserts = plans.map(({ table, kept }, i) => ({
 		name: step("inserted", i),
-		does: sql`insert into ${quote(table)} (${listed(columns.map(quote))}) overriding system value
-			select ${listed(columns.map((column) => sql`(n.row).${quote(column)}`))} from ${step("net", i)} n where n.existed and not n.remains and ${back} returning 1`,
+		does: sql`insert into ${quote(table)} (${listed(kept.map(quote))}) overriding system value
+			select ${listed(kept.map((column) => sql`(n.row).${quote(column)}`))} from ${step("net", i)} n where n.existed and not n.remains and ${back} returning 1`,
 	}));
 	const steps = [...deletes, ...updates, ...inserts];
 	const wanted = plans.map(

@@ -82,7 +82,7 @@ export async function undoBatch(
 	const batch = (rows[0] as { id: string }).id;
 
 	const [result] = await ask<{ done: number; wanted: number }>(db, undoing($last, plans)).catch((error: unknown) => {
-		throw ruledOut(error);
+		throw ruledOut(error, tables);
 	});
 	if (result?.done !== result?.wanted) {
 		// somebody changed it in this very moment, or the row is not what the log says
@@ -160,24 +160,26 @@ async function admit(db: CustomerDb, tables: LoggedTables, actor: Actor, batch: 
 async function plansOf(db: CustomerDb, batch: string, effects: Effect[]): Promise<TablePlan[]> {
 	const fixed = ["customer_id", "id", ...BOOKKEEPING];
 	const tables = effects.map(({ table }) => table);
-	const rows = await ask<{ table: string; column: string; touched: boolean; gone: boolean }>(db, columnsOf(batch, tables));
+	const rows = await ask<{ table: string; column: string; touched: boolean; kept: boolean; gone: boolean }>(db, columnsOf(batch, tables));
 	if (rows.some(({ gone }) => gone)) throw new Refusal("undo_too_old");
 	return effects.map(({ table, plain }) => {
 		const columns = rows.filter((row) => row.table === table);
 		return {
 			table,
 			columns: columns.map(({ column }) => column),
+			kept: columns.flatMap(({ column, kept }) => (kept ? [column] : [])),
 			touched: columns.filter(({ column, touched }) => (touched || !plain) && !fixed.includes(column)).map(({ column }) => column),
 		};
 	});
 }
 
-/** A rule of the database stands against it: something refers to what would go, or its place was taken. */
-function ruledOut(error: unknown): unknown {
+/** A rule of the database stands against it: something refers to what would go, or its place was taken. What nobody reads about here is not named. */
+function ruledOut(error: unknown, tables: LoggedTables): unknown {
 	const { code = "", table, detail = "" } = error as { code?: string; table?: string; detail?: string };
 	// a value of then that its column does not take any more
 	if (/^22/.test(code)) return new Refusal("undo_too_old");
 	if (!/^23/.test(code)) return error;
+	if (table === undefined || !Object.hasOwn(tables, table)) return new Refusal("undo_blocked", { reasons: [] });
 	// "Key (customer_id, username)=(1, ana) already exists."
 	const fields = /^Key \(([^)]*)\)=/
 		.exec(detail)?.[1]
@@ -185,7 +187,7 @@ function ruledOut(error: unknown): unknown {
 		.filter((field) => field !== "customer_id");
 	const why = code === "23503" ? "built_on" : "rule";
 	return new Refusal("undo_blocked", {
-		reasons: [{ why, table: table ?? "", row_id: null, name: null, field: fields?.[0] ?? null, user_name: null, at: null }],
+		reasons: [{ why, table, row_id: null, name: null, field: fields?.[0] ?? null, user_name: null, at: null }],
 	});
 }
 

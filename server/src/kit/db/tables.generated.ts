@@ -619,6 +619,7 @@ export interface DB {
 		locale: string | null;
 		bookmarks: Json | null;
 		menu_open: Json | null;
+		desk: Json | null;
 	};
 	record_parts: {
 		customer_id: Generated<number>;
@@ -1180,6 +1181,8 @@ export interface DB {
 		first_steps_checked: Generated<string[]>;
 		invitation_days: Generated<number>;
 		sso_domains: Generated<string[]>;
+		page_size: Generated<number>;
+		words: FilledJson;
 	};
 	"platform.deep_indexes": {
 		table_name: string;

@@ -4,16 +4,18 @@ import type { FileFormat, importCalls } from "@homeroom/contract/kit/import-call
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { FILE_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import { amountText } from "@homeroom/contract/kit/values/money.ts";
+import type { SchoolWords } from "@homeroom/contract/kit/words/own-words.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import type { z } from "zod";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { sql } from "../db/sql-text.ts";
 import type { GivenFile } from "../http/files/file-given.ts";
 import { Refusal } from "../http/refusal.ts";
-import { exportFields } from "../imports/import-fields.ts";
+import { exportFields, joinedFile } from "../imports/import-fields.ts";
 import { type Asker, lookupOf, namesFor } from "../imports/import-lookups.ts";
-import { type FileField, ID_FIELD, inLanguage } from "../imports/import-words.ts";
+import { type FileField, ID_FIELD, inLanguage, inOwnWords } from "../imports/import-words.ts";
 import { listBatches } from "../lists/list.ts";
+import type { Joining } from "../records/joined-columns.ts";
 import { narrowing, sortable } from "../records/record-queries.ts";
 import { csvFile } from "../sheets/csv-writer.ts";
 import type { Cell, CellRows } from "../sheets/sheet-cells.ts";
@@ -43,9 +45,13 @@ export async function exportRecords(
 	locale: Locale,
 	hidden: readonly string[],
 	asker: Asker,
+	joining: readonly Joining[] = [],
 ): Promise<GivenFile> {
 	const { format, columns, ...list } = query;
-	const all = exportFields(table, custom).filter(({ name }) => !hidden.includes(name));
+	const all = [
+		...exportFields(table, custom).filter(({ name }) => !hidden.includes(name)),
+		...joining.map(({ name, field }) => joinedFile(table, name, field)),
+	];
 	const fields =
 		columns === undefined
 			? all
@@ -55,16 +61,22 @@ export async function exportRecords(
 				);
 	const customers = await customersWay(db);
 	const spec = { ...sortable(table, list.sort, custom), columns: ["id", ...fields.map((field, i) => `${readSql(field)} as c${i}`)] };
+	const joined = fields.flatMap(({ name }, i) => joining.flatMap((column) => (column.name === name ? [{ key: `c${i}`, ...column }] : [])));
 	const cells = fields.map((field) => cellWriter(field, locale, customers));
 	// refused before the answer begins, where it cannot be answered
 	const filters = narrowing(table, list, own, custom);
 	const rows = async function* (): AsyncGenerator<Cell[][]> {
 		for await (const batch of listBatches(db, spec, list, filters, BATCH)) {
 			await nameReferences(db, table, fields, batch, asker);
+			const ids = batch.map((row) => row.id as number);
+			for (const { key, read } of joined) {
+				const values = await read(ids);
+				for (const row of batch) row[key] = values.get(row.id as number);
+			}
 			yield batch.map((row) => [row.id as number, ...cells.map((write, i) => write(row[`c${i}`]))]);
 		}
 	};
-	const header = [ID_FIELD, ...fields].map(({ words }) => inLanguage(words, locale));
+	const header = [ID_FIELD, ...fields].map((field) => inLanguage(inOwnWords(field, customers.words).words, locale));
 	return fileOf(format, `${table.spec.name} ${dayIn(new Date(), customers.zone)}`, header, rows());
 }
 
@@ -118,13 +130,14 @@ function cellWriter({ field, choices }: FileField, locale: Locale, { zone, curre
 interface Customers {
 	zone: string;
 	currency: string;
+	words: SchoolWords;
 }
 async function customersWay(db: CustomerDb): Promise<Customers> {
 	const [row] = await ask<Customers>(
 		db,
-		sql`select customer_zone() as zone, currency from platform.customers where id = ${db.customer_id}`,
+		sql`select customer_zone() as zone, currency, words from platform.customers where id = ${db.customer_id}`,
 	);
-	return row ?? { zone: "UTC", currency: "EUR" };
+	return row ?? { zone: "UTC", currency: "EUR", words: {} };
 }
 
 /** A file to start from: the headings, and a row that shows how values are written. */

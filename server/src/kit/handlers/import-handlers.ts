@@ -30,13 +30,14 @@ import {
 	type StoredPlan,
 } from "../imports/import-state.ts";
 import { beginImport, dropOldest } from "../imports/import-unfinished.ts";
-import { type FileField, FULL_NAME, ID_FIELD, inLanguage } from "../imports/import-words.ts";
+import { type FileField, FULL_NAME, ID_FIELD, inLanguage, inOwnWords } from "../imports/import-words.ts";
 import { recheckRow } from "../imports/rows/import-recheck.ts";
 import { meaningsHold, stillMeant } from "../imports/values/import-hold.ts";
 import { makingFields, mayMake } from "../imports/values/import-make.ts";
 import { offeredValues } from "../imports/values/import-offers.ts";
 import { enqueue } from "../jobs/jobs.ts";
 import { customFieldsFor } from "../records/custom-values.ts";
+import { joiningFor } from "../records/joined-columns.ts";
 import { demandAskable, hiddenFrom } from "../records/private-fields.ts";
 import type { Actor } from "../session/actor.ts";
 import type { RecordTable, TableOf } from "../tables/record-table.ts";
@@ -50,7 +51,8 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 	/** Who does not get a field's value cannot write over it either: the look at what changes would tell it. */
 	const fieldsFor = async (who: Who) => {
 		const hidden = await hiddenFrom(who, table, who.own);
-		return importFields(table, await customOf(who)).filter(({ name }) => !hidden.includes(name));
+		const fields = importFields(table, await customOf(who)).filter(({ name }) => !hidden.includes(name));
+		return fields.map((field) => inOwnWords(field, who.actor.words));
 	};
 	const told = async (who: Who, state: ImportState) => importAnswer(table, await fieldsFor(who), state, languageOf(who));
 	const mine = ({ db, actor, params }: One, lock = "") => findImport(db, record, params.id, actor.user_id, lock);
@@ -68,6 +70,8 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 				languageOf(call),
 				await hiddenFrom(call, table, call.own),
 				askerOf(call),
+				// only those that the list shows: for all rows of a school they are many statements
+				joiningFor(call, table.spec, call.query.columns?.split(",") ?? []),
 			);
 		},
 		import_sample: async (call) => {

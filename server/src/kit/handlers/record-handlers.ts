@@ -1,13 +1,14 @@
 import { CUSTOM_PREFIX, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { recordCalls } from "@homeroom/contract/kit/record-calls.ts";
 import type { Handlers } from "../calls/serve.ts";
-import { activityOf } from "../changes/activity.ts";
+import { activityOf, demandHistory } from "../changes/activity.ts";
 import { nameBatch } from "../changes/batches.ts";
 import type { CustomerDb } from "../db/customer-db.ts";
 import { sql } from "../db/sql-text.ts";
 import { found, Refusal } from "../http/refusal.ts";
 import { mayName } from "../imports/import-lookups.ts";
 import { checkCustom, customFieldsFor } from "../records/custom-values.ts";
+import { joinRows } from "../records/joined-columns.ts";
 import { cutHistory, demandAskable, demandWritable } from "../records/private-fields.ts";
 import { changeMany, changeRecord, findRecord, insertRecord, listRecords, NOW } from "../records/record-queries.ts";
 import type { Actor } from "../session/actor.ts";
@@ -39,9 +40,10 @@ export function recordHandlers<const S extends RecordSpec>(table: RecordTable<S>
 	const fieldsFor = ({ actor, db }: { actor: Actor; db: CustomerDb }) => customFieldsFor(actor, db, name);
 	const handlers: Handlers<ReturnType<typeof recordCalls<RecordSpec>>> = {
 		...importHandlers(table),
-		list: async ({ query, db, own, actor }) => {
+		list: async ({ query, db, own, actor, joinsOf }) => {
 			await demandAskable({ actor, db }, table, own, query);
 			const { rows, ...rest } = await listRecords(db, table, query, own, await fieldsFor({ actor, db }));
+			await joinRows({ actor, db, joinsOf }, table.spec, rows, query.joined);
 			// cast: the key is the record's name, which is known when it runs
 			return { [name]: rows, ...rest } as never;
 		},
@@ -63,6 +65,7 @@ export function recordHandlers<const S extends RecordSpec>(table: RecordTable<S>
 		archive: ({ params, body, db, own }) => changeRecord(db, table, params.id, body.version, own, { archived_at: NOW }),
 		restore: ({ params, body, db, own }) => changeRecord(db, table, params.id, body.version, own, { archived_at: null }),
 		activity: async ({ params, db, own, actor }) => {
+			demandHistory(actor);
 			found(await findRecord(db, table, params.id, own));
 			const changes = await activityOf(db, name, params.id);
 			const told = changes.map(({ before, after }) => ({ row_id: params.id, values: [before, after] }));

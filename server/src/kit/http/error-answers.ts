@@ -1,6 +1,9 @@
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
+import { filled } from "@homeroom/contract/kit/sentences/sentence-words.ts";
 import { issueSentence, sentenceOf } from "@homeroom/contract/kit/sentences/sentences.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { OWN_REFUSALS } from "../words/own-sentences.generated.ts";
+import { sayOwn } from "../words/say-own.ts";
 import { localeOf } from "./locale.ts";
 import { isConnectionLost, Refusal, refusalOf } from "./refusal.ts";
 
@@ -24,9 +27,23 @@ function logFailure(error: unknown, code: string, request: FastifyRequest): void
 
 export function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
 	const locale = localeOf(request.headers["accept-language"]);
-	const body: ErrorBody = { error: refusal.code, message: sentenceOf(refusal.code, locale, refusal.values), request_id: request.id };
+	/** In the school's own words, where the sentence has one of them. */
+	const say = (code: string, values: Record<string, unknown> = {}): string | undefined => {
+		const own = sayOwn(OWN_REFUSALS[code], locale, refusal.words);
+		return own && filled(own, values);
+	};
+	const body: ErrorBody = {
+		error: refusal.code,
+		message: say(refusal.code, refusal.values) ?? sentenceOf(refusal.code, locale, refusal.values),
+		request_id: request.id,
+	};
 	if (refusal.fields !== undefined)
-		body.fields = Object.fromEntries(Object.entries(refusal.fields).map(([name, issue]) => [name, issueSentence(issue, locale)]));
+		body.fields = Object.fromEntries(
+			Object.entries(refusal.fields).map(([name, issue]) => [
+				name,
+				say(issue.message, { max: issue.maximum, min: issue.minimum }) ?? issueSentence(issue, locale),
+			]),
+		);
 	if (refusal.current !== undefined) body.current = refusal.current;
 	if (refusal.needed !== undefined) body.needed = refusal.needed;
 	if (refusal.reasons !== undefined) body.reasons = refusal.reasons;

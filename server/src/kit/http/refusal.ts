@@ -2,6 +2,7 @@ import { formatSize } from "@homeroom/contract/kit/formats.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { UndoReason } from "@homeroom/contract/kit/schemas.ts";
 import type { PlainCode, SentenceCode, SentenceValues } from "@homeroom/contract/kit/sentences/sentences.ts";
+import type { SchoolWords } from "@homeroom/contract/kit/words/own-words.ts";
 
 /** Every reason for which a call can be refused, with its status. The sentence is in `locales`. */
 const STATUS = {
@@ -141,6 +142,8 @@ export class Refusal extends Error {
 	readonly fields: Record<string, { message: string; maximum?: unknown; minimum?: unknown }> | undefined;
 	/** With `conflict`: the record as it is now. With `time_taken`: who is in the way and what is free. It goes out as the contract describes it. */
 	current: unknown;
+	/** What the customer of whoever is refused says in the place of the product's words. */
+	words: SchoolWords = {};
 	/** Where `current` is a row of a record: of which one. It goes out as far as the person sees such rows. */
 	readonly record: RecordSpec | undefined;
 	/** With `forbidden` and `plan`: the permission that would have opened it. */

@@ -1,7 +1,15 @@
 import type { CustomField } from "@homeroom/contract/kit/custom-fields.ts";
-import { CUSTOM_PREFIX, type Field, type FieldKind, fieldsOf, inputFields, type RecordSpec } from "@homeroom/contract/kit/record.ts";
+import {
+	CUSTOM_PREFIX,
+	type Field,
+	type FieldKind,
+	fieldsOf,
+	inputFields,
+	type JoinedField,
+	type RecordSpec,
+} from "@homeroom/contract/kit/record.ts";
 import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
-import { SHEET_KIN, SHEET_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
+import { OWN_SHEET_WORDS, SHEET_KIN, SHEET_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import { LOCALES, type Locale } from "@homeroom/contract/languages.generated.ts";
 import { customSql } from "../records/custom-values.ts";
 import { fieldSql, type RecordTable } from "../tables/record-table.ts";
@@ -21,6 +29,15 @@ export const importFields = (table: RecordTable, custom: Custom): FileField[] =>
 	...(NAME_PARTS.every((name) => name in table.spec.fields) ? [FULL_NAME] : []),
 	...custom.flatMap(customFile),
 ];
+/** A column that another area fills: no file is read by it. */
+export const joinedFile = ({ spec }: RecordTable, name: string, { kind }: JoinedField): FileField => ({
+	name,
+	field: { kind },
+	sql: "null",
+	words: wordsOf(spec, name),
+	written: OWN_SHEET_WORDS[`${spec.name}.${name}`],
+	choices: new Map(),
+});
 /** What other programs call a record itself. */
 export const selfWords = (record: string): Words | undefined => SHEET_KIN[`self.${record}`];
 
@@ -46,6 +63,7 @@ const fileField = (table: RecordTable, name: string, field: Field): FileField =>
 	field,
 	sql: fieldSql(table, name).sql,
 	words: wordsOf(table.spec, name),
+	written: OWN_SHEET_WORDS[`${table.spec.name}.${name}`],
 	called: calledWords(table.spec, name, field),
 	...(table.listed?.[name] && { listed: true }),
 	choices: new Map((field.choices ?? []).map((choice) => [choice, choiceWords(table.spec, name, field, choice)])),

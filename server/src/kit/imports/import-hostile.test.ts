@@ -69,6 +69,10 @@ describe("a file made to hurt is refused in a sentence, and leaves nothing behin
 			workbook(sheetOf(rows), { "xl/sharedStrings.xml": Buffer.from(`<sst><si><t>${"y".repeat(5000)}</t></si></sst>`) }),
 		);
 		expect(shared.body.columns.map(({ samples }) => samples[0]?.length)).toEqual([200, 200, 200]);
+		// one cell again and again costs as much as other cells
+		const cells = Array.from({ length: 100_000 }, (_, i) => `<c r="A1" t="e"><v>#${i}</v></c>`);
+		const again = await steps.upload(workbook(sheetOf(`<row>${cells.join("")}</row>`)));
+		expect([again.status, again.body.columns?.length]).toEqual([201, 1]);
 	});
 });
 

@@ -1,7 +1,9 @@
 import { CUSTOM_PREFIX, type Field } from "@homeroom/contract/kit/record.ts";
 import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
 import { FILE_WORDS, SHEET_KIN } from "@homeroom/contract/kit/sheet-words.generated.ts";
-import type { Locale } from "@homeroom/contract/languages.generated.ts";
+import type { SchoolWords } from "@homeroom/contract/kit/words/own-words.ts";
+import { LOCALES, type Locale } from "@homeroom/contract/languages.generated.ts";
+import { sayOwn } from "../words/say-own.ts";
 
 /** A field as files know it. */
 export interface FileField {
@@ -11,6 +13,8 @@ export interface FileField {
 	sql: string;
 	/** What people call it, in all languages. */
 	words: Words;
+	/** The same as it is written, where a school may change a word of it. */
+	written?: Words | undefined;
 	/** What other programs call it: `kinOf`. */
 	called?: readonly Words[];
 	/** A text that names something: which names there are is asked of the database. */
@@ -44,6 +48,14 @@ export const filledBy = (field: string): readonly string[] => (field === FULL_NA
 
 export const isCustom = ({ name }: FileField): boolean => name.startsWith(CUSTOM_PREFIX);
 
+/** A field as the school calls it; a file that calls it as the product does is still understood. */
+export function inOwnWords(field: FileField, own: SchoolWords): FileField {
+	const { words, written, called = [] } = field;
+	const entries = LOCALES.map((locale) => [locale, sayOwn(written, locale, own)] as const);
+	if (entries.every(([, said]) => said === undefined)) return field;
+	const said = Object.fromEntries(entries.map(([locale, text]) => [locale, text ?? words[locale]])) as Words;
+	return { ...field, words: said, called: [...called, words] };
+}
 export const inLanguage = (words: Words, locale: Locale): string => words[locale] ?? words.en;
 
 /** Without accents, case and what is no letter or digit: how words are compared. */

@@ -1,5 +1,6 @@
 import { type ModuleName, type Permission, PLAN_MODULES } from "@homeroom/contract/kit/modules.ts";
 import { type Reach, type RolePermissions, reachOf } from "@homeroom/contract/kit/permissions.ts";
+import type { SchoolWords } from "@homeroom/contract/kit/words/own-words.ts";
 
 export interface ActorValues {
 	session_id: string;
@@ -19,6 +20,8 @@ export interface ActorValues {
 	permissions: RolePermissions | null;
 	/** Modules that the plan lacks or the customer switched off. */
 	closed: readonly string[];
+	/** What the customer says in the place of the product's words. */
+	words: SchoolWords;
 	/** The subscription's grace period is over. */
 	read_only: boolean;
 	/** Why the chosen customer stays shut. */
@@ -43,6 +46,7 @@ export class Actor {
 	readonly portal_type: "ADMIN" | "CLIENT" | null;
 	readonly permissions: RolePermissions | null;
 	readonly closed: readonly string[];
+	readonly words: SchoolWords;
 	readonly read_only: boolean;
 	readonly withheld: ActorValues["withheld"];
 	readonly viewing_as: ActorValues["viewing_as"];
@@ -62,6 +66,7 @@ export class Actor {
 		this.portal_type = values.portal_type;
 		this.permissions = values.permissions;
 		this.closed = values.closed;
+		this.words = values.words;
 		this.read_only = values.read_only;
 		this.withheld = values.withheld;
 		this.viewing_as = values.viewing_as;

@@ -1,5 +1,6 @@
 import { HELPER_PERMISSIONS } from "@homeroom/contract/kit/helping.ts";
 import type { RolePermissions } from "@homeroom/contract/kit/permissions.ts";
+import type { SchoolWords } from "@homeroom/contract/kit/words/own-words.ts";
 import type { FastifyRequest } from "fastify";
 import type pg from "pg";
 import { inCustomer } from "../db/customer-db.ts";
@@ -18,6 +19,7 @@ const NOWHERE = {
 	portal_type: null,
 	permissions: null,
 	closed: [],
+	words: {},
 	read_only: false,
 	withheld: null,
 	viewing_as: null,
@@ -89,7 +91,7 @@ export class Sessions {
 			.leftJoin("roles as r", (join) => join.onRef("r.customer_id", "=", "m.customer_id").onRef("r.id", "=", "m.role_id"))
 			.select(["u.first_name", "u.last_name", "u.is_operator", "m.first_name as called", "m.last_name as surname"])
 			.select(["s.second_factor", "s.bound_customer_id", "s.view_as_role_id", "s.support_grant_id"])
-			.select(["c.id as customer_id", "c.plan_modules", "c.modules_off", "c.read_only"])
+			.select(["c.id as customer_id", "c.plan_modules", "c.modules_off", "c.words", "c.read_only"])
 			.select(["r.id as role_id", "r.key", "r.name as role_name", "r.permissions", "r.requires_second_factor", "m.portal_type"])
 			.where("s.id", "=", session_id)
 			.where("s.user_id", "=", user_id)
@@ -110,6 +112,7 @@ export class Sessions {
 		const customer = {
 			customer_id: row.customer_id,
 			closed: closedModules(row.plan_modules, row.modules_off ?? []),
+			words: (row.words ?? {}) as SchoolWords,
 			read_only: row.read_only ?? false,
 		};
 		if (reachable && row.is_operator && row.support_grant_id !== null) {

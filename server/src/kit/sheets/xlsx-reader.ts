@@ -113,12 +113,15 @@ export async function readWorkbook(bytes: Bytes): Promise<Workbook> {
 	};
 	for await (const _ of readParts(bytes, noted)) void _;
 	if (!isWorkbook) throw archiveKind(parts);
-	const dates = new Map([...new Set(styles.used)].map((id) => [id, isDateFormat(id, styles.codes.get(id))]));
-	book.dates = styles.used.map((id) => dates.get(id) === true);
-	book.percents = styles.used.map((id) => isPercentFormat(id, styles.codes.get(id)));
-	book.currencies = styles.used.map((id) => currencyOf(styles.codes.get(id)));
-	const shown = new Map([...new Set(styles.used)].map((id) => [id, shownBy(styles.codes.get(id) ?? BUILT_IN[id])]));
-	book.shown = styles.used.map((id) => shown.get(id));
+	// a workbook may have a million styles and a dozen formats
+	const byFormat = <T>(of: (id: number, code: string | undefined) => T): T[] => {
+		const known = new Map([...new Set(styles.used)].map((id) => [id, of(id, styles.codes.get(id))]));
+		return styles.used.map((id) => known.get(id) as T);
+	};
+	book.dates = byFormat(isDateFormat);
+	book.percents = byFormat(isPercentFormat);
+	book.currencies = byFormat((_, code) => currencyOf(code));
+	book.shown = byFormat((id, code) => shownBy(code ?? BUILT_IN[id]));
 	book.sheets = found.flatMap(({ name, relation }) => {
 		const target = targets.get(relation);
 		return target === undefined ? [] : [{ name, part: target.startsWith("/") ? target.slice(1) : `xl/${target}` }];
@@ -174,11 +177,11 @@ export async function* xlsxRows(bytes: Bytes, book: Workbook, part: string): Asy
 					const text = cellText(value, cell, book);
 					const seen = cell.type === "n" ? seenAs(value, text, cell.style, book) : text;
 					row.cells[cell.column] = seen;
-					if (cell.type === "e") row.errors = [...(row.errors ?? []), cell.column];
-					if (seen !== text) row.plain = { ...row.plain, [cell.column]: text };
-					if (cell.type === "n" && LIKE_THOUSANDS.test(text)) row.numbers = [...(row.numbers ?? []), cell.column];
+					if (cell.type === "e") row.errors = withPlace(row.errors, cell.column);
+					if (seen !== text) row.plain = Object.assign(row.plain ?? {}, { [cell.column]: text });
+					if (cell.type === "n" && LIKE_THOUSANDS.test(text)) row.numbers = withPlace(row.numbers, cell.column);
 					const currency = cell.type === "n" ? book.currencies[cell.style] : undefined;
-					if (currency !== undefined) row.currencies = { ...row.currencies, [cell.column]: currency };
+					if (currency !== undefined) row.currencies = Object.assign(row.currencies ?? {}, { [cell.column]: currency });
 					characters += text.length;
 					if (characters > MAX_INFLATED) throw tooLarge();
 				} else if (name === "row") {
@@ -198,6 +201,11 @@ export async function* xlsxRows(bytes: Bytes, book: Workbook, part: string): Asy
 	}
 }
 
+/** Nothing is copied: a file may name one cell a million times. */
+function withPlace(places: number[] = [], place: number): number[] {
+	places.push(place);
+	return places;
+}
 const LIKE_THOUSANDS = /^-?\d{1,3}\.\d{3}$/;
 /** As spreadsheets show it, with 15 digits: what was worked out as 37.019999999999996 is 37.02 to everybody who looks at it. */
 const shownNumber = (number: number): number => (Number.isInteger(number) ? number : Number(number.toPrecision(15)));

@@ -30,10 +30,24 @@ export interface LoggedTable {
 	about?: string;
 	/** Columns by which other tables point at its rows: `student_id`. Those of records' fields need no mention. */
 	pointers?: readonly string[];
+	/** What its changes are called where added, changed and removed do not say it; the first that fits. */
+	deeds?: readonly LoggedDeed[];
 	/** The record that it is the table of: what is private there is private in the log. */
 	record?: RecordTable;
 	/** Kept by the platform, told as if it were a table of the customer's: it has a history, but no row to look at. */
 	virtual?: true;
+}
+/** When a change of a row is called something of its own. */
+export interface LoggedDeed {
+	/** Its sentence is `log.deed.<table>.<did>` in the area's words. It may name who did it (`who`) and to whom (`whom`). */
+	did: string;
+	on: "created" | "updated" | "deleted";
+	/** It wrote this field; the sentence may name what it was (`from`) and is (`to`). */
+	field?: string;
+	/** What it wrote there; null: nothing, "some": something. */
+	to?: string | boolean | null;
+	/** What stood there; null: nothing. */
+	from?: null;
 }
 export type LoggedTables = Readonly<Record<string, LoggedTable>>;
 

@@ -1,5 +1,6 @@
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import { type Field, type FieldKind, type Fields, fieldsOf, listFields, type RecordSpec } from "@homeroom/contract/kit/record.ts";
+import type { CustomerDb } from "../db/customer-db.ts";
 import type { Sql } from "../db/sql-text.ts";
 import type { Filter } from "../lists/filter.ts";
 import type { ListSpec, SortKey } from "../lists/list.ts";
@@ -50,6 +51,10 @@ export interface DetailSource {
 }
 /** Where the rows of a record live. */
 export type TableOf = (record: Pick<RecordSpec, "name">) => RecordTable;
+/** Values of a joined column for rows of a record, by their ids. `own`: whose rows alone the person sees of what it needs; null: all. */
+export type Join = (db: CustomerDb, ids: readonly number[], own: number | null) => Promise<Map<number, string | number>>;
+/** What areas fill of a record's joined columns, by the column. */
+export type JoinsOf = (record: Pick<RecordSpec, "name">) => Readonly<Record<string, Join>>;
 /** Which rows are meant: a condition on the table, and the same of a row that was read already. */
 export interface RowTest {
 	sql(user_id: number): Filter;

@@ -62,7 +62,7 @@ function plainQuery({ call }: TableEntry, { query = {} }: Sample, { day, ids, ye
 	};
 	const asked = Object.keys(shapeOf(call.query)).filter((name) => name in known || name in query);
 	const narrows = ["search", "sort", "where", "page", "person", "batch", "table", "row", "from", "to", "kind", "only"];
-	const isLog = call.path === "/changes";
+	const isLog = call.path === "/changes" || call.path === "/changes/deeds";
 	return Object.fromEntries(
 		asked
 			.filter((name) => !(narrows.includes(name) && (isLog || !(name in known))))
@@ -72,6 +72,13 @@ function plainQuery({ call }: TableEntry, { query = {} }: Sample, { day, ids, ye
 
 /** What opens a call: who lacks the right to see all may be let in by another, and is asked again. */
 const openedBy = ({ access, orOwn }: TableEntry["call"]): string => (orOwn === null ? access : `${access} or ${orOwn}`);
+
+/** All that other areas fill of a record's list. */
+function joinedOf(call: string): string {
+	const record = call.slice(0, call.indexOf("."));
+	const spec: RecordSpec | undefined = Object.hasOwn(RECORDS, record) ? RECORDS[record as keyof typeof RECORDS] : undefined;
+	return Object.keys(spec?.joined ?? {}).join(",");
+}
 
 /** Every call that only reads, about every row that holds a word. */
 export async function readings(t: TestApp, ids: Ids, planted: Planted): Promise<Asking[]> {
@@ -84,6 +91,9 @@ export async function readings(t: TestApp, ids: Ids, planted: Planted): Promise<
 		add(sample);
 		const query = plainQuery(entry, sample, planted);
 		const variants = [query];
+		const joined = joinedOf(name);
+		if (joined !== "" && name.endsWith(".list")) variants.push({ ...query, joined });
+		if (joined !== "" && name.endsWith(".export")) variants.push({ ...query, columns: joined });
 		if ("archived" in shapeOf(call.query)) variants.push({ ...query, archived: "1" });
 		if ("format" in shapeOf(call.query)) variants.push(...variants.map((one) => ({ ...one, format: "xlsx" })));
 		for (const params of placesIn(call.path, sample, planted))
@@ -124,17 +134,28 @@ export async function lookingBack(t: TestApp, { garden }: Planted): Promise<Aski
 		for (const way of ways) all.push({ name: "changes.as_of", method: "GET", path: `/api/changes/as_of?${of}&${way}`, access: "member" });
 		const path = `/api/changes?table=${table}&row=${row_id}&limit=100`;
 		all.push({ name: "changes.list", method: "GET", path, access: "Audit.View" });
+		const deeds = `/api/changes/deeds?table=${table}&row=${row_id}&limit=100`;
+		all.push({ name: "changes.deeds", method: "GET", path: deeds, access: "Audit.View" });
 	}
 	return all;
 }
 
-/** Every list, export and selection, searched, narrowed and sorted by what stands in a private field. */
+/** What somebody may type to look for a thing, besides what a list is searched by. */
+const TYPED = ["search", "name", "first_name", "last_name", "email", "phone"];
+const isLookedUp = ({ call }: TableEntry): boolean =>
+	call.method === "GET" && !call.path.includes("{") && !("limit" in shapeOf(call.query)) && typedIn(call).length > 0;
+const typedIn = (call: TableEntry["call"]): string[] => TYPED.filter((name) => name in shapeOf(call.query));
+
+/** Every list, export, selection and look-up, searched, narrowed and sorted by what stands in a private field. */
 export function guesses({ garden }: Planted): Asking[] {
 	const all: Asking[] = [];
 	// what was written over stands in no row that could be found
 	for (const by of garden.canaries.filter(({ age }) => age === "now")) {
 		const search = encodeURIComponent(by.word);
-		all.push({ name: "find.find", method: "GET", path: `/api/find?search=${search}`, by, access: "member" });
+		for (const { name, call } of ROUTE_TABLE.filter((entry) => isAsked(entry) && isLookedUp(entry))) {
+			const query = Object.fromEntries(typedIn(call).map((field) => [field, by.word]));
+			all.push({ name, method: call.method, path: addressOf(call, { query }), by, access: openedBy(call) });
+		}
 		const spec: RecordSpec | undefined = Object.hasOwn(RECORDS, by.table) ? RECORDS[by.table as keyof typeof RECORDS] : undefined;
 		if (spec === undefined) continue;
 		const of = { by, access: permissionOf(spec, "View") };

@@ -75,13 +75,9 @@ describe("what is private", () => {
 				const by = one.by as Canary;
 				const answer = await ask(person, one);
 				if (answer === undefined || by.readers.has(person)) continue;
-				const { meta, total, results, households } = answer.body as {
-					meta?: { total: number };
-					total?: number;
-					results?: unknown[];
-					households?: unknown[];
-				};
-				const hits = meta?.total ?? total ?? results?.length ?? households?.length ?? 0;
+				const { meta, total, ...lists } = answer.body as { meta?: { total: number }; total?: number };
+				const hits =
+					meta?.total ?? total ?? Object.values(lists).reduce((sum: number, one) => sum + (Array.isArray(one) ? one.length : 0), 0);
 				if (answer.status === 200 && hits > 0) leaks.push(`${person} finds ${nameOf(by)} by ${one.name}`);
 			}
 		process.stdout.write(`canaries: ${asked - before} guesses\n`);

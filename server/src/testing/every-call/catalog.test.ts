@@ -166,6 +166,10 @@ describe("the catalogue", () => {
 		["create index loose on students (email)", "loose: an index"],
 		["drop trigger record_delete on students", "students: writes are not recorded"],
 		["alter table preferences disable trigger record_update", "preferences: writes are not recorded"],
+		[
+			"alter table student_health add constraint x foreign key (customer_id, student_id) references students on delete cascade",
+			"student_health: goes with a row that is taken back",
+		],
 		["alter table students owner to homeroom_app", "students: is owned by"],
 		["alter role homeroom_app bypassrls", "homeroom_app: is too mighty"],
 		["grant truncate on students to homeroom_app", "students: lets homeroom_app truncate"],

@@ -69,6 +69,22 @@ function placesOf(call: Call): Place[] {
 /** Nobody has this one. */
 const unknownLike = (id: unknown) => (typeof id === "string" && !/^\d+$/.test(id) ? "ffffffff-ffff-4fff-8fff-ffffffffffff" : UNKNOWN);
 
+type Steps = (string | number)[];
+/** Ids deeper in a body: whole numbers in which two schools' samples of one call differ. */
+function idsWithin(mine: unknown, theirs: unknown, steps: Steps = []): { steps: Steps; foreign: number }[] {
+	if (Number.isInteger(mine) && Number.isInteger(theirs))
+		return mine === theirs || steps.length < 2 ? [] : [{ steps, foreign: theirs as number }];
+	if (typeof mine !== "object" || typeof theirs !== "object" || mine === null || theirs === null) return [];
+	return Object.entries(mine).flatMap(([key, value]) =>
+		idsWithin(value, (theirs as Record<string, unknown>)[key], [...steps, Array.isArray(mine) ? Number(key) : key]),
+	);
+}
+function withIdAt(body: unknown, [step, ...rest]: Steps, id: number): unknown {
+	if (step === undefined) return id;
+	if (Array.isArray(body)) return body.map((one, i) => (i === step ? withIdAt(one, rest, id) : one));
+	return { ...(body as object), [step]: withIdAt((body as Record<string, unknown>)[step], rest, id) };
+}
+
 /** Operators name any customer on purpose, so there is no foreign id for them: what is held instead is that nobody else gets there. */
 const isConsole = ({ call }: { call: Call }) => call.access === "operator";
 const cases = ROUTE_TABLE.filter((entry) => !isConsole(entry)).flatMap((entry) =>
@@ -102,6 +118,31 @@ describe("ids of another school", () => {
 		expect((await send(right)).status).toBe(call.status);
 		// whoever looks through other eyes can change nothing afterwards
 		if (name === "roles.view_as") await admin.call("POST", "/roles/view_as_end");
+	});
+	test("deeper in a body are answered like unknown ones, and nothing there changes", async () => {
+		const tried: string[] = [];
+		for (const { name, call, sample } of ROUTE_TABLE.filter((entry) => !isConsole(entry) && entry.call.access !== "public")) {
+			const { body } = await sample(north, t);
+			if (!Object.values(body ?? {}).some((value) => typeof value === "object" && value !== null)) continue;
+			const places = idsWithin(body, (await sample(south, t)).body);
+			for (const { steps, foreign } of places) {
+				const label = `${name} ${steps.join(".")}`;
+				const sent = async (id: number) => {
+					const right = await sample(north, t);
+					const given = { ...right, body: withIdAt(right.body, steps, id) as Record<string, unknown> };
+					const before = await checksum(t.owner, t.south.customer_id);
+					const answer = await admin.call(call.method, addressOf(call, given), payloadOf(call, given));
+					expect(await checksum(t.owner, t.south.customer_id), label).toEqual(before);
+					const { error, fields, count } = answer.body;
+					return { label, status: answer.status, error, fields, count };
+				};
+				expect(await sent(foreign)).toEqual(await sent(UNKNOWN));
+				tried.push(label);
+			}
+		}
+		process.stdout.write(`cross-customer matrix: ${tried.length} places deeper in bodies\n`);
+		expect(tried).toEqual(expect.arrayContaining(["families.admit family.homes.0.client_id", "families.join people.0.contact_id"]));
+		expect(tried.length).toBeGreaterThanOrEqual(20);
 	});
 	test("all at once: a whole sample of the other school", async () => {
 		// a public call belongs to no school: all of it from the other one is a right call of a stranger's

@@ -156,6 +156,18 @@ describe.each(everyRecord)("%s", (name, table) => {
 		}
 	});
 
+	test("comes back as it was where its making is undone and done again", async () => {
+		const { body } = await callOf("POST", spec.path).sample(ids, t);
+		const made = await admin.call<{ id: number; updated_at: string; version: number }>("POST", spec.path, body);
+		const undone = await admin.call<{ batch: string }>("POST", "/changes/undo", { batch: String(made.headers["x-request-id"]) });
+		expect(undone.status, JSON.stringify(undone.body)).toBe(200);
+		expect((await admin.call("GET", `${spec.path}/${made.body.id}`)).status).toBe(404);
+		const again = await admin.call("POST", "/changes/undo", { batch: undone.body.batch });
+		expect(again.status, JSON.stringify(again.body)).toBe(200);
+		const { body: now } = await admin.call<typeof made.body>("GET", `${spec.path}/${made.body.id}`);
+		expect(now).toEqual({ ...made.body, version: made.body.version + 1, updated_at: now.updated_at });
+	});
+
 	test("changed where there is none leaves nothing behind", async () => {
 		for (const what of ["update", "archive", "restore"]) {
 			const path = `${spec.path}/bulk/${what}`;

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { BATCH_KINDS } from "@homeroom/contract/kit/batch-kinds.ts";
+import { slotOf } from "@homeroom/contract/kit/words/own-words.ts";
 import { LOCALES } from "@homeroom/contract/languages.generated.ts";
 import { RECORD_NAMES } from "@homeroom/contract/record-names.generated.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -53,6 +55,24 @@ describe.each(LOCALES)("what the log tells, in %s", (locale) => {
 	test("has a word for every table", () => {
 		expect(TABLES.flatMap((table) => [...lacking(`log.table.${table}`), ...lacking(`log.one.${table}`)])).toEqual([]);
 		expect(TABLES.length).toBeGreaterThanOrEqual(50);
+	});
+	test("has a sentence for every deed that an area names, and none that nobody names", () => {
+		const named = Object.entries(ALL.logged).flatMap(([table, { deeds = [] }]) => deeds.map(({ did }) => `log.deed.${table}.${did}`));
+		const kinds = BATCH_KINDS.map((kind) => `log.deed.kind.${kind}`);
+		const worded = Object.keys(words).filter((key) => key.startsWith("log.deed."));
+		expect(worded.filter((key) => !named.includes(key) && !kinds.includes(key))).toEqual([]);
+		expect(named.filter((key) => !worded.includes(key))).toEqual([]);
+		// what a sentence may say, besides the school's own nouns: anything else would be a key in its place
+		const gaps = worded.flatMap((key) => [...(words[key] as string).matchAll(/\{(\w+)[,}]/g)].map(([, gap]) => gap as string));
+		const known = ["who", "whom", "from", "to", "count", "file", "fields"];
+		expect([...new Set(gaps)].filter((gap) => !known.includes(gap) && slotOf(gap) === undefined)).toEqual([]);
+		expect(named.length).toBeGreaterThanOrEqual(60);
+	});
+	test("deeds are about fields that their tables have", async () => {
+		for (const [table, { deeds = [] }] of Object.entries(ALL.logged)) {
+			const fields = deeds.length === 0 ? [] : await fieldsOf(table);
+			for (const { did, field } of deeds) if (field !== undefined) expect(fields, `${table} ${did}`).toContain(field);
+		}
 	});
 	test("has a word for every field", async () => {
 		const missing: string[] = [];

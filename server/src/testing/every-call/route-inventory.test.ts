@@ -29,6 +29,7 @@ const PUBLIC: Record<string, string> = {
 	"POST /api/auth/sso/finish": "the provider's word, brought by the browser that was sent there, is the login",
 	"GET /api/check_subdomain/:subdomain": "whether a name is free",
 	"POST /api/auth/second_factor": "the second step of a login; its ticket is the first one's proof",
+	"POST /api/auth/second_factor/demo_code": "the second step of the demo operator's login, on this machine alone; null elsewhere",
 	"POST /api/auth/second_factor/passkey_options": "the second step of a login",
 	"POST /api/auth/second_factor/passkey": "the second step of a login",
 	"POST /api/auth/passkey/options": "a challenge, the same for everyone",

@@ -1,14 +1,14 @@
-import { IconChevronDown } from "@tabler/icons-react";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { type Ref, useId, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useCurrentInSight } from "../../ui/use-current-in-sight.ts";
 import { partAt, type ShownPage } from "../pages.ts";
-import { useCurrentRoot } from "../shell-page.ts";
 import classes from "./navigation.module.css";
 
 interface NavigationAreaProps {
 	page: ShownPage;
+	/** Where we are: not the router's own mark, which of a page and one below it would be both. */
+	isHere: boolean;
 	/** Icons only: without a second level. */
 	collapsed: boolean;
 	/** Remembered as unfolded. */
@@ -19,10 +19,8 @@ interface NavigationAreaProps {
 }
 
 /** An area of the menu. Where one is, its second level is unfolded, unless it is folded right there. */
-export function NavigationArea({ page, collapsed, isOpen, onFold, onNavigate, ref, ...hint }: NavigationAreaProps) {
+export function NavigationArea({ page, isHere, collapsed, isOpen, onFold, onNavigate, ref, ...hint }: NavigationAreaProps) {
 	const { t } = useT();
-	// not the router's own mark: of a page and one below it only one is where we are
-	const isHere = useCurrentRoot() === page.root;
 	const [foldedHere, setFoldedHere] = useState(false);
 	if (foldedHere && !isHere) setFoldedHere(false);
 	const levelId = useId();
@@ -61,9 +59,7 @@ export function NavigationArea({ page, collapsed, isOpen, onFold, onNavigate, re
 					aria-controls={levelId}
 					aria-label={t("shell.menu_fold", { area: t(page.label) })}
 					onClick={fold}
-				>
-					<IconChevronDown size={15} stroke={1.7} aria-hidden />
-				</button>
+				/>
 			</div>
 			{unfolded ? <Level id={levelId} page={page} onNavigate={onNavigate} /> : null}
 		</>

@@ -6,6 +6,7 @@ import { lazyPart } from "../../kit/chunks/lazy-part.ts";
 import { loadCatalogue, useT } from "../../kit/i18n/i18n.ts";
 import { useSession } from "../../kit/session/session.ts";
 import { allowedPages, PAGE_GROUPS } from "../pages.ts";
+import { useCurrentRoot } from "../shell-page.ts";
 import { keepMenuOpen, useMenuOpen } from "./menu-open.ts";
 import classes from "./navigation.module.css";
 import { NavigationArea } from "./navigation-area.tsx";
@@ -28,6 +29,7 @@ interface NavigationProps {
 export function Navigation({ collapsed = false, onCollapse, onNavigate }: NavigationProps) {
 	const { t } = useT();
 	const pages = allowedPages(useSession());
+	const here = useCurrentRoot();
 	const open = useMenuOpen();
 	const change = useChangePreferences();
 	const [searching, setSearching] = useState(false);
@@ -50,6 +52,7 @@ export function Navigation({ collapsed = false, onCollapse, onNavigate }: Naviga
 							<WithHint key={page.root} label={t(page.label)} collapsed={collapsed}>
 								<NavigationArea
 									page={page}
+									isHere={page.root === here}
 									collapsed={collapsed}
 									isOpen={open.includes(page.root)}
 									onFold={(isOpen) => fold(page.root, isOpen)}

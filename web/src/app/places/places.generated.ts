@@ -187,6 +187,14 @@ export const PLACES: readonly Place[] = [
 		below: "/settings",
 	},
 	{
+		path: "/settings/words",
+		label: "settings_page.words",
+		also: "also.settings.words",
+		help: "help.settings.words",
+		permission: "Settings.View",
+		below: "/settings",
+	},
+	{
 		path: "/settings/sign-in",
 		label: "settings_page.sign_in",
 		also: "also.settings.sign_in",

@@ -7,6 +7,7 @@ import { notify } from "../../kit/notices/notices.ts";
 import { RecordPicker } from "../../kit/record/form/record-pickers.tsx";
 import type { InputProps } from "../../kit/record/record-field.ts";
 import { ATTENDANCE, codesQuery, useCodeName, useIsFamily } from "../attendance/attendance.public-ui.ts";
+import { AbsenceOfChild } from "./absence-of-child.tsx";
 
 const StudentInput = (props: InputProps) => <RecordPicker record="students" {...props} />;
 
@@ -17,13 +18,16 @@ interface AbsenceFormProps {
 }
 
 /** A family says that their child will be absent, or the office enters what somebody told on the phone. */
-export default function AbsenceForm({ day, onClose }: AbsenceFormProps) {
+export default function AbsenceForm(props: AbsenceFormProps) {
+	return useIsFamily() ? <AbsenceOfChild onClose={props.onClose} /> : <AbsenceOfAnybody {...props} />;
+}
+
+function AbsenceOfAnybody({ day, onClose }: AbsenceFormProps) {
 	const { t } = useT();
-	const isFamily = useIsFamily();
 	const { data: known } = useQuery(codesQuery());
 	const named = useCodeName(known?.codes);
 	if (known === undefined) return null;
-	const codes = known.codes.filter(({ archived, is_present, is_announced }) => !archived && !is_present && (is_announced || !isFamily));
+	const codes = known.codes.filter(({ archived, is_present }) => !archived && !is_present);
 	return (
 		<SmallForm
 			title={t("attendance.absence_new")}

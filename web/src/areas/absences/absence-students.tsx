@@ -21,7 +21,14 @@ export function AbsentRows({ students }: { students: readonly Absent[] }) {
 							{one.name}
 						</Link>
 						<span className={classes.meta}>
-							{[named(one.code_id), one.class_name, one.at ? formats.time(one.at) : null, one.note].filter(Boolean).join(" · ")}
+							{[
+								named(one.code_id),
+								one.class_name === one.class_label ? null : one.class_name,
+								one.at ? formats.time(one.at) : null,
+								one.note,
+							]
+								.filter(Boolean)
+								.join(" · ")}
 						</span>
 					</div>
 					<StatusDot tone={one.is_explained ? "good" : "bad"}>

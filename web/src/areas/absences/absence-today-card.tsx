@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { CardLink } from "../../kit/routing/card-link.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { attendanceLook as classes, useToday } from "../attendance/attendance.public-ui.ts";
@@ -18,17 +18,16 @@ export function AbsentCard() {
 	return (
 		<Sheet
 			title={t("attendance.card_absent")}
-			aside={
-				<Link to="/attendance/absences" className={classes.more}>
-					{t("attendance.card_absences")}
-				</Link>
-			}
+			note={students && students.length > 0 ? t("attendance.absent_count", { count: students.length, open }) : null}
+			lines
+			aside={<CardLink to="/attendance/absences">{t("attendance.card_absences")}</CardLink>}
 		>
 			{students ? (
-				<>
-					<p className={classes.meta}>{t("attendance.absent_count", { count: students.length, open })}</p>
-					{students.length > 0 ? <AbsentRows students={students.slice(0, SHOWN)} /> : null}
-				</>
+				students.length > 0 ? (
+					<AbsentRows students={students.slice(0, SHOWN)} />
+				) : (
+					<p className={classes.meta}>{t("attendance.absent_count", { count: 0, open: 0 })}</p>
+				)
 			) : query.error ? (
 				<p className={classes.meta}>{query.error.message}</p>
 			) : (

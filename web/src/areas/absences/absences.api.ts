@@ -16,6 +16,15 @@ export const absencesQuery = (from: string, to: string) =>
 		staleTime: FRESH_MS,
 		meta: { live: ["attendance_marks", "registers", "absences"] },
 	});
+/** Children of whoever sees theirs alone. */
+export const ownChildrenQuery = () =>
+	queryOptions({
+		queryKey: ["students", "own"],
+		queryFn: ({ signal }) => api.students.list({ query: { limit: 100 } }, { signal }),
+		staleTime: FRESH_MS,
+		meta: { live: ["students"] },
+	});
+export type OwnChild = Awaited<ReturnType<typeof api.students.list>>["students"][number];
 export const watchQuery = () =>
 	queryOptions({
 		queryKey: [ATTENDANCE, "watch"],

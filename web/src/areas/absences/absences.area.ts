@@ -40,6 +40,8 @@ export const absencesArea = {
 	cards: [
 		{
 			id: "family_absences",
+			label: "card.family_absences",
+			side: true,
 			needs: "Attendance.View",
 			for_families: true,
 			words: "attendance",
@@ -48,7 +50,17 @@ export const absencesArea = {
 			place: 20,
 		},
 		{
+			id: "announced",
+			label: "card.announced",
+			needs: "Attendance.Override",
+			words: "attendance",
+			from: "./absence-announced-card.tsx",
+			name: "AnnouncedCard",
+			place: 46,
+		},
+		{
 			id: "absent",
+			label: "card.absent",
 			needs: "Attendance.Override",
 			words: "attendance",
 			from: "./absence-today-card.tsx",

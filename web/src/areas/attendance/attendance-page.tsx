@@ -1,7 +1,8 @@
 import type { RegisterLine } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
+import { Button } from "@mantine/core";
 import { IconCalendarOff, IconCloudOff } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { getRouteApi, Navigate } from "@tanstack/react-router";
+import { getRouteApi, Link, Navigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useOfflineShell } from "../../kit/offline/use-offline-shell.ts";
@@ -40,7 +41,8 @@ function RegistersPage() {
 	const mine = lines.filter(({ is_mine }) => is_mine);
 	const others = lines.filter(({ is_mine }) => !is_mine);
 	const missing = lines.filter(({ state }) => state === "missing");
-	const mayRemind = useAllows()("Attendance.Override");
+	const allows = useAllows();
+	const mayRemind = allows("Attendance.Override");
 	const own = day === today ? query.data?.registers.filter(({ is_mine, state }) => is_mine && state !== "taken") : undefined;
 	// a teacher's lessons of today open without a network, too
 	useEffect(() => {
@@ -67,7 +69,18 @@ function RegistersPage() {
 			<QueryState query={query}>
 				{lines.length === 0 ? (
 					<Sheet>
-						<EmptyState icon={<IconCalendarOff />} title={t("attendance.none")} text={t("attendance.none_text")} />
+						<EmptyState
+							icon={<IconCalendarOff />}
+							title={t("attendance.none")}
+							text={t("attendance.none_text")}
+							action={
+								allows("Timetable.View") ? (
+									<Button variant="default" renderRoot={(props) => <Link to="/timetable" search={{ day }} {...props} />}>
+										{t("attendance.to_timetable")}
+									</Button>
+								) : null
+							}
+						/>
 					</Sheet>
 				) : null}
 				{mine.length > 0 ? (

@@ -2,7 +2,7 @@ import { BADGE_STATUSES } from "@homeroom/contract/areas/badges/badges.rules.ts"
 import { Button, NativeSelect } from "@mantine/core";
 import { IconQrcode } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
@@ -29,6 +29,7 @@ export function BadgesPage() {
 	const { class_label, students } = group;
 	const navigate = route.useNavigate();
 	const query = useQuery({ ...badgesQuery(group), enabled: isGroup(group) });
+	const labels = useQuery(classLabelsQuery());
 	const [ordering, setOrdering] = useState<BadgeHolder[] | null>(null);
 	const [revoking, setRevoking] = useState<ToRevoke | null>(null);
 	const [issued, setIssued] = useState<IssuedBadges | null>(null);
@@ -61,7 +62,20 @@ export function BadgesPage() {
 						/>
 					</div>
 					{!isGroup(group) ? (
-						<EmptyState icon={<IconQrcode />} title={t("badges.choose_class")} text={t("badges.choose_class_text")} />
+						labels.data?.class_labels.length === 0 ? (
+							<EmptyState
+								icon={<IconQrcode />}
+								title={t("badges.no_classes")}
+								text={t("badges.no_classes_text")}
+								action={
+									<Button variant="default" renderRoot={(props) => <Link to="/students" {...props} />}>
+										{t("badges.back")}
+									</Button>
+								}
+							/>
+						) : (
+							<EmptyState icon={<IconQrcode />} title={t("badges.choose_class")} text={t("badges.choose_class_text")} />
+						)
 					) : query.error && !holders ? (
 						<QueryError query={query} title={t("table.failed")} />
 					) : holders?.length === 0 ? (

@@ -1,6 +1,10 @@
+import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
+import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { DayRangePresets } from "../../kit/form/days/day-range-presets.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { PersonPicker, RecordPicker } from "../../kit/record/form/record-pickers.tsx";
+import { useAllows } from "../../kit/session/session.ts";
 import { useLogWords } from "../../kit/undo/use-log-words.ts";
 import classes from "./audit-page.module.css";
 import { TABLES } from "./audit-tables.generated.ts";
@@ -14,11 +18,26 @@ interface AuditFiltersProps {
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
 	const { t, locale } = useT();
 	const { table } = useLogWords();
+	const allows = useAllows();
 	const names = [...new Set([...TABLES, ...(search.table === undefined ? [] : [search.table])])];
 	const known = names.map((value) => ({ value, label: table(value) })).sort((a, b) => a.label.localeCompare(b.label, locale));
 	const day = (value: string) => value || undefined;
+	const record = search.table !== undefined && Object.hasOwn(RECORDS, search.table) ? (search.table as RecordName) : undefined;
+	const idOf = (value: unknown) => Number(value) || undefined;
+	const textOf = (id: number | undefined) => (id === undefined ? "" : String(id));
 	return (
 		<>
+			{allows("Users.View") ? (
+				<PersonPicker
+					// it keeps what was chosen in it: another one chosen elsewhere is another picker
+					key={`person ${search.person}`}
+					className={classes.choice}
+					aria-label={t("changes.who")}
+					placeholder={t("changes.who")}
+					defaultValue={textOf(search.person)}
+					onChange={(value) => onChange({ person: idOf(value) })}
+				/>
+			) : null}
 			<NativeSelect
 				className={classes.choice}
 				aria-label={t("changes.what")}
@@ -26,6 +45,17 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
 				value={search.table ?? ""}
 				onChange={(event) => onChange({ table: event.currentTarget.value || undefined, row: undefined })}
 			/>
+			{record === undefined ? null : (
+				<RecordPicker
+					key={`${record} ${search.row}`}
+					record={record}
+					className={classes.choice}
+					aria-label={t("changes.which")}
+					placeholder={t("changes.which")}
+					defaultValue={textOf(search.row)}
+					onChange={(value) => onChange({ row: idOf(value) })}
+				/>
+			)}
 			<DayRangePresets className={classes.choice} from={search.from} to={search.to} onChoose={(from, to) => onChange({ from, to })} />
 			<TextInput
 				className={classes.day}
@@ -44,7 +74,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
 				onChange={(event) => onChange({ to: day(event.currentTarget.value) })}
 			/>
 			{isNarrowed(search) ? (
-				<Button variant="subtle" onClick={() => onChange(NOTHING)}>
+				<Button variant="subtle" onClick={() => onChange(CLEARED)}>
 					{t("table.clear_filters")}
 				</Button>
 			) : null}
@@ -52,4 +82,4 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
 	);
 }
 
-export const NOTHING = { table: undefined, row: undefined, person: undefined, batch: undefined, from: undefined, to: undefined };
+export const CLEARED = { table: undefined, row: undefined, person: undefined, batch: undefined, from: undefined, to: undefined };

@@ -1,158 +1,232 @@
-import type { AuditChange } from "@homeroom/contract/areas/changes/changes.contract.ts";
-import { BATCH_KINDS } from "@homeroom/contract/kit/batch-kinds.ts";
+import type { AuditChange, Deed } from "@homeroom/contract/areas/changes/changes.contract.ts";
 import { Anchor, Button } from "@mantine/core";
-import { IconHistory } from "@tabler/icons-react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, IconHistory } from "@tabler/icons-react";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Fragment, useState } from "react";
+import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { keyOf } from "../../kit/i18n/key-of.ts";
-import { listStateOf } from "../../kit/table/list/list-state.ts";
-import { ServerList } from "../../kit/table/server-list.tsx";
-import type { Column } from "../../kit/table/table-column.ts";
-import { isReference, useLogWords } from "../../kit/undo/use-log-words.ts";
+import { QueryError } from "../../kit/queries/query-error.tsx";
+import { askUndo } from "../../kit/undo/ask-undo.ts";
+import { refuse } from "../../kit/undo/undo-run.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { NOTHING } from "./audit-filters.tsx";
-import classes from "./audit-page.module.css";
-import { auditPageQuery } from "./changes.api.ts";
-import { type AuditSearch, auditListQuery, isNarrowed } from "./changes.search.ts";
+import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
+import { TextSkeleton } from "../../ui/text-skeleton.tsx";
+import { AuditDeedLine, AuditValue } from "./audit-deed.tsx";
+import { CLEARED } from "./audit-filters.tsx";
+import classes from "./audit-list.module.css";
+import { useDeedSentence } from "./audit-sentence.ts";
+import { deedChangesQuery, deedsQuery } from "./changes.api.ts";
+import { type AuditSearch, isNarrowed } from "./changes.search.ts";
 
-export interface Paging {
-	page: number;
-	limit: number | undefined;
-	onPage: (page: number) => void;
-	onLimit: (limit: number) => void;
-}
-interface AuditListProps extends Paging {
+interface AuditListProps {
 	search: AuditSearch;
 	onChange: (change: Partial<AuditSearch>) => void;
 }
 
-/** Every single change, newest first. */
-export function AuditList({ search, onChange, page, limit, onPage, onLimit }: AuditListProps) {
+/** What was done, newest first, day by day: a sentence for each deed, and opened what it changed. */
+export function AuditList({ search, onChange }: AuditListProps) {
+	const { t, locale } = useT();
+	const query = useInfiniteQuery(deedsQuery(search));
+	const formats = useFormats();
+	if (query.error && !query.data) return <QueryError query={query} title={t("changes.failed")} />;
+	if (!query.data) return <Placeholders />;
+	const deeds = query.data.pages.flatMap((page) => page.deeds);
+	if (deeds.length === 0) return <Nothing search={search} onChange={onChange} />;
+	const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
+	const days = [...Map.groupBy(deeds, ({ at }) => formats.isoDay(at))];
+	return (
+		<>
+			{days.map(([day, ofDay]) => (
+				<Fragment key={day}>
+					<h2 className={classes.day}>
+						{weekday.format(new Date(day))}, {formats.day(day)}
+					</h2>
+					<ol className={classes.deeds}>
+						{ofDay.map((deed) => (
+							<DeedEntry key={deed.id} deed={deed} opened={search.batch === deed.id} onChange={onChange} />
+						))}
+					</ol>
+				</Fragment>
+			))}
+			{query.hasNextPage ? (
+				<div className={classes.more}>
+					<Button variant="subtle" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+						{t("changes.show_more")}
+					</Button>
+				</div>
+			) : null}
+		</>
+	);
+}
+
+interface DeedEntryProps {
+	deed: Deed;
+	/** At first. */
+	opened: boolean;
+	onChange: AuditListProps["onChange"];
+}
+function DeedEntry({ deed, opened, onChange }: DeedEntryProps) {
 	const { t } = useT();
 	const formats = useFormats();
+	const told = useDeedSentence();
+	const [open, setOpen] = useState(opened);
+	const who = told.whoOf(deed);
+	return (
+		<li className={classes.deed}>
+			<time className={classes.time} dateTime={deed.at}>
+				{formats.time(deed.at)}
+			</time>
+			<PersonAvatar name={who} size="sm" />
+			<div className={classes.words}>
+				<button type="button" className={classes.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+					<AuditDeedLine deed={deed} />
+					<IconChevronDown className={classes.chevron} size={16} aria-hidden="true" />
+				</button>
+				<p className={classes.parts}>
+					{told.parts(deed)}
+					{deed.undone && deed.undone_at !== null
+						? ` · ${t("changes.undone_by", { who: deed.undone_by ?? t("changes.someone"), at: formats.instant(deed.undone_at) })}`
+						: null}
+				</p>
+			</div>
+			<Turn deed={deed} />
+			{open ? <Opened deed={deed} onChange={onChange} /> : null}
+		</li>
+	);
+}
+
+/** Takes the deed back, or does it again. */
+function Turn({ deed }: { deed: Deed }) {
+	const { t } = useT();
 	const client = useQueryClient();
-	const pageQuery = (wanted: number) => auditPageQuery(client, auditListQuery({ ...search, page: wanted }, limit ?? 1));
-	const query = useQuery({ ...pageQuery(page), enabled: limit !== undefined });
-	const who = (row: AuditChange) =>
-		row.user_id === null ? (
-			"Homeroom"
-		) : (
-			<Anchor component="button" type="button" size="sm" onClick={() => onChange({ person: row.user_id ?? undefined })}>
-				{row.user_name ?? t("changes.someone")}
-			</Anchor>
-		);
-	const what = (row: AuditChange) => (
-		<div className={classes.two}>
-			<Anchor component="button" type="button" size="sm" ta="start" onClick={() => onChange({ table: row.table, row: row.row_id })}>
-				<What row={row} />
-			</Anchor>
-			<Part row={row} onBatch={(batch) => onChange({ ...NOTHING, batch })} />
+	const { plain } = useDeedSentence();
+	const turn = useDeed(({ last }: Deed) => askUndo(last), {
+		said: (_, one) => t(one.undone ? "changes.redone" : "changes.undone", { what: plain(one) }),
+		after: () => void client.invalidateQueries(),
+		refused: refuse,
+	});
+	if (!deed.may_undo) return null;
+	const label = t(deed.undone ? "changes.redo" : "action.undo");
+	return (
+		<Button
+			className={classes.turn}
+			size="compact-sm"
+			variant="default"
+			leftSection={deed.undone ? <IconArrowForwardUp size={15} /> : <IconArrowBackUp size={15} />}
+			loading={turn.isPending(deed)}
+			onClick={() => void turn.run(deed)}
+			aria-label={`${label}: ${plain(deed)}`}
+		>
+			{label}
+		</Button>
+	);
+}
+
+/** What it changed, row by row. The first ones are here already; all of them are asked for. */
+function Opened({ deed, onChange }: Omit<DeedEntryProps, "opened">) {
+	const { t } = useT();
+	const [all, setAll] = useState(false);
+	const isWhole = deed.rows.length >= deed.changes && !deed.many;
+	const query = useQuery({ ...deedChangesQuery(deed.id), enabled: all });
+	const told = useDeedSentence();
+	const rows = query.data?.changes ?? told.rows(deed);
+	return (
+		<div className={classes.opened}>
+			{rows.map((row) => (
+				<RowChange key={row.id} row={row} onChange={onChange} />
+			))}
+			{query.error ? <QueryError query={query} title={t("changes.failed")} /> : null}
+			<div className={classes.links}>
+				{isWhole || query.data ? null : (
+					<Button size="compact-sm" variant="subtle" loading={query.isLoading} onClick={() => setAll(true)}>
+						{t("changes.show_all", { count: Math.min(deed.changes, 100) })}
+					</Button>
+				)}
+				{deed.user_id === null ? null : (
+					<Button size="compact-sm" variant="subtle" onClick={() => onChange({ person: deed.user_id ?? undefined, batch: undefined })}>
+						{t("changes.all_of", { who: told.whoOf(deed) })}
+					</Button>
+				)}
+			</div>
 		</div>
 	);
-	const columns: Column<AuditChange>[] = [
-		{ id: "at", header: t("changes.at"), width: 170, cell: (row) => formats.instant(row.at) },
-		{ id: "who", header: t("changes.who"), width: 170, cell: who },
-		{ id: "what", header: t("changes.what"), width: 240, cell: what },
-		{ id: "values", header: t("changes.values"), cell: (row) => <Values row={row} /> },
-	];
+}
+
+function RowChange({ row, onChange }: { row: AuditChange; onChange: AuditListProps["onChange"] }) {
+	const { t } = useT();
+	const told = useDeedSentence();
+	const fields = told.fields(row);
+	const shown = row.action === "updated" ? fields : fields.slice(0, 8);
+	const called = told.calledOf(row);
 	return (
-		<ServerList
-			label={t("changes.view.changes")}
-			columns={columns}
-			rows={query.data?.changes}
-			rowKey={(row) => row.id}
-			card={(row) => (
-				<div className={classes.card}>
-					{what(row)}
-					<Values row={row} />
-					<div className={classes.foot}>
-						{who(row)}
-						<span className={classes.quiet}>{formats.instant(row.at)}</span>
-					</div>
-				</div>
+		<section className={classes.row}>
+			<h3 className={classes.heading}>
+				<Anchor
+					component="button"
+					type="button"
+					size="sm"
+					ta="start"
+					onClick={() =>
+						onChange({
+							table: row.table,
+							row: row.row_id,
+							...(row.about_row && { table: row.about_row.table, row: row.about_row.row_id }),
+							batch: undefined,
+						})
+					}
+					title={t("changes.all_about")}
+				>
+					{called ?? told.one(row.table)}
+				</Anchor>
+				<span className={classes.kind}>
+					{called === undefined ? t(`changes.did.${row.action}`) : `${told.one(row.table)} · ${t(`changes.did.${row.action}`)}`}
+				</span>
+			</h3>
+			{shown.length === 0 ? null : (
+				<dl className={classes.fields}>
+					{shown.map(({ field, label, was, is }) => (
+						<div key={field} className={classes.field}>
+							<dt>{label}</dt>
+							<dd>
+								{was === null ? null : <AuditValue as="was" text={was} />}
+								{was !== null && is !== null ? <span aria-hidden="true"> → </span> : null}
+								{is === null ? null : <AuditValue as="is" text={is} />}
+							</dd>
+						</div>
+					))}
+				</dl>
 			)}
-			state={listStateOf(query)}
-			sorting={[]}
-			onSort={() => {}}
-			page={page}
-			limit={limit ?? 5}
-			onPage={onPage}
-			onLimit={onLimit}
-			onApproach={(wanted) => void client.prefetchQuery(pageQuery(wanted))}
-			empty={
-				isNarrowed(search) ? (
-					<EmptyState
-						icon={<IconHistory />}
-						title={t("changes.none_match")}
-						action={
-							<Button variant="default" onClick={() => onChange(NOTHING)}>
-								{t("table.clear_filters")}
-							</Button>
-						}
-					/>
-				) : (
-					<EmptyState icon={<IconHistory />} title={t("changes.none")} />
-				)
+		</section>
+	);
+}
+
+function Nothing({ search, onChange }: AuditListProps) {
+	const { t } = useT();
+	return isNarrowed(search) ? (
+		<EmptyState
+			icon={<IconHistory />}
+			title={t("changes.none_match")}
+			action={
+				<Button variant="default" onClick={() => onChange(CLEARED)}>
+					{t("table.clear_filters")}
+				</Button>
 			}
 		/>
+	) : (
+		<EmptyState icon={<IconHistory />} title={t("changes.none")} />
 	);
 }
 
-/** "Absence: Ana Costa · added": a form that needs neither gender nor number. */
-function What({ row: { table, action, name, about } }: { row: AuditChange }) {
-	const { t } = useT();
-	const { one, value } = useLogWords();
-	const called = [about, name === null || table !== "attendance_codes" ? name : value(table, "key", name)].filter(Boolean).join(", ");
-	return t(`changes.action.${action}`, { what: called === "" ? one(table) : t("changes.named", { thing: one(table), name: called }) });
-}
-
-/** What it was part of, where that has a name. */
-function Part({ row: { batch }, onBatch }: { row: AuditChange; onBatch: (batch: string) => void }) {
-	const { t } = useT();
-	if (batch === null || (batch.kind === null && !batch.undone)) return null;
-	return (
-		<Anchor component="button" type="button" size="xs" ta="start" c="dimmed" onClick={() => onBatch(batch.id)}>
-			{batch.kind === null || batch.kind === "change" ? t("changes.was_undone") : t("changes.part_of", { kind: t(kindWord(batch.kind)) })}
-			{batch.undone && batch.kind !== null && batch.kind !== "change" ? ` · ${t("changes.was_undone")}` : ""}
-		</Anchor>
-	);
-}
-
-/** A kind that only an older program knew is told as a change. */
-export const kindWord = (kind: string) => keyOf("changes.kind", BATCH_KINDS, kind) ?? "changes.kind.change";
-
-/** What is told of a row: what an update changed, and of a new or removed row what it held. */
-function Values({ row }: { row: AuditChange }) {
-	const { table, action, before, after } = row;
-	const words = useLogWords();
-	const fields = Object.keys({ ...before, ...after })
-		.filter((field) => (action === "updated" || (after ?? before)?.[field] !== null) && isTold(row, field))
-		.sort((a, b) => placeOf(a) - placeOf(b));
-	const shown = action === "updated" ? fields : fields.slice(0, 4);
-	return (
-		<div className={classes.values}>
-			{shown.map((field) => (
-				<div key={field}>
-					<span className={classes.field}>{words.field(table, field)}: </span>
-					{action === "created" ? null : <span className={classes.was}>{words.value(table, field, before?.[field], row.names)}</span>}
-					{action === "updated" ? " → " : null}
-					{action === "deleted" ? null : words.value(table, field, after?.[field], row.names)}
+const Placeholders = () => (
+	<ol className={classes.deeds} aria-busy="true">
+		{[0, 1, 2, 3, 4].map((place) => (
+			<li key={place} className={classes.deed} aria-hidden="true">
+				<div className={classes.words}>
+					<TextSkeleton width="60%" />
+					<TextSkeleton width="30%" />
 				</div>
-			))}
-		</div>
-	);
-}
-
-/** When it is comes first, from its beginning to its end; the log itself knows no order. */
-const TIMES = ["starts_at", "starts_on", "ends_at", "ends_on"];
-const placeOf = (field: string) => (TIMES.includes(field) ? TIMES.indexOf(field) : TIMES.length);
-
-/** An id without a name says nothing, and whose the row is stands beside it already. */
-function isTold({ action, before, after, names, about }: AuditChange, field: string): boolean {
-	return [before?.[field], after?.[field]].every((value) => {
-		if (!isReference(field, value)) return true;
-		const name = names[field]?.[String(value)];
-		return name !== undefined && (action === "updated" || name !== about);
-	});
-}
+			</li>
+		))}
+	</ol>
+);

@@ -1,13 +1,33 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
-import { listQueryOptions } from "../../kit/table/list/list-query.ts";
-import type { AuditListQuery } from "./changes.search.ts";
+import { type AuditSearch, deedQuery } from "./changes.search.ts";
 
-/** The table of the remembered page size, and the first part of every key. */
-export const CHANGES = "changes";
+/** The first part of every key. */
+const CHANGES = "changes";
+const SHOWN = 20;
+/** As many as one answer may hold. */
+const ALL = 100;
 
-export const auditPageQuery = (client: QueryClient, query: AuditListQuery) =>
-	listQueryOptions(client, [CHANGES, "list"], query, (asked, signal) => api.changes.list({ query: asked }, { signal }));
+/** What was done, newest first; each page goes on before the last one's oldest. */
+export const deedsQuery = (search: AuditSearch) =>
+	infiniteQueryOptions({
+		queryKey: [CHANGES, "deeds", deedQuery(search)],
+		queryFn: ({ signal, pageParam }) =>
+			api.changes.deeds({ query: { ...deedQuery(search), limit: SHOWN, ...(pageParam !== null && { before: pageParam }) } }, { signal }),
+		initialPageParam: null as string | null,
+		getNextPageParam: ({ next }) => next,
+	});
 
-export const batchPageQuery = (client: QueryClient, query: { page: number; limit: number }) =>
-	listQueryOptions(client, [CHANGES, "batches"], query, (asked, signal) => api.changes.batches({ query: asked }, { signal }));
+/** The last few, as the start page tells them. */
+export const lastDeedsQuery = queryOptions({
+	queryKey: [CHANGES, "last"],
+	queryFn: ({ signal }) => api.changes.deeds({ query: { limit: 5 } }, { signal }),
+	staleTime: 30_000,
+});
+
+/** The changes of one deed, one by one. */
+export const deedChangesQuery = (batch: string) =>
+	queryOptions({
+		queryKey: [CHANGES, "of_deed", batch],
+		queryFn: ({ signal }) => api.changes.list({ query: { batch, limit: ALL } }, { signal }),
+	});

@@ -3,6 +3,17 @@ import type { WebArea } from "../../kit/area/web-area.ts";
 export const changesArea = {
 	nouns: ["audit"],
 	routes: [{ below: "app", from: "./changes.route.tsx", name: "changesRoutes", paths: ["/settings/audit"] }],
+	cards: [
+		{
+			id: "changed",
+			label: "card.changed",
+			needs: "Audit.View",
+			words: "changes",
+			from: "./audit-card.tsx",
+			name: "ChangedCard",
+			place: 85,
+		},
+	],
 	parts: [
 		{
 			below: "/settings",

@@ -6,7 +6,7 @@ import { requiresRole } from "../../kit/session/role-guard.ts";
 import { loadLogWords } from "../../kit/undo/log-words.ts";
 import { readAuditSearch } from "./changes.search.ts";
 
-/** `/settings/audit`: everything that was changed, and what was done together. */
+/** `/settings/audit`: everything that was done. */
 export const changesRoutes = (parent: AppLayoutRoute) =>
 	[
 		createRoute({
@@ -14,7 +14,14 @@ export const changesRoutes = (parent: AppLayoutRoute) =>
 			path: "/settings/audit",
 			beforeLoad: requiresRole("admin", "Audit.View"),
 			validateSearch: readAuditSearch,
-			loader: () => Promise.all([loadCatalogue("kit"), loadCatalogue("settings"), loadCatalogue("lists"), loadLogWords()]),
+			loader: () =>
+				Promise.all([
+					loadCatalogue("kit"),
+					loadCatalogue("settings"),
+					loadCatalogue("lists"),
+					loadCatalogue("permissions"),
+					loadLogWords(),
+				]),
 			component: lazyRouteComponent(
 				inTime(() => import("./audit-page.tsx")),
 				"AuditPage",

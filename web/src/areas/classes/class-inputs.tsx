@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { RecordPicker } from "../../kit/record/form/record-pickers.tsx";
@@ -21,6 +22,13 @@ export function YearInput({ defaultValue, onChange, ...props }: InputProps) {
 	return (
 		<NativeSelect
 			{...props}
+			description={
+				data?.years.length === 0 ? (
+					<>
+						{t("classes.no_year")} <Link to="/settings/years">{t("classes.to_years")}</Link>
+					</>
+				) : undefined
+			}
 			value={chosen}
 			data={[
 				...(chosen === "" ? [{ value: "", label: t("record.choose") }] : []),

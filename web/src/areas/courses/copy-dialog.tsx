@@ -5,6 +5,7 @@ import { api } from "../../kit/api/api.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
 import { useRecordPaths } from "../../kit/record/record-paths.ts";
+import { useStillHere } from "../../kit/routing/still-here.ts";
 import { CourseForm } from "./course-form.tsx";
 import { CLASS_LESSONS } from "./courses.api.ts";
 import { COURSE_AREA } from "./courses.record.tsx";
@@ -20,6 +21,7 @@ export function CopyDialog({ course, class_id, onClose }: CopyDialogProps) {
 	const { t } = useT();
 	const client = useQueryClient();
 	const { toPage } = useRecordPaths(COURSE_AREA.spec);
+	const isHere = useStillHere();
 	return (
 		<CourseForm
 			title={t("lessons.copy_title", { name: course.name })}
@@ -36,7 +38,7 @@ export function CopyDialog({ course, class_id, onClose }: CopyDialogProps) {
 				void client.invalidateQueries({ queryKey: ["courses"] });
 				void client.invalidateQueries({ queryKey: [CLASS_LESSONS] });
 				notify.success(t("lessons.copied", { name: copy.name }));
-				if (class_id === undefined) toPage(copy.id);
+				if (class_id === undefined && isHere()) toPage(copy.id);
 			}}
 			onClose={onClose}
 		/>

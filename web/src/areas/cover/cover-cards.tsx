@@ -6,6 +6,8 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
+import { CardLink } from "../../kit/routing/card-link.tsx";
+import { CardTitle } from "../../ui/card/card-title.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
@@ -29,11 +31,9 @@ export function AbsentStaffCard() {
 	return (
 		<Sheet
 			title={day === words.today ? t("cover.absent_today") : t("cover.absent_on", { day: words.longDay(day) })}
-			aside={
-				<Button variant="default" size="compact-sm" renderRoot={(props) => <Link to="/timetable/cover" {...props} />}>
-					{t("cover.go")}
-				</Button>
-			}
+			note={open > 0 ? <StatusDot tone="bad">{t("cover.uncovered", { count: open })}</StatusDot> : null}
+			lines
+			aside={<CardLink to="/timetable/cover">{t("cover.go")}</CardLink>}
 		>
 			{query.error && query.data === undefined ? (
 				<QueryError query={query} title={t("cover.failed")} />
@@ -41,8 +41,7 @@ export function AbsentStaffCard() {
 				<TextSkeleton width="60%" />
 			) : (
 				<>
-					{absent.length === 0 ? <p className={classes.about}>{t("cover.nobody")}</p> : null}
-					{open > 0 ? <StatusDot tone="bad">{t("cover.uncovered", { count: open })}</StatusDot> : null}
+					{absent.length === 0 ? <p className={classes.meta}>{t("cover.nobody")}</p> : null}
 					<ul className={classes.lessons}>
 						{absent.map(({ staff_id, name, leave, lessons }) => {
 							const missing = lessons.filter(({ state }) => state === "open").length;
@@ -93,6 +92,7 @@ export function MyCoversCard() {
 			title={t(
 				covers.length === 0 ? "cover.while_away" : covers.some(({ day }) => day === words.today) ? "cover.mine_today" : "cover.mine",
 			)}
+			lines
 		>
 			<ul className={classes.lessons}>
 				{covers.map((lesson) => (
@@ -120,7 +120,11 @@ export function MyCoversCard() {
 					</li>
 				))}
 			</ul>
-			{covers.length > 0 && away.length > 0 ? <h3 className={classes.part}>{t("cover.while_away")}</h3> : null}
+			{covers.length > 0 && away.length > 0 ? (
+				<div className={classes.part}>
+					<CardTitle part>{t("cover.while_away")}</CardTitle>
+				</div>
+			) : null}
 			<ul className={classes.lessons}>
 				{away.map((lesson) => (
 					<li key={lessonKey(lesson)} className={classes.homeLine}>

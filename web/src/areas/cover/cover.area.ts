@@ -15,7 +15,25 @@ export const coverArea = {
 	],
 	actions: [{ path: "/timetable/cover?do=report", label: "do.cover_report", permission: "Staff.Approve", for_staff: true }],
 	cards: [
-		{ id: "my_covers", needs: "Timetable.View", words: "cover", from: "./cover-cards.tsx", name: "MyCoversCard", place: 70 },
-		{ id: "absent_staff", needs: "Timetable.Cover", words: "cover", from: "./cover-cards.tsx", name: "AbsentStaffCard", place: 80 },
+		{
+			id: "my_covers",
+			label: "card.my_covers",
+			side: true,
+			needs: "Timetable.View",
+			words: "cover",
+			from: "./cover-cards.tsx",
+			name: "MyCoversCard",
+			place: 70,
+		},
+		{
+			id: "absent_staff",
+			label: "card.absent_staff",
+			side: true,
+			needs: "Timetable.Cover",
+			words: "cover",
+			from: "./cover-cards.tsx",
+			name: "AbsentStaffCard",
+			place: 80,
+		},
 	],
 } satisfies WebArea;

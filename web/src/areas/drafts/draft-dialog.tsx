@@ -15,6 +15,7 @@ import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { RecordInput } from "../../kit/record/form/record-input.tsx";
+import { useStillHere } from "../../kit/routing/still-here.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import classes from "./drafts-page.module.css";
@@ -66,6 +67,7 @@ function DraftForm({ based_on, timetables, onClose, years }: DraftDialogProps & 
 	const { t } = useT();
 	const client = useQueryClient();
 	const navigate = useNavigate();
+	const isHere = useStillHere();
 	const isAddressed = useRouterState({ select: ({ location }) => location.state.opened_here === true });
 	const year = years.find(({ id, is_current }) => (based_on ? id === based_on.academic_year_id : is_current)) ?? years[0];
 	const form = useRecordForm<DraftValues, DraftInput, Timetable>({
@@ -92,7 +94,7 @@ function DraftForm({ based_on, timetables, onClose, years }: DraftDialogProps & 
 			const said = t("timetable.said_begun", { name: saved.name });
 			sayDone(said, saved);
 			// the address of the dialog, where it has one, is left behind with it
-			void navigate({ to: "/timetable/drafts/$id", params: { id: saved.id }, search: {}, replace: isAddressed });
+			if (isHere()) void navigate({ to: "/timetable/drafts/$id", params: { id: saved.id }, search: {}, replace: isAddressed });
 		},
 	});
 	const input = (name: "name" | "starts_on" | "ends_on") => ({

@@ -1,10 +1,12 @@
 import type { PatternClash, Schedule, Timetable } from "@homeroom/contract/areas/drafts/drafts.calls.ts";
 import type { Bell, Frame } from "@homeroom/contract/areas/timetable/timetable.places.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import {
+	type BusySpan,
 	bellsOn,
 	bellTimes,
 	breaksOf,
@@ -12,15 +14,18 @@ import {
 	colourOf,
 	type GridBlock,
 	type GridPlace,
+	inTheWay,
 	linesOf,
 	minutesOf,
+	slotsOf,
 	spanOf,
 	spansOf,
 	TimetableGrid,
 	useTimetableWords,
+	useVerdictWords,
 } from "../timetable/timetable.public-ui.ts";
 import { cycleDays, useCycleDayName } from "./draft-cycle.ts";
-import { SCHEDULES } from "./drafts.api.ts";
+import { SCHEDULES, schedulesQuery } from "./drafts.api.ts";
 
 interface DraftGridProps {
 	timetable: Timetable;
@@ -37,6 +42,15 @@ export function DraftGrid({ timetable, year, bells, of, schedules, clashes, onOp
 	const { t } = useT();
 	const words = useTimetableWords();
 	const dayName = useCycleDayName(year);
+	const say = useVerdictWords();
+	const [held, setHeld] = useState<number | null>(null);
+	const [carried, setCarried] = useState<number | null>(null);
+	const lesson = schedules.find(({ id }) => id === held);
+	// the whole pattern: whoever is needed may be on a page that is not shown
+	const { data: all } = useQuery({ ...schedulesQuery(timetable.id, null, null), enabled: lesson !== undefined });
+	const busy = lesson ? (all?.schedules ?? schedules).filter(({ id }) => id !== lesson.id).flatMap(busyIn) : [];
+	const judge = ({ column, starts, ends }: GridPlace) =>
+		lesson ? say(inTheWay(busy, { day: column, starts, ends, class_id: lesson.class_id, ...slotOf(lesson) }), []) : null;
 	const [pending, setPending] = useState<({ id: number } & GridPlace) | null>(null);
 	const mine = bellsOn({ bells }, null);
 	const clashing = new Set(clashes.flatMap(({ schedule_ids }) => schedule_ids));
@@ -93,7 +107,7 @@ export function DraftGrid({ timetable, year, bells, of, schedules, clashes, onOp
 	};
 	return (
 		<TimetableGrid
-			columns={cycleDays(year).map((day) => ({ key: String(day), title: dayName(day), breaks: breaksOf(mine) }))}
+			columns={cycleDays(year).map((day) => ({ key: String(day), title: dayName(day), breaks: breaksOf(mine), slots: slotsOf(mine) }))}
 			lines={linesOf(mine, span, words.time)}
 			span={span}
 			blocks={blocks}
@@ -101,8 +115,28 @@ export function DraftGrid({ timetable, year, bells, of, schedules, clashes, onOp
 			onOpen={onOpen}
 			onMove={draft ? (id, to) => void move(id, to) : undefined}
 			pending={pending}
+			judge={judge}
+			onHold={setHeld}
+			carried={carried}
+			onCarry={draft ? setCarried : undefined}
 		/>
 	);
+}
+
+/** What a lesson of the pattern takes away from others. */
+function busyIn({ cycle_day, starts_at, ends_at, class_id, class_name, course_name, room_id, room_name, teachers }: Schedule): BusySpan[] {
+	const at = {
+		day: String(cycle_day),
+		starts: minutesOf(starts_at),
+		ends: minutesOf(ends_at),
+		at: [class_name, course_name].filter(Boolean).join(" · "),
+		more: 0,
+	};
+	return [
+		{ ...at, what: "class", id: class_id, name: class_name, at: course_name ?? class_name },
+		...teachers.map(({ staff_id, name }) => ({ what: "teacher" as const, id: staff_id, name, ...at })),
+		...(room_id === null ? [] : [{ what: "room" as const, id: room_id, name: room_name ?? "", ...at }]),
+	];
 }
 
 const slotOf = ({ course_id, room_id, teachers }: Schedule) => ({

@@ -2,6 +2,7 @@ import { TOTP_DIGITS } from "@homeroom/contract/areas/factors/factors.rules.ts";
 import type { SecondFactor } from "@homeroom/contract/areas/session/session.rules.ts";
 import { Button, TextInput } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { api } from "../../kit/api/api.ts";
@@ -9,12 +10,16 @@ import { ApiError } from "../../kit/api/api-error.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { PublicFrame } from "../../kit/public-frame/public-frame.tsx";
 import { usePageTitle } from "../../kit/title/page-title.ts";
-import { pendingSecondFactor, useEnter } from "../session/session.public-ui.ts";
+import { demoLoginsQuery, pendingSecondFactor, useEnter } from "../session/session.public-ui.ts";
 import classes from "./factor-asked-page.module.css";
+import { DemoCode } from "./factor-demo-code.tsx";
 import { showPasskey } from "./passkey-ceremony.ts";
 
 /** The easiest first: the app's code, then the passkey; a recovery code is for when both are gone. */
 const ORDER: SecondFactor[] = ["totp", "passkey", "recovery_code"];
+
+/** Codes change every 30 seconds. */
+const CODE_MS = 10_000;
 
 /** `/pages/second-factor`: the password was right, now the factor. */
 export function SecondFactorPage() {
@@ -68,6 +73,7 @@ export function SecondFactorPage() {
 				) : (
 					<CodeForm key={method} method={method} busy={busy} error={failure?.fields?.code} onCode={(code) => void byCode(code)} />
 				)}
+				{method === "totp" ? <OfferedCode ticket={ticket} busy={busy} onCode={(code) => void byCode(code)} /> : null}
 			</div>
 			<nav className={classes.ways} aria-label={t("second.other_ways")}>
 				{methods
@@ -83,6 +89,20 @@ export function SecondFactorPage() {
 			</nav>
 		</PublicFrame>
 	);
+}
+
+/** The demo operator has no app: the code stands beside. Nobody else is asked for, outside of demo mode not even that. */
+function OfferedCode({ ticket, busy, onCode }: { ticket: string; busy: boolean; onCode: (code: string) => void }) {
+	const isDemo = (useQuery(demoLoginsQuery).data?.logins.length ?? 0) > 0;
+	const { data } = useQuery({
+		queryKey: ["second_factor", "demo_code", ticket],
+		queryFn: ({ signal }) => api.factors.second_factor_demo_code({ body: { ticket } }, { signal }),
+		enabled: isDemo,
+		refetchInterval: ({ state }) => (state.data?.code == null ? false : CODE_MS),
+		gcTime: 0,
+		retry: false,
+	});
+	return data?.code == null ? null : <DemoCode code={data.code} busy={busy} onUse={onCode} />;
 }
 
 interface CodeFormProps {

@@ -7,6 +7,7 @@ import { FormDialog } from "../../kit/form/form-dialog.tsx";
 import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { DemoCode } from "./factor-demo-code.tsx";
 import { QrPicture } from "./totp-picture.tsx";
 import classes from "./totp-setup.module.css";
 
@@ -14,6 +15,8 @@ export interface TotpBegun {
 	ticket: string;
 	secret: string;
 	url: string;
+	/** For the demo operator. */
+	code: string | null;
 }
 interface TotpSetupProps {
 	begun: TotpBegun;
@@ -23,7 +26,7 @@ interface TotpSetupProps {
 const Code = factors.totp_confirm.body.pick({ code: true });
 
 /** Scan, or type the key; then the app's first code shows that it worked. */
-export function TotpSetup({ begun: { ticket, secret, url }, onDone, onClose }: TotpSetupProps) {
+export function TotpSetup({ begun: { ticket, secret, url, code }, onDone, onClose }: TotpSetupProps) {
 	const { t } = useT();
 	const form = useRecordForm({
 		record: { values: { code: "" }, version: null },
@@ -61,6 +64,7 @@ export function TotpSetup({ begun: { ticket, secret, url }, onDone, onClose }: T
 					data-autofocus
 					{...form.field("code")}
 				/>
+				{code === null ? null : <DemoCode code={code} busy={false} onUse={(next) => form.propose("code", next)} />}
 			</FormFrame>
 		</FormDialog>
 	);

@@ -12,5 +12,16 @@ export const housesArea = {
 		{ path: "/houses/new", label: "do.houses_new", permission: "Houses.Create" },
 		{ path: "/houses/import", label: "do.houses_import", permission: "Houses.Import" },
 	],
-	cards: [{ id: "houses", needs: "Houses.View", words: "houses", from: "./houses-standing.tsx", name: "HousesCard", place: 100 }],
+	cards: [
+		{
+			id: "houses",
+			label: "card.houses",
+			side: true,
+			needs: "Houses.View",
+			words: "houses",
+			from: "./houses-standing.tsx",
+			name: "HousesCard",
+			place: 100,
+		},
+	],
 } satisfies WebArea;

@@ -10,6 +10,7 @@ import { FormFrame } from "../../kit/form/form-frame.tsx";
 import { useRecordForm } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { notify } from "../../kit/notices/notices.ts";
+import { useStillHere } from "../../kit/routing/still-here.ts";
 import { roleName } from "../../kit/session/role-name.ts";
 import { adoptRole, rolesQuery } from "./roles.api.ts";
 
@@ -20,6 +21,7 @@ export function RoleCreate() {
 	const { t } = useT();
 	const client = useQueryClient();
 	const navigate = route.useNavigate();
+	const isHere = useStillHere();
 	const { from } = route.useSearch();
 	const { data } = useQuery(rolesQuery());
 	const close = useCloseDialog(() => void navigate({ to: "/settings/roles", replace: true }));
@@ -32,7 +34,7 @@ export function RoleCreate() {
 			if (!role) return close();
 			adoptRole(client, role);
 			notify.success(t("roles.added", { name: role.name }));
-			void navigate({ to: "/settings/roles/$roleId", params: { roleId: role.id }, replace: true });
+			if (isHere()) void navigate({ to: "/settings/roles/$roleId", params: { roleId: role.id }, replace: true });
 		},
 	});
 	const giveable = data?.roles.filter(({ mine_to_give }) => mine_to_give) ?? [];

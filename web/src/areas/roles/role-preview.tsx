@@ -4,6 +4,7 @@ import type { ModuleAction, ModuleName, Permission } from "@homeroom/contract/ki
 import { Alert, Button, Modal } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { CardTitle } from "../../ui/card/card-title.tsx";
 import classes from "./role-preview.module.css";
 
 export type Preview = CallAnswer<Contract["roles"]["preview"]>;
@@ -64,7 +65,7 @@ function Changed({ title, permissions }: { title: string; permissions: Permissio
 	const byModule = Map.groupBy(permissions, (permission) => permission.split(".")[0] as ModuleName);
 	return (
 		<section className={classes.changed}>
-			<h3 className={classes.heading}>{title}</h3>
+			<CardTitle part>{title}</CardTitle>
 			<ul className={classes.list}>
 				{[...byModule].map(([module, own]) => (
 					<li key={module}>

@@ -1,19 +1,20 @@
 import { ROOM_EQUIPMENT, ROOM_KINDS } from "@homeroom/contract/areas/rooms/rooms.rules.ts";
-import { Checkbox, MultiSelect, NativeSelect, NumberInput, TextInput } from "@mantine/core";
+import { Button, Checkbox, MultiSelect, NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { IconCalendarX, IconClockExclamation } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
 import { RecordInput } from "../../kit/record/form/record-input.tsx";
 import { BackLink } from "../../kit/routing/back-link.tsx";
+import { useAllows } from "../../kit/session/session.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
-import { type FreeQuestion, type FreeRoom, freeRoomsQuery, useSchoolClock } from "./rooms.api.ts";
+import { anyRoomQuery, type FreeQuestion, type FreeRoom, freeRoomsQuery, useSchoolClock } from "./rooms.api.ts";
 import classes from "./rooms-free.module.css";
 import { RoomsFreeList } from "./rooms-free-list.tsx";
 
@@ -36,6 +37,23 @@ function readQuestion(raw: Record<string, unknown>, today: string): FreeQuestion
 		equipment: equipment.length > 0 ? equipment.join(",") : undefined,
 		accessible: String(raw.accessible) === "true" ? "true" : undefined,
 	};
+}
+
+/** No room is free, or there is none at all. */
+function NoneFree() {
+	const { t } = useT();
+	const { data } = useQuery(anyRoomQuery());
+	const mayAdd = useAllows()("Rooms.Create");
+	if (data?.rooms.length !== 0)
+		return <EmptyState icon={<IconCalendarX />} title={t("rooms.none_free")} text={t("rooms.none_free_text")} />;
+	return (
+		<EmptyState
+			icon={<IconCalendarX />}
+			title={t("rooms.none")}
+			text={t(mayAdd ? "rooms.none_text" : "rooms.none_view_text")}
+			action={mayAdd ? <Button renderRoot={(props) => <Link to="/rooms/new" {...props} />}>{t("rooms.add")}</Button> : null}
+		/>
+	);
 }
 
 /** `/rooms/free`: which rooms are free at a time, with what is needed in them. */
@@ -123,7 +141,7 @@ export function RoomsFreePage() {
 						<TextSkeleton width="35%" />
 					</div>
 				) : rooms.length === 0 ? (
-					<EmptyState icon={<IconCalendarX />} title={t("rooms.none_free")} text={t("rooms.none_free_text")} />
+					<NoneFree />
 				) : (
 					<RoomsFreeList rooms={rooms} onBook={setBooked} />
 				)}

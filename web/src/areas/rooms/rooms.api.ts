@@ -13,6 +13,13 @@ export type { FreeRoom, Room, RoomSession };
 
 const FRESH_MS = 5_000;
 
+/** Whether there is a room at all. */
+export const anyRoomQuery = () =>
+	queryOptions({
+		queryKey: [ROOM.name, "any"],
+		queryFn: ({ signal }) => api.rooms.list({ query: { limit: 1 } }, { signal }),
+		meta: { live: [ROOM.name] },
+	});
 const buildingsQuery = () =>
 	queryOptions({
 		queryKey: [ROOM.name, "buildings"],

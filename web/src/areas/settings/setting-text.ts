@@ -1,6 +1,7 @@
 import { datePattern } from "@homeroom/contract/kit/formats.ts";
 import { LANGUAGE_NAMES } from "@homeroom/contract/languages.generated.ts";
 import { isLocale, useT } from "../../kit/i18n/i18n.ts";
+import { wordsText } from "./words/words-text.ts";
 
 const SWITCHES = ["login_password", "login_passkey", "login_badge"];
 export const WEEK_STARTS = [1, 6, 7] as const;
@@ -15,6 +16,7 @@ export function useSettingText(): (name: string, value: string) => string {
 	return (name, value) => {
 		if (value === "") return "";
 		if (SWITCHES.includes(name)) return value === "true" ? t("settings.on") : t("settings.off");
+		if (name === "words" && value.startsWith("{")) return wordsText(JSON.parse(value));
 		if (name === "week_start") return weekdayName(Number(value), locale);
 		if (name === "date_format_id") return datePattern(Number(value));
 		if (name === "time_format_id") return value === "1" ? t("settings.hours_12") : t("settings.hours_24");

@@ -1,4 +1,5 @@
 import type { Change } from "@homeroom/contract/kit/schemas.ts";
+import { wordsText } from "./words/words-text.ts";
 
 /** What the history of the settings speaks of, in the order of the pages. */
 export const TOLD_SETTINGS = [
@@ -20,6 +21,8 @@ export const TOLD_SETTINGS = [
 	"text_color",
 	"date_format_id",
 	"time_format_id",
+	"page_size",
+	"words",
 	"locale",
 	"locales",
 	"login_password",
@@ -44,4 +47,7 @@ export const settingChanges = ({ before, after }: Change): SettingChange[] =>
 		return from === to ? [] : [{ name, from, to }];
 	});
 
-const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(",") : String(value ?? ""));
+function textOf(value: unknown): string {
+	if (Array.isArray(value)) return value.join(",");
+	return typeof value === "object" && value !== null ? wordsText(value) : String(value ?? "");
+}

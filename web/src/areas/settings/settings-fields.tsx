@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import type { FieldProps } from "../../kit/form/use-record-form.ts";
 import { LOCALES } from "../../kit/i18n/i18n.ts";
 import { isColour } from "../../kit/theme/colour.ts";
+import { CardTitle } from "../../ui/card/card-title.tsx";
 import classes from "./settings-fields.module.css";
 
 interface OwnFieldProps {
@@ -16,7 +17,7 @@ interface OwnFieldProps {
 export function FieldGroup({ title, hint }: { title: string; hint?: string }) {
 	return (
 		<div className={classes.group}>
-			<h3 className={classes.groupTitle}>{title}</h3>
+			<CardTitle part>{title}</CardTitle>
 			{hint ? <p className={classes.hint}>{hint}</p> : null}
 		</div>
 	);

@@ -1,4 +1,4 @@
-import { CHECKABLE_STEPS, type CheckableStep, FIRST_STEPS, type FirstStep } from "@homeroom/contract/areas/settings/settings.rules.ts";
+import { CHECKABLE_STEPS, type CheckableStep, type FirstStep } from "@homeroom/contract/areas/settings/settings.rules.ts";
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -8,7 +8,6 @@ import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { Sheet } from "../../ui/sheet.tsx";
-import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import { type FirstSteps, firstStepsQuery } from "./settings.api.ts";
 import classes from "./settings-first-steps.module.css";
 
@@ -25,8 +24,14 @@ const PLACES = {
 } as const satisfies Record<FirstStep, LinkProps["to"]>;
 const isCheckable = (step: FirstStep): step is CheckableStep => (CHECKABLE_STEPS as readonly string[]).includes(step);
 
-/** What a new school should do first, until all of it is done or somebody puts it away. */
-export function FirstStepsCard() {
+/** Steps without which there is no day to look at. */
+const DAY: readonly FirstStep[] = ["year", "bells", "student", "timetable"];
+
+/**
+ * What a new school should do first, until all of it is done or somebody puts it away. It stands above all else until there is a day to look at;
+ * then it makes way for it. Each place shows it while it belongs there.
+ */
+export function FirstStepsCard({ place }: { place: "above" | "below" }) {
 	const { t } = useT();
 	const client = useQueryClient();
 	const mayEdit = useAllows()("Settings.Edit");
@@ -41,20 +46,19 @@ export function FirstStepsCard() {
 		after,
 	});
 	const done = data?.steps.filter((step) => step.done).length ?? 0;
-	if (data && (data.dismissed || done === data.steps.length)) return null;
+	if (data === undefined || data.dismissed || done === data.steps.length) return null;
+	const runs = data.steps.every((step) => step.done || !DAY.includes(step.name));
+	if (runs !== (place === "below")) return null;
 	return (
-		<Sheet
-			title={t("first_steps.title")}
-			aside={<span className={classes.count}>{data ? t("first_steps.count", { done, all: data.steps.length }) : null}</span>}
-		>
-			<ol className={classes.list} aria-busy={data === undefined}>
-				{data ? (
-					data.steps.map((step) => <Step key={step.name} {...step} onCheck={mayEdit ? (name) => void check.run(name) : undefined} />)
-				) : (
-					<Placeholders />
-				)}
+		<Sheet title={t("first_steps.title")} note={t("first_steps.count", { done, all: data.steps.length })} lines>
+			<ol className={classes.list}>
+				{data.steps
+					.filter((step) => !runs || !step.done)
+					.map((step) => (
+						<Step key={step.name} {...step} onCheck={mayEdit ? (name) => void check.run(name) : undefined} />
+					))}
 			</ol>
-			{data && mayEdit ? (
+			{mayEdit ? (
 				<Button
 					className={classes.away}
 					variant="subtle"
@@ -104,10 +108,3 @@ function Step({ name, done, onCheck }: FirstSteps["steps"][number] & { onCheck: 
 		</li>
 	);
 }
-
-const Placeholders = () =>
-	FIRST_STEPS.map((name) => (
-		<li key={name} className={classes.step} aria-hidden="true">
-			<TextSkeleton width="45%" />
-		</li>
-	));

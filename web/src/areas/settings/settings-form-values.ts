@@ -7,7 +7,10 @@ export type SettingsField = keyof SettingsInput;
 /** A form's fields hold text: numbers and yes or no as their words, lists with commas. */
 export type SettingsValues<Name extends SettingsField> = Record<Name, string>;
 
-const textOf = (value: Settings[SettingsField]): string => (Array.isArray(value) ? value.join(",") : String(value ?? ""));
+function textOf(value: Settings[SettingsField]): string {
+	if (Array.isArray(value)) return value.join(",");
+	return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "");
+}
 
 /** The part of the settings that one form is about. */
 export const settingsRecord = <Name extends SettingsField>(
@@ -22,6 +25,7 @@ const NUMBERS: readonly string[] = [
 	"week_start",
 	"date_format_id",
 	"time_format_id",
+	"page_size",
 	"password_min_length",
 	"lock_after_minutes",
 	"invitation_days",
@@ -31,6 +35,7 @@ const LISTS: readonly string[] = ["locales", "modules_off"];
 
 function typedValue(name: string, text: string): unknown {
 	if (NUMBERS.includes(name)) return text.trim() === "" ? null : Number(text);
+	if (name === "words") return JSON.parse(text);
 	if (SWITCHES.includes(name)) return text === "true";
 	return LISTS.includes(name) ? text.split(",").filter(Boolean) : text;
 }

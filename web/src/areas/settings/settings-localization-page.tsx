@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from "@homeroom/contract/kit/constants.ts";
 import { dayIn, formatDay, formatTime } from "@homeroom/contract/kit/formats.ts";
 import { LANGUAGE_NAMES } from "@homeroom/contract/languages.generated.ts";
 import { NativeSelect } from "@mantine/core";
@@ -21,6 +22,7 @@ const NAMES = [
 	"text_color",
 	"date_format_id",
 	"time_format_id",
+	"page_size",
 	"locale",
 	"locales",
 ] as const;
@@ -84,6 +86,13 @@ function LocalizationFields({ field, fieldKey, timeZone }: SettingsFields<(typeo
 					label: `${id === 1 ? t("settings.hours_12") : t("settings.hours_24")} · ${formatTime(now, timeZone, id)}`,
 				}))}
 				{...field("time_format_id")}
+			/>
+			<NativeSelect
+				key={fieldKey("page_size")}
+				label={t("settings.page_size")}
+				description={t("settings.page_size_hint")}
+				data={PAGE_SIZES.map(String)}
+				{...field("page_size")}
 			/>
 			<FieldGroup title={t("settings.languages")} hint={t("settings.languages_hint")} />
 			<LocalesField key={fieldKey("locales")} label={t("settings.locales")} props={field("locales")} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
+import { CardTitle } from "../../ui/card/card-title.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import classes from "./export/settings-data.module.css";
 
@@ -20,7 +21,9 @@ export function SettingsRows<Row extends { id: number }>({ title, query, rows, n
 	if (query.error && !rows) return <QueryError query={query} title={t("settings.failed")} />;
 	return (
 		<>
-			<h3 className={classes.listTitle}>{title}</h3>
+			<div className={classes.listTitle}>
+				<CardTitle part>{title}</CardTitle>
+			</div>
 			{rows?.length === 0 ? <p className={classes.none}>{none}</p> : null}
 			<ul className={classes.list} aria-busy={rows === undefined}>
 				{rows === undefined ? (

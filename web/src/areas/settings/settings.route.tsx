@@ -35,6 +35,15 @@ export const settingsRoutes = (parent: AppLayoutRoute) => {
 		}),
 		createRoute({
 			...shared,
+			path: "/settings/words",
+			loader: (going) => Promise.all([shared.loader(going), loadCatalogue("words")]),
+			component: lazyRouteComponent(
+				inTime(() => import("./words/words-page.tsx")),
+				"WordsPage",
+			),
+		}),
+		createRoute({
+			...shared,
 			path: "/settings/sign-in",
 			loader: (going) => Promise.all([shared.loader(going), loadCatalogue("sso")]),
 			component: lazyRouteComponent(

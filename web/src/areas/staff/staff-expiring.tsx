@@ -1,5 +1,4 @@
 import type { ExpiringQualification } from "@homeroom/contract/areas/staff/staff.paper-calls.ts";
-import { Anchor } from "@mantine/core";
 import { IconCertificate } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -8,6 +7,7 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import papers from "../../kit/papers/papers.module.css";
 import { PartState } from "../../kit/papers/part-state.tsx";
 import { BackLink } from "../../kit/routing/back-link.tsx";
+import { CardLink } from "../../kit/routing/card-link.tsx";
 import { usePageTitle } from "../../kit/title/page-title.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -61,11 +61,8 @@ export function StaffExpiringCard() {
 	return (
 		<Sheet
 			title={t("staff_qualifications.expiring_title")}
-			aside={
-				<Anchor size="sm" renderRoot={(props) => <Link to="/staff/qualifications" {...props} />}>
-					{t("staff_qualifications.expiring_all", { count: list.length })}
-				</Anchor>
-			}
+			lines
+			aside={<CardLink to="/staff/qualifications">{t("staff_qualifications.expiring_all", { count: list.length })}</CardLink>}
 		>
 			<Rows list={list.slice(0, SHOWN)} />
 		</Sheet>

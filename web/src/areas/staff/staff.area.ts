@@ -43,7 +43,18 @@ export const staffArea = {
 	],
 	cards: [
 		{
+			id: "open_leave",
+			label: "card.open_leave",
+			needs: "Staff.Approve",
+			words: "employment",
+			from: "./leave/staff-leave-card.tsx",
+			name: "OpenLeaveCard",
+			place: 45,
+		},
+		{
 			id: "expiring_staff",
+			label: "card.expiring_staff",
+			side: true,
 			needs: "Staff.Edit",
 			words: "staff_qualifications",
 			from: "./staff-expiring.tsx",

@@ -6,6 +6,7 @@ import { StudentCard } from "./student-card.tsx";
 import { StudentLink } from "./student-link.tsx";
 import { StudentStatusDot } from "./student-status.tsx";
 import type { Student } from "./students.api.ts";
+import { StudentRate } from "./summary/student-rate.tsx";
 
 /** How students look in their list. */
 export const STUDENT_LOOK: OwnLook<Student> = {
@@ -18,6 +19,7 @@ export const STUDENT_LOOK: OwnLook<Student> = {
 		status: (student) => <StudentStatusDot status={student.status} />,
 		// without the age, for which a column has no room
 		date_of_birth: undefined,
+		attendance: ({ joined }) => <StudentRate rate={joined?.attendance} />,
 	},
 	card: (student) => <StudentCard student={student} />,
 };

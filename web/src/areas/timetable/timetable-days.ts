@@ -1,6 +1,6 @@
 import { addDays, mondayOf, weekdayOn } from "@homeroom/contract/areas/calendar/calendar.rules.ts";
 import type { GridBreak, GridLine } from "./grid/grid-block.ts";
-import { minutesOf } from "./grid/grid-layout.ts";
+import { minutesOf, type Span } from "./grid/grid-layout.ts";
 import type { Bell, Days } from "./timetable.api.ts";
 import type { TimetableView } from "./timetable.search.ts";
 
@@ -35,6 +35,13 @@ export const breaksOf = (bells: readonly Bell[]): GridBreak[] =>
 
 export const spansOf = (bells: readonly Bell[]) =>
 	bells.map(({ starts_at, ends_at }) => ({ starts: minutesOf(starts_at), ends: minutesOf(ends_at) }));
+
+/** Where a lesson can begin: with those of the bells; without bells every hour of a school day. */
+export function slotsOf(bells: readonly Bell[]): Span[] {
+	const lessons = bells.filter(({ kind }) => kind === "lesson");
+	return lessons.length > 0 ? spansOf(lessons) : HOURS;
+}
+const HOURS = Array.from({ length: 8 }, (_, i) => ({ starts: (8 + i) * 60, ends: (9 + i) * 60 }));
 
 /** A line for each lesson of the bells; without bells for each hour. */
 export function linesOf(bells: readonly Bell[], span: { starts: number; ends: number }, write: (clock: string) => string): GridLine[] {

@@ -18,9 +18,12 @@ export function useTimetable(search: TimetableSearch) {
 	const zone = useSession()?.localization?.time_zone ?? "UTC";
 	const today = schoolToday();
 	// at the weekend everybody looks at the week that comes
-	const first = weekdayOn(today) > 5 ? addDays(mondayOf(today), 7) : today;
+	const soon = weekdayOn(today) > 5 ? addDays(mondayOf(today), 7) : today;
+	const whose = useQuery(whoseQuery(search.day ?? soon));
+	// in the holidays they begin with the week in which lessons go on
+	const next = search.day === undefined && !search.of ? whose.data?.first?.day : undefined;
+	const first = next !== undefined && mondayOf(next) > mondayOf(soon) ? next : soon;
 	const day = search.day ?? first;
-	const whose = useQuery(whoseQuery(day));
 	const chosen: Chosen | null =
 		search.of && search.id ? { of: search.of, id: search.id } : whose.data ? firstChosen(whose.data, search.of) : null;
 	const view: TimetableView = narrow ? (ON_PHONES.find((one) => one === search.view) ?? "day") : (search.view ?? "week");

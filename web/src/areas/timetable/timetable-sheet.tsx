@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -34,6 +34,7 @@ export function TimetableSheet({ look, search, deeds, sideBySide, go, children, 
 	const { t } = useT();
 	const words = useTimetableWords();
 	const { view, day, first, narrow, whose, days, ready, error, mayEdit } = look;
+	const [carried, setCarried] = useState<number | null>(null);
 	const open = search.session === undefined ? undefined : look.sessions.find(({ id }) => id === search.session);
 	return (
 		<>
@@ -83,6 +84,8 @@ export function TimetableSheet({ look, search, deeds, sideBySide, go, children, 
 						deeds={deeds}
 						onDay={(next, to) => go(to ? { day: next, view: to } : { day: next })}
 						onOpen={(session) => go({ session })}
+						carried={carried}
+						onCarry={setCarried}
 					/>
 				)}
 			</Sheet>
@@ -94,6 +97,7 @@ export function TimetableSheet({ look, search, deeds, sideBySide, go, children, 
 						whose={whose}
 						mayEdit={mayEdit}
 						deeds={deeds}
+						onCarry={narrow || view === "month" ? undefined : () => setCarried(open.id)}
 						onClose={() => go({ session: undefined }, true)}
 					/>
 				) : null}

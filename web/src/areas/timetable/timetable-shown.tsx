@@ -1,14 +1,17 @@
+import { useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { useKeys } from "../../kit/keys/keys.ts";
 import { DayList } from "./day-list.tsx";
 import { colourOf, type GridBlock, type GridColumn, type GridPlace } from "./grid/grid-block.ts";
 import { clockOf, spanOf } from "./grid/grid-layout.ts";
-import { TimetableGrid } from "./grid/timetable-grid.tsx";
+import { CARRY_KEY, TimetableGrid } from "./grid/timetable-grid.tsx";
 import { MonthDays } from "./month-days.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import { placeOf, type SessionDeeds, type SessionPlace } from "./sessions/session-deeds.ts";
+import { useSessionJudge } from "./sessions/session-judge.ts";
 import type { Days, Session, Whose } from "./timetable.api.ts";
 import type { TimetableView } from "./timetable.search.ts";
-import { bellsOn, bellTimes, breaksOf, linesOf, spansOf } from "./timetable-days.ts";
+import { bellsOn, bellTimes, breaksOf, linesOf, slotsOf, spansOf } from "./timetable-days.ts";
 import type { Chosen } from "./timetable-whose.tsx";
 import { type TimetableWords, useTimetableWords } from "./timetable-words.ts";
 import { WeekList } from "./week-list.tsx";
@@ -28,6 +31,9 @@ interface TimetableShownProps {
 	deeds: SessionDeeds;
 	onDay: (day: string, view?: TimetableView) => void;
 	onOpen: (id: number) => void;
+	/** Taken up to be moved without a pointer. */
+	carried: number | null;
+	onCarry: (id: number | null) => void;
 }
 
 /** Sessions as a list, a grid of days, a month, or rooms and teachers beside each other. */
@@ -60,7 +66,8 @@ export function TimetableShown(props: TimetableShownProps) {
 type GridProps = TimetableShownProps & { words: TimetableWords };
 
 /** One column for each day. */
-function DayColumns({ today, shown, days, sessions, chosen, mayEdit, deeds, onOpen, words }: GridProps) {
+function DayColumns(props: GridProps) {
+	const { today, shown, days, sessions, chosen, mayEdit, words } = props;
 	const { t } = useT();
 	const of = chosen?.of ?? null;
 	const taught = new Set(sessions.map(({ starts_at }) => words.dayOf(starts_at)));
@@ -71,18 +78,16 @@ function DayColumns({ today, shown, days, sessions, chosen, mayEdit, deeds, onOp
 		today: day === today,
 		note: cycle_day === null && !taught.has(day) ? (special?.name ?? t("timetable.no_school")) : undefined,
 		breaks: breaksOf(bellsOn(days, bell_time_id)),
+		slots: cycle_day === null && !taught.has(day) ? [] : slotsOf(bellsOn(days, bell_time_id)),
 	}));
 	const blocks = sessions.map((session) => blockOf(session, words.dayOf(session.starts_at), of, words, mayEdit));
 	return (
 		<Grid
+			{...props}
 			columns={columns}
 			blocks={blocks}
-			days={days}
-			words={words}
-			sessions={sessions}
-			deeds={deeds}
-			onOpen={onOpen}
-			mayEdit={mayEdit}
+			from={shown[0]?.day ?? today}
+			to={shown.at(-1)?.day ?? today}
 			columnOf={({ day }) => day}
 			placeIn={(session, { column }) => ({ ...placeOf(session, words), day: column })}
 		/>
@@ -90,13 +95,15 @@ function DayColumns({ today, shown, days, sessions, chosen, mayEdit, deeds, onOp
 }
 
 /** One column for each room or teacher of a day. */
-function SideBySide({ view, days, day, sessions, whose, mayEdit, deeds, onOpen, words }: GridProps) {
+function SideBySide(props: GridProps) {
+	const { view, days, day, sessions, whose, mayEdit, words } = props;
 	const rooms = view === "rooms";
 	const bells = bellsOn(days, days.days.find((one) => one.day === day)?.bell_time_id ?? null);
 	const columns: GridColumn[] = (rooms ? whose.rooms : whose.staff).map((row) => ({
 		key: String(row.id),
 		title: row.name,
 		breaks: breaksOf(bells),
+		slots: slotsOf(bells),
 	}));
 	const blocks = sessions.flatMap((session) =>
 		(rooms
@@ -108,14 +115,11 @@ function SideBySide({ view, days, day, sessions, whose, mayEdit, deeds, onOpen, 
 	);
 	return (
 		<Grid
+			{...props}
 			columns={columns}
 			blocks={blocks}
-			days={days}
-			words={words}
-			sessions={sessions}
-			deeds={deeds}
-			onOpen={onOpen}
-			mayEdit={mayEdit}
+			from={day}
+			to={day}
 			columnOf={({ room_id, staff_ids }) => String((rooms ? room_id : staff_ids[0]) ?? "")}
 			placeIn={(session, { column }, from) => {
 				const place = placeOf(session, words);
@@ -126,26 +130,30 @@ function SideBySide({ view, days, day, sessions, whose, mayEdit, deeds, onOpen, 
 	);
 }
 
-interface GridPartProps {
+interface GridPartProps extends GridProps {
 	columns: GridColumn[];
 	blocks: GridBlock[];
-	days: Days;
-	words: TimetableWords;
-	sessions: readonly Session[];
-	deeds: SessionDeeds;
-	mayEdit: boolean;
-	onOpen: (id: number) => void;
+	from: string;
+	to: string;
 	columnOf: (place: SessionPlace) => string;
 	/** What a column means for a session that is dropped there. */
 	placeIn: (session: Session, to: GridPlace, from: string) => SessionPlace;
 }
-function Grid({ columns, blocks, days, words, sessions, deeds, mayEdit, onOpen, columnOf, placeIn }: GridPartProps) {
+function Grid(props: GridPartProps) {
+	const { columns, blocks, days, words, sessions, deeds, mayEdit, onOpen, carried, onCarry, from, to, columnOf, placeIn } = props;
+	const { t } = useT();
+	const [held, setHeld] = useState<number | null>(null);
+	useKeys(mayEdit ? [{ keys: CARRY_KEY, label: t("timetable.carry_key") }] : []);
 	const bells = bellsOn(days, null);
 	const span = spanOf([...spansOf(bells), ...blocks]);
-	const move = (id: number, to: GridPlace) => {
+	const wanted = (session: Session, place: GridPlace): SessionPlace => {
+		const at = blocks.find((one) => one.id === session.id)?.column ?? place.column;
+		return { ...placeIn(session, place, at), starts_at: clockOf(place.starts), ends_at: clockOf(place.ends) };
+	};
+	const judge = useSessionJudge({ session: sessions.find(({ id }) => id === held), sessions, from, to, placeIn: wanted });
+	const move = (id: number, place: GridPlace) => {
 		const session = sessions.find((one) => one.id === id);
-		const from = blocks.find((one) => one.id === id)?.column ?? to.column;
-		if (session) void deeds.move(session, { ...placeIn(session, to, from), starts_at: clockOf(to.starts), ends_at: clockOf(to.ends) });
+		if (session) void deeds.move(session, wanted(session, place));
 	};
 	const { moving, refused } = deeds;
 	const waiting = moving ?? (refused ? { id: refused.session.id, place: refused.wanted } : null);
@@ -158,6 +166,10 @@ function Grid({ columns, blocks, days, words, sessions, deeds, mayEdit, onOpen, 
 			bells={bellTimes(bells)}
 			onOpen={onOpen}
 			onMove={mayEdit ? move : undefined}
+			judge={judge}
+			onHold={setHeld}
+			carried={mayEdit ? carried : null}
+			onCarry={mayEdit ? onCarry : undefined}
 			pending={
 				waiting
 					? {

@@ -117,8 +117,12 @@ test("a phone offers the day, the week and the month; the week is a list of its 
 
 test("a kind that was asked for stays, also where nobody of it is chosen yet", () => {
 	const me = { id: 7, name: "Ada", code: null };
-	const whose = { me: 7, staff: [me], classes: [{ id: 3, name: "1A" }], rooms: [], students: [] } as never;
-	expect(firstChosen(whose, undefined)).toEqual({ of: "teacher", id: 7 });
+	const whose = { me: 7, staff: [me], classes: [{ id: 3, name: "1A" }], rooms: [], students: [], first: null } as never;
+	expect(firstChosen(whose, undefined)).toEqual({ of: "class", id: 3 });
+	const taught = { ...(whose as object), first: { of: "class", id: 9, day: MONDAY } } as never;
+	expect(firstChosen(taught, undefined)).toEqual({ of: "class", id: 9 });
+	expect(firstChosen(taught, "class")).toEqual({ of: "class", id: 9 });
+	expect(firstChosen(taught, "teacher")).toEqual({ of: "teacher", id: 7 });
 	expect(firstChosen(whose, "student")).toEqual({ of: "student", id: null });
 	expect(firstChosen(whose, "class")).toEqual({ of: "class", id: 3 });
 });

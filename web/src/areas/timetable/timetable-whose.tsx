@@ -77,18 +77,16 @@ const optionsOf = (of: WhoseKind, { classes: groups, staff, rooms }: Whose) => {
 	return rows.map(({ id, name }) => ({ value: String(id), label: name }));
 };
 
-/** The office is staff too, and has no lessons. */
-const teaches = ({ me, staff }: Whose): boolean => staff.some(({ id }) => id === me);
-
-/** Whom a look begins with: a teacher with themselves, a family with its first child, the office with the first class. */
+/** Whom a look begins with: somebody with lessons. Where nobody has any, a family begins with its first child, everybody else with the first class. */
 export function firstChosen(whose: Whose, of: WhoseKind | undefined): Chosen {
 	if (of) return { of, id: firstOf(of, whose) };
-	if (teaches(whose)) return { of: "teacher", id: whose.me };
+	if (whose.first) return { of: whose.first.of, id: whose.first.id };
 	const child = whose.students[0];
 	return child ? { of: "student", id: child.id } : { of: "class", id: whose.classes[0]?.id ?? null };
 }
 function firstOf(of: WhoseKind, whose: Whose): number | null {
-	if (of === "teacher" && teaches(whose)) return whose.me;
+	if (whose.first?.of === of) return whose.first.id;
+	if (of === "teacher" && whose.staff.some(({ id }) => id === whose.me)) return whose.me;
 	const rows = { class: whose.classes, teacher: whose.staff, room: whose.rooms, student: whose.students }[of];
 	return rows[0]?.id ?? null;
 }

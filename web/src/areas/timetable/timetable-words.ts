@@ -34,7 +34,8 @@ export interface TimetableWords {
 export function useTimetableWords(): TimetableWords {
 	const { t, locale } = useT();
 	const formats = useFormats();
-	const localization = useSession()?.localization;
+	const session = useSession();
+	const localization = session?.localization;
 	const zone = localization?.time_zone ?? "UTC";
 	const format = localization?.time_format_id ?? 2;
 	const named = (day: string, options: Intl.DateTimeFormatOptions) =>
@@ -43,7 +44,9 @@ export function useTimetableWords(): TimetableWords {
 	const range = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }) => `${formats.time(starts_at)} – ${formats.time(ends_at)}`;
 	const isMoved = ({ planned, starts_at, ends_at }: Session) =>
 		planned !== null && (Date.parse(planned.starts_at) !== Date.parse(starts_at) || Date.parse(planned.ends_at) !== Date.parse(ends_at));
-	const short = (teachers: Session["teachers"]) => teachers.map(({ code, name }) => code ?? name).join(", ");
+	// families do not know the codes that colleagues call each other by
+	const isFamily = session?.portal_type === "CLIENT";
+	const short = (teachers: Session["teachers"]) => teachers.map(({ code, name }) => (isFamily ? name : (code ?? name))).join(", ");
 	const standIn = (teachers: Session["teachers"]): string | null => {
 		const away = teachers.filter(({ is_away }) => is_away);
 		if (teachers.some(({ needs_cover }) => needs_cover)) return t("timetable.no_cover");
@@ -68,12 +71,7 @@ export function useTimetableWords(): TimetableWords {
 			[
 				of === "student" && course_name ? class_name : null,
 				of === "room" ? null : room_name,
-				of === "teacher"
-					? null
-					: teachers
-							.map(({ code, name, is_away }) => (is_away ? null : (code ?? name)))
-							.filter(Boolean)
-							.join(", "),
+				of === "teacher" ? null : short(teachers.filter(({ is_away }) => !is_away)),
 			]
 				.filter(Boolean)
 				.join(" · "),

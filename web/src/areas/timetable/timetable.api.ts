@@ -1,10 +1,10 @@
-import type { Clash, Session, SessionChange, Taken } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
+import type { Busy, Clash, Session, SessionChange, Taken } from "@homeroom/contract/areas/timetable/timetable.contract.ts";
 import type { Bell, Days, Frame, Whose } from "@homeroom/contract/areas/timetable/timetable.places.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 import type { WhoseKind } from "./timetable.search.ts";
 
-export type { Bell, Clash, Days, Frame, Session, SessionChange, Taken, Whose };
+export type { Bell, Busy, Clash, Days, Frame, Session, SessionChange, Taken, Whose };
 
 /** Tables of the live updates, and keys. */
 export const SESSIONS = "sessions";
@@ -25,6 +25,13 @@ export const sessionsQuery = ({ from, to, of, id }: Look) =>
 		queryKey: [SESSIONS, from, to, of, id],
 		queryFn: ({ signal }) => api.timetable.sessions({ query: { from, to, ...(of && id ? { [PARAMS[of]]: String(id) } : {}) } }, { signal }),
 		placeholderData: keepPreviousData,
+		meta: { live: [SESSIONS, "session_teachers"] },
+	});
+/** For whoever moves a session: asked when it is taken up. */
+export const sessionPlacesQuery = (id: number, from: string, to: string) =>
+	queryOptions({
+		queryKey: [SESSIONS, "places", id, from, to],
+		queryFn: ({ signal }) => api.timetable.session_places({ params: { id }, query: { from, to } }, { signal }),
 		meta: { live: [SESSIONS, "session_teachers"] },
 	});
 export const whoseQuery = (day: string) =>

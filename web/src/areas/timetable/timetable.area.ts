@@ -31,6 +31,7 @@ export const timetableArea = {
 	cards: [
 		{
 			id: "family_day",
+			label: "card.family_day",
 			needs: "Timetable.View",
 			for_families: true,
 			words: "timetable",

@@ -6,6 +6,7 @@ import { DayField } from "../../kit/form/days/day-field.tsx";
 import type { FieldProps } from "../../kit/form/use-record-form.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { roleName } from "../../kit/session/role-name.ts";
+import { CardTitle } from "../../ui/card/card-title.tsx";
 import classes from "./user-fields.module.css";
 import { departmentsQuery, roleChoicesQuery } from "./users.api.ts";
 
@@ -57,7 +58,11 @@ export function UserFields({ field, fieldKey, own }: UserFieldsProps) {
 	);
 }
 
-const Section = ({ title }: { title: string }): ReactNode => <h3 className={classes.section}>{title}</h3>;
+const Section = ({ title }: { title: string }): ReactNode => (
+	<div className={classes.section}>
+		<CardTitle part>{title}</CardTitle>
+	</div>
+);
 
 function PlaceInSchool({ field, fieldKey }: Pick<UserFieldsProps, "field" | "fieldKey">) {
 	const { t } = useT();

@@ -11,6 +11,7 @@ import { QueryError } from "../queries/query-error.tsx";
 import { useSession } from "../session/session.ts";
 import { loadLogWords } from "../undo/log-words.ts";
 import classes from "./record-activity.module.css";
+import { seesHistory } from "./sees-history.ts";
 
 interface RecordActivityProps {
 	title: string;
@@ -35,9 +36,14 @@ const AsOfDrawer = lazy(async () => {
 
 const always = () => true;
 
-/** Who did what to a record, newest first, in sentences. The school's own: families are not shown it. */
+/** Changes of one request are one deed, newest first as they came. */
+const deedsOf = (changes: readonly Change[] | undefined) =>
+	// cast: a group has at least the one that made it
+	changes && ([...Map.groupBy(changes, ({ id, batch }) => batch?.id ?? id).values()] as [Change, ...Change[]][]);
+
+/** Who did what to a record, newest first, in sentences. */
 export function RecordActivity(props: RecordActivityProps) {
-	return useSession()?.portal_type === "CLIENT" ? null : <Activity {...props} />;
+	return seesHistory(useSession()) ? <Activity {...props} /> : null;
 }
 function Activity({ title, failedTitle, someone, query, sentencesOf, record, aside, isOwn = always }: RecordActivityProps) {
 	const { t } = useT();
@@ -49,9 +55,11 @@ function Activity({ title, failedTitle, someone, query, sentencesOf, record, asi
 				<QueryError query={query} title={failedTitle} />
 			) : (
 				<ol className={classes.list} aria-busy={query.isPending}>
-					{query.data?.changes.map((change) => {
+					{deedsOf(query.data?.changes)?.map((changes) => {
+						const [change] = changes;
+						const own = changes.find((one) => one.action !== "deleted" && isOwn(one));
 						const who = change.user_name ?? (change.user_id === null ? "Homeroom" : someone);
-						const sentences = sentencesOf(change, who);
+						const sentences = [...new Set(changes.flatMap((one) => sentencesOf(one, who)))];
 						return sentences.length === 0 ? null : (
 							<li key={change.id} className={classes.entry}>
 								<PersonAvatar name={who} size="sm" />
@@ -65,14 +73,14 @@ function Activity({ title, failedTitle, someone, query, sentencesOf, record, asi
 										<time className={classes.time} dateTime={change.at}>
 											{formats.instant(change.at)}
 										</time>
-										{record && change.action !== "deleted" && isOwn(change) ? (
+										{record && own ? (
 											<Anchor
 												component="button"
 												type="button"
 												size="xs"
 												c="dimmed"
 												aria-label={`${t("record.as_it_was")}: ${formats.instant(change.at)}`}
-												onClick={() => setOpened(change)}
+												onClick={() => setOpened(own)}
 											>
 												{t("record.as_it_was")}
 											</Anchor>

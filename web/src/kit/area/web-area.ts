@@ -80,6 +80,12 @@ interface AreaAction extends Findable {
 /** What the start page shows of the day; a component without properties. */
 interface AreaCard extends Piece {
 	id: string;
+	/** What it is called where people arrange their start page. */
+	label: Lifted<"card">;
+	/** It stands in the narrow column, until somebody moves it. */
+	side?: true;
+	/** On a phone it stands before the figures as long as it is the first card. */
+	leads?: true;
 	needs: Permission;
 	for_families?: true;
 	words: CatalogueName;

@@ -25,10 +25,14 @@ export interface Formats {
 	instant(instant: string | Date): string;
 	/** The calendar day, in the customer's zone, that an instant falls on. */
 	dayOf(instant: string | Date): string;
+	/** The same as the calendar writes it everywhere: 2016-09-01. */
+	isoDay(instant: string | Date): string;
 	/** 1284 → 1,284 · 1.284 · 1 284. */
 	number(value: number): string;
 	/** 125000 → €1,250.00 · 1.250,00 €: the smallest unit of the customer's currency. */
 	amount(amount: number): string;
+	/** 93.4 → 93.4% · 93,4 %. */
+	percent(value: number): string;
 	/** 1234 → 1.2k. */
 	count(value: number): string;
 }
@@ -42,8 +46,10 @@ export function formatsFor(shown: Shown, locale: Locale): Formats {
 		time: (instant) => formatTime(instant, shown.time_zone, shown.time_format_id),
 		instant: (instant) => formatInstant(instant, shown.time_zone, shown.date_format_id, shown.time_format_id),
 		dayOf: (instant) => formatDay(dayIn(instant, shown.time_zone), shown.date_format_id),
+		isoDay: (instant) => dayIn(instant, shown.time_zone),
 		number: (value) => numbers.format(value),
 		amount: (amount) => formatAmount(amount, shown.currency, locale),
+		percent: (value) => new Intl.NumberFormat(FORMAT_TAGS[locale], { style: "percent", maximumFractionDigits: 1 }).format(value / 100),
 		count: formatCount,
 	};
 }

@@ -52,6 +52,7 @@ import type terms from "../../../../locales/en/terms.json";
 import type texts from "../../../../locales/en/texts.json";
 import type timetable from "../../../../locales/en/timetable.json";
 import type users from "../../../../locales/en/users.json";
+import type words from "../../../../locales/en/words.json";
 
 /** The screens' part of the files in `locales/en`: English names the keys of all languages. */
 interface Catalogues {
@@ -107,6 +108,7 @@ interface Catalogues {
 	texts: (typeof texts)["screen"];
 	timetable: (typeof timetable)["screen"];
 	users: (typeof users)["screen"];
+	words: (typeof words)["screen"];
 }
 export type CatalogueName = keyof Catalogues;
 type KeysOf<Name extends CatalogueName> = Name extends CatalogueName ? keyof Catalogues[Name] & string : never;

@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { LOCALES } from "@homeroom/contract/languages.generated.ts";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { describe, expect, it } from "vitest";
+import { readWords } from "../../../../tools/words.ts";
 import type { CatalogueName } from "./catalogues.generated.ts";
 
-const folder = join(import.meta.dirname, "../../../../locales");
+const root = join(import.meta.dirname, "../../../..");
+const folder = join(root, "locales");
 const partsOf = (locale: string, file: string) => JSON.parse(readFileSync(join(folder, locale, file), "utf8"));
-const catalogue = (locale: string, area: string): Record<string, string> => partsOf(locale, area).screen ?? {};
+const catalogue = (locale: string, area: string): Record<string, string> => readWords(root, locale, area).screen ?? {};
 const areas = readdirSync(join(folder, "en")).filter((area) => Object.keys(catalogue("en", area)).length > 0);
 
 /** The names of the values a sentence is filled with, also inside of plurals and choices. */
@@ -37,7 +39,9 @@ describe.each(areas)("the sentences of %s", (area) => {
 it.each(readdirSync(join(folder, "fr")))(
 	"the French sentences of %s have a narrow no-break space before : ; ! ? and within « »",
 	(file) => {
-		const parts = Object.values(partsOf("fr", file)) as Record<string, string>[];
+		// nouns are a list, no sentences
+		const { nouns: _, ...sentences } = partsOf("fr", file);
+		const parts = Object.values(sentences) as Record<string, string>[];
 		for (const [key, sentence] of parts.flatMap((part) => Object.entries(part)))
 			expect(sentence, key).not.toMatch(/[^\u202f](:(?!\/\/|\d)|[;!?»])|«[^\u202f]/);
 	},

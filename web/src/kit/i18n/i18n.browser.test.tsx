@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { i18n, loadCatalogue, setLocale, text } from "./i18n.ts";
+import { clearSession, type Session, saveSession } from "../session/session.ts";
+import { i18n, loadCatalogue, setLocale, speakAnew, text } from "./i18n.ts";
+
+/** Somebody of a school that says these words. */
+const saying = (words: object) =>
+	({ access_token: "x", user: { uid: 1 }, customers: [], customer_id: 1, state: {}, localization: { words } }) as unknown as Session;
 
 const drawnAgain = vi.fn();
 beforeEach(async () => {
@@ -26,4 +31,23 @@ it("another language draws everything once, the same one nothing", async () => {
 	drawnAgain.mockClear();
 	await setLocale("en");
 	expect(drawnAgain).toHaveBeenCalledTimes(1);
+});
+
+it("a school's own words are said at once, in their language alone, and taken back", async () => {
+	await loadCatalogue("clients");
+	expect(text("clients.title")).toBe("Clients");
+	saveSession(saying({ client: { en: { one: "family", many: "families", gender: "n" } } }));
+	await speakAnew();
+	expect(text("clients.title")).toBe("Families");
+	expect(text("clients.count", { count: 1 })).toBe("1 family");
+	expect(drawnAgain).toHaveBeenCalled();
+	await loadCatalogue("contacts");
+	expect(text("contacts.client_id")).toBe("Family");
+	await setLocale("de");
+	expect(text("clients.title")).toBe("Kunden");
+	await setLocale("en");
+	saveSession(saying({}));
+	await speakAnew();
+	expect([text("clients.title"), text("contacts.client_id")]).toEqual(["Clients", "Client"]);
+	clearSession();
 });

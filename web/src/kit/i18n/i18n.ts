@@ -2,6 +2,7 @@ import { LOCALES, type Locale } from "@homeroom/contract/languages.generated.ts"
 import { i18n, type Messages } from "@lingui/core";
 import { useLingui } from "@lingui/react";
 import { useMemo } from "react";
+import { currentSession } from "../session/session.ts";
 import type { CatalogueName, MessageKey } from "./catalogues.generated.ts";
 import { languageFiles } from "./language-files.generated.ts";
 
@@ -39,15 +40,40 @@ async function loadInto(locale: Locale, area: CatalogueName): Promise<void> {
 	const key = `${locale}/${area}`;
 	if (loaded.has(key)) return;
 	const { words } = await languageFiles[locale]();
-	const catalogue = await words[area]();
+	const [catalogue, own] = await Promise.all([words[area](), ownOf(locale)]);
+	const said = { ...catalogue.default };
+	for (const name in own) if (name in said) said[name] = own[name] as string;
 	// added quietly: a load of Lingui's draws the whole page again, and whoever shows these words waits for them
 	const held = sentences[locale];
-	if (held) Object.assign(held, catalogue.default);
+	if (held) Object.assign(held, said);
 	else {
-		sentences[locale] = { ...catalogue.default };
-		i18n.load(locale, sentences[locale]);
+		sentences[locale] = said;
+		i18n.load(locale, said);
 	}
 	loaded.add(key);
+}
+
+/** What is said in the school's own words, as text: compared to know whether it says others by now. */
+let spoken = "";
+let own: Promise<Messages> | undefined;
+let ownKey = "";
+/** The sentences that the school says in its own words; most schools have none, and nothing is loaded. */
+function ownOf(locale: Locale): Promise<Messages> | undefined {
+	const words = currentSession()?.localization?.words ?? {};
+	spoken = JSON.stringify(words);
+	if (!Object.values(words).some((languages) => languages[locale])) return undefined;
+	if (ownKey !== locale + spoken) {
+		ownKey = locale + spoken;
+		own = import("./own-sentences.ts").then(({ ownSentences }) => ownSentences(locale, words));
+	}
+	return own;
+}
+/** The school chose other words: the page says them. */
+export async function speakAnew(): Promise<void> {
+	if (spoken === JSON.stringify(currentSession()?.localization?.words ?? {})) return;
+	loaded.clear();
+	await Promise.all([...wanted].map((area) => loadInto(chosen, area)));
+	i18n.load(chosen, { ...sentences[chosen] });
 }
 
 /** A sentence outside of components. Inside, use `useT`: it follows the language. */

@@ -22,13 +22,13 @@ export default function ExportMenu({ list, button }: ExportMenuProps) {
 	const { t } = useT();
 	const navigate = useNavigate();
 	const [open, setOpen] = useState(true);
-	const { spec, search, columns, fields } = list as RecordListModel<RecordBase>;
+	const { spec, search, columns, fields, columnFields } = list as RecordListModel<RecordBase>;
 	const may = useMayFiles(spec);
 	const save = (format: FileFormat, shown: boolean) => {
 		const { page: _, limit: __, ...query } = recordQuery(search, 1);
 		// the first column of the list is made of what names the record
 		const naming = Object.entries(fields).flatMap(([name, field]) => (field.required && field.single && !field.computed ? [name] : []));
-		const chosen = [...new Set([...naming, ...columns])].filter((name) => Object.hasOwn(fields, name));
+		const chosen = [...new Set([...naming, ...columns])].filter((name) => Object.hasOwn(columnFields, name));
 		void importClient(spec)
 			.export.download({ query: { ...query, format, ...(shown && { columns: chosen.join(",") }) } })
 			.catch(sayRefused);

@@ -2,11 +2,13 @@ import { besides, permissionOf, type RecordAction, type RecordSpec, type RowOf }
 import type { QueryClient } from "@tanstack/react-query";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import type { ComponentType } from "react";
+import { seesHistory } from "../activity/sees-history.ts";
 import { inTime } from "../chunks/page-chunk.ts";
 import { type CatalogueName, loadCatalogue } from "../i18n/i18n.ts";
 import { forFirstPicture } from "../routing/first-picture.ts";
 import type { AppLayoutRoute } from "../routing/layout-route.ts";
 import { requires } from "../session/guards.ts";
+import { currentSession } from "../session/session.ts";
 import { type RawSearch, readId } from "../table/list/list-search.ts";
 import { prefetchRecords } from "../table/records/record-client.ts";
 import { type RecordSearch, readRecordSearch } from "../table/records/record-search.ts";
@@ -104,7 +106,7 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 			const id = recordId(params);
 			void context.queryClient.prefetchQuery(customFieldsQuery(spec.name));
 			if (pages.opens) pages.opens(context.queryClient, id);
-			else void context.queryClient.prefetchQuery(records.activity(id));
+			else if (seesHistory(currentSession())) void context.queryClient.prefetchQuery(records.activity(id));
 			const relatedWords = (area.related ?? []).map(({ of }) => loadCatalogue(of.spec.name as CatalogueName));
 			await Promise.all([
 				loadWords(),

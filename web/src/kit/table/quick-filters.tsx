@@ -23,6 +23,28 @@ export type Suggestions = Record<string, SuggestionQuery>;
 
 /** More choices than this stand in a select: side by side they would fill lines of their own. */
 const SEGMENTS = 6;
+/**
+ * Letters that have room beside the search in a window of 1440 px: choices side by side take theirs and the padding of each, a select so many.
+ * Counted, not measured: the toolbar stands before anything is drawn, and German has longer words than English.
+ */
+const [ROOM, PADDING, SELECT] = [70, 3, 15];
+/** Which fields stand as segments; what has no room is a select. */
+function segmentsOf(
+	quick: readonly [string, Field][],
+	besides: readonly string[],
+	labelOf: (name: string, field: Field, choice: string) => string,
+): Set<string> {
+	let room = ROOM - besides.join("").length;
+	const found = new Set<string>();
+	for (const [name, field] of quick) {
+		const choices = field.choices ?? [];
+		const takes = choices.reduce((sum, choice) => sum + labelOf(name, field, choice).length + PADDING, PADDING);
+		const fitting = field.kind === "choice" && choices.length <= SEGMENTS && takes <= room;
+		if (fitting) found.add(name);
+		room -= fitting ? takes : SELECT;
+	}
+	return found;
+}
 
 const quickFields = (spec: RecordSpec, suggestions: Suggestions) =>
 	offeredColumns(fieldsOf(spec)).filter(([name, field]) => field.column === "shown" && (field.kind === "choice" || name in suggestions));
@@ -52,9 +74,12 @@ export function QuickFilters<Row extends RecordBase>({
 	const { t } = useT();
 	const ask = (name: string, condition: Condition | undefined) =>
 		navigation.change({ where: withCondition(search.where, name, condition) });
+	const quick = quickFields(spec, suggestions);
+	const choiceLabel = (name: string, field: Field, choice: string) => words.text(name, field, choice) ?? choice;
+	const segments = segmentsOf(quick, [t("table.add_filter"), t("table.views"), t("table.all")], choiceLabel);
 	return (
 		<>
-			{quickFields(spec, suggestions).map(([name, field]) => {
+			{quick.map(([name, field]) => {
 				const value = quickValue(name, field, search.where);
 				// more is asked of it than can be shown here: it stands among the chips
 				if (value === false) return null;
@@ -72,13 +97,13 @@ export function QuickFilters<Row extends RecordBase>({
 							onChange={(one) => ask(name, one === undefined ? undefined : [name, "is", one])}
 						/>
 					);
-				const asSelect = narrow || (field.choices ?? []).length > SEGMENTS;
+				const asSelect = narrow || !segments.has(name);
 				return (
 					<ChoiceFilter
 						key={name}
 						label={label}
 						allLabel={asSelect ? any : t("table.all")}
-						choices={(field.choices ?? []).map((choice) => ({ value: choice, label: words.text(name, field, choice) ?? choice }))}
+						choices={(field.choices ?? []).map((choice) => ({ value: choice, label: choiceLabel(name, field, choice) }))}
 						value={value}
 						onChange={(one) => ask(name, one === undefined ? undefined : [name, "in", [one]])}
 						narrow={asSelect}

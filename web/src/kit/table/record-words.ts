@@ -39,7 +39,7 @@ export function useRecordWords({ name: record }: RecordSpec, labels = NO_LABELS)
 				case "instant":
 					return formats.dayOf(String(value));
 				case "number":
-					return formats.number(Number(value));
+					return field.unit === "percent" && field.computed ? formats.percent(Number(value)) : formats.number(Number(value));
 				case "money":
 					return formats.amount(Number(value));
 				case "yes_no":

@@ -43,9 +43,12 @@ const tableSettingQuery = (tableName: string) =>
 
 const knownSize = (size: number): PageSize | undefined => PAGE_SIZES.find((known) => known === size);
 
-/** Items per page, for what is fetched before the page is drawn. */
+/** For what is fetched before the page is drawn. */
+export const tableSettingOf = (client: QueryClient, tableName: string): Promise<TableSetting> =>
+	client.ensureQueryData(tableSettingQuery(tableName));
+/** Items per page, for the same. */
 export const pageSizeOf = async (client: QueryClient, tableName: string): Promise<number> =>
-	(await client.ensureQueryData(tableSettingQuery(tableName))).limit;
+	(await tableSettingOf(client, tableName)).limit;
 
 /** A table's settings, undefined until known, and how to change some of them. */
 export function useTableSetting(tableName: string) {

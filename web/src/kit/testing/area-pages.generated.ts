@@ -84,6 +84,7 @@ export const SCHOOL_AREA_PAGES = [
 	"/account",
 	"/settings",
 	"/settings/localization",
+	"/settings/words",
 	"/settings/sign-in",
 	"/settings/modules",
 	"/settings/data",

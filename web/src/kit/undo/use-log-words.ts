@@ -33,7 +33,14 @@ export function useLogWords() {
 			if (kind === "money") return formats.amount(Number(given));
 			if (Array.isArray(given) && given.every((one) => typeof one !== "object"))
 				return given.length === 0 ? "—" : given.map((one) => value(table, field, one, names)).join(", ");
-			if (typeof given === "object") return JSON.stringify(given);
+			// an address is a line; what has parts of its own is only said to be there
+			if (typeof given === "object") {
+				const parts = Object.values(given).filter((one) => one !== null && one !== "");
+				if (parts.length === 0) return "—";
+				return !Array.isArray(given) && parts.every((one) => typeof one === "string") ? parts.join(", ") : t("log.several");
+			}
+			if (field === "record") return word(`log.table.${given}`) ?? String(given);
+			if (MODULE_LISTS.includes(field)) return word(`module.${given}`) ?? String(given);
 			if (field === "date_format_id") return datePattern(Number(given));
 			if (field === "time_format_id") return formatClock("14:30", Number(given));
 			if (isReference(field, given)) {
@@ -59,6 +66,11 @@ export function useLogWords() {
 			table: (table: string) => word(`log.table.${table}`) ?? plainName(table),
 			field: (table: string, field: string) => word(`${table}.${field}`, `log.field.${field}`) ?? plainName(field),
 			value,
+			/** A sentence that an area or the log may have: nothing where none is worded. */
+			said: (key: `log.${string}`, values: Record<string, unknown>): string | undefined => {
+				const said = t(key as MessageKey, values);
+				return said === key ? undefined : said;
+			},
 		};
 	}, [t, locale, formats]);
 }
@@ -72,6 +84,8 @@ const kindOf = (table: string, field: string): FieldKind | undefined =>
 
 /** Codes of languages, which every browser has words for. */
 const SPOKEN = ["language", "languages", "locale", "locales"];
+/** Names of modules. */
+const MODULE_LISTS = ["modules_off", "plan_modules"];
 const WHOLE_DAYS = ["starts_at", "ends_at"];
 
 /** What ids stand for, by field and id. */

@@ -12,6 +12,7 @@ const ofClass = ({ class_id, day, part }: Line) =>
 interface RegisterLinkProps {
 	line: Line;
 	className?: string | undefined;
+	"data-quiet"?: true | undefined;
 	children: ReactNode;
 }
 /** The way into a register. */

@@ -17,7 +17,7 @@ export function MissingCard() {
 	const missing = query.data?.registers.filter(({ state }) => state === "missing") ?? [];
 	if (missing.length > 0) return <MissingRegisters day={today} lines={missing} most={SHOWN} />;
 	return (
-		<Sheet title={t("attendance.card_missing")}>
+		<Sheet title={t("attendance.card_missing")} lines>
 			{query.data ? (
 				<p className={classes.meta}>{t("attendance.card_missing_none")}</p>
 			) : query.error ? (

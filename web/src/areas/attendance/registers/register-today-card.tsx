@@ -1,8 +1,8 @@
 import type { RegisterLine } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useT } from "../../../kit/i18n/i18n.ts";
+import { CardLink } from "../../../kit/routing/card-link.tsx";
 import { useAllows } from "../../../kit/session/session.ts";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { TextSkeleton } from "../../../ui/text-skeleton.tsx";
@@ -37,14 +37,7 @@ export function TodayCard() {
 	if (isOffice && lines.length === 0) return null;
 	const next = nextOf(lines);
 	return (
-		<Sheet
-			title={t("attendance.card_today")}
-			aside={
-				<Link to="/attendance" className={classes.more}>
-					{t("attendance.card_all")}
-				</Link>
-			}
-		>
+		<Sheet title={t("attendance.card_today")} lines aside={<CardLink to="/attendance">{t("attendance.card_all")}</CardLink>}>
 			{registers === undefined ? (
 				query.error ? (
 					<p className={classes.meta}>{query.error.message}</p>

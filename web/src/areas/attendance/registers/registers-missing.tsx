@@ -1,11 +1,11 @@
 import type { RegisterLine } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
 import { Button } from "@mantine/core";
 import { IconBell } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { api } from "../../../kit/api/api.ts";
 import { useDeed } from "../../../kit/deeds/use-deed.ts";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
+import { CardLink } from "../../../kit/routing/card-link.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { ATTENDANCE } from "../attendance.api.ts";
 import classes from "../attendance.module.css";
@@ -34,6 +34,7 @@ export function MissingRegisters({ day, lines, most = Number.POSITIVE_INFINITY }
 	return (
 		<Sheet
 			title={t("attendance.missing_of")}
+			lines
 			aside={
 				groups.length > 0 ? (
 					<Button
@@ -75,9 +76,7 @@ export function MissingRegisters({ day, lines, most = Number.POSITIVE_INFINITY }
 				})}
 				{groups.length > most ? (
 					<li className={classes.missing}>
-						<Link to="/attendance" className={classes.more}>
-							{t("attendance.more_count", { count: groups.length - most })}
-						</Link>
+						<CardLink to="/attendance">{t("attendance.more_count", { count: groups.length - most })}</CardLink>
 					</li>
 				) : null}
 				{nobodys.length > 0 && groups.length < most ? (

@@ -18,7 +18,7 @@ import classes from "./payment-checkout-page.module.css";
 
 const route = getRouteApi("/pay/$checkoutRef");
 
-/** The simulator's payment page. It says what it is: no money moves here. */
+/** The simulator's payment page. It says what it is and goes on; what a bank may answer instead is folded away. */
 export function CheckoutPage() {
 	const { t } = useT();
 	const { checkoutRef } = route.useParams();
@@ -86,8 +86,8 @@ function PayForm({ checkoutRef, checkout }: { checkoutRef: string; checkout: Che
 	};
 	return (
 		<>
-			<p className={classes.mark}>{t("pay.mark")}</p>
 			<h1 className={classes.title}>{t("pay.title")}</h1>
+			<p className={classes.says}>{t("pay.says")}</p>
 			<dl className={classes.bill}>
 				<div>
 					<dt>{checkout.payer}</dt>
@@ -112,22 +112,7 @@ function PayForm({ checkoutRef, checkout }: { checkoutRef: string; checkout: Che
 						{problem}
 					</p>
 				) : null}
-				{step === null ? (
-					<>
-						<RadioList
-							label={t("pay.outcome")}
-							value={outcome}
-							onChange={setOutcome}
-							choices={PAYMENT_OUTCOMES.map((value) => ({ value, label: t(`pay.outcome.${value}`) }))}
-						/>
-						<RadioList
-							label={t("pay.delivery")}
-							value={delivery}
-							onChange={setDelivery}
-							choices={DELIVERIES.map((value) => ({ value, label: t(`pay.delivery.${value}`) }))}
-						/>
-					</>
-				) : (
+				{step === null ? null : (
 					<>
 						<p className={classes.message}>{t("pay.code_sent", { code: step })}</p>
 						<TextInput
@@ -142,8 +127,25 @@ function PayForm({ checkoutRef, checkout }: { checkoutRef: string; checkout: Che
 					</>
 				)}
 				<Button type="submit" fullWidth loading={busy}>
-					{step !== null ? t("pay.confirm_code") : nothingDue ? t("pay.confirm") : t("pay.pay", { amount })}
+					{step === null ? t("pay.go_on") : t("pay.confirm_code")}
 				</Button>
+				{step === null ? (
+					<details className={classes.other}>
+						<summary>{t("pay.other")}</summary>
+						<RadioList
+							label={t("pay.outcome")}
+							value={outcome}
+							onChange={setOutcome}
+							choices={PAYMENT_OUTCOMES.map((value) => ({ value, label: t(`pay.outcome.${value}`) }))}
+						/>
+						<RadioList
+							label={t("pay.delivery")}
+							value={delivery}
+							onChange={setDelivery}
+							choices={DELIVERIES.map((value) => ({ value, label: t(`pay.delivery.${value}`) }))}
+						/>
+					</details>
+				) : null}
 			</form>
 			<a
 				href={checkout.back_url}

@@ -24,6 +24,7 @@ import type { RecordField } from "../../../kit/record/record-field.ts";
 import { useRecordPaths } from "../../../kit/record/record-paths.ts";
 import { useRecordFields } from "../../../kit/record/use-record-fields.ts";
 import { BackLink } from "../../../kit/routing/back-link.tsx";
+import { useStillHere } from "../../../kit/routing/still-here.ts";
 import { useAllows, useIsHelping } from "../../../kit/session/session.ts";
 import { readId } from "../../../kit/table/list/list-search.ts";
 import { adoptRecord } from "../../../kit/table/records/record-client.ts";
@@ -56,6 +57,7 @@ function Admission() {
 	const helping = useIsHelping();
 	const { family: asked, edit: _, ...list } = useSearch({ strict: false }) as Record<string, unknown>;
 	const { toMade, toList } = useRecordPaths(STUDENT);
+	const isHere = useStillHere();
 	const known = useRecordFields(STUDENT);
 	const [fields] = useState(() => known.filter(({ field }) => !field.computed && !field.fixed));
 	const schema = useMemo(() => formSchema(STUDENT, fields), [fields]);
@@ -88,7 +90,7 @@ function Admission() {
 			adoptRecord(client, STUDENT, row);
 			void client.invalidateQueries({ queryKey: ["clients"] });
 			sayDone(t("record.added", { name: fullName(row) }), row);
-			toMade(row.id, list);
+			if (isHere()) toMade(row.id, list);
 		},
 	});
 	const inputOf = (field: RecordField) => {

@@ -2,6 +2,7 @@ import type { Household, Relation, StudentFamily } from "@homeroom/contract/area
 import { Anchor } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useT } from "../../../kit/i18n/i18n.ts";
+import { CardLink } from "../../../kit/routing/card-link.tsx";
 import { useAllows } from "../../../kit/session/session.ts";
 import { PersonAvatar } from "../../../ui/person/person-avatar.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
@@ -19,9 +20,9 @@ export function StudentFamilyCard({ family: { relations, households, siblings } 
 		<Sheet
 			title={t("care.family")}
 			aside={
-				<Anchor size="sm" renderRoot={(props) => <Link to="." search={{ tab: "family" }} {...props} />}>
+				<CardLink to="." search={{ tab: "family" }}>
 					{t("care.family_open")}
-				</Anchor>
+				</CardLink>
 			}
 		>
 			{relations.length + homes.length === 0 ? <p className={classes.quiet}>{t("care.no_family")}</p> : null}

@@ -30,6 +30,8 @@ export interface GridColumn {
 	note?: string | undefined;
 	today?: boolean | undefined;
 	breaks: readonly GridBreak[];
+	/** Where a lesson can begin, and until when its place is marked. */
+	slots: readonly Span[];
 }
 export interface GridBreak extends Span {
 	name: string;

@@ -1,7 +1,10 @@
+import { type ComponentProps, useState } from "react";
 import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import { accessibilityFaults, renderPage } from "../../../kit/testing/render-page.tsx";
 import { colourOf, type GridBlock } from "./grid-block.ts";
 import { minutesOf } from "./grid-layout.ts";
+import type { Judge } from "./grid-verdict.ts";
 import { PX, TimetableGrid } from "./timetable-grid.tsx";
 
 const block = (id: number, column: string, starts: string, ends: string, more: Partial<GridBlock> = {}): GridBlock => ({
@@ -20,13 +23,37 @@ const block = (id: number, column: string, starts: string, ends: string, more: P
 	...more,
 });
 const BREAKS = [{ name: "Lunch", starts: minutesOf("12:00"), ends: minutesOf("13:00") }];
+const SLOTS = [
+	{ starts: minutesOf("08:30"), ends: minutesOf("09:15") },
+	{ starts: minutesOf("09:15"), ends: minutesOf("10:00") },
+	{ starts: minutesOf("10:20"), ends: minutesOf("11:05") },
+];
+/** On Tuesday the first lesson is taken and the last one outside of hours. */
+const judge: Judge = ({ column, starts }) => {
+	if (column === "2026-11-17" && starts < minutesOf("09:15"))
+		return { state: "taken", why: "Daniel Osei teaches: 4A", brief: "Daniel Osei: 4A" };
+	if (column === "2026-11-17" && starts >= minutesOf("10:20"))
+		return { state: "doubt", why: "Outside the hours", brief: "Outside the hours" };
+	return { state: "free", why: null, brief: null };
+};
 
 async function show(blocks: GridBlock[], movable = true) {
 	const onOpen = vi.fn();
 	const onMove = vi.fn();
+	const Shown = (props: Partial<ComponentProps<typeof TimetableGrid>>) => {
+		const [carried, setCarried] = useState<number | null>(null);
+		return <TimetableGrid {...(props as ComponentProps<typeof TimetableGrid>)} carried={carried} onCarry={setCarried} />;
+	};
 	const { screen } = await renderPage(
-		<TimetableGrid
-			columns={["2026-11-16", "2026-11-17"].map((key, i) => ({ key, title: i === 0 ? "Mon" : "Tue", sub: key, breaks: BREAKS }))}
+		<Shown
+			judge={judge}
+			columns={["2026-11-16", "2026-11-17"].map((key, i) => ({
+				key,
+				title: i === 0 ? "Mon" : "Tue",
+				sub: key,
+				breaks: BREAKS,
+				slots: SLOTS,
+			}))}
 			lines={[{ at: minutesOf("08:30"), label: "08:30", name: "1" }]}
 			span={{ starts: minutesOf("08:00"), ends: minutesOf("15:00") }}
 			blocks={blocks}
@@ -42,8 +69,8 @@ const centre = (element: Element) => {
 	const { x, y, width, height } = element.getBoundingClientRect();
 	return { clientX: x + width / 2, clientY: y + height / 2 };
 };
-const fire = (target: EventTarget, type: string, at: { clientX: number; clientY: number }) =>
-	target.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: "mouse", button: 0, ...at }));
+const fire = (target: EventTarget, type: string, at: { clientX: number; clientY: number }, pointerType = "mouse") =>
+	target.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType, button: 0, ...at }));
 
 test("every lesson is a button in the column of its day; breaks have their name, a cancelled one its word", async () => {
 	const { screen, onOpen } = await show([
@@ -69,6 +96,74 @@ test("pulled to another day and time, it is drawn to the bell nearby and not ope
 	fire(window, "pointermove", to);
 	fire(window, "pointerup", to);
 	expect(onMove).toHaveBeenCalledWith(1, { column: "2026-11-17", starts: minutesOf("09:15"), ends: minutesOf("10:00") });
+	expect(onOpen).not.toHaveBeenCalled();
+});
+
+const marks = (screen: { getByRole: (role: "region", options: { name: RegExp }) => { element: () => Element } }, day: RegExp) =>
+	[...screen.getByRole("region", { name: day }).element().querySelectorAll<HTMLElement>("[data-mark]")].map(
+		({ dataset }) => `${dataset.mark} ${dataset.state}`,
+	);
+
+test("while it is pulled, free and taken places of the whole week are marked, and the reason of the one under it is said", async () => {
+	const { screen, onMove } = await show([block(1, "2026-11-16", "08:30", "09:15")]);
+	const lesson = screen.getByRole("button", { name: /Maths 1/ }).element();
+	const from = centre(lesson);
+	const tuesday = { clientX: centre(screen.getByRole("region", { name: /Tue/ }).element()).clientX, clientY: from.clientY };
+	fire(lesson, "pointerdown", from);
+	fire(window, "pointermove", tuesday);
+	await expect.element(screen.getByRole("status").getByText("Daniel Osei teaches: 4A")).toBeVisible();
+	expect(marks(screen, /Mon/)).toEqual(["09:15 free", "10:20 free"]);
+	expect(marks(screen, /Tue/)).toEqual(["08:30 taken", "09:15 free", "10:20 doubt"]);
+	fire(window, "pointermove", { ...tuesday, clientY: from.clientY + 45 * PX });
+	await expect.element(screen.getByRole("status").getByText("Free: class")).toBeVisible();
+	fire(window, "pointermove", from);
+	await expect.element(screen.getByRole("status").getByText("Where it is now")).toBeVisible();
+	fire(window, "pointerup", from);
+	await expect.element(screen.getByRole("status")).not.toBeInTheDocument();
+	expect(marks(screen, /Tue/)).toEqual([]);
+	expect(onMove).not.toHaveBeenCalled();
+});
+
+test("a finger that rests on it takes it up; one that moves at once scrolls", async () => {
+	const { screen, onMove, onOpen } = await show([block(1, "2026-11-16", "08:30", "09:15")]);
+	const lesson = screen.getByRole("button", { name: /Maths 1/ }).element();
+	const from = centre(lesson);
+	const to = { ...from, clientY: from.clientY + 45 * PX };
+	fire(lesson, "pointerdown", from, "touch");
+	fire(window, "pointermove", to, "touch");
+	fire(window, "pointerup", to, "touch");
+	expect(onMove).not.toHaveBeenCalled();
+	fire(lesson, "pointerdown", from, "touch");
+	await expect.element(screen.getByRole("status").getByText("Where it is now")).toBeVisible();
+	fire(lesson, "pointermove", to, "touch");
+	const scroll = new Event("touchmove", { bubbles: true, cancelable: true });
+	lesson.dispatchEvent(scroll);
+	expect(scroll.defaultPrevented).toBe(true);
+	fire(lesson, "pointerup", to, "touch");
+	expect(onMove).toHaveBeenCalledExactlyOnceWith(1, { column: "2026-11-16", starts: minutesOf("09:15"), ends: minutesOf("10:00") });
+	expect(onOpen).not.toHaveBeenCalled();
+});
+
+test("by keys it goes from place to place, each is said, and Enter puts it; Escape leaves it, and a free place can be clicked", async () => {
+	const { screen, onMove, onOpen } = await show([block(1, "2026-11-16", "08:30", "09:15")]);
+	const lesson = screen.getByRole("button", { name: /Maths 1/ });
+	(lesson.element() as HTMLElement).focus();
+	await userEvent.keyboard("m");
+	await expect.element(screen.getByRole("button", { name: "Put it here" })).toHaveFocus();
+	await userEvent.keyboard("{ArrowRight}");
+	await expect.element(screen.getByRole("status").getByText("Daniel Osei teaches: 4A")).toBeVisible();
+	expect(await accessibilityFaults()).toEqual([]);
+	await userEvent.keyboard("{ArrowDown}");
+	await expect.element(screen.getByRole("status").getByText("Free: class")).toBeVisible();
+	await userEvent.keyboard("{Enter}");
+	expect(onMove).toHaveBeenCalledExactlyOnceWith(1, { column: "2026-11-17", starts: minutesOf("09:15"), ends: minutesOf("10:00") });
+	await expect.element(lesson).toHaveFocus();
+	await userEvent.keyboard("m");
+	await userEvent.keyboard("{ArrowRight}{Escape}");
+	await expect.element(lesson).toHaveFocus();
+	await userEvent.keyboard("m");
+	await screen.getByRole("button", { name: /^Put it Tue .*9:15/ }).click();
+	expect(onMove).toHaveBeenCalledTimes(2);
 	expect(onOpen).not.toHaveBeenCalled();
 });
 

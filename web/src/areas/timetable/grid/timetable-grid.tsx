@@ -1,8 +1,11 @@
-import { type CSSProperties, useRef } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import type { GridBlock, GridColumn, GridLine, GridPlace } from "./grid-block.ts";
 import { lanesOf, type Span } from "./grid-layout.ts";
-import { type Pull, useBlockPull } from "./grid-pull.ts";
+import { ColumnMarks } from "./grid-marks.tsx";
+import { isWhere, type Pull, useBlockPull } from "./grid-pull.ts";
+import type { Judge } from "./grid-verdict.ts";
+import { VerdictBar } from "./grid-verdict-bar.tsx";
 import classes from "./timetable-grid.module.css";
 
 interface TimetableGridProps {
@@ -17,19 +20,45 @@ interface TimetableGridProps {
 	onMove?: ((id: number, to: GridPlace) => void) | undefined;
 	/** Sent and not answered yet: shown where it shall be. */
 	pending?: ({ id: number } & GridPlace) | null;
+	/** Tells free from taken places for the block that is being moved. */
+	judge?: Judge | undefined;
+	/** Which block that is; null: none. */
+	onHold?: ((id: number | null) => void) | undefined;
+	/** Moved without a pointer: by keys, or by clicking where it shall be. */
+	carried?: number | null;
+	onCarry?: ((id: number | null) => void) | undefined;
 }
 /** Pixels of a minute: three lines of text fit into a lesson of 45. */
 export const PX = 1.3;
+/** Takes the block in focus up. */
+export const CARRY_KEY = "m";
 /** Less high than this there is room for one line only. */
 const LOW_MINUTES = 40;
 
 /** Days, rooms or teachers side by side, with times downwards. Every block is a button; pulling it is a shortcut for its form. */
-export function TimetableGrid({ columns, lines, span, blocks, bells, onOpen, onMove, pending = null }: TimetableGridProps) {
+export function TimetableGrid(props: TimetableGridProps) {
+	const { columns, lines, span, blocks, bells, onOpen, onMove, pending = null, judge, onHold, carried = null, onCarry } = props;
 	const { t } = useT();
 	const body = useRef<HTMLDivElement>(null);
 	const { pull, start } = useBlockPull({ body, px: PX, bells, onMove });
-	const moving: ({ id: number } & GridPlace) | null = pull ?? pending;
-	const shown = blocks.map((block) => (moving?.id === block.id ? { ...block, ...moving } : block));
+	const [carriedTo, setCarriedTo] = useState<({ id: number } & GridPlace) | null>(null);
+	const block = blocks.find(({ id }) => id === (pull?.id ?? carried));
+	const held = pull ?? (block && carried === block.id ? (carriedTo?.id === carried ? carriedTo : placeOf(block)) : null);
+	const heldId = held?.id ?? null;
+	useEffect(() => onHold?.(heldId), [heldId, onHold]);
+	const letGo = () => {
+		setCarriedTo(null);
+		onCarry?.(null);
+		// the block is a button again, wherever it stands now
+		const id = heldId;
+		requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`[data-block="${id}"]`)?.focus());
+	};
+	const put = (to: GridPlace) => {
+		letGo();
+		if (block && !isWhere(block, to)) onMove?.(block.id, to);
+	};
+	const verdict = held && block && !isWhere(block, held) ? (judge?.(held) ?? null) : null;
+	const shown = blocks.map((one) => (pending?.id === one.id && held === null ? { ...one, ...pending } : one));
 	const height = { height: (span.ends - span.starts) * PX };
 	const top = (minutes: number) => (minutes - span.starts) * PX;
 	return (
@@ -67,14 +96,46 @@ export function TimetableGrid({ columns, lines, span, blocks, bells, onOpen, onM
 							index={i}
 							blocks={shown.filter((block) => block.column === column.key)}
 							top={top}
-							moving={moving?.id ?? null}
+							moving={held === null ? (pending?.id ?? null) : null}
+							held={heldId}
 							onOpen={onOpen}
 							onStart={onMove ? start : null}
-						/>
+							onCarry={onCarry}
+						>
+							{held && block ? (
+								<>
+									<ColumnMarks column={column} block={block} judge={judge} top={top} px={PX} onPut={pull ? undefined : put} />
+									{held.column === column.key ? <Ghost block={{ ...block, ...held }} top={top} verdict={verdict?.state} /> : null}
+								</>
+							) : null}
+						</Column>
 					))}
 				</div>
 			</div>
+			{held && block ? (
+				<VerdictBar
+					block={block}
+					place={held}
+					verdict={verdict}
+					columns={columns}
+					carry={pull ? undefined : { onPlace: (to) => setCarriedTo({ id: block.id, ...to }), onDrop: () => put(held), onLeave: letGo }}
+				/>
+			) : null}
 		</section>
+	);
+}
+const placeOf = ({ id, column, starts, ends }: GridBlock) => ({ id, column, starts, ends });
+
+/** The moved block where it would be. */
+function Ghost({ block, top, verdict }: { block: GridBlock; top: (minutes: number) => number; verdict: string | undefined }) {
+	const place = { top: top(block.starts), height: (block.ends - block.starts) * PX - 2, "--tint": block.colour } as CSSProperties;
+	return (
+		<div className={`${classes.place} ${classes.ghost}`} style={place} data-moving="" data-verdict={verdict} aria-hidden="true">
+			<div className={classes.block} data-low={block.ends - block.starts < LOW_MINUTES || undefined}>
+				<span className={classes.name}>{block.title}</span>
+				<span className={classes.meta}>{block.meta}</span>
+			</div>
+		</div>
 	);
 }
 
@@ -84,10 +145,14 @@ interface ColumnProps {
 	blocks: readonly GridBlock[];
 	top: (minutes: number) => number;
 	moving: number | null;
+	/** On its way: it stays where it was until it is put somewhere, and so in the hand that holds it. */
+	held: number | null;
 	onOpen: (id: number) => void;
 	onStart: Pull["start"] | null;
+	onCarry: ((id: number) => void) | undefined;
+	children: ReactNode;
 }
-function Column({ column, index, blocks, top, moving, onOpen, onStart }: ColumnProps) {
+function Column({ column, index, blocks, top, moving, held, onOpen, onStart, onCarry, children }: ColumnProps) {
 	const lanes = lanesOf(blocks);
 	return (
 		<section className={classes.column} data-column={column.key} aria-label={[column.title, column.sub].filter(Boolean).join(" ")}>
@@ -97,6 +162,7 @@ function Column({ column, index, blocks, top, moving, onOpen, onStart }: ColumnP
 				</span>
 			))}
 			{column.note ? <p className={classes.note}>{column.note}</p> : null}
+			{children}
 			<ul className={classes.list}>
 				{blocks.map((block, i) => {
 					const { lane, lanes: count } = lanes[i] ?? { lane: 0, lanes: 1 };
@@ -108,7 +174,13 @@ function Column({ column, index, blocks, top, moving, onOpen, onStart }: ColumnP
 						"--tint": block.colour,
 					};
 					return (
-						<li key={block.id} className={classes.place} style={place} data-moving={moving === block.id || undefined}>
+						<li
+							key={block.id}
+							className={classes.place}
+							style={place}
+							data-moving={moving === block.id || undefined}
+							data-held={held === block.id || undefined}
+						>
 							<button
 								type="button"
 								className={classes.block}
@@ -118,6 +190,12 @@ function Column({ column, index, blocks, top, moving, onOpen, onStart }: ColumnP
 								data-movable={(onStart !== null && block.movable) || undefined}
 								data-block={block.id}
 								onClick={() => onOpen(block.id)}
+								onKeyDown={(event) => {
+									if (event.key !== CARRY_KEY || event.ctrlKey || event.metaKey || event.altKey || !block.movable || !onCarry) return;
+									event.preventDefault();
+									onCarry(block.id);
+								}}
+								aria-keyshortcuts={block.movable && onCarry ? CARRY_KEY : undefined}
 								onPointerDown={onStart && block.movable ? (event) => onStart(event, block, "move") : undefined}
 							>
 								<span className={classes.name}>{block.title}</span>

@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { IconArrowBackUp, IconCalendarOff, IconPencil } from "@tabler/icons-react";
+import { IconArrowBackUp, IconArrowsMove, IconCalendarOff, IconPencil } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { SideDrawer } from "../../../kit/form/side-drawer.tsx";
 import { useT } from "../../../kit/i18n/i18n.ts";
@@ -23,10 +23,12 @@ interface SessionDrawerProps {
 	mayEdit: boolean;
 	deeds: SessionDeeds;
 	onClose: () => void;
+	/** Takes it up: free and taken places are marked, and it is put by keys or a click. Left out where no grid is in sight. */
+	onCarry?: (() => void) | undefined;
 }
 
 /** What is known of one session; for planners with everything that a pointer can do, too. */
-export function SessionDrawer({ session, whose, mayEdit, deeds, onClose }: SessionDrawerProps) {
+export function SessionDrawer({ session, whose, mayEdit, deeds, onClose, onCarry }: SessionDrawerProps) {
 	const { t } = useT();
 	const words = useTimetableWords();
 	const [mode, setMode] = useState<"look" | "edit" | "cancel">("look");
@@ -84,6 +86,18 @@ export function SessionDrawer({ session, whose, mayEdit, deeds, onClose }: Sessi
 								<Button leftSection={<IconPencil {...ICON} />} onClick={() => setMode("edit")} data-autofocus>
 									{t("timetable.change_lesson")}
 								</Button>
+								{onCarry && session.state === "planned" ? (
+									<Button
+										variant="default"
+										leftSection={<IconArrowsMove {...ICON} />}
+										onClick={() => {
+											onClose();
+											onCarry();
+										}}
+									>
+										{t("timetable.carry")}
+									</Button>
+								) : null}
 								{session.state === "cancelled" ? (
 									<Button
 										variant="default"

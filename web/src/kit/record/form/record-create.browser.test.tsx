@@ -26,14 +26,18 @@ const NAMES = [
 	{ record: "houses", path: "/houses", id: 2, title: "Falcon", about: null, photo_file_id: null },
 ];
 let known = NAMES;
+/** What the answer waits for. */
+let held: Promise<void> | undefined;
 const sent = vi.fn<(path: string, body: unknown) => void>();
 beforeEach(() => {
 	notifications.clean();
 	sent.mockReset();
 	known = NAMES;
+	held = undefined;
 	vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
 		const { pathname } = new URL(String(input instanceof Request ? input.url : input), location.href);
 		if (init?.method === "POST") sent(pathname, JSON.parse(String(init.body)));
+		if (init?.method === "POST" && pathname.endsWith("/house-points")) await held;
 		if (init?.method === "POST" && pathname.endsWith("/house-points"))
 			return Response.json(SAVED, { status: 201, headers: { "x-request-id": "batch-7" } });
 		return Response.json({ fields: [], results: known, house_points: [], meta: {}, batch: "batch-8" });
@@ -61,6 +65,17 @@ it("says what was added, is on it, and takes it back", async () => {
 	expect([router.state.location.pathname, router.history.length]).toEqual(["/house-points/7", 1]);
 	await page.getByRole("button", { name: "Undo" }).click();
 	await expect.poll(() => sent.mock.calls.at(-1)?.[1]).toEqual({ batch: "batch-7" });
+});
+
+it("leaves who went on before the answer came where they went", async () => {
+	const answer = Promise.withResolvers<void>();
+	held = answer.promise;
+	const router = await add(AREA);
+	await expect.poll(() => sent.mock.calls.length).toBe(1);
+	await router.navigate({ to: "/rooms", ignoreBlocker: true });
+	answer.resolve();
+	await expect.element(page.getByText("Won the relay has been added.")).toBeVisible();
+	expect(router.state.location.pathname).toBe("/rooms");
 });
 
 it("tells of it in the record's own sentence, with the names in it", async () => {

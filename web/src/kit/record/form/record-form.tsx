@@ -1,12 +1,13 @@
 import { CUSTOM_PREFIX, picturesOf, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { ConflictChoice } from "../../form/conflict-choice.tsx";
 import { FormDialog } from "../../form/form-dialog.tsx";
 import { FormFrame } from "../../form/form-frame.tsx";
 import { useRecordForm } from "../../form/use-record-form.ts";
 import { loadCatalogue } from "../../i18n/i18n.ts";
 import { notify } from "../../notices/notices.ts";
+import { useStillHere } from "../../routing/still-here.ts";
 import { customFieldsQuery } from "../custom-fields-query.ts";
 import { RecordSections } from "../page/record-sections.tsx";
 import { useSections } from "../page/use-sections.ts";
@@ -53,7 +54,7 @@ function OpenedForm<S extends RecordSpec>({ area, title, saveLabel, row, save, o
 	const sections = useFormSections(area, known, row);
 	const [fields] = useState(() => (row ? sections.flatMap((section) => section.fields) : known.filter(isTyped)));
 	const schema = useMemo(() => formSchema(area.spec, fields), [area.spec, fields]);
-	const isHere = useIsHere();
+	const isHere = useStillHere();
 	const form = useRecordForm({
 		record: row ? knownRecord(fields, row) : newRecord(fields),
 		schema,
@@ -165,14 +166,3 @@ const isAnswered = (row: Parameters<typeof rawValue>[0], name: string): boolean 
 /** The record that a refusal because of another change carries. */
 const asRow = <S extends RecordSpec>(value: unknown): RowOf<S> | null =>
 	value !== null && typeof value === "object" && "id" in value && "version" in value ? (value as RowOf<S>) : null;
-
-function useIsHere(): () => boolean {
-	const here = useRef(true);
-	useEffect(() => {
-		here.current = true;
-		return () => {
-			here.current = false;
-		};
-	}, []);
-	return () => here.current;
-}

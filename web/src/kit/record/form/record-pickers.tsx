@@ -30,14 +30,21 @@ const findRecords =
 		},
 	});
 
-interface PickerProps extends InputProps {
+/** In a form it has a label, among filters a name that is read out and stands in it while it is empty. */
+type PickerInput = Omit<InputProps, "label"> & {
+	label?: string;
+	"aria-label"?: string;
+	placeholder?: string;
+	className?: string | undefined;
+};
+interface PickerProps extends PickerInput {
 	find: Find;
 	/** What the chosen one is called. */
 	named: string | undefined;
 }
 
 /** One of many, found by typing. */
-function Picker({ find, named, defaultValue, onChange, ...props }: PickerProps) {
+function Picker({ find, named, defaultValue, onChange, placeholder, ...props }: PickerProps) {
 	const { t } = useT();
 	const [chosen, setChosen] = useState(typeof defaultValue === "string" ? defaultValue : "");
 	const [label, setLabel] = useState<string>();
@@ -70,7 +77,7 @@ function Picker({ find, named, defaultValue, onChange, ...props }: PickerProps) 
 				if (event.key === "Enter" && wanted !== "") event.preventDefault();
 			}}
 			nothingFoundMessage={t(isSearching ? "record.searching" : "record.nothing_found")}
-			placeholder={t("record.type_to_find")}
+			placeholder={placeholder ?? t("record.type_to_find")}
 			clearButtonProps={clearButton(t)}
 		/>
 	);
@@ -79,14 +86,14 @@ function Picker({ find, named, defaultValue, onChange, ...props }: PickerProps) 
 const idIn = (value: InputProps["defaultValue"]): number => (typeof value === "string" ? Number(value) || 0 : 0);
 
 /** A person of the school. */
-export function PersonPicker(props: InputProps) {
+export function PersonPicker(props: PickerInput) {
 	const id = idIn(props.defaultValue);
 	const { data } = useQuery({ ...userNameQuery(id), enabled: id > 0 });
 	return <Picker {...props} find={findUsers} named={data} />;
 }
 
 /** Another record. */
-export function RecordPicker({ record, ...props }: InputProps & { record: RecordName }) {
+export function RecordPicker({ record, ...props }: PickerInput & { record: RecordName }) {
 	const id = idIn(props.defaultValue);
 	const { data } = useQuery({ ...recordNameQuery(record, id), enabled: id > 0 });
 	return <Picker {...props} find={findRecords(record)} named={data?.title} />;

@@ -1,4 +1,5 @@
 import { CUSTOM_PREFIX, type RecordSpec, type RowOf } from "@homeroom/contract/kit/record.ts";
+import { CardTitle } from "../../../ui/card/card-title.tsx";
 import { Detail, DetailList } from "../../../ui/detail-list.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { useFormats } from "../../formats/use-formats.ts";
@@ -34,7 +35,7 @@ export function RecordDetails<S extends RecordSpec>({ area, row, filled }: Recor
 		<Sheet title={t("record.details")}>
 			{sections.map((section, index) => (
 				<div key={section.id} className={classes.section}>
-					{section.title ? <h3 className={classes.title}>{section.title}</h3> : null}
+					{section.title ? <CardTitle part>{section.title}</CardTitle> : null}
 					<DetailList>
 						{section.fields.map((field) => (
 							<Detail key={field.name} label={field.label}>

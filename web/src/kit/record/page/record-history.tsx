@@ -2,9 +2,10 @@ import { permissionOf, type RecordSpec } from "@homeroom/contract/kit/record.ts"
 import type { Change } from "@homeroom/contract/kit/schemas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { RecordActivity } from "../../activity/record-activity.tsx";
+import { seesHistory } from "../../activity/sees-history.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { inSentence } from "../../i18n/in-sentence.ts";
-import { useAllows } from "../../session/session.ts";
+import { useAllows, useSession } from "../../session/session.ts";
 import { recordApi } from "../record-api.ts";
 import type { RecordArea } from "../record-area.ts";
 import { type Deed, deedsOf } from "../record-deeds.ts";
@@ -24,7 +25,7 @@ export function RecordHistory<S extends RecordSpec>({ area, id, name }: RecordHi
 	const { t } = useT();
 	// whoever sees only what is their own is not shown what it was
 	const allows = useAllows();
-	const query = useQuery(recordApi(area.spec).activity(id));
+	const query = useQuery({ ...recordApi(area.spec).activity(id), enabled: seesHistory(useSession()) });
 	const sentencesOf = useDeedSentences(area.spec, query.data?.changes ?? []);
 	return (
 		<RecordActivity

@@ -1,5 +1,6 @@
 import type { FieldKind } from "@homeroom/contract/kit/record.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { CardTitle } from "../../../ui/card/card-title.tsx";
 import { useT } from "../../i18n/i18n.ts";
 import type { RecordField } from "../record-field.ts";
 import classes from "./record-sections.module.css";
@@ -37,7 +38,11 @@ export function RecordSections({ sections, withIndex, isFaulty, input }: RecordS
 			<div className={classes.sections}>
 				{sections.map(({ id, title, fields }) => (
 					<section key={id} data-section={id} className={classes.section} {...(title && { "aria-label": title })}>
-						{title ? <h3 className={classes.title}>{title}</h3> : null}
+						{title ? (
+							<div className={classes.title}>
+								<CardTitle part>{title}</CardTitle>
+							</div>
+						) : null}
 						<div className={classes.fields}>
 							{fields.map((field) => (
 								<div key={field.name} data-wide={WIDE.includes(field.field.kind) || undefined}>

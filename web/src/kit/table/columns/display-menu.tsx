@@ -53,10 +53,10 @@ export default function DisplayMenu({ list, button }: DisplayMenuProps) {
 }
 
 /** Drawn to another place, or moved with the arrows: both do the same. */
-function ColumnList({ list: { fields, words, columns, chooseColumns } }: { list: RecordListModel<RecordBase> }) {
+function ColumnList({ list: { columnFields, words, columns, chooseColumns } }: { list: RecordListModel<RecordBase> }) {
 	const { t } = useT();
 	const [dragged, setDragged] = useState<string | null>(null);
-	const offered = offeredColumns(fields).flatMap(([name]) => (name === LEAD ? [] : [name]));
+	const offered = offeredColumns(columnFields).flatMap(([name]) => (name === LEAD ? [] : [name]));
 	const shown = columns.filter((name) => offered.includes(name));
 	const rest = offered.filter((name) => !shown.includes(name));
 	const over = (event: DragEvent, name: string) => {

@@ -45,7 +45,7 @@ export default function InlineEdit({ list, cell, onClose }: InlineEditProps) {
 	const show = (changed: RecordBase) =>
 		client.setQueriesData<RecordPage<RecordBase>>(
 			{ queryKey: recordListKey(spec) },
-			(page) => page && { ...page, rows: page.rows.map((one) => (one.id === changed.id ? changed : one)) },
+			(page) => page && { ...page, rows: page.rows.map((one) => (one.id === changed.id ? { ...one, ...changed } : one)) },
 		);
 	const sayWhy = async (error: unknown, current: RecordBase | undefined) => {
 		if (current === undefined || field === undefined) return notify.error(refusalText(error));

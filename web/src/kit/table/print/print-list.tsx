@@ -26,7 +26,7 @@ interface PrintListProps {
 
 /** Prints the whole list as it is filtered, sorted and shown; longer ones up to their first thousand rows. */
 export default function PrintList({ list, nameOf, onDone }: PrintListProps) {
-	const { spec, search, words, fields, columns, context } = list as RecordListModel<RecordBase>;
+	const { spec, search, words, columnFields, columns, context, joined } = list as RecordListModel<RecordBase>;
 	const { t } = useT();
 	const formats = useFormats();
 	const client = useQueryClient();
@@ -34,7 +34,7 @@ export default function PrintList({ list, nameOf, onDone }: PrintListProps) {
 	const allows = useAllows();
 	const [rows, setRows] = useState<RecordBase[] | null>(null);
 	const shown = columns.flatMap((name) => {
-		const field = fields[name];
+		const field = columnFields[name];
 		return name === LEAD || field === undefined ? [] : [{ name, field }];
 	});
 	const valuesOf = (all: readonly RecordBase[]) =>
@@ -43,7 +43,7 @@ export default function PrintList({ list, nameOf, onDone }: PrintListProps) {
 	const collect = useEffectEvent(async (signal: AbortSignal) => {
 		const all: RecordBase[] = [];
 		for (let page = 1; all.length < MOST_ROWS; page++) {
-			const { rows: some, meta } = await readRecords<RecordBase>(spec, recordQuery({ ...search, page }, AT_ONCE), { signal });
+			const { rows: some, meta } = await readRecords<RecordBase>(spec, recordQuery({ ...search, page }, AT_ONCE, joined), { signal });
 			all.push(...some);
 			if (!meta.has_next) break;
 		}

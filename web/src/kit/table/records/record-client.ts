@@ -4,9 +4,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { callsOf } from "../../api/api.ts";
 import type { LiveTables } from "../../live/live-queries.ts";
 import { customFieldsQuery } from "../../record/custom-fields-query.ts";
+import { currentSession } from "../../session/session.ts";
 import { listQueryOptions } from "../list/list-query.ts";
 import type { SelectionBody } from "../list/list-selection.ts";
-import { pageSizeOf } from "../table-setting.ts";
+import { tableSettingOf } from "../table-setting.ts";
+import { askedJoined } from "./joined-fields.ts";
+import { shownColumns } from "./record-columns.ts";
 import { type RecordPage, readRecords } from "./record-reading.ts";
 import { type RecordQuery, type RecordSearch, recordQuery } from "./record-search.ts";
 
@@ -49,14 +52,20 @@ export const recordPageQuery = <Row extends RecordBase>(client: QueryClient, spe
 		return page;
 	}),
 	staleTime: FRESH_MS,
-	meta: recordLive(spec),
+	meta: recordLive({ ...spec, live: [...(spec.live ?? []), ...joinedLive(spec, query.joined)] }),
 });
+/** What is shown of other areas changes with their tables. */
+const joinedLive = ({ joined = {} }: RecordSpec, asked: string | undefined) =>
+	asked?.split(",").flatMap((name) => joined[name]?.live ?? []) ?? [];
 
 /** Fetches what the list shows first: its rows, and what decides how they are shown. */
 export async function prefetchRecords(client: QueryClient, spec: RecordSpec, search: RecordSearch): Promise<void> {
-	const size = pageSizeOf(client, spec.name);
-	const rows = async () => client.prefetchQuery(recordPageQuery(client, spec, recordQuery(search, search.limit ?? (await size))));
-	await Promise.all([rows(), size, client.prefetchQuery(customFieldsQuery(spec.name))]);
+	const rows = async () => {
+		const { limit, look } = await tableSettingOf(client, spec.name);
+		const joined = askedJoined(spec, shownColumns(spec, search, look), currentSession());
+		await client.prefetchQuery(recordPageQuery(client, spec, recordQuery(search, search.limit ?? limit, joined)));
+	};
+	await Promise.all([rows(), client.prefetchQuery(customFieldsQuery(spec.name))]);
 }
 
 /** Takes over what the server answered to a change, and fetches the lists again. */

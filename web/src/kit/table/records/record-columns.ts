@@ -5,6 +5,7 @@ import { rawValue } from "../../record/record-rows.ts";
 import { listTool } from "../list/list-tool.ts";
 import type { RecordWords } from "../record-words.ts";
 import type { Column } from "../table-column.ts";
+import type { TableLook } from "../table-setting.ts";
 
 /** How a record looks in its list, where plain values are not enough. */
 export interface RecordLook<Row> {
@@ -24,23 +25,34 @@ export type OwnLook<Row> = Partial<Omit<RecordLook<Row>, "leadSort" | "nameOf">>
 
 /** The first column stays where it is. */
 export const LEAD = "name";
-/** 140 px, and up to 220 px where the names have room to spare. */
-const GROWING = "clamp(140px, 40vw - 340px, 220px)";
-const WIDTHS: Partial<Record<Field["kind"], number | string>> = {
-	line: GROWING,
-	text: 240,
-	rich: 240,
-	email: 220,
-	choices: 200,
-	user: 170,
-	people: 260,
-	picture: 90,
-	record: 170,
-	number: 120,
-	money: 130,
-	yes_no: 110,
+/** As wide as what stands in it, between these: px. */
+const WIDTHS: Partial<Record<Field["kind"], readonly [least: number, most: number]>> = {
+	line: [80, 220],
+	text: [160, 280],
+	rich: [160, 280],
+	email: [140, 240],
+	phone: [120, 180],
+	choices: [120, 220],
+	picture: [80, 90],
+	number: [80, 140],
+	money: [90, 150],
+	yes_no: [80, 120],
 };
-const WIDTH = 150;
+const WIDTH = [100, 180] as const;
+/** What is no text of its own is named later, by people and records. */
+const NAMED: Partial<Record<Field["kind"], number>> = { user: 170, people: 240, record: 170, scan: 150 };
+/** Of a letter, of the paddings, of a sort's arrow with the header's menu, and of a dot or a sign before a value. */
+const [LETTER, PADDING, ARROW, SIGN] = [7.3, 26, 34, 20];
+/** Pages differ by a letter: a column does not move because of one. */
+const STEP = 10;
+
+function widthOf(field: Field, header: string, texts: readonly (string | null)[], isOwn: boolean): number {
+	const [least, most] = WIDTHS[field.kind] ?? WIDTH;
+	const longest = texts.reduce((length, text) => Math.max(length, text?.length ?? 1), 0);
+	const value = longest * LETTER + PADDING + (isOwn ? SIGN : 0);
+	const head = header.length * LETTER + PADDING + (field.sortable ? ARROW : 0);
+	return Math.ceil(Math.min(Math.max(value, head, least), most) / STEP) * STEP;
+}
 const AT_END: readonly Field["kind"][] = ["day", "instant", "number", "money"];
 
 /** Several of something, or too long for a cell. */
@@ -52,18 +64,23 @@ const isEditable = ({ kind, computed, record }: Field): boolean =>
 export const offeredColumns = (fields: Fields): [string, Field][] =>
 	Object.entries(fields).filter(([, field]) => field.column !== undefined);
 export const startColumns = (spec: RecordSpec): string[] =>
-	offeredColumns(fieldsOf(spec)).flatMap(([name, field]) => (field.column === "shown" ? [name] : []));
+	Object.entries({ ...fieldsOf(spec), ...spec.joined }).flatMap(([name, { column }]) => (column === "shown" ? [name] : []));
+/** Columns of the address, those that the person chose, or those to start with. */
+export const shownColumns = (spec: RecordSpec, { columns }: { columns?: string | undefined }, look: TableLook): readonly string[] =>
+	columns?.split(",") ?? look.columns ?? startColumns(spec);
 
 interface ColumnChoice {
 	shown: readonly string[];
 	widths: Readonly<Record<string, number>>;
 	mayEdit: boolean;
+	/** What the widths follow; without, they are those of the headers. */
+	rows?: readonly RecordBase[] | undefined;
 }
 export function recordColumns<Row extends RecordBase>(
 	fields: Fields,
 	look: RecordLook<Row>,
 	words: RecordWords,
-	{ shown, widths, mayEdit }: ColumnChoice,
+	{ shown, widths, mayEdit, rows = [] }: ColumnChoice,
 ): Column<Row>[] {
 	const lead: Column<Row> = {
 		id: LEAD,
@@ -76,6 +93,7 @@ export function recordColumns<Row extends RecordBase>(
 		const field = fields[name];
 		if (field === undefined || name === LEAD) return [];
 		const own = look.cells?.[name];
+		const texts = () => rows.map((row) => words.text(name, field, rawValue(row, name)));
 		return [
 			{
 				id: name,
@@ -83,7 +101,7 @@ export function recordColumns<Row extends RecordBase>(
 				cell:
 					own ??
 					((row) => (field.record === "files" ? fileCell(rawValue(row, name)) : plainCell(words.text(name, field, rawValue(row, name))))),
-				width: widths[name] ?? WIDTHS[field.kind] ?? WIDTH,
+				width: widths[name] ?? NAMED[field.kind] ?? widthOf(field, words.label(name), texts(), own !== undefined),
 				...(field.sortable && { sort: name }),
 				...(AT_END.includes(field.kind) && { align: "end" }),
 				...(mayEdit && isEditable(field) && { editable: true }),

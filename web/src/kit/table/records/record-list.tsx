@@ -34,7 +34,7 @@ interface RecordListProps<Row extends RecordBase> {
 /** The list of a record: everything follows from what the record is made of and how a few of its cells look. */
 export function RecordList<Row extends RecordBase>(props: RecordListProps<Row>) {
 	const { list, look, rowMenu, bulk, suggestions = NO_SUGGESTIONS, emptyIcon } = props;
-	const { spec, search, words, navigation, selection, step, fields } = list;
+	const { spec, search, words, navigation, selection, step, columnFields, rows } = list;
 	const { t } = useT();
 	const allows = useAllows();
 	const narrow = useIsNarrow();
@@ -44,8 +44,8 @@ export function RecordList<Row extends RecordBase>(props: RecordListProps<Row>) 
 	const shown = list.columns.join();
 	const widths = list.look.widths ?? NO_WIDTHS;
 	const columns = useMemo(
-		() => recordColumns(fields, look, words, { shown: shown.split(","), widths, mayEdit }),
-		[fields, look, words, shown, widths, mayEdit],
+		() => recordColumns(columnFields, look, words, { shown: shown.split(","), widths, mayEdit, rows }),
+		[columnFields, look, words, shown, widths, mayEdit, rows],
 	);
 	const menu = useLatest(rowMenu);
 	const clearChosen = () => {

@@ -30,7 +30,7 @@ export function readRecordSearch(spec: RecordSpec, raw: RawSearch): RecordSearch
 		sort: readSortText(raw.sort, sorts, spec.sort),
 		where: where.length > 0 ? where : undefined,
 		archived: String(raw.archived) === "1" ? 1 : undefined,
-		columns: readColumns(raw.columns, fields),
+		columns: readColumns(raw.columns, { ...fields, ...spec.joined }),
 		view: readId(raw.view),
 		edit: readId(raw.edit),
 		// every key is answered: the router keeps the raw value of one that is not
@@ -43,7 +43,7 @@ function readSortText(raw: unknown, sorts: string[], defaultSort: string): strin
 	return isSort(raw, (name) => sorts.includes(name) || /^custom\.[a-z][a-z0-9_]*$/.test(name)) ? raw : undefined;
 }
 
-function readColumns(raw: unknown, fields: Record<string, Field>): string | undefined {
+function readColumns(raw: unknown, fields: Record<string, Pick<Field, "column">>): string | undefined {
 	if (typeof raw !== "string") return undefined;
 	const names = raw.split(",").filter((name) => name.startsWith(CUSTOM_PREFIX) || fields[name]?.column !== undefined || name === "name");
 	return [...new Set(names)].slice(0, MOST_COLUMNS).join(",") || undefined;
@@ -60,14 +60,15 @@ function shortConditions(fields: Record<string, Field>, raw: RawSearch): Conditi
 	});
 }
 
-/** What the server is asked for. */
-export const recordQuery = ({ search, where, sort, archived, page = 1 }: RecordSearch, limit: number) => ({
+/** What the server is asked for; `joined`: columns that other areas fill. */
+export const recordQuery = ({ search, where, sort, archived, page = 1 }: RecordSearch, limit: number, joined?: string) => ({
 	page,
 	limit,
 	...(search !== undefined && { search }),
 	...(sort !== undefined && { sort }),
 	...(where !== undefined && { where }),
 	...(archived && { archived: "1" as const }),
+	...(joined !== undefined && { joined }),
 });
 export type RecordQuery = ReturnType<typeof recordQuery>;
 

@@ -1,7 +1,8 @@
 import type { SavedView } from "@homeroom/contract/areas/views/views.contract.ts";
 import type { RecordBase, RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { useSession } from "../../session/session.ts";
 import {
 	choose,
 	countOf,
@@ -15,8 +16,9 @@ import { listStateOf } from "../list/list-state.ts";
 import { useRecordWords } from "../record-words.ts";
 import { type TableLook, useTableSetting } from "../table-setting.ts";
 import { type Go, useListNavigation } from "../use-list-navigation.ts";
+import { askedJoined, joinedFields } from "./joined-fields.ts";
 import { recordPageQuery } from "./record-client.ts";
-import { LEAD, startColumns } from "./record-columns.ts";
+import { LEAD, shownColumns } from "./record-columns.ts";
 import { useRecordFields } from "./record-fields.ts";
 import { isNarrowed, type RecordSearch, readRecordSearch, recordQuery } from "./record-search.ts";
 
@@ -79,8 +81,11 @@ export function useRecordList<Row extends RecordBase>(spec: RecordSpec, search: 
 	const navigation = useListNavigation<string, RecordSearch>(navigate, spec.sort);
 	const { setting, change: remember } = useTableSetting(spec.name);
 	const limit = search.limit ?? setting?.limit;
-	const columns = search.columns?.split(",") ?? setting?.look.columns ?? startColumns(spec);
-	const pageQuery = (page: number) => recordPageQuery<Row>(client, spec, recordQuery({ ...search, page }, limit ?? 1));
+	const columns = shownColumns(spec, search, setting?.look ?? NO_LOOK);
+	const session = useSession();
+	const columnFields = useMemo(() => ({ ...fields, ...joinedFields(spec, session) }), [fields, spec, session]);
+	const joined = askedJoined(spec, columns, session);
+	const pageQuery = (page: number) => recordPageQuery<Row>(client, spec, recordQuery({ ...search, page }, limit ?? 1, joined));
 	const query = useQuery({ ...pageQuery(search.page ?? 1), enabled: limit !== undefined });
 	const total = query.data?.meta.total;
 	const narrowed = isNarrowed(search);
@@ -110,6 +115,10 @@ export function useRecordList<Row extends RecordBase>(spec: RecordSpec, search: 
 			navigation.change({ limit: size });
 		},
 		fields,
+		/** What can be a column: the fields, and what other areas know. */
+		columnFields,
+		/** What of that is asked for beside the rows. */
+		joined,
 		/** Columns besides the first, in their order. */
 		columns,
 		/** In the address for whom it is sent to, and remembered; those of a view are the view's. */

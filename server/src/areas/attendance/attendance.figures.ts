@@ -1,0 +1,61 @@
+import { type Sql, sql } from "../../kit/db/sql-text.ts";
+import { type Figure, figure } from "../../kit/tables/figures.ts";
+import { type YearCalendar, yearAround } from "../calendar/calendar.public.ts";
+import { ownOrTaught } from "./attendance.looks.ts";
+import { ownRegisters } from "./attendance.queries.ts";
+import { isTaughtIn } from "./attendance.service.ts";
+
+/** In the school's own zone. */
+export const TODAY = sql`(select customer_today())`;
+
+/**
+ * Whoever is not there by their newest mark of today, one row each: `away.student_id`, and `students` for whom one may see. `code` says which codes `k` mean that.
+ * Only those who have such a mark at all are looked at closer: a large school writes 100,000 marks a day, and nearly all of them say that somebody is there.
+ */
+export function awayToday(code: Sql, own: number | null): Sql {
+	const codes = sql`any (array(select k.id from attendance_codes k where ${code}))`;
+	return sql`(select distinct m.student_id from attendance_marks m where m.day = ${TODAY} and m.counted_code_id = ${codes}) away
+		join students on students.id = away.student_id
+		cross join lateral (
+			select n.counted_code_id from attendance_marks n join registers h on h.id = n.register_id left join sessions o on o.id = h.session_id
+			where n.student_id = away.student_id and n.day = ${TODAY} order by coalesce(o.starts_at, '-infinity') desc, n.id desc limit 1) newest
+	where newest.counted_code_id = ${codes} and ${ownOrTaught(own, TODAY)}`;
+}
+
+const markedToday = (own: number | null): Sql =>
+	own === null
+		? sql`select count(distinct m.student_id) from attendance_marks m where m.day = ${TODAY}`
+		: sql`select count(distinct m.student_id) from attendance_marks m join students on students.id = m.student_id where m.day = ${TODAY} and ${ownOrTaught(own, TODAY)}`;
+
+interface Missing {
+	lessons: number;
+	/** Of registers by day, which are missing on days of school alone. */
+	days: number;
+	day: string;
+	year: YearCalendar | null;
+}
+export const ATTENDANCE_FIGURES: readonly Figure[] = [
+	figure<{ marked: number; away: number }>({
+		name: "present",
+		needs: "Attendance.View",
+		path: "/attendance/on-site",
+		live: ["attendance_marks", "registers"],
+		place: 10,
+		ask: ({ own }) =>
+			sql`select jsonb_build_object('marked', (${markedToday(own)}), 'away', (select count(*) from ${awayToday(sql`not k.on_site`, own)}))`,
+		// nobody is marked yet, or there is no school
+		told: ({ marked, away }) => (marked === 0 ? null : { value: marked - away, of: marked }),
+	}),
+	figure<Missing>({
+		name: "registers_missing",
+		needs: "Attendance.Edit",
+		path: "/attendance",
+		live: ["registers", "sessions"],
+		bad: "value",
+		place: 20,
+		ask: ({ own }) => sql`select jsonb_build_object('lessons', count(m.session_id), 'days', count(*) - count(m.session_id), 'day', ${TODAY},
+			'year', case when count(*) > count(m.session_id) then (select to_jsonb(y) from (${yearAround(TODAY)} limit 1) y) end)
+			from missing_registers(${TODAY}, true) m${own === null ? sql`` : sql` where ${ownRegisters(own, TODAY)}`}`,
+		told: ({ lessons, days, day, year }) => ({ value: lessons + (days > 0 && isTaughtIn(year, day) ? days : 0) }),
+	}),
+];

@@ -1,0 +1,37 @@
+import { eachWord, type Noun, type Nouns, type OwnWord, withNouns } from "../contract/src/kit/words/own-words.ts";
+import { languagesIn, openWords, productNouns, readRawWords, wordFiles } from "./words.ts";
+
+/** What is read outside of a school, or about the product itself. */
+const NOT_A_SCHOOLS = ["landing", "terms", "console", "plans", "sso", "maintenance", "session", "words"];
+/** Where the word means something else, or helps to find a thing by any name. */
+const OTHERWISE = [/^also\./, /^log\.field\.oidc_client$/, /\.kind\.fixed_term$/, /^admission\.because\./];
+const PARTS = ["screen", "refusals", "mails"] as const;
+/** Stands where a sentence lets a school say its own word. */
+const BLANK: Noun = { one: "¤", many: "¤", gender: "m" };
+const BLANKS: Nouns = eachWord(() => BLANK);
+
+/** Sentences that say a word themselves which a school may change: they would go on saying it. */
+export function findFixedNouns(root: string): string[] {
+	return languagesIn(root).flatMap((language) => {
+		const nouns = productNouns(root, language);
+		const said = openWords(root, language).map((word) => ({ word, pattern: patternOf(nouns[word]) }));
+		return wordFiles(root, language)
+			.filter((file) => !NOT_A_SCHOOLS.includes(file.replace(/\.json$/, "")))
+			.flatMap((file) => {
+				const words = readRawWords(root, language, file);
+				return PARTS.flatMap((part) =>
+					Object.entries(words[part] ?? {})
+						.filter(([key]) => !OTHERWISE.some((other) => other.test(key)))
+						.flatMap(([key, text]) =>
+							faultsOf(text, said).map((word) => `${language}/${file} ${part}: ${key} says ${nouns[word].one} itself: use {${word}_one}`),
+						),
+				);
+			});
+	});
+}
+function faultsOf(text: string, said: readonly { word: OwnWord; pattern: RegExp }[]): OwnWord[] {
+	// names of gaps are no words that people read
+	const read = withNouns(text, BLANKS).replace(/\{\s*\w+\s*(?=[,}])/g, "{");
+	return said.filter(({ pattern }) => pattern.test(read)).map(({ word }) => word);
+}
+const patternOf = ({ one, many }: Noun): RegExp => new RegExp(`(?<![\\p{L}-])(${one}|${many})(?![\\p{L}-])`, "iu");

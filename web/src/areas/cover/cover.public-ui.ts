@@ -1,0 +1,1 @@
+export { coverDayQuery } from "./cover.api.ts";
