@@ -87,6 +87,42 @@ export const OWN_REFUSALS: Record<string, Words> = {
 		fr: "Cet élève n’a pas encore de maison.",
 		pt: "Este aluno ainda não tem casa.",
 	},
+	roster_no_student: {
+		en: "This {student_one} is in none of the files, or was refused.",
+		de: "Diesen Schüler hat keine der Dateien, oder er wurde abgelehnt.",
+		fr: "Cet élève n’est dans aucun des fichiers, ou a été refusé.",
+		pt: "Este aluno não está em nenhum dos ficheiros, ou foi recusado.",
+	},
+	roster_no_class: {
+		en: "This {class_one} is in none of the files, or was refused.",
+		de: "Diese Klasse hat keine der Dateien, oder sie wurde abgelehnt.",
+		fr: "Cette classe n’est dans aucun des fichiers, ou a été refusée.",
+		pt: "Esta turma não está em nenhum dos ficheiros, ou foi recusada.",
+	},
+	roster_no_teacher: {
+		en: "This {teacher_one} is in none of the files, or was refused.",
+		de: "Diese Lehrkraft hat keine der Dateien, oder sie wurde abgelehnt.",
+		fr: "Cet enseignant n’est dans aucun des fichiers, ou a été refusé.",
+		pt: "Este professor não está em nenhum dos ficheiros, ou foi recusado.",
+	},
+	roster_no_guardian: {
+		en: "This {guardian_one} is in none of the files, or was refused.",
+		de: "Diese erziehungsberechtigte Person hat keine der Dateien, oder sie wurde abgelehnt.",
+		fr: "Ce responsable n’est dans aucun des fichiers, ou a été refusé.",
+		pt: "Este encarregado não está em nenhum dos ficheiros, ou foi recusado.",
+	},
+	roster_no_child: {
+		en: "None of this {guardian_one}’s children is in the files.",
+		de: "Keines der Kinder dieser Person ist in den Dateien.",
+		fr: "Aucun des enfants de ce responsable n’est dans les fichiers.",
+		pt: "Nenhum dos educandos deste encarregado está nos ficheiros.",
+	},
+	roster_unknown_files: {
+		en: "None of these files holds {student_many}, staff, {class_many} or {class_one} lists in a shape we know.",
+		de: "Keine dieser Dateien enthält Schüler, Personal, Klassen oder Klassenlisten in einer bekannten Form.",
+		fr: "Aucun de ces fichiers ne contient d’élèves, de personnel, de classes ni de listes de classe sous une forme connue.",
+		pt: "Nenhum destes ficheiros contém alunos, pessoal, turmas ou listas de turma numa forma conhecida.",
+	},
 };
 /** Mails with such words. */
 export const OWN_MAILS: Record<string, Words> = {
