@@ -45,10 +45,7 @@ export const checkRosterTask = (pool: pg.Pool): Task<CustomerTask> =>
 		if (found === undefined) throw new Error("a rehearsal shows something");
 		const { rows, steps } = found;
 		await inTransaction(db, async (transaction) => {
-			await ask(
-				transaction,
-				sql`delete from import_rows where import_id = any(${roster.steps.map(({ import_id }) => import_id)}::bigint[])`,
-			);
+			await forgetRows(transaction, roster);
 			// what was made for a moment has no number
 			await ask(
 				transaction,
@@ -63,7 +60,6 @@ export const checkRosterTask = (pool: pg.Pool): Task<CustomerTask> =>
 /** Does all of it in one transaction: whatever dies, nothing or everything was done. */
 export const runRosterTask = (pool: pg.Pool): Task<CustomerTask> =>
 	task(pool, "running", "run_roster", async (db, roster, done) => {
-		await ask(db, sql`delete from import_rows where import_id = any(${roster.steps.map(({ import_id }) => import_id)}::bigint[])`);
 		await carryOut(db, roster, async (transaction) => {
 			const { steps } = await outcome(transaction, roster);
 			const refused = (all: StepState[]) => all.reduce((sum, { counts }) => sum + counts.error, 0);
@@ -149,6 +145,8 @@ async function carryOut(db: CustomerDb, roster: StoredRoster, end: (transaction:
 	await inTransaction(db, async (transaction) => {
 		// what was just written is counted nowhere yet: the planner would take it for a handful of rows and read all of a table for each
 		await ask(transaction, sql`select set_config('statement_timeout', '300s', true), set_config('enable_seqscan', 'off', true)`);
+		// of an earlier look at the same files; with this transaction they go or come back
+		await forgetRows(transaction, roster);
 		await applyRoster(transaction, {
 			model,
 			all,
@@ -159,6 +157,9 @@ async function carryOut(db: CustomerDb, roster: StoredRoster, end: (transaction:
 		await end(transaction);
 	});
 }
+
+const forgetRows = (db: CustomerDb, { steps }: StoredRoster) =>
+	ask(db, sql`delete from import_rows where import_id = any(${steps.map(({ import_id }) => import_id)}::bigint[])`);
 
 /** All that the files say, and what of it is of the schools that were chosen. */
 async function readRoster(db: CustomerDb, roster: StoredRoster): Promise<{ model: RosterModel; all: RosterModel }> {

@@ -1,16 +1,38 @@
 import type { Roster, RosterAnswers, RosterRow } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newPerson } from "../../testing/accounts.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { cleverFiles, DISTRICT, oneRosterFiles, SMALL } from "../../testing/files/roster-files.ts";
-import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { type Caller, type School, startTestApp, type TestApp } from "../../testing/test-app.ts";
+import { makeCustomer } from "../session/session.builders.ts";
 
 let t: TestApp;
+let school: School;
 let admin: Caller;
 beforeAll(async () => {
 	t = await startTestApp({ withoutJobs: false });
-	admin = await t.as(t.north, "admin");
 });
 afterAll(() => t.close());
+// whoever is in a school already is found there: each begins with an empty one
+beforeEach(async () => {
+	school = await newSchool();
+	admin = await t.as(school, "admin");
+});
+let schools = 0;
+async function newSchool(): Promise<School> {
+	const subdomain = `roster-${++schools}`;
+	const client = await t.owner.connect();
+	try {
+		await client.query("begin");
+		const customer_id = await makeCustomer(client, { name: "Elm School", subdomain });
+		await client.query("commit");
+		const made: School = { ...t.north, customer_id, subdomain, users: { ...t.north.users } };
+		for (const role of ["admin", "office", "teacher"] as const) made.users[role] = await newPerson(t, { school: made, role });
+		return made;
+	} finally {
+		client.release();
+	}
+}
 
 const LONG = 180_000;
 const show = async (id: number, by = admin) => (await by.call<Roster>("GET", `/rosters/${id}`)).body;
@@ -53,7 +75,7 @@ const questionsIn = ({ questions }: Roster): string[] =>
 const countsOf = (roster: Roster, step: string) => roster.steps.find((one) => one.step === step)?.counts;
 const refusedOf = async ({ id }: Roster) =>
 	(await admin.call<{ rows: RosterRow[] }>("GET", `/rosters/${id}/rows?kind=error&limit=100`)).body.rows;
-const count = async (text: string, customer = t.north.customer_id): Promise<number> =>
+const count = async (text: string, customer = school.customer_id): Promise<number> =>
 	Number((await t.owner.query<{ n: string }>(`select count(*) as n from ${text}`, [customer])).rows[0]?.n);
 /** What a school has, table by table. */
 async function standing(): Promise<Record<string, number>> {
@@ -127,7 +149,7 @@ const yearId = async (): Promise<number> =>
 	Number(
 		(
 			await t.owner.query<{ id: string }>("select id from academic_years where customer_id = $1 order by id desc limit 1", [
-				t.north.customer_id,
+				school.customer_id,
 			])
 		).rows[0]?.id,
 	);
@@ -136,7 +158,7 @@ async function spotChecked(shape: string): Promise<void> {
 	const clever = shape === "clever";
 	const { rows } = await t.owner.query(
 		`select first_name, date_of_birth::text as born, gender, class_label, email, post_code from students where customer_id = $1 and external_id = $2`,
-		[t.north.customer_id, clever ? "S1003" : "u-s3"],
+		[school.customer_id, clever ? "S1003" : "u-s3"],
 	);
 	expect(rows).toEqual([
 		{
@@ -152,7 +174,7 @@ async function spotChecked(shape: string): Promise<void> {
 		`select c.name, c.grade_level, p.last_name, y.starts_on::text as from_day from classes c join class_teachers t using (customer_id) join staff p on p.customer_id = c.customer_id and p.id = t.staff_id
 			join academic_years y on y.customer_id = c.customer_id and y.id = c.academic_year_id
 			where c.customer_id = $1 and c.external_id = $2 and t.class_id = c.id and t.is_lead`,
-		[t.north.customer_id, clever ? "C12" : "c-12"],
+		[school.customer_id, clever ? "C12" : "c-12"],
 	);
 	expect(lead.rows).toEqual([
 		clever
@@ -162,7 +184,7 @@ async function spotChecked(shape: string): Promise<void> {
 	const home = await t.owner.query<{ name: string; relationship: string }>(
 		`select concat_ws(' ', k.first_name, k.last_name) as name, r.relationship from student_contacts r join contacts k on k.customer_id = r.customer_id and k.id = r.contact_id
 			join students s on s.customer_id = r.customer_id and s.id = r.student_id where s.customer_id = $1 and s.external_id = $2 order by 1`,
-		[t.north.customer_id, clever ? "S1001" : "u-s1"],
+		[school.customer_id, clever ? "S1001" : "u-s1"],
 	);
 	expect(home.rows.map(({ relationship }) => relationship)).toEqual(clever ? ["mother", "father"] : ["guardian"]);
 }
@@ -291,7 +313,7 @@ describe("next month's files", () => {
 describe("who may", () => {
 	test("only those who may import what the files hold; others see nothing of it", async () => {
 		const roster = await uploaded(cleverFiles(SMALL));
-		const [teacher, office, south] = await Promise.all([t.as(t.north, "teacher"), t.as(t.north, "office"), t.as(t.south, "admin")]);
+		const [teacher, office, south] = await Promise.all([t.as(school, "teacher"), t.as(school, "office"), t.as(t.south, "admin")]);
 		expect((await teacher.call("POST", "/rosters")).status).toBe(403);
 		for (const other of [office, south]) expect((await other.call("GET", `/rosters/${roster.id}`)).status).toBe(404);
 		const mine = await uploaded(cleverFiles(SMALL), office);
@@ -301,12 +323,12 @@ describe("who may", () => {
 		expect((await office.call("POST", `/rosters/${mine.id}/check`, made)).status).toBe(403);
 	});
 	test("more students than the plan has room for are told before anything happens", async () => {
-		await t.owner.query("update platform.customers set student_limit = 5 where id = $1", [t.north.customer_id]);
+		await t.owner.query("update platform.customers set student_limit = 5 where id = $1", [school.customer_id]);
 		try {
 			const roster = await checked(await uploaded(cleverFiles(SMALL)));
 			expect(roster).toMatchObject({ state: "open", problem: expect.stringMatching(/\d/) });
 		} finally {
-			await t.owner.query("update platform.customers set student_limit = null where id = $1", [t.north.customer_id]);
+			await t.owner.query("update platform.customers set student_limit = null where id = $1", [school.customer_id]);
 		}
 	});
 });
