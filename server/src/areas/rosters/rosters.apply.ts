@@ -5,10 +5,11 @@ import { sql } from "../../kit/db/sql-text.ts";
 import { Refusal } from "../../kit/http/refusal.ts";
 import { limitProblem } from "../../kit/imports/import-check.ts";
 import { readDay } from "../../kit/imports/import-values.ts";
+import { keepRows } from "../../kit/imports/rows/import-gathered.ts";
 import type { RecordTable } from "../../kit/tables/record-table.ts";
 import { CLASSES } from "../classes/classes.public.ts";
 import { CLIENTS, CONTACTS } from "../clients/clients.public.ts";
-import { createYear } from "../enrolments/enrolments.public.ts";
+import { createYear, joinYear } from "../enrolments/enrolments.public.ts";
 import { STAFF_TABLE } from "../staff/staff.public.ts";
 import { STUDENTS } from "../students/students.public.ts";
 import { applyRelations, planFamilies } from "./rosters.families.ts";
@@ -16,7 +17,7 @@ import { findEntries, numbersTaken, remember } from "./rosters.ids.ts";
 import { applyLeft } from "./rosters.left.ts";
 import { applyPlacements, applyTeachings, type Ids, type Year } from "./rosters.links.ts";
 import { type Entry, gradeLabel, type RosterModel } from "./rosters.model.ts";
-import { applyRecords, hintsOf, keepRows, type StepRow } from "./rosters.records.ts";
+import { applyRecords, hintsOf, type StepRow } from "./rosters.records.ts";
 
 export interface Applying {
 	model: RosterModel;
@@ -257,17 +258,13 @@ async function yearOf(db: CustomerDb, { answers, imports }: Applying): Promise<Y
 	return same ?? { id: year.id, starts_on, ends_on };
 }
 
-/** Whoever is in the files is enrolled in their year. In the current one the database has done it for those who are new. */
+/** Whoever is in the files is enrolled in their year. */
 async function enrol(db: CustomerDb, year: Year, entries: readonly Entry[], students: Ids): Promise<void> {
-	const rows = entries.flatMap(({ key, grade }) => (students.has(key) ? [{ id: students.get(key), grade }] : []));
-	await ask(
-		db,
-		sql`insert into student_enrolments (student_id, academic_year_id, grade_level, class_label, starts_on)
-			select s.id, ${year.id}, g.grade, case when y.is_current then s.class_label end, y.starts_on
-			from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (id bigint, grade integer)
-			join students s on s.id = g.id and s.status in ('enrolled', 'on_leave') join academic_years y on y.id = ${year.id}
-			where not exists (select from student_enrolments e where e.student_id = s.id and e.academic_year_id = ${year.id} and e.removed_at is null) order by s.id`,
-	);
+	const rows = entries.flatMap(({ key, grade }) => {
+		const id = students.get(key);
+		return id === undefined ? [] : [{ id, grade }];
+	});
+	await joinYear(db, year.id, rows);
 }
 
 async function families(

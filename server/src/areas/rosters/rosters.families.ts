@@ -1,9 +1,11 @@
 import { type Relationship, seesByDefault } from "@homeroom/contract/areas/clients/families.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
+import { keepRows } from "../../kit/imports/rows/import-gathered.ts";
+import { linkGuardians } from "../clients/clients.public.ts";
 import type { Ids } from "./rosters.links.ts";
 import type { Entry, RosterModel } from "./rosters.model.ts";
-import { hintsOf, keepRows, type StepRow, writeRanges } from "./rosters.records.ts";
+import { hintsOf, type StepRow, writeRanges } from "./rosters.records.ts";
 
 /** What other programs call a relationship, by its beginning in any of our languages. */
 const RELATIONSHIPS: readonly (readonly [RegExp, Relationship])[] = [
@@ -131,23 +133,11 @@ export async function applyRelations(
 	});
 	await keepRows(db, import_id, rows);
 	await writeRanges(db, import_id, rows.length, {
-		write: async (from, to) => {
-			await ask(
+		write: (from, to) =>
+			linkGuardians(
 				db,
-				sql`insert into student_contacts (student_id, contact_id, relationship, portal, lives_with, emergency_order)
-					select g.student_id, g.contact_id, g.relationship, g.portal, g.portal,
-						case when g.emergency then coalesce((select max(o.emergency_order) from student_contacts o where o.student_id = g.student_id), 0)
-							+ row_number() over (partition by g.student_id, g.emergency order by r.row_no) end
-					from import_rows r cross join lateral jsonb_to_record(r.input) as g (student_id bigint, contact_id bigint, relationship text, portal boolean, emergency boolean)
-					where r.import_id = ${import_id} and r.row_no between ${from} and ${to} and r.kind = 'new' order by r.row_no`,
-			);
-			await ask(
-				db,
-				sql`insert into client_students (client_id, student_id)
-					select distinct k.client_id, (r.input ->> 'student_id')::bigint from import_rows r join contacts k on k.id = (r.input ->> 'contact_id')::bigint
-					where r.import_id = ${import_id} and r.row_no between ${from} and ${to} and r.kind = 'new' and (r.input ->> 'portal')::boolean
-						and not exists (select from client_students h where h.client_id = k.client_id and h.student_id = (r.input ->> 'student_id')::bigint) order by 1, 2`,
-			);
-		},
+				sql`select r.row_no, l.* from import_rows r cross join lateral jsonb_to_record(r.input) as l (student_id bigint, contact_id bigint, relationship text, portal boolean, emergency boolean)
+					where r.import_id = ${import_id} and r.row_no between ${from} and ${to} and r.kind = 'new'`,
+			),
 	});
 }

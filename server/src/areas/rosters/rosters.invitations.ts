@@ -1,10 +1,11 @@
 import type pg from "pg";
-import { ask, type CustomerDb, inCustomer, inTransaction } from "../../kit/db/customer-db.ts";
+import { ask, inCustomer, inTransaction } from "../../kit/db/customer-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
 import { refusalOf } from "../../kit/http/refusal.ts";
 import type { CustomerTask, Task } from "../../kit/jobs/jobs.ts";
 import type { MailLinks } from "../../kit/mail/mail.ts";
 import { reachOfPerson } from "../../kit/session/rights-of-person.ts";
+import { linkLogin } from "../staff/staff.public.ts";
 import { addInvited } from "../users/users.public.ts";
 import { batchOfRoster, rosterOfJob } from "./rosters.state.ts";
 
@@ -50,16 +51,8 @@ export const inviteRosterTask =
 				throw error;
 			});
 			if (sent === undefined) break;
+			// part of the roster: undone with it
 			await linkLogin(as(batchOfRoster(roster_id)), person);
 		}
 		await ask(outer, sql`update rosters set invited = coalesce(invited, 0) where id = ${roster_id}`);
 	};
-
-/** With the login they see what they teach. Part of the roster: undone with it. */
-const linkLogin = (db: CustomerDb, { id, email }: Person) =>
-	ask(
-		db,
-		sql`update staff p set user_id = u.id, version = p.version + 1, updated_at = now()
-			from platform.users u join memberships m on m.user_id = u.id
-			where p.id = ${id} and p.user_id is null and u.email = ${email} and m.portal_type = 'ADMIN' and not exists (select from staff o where o.user_id = u.id)`,
-	);

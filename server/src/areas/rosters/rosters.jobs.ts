@@ -4,8 +4,10 @@ import { nameBatch } from "../../kit/changes/batches.ts";
 import { ask, type CustomerDb, inCustomer, inTransaction } from "../../kit/db/customer-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
 import { isConnectionLost, Refusal, refusalOf } from "../../kit/http/refusal.ts";
+import { dropBytes } from "../../kit/imports/import-bytes.ts";
 import type { Problem } from "../../kit/imports/import-state.ts";
 import { inTurnOfRows } from "../../kit/imports/import-turns.ts";
+import { dropGatheredRows, keepRehearsed, refuseLacking } from "../../kit/imports/rows/import-gathered.ts";
 import { type CustomerTask, enqueue, enqueueLater, type Task } from "../../kit/jobs/jobs.ts";
 import { reachOfPerson } from "../../kit/session/rights-of-person.ts";
 import { UnreadableFile } from "../../kit/sheets/unreadable-file.ts";
@@ -46,13 +48,7 @@ export const checkRosterTask = (pool: pg.Pool): Task<CustomerTask> =>
 		const { rows, steps } = found;
 		await inTransaction(db, async (transaction) => {
 			await forgetRows(transaction, roster);
-			// what was made for a moment has no number
-			await ask(
-				transaction,
-				sql`insert into import_rows (import_id, row_no, kind, row_id, given, input, before, problems, hints)
-				select import_id, row_no, kind, case when kind <> 'new' then row_id end, given, input, before, problems, hints
-				from jsonb_to_recordset(${rows}::jsonb) as g (import_id bigint, row_no integer, kind text, row_id bigint, given jsonb, input jsonb, before jsonb, problems jsonb, hints jsonb)`,
-			);
+			await keepRehearsed(transaction, rows);
 			await done(transaction, sql`state = 'checked', progress = 100, problem = null, steps = ${JSON.stringify(steps)}`);
 		});
 	});
@@ -75,7 +71,7 @@ export const runRosterTask = (pool: pg.Pool): Task<CustomerTask> =>
 					.slice(0, 200),
 			});
 			await done(transaction, sql`state = 'done', progress = 100, problem = null, steps = ${JSON.stringify(steps)}`);
-			await ask(transaction, sql`delete from import_parts where import_id = any(${roster.files.map(({ id }) => id)}::bigint[])`);
+			for (const { id } of roster.files) await dropBytes(transaction, id);
 			if (roster.answers?.invite_role_id) await enqueue(transaction, "invite_roster", { roster_id: roster.id }, `invite ${roster.id}`);
 		});
 		for (const record of ["students", "contacts", "classes"]) await ask(db, sql`select platform.count_rows(${record})`);
@@ -159,7 +155,10 @@ async function carryOut(db: CustomerDb, roster: StoredRoster, end: (transaction:
 }
 
 const forgetRows = (db: CustomerDb, { steps }: StoredRoster) =>
-	ask(db, sql`delete from import_rows where import_id = any(${steps.map(({ import_id }) => import_id)}::bigint[])`);
+	dropGatheredRows(
+		db,
+		steps.map(({ import_id }) => import_id),
+	);
 
 /** All that the files say, and what of it is of the schools that were chosen. */
 async function readRoster(db: CustomerDb, roster: StoredRoster): Promise<{ model: RosterModel; all: RosterModel }> {
@@ -196,8 +195,7 @@ async function readRoster(db: CustomerDb, roster: StoredRoster): Promise<{ model
 /** What became of the rows, step by step. */
 async function outcome(db: CustomerDb, { steps }: StoredRoster): Promise<{ rows: string; steps: StepState[] }> {
 	const ids = steps.map(({ import_id }) => import_id);
-	// what is lacking something that must be given is refused like anything else
-	await ask(db, sql`update import_rows set kind = 'error' where import_id = any(${ids}::bigint[]) and (failed or kind = 'lacking')`);
+	await refuseLacking(db, ids);
 	const [all] = await ask<{ rows: string }>(
 		db,
 		sql`select coalesce(jsonb_agg(jsonb_build_object('import_id', import_id, 'row_no', row_no, 'kind', kind, 'row_id', row_id, 'given', given, 'input', input,

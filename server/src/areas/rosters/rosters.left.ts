@@ -1,9 +1,10 @@
 import type { RosterAnswers } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { sql, verbatim } from "../../kit/db/sql-text.ts";
+import { keepRows } from "../../kit/imports/rows/import-gathered.ts";
 import { rememberedIds } from "./rosters.ids.ts";
 import type { Entry, RosterModel } from "./rosters.model.ts";
-import { keepRows, type StepRow } from "./rosters.records.ts";
+import type { StepRow } from "./rosters.records.ts";
 
 /** Whom an earlier file of this source had: archived, and taken out of classes, where that was chosen; otherwise they are counted. */
 export async function applyLeft(db: CustomerDb, all: RosterModel, answers: RosterAnswers, import_id: number): Promise<void> {

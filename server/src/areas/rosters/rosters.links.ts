@@ -1,9 +1,10 @@
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import { readDay } from "../../kit/imports/import-values.ts";
-import { placeInHomeroom } from "../classes/classes.public.ts";
+import { keepRows, markUnchanged } from "../../kit/imports/rows/import-gathered.ts";
+import { linkStudents, linkTeachers, placeInHomeroom } from "../classes/classes.public.ts";
 import type { Place, Placement, RosterModel } from "./rosters.model.ts";
-import { hintsOf, keepRows, type StepRow, writeRanges } from "./rosters.records.ts";
+import { hintsOf, type StepRow, writeRanges } from "./rosters.records.ts";
 
 export interface Year {
 	id: number;
@@ -66,25 +67,12 @@ export async function applyTeachings(
 	});
 	await keepRows(db, import_id, rows);
 	await writeRanges(db, import_id, rows.length, {
-		write: async (from, to) => {
-			const g = sql`(select (input ->> 'class_id')::bigint as class_id, (input ->> 'staff_id')::bigint as staff_id, (input ->> 'is_lead')::boolean as is_lead, kind, row_no
-				from import_rows where import_id = ${import_id} and row_no between ${from} and ${to} and kind in ('new', 'changed')) g`;
-			// one leads at a time: whoever led goes on teaching
-			await ask(
+		write: (from, to) =>
+			linkTeachers(
 				db,
-				sql`update class_teachers t set is_lead = false, version = t.version + 1, updated_at = now() from ${g}
-					where g.is_lead and t.class_id = g.class_id and t.staff_id <> g.staff_id and t.is_lead`,
-			);
-			await ask(
-				db,
-				sql`update class_teachers t set is_lead = true, version = t.version + 1, updated_at = now() from ${g}
-					where g.kind = 'changed' and t.class_id = g.class_id and t.staff_id = g.staff_id and not t.is_lead`,
-			);
-			await ask(
-				db,
-				sql`insert into class_teachers (class_id, staff_id, is_lead) select class_id, staff_id, is_lead from ${g} where kind = 'new' order by row_no`,
-			);
-		},
+				sql`select (input ->> 'class_id')::bigint as class_id, (input ->> 'staff_id')::bigint as staff_id, (input ->> 'is_lead')::boolean as is_lead, kind, row_no
+					from import_rows where import_id = ${import_id} and row_no between ${from} and ${to} and kind in ('new', 'changed')`,
+			),
 	});
 	return pairsOf(db, rows, keys, "class_teachers", "staff_id");
 }
@@ -132,14 +120,12 @@ export async function applyPlacements(
 	await keepRows(db, import_id, rows);
 	await placeHomerooms(db, import_id, rows, homerooms, year);
 	await writeRanges(db, import_id, rows.length, {
-		write: async (from, to) => {
-			await ask(
+		write: (from, to) =>
+			linkStudents(
 				db,
-				sql`insert into class_students (class_id, student_id, starts_on, ends_on)
-					select (input ->> 'class_id')::bigint, (input ->> 'student_id')::bigint, (input ->> 'starts_on')::date, (input ->> 'ends_on')::date
-					from import_rows where import_id = ${import_id} and row_no between ${from} and ${to} and kind = 'new' and not input ? 'homeroom' order by row_no`,
-			);
-		},
+				sql`select (input ->> 'class_id')::bigint as class_id, (input ->> 'student_id')::bigint as student_id, (input ->> 'starts_on')::date as starts_on, (input ->> 'ends_on')::date as ends_on, row_no
+					from import_rows where import_id = ${import_id} and row_no between ${from} and ${to} and kind = 'new' and not input ? 'homeroom'`,
+			),
 		problemOf: (error) =>
 			(error as { constraint?: string }).constraint === "class_students_once" ? { field: "row", message: "already_placed" } : undefined,
 	});
@@ -171,7 +157,7 @@ async function placeHomerooms(
 		// who may run a roster with classes was asked before
 		if (toPlace.length > 0) await placeInHomeroom(db, { academic_year_id: year.id, name }, { allows: () => true }, toPlace, days);
 		const there = mine.filter(({ input }) => labelled.has(input.student_id as number)).map(({ row_no }) => row_no);
-		await ask(db, sql`update import_rows set kind = 'unchanged' where import_id = ${import_id} and row_no = any(${there}::integer[])`);
+		await markUnchanged(db, import_id, there);
 	}
 }
 

@@ -5,31 +5,16 @@ import { importFields } from "../../kit/imports/import-fields.ts";
 import { matchRows } from "../../kit/imports/import-match.ts";
 import { rowReader } from "../../kit/imports/import-rows.ts";
 import type { ImportState, Problem, StoredPlan } from "../../kit/imports/import-state.ts";
+import { type GatheredRow, keepRows, markRefused, nameRows } from "../../kit/imports/rows/import-gathered.ts";
 import { isAboutARow, writes } from "../../kit/imports/rows/import-writes.ts";
 import { ruleBroken } from "../../kit/records/record-queries.ts";
 import type { RecordTable } from "../../kit/tables/record-table.ts";
 import type { Entry, Place } from "./rosters.model.ts";
 
 /** A row of a step as it is kept. */
-export interface StepRow {
-	row_no: number;
-	kind: "new" | "changed" | "unchanged" | "error" | "lacking";
-	key: string | null;
-	given: string[];
-	input: Record<string, unknown>;
-	problems: Record<string, Problem>;
-	hints: { file: string; row: number; name: string; row_id?: number };
-}
+export type StepRow = GatheredRow;
 /** Errors that are about one row, and not about all that is done. */
 const isOfARow = (error: unknown): boolean => isAboutARow(error) || /^HR40[34]$/.test(String((error as { code?: unknown }).code));
-
-export const keepRows = (db: CustomerDb, import_id: number, rows: readonly StepRow[]) =>
-	ask(
-		db,
-		sql`insert into import_rows (import_id, row_no, kind, match_key, row_id, given, input, problems, hints)
-			select ${import_id}, g.row_no, g.kind, fold(g.key), (g.hints ->> 'row_id')::bigint, g.given, g.input, g.problems, g.hints - 'row_id'
-			from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (row_no integer, kind text, key text, given jsonb, input jsonb, problems jsonb, hints jsonb)`,
-	);
 
 export const hintsOf = ({ file, row }: Place, name: string): StepRow["hints"] => ({ file, row, name });
 
@@ -96,10 +81,11 @@ export async function applyRecords(db: CustomerDb, step: RecordStep): Promise<Ma
 				db,
 				sql`select row_no from import_rows where import_id = ${import_id} and row_no between ${from} and ${to} and kind = 'new' and not failed order by row_no`,
 			);
-			await ask(
+			await nameRows(
 				db,
-				sql`update import_rows r set row_id = g.id from unnest(${made.map(({ row_no }) => row_no)}::integer[], ${ids.map(({ id }) => id)}::bigint[]) as g (row_no, id)
-					where r.import_id = ${import_id} and r.row_no = g.row_no`,
+				import_id,
+				made.map(({ row_no }) => row_no),
+				ids.map(({ id }) => id),
 			);
 			if (update !== undefined) await ask(db, update);
 		},
@@ -137,10 +123,7 @@ export async function writeRanges(db: CustomerDb, import_id: number, last: numbe
 			}
 			const rule = problemOf?.(error);
 			const problems = { [rule?.field ?? "row"]: { message: rule?.message ?? refusalOf(error)?.code ?? "import_refused" } };
-			await ask(
-				db,
-				sql`update import_rows set kind = 'error', row_id = null, problems = ${JSON.stringify(problems)} where import_id = ${import_id} and row_no = ${from}`,
-			);
+			await markRefused(db, import_id, from, problems);
 			from = to + 1;
 			size = 64;
 		}

@@ -20,6 +20,7 @@ import { keepBytes } from "../../kit/imports/import-bytes.ts";
 import type { Problem } from "../../kit/imports/import-state.ts";
 import { inTurnOfHeads } from "../../kit/imports/import-turns.ts";
 import { inLanguage } from "../../kit/imports/import-words.ts";
+import { addGathered, dropGathered, dropRowsOfRosters, noteSize } from "../../kit/imports/rows/import-gathered.ts";
 import { enqueue } from "../../kit/jobs/jobs.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import type { Cell } from "../../kit/sheets/sheet-cells.ts";
@@ -51,15 +52,13 @@ export const showOne = async (who: Who, id: number): Promise<Roster> => told(who
 
 export async function createRoster(who: Who): Promise<Roster> {
 	const { db, actor } = who;
-	await ask(
+	const old = await ask<{ id: number }>(
 		db,
-		sql`with old as (
-				select id from rosters where user_id = ${actor.user_id} and state in ('open', 'checked', 'stopped', 'cancelled') order by id desc offset ${UNFINISHED - 1}
-			), rows as (
-				delete from import_rows r using imports i, old where i.roster_id = old.id and r.import_id = i.id
-			)
-			delete from rosters using old where rosters.id = old.id`,
+		sql`select id from rosters where user_id = ${actor.user_id} and state in ('open', 'checked', 'stopped', 'cancelled') order by id desc offset ${UNFINISHED - 1}`,
 	);
+	const ids = old.map(({ id }) => id);
+	await dropRowsOfRosters(db, ids);
+	await ask(db, sql`delete from rosters where id = any(${ids}::bigint[])`);
 	const [made] = await ask<{ id: number }>(db, sql`insert into rosters (user_id) values (${actor.user_id}) returning id`);
 	return showOne(who, made?.id ?? 0);
 }
@@ -70,15 +69,11 @@ export async function addFile(who: Who, id: number, name: string, file: Readable
 	const import_id = await inTransaction(db, async (transaction) => {
 		const roster = await locked({ ...who, db: transaction }, id, NOT_UNDER_WAY);
 		if (roster.files.length >= ROSTER_MAX_FILES) throw new Refusal("roster_files_max", { values: { max: ROSTER_MAX_FILES } });
-		const [made] = await ask<{ id: number }>(
-			transaction,
-			sql`insert into imports (user_id, record, file_name, roster_id, reading) values (${actor.user_id}, 'roster', ${name}, ${id}, '{"kind": "roster"}') returning id`,
-		);
-		return made?.id ?? 0;
+		return addGathered(transaction, { user_id: actor.user_id, roster_id: id, record: "roster", name });
 	});
 	try {
 		const size = await keepBytes(db, import_id, file);
-		await ask(db, sql`update imports set file_size = ${size} where id = ${import_id}`);
+		await noteSize(db, import_id, size);
 		const raw = await inTurnOfHeads(db, () => readTables(db, import_id, name)).catch(readable);
 		const tables = [];
 		for (const table of raw) if (table.rows.length > 0) tables.push(await factsOf(db, table));
@@ -90,14 +85,14 @@ export async function addFile(who: Who, id: number, name: string, file: Readable
 				throw new Refusal("import_rows_max", { values: { max: ROSTER_MAX_ROWS } });
 			// the same name again is the same file, mended
 			const old = roster.files.filter((one) => one.name === name).map((one) => one.id);
-			await ask(transaction, sql`delete from imports where id = any(${old}::bigint[])`);
+			await dropGathered(transaction, old);
 			return told(
 				{ ...who, db: transaction },
 				await changeRoster(transaction, id, { files, state: "open", problem: null, attempt: roster.attempt + 1 }),
 			);
 		});
 	} catch (error) {
-		await ask(db, sql`delete from imports where id = ${import_id}`);
+		await dropGathered(db, [import_id]);
 		throw error;
 	}
 }
@@ -110,7 +105,7 @@ function readable(error: unknown): never {
 export async function removeFile(who: Who, id: number, file_id: number): Promise<Roster> {
 	const roster = await locked(who, id, NOT_UNDER_WAY);
 	if (!roster.files.some((one) => one.id === file_id)) throw new Refusal("not_found");
-	await ask(who.db, sql`delete from imports where id = ${file_id}`);
+	await dropGathered(who.db, [file_id]);
 	const files = roster.files.filter((one) => one.id !== file_id);
 	return told(who, await changeRoster(who.db, id, { files, state: "open", problem: null, attempt: roster.attempt + 1 }));
 }
@@ -134,13 +129,8 @@ export async function checkRoster(who: Who, id: number, answers: RosterAnswers):
 	return told(who, changed);
 }
 /** Where the rows of a step are kept. */
-async function stepOf(db: CustomerDb, actor: Actor, roster_id: number, step: RosterStep): Promise<number> {
-	const [made] = await ask<{ id: number }>(
-		db,
-		sql`insert into imports (user_id, record, file_name, roster_id, reading) values (${actor.user_id}, ${`roster ${step}`}, ${step}, ${roster_id}, '{"kind": "roster"}') returning id`,
-	);
-	return made?.id ?? 0;
-}
+const stepOf = (db: CustomerDb, { user_id }: Actor, roster_id: number, step: RosterStep): Promise<number> =>
+	addGathered(db, { user_id, roster_id, record: `roster ${step}`, name: step });
 
 async function demandAnswers({ db, actor }: Who, roster: StoredRoster, answers: RosterAnswers): Promise<void> {
 	const fields: Record<string, { message: string }> = {};
