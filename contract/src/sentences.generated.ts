@@ -576,6 +576,12 @@ export const SENTENCES = {
 		fr: "C’est plus grand que permis.",
 		pt: "É maior do que o permitido.",
 	},
+	own_limit: {
+		en: "You have kept {max} of these, which is the most. Remove one that you no longer need.",
+		de: "Du hast schon {max} davon, mehr geht nicht. Entferne eines, das du nicht mehr brauchst.",
+		fr: "Tu en as déjà gardé {max}, c’est le maximum. Supprime ce dont tu n’as plus besoin.",
+		pt: "Já guardou {max}, que é o máximo. Remova o que já não precisa.",
+	},
 	too_many: {
 		en: "Too many attempts. Please wait a moment.",
 		de: "Zu viele Versuche. Bitte warte einen Moment.",

@@ -140,9 +140,12 @@ export class ChangesService {
 		const filters: Filter[] = [];
 		if (!actor.allows("Audit.View")) filters.push(sql`b.user_id = ${actor.user_id}`);
 		const { rows, meta } = await listPage<BatchRow>(db, BATCH_LIST, query, filters);
+		const sight = this.#sight(actor);
 		return {
 			batches: rows.map((row) => ({
 				...row,
+				// what one did oneself one knows
+				label: row.user_id === actor.user_id ? row.label : (this.#label(sight, row.label) ?? {}),
 				undone_by: row.undone ? row.last_by : null,
 				undone_at: row.undone ? row.last_at : null,
 				may_undo: this.#mayUndo(actor, row),
