@@ -59,7 +59,7 @@ export const draftOf = (match: FamilyMatch): FamilyDraft => {
 };
 
 /** Others around the youngest child, by where they are: nobody of them comes with the family unless somebody says so. */
-export interface Beside {
+interface Beside {
 	client_id: number;
 	/** The home and its people. */
 	name: string;
