@@ -471,10 +471,10 @@ export const SHEET_KIN: Record<string, Words> = {
 		pt: "número de cliente | n.º de cliente",
 	},
 	"self.contacts": {
-		en: "contact | contacts | guardian | guardians | parent | parents | parent/guardian | carer | mother | mum | mom | father | dad",
-		de: "Kontakt | Kontakte | Erziehungsberechtigte | Erziehungsberechtigter | Sorgeberechtigte | Elternteil | Eltern | Mutter | Mama | Vater | Papa",
-		fr: "contact | contacts | responsable | responsable légal | parent | parents | tuteur | mère | maman | père | papa",
-		pt: "contacto | contactos | encarregado de educação | encarregado | responsável | pai | mãe | pais",
+		en: "contact | contacts | guardian | guardians | parent | parents | parent/guardian | carer | mother | mum | mom | father | dad | emergency | emergency contact",
+		de: "Kontakt | Kontakte | Erziehungsberechtigte | Erziehungsberechtigter | Sorgeberechtigte | Elternteil | Eltern | Mutter | Mama | Vater | Papa | Notfall | Notfallkontakt",
+		fr: "contact | contacts | responsable | responsable légal | parent | parents | tuteur | mère | maman | père | papa | urgence",
+		pt: "contacto | contactos | encarregado de educação | encarregado | responsável | pai | mãe | pais | emergência",
 	},
 	"called.contacts.relation": {
 		en: "relationship | relationship to student | relation to child | relationship to child",
