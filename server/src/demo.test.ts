@@ -106,7 +106,7 @@ describe("the demo schools", () => {
 			from platform.customers c where c.is_demo order by c.id`,
 		);
 		expect(rows).toEqual(
-			["north", "south"].map((school) => ({ timetables: 2, taught: 1, strangers: false, last: `parent@${school}.demo` })),
+			["north", "south"].map((school) => ({ timetables: 2, taught: 1, strangers: false, last: `parent@${school}.demo`, deeds: true })),
 		);
 	});
 	test("have logins that work, each in its school", async () => {
