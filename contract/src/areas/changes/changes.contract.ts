@@ -50,6 +50,8 @@ export type DeedPart = z.output<typeof DeedPart>;
 
 /** All that one request changed, as far as one may see it: who saves a student with the family does one thing. */
 export const Deed = ChangeBatch.extend({
+	/** What it was about, such as the name of a file: for those who see all of such records. */
+	label: z.record(z.string(), z.unknown()).nullable(),
 	/** Whether a request did it. What none did is known by the instant of its transaction, which is its id. */
 	requested: z.boolean(),
 	at: Instant,

@@ -10,7 +10,7 @@ import type { Sight } from "./changes.names.ts";
 /** A person by their name. */
 export const person = (id: string) => `(select u.first_name || ' ' || u.last_name from platform.users u where u.id = ${id})`;
 
-const LOG = `(select c.*, b.kind, b.label, ${UNDONE} as undone from changes c left join batches b on b.id = c.request_id) c`;
+const LOG = `(select c.*, b.kind, ${UNDONE} as undone from changes c left join batches b on b.id = c.request_id) c`;
 
 /** The whole log. What a row is called is looked up in its table, for the rows of the page alone. */
 export const auditList = (tables: LoggedTables): ListSpec => ({
@@ -34,7 +34,6 @@ function auditColumns(tables: LoggedTables): string[] {
 		"after",
 		"request_id",
 		"kind",
-		"label",
 		"undone",
 		"table_name",
 		"row_id",

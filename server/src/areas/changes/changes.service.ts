@@ -106,11 +106,10 @@ export class ChangesService {
 			// what the school calls its own fields
 			(names[i] as Names).names.custom = Object.fromEntries(fields.map(({ key, label }) => [key, label]));
 		}
-		return changes.map(({ about_id, batch, ...change }, i) => ({
+		return changes.map(({ about_id, ...change }, i) => ({
 			...change,
 			...(names[i] as Names),
 			...didOf(this.#tables[change.table] ?? { view: null }, change),
-			batch: batch && { ...batch, label: this.#label(sight, batch.label) },
 		}));
 	}
 
