@@ -32,6 +32,8 @@ const spoken = (heading: string): string =>
 /** "E-mail", "e mail" and "email" are one word. */
 const joined = (text: string): string => plainWord(text).replaceAll(" ", "");
 
+/** "Contact" may be how somebody is reached, not who. */
+const ANYBODYS = /^[ck]onta(c?to?|kte?)s?$/;
 /** What any record is called, in one word. */
 const SELF_WORDS: ReadonlySet<string> = new Set(
 	Object.entries(SHEET_KIN).flatMap(([key, words]) =>
@@ -50,7 +52,7 @@ export class Headings {
 	/** `self`: what the record is called. "Student's first name" is the first name in a file of students. */
 	constructor(fields: readonly FileField[], self?: Words) {
 		this.#self = new Set(Object.values(self ?? {}).flatMap((words) => kinOf(words).map(({ text }) => joined(text))));
-		this.#others = new Set([...SELF_WORDS].filter((word) => !this.#self.has(word)));
+		this.#others = new Set([...SELF_WORDS].filter((word) => !this.#self.has(word) && !ANYBODYS.test(word)));
 		for (const { name, words, called = [] } of fields) {
 			for (const word of [name, ...Object.values(words)]) this.#know(word, wish(name, "same_word"));
 			for (const kin of called.flatMap((one) => Object.values(one).flatMap(kinOf)))
