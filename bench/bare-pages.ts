@@ -55,6 +55,14 @@ const ANSWERS: Record<string, (query: Record<string, string>) => Promise<unknown
 				)
 			).rows,
 		),
+	"/deeds": async ({ customer_id, before, rows }) => ({
+		deeds: [
+			...Map.groupBy(
+				(await owner.query({ ...PLAIN_PAGES.deeds, values: [customer_id, before, rows] })).rows,
+				({ request_id }) => request_id,
+			),
+		].map(([id, changes]) => ({ id, changes })),
+	}),
 	"/record": async ({ customer_id, id }) => (await owner.query({ ...PLAIN_PAGES.record, values: [customer_id, id] })).rows[0],
 	"/register": async ({ customer_id = "", user_id, session_id }) => {
 		const pool = poolOf(customer_id);

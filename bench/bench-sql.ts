@@ -33,5 +33,9 @@ export const PLAIN_PAGES = {
 	},
 	one: { name: "one", text: found(LINES) },
 	two: { name: "two", text: found(`${LINES} and (' ' || sort) like (select '% ' || fold($3) || '%')`) },
+	deeds: {
+		name: "deeds",
+		text: "select c.*, (select first_name || ' ' || last_name from platform.users u where u.id = c.user_id) as user_name from changes c where customer_id = $1 and at < $2 order by at desc, id desc limit $3",
+	},
 	record: { name: "record", text: `select ${recordColumns(STUDENTS).join(", ")} from students where customer_id = $1 and id = $2` },
 };

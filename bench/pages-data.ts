@@ -17,6 +17,8 @@ export interface PagesSchool extends Login {
 	teacher: Login;
 	day: string;
 	day_before: string;
+	/** Right after the newest deed of the log that was written for the bench. */
+	log_ends: string;
 	/** One of the teacher's lessons, whose register is taken. */
 	lesson_id: number;
 	/** Somebody whom the searches find: without a hit the server would look for similar names as well. */
@@ -39,9 +41,12 @@ export function openPages(sizes: readonly number[], name: string): Promise<Pages
 		try {
 			await migrate(postgres.url);
 			if (fresh) for (const students of sizes) await build(owner, students);
-			else await owner.query("vacuum analyze");
 			const schools: PagesSchool[] = [];
-			for (const students of sizes) schools.push(await find(owner, students));
+			for (const students of sizes) {
+				const school = await find(owner, students);
+				schools.push({ ...school, log_ends: await fillLog(owner, school) });
+			}
+			await owner.query("vacuum analyze");
 			await owner.end();
 			return { postgres, schools };
 		} catch (error) {
@@ -77,7 +82,26 @@ async function build(owner: pg.Pool, students: number): Promise<void> {
 	say(`  a school of ${students} students built in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
 }
 
-async function find(owner: pg.Pool, students: number): Promise<PagesSchool> {
+/** Three rows of a deed, as an edit has them with what follows from it. */
+export const ROWS_OF_DEED = 3;
+/** A log with as many deeds as students, of many people, written once. Answers the instant after the newest of them. */
+async function fillLog(owner: pg.Pool, { customer_id, students }: FoundSchool): Promise<string> {
+	await owner.query(
+		`insert into changes (customer_id, at, user_id, request_id, table_name, row_id, action, before, after)
+		select $1, now() - interval '1 day' - d * interval '1 minute', -(1 + d % 50), 'bench-' || d, 'students', s.id, 'updated', '{"class_label": "C1"}', '{"class_label": "C2"}'
+		from (select id, row_number() over (order by id) - 1 as d from students where customer_id = $1 order by id limit $2) s cross join generate_series(1, ${ROWS_OF_DEED})
+		where not exists (select from changes where customer_id = $1 and request_id = 'bench-0') order by d desc`,
+		[customer_id, students],
+	);
+	const { rows } = await owner.query<{ ends: string }>(
+		`select to_char((at + interval '1 ms') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ends from changes where customer_id = $1 and request_id = 'bench-0'`,
+		[customer_id],
+	);
+	return (rows[0] as { ends: string }).ends;
+}
+
+type FoundSchool = Omit<PagesSchool, "log_ends">;
+async function find(owner: pg.Pool, students: number): Promise<FoundSchool> {
 	const { rows: logins } = await owner.query<{ role: string; customer_id: string; user_id: string; session_id: string }>(
 		`select split_part(u.email, '@', 1) as role, c.id as customer_id, u.id as user_id, s.id as session_id from platform.customers c
 		join platform.sessions s on s.customer_id = c.id and s.refresh_hash = '\\x00' join platform.users u on u.id = s.user_id where c.subdomain = $1`,

@@ -146,8 +146,11 @@ export async function fillMarks(owner: pg.Pool, { customer_id }: TermSchool, siz
 			cross join (select id from classes where customer_id = $1 order by id limit $3) a order by d, p, a.id`,
 			[customer_id, days, size.classes - size.groups],
 		);
-		// one index in another order than the rows come is faster made at once
-		await client.query("drop index attendance_marks_student");
+		// indexes in another order than the rows come are faster made at once
+		const { rows: indexes } = await client.query<{ name: string; made: string }>(
+			"select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index where indrelid = 'attendance_marks'::regclass and not indisunique",
+		);
+		for (const { name } of indexes) await client.query(`drop index ${name}`);
 		const { rowCount } = await client.query(
 			`insert into attendance_marks (customer_id, register_id, student_id, day, code_id, marked_at)
 			select $1, g.id, m.student_id, g.day, k.codes[case when (m.student_id * 7 + g.id) % 23 = 0 then 2 else 1 end], now()
@@ -155,9 +158,7 @@ export async function fillMarks(owner: pg.Pool, { customer_id }: TermSchool, siz
 			cross join (select array_agg(id order by position) as codes from attendance_codes where customer_id = $1) k order by g.id, m.student_id`,
 			[customer_id],
 		);
-		await client.query(
-			"create index attendance_marks_student on attendance_marks (customer_id, student_id, day) include (counted_code_id, office_code_id, id)",
-		);
+		for (const { made } of indexes) await client.query(made);
 		await client.query(
 			`insert into attendance_totals as t (customer_id, student_id, month, code_id, marks, minutes_late)
 			select customer_id, student_id, date_trunc('month', day)::date, counted_code_id, count(*), 0 from attendance_marks where customer_id = $1 group by 1, 2, 3, 4

@@ -97,7 +97,10 @@ for (const [name, paths] of inGroups(PUBLIC_PAGES))
 	});
 
 for (const [name, paths] of inGroups([...SCHOOL_PAGES, ...STATES]))
-	test(`pages of a school: ${name}`, async ({ page }) => {
+	test(`pages of a school: ${name}`, async ({ page, expectTrouble }) => {
+		// somebody whom the address names, and who is not there
+		expectTrouble(/^404 GET \/api\/user-management\/users\/999999$/);
+		expectTrouble(/^console: Failed to load resource: .* 404 /);
 		await holdSession(page, "admin@north.demo");
 		await openAll(page, paths);
 	});

@@ -337,7 +337,7 @@ export const SENTENCES = {
 	import_outdated: {
 		en: "Something that the file names was changed here since the check. Nothing was written; the rows are checked again.",
 		de: "Etwas, das die Datei nennt, wurde hier seit der Prüfung geändert. Nichts wurde geschrieben; die Zeilen werden noch einmal geprüft.",
-		fr: "Quelque chose que le fichier nomme a été modifié ici depuis la vérification. Rien n’a été écrit ; les lignes sont vérifiées à nouveau.",
+		fr: "Quelque chose que le fichier nomme a été modifié ici depuis la vérification. Rien n’a été écrit ; les lignes sont vérifiées à nouveau.",
 		pt: "Algo que o ficheiro refere foi alterado aqui desde a verificação. Nada foi escrito; as linhas são verificadas novamente.",
 	},
 	import_field_gone: {
@@ -488,7 +488,7 @@ export const SENTENCES = {
 	import_make: {
 		en: "This cannot be made from a file: a name is not enough for it, or you may not add it.",
 		de: "Das kann keine Datei anlegen: Ein Name genügt dafür nicht, oder Sie dürfen es nicht anlegen.",
-		fr: "Un fichier ne peut pas le créer : un nom ne suffit pas, ou vous n’en avez pas le droit.",
+		fr: "Un fichier ne peut pas le créer : un nom ne suffit pas, ou vous n’en avez pas le droit.",
 		pt: "Um ficheiro não pode criar isto: um nome não chega, ou não o pode acrescentar.",
 	},
 	import_corrections: {
@@ -575,6 +575,12 @@ export const SENTENCES = {
 		de: "Das ist größer als erlaubt.",
 		fr: "C’est plus grand que permis.",
 		pt: "É maior do que o permitido.",
+	},
+	own_limit: {
+		en: "You have kept {max} of these, which is the most. Remove one that you no longer need.",
+		de: "Du hast schon {max} davon, mehr geht nicht. Entferne eines, das du nicht mehr brauchst.",
+		fr: "Tu en as déjà gardé {max}, c’est le maximum. Supprime ce dont tu n’as plus besoin.",
+		pt: "Já guardou {max}, que é o máximo. Remova o que já não precisa.",
 	},
 	too_many: {
 		en: "Too many attempts. Please wait a moment.",

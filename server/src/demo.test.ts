@@ -101,11 +101,12 @@ describe("the demo schools", () => {
 					where t.customer_id = c.id) as taught,
 				exists (select from attendance_marks m join students s on s.customer_id = m.customer_id and s.id = m.student_id and s.status <> 'enrolled'
 					where m.customer_id = c.id and m.minutes_late is distinct from 59) as strangers,
-				(select u.email from changes h join platform.users u on u.id = h.user_id where h.customer_id = c.id and h.table_name = 'absences' order by h.id desc limit 1) as last
+				(select u.email from changes h join platform.users u on u.id = h.user_id where h.customer_id = c.id and h.table_name = 'absences' order by h.id desc limit 1) as last,
+				(select count(distinct h.request_id) > 10 and count(distinct h.at) > 10 from changes h where h.customer_id = c.id and h.user_id is not null) as deeds
 			from platform.customers c where c.is_demo order by c.id`,
 		);
 		expect(rows).toEqual(
-			["north", "south"].map((school) => ({ timetables: 2, taught: 1, strangers: false, last: `parent@${school}.demo` })),
+			["north", "south"].map((school) => ({ timetables: 2, taught: 1, strangers: false, last: `parent@${school}.demo`, deeds: true })),
 		);
 	});
 	test("have logins that work, each in its school", async () => {

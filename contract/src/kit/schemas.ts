@@ -159,11 +159,10 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.output<typeof ErrorBody>;
 
-/** The request that a change was part of. `kind` and `label` say what it was where it has a name: a bulk edit, an import, an undo. */
+/** The request that a change was part of. `kind` says what it was where it has a name: a bulk edit, an import, an undo. What it was about is told with the deed. */
 export const ChangeBatch = z.object({
 	id: z.string(),
 	kind: z.string().nullable(),
-	label: z.record(z.string(), z.unknown()).nullable(),
 	undone: z.boolean(),
 });
 /** One line of a record's history, from the change log. */

@@ -11,6 +11,7 @@ const BatchId = z
 	.regex(/^[\x21-\x7e]+$/, "choice");
 /** What the database can read as a day. */
 const LogDay = Day.refine((day) => day >= "1900-01-01", "day");
+const LogInstant = z.iso.datetime({ error: "day", offset: true }).refine((at) => at >= "1900", "day");
 
 export const AuditChange = Change.extend({
 	table: z.string(),
@@ -35,15 +36,24 @@ export const AuditQuery = listQuery(["at"], {
 	row: QueryId.optional(),
 	person: QueryId.optional(),
 	batch: BatchId.optional(),
+	/** What no request did, by the instant of its transaction. */
+	at: LogInstant.optional(),
 	/** Days in the school's time zone, both included. */
 	from: LogDay.optional(),
 	to: LogDay.optional(),
 }).omit({ search: true });
 export type AuditQuery = z.output<typeof AuditQuery>;
 
-export const Batch = ChangeBatch.extend({
-	kind: z.string(),
-	label: z.record(z.string(), z.unknown()),
+/** What one request did to the rows of a table. */
+export const DeedPart = z.object({ table: z.string(), action: Change.shape.action, count: z.int() });
+export type DeedPart = z.output<typeof DeedPart>;
+
+/** All that one request changed, as far as one may see it: who saves a student with the family does one thing. */
+export const Deed = ChangeBatch.extend({
+	/** What it was about, such as the name of a file: for those who see all of such records. */
+	label: z.record(z.string(), z.unknown()).nullable(),
+	/** Whether a request did it. What none did is known by the instant of its transaction, which is its id. */
+	requested: z.boolean(),
 	at: Instant,
 	user_id: Id.nullable(),
 	user_name: z.string().nullable(),
@@ -55,24 +65,12 @@ export const Batch = ChangeBatch.extend({
 	/** What to undo to turn it round again: itself, or the undo of it. */
 	last: z.string(),
 	may_undo: z.boolean(),
-});
-export type Batch = z.output<typeof Batch>;
-
-/** What one request did to the rows of a table. */
-export const DeedPart = z.object({ table: z.string(), action: Change.shape.action, count: z.int() });
-export type DeedPart = z.output<typeof DeedPart>;
-
-/** All that one request changed, as far as one may see it: who saves a student with the family does one thing. */
-export const Deed = Batch.omit({ kind: true, label: true }).extend({
-	kind: z.string().nullable(),
-	/** What its sentence needs besides, where one sees the record that it is about. */
-	label: z.record(z.string(), z.unknown()).nullable(),
 	/** It takes back what was done before, or does that again. */
 	turn: z.enum(["undo", "redo"]).nullable(),
 	parts: z.array(DeedPart),
 	/** There is more of it than was counted. */
 	many: z.boolean(),
-	/** Of each part the first changes; the others are asked for with `batch`. */
+	/** Of each part the first changes; the others are asked for with `batch`, of what no request did with `at`. */
 	rows: z.array(AuditChange),
 });
 export type Deed = z.output<typeof Deed>;
@@ -80,24 +78,15 @@ export type Deed = z.output<typeof Deed>;
 /** With `table` and `row`: what happened to that row and to what is its own, of a student also the absences. */
 export const DeedQuery = AuditQuery.pick({ table: true, row: true, person: true, batch: true, from: true, to: true, limit: true }).extend({
 	/** Older ones than this instant: the `next` of the answer before. */
-	before: z.iso
-		.datetime({ error: "day", offset: true })
-		.refine((at) => at >= "1900", "day")
-		.optional(),
+	before: LogInstant.optional(),
 });
 export type DeedQuery = z.output<typeof DeedQuery>;
-
-export const BatchQuery = listQuery(["at"], {}).omit({ search: true });
-export type BatchQuery = z.output<typeof BatchQuery>;
 
 export const AsOfQuery = z
 	.object({
 		record: TableName,
 		id: QueryId,
-		at: z.iso
-			.datetime({ error: "day", offset: true })
-			.refine((at) => at >= "1900", "day")
-			.optional(),
+		at: LogInstant.optional(),
 		/** Right after this change of it, instead of at an instant. */
 		change: QueryId.optional(),
 	})
@@ -149,13 +138,6 @@ export const changes = area({
 		summary: "What was done, newest first: the changes of one request are one deed. Pages go on after an instant, and nobody counts them",
 		query: DeedQuery,
 		answer: z.object({ deeds: z.array(Deed), next: Instant.nullable() }),
-	}),
-	batches: call({
-		get: "/changes/batches",
-		access: "member",
-		summary: "Imports, bulk edits and what was undone, newest first: all with Audit.View, otherwise one's own",
-		query: BatchQuery,
-		answer: pageOf("batches", Batch),
 	}),
 	as_of: call({
 		get: "/changes/as_of",

@@ -40,6 +40,20 @@ const MARKS = `insert into attendance_marks (register_id, student_id, day, code_
 	where d.${MINE} and d.taken_at is not null
 	on conflict do nothing`;
 
+/** What people did stands in the log at its own time, no two at the same, each a deed of its own: otherwise all of the fill would be one, of nobody's. */
+const DEEDS = `update changes c set at = d.at, user_id = d.user_id, request_id = substr(md5(d.deed), 1, 12)
+	from (
+		select 'registers' as table_name, r.id as row_id, r.taken_at - r.id % 50 * interval '1 second' as at, r.taken_by as user_id, 'register ' || r.id as deed
+		from registers r where r.${MINE} and r.taken_by is not null
+		union all
+		select 'attendance_marks', m.id, r.taken_at - r.id % 50 * interval '1 second', r.taken_by, 'register ' || r.id
+		from registers r join attendance_marks m on m.customer_id = r.customer_id and m.register_id = r.id where r.${MINE} and r.taken_by is not null
+		union all
+		select 'absences', a.id, least(coalesce(a.decided_at, now()), now()) - (60 + a.id % 1500) * interval '1 second', a.announced_by, 'absence ' || a.id
+		from absences a where a.${MINE} and (a.decided_at is not null or a.announced_by = $1)
+	) d
+	where c.${MINE} and c.table_name = d.table_name and c.row_id = d.row_id and c.action = 'created' and c.xid = pg_current_xact_id()`;
+
 interface DemoAttendance {
 	teacher_user_id: number;
 	office_user_id: number;
@@ -110,6 +124,7 @@ export async function makeDemoAttendance(
 		[parent_user_id, dentist],
 	);
 	await actAs(client, null);
+	await client.query(DEEDS, [parent_user_id]);
 	await client.query("drop table demo_ill");
 }
 

@@ -11,15 +11,16 @@ export const TODAY = sql`(select customer_today())`;
 /**
  * Whoever is not there by their newest mark of today, one row each: `away.student_id`, and `students` for whom one may see. `code` says which codes `k` mean that.
  * Only those who have such a mark at all are looked at closer: a large school writes 100,000 marks a day, and nearly all of them say that somebody is there.
+ * Which mark is the newest is asked only of those who have other marks, too: nearly all who are away are so all day. (As an `exists` it would be answered by hashing the whole day.)
  */
 export function awayToday(code: Sql, own: number | null): Sql {
-	const codes = sql`any (array(select k.id from attendance_codes k where ${code}))`;
-	return sql`(select distinct m.student_id from attendance_marks m where m.day = ${TODAY} and m.counted_code_id = ${codes}) away
+	const codes = sql`(array(select k.id from attendance_codes k where ${code}))`;
+	return sql`(select distinct m.student_id from attendance_marks m where m.day = ${TODAY} and m.counted_code_id = any ${codes}) away
 		join students on students.id = away.student_id
-		cross join lateral (
-			select n.counted_code_id from attendance_marks n join registers h on h.id = n.register_id left join sessions o on o.id = h.session_id
-			where n.student_id = away.student_id and n.day = ${TODAY} order by coalesce(o.starts_at, '-infinity') desc, n.id desc limit 1) newest
-	where newest.counted_code_id = ${codes} and ${ownOrTaught(own, TODAY)}`;
+	where ${ownOrTaught(own, TODAY)} and (
+		(select x.id from attendance_marks x where x.student_id = away.student_id and x.day = ${TODAY} and x.counted_code_id <> all ${codes} limit 1) is null
+		or (select n.counted_code_id from attendance_marks n join registers h on h.id = n.register_id left join sessions o on o.id = h.session_id
+			where n.student_id = away.student_id and n.day = ${TODAY} order by coalesce(o.starts_at, '-infinity') desc, n.id desc limit 1) = any ${codes})`;
 }
 
 const markedToday = (own: number | null): Sql =>

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Deed } from "@homeroom/contract/areas/changes/changes.contract.ts";
+import type { AuditChange, Deed } from "@homeroom/contract/areas/changes/changes.contract.ts";
 import type { Student } from "@homeroom/contract/areas/students/students.rules.ts";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -141,6 +141,16 @@ describe("deeds", () => {
 		const [last] = await ofStudent(student.id);
 		const row = last?.rows.find(({ table }) => table === "absences");
 		expect(row).toMatchObject({ did: "announced", about: "Ana Absent", about_row: { table: "students", row_id: student.id } });
+	});
+	test("that no request did are known by their instant, and all their changes are found by it", async () => {
+		const ids: number[] = [];
+		for (let i = 0; i < 7; i++) ids.push(await newStudent(t, t.north));
+		await inSchool(t, t.north.customer_id, (client) => client.query("update students set last_name = 'Job' where id = any($1)", [ids]));
+		const [deed] = await ofStudent(ids[0] as number);
+		expect(deed).toMatchObject({ requested: false, changes: 7, may_undo: false });
+		const { body } = await admin.call<{ changes: AuditChange[] }>("GET", `/changes?at=${deed?.id}&limit=100`);
+		expect(body.changes.map(({ row_id }) => row_id).sort((a, b) => a - b)).toEqual(ids);
+		expect((await admin.call("GET", "/changes?at=soon")).status).toBe(422);
 	});
 	test("name what is gone as it was called last", async () => {
 		const { student } = await create({ last_name: "Gone" });

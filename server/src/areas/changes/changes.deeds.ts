@@ -4,7 +4,7 @@ import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { allOf, joined, NOTHING, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { LoggedTable, LoggedTables } from "../../kit/tables/logged-table.ts";
 import { ownTables, type Sight } from "./changes.names.ts";
-import { dayStart, person, visibleChanges } from "./changes.queries.ts";
+import { logFilters, person, visibleChanges } from "./changes.queries.ts";
 
 // A deed is what one request changed. What no request did (a job, a migration) is a deed by its transaction.
 
@@ -17,20 +17,6 @@ export interface DeedHead {
 }
 
 const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`;
-
-function filtersOf(query: DeedQuery, sight: Sight): Sql[] {
-	const filters: Sql[] = [visibleChanges(sight)];
-	// both together are a row, which `rowsAbout` finds
-	if (query.table === undefined || query.row === undefined) {
-		if (query.table !== undefined) filters.push(sql`c.table_name = ${query.table}`);
-		if (query.row !== undefined) filters.push(sql`c.row_id = ${query.row}`);
-	}
-	if (query.person !== undefined) filters.push(sql`c.user_id = ${query.person}`);
-	if (query.batch !== undefined) filters.push(sql`c.request_id = ${query.batch}`);
-	if (query.from !== undefined) filters.push(sql`c.at >= ${dayStart(query.from, 0)}`);
-	if (query.to !== undefined) filters.push(sql`c.at < ${dayStart(query.to, 1)}`);
-	return filters;
-}
 
 /** The row that was asked for, and what is its own; each by the index of rows. */
 function rowsAbout(tables: LoggedTables, { table, row }: DeedQuery): Sql[] | undefined {
@@ -56,8 +42,9 @@ export async function deedHeads(
 	sight: Sight,
 ): Promise<{ heads: DeedHead[]; next: string | null }> {
 	// of one row, and of one request, there is an index of its own: its rows are few and read first
-	const matching = allOf(filtersOf(query, sight));
-	const about = rowsAbout(tables, query) ?? (query.batch === undefined ? undefined : [sql`true`]);
+	const ofRow = rowsAbout(tables, query);
+	const matching = allOf(logFilters(ofRow === undefined ? query : { ...query, table: undefined, row: undefined }, sight));
+	const about = ofRow ?? (query.batch === undefined ? undefined : [sql`true`]);
 	const isFew = about !== undefined;
 	const few = isFew
 		? sql`few as materialized (${joined(
@@ -87,9 +74,9 @@ export async function deedHeads(
 		limit ${query.limit + 2}`,
 	);
 	// those of one instant stay on one page: the next one begins before it
-	let end_ = Math.min(query.limit, found.length);
-	while (end_ < found.length && found[end_]?.place === found[end_ - 1]?.place) end_++;
-	return { heads: found.slice(0, end_), next: end_ < found.length ? (found[end_ - 1]?.place ?? null) : null };
+	let shown = Math.min(query.limit, found.length);
+	while (shown < found.length && found[shown]?.place === found[shown - 1]?.place) shown++;
+	return { heads: found.slice(0, shown), next: shown < found.length ? (found[shown - 1]?.place ?? null) : null };
 }
 
 /** So many of a deed's rows are counted. */

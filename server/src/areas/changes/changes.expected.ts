@@ -5,7 +5,6 @@ import type { CallName } from "../../testing/sampling.ts";
 export const changesExpected = {
 	"changes.list": only(200, ["admin"]),
 	"changes.deeds": only(200, ["admin"]),
-	"changes.batches": members(200),
 	"changes.as_of": { ...members(200), client: 403 },
 	"changes.undo_run": members(200),
 	"changes.undo": only(200, ["admin", "editor", "office"]),

@@ -1,4 +1,4 @@
-import type { AsOfQuery } from "@homeroom/contract/areas/changes/changes.contract.ts";
+import type { AsOfQuery, AuditQuery } from "@homeroom/contract/areas/changes/changes.contract.ts";
 import { type LogRow, UNDONE } from "../../kit/changes/activity.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { joined, listed, NOTHING, sql, verbatim } from "../../kit/db/sql-text.ts";
@@ -9,21 +9,18 @@ import type { Sight } from "./changes.names.ts";
 
 /** A person by their name. */
 export const person = (id: string) => `(select u.first_name || ' ' || u.last_name from platform.users u where u.id = ${id})`;
-const newest = (type: "bigint" | "text"): Pick<ListSpec, "search" | "sorts" | "tie" | "defaultSort"> => ({
-	search: "''",
-	sorts: { at: [{ sql: "at", type: "timestamptz" }] },
-	tie: [{ sql: "id", type }],
-	defaultSort: "-at",
-});
 
-const LOG = `(select c.*, b.kind, b.label, ${UNDONE} as undone from changes c left join batches b on b.id = c.request_id) c`;
+const LOG = `(select c.*, b.kind, ${UNDONE} as undone from changes c left join batches b on b.id = c.request_id) c`;
 
 /** The whole log. What a row is called is looked up in its table, for the rows of the page alone. */
 export const auditList = (tables: LoggedTables): ListSpec => ({
 	table: LOG,
 	path: "/changes",
 	columns: auditColumns(tables),
-	...newest("bigint"),
+	search: "''",
+	sorts: { at: [{ sql: "at", type: "timestamptz" }] },
+	tie: [{ sql: "id", type: "bigint" }],
+	defaultSort: "-at",
 });
 
 function auditColumns(tables: LoggedTables): string[] {
@@ -37,7 +34,6 @@ function auditColumns(tables: LoggedTables): string[] {
 		"after",
 		"request_id",
 		"kind",
-		"label",
 		"undone",
 		"table_name",
 		"row_id",
@@ -67,33 +63,22 @@ export const auditRows = (db: CustomerDb, tables: LoggedTables, ids: readonly nu
 				sql`select ${listed(auditColumns(tables).map(verbatim))} from ${verbatim(LOG)} where c.id = any(${ids}) order by c.id`,
 			);
 
-/** The first links of chains, with where each chain stands. */
-export const BATCH_LIST: ListSpec = {
-	table: `(select b.*, last.id as last, last.depth % 2 = 1 as undone, last.at as last_at, last.user_id as last_user_id
-		from batches b cross join lateral (select l.* from batches l where l.id = b.id or l.root = b.id order by l.depth desc limit 1) last
-		where b.root is null) b`,
-	path: "/changes/batches",
-	columns: [
-		"id",
-		"at",
-		"kind",
-		"label",
-		"user_id",
-		`${person("b.user_id")} as user_name`,
-		"(select count(*) from changes c where c.request_id = b.id) as changes",
-		"array(select distinct c.table_name from changes c where c.request_id = b.id) as tables",
-		"last",
-		"undone",
-		"last_at",
-		`${person("b.last_user_id")} as last_by`,
-		"last_user_id",
-	],
-	...newest("text"),
-};
-
 /** A day of the school, as an instant. */
-export const dayStart = (day: string, shift: 0 | 1) =>
+const dayStart = (day: string, shift: 0 | 1) =>
 	sql`(select (${day}::date + ${verbatim(shift)})::timestamp at time zone z.time_zone from platform.customers z where z.id = current_setting('app.customer_id')::bigint)`;
+
+/** What the log is narrowed to: what was asked for, of what the person sees. */
+export function logFilters(query: Partial<Omit<AuditQuery, "limit" | "page" | "sort">>, sight: Sight): Filter[] {
+	const filters: Filter[] = [visibleChanges(sight)];
+	if (query.table !== undefined) filters.push(sql`c.table_name = ${query.table}`);
+	if (query.row !== undefined) filters.push(sql`c.row_id = ${query.row}`);
+	if (query.person !== undefined) filters.push(sql`c.user_id = ${query.person}`);
+	if (query.batch !== undefined) filters.push(sql`c.request_id = ${query.batch}`);
+	if (query.at !== undefined) filters.push(sql`c.request_id is null and c.at = ${query.at}::timestamptz`);
+	if (query.from !== undefined) filters.push(sql`c.at >= ${dayStart(query.from, 0)}`);
+	if (query.to !== undefined) filters.push(sql`c.at < ${dayStart(query.to, 1)}`);
+	return filters;
+}
 
 /** Only rows of tables whose rows the person may see; with ViewOwn only their own. */
 export function visibleChanges(reach: Sight): Filter {

@@ -9,7 +9,6 @@ export function changesRoutes(tables: LoggedTables, undoneAtOnce = MANY): Route[
 	return serve(changes, {
 		list: ({ query, db, actor }) => service.list(db, actor, query),
 		deeds: ({ query, db, actor }) => service.deeds(db, actor, query),
-		batches: ({ query, db, actor }) => service.batches(db, actor, query),
 		as_of: ({ query, db, actor }) => service.asOf(db, actor, query),
 		undo: ({ body, db, actor, request }) => service.undo(db, actor, body.batch, request.id),
 		undo_run: ({ params, db, actor }) => undoRun(db, actor, params.batch),

@@ -3,8 +3,6 @@ import type {
 	AsOfQuery,
 	AuditChange,
 	AuditQuery,
-	Batch,
-	BatchQuery,
 	Deed,
 	DeedQuery,
 	Undone,
@@ -13,9 +11,7 @@ import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { changeOf, demandHistory, telling } from "../../kit/changes/activity.ts";
 import { ManyChanges, undoBatch } from "../../kit/changes/undo.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
-import { sql } from "../../kit/db/sql-text.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
-import type { Filter } from "../../kit/lists/filter.ts";
 import { type ListSpec, listPage } from "../../kit/lists/list.ts";
 import { customFieldsFor } from "../../kit/records/custom-values.ts";
 import { cutHistory, type Told, type Who } from "../../kit/records/private-fields.ts";
@@ -23,17 +19,10 @@ import type { Actor } from "../../kit/session/actor.ts";
 import { type LoggedTable, type LoggedTables, narrowedReach } from "../../kit/tables/logged-table.ts";
 import { deedChains, deedHeads, deedParts, didOf, isMany } from "./changes.deeds.ts";
 import { type Names, namesFor, type Sight } from "./changes.names.ts";
-import { type AuditRow, auditList, auditRows, BATCH_LIST, dayStart, rowAsOf, visibleChanges } from "./changes.queries.ts";
+import { type AuditRow, auditList, auditRows, logFilters, rowAsOf } from "./changes.queries.ts";
 import { beginUndo } from "./changes.undo-runs.ts";
 
-type BatchRow = Omit<Batch, "may_undo" | "undone_by" | "undone_at"> & {
-	tables: string[];
-	last_at: string;
-	last_by: string | null;
-	last_user_id: number | null;
-};
-
-/** The change log for people: audit, batches, undo, and records as they were. */
+/** The change log for people: audit, undo, and records as they were. */
 export class ChangesService {
 	readonly #tables: LoggedTables;
 	readonly #list: ListSpec;
@@ -47,14 +36,7 @@ export class ChangesService {
 
 	async list(db: CustomerDb, actor: Actor, query: AuditQuery): Promise<{ changes: AuditChange[]; meta: PageMeta }> {
 		const sight = this.#sight(actor);
-		const filters: Filter[] = [visibleChanges(sight)];
-		if (query.table !== undefined) filters.push(sql`c.table_name = ${query.table}`);
-		if (query.row !== undefined) filters.push(sql`c.row_id = ${query.row}`);
-		if (query.person !== undefined) filters.push(sql`c.user_id = ${query.person}`);
-		if (query.batch !== undefined) filters.push(sql`c.request_id = ${query.batch}`);
-		if (query.from !== undefined) filters.push(sql`c.at >= ${dayStart(query.from, 0)}`);
-		if (query.to !== undefined) filters.push(sql`c.at < ${dayStart(query.to, 1)}`);
-		const { rows, meta } = await listPage<AuditRow>(db, this.#list, query, filters);
+		const { rows, meta } = await listPage<AuditRow>(db, this.#list, query, logFilters(query, sight));
 		return { changes: await this.#tell(db, actor, sight, rows), meta };
 	}
 
@@ -89,6 +71,7 @@ export class ChangesService {
 			return [
 				{
 					id: request_id ?? place,
+					requested: request_id !== null,
 					at: place,
 					user_id: first.user_id,
 					user_name: first.user_name,
@@ -123,32 +106,16 @@ export class ChangesService {
 			// what the school calls its own fields
 			(names[i] as Names).names.custom = Object.fromEntries(fields.map(({ key, label }) => [key, label]));
 		}
-		return changes.map(({ about_id, batch, ...change }, i) => ({
+		return changes.map(({ about_id, ...change }, i) => ({
 			...change,
 			...(names[i] as Names),
 			...didOf(this.#tables[change.table] ?? { view: null }, change),
-			batch: batch && { ...batch, label: this.#label(sight, batch.label) },
 		}));
 	}
 
 	/** What a batch is about has names in it: for those who see all of such records. */
 	#label(sight: Sight, label: Record<string, unknown> | null): Record<string, unknown> | null {
 		return label === null || sight.all.includes(String(label.record)) ? label : {};
-	}
-
-	async batches(db: CustomerDb, actor: Actor, query: BatchQuery): Promise<{ batches: Batch[]; meta: PageMeta }> {
-		const filters: Filter[] = [];
-		if (!actor.allows("Audit.View")) filters.push(sql`b.user_id = ${actor.user_id}`);
-		const { rows, meta } = await listPage<BatchRow>(db, BATCH_LIST, query, filters);
-		return {
-			batches: rows.map((row) => ({
-				...row,
-				undone_by: row.undone ? row.last_by : null,
-				undone_at: row.undone ? row.last_at : null,
-				may_undo: this.#mayUndo(actor, row),
-			})),
-			meta,
-		};
 	}
 
 	async asOf(db: CustomerDb, actor: Actor, query: AsOfQuery): Promise<AsOf> {
@@ -194,7 +161,7 @@ export class ChangesService {
 	}
 
 	/** As far as it shows without trying: later changes may still stand against it. */
-	#mayUndo(actor: Actor, { tables: all, last_user_id }: Pick<BatchRow, "tables" | "last_user_id">): boolean {
+	#mayUndo(actor: Actor, { tables: all, last_user_id }: { tables: string[]; last_user_id: number | null }): boolean {
 		const tables = all.filter((table) => !this.#tables[table]?.follows);
 		if (actor.only_looks || actor.read_only || tables.length === 0) return false;
 		if (last_user_id !== actor.user_id && !actor.allows("Audit.Undo")) return false;

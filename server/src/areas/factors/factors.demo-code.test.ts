@@ -42,13 +42,22 @@ test("the demo operator sets an app up with the code that is offered, and comes 
 	expect((await answerByCode(t, ticket, code ?? "")).statusCode).toBe(200);
 });
 
+/** By a proxy or a tunnel on this machine, whatever it says of who asked; or by a page whose name leads here. */
+const PASSED_ON: Record<string, string>[] = [
+	...["203.0.113.9", "127.0.0.1", "203.0.113.9, 127.0.0.1", "::1", ""].map((hops) => ({ "x-forwarded-for": hops })),
+	...["x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via", "cf-connecting-ip"].map((name) => ({
+		[name]: "localhost",
+	})),
+	...["school.example.org", "localhost.example.org", "127.0.0.1.example.org", "localhost@example.org", "x y"].map((host) => ({ host })),
+];
 test("nobody else is offered one: another demo login, whoever is elsewhere, a bad ticket", async () => {
 	expect((await begin(t, OTHER)).code).toBeNull();
 	for (const email of [OTHER, OPERATOR]) await enrol(await signedIn(t, email));
 	expect((await offered(t, OTHER)).code).toBeNull();
 	expect((await offered(t, OPERATOR, "203.0.113.9")).code).toBeNull();
-	// by a proxy on this machine
-	expect((await offered(t, OPERATOR, "127.0.0.1", { "x-forwarded-for": "203.0.113.9" })).code).toBeNull();
+	for (const headers of PASSED_ON) expect((await offered(t, OPERATOR, "127.0.0.1", headers)).code, JSON.stringify(headers)).toBeNull();
+	for (const host of ["localhost:4000", "north.localhost", "127.0.0.1:80", "[::1]:4000"])
+		expect((await offered(t, OPERATOR, "127.0.0.1", { host })).code, host).toMatch(/^\d{6}$/);
 	expect((await offered(t, OPERATOR)).code).toMatch(/^\d{6}$/);
 	expect((await t.anonymous.call("POST", "/auth/second_factor/demo_code", { ticket: "nobody's" })).status).not.toBe(200);
 	expect((await t.anonymous.call("POST", "/auth/second_factor/demo_code", {})).status).toBe(422);

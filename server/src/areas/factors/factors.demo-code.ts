@@ -1,8 +1,21 @@
+import type { FastifyRequest } from "fastify";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
-import { isLoopbackAddress } from "../../kit/env/public-address.ts";
+import { isLocalName, isLoopbackAddress } from "../../kit/env/public-address.ts";
 import type { SecretBox } from "../../kit/secrets/secret-box.ts";
-import type { Device } from "../session/session.public.ts";
 import { codeAfter } from "./factors.codes.ts";
+
+/** What those write who pass on what somebody else asked. */
+const PASSED_ON = /^(x-forwarded-.+|forwarded|x-real-ip|via|cf-connecting-ip|true-client-ip|x-client-ip)$/;
+
+/**
+ * Whether somebody on this machine asks, by a name of this machine and nobody in between. A tunnel or a proxy here reaches us from here, too,
+ * and so does a page whose own name was led to this machine.
+ */
+export function isAskedHere({ raw }: Pick<FastifyRequest, "raw">): boolean {
+	if (!isLoopbackAddress(raw.socket.remoteAddress ?? "") || Object.keys(raw.headers).some((name) => PASSED_ON.test(name))) return false;
+	const origin = `http://${raw.headers.host ?? ""}`;
+	return URL.canParse(origin) && isLocalName(new URL(origin).hostname);
+}
 
 /**
  * The code that the demo operator's app would show now: nobody who tries the demo has that app.
@@ -19,8 +32,8 @@ export class DemoCode {
 	}
 
 	/** Of the app that is in use. Null: it is nobody's business. */
-	async now(db: CustomerDb, user_id: number, device: Device): Promise<string | null> {
-		if (!(await this.#isOffered(db, user_id, device))) return null;
+	async now(db: CustomerDb, user_id: number, isHere: boolean): Promise<string | null> {
+		if (!(await this.#isOffered(db, user_id, isHere))) return null;
 		const totp = await db
 			.selectFrom("platform.totp")
 			.select(["secret_box", "last_step"])
@@ -31,12 +44,12 @@ export class DemoCode {
 	}
 
 	/** The first one of an app that is being set up. */
-	async first(db: CustomerDb, user_id: number, device: Device, secret: string): Promise<string | null> {
-		return (await this.#isOffered(db, user_id, device)) ? codeAfter(secret, 0) : null;
+	async first(db: CustomerDb, user_id: number, isHere: boolean, secret: string): Promise<string | null> {
+		return (await this.#isOffered(db, user_id, isHere)) ? codeAfter(secret, 0) : null;
 	}
 
-	async #isOffered(db: CustomerDb, user_id: number, { ip }: Device): Promise<boolean> {
-		if (this.#operator === undefined || ip == null || !isLoopbackAddress(ip)) return false;
+	async #isOffered(db: CustomerDb, user_id: number, isHere: boolean): Promise<boolean> {
+		if (this.#operator === undefined || !isHere) return false;
 		const person = await db
 			.selectFrom("platform.users")
 			.select("id")

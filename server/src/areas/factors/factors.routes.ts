@@ -1,6 +1,7 @@
 import { factors } from "@homeroom/contract/areas/factors/factors.contract.ts";
 import { type Route, serve } from "../../kit/calls/serve.ts";
 import { deviceOf, keepSession } from "../session/session.public.ts";
+import { isAskedHere } from "./factors.demo-code.ts";
 import { PasskeyService } from "./factors.passkeys.ts";
 import { RelyingParty } from "./factors.relying-party.ts";
 import { resetFactors } from "./factors.reset.ts";
@@ -18,7 +19,7 @@ export function factorsRoutes({ publicUrl, ...parts }: FactorParts & { publicUrl
 	return serve(factors, {
 		second_factor: async ({ body, request, reply }) =>
 			keepStep(await steps.byCode(body.ticket, body.method, body.code, deviceOf(request)), request, reply),
-		second_factor_demo_code: ({ body, request }) => steps.demoCode(body.ticket, deviceOf(request)),
+		second_factor_demo_code: ({ body, request }) => steps.demoCode(body.ticket, isAskedHere(request)),
 		second_factor_passkey_options: ({ body }) => steps.passkeyOptions(body.ticket),
 		second_factor_passkey: async ({ body, request, reply }) =>
 			keepStep(await steps.byPasskey(body.ticket, body.response, deviceOf(request)), request, reply),
@@ -27,7 +28,7 @@ export function factorsRoutes({ publicUrl, ...parts }: FactorParts & { publicUrl
 			keepSession(await steps.passkeyLogin(body.ticket, body.response, deviceOf(request)), request, reply),
 		show: ({ actor }) => own.show(actor),
 		step_up: ({ actor }) => own.stepUp(actor),
-		totp_begin: ({ actor, body, request }) => own.beginTotp(actor, body.password, deviceOf(request)),
+		totp_begin: ({ actor, body, request }) => own.beginTotp(actor, body.password, deviceOf(request), isAskedHere(request)),
 		totp_confirm: ({ actor, body }) => own.confirmTotp(actor, body.ticket, body.code),
 		totp_remove: async ({ actor, body, request }) => {
 			await own.removeTotp(actor, body.password, deviceOf(request));

@@ -77,7 +77,7 @@ export class FactorsService {
 	}
 
 	/** The secret waits in a ticket: an app that is in use stays so until the new one has shown a code. */
-	async beginTotp(actor: Actor, password: string | undefined, device: Device) {
+	async beginTotp(actor: Actor, password: string | undefined, device: Device, isHere: boolean) {
 		const { pool, box, demoCode } = this.#parts;
 		const person = await proveOneself(this.#parts, actor, password, device);
 		const secret = newTotpSecret();
@@ -91,7 +91,7 @@ export class FactorsService {
 			ticket: ticket.secret,
 			secret,
 			url: totpUrl(secret, person.email ?? `${person.first_name} ${person.last_name}`),
-			code: await demoCode.first(asUser(pool, person.id), person.id, device, secret),
+			code: await demoCode.first(asUser(pool, person.id), person.id, isHere, secret),
 		};
 	}
 

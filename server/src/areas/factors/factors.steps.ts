@@ -56,9 +56,9 @@ export class FactorSteps {
 	}
 
 	/** For the demo operator, who has no app; null for everybody else. */
-	async demoCode(secret: string, device: Device): Promise<{ code: string | null }> {
+	async demoCode(secret: string, isHere: boolean): Promise<{ code: string | null }> {
 		const { user_id } = await this.#see(secret);
-		return { code: await this.#parts.demoCode.now(asUser(this.#parts.pool, user_id), user_id, device) };
+		return { code: await this.#parts.demoCode.now(asUser(this.#parts.pool, user_id), user_id, isHere) };
 	}
 
 	/** The challenge waits in the ticket; asking again makes a new one. */

@@ -43,6 +43,20 @@ describe("table settings", () => {
 		await starts(5);
 		expect(await sizeOf({ table_name: "anew" })).toBe(5);
 	});
+	test("are kept of 200 tables by one person, and those can still be changed", async () => {
+		const more = { user_id: t.north.users.teacher.user_id };
+		const none = () =>
+			t.owner.query("delete from table_settings where user_id = $1 and customer_id = $2", [more.user_id, t.north.customer_id]);
+		await none();
+		await t.owner.query(
+			"insert into table_settings (customer_id, user_id, portal_type, table_name, pagination_per_page) select $1, $2, 'ADMIN', 'many_' || n, 5 from generate_series(1, 199) n",
+			[t.north.customer_id, more.user_id],
+		);
+		expect((await update(10, { ...more, table_name: "last_one" }, teacher)).status).toBe(201);
+		expect(await update(10, { ...more, table_name: "one_more" }, teacher)).toMatchObject({ status: 409, body: { error: "own_limit" } });
+		expect((await update(50, { ...more, table_name: "many_7" }, teacher)).status).toBe(201);
+		await none();
+	});
 	test("are 5 until the person chooses, and then what they chose", async () => {
 		expect(await get({ table_name: "untouched" })).toMatchObject({
 			status: 200,

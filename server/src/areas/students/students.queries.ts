@@ -187,7 +187,7 @@ export async function studentTimeline(
 				"\n",
 			)}
 		)
-		select c.id, c.table_name as table, c.row_id, c.at, c.action, c.user_id, u.first_name || ' ' || u.last_name as user_name, c.before, c.after, c.request_id, b.kind, b.label, ${verbatim(UNDONE)} as undone
+		select c.id, c.table_name as table, c.row_id, c.at, c.action, c.user_id, u.first_name || ' ' || u.last_name as user_name, c.before, c.after, c.request_id, b.kind, ${verbatim(UNDONE)} as undone
 		from things join lateral (
 			select * from changes c where c.table_name = things.table_name and c.row_id = things.id order by c.id desc limit ${verbatim(most)}
 		) c on true left join platform.users u on u.id = c.user_id left join batches b on b.id = c.request_id

@@ -57,6 +57,24 @@ describe("a saved view", () => {
 		expect((await create({ name })).status).toBe(409);
 		expect((await create({ name }, office)).status).toBe(201);
 	});
+	test("is one of 200 at most that a person keeps, also where many are made at once; others keep theirs", async () => {
+		const owner = await t.as(t.north, "finance");
+		await t.owner.query(
+			"insert into saved_views (customer_id, user_id, record, name, state) select $1, $2, 'students', 'Many ' || n, '{}' from generate_series(1, 197) n",
+			[t.north.customer_id, t.north.users.finance.user_id],
+		);
+		const answers = await Promise.all(Array.from({ length: 8 }, () => create({}, owner)));
+		expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
+		expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+			error: "own_limit",
+			message: expect.stringContaining("200"),
+		});
+		expect((await create()).status).toBe(201);
+		const [one] = await list(owner);
+		expect((await update(one?.id as number, { name: "Renamed there" }, owner)).status).toBe(200);
+		await remove(one?.id as number, owner);
+		expect((await create({}, owner)).status).toBe(201);
+	});
 	test("that somebody else changed meanwhile is shown as it is now", async () => {
 		const view = await made({ shared: true });
 		await update(view.id, { name: `${view.name} by the office` }, office);

@@ -32,7 +32,6 @@ export async function activityOf(db: CustomerDb, table: string, row_id: number):
 			"c.after",
 			"c.request_id",
 			"b.kind",
-			"b.label",
 			sql<boolean | null>`${verbatim(UNDONE)}`.as("undone"),
 		])
 		.where("c.table_name", "=", table)
@@ -53,16 +52,15 @@ export interface LogRow {
 	after: unknown;
 	request_id: string | null;
 	kind: string | null;
-	label: unknown;
 	undone: boolean | null;
 }
 /** A row of the log as people read it. */
-export function changeOf<Row extends LogRow>({ request_id, kind, label, undone, ...row }: Row) {
+export function changeOf<Row extends LogRow>({ request_id, kind, undone, ...row }: Row) {
 	return {
 		...row,
 		before: telling(row.before),
 		after: telling(row.after),
-		batch: request_id === null ? null : { id: request_id, kind, label: label as Record<string, unknown> | null, undone: undone ?? false },
+		batch: request_id === null ? null : { id: request_id, kind, undone: undone ?? false },
 	};
 }
 

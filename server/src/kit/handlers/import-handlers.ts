@@ -242,9 +242,9 @@ function demandFitting(offered: FileField[], state: ImportState, { columns, fixe
 	if (!fits) throw new Refusal("invalid", { fields: { columns: { message: "import_mapping" } } });
 }
 
-/** Rows that are not found by their id belong to somebody: where no column says to whom, none of them can be added. */
-function demandOwner({ spec: { of } }: RecordTable, { columns, match }: ImportPlan): void {
-	if (of === undefined || match[0] === "id" || columns.some(({ field }) => field === of.key)) return;
+/** Rows that are not found by their id belong to somebody: where neither a column nor a value for all rows says to whom, none of them can be added. */
+function demandOwner({ spec: { of } }: RecordTable, { columns, fixed, match }: ImportPlan): void {
+	if (of === undefined || match[0] === "id" || fieldsFilled({ columns, fixed }).includes(of.key)) return;
 	throw new Refusal("invalid", { fields: { columns: { message: "import_owner" } } });
 }
 

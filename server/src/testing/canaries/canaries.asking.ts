@@ -137,6 +137,7 @@ export async function lookingBack(t: TestApp, { garden }: Planted): Promise<Aski
 		const deeds = `/api/changes/deeds?table=${table}&row=${row_id}&limit=100`;
 		all.push({ name: "changes.deeds", method: "GET", path: deeds, access: "Audit.View" });
 	}
+	all.push({ name: "changes.deeds", method: "GET", path: "/api/changes/deeds?batch=planted", access: "Audit.View" });
 	return all;
 }
 

@@ -134,7 +134,7 @@ interface DeedProps {
 	children: React.ReactNode;
 }
 const Deed = ({ label, children, ...props }: DeedProps) => (
-	<ActionIcon variant="subtle" color="gray" size={36} aria-label={label} title={label} {...props}>
+	<ActionIcon className={classes.deed} variant="subtle" color="gray" size={36} aria-label={label} title={label} {...props}>
 		{children}
 	</ActionIcon>
 );

@@ -8,6 +8,7 @@ import { CardLink } from "../../kit/routing/card-link.tsx";
 import { loadLogWords } from "../../kit/undo/log-words.ts";
 import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import classes from "./audit-card.module.css";
 import { lastDeedsQuery } from "./changes.api.ts";
 
@@ -30,7 +31,7 @@ export function ChangedCard() {
 						<li key={deed.id} className={classes.entry}>
 							<PersonAvatar name={deed.user_id === null ? "Homeroom" : (deed.user_name ?? t("changes.someone"))} size="sm" />
 							<span className={classes.words}>
-								<Suspense>
+								<Suspense fallback={<TextSkeleton width="70%" />}>
 									<DeedLine deed={deed} />
 								</Suspense>
 							</span>

@@ -128,7 +128,7 @@ function Opened({ deed, onChange }: Omit<DeedEntryProps, "opened">) {
 	const { t } = useT();
 	const [all, setAll] = useState(false);
 	const isWhole = deed.rows.length >= deed.changes && !deed.many;
-	const query = useQuery({ ...deedChangesQuery(deed.id), enabled: all });
+	const query = useQuery({ ...deedChangesQuery(deed), enabled: all });
 	const told = useDeedSentence();
 	const rows = query.data?.changes ?? told.rows(deed);
 	return (

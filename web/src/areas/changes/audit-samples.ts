@@ -29,6 +29,7 @@ export function aDeed(rows: AuditChange[], { count, ...values }: Partial<Deed> &
 	});
 	return {
 		id: "deed",
+		requested: true,
 		at: "2026-11-18T09:41:00.000Z",
 		user_id: 3,
 		user_name: "Helen Carver",

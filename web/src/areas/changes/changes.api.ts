@@ -1,3 +1,4 @@
+import type { Deed } from "@homeroom/contract/areas/changes/changes.contract.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 import { type AuditSearch, deedQuery } from "./changes.search.ts";
@@ -16,18 +17,19 @@ export const deedsQuery = (search: AuditSearch) =>
 			api.changes.deeds({ query: { ...deedQuery(search), limit: SHOWN, ...(pageParam !== null && { before: pageParam }) } }, { signal }),
 		initialPageParam: null as string | null,
 		getNextPageParam: ({ next }) => next,
+		meta: { live: "all" },
 	});
 
 /** The last few, as the start page tells them. */
 export const lastDeedsQuery = queryOptions({
 	queryKey: [CHANGES, "last"],
 	queryFn: ({ signal }) => api.changes.deeds({ query: { limit: 5 } }, { signal }),
-	staleTime: 30_000,
+	meta: { live: "all" },
 });
 
 /** The changes of one deed, one by one. */
-export const deedChangesQuery = (batch: string) =>
+export const deedChangesQuery = ({ id, requested }: Pick<Deed, "id" | "requested">) =>
 	queryOptions({
-		queryKey: [CHANGES, "of_deed", batch],
-		queryFn: ({ signal }) => api.changes.list({ query: { batch, limit: ALL } }, { signal }),
+		queryKey: [CHANGES, "of_deed", id],
+		queryFn: ({ signal }) => api.changes.list({ query: { ...(requested ? { batch: id } : { at: id }), limit: ALL } }, { signal }),
 	});

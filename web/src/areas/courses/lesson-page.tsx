@@ -12,6 +12,7 @@ import { RichTextShown } from "../../kit/rich-text/rich-text-parts.tsx";
 import { BackLink } from "../../kit/routing/back-link.tsx";
 import { readId } from "../../kit/table/list/list-search.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
+import { CardTitle } from "../../ui/card/card-title.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -86,8 +87,8 @@ function OneLesson({ id, lesson_id }: { id: number; lesson_id: number }) {
 						<LessonRead lesson={lesson} />
 						<RecordFiles module="Courses" record="course_lessons" recordId={lesson.id} />
 						{lesson.origin_id ? (
-							<section aria-label={t("lessons.original_files")}>
-								<h2 className={classes.heading}>{t("lessons.original_files")}</h2>
+							<section className={classes.original} aria-label={t("lessons.original_files")}>
+								<CardTitle>{t("lessons.original_files")}</CardTitle>
 								<RecordFiles module="Courses" record="course_lessons" recordId={lesson.origin_id} />
 							</section>
 						) : null}

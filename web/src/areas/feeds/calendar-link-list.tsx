@@ -7,6 +7,7 @@ import { timeAgo } from "../../kit/formats/time-ago.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
+import { CardTitle } from "../../ui/card/card-title.tsx";
 import { StatusDot } from "../../ui/status-dot.tsx";
 import { TextSkeleton } from "../../ui/text-skeleton.tsx";
 import classes from "./calendar-links.module.css";
@@ -18,10 +19,10 @@ export function CalendarLinkList({ onRevoked }: { onRevoked: (id: number) => voi
 	const query = useQuery(linksQuery());
 	const { data } = query;
 	return (
-		<section aria-labelledby="calendar-links-made">
-			<h3 className={classes.heading} id="calendar-links-made">
+		<section className={classes.made} aria-labelledby="calendar-links-made">
+			<CardTitle part id="calendar-links-made">
 				{t("feeds.links")}
-			</h3>
+			</CardTitle>
 			{data ? (
 				data.links.length === 0 ? (
 					<p className={classes.quiet}>{t("feeds.none")}</p>

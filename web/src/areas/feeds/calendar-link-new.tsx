@@ -2,6 +2,7 @@ import { Button, CopyButton, TextInput } from "@mantine/core";
 import { IconCalendarPlus, IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { CardTitle } from "../../ui/card/card-title.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
 import classes from "./calendar-links.module.css";
 import type { NewLink } from "./feeds.api.ts";
@@ -17,7 +18,7 @@ export function CalendarLinkNew({ made: { link, url }, onDone }: { made: NewLink
 	return (
 		<section className={classes.fresh} aria-label={t("feeds.made")}>
 			<div className={classes.freshWords}>
-				<h3 className={classes.freshTitle}>{t("feeds.made_for", { name: link.of_name })}</h3>
+				<CardTitle part>{t("feeds.made_for", { name: link.of_name })}</CardTitle>
 				<p className={classes.quiet}>{t("feeds.once")}</p>
 				<TextInput aria-label={t("feeds.address")} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
 				<div className={classes.deeds}>

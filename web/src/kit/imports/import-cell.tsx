@@ -1,5 +1,5 @@
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
-import { Button, TextInput } from "@mantine/core";
+import { Button, TextInput, VisuallyHidden } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDeed } from "../deeds/use-deed.ts";
@@ -76,7 +76,6 @@ export function ImportCell({ spec, state, row, column, read, onChange }: ImportC
 		<div className={classes.cell} data-wrong={problem ? true : undefined} data-corrected={corrected === undefined ? undefined : true}>
 			<button
 				type="button"
-				aria-label={`${label}: ${shown || t("form.empty")}`}
 				// only what needs somebody is a stop on the way
 				tabIndex={problem ? 0 : -1}
 				onClick={() => setTyped(text)}
@@ -84,8 +83,10 @@ export function ImportCell({ spec, state, row, column, read, onChange }: ImportC
 					if (problem && event.currentTarget.matches(":focus-visible")) setTyped(text);
 				}}
 			>
+				<VisuallyHidden>{label}: </VisuallyHidden>
 				{shown !== given && given !== "" ? <del>{given}</del> : null}
-				<span>{shown || "—"}</span>
+				{shown === "" ? <VisuallyHidden>{t("form.empty")}</VisuallyHidden> : null}
+				<span aria-hidden={shown === "" || undefined}>{shown || "—"}</span>
 			</button>
 			{problem ? <small>{problem}</small> : null}
 			{corrected === undefined ? null : (

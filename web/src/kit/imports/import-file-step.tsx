@@ -4,6 +4,7 @@ import { IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type DragEvent, useRef, useState } from "react";
+import { CardTitle } from "../../ui/card/card-title.tsx";
 import { sayRefused } from "../deeds/deed-notices.ts";
 import { useFormats } from "../formats/use-formats.ts";
 import { useT } from "../i18n/i18n.ts";
@@ -102,8 +103,8 @@ function RecentImports({ spec, onOpen }: { spec: RecordSpec; onOpen: (state: Imp
 	const imports = useQuery(importListQuery(spec)).data?.imports ?? [];
 	if (imports.length === 0) return null;
 	return (
-		<section aria-label={t("imports.recent")}>
-			<h2 className={classes.heading}>{t("imports.recent")}</h2>
+		<section className={classes.before} aria-label={t("imports.recent")}>
+			<CardTitle>{t("imports.recent")}</CardTitle>
 			<ul className={classes.recent}>
 				{imports.slice(0, 8).map((state) => (
 					<li key={state.id}>

@@ -4,6 +4,7 @@ import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { NativeSelect, Skeleton } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { CardTitle } from "../../ui/card/card-title.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useT } from "../i18n/i18n.ts";
 import { QueryError } from "../queries/query-error.tsx";
@@ -40,9 +41,9 @@ export function ImportValuesCard({ spec, state, busy, onChoose }: ImportValuesCa
 			))}
 			{dates.length === 0 ? null : (
 				<section className={classes.field}>
-					<h3>
+					<CardTitle part>
 						{t("imports.dates_group")} <small>{t("imports.from_columns", { columns: dates.map(({ header }) => header).join(", ") })}</small>
-					</h3>
+					</CardTitle>
 					<div className={classes.value}>
 						<span className={classes.words}>{dates[0]?.samples[0] ?? "—"}</span>
 						<span />
@@ -101,9 +102,9 @@ function ValuesOfField({ one, busy, onChoose }: ValuesOfFieldProps) {
 	const chosen = ({ state, to }: Group) => (state === "made" ? MAKE : state === "left" ? EMPTY : OPEN.has(state) ? "" : (to ?? ""));
 	return (
 		<section className={classes.field}>
-			<h3>
+			<CardTitle part>
 				{one.label} <small>{t("imports.from_columns", { columns: one.header })}</small>
-			</h3>
+			</CardTitle>
 			{groups.map((group) => {
 				const words = group.texts.slice(0, SHOWN_WORDS).join(", ") + (group.texts.length > SHOWN_WORDS ? " …" : "");
 				const isUnknown = group.state === "unknown" || group.state === "ambiguous";

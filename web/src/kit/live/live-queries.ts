@@ -2,8 +2,8 @@ import type { LiveTable } from "@homeroom/contract/live-tables.generated.ts";
 import type { Query, QueryClient, QueryFilters } from "@tanstack/react-query";
 import type { LiveEvent } from "./live-following.ts";
 
-/** The tables that an answer shows something of; with an id where only that row matters. */
-export type LiveTables = readonly LiveTable[] | { readonly [T in LiveTable]?: number | true };
+/** The tables that an answer shows something of; with an id where only that row matters. `all`: whatever the person sees, as the log does. */
+export type LiveTables = "all" | readonly LiveTable[] | { readonly [T in LiveTable]?: number | true };
 declare module "@tanstack/react-query" {
 	interface Register {
 		queryMeta: {
@@ -21,7 +21,7 @@ export function refreshLive(queries: QueryClient, events: readonly LiveEvent[]):
 }
 
 function isShown(live: LiveTables | undefined, { table, id }: LiveEvent): boolean {
-	if (live === undefined || table === ANYWHERE) return live !== undefined;
+	if (live === undefined || live === "all" || table === ANYWHERE) return live !== undefined;
 	const tables = live as readonly string[] | Readonly<Record<string, number | true | undefined>>;
 	if (isList(tables)) return tables.includes(table);
 	const row = tables[table];

@@ -63,7 +63,7 @@ const Rooms = ({ answer }: { answer: () => Promise<string> }) => <Shown name="ro
 const answering = () => vi.fn<() => Promise<string>>().mockResolvedValue("answer");
 
 it("asks again for what shows something of the table, or of the row, that changed", async () => {
-	const [rooms, room, other, unsaid, hidden] = [answering(), answering(), answering(), answering(), answering()];
+	const [rooms, room, other, unsaid, hidden, log] = [answering(), answering(), answering(), answering(), answering(), answering()];
 	await queries.prefetchQuery({ queryKey: ["hidden"], queryFn: hidden, meta: { live: ["rooms"] } });
 	await show(
 		<>
@@ -71,20 +71,21 @@ it("asks again for what shows something of the table, or of the row, that change
 			<Shown name="room" live={{ rooms: 7, houses: true }} answer={room} />
 			<Shown name="other" live={{ rooms: 8 }} answer={other} />
 			<Shown name="unsaid" answer={unsaid} />
+			<Shown name="log" live="all" answer={log} />
 		</>,
 	);
 	await isFollowing();
 	await expect.poll(() => queries.isFetching()).toBe(0);
-	const asked = () => [rooms, room, other, unsaid, hidden].map((answer) => answer.mock.calls.length);
+	const asked = () => [rooms, room, other, unsaid, hidden, log].map((answer) => answer.mock.calls.length);
 	tell({ table: "rooms", id: 7 });
-	await expect.poll(asked).toEqual([2, 2, 1, 1, 1]);
+	await expect.poll(asked).toEqual([2, 2, 1, 1, 1, 2]);
 	expect(queries.getQueryState(["hidden"])?.isInvalidated).toBe(true);
 	tell({ table: "rooms", id: null });
-	await expect.poll(asked).toEqual([3, 3, 2, 1, 1]);
+	await expect.poll(asked).toEqual([3, 3, 2, 1, 1, 3]);
 	news("students", "houses");
-	await expect.poll(asked).toEqual([3, 4, 2, 1, 1]);
+	await expect.poll(asked).toEqual([3, 4, 2, 1, 1, 4]);
 	tell({ table: "*", id: null });
-	await expect.poll(asked).toEqual([4, 5, 3, 1, 1]);
+	await expect.poll(asked).toEqual([4, 5, 3, 1, 1, 5]);
 });
 
 it("asks once for many pieces of news", async () => {

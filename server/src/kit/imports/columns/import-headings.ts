@@ -1,5 +1,6 @@
 import type { GuessReason } from "@homeroom/contract/kit/import-calls.ts";
 import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
+import { SHEET_KIN } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import { type FileField, kinOf, plainWord } from "../import-words.ts";
 
 /** No field is called by a longer name; a cell that is no heading may be as long as it likes. */
@@ -31,16 +32,27 @@ const spoken = (heading: string): string =>
 /** "E-mail", "e mail" and "email" are one word. */
 const joined = (text: string): string => plainWord(text).replaceAll(" ", "");
 
+/** "Contact" may be how somebody is reached, not who. */
+const ANYBODYS = /^[ck]onta(c?to?|kte?)s?$/;
+/** What any record is called, in one word. */
+const SELF_WORDS: ReadonlySet<string> = new Set(
+	Object.entries(SHEET_KIN).flatMap(([key, words]) =>
+		key.startsWith("self.") ? Object.values(words).flatMap((kin) => kinOf(kin).map(({ text }) => plainWord(text))) : [],
+	),
+);
+
 /** Field names by the headings alone, by whole words: never because a part of one is like a part of another. What fields are called is taken apart once. */
 export class Headings {
 	readonly #exact = new Map<string, Wish[]>();
 	readonly #bags = new Map<string, Wish[]>();
 	readonly #self: ReadonlySet<string>;
+	readonly #others: ReadonlySet<string>;
 	readonly #heard = new Map<string, readonly Wish[]>();
 
 	/** `self`: what the record is called. "Student's first name" is the first name in a file of students. */
 	constructor(fields: readonly FileField[], self?: Words) {
 		this.#self = new Set(Object.values(self ?? {}).flatMap((words) => kinOf(words).map(({ text }) => joined(text))));
+		this.#others = new Set([...SELF_WORDS].filter((word) => !this.#self.has(word) && !ANYBODYS.test(word)));
 		for (const { name, words, called = [] } of fields) {
 			for (const word of [name, ...Object.values(words)]) this.#know(word, wish(name, "same_word"));
 			for (const kin of called.flatMap((one) => Object.values(one).flatMap(kinOf)))
@@ -68,6 +80,12 @@ export class Headings {
 		const found = this.#look(heading);
 		this.#heard.set(heading, found);
 		return found;
+	}
+	/** "Mum's mobile" in a file of students: whatever stands below, it is not theirs. */
+	isOfOthers(heading: string): boolean {
+		return plainWord(spoken(heading))
+			.split(" ")
+			.some((word) => this.#others.has(word));
 	}
 	best(heading: string): Wish | undefined {
 		return this.wishes(heading)[0];

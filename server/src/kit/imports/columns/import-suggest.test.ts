@@ -100,6 +100,13 @@ describe("a column is known by its heading", () => {
 		"Age",
 		"Remarks",
 	])("%s of a student is none of the student's own fields", (heading) => expect(fieldOf(STUDENTS, heading)).toBeNull());
+	test.each([
+		["Mum's mobile", "+44 7700 900123"],
+		["Father's e-mail", "a@b.org"],
+		["Mobil Mutter", "+49 171 2345678"],
+		["Courriel de la mère", "a@b.fr"],
+		["Emergency phone", "01904 555001"],
+	])("%s is no student's own, whatever stands below it", (heading, cell) => expect(fieldOf(STUDENTS, heading, cell)).toBeNull());
 	test("but for one letter, where the word is long enough, and never by a figure", () => {
 		expect(fieldOf(STUDENTS, "Nachnmae", "Costa")).toBe("last_name");
 		expect(fieldOf(STUDENTS, "Frst name", "Ana")).toBe("first_name");

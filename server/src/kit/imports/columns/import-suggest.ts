@@ -52,7 +52,7 @@ export function suggestColumns(head: SheetRow[], headerRow: number, fields: read
 		take(free, field);
 	}
 	for (const column of columns) {
-		if (column.field !== null) continue;
+		if (column.field !== null || headings.isOfOthers(column.header)) continue;
 		const field = byValues(column.cells, evidence, free);
 		if (field === undefined) continue;
 		Object.assign(column, { field, confidence: percent(BY_VALUES), reason: "values", unlike: null });

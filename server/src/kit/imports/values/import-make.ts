@@ -50,7 +50,12 @@ export async function makeNamed(
 		if (made === undefined) continue;
 		if ("write" in made) {
 			const chosen = (plan?.values ?? []).filter((one) => one.field === field && one.make).flatMap(({ to }) => to ?? []);
-			await ask(db, made.write(chosen));
+			const named = await ask<{ name: string }>(
+				db,
+				sql`select distinct input ->> ${field}::text as name from import_rows
+					where import_id = ${import_id} and kind in ('new', 'changed') and input ->> ${field}::text = any(${chosen}::text[]) order by 1`,
+			);
+			if (named.length > 0) await ask(db, made.write(named.map(({ name }) => name)));
 			continue;
 		}
 		const names = await ask<{ name: string }>(

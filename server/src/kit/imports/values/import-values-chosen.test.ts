@@ -123,8 +123,11 @@ describe("words of a file", () => {
 			{ text: "5a", rows: 1, state: "read", to: "5A" },
 			{ text: "9Z", rows: 1, state: "kept", to: null },
 		]);
-		await checkAgain(state, { values: [{ field: "class_label", text: "9Z", to: "9Z", make: true }] });
+		const making = ["9Z", "8Y"].map((name) => ({ field: "class_label", text: name, to: name, make: true }));
+		await checkAgain(state, { values: making });
 		expect((await run(state.id)).done).toMatchObject({ created: 2 });
+		// no row names the other one
+		expect((await t.owner.query("select from classes where name = '8Y' and customer_id = $1", [t.north.customer_id])).rowCount).toBe(0);
 		const { rows } = await t.owner.query(
 			"select c.kind, count(m.id)::int as n from classes c left join class_students m on m.customer_id = c.customer_id and m.class_id = c.id where c.customer_id = $1 and c.name = '9Z' group by c.kind",
 			[t.north.customer_id],

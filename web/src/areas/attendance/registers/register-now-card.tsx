@@ -14,6 +14,8 @@ import { placeOf } from "./register-place.ts";
 
 const TICK_MS = 20_000;
 const MINUTE_MS = 60_000;
+/** Nobody counts more: the time stands beside it. */
+const HOUR_MINUTES = 60;
 /** Before that the register can be opened, and nobody is pushed to. */
 const SOON_MS = 10 * MINUTE_MS;
 const ICON = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
@@ -42,6 +44,7 @@ function Running({ lesson, now }: { lesson: Lesson; now: number }) {
 	const ends = Date.parse(lesson.ends_at);
 	const runs = starts <= now;
 	const minutes = Math.floor(Math.abs(now - starts) / MINUTE_MS);
+	const next = minutes < HOUR_MINUTES ? t("attendance.now_next", { minutes }) : t("attendance.now_later");
 	const isTaken = lesson.state === "taken";
 	const isDue = !isTaken && starts - now < SOON_MS;
 	const title = [lesson.course_name, lesson.class_name].filter(Boolean).join(", ");
@@ -50,7 +53,7 @@ function Running({ lesson, now }: { lesson: Lesson; now: number }) {
 			<section className={classes.card} aria-label={t("card.now")}>
 				{runs ? <progress className={classes.bar} max={ends - starts} value={now - starts} aria-label={t("card.now")} /> : null}
 				<p className={classes.when}>
-					<span className={classes.now}>{runs ? t("attendance.now_began", { minutes }) : t("attendance.now_next", { minutes })}</span>
+					<span className={classes.now}>{runs ? t("attendance.now_began", { minutes }) : next}</span>
 					<span>
 						{formats.time(lesson.starts_at)} – {formats.time(lesson.ends_at)}
 					</span>

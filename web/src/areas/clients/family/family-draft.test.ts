@@ -1,6 +1,18 @@
 import type { FamilyMatch } from "@homeroom/contract/areas/clients/families.admission.ts";
 import { expect, it } from "vitest";
-import { draftOf, isMade, joiningOf, NO_FAMILY, nameOfHome, nameOfPerson, newFamily, newPerson, related } from "./family-draft.ts";
+import {
+	besidesOf,
+	draftOf,
+	isMade,
+	joiningOf,
+	NO_FAMILY,
+	nameOfHome,
+	nameOfPerson,
+	newFamily,
+	newPerson,
+	related,
+	withBeside,
+} from "./family-draft.ts";
 
 const MATCH: FamilyMatch = {
 	client_id: 4,
@@ -47,6 +59,42 @@ it("sends of a family that was found its ids and rules alone", () => {
 			emergency: true,
 		},
 	]);
+});
+
+it("takes of a child with two homes the one that was chosen; the other comes with its people where somebody says so, and goes again", () => {
+	const [home, mother] = [MATCH.homes[0], MATCH.people[0]] as [FamilyMatch["homes"][number], FamilyMatch["people"][number]];
+	const parted: FamilyMatch = {
+		...MATCH,
+		homes: [home, { ...home, client_id: 5, name: "Reed" }],
+		people: [
+			mother,
+			{ ...mother, contact_id: 10, client_id: 5, first_name: "Una", last_name: "Reed", relationship: "father" },
+			// of no home of the child
+			{ ...mother, contact_id: 11, client_id: 6, first_name: "Ida", last_name: "Byrne", relationship: "grandparent" },
+		],
+	};
+	const ids = (draft: ReturnType<typeof draftOf>) => {
+		const { homes, people } = joiningOf(draft, read) as { homes: { client_id: number; share: number }[]; people: { contact_id: number }[] };
+		return [homes.map(({ client_id, share }) => [client_id, share]), people.map(({ contact_id }) => contact_id)];
+	};
+	const alone = draftOf(parted);
+	expect(ids(alone)).toEqual([[[4, null]], [9]]);
+	expect(besidesOf(alone)).toEqual([
+		{ client_id: 5, name: "Reed · Una Reed", isChosen: false },
+		{ client_id: 6, name: "Ida Byrne", isChosen: false },
+	]);
+	const both = withBeside(alone, 5, true);
+	expect(ids(both)).toEqual([
+		[
+			[4, 50],
+			[5, 50],
+		],
+		[9, 10],
+	]);
+	expect(besidesOf(both).map(({ isChosen }) => isChosen)).toEqual([true, false]);
+	expect(ids(withBeside(both, 6, true))[1]).toEqual([9, 10, 11]);
+	expect(ids(withBeside(both, 5, false))).toEqual([[[4, 50]], [9]]);
+	expect(besidesOf(NO_FAMILY)).toEqual([]);
 });
 
 it("makes a family of the child's name, first with a mother and then with a father; who does not pay has no share", () => {

@@ -35,19 +35,65 @@ export interface PersonDraft {
 }
 export interface FamilyDraft {
 	/** The family that was found; null: it is made here, or there is none yet. */
-	match: Pick<FamilyMatch, "client_id" | "name" | "children" | "like_id"> | null;
+	match: Pick<FamilyMatch, "client_id" | "name" | "children" | "like_id" | "homes" | "people"> | null;
 	homes: HomeDraft[];
 	people: PersonDraft[];
 }
 export const NO_FAMILY: FamilyDraft = { match: null, homes: [], people: [] };
 export const isMade = ({ match, homes }: FamilyDraft): boolean => match === null && homes.length > 0;
 
-/** One that was found, as it is for its youngest child. */
-export const draftOf = ({ homes, people, ...match }: FamilyMatch): FamilyDraft => ({
-	match,
-	homes: homes.map((home) => ({ ...home, typed: {} })),
-	people: people.map((one) => ({ ...one, key: `c${one.contact_id}`, home: 0, typed: {} })),
-});
+const homesOf = ({ homes }: Pick<FamilyMatch, "homes">, client_id: number): HomeDraft[] =>
+	homes.filter((home) => home.client_id === client_id).map((home) => ({ ...home, typed: {} }));
+const peopleOf = ({ people }: Pick<FamilyMatch, "people">, client_id: number): PersonDraft[] =>
+	people.filter((one) => one.client_id === client_id).map((one) => ({ ...one, key: `c${one.contact_id}`, home: 0, typed: {} }));
+
+/** One that was found, as it is for its youngest child: that home alone. Who is at another home of that child need not be anything to this one. */
+export const draftOf = (match: FamilyMatch): FamilyDraft => {
+	const isSplit = match.homes.some(({ client_id }) => client_id !== match.client_id);
+	return {
+		match,
+		// who is the only one to pay pays all of it
+		homes: homesOf(match, match.client_id).map((home) => (isSplit ? { ...home, share: null } : home)),
+		people: peopleOf(match, match.client_id),
+	};
+};
+
+/** Others around the youngest child, by where they are: nobody of them comes with the family unless somebody says so. */
+interface Beside {
+	client_id: number;
+	/** The home and its people. */
+	name: string;
+	isChosen: boolean;
+}
+export function besidesOf({ match, homes, people }: FamilyDraft): Beside[] {
+	if (match === null) return [];
+	const ids = new Set([...match.homes, ...match.people].map(({ client_id }) => client_id));
+	ids.delete(match.client_id);
+	return [...ids].map((client_id) => {
+		const around = peopleOf(match, client_id);
+		return {
+			client_id,
+			name: [...homesOf(match, client_id).map((home) => home.name), ...around.map(nameOfPerson)].join(" · "),
+			isChosen:
+				homes.some((home) => home.client_id === client_id) ||
+				around.some((one) => people.some(({ contact_id }) => contact_id === one.contact_id)),
+		};
+	});
+}
+/** With those of another home, as it is for the youngest child, or without them again. */
+export function withBeside(draft: FamilyDraft, client_id: number, isChosen: boolean): FamilyDraft {
+	const { match } = draft;
+	if (match === null) return draft;
+	const around = peopleOf(match, client_id);
+	const homes = draft.homes.filter((home) => home.client_id !== client_id);
+	const people = draft.people.filter(({ contact_id }) => contact_id === null || !around.some((one) => one.contact_id === contact_id));
+	if (!isChosen) return { ...draft, homes, people };
+	const shared = homes.map((home) => ({
+		...home,
+		share: home.share ?? match.homes.find((one) => one.client_id === home.client_id)?.share ?? null,
+	}));
+	return { ...draft, homes: [...shared, ...homesOf(match, client_id)], people: [...people, ...around] };
+}
 
 const GUARDIAN = { pickup: true, lives_with: true, gets_letters: true, emergency: true, custody: null } as const;
 /** Somebody new, of the first home. The first is usually the mother, the second the father. */

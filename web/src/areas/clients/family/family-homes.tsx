@@ -2,7 +2,7 @@ import { Checkbox, NumberInput } from "@mantine/core";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { formName } from "../../../kit/record/form/record-form-values.ts";
 import { RecordInput } from "../../../kit/record/form/record-input.tsx";
-import { type FamilyDraft, type HomeDraft, nameOfHome } from "./family-draft.ts";
+import { besidesOf, type FamilyDraft, type HomeDraft, nameOfHome, withBeside } from "./family-draft.ts";
 import type { FamilyFields } from "./family-fields.ts";
 import classes from "./family-part.module.css";
 import { FamilySimilar } from "./family-similar.tsx";
@@ -83,5 +83,27 @@ export function FamilyHomes({ draft, onChange, fields, errors, onLeft }: DraftPr
 				</li>
 			))}
 		</ul>
+	);
+}
+
+/** Who else is around the youngest child, to be taken along: a half-sibling has another father, and parents who parted keep what is theirs. */
+export function FamilyBesides({ draft, onChange }: Pick<DraftProps, "draft" | "onChange">) {
+	const { t } = useT();
+	const besides = besidesOf(draft);
+	const like = draft.match?.children.find(({ id }) => id === draft.match?.like_id);
+	if (besides.length === 0 || like === undefined) return null;
+	return (
+		<fieldset className={classes.besides}>
+			<legend>{t("admission.besides", { name: like.first_name })}</legend>
+			{besides.map(({ client_id, name, isChosen }) => (
+				<Checkbox
+					key={client_id}
+					size="xs"
+					label={name}
+					checked={isChosen}
+					onChange={(event) => onChange(withBeside(draft, client_id, event.currentTarget.checked))}
+				/>
+			))}
+		</fieldset>
 	);
 }

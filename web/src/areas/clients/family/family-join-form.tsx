@@ -61,9 +61,12 @@ export function FamilyJoinForm({ student_id, family, onSaved, onClose }: JoinPro
 function without(draft: FamilyDraft, { households, relations }: StudentFamily): FamilyDraft {
 	const clients = households.filter(({ current }) => current).map(({ client_id }) => client_id);
 	const contacts = relations.filter(({ current }) => current).map(({ contact_id }) => contact_id);
+	const isNewHome = ({ client_id }: { client_id: number | null }) => client_id === null || !clients.includes(client_id);
+	const isNewPerson = ({ contact_id }: { contact_id: number | null }) => contact_id === null || !contacts.includes(contact_id);
+	const { match } = draft;
 	return {
-		...draft,
-		homes: draft.homes.filter(({ client_id }) => client_id === null || !clients.includes(client_id)),
-		people: draft.people.filter(({ contact_id }) => contact_id === null || !contacts.includes(contact_id)),
+		match: match && { ...match, homes: match.homes.filter(isNewHome), people: match.people.filter(isNewPerson) },
+		homes: draft.homes.filter(isNewHome),
+		people: draft.people.filter(isNewPerson),
 	};
 }

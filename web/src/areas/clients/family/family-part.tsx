@@ -10,7 +10,7 @@ import { useAllows } from "../../../kit/session/session.ts";
 import { familiesQuery } from "../clients.api.ts";
 import { draftOf, type FamilyDraft, isMade, NO_FAMILY, newFamily, newPerson } from "./family-draft.ts";
 import type { FamilyFields } from "./family-fields.ts";
-import { FamilyHomes } from "./family-homes.tsx";
+import { FamilyBesides, FamilyHomes } from "./family-homes.tsx";
 import classes from "./family-part.module.css";
 import { FamilyPeople } from "./family-people.tsx";
 
@@ -70,6 +70,7 @@ export function FamilyPart({
 		<div className={classes.details}>
 			<FamilyHomes draft={draft} onChange={onChange} fields={fields} errors={errors} onLeft={onLeft} />
 			<FamilyPeople draft={draft} onChange={onChange} fields={fields} errors={errors} onLeft={onLeft} />
+			<FamilyBesides draft={draft} onChange={onChange} />
 			{mayMake && draft.people.length < MOST_PEOPLE ? (
 				<Button variant="subtle" size="compact-sm" leftSection={<IconUserPlus size={15} aria-hidden="true" />} onClick={addPerson}>
 					{t("admission.add_person")}
@@ -144,6 +145,7 @@ function useGiven(given: number | null, found: readonly FamilyMatch[], choose: (
 /** Who it is, whose children, and why it was found. */
 function MatchRow({ match, checked, onChoose }: { match: FamilyMatch; checked: boolean; onChoose: () => void }) {
 	const { t } = useT();
+	const people = match.people.filter(({ client_id }) => client_id === match.client_id);
 	const children = match.children.map((one) => [one.first_name, one.class_label].filter(Boolean).join(" "));
 	return (
 		<Radio
@@ -155,7 +157,7 @@ function MatchRow({ match, checked, onChoose }: { match: FamilyMatch; checked: b
 					<span>
 						<strong>{match.name}</strong>
 						<span className={classes.quiet}>
-							{[match.address, ...match.people.slice(0, 2).map((one) => `${one.first_name} ${one.last_name}`)].filter(Boolean).join(" · ")}
+							{[match.address, ...people.slice(0, 2).map((one) => `${one.first_name} ${one.last_name}`)].filter(Boolean).join(" · ")}
 						</span>
 						{children.length > 0 ? (
 							<span className={classes.quiet}>

@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import { schoolToday } from "../../../kit/formats/school-today.ts";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
+import { CardTitle } from "../../../ui/card/card-title.tsx";
 import { PersonAvatar } from "../../../ui/person/person-avatar.tsx";
 import { type FamilyDraft, isMade, nameOfHome, nameOfPerson } from "../../clients/clients.public-ui.ts";
 import { yearsBetween } from "../student-age.ts";
@@ -37,7 +38,7 @@ export function AdmissionEffects({ child, draft, withFamily }: AdmissionEffectsP
 	];
 	return (
 		<section className={classes.effects} aria-label={t("admission.when_saved")} aria-live="polite" lang={locale}>
-			<h2 className={classes.title}>{t("admission.when_saved")}</h2>
+			<CardTitle>{t("admission.when_saved")}</CardTitle>
 			<div className={classes.who}>
 				<PersonAvatar name={name || "?"} size="lg" />
 				<div>

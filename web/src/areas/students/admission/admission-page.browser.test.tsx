@@ -34,11 +34,21 @@ const COSTA = {
 		},
 	],
 };
+/** The youngest has a second home, whose people are nothing to a half-sibling. */
+const PARTED = {
+	...COSTA,
+	homes: [...COSTA.homes, { client_id: 5, name: "Reed", address: "Rua Velha 2, Porto", lives_with: true, pays: true, share: null }],
+	people: [
+		...COSTA.people,
+		...COSTA.people.map((one) => ({ ...one, contact_id: 10, client_id: 5, first_name: "Una", last_name: "Reed", relationship: "father" })),
+	],
+};
 let refusal: Record<string, string> | null = null;
 let twin = false;
+let parted = false;
 beforeEach(() => {
 	sent.mockReset();
-	[refusal, twin] = [null, false];
+	[refusal, twin, parted] = [null, false, false];
 	vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
 		const { pathname } = new URL(String(input instanceof Request ? input.url : input), location.href);
 		if (init?.method === "POST") sent(pathname, JSON.parse(String(init.body)));
@@ -63,7 +73,7 @@ beforeEach(() => {
 						]
 					: [],
 			});
-		if (pathname.endsWith("/clients/families")) return Response.json({ families: [COSTA] });
+		if (pathname.endsWith("/clients/families")) return Response.json({ families: [parted ? PARTED : COSTA] });
 		return Response.json({ fields: [], clients: [], class_labels: [{ class_label: "1B", students: 22 }] });
 	});
 	as(1);
@@ -101,6 +111,26 @@ it("takes a family that is found, says what saving will do, and sends all of it 
 			people: [{ contact_id: 9, relationship: "mother", gets_letters: false }],
 		},
 	});
+});
+
+it("leaves out the other home of a sibling and who is there, until somebody ticks it", async () => {
+	parted = true;
+	await show();
+	await type("First name", "Maya");
+	await type("Last name", "Costa");
+	await page.getByRole("radio", { name: /Costa/ }).click();
+	await expect.element(effects().getByText("Rita Costa has a login and sees Maya at once.")).toBeVisible();
+	const save = () => page.getByRole("button", { name: "Save student" }).click();
+	const other = page.getByRole("checkbox", { name: "Reed · Una Reed" });
+	await expect.element(other).not.toBeChecked();
+	expect(await accessibilityFaults()).toEqual([]);
+	await other.click();
+	await expect.element(effects().getByText("Rita Costa and Una Reed have a login and see Maya at once.")).toBeVisible();
+	await other.click();
+	await expect.element(effects().getByText("Rita Costa has a login and sees Maya at once.")).toBeVisible();
+	await save();
+	await expect.poll(() => sent.mock.calls).toHaveLength(1);
+	expect(sent.mock.calls[0]?.[1]).toMatchObject({ family: { homes: [{ client_id: 4 }], people: [{ contact_id: 9 }] } });
 });
 
 it("makes a family, and tells at each field what is wrong with it, before and after the server has looked", async () => {

@@ -29,6 +29,7 @@ import { useAllows, useIsHelping } from "../../../kit/session/session.ts";
 import { readId } from "../../../kit/table/list/list-search.ts";
 import { adoptRecord } from "../../../kit/table/records/record-client.ts";
 import { usePageTitle } from "../../../kit/title/page-title.ts";
+import { CardTitle } from "../../../ui/card/card-title.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { FamilyPart, NO_FAMILY, useFamilyFields } from "../../clients/clients.public-ui.ts";
@@ -188,7 +189,7 @@ function MoreFields({ fields, inputOf, errors }: MoreFieldsProps) {
 		<Sheet title={t("admission.more")}>
 			{sections.filter(isOpen).map(({ id, title, fields: own }) => (
 				<section key={id} className={classes.section} aria-label={title}>
-					<h3 className={classes.heading}>{title}</h3>
+					<CardTitle part>{title}</CardTitle>
 					<div className={classes.fields}>{own.map(inputOf)}</div>
 				</section>
 			))}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconBan, IconCheck } from "@tabler/icons-react";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { useTimetableWords } from "../timetable-words.ts";
@@ -47,14 +48,8 @@ export function ColumnMarks({ column, block, judge, top, px, onPut }: ColumnMark
 		const when = `${column.title} ${words.time(clockOf(to.starts))} – ${words.time(clockOf(to.ends))}`;
 		return (
 			// the keys go through all places, taken ones too: for them these buttons would only be in the way
-			<button
-				key={slot.starts}
-				type="button"
-				{...mark}
-				tabIndex={-1}
-				aria-label={t("timetable.put_at", { when })}
-				onClick={() => onPut(to)}
-			>
+			<button key={slot.starts} type="button" {...mark} tabIndex={-1} onClick={() => onPut(to)}>
+				<VisuallyHidden>{t("timetable.put_at", { when })} </VisuallyHidden>
 				{shown}
 			</button>
 		);

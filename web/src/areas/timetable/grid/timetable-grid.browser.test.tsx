@@ -115,7 +115,7 @@ test("while it is pulled, free and taken places of the whole week are marked, an
 	expect(marks(screen, /Mon/)).toEqual(["09:15 free", "10:20 free"]);
 	expect(marks(screen, /Tue/)).toEqual(["08:30 taken", "09:15 free", "10:20 doubt"]);
 	fire(window, "pointermove", { ...tuesday, clientY: from.clientY + 45 * PX });
-	await expect.element(screen.getByRole("status").getByText("Free: class")).toBeVisible();
+	await expect.element(screen.getByRole("status").getByText("Free: class, teachers, room and students")).toBeVisible();
 	fire(window, "pointermove", from);
 	await expect.element(screen.getByRole("status").getByText("Where it is now")).toBeVisible();
 	fire(window, "pointerup", from);
@@ -154,7 +154,7 @@ test("by keys it goes from place to place, each is said, and Enter puts it; Esca
 	await expect.element(screen.getByRole("status").getByText("Daniel Osei teaches: 4A")).toBeVisible();
 	expect(await accessibilityFaults()).toEqual([]);
 	await userEvent.keyboard("{ArrowDown}");
-	await expect.element(screen.getByRole("status").getByText("Free: class")).toBeVisible();
+	await expect.element(screen.getByRole("status").getByText("Free: class, teachers, room and students")).toBeVisible();
 	await userEvent.keyboard("{Enter}");
 	expect(onMove).toHaveBeenCalledExactlyOnceWith(1, { column: "2026-11-17", starts: minutesOf("09:15"), ends: minutesOf("10:00") });
 	await expect.element(lesson).toHaveFocus();

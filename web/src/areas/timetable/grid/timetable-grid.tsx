@@ -55,7 +55,7 @@ export function TimetableGrid(props: TimetableGridProps) {
 	};
 	const put = (to: GridPlace) => {
 		letGo();
-		if (block && !isWhere(block, to)) onMove?.(block.id, to);
+		if (block && !isWhere(block, to)) onMove?.(block.id, { column: to.column, starts: to.starts, ends: to.ends });
 	};
 	const verdict = held && block && !isWhere(block, held) ? (judge?.(held) ?? null) : null;
 	const shown = blocks.map((one) => (pending?.id === one.id && held === null ? { ...one, ...pending } : one));

@@ -41,15 +41,15 @@ const WIDTHS: Partial<Record<Field["kind"], readonly [least: number, most: numbe
 const WIDTH = [100, 180] as const;
 /** What is no text of its own is named later, by people and records. */
 const NAMED: Partial<Record<Field["kind"], number>> = { user: 170, people: 240, record: 170, scan: 150 };
-/** Of a letter, of the paddings, of a sort's arrow with the header's menu, and of a dot or a sign before a value. */
-const [LETTER, PADDING, ARROW, SIGN] = [7.3, 26, 34, 20];
+/** Of a letter, of the paddings, of a sort's arrow with the header's menu, of a dot or a sign before a value, and of a bar before a figure. */
+const [LETTER, PADDING, ARROW, SIGN, BAR] = [7.3, 26, 34, 20, 56];
 /** Pages differ by a letter: a column does not move because of one. */
 const STEP = 10;
 
 function widthOf(field: Field, header: string, texts: readonly (string | null)[], isOwn: boolean): number {
 	const [least, most] = WIDTHS[field.kind] ?? WIDTH;
 	const longest = texts.reduce((length, text) => Math.max(length, text?.length ?? 1), 0);
-	const value = longest * LETTER + PADDING + (isOwn ? SIGN : 0);
+	const value = longest * LETTER + PADDING + (isOwn ? (field.kind === "number" ? BAR : SIGN) : 0);
 	const head = header.length * LETTER + PADDING + (field.sortable ? ARROW : 0);
 	return Math.ceil(Math.min(Math.max(value, head, least), most) / STEP) * STEP;
 }
