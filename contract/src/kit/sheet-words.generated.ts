@@ -419,6 +419,7 @@ export const FILE_WORDS = {
 	unchanged: { en: "Unchanged", de: "Unverändert", fr: "Inchangé", pt: "Sem alteração" },
 	failed: { en: "Not imported", de: "Nicht importiert", fr: "Non importé", pt: "Não importado" },
 	left: { en: "Not reached", de: "Nicht erreicht", fr: "Non atteint", pt: "Não alcançado" },
+	file: { en: "File", de: "Datei", fr: "Fichier", pt: "Ficheiro" },
 } satisfies Record<string, Words>;
 
 /**
@@ -473,8 +474,8 @@ export const SHEET_KIN: Record<string, Words> = {
 	"self.contacts": {
 		en: "contact | contacts | guardian | guardians | parent | parents | parent/guardian | carer | mother | mum | mom | father | dad | emergency | emergency contact",
 		de: "Kontakt | Kontakte | Erziehungsberechtigte | Erziehungsberechtigter | Sorgeberechtigte | Elternteil | Eltern | Mutter | Mama | Vater | Papa | Notfall | Notfallkontakt",
-		fr: "contact | contacts | responsable | responsable légal | parent | parents | tuteur | mère | maman | père | papa | urgence",
-		pt: "contacto | contactos | encarregado de educação | encarregado | responsável | pai | mãe | pais | emergência",
+		fr: "contact | contacts | responsable | responsable légal | parent | parents | tuteur | mère | maman | père | papa | responsables | responsables légaux | tuteurs | urgence",
+		pt: "contacto | contactos | encarregado de educação | encarregado | responsável | pai | mãe | pais | encarregados | encarregados de educação | responsáveis | emergência",
 	},
 	"called.contacts.relation": {
 		en: "relationship | relationship to student | relation to child | relationship to child",
@@ -684,11 +685,17 @@ export const SHEET_KIN: Record<string, Words> = {
 		fr: "salle | salles | local",
 		pt: "sala | salas",
 	},
+	"self.class_lists": {
+		en: "class lists | class list | enrolments | enrollments | class members | rosters | roster | members",
+		de: "Klassenlisten | Klassenliste | Kurslisten | Kursliste | Belegung | Belegungen | Einschreibungen | Mitglieder",
+		fr: "listes de classe | liste de classe | listes | inscriptions | effectifs | membres",
+		pt: "listas de turma | lista de turma | listas | matrículas | inscrições | membros",
+	},
 	"self.staff": {
 		en: "staff | staff member | member of staff | teacher | teachers | employee | employees",
-		de: "Lehrer | Lehrerin | Lehrkraft | Lehrperson | Mitarbeiter | Mitarbeiterin | Personal",
-		fr: "enseignant | enseignante | professeur | membre du personnel | personnel | employé",
-		pt: "professor | professora | docente | funcionário | funcionária | colaborador",
+		de: "Lehrer | Lehrerin | Lehrkraft | Lehrperson | Mitarbeiter | Mitarbeiterin | Personal | Lehrkräfte | Lehrpersonen",
+		fr: "enseignant | enseignante | professeur | membre du personnel | personnel | employé | enseignants",
+		pt: "professor | professora | docente | funcionário | funcionária | colaborador | pessoal | professores | funcionários",
 	},
 	"called.staff.external_id": {
 		en: "staff number | staff no. | staff id | employee number | employee no. | employee id | teacher number | teacher id | payroll number | personnel number",
