@@ -27,3 +27,19 @@ export async function linkStudents(db: CustomerDb, rows: Sql): Promise<void> {
 		sql`insert into class_students (class_id, student_id, starts_on, ends_on) select g.class_id, g.student_id, g.starts_on, g.ends_on from (${rows}) g order by g.row_no`,
 	);
 }
+
+/** Many places end with yesterday; what had not begun never was. Places in homerooms follow the enrolment: not by this. */
+export async function endStudents(db: CustomerDb, ids: readonly number[]): Promise<void> {
+	await ask(db, sql`delete from class_students where id = any(${ids}::bigint[]) and starts_on >= (select customer_today())`);
+	await ask(
+		db,
+		sql`update class_students set ends_on = (select customer_today()) - 1, version = version + 1, updated_at = now() where id = any(${ids}::bigint[])`,
+	);
+}
+export async function endTeachers(db: CustomerDb, ids: readonly number[]): Promise<void> {
+	await ask(db, sql`delete from class_teachers where id = any(${ids}::bigint[]) and starts_on >= (select customer_today())`);
+	await ask(
+		db,
+		sql`update class_teachers set ends_on = (select customer_today()) - 1, version = version + 1, updated_at = now() where id = any(${ids}::bigint[])`,
+	);
+}

@@ -4,7 +4,7 @@ import { findRecord } from "../../kit/records/record-queries.ts";
 import { CLASSES } from "./classes.queries.ts";
 
 export { placeInHomeroom } from "./classes.homerooms.ts";
-export { linkStudents, linkTeachers } from "./classes.linked.ts";
+export { endStudents, endTeachers, linkStudents, linkTeachers } from "./classes.linked.ts";
 export { CLASSES };
 
 /** A class, for whoever may see it. */

@@ -25,30 +25,35 @@ interface Family {
 	students: string[];
 	guardians: string[];
 }
-/** Those whom children or guardians join, each guardian in one. */
-function familiesOf({ relations }: Pick<RosterModel, "relations">): Family[] {
-	const parent = new Map<string, string>();
-	const top = (one: string): string => {
-		let at = one;
-		while (parent.has(at)) at = parent.get(at) as string;
-		if (at !== one) parent.set(one, at);
-		return at;
-	};
-	const families = new Map<string, Family>();
-	const nodes = new Map<string, { student?: string; guardian?: string }>();
-	for (const { student, guardian } of relations) {
-		const [a, b] = [`s ${student}`, `g ${guardian}`];
-		nodes.set(a, { student });
-		nodes.set(b, { guardian });
-		if (top(a) !== top(b)) parent.set(top(b), top(a));
+/** Children whose parents are the same, as far as the files name them, are one family; a half-sibling is another, and a neighbour joins none. Each guardian is in one. */
+export function familiesOf(relations: RosterModel["relations"]): Family[] {
+	const people = new Map<string, { parents: Set<string>; others: Set<string> }>();
+	for (const { student, guardian, relationship } of relations) {
+		const mine = people.get(student) ?? { parents: new Set(), others: new Set() };
+		people.set(student, mine);
+		mine[seesByDefault(relationshipOf(relationship), null) ? "parents" : "others"].add(guardian);
 	}
-	for (const [node, { student, guardian }] of nodes) {
-		const family = families.get(top(node)) ?? { students: [], guardians: [] };
-		if (student !== undefined) family.students.push(student);
-		if (guardian !== undefined) family.guardians.push(guardian);
-		families.set(top(node), family);
+	const families: { students: string[]; parents: Set<string>; others: Set<string> }[] = [];
+	const familyOf = new Map<string, (typeof families)[number]>();
+	for (const [student, { parents, others }] of people) {
+		const known = [...parents].flatMap((one) => familyOf.get(one) ?? []);
+		const family = known.find((one) => parents.isSubsetOf(one.parents) || one.parents.isSubsetOf(parents)) ?? {
+			students: [],
+			parents: new Set<string>(),
+			others: new Set<string>(),
+		};
+		if (family.students.length === 0) families.push(family);
+		family.students.push(student);
+		for (const [kind, keys] of [["parents", parents] as const, ["others", others] as const])
+			for (const key of keys) {
+				family[kind].add(key);
+				if (!familyOf.has(key)) familyOf.set(key, family);
+			}
 	}
-	return [...families.values()];
+	return families.map((family) => ({
+		students: family.students,
+		guardians: [...family.parents, ...family.others].filter((key) => familyOf.get(key) === family),
+	}));
 }
 
 /** The families that are to be made, and the clients that the others are already. */
@@ -80,11 +85,11 @@ export async function planFamilies(
 	const entries: Entry[] = [];
 	const found = new Map<string, number>();
 	const familyOf = new Map<string, string>();
-	for (const family of familiesOf(model)) {
+	for (const family of familiesOf(model.relations)) {
 		const children = family.students.flatMap((key) => (students.has(key) ? (byKey.get(key) ?? []) : []));
 		const [child] = children;
-		// nobody's guardian here: told where their children are told to be missing
-		if (child === undefined) continue;
+		// nobody's guardian here, told where their children are told to be missing; or all of theirs live elsewhere
+		if (child === undefined || family.guardians.length === 0) continue;
 		const known = [
 			...family.guardians.flatMap((key) => clientOfContact.get(contacts.get(key) ?? 0) ?? []),
 			...children.flatMap(({ key }) => clientOfStudent.get(students.get(key) ?? 0) ?? []),

@@ -1,89 +1,86 @@
 import type { RosterAnswers } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { sql, verbatim } from "../../kit/db/sql-text.ts";
+import { type Sql, sql } from "../../kit/db/sql-text.ts";
 import { keepRows } from "../../kit/imports/rows/import-gathered.ts";
+import { changeMany, NOW } from "../../kit/records/record-queries.ts";
+import type { RecordTable } from "../../kit/tables/record-table.ts";
+import { endStudents, endTeachers } from "../classes/classes.public.ts";
+import { STAFF_TABLE } from "../staff/staff.public.ts";
+import { STUDENTS } from "../students/students.public.ts";
 import { rememberedIds } from "./rosters.ids.ts";
-import type { Entry, RosterModel } from "./rosters.model.ts";
+import type { RosterModel } from "./rosters.model.ts";
 import type { StepRow } from "./rosters.records.ts";
 
-/** Whom an earlier file of this source had: archived, and taken out of classes, where that was chosen; otherwise they are counted. */
-export async function applyLeft(db: CustomerDb, all: RosterModel, answers: RosterAnswers, import_id: number): Promise<void> {
-	const { source } = all;
-	const keys = <T extends { gone: boolean }>(entries: readonly T[], key: (one: T) => string) =>
-		new Set(entries.filter(({ gone }) => !gone).map(key));
-	const kinds = [
+interface Leaving {
+	/** As it is remembered. */
+	record: string;
+	/** Keys of those whom the files still have; a table that was not sent says nothing of who left. */
+	stay: string[] | undefined;
+	/** Id and name of those who are still here, of the ids that `gone` lists. */
+	here(gone: readonly number[]): Sql;
+	end(ids: number[]): Promise<unknown>;
+}
+const keysOf = <T extends { gone: boolean }>(entries: readonly T[], key: (one: T) => string): string[] | undefined =>
+	entries.length === 0 ? undefined : entries.filter(({ gone }) => !gone).map(key);
+
+function leaving(db: CustomerDb, all: RosterModel): Leaving[] {
+	const archive = (table: RecordTable) => (ids: number[]) => changeMany(db, table, { ids }, null, { archived_at: NOW });
+	return [
 		{
 			record: "students",
-			present: keys(all.students, (one: Entry) => one.key),
-			name: "concat_ws(' ', t.first_name, t.last_name)",
-			says: all.students.length > 0,
+			stay: keysOf(all.students, ({ key }) => key),
+			here: (gone) =>
+				sql`select id, concat_ws(' ', first_name, last_name) as name from students where id = any(${gone}::bigint[]) and archived_at is null`,
+			end: archive(STUDENTS),
 		},
 		{
 			record: "staff",
-			present: keys(all.staff, (one: Entry) => one.key),
-			name: "concat_ws(' ', t.first_name, t.last_name)",
-			says: all.staff.length > 0,
+			stay: keysOf(all.staff, ({ key }) => key),
+			here: (gone) =>
+				sql`select id, concat_ws(' ', first_name, last_name) as name from staff where id = any(${gone}::bigint[]) and archived_at is null`,
+			end: archive(STAFF_TABLE),
 		},
 		{
 			record: "class_students",
-			present: keys(all.placements, (one: RosterModel["placements"][number]) => `${one.class}\u001f${one.student}`),
-			name: "(select concat_ws(' · ', c.name, concat_ws(' ', s.first_name, s.last_name)) from classes c, students s where c.id = t.class_id and s.id = t.student_id)",
-			says: all.placements.length > 0,
+			stay: keysOf(all.placements, (one) => `${one.class}\u001f${one.student}`),
+			here: (gone) =>
+				sql`select l.id, concat_ws(' · ', c.name, concat_ws(' ', p.first_name, p.last_name)) as name
+					from class_students l join classes c on c.id = l.class_id and c.kind <> 'homeroom' join students p on p.id = l.student_id
+					where l.id = any(${gone}::bigint[]) and (l.ends_on is null or l.ends_on >= (select customer_today()))`,
+			end: (ids) => endStudents(db, ids),
 		},
 		{
 			record: "class_teachers",
-			present: keys(all.teachings, (one: RosterModel["teachings"][number]) => `${one.class}\u001f${one.staff}`),
-			name: "(select concat_ws(' · ', c.name, concat_ws(' ', s.first_name, s.last_name)) from classes c, staff s where c.id = t.class_id and s.id = t.staff_id)",
-			says: all.teachings.length > 0,
+			stay: keysOf(all.teachings, (one) => `${one.class}\u001f${one.staff}`),
+			here: (gone) =>
+				sql`select l.id, concat_ws(' · ', c.name, concat_ws(' ', p.first_name, p.last_name)) as name
+					from class_teachers l join classes c on c.id = l.class_id join staff p on p.id = l.staff_id
+					where l.id = any(${gone}::bigint[]) and (l.ends_on is null or l.ends_on >= (select customer_today()))`,
+			end: (ids) => endTeachers(db, ids),
 		},
 	];
-	const archive = answers.left === "archive";
+}
+
+/** Whom an earlier file of this source had: archived, and taken out of classes, where that was chosen; otherwise they are counted. */
+export async function applyLeft(db: CustomerDb, all: RosterModel, { left }: RosterAnswers, import_id: number): Promise<void> {
 	const rows: StepRow[] = [];
-	for (const { record, present, name, says } of kinds) {
-		// a table that was not sent says nothing of who left
-		if (!says) continue;
-		const isThere =
-			record === "students" || record === "staff"
-				? "t.archived_at is null"
-				: "(t.ends_on is null or t.ends_on >= (select customer_today()))";
-		const gone = (await rememberedIds(db, source, record)).filter(({ key }) => !present.has(key)).map(({ id }) => id);
+	for (const { record, stay, here, end } of leaving(db, all)) {
+		if (stay === undefined) continue;
+		const staying = new Set(stay);
+		const gone = (await rememberedIds(db, all.source, record)).filter(({ key }) => !staying.has(key)).map(({ id }) => id);
 		if (gone.length === 0) continue;
-		const found = await ask<{ id: number; name: string | null }>(
-			db,
-			sql`select t.id, ${verbatim(name)} as name from ${verbatim(record)} t where t.id = any(${gone}::bigint[]) and ${verbatim(isThere)} order by 2, 1`,
-		);
-		for (const one of found)
+		const found = await ask<{ id: number; name: string }>(db, sql`${here(gone)} order by 2, 1`);
+		for (const { id, name } of found)
 			rows.push({
 				row_no: rows.length + 1,
-				kind: archive ? "changed" : "unchanged",
+				kind: left === "archive" ? "changed" : "unchanged",
 				key: null,
 				given: [],
 				input: {},
 				problems: {},
-				hints: { file: "", row: 0, name: one.name ?? "", row_id: one.id },
+				hints: { file: "", row: 0, name, row_id: id },
 			});
-		if (!archive || found.length === 0) continue;
-		const ids = found.map(({ id }) => id);
-		if (record === "students" || record === "staff")
-			await ask(
-				db,
-				sql`update ${verbatim(record)} set archived_at = now(), version = version + 1, updated_at = now() where id = any(${ids}::bigint[])`,
-			);
-		else await endLinks(db, record, ids);
+		if (left === "archive" && found.length > 0) await end(found.map(({ id }) => id));
 	}
 	await keepRows(db, import_id, rows);
-}
-
-/** What had not begun never was; homerooms follow the enrolment. */
-async function endLinks(db: CustomerDb, table: string, ids: readonly number[]): Promise<void> {
-	const free = table === "class_students" ? sql`t.class_id not in (select id from classes where kind = 'homeroom')` : sql`true`;
-	await ask(
-		db,
-		sql`delete from ${verbatim(table)} t where t.id = any(${ids}::bigint[]) and ${free} and t.starts_on >= (select customer_today())`,
-	);
-	await ask(
-		db,
-		sql`update ${verbatim(table)} t set ends_on = (select customer_today()) - 1, version = t.version + 1, updated_at = now()
-			where t.id = any(${ids}::bigint[]) and ${free} and (t.starts_on is null or t.starts_on < (select customer_today()))`,
-	);
 }
