@@ -13,7 +13,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { type AuditEntry, auditQuery, operatorsQuery } from "./console.api.ts";
 import type { AuditSearch } from "./console.search.ts";
 import classes from "./console-card.module.css";
-import { useDeed } from "./console-deed.ts";
+import { deedOf } from "./console-deed.ts";
 import { ConsoleEmpty, ConsoleList } from "./console-list.tsx";
 
 const route = getRouteApi("/console/audit");
@@ -81,7 +81,6 @@ export function ConsoleAuditPage() {
 function useColumns(): Column<AuditEntry, "at">[] {
 	const { t } = useT();
 	const formats = useFormats();
-	const deedOf = useDeed();
 	return [
 		{ id: "at", header: t("console.when"), width: 170, cell: (entry) => formats.instant(entry.at) },
 		{ id: "operator", header: t("console.operator"), width: 160, cell: (entry) => entry.operator_name ?? "—" },
@@ -89,7 +88,7 @@ function useColumns(): Column<AuditEntry, "at">[] {
 			id: "action",
 			header: t("console.what"),
 			cell: (entry) => {
-				const { deed, detail } = deedOf(entry);
+				const { deed, detail } = deedOf(entry, t);
 				return (
 					<div className={classes.lines} title={`${entry.action} ${JSON.stringify(entry.details)}`}>
 						<span className={classes.first}>{deed}</span>
@@ -110,8 +109,9 @@ function useColumns(): Column<AuditEntry, "at">[] {
 }
 
 function EntryCard({ entry }: { entry: AuditEntry }) {
+	const { t } = useT();
 	const formats = useFormats();
-	const { deed, detail } = useDeed()(entry);
+	const { deed, detail } = deedOf(entry, t);
 	return (
 		<div className={classes.lines}>
 			<span className={classes.first}>{deed}</span>

@@ -1,4 +1,4 @@
-import { type MessageKey, useT } from "../../kit/i18n/i18n.ts";
+import type { MessageKey } from "../../kit/i18n/i18n.ts";
 import type { AuditEntry } from "./console.api.ts";
 
 /** The calls that are logged, as people say them. */
@@ -29,14 +29,11 @@ export const DEEDS: Readonly<Record<string, MessageKey>> = {
 const TELLING = ["reason", "name", "email", "message"];
 
 /** What an operator did, as a sentence; a call without one is shown as it is. */
-export function useDeed(): (entry: AuditEntry) => { deed: string; detail: string | null } {
-	const { t } = useT();
-	return ({ action, details, mail }) => {
-		const key = action === "PUT /console/maintenance" && !details.on ? "console.did.maintenance_off" : DEEDS[action];
-		const told = TELLING.map((name) => details[name]).find((value) => typeof value === "string" && value !== "");
-		const deed = key ? t(key) : action;
-		if (mail) return { deed, detail: `${mail.recipient} · ${mail.subject}` };
-		if (details.mail_id !== undefined) return { deed, detail: t("console.mail_tidied") };
-		return { deed, detail: typeof told === "string" ? told : null };
-	};
+export function deedOf({ action, details, mail }: AuditEntry, t: (key: MessageKey) => string): { deed: string; detail: string | null } {
+	const key = action === "PUT /console/maintenance" && !details.on ? "console.did.maintenance_off" : DEEDS[action];
+	const told = TELLING.map((name) => details[name]).find((value) => typeof value === "string" && value !== "");
+	const deed = key ? t(key) : action;
+	if (mail) return { deed, detail: `${mail.recipient} · ${mail.subject}` };
+	if (details.mail_id !== undefined) return { deed, detail: t("console.mail_tidied") };
+	return { deed, detail: typeof told === "string" ? told : null };
 }
