@@ -71,8 +71,9 @@ export function cleverFiles(size: RosterSize, { end = "\r", school = "4021" } = 
 		];
 		// every other two are siblings, with both parents in rows of their own
 		const family = Math.floor(n / 2);
-		students.push(row("Mother", `Maria ${last} ${family}`, `(555) 01${two(family % 100)}-${1000 + family}`, `m${family}@home.example`));
-		if (n % 4 < 2) students.push(row("Father", `Paul ${last} ${family}`, "", `p${family}@home.example`));
+		const home = person(family * 2).last;
+		students.push(row("Mother", `Maria ${home} ${family}`, `(555) 01${two(family % 100)}-${1000 + family}`, `m${family}@home.example`));
+		if (n % 4 < 2) students.push(row("Father", `Paul ${home} ${family}`, "", `p${family}@home.example`));
 	}
 	const teachers = ["School_id Teacher_id Teacher_number State_teacher_id Last_name First_name Teacher_email Title".split(" ")];
 	for (let n = 0; n < size.teachers; n++)
