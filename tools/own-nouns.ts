@@ -34,4 +34,6 @@ function faultsOf(text: string, said: readonly { word: OwnWord; pattern: RegExp 
 	const read = withNouns(text, BLANKS).replace(/\{\s*\w+\s*(?=[,}])/g, "{");
 	return said.filter(({ pattern }) => pattern.test(read)).map(({ word }) => word);
 }
-const patternOf = ({ one, many }: Noun): RegExp => new RegExp(`(?<![\\p{L}-])(${one}|${many})(?![\\p{L}-])`, "iu");
+/** Also with the endings of German cases, and each half of Schülerinnen und Schüler. */
+const patternOf = ({ one, many }: Noun): RegExp =>
+	new RegExp(`(?<![\\p{L}-])(${[one, many, ...many.split(/ \p{Ll}+ /u)].join("|")})(?:e?[ns])?(?![\\p{L}-])`, "iu");

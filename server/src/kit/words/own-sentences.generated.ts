@@ -29,7 +29,7 @@ export const OWN_REFUSALS: Record<string, Words> = {
 	},
 	term_overlap: {
 		en: "Another {term_one} covers these days.",
-		de: "Ein anderer Abschnitt enthält diese Tage.",
+		de: "{term_gender, select, f {Eine andere} n {Ein anderes} other {Ein anderer}} {term_one} enthält diese Tage.",
 		fr: "Une autre période couvre ces jours.",
 		pt: "Outro período abrange estes dias.",
 	},
