@@ -228,7 +228,7 @@ test("absences: a family announces, the office decides, the register knows; who 
 	await expect(announced).toContainText("Angenommen");
 	for (const [path, title] of [
 		["/attendance/watch", "Im Blick"],
-		["/attendance/on-site", "Jetzt im Haus"],
+		["/attendance/on-site", "Jetzt in der Schule"],
 	] as const) {
 		await goTo(page, path);
 		await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();

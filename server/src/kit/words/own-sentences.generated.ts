@@ -83,7 +83,7 @@ export const OWN_REFUSALS: Record<string, Words> = {
 	},
 	in_no_house: {
 		en: "This {student_one} is in no {house_one} yet.",
-		de: "Diese Schülerin oder dieser Schüler ist noch in keinem Haus.",
+		de: "Diese Schülerin oder dieser Schüler ist noch in {house_gender, select, f {keiner} other {keinem}} {house_to}.",
 		fr: "Cet élève n’a pas encore de maison.",
 		pt: "Este aluno ainda não tem casa.",
 	},
