@@ -400,7 +400,7 @@ export const OWN_SHEET_WORDS: Record<string, Words> = {
 	"house_points.house_id": { en: "{House_one}", de: "{house_one}", fr: "Maison", pt: "Casa" },
 	"students.class_label": { en: "{Class_one}", de: "Klasse", fr: "Classe", pt: "Turma" },
 	"students.house_id": { en: "{House_one}", de: "{house_one}", fr: "Maison", pt: "Casa" },
-	"students.guardian": { en: "{Guardian_one}", de: "Sorgeberechtigte", fr: "Responsable", pt: "Responsável" },
+	"students.guardian": { en: "{Guardian_one}", de: "{guardian_one}", fr: "Responsable", pt: "Responsável" },
 	"students.guardian_phone": {
 		en: "{Guardian_one}’s phone",
 		de: "Telefon der Familie",

@@ -65,7 +65,7 @@ export const OWN_REFUSALS: Record<string, Words> = {
 	},
 	not_away: {
 		en: "This {teacher_one} is not away at that time.",
-		de: "Diese Lehrkraft ist zu dieser Zeit nicht abwesend.",
+		de: "{teacher_gender, select, f {Diese} n {Dieses} other {Dieser}} {teacher_one} ist zu dieser Zeit nicht abwesend.",
 		fr: "Cet enseignant n’est pas absent à ce moment.",
 		pt: "Este professor não está ausente a essa hora.",
 	},
