@@ -388,7 +388,7 @@ export const OWN_SHEET_WORDS: Record<string, Words> = {
 	"classes.students": { en: "{Student_many}", de: "Kinder", fr: "Élèves", pt: "Alunos" },
 	"clients.students": { en: "{Student_many}", de: "Kinder", fr: "Élèves", pt: "Alunos" },
 	"contacts.client_id": { en: "{Client_one}", de: "{client_one}", fr: "{Client_one}", pt: "{Client_one}" },
-	"courses.name": { en: "{Course_one}", de: "Kurs", fr: "Cours", pt: "Curso" },
+	"courses.name": { en: "{Course_one}", de: "{course_one}", fr: "Cours", pt: "Curso" },
 	"houses.students": { en: "{Student_many}", de: "Schülerinnen und Schüler", fr: "Élèves", pt: "Alunos" },
 	"houses.about": {
 		en: "About",
