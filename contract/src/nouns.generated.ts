@@ -76,6 +76,7 @@ export const OFFERED_NOUNS: Record<Locale, Record<OwnWord, readonly Noun[]>> = {
 			{ one: "Vertragspartner", many: "Vertragspartner", gender: "m" },
 		],
 		student: [
+			{ one: "Schüler/in", many: "Schülerinnen und Schüler", gender: "f" },
 			{ one: "Schüler", many: "Schüler", gender: "m" },
 			{ one: "Kind", many: "Kinder", gender: "n" },
 			{ one: "Lernende", many: "Lernende", gender: "f" },
@@ -233,7 +234,7 @@ export const OFFERED_NOUNS: Record<Locale, Record<OwnWord, readonly Noun[]>> = {
 /** The words that a school can change in each language. */
 export const OPEN_WORDS: Record<Locale, readonly OwnWord[]> = {
 	en: ["client", "student", "teacher", "guardian", "class", "course", "lesson", "house", "term", "register"],
-	de: ["client", "teacher", "guardian", "course", "house", "term"],
+	de: ["client", "student", "teacher", "guardian", "course", "house", "term"],
 	fr: ["client"],
 	pt: ["client"],
 };
