@@ -386,6 +386,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 export const OWN_SHEET_WORDS: Record<string, Words> = {
 	"classes.lead_teacher": { en: "Lead {teacher_one}", de: "Klassenleitung", fr: "Responsable", pt: "Responsável" },
 	"classes.students": { en: "{Student_many}", de: "{student_many}", fr: "Élèves", pt: "Alunos" },
+	"classes.about": { en: "About", de: "Über {class_gender, select, f {die} n {das} other {den}} {class_acc}", fr: "À propos", pt: "Sobre" },
 	"clients.students": { en: "{Student_many}", de: "Kinder", fr: "Élèves", pt: "Alunos" },
 	"contacts.client_id": { en: "{Client_one}", de: "{client_one}", fr: "{Client_one}", pt: "{Client_one}" },
 	"courses.name": { en: "{Course_one}", de: "{course_one}", fr: "Cours", pt: "Curso" },
@@ -398,7 +399,7 @@ export const OWN_SHEET_WORDS: Record<string, Words> = {
 	},
 	"house_points.student_id": { en: "{Student_one}", de: "{student_one}", fr: "Élève", pt: "Aluno" },
 	"house_points.house_id": { en: "{House_one}", de: "{house_one}", fr: "Maison", pt: "Casa" },
-	"students.class_label": { en: "{Class_one}", de: "Klasse", fr: "Classe", pt: "Turma" },
+	"students.class_label": { en: "{Class_one}", de: "{class_one}", fr: "Classe", pt: "Turma" },
 	"students.house_id": { en: "{House_one}", de: "{house_one}", fr: "Maison", pt: "Casa" },
 	"students.guardian": { en: "{Guardian_one}", de: "{guardian_one}", fr: "Responsable", pt: "Responsável" },
 	"students.guardian_phone": {

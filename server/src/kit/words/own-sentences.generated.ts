@@ -35,19 +35,19 @@ export const OWN_REFUSALS: Record<string, Words> = {
 	},
 	class_full: {
 		en: "The {class_one} has no place left.",
-		de: "In der Klasse ist kein Platz mehr frei.",
+		de: "In {class_gender, select, f {der} other {dem}} {class_to} ist kein Platz mehr frei.",
 		fr: "Il n’y a plus de place dans la classe.",
 		pt: "A turma já não tem lugares.",
 	},
 	already_placed: {
 		en: "Somebody of them is in this {class_one} on these days already.",
-		de: "An diesen Tagen ist schon jemand von ihnen in dieser Klasse.",
+		de: "An diesen Tagen ist schon jemand von ihnen in {class_gender, select, f {dieser} other {diesem}} {class_to}.",
 		fr: "L’un d’eux est déjà dans cette classe ces jours-là.",
 		pt: "Alguém deles já está nesta turma nesses dias.",
 	},
 	class_year_fixed: {
 		en: "{A_class} with {student_many} stays in its academic year.",
-		de: "Eine Klasse, in der {student_many} sind, bleibt in ihrem Schuljahr.",
+		de: "{class_gender, select, f {Eine} other {Ein}} {class_one}, in {class_gender, select, f {der} other {dem}} {student_many} sind, bleibt in {class_gender, select, f {ihrem} other {seinem}} Schuljahr.",
 		fr: "Une classe qui a des élèves reste dans son année scolaire.",
 		pt: "Uma turma com alunos fica no seu ano letivo.",
 	},
