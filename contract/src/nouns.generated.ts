@@ -106,7 +106,7 @@ export const OFFERED_NOUNS: Record<Locale, Record<OwnWord, readonly Noun[]>> = {
 		lesson: [
 			{ one: "Stunde", many: "Stunden", gender: "f" },
 			{ one: "Lektion", many: "Lektionen", gender: "f" },
-			{ one: "Einheit", many: "Einheiten", gender: "f" },
+			{ one: "Unterrichtsstunde", many: "Unterrichtsstunden", gender: "f" },
 		],
 		house: [
 			{ one: "Haus", many: "Häuser", gender: "n" },
@@ -234,7 +234,7 @@ export const OFFERED_NOUNS: Record<Locale, Record<OwnWord, readonly Noun[]>> = {
 /** The words that a school can change in each language. */
 export const OPEN_WORDS: Record<Locale, readonly OwnWord[]> = {
 	en: ["client", "student", "teacher", "guardian", "class", "course", "lesson", "house", "term", "register"],
-	de: ["client", "student", "teacher", "guardian", "class", "course", "house", "term"],
+	de: ["client", "student", "teacher", "guardian", "class", "course", "lesson", "house", "term"],
 	fr: ["client"],
 	pt: ["client"],
 };

@@ -33,6 +33,12 @@ export const OWN_REFUSALS: Record<string, Words> = {
 		fr: "Une autre période couvre ces jours.",
 		pt: "Outro período abrange estes dias.",
 	},
+	period_overlap: {
+		en: "Another period is on at this time.",
+		de: "Zu dieser Zeit läuft schon {lesson_gender, select, f {eine andere} n {ein anderes} other {ein anderer}} {lesson_one}.",
+		fr: "Une autre période a lieu à ce moment.",
+		pt: "A essa hora decorre outro tempo.",
+	},
 	class_full: {
 		en: "The {class_one} has no place left.",
 		de: "In {class_gender, select, f {der} other {dem}} {class_to} ist kein Platz mehr frei.",
@@ -110,19 +116,19 @@ export const OWN_MAILS: Record<string, Words> = {
 	},
 	"drafts.timetable_published.one_lesson": {
 		en: "One of your {lesson_many} changes: it is new, gone, or at another time or place.",
-		de: "Eine deiner Stunden ändert sich: Sie ist neu, entfällt oder ist zu anderer Zeit oder an anderem Ort.",
+		de: "{lesson_gender, select, f {Eine} n {Eines} other {Einer}} deiner {lesson_many} ändert sich: {lesson_gender, select, f {Sie} n {Es} other {Er}} ist neu, entfällt oder ist zu anderer Zeit oder an anderem Ort.",
 		fr: "Un de tes cours change : il est nouveau, supprimé, ou à une autre heure ou dans une autre salle.",
 		pt: "Uma das tuas aulas muda: é nova, deixa de existir, ou é a outra hora ou noutro lugar.",
 	},
 	"drafts.timetable_published.lessons": {
 		en: "{count} of your {lesson_many} change: they are new, gone, or at another time or place.",
-		de: "{count} deiner Stunden ändern sich: Sie sind neu, entfallen oder sind zu anderer Zeit oder an anderem Ort.",
+		de: "{count} deiner {lesson_many} ändern sich: Sie sind neu, entfallen oder sind zu anderer Zeit oder an anderem Ort.",
 		fr: "{count} de tes cours changent : ils sont nouveaux, supprimés, ou à une autre heure ou dans une autre salle.",
 		pt: "{count} das tuas aulas mudam: são novas, deixam de existir, ou são a outra hora ou noutro lugar.",
 	},
 	"drafts.timetable_published.children": {
 		en: "It changes {lesson_many} of {children}.",
-		de: "Es ändern sich Stunden von {children}.",
+		de: "Es ändern sich {lesson_many} von {children}.",
 		fr: "Des cours changent pour {children}.",
 		pt: "Mudam aulas de {children}.",
 	},
