@@ -121,9 +121,9 @@ export const OFFERED_NOUNS: Record<Locale, Record<OwnWord, readonly Noun[]>> = {
 			{ one: "Quartal", many: "Quartale", gender: "n" },
 		],
 		register: [
-			{ one: "Register", many: "Register", gender: "n" },
-			{ one: "Klassenbuch", many: "Klassenbücher", gender: "n" },
 			{ one: "Anwesenheitsliste", many: "Anwesenheitslisten", gender: "f" },
+			{ one: "Klassenbuch", many: "Klassenbücher", gender: "n" },
+			{ one: "Register", many: "Register", gender: "n" },
 		],
 	},
 	fr: {
@@ -234,7 +234,7 @@ export const OFFERED_NOUNS: Record<Locale, Record<OwnWord, readonly Noun[]>> = {
 /** The words that a school can change in each language. */
 export const OPEN_WORDS: Record<Locale, readonly OwnWord[]> = {
 	en: ["client", "student", "teacher", "guardian", "class", "course", "lesson", "house", "term", "register"],
-	de: ["client", "student", "teacher", "guardian", "class", "course", "lesson", "house", "term"],
+	de: ["client", "student", "teacher", "guardian", "class", "course", "lesson", "house", "term", "register"],
 	fr: ["client"],
 	pt: ["client"],
 };

@@ -5,7 +5,7 @@ import type { Words } from "./kit/sentences/sentence-words.ts";
 export const SENTENCES = {
 	register_locked: {
 		en: "This register is closed. The office can open it again.",
-		de: "Diese Liste ist geschlossen. Das Sekretariat kann sie wieder öffnen.",
+		de: "Diese Anwesenheitsliste ist geschlossen. Das Sekretariat kann sie wieder öffnen.",
 		fr: "Cet appel est clos. Le secrétariat peut le rouvrir.",
 		pt: "Este registo está fechado. A secretaria pode reabri-lo.",
 	},

@@ -5,7 +5,7 @@ import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
 export const OWN_REFUSALS: Record<string, Words> = {
 	register_locked: {
 		en: "This {register_one} is closed. The office can open it again.",
-		de: "Diese Liste ist geschlossen. Das Sekretariat kann sie wieder öffnen.",
+		de: "{register_gender, select, f {Diese} n {Dieses} other {Dieser}} {register_one} ist geschlossen. Das Sekretariat kann {register_gender, select, f {sie} n {es} other {ihn}} wieder öffnen.",
 		fr: "Cet appel est clos. Le secrétariat peut le rouvrir.",
 		pt: "Este registo está fechado. A secretaria pode reabri-lo.",
 	},
@@ -104,7 +104,7 @@ export const OWN_MAILS: Record<string, Words> = {
 	},
 	"attendance.register_reminder.subject_many": {
 		en: "{count} {register_many} not taken yet",
-		de: "{count} Anwesenheitslisten noch nicht erfasst",
+		de: "{count} {register_many} noch nicht erfasst",
 		fr: "{count} appels pas encore faits",
 		pt: "{count} chamadas por fazer",
 	},
