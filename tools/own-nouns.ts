@@ -4,7 +4,13 @@ import { languagesIn, openWords, productNouns, readRawWords, wordFiles } from ".
 /** What is read outside of a school, or about the product itself. */
 const NOT_A_SCHOOLS = ["landing", "terms", "console", "plans", "sso", "maintenance", "session", "words"];
 /** Where the word means something else, or helps to find a thing by any name. */
-const OTHERWISE = [/^also\./, /^log\.field\.oidc_client$/, /\.kind\.fixed_term$/, /^admission\.because\./];
+const OTHERWISE = [
+	/^also\./,
+	/(^settings\.|lock_after_)hours/,
+	/^log\.field\.oidc_client$/,
+	/\.kind\.fixed_term$/,
+	/^admission\.because\./,
+];
 const PARTS = ["screen", "refusals", "mails"] as const;
 /** Stands where a sentence lets a school say its own word. */
 const BLANK: Noun = { one: "¤", many: "¤", gender: "m" };
@@ -34,4 +40,6 @@ function faultsOf(text: string, said: readonly { word: OwnWord; pattern: RegExp 
 	const read = withNouns(text, BLANKS).replace(/\{\s*\w+\s*(?=[,}])/g, "{");
 	return said.filter(({ pattern }) => pattern.test(read)).map(({ word }) => word);
 }
-const patternOf = ({ one, many }: Noun): RegExp => new RegExp(`(?<![\\p{L}-])(${one}|${many})(?![\\p{L}-])`, "iu");
+/** Also with the endings of German cases, and each half of Schülerinnen und Schüler. */
+const patternOf = ({ one, many }: Noun): RegExp =>
+	new RegExp(`(?<![\\p{L}-])(${[one, many, ...many.split(/ \p{Ll}+ /u)].join("|")})(?:e?[ns])?(?![\\p{L}-])`, "iu");

@@ -5,7 +5,7 @@ import type { Words } from "./kit/sentences/sentence-words.ts";
 export const SENTENCES = {
 	register_locked: {
 		en: "This register is closed. The office can open it again.",
-		de: "Diese Liste ist geschlossen. Das Sekretariat kann sie wieder öffnen.",
+		de: "Diese Anwesenheitsliste ist geschlossen. Das Sekretariat kann sie wieder öffnen.",
 		fr: "Cet appel est clos. Le secrétariat peut le rouvrir.",
 		pt: "Este registo está fechado. A secretaria pode reabri-lo.",
 	},
@@ -23,13 +23,13 @@ export const SENTENCES = {
 	},
 	badges_max: {
 		en: "At most {max} badges at once. Choose fewer students.",
-		de: "Höchstens {max} Karten auf einmal. Wähle weniger Schüler.",
+		de: "Höchstens {max} Karten auf einmal. Wähle weniger Schülerinnen und Schüler.",
 		fr: "{max} cartes au plus à la fois. Choisis moins d’élèves.",
 		pt: "No máximo {max} cartões de cada vez. Escolha menos alunos.",
 	},
 	unknown_student: {
 		en: "One of these students does not exist or is no longer there.",
-		de: "Einen dieser Schüler gibt es nicht oder nicht mehr.",
+		de: "Wenigstens eine dieser Personen gibt es nicht oder nicht mehr.",
 		fr: "Un de ces élèves n’existe pas ou plus.",
 		pt: "Um destes alunos não existe ou já não existe.",
 	},
@@ -107,7 +107,7 @@ export const SENTENCES = {
 	},
 	class_year_fixed: {
 		en: "A class with students stays in its academic year.",
-		de: "Eine Klasse, in der Kinder sind, bleibt in ihrem Schuljahr.",
+		de: "Eine Klasse, in der Schülerinnen und Schüler sind, bleibt in ihrem Schuljahr.",
 		fr: "Une classe qui a des élèves reste dans son année scolaire.",
 		pt: "Uma turma com alunos fica no seu ano letivo.",
 	},
@@ -119,7 +119,7 @@ export const SENTENCES = {
 	},
 	homeroom_open: {
 		en: "A homeroom has no last day here: end it when the student leaves.",
-		de: "Eine Stammklasse hat hier keinen letzten Tag: Beende sie, wenn das Kind geht.",
+		de: "Eine Stammklasse hat hier keinen letzten Tag: Beende sie beim Austritt aus der Schule.",
 		fr: "Une classe principale n’a pas de dernier jour ici : mets-y fin au départ de l’élève.",
 		pt: "Uma turma principal não tem aqui último dia: termine-a quando o aluno sair.",
 	},
@@ -161,7 +161,7 @@ export const SENTENCES = {
 	},
 	year_in_use: {
 		en: "Students are enrolled in this academic year, so it stays.",
-		de: "In diesem Schuljahr sind Kinder eingeschrieben, deshalb bleibt es.",
+		de: "In diesem Schuljahr sind Schülerinnen und Schüler eingeschrieben, deshalb bleibt es.",
 		fr: "Des élèves sont inscrits dans cette année scolaire : elle reste.",
 		pt: "Há alunos inscritos neste ano letivo, por isso ele fica.",
 	},
@@ -173,7 +173,7 @@ export const SENTENCES = {
 	},
 	enrolment_overlap: {
 		en: "The student is already enrolled on these days of that year.",
-		de: "An diesen Tagen des Schuljahres ist das Kind schon eingeschrieben.",
+		de: "An diesen Tagen des Schuljahres besteht schon eine Einschreibung.",
 		fr: "L’élève est déjà inscrit ces jours-là cette année-là.",
 		pt: "O aluno já está inscrito nesses dias desse ano.",
 	},
@@ -270,7 +270,7 @@ export const SENTENCES = {
 	},
 	in_no_house: {
 		en: "This student is in no house yet.",
-		de: "Diese Schülerin oder dieser Schüler ist noch in keinem Haus.",
+		de: "Noch in keinem Haus.",
 		fr: "Cet élève n’a pas encore de maison.",
 		pt: "Este aluno ainda não tem casa.",
 	},

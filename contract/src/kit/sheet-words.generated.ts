@@ -12,7 +12,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		"kind.course": { en: "Course group", de: "Kurs", fr: "Groupe de cours", pt: "Grupo de disciplina" },
 		"kind.club": { en: "Club", de: "AG", fr: "Club", pt: "Clube" },
 		lead_teacher: { en: "Lead teacher", de: "Klassenleitung", fr: "Responsable", pt: "Responsável" },
-		students: { en: "Students", de: "Kinder", fr: "Élèves", pt: "Alunos" },
+		students: { en: "Students", de: "Schülerinnen und Schüler", fr: "Élèves", pt: "Alunos" },
 		capacity: { en: "Places", de: "Plätze", fr: "Places", pt: "Lugares" },
 		grade_level: { en: "Grade", de: "Stufe", fr: "Niveau", pt: "Ano" },
 		room_id: { en: "Room", de: "Raum", fr: "Salle", pt: "Sala" },
@@ -139,7 +139,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		updated_at: { en: "Last changed", de: "Zuletzt geändert", fr: "Dernière modification", pt: "Última alteração" },
 	},
 	house_points: {
-		student_id: { en: "Student", de: "Schüler:in", fr: "Élève", pt: "Aluno" },
+		student_id: { en: "Student", de: "Schüler/in", fr: "Élève", pt: "Aluno" },
 		points: { en: "Points", de: "Punkte", fr: "Points", pt: "Pontos" },
 		reason: { en: "Reason", de: "Grund", fr: "Motif", pt: "Motivo" },
 		week: { en: "Week of", de: "Woche vom", fr: "Semaine du", pt: "Semana de" },
@@ -365,7 +365,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		updated_at: { en: "Last changed", de: "Zuletzt geändert", fr: "Dernière modification", pt: "Última alteração" },
 	},
 	student_documents: {
-		student_id: { en: "Student", de: "Schüler:in", fr: "Élève", pt: "Aluno" },
+		student_id: { en: "Student", de: "Schüler/in", fr: "Élève", pt: "Aluno" },
 		kind: { en: "Kind", de: "Art", fr: "Type", pt: "Tipo" },
 		"kind.passport": { en: "Passport", de: "Reisepass", fr: "Passeport", pt: "Passaporte" },
 		"kind.birth_certificate": { en: "Birth certificate", de: "Geburtsurkunde", fr: "Acte de naissance", pt: "Certidão de nascimento" },
@@ -385,16 +385,23 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 /** Of these, by record and field, those with words that a school may change. */
 export const OWN_SHEET_WORDS: Record<string, Words> = {
 	"classes.lead_teacher": { en: "Lead {teacher_one}", de: "Klassenleitung", fr: "Responsable", pt: "Responsável" },
-	"classes.students": { en: "{Student_many}", de: "Kinder", fr: "Élèves", pt: "Alunos" },
+	"classes.students": { en: "{Student_many}", de: "{student_many}", fr: "Élèves", pt: "Alunos" },
+	"classes.about": { en: "About", de: "Über {class_gender, select, f {die} n {das} other {den}} {class_acc}", fr: "À propos", pt: "Sobre" },
 	"clients.students": { en: "{Student_many}", de: "Kinder", fr: "Élèves", pt: "Alunos" },
 	"contacts.client_id": { en: "{Client_one}", de: "{client_one}", fr: "{Client_one}", pt: "{Client_one}" },
-	"courses.name": { en: "{Course_one}", de: "Kurs", fr: "Cours", pt: "Curso" },
-	"houses.students": { en: "{Student_many}", de: "Schülerinnen und Schüler", fr: "Élèves", pt: "Alunos" },
-	"house_points.student_id": { en: "{Student_one}", de: "Schüler:in", fr: "Élève", pt: "Aluno" },
-	"house_points.house_id": { en: "{House_one}", de: "Haus", fr: "Maison", pt: "Casa" },
-	"students.class_label": { en: "{Class_one}", de: "Klasse", fr: "Classe", pt: "Turma" },
-	"students.house_id": { en: "{House_one}", de: "Haus", fr: "Maison", pt: "Casa" },
-	"students.guardian": { en: "{Guardian_one}", de: "Sorgeberechtigte", fr: "Responsable", pt: "Responsável" },
+	"courses.name": { en: "{Course_one}", de: "{course_one}", fr: "Cours", pt: "Curso" },
+	"houses.students": { en: "{Student_many}", de: "{student_many}", fr: "Élèves", pt: "Alunos" },
+	"houses.about": {
+		en: "About",
+		de: "Über {house_gender, select, f {die} n {das} other {den}} {house_acc}",
+		fr: "Présentation",
+		pt: "Sobre a casa",
+	},
+	"house_points.student_id": { en: "{Student_one}", de: "{student_one}", fr: "Élève", pt: "Aluno" },
+	"house_points.house_id": { en: "{House_one}", de: "{house_one}", fr: "Maison", pt: "Casa" },
+	"students.class_label": { en: "{Class_one}", de: "{class_one}", fr: "Classe", pt: "Turma" },
+	"students.house_id": { en: "{House_one}", de: "{house_one}", fr: "Maison", pt: "Casa" },
+	"students.guardian": { en: "{Guardian_one}", de: "{guardian_one}", fr: "Responsable", pt: "Responsável" },
 	"students.guardian_phone": {
 		en: "{Guardian_one}’s phone",
 		de: "Telefon der Familie",
@@ -402,7 +409,7 @@ export const OWN_SHEET_WORDS: Record<string, Words> = {
 		pt: "Telefone do responsável",
 	},
 	"students.class_teacher": { en: "{Class_one} {teacher_one}", de: "Klassenleitung", fr: "Prof. principal", pt: "Diretor de turma" },
-	"student_documents.student_id": { en: "{Student_one}", de: "Schüler:in", fr: "Élève", pt: "Aluno" },
+	"student_documents.student_id": { en: "{Student_one}", de: "{student_one}", fr: "Élève", pt: "Aluno" },
 };
 
 /** Words inside the files themselves. */

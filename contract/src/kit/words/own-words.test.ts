@@ -31,6 +31,17 @@ test("German says them in the right case and gender", () => {
 	expect(withNouns(text, german(noun("Mandant", "Mandanten", "m")))).toBe("Diesen Mandanten gibt es nicht");
 	expect(withNouns("mit {client_dat}", german(noun("Haushalt", "Haushalte", "m")))).toBe("mit Haushalten");
 });
+test("German declines what stands after an article", () => {
+	const forms = ({ one, many, gender }: Noun) =>
+		withNouns("{client_acc}, {client_gen}, {client_to}, {client_all}, {client_dat}", german(noun(one, many, gender)));
+	expect(forms(noun("Kurs", "Kurse", "m"))).toBe("Kurs, Kurses, Kurs, Kurse, Kursen");
+	expect(forms(noun("Semester", "Semester", "n"))).toBe("Semester, Semesters, Semester, Semester, Semestern");
+	expect(forms(noun("Verzeichnis", "Verzeichnisse", "n"))).toBe("Verzeichnis, Verzeichnisses, Verzeichnis, Verzeichnisse, Verzeichnissen");
+	expect(forms(noun("Lehrkraft", "Lehrkräfte", "f"))).toBe("Lehrkraft, Lehrkraft, Lehrkraft, Lehrkräfte, Lehrkräften");
+	expect(forms(noun("Student", "Studenten", "m"))).toBe("Studenten, Studenten, Studenten, Studenten, Studenten");
+	expect(forms(noun("Lernende", "Lernende", "f"))).toBe("Lernende, Lernenden, Lernenden, Lernenden, Lernenden");
+	expect(forms(noun("Lernender", "Lernende", "m"))).toBe("Lernenden, Lernenden, Lernenden, Lernenden, Lernenden");
+});
 test("French drops a vowel before another", () => {
 	expect(elided("Enregistrer le enfant, ce élève, la page de élèves", "fr")).toBe("Enregistrer l’enfant, cet élève, la page d’élèves");
 	expect(elided("le client de la famille", "fr")).toBe("le client de la famille");

@@ -29,7 +29,7 @@ export const eachWord = <T>(of: (word: OwnWord) => T): Record<OwnWord, T> =>
 export const nounsOf = (offered: Readonly<Record<OwnWord, readonly Noun[]>>, words: SchoolWords, locale: Locale): Nouns =>
 	eachWord((word) => words[word]?.[locale] ?? (offered[word][0] as Noun));
 
-const FORMS = "one|many|acc|dat|gender";
+const FORMS = "one|many|acc|dat|gen|to|all|gender";
 /** `client_one`, `Client_many`, `a_client`, `client_gender`. */
 const SLOT = new RegExp(`^(?:(a|A)_)?(${OWN_WORDS.join("|")})(?:_(${FORMS}))?$`, "i");
 interface Slot {
@@ -52,9 +52,21 @@ export function slotOf(gap: string): Slot | undefined {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** Weak nouns of German: der Kunde, den Kunden; der Student, den Studenten. */
 const WEAK = /(ent|ant|ist|at|et|oge|graf)$/;
-const accusative = ({ one, gender }: Noun): string => {
+/** Nouns of German that are adjectives: eine Lernende, von der Lernenden, alle Lernenden, but zwei Lernende. */
+const isAdjective = ({ one, many, gender }: Noun): boolean => gender !== "n" && many.endsWith("e") && (one === many || one === `${many}r`);
+const accusative = (noun: Noun): string => {
+	const { one, many, gender } = noun;
 	if (gender !== "m") return one;
+	if (isAdjective(noun)) return `${many}n`;
 	return one.endsWith("e") ? `${one}n` : WEAK.test(one) ? `${one}en` : one;
+};
+/** von einer Lehrkraft, einem Kunden, einer Lernenden. */
+const dativeOne = (noun: Noun): string => (isAdjective(noun) ? `${noun.many}n` : accusative(noun));
+/** eines Kurses, eines Semesters, eines Kunden. */
+const genitive = (noun: Noun): string => {
+	const { one, gender } = noun;
+	if (gender === "f" || dativeOne(noun) !== one) return dativeOne(noun);
+	return one.replace(/nis$/, "niss") + (/[sßxz]$/.test(one) ? "es" : "s");
 };
 /** mit den Kindern, but mit den Familien and den Teams. */
 const dativeMany = ({ many }: Noun): string => (/[ns]$/.test(many) ? many : `${many}n`);
@@ -65,6 +77,9 @@ export function formOf(noun: Noun, { form, isCapital }: Slot): string {
 		many: () => noun.many,
 		acc: () => accusative(noun),
 		dat: () => dativeMany(noun),
+		gen: () => genitive(noun),
+		to: () => dativeOne(noun),
+		all: () => (isAdjective(noun) ? `${noun.many}n` : noun.many),
 		gender: () => noun.gender,
 		a: () => `${/^[aeiou]/i.test(noun.one) ? "an" : "a"} ${noun.one}`,
 	};
