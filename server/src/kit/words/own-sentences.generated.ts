@@ -31,7 +31,7 @@ export const OWN_REFUSALS: Record<string, Words> = {
 		en: "Another {term_one} covers these days.",
 		de: "Ein anderer Abschnitt enthält diese Tage.",
 		fr: "Une autre période couvre ces jours.",
-		pt: "Outro período abrange estes dias.",
+		pt: "{term_gender, select, f {Outra} other {Outro}} {term_one} abrange estes dias.",
 	},
 	class_full: {
 		en: "The {class_one} has no place left.",
