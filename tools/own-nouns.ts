@@ -4,7 +4,14 @@ import { languagesIn, openWords, productNouns, readRawWords, wordFiles } from ".
 /** What is read outside of a school, or about the product itself. */
 const NOT_A_SCHOOLS = ["landing", "terms", "console", "plans", "sso", "maintenance", "session", "words"];
 /** Where the word means something else, or helps to find a thing by any name. */
-const OTHERWISE = [/^also\./, /^log\.field\.oidc_client$/, /\.kind\.fixed_term$/, /^admission\.because\./];
+const OTHERWISE = [
+	/^also\./,
+	/^log\.field\.oidc_client$/,
+	/\.kind\.fixed_term$/,
+	/^admission\.because\./,
+	/^amount(_decimals|_unclear)?$/,
+	/^hundredths$/,
+];
 const PARTS = ["screen", "refusals", "mails"] as const;
 /** Stands where a sentence lets a school say its own word. */
 const BLANK: Noun = { one: "¤", many: "¤", gender: "m" };

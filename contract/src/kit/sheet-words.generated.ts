@@ -390,10 +390,11 @@ export const OWN_SHEET_WORDS: Record<string, Words> = {
 	"contacts.client_id": { en: "{Client_one}", de: "{client_one}", fr: "{Client_one}", pt: "{Client_one}" },
 	"courses.name": { en: "{Course_one}", de: "Kurs", fr: "Cours", pt: "Curso" },
 	"houses.students": { en: "{Student_many}", de: "Schülerinnen und Schüler", fr: "Élèves", pt: "Alunos" },
+	"houses.about": { en: "About", de: "Über das Haus", fr: "Présentation", pt: "Sobre {house_gender, select, f {a} other {o}} {house_one}" },
 	"house_points.student_id": { en: "{Student_one}", de: "Schüler:in", fr: "Élève", pt: "Aluno" },
-	"house_points.house_id": { en: "{House_one}", de: "Haus", fr: "Maison", pt: "Casa" },
+	"house_points.house_id": { en: "{House_one}", de: "Haus", fr: "Maison", pt: "{House_one}" },
 	"students.class_label": { en: "{Class_one}", de: "Klasse", fr: "Classe", pt: "Turma" },
-	"students.house_id": { en: "{House_one}", de: "Haus", fr: "Maison", pt: "Casa" },
+	"students.house_id": { en: "{House_one}", de: "Haus", fr: "Maison", pt: "{House_one}" },
 	"students.guardian": { en: "{Guardian_one}", de: "Sorgeberechtigte", fr: "Responsable", pt: "Responsável" },
 	"students.guardian_phone": {
 		en: "{Guardian_one}’s phone",

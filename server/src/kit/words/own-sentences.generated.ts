@@ -85,7 +85,7 @@ export const OWN_REFUSALS: Record<string, Words> = {
 		en: "This {student_one} is in no {house_one} yet.",
 		de: "Diese Schülerin oder dieser Schüler ist noch in keinem Haus.",
 		fr: "Cet élève n’a pas encore de maison.",
-		pt: "Este aluno ainda não tem casa.",
+		pt: "Este aluno ainda não tem {house_one}.",
 	},
 };
 /** Mails with such words. */
