@@ -11,7 +11,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		"kind.homeroom": { en: "Homeroom", de: "Stammklasse", fr: "Classe principale", pt: "Turma principal" },
 		"kind.course": { en: "Course group", de: "Kurs", fr: "Groupe de cours", pt: "Grupo de disciplina" },
 		"kind.club": { en: "Club", de: "AG", fr: "Club", pt: "Clube" },
-		lead_teacher: { en: "Lead teacher", de: "Klassenleitung", fr: "Responsable", pt: "Responsável" },
+		lead_teacher: { en: "Lead teacher", de: "Klassenleitung", fr: "Responsable", pt: "Direção de turma" },
 		students: { en: "Students", de: "Kinder", fr: "Élèves", pt: "Alunos" },
 		capacity: { en: "Places", de: "Plätze", fr: "Places", pt: "Lugares" },
 		grade_level: { en: "Grade", de: "Stufe", fr: "Niveau", pt: "Ano" },
@@ -129,7 +129,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		"colour.violet": { en: "Violet", de: "Violett", fr: "Violet", pt: "Violeta" },
 		"colour.rust": { en: "Rust", de: "Rost", fr: "Rouille", pt: "Ferrugem" },
 		motto: { en: "Motto", de: "Motto", fr: "Devise", pt: "Lema" },
-		heads: { en: "Heads", de: "Leitung", fr: "Responsables", pt: "Responsáveis" },
+		heads: { en: "Heads", de: "Leitung", fr: "Responsables", pt: "Coordenação" },
 		students: { en: "Students", de: "Schülerinnen und Schüler", fr: "Élèves", pt: "Alunos" },
 		points: { en: "Points", de: "Punkte", fr: "Points", pt: "Pontos" },
 		week_points: { en: "Points this week", de: "Punkte diese Woche", fr: "Points cette semaine", pt: "Pontos esta semana" },
@@ -384,7 +384,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 
 /** Of these, by record and field, those with words that a school may change. */
 export const OWN_SHEET_WORDS: Record<string, Words> = {
-	"classes.lead_teacher": { en: "Lead {teacher_one}", de: "Klassenleitung", fr: "Responsable", pt: "Responsável" },
+	"classes.lead_teacher": { en: "Lead {teacher_one}", de: "Klassenleitung", fr: "Responsable", pt: "Direção de turma" },
 	"classes.students": { en: "{Student_many}", de: "Kinder", fr: "Élèves", pt: "Alunos" },
 	"clients.students": { en: "{Student_many}", de: "Kinder", fr: "Élèves", pt: "Alunos" },
 	"contacts.client_id": { en: "{Client_one}", de: "{client_one}", fr: "{Client_one}", pt: "{Client_one}" },
@@ -395,12 +395,12 @@ export const OWN_SHEET_WORDS: Record<string, Words> = {
 	"house_points.house_id": { en: "{House_one}", de: "Haus", fr: "Maison", pt: "{House_one}" },
 	"students.class_label": { en: "{Class_one}", de: "Klasse", fr: "Classe", pt: "Turma" },
 	"students.house_id": { en: "{House_one}", de: "Haus", fr: "Maison", pt: "{House_one}" },
-	"students.guardian": { en: "{Guardian_one}", de: "Sorgeberechtigte", fr: "Responsable", pt: "Responsável" },
+	"students.guardian": { en: "{Guardian_one}", de: "Sorgeberechtigte", fr: "Responsable", pt: "{Guardian_one}" },
 	"students.guardian_phone": {
 		en: "{Guardian_one}’s phone",
 		de: "Telefon der Familie",
 		fr: "Tél. du responsable",
-		pt: "Telefone do responsável",
+		pt: "Telefone {guardian_gender, select, f {da} other {do}} {guardian_one}",
 	},
 	"students.class_teacher": { en: "{Class_one} {teacher_one}", de: "Klassenleitung", fr: "Prof. principal", pt: "Diretor de turma" },
 	"student_documents.student_id": { en: "{Student_one}", de: "Schüler:in", fr: "Élève", pt: "Aluno" },
