@@ -252,7 +252,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		last_name: { en: "Last name", de: "Nachname", fr: "Nom de famille", pt: "Apelido" },
 		code: { en: "Code", de: "Kürzel", fr: "Code", pt: "Código" },
 		kind: { en: "Works as", de: "Aufgabe", fr: "Fonction", pt: "Função" },
-		"kind.teacher": { en: "Teacher", de: "Lehrkraft", fr: "Enseignant·e", pt: "Docente" },
+		"kind.teacher": { en: "Teacher", de: "Lehrkraft", fr: "Enseignant·e", pt: "Professor" },
 		"kind.assistant": { en: "Teaching assistant", de: "Unterrichtsassistenz", fr: "Assistant·e pédagogique", pt: "Assistente de ensino" },
 		"kind.leadership": { en: "School leadership", de: "Schulleitung", fr: "Direction", pt: "Direção" },
 		"kind.office": { en: "Office", de: "Verwaltung", fr: "Secrétariat", pt: "Secretaria" },

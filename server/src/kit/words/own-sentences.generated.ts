@@ -13,7 +13,7 @@ export const OWN_REFUSALS: Record<string, Words> = {
 		en: "This badge does not work. Ask your {teacher_one} for a new one.",
 		de: "Diese Karte gilt nicht. Bitte deine Lehrerin oder deinen Lehrer um eine neue.",
 		fr: "Cette carte ne fonctionne pas. Demandes-en une nouvelle à ton enseignant.",
-		pt: "Este cartão não funciona. Peça um novo ao seu professor.",
+		pt: "Este cartão não funciona. Peça um novo {teacher_gender, select, f {à sua} other {ao seu}} {teacher_one}.",
 	},
 	badges_max: {
 		en: "At most {max} badges at once. Choose fewer {student_many}.",
@@ -67,7 +67,7 @@ export const OWN_REFUSALS: Record<string, Words> = {
 		en: "This {teacher_one} is not away at that time.",
 		de: "Diese Lehrkraft ist zu dieser Zeit nicht abwesend.",
 		fr: "Cet enseignant n’est pas absent à ce moment.",
-		pt: "Este professor não está ausente a essa hora.",
+		pt: "{teacher_gender, select, f {Esta} other {Este}} {teacher_one} não está ausente a essa hora.",
 	},
 	year_in_use: {
 		en: "{Student_many} are enrolled in this academic year, so it stays.",
