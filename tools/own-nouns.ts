@@ -11,6 +11,7 @@ const OTHERWISE = [
 	/^admission\.because\./,
 	/^amount(_decimals|_unclear)?$/,
 	/^hundredths$/,
+	/\.status\.alumni$/,
 ];
 const PARTS = ["screen", "refusals", "mails"] as const;
 /** Stands where a sentence lets a school say its own word. */

@@ -385,14 +385,14 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 /** Of these, by record and field, those with words that a school may change. */
 export const OWN_SHEET_WORDS: Record<string, Words> = {
 	"classes.lead_teacher": { en: "Lead {teacher_one}", de: "Klassenleitung", fr: "Responsable", pt: "Direção de turma" },
-	"classes.students": { en: "{Student_many}", de: "Kinder", fr: "Élèves", pt: "Alunos" },
-	"clients.students": { en: "{Student_many}", de: "Kinder", fr: "Élèves", pt: "Alunos" },
+	"classes.students": { en: "{Student_many}", de: "Kinder", fr: "Élèves", pt: "{Student_many}" },
+	"clients.students": { en: "{Student_many}", de: "Kinder", fr: "Élèves", pt: "{Student_many}" },
 	"contacts.client_id": { en: "{Client_one}", de: "{client_one}", fr: "{Client_one}", pt: "{Client_one}" },
 	"courses.name": { en: "{Course_one}", de: "Kurs", fr: "Cours", pt: "{Course_one}" },
 	"courses.owner_id": { en: "Made by", de: "Angelegt von", fr: "Créé par", pt: "{course_gender, select, f {Criada} other {Criado}} por" },
-	"houses.students": { en: "{Student_many}", de: "Schülerinnen und Schüler", fr: "Élèves", pt: "Alunos" },
+	"houses.students": { en: "{Student_many}", de: "Schülerinnen und Schüler", fr: "Élèves", pt: "{Student_many}" },
 	"houses.about": { en: "About", de: "Über das Haus", fr: "Présentation", pt: "Sobre {house_gender, select, f {a} other {o}} {house_one}" },
-	"house_points.student_id": { en: "{Student_one}", de: "Schüler:in", fr: "Élève", pt: "Aluno" },
+	"house_points.student_id": { en: "{Student_one}", de: "Schüler:in", fr: "Élève", pt: "{Student_one}" },
 	"house_points.house_id": { en: "{House_one}", de: "Haus", fr: "Maison", pt: "{House_one}" },
 	"students.class_label": { en: "{Class_one}", de: "Klasse", fr: "Classe", pt: "Turma" },
 	"students.house_id": { en: "{House_one}", de: "Haus", fr: "Maison", pt: "{House_one}" },
@@ -404,7 +404,7 @@ export const OWN_SHEET_WORDS: Record<string, Words> = {
 		pt: "Telefone {guardian_gender, select, f {da} other {do}} {guardian_one}",
 	},
 	"students.class_teacher": { en: "{Class_one} {teacher_one}", de: "Klassenleitung", fr: "Prof. principal", pt: "Diretor de turma" },
-	"student_documents.student_id": { en: "{Student_one}", de: "Schüler:in", fr: "Élève", pt: "Aluno" },
+	"student_documents.student_id": { en: "{Student_one}", de: "Schüler:in", fr: "Élève", pt: "{Student_one}" },
 };
 
 /** Words inside the files themselves. */

@@ -19,13 +19,13 @@ export const OWN_REFUSALS: Record<string, Words> = {
 		en: "At most {max} badges at once. Choose fewer {student_many}.",
 		de: "Höchstens {max} Karten auf einmal. Wähle weniger Schüler.",
 		fr: "{max} cartes au plus à la fois. Choisis moins d’élèves.",
-		pt: "No máximo {max} cartões de cada vez. Escolha menos alunos.",
+		pt: "No máximo {max} cartões de cada vez. Escolha menos {student_many}.",
 	},
 	unknown_student: {
 		en: "One of these {student_many} does not exist or is no longer there.",
 		de: "Einen dieser Schüler gibt es nicht oder nicht mehr.",
 		fr: "Un de ces élèves n’existe pas ou plus.",
-		pt: "Um destes alunos não existe ou já não existe.",
+		pt: "{student_gender, select, f {Uma destas} other {Um destes}} {student_many} não existe ou já não existe.",
 	},
 	term_overlap: {
 		en: "Another {term_one} covers these days.",
@@ -43,19 +43,19 @@ export const OWN_REFUSALS: Record<string, Words> = {
 		en: "Somebody of them is in this {class_one} on these days already.",
 		de: "An diesen Tagen ist schon jemand von ihnen in dieser Klasse.",
 		fr: "L’un d’eux est déjà dans cette classe ces jours-là.",
-		pt: "Alguém deles já está nesta turma nesses dias.",
+		pt: "Alguém {student_gender, select, f {delas} other {deles}} já está nesta turma nesses dias.",
 	},
 	class_year_fixed: {
 		en: "{A_class} with {student_many} stays in its academic year.",
 		de: "Eine Klasse, in der Kinder sind, bleibt in ihrem Schuljahr.",
 		fr: "Une classe qui a des élèves reste dans son année scolaire.",
-		pt: "Uma turma com alunos fica no seu ano letivo.",
+		pt: "Uma turma com {student_many} fica no seu ano letivo.",
 	},
 	homeroom_open: {
 		en: "A homeroom has no last day here: end it when the {student_one} leaves.",
 		de: "Eine Stammklasse hat hier keinen letzten Tag: Beende sie, wenn das Kind geht.",
 		fr: "Une classe principale n’a pas de dernier jour ici : mets-y fin au départ de l’élève.",
-		pt: "Uma turma principal não tem aqui último dia: termine-a quando o aluno sair.",
+		pt: "Uma turma principal não tem aqui último dia: termine-a quando {student_gender, select, f {a} other {o}} {student_one} sair.",
 	},
 	merge_itself: {
 		en: "{A_client} cannot be merged with itself. Choose the other one.",
@@ -73,19 +73,19 @@ export const OWN_REFUSALS: Record<string, Words> = {
 		en: "{Student_many} are enrolled in this academic year, so it stays.",
 		de: "In diesem Schuljahr sind Kinder eingeschrieben, deshalb bleibt es.",
 		fr: "Des élèves sont inscrits dans cette année scolaire : elle reste.",
-		pt: "Há alunos inscritos neste ano letivo, por isso ele fica.",
+		pt: "Há {student_many} {student_gender, select, f {inscritas} other {inscritos}} neste ano letivo, por isso ele fica.",
 	},
 	enrolment_overlap: {
 		en: "The {student_one} is already enrolled on these days of that year.",
 		de: "An diesen Tagen des Schuljahres ist das Kind schon eingeschrieben.",
 		fr: "L’élève est déjà inscrit ces jours-là cette année-là.",
-		pt: "O aluno já está inscrito nesses dias desse ano.",
+		pt: "{student_gender, select, f {A} other {O}} {student_one} já está {student_gender, select, f {inscrita} other {inscrito}} nesses dias desse ano.",
 	},
 	in_no_house: {
 		en: "This {student_one} is in no {house_one} yet.",
 		de: "Diese Schülerin oder dieser Schüler ist noch in keinem Haus.",
 		fr: "Cet élève n’a pas encore de maison.",
-		pt: "Este aluno ainda não tem {house_one}.",
+		pt: "{student_gender, select, f {Esta} other {Este}} {student_one} ainda não tem {house_one}.",
 	},
 };
 /** Mails with such words. */
