@@ -384,7 +384,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 
 /** Of these, by record and field, those with words that a school may change. */
 export const OWN_SHEET_WORDS: Record<string, Words> = {
-	"classes.lead_teacher": { en: "Lead {teacher_one}", de: "Klassenleitung", fr: "Responsable", pt: "Direção de turma" },
+	"classes.lead_teacher": { en: "Lead {teacher_one}", de: "Klassenleitung", fr: "Responsable", pt: "Direção de {class_one}" },
 	"classes.students": { en: "{Student_many}", de: "Kinder", fr: "Élèves", pt: "{Student_many}" },
 	"clients.students": { en: "{Student_many}", de: "Kinder", fr: "Élèves", pt: "{Student_many}" },
 	"contacts.client_id": { en: "{Client_one}", de: "{client_one}", fr: "{Client_one}", pt: "{Client_one}" },
@@ -394,7 +394,7 @@ export const OWN_SHEET_WORDS: Record<string, Words> = {
 	"houses.about": { en: "About", de: "Über das Haus", fr: "Présentation", pt: "Sobre {house_gender, select, f {a} other {o}} {house_one}" },
 	"house_points.student_id": { en: "{Student_one}", de: "Schüler:in", fr: "Élève", pt: "{Student_one}" },
 	"house_points.house_id": { en: "{House_one}", de: "Haus", fr: "Maison", pt: "{House_one}" },
-	"students.class_label": { en: "{Class_one}", de: "Klasse", fr: "Classe", pt: "Turma" },
+	"students.class_label": { en: "{Class_one}", de: "Klasse", fr: "Classe", pt: "{Class_one}" },
 	"students.house_id": { en: "{House_one}", de: "Haus", fr: "Maison", pt: "{House_one}" },
 	"students.guardian": { en: "{Guardian_one}", de: "Sorgeberechtigte", fr: "Responsable", pt: "{Guardian_one}" },
 	"students.guardian_phone": {
@@ -403,7 +403,7 @@ export const OWN_SHEET_WORDS: Record<string, Words> = {
 		fr: "Tél. du responsable",
 		pt: "Telefone {guardian_gender, select, f {da} other {do}} {guardian_one}",
 	},
-	"students.class_teacher": { en: "{Class_one} {teacher_one}", de: "Klassenleitung", fr: "Prof. principal", pt: "Diretor de turma" },
+	"students.class_teacher": { en: "{Class_one} {teacher_one}", de: "Klassenleitung", fr: "Prof. principal", pt: "Diretor de {class_one}" },
 	"student_documents.student_id": { en: "{Student_one}", de: "Schüler:in", fr: "Élève", pt: "{Student_one}" },
 };
 
