@@ -12,6 +12,7 @@ const OTHERWISE = [
 	/^amount(_decimals|_unclear)?$/,
 	/^hundredths$/,
 	/\.status\.alumni$/,
+	/^rooms\.kind\.classroom$/,
 ];
 const PARTS = ["screen", "refusals", "mails"] as const;
 /** Stands where a sentence lets a school say its own word. */

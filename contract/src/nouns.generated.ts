@@ -235,5 +235,5 @@ export const OPEN_WORDS: Record<Locale, readonly OwnWord[]> = {
 	en: ["client", "student", "teacher", "guardian", "class", "course", "lesson", "house", "term", "register"],
 	de: ["client"],
 	fr: ["client"],
-	pt: ["client", "student", "teacher", "guardian", "class", "course", "house", "term"],
+	pt: ["client", "student", "teacher", "guardian", "class", "course", "lesson", "house", "term"],
 };

@@ -112,18 +112,18 @@ export const OWN_MAILS: Record<string, Words> = {
 		en: "One of your {lesson_many} changes: it is new, gone, or at another time or place.",
 		de: "Eine deiner Stunden ändert sich: Sie ist neu, entfällt oder ist zu anderer Zeit oder an anderem Ort.",
 		fr: "Un de tes cours change : il est nouveau, supprimé, ou à une autre heure ou dans une autre salle.",
-		pt: "Uma das tuas aulas muda: é nova, deixa de existir, ou é a outra hora ou noutro lugar.",
+		pt: "{lesson_gender, select, f {Uma das tuas} other {Um dos teus}} {lesson_many} muda: é {lesson_gender, select, f {nova} other {novo}}, deixa de existir, ou é a outra hora ou noutro lugar.",
 	},
 	"drafts.timetable_published.lessons": {
 		en: "{count} of your {lesson_many} change: they are new, gone, or at another time or place.",
 		de: "{count} deiner Stunden ändern sich: Sie sind neu, entfallen oder sind zu anderer Zeit oder an anderem Ort.",
 		fr: "{count} de tes cours changent : ils sont nouveaux, supprimés, ou à une autre heure ou dans une autre salle.",
-		pt: "{count} das tuas aulas mudam: são novas, deixam de existir, ou são a outra hora ou noutro lugar.",
+		pt: "{count} {lesson_gender, select, f {das tuas} other {dos teus}} {lesson_many} mudam: são {lesson_gender, select, f {novas} other {novos}}, deixam de existir, ou são a outra hora ou noutro lugar.",
 	},
 	"drafts.timetable_published.children": {
 		en: "It changes {lesson_many} of {children}.",
 		de: "Es ändern sich Stunden von {children}.",
 		fr: "Des cours changent pour {children}.",
-		pt: "Mudam aulas de {children}.",
+		pt: "Mudam {lesson_many} de {children}.",
 	},
 };
