@@ -13,6 +13,8 @@ const OTHERWISE = [
 	/^hundredths$/,
 	/\.status\.alumni$/,
 	/^rooms\.kind\.classroom$/,
+	/^contacts\.(wishes|preferred)\.phone$/,
+	/^clients\.preferred_way$/,
 ];
 const PARTS = ["screen", "refusals", "mails"] as const;
 /** Stands where a sentence lets a school say its own word. */

@@ -225,8 +225,8 @@ export const OFFERED_NOUNS: Record<Locale, Record<OwnWord, readonly Noun[]>> = {
 			{ one: "semestre", many: "semestres", gender: "m" },
 		],
 		register: [
-			{ one: "registo", many: "registos", gender: "m" },
 			{ one: "chamada", many: "chamadas", gender: "f" },
+			{ one: "registo", many: "registos", gender: "m" },
 		],
 	},
 };
@@ -235,5 +235,5 @@ export const OPEN_WORDS: Record<Locale, readonly OwnWord[]> = {
 	en: ["client", "student", "teacher", "guardian", "class", "course", "lesson", "house", "term", "register"],
 	de: ["client"],
 	fr: ["client"],
-	pt: ["client", "student", "teacher", "guardian", "class", "course", "lesson", "house", "term"],
+	pt: ["client", "student", "teacher", "guardian", "class", "course", "lesson", "house", "term", "register"],
 };

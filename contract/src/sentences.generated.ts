@@ -7,7 +7,7 @@ export const SENTENCES = {
 		en: "This register is closed. The office can open it again.",
 		de: "Diese Liste ist geschlossen. Das Sekretariat kann sie wieder öffnen.",
 		fr: "Cet appel est clos. Le secrétariat peut le rouvrir.",
-		pt: "Este registo está fechado. A secretaria pode reabri-lo.",
+		pt: "Esta chamada está fechada. A secretaria pode reabri-la.",
 	},
 	badge_invalid: {
 		en: "This badge does not work. Ask your teacher for a new one.",

@@ -7,7 +7,7 @@ export const OWN_REFUSALS: Record<string, Words> = {
 		en: "This {register_one} is closed. The office can open it again.",
 		de: "Diese Liste ist geschlossen. Das Sekretariat kann sie wieder öffnen.",
 		fr: "Cet appel est clos. Le secrétariat peut le rouvrir.",
-		pt: "Este registo está fechado. A secretaria pode reabri-lo.",
+		pt: "{register_gender, select, f {Esta} other {Este}} {register_one} está {register_gender, select, f {fechada} other {fechado}}. A secretaria pode reabri-{register_gender, select, f {la} other {lo}}.",
 	},
 	badge_invalid: {
 		en: "This badge does not work. Ask your {teacher_one} for a new one.",
@@ -94,19 +94,19 @@ export const OWN_MAILS: Record<string, Words> = {
 		en: "{Register_one} not taken yet: {lesson}",
 		de: "Anwesenheit noch nicht erfasst: {lesson}",
 		fr: "Appel pas encore fait : {lesson}",
-		pt: "Chamada por fazer: {lesson}",
+		pt: "{Register_one} por fazer: {lesson}",
 	},
 	"attendance.register_reminder.subject_many": {
 		en: "{count} {register_many} not taken yet",
 		de: "{count} Anwesenheitslisten noch nicht erfasst",
 		fr: "{count} appels pas encore faits",
-		pt: "{count} chamadas por fazer",
+		pt: "{count} {register_many} por fazer",
 	},
 	"attendance.register_reminder.action": {
 		en: "Take the {register_one}",
 		de: "Anwesenheit erfassen",
 		fr: "Faire l’appel",
-		pt: "Fazer a chamada",
+		pt: "Fazer {register_gender, select, f {a} other {o}} {register_one}",
 	},
 	"drafts.timetable_published.one_lesson": {
 		en: "One of your {lesson_many} changes: it is new, gone, or at another time or place.",
