@@ -4,13 +4,24 @@ import { languagesIn, openWords, productNouns, readRawWords, wordFiles } from ".
 /** What is read outside of a school, or about the product itself. */
 const NOT_A_SCHOOLS = ["landing", "terms", "console", "plans", "sso", "maintenance", "session", "words"];
 /** Where the word means something else, or helps to find a thing by any name. */
-const OTHERWISE = [
-	/^also\./,
-	/(^settings\.|lock_after_)hours/,
-	/^log\.field\.oidc_client$/,
-	/\.kind\.fixed_term$/,
-	/^admission\.because\./,
-];
+const OTHERWISE = [/^also\./, /^log\.field\.oidc_client$/, /\.kind\.fixed_term$/, /^admission\.because\./];
+/** Where a language has the same word for something else: there it is no school's to change. */
+const HOMONYMS: Record<string, Partial<Record<OwnWord, RegExp>>> = {
+	de: {
+		// sixty minutes
+		lesson: /(^settings\.|lock_after_)hours/,
+	},
+	pt: {
+		// “casas decimais”
+		house: /^(amount(_decimals|_unclear)?|hundredths)$/,
+		// “antigo aluno” is one word
+		student: /\.status\.alumni$/,
+		// “sala de aula”
+		lesson: /^rooms\.kind\.classroom$/,
+		// a call
+		register: /^(contacts\.(wishes|preferred)\.phone|clients\.preferred_way)$/,
+	},
+};
 const PARTS = ["screen", "refusals", "mails"] as const;
 /** Stands where a sentence lets a school say its own word. */
 const BLANK: Noun = { one: "¤", many: "¤", gender: "m" };
@@ -29,7 +40,10 @@ export function findFixedNouns(root: string): string[] {
 					Object.entries(words[part] ?? {})
 						.filter(([key]) => !OTHERWISE.some((other) => other.test(key)))
 						.flatMap(([key, text]) =>
-							faultsOf(text, said).map((word) => `${language}/${file} ${part}: ${key} says ${nouns[word].one} itself: use {${word}_one}`),
+							faultsOf(
+								text,
+								said.filter(({ word }) => HOMONYMS[language]?.[word]?.test(key) !== true),
+							).map((word) => `${language}/${file} ${part}: ${key} says ${nouns[word].one} itself: use {${word}_one}`),
 						),
 				);
 			});

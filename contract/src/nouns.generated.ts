@@ -226,8 +226,8 @@ export const OFFERED_NOUNS: Record<Locale, Record<OwnWord, readonly Noun[]>> = {
 			{ one: "semestre", many: "semestres", gender: "m" },
 		],
 		register: [
-			{ one: "registo", many: "registos", gender: "m" },
 			{ one: "chamada", many: "chamadas", gender: "f" },
+			{ one: "registo", many: "registos", gender: "m" },
 		],
 	},
 };
@@ -236,5 +236,5 @@ export const OPEN_WORDS: Record<Locale, readonly OwnWord[]> = {
 	en: ["client", "student", "teacher", "guardian", "class", "course", "lesson", "house", "term", "register"],
 	de: ["client", "student", "teacher", "guardian", "class", "course", "lesson", "house", "term", "register"],
 	fr: ["client"],
-	pt: ["client"],
+	pt: ["client", "student", "teacher", "guardian", "class", "course", "lesson", "house", "term", "register"],
 };

@@ -7,7 +7,7 @@ export const SENTENCES = {
 		en: "This register is closed. The office can open it again.",
 		de: "Diese Anwesenheitsliste ist geschlossen. Das Sekretariat kann sie wieder öffnen.",
 		fr: "Cet appel est clos. Le secrétariat peut le rouvrir.",
-		pt: "Este registo está fechado. A secretaria pode reabri-lo.",
+		pt: "Esta chamada está fechada. A secretaria pode reabri-la.",
 	},
 	badge_invalid: {
 		en: "This badge does not work. Ask your teacher for a new one.",
@@ -519,7 +519,7 @@ export const SENTENCES = {
 		en: "This is already said for the same time. Change the entry that is there, or give this one other dates.",
 		de: "Das gilt für dieselbe Zeit schon. Ändere den vorhandenen Eintrag, oder gib diesem andere Daten.",
 		fr: "C’est déjà indiqué pour la même période. Modifie l’entrée existante, ou donne d’autres dates à celle-ci.",
-		pt: "Isto já está indicado para o mesmo período. Altere a entrada existente, ou dê outras datas a esta.",
+		pt: "Isto já está indicado para as mesmas datas. Altere a entrada existente, ou dê outras a esta.",
 	},
 	helping: {
 		en: "You are here to help. People and their rights, payments, exports and health stay with the school: ask its admin to do this.",
