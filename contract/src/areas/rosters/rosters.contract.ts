@@ -86,10 +86,13 @@ export const Roster = z.object({
 	problem: z.string().nullable(),
 	/** Invitations that were sent after the run; null: none were wished. */
 	invited: z.int().nullable(),
-	/** Undoes all of it. */
+	/** Undoes all of it; null: nothing was done, or it was taken back. */
 	batch: z.string().nullable(),
 });
 export type Roster = z.output<typeof Roster>;
+
+export const RosterLine = Roster.pick({ id: true, state: true, created_at: true }).extend({ names: z.array(z.string()), undone: z.boolean() });
+export type RosterLine = z.output<typeof RosterLine>;
 
 export const RosterRow = z.object({
 	step: Step,
@@ -109,7 +112,7 @@ export type RosterRow = z.output<typeof RosterRow>;
 /** Whoever brings in students; what else the files hold asks for its own right to import. */
 const may = { access: "Students.Import", forOwn: "none" } as const;
 export const rosters = area({
-	list: call({ get: "/rosters", ...may, summary: "One's own rosters, newest first", answer: z.object({ rosters: z.array(Roster) }) }),
+	list: call({ get: "/rosters", ...may, summary: "One's own rosters, newest first", answer: z.object({ rosters: z.array(RosterLine) }) }),
 	create: call({ post: "/rosters", ...may, summary: "A roster without files yet", answer: Roster, status: 201 }),
 	show: call({ get: "/rosters/{id}", ...may, summary: "How a roster stands", answer: Roster }),
 	add_file: upload({

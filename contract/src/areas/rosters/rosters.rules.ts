@@ -47,3 +47,4 @@ export const ROSTER_GRADES = ["class", "leave"] as const;
 export const ROSTER_LEFT = ["keep", "archive"] as const;
 /** What becomes of a row. */
 export const ROSTER_KINDS = ["new", "changed", "unchanged", "error"] as const;
+export type RosterKind = (typeof ROSTER_KINDS)[number];

@@ -12,7 +12,6 @@ import {
 	cancelRoster,
 	checkRoster,
 	createRoster,
-	listOwn,
 	removeFile,
 	resultHeading,
 	resultRows,
@@ -21,7 +20,7 @@ import {
 	showOne,
 	type Who,
 } from "./rosters.service.ts";
-import { findRoster } from "./rosters.state.ts";
+import { findRoster, listRosters } from "./rosters.state.ts";
 
 const whoOf = ({ db, actor, request }: { db: CustomerDb; actor: Actor; request: FastifyRequest }): Who => ({
 	db,
@@ -30,7 +29,7 @@ const whoOf = ({ db, actor, request }: { db: CustomerDb; actor: Actor; request: 
 });
 
 export const rostersRoutes: readonly Route[] = serve(rosters, {
-	list: async (call) => ({ rosters: await listOwn(whoOf(call)) }),
+	list: async ({ db, actor }) => ({ rosters: await listRosters(db, actor.user_id) }),
 	create: (call) => createRoster(whoOf(call)),
 	show: (call) => showOne(whoOf(call), call.params.id),
 	add_file: (call) => addFile(whoOf(call), call.params.id, call.query.name, call.file),

@@ -28,7 +28,7 @@ import { UnreadableFile } from "../../kit/sheets/unreadable-file.ts";
 import { permissionsOfRole } from "../users/users.public.ts";
 import { type FileFacts, factsOf, readTables } from "./rosters.reading.ts";
 import { missingRight, neededFor } from "./rosters.rights.ts";
-import { changeRoster, findRoster, listRosters, obstacleOf, questionsOf, rosterAnswer, type StoredRoster } from "./rosters.state.ts";
+import { changeRoster, findRoster, obstacleOf, questionsOf, rosterAnswer, type StoredRoster } from "./rosters.state.ts";
 
 export interface Who {
 	db: CustomerDb;
@@ -46,8 +46,6 @@ async function locked({ db, actor }: Who, id: number, allowed: RosterState[]): P
 	return roster;
 }
 
-export const listOwn = async (who: Who): Promise<Roster[]> =>
-	Promise.all((await listRosters(who.db, who.actor.user_id)).map((roster) => told(who, roster)));
 export const showOne = async (who: Who, id: number): Promise<Roster> => told(who, await findRoster(who.db, id, who.actor.user_id));
 
 export async function createRoster(who: Who): Promise<Roster> {

@@ -1,4 +1,4 @@
-import type { Roster, RosterAnswers, RosterQuestions } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
+import type { Roster, RosterAnswers, RosterLine, RosterQuestions } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
 import {
 	ROSTER_MAX_ROWS,
 	ROSTER_STEPS,
@@ -9,6 +9,7 @@ import {
 import { covers } from "@homeroom/contract/kit/permissions.ts";
 import { issueSentence } from "@homeroom/contract/kit/sentences/sentences.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
+import { UNDONE } from "../../kit/changes/activity.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { listed, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found } from "../../kit/http/refusal.ts";
@@ -46,8 +47,16 @@ export async function findRoster(db: CustomerDb, id: number, user_id: number, lo
 	);
 	return found(row);
 }
-export const listRosters = (db: CustomerDb, user_id: number): Promise<StoredRoster[]> =>
-	ask(db, sql`select ${verbatim(COLUMNS)} from rosters where user_id = ${user_id} and files <> '[]' order by id desc limit 20`);
+export const listRosters = (db: CustomerDb, user_id: number): Promise<RosterLine[]> =>
+	ask(
+		db,
+		sql`select r.id, r.state, r.created_at, array(select f ->> 'name' from jsonb_array_elements(r.files) f) as names, coalesce(${verbatim(UNDONE)}, false) as undone
+			from rosters r left join batches b on b.id = 'roster-' || r.id where r.user_id = ${user_id} and r.files <> '[]' order by r.id desc limit 20`,
+	);
+async function isUndone(db: CustomerDb, { id }: StoredRoster): Promise<boolean> {
+	const [batch] = await ask<{ undone: boolean }>(db, sql`select ${verbatim(UNDONE)} as undone from batches b where b.id = ${batchOfRoster(id)}`);
+	return batch?.undone ?? false;
+}
 export async function rosterOfJob(db: CustomerDb, id: number): Promise<StoredRoster | undefined> {
 	return (await ask<StoredRoster>(db, sql`select ${verbatim(COLUMNS)} from rosters where id = ${id}`))[0];
 }
@@ -174,6 +183,6 @@ export async function rosterAnswer(db: CustomerDb, actor: Actor, roster: StoredR
 		progress: roster.progress,
 		problem: roster.problem === null ? null : issueSentence(roster.problem, locale),
 		invited: roster.invited,
-		batch: roster.state === "done" ? batchOfRoster(roster.id) : null,
+		batch: roster.state === "done" && !(await isUndone(db, roster)) ? batchOfRoster(roster.id) : null,
 	};
 }

@@ -13,12 +13,12 @@ export function RosterRecent({ onOpen }: { onOpen: (id: number) => void }) {
 		<section className={classes.card} aria-label={t("rosters.recent")}>
 			<h2 className={classes.title}>{t("rosters.recent")}</h2>
 			<ul className={classes.recent}>
-				{rosters.slice(0, 8).map(({ id, files, state, created_at }) => (
+				{rosters.slice(0, 8).map(({ id, names, state, undone, created_at }) => (
 					<li key={id}>
 						<button type="button" onClick={() => onOpen(id)}>
-							<span className={classes.name}>{files.map(({ name }) => name).join(", ")}</span>
+							<span className={classes.name}>{names.join(", ")}</span>
 							<span className={classes.text}>
-								{t(`rosters.state.${state}`)} · {formats.dayOf(created_at)}
+								{t(undone ? "rosters.undone" : `rosters.state.${state}`)} · {formats.dayOf(created_at)}
 							</span>
 						</button>
 					</li>

@@ -1,32 +1,26 @@
 import { ROSTER_KINDS } from "@homeroom/contract/areas/rosters/rosters.rules.ts";
-import { Button } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Button, UnstyledButton } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "../../kit/api/api.ts";
-import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { Count } from "../../kit/formats/count.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { askUndo } from "../../kit/undo/ask-undo.ts";
-import { refuse } from "../../kit/undo/undo-run.ts";
-import { REFUSED_SHOWN, type Roster, refusedQuery } from "./rosters.api.ts";
+import { useUndoImport } from "../../kit/imports/use-undo-import.ts";
+import { RosterRows } from "./roster-rows.tsx";
+import type { Roster, RosterRowsOf } from "./rosters.api.ts";
 import classes from "./rosters-page.module.css";
 
-/** What would happen or happened, step by step; what is refused, with the reason and as a file; the way back. */
+/** What would happen or happened, step by step; the rows behind each number; the way back. */
 export function RosterResult({ roster, work }: { roster: Roster; work: number }) {
 	const { t } = useT();
 	const client = useQueryClient();
-	const [undone, setUndone] = useState(false);
 	const isOver = roster.state === "done";
 	const steps = roster.steps.filter(({ counts }) => ROSTER_KINDS.some((kind) => counts[kind] > 0));
 	const refused = steps.reduce((sum, { counts }) => sum + counts.error, 0);
-	const undo = useDeed(() => askUndo(roster.batch ?? ""), {
-		after: () => {
-			setUndone(true);
-			void client.invalidateQueries();
-		},
-		refused: refuse,
-	});
-	const title = t(isOver ? "rosters.done" : "rosters.preview");
+	const [chosen, setChosen] = useState<RosterRowsOf | null>(null);
+	const shown = chosen ?? (refused > 0 ? { kind: "error" as const, count: refused } : null);
+	const undo = useUndoImport(roster, () => void client.invalidateQueries());
+	const undone = undo.undone || (isOver && roster.batch === null);
+	const title = t(undone ? "rosters.undone" : isOver ? "rosters.done" : "rosters.preview");
 	return (
 		<>
 			<section className={classes.card} aria-label={title}>
@@ -49,13 +43,19 @@ export function RosterResult({ roster, work }: { roster: Roster; work: number })
 								<tr key={step}>
 									<th scope="row">{t(`rosters.step.${step}`)}</th>
 									{ROSTER_KINDS.map((kind) => (
-										<td
-											key={kind}
-											className={classes.number}
-											data-bad={(kind === "error" && counts.error > 0) || undefined}
-											data-none={counts[kind] === 0 || undefined}
-										>
-											<Count value={counts[kind]} />
+										<td key={kind} className={classes.number} data-bad={(kind === "error" && counts.error > 0) || undefined}>
+											{counts[kind] === 0 ? (
+												<span className={classes.none}>0</span>
+											) : (
+												<UnstyledButton
+													className={classes.count}
+													aria-label={t("rosters.show_rows", { step: t(`rosters.step.${step}`), kind: t(`rosters.kind.${kind}`), count: counts[kind] })}
+													aria-pressed={chosen?.step === step && chosen.kind === kind}
+													onClick={() => setChosen({ step, kind, count: counts[kind] })}
+												>
+													<Count value={counts[kind]} />
+												</UnstyledButton>
+											)}
 										</td>
 									))}
 								</tr>
@@ -76,40 +76,7 @@ export function RosterResult({ roster, work }: { roster: Roster; work: number })
 					</div>
 				) : null}
 			</section>
-			{refused > 0 ? <Refused roster={roster} count={refused} /> : null}
+			{shown === null ? null : <RosterRows key={`${shown.step} ${shown.kind}`} roster={roster} of={shown} />}
 		</>
-	);
-}
-
-function Refused({ roster, count }: { roster: Roster; count: number }) {
-	const { t } = useT();
-	const rows = useQuery(refusedQuery(roster)).data?.rows ?? [];
-	const file = useDeed(() => api.rosters.result.download({ params: { id: roster.id }, query: { format: "csv", only: "error" } }));
-	const title = t("rosters.refused", { count });
-	return (
-		<section className={classes.card} aria-label={title}>
-			<div>
-				<h2 className={classes.title}>{title}</h2>
-				<p className={classes.text}>{t("rosters.refused_text")}</p>
-			</div>
-			<ul className={classes.refused}>
-				{rows.map(({ step, file: name, row, name: what, problems }) => (
-					<li key={`${step} ${name} ${row} ${what}`}>
-						<span className={classes.name}>{what}</span>
-						<span className={classes.reason}>{problems.join(" ")}</span>
-						<span className={classes.text}>
-							{t(`rosters.step.${step}`)}
-							{name === "" ? null : ` · ${t("rosters.at", { file: name, row })}`}
-						</span>
-					</li>
-				))}
-			</ul>
-			{count > REFUSED_SHOWN ? <p className={classes.text}>{t("rosters.refused_first", { count: REFUSED_SHOWN })}</p> : null}
-			<div>
-				<Button variant="default" loading={file.pending} onClick={() => void file.run()}>
-					{t("rosters.refused_file")}
-				</Button>
-			</div>
-		</section>
 	);
 }

@@ -1,12 +1,19 @@
 import type { Roster, RosterAnswers } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
+import type { RosterKind } from "@homeroom/contract/areas/rosters/rosters.rules.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 
 export type { Roster, RosterAnswers };
 
 const LOOK_AGAIN_MS = 700;
-/** Refused rows that a screen shows; the file has all of them. */
-export const REFUSED_SHOWN = 20;
+/** Rows that a screen shows; the file has all of them. */
+export const ROWS_SHOWN = 20;
+/** Rows of one step, or of all of them, that became the same. */
+export interface RosterRowsOf {
+	step?: Roster["steps"][number]["step"];
+	kind: RosterKind;
+	count: number;
+}
 export const isBusy = (state: Roster["state"] | undefined): boolean => state === "checking" || state === "running";
 
 /** How it stands; asked again while a job is at work, or letters are still to be sent. */
@@ -24,11 +31,11 @@ export const rostersQuery = queryOptions({
 	queryFn: ({ signal }) => api.rosters.list({}, { signal }),
 });
 
-export const refusedQuery = ({ id, steps }: Roster) =>
+export const rowsQuery = ({ id, steps }: Roster, { step, kind }: RosterRowsOf) =>
 	queryOptions({
-		queryKey: ["rosters", id, "refused", steps],
+		queryKey: ["rosters", id, "rows", steps, step, kind],
 		queryFn: ({ signal }) =>
-			api.rosters.rows({ params: { id }, query: { kind: "error", page: "1", limit: String(REFUSED_SHOWN) } }, { signal }),
+			api.rosters.rows({ params: { id }, query: { ...(step && { step }), kind, page: "1", limit: String(ROWS_SHOWN) } }, { signal }),
 	});
 
 /** What must be chosen is chosen as most would: the year of the days in the files, everybody stays, nobody is written to. */
