@@ -5,6 +5,13 @@ import { languagesIn, openWords, productNouns, readRawWords, wordFiles } from ".
 const NOT_A_SCHOOLS = ["landing", "terms", "console", "plans", "sso", "maintenance", "session", "words"];
 /** Where the word means something else, or helps to find a thing by any name. */
 const OTHERWISE = [/^also\./, /^log\.field\.oidc_client$/, /\.kind\.fixed_term$/, /^admission\.because\./];
+/** Where a language has the same word for something else: there it is no school's to change. */
+const HOMONYMS: Record<string, Partial<Record<OwnWord, RegExp>>> = {
+	fr: {
+		// a stretch of time, a period of the bell
+		term: /^(period_overlap|overlap|lists\.period)$/,
+	},
+};
 const PARTS = ["screen", "refusals", "mails"] as const;
 /** Stands where a sentence lets a school say its own word. */
 const BLANK: Noun = { one: "¤", many: "¤", gender: "m" };
@@ -23,7 +30,10 @@ export function findFixedNouns(root: string): string[] {
 					Object.entries(words[part] ?? {})
 						.filter(([key]) => !OTHERWISE.some((other) => other.test(key)))
 						.flatMap(([key, text]) =>
-							faultsOf(text, said).map((word) => `${language}/${file} ${part}: ${key} says ${nouns[word].one} itself: use {${word}_one}`),
+							faultsOf(
+								text,
+								said.filter(({ word }) => HOMONYMS[language]?.[word]?.test(key) !== true),
+							).map((word) => `${language}/${file} ${part}: ${key} says ${nouns[word].one} itself: use {${word}_one}`),
 						),
 				);
 			});

@@ -30,7 +30,7 @@ export const OWN_REFUSALS: Record<string, Words> = {
 	term_overlap: {
 		en: "Another {term_one} covers these days.",
 		de: "Ein anderer Abschnitt enthält diese Tage.",
-		fr: "Une autre période couvre ces jours.",
+		fr: "{term_gender, select, f {Une} other {Un}} autre {term_one} couvre ces jours.",
 		pt: "Outro período abrange estes dias.",
 	},
 	class_full: {
