@@ -391,9 +391,9 @@ export const OWN_SHEET_WORDS: Record<string, Words> = {
 	"courses.name": { en: "{Course_one}", de: "Kurs", fr: "Cours", pt: "Curso" },
 	"houses.students": { en: "{Student_many}", de: "Schülerinnen und Schüler", fr: "Élèves", pt: "Alunos" },
 	"house_points.student_id": { en: "{Student_one}", de: "Schüler:in", fr: "Élève", pt: "Aluno" },
-	"house_points.house_id": { en: "{House_one}", de: "Haus", fr: "Maison", pt: "Casa" },
+	"house_points.house_id": { en: "{House_one}", de: "Haus", fr: "{House_one}", pt: "Casa" },
 	"students.class_label": { en: "{Class_one}", de: "Klasse", fr: "Classe", pt: "Turma" },
-	"students.house_id": { en: "{House_one}", de: "Haus", fr: "Maison", pt: "Casa" },
+	"students.house_id": { en: "{House_one}", de: "Haus", fr: "{House_one}", pt: "Casa" },
 	"students.guardian": { en: "{Guardian_one}", de: "Sorgeberechtigte", fr: "Responsable", pt: "Responsável" },
 	"students.guardian_phone": {
 		en: "{Guardian_one}’s phone",

@@ -84,7 +84,7 @@ export const OWN_REFUSALS: Record<string, Words> = {
 	in_no_house: {
 		en: "This {student_one} is in no {house_one} yet.",
 		de: "Diese Schülerin oder dieser Schüler ist noch in keinem Haus.",
-		fr: "Cet élève n’a pas encore de maison.",
+		fr: "{Student_ce} n’a pas encore {house_de_one}.",
 		pt: "Este aluno ainda não tem casa.",
 	},
 };
