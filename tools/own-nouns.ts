@@ -10,6 +10,8 @@ const HOMONYMS: Record<string, Partial<Record<OwnWord, RegExp>>> = {
 	fr: {
 		// a stretch of time, a period of the bell
 		term: /^(period_overlap|overlap|lists\.period)$/,
+		// whoever leads a class or a house
+		guardian: /^(classes\.(lead_teacher|led_by|is_lead|lead)|houses\.heads|help\.houses|log\.field\.is_lead)$/,
 	},
 };
 const PARTS = ["screen", "refusals", "mails"] as const;

@@ -394,11 +394,11 @@ export const OWN_SHEET_WORDS: Record<string, Words> = {
 	"house_points.house_id": { en: "{House_one}", de: "Haus", fr: "{House_one}", pt: "Casa" },
 	"students.class_label": { en: "{Class_one}", de: "Klasse", fr: "Classe", pt: "Turma" },
 	"students.house_id": { en: "{House_one}", de: "Haus", fr: "{House_one}", pt: "Casa" },
-	"students.guardian": { en: "{Guardian_one}", de: "Sorgeberechtigte", fr: "Responsable", pt: "Responsável" },
+	"students.guardian": { en: "{Guardian_one}", de: "Sorgeberechtigte", fr: "{Guardian_one}", pt: "Responsável" },
 	"students.guardian_phone": {
 		en: "{Guardian_one}’s phone",
 		de: "Telefon der Familie",
-		fr: "Tél. du responsable",
+		fr: "Tél. {guardian_du}",
 		pt: "Telefone do responsável",
 	},
 	"students.class_teacher": { en: "{Class_one} {teacher_one}", de: "Klassenleitung", fr: "Prof. principal", pt: "Diretor de turma" },
