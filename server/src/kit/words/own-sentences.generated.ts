@@ -12,7 +12,7 @@ export const OWN_REFUSALS: Record<string, Words> = {
 	badge_invalid: {
 		en: "This badge does not work. Ask your {teacher_one} for a new one.",
 		de: "Diese Karte gilt nicht. Bitte deine Lehrerin oder deinen Lehrer um eine neue.",
-		fr: "Cette carte ne fonctionne pas. Demandes-en une nouvelle à ton enseignant.",
+		fr: "Cette carte ne fonctionne pas. Demandes-en une nouvelle à {teacher_ton}.",
 		pt: "Este cartão não funciona. Peça um novo ao seu professor.",
 	},
 	badges_max: {
@@ -66,7 +66,7 @@ export const OWN_REFUSALS: Record<string, Words> = {
 	not_away: {
 		en: "This {teacher_one} is not away at that time.",
 		de: "Diese Lehrkraft ist zu dieser Zeit nicht abwesend.",
-		fr: "Cet enseignant n’est pas absent à ce moment.",
+		fr: "{Teacher_ce} n’est pas {teacher_gender, select, f {absente} other {absent}} à ce moment.",
 		pt: "Este professor não está ausente a essa hora.",
 	},
 	year_in_use: {
