@@ -388,7 +388,7 @@ export const OWN_SHEET_WORDS: Record<string, Words> = {
 	"classes.students": { en: "{Student_many}", de: "Kinder", fr: "Élèves", pt: "Alunos" },
 	"clients.students": { en: "{Student_many}", de: "Kinder", fr: "Élèves", pt: "Alunos" },
 	"contacts.client_id": { en: "{Client_one}", de: "{client_one}", fr: "{Client_one}", pt: "{Client_one}" },
-	"courses.name": { en: "{Course_one}", de: "Kurs", fr: "Cours", pt: "Curso" },
+	"courses.name": { en: "{Course_one}", de: "Kurs", fr: "{Course_one}", pt: "Curso" },
 	"houses.students": { en: "{Student_many}", de: "Schülerinnen und Schüler", fr: "Élèves", pt: "Alunos" },
 	"house_points.student_id": { en: "{Student_one}", de: "Schüler:in", fr: "Élève", pt: "Aluno" },
 	"house_points.house_id": { en: "{House_one}", de: "Haus", fr: "{House_one}", pt: "Casa" },

@@ -111,19 +111,19 @@ export const OWN_MAILS: Record<string, Words> = {
 	"drafts.timetable_published.one_lesson": {
 		en: "One of your {lesson_many} changes: it is new, gone, or at another time or place.",
 		de: "Eine deiner Stunden ändert sich: Sie ist neu, entfällt oder ist zu anderer Zeit oder an anderem Ort.",
-		fr: "Un de tes cours change : il est nouveau, supprimé, ou à une autre heure ou dans une autre salle.",
+		fr: "{lesson_one, select, leçon {Un de tes cours change : il est nouveau, supprimé} other {{lesson_gender, select, f {Une} other {Un}} de tes {lesson_many} change : {lesson_gender, select, f {elle est nouvelle, supprimée} other {il est nouveau, supprimé}}}}, ou à une autre heure ou dans une autre salle.",
 		pt: "Uma das tuas aulas muda: é nova, deixa de existir, ou é a outra hora ou noutro lugar.",
 	},
 	"drafts.timetable_published.lessons": {
 		en: "{count} of your {lesson_many} change: they are new, gone, or at another time or place.",
 		de: "{count} deiner Stunden ändern sich: Sie sind neu, entfallen oder sind zu anderer Zeit oder an anderem Ort.",
-		fr: "{count} de tes cours changent : ils sont nouveaux, supprimés, ou à une autre heure ou dans une autre salle.",
+		fr: "{count} de tes {lesson_one, select, leçon {cours changent : ils sont nouveaux, supprimés} other {{lesson_many} changent : {lesson_gender, select, f {elles sont nouvelles, supprimées} other {ils sont nouveaux, supprimés}}}}, ou à une autre heure ou dans une autre salle.",
 		pt: "{count} das tuas aulas mudam: são novas, deixam de existir, ou são a outra hora ou noutro lugar.",
 	},
 	"drafts.timetable_published.children": {
 		en: "It changes {lesson_many} of {children}.",
 		de: "Es ändern sich Stunden von {children}.",
-		fr: "Des cours changent pour {children}.",
+		fr: "Des {lesson_one, select, leçon {cours} other {{lesson_many}}} changent pour {children}.",
 		pt: "Mudam aulas de {children}.",
 	},
 };
