@@ -385,12 +385,12 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 /** Of these, by record and field, those with words that a school may change. */
 export const OWN_SHEET_WORDS: Record<string, Words> = {
 	"classes.lead_teacher": { en: "Lead {teacher_one}", de: "Klassenleitung", fr: "Responsable", pt: "Responsável" },
-	"classes.students": { en: "{Student_many}", de: "Kinder", fr: "Élèves", pt: "Alunos" },
-	"clients.students": { en: "{Student_many}", de: "Kinder", fr: "Élèves", pt: "Alunos" },
+	"classes.students": { en: "{Student_many}", de: "Kinder", fr: "{Student_many}", pt: "Alunos" },
+	"clients.students": { en: "{Student_many}", de: "Kinder", fr: "{Student_many}", pt: "Alunos" },
 	"contacts.client_id": { en: "{Client_one}", de: "{client_one}", fr: "{Client_one}", pt: "{Client_one}" },
 	"courses.name": { en: "{Course_one}", de: "Kurs", fr: "{Course_one}", pt: "Curso" },
-	"houses.students": { en: "{Student_many}", de: "Schülerinnen und Schüler", fr: "Élèves", pt: "Alunos" },
-	"house_points.student_id": { en: "{Student_one}", de: "Schüler:in", fr: "Élève", pt: "Aluno" },
+	"houses.students": { en: "{Student_many}", de: "Schülerinnen und Schüler", fr: "{Student_many}", pt: "Alunos" },
+	"house_points.student_id": { en: "{Student_one}", de: "Schüler:in", fr: "{Student_one}", pt: "Aluno" },
 	"house_points.house_id": { en: "{House_one}", de: "Haus", fr: "{House_one}", pt: "Casa" },
 	"students.class_label": { en: "{Class_one}", de: "Klasse", fr: "Classe", pt: "Turma" },
 	"students.house_id": { en: "{House_one}", de: "Haus", fr: "{House_one}", pt: "Casa" },
@@ -402,7 +402,7 @@ export const OWN_SHEET_WORDS: Record<string, Words> = {
 		pt: "Telefone do responsável",
 	},
 	"students.class_teacher": { en: "{Class_one} {teacher_one}", de: "Klassenleitung", fr: "Prof. principal", pt: "Diretor de turma" },
-	"student_documents.student_id": { en: "{Student_one}", de: "Schüler:in", fr: "Élève", pt: "Aluno" },
+	"student_documents.student_id": { en: "{Student_one}", de: "Schüler:in", fr: "{Student_one}", pt: "Aluno" },
 };
 
 /** Words inside the files themselves. */

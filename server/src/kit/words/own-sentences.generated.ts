@@ -18,13 +18,13 @@ export const OWN_REFUSALS: Record<string, Words> = {
 	badges_max: {
 		en: "At most {max} badges at once. Choose fewer {student_many}.",
 		de: "Höchstens {max} Karten auf einmal. Wähle weniger Schüler.",
-		fr: "{max} cartes au plus à la fois. Choisis moins d’élèves.",
+		fr: "{max} cartes au plus à la fois. Choisis moins {student_de_many}.",
 		pt: "No máximo {max} cartões de cada vez. Escolha menos alunos.",
 	},
 	unknown_student: {
 		en: "One of these {student_many} does not exist or is no longer there.",
 		de: "Einen dieser Schüler gibt es nicht oder nicht mehr.",
-		fr: "Un de ces élèves n’existe pas ou plus.",
+		fr: "{student_gender, select, f {Une} other {Un}} de ces {student_many} n’existe pas ou plus.",
 		pt: "Um destes alunos não existe ou já não existe.",
 	},
 	term_overlap: {
@@ -48,13 +48,13 @@ export const OWN_REFUSALS: Record<string, Words> = {
 	class_year_fixed: {
 		en: "{A_class} with {student_many} stays in its academic year.",
 		de: "Eine Klasse, in der Kinder sind, bleibt in ihrem Schuljahr.",
-		fr: "Une classe qui a des élèves reste dans son année scolaire.",
+		fr: "{Class_un} qui a des {student_many} reste dans son année scolaire.",
 		pt: "Uma turma com alunos fica no seu ano letivo.",
 	},
 	homeroom_open: {
 		en: "A homeroom has no last day here: end it when the {student_one} leaves.",
 		de: "Eine Stammklasse hat hier keinen letzten Tag: Beende sie, wenn das Kind geht.",
-		fr: "Une classe principale n’a pas de dernier jour ici : mets-y fin au départ de l’élève.",
+		fr: "{Class_un} {class_gender, select, f {principale} other {principal}} n’a pas de dernier jour ici : mets-y fin au départ {student_du}.",
 		pt: "Uma turma principal não tem aqui último dia: termine-a quando o aluno sair.",
 	},
 	merge_itself: {
@@ -72,13 +72,13 @@ export const OWN_REFUSALS: Record<string, Words> = {
 	year_in_use: {
 		en: "{Student_many} are enrolled in this academic year, so it stays.",
 		de: "In diesem Schuljahr sind Kinder eingeschrieben, deshalb bleibt es.",
-		fr: "Des élèves sont inscrits dans cette année scolaire : elle reste.",
+		fr: "Des {student_many} sont {student_gender, select, f {inscrites} other {inscrits}} dans cette année scolaire : elle reste.",
 		pt: "Há alunos inscritos neste ano letivo, por isso ele fica.",
 	},
 	enrolment_overlap: {
 		en: "The {student_one} is already enrolled on these days of that year.",
 		de: "An diesen Tagen des Schuljahres ist das Kind schon eingeschrieben.",
-		fr: "L’élève est déjà inscrit ces jours-là cette année-là.",
+		fr: "{Student_le} est déjà {student_gender, select, f {inscrite} other {inscrit}} ces jours-là cette année-là.",
 		pt: "O aluno já está inscrito nesses dias desse ano.",
 	},
 	in_no_house: {
