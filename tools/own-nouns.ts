@@ -16,6 +16,8 @@ const HOMONYMS: Record<string, Partial<Record<OwnWord, RegExp>>> = {
 		course: /^(changes\.undo_begun|undo_runs|imports\.(state\.(checking|running)|running)|import_(busy|crowded)|enrolments\.(years_context|years_none_text|no_current|current|now_current|year\.is_current|current_hint|promote_no_current|promote_current|promote_no_year)|help\.settings\.years|log\.field\.is_current)$/,
 		// “ancien élève” is one word
 		student: /^(students|log\.value)\.status\.alumni$/,
+		// “jour de classe”, “salle de classe”
+		class: /^(log\.field\.weekdays|rooms\.kind\.classroom)$/,
 	},
 };
 const PARTS = ["screen", "refusals", "mails"] as const;

@@ -392,7 +392,7 @@ export const OWN_SHEET_WORDS: Record<string, Words> = {
 	"houses.students": { en: "{Student_many}", de: "Schülerinnen und Schüler", fr: "{Student_many}", pt: "Alunos" },
 	"house_points.student_id": { en: "{Student_one}", de: "Schüler:in", fr: "{Student_one}", pt: "Aluno" },
 	"house_points.house_id": { en: "{House_one}", de: "Haus", fr: "{House_one}", pt: "Casa" },
-	"students.class_label": { en: "{Class_one}", de: "Klasse", fr: "Classe", pt: "Turma" },
+	"students.class_label": { en: "{Class_one}", de: "Klasse", fr: "{Class_one}", pt: "Turma" },
 	"students.house_id": { en: "{House_one}", de: "Haus", fr: "{House_one}", pt: "Casa" },
 	"students.guardian": { en: "{Guardian_one}", de: "Sorgeberechtigte", fr: "{Guardian_one}", pt: "Responsável" },
 	"students.guardian_phone": {

@@ -36,13 +36,13 @@ export const OWN_REFUSALS: Record<string, Words> = {
 	class_full: {
 		en: "The {class_one} has no place left.",
 		de: "In der Klasse ist kein Platz mehr frei.",
-		fr: "Il n’y a plus de place dans la classe.",
+		fr: "Il n’y a plus de place dans {class_le}.",
 		pt: "A turma já não tem lugares.",
 	},
 	already_placed: {
 		en: "Somebody of them is in this {class_one} on these days already.",
 		de: "An diesen Tagen ist schon jemand von ihnen in dieser Klasse.",
-		fr: "L’un d’eux est déjà dans cette classe ces jours-là.",
+		fr: "L’un d’eux est déjà dans {class_ce} ces jours-là.",
 		pt: "Alguém deles já está nesta turma nesses dias.",
 	},
 	class_year_fixed: {
