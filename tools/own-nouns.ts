@@ -18,6 +18,8 @@ const HOMONYMS: Record<string, Partial<Record<OwnWord, RegExp>>> = {
 		student: /^(students|log\.value)\.status\.alumni$/,
 		// “jour de classe”, “salle de classe”
 		class: /^(log\.field\.weekdays|rooms\.kind\.classroom)$/,
+		// a call, and “formule d’appel”
+		register: /^(clients\.(salutation|preferred_way)|contacts\.(wishes|preferred)\.phone|log\.field\.emergency_order)$/,
 	},
 };
 const PARTS = ["screen", "refusals", "mails"] as const;

@@ -234,6 +234,6 @@ export const OFFERED_NOUNS: Record<Locale, Record<OwnWord, readonly Noun[]>> = {
 export const OPEN_WORDS: Record<Locale, readonly OwnWord[]> = {
 	en: ["client", "student", "teacher", "guardian", "class", "course", "lesson", "house", "term", "register"],
 	de: ["client"],
-	fr: ["client", "student", "teacher", "guardian", "class", "course", "lesson", "house", "term"],
+	fr: ["client", "student", "teacher", "guardian", "class", "course", "lesson", "house", "term", "register"],
 	pt: ["client"],
 };

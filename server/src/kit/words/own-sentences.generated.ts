@@ -6,7 +6,7 @@ export const OWN_REFUSALS: Record<string, Words> = {
 	register_locked: {
 		en: "This {register_one} is closed. The office can open it again.",
 		de: "Diese Liste ist geschlossen. Das Sekretariat kann sie wieder öffnen.",
-		fr: "Cet appel est clos. Le secrétariat peut le rouvrir.",
+		fr: "{Register_ce} est {register_gender, select, f {close} other {clos}}. Le secrétariat peut {register_gender, select, f {la} other {le}} rouvrir.",
 		pt: "Este registo está fechado. A secretaria pode reabri-lo.",
 	},
 	badge_invalid: {
@@ -93,19 +93,19 @@ export const OWN_MAILS: Record<string, Words> = {
 	"attendance.register_reminder.subject": {
 		en: "{Register_one} not taken yet: {lesson}",
 		de: "Anwesenheit noch nicht erfasst: {lesson}",
-		fr: "Appel pas encore fait : {lesson}",
+		fr: "{Register_one} pas encore {register_one, select, appel {fait} other {{register_gender, select, f {remplie} other {rempli}}}} : {lesson}",
 		pt: "Chamada por fazer: {lesson}",
 	},
 	"attendance.register_reminder.subject_many": {
 		en: "{count} {register_many} not taken yet",
 		de: "{count} Anwesenheitslisten noch nicht erfasst",
-		fr: "{count} appels pas encore faits",
+		fr: "{count} {register_many} pas encore {register_one, select, appel {faits} other {{register_gender, select, f {remplies} other {remplis}}}}",
 		pt: "{count} chamadas por fazer",
 	},
 	"attendance.register_reminder.action": {
 		en: "Take the {register_one}",
 		de: "Anwesenheit erfassen",
-		fr: "Faire l’appel",
+		fr: "{register_one, select, appel {Faire} other {Remplir}} {register_le}",
 		pt: "Fazer a chamada",
 	},
 	"drafts.timetable_published.one_lesson": {
