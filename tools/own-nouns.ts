@@ -13,7 +13,8 @@ const HOMONYMS: Record<string, Partial<Record<OwnWord, RegExp>>> = {
 		// whoever leads a class or a house
 		guardian: /^(classes\.(lead_teacher|led_by|is_lead|lead)|houses\.heads|help\.houses|log\.field\.is_lead)$/,
 		// “en cours”
-		course: /^(changes\.undo_begun|undo_runs|imports\.(state\.(checking|running)|running)|import_(busy|crowded)|enrolments\.(years_context|years_none_text|no_current|current|now_current|year\.is_current|current_hint|promote_no_current|promote_current|promote_no_year)|help\.settings\.years|log\.field\.is_current)$/,
+		course:
+			/^((changes\.)?undo_(begun|runs)|imports?[._]((state\.)?(checking|running)|busy|crowded)|enrolments\.(years_(context|none_text)|(no_|now_|year\.is_|promote_(no_)?)?current(_hint)?|promote_no_year)|help\.settings\.years|log\.field\.is_current)$/,
 		// “ancien élève” is one word
 		student: /^(students|log\.value)\.status\.alumni$/,
 		// “jour de classe”, “salle de classe”
