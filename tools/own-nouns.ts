@@ -21,6 +21,21 @@ const HOMONYMS: Record<string, Partial<Record<OwnWord, RegExp>>> = {
 		// a call
 		register: /^(contacts\.(wishes|preferred)\.phone|clients\.preferred_way)$/,
 	},
+	fr: {
+		// a stretch of time, a period of the bell
+		term: /^(period_overlap|overlap|lists\.period)$/,
+		// whoever leads a class or a house
+		guardian: /^(classes\.(lead_teacher|led_by|is_lead|lead)|houses\.heads|help\.houses|log\.field\.is_lead)$/,
+		// “en cours”
+		course:
+			/^((changes\.)?undo_(begun|runs)|imports?[._]((state\.)?(checking|running)|busy|crowded)|enrolments\.(years_(context|none_text)|(no_|now_|year\.is_|promote_(no_)?)?current(_hint)?|promote_no_year)|help\.settings\.years|log\.field\.is_current)$/,
+		// “ancien élève” is one word
+		student: /^(students|log\.value)\.status\.alumni$/,
+		// “jour de classe”, “salle de classe”
+		class: /^(log\.field\.weekdays|rooms\.kind\.classroom)$/,
+		// a call, and “formule d’appel”
+		register: /^(clients\.(salutation|preferred_way)|contacts\.(wishes|preferred)\.phone|log\.field\.emergency_order)$/,
+	},
 };
 const PARTS = ["screen", "refusals", "mails"] as const;
 /** Stands where a sentence lets a school say its own word. */
