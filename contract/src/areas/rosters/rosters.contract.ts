@@ -91,7 +91,10 @@ export const Roster = z.object({
 });
 export type Roster = z.output<typeof Roster>;
 
-export const RosterLine = Roster.pick({ id: true, state: true, created_at: true }).extend({ names: z.array(z.string()), undone: z.boolean() });
+export const RosterLine = Roster.pick({ id: true, state: true, created_at: true }).extend({
+	names: z.array(z.string()),
+	undone: z.boolean(),
+});
 export type RosterLine = z.output<typeof RosterLine>;
 
 export const RosterRow = z.object({

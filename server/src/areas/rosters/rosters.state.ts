@@ -54,7 +54,10 @@ export const listRosters = (db: CustomerDb, user_id: number): Promise<RosterLine
 			from rosters r left join batches b on b.id = 'roster-' || r.id where r.user_id = ${user_id} and r.files <> '[]' order by r.id desc limit 20`,
 	);
 async function isUndone(db: CustomerDb, { id }: StoredRoster): Promise<boolean> {
-	const [batch] = await ask<{ undone: boolean }>(db, sql`select ${verbatim(UNDONE)} as undone from batches b where b.id = ${batchOfRoster(id)}`);
+	const [batch] = await ask<{ undone: boolean }>(
+		db,
+		sql`select ${verbatim(UNDONE)} as undone from batches b where b.id = ${batchOfRoster(id)}`,
+	);
 	return batch?.undone ?? false;
 }
 export async function rosterOfJob(db: CustomerDb, id: number): Promise<StoredRoster | undefined> {

@@ -49,7 +49,11 @@ export function RosterResult({ roster, work }: { roster: Roster; work: number })
 											) : (
 												<UnstyledButton
 													className={classes.count}
-													aria-label={t("rosters.show_rows", { step: t(`rosters.step.${step}`), kind: t(`rosters.kind.${kind}`), count: counts[kind] })}
+													aria-label={t("rosters.show_rows", {
+														step: t(`rosters.step.${step}`),
+														kind: t(`rosters.kind.${kind}`),
+														count: counts[kind],
+													})}
 													aria-pressed={chosen?.step === step && chosen.kind === kind}
 													onClick={() => setChosen({ step, kind, count: counts[kind] })}
 												>

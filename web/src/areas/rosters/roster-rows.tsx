@@ -13,7 +13,9 @@ export function RosterRows({ roster, of }: { roster: Roster; of: RosterRowsOf })
 	const query = useQuery(rowsQuery(roster, of));
 	const { step, kind, count } = of;
 	const isRefused = kind === "error";
-	const file = useDeed(() => api.rosters.result.download({ params: { id: roster.id }, query: { format: "csv", ...(isRefused && { only: "error" }) } }));
+	const file = useDeed(() =>
+		api.rosters.result.download({ params: { id: roster.id }, query: { format: "csv", ...(isRefused && { only: "error" }) } }),
+	);
 	const title = step === undefined ? t("rosters.refused", { count }) : `${t(`rosters.step.${step}`)} · ${t(`rosters.kind.${kind}`)}`;
 	return (
 		<section className={classes.card} aria-label={title}>
