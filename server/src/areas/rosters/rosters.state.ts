@@ -111,9 +111,9 @@ export async function questionsOf(db: CustomerDb, actor: Actor, roster: StoredRo
 		.sort();
 	const [first, last] = [days[0], days.at(-1)];
 	const [today] = await ask<{ day: string }>(db, sql`select customer_today()::text as day`);
-	const within = (day: string | undefined) => years.find((year) => day !== undefined && year.starts_on <= day && day <= year.ends_on);
-	const suggested = within(first) ?? within(last) ?? (days.length === 0 ? years.find(({ is_current }) => is_current) : undefined);
-	const proposal = newYear(first, last, today?.day ?? "");
+	const suggested = days.length === 0 ? years.find(({ is_current }) => is_current) : yearOfDays(years, first ?? "", last ?? "");
+	const before = years.filter(({ ends_on }) => last === undefined || ends_on < last).map(({ ends_on }) => ends_on);
+	const proposal = newYear(first, last, today?.day ?? "", before.sort().at(-1));
 	const isFree = years.every((year) => year.ends_on < proposal.starts_on || year.starts_on > proposal.ends_on);
 	const schools: Record<string, number> = {};
 	for (const table of tables) for (const [id, n] of Object.entries(table.schools)) schools[id] = (schools[id] ?? 0) + n;
@@ -149,18 +149,30 @@ export async function questionsOf(db: CustomerDb, actor: Actor, roster: StoredRo
 	};
 }
 
-/** As long as the terms in the files; without any, from the first of August to the end of July around today. */
-function newYear(first: string | undefined, last: string | undefined, today: string): { name: string; starts_on: string; ends_on: string } {
+/** The year in which half of these days or more lie: terms may begin in the holidays of the year before. */
+function yearOfDays<T extends { starts_on: string; ends_on: string }>(years: readonly T[], first: string, last: string): T | undefined {
+	const common = ({ starts_on, ends_on }: T) => daysBetween(starts_on > first ? starts_on : first, ends_on < last ? ends_on : last);
+	return years.find((year) => common(year) >= 0 && common(year) * 2 >= daysBetween(first, last));
+}
+
+/** As long as the terms in the files, but after the year before; without any, from the first of August to the end of July around today. */
+function newYear(
+	first: string | undefined,
+	last: string | undefined,
+	today: string,
+	before = "",
+): { name: string; starts_on: string; ends_on: string } {
 	const named = (starts_on: string, ends_on: string) => {
 		const [from, to] = [starts_on.slice(0, 4), ends_on.slice(0, 4)];
 		return { name: from === to ? from : `${from}/${to.slice(2)}`, starts_on, ends_on };
 	};
 	if (first !== undefined && last !== undefined && first < last && daysBetween(first, last) <= 400 && daysBetween(first, last) >= 150)
-		return named(first, last);
+		return named(first > before ? first : dayAfter(before), last);
 	const day = first ?? today;
 	const year = Number(day.slice(0, 4)) - (day.slice(5) < "08-01" ? 1 : 0);
 	return named(`${year}-08-01`, `${year + 1}-07-31`);
 }
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 const daysBetween = (a: string, b: string): number => (Date.parse(b) - Date.parse(a)) / 86_400_000;
 
 export async function rosterAnswer(db: CustomerDb, actor: Actor, roster: StoredRoster, locale: Locale): Promise<Roster> {

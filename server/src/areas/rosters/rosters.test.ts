@@ -310,6 +310,25 @@ describe("next month's files", () => {
 	);
 });
 
+describe("the year", () => {
+	const yearOf = async (starts_on: string, ends_on: string) => {
+		const made = await admin.call<{ id: number }>("POST", "/academic-years", { name: starts_on.slice(0, 4), starts_on, ends_on });
+		expect(made.status, JSON.stringify(made.body)).toBe(201);
+		return made.body.id;
+	};
+	// the made-up district teaches from 24 August 2026 to June 2027
+	test("is the one in which most of the terms lie", async () => {
+		await yearOf("2025-09-01", "2026-08-31");
+		const right = await yearOf("2026-09-01", "2027-08-31");
+		expect((await uploaded(cleverFiles(SMALL))).questions.academic_year).toMatchObject({ suggested_id: right, make: null });
+	});
+	test("that is missing is proposed, from the day after the one before", async () => {
+		await yearOf("2025-09-01", "2026-08-31");
+		const { academic_year } = (await uploaded(cleverFiles(SMALL))).questions;
+		expect(academic_year).toMatchObject({ suggested_id: null, make: { name: "2026/27", starts_on: "2026-09-01" } });
+	});
+});
+
 describe("who may", () => {
 	test("only those who may import what the files hold; others see nothing of it", async () => {
 		const roster = await uploaded(cleverFiles(SMALL));

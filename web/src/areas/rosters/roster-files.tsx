@@ -139,12 +139,15 @@ function FileLine({
 							)}
 							<span className={classes.text}>{t("rosters.rows", { count: table.rows })}</span>
 						</span>
-						{table.taken.length > 0 ? (
-							<span className={classes.text}>{t("rosters.taken", { headings: table.taken.join(", ") })}</span>
-						) : null}
-						{table.ignored.length > 0 && table.holds !== null ? (
-							<span className={classes.text}>{t("rosters.ignored", { headings: table.ignored.join(", ") })}</span>
-						) : null}
+						{table.holds === null ? null : (
+							<details className={classes.text}>
+								<summary>{t("rosters.columns", { taken: table.taken.length, ignored: table.ignored.length })}</summary>
+								<p className={classes.text}>{t("rosters.taken", { headings: table.taken.join(", ") })}</p>
+								{table.ignored.length > 0 ? (
+									<p className={classes.text}>{t("rosters.ignored", { headings: table.ignored.join(", ") })}</p>
+								) : null}
+							</details>
+						)}
 					</div>
 				))}
 			</div>
