@@ -1,13 +1,16 @@
+import { strToU8, zipSync } from "fflate";
 import { cleverFiles, SMALL } from "../server/src/testing/files/roster-files.ts";
 import { expect, expectAccessible, goTo, signIn, test } from "./homeroom.ts";
 
 test("a district's files go in as one without a choice by hand, and come out as one", async ({ page }) => {
 	await signIn(page, "admin@north.demo", "/students/rosters");
 	await expect(page.getByText("Drop all files here")).toBeVisible();
-	const files = Object.entries(cleverFiles(SMALL)).map(([name, text]) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) }));
-	await page.locator("input[type=file]").setInputFiles(files);
+	const files = cleverFiles(SMALL);
+	// as the district sends it: an archive with a folder
+	const archive = zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [`elm/${name}`, strToU8(text)])));
+	await page.locator("input[type=file]").setInputFiles({ name: "elm.zip", mimeType: "application/zip", buffer: Buffer.from(archive) });
 	const list = page.getByRole("region", { name: "Files" });
-	for (const { name } of files) await expect(list.getByText(name, { exact: true })).toBeVisible();
+	for (const name of Object.keys(files)) await expect(list.getByText(name, { exact: true })).toBeVisible();
 	await expect(list.getByText("Clever · Students")).toBeVisible();
 	await page.getByRole("button", { name: "See what would happen" }).click();
 

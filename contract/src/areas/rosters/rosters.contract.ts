@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { area, call, download, upload } from "../../kit/call.ts";
-import { FILE_FORMATS, IMPORT_KINDS, IMPORT_MAX_BYTES } from "../../kit/import-calls.ts";
+import { FILE_FORMATS, IMPORT_KINDS } from "../../kit/import-calls.ts";
 import { AnswerDay, Day, daysInOrder, Id, Instant, line, PageMeta, requiredLine } from "../../kit/schemas.ts";
 import {
 	ROSTER_GRADES,
 	ROSTER_LEFT,
+	ROSTER_MAX_BYTES,
 	ROSTER_MAX_FILES,
 	ROSTER_SHAPES,
 	ROSTER_STATES,
@@ -123,7 +124,7 @@ export const rosters = area({
 		...may,
 		summary: `One of at most ${ROSTER_MAX_FILES} files: read and recognised, nothing changed yet`,
 		query: z.object({ name: line(200).min(1, "required") }),
-		maxBytes: IMPORT_MAX_BYTES,
+		maxBytes: ROSTER_MAX_BYTES,
 		slow: true,
 		status: 201,
 		answer: Roster,

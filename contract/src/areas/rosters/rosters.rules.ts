@@ -40,6 +40,7 @@ export type RosterState = (typeof ROSTER_STATES)[number];
 /** Files of one roster, and rows of all of them together: they are done in one transaction. */
 export const ROSTER_MAX_FILES = 12;
 export const ROSTER_MAX_ROWS = 60_000;
+export const ROSTER_MAX_BYTES = 50 * 1024 * 1024;
 
 /** Whether a student's class is called by the grade in the file until somebody says otherwise. */
 export const ROSTER_GRADES = ["class", "leave"] as const;

@@ -5,10 +5,11 @@ import { api } from "../../kit/api/api.ts";
 import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { StatusDot } from "../../ui/status-dot.tsx";
+import { tablesIn } from "./roster-zip.ts";
 import { isBusy, type Roster } from "./rosters.api.ts";
 import classes from "./rosters-page.module.css";
 
-const ACCEPTED = ".csv,.tsv,.txt,.xlsx";
+const ACCEPTED = ".csv,.tsv,.txt,.xlsx,.zip";
 
 /** Files, dropped or chosen all at once, each with what it was taken for and why. */
 export function RosterFiles({ roster, onChange }: { roster: Roster | undefined; onChange: (roster: Roster) => void }) {
@@ -23,15 +24,19 @@ export function RosterFiles({ roster, onChange }: { roster: Roster | undefined; 
 		setFailed([]);
 		let at = roster;
 		// one after the other: each is told as soon as it is read, and one that is refused keeps none of the others out
-		for (const file of files) {
-			setReading(file.name);
-			try {
-				at ??= await api.rosters.create({});
-				at = await api.rosters.add_file.upload(file, { params: { id: at.id }, query: { name: file.name.slice(-200) } });
-				onChange(at);
-			} catch (error) {
-				setFailed((known) => [...known, { name: file.name, why: (error as Error).message }]);
-			}
+		for (const sent of files) {
+			setReading(sent.name);
+			const tables = await tablesIn(sent).catch(() => []);
+			if (tables.length === 0) setFailed((known) => [...known, { name: sent.name, why: t("rosters.zip_empty") }]);
+			for (const file of tables)
+				try {
+					setReading(file.name);
+					at ??= await api.rosters.create({});
+					at = await api.rosters.add_file.upload(file, { params: { id: at.id }, query: { name: file.name.slice(-200) } });
+					onChange(at);
+				} catch (error) {
+					setFailed((known) => [...known, { name: file.name, why: (error as Error).message }]);
+				}
 		}
 		setReading(null);
 	};
