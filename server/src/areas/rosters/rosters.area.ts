@@ -5,7 +5,8 @@ import { rostersRoutes } from "./rosters.routes.ts";
 
 export const rostersArea: ServerArea = {
 	nouns: ["roster"],
-	owns: { rosters: "", roster_ids: "source record foreign_id" },
+	// what a roster holds is read by who brought it, like an import
+	owns: { rosters: "state files answers steps problem", roster_ids: "source record foreign_id" },
 	open: ({ pool, ownerPool, links }) => ({
 		routes: rostersRoutes,
 		tasks: {

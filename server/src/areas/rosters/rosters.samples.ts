@@ -1,6 +1,8 @@
 import { inSchool } from "../../testing/in-school.ts";
 import type { AreaSamples, Ids } from "../../testing/sampling.ts";
 import type { TestApp } from "../../testing/test-app.ts";
+import { newYear } from "../enrolments/enrolments.samples.ts";
+import { roleOf } from "../users/users.samples.ts";
 
 const CSV = "School_id,Student_id,Last_name,First_name,Grade\n1,S-1,Costa,Ana,4\n";
 
@@ -10,6 +12,7 @@ async function newRoster(
 	{ customer_id, user_id }: Ids,
 	state: string,
 ): Promise<{ id: number; file_id: number; year_id: number }> {
+	const { id: year_id } = await newYear(t, customer_id);
 	return inSchool(t, customer_id, async (client) => {
 		const one = async (text: string, values: unknown[]): Promise<number> =>
 			Number((await client.query<{ id: string }>(text, values)).rows[0]?.id);
@@ -36,10 +39,6 @@ async function newRoster(
 		};
 		const files = [{ id: file_id, name: "students.csv", size: 60, tables: [{ ...table, ...facts }] }];
 		const steps = [{ step: "students", import_id: step_id, counts: { new: 1, changed: 0, unchanged: 0, error: 0 } }];
-		const year_id = await one(
-			"insert into academic_years (name, starts_on, ends_on) select 'Y' || n, make_date(n, 1, 1), make_date(n, 12, 31) from (select 1900 + count(*)::integer as n from academic_years) y returning id",
-			[],
-		);
 		const answers = { academic_year_id: year_id, new_year: null, schools: [], grades: "class", invite_role_id: null, left: "keep" };
 		await client.query("update rosters set files = $2, steps = $3, answers = $4 where id = $1", [
 			id,
@@ -67,7 +66,14 @@ export const rostersSamples: AreaSamples<"rosters"> = {
 		const { id, year_id } = await newRoster(t, ids, "open");
 		return {
 			params: { id },
-			body: { academic_year_id: year_id, new_year: null, schools: [], grades: "leave", invite_role_id: null, left: "keep" },
+			body: {
+				academic_year_id: year_id,
+				new_year: null,
+				schools: [],
+				grades: "leave",
+				invite_role_id: await roleOf(t, ids.customer_id, "staff"),
+				left: "keep",
+			},
 		};
 	},
 	rows: at("checked", { query: { step: "students", kind: "new", page: "1", limit: "5" } }),

@@ -113,9 +113,9 @@ export async function checkRoster(who: Who, id: number, answers: RosterAnswers):
 	const roster = await locked(who, id, NOT_UNDER_WAY);
 	const obstacle = obstacleOf(roster);
 	if (obstacle !== null) throw new Refusal("invalid", { fields: { files: { message: obstacle.message, maximum: obstacle.maximum } } });
-	await demandAnswers(who, roster, answers);
 	const missing = missingRight(neededFor(roster, answers), (permission) => actor.reach(permission));
 	if (missing !== undefined) throw new Refusal("forbidden", { needed: missing });
+	await demandAnswers(who, roster, answers);
 	const attempt = roster.attempt + 1;
 	const known = new Map(roster.steps.map((one) => [one.step, one.import_id]));
 	const counts = { new: 0, changed: 0, unchanged: 0, error: 0 };
@@ -134,7 +134,10 @@ async function demandAnswers({ db, actor }: Who, roster: StoredRoster, answers: 
 	const fields: Record<string, { message: string }> = {};
 	const questions = await questionsOf(db, actor, roster);
 	if (answers.new_year === null && answers.academic_year_id === null) fields.academic_year_id = { message: "required" };
-	else if (answers.new_year === null && !questions.academic_year?.years.some(({ id }) => id === answers.academic_year_id))
+	else if (
+		answers.new_year === null &&
+		(await ask(db, sql`select from academic_years where id = ${answers.academic_year_id}`)).length === 0
+	)
 		fields.academic_year_id = { message: "choice" };
 	const schools = new Set(questions.schools?.map(({ id }) => id));
 	if (answers.schools.some((school) => !schools.has(school))) fields.schools = { message: "choice" };
