@@ -127,9 +127,12 @@ describe("a reminder", () => {
 			t.owner.query("update platform.users set locale = $2 where id = $1", [t.north.users.teacher.user_id, locale]);
 		await own({ register: { en: { one: "roll", many: "rolls", gender: "n" } } });
 		try {
-			for (const locale of ["en", "de"]) {
+			for (const [locale, minutes] of [
+				["en", 90],
+				["de", 80],
+			] as const) {
 				await speak(locale);
-				expect((await remind((await lesson(90)).day)).body.people).toBe(1);
+				expect((await remind((await lesson(minutes)).day)).body.people).toBe(1);
 			}
 			expect((await mails()).map(({ subject }) => subject)).toEqual([
 				expect.stringMatching(/^Roll not taken yet: Maths/),

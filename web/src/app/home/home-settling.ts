@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
 
 /** So long at most people look at placeholders; what is slower comes by itself. */
-const LONGEST_MS = 2_000;
+const LONGEST_MS = 5_000;
 /** What answers often asks for more: it is at rest after so many quiet frames. */
 const QUIET_FRAMES = 3;
 

@@ -56,7 +56,7 @@ it.each(LOCALES)("every page, setting and action is found by each of the other w
 });
 it("a page that the school calls otherwise is found by its word, and by the product's as by any other", () => {
 	const words: Record<string, string> = { "page.clients": "Families" };
-	const t = (key: string) => words[key] ?? key;
+	const t = (key: string) => words[key] ?? "Something else";
 	const product = (key: string) => (key in words ? "Clients" : undefined);
 	const all = PLACES.map((place) => placeNames(place, { t, product }));
 	for (const typed of ["families", "clients"]) expect(ranked(typed, all, never)[0]?.one.place.path, typed).toBe("/clients");
