@@ -11,7 +11,7 @@ export const rostersArea: ServerArea = {
 		routes: rostersRoutes,
 		tasks: {
 			check_roster: checkRosterTask(pool),
-			run_roster: runRosterTask(pool),
+			run_roster: runRosterTask(pool, ownerPool),
 			invite_roster: inviteRosterTask(pool, links),
 		},
 		chores: {
