@@ -4,22 +4,34 @@ import { sql } from "../../kit/db/sql-text.ts";
 import { keepRows } from "../../kit/imports/rows/import-gathered.ts";
 import { linkGuardians } from "../clients/clients.public.ts";
 import type { Ids } from "./rosters.links.ts";
-import type { Entry, RosterModel } from "./rosters.model.ts";
+import type { Entry, Relation, RosterModel } from "./rosters.model.ts";
 import { hintsOf, type StepRow, writeRanges } from "./rosters.records.ts";
 
-/** What other programs call a relationship, by its beginning in any of our languages. */
+/** Words that begin so, in any of our languages. */
+const words = (text: string) => new RegExp(`(?<!\\p{L})(?:${text})`, "u");
+/** What other programs call a relationship. A friend of the mother is no mother: what closes the portal is looked for first. */
 const RELATIONSHIPS: readonly (readonly [RegExp, Relationship])[] = [
+	[/sitter|tagesm|tagesv|kinderm|childm|nanny|carer|caregiv|betreu|cuidad|nounou/, "carer"],
+	[/friend|freund|partner|lebensgef|in.law|schwieger|beau-fr|belle-s/, "other"],
+	[words("god|pate|patin|parrain|marraine|padrinh|madrinh|ami|amie|amig|neighb|nachbar|voisin|vizinh|emerg|notfall|urg"), "other"],
+	[words("sibl|broth|sist|brud|schwest|frère|soeur|sœur|irm|foster (?:b|s)"), "sibling"],
 	[/step|stief|beau|belle|padrast|madrast/, "step_parent"],
-	[/foster|pflege|accueil|acolhim/, "foster_parent"],
+	[/foster|pflege(?:mutter|vater|elter|famil)|famille d.accueil|acolhim/, "foster_parent"],
 	[/grand|gross|groß|oma|opa|avó|avô|avo/, "grandparent"],
-	[/moth|mom|mum|mutter|mama|mère|mere|mãe|mae/, "mother"],
-	[/fath|dad|vater|papa|père|pere|pai/, "father"],
-	[/sibl|broth|sist|brud|schwest|frère|soeur|sœur|irm/, "sibling"],
-	[/aunt|uncle|cousin|relativ|tante|onkel|oncle|tia|tio/, "relative"],
-	[/carer|caregiv|betreu|nanny|cuidad/, "carer"],
-	[/emergency|friend|neighb|doctor|other|notfall|autre|outr/, "other"],
+	[words("aunt|uncle|cousin|relativ|tante|onkel|oncle|tia|tio"), "relative"],
+	[words("moth|mom|mum|mutter|mama|mère|mere|mãe|mae|kindsmutter|adoptivmutter"), "mother"],
+	[words("fath|dad|vater|papa|père|pere|pai(?!s)|kindsvater|adoptivvater"), "father"],
+	[
+		words("guard|parent|eltern|pais|vormund|sorge|erziehung|gesetzlich|tuteur|tutric|tutor|respons|représ|repres|encarreg|legal|custod"),
+		"guardian",
+	],
 ];
-const relationshipOf = (text: string): Relationship => RELATIONSHIPS.find(([words]) => words.test(text.toLowerCase()))?.[1] ?? "guardian";
+/** Whom a file calls nothing is a guardian, unless only for emergencies; what nobody understands opens no portal. */
+export const relationshipOf = ({ relationship, emergency }: Pick<Relation, "relationship" | "emergency">): Relationship => {
+	const said = relationship.trim().toLowerCase();
+	if (said === "") return emergency ? "other" : "guardian";
+	return RELATIONSHIPS.find(([known]) => known.test(said))?.[1] ?? "other";
+};
 
 interface Family {
 	students: string[];
@@ -28,10 +40,11 @@ interface Family {
 /** Children whose parents are the same, as far as the files name them, are one family; a half-sibling is another, and a neighbour joins none. Each guardian is in one. */
 export function familiesOf(relations: RosterModel["relations"]): Family[] {
 	const people = new Map<string, { parents: Set<string>; others: Set<string> }>();
-	for (const { student, guardian, relationship } of relations) {
+	for (const relation of relations) {
+		const { student, guardian } = relation;
 		const mine = people.get(student) ?? { parents: new Set(), others: new Set() };
 		people.set(student, mine);
-		mine[seesByDefault(relationshipOf(relationship), null) ? "parents" : "others"].add(guardian);
+		mine[seesByDefault(relationshipOf(relation), null) ? "parents" : "others"].add(guardian);
 	}
 	const families: { students: string[]; parents: Set<string>; others: Set<string> }[] = [];
 	const familyOf = new Map<string, (typeof families)[number]>();
@@ -132,7 +145,7 @@ export async function applyRelations(
 		const pair = `${student_id} ${contact_id}`;
 		const kind = there.has(pair) ? "unchanged" : "new";
 		there.add(pair);
-		const relationship = relationshipOf(one.relationship);
+		const relationship = relationshipOf(one);
 		const portal = seesByDefault(relationship, null);
 		return { ...base, kind, input: { student_id, contact_id, relationship, portal, emergency: one.emergency }, problems: {} };
 	});

@@ -120,7 +120,10 @@ export function keepFirst<T extends Entry>(known: Map<string, T>, entry: T, refu
 		known.set(entry.key, entry);
 		return entry;
 	}
-	const same = ["first_name", "last_name", "name"].every((name) => (first.cells[name] ?? "") === (entry.cells[name] ?? ""));
+	const [born, bornThere] = [first.cells.date_of_birth ?? "", entry.cells.date_of_birth ?? ""];
+	const same =
+		["first_name", "last_name", "name"].every((name) => (first.cells[name] ?? "") === (entry.cells[name] ?? "")) &&
+		(born === bornThere || born === "" || bornThere === "");
 	if (same && isMore) return first;
 	refusedRows.push({ ...entry, refused: { message: "import_twice", minimum: first.row } });
 	return undefined;
@@ -141,3 +144,5 @@ export function tellApart(classes: Entry[], apart: (entry: Entry) => string[]): 
 	}
 }
 export const MOST_NAME = 60;
+/** People whom one row may name: a child's, or those who teach a class. */
+export const MOST_IN_A_CELL = 20;

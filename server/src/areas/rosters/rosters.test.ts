@@ -1,4 +1,5 @@
 import type { Roster, RosterAnswers, RosterRow } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
+import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newPerson } from "../../testing/accounts.ts";
 import { eventually } from "../../testing/eventually.ts";
@@ -35,6 +36,8 @@ async function newSchool(): Promise<School> {
 }
 
 const LONG = 180_000;
+const EVERYTHING = ["View", "Create", "Edit", "Delete", "Import"];
+const ALL_OF_A_ROSTER = { Students: EVERYTHING, Staff: EVERYTHING, Classes: EVERYTHING, Clients: EVERYTHING };
 const show = async (id: number, by = admin) => (await by.call<Roster>("GET", `/rosters/${id}`)).body;
 async function uploaded(files: Record<string, string | Buffer>, by = admin): Promise<Roster> {
 	const { body } = await by.call<Roster>("POST", "/rosters");
@@ -264,6 +267,27 @@ describe("what is wrong in the files is told", () => {
 
 describe("invitations", () => {
 	test(
+		"are not sent in a role that became more than whoever sends them has",
+		async () => {
+			const [mine, theirs] = [granting({ ...ALL_OF_A_ROSTER, Users: ["View", "Create"] }), granting({ Students: ["View"] })].map(
+				(permissions) => JSON.stringify(permissions),
+			);
+			const set = (key: string, permissions: string | undefined) =>
+				t.owner.query("update roles set permissions = $3 where customer_id = $1 and key = $2", [school.customer_id, key, permissions]);
+			await set("office", mine);
+			await set("teacher", theirs);
+			const [year, office] = [await someYear(), await t.as(school, "office")];
+			const files = await uploaded(cleverFiles(SMALL), office);
+			const role = files.questions.invitations?.roles.find(({ name }) => /teacher/i.test(name));
+			const looked = await checked(files, { new_year: null, academic_year_id: year, invite_role_id: role?.id ?? 0 }, office);
+			await set("teacher", JSON.stringify(granting({ Students: ["View"], Settings: ["View", "Edit"] })));
+			const done = await ran(looked, office);
+			await eventually(async () => expect((await show(done.id, office)).invited).toBe(0), LONG);
+			expect(await count("memberships where customer_id = $1 and email like 't%@district.example'")).toBe(0);
+		},
+		LONG,
+	);
+	test(
 		"go to staff with an address where they were wished, and to nobody otherwise",
 		async () => {
 			const files = await uploaded(cleverFiles(SMALL));
@@ -277,6 +301,41 @@ describe("invitations", () => {
 			);
 			await undone(done);
 			expect(await count("staff where customer_id = $1 and email like 't%@district.example'")).toBe(0);
+		},
+		LONG,
+	);
+});
+
+const someYear = async (): Promise<number> => {
+	const year = { name: "2026", starts_on: "2026-08-01", ends_on: "2027-07-31" };
+	return (await admin.call<{ id: number }>("POST", "/academic-years", year)).body.id;
+};
+
+describe("a number that was somebody else", () => {
+	const list = (...rows: string[]) => ["Student_id,Last_name,First_name,DOB", ...rows].join("\n");
+	const own = (...rows: string[]) => ["Student number,Last name,First name,Date of birth", ...rows].join("\n");
+	const named = async () =>
+		(
+			await t.owner.query<{ name: string }>(
+				"select first_name || ' ' || last_name as name from students where customer_id = $1 order by id",
+				[school.customer_id],
+			)
+		).rows.map(({ name }) => name);
+	test(
+		"makes no child another one: refused, or in a school's own lists somebody new",
+		async () => {
+			const year = { new_year: null, academic_year_id: await someYear() };
+			await ran(await checked(await uploaded({ "students.csv": list("1,Costa,Ana,02/03/2015", "2,Lind,Eva,04/05/2014") }), year));
+			// a name may change, and a day that was wrong
+			const next = list("1,Lind,Ben,01/01/2016", "2,Berg,Eva,04/05/2014");
+			const looked = await checked(await uploaded({ "students.csv": next }), year);
+			expect(await reasonsOf(looked)).toEqual([{ step: "students", name: "Ben Lind", problems: expect.stringContaining("somebody else") }]);
+			await ran(looked);
+			expect(await named()).toEqual(["Ana Costa", "Eva Berg"]);
+
+			await ran(await checked(await uploaded({ "Students.csv": own("7,Ito,Mei,2015-02-03", "8,Ito,Kai,2013-02-03") }), year));
+			await ran(await checked(await uploaded({ "Students.csv": own("7,Adeyemi,Femi,2015-06-03", "8,Ito,Mei,2015-02-03") }), year));
+			expect(await named()).toEqual(["Ana Costa", "Eva Berg", "Mei Ito", "Kai Ito", "Femi Adeyemi"]);
 		},
 		LONG,
 	);
@@ -340,6 +399,25 @@ describe("who may", () => {
 		expect(mine.questions.academic_year?.make).toBeNull();
 		const made = { new_year: { name: "2030/31", starts_on: "2030-08-01", ends_on: "2031-07-31" }, academic_year_id: null };
 		expect((await office.call("POST", `/rosters/${mine.id}/check`, made)).status).toBe(403);
+	});
+	test("whoever is neither a student nor a guardian is staff, whatever the file calls them", async () => {
+		const editor = granting({ Students: ["View", "Create", "Edit", "Import"] });
+		await t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = 'office'", [
+			school.customer_id,
+			JSON.stringify(editor),
+		]);
+		const office = await t.as(school, "office");
+		const users = "sourcedId,status,orgSourcedIds,role,givenName,familyName\n";
+		const year = { new_year: null, academic_year_id: await someYear() };
+		for (const role of ["proctor", "systemAdministrator", "constructor", ""]) {
+			const files = await uploaded(
+				{ "users.csv": `${users}s1,active,constructor,student,Ana,Costa\nt1,active,__proto__,${role},Eva,Lind\n` },
+				office,
+			);
+			expect(await office.call("POST", `/rosters/${files.id}/check`, year), role).toMatchObject({ status: 403 });
+		}
+		const files = await uploaded({ "users.csv": `${users}s1,active,constructor,student,Ana,Costa\n` }, office);
+		expect((await office.call("POST", `/rosters/${files.id}/check`, year)).status).toBe(200);
 	});
 	test("more students than the plan has room for are told before anything happens", async () => {
 		await t.owner.query("update platform.customers set student_limit = 5 where id = $1", [school.customer_id]);
