@@ -341,6 +341,33 @@ describe("a number that was somebody else", () => {
 	);
 });
 
+describe("a homeroom", () => {
+	test(
+		"refuses whom the school does not have any more, and takes the others",
+		async () => {
+			const year = { new_year: null, academic_year_id: await someYear() };
+			const users = "sourcedId,role,givenName,familyName\ns1,student,Ana,Costa\ns2,student,Ben,Lind\n";
+			await ran(await checked(await uploaded({ "users.csv": users }), year));
+			await t.owner.query("update students set status = 'withdrawn' where customer_id = $1 and external_id = 's1'", [school.customer_id]);
+			await t.owner.query(
+				"update student_enrolments set status = 'withdrawn' where customer_id = $1 and student_id in (select id from students where external_id = 's1')",
+				[school.customer_id],
+			);
+			const files = {
+				"users.csv": users,
+				"classes.csv": "sourcedId,title,schoolSourcedId,termSourcedIds,classType\nc1,4A,x,t1,homeroom\n",
+				"enrollments.csv": "classSourcedId,userSourcedId,role\nc1,s1,student\nc1,s2,student\n",
+			};
+			const looked = await checked(await uploaded(files), year);
+			expect(looked.problem).toBeNull();
+			expect(await refusedOf(looked)).toMatchObject([{ step: "placements", name: expect.stringContaining("Ana") }]);
+			await ran(looked);
+			expect(await count("student_enrolments where customer_id = $1 and class_label = '4A'")).toBe(1);
+		},
+		LONG,
+	);
+});
+
 describe("next month's files", () => {
 	test(
 		"change what changed, and archive who left only where that was chosen",
