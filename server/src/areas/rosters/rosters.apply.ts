@@ -16,7 +16,7 @@ import { applyRelations, planFamilies } from "./rosters.families.ts";
 import { findEntries, numbersTaken, remember } from "./rosters.ids.ts";
 import { applyLeft } from "./rosters.left.ts";
 import { applyPlacements, applyTeachings, type Ids, type Year } from "./rosters.links.ts";
-import { type Entry, gradeLabel, type RosterModel } from "./rosters.model.ts";
+import { type Entry, gradeLabel, phoneDigits, type RosterModel } from "./rosters.model.ts";
 import { applyRecords, hintsOf, type StepRow } from "./rosters.records.ts";
 
 export interface Applying {
@@ -42,7 +42,7 @@ const personCells = ({ cells: { first_name, last_name, email, phone } }: Entry) 
 	first_name,
 	last_name,
 	email: email || null,
-	phone: phone?.replace(/\D/g, "").slice(-8) || null,
+	phone: phoneDigits(phone ?? "").slice(-8) || null,
 });
 
 /** Does all of it in the transaction that it is given; whether that is kept is up to whoever gave it. */
@@ -188,7 +188,7 @@ export async function applyRoster(db: CustomerDb, work: Applying): Promise<void>
 	await enrol(db, year, currentStudents, students);
 
 	const nameOf = naming(model);
-	await families(db, work, students, nameOf);
+	await families(db, work, students, foundStudents, nameOf);
 
 	await note("teachers");
 	const teachings = { ...model, teachings: here(model.teachings) };
@@ -280,6 +280,7 @@ async function families(
 	db: CustomerDb,
 	{ model, imports, note }: Applying,
 	students: Ids,
+	foundStudents: Ids,
 	nameOf: ReturnType<typeof naming>,
 ): Promise<void> {
 	const { source, date_format_id } = model;
@@ -334,5 +335,7 @@ async function families(
 	});
 	await remember(db, source, "contacts", pairs(contacts));
 	await note("relations");
-	await applyRelations(db, imports.relations, { ...model, relations }, { students, contacts }, nameOf);
+	const before = { students: foundStudents, contacts: found };
+	const related = await applyRelations(db, imports.relations, { ...model, relations }, { students, contacts, before }, nameOf);
+	await remember(db, source, "student_contacts", related);
 }

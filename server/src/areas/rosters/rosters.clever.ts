@@ -7,6 +7,7 @@ import {
 	keepFirst,
 	MOST_IN_A_CELL,
 	MOST_NAME,
+	phoneDigits,
 	placeOf,
 	type RosterModel,
 	tellApart,
@@ -42,7 +43,7 @@ export function cleverModel(tables: readonly KnownTable[]): Omit<RosterModel, "d
 		if (parts.last_name === "" && parts.first_name === "") return;
 		const email = cell("contactemail").toLowerCase();
 		const phone = cell("contactphone");
-		const way = email || phone.replace(/\D/g, "") || student;
+		const way = email || phoneDigits(phone) || student;
 		const name = named(parts.first_name, parts.last_name).toLowerCase();
 		// a number that two people have is nobody's: the children of one are not those of the other
 		const number = cell("contactsisid");

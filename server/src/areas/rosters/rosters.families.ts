@@ -3,6 +3,7 @@ import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
 import { keepRows } from "../../kit/imports/rows/import-gathered.ts";
 import { linkGuardians } from "../clients/clients.public.ts";
+import { type Known, keptKey } from "./rosters.ids.ts";
 import type { Ids } from "./rosters.links.ts";
 import type { Entry, Relation, RosterModel } from "./rosters.model.ts";
 import { hintsOf, type StepRow, writeRanges } from "./rosters.records.ts";
@@ -122,16 +123,26 @@ export async function planFamilies(
 export async function applyRelations(
 	db: CustomerDb,
 	import_id: number,
-	{ relations }: RosterModel,
-	ids: { students: Ids; contacts: Ids },
+	{ relations, source }: RosterModel,
+	/** `before`: those of them who were here before this roster. */
+	ids: { students: Ids; contacts: Ids; before: { students: Ids; contacts: Ids } },
 	nameOf: { student(key: string): string; guardian(key: string): string },
-): Promise<void> {
+): Promise<Known[]> {
 	const contact_ids = [...ids.contacts.values()];
 	const known = await ask<{ pair: string }>(
 		db,
 		sql`select distinct student_id || ' ' || contact_id as pair from student_contacts where contact_id = any(${contact_ids}::bigint[])`,
 	);
 	const there = new Set(known.map(({ pair }) => pair));
+	const remembered = await ask<{ key: string }>(
+		db,
+		sql`select foreign_id as key from roster_ids where source = ${source} and record = 'student_contacts'`,
+	);
+	const earlier = new Set(remembered.map(({ key }) => key));
+	const keyOf = ({ student, guardian }: Relation) => keptKey(`${student}\u001f${guardian}`);
+	/** An earlier file made it and somebody took it away: the next one does not open the portal again. */
+	const wasRemoved = (one: Relation) =>
+		ids.before.students.has(one.student) && ids.before.contacts.has(one.guardian) && earlier.has(keyOf(one));
 	const rows = relations.map((one, i): StepRow => {
 		const base = {
 			row_no: i + 1,
@@ -146,7 +157,7 @@ export async function applyRelations(
 		const kind = there.has(pair) ? "unchanged" : "new";
 		there.add(pair);
 		const relationship = relationshipOf(one);
-		const portal = seesByDefault(relationship, null);
+		const portal = seesByDefault(relationship, null) && !wasRemoved(one);
 		return { ...base, kind, input: { student_id, contact_id, relationship, portal, emergency: one.emergency }, problems: {} };
 	});
 	await keepRows(db, import_id, rows);
@@ -157,5 +168,14 @@ export async function applyRelations(
 				sql`select r.row_no, l.* from import_rows r cross join lateral jsonb_to_record(r.input) as l (student_id bigint, contact_id bigint, relationship text, portal boolean, emergency boolean)
 					where r.import_id = ${import_id} and r.row_no between ${from} and ${to} and r.kind = 'new'`,
 			),
+	});
+	const made = await ask<{ id: number; pair: string }>(
+		db,
+		sql`select id, student_id || ' ' || contact_id as pair from student_contacts where contact_id = any(${contact_ids}::bigint[]) order by id`,
+	);
+	const idOf = new Map(made.map(({ id, pair }) => [pair, id]));
+	return relations.flatMap((one) => {
+		const id = idOf.get(`${ids.students.get(one.student)} ${ids.contacts.get(one.guardian)}`);
+		return id === undefined ? [] : [{ key: keyOf(one), id }];
 	});
 }

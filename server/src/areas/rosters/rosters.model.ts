@@ -99,6 +99,12 @@ export const placeOf = ({ file }: KnownTable, { number, cells }: { number: numbe
 	given: cells,
 });
 
+/** The figures of a telephone number; none where it tells nobody apart, like 000 000 000. */
+export const phoneDigits = (text: string): string => {
+	const digits = text.replace(/\D/g, "");
+	return digits.length < 6 || /^(\d)\1*$/.test(digits) ? "" : digits;
+};
+
 /** 9 of "09" and "Grade 9"; kindergarten is 0, what comes before it -1. */
 export function gradeOf(text: string): number | null {
 	const word = text.toLowerCase().replace(/[^a-z0-9]/g, "");

@@ -370,6 +370,27 @@ describe("a homeroom", () => {
 
 describe("next month's files", () => {
 	test(
+		"do not open the portal again to whom the school took a child away from",
+		async () => {
+			const year = { new_year: null, academic_year_id: await someYear() };
+			const files = {
+				"students.csv":
+					"Student_id,Last_name,First_name,Contact_relationship,Contact_name,Contact_email\n1,Costa,Ana,Mother,Rita Costa,rita@x.example\n1,Costa,Ana,Father,Paulo Costa,paulo@x.example\n",
+			};
+			const open = () => count("student_contacts where customer_id = $1 and portal");
+			await ran(await checked(await uploaded(files), year));
+			expect(await open()).toBe(2);
+			await t.owner.query(
+				"delete from student_contacts where customer_id = $1 and contact_id = (select id from contacts where customer_id = $1 and first_name = 'Paulo')",
+				[school.customer_id],
+			);
+			const done = await ran(await checked(await uploaded(files), year));
+			expect(countsOf(done, "relations")).toMatchObject({ new: 1, unchanged: 1 });
+			expect(await open()).toBe(1);
+		},
+		LONG,
+	);
+	test(
 		"change what changed, and archive who left only where that was chosen",
 		async () => {
 			const first = await ran(await checked(await uploaded(oneRosterFiles(SMALL))));
@@ -413,6 +434,34 @@ describe("the year", () => {
 		const { academic_year } = (await uploaded(cleverFiles(SMALL))).questions;
 		expect(academic_year).toMatchObject({ suggested_id: null, make: { name: "2026/27", starts_on: "2026-09-01" } });
 	});
+});
+
+describe("at once", () => {
+	test(
+		"a roster runs once, has no more files than it may, and writes no formulas",
+		async () => {
+			const { body } = await admin.call<Roster>("POST", "/rosters");
+			const menu = "Day,Soup\nMonday,Leek\n";
+			const sent = await Promise.all(
+				Array.from({ length: 16 }, (_, i) => admin.call("POST", `/rosters/${body.id}/files?name=${i}.csv`, Buffer.from(menu))),
+			);
+			expect(sent.filter(({ status }) => status === 201)).toHaveLength(12);
+			expect((await show(body.id)).files).toHaveLength(12);
+
+			const year = { new_year: null, academic_year_id: await someYear() };
+			const looked = await checked(
+				await uploaded({ "students.csv": "Student_id,Last_name,First_name,DOB\n1,=1+1,Ana,nonsense\n2,Costa,Ana,\n" }),
+				year,
+			);
+			const file = await admin.call("GET", `/rosters/${looked.id}/result?format=csv`);
+			expect(file.bytes.toString()).not.toMatch(/(^|[,"\n])=1/);
+			const runs = await Promise.all(Array.from({ length: 5 }, () => admin.call("POST", `/rosters/${looked.id}/run`)));
+			expect(runs.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+			await eventually(async () => expect((await show(looked.id)).state).toBe("done"), LONG);
+			expect(await count("students where customer_id = $1")).toBe(1);
+		},
+		LONG,
+	);
 });
 
 describe("who may", () => {
