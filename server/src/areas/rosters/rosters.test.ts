@@ -1,11 +1,10 @@
-import type { Roster, RosterAnswers, RosterRow } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
+import type { Roster, RosterAnswers } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { newPerson } from "../../testing/accounts.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { cleverFiles, DISTRICT, oneRosterFiles, SMALL } from "../../testing/files/roster-files.ts";
+import { countsOf, deskOf, LONG, newRosterSchool, plainAnswers } from "../../testing/roster-desk.ts";
 import { type Caller, type School, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { makeCustomer } from "../session/session.builders.ts";
 
 let t: TestApp;
 let school: School;
@@ -16,54 +15,19 @@ beforeAll(async () => {
 afterAll(() => t.close());
 // whoever is in a school already is found there: each begins with an empty one
 beforeEach(async () => {
-	school = await newSchool();
+	school = await newRosterSchool(t);
 	admin = await t.as(school, "admin");
 });
-let schools = 0;
-async function newSchool(): Promise<School> {
-	const subdomain = `roster-${++schools}`;
-	const client = await t.owner.connect();
-	try {
-		await client.query("begin");
-		const customer_id = await makeCustomer(client, { name: "Elm School", subdomain });
-		await client.query("commit");
-		const made: School = { ...t.north, customer_id, subdomain, users: { ...t.north.users } };
-		for (const role of ["admin", "office", "teacher"] as const) made.users[role] = await newPerson(t, { school: made, role });
-		return made;
-	} finally {
-		client.release();
-	}
-}
-
-const LONG = 180_000;
 const EVERYTHING = ["View", "Create", "Edit", "Delete", "Import"];
 const ALL_OF_A_ROSTER = { Students: EVERYTHING, Staff: EVERYTHING, Classes: EVERYTHING, Clients: EVERYTHING };
-const show = async (id: number, by = admin) => (await by.call<Roster>("GET", `/rosters/${id}`)).body;
-async function uploaded(files: Record<string, string | Buffer>, by = admin): Promise<Roster> {
-	const { body } = await by.call<Roster>("POST", "/rosters");
-	for (const [name, content] of Object.entries(files)) {
-		const answer = await by.call<Roster>("POST", `/rosters/${body.id}/files?name=${encodeURIComponent(name)}`, Buffer.from(content));
-		expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-	}
-	return show(body.id, by);
-}
-/** What a person chooses where they choose nothing but what must be chosen. */
-function plainAnswers({ questions }: Roster): Partial<RosterAnswers> {
-	const { years = [], suggested_id, make } = questions.academic_year ?? {};
-	return suggested_id ? { academic_year_id: suggested_id } : make ? { new_year: make } : { academic_year_id: years[0]?.id ?? null };
-}
-async function checked(roster: Roster, answers: Partial<RosterAnswers> = {}, by = admin): Promise<Roster> {
-	const answer = await by.call<Roster>("POST", `/rosters/${roster.id}/check`, { ...plainAnswers(roster), ...answers });
-	expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-	await eventually(async () => expect((await show(roster.id, by)).state).not.toBe("checking"), LONG);
-	return show(roster.id, by);
-}
-async function ran(roster: Roster, by = admin): Promise<Roster> {
-	const answer = await by.call<Roster>("POST", `/rosters/${roster.id}/run`);
-	expect(answer.status, JSON.stringify([answer.body, roster.state, roster.problem, roster.steps])).toBe(200);
-	await eventually(async () => expect((await show(roster.id, by)).state).not.toBe("running"), LONG);
-	return show(roster.id, by);
-}
+const desk = (by = admin) => deskOf(by);
+const show = (id: number, by?: Caller) => desk(by).show(id);
+const uploaded = (files: Record<string, string | Buffer>, by?: Caller) => desk(by).uploaded(files);
+const checked = (roster: Roster, answers: Partial<RosterAnswers> = {}, by?: Caller) => desk(by).checked(roster, answers);
+const ran = (roster: Roster, by?: Caller) => desk(by).ran(roster);
+const refusedOf = (roster: Roster) => desk().refusedOf(roster);
+const reasonsOf = (roster: Roster) => desk().reasonsOf(roster);
+const someYear = () => desk().someYear();
 async function undone(roster: Roster): Promise<void> {
 	const { status, body } = await admin.call<{ batch: string; running?: boolean }>("POST", "/changes/undo", { batch: roster.batch });
 	expect(status, JSON.stringify(body)).toBe(200);
@@ -75,9 +39,6 @@ async function undone(roster: Roster): Promise<void> {
 }
 const questionsIn = ({ questions }: Roster): string[] =>
 	Object.entries(questions).flatMap(([name, question]) => (question === null ? [] : [name]));
-const countsOf = (roster: Roster, step: string) => roster.steps.find((one) => one.step === step)?.counts;
-const refusedOf = async ({ id }: Roster) =>
-	(await admin.call<{ rows: RosterRow[] }>("GET", `/rosters/${id}/rows?kind=error&limit=100`)).body.rows;
 const count = async (text: string, customer = school.customer_id): Promise<number> =>
 	Number((await t.owner.query<{ n: string }>(`select count(*) as n from ${text}`, [customer])).rows[0]?.n);
 /** What a school has, table by table. */
@@ -197,9 +158,6 @@ const small = (file: string, change: (text: string) => string, size = SMALL, fil
 	const all = files(size);
 	return { ...all, [file]: change(all[file] as string) };
 };
-const reasonsOf = async (roster: Roster) =>
-	(await refusedOf(roster)).map(({ step, name, problems }) => ({ step, name, problems: problems.join(" ") }));
-
 describe("what is wrong in the files is told", () => {
 	test("a place of a student who is in no file is refused, and nothing else is", async () => {
 		const roster = await checked(await uploaded(small("enrollments.csv", (text) => `${text}4021,C1,S9999\r`)));
@@ -306,90 +264,7 @@ describe("invitations", () => {
 	);
 });
 
-const someYear = async (): Promise<number> => {
-	const year = { name: "2026", starts_on: "2026-08-01", ends_on: "2027-07-31" };
-	return (await admin.call<{ id: number }>("POST", "/academic-years", year)).body.id;
-};
-
-describe("a number that was somebody else", () => {
-	const list = (...rows: string[]) => ["Student_id,Last_name,First_name,DOB", ...rows].join("\n");
-	const own = (...rows: string[]) => ["Student number,Last name,First name,Date of birth", ...rows].join("\n");
-	const named = async () =>
-		(
-			await t.owner.query<{ name: string }>(
-				"select first_name || ' ' || last_name as name from students where customer_id = $1 order by id",
-				[school.customer_id],
-			)
-		).rows.map(({ name }) => name);
-	test(
-		"makes no child another one: refused, or in a school's own lists somebody new",
-		async () => {
-			const year = { new_year: null, academic_year_id: await someYear() };
-			await ran(await checked(await uploaded({ "students.csv": list("1,Costa,Ana,02/03/2015", "2,Lind,Eva,04/05/2014") }), year));
-			// a name may change, and a day that was wrong
-			const next = list("1,Lind,Ben,01/01/2016", "2,Berg,Eva,04/05/2014");
-			const looked = await checked(await uploaded({ "students.csv": next }), year);
-			expect(await reasonsOf(looked)).toEqual([{ step: "students", name: "Ben Lind", problems: expect.stringContaining("somebody else") }]);
-			await ran(looked);
-			expect(await named()).toEqual(["Ana Costa", "Eva Berg"]);
-
-			await ran(await checked(await uploaded({ "Students.csv": own("7,Ito,Mei,2015-02-03", "8,Ito,Kai,2013-02-03") }), year));
-			await ran(await checked(await uploaded({ "Students.csv": own("7,Adeyemi,Femi,2015-06-03", "8,Ito,Mei,2015-02-03") }), year));
-			expect(await named()).toEqual(["Ana Costa", "Eva Berg", "Mei Ito", "Kai Ito", "Femi Adeyemi"]);
-		},
-		LONG,
-	);
-});
-
-describe("a homeroom", () => {
-	test(
-		"refuses whom the school does not have any more, and takes the others",
-		async () => {
-			const year = { new_year: null, academic_year_id: await someYear() };
-			const users = "sourcedId,role,givenName,familyName\ns1,student,Ana,Costa\ns2,student,Ben,Lind\n";
-			await ran(await checked(await uploaded({ "users.csv": users }), year));
-			await t.owner.query("update students set status = 'withdrawn' where customer_id = $1 and external_id = 's1'", [school.customer_id]);
-			await t.owner.query(
-				"update student_enrolments set status = 'withdrawn' where customer_id = $1 and student_id in (select id from students where external_id = 's1')",
-				[school.customer_id],
-			);
-			const files = {
-				"users.csv": users,
-				"classes.csv": "sourcedId,title,schoolSourcedId,termSourcedIds,classType\nc1,4A,x,t1,homeroom\n",
-				"enrollments.csv": "classSourcedId,userSourcedId,role\nc1,s1,student\nc1,s2,student\n",
-			};
-			const looked = await checked(await uploaded(files), year);
-			expect(looked.problem).toBeNull();
-			expect(await refusedOf(looked)).toMatchObject([{ step: "placements", name: expect.stringContaining("Ana") }]);
-			await ran(looked);
-			expect(await count("student_enrolments where customer_id = $1 and class_label = '4A'")).toBe(1);
-		},
-		LONG,
-	);
-});
-
 describe("next month's files", () => {
-	test(
-		"do not open the portal again to whom the school took a child away from",
-		async () => {
-			const year = { new_year: null, academic_year_id: await someYear() };
-			const files = {
-				"students.csv":
-					"Student_id,Last_name,First_name,Contact_relationship,Contact_name,Contact_email\n1,Costa,Ana,Mother,Rita Costa,rita@x.example\n1,Costa,Ana,Father,Paulo Costa,paulo@x.example\n",
-			};
-			const open = () => count("student_contacts where customer_id = $1 and portal");
-			await ran(await checked(await uploaded(files), year));
-			expect(await open()).toBe(2);
-			await t.owner.query(
-				"delete from student_contacts where customer_id = $1 and contact_id = (select id from contacts where customer_id = $1 and first_name = 'Paulo')",
-				[school.customer_id],
-			);
-			const done = await ran(await checked(await uploaded(files), year));
-			expect(countsOf(done, "relations")).toMatchObject({ new: 1, unchanged: 1 });
-			expect(await open()).toBe(1);
-		},
-		LONG,
-	);
 	test(
 		"change what changed, and archive who left only where that was chosen",
 		async () => {
@@ -434,34 +309,6 @@ describe("the year", () => {
 		const { academic_year } = (await uploaded(cleverFiles(SMALL))).questions;
 		expect(academic_year).toMatchObject({ suggested_id: null, make: { name: "2026/27", starts_on: "2026-09-01" } });
 	});
-});
-
-describe("at once", () => {
-	test(
-		"a roster runs once, has no more files than it may, and writes no formulas",
-		async () => {
-			const { body } = await admin.call<Roster>("POST", "/rosters");
-			const menu = "Day,Soup\nMonday,Leek\n";
-			const sent = await Promise.all(
-				Array.from({ length: 16 }, (_, i) => admin.call("POST", `/rosters/${body.id}/files?name=${i}.csv`, Buffer.from(menu))),
-			);
-			expect(sent.filter(({ status }) => status === 201)).toHaveLength(12);
-			expect((await show(body.id)).files).toHaveLength(12);
-
-			const year = { new_year: null, academic_year_id: await someYear() };
-			const looked = await checked(
-				await uploaded({ "students.csv": "Student_id,Last_name,First_name,DOB\n1,=1+1,Ana,nonsense\n2,Costa,Ana,\n" }),
-				year,
-			);
-			const file = await admin.call("GET", `/rosters/${looked.id}/result?format=csv`);
-			expect(file.bytes.toString()).not.toMatch(/(^|[,"\n])=1/);
-			const runs = await Promise.all(Array.from({ length: 5 }, () => admin.call("POST", `/rosters/${looked.id}/run`)));
-			expect(runs.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-			await eventually(async () => expect((await show(looked.id)).state).toBe("done"), LONG);
-			expect(await count("students where customer_id = $1")).toBe(1);
-		},
-		LONG,
-	);
 });
 
 describe("who may", () => {
