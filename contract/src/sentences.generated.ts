@@ -975,6 +975,12 @@ export const SENTENCES = {
 		fr: "Aucun des enfants de cette personne n’est dans les fichiers.",
 		pt: "Nenhum dos filhos desta pessoa está nos ficheiros.",
 	},
+	roster_other_person: {
+		en: "In an earlier file this number was somebody else. If it is the same person, change the name here first; otherwise the number in the file is wrong.",
+		de: "In einer früheren Datei war diese Nummer jemand anders. Ist es dieselbe Person, ändere hier zuerst ihren Namen; sonst ist die Nummer in der Datei falsch.",
+		fr: "Dans un fichier précédent, ce numéro désignait quelqu’un d’autre. Si c’est la même personne, change d’abord son nom ici ; sinon, le numéro du fichier est faux.",
+		pt: "Num ficheiro anterior este número era de outra pessoa. Se for a mesma pessoa, mude primeiro o nome aqui; caso contrário, o número no ficheiro está errado.",
+	},
 	roster_mixed: {
 		en: "These files come from different programs. Import those of one program at a time.",
 		de: "Diese Dateien stammen aus verschiedenen Programmen. Importiere die eines Programms auf einmal.",

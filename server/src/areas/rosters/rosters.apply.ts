@@ -16,7 +16,7 @@ import { applyRelations, planFamilies } from "./rosters.families.ts";
 import { findEntries, numbersTaken, remember } from "./rosters.ids.ts";
 import { applyLeft } from "./rosters.left.ts";
 import { applyPlacements, applyTeachings, type Ids, type Year } from "./rosters.links.ts";
-import { type Entry, gradeLabel, type RosterModel } from "./rosters.model.ts";
+import { type Entry, gradeLabel, phoneDigits, type RosterModel } from "./rosters.model.ts";
 import { applyRecords, hintsOf, type StepRow } from "./rosters.records.ts";
 
 export interface Applying {
@@ -31,12 +31,18 @@ export interface Applying {
 const fullName = ({ cells }: Entry): string => [cells.first_name, cells.middle_name, cells.last_name].filter(Boolean).join(" ");
 const sameNumber = sql`e.external_id = any(a.numbers)`;
 const sameName = sql`fold(e.first_name) = fold(a.first_name) and fold(e.last_name) = fold(a.last_name)`;
+const sameFirst = sql`fold(e.first_name) = fold(a.first_name)`;
+const sameLast = sql`fold(e.last_name) = fold(a.last_name)`;
+const sameMail = sql`lower(e.email) = a.email`;
+const sameStaff = sql`${sameFirst} or ${sameMail}`;
+const sameStudent = sql`(${sameName}) or ((${sameFirst} or ${sameLast}) and e.date_of_birth::text = a.birth)`;
+const sameContact = sql`(${sameName}) or ((${sameFirst} or ${sameLast}) and (${sameMail} or a.phone in (e.phone_key, e.phone_2_key)))`;
 const TEXT_PERSON = ["first_name", "last_name", "email", "phone"];
 const personCells = ({ cells: { first_name, last_name, email, phone } }: Entry) => ({
 	first_name,
 	last_name,
 	email: email || null,
-	phone: phone?.replace(/\D/g, "").slice(-8) || null,
+	phone: phoneDigits(phone ?? "").slice(-8) || null,
 });
 
 /** Does all of it in the transaction that it is given; whether that is kept is up to whoever gave it. */
@@ -59,8 +65,9 @@ export async function applyRoster(db: CustomerDb, work: Applying): Promise<void>
 		{
 			record: "staff",
 			columns: TEXT_PERSON,
+			same: sameStaff,
 			ways: [
-				sql`${sameNumber} and fold(e.last_name) = fold(a.last_name)`,
+				sql`${sameNumber} and ${sameLast} and (${sameStaff})`,
 				sql`e.archived_at is null and lower(e.email) = a.email`,
 				sql`e.archived_at is null and ${sameName} and (e.email is null or a.email is null)`,
 			],
@@ -130,8 +137,10 @@ export async function applyRoster(db: CustomerDb, work: Applying): Promise<void>
 		{
 			record: "students",
 			columns: ["first_name", "last_name", "birth"],
+			same: sameStudent,
 			ways: [
-				sql`${sameNumber} and fold(e.last_name) = fold(a.last_name)`,
+				sql`${sameNumber} and ${sameName}`,
+				sql`${sameNumber} and e.date_of_birth::text = a.birth and (${sameFirst} or ${sameLast})`,
 				sql`e.archived_at is null and ${sameName} and e.date_of_birth::text = a.birth`,
 				sql`e.archived_at is null and ${sameName} and e.date_of_birth is null and a.birth is null`,
 			],
@@ -179,7 +188,7 @@ export async function applyRoster(db: CustomerDb, work: Applying): Promise<void>
 	await enrol(db, year, currentStudents, students);
 
 	const nameOf = naming(model);
-	await families(db, work, students, nameOf);
+	await families(db, work, students, foundStudents, nameOf);
 
 	await note("teachers");
 	const teachings = { ...model, teachings: here(model.teachings) };
@@ -271,6 +280,7 @@ async function families(
 	db: CustomerDb,
 	{ model, imports, note }: Applying,
 	students: Ids,
+	foundStudents: Ids,
 	nameOf: ReturnType<typeof naming>,
 ): Promise<void> {
 	const { source, date_format_id } = model;
@@ -283,6 +293,7 @@ async function families(
 		{
 			record: "contacts",
 			columns: TEXT_PERSON,
+			same: sameContact,
 			ways: [
 				sql`e.archived_at is null and ${sameName} and lower(e.email) = a.email`,
 				sql`e.archived_at is null and ${sameName} and a.phone in (e.phone_key, e.phone_2_key)`,
@@ -324,5 +335,7 @@ async function families(
 	});
 	await remember(db, source, "contacts", pairs(contacts));
 	await note("relations");
-	await applyRelations(db, imports.relations, { ...model, relations }, { students, contacts }, nameOf);
+	const before = { students: foundStudents, contacts: found };
+	const related = await applyRelations(db, imports.relations, { ...model, relations }, { students, contacts, before }, nameOf);
+	await remember(db, source, "student_contacts", related);
 }

@@ -5,7 +5,9 @@ import {
 	gradeOf,
 	type KnownTable,
 	keepFirst,
+	MOST_IN_A_CELL,
 	MOST_NAME,
+	phoneDigits,
 	placeOf,
 	type RosterModel,
 	tellApart,
@@ -24,7 +26,10 @@ export function cleverModel(tables: readonly KnownTable[]): Omit<RosterModel, "d
 	const related = new Set<string>();
 	const teachings: RosterModel["teachings"] = [];
 	const placements: RosterModel["placements"] = [];
-	const names = new Map<string, string[]>();
+	/** Students who are called so. */
+	const names = new Map<string, Set<string>>();
+	/** Whom a guardian's number is. */
+	const numbered = new Map<string, string>();
 
 	/** What a row is called by where it has no number: its name. */
 	const named = (...parts: string[]) => parts.filter((part) => part !== "").join(" ");
@@ -38,8 +43,12 @@ export function cleverModel(tables: readonly KnownTable[]): Omit<RosterModel, "d
 		if (parts.last_name === "" && parts.first_name === "") return;
 		const email = cell("contactemail").toLowerCase();
 		const phone = cell("contactphone");
-		const way = email || phone.replace(/\D/g, "") || student;
-		const key = cell("contactsisid") || `${named(parts.first_name, parts.last_name).toLowerCase()}|${way}`.slice(0, 300);
+		const way = email || phoneDigits(phone) || student;
+		const name = named(parts.first_name, parts.last_name).toLowerCase();
+		// a number that two people have is nobody's: the children of one are not those of the other
+		const number = cell("contactsisid");
+		const key = number !== "" && (numbered.get(number) ?? name) === name ? number : `${name}|${way}`.slice(0, 300);
+		if (number !== "" && !numbered.has(number)) numbered.set(number, name);
 		const school = cell("schoolid");
 		const relationship = cell("contactrelationship");
 		if (!guardians.has(key))
@@ -97,14 +106,13 @@ export function cleverModel(tables: readonly KnownTable[]): Omit<RosterModel, "d
 		// a student with several contacts has several rows
 		const kept = keepFirst(students, entry, refused.students, cell("contactname") !== "");
 		if (kept === undefined) continue;
-		for (const name of [named(first_name, last_name), named(last_name, first_name), ...entry.also])
-			names.set(name.toLowerCase(), [...new Set([...(names.get(name.toLowerCase()) ?? []), key])]);
+		for (const name of [named(first_name, last_name), named(last_name, first_name), ...entry.also]) note(names, name, key);
 		guardianOf(table, row, key);
 	}
 	/** A student by number, or in a school's own lists by name where one alone has it. */
 	const studentKey = (text: string): string => {
 		if (students.has(text)) return text;
-		const found = names.get(text.toLowerCase().replace(/\s*,\s*/, " ")) ?? [];
+		const found = [...(names.get(text.toLowerCase().replace(/\s*,\s*/, " ")) ?? [])];
 		return found.length === 1 ? (found[0] as string) : text;
 	};
 	for (const { table, row } of rowsOf("teachers")) {
@@ -124,12 +132,14 @@ export function cleverModel(tables: readonly KnownTable[]): Omit<RosterModel, "d
 		};
 		keepFirst(staff, entry, refused.staff, false);
 	}
-	const staffNames = new Map(
-		[...staff.values()].flatMap(({ key, also, cells }) =>
-			[named(cells.first_name ?? "", cells.last_name ?? ""), cells.email ?? "", ...also].map((name) => [name.toLowerCase(), key] as const),
-		),
-	);
-	const staffKey = (text: string): string => (staff.has(text) ? text : (staffNames.get(text.toLowerCase()) ?? text));
+	const staffNames = new Map<string, Set<string>>();
+	for (const { key, also, cells } of staff.values())
+		for (const name of [named(cells.first_name ?? "", cells.last_name ?? ""), cells.email ?? "", ...also]) note(staffNames, name, key);
+	/** Of two who are called so it is neither: whoever teaches a class sees its students. */
+	const staffKey = (text: string): string => {
+		const found = [...(staffNames.get(text.toLowerCase()) ?? [])];
+		return staff.has(text) || found.length !== 1 ? text : (found[0] as string);
+	};
 
 	for (const { table, row } of rowsOf("sections")) {
 		const cell = (...columns: string[]) => cellOf(table, row.cells, ...columns);
@@ -152,12 +162,13 @@ export function cleverModel(tables: readonly KnownTable[]): Omit<RosterModel, "d
 			school: cell("schoolid"),
 			gone: false,
 		};
-		const kept = keepFirst(classes, entry, refused.classes, false);
-		if (kept === undefined) continue;
 		const taught = ["teacherid", ...Array.from({ length: 9 }, (_, i) => `teacher${i + 2}id`)]
 			.map((column) => cell(column))
 			.flatMap((text) => (table.shape === "own" ? text.split(/\s*;\s*/) : [text]))
 			.filter((text) => text !== "");
+		if (taught.length > MOST_IN_A_CELL) entry.refused = { message: "people_max", maximum: MOST_IN_A_CELL };
+		const kept = keepFirst(classes, entry, refused.classes, false);
+		if (kept?.refused !== undefined || kept === undefined) continue;
 		for (const [n, teacher] of [...new Set(taught)].entries())
 			teachings.push({ ...placeOf(table, row), school: entry.school, gone: false, class: key, staff: staffKey(teacher), lead: n === 0 });
 	}
@@ -192,6 +203,12 @@ export function cleverModel(tables: readonly KnownTable[]): Omit<RosterModel, "d
 		placements,
 	};
 }
+
+const note = (names: Map<string, Set<string>>, name: string, key: string): void => {
+	const known = names.get(name.toLowerCase());
+	if (known === undefined) names.set(name.toLowerCase(), new Set([key]));
+	else known.add(key);
+};
 
 function namesIn(cell: (...columns: string[]) => string): [first: string, last: string] {
 	const [first, last] = [cell("firstname"), cell("lastname")];

@@ -3,23 +3,36 @@ import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
 import { keepRows } from "../../kit/imports/rows/import-gathered.ts";
 import { linkGuardians } from "../clients/clients.public.ts";
+import { type Known, keptKey } from "./rosters.ids.ts";
 import type { Ids } from "./rosters.links.ts";
-import type { Entry, RosterModel } from "./rosters.model.ts";
+import type { Entry, Relation, RosterModel } from "./rosters.model.ts";
 import { hintsOf, type StepRow, writeRanges } from "./rosters.records.ts";
 
-/** What other programs call a relationship, by its beginning in any of our languages. */
+/** Words that begin so, in any of our languages. */
+const words = (text: string) => new RegExp(`(?<!\\p{L})(?:${text})`, "u");
+/** What other programs call a relationship. A friend of the mother is no mother: what closes the portal is looked for first. */
 const RELATIONSHIPS: readonly (readonly [RegExp, Relationship])[] = [
+	[/sitter|tagesm|tagesv|kinderm|childm|nanny|carer|caregiv|betreu|cuidad|nounou/, "carer"],
+	[/friend|freund|partner|lebensgef|in.law|schwieger|beau-fr|belle-s/, "other"],
+	[words("god|pate|patin|parrain|marraine|padrinh|madrinh|ami|amie|amig|neighb|nachbar|voisin|vizinh|emerg|notfall|urg"), "other"],
+	[words("sibl|broth|sist|brud|schwest|frère|soeur|sœur|irm|foster (?:b|s)"), "sibling"],
 	[/step|stief|beau|belle|padrast|madrast/, "step_parent"],
-	[/foster|pflege|accueil|acolhim/, "foster_parent"],
+	[/foster|pflege(?:mutter|vater|elter|famil)|famille d.accueil|acolhim/, "foster_parent"],
 	[/grand|gross|groß|oma|opa|avó|avô|avo/, "grandparent"],
-	[/moth|mom|mum|mutter|mama|mère|mere|mãe|mae/, "mother"],
-	[/fath|dad|vater|papa|père|pere|pai/, "father"],
-	[/sibl|broth|sist|brud|schwest|frère|soeur|sœur|irm/, "sibling"],
-	[/aunt|uncle|cousin|relativ|tante|onkel|oncle|tia|tio/, "relative"],
-	[/carer|caregiv|betreu|nanny|cuidad/, "carer"],
-	[/emergency|friend|neighb|doctor|other|notfall|autre|outr/, "other"],
+	[words("aunt|uncle|cousin|relativ|tante|onkel|oncle|tia|tio"), "relative"],
+	[words("moth|mom|mum|mutter|mama|mère|mere|mãe|mae|kindsmutter|adoptivmutter"), "mother"],
+	[words("fath|dad|vater|papa|père|pere|pai(?!s)|kindsvater|adoptivvater"), "father"],
+	[
+		words("guard|parent|eltern|pais|vormund|sorge|erziehung|gesetzlich|tuteur|tutric|tutor|respons|représ|repres|encarreg|legal|custod"),
+		"guardian",
+	],
 ];
-const relationshipOf = (text: string): Relationship => RELATIONSHIPS.find(([words]) => words.test(text.toLowerCase()))?.[1] ?? "guardian";
+/** Whom a file calls nothing is a guardian, unless only for emergencies; what nobody understands opens no portal. */
+export const relationshipOf = ({ relationship, emergency }: Pick<Relation, "relationship" | "emergency">): Relationship => {
+	const said = relationship.trim().toLowerCase();
+	if (said === "") return emergency ? "other" : "guardian";
+	return RELATIONSHIPS.find(([known]) => known.test(said))?.[1] ?? "other";
+};
 
 interface Family {
 	students: string[];
@@ -28,10 +41,11 @@ interface Family {
 /** Children whose parents are the same, as far as the files name them, are one family; a half-sibling is another, and a neighbour joins none. Each guardian is in one. */
 export function familiesOf(relations: RosterModel["relations"]): Family[] {
 	const people = new Map<string, { parents: Set<string>; others: Set<string> }>();
-	for (const { student, guardian, relationship } of relations) {
+	for (const relation of relations) {
+		const { student, guardian } = relation;
 		const mine = people.get(student) ?? { parents: new Set(), others: new Set() };
 		people.set(student, mine);
-		mine[seesByDefault(relationshipOf(relationship), null) ? "parents" : "others"].add(guardian);
+		mine[seesByDefault(relationshipOf(relation), null) ? "parents" : "others"].add(guardian);
 	}
 	const families: { students: string[]; parents: Set<string>; others: Set<string> }[] = [];
 	const familyOf = new Map<string, (typeof families)[number]>();
@@ -109,16 +123,26 @@ export async function planFamilies(
 export async function applyRelations(
 	db: CustomerDb,
 	import_id: number,
-	{ relations }: RosterModel,
-	ids: { students: Ids; contacts: Ids },
+	{ relations, source }: RosterModel,
+	/** `before`: those of them who were here before this roster. */
+	ids: { students: Ids; contacts: Ids; before: { students: Ids; contacts: Ids } },
 	nameOf: { student(key: string): string; guardian(key: string): string },
-): Promise<void> {
+): Promise<Known[]> {
 	const contact_ids = [...ids.contacts.values()];
 	const known = await ask<{ pair: string }>(
 		db,
 		sql`select distinct student_id || ' ' || contact_id as pair from student_contacts where contact_id = any(${contact_ids}::bigint[])`,
 	);
 	const there = new Set(known.map(({ pair }) => pair));
+	const remembered = await ask<{ key: string }>(
+		db,
+		sql`select foreign_id as key from roster_ids where source = ${source} and record = 'student_contacts'`,
+	);
+	const earlier = new Set(remembered.map(({ key }) => key));
+	const keyOf = ({ student, guardian }: Relation) => keptKey(`${student}\u001f${guardian}`);
+	/** An earlier file made it and somebody took it away: the next one does not open the portal again. */
+	const wasRemoved = (one: Relation) =>
+		ids.before.students.has(one.student) && ids.before.contacts.has(one.guardian) && earlier.has(keyOf(one));
 	const rows = relations.map((one, i): StepRow => {
 		const base = {
 			row_no: i + 1,
@@ -132,8 +156,8 @@ export async function applyRelations(
 		const pair = `${student_id} ${contact_id}`;
 		const kind = there.has(pair) ? "unchanged" : "new";
 		there.add(pair);
-		const relationship = relationshipOf(one.relationship);
-		const portal = seesByDefault(relationship, null);
+		const relationship = relationshipOf(one);
+		const portal = seesByDefault(relationship, null) && !wasRemoved(one);
 		return { ...base, kind, input: { student_id, contact_id, relationship, portal, emergency: one.emergency }, problems: {} };
 	});
 	await keepRows(db, import_id, rows);
@@ -144,5 +168,14 @@ export async function applyRelations(
 				sql`select r.row_no, l.* from import_rows r cross join lateral jsonb_to_record(r.input) as l (student_id bigint, contact_id bigint, relationship text, portal boolean, emergency boolean)
 					where r.import_id = ${import_id} and r.row_no between ${from} and ${to} and r.kind = 'new'`,
 			),
+	});
+	const made = await ask<{ id: number; pair: string }>(
+		db,
+		sql`select id, student_id || ' ' || contact_id as pair from student_contacts where contact_id = any(${contact_ids}::bigint[]) order by id`,
+	);
+	const idOf = new Map(made.map(({ id, pair }) => [pair, id]));
+	return relations.flatMap((one) => {
+		const id = idOf.get(`${ids.students.get(one.student)} ${ids.contacts.get(one.guardian)}`);
+		return id === undefined ? [] : [{ key: keyOf(one), id }];
 	});
 }

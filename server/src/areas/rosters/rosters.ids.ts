@@ -7,6 +7,9 @@ export interface Known {
 	key: string;
 	id: number;
 }
+/** As much of a key as is kept. */
+export const keptKey = (key: string): string => key.slice(0, 400);
+
 /** What is remembered of their names for our rows, as far as the rows are still there. */
 export async function rememberedIds(db: CustomerDb, source: string, record: string): Promise<Known[]> {
 	const known = await ask<Known>(
@@ -23,7 +26,7 @@ export async function rememberedIds(db: CustomerDb, source: string, record: stri
 
 export async function remember(db: CustomerDb, source: string, record: string, known: readonly Known[]): Promise<void> {
 	if (known.length === 0) return;
-	const rows = JSON.stringify(known.map(({ key, id }) => ({ key: key.slice(0, 400), id })));
+	const rows = JSON.stringify(known.map(({ key, id }) => ({ key: keptKey(key), id })));
 	await ask(
 		db,
 		sql`insert into roster_ids (source, record, foreign_id, row_id)
@@ -39,29 +42,44 @@ export interface Finding {
 	columns: readonly string[];
 	/** Conditions, the surest first. */
 	ways: readonly Sql[];
+	/** Whether a row is who the entry says: a number that is remembered may be another person's by now. */
+	same?: Sql;
 }
 
 /** Rows that are the entries already: by what was remembered, by their number, by what they are. Of several that fit, none. */
 export async function findEntries(
 	db: CustomerDb,
 	source: string,
-	{ record, columns, ways }: Finding,
+	{ record, columns, ways, same }: Finding,
 	entries: readonly Entry[],
 	cells: (entry: Entry) => Record<string, unknown>,
 ): Promise<Map<string, number>> {
 	const found = new Map((await rememberedIds(db, source, record)).map(({ key, id }) => [key, id]));
-	const taken = new Set(found.values());
-	const typed = verbatim(["key text", "numbers text[]", ...columns.map((name) => `${name} text`)].join(", "));
+	const typed = verbatim(["key text", "known bigint", "numbers text[]", ...columns.map((name) => `${name} text`)].join(", "));
+	const askedOf = (wanted: readonly Entry[]) =>
+		JSON.stringify(
+			wanted.map((entry) => ({ key: entry.key, known: found.get(entry.key), numbers: [entry.key, ...entry.also], ...cells(entry) })),
+		);
 	// those who are here and those who are asked for are each a thousand: compared one by one they would take a minute
 	await ask(db, sql`select set_config('enable_nestloop', 'off', true)`);
+	const others = new Set<string>();
+	if (same !== undefined) {
+		const known = entries.filter(({ key }) => found.has(key));
+		const rows = await ask<{ key: string }>(
+			db,
+			sql`with asked as materialized (select * from jsonb_to_recordset(${askedOf(known)}::jsonb) as a (${typed}))
+				select a.key from asked a join ${verbatim(record)} e on e.id = a.known where (${same}) is not true`,
+		);
+		for (const { key } of rows) others.add(key);
+		for (const key of others) found.delete(key);
+	}
+	const taken = new Set(found.values());
 	for (const way of ways) {
-		const asked = entries
-			.filter(({ key }) => !found.has(key))
-			.map((entry) => ({ key: entry.key, numbers: [entry.key, ...entry.also], ...cells(entry) }));
+		const asked = entries.filter(({ key }) => !found.has(key));
 		if (asked.length === 0) break;
 		const rows = await ask<{ key: string; id: number; n: number }>(
 			db,
-			sql`with asked as materialized (select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a (${typed}))
+			sql`with asked as materialized (select * from jsonb_to_recordset(${askedOf(asked)}::jsonb) as a (${typed}))
 				select a.key, min(e.id) as id, count(distinct e.id) as n from asked a join ${verbatim(record)} e on ${way} group by a.key`,
 		);
 		for (const { key, id, n } of rows)
@@ -71,6 +89,9 @@ export async function findEntries(
 			}
 	}
 	await ask(db, sql`select set_config('enable_nestloop', 'on', true)`);
+	// schools number their own lists anew; other programs give a number once
+	if (source !== "own")
+		for (const entry of entries) if (others.has(entry.key) && !found.has(entry.key)) entry.refused ??= { message: "roster_other_person" };
 	return found;
 }
 

@@ -1,12 +1,13 @@
+import { covers } from "@homeroom/contract/kit/permissions.ts";
 import type pg from "pg";
-import { ask, inCustomer, inTransaction } from "../../kit/db/customer-db.ts";
+import { ask, type CustomerDb, inCustomer, inTransaction } from "../../kit/db/customer-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
 import { refusalOf } from "../../kit/http/refusal.ts";
 import type { CustomerTask, Task } from "../../kit/jobs/jobs.ts";
 import type { MailLinks } from "../../kit/mail/mail.ts";
 import { reachOfPerson } from "../../kit/session/rights-of-person.ts";
 import { linkLogin } from "../staff/staff.public.ts";
-import { addInvited } from "../users/users.public.ts";
+import { addInvited, permissionsOfRole } from "../users/users.public.ts";
 import { batchOfRoster, rosterOfJob } from "./rosters.state.ts";
 
 interface Person {
@@ -14,6 +15,13 @@ interface Person {
 	email: string;
 	first_name: string;
 	last_name: string;
+}
+
+/** Nobody hands out more than they have by now. */
+async function mayGive(db: CustomerDb, user_id: number, role_id: number): Promise<boolean> {
+	const [own] = await ask<{ role_id: number }>(db, sql`select role_id from memberships where user_id = ${user_id}`);
+	const [mine, theirs] = [own && (await permissionsOfRole(db, own.role_id)), await permissionsOfRole(db, role_id)];
+	return mine !== undefined && theirs !== undefined && covers(mine, theirs);
 }
 
 /** Invites the staff of a roster who have an address and no login. Begun again it goes on: whoever belongs to the school already is left alone. */
@@ -26,7 +34,8 @@ export const inviteRosterTask =
 		const step = roster?.steps.find((one) => one.step === "staff");
 		if (roster === undefined || roster.state !== "done" || role_id === null || step === undefined) return;
 		const reach = await reachOfPerson(outer, roster);
-		if (reach("Users.Create") !== "all") return;
+		// rights end, and roles grow, between the look at the files and this
+		const may = reach("Users.Create") === "all" && reach("Staff.Edit") === "all" && (await mayGive(outer, roster.user_id, role_id));
 		const as = (request_id: string | null) => inCustomer(pool, { customer_id: outer.customer_id, user_id: roster.user_id, request_id });
 		const people = await ask<Person>(
 			outer,
@@ -38,7 +47,7 @@ export const inviteRosterTask =
 			sql`select concat_ws(' ', first_name, last_name) as display_name from memberships where user_id = ${roster.user_id}`,
 		);
 		const actor = { user_id: roster.user_id, display_name: inviter?.display_name ?? "" };
-		for (const person of people) {
+		for (const person of may ? people : []) {
 			// a letter cannot be taken back: it is no part of what undo takes back
 			const sent = await inTransaction(as(null), async (db) => {
 				const { email, first_name, last_name } = person;

@@ -10,10 +10,11 @@ import { inTurnOfRows } from "../../kit/imports/import-turns.ts";
 import { dropGatheredRows, keepRehearsed, refuseLacking } from "../../kit/imports/rows/import-gathered.ts";
 import { type CustomerTask, enqueue, enqueueLater, type Task } from "../../kit/jobs/jobs.ts";
 import { reachOfPerson } from "../../kit/session/rights-of-person.ts";
+import { tooLarge } from "../../kit/sheets/sheet-limits.ts";
 import { UnreadableFile } from "../../kit/sheets/unreadable-file.ts";
 import { applyRoster } from "./rosters.apply.ts";
 import type { Entry, RosterModel } from "./rosters.model.ts";
-import { dateFormatOf, readTables } from "./rosters.reading.ts";
+import { dateFormatOf, MOST_CHARACTERS, newRoom, readTables } from "./rosters.reading.ts";
 import { missingRight, neededFor } from "./rosters.rights.ts";
 import { knownTable, modelOf, recognise } from "./rosters.shapes.ts";
 import { batchOfRoster, rosterOfJob, type StepState, type StoredRoster, shapeOf } from "./rosters.state.ts";
@@ -63,8 +64,9 @@ export const runRosterTask = (pool: pg.Pool, ownerPool: pg.Pool): Task<CustomerT
 		await carryOut(db, roster, async (transaction) => {
 			const { steps } = await outcome(transaction, roster);
 			const refused = (all: StepState[]) => all.reduce((sum, { counts }) => sum + counts.error, 0);
-			// more is refused than somebody agreed to
-			if (refused(steps) > refused(roster.steps)) throw new Changed();
+			const archived = (all: StepState[]) => all.find(({ step }) => step === "left")?.counts.changed ?? 0;
+			// more is refused, or more are archived, than somebody agreed to
+			if (refused(steps) > refused(roster.steps) || archived(steps) > archived(roster.steps)) throw new Changed();
 			const count = steps.reduce((sum, { counts }) => sum + counts.new + counts.changed, 0);
 			await nameBatch(transaction, "roster", {
 				record: "students",
@@ -169,12 +171,14 @@ const forgetRows = (db: CustomerDb, { steps }: StoredRoster) =>
 /** All that the files say, and what of it is of the schools that were chosen. */
 async function readRoster(db: CustomerDb, roster: StoredRoster): Promise<{ model: RosterModel; all: RosterModel }> {
 	const tables = [];
+	const room = newRoom();
 	for (const { id, name } of roster.files)
-		for (const raw of await readTables(db, id, name)) {
+		for (const raw of await readTables(db, id, name, room)) {
 			const found = recognise(raw);
 			if (found !== undefined) tables.push(knownTable(raw, found));
 		}
 	const all = modelOf(shapeOf(roster) ?? "own", tables, await dateFormatOf(db, tables));
+	refuseSwollen(all);
 	const chosen = new Set(roster.answers?.schools ?? []);
 	if (chosen.size === 0) return { model: all, all };
 	const isOf = ({ school }: { school: string }) => school === "" || chosen.has(school);
@@ -182,20 +186,29 @@ async function readRoster(db: CustomerDb, roster: StoredRoster): Promise<{ model
 	const [students, classes] = [keys(all.students), keys(all.classes)];
 	const relations = all.relations.filter((one) => !students.has(one.student));
 	const guarding = new Set(relations.map(({ guardian }) => guardian));
+	const teaching = new Set(all.teachings.flatMap((one) => (classes.has(one.class) ? [] : [one.staff])));
 	const model = {
 		...all,
 		students: all.students.filter(isOf),
 		classes: all.classes.filter(isOf),
 		// who teaches in two schools stands there twice, or in one of them
-		staff: all.staff.filter(
-			(one) => isOf(one) || all.teachings.some(({ staff: key, class: section }) => key === one.key && !classes.has(section)),
-		),
+		staff: all.staff.filter((one) => isOf(one) || teaching.has(one.key)),
 		guardians: all.guardians.filter(({ key }) => guarding.has(key)),
 		relations,
 		teachings: all.teachings.filter((one) => isOf(one) && !classes.has(one.class)),
 		placements: all.placements.filter((one) => isOf(one) && !classes.has(one.class) && !students.has(one.student)),
 	};
 	return { model, all };
+}
+
+/** A row is kept once for each thing that it says: a few rows that say a lot are more than all files. */
+function refuseSwollen({ staff, classes, students, guardians, relations, teachings, placements }: RosterModel): void {
+	let characters = 0;
+	for (const places of [staff, classes, students, guardians, relations, teachings, placements])
+		for (const { given } of places) {
+			for (const cell of given) characters += cell.length;
+			if (characters > 4 * MOST_CHARACTERS) throw tooLarge(MOST_CHARACTERS);
+		}
 }
 
 /** What became of the rows, step by step. */

@@ -7,7 +7,7 @@ import type { RecordTable } from "../../kit/tables/record-table.ts";
 import { endStudents, endTeachers } from "../classes/classes.public.ts";
 import { STAFF_TABLE } from "../staff/staff.public.ts";
 import { STUDENTS } from "../students/students.public.ts";
-import { rememberedIds } from "./rosters.ids.ts";
+import { keptKey, rememberedIds } from "./rosters.ids.ts";
 import type { RosterModel } from "./rosters.model.ts";
 import type { StepRow } from "./rosters.records.ts";
 
@@ -66,7 +66,7 @@ export async function applyLeft(db: CustomerDb, all: RosterModel, { left }: Rost
 	const rows: StepRow[] = [];
 	for (const { record, stay, here, end } of leaving(db, all)) {
 		if (stay === undefined) continue;
-		const staying = new Set(stay);
+		const staying = new Set(stay.map(keptKey));
 		const gone = (await rememberedIds(db, all.source, record)).filter(({ key }) => !staying.has(key)).map(({ id }) => id);
 		if (gone.length === 0) continue;
 		const found = await ask<{ id: number; name: string }>(db, sql`${here(gone)} order by 2, 1`);

@@ -1,7 +1,7 @@
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import { readDay } from "../../kit/imports/import-values.ts";
-import { keepRows, markUnchanged } from "../../kit/imports/rows/import-gathered.ts";
+import { keepRows, markRefused, markUnchanged } from "../../kit/imports/rows/import-gathered.ts";
 import { linkStudents, linkTeachers, placeInHomeroom } from "../classes/classes.public.ts";
 import type { Place, Placement, RosterModel } from "./rosters.model.ts";
 import { hintsOf, type StepRow, writeRanges } from "./rosters.records.ts";
@@ -143,12 +143,10 @@ async function placeHomerooms(
 		const mine = rows.filter(({ kind, input }) => kind === "new" && input.class_id === class_id);
 		if (mine.length === 0) continue;
 		const student_ids = mine.map(({ input }) => input.student_id as number);
-		const labelled = new Set(
-			(await ask<{ id: number }>(db, sql`select id from students where id = any(${student_ids}::bigint[]) and class_label = ${name}`)).map(
-				({ id }) => id,
-			),
-		);
-		const toPlace = student_ids.filter((id) => !labelled.has(id));
+		const { placed: labelled, absent } = await standingIn(db, year, name, student_ids);
+		for (const { row_no, input } of mine)
+			if (absent.has(input.student_id as number)) await markRefused(db, import_id, row_no, { row: { message: "not_enrolled" } });
+		const toPlace = student_ids.filter((id) => !labelled.has(id) && !absent.has(id));
 		const [today] = await ask<{ day: string }>(
 			db,
 			sql`select greatest(${year.starts_on}::date, least(${year.ends_on}::date, (select customer_today())))::text as day`,
@@ -159,6 +157,25 @@ async function placeHomerooms(
 		const there = mine.filter(({ input }) => labelled.has(input.student_id as number)).map(({ row_no }) => row_no);
 		await markUnchanged(db, import_id, there);
 	}
+}
+
+/** Of these students those who are in that homeroom already, and those who are not at the school in that year: of them nobody can be placed. */
+async function standingIn(
+	db: CustomerDb,
+	{ id: year_id }: Year,
+	name: string,
+	student_ids: readonly number[],
+): Promise<{ placed: Set<number>; absent: Set<number> }> {
+	const found = await ask<{ id: number; is_placed: boolean; is_there: boolean }>(
+		db,
+		sql`select s.id, case when e.id is null and y.is_current then s.class_label else e.class_label end is not distinct from ${name} as is_placed,
+			case when e.id is null then s.status else e.status end in ('enrolled', 'on_leave') as is_there
+		from students s join academic_years y on y.id = ${year_id} left join lateral (
+			select id, class_label, status from student_enrolments e where e.student_id = s.id and e.academic_year_id = y.id and e.removed_at is null order by starts_on desc, id desc limit 1
+		) e on true where s.id = any(${student_ids}::bigint[])`,
+	);
+	const those = (test: (one: (typeof found)[number]) => boolean) => new Set(found.filter(test).map(({ id }) => id));
+	return { placed: those((one) => one.is_there && one.is_placed), absent: those((one) => !one.is_there) };
 }
 
 /** The rows of the database that the links are, by both keys: the newest of each. */

@@ -99,6 +99,12 @@ export const placeOf = ({ file }: KnownTable, { number, cells }: { number: numbe
 	given: cells,
 });
 
+/** The figures of a telephone number; none where it tells nobody apart, like 000 000 000. */
+export const phoneDigits = (text: string): string => {
+	const digits = text.replace(/\D/g, "");
+	return digits.length < 6 || /^(\d)\1*$/.test(digits) ? "" : digits;
+};
+
 /** 9 of "09" and "Grade 9"; kindergarten is 0, what comes before it -1. */
 export function gradeOf(text: string): number | null {
 	const word = text.toLowerCase().replace(/[^a-z0-9]/g, "");
@@ -120,7 +126,10 @@ export function keepFirst<T extends Entry>(known: Map<string, T>, entry: T, refu
 		known.set(entry.key, entry);
 		return entry;
 	}
-	const same = ["first_name", "last_name", "name"].every((name) => (first.cells[name] ?? "") === (entry.cells[name] ?? ""));
+	const [born, bornThere] = [first.cells.date_of_birth ?? "", entry.cells.date_of_birth ?? ""];
+	const same =
+		["first_name", "last_name", "name"].every((name) => (first.cells[name] ?? "") === (entry.cells[name] ?? "")) &&
+		(born === bornThere || born === "" || bornThere === "");
 	if (same && isMore) return first;
 	refusedRows.push({ ...entry, refused: { message: "import_twice", minimum: first.row } });
 	return undefined;
@@ -141,3 +150,5 @@ export function tellApart(classes: Entry[], apart: (entry: Entry) => string[]): 
 	}
 }
 export const MOST_NAME = 60;
+/** People whom one row may name: a child's, or those who teach a class. */
+export const MOST_IN_A_CELL = 20;

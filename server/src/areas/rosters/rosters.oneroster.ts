@@ -4,6 +4,7 @@ import {
 	gradeOf,
 	type KnownTable,
 	keepFirst,
+	MOST_IN_A_CELL,
 	MOST_NAME,
 	placeOf,
 	type RosterModel,
@@ -11,16 +12,18 @@ import {
 } from "./rosters.model.ts";
 
 const GUARDIANS = new Set(["parent", "guardian", "relative"]);
-/** What people are to the school; others of the standard (proctor, systemAdministrator) are nobody's staff here. */
-const STAFF_KINDS: Record<string, string> = {
-	teacher: "teacher",
-	administrator: "leadership",
-	districtadministrator: "leadership",
-	principal: "leadership",
-	siteadministrator: "leadership",
-	aide: "assistant",
-	counselor: "support",
-};
+/** What people are to the school. */
+const STAFF_KINDS: ReadonlyMap<string, string> = new Map([
+	["teacher", "teacher"],
+	["administrator", "leadership"],
+	["districtadministrator", "leadership"],
+	["principal", "leadership"],
+	["siteadministrator", "leadership"],
+	["aide", "assistant"],
+	["counselor", "support"],
+]);
+/** Whoever is neither a student nor a guardian works there, whatever else they are called. */
+export const isStaffRole = (role: string): boolean => role !== "student" && !GUARDIANS.has(role);
 
 /** OneRoster's CSV: one table of people, told apart by their role. */
 export function oneRosterModel(tables: readonly KnownTable[]): Omit<RosterModel, "date_format_id" | "source"> {
@@ -71,6 +74,10 @@ export function oneRosterModel(tables: readonly KnownTable[]): Omit<RosterModel,
 			gone: isGone(table, row.cells),
 		};
 		const others = list(cell("agentsourcedids"));
+		if (others.length > MOST_IN_A_CELL) {
+			entry.refused = { message: "people_max", maximum: MOST_IN_A_CELL };
+			others.length = 0;
+		}
 		if (role === "student") {
 			const [grade = ""] = list(cell("grades"));
 			const full = { ...entry, grade: gradeOf(grade), cells: { ...person, middle_name: cell("middlename"), grade, ...births.get(key) } };
@@ -81,7 +88,7 @@ export function oneRosterModel(tables: readonly KnownTable[]): Omit<RosterModel,
 			if (keepFirst(known.guardians, { ...entry, cells: { ...person, relation } }, refused.guardians, false))
 				for (const student of others) agents.push({ student, guardian: key, place: entry });
 		} else {
-			const kind = STAFF_KINDS[role];
+			const kind = STAFF_KINDS.get(role);
 			const full = { ...entry, cells: { ...person, middle_name: cell("middlename"), kind: kind ?? "other" } };
 			keepFirst(known.staff, full, refused.staff, false);
 		}

@@ -4,7 +4,9 @@ import { sql } from "../../kit/db/sql-text.ts";
 import { partOf } from "../../kit/imports/import-bytes.ts";
 import { readApart } from "../../kit/imports/import-readers.ts";
 import { readDay, suggestDateFormat } from "../../kit/imports/import-values.ts";
+import { tooLarge } from "../../kit/sheets/sheet-limits.ts";
 import { cellOf, type KnownTable, type RawTable, type Recognised } from "./rosters.model.ts";
+import { isStaffRole } from "./rosters.oneroster.ts";
 import { knownTable, recognise } from "./rosters.shapes.ts";
 
 /** What is kept of a table while its file waits. */
@@ -38,10 +40,14 @@ const MOST_SHEETS = 20;
 /** A district of the United States writes its days so, where they do not tell otherwise. */
 const AMERICAN = 4;
 
+/** Texts of all files of a roster: they are held at once, in the process that serves everybody. Sixty thousand rows of students are a third of it. */
+export const MOST_CHARACTERS = 40 * 1024 * 1024;
+export const newRoom = () => ({ characters: MOST_CHARACTERS });
+
 const nothing = () => Promise.reject(new Error("a roster asks for cells alone"));
 
-/** Each table of a file, as texts. */
-export async function readTables(db: CustomerDb, import_id: number, name: string): Promise<RawTable[]> {
+/** Each table of a file, as texts. `room`: how much text there may still be, of all files that are read together. */
+export async function readTables(db: CustomerDb, import_id: number, name: string, room = newRoom()): Promise<RawTable[]> {
 	const part = (n: number) => partOf(db, import_id, n);
 	const answers = { part, names: nothing, found: nothing };
 	const { reading } = await readApart({ kind: "head", wishes: {}, fields: [] }, { ...answers, keep: nothing });
@@ -51,6 +57,8 @@ export async function readTables(db: CustomerDb, import_id: number, name: string
 	for (const sheet of sheets) {
 		const rows: RawTable["rows"] = [];
 		const keep = async ({ json }: { json: string }) => {
+			room.characters -= json.length;
+			if (room.characters < 0) throw tooLarge(MOST_CHARACTERS);
 			rows.push(...(JSON.parse(json) as RawTable["rows"]));
 			return true;
 		};
@@ -85,8 +93,9 @@ export async function factsOf(db: CustomerDb, raw: RawTable): Promise<TableFacts
 		holds: found?.holds ?? null,
 		rows: Math.max(0, raw.rows.length - 1),
 		...headingsOf(headings, found),
-		schools: {},
-		school_names: {},
+		// without what every object has: a school may be called by any of it
+		schools: Object.create(null),
+		school_names: Object.create(null),
 		grades: [],
 		staff: 0,
 		addresses: 0,
@@ -120,7 +129,7 @@ export async function factsOf(db: CustomerDb, raw: RawTable): Promise<TableFacts
 			if (school !== "") facts.schools[school] = (facts.schools[school] ?? 0) + 1;
 			const grade = cell("grade", "grades").split(",")[0]?.trim() ?? "";
 			if (grade !== "") grades.add(grade);
-		} else if (table.holds === "teachers" || (table.holds === "users" && /teacher|administrator|aide|principal|counselor/.test(role))) {
+		} else if (table.holds === "teachers" || (table.holds === "users" && isStaffRole(role))) {
 			facts.staff++;
 			if (cell("teacheremail", "email") !== "") facts.addresses++;
 		} else if (table.holds === "sections" || table.holds === "sessions") {

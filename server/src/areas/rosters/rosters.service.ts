@@ -79,6 +79,8 @@ export async function addFile(who: Who, id: number, name: string, file: Readable
 		return await inTransaction(db, async (transaction) => {
 			const roster = await locked({ ...who, db: transaction }, id, NOT_UNDER_WAY);
 			const files = [...roster.files.filter((one) => one.name !== name), facts];
+			// others came in meanwhile
+			if (files.length > ROSTER_MAX_FILES) throw new Refusal("roster_files_max", { values: { max: ROSTER_MAX_FILES } });
 			if (files.flatMap((one) => one.tables).reduce((sum, { rows }) => sum + rows, 0) > ROSTER_MAX_ROWS)
 				throw new Refusal("import_rows_max", { values: { max: ROSTER_MAX_ROWS } });
 			// the same name again is the same file, mended

@@ -115,9 +115,9 @@ export async function questionsOf(db: CustomerDb, actor: Actor, roster: StoredRo
 	const before = years.filter(({ ends_on }) => last === undefined || ends_on < last).map(({ ends_on }) => ends_on);
 	const proposal = newYear(first, last, today?.day ?? "", before.sort().at(-1));
 	const isFree = years.every((year) => year.ends_on < proposal.starts_on || year.starts_on > proposal.ends_on);
-	const schools: Record<string, number> = {};
+	const schools: Record<string, number> = Object.create(null);
 	for (const table of tables) for (const [id, n] of Object.entries(table.schools)) schools[id] = (schools[id] ?? 0) + n;
-	const names = Object.assign({}, ...tables.map(({ school_names }) => school_names)) as Record<string, string>;
+	const names = Object.assign(Object.create(null), ...tables.map(({ school_names }) => school_names)) as Record<string, string>;
 	const grades = [...new Set(tables.flatMap((table) => table.grades))];
 	const staff = tables.reduce((sum, table) => sum + table.staff, 0);
 	const roles =

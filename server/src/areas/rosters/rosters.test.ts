@@ -1,10 +1,10 @@
-import type { Roster, RosterAnswers, RosterRow } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
+import type { Roster, RosterAnswers } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
+import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { newPerson } from "../../testing/accounts.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { cleverFiles, DISTRICT, oneRosterFiles, SMALL } from "../../testing/files/roster-files.ts";
+import { countsOf, deskOf, LONG, newRosterSchool, plainAnswers } from "../../testing/roster-desk.ts";
 import { type Caller, type School, startTestApp, type TestApp } from "../../testing/test-app.ts";
-import { makeCustomer } from "../session/session.builders.ts";
 
 let t: TestApp;
 let school: School;
@@ -15,52 +15,19 @@ beforeAll(async () => {
 afterAll(() => t.close());
 // whoever is in a school already is found there: each begins with an empty one
 beforeEach(async () => {
-	school = await newSchool();
+	school = await newRosterSchool(t);
 	admin = await t.as(school, "admin");
 });
-let schools = 0;
-async function newSchool(): Promise<School> {
-	const subdomain = `roster-${++schools}`;
-	const client = await t.owner.connect();
-	try {
-		await client.query("begin");
-		const customer_id = await makeCustomer(client, { name: "Elm School", subdomain });
-		await client.query("commit");
-		const made: School = { ...t.north, customer_id, subdomain, users: { ...t.north.users } };
-		for (const role of ["admin", "office", "teacher"] as const) made.users[role] = await newPerson(t, { school: made, role });
-		return made;
-	} finally {
-		client.release();
-	}
-}
-
-const LONG = 180_000;
-const show = async (id: number, by = admin) => (await by.call<Roster>("GET", `/rosters/${id}`)).body;
-async function uploaded(files: Record<string, string | Buffer>, by = admin): Promise<Roster> {
-	const { body } = await by.call<Roster>("POST", "/rosters");
-	for (const [name, content] of Object.entries(files)) {
-		const answer = await by.call<Roster>("POST", `/rosters/${body.id}/files?name=${encodeURIComponent(name)}`, Buffer.from(content));
-		expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-	}
-	return show(body.id, by);
-}
-/** What a person chooses where they choose nothing but what must be chosen. */
-function plainAnswers({ questions }: Roster): Partial<RosterAnswers> {
-	const { years = [], suggested_id, make } = questions.academic_year ?? {};
-	return suggested_id ? { academic_year_id: suggested_id } : make ? { new_year: make } : { academic_year_id: years[0]?.id ?? null };
-}
-async function checked(roster: Roster, answers: Partial<RosterAnswers> = {}, by = admin): Promise<Roster> {
-	const answer = await by.call<Roster>("POST", `/rosters/${roster.id}/check`, { ...plainAnswers(roster), ...answers });
-	expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-	await eventually(async () => expect((await show(roster.id, by)).state).not.toBe("checking"), LONG);
-	return show(roster.id, by);
-}
-async function ran(roster: Roster, by = admin): Promise<Roster> {
-	const answer = await by.call<Roster>("POST", `/rosters/${roster.id}/run`);
-	expect(answer.status, JSON.stringify([answer.body, roster.state, roster.problem, roster.steps])).toBe(200);
-	await eventually(async () => expect((await show(roster.id, by)).state).not.toBe("running"), LONG);
-	return show(roster.id, by);
-}
+const EVERYTHING = ["View", "Create", "Edit", "Delete", "Import"];
+const ALL_OF_A_ROSTER = { Students: EVERYTHING, Staff: EVERYTHING, Classes: EVERYTHING, Clients: EVERYTHING };
+const desk = (by = admin) => deskOf(by);
+const show = (id: number, by?: Caller) => desk(by).show(id);
+const uploaded = (files: Record<string, string | Buffer>, by?: Caller) => desk(by).uploaded(files);
+const checked = (roster: Roster, answers: Partial<RosterAnswers> = {}, by?: Caller) => desk(by).checked(roster, answers);
+const ran = (roster: Roster, by?: Caller) => desk(by).ran(roster);
+const refusedOf = (roster: Roster) => desk().refusedOf(roster);
+const reasonsOf = (roster: Roster) => desk().reasonsOf(roster);
+const someYear = () => desk().someYear();
 async function undone(roster: Roster): Promise<void> {
 	const { status, body } = await admin.call<{ batch: string; running?: boolean }>("POST", "/changes/undo", { batch: roster.batch });
 	expect(status, JSON.stringify(body)).toBe(200);
@@ -72,9 +39,6 @@ async function undone(roster: Roster): Promise<void> {
 }
 const questionsIn = ({ questions }: Roster): string[] =>
 	Object.entries(questions).flatMap(([name, question]) => (question === null ? [] : [name]));
-const countsOf = (roster: Roster, step: string) => roster.steps.find((one) => one.step === step)?.counts;
-const refusedOf = async ({ id }: Roster) =>
-	(await admin.call<{ rows: RosterRow[] }>("GET", `/rosters/${id}/rows?kind=error&limit=100`)).body.rows;
 const count = async (text: string, customer = school.customer_id): Promise<number> =>
 	Number((await t.owner.query<{ n: string }>(`select count(*) as n from ${text}`, [customer])).rows[0]?.n);
 /** What a school has, table by table. */
@@ -196,9 +160,6 @@ const small = (file: string, change: (text: string) => string, size = SMALL, fil
 	const all = files(size);
 	return { ...all, [file]: change(all[file] as string) };
 };
-const reasonsOf = async (roster: Roster) =>
-	(await refusedOf(roster)).map(({ step, name, problems }) => ({ step, name, problems: problems.join(" ") }));
-
 describe("what is wrong in the files is told", () => {
 	test("a place of a student who is in no file is refused, and nothing else is", async () => {
 		const roster = await checked(await uploaded(small("enrollments.csv", (text) => `${text}4021,C1,S9999\r`)));
@@ -265,6 +226,27 @@ describe("what is wrong in the files is told", () => {
 });
 
 describe("invitations", () => {
+	test(
+		"are not sent in a role that became more than whoever sends them has",
+		async () => {
+			const [mine, theirs] = [granting({ ...ALL_OF_A_ROSTER, Users: ["View", "Create"] }), granting({ Students: ["View"] })].map(
+				(permissions) => JSON.stringify(permissions),
+			);
+			const set = (key: string, permissions: string | undefined) =>
+				t.owner.query("update roles set permissions = $3 where customer_id = $1 and key = $2", [school.customer_id, key, permissions]);
+			await set("office", mine);
+			await set("teacher", theirs);
+			const [year, office] = [await someYear(), await t.as(school, "office")];
+			const files = await uploaded(cleverFiles(SMALL), office);
+			const role = files.questions.invitations?.roles.find(({ name }) => /teacher/i.test(name));
+			const looked = await checked(files, { new_year: null, academic_year_id: year, invite_role_id: role?.id ?? 0 }, office);
+			await set("teacher", JSON.stringify(granting({ Students: ["View"], Settings: ["View", "Edit"] })));
+			const done = await ran(looked, office);
+			await eventually(async () => expect((await show(done.id, office)).invited).toBe(0), LONG);
+			expect(await count("memberships where customer_id = $1 and email like 't%@district.example'")).toBe(0);
+		},
+		LONG,
+	);
 	test(
 		"go to staff with an address where they were wished, and to nobody otherwise",
 		async () => {
@@ -342,6 +324,25 @@ describe("who may", () => {
 		expect(mine.questions.academic_year?.make).toBeNull();
 		const made = { new_year: { name: "2030/31", starts_on: "2030-08-01", ends_on: "2031-07-31" }, academic_year_id: null };
 		expect((await office.call("POST", `/rosters/${mine.id}/check`, made)).status).toBe(403);
+	});
+	test("whoever is neither a student nor a guardian is staff, whatever the file calls them", async () => {
+		const editor = granting({ Students: ["View", "Create", "Edit", "Import"] });
+		await t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = 'office'", [
+			school.customer_id,
+			JSON.stringify(editor),
+		]);
+		const office = await t.as(school, "office");
+		const users = "sourcedId,status,orgSourcedIds,role,givenName,familyName\n";
+		const year = { new_year: null, academic_year_id: await someYear() };
+		for (const role of ["proctor", "systemAdministrator", "constructor", ""]) {
+			const files = await uploaded(
+				{ "users.csv": `${users}s1,active,constructor,student,Ana,Costa\nt1,active,__proto__,${role},Eva,Lind\n` },
+				office,
+			);
+			expect(await office.call("POST", `/rosters/${files.id}/check`, year), role).toMatchObject({ status: 403 });
+		}
+		const files = await uploaded({ "users.csv": `${users}s1,active,constructor,student,Ana,Costa\n` }, office);
+		expect((await office.call("POST", `/rosters/${files.id}/check`, year)).status).toBe(200);
 	});
 	test("more students than the plan has room for are told before anything happens", async () => {
 		await t.owner.query("update platform.customers set student_limit = 5 where id = $1", [school.customer_id]);
