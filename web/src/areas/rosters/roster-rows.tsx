@@ -17,7 +17,10 @@ export function RosterRows({ roster, of }: { roster: Roster; of: RosterRowsOf })
 		api.rosters.result.download({ params: { id: roster.id }, query: { format: "csv", ...(isRefused && { only: "error" }) } }),
 	);
 	const isOver = roster.state === "done";
-	const title = step === undefined ? t(isOver ? "rosters.refused_done" : "rosters.refused", { count }) : `${t(`rosters.step.${step}`)} · ${t(`rosters.kind.${kind}`)}`;
+	const title =
+		step === undefined
+			? t(isOver ? "rosters.refused_done" : "rosters.refused", { count })
+			: `${t(`rosters.step.${step}`)} · ${t(`rosters.kind.${kind}`)}`;
 	return (
 		<section className={classes.card} aria-label={title}>
 			<div>
