@@ -9,6 +9,8 @@ import { firstAnswers, type Roster, type RosterAnswers } from "./rosters.api.ts"
 import classes from "./rosters-page.module.css";
 
 const NEW = "new";
+/** Fields stand in one line, however much there is to say of them. */
+const HELP_BELOW: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
 
 /** What the files do not say: at most five questions, each answered as most would. */
 export function RosterQuestionsCard({ roster, onChange }: { roster: Roster; onChange: (roster: Roster) => void }) {
@@ -58,6 +60,7 @@ export function RosterQuestionsCard({ roster, onChange }: { roster: Roster; onCh
 				{schools === null ? null : (
 					<MultiSelect
 						label={t("rosters.schools")}
+						inputWrapperOrder={HELP_BELOW}
 						description={t("rosters.schools_text")}
 						value={answers.schools}
 						data={schools.map(({ id, name, students }) => ({
@@ -79,6 +82,7 @@ export function RosterQuestionsCard({ roster, onChange }: { roster: Roster; onCh
 				{invitations === null ? null : (
 					<Select
 						label={t("rosters.invite")}
+						inputWrapperOrder={HELP_BELOW}
 						description={t("rosters.invite_text", { addresses: invitations.addresses, staff: invitations.staff })}
 						allowDeselect={false}
 						value={answers.invite_role_id === null ? "" : String(answers.invite_role_id)}
@@ -92,6 +96,7 @@ export function RosterQuestionsCard({ roster, onChange }: { roster: Roster; onCh
 				{left === null ? null : (
 					<Select
 						label={t("rosters.left")}
+						inputWrapperOrder={HELP_BELOW}
 						description={t("rosters.left_text", left)}
 						allowDeselect={false}
 						value={answers.left}

@@ -16,12 +16,16 @@ export function RosterRows({ roster, of }: { roster: Roster; of: RosterRowsOf })
 	const file = useDeed(() =>
 		api.rosters.result.download({ params: { id: roster.id }, query: { format: "csv", ...(isRefused && { only: "error" }) } }),
 	);
-	const title = step === undefined ? t("rosters.refused", { count }) : `${t(`rosters.step.${step}`)} · ${t(`rosters.kind.${kind}`)}`;
+	const isOver = roster.state === "done";
+	const title =
+		step === undefined
+			? t(isOver ? "rosters.refused_done" : "rosters.refused", { count })
+			: `${t(`rosters.step.${step}`)} · ${t(`rosters.kind.${kind}`)}`;
 	return (
 		<section className={classes.card} aria-label={title}>
 			<div>
 				<h2 className={classes.title}>{title}</h2>
-				{isRefused ? <p className={classes.text}>{t("rosters.refused_text")}</p> : null}
+				{isRefused ? <p className={classes.text}>{t(isOver ? "rosters.refused_done_text" : "rosters.refused_text")}</p> : null}
 			</div>
 			{query.isError ? <QueryError query={query} title={t("rosters.failed")} /> : null}
 			<ul className={classes.refused}>

@@ -28,6 +28,13 @@ interface DayFieldProps {
 	"data-path"?: string;
 }
 
+/** How a day is written, in the letters of the reader's language: TT.MM.JJJJ. */
+function patternIn(letters: string, dateFormatId: number): string {
+	const [day = "D", month = "M", year = "Y"] = letters.split(",");
+	const own: Record<string, string> = { D: day, M: month, Y: year };
+	return datePattern(dateFormatId).replace(/[DMY]/g, (letter) => own[letter] ?? letter);
+}
+
 /** A day, typed the way the school writes dates, or picked from a calendar. Typing is quicker for dates of birth. */
 export function DayField({ defaultValue = "", longAgo = false, onChange, onBlur, onPick, onEnter, ...input }: DayFieldProps) {
 	const { t } = useT();
@@ -47,7 +54,7 @@ export function DayField({ defaultValue = "", longAgo = false, onChange, onBlur,
 	};
 	return (
 		<TextInput
-			placeholder={datePattern(dateFormatId)}
+			placeholder={patternIn(t("form.day_letters"), dateFormatId)}
 			{...input}
 			inputMode="numeric"
 			autoComplete="off"
