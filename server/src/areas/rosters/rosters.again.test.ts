@@ -1,7 +1,7 @@
 import type { Roster } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
-import { countsOf, deskOf, LONG, newRosterSchool } from "../../testing/roster-desk.ts";
+import { countsOf, deskOf, LONG, newRosterSchool } from "../../testing/files/roster-desk.ts";
 import { type Caller, type School, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;

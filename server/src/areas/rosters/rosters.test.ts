@@ -3,7 +3,7 @@ import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
 import { cleverFiles, DISTRICT, oneRosterFiles, SMALL } from "../../testing/files/roster-files.ts";
-import { countsOf, deskOf, LONG, newRosterSchool, plainAnswers } from "../../testing/roster-desk.ts";
+import { countsOf, deskOf, LONG, newRosterSchool, plainAnswers } from "../../testing/files/roster-desk.ts";
 import { type Caller, type School, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;

@@ -87,7 +87,7 @@ export function ImportFileStep({ spec, onRead }: { spec: RecordSpec; onRead: (st
 			{allows("Students.Import") ? (
 				<p className={classes.text}>
 					{t("imports.roster")}{" "}
-					<Anchor component={Link} to={madePath(ROSTERS)} inherit>
+					<Anchor component={Link} to={madePath(ROSTERS)} inherit underline="always">
 						{t("imports.roster_link")}
 					</Anchor>
 				</p>

@@ -1,9 +1,9 @@
 import type { Roster, RosterAnswers, RosterRow } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
 import { expect } from "vitest";
-import { makeCustomer } from "../areas/session/session.builders.ts";
-import { newPerson } from "./accounts.ts";
-import { eventually } from "./eventually.ts";
-import type { Caller, School, TestApp } from "./test-app.ts";
+import { makeCustomer } from "../../areas/session/session.builders.ts";
+import { newPerson } from "../accounts.ts";
+import { eventually } from "../eventually.ts";
+import type { Caller, School, TestApp } from "../test-app.ts";
 
 export const LONG = 180_000;
 
