@@ -7,7 +7,6 @@ import { sql } from "../db/sql-text.ts";
 import { withoutValues } from "../http/error-answers.ts";
 import { isConnectionLost } from "../http/refusal.ts";
 import { LostWorkers } from "./lost-workers.ts";
-import { patientPool } from "./patient-pool.ts";
 
 /** Each has workers of its own: whoever waits at a screen does not wait for what takes minutes. */
 export type Lane = "urgent" | "normal" | "bulk";
@@ -95,7 +94,7 @@ export async function startJobs({
 			const told: WorkerEvents = lane === "normal" ? events : new EventEmitter();
 			told.on("pool:create", ({ workerPool }) => lost.add(workerPool.id));
 			return run({
-				pgPool: patientPool(workerPool),
+				pgPool: workerPool,
 				concurrency: WORKERS[lane],
 				noHandleSignals: true,
 				pollInterval: 5_000,
