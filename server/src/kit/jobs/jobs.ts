@@ -7,6 +7,7 @@ import { sql } from "../db/sql-text.ts";
 import { withoutValues } from "../http/error-answers.ts";
 import { isConnectionLost } from "../http/refusal.ts";
 import { LostWorkers } from "./lost-workers.ts";
+import { patientPool } from "./patient-pool.ts";
 
 /** Each has workers of its own: whoever waits at a screen does not wait for what takes minutes. */
 export type Lane = "urgent" | "normal" | "bulk";
@@ -94,7 +95,7 @@ export async function startJobs({
 			const told: WorkerEvents = lane === "normal" ? events : new EventEmitter();
 			told.on("pool:create", ({ workerPool }) => lost.add(workerPool.id));
 			return run({
-				pgPool: workerPool,
+				pgPool: patientPool(workerPool),
 				concurrency: WORKERS[lane],
 				noHandleSignals: true,
 				pollInterval: 5_000,
