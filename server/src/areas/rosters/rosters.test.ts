@@ -2,8 +2,8 @@ import type { Roster, RosterAnswers } from "@homeroom/contract/areas/rosters/ros
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
-import { cleverFiles, DISTRICT, oneRosterFiles, SMALL } from "../../testing/files/roster-files.ts";
 import { countsOf, deskOf, LONG, newRosterSchool, plainAnswers } from "../../testing/files/roster-desk.ts";
+import { cleverFiles, DISTRICT, oneRosterFiles, SMALL } from "../../testing/files/roster-files.ts";
 import { type Caller, type School, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;
