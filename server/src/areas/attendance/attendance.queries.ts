@@ -39,6 +39,8 @@ const teachersOf = (user: Param) => sql`cross join lateral (
 ) w`;
 const PLACE = sql`cross join (select customer_zone() as zone, a.remind_after_minutes, a.lock_after_hours, a.by_session from attendance_settings a) z`;
 
+/** The day on which a lesson takes place: one that was moved keeps the day for which it was planned. */
+const HELD = sql`(s.starts_at at time zone customer_zone())::date`;
 const from = (day: Param | Sql) => sql`(select ${day}::date::timestamp at time zone customer_zone())`;
 const to = (day: Param | Sql) => sql`(select (${day}::date + 1)::timestamp at time zone customer_zone())`;
 const MOST_LINES = 2000;
@@ -82,7 +84,7 @@ export function registersOn(db: CustomerDb, day: string, user_id: number, own: n
 		)
 		select * from (
 			select ${lineWith(sql`coalesce(((select of_class from sizes) -> c.id::text)::int, 0)`)}, c.search from picked cross join lateral (select * from sessions where id = picked.id limit 1) s
-			cross join lateral (select * from classes where id = s.class_id limit 1) c cross join lateral (select s.day, null::text as part) d
+			cross join lateral (select * from classes where id = s.class_id limit 1) c cross join lateral (select ${HELD} as day, null::text as part) d
 			left join registers g on g.session_id = s.id ${PLACE} ${COUNTS} ${teachers}
 			where s.state = 'planned' and z.by_session
 			${
@@ -104,7 +106,7 @@ export async function findRegister(db: CustomerDb, which: Which, user_id: number
 	const user = param(user_id);
 	const source =
 		"session_id" in which
-			? sql`sessions s join classes c on c.id = s.class_id cross join lateral (select s.day, null::text as part) d left join registers g on g.session_id = s.id`
+			? sql`sessions s join classes c on c.id = s.class_id cross join lateral (select ${HELD} as day, null::text as part) d left join registers g on g.session_id = s.id`
 			: sql`classes c join academic_years y on y.id = c.academic_year_id cross join lateral (select ${which.day}::date as day, ${which.part}::text as part) d
 				left join sessions s on false left join registers g on g.class_id = c.id and g.day = d.day and g.part = d.part`;
 	const filters: Filter[] = [

@@ -75,8 +75,8 @@ function claimReminders(db: CustomerDb, day: string, staff_id: number | null, ho
 	return ask<Reminded>(
 		db,
 		sql`with who as (
-			select m.class_id, m.session_id, m.day, m.part, m.starts_at, p.user_id, u.email, u.first_name, u.locale
-			from missing_registers(${day}::date, ${homerooms}) m cross join lateral register_teachers(m.class_id, m.session_id, m.day) t
+			select m.class_id, m.session_id, d.day, m.part, m.starts_at, p.user_id, u.email, u.first_name, u.locale
+			from (select ${day}::date as day) d cross join lateral missing_registers(d.day, ${homerooms}) m cross join lateral register_teachers(m.class_id, m.session_id, d.day) t
 			join staff p on p.id = t.staff_id and (${$staff_id}::bigint is null or p.id = ${$staff_id}) join memberships b on b.user_id = p.user_id and b.status = 'active' join platform.users u on u.id = p.user_id
 			where ${verbatim(due.wanted)}
 		), sessions_done as (

@@ -62,6 +62,17 @@ describe("a register", () => {
 			{ code_id: codes.unexcused, note: "No word", marked_by: expect.any(String) },
 		]);
 	});
+	test("of a lesson that was moved is of the day on which it takes place", async () => {
+		const id = await lesson();
+		await inSchool(t, t.north.customer_id, (client) => client.query("update sessions set day = day - 9 where id = $1", [id]));
+		const { rows } = await t.owner.query<{ day: string }>("select day::text from sessions where id = $1", [await lesson()]);
+		const [held] = rows.map(({ day }) => day);
+		expect((await teacher.call<Register>("GET", `/attendance/sessions/${id}`)).body).toMatchObject({
+			is_locked: false,
+			line: { day: held },
+		});
+		expect((await save(id, everybody())).body).toMatchObject({ line: { day: held, state: "taken" } });
+	});
 	test("lists those of the day for the office and one's own for a teacher, with what is missing", async () => {
 		const [late, other] = [await lesson(90), await lesson(90, others)];
 		// just after midnight that was yesterday
