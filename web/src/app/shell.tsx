@@ -11,6 +11,7 @@ import { hasBanner, useSession } from "../kit/session/session.ts";
 import { updateDetails } from "../kit/session/session-details.ts";
 import { useIdleLock } from "../kit/session/use-idle-lock.ts";
 import { useIsNarrow } from "../ui/use-is-narrow.ts";
+import { InShell } from "./messages/in-shell.ts";
 import { keepMenuOpen } from "./navigation/menu-open.ts";
 import { Navbar } from "./navigation/navbar.tsx";
 import { Navigation } from "./navigation/navigation.tsx";
@@ -93,7 +94,9 @@ export function Shell() {
 				) : null}
 				<main id="content" ref={content} className={classes.content} tabIndex={-1}>
 					{collapsed || isMenuHidden ? <PartsStrip /> : null}
-					<Outlet />
+					<InShell value={true}>
+						<Outlet />
+					</InShell>
 				</main>
 				<ShellFooter />
 			</div>

@@ -10,6 +10,7 @@ import { useKeys } from "../../kit/keys/keys.ts";
 import { UserAvatar } from "../../kit/presence/user-avatar.tsx";
 import { useSession } from "../../kit/session/session.ts";
 import { usePageTitle } from "../../kit/title/page-title.ts";
+import { InShell } from "../messages/in-shell.ts";
 import bar from "../navigation/navbar.module.css";
 import { LanguageMenu, ThemeMenu } from "../navigation/navbar-look.tsx";
 import { MenuDrawer, useMenuDrawer } from "../navigation/use-menu-drawer.ts";
@@ -66,7 +67,9 @@ export function ConsoleShell() {
 					</div>
 				</header>
 				<main id="content" ref={content} className={shell.content} tabIndex={-1}>
-					<Outlet />
+					<InShell value={true}>
+						<Outlet />
+					</InShell>
 				</main>
 				<ShellFooter />
 			</div>

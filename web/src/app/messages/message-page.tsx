@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { PublicFrame } from "../../kit/public-frame/public-frame.tsx";
 import { usePageTitle } from "../../kit/title/page-title.ts";
+import { InShell } from "./in-shell.ts";
 import classes from "./message-page.module.css";
 
 interface MessagePageProps {
@@ -17,13 +18,14 @@ interface MessagePageProps {
 /** A page that only says something: what happened and what to do. */
 export function MessagePage({ code, title, text, more, children }: MessagePageProps) {
 	usePageTitle(title);
-	return (
-		<PublicFrame>
+	const said = (
+		<>
 			{code ? <p className={classes.code}>{code}</p> : null}
 			<h1 className={classes.title}>{title}</h1>
 			<p className={classes.text}>{text}</p>
 			{more ? <div className={classes.more}>{more}</div> : null}
 			<div className={classes.actions}>{children}</div>
-		</PublicFrame>
+		</>
 	);
+	return use(InShell) ? <div className={classes.inside}>{said}</div> : <PublicFrame>{said}</PublicFrame>;
 }
