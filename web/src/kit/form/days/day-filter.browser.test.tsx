@@ -51,3 +51,16 @@ it("follows a day that is cleared elsewhere, and does not bring it back", async 
 	await userEvent.tab();
 	expect(chosen).not.toHaveBeenCalled();
 });
+
+it("does not bring back what was typed before it was cleared elsewhere", async () => {
+	await renderPage(<Narrowed />);
+	await page.getByRole("button", { name: "Clear" }).click();
+	await field().fill("5.11.26");
+	await userEvent.keyboard("{Enter}");
+	expect(chosen.mock.calls).toEqual([["2026-11-05"]]);
+	await page.getByRole("button", { name: "Clear" }).click();
+	await expect.element(field()).toHaveValue("");
+	await field().click();
+	await userEvent.tab();
+	expect(chosen).toHaveBeenCalledTimes(1);
+});

@@ -11,13 +11,13 @@ interface DayFilterProps {
 export function DayFilter(props: DayFilterProps) {
 	const { value, onChange } = props;
 	// a day that was chosen elsewhere is another field; one that was chosen here leaves the focus where it is
-	const [own, setOwn] = useState<{ value: string | undefined; key: string }>();
-	const key = own !== undefined && own.value === value ? own.key : (value ?? "");
+	const [shown, setShown] = useState({ value, field: 0 });
+	if (shown.value !== value) setShown({ value, field: shown.field + 1 });
 	const change = (day: string | undefined) => {
-		setOwn({ value: day, key });
+		setShown({ value: day, field: shown.field });
 		onChange(day);
 	};
-	return <SettledDay key={key} {...props} onChange={change} />;
+	return <SettledDay key={shown.field} {...props} onChange={change} />;
 }
 
 function SettledDay({ label, value, onChange, className }: DayFilterProps) {
