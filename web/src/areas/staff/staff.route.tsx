@@ -6,6 +6,7 @@ import { childRoutes, recordRoutes } from "../../kit/record/record-routes.tsx";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requires } from "../../kit/session/guards.ts";
 import { withPage } from "../../kit/table/list/list-search.ts";
+import { ROSTERS } from "../rosters/rosters.public-ui.ts";
 import type { LeaveSearch } from "./leave/staff-leave-search.ts";
 import { STAFF_AREA } from "./staff.record.tsx";
 
@@ -13,6 +14,7 @@ export const staffRoutes = (parent: AppLayoutRoute) =>
 	[
 		...recordRoutes(parent, STAFF_AREA, {
 			list: async () => (await import("./staff-list-page.tsx")).StaffListPage,
+			together: ROSTERS,
 			page: async () => {
 				const [{ StaffPage }] = await Promise.all([
 					import("./staff-page.tsx"),

@@ -6,6 +6,7 @@ import { childRoutes, recordRoutes } from "../../kit/record/record-routes.tsx";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requires } from "../../kit/session/guards.ts";
 import { withPage } from "../../kit/table/list/list-search.ts";
+import { ROSTERS } from "../rosters/rosters.public-ui.ts";
 import type { ExpirySearch } from "./documents/students.expiry-search.ts";
 import { classLabelsQuery } from "./students.api.ts";
 import { studentPageQuery } from "./students.care-api.ts";
@@ -15,6 +16,7 @@ export const studentsRoutes = (parent: AppLayoutRoute) =>
 	[
 		...recordRoutes(parent, STUDENT_AREA, {
 			list: async () => (await import("./students-page.tsx")).StudentsPage,
+			together: ROSTERS,
 			prefetch: (client) => client.prefetchQuery(classLabelsQuery()),
 			create: async () => {
 				const [{ AdmissionPage }] = await Promise.all([

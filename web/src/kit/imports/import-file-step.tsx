@@ -1,3 +1,4 @@
+import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { Anchor, Button, Progress } from "@mantine/core";
 import { IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
@@ -13,12 +14,23 @@ import { useAllows } from "../session/session.ts";
 import { type Import, importClient, importListQuery } from "./import-client.ts";
 import classes from "./import-file-step.module.css";
 
-/** Where files of several records come in together. */
-const ROSTERS = "/students/rosters";
+/** Where files of several records come in at once. */
+export interface Together {
+	to: `/${string}`;
+	permission: Permission;
+}
 const ACCEPTED = ".csv,.tsv,.txt,.xlsx";
 
 /** A file, dropped anywhere on the step or chosen; a sample to start from; what was imported lately. */
-export function ImportFileStep({ spec, onRead }: { spec: RecordSpec; onRead: (state: Import) => void }) {
+export function ImportFileStep({
+	spec,
+	together,
+	onRead,
+}: {
+	spec: RecordSpec;
+	together?: Together | undefined;
+	onRead: (state: Import) => void;
+}) {
 	const { t } = useT();
 	const allows = useAllows();
 	const calls = importClient(spec);
@@ -84,10 +96,10 @@ export function ImportFileStep({ spec, onRead }: { spec: RecordSpec; onRead: (st
 					CSV
 				</Anchor>
 			</p>
-			{allows("Students.Import") ? (
+			{together && allows(together.permission) ? (
 				<p className={classes.text}>
 					{t("imports.roster")}{" "}
-					<Anchor component={Link} to={madePath(ROSTERS)} inherit underline="always">
+					<Anchor component={Link} to={madePath(together.to)} inherit underline="always">
 						{t("imports.roster_link")}
 					</Anchor>
 				</p>

@@ -18,7 +18,7 @@ import { useRecordWords } from "../table/record-words.ts";
 import { usePageTitle } from "../title/page-title.ts";
 import { type Import, importClient, importKey, importQuery } from "./import-client.ts";
 import { ImportColumnsStep } from "./import-columns-step.tsx";
-import { ImportFileStep } from "./import-file-step.tsx";
+import { ImportFileStep, type Together } from "./import-file-step.tsx";
 import classes from "./import-page.module.css";
 import { isSure, planOf } from "./import-plan.ts";
 import { ImportProgress } from "./import-progress.tsx";
@@ -38,7 +38,7 @@ const STEP_OF: Record<Import["state"], Step> = {
 };
 
 /** `/students/import`: file → columns → check → result. Where one is stands in the address, so that a reload goes on. */
-export function ImportPage({ spec }: { spec: RecordSpec }) {
+export function ImportPage({ spec, together }: { spec: RecordSpec; together?: Together | undefined }) {
 	const { t } = useT();
 	const { word } = useRecordWords(spec);
 	const { import: id, columns } = useSearch({ strict: false }) as { import?: number; columns?: boolean };
@@ -117,7 +117,7 @@ export function ImportPage({ spec }: { spec: RecordSpec }) {
 						) : id !== undefined && query.isError ? (
 							<QueryError query={query} title={t("imports.failed")} />
 						) : state === undefined ? (
-							<ImportFileStep spec={spec} onRead={(one) => void read(one).catch(sayRefused)} />
+							<ImportFileStep spec={spec} together={together} onRead={(one) => void read(one).catch(sayRefused)} />
 						) : state.state === "running" ? (
 							<ImportProgress spec={spec} state={state} onChange={adopt} />
 						) : (

@@ -5,6 +5,7 @@ import type { ComponentType } from "react";
 import { seesHistory } from "../activity/sees-history.ts";
 import { inTime } from "../chunks/page-chunk.ts";
 import { type CatalogueName, loadCatalogue } from "../i18n/i18n.ts";
+import type { Together } from "../imports/import-file-step.tsx";
 import { forFirstPicture } from "../routing/first-picture.ts";
 import type { AppLayoutRoute } from "../routing/layout-route.ts";
 import { requires } from "../session/guards.ts";
@@ -28,6 +29,8 @@ interface RecordPages {
 	links?: readonly RecordLinkTo[];
 	/** The page on which one is added, where the area has its own instead of a form over the list. */
 	create?: () => Promise<ComponentType>;
+	/** Where its files come in with those of other records. */
+	together?: Together;
 	/** The record's page, where the area has its own. */
 	page?: () => Promise<ComponentType>;
 	/** Fetches what its page shows first, where that is not the record's activity. */
@@ -134,14 +137,14 @@ export function recordRoutes<const S extends RecordSpec & { name: CatalogueName 
 	});
 	// cast: an area has one of the two, at the same address
 	const adding = (pages.create ? [list, onPage(pages.create)] : [overList()]) as unknown as readonly [ReturnType<typeof overList>];
-	return [...adding, show.addChildren([edit]), importRoute(parent, spec, loadWords)] as const;
+	return [...adding, show.addChildren([edit]), importRoute(parent, spec, loadWords, pages.together)] as const;
 }
 
 /** `/staff-contracts/import`: what belongs to another record has no other page of its own. */
 export const childRoutes = <const S extends RecordSpec & { name: CatalogueName }>(parent: AppLayoutRoute, spec: S) =>
 	importRoute(parent, spec, () => Promise.all([loadCatalogue("kit"), loadCatalogue(spec.name)]));
 
-const importRoute = <const S extends RecordSpec>(parent: AppLayoutRoute, spec: S, loadWords: () => Promise<unknown>) =>
+const importRoute = <const S extends RecordSpec>(parent: AppLayoutRoute, spec: S, loadWords: () => Promise<unknown>, together?: Together) =>
 	createRoute({
 		getParentRoute: () => parent,
 		path: `${spec.path}/import` as `${S["path"]}/import`,
@@ -154,7 +157,7 @@ const importRoute = <const S extends RecordSpec>(parent: AppLayoutRoute, spec: S
 		loader: () => Promise.all([loadWords(), loadCatalogue("imports")]),
 		component: pageOf(async () => {
 			const { ImportPage } = await import("../imports/import-page.tsx");
-			return () => <ImportPage spec={spec} />;
+			return () => <ImportPage spec={spec} together={together} />;
 		}),
 	});
 
