@@ -47,9 +47,9 @@ const Questions = z.object({
 	invitations: z
 		.object({
 			roles: z.array(z.object({ id: Id, name: z.string() })),
-			/** Of so many staff in the files so many have an address. */
+			/** Of so many staff in the files so many have an address; null: not known before all files are read together. */
 			staff: z.int(),
-			addresses: z.int(),
+			addresses: z.int().nullable(),
 		})
 		.nullable(),
 	/** Whom earlier files had, or who is marked as deleted. */
@@ -106,10 +106,12 @@ export const RosterRow = z.object({
 	row_id: Id.nullable(),
 	/** What it is about, as a person would say it. */
 	name: z.string(),
-	/** Fields that change, with what is there now. */
-	input: z.record(z.string(), z.unknown()),
-	before: z.record(z.string(), z.unknown()),
-	problems: z.array(z.string()),
+	/** From the archive. */
+	back: z.boolean(),
+	/** Fields that change, as people write them. */
+	changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+	/** Why it is refused; without a label, all of the row. */
+	problems: z.array(z.object({ label: z.string().nullable(), given: z.string().nullable(), sentence: z.string() })),
 });
 export type RosterRow = z.output<typeof RosterRow>;
 
@@ -147,7 +149,8 @@ export const rosters = area({
 			page: z.coerce.number<string>().int().positive().max(100_000).catch(1),
 			limit: z.coerce.number<string>().int().positive().max(100).catch(20),
 		}),
-		answer: z.object({ rows: z.array(RosterRow), meta: PageMeta }),
+		/** `follows`: so many of the refused only name another one that is refused; they come last. */
+		answer: z.object({ rows: z.array(RosterRow), follows: z.int(), meta: PageMeta }),
 	}),
 	run: call({ post: "/rosters/{id}/run", ...may, summary: "Do all of it or nothing, as a job", answer: Roster }),
 	cancel: call({ post: "/rosters/{id}/cancel", ...may, summary: "Stop: nothing was changed", answer: Roster }),

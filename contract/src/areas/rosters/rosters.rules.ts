@@ -11,6 +11,7 @@ export const ROSTER_TABLES = [
 	"enrollments",
 	"guardians",
 	"users",
+	"roles",
 	"schools",
 	"courses",
 	"sessions",

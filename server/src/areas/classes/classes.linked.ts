@@ -1,22 +1,22 @@
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { type Sql, sql } from "../../kit/db/sql-text.ts";
 
-/** Many teachers of many classes at once. `rows`: class_id, staff_id, is_lead, kind (`new` or `changed`) and row_no. */
+/** Many teachers of many classes at once. `rows`: class_id, staff_id, is_lead, starts_on (null: as long as the class), kind (`new` or `changed`) and row_no. */
 export async function linkTeachers(db: CustomerDb, rows: Sql): Promise<void> {
 	// one leads at a time: whoever led goes on teaching
 	await ask(
 		db,
 		sql`update class_teachers t set is_lead = false, version = t.version + 1, updated_at = now() from (${rows}) g
-			where g.is_lead and t.class_id = g.class_id and t.staff_id <> g.staff_id and t.is_lead`,
+			where g.is_lead and t.class_id = g.class_id and t.staff_id <> g.staff_id and t.is_lead and (t.ends_on is null or t.ends_on >= (select customer_today()))`,
 	);
 	await ask(
 		db,
 		sql`update class_teachers t set is_lead = true, version = t.version + 1, updated_at = now() from (${rows}) g
-			where g.kind = 'changed' and t.class_id = g.class_id and t.staff_id = g.staff_id and not t.is_lead`,
+			where g.kind = 'changed' and t.class_id = g.class_id and t.staff_id = g.staff_id and not t.is_lead and (t.ends_on is null or t.ends_on >= (select customer_today()))`,
 	);
 	await ask(
 		db,
-		sql`insert into class_teachers (class_id, staff_id, is_lead) select g.class_id, g.staff_id, g.is_lead from (${rows}) g where g.kind = 'new' order by g.row_no`,
+		sql`insert into class_teachers (class_id, staff_id, is_lead, starts_on) select g.class_id, g.staff_id, g.is_lead, g.starts_on from (${rows}) g where g.kind = 'new' order by g.row_no`,
 	);
 }
 

@@ -4,7 +4,7 @@ import { CLIENTS, CONTACTS } from "./clients.queries.ts";
 import { FamiliesService } from "./families.service.ts";
 
 export { holds } from "./clients.queries.ts";
-export { linkGuardians } from "./families.linked.ts";
+export { endGuardians, linkGuardians } from "./families.linked.ts";
 export { GUARDIANS } from "./families.queries.ts";
 export { CLIENTS, CONTACTS };
 

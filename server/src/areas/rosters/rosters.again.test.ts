@@ -1,4 +1,4 @@
-import type { Roster } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
+import type { Roster, RosterRow } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "../../testing/eventually.ts";
 import { countsOf, deskOf, LONG, newRosterSchool } from "../../testing/files/roster-desk.ts";
@@ -104,6 +104,81 @@ describe("next month's files", () => {
 			const done = await desk.ran(await desk.checked(await desk.uploaded(files), year));
 			expect(countsOf(done, "relations")).toMatchObject({ new: 1, unchanged: 1 });
 			expect(await open()).toBe(1);
+		},
+		LONG,
+	);
+	test(
+		"close it to a guardian who is marked as deleted, where that was chosen",
+		async () => {
+			const year = { new_year: null, academic_year_id: await desk.someYear() };
+			const files = (status: string) => ({
+				"users.csv": `sourcedId,status,role,givenName,familyName,agentSourcedIds\ns1,active,student,Ana,Costa,"g1,g2"\ng1,active,guardian,Rita,Costa,s1\ng2,${status},guardian,Paulo,Costa,s1\n`,
+			});
+			const seeing = () =>
+				count("student_contacts where customer_id = $1 and portal and (ends is null or ends >= (now() at time zone 'UTC')::date)");
+			await desk.ran(await desk.checked(await desk.uploaded(files("active")), year));
+			expect(await seeing()).toBe(2);
+			const looked = await desk.checked(await desk.uploaded(files("tobedeleted")), year);
+			expect(await desk.refusedOf(looked)).toEqual([]);
+			expect(countsOf(looked, "left")).toMatchObject({ unchanged: 1 });
+			const done = await desk.ran(await desk.checked(looked, { ...year, left: "archive" }));
+			expect(countsOf(done, "left")).toMatchObject({ changed: 1 });
+			expect(await seeing()).toBe(1);
+		},
+		LONG,
+	);
+	test(
+		"put somebody new into neither of two homes",
+		async () => {
+			const year = { new_year: null, academic_year_id: await desk.someYear() };
+			const of = (...contacts: string[]) => ({
+				"students.csv": [
+					"Student_id,Last_name,First_name,Contact_relationship,Contact_name,Contact_email",
+					...contacts.map((one) => `1,Costa,Ana,${one}`),
+				].join("\n"),
+			});
+			await desk.ran(await desk.checked(await desk.uploaded(of("Mother,Rita Costa,rita@x.example")), year));
+			// the other parent's home, made by the school
+			await t.owner.query(
+				`with home as (insert into clients (customer_id, name, kind) values ($1, 'Costa', 'family') returning id)
+					insert into client_students (customer_id, client_id, student_id) select $1, home.id, s.id from home, students s where s.customer_id = $1`,
+				[school.customer_id],
+			);
+			await desk.ran(await desk.checked(await desk.uploaded(of("Father,Paulo Costa,paulo@x.example")), year));
+			expect(await count("clients where customer_id = $1")).toBe(3);
+		},
+		LONG,
+	);
+});
+
+describe("what is refused", () => {
+	test(
+		"names the field and what the file has there, and what only follows from it comes last",
+		async () => {
+			const year = { new_year: null, academic_year_id: await desk.someYear() };
+			const files = {
+				"students.csv": "Student_id,Last_name,First_name,DOB\n1,Costa,Ana,31/02/2015\n2,Lind,Ben,01/03/2015\n",
+				"sections.csv": "Section_id,Teacher_id,Name\nC1,T1,Choir\n",
+				"enrollments.csv": "Section_id,Student_id\nC1,1\nC1,2\nC1,9\n",
+			};
+			const looked = await desk.checked(await desk.uploaded(files), year);
+			const rows = await desk.refusedOf(looked);
+			expect(rows.map(({ step, problems }) => [step, ...problems])).toEqual([
+				["students", { label: "Date of birth", given: "31/02/2015", sentence: expect.stringContaining("date") }],
+				["teachers", { label: null, given: null, sentence: "This teacher is in none of the files." }],
+				["placements", { label: null, given: null, sentence: "This student is in none of the files." }],
+				["placements", { label: null, given: null, sentence: expect.stringContaining("refused") }],
+			]);
+			expect(await admin.call("GET", `/rosters/${looked.id}/rows?kind=error`)).toMatchObject({ body: { follows: 1 } });
+			const file = await admin.call("GET", `/rosters/${looked.id}/result?format=csv&only=error`);
+			expect(file.bytes.toString()).toContain("Date of birth (31/02/2015): ");
+			await desk.ran(looked);
+			const next = {
+				"students.csv": files["students.csv"].replace("1,Costa,Ana,31/02/2015", "1,Costa,Ana,28/02/2015").replace("Ben", "Benny"),
+			};
+			const again = await desk.checked(await desk.uploaded(next), year);
+			const changed = await admin.call<{ rows: RosterRow[] }>("GET", `/rosters/${again.id}/rows?kind=changed&step=students`);
+			expect(changed.body.rows).toMatchObject([{ name: "Benny Lind", changes: [{ label: "First name", before: "Ben", after: "Benny" }] }]);
 		},
 		LONG,
 	);

@@ -2,7 +2,7 @@ import type { RosterAnswers } from "@homeroom/contract/areas/rosters/rosters.con
 import type { RosterStep } from "@homeroom/contract/areas/rosters/rosters.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
-import { Refusal } from "../../kit/http/refusal.ts";
+import { found, Refusal } from "../../kit/http/refusal.ts";
 import { limitProblem } from "../../kit/imports/import-check.ts";
 import { readDay } from "../../kit/imports/import-values.ts";
 import { keepRows } from "../../kit/imports/rows/import-gathered.ts";
@@ -13,10 +13,11 @@ import { createYear, joinYear } from "../enrolments/enrolments.public.ts";
 import { STAFF_TABLE } from "../staff/staff.public.ts";
 import { STUDENTS } from "../students/students.public.ts";
 import { applyRelations, planFamilies } from "./rosters.families.ts";
-import { findEntries, numbersTaken, remember } from "./rosters.ids.ts";
+import { FINDING, personCells } from "./rosters.finding.ts";
+import { findEntries, type Known, type Memories, memoriesOf, numbersTaken, remember } from "./rosters.ids.ts";
 import { applyLeft } from "./rosters.left.ts";
-import { applyPlacements, applyTeachings, type Ids, type Year } from "./rosters.links.ts";
-import { type Entry, gradeLabel, phoneDigits, type RosterModel } from "./rosters.model.ts";
+import { applyPlacements, applyTeachings, type Ids, type Named, type Year } from "./rosters.links.ts";
+import { type Entry, gradeLabel, type RosterModel } from "./rosters.model.ts";
 import { applyRecords, hintsOf, type StepRow } from "./rosters.records.ts";
 
 export interface Applying {
@@ -29,26 +30,11 @@ export interface Applying {
 	note(step: RosterStep): Promise<void>;
 }
 const fullName = ({ cells }: Entry): string => [cells.first_name, cells.middle_name, cells.last_name].filter(Boolean).join(" ");
-const sameNumber = sql`e.external_id = any(a.numbers)`;
-const sameName = sql`fold(e.first_name) = fold(a.first_name) and fold(e.last_name) = fold(a.last_name)`;
-const sameFirst = sql`fold(e.first_name) = fold(a.first_name)`;
-const sameLast = sql`fold(e.last_name) = fold(a.last_name)`;
-const sameMail = sql`lower(e.email) = a.email`;
-const sameStaff = sql`${sameFirst} or ${sameMail}`;
-const sameStudent = sql`(${sameName}) or ((${sameFirst} or ${sameLast}) and e.date_of_birth::text = a.birth)`;
-const sameContact = sql`(${sameName}) or ((${sameFirst} or ${sameLast}) and (${sameMail} or a.phone in (e.phone_key, e.phone_2_key)))`;
-const TEXT_PERSON = ["first_name", "last_name", "email", "phone"];
-const personCells = ({ cells: { first_name, last_name, email, phone } }: Entry) => ({
-	first_name,
-	last_name,
-	email: email || null,
-	phone: phoneDigits(phone ?? "").slice(-8) || null,
-});
-
 /** Does all of it in the transaction that it is given; whether that is kept is up to whoever gave it. */
 export async function applyRoster(db: CustomerDb, work: Applying): Promise<void> {
 	const { model, answers, imports, note } = work;
 	const { source, date_format_id } = model;
+	const memories = await memoriesOf(db, source);
 	await note("year");
 	const year = await yearOf(db, work);
 	const records = (step: "staff" | "classes" | "students" | "contacts", table: RecordTable) => ({
@@ -59,29 +45,14 @@ export async function applyRoster(db: CustomerDb, work: Applying): Promise<void>
 
 	await note("staff");
 	const currentStaff = here(model.staff);
-	const foundStaff = await findEntries(
-		db,
-		source,
-		{
-			record: "staff",
-			columns: TEXT_PERSON,
-			same: sameStaff,
-			ways: [
-				sql`${sameNumber} and ${sameLast} and (${sameStaff})`,
-				sql`e.archived_at is null and lower(e.email) = a.email`,
-				sql`e.archived_at is null and ${sameName} and (e.email is null or a.email is null)`,
-			],
-		},
-		currentStaff,
-		personCells,
-	);
-	const staffNumbers = await freeNumbers(db, "staff", currentStaff, foundStaff);
+	const foundStaff = await findEntries(db, source, FINDING.staff, memories.staff, currentStaff, personCells);
+	const staffNumbers = await freeNumbers(db, "staff", currentStaff, foundStaff.found);
 	const staff = await applyRecords(db, {
 		...records("staff", STAFF_TABLE),
 		fields: ["first_name", "middle_name", "last_name", "email", "phone", "job_title", "kind"],
 		named: ["external_id"],
 		entries: currentStaff,
-		found: foundStaff,
+		...foundStaff,
 		name: fullName,
 		finish: (entry, row_id, input) => {
 			if (row_id !== undefined) delete input.kind;
@@ -93,28 +64,17 @@ export async function applyRoster(db: CustomerDb, work: Applying): Promise<void>
 
 	await note("classes");
 	const currentClasses = here(model.classes);
-	const foundClasses = await findEntries(
-		db,
-		source,
-		{
-			record: "classes",
-			columns: ["name", "year"],
-			ways: [
-				sql`${sameNumber} and e.academic_year_id = a.year::bigint`,
-				sql`e.academic_year_id = a.year::bigint and fold(e.name) = fold(a.name)`,
-			],
-		},
-		currentClasses,
-		({ cells }) => ({ name: cells.name, year: String(year.id) }),
-	);
-	await forgetOtherYears(db, foundClasses, year.id);
-	const classNumbers = await freeNumbers(db, "classes", currentClasses, foundClasses);
+	const foundClasses = await findEntries(db, source, FINDING.classes, memories.classes, currentClasses, ({ cells }) => ({
+		name: cells.name,
+		year: String(year.id),
+	}));
+	const classNumbers = await freeNumbers(db, "classes", currentClasses, foundClasses.found);
 	const classes = await applyRecords(db, {
 		...records("classes", CLASSES),
 		fields: ["name", "kind", "capacity"],
 		named: ["academic_year_id", "grade_level", "external_id"],
 		entries: currentClasses,
-		found: foundClasses,
+		...foundClasses,
 		name: ({ cells }) => cells.name ?? "",
 		finish: (entry, row_id, input) => {
 			if (entry.grade !== null) input.grade_level = entry.grade;
@@ -131,27 +91,16 @@ export async function applyRoster(db: CustomerDb, work: Applying): Promise<void>
 
 	await note("students");
 	const currentStudents = here(model.students);
-	const foundStudents = await findEntries(
-		db,
-		source,
-		{
-			record: "students",
-			columns: ["first_name", "last_name", "birth"],
-			same: sameStudent,
-			ways: [
-				sql`${sameNumber} and ${sameName}`,
-				sql`${sameNumber} and e.date_of_birth::text = a.birth and (${sameFirst} or ${sameLast})`,
-				sql`e.archived_at is null and ${sameName} and e.date_of_birth::text = a.birth`,
-				sql`e.archived_at is null and ${sameName} and e.date_of_birth is null and a.birth is null`,
-			],
-		},
-		currentStudents,
-		({ cells }) => ({ first_name: cells.first_name, last_name: cells.last_name, birth: isoDay(cells.date_of_birth ?? "", date_format_id) }),
-	);
-	const added = currentStudents.filter(({ key, refused }) => refused === undefined && !foundStudents.has(key)).length;
+	const foundStudents = await findEntries(db, source, FINDING.students, memories.students, currentStudents, ({ cells }) => ({
+		first_name: cells.first_name,
+		last_name: cells.last_name,
+		birth: isoDay(cells.date_of_birth ?? "", date_format_id),
+	}));
+	const isAdded = ({ key }: Entry) => !foundStudents.found.has(key) || foundStudents.back.has(key);
+	const added = currentStudents.filter((entry) => entry.refused === undefined && isAdded(entry)).length;
 	const limit = await limitProblem(db, STUDENTS, added);
 	if (limit !== null) throw new Refusal("import_limit", { values: { max: limit.maximum, min: limit.minimum } });
-	const studentNumbers = await freeNumbers(db, "students", currentStudents, foundStudents);
+	const studentNumbers = await freeNumbers(db, "students", currentStudents, foundStudents.found);
 	const students = await applyRecords(db, {
 		...records("students", STUDENTS),
 		fields: [
@@ -170,7 +119,7 @@ export async function applyRoster(db: CustomerDb, work: Applying): Promise<void>
 		],
 		named: ["external_id"],
 		entries: currentStudents,
-		found: foundStudents,
+		...foundStudents,
 		name: fullName,
 		finish: (entry, row_id, input) => {
 			if (row_id !== undefined) {
@@ -187,19 +136,22 @@ export async function applyRoster(db: CustomerDb, work: Applying): Promise<void>
 	await remember(db, source, "students", pairs(students));
 	await enrol(db, year, currentStudents, students);
 
-	const nameOf = naming(model);
-	await families(db, work, students, foundStudents, nameOf);
+	const named = naming(model);
+	const homes = await families(db, work, memories, students, foundStudents.found, named);
 
 	await note("teachers");
 	const teachings = { ...model, teachings: here(model.teachings) };
-	const taught = await applyTeachings(db, imports.teachers, teachings, classes, staff, nameOf);
+	const taught = await applyTeachings(db, imports.teachers, teachings, memories.class_teachers, { classes, staff }, year, named);
 	await remember(db, source, "class_teachers", taught);
 	await note("placements");
 	const placements = { ...model, placements: here(model.placements) };
-	const placed = await applyPlacements(db, imports.placements, placements, { classes, students }, year, nameOf);
+	const placed = await applyPlacements(db, imports.placements, placements, memories.class_students, { classes, students }, year, named);
 	await remember(db, source, "class_students", placed);
 	await note("left");
-	await applyLeft(db, work.all, answers, imports.left);
+	const now = { students: pairs(students), staff: pairs(staff), class_teachers: taught, class_students: placed, student_contacts: homes };
+	await applyLeft(db, work.all, answers, imports.left, memories, now);
+	// some rules are asked at the end of a transaction, and that of a check never comes
+	await ask(db, sql`set constraints all immediate`);
 }
 
 /** A day as the database writes it; null: none, or one that the kit will refuse. */
@@ -210,9 +162,9 @@ const here = <T extends { gone: boolean }>(all: readonly T[]): T[] => all.filter
 const pairs = (ids: Ids) => [...ids].map(([key, id]) => ({ key, id }));
 
 function naming({ students, staff, classes, guardians }: RosterModel) {
-	const by = (entries: readonly Entry[], name: (entry: Entry) => string) => {
+	const by = (entries: readonly Entry[], name: (entry: Entry) => string): Named => {
 		const names = new Map(entries.map((entry) => [entry.key, name(entry)]));
-		return (key: string) => names.get(key) ?? key;
+		return { of: (key) => names.get(key) ?? key, has: (key) => names.has(key) };
 	};
 	return {
 		student: by(students, fullName),
@@ -229,21 +181,11 @@ async function freeNumbers(db: CustomerDb, record: string, entries: readonly Ent
 	return new Set(fresh.filter((key) => !taken.has(key)));
 }
 
-/** What a class was called last year is another class this year. */
-async function forgetOtherYears(db: CustomerDb, found: Map<string, number>, year_id: number): Promise<void> {
-	const rows = await ask<{ id: number }>(
-		db,
-		sql`select id from classes where id = any(${[...found.values()]}::bigint[]) and academic_year_id <> ${year_id}`,
-	);
-	const others = new Set(rows.map(({ id }) => id));
-	for (const [key, id] of found) if (others.has(id)) found.delete(key);
-}
-
 async function yearOf(db: CustomerDb, { answers, imports }: Applying): Promise<Year> {
 	const years = (filter: ReturnType<typeof sql>) =>
 		ask<Year & { name: string }>(
 			db,
-			sql`select id, name, starts_on::text as starts_on, ends_on::text as ends_on from academic_years where ${filter}`,
+			sql`select id, name, starts_on::text as starts_on, ends_on::text as ends_on, customer_today()::text as today from academic_years where ${filter}`,
 		);
 	if (answers.new_year === null) {
 		const [year] = await years(sql`id = ${answers.academic_year_id}`);
@@ -264,7 +206,7 @@ async function yearOf(db: CustomerDb, { answers, imports }: Applying): Promise<Y
 		hints: { ...hintsOf({ file: "", row: 0, given: [] }, name), row_id: year.id },
 	};
 	await keepRows(db, imports.year, [row]);
-	return same ?? { id: year.id, starts_on, ends_on };
+	return found((await years(sql`id = ${year.id}`))[0]);
 }
 
 /** Whoever is in the files is enrolled in their year. */
@@ -279,30 +221,17 @@ async function enrol(db: CustomerDb, year: Year, entries: readonly Entry[], stud
 async function families(
 	db: CustomerDb,
 	{ model, imports, note }: Applying,
+	memories: Memories,
 	students: Ids,
 	foundStudents: Ids,
-	nameOf: ReturnType<typeof naming>,
-): Promise<void> {
+	named: ReturnType<typeof naming>,
+): Promise<Known[]> {
 	const { source, date_format_id } = model;
 	await note("clients");
 	const guardians = here(model.guardians);
 	const relations = here(model.relations);
-	const found = await findEntries(
-		db,
-		source,
-		{
-			record: "contacts",
-			columns: TEXT_PERSON,
-			same: sameContact,
-			ways: [
-				sql`e.archived_at is null and ${sameName} and lower(e.email) = a.email`,
-				sql`e.archived_at is null and ${sameName} and a.phone in (e.phone_key, e.phone_2_key)`,
-			],
-		},
-		guardians,
-		personCells,
-	);
-	const plan = await planFamilies(db, { ...model, relations }, students, found);
+	const known = await findEntries(db, source, FINDING.contacts, memories.contacts, guardians, personCells);
+	const plan = await planFamilies(db, { ...model, relations }, students, known.found);
 	const clients = await applyRecords(db, {
 		import_id: imports.clients,
 		table: CLIENTS,
@@ -313,7 +242,7 @@ async function families(
 		name: ({ cells }) => cells.name ?? "",
 	});
 	await note("contacts");
-	const numbers = await freeNumbers(db, "contacts", guardians, found, 60);
+	const numbers = await freeNumbers(db, "contacts", guardians, known.found, 60);
 	const contacts = await applyRecords(db, {
 		import_id: imports.contacts,
 		table: CONTACTS,
@@ -321,7 +250,7 @@ async function families(
 		fields: ["first_name", "last_name", "relation", "email", "phone"],
 		named: ["client_id", "external_id"],
 		entries: guardians,
-		found,
+		...known,
 		name: fullName,
 		finish: (entry, row_id, input) => {
 			if (row_id !== undefined) return undefined;
@@ -335,7 +264,9 @@ async function families(
 	});
 	await remember(db, source, "contacts", pairs(contacts));
 	await note("relations");
-	const before = { students: foundStudents, contacts: found };
-	const related = await applyRelations(db, imports.relations, { ...model, relations }, { students, contacts, before }, nameOf);
+	const before = { students: foundStudents, contacts: known.found };
+	const ids = { students, contacts, before };
+	const related = await applyRelations(db, imports.relations, { ...model, relations }, memories.student_contacts, ids, named);
 	await remember(db, source, "student_contacts", related);
+	return related;
 }

@@ -5,6 +5,7 @@ import {
 	gradeOf,
 	type KnownTable,
 	keepFirst,
+	listIn,
 	MOST_IN_A_CELL,
 	MOST_NAME,
 	phoneDigits,
@@ -49,7 +50,7 @@ export function cleverModel(tables: readonly KnownTable[]): Omit<RosterModel, "d
 		const number = cell("contactsisid");
 		const key = number !== "" && (numbered.get(number) ?? name) === name ? number : `${name}|${way}`.slice(0, 300);
 		if (number !== "" && !numbered.has(number)) numbered.set(number, name);
-		const school = cell("schoolid");
+		const schools = listIn(cell("schoolid"));
 		const relationship = cell("contactrelationship");
 		if (!guardians.has(key))
 			guardians.set(key, {
@@ -58,7 +59,7 @@ export function cleverModel(tables: readonly KnownTable[]): Omit<RosterModel, "d
 				also: [],
 				cells: { ...parts, email, phone, relation: relationship.slice(0, MOST_NAME) },
 				grade: null,
-				school,
+				schools,
 				gone: false,
 			});
 		const pair = `${student}\u001f${key}`;
@@ -66,7 +67,7 @@ export function cleverModel(tables: readonly KnownTable[]): Omit<RosterModel, "d
 		related.add(pair);
 		relations.push({
 			...placeOf(table, row),
-			school,
+			schools,
 			gone: false,
 			student,
 			guardian: key,
@@ -100,7 +101,7 @@ export function cleverModel(tables: readonly KnownTable[]): Omit<RosterModel, "d
 				grade: cell("grade"),
 			},
 			grade: gradeOf(cell("grade")),
-			school: cell("schoolid"),
+			schools: listIn(cell("schoolid")),
 			gone: false,
 		};
 		// a student with several contacts has several rows
@@ -127,7 +128,7 @@ export function cleverModel(tables: readonly KnownTable[]): Omit<RosterModel, "d
 			also: [cell("teachernumber"), cell("stateteacherid")].filter((text) => text !== ""),
 			cells: { first_name, middle_name: cell("middlename"), last_name, email, phone: cell("teacherphone"), job_title: cell("title") },
 			grade: null,
-			school: cell("schoolid"),
+			schools: listIn(cell("schoolid")),
 			gone: false,
 		};
 		keepFirst(staff, entry, refused.staff, false);
@@ -159,18 +160,18 @@ export function cleverModel(tables: readonly KnownTable[]): Omit<RosterModel, "d
 				ends: cell("termend"),
 			},
 			grade: gradeOf(cell("grade")),
-			school: cell("schoolid"),
+			schools: listIn(cell("schoolid")),
 			gone: false,
 		};
 		const taught = ["teacherid", ...Array.from({ length: 9 }, (_, i) => `teacher${i + 2}id`)]
 			.map((column) => cell(column))
 			.flatMap((text) => (table.shape === "own" ? text.split(/\s*;\s*/) : [text]))
 			.filter((text) => text !== "");
-		if (taught.length > MOST_IN_A_CELL) entry.refused = { message: "people_max", maximum: MOST_IN_A_CELL };
+		if (taught.length > MOST_IN_A_CELL) entry.refused = { message: "roster_people_max", maximum: MOST_IN_A_CELL };
 		const kept = keepFirst(classes, entry, refused.classes, false);
 		if (kept?.refused !== undefined || kept === undefined) continue;
 		for (const [n, teacher] of [...new Set(taught)].entries())
-			teachings.push({ ...placeOf(table, row), school: entry.school, gone: false, class: key, staff: staffKey(teacher), lead: n === 0 });
+			teachings.push({ ...placeOf(table, row), schools: entry.schools, gone: false, class: key, staff: staffKey(teacher), lead: n === 0 });
 	}
 	tellApart([...classes.values()], ({ cells, key }) => [cells.section || cells.period || "", key]);
 	const classNames = new Map([...classes.values()].map(({ key, cells }) => [(cells.name ?? "").toLowerCase(), key]));
@@ -184,7 +185,7 @@ export function cleverModel(tables: readonly KnownTable[]): Omit<RosterModel, "d
 		const term = classes.get(section)?.cells;
 		placements.push({
 			...placeOf(table, row),
-			school: cell("schoolid"),
+			schools: listIn(cell("schoolid")),
 			gone: false,
 			class: section,
 			student,

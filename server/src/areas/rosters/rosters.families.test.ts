@@ -7,7 +7,7 @@ const relations = (...rows: [student: string, guardian: string, relationship: st
 		guardian,
 		relationship,
 		emergency: false,
-		school: "",
+		schools: [],
 		gone: false,
 		file: "students.csv",
 		row: 2,

@@ -3,8 +3,8 @@ import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
 import { keepRows } from "../../kit/imports/rows/import-gathered.ts";
 import { linkGuardians } from "../clients/clients.public.ts";
-import { type Known, keptKey } from "./rosters.ids.ts";
-import type { Ids } from "./rosters.links.ts";
+import { type Known, type Memory, pairKey } from "./rosters.ids.ts";
+import { type Ids, missing, type Named } from "./rosters.links.ts";
 import type { Entry, Relation, RosterModel } from "./rosters.model.ts";
 import { hintsOf, type StepRow, writeRanges } from "./rosters.records.ts";
 
@@ -87,15 +87,13 @@ export async function planFamilies(
 			)
 		).map(({ id, client_id }) => [id, client_id]),
 	);
-	const clientOfStudent = new Map(
-		(
-			await ask<{ student_id: number; client_id: number }>(
-				db,
-				sql`select h.student_id, min(h.client_id) as client_id from client_students h join clients c on c.id = h.client_id and c.kind = 'family' and c.archived_at is null
-					where h.student_id = any(${[...students.values()]}::bigint[]) and (h.ends is null or h.ends >= (select customer_today())) group by 1`,
-			)
-		).map(({ student_id, client_id }) => [student_id, client_id]),
-	);
+	const homesOf = new Map<number, Set<number>>();
+	for (const { student_id, client_id } of await ask<{ student_id: number; client_id: number }>(
+		db,
+		sql`select h.student_id, h.client_id from client_students h join clients c on c.id = h.client_id and c.kind = 'family' and c.archived_at is null
+			where h.student_id = any(${[...students.values()]}::bigint[]) and (h.ends is null or h.ends >= (select customer_today()))`,
+	))
+		homesOf.set(student_id, (homesOf.get(student_id) ?? new Set()).add(client_id));
 	const entries: Entry[] = [];
 	const found = new Map<string, number>();
 	const familyOf = new Map<string, string>();
@@ -104,16 +102,16 @@ export async function planFamilies(
 		const [child] = children;
 		// nobody's guardian here, told where their children are told to be missing; or all of theirs live elsewhere
 		if (child === undefined || family.guardians.length === 0) continue;
-		const known = [
-			...family.guardians.flatMap((key) => clientOfContact.get(contacts.get(key) ?? 0) ?? []),
-			...children.flatMap(({ key }) => clientOfStudent.get(students.get(key) ?? 0) ?? []),
-		];
+		const theirs = family.guardians.flatMap((key) => clientOfContact.get(contacts.get(key) ?? 0) ?? []);
+		const homes = new Set(children.flatMap(({ key }) => [...(homesOf.get(students.get(key) ?? 0) ?? [])]));
+		// of two homes nobody knows which is whose: somebody new gets one of their own
+		const known = theirs[0] ?? (homes.size === 1 ? [...homes][0] : undefined);
 		const key = `family of ${child.key}`;
 		for (const guardian of family.guardians) familyOf.set(guardian, key);
 		const { line_1 = "", city = "", state = "", post_code = "" } = child.cells;
 		const [first] = family.guardians.flatMap((one) => guardians.get(one) ?? []);
 		const cells = { name: child.cells.last_name ?? "", add_line_1: line_1, city, state, post_code };
-		if (known[0] !== undefined) found.set(key, Math.min(...known));
+		if (known !== undefined) found.set(key, known);
 		else entries.push({ ...(first ?? child), key, also: [], cells, gone: false });
 	}
 	return { entries, found, familyOf };
@@ -123,23 +121,20 @@ export async function planFamilies(
 export async function applyRelations(
 	db: CustomerDb,
 	import_id: number,
-	{ relations, source }: RosterModel,
+	{ relations }: RosterModel,
+	{ keys: earlier, ended }: Memory,
 	/** `before`: those of them who were here before this roster. */
 	ids: { students: Ids; contacts: Ids; before: { students: Ids; contacts: Ids } },
-	nameOf: { student(key: string): string; guardian(key: string): string },
+	named: { student: Named; guardian: Named },
 ): Promise<Known[]> {
 	const contact_ids = [...ids.contacts.values()];
-	const known = await ask<{ pair: string }>(
+	const known = await ask<{ pair: string; is_current: boolean; today: string }>(
 		db,
-		sql`select distinct student_id || ' ' || contact_id as pair from student_contacts where contact_id = any(${contact_ids}::bigint[])`,
+		sql`select student_id || ' ' || contact_id as pair, bool_or(ends is null or ends >= d.today) as is_current, d.today::text as today
+			from student_contacts cross join (select customer_today() as today) d where contact_id = any(${contact_ids}::bigint[]) group by 1, 3`,
 	);
-	const there = new Set(known.map(({ pair }) => pair));
-	const remembered = await ask<{ key: string }>(
-		db,
-		sql`select foreign_id as key from roster_ids where source = ${source} and record = 'student_contacts'`,
-	);
-	const earlier = new Set(remembered.map(({ key }) => key));
-	const keyOf = ({ student, guardian }: Relation) => keptKey(`${student}\u001f${guardian}`);
+	const there = new Map(known.map(({ pair, ...how }) => [pair, how]));
+	const keyOf = ({ student, guardian }: Relation) => pairKey(student, guardian);
 	/** An earlier file made it and somebody took it away: the next one does not open the portal again. */
 	const wasRemoved = (one: Relation) =>
 		ids.before.students.has(one.student) && ids.before.contacts.has(one.guardian) && earlier.has(keyOf(one));
@@ -148,24 +143,33 @@ export async function applyRelations(
 			row_no: i + 1,
 			key: null,
 			given: one.given,
-			hints: hintsOf(one, `${nameOf.guardian(one.guardian)} · ${nameOf.student(one.student)}`),
+			hints: hintsOf(one, `${named.guardian.of(one.guardian)} · ${named.student.of(one.student)}`),
 		};
 		const [student_id, contact_id] = [ids.students.get(one.student), ids.contacts.get(one.guardian)];
-		const missing = student_id === undefined ? "roster_no_student" : contact_id === undefined ? "roster_no_guardian" : undefined;
-		if (missing !== undefined) return { ...base, kind: "error", input: {}, problems: { row: { message: missing } } };
+		const message =
+			student_id === undefined
+				? missing(named.student, one.student, "roster_no_student")
+				: contact_id === undefined
+					? missing(named.guardian, one.guardian, "roster_no_guardian")
+					: undefined;
+		if (message !== undefined) return { ...base, kind: "error", input: {}, problems: { row: { message } } };
 		const pair = `${student_id} ${contact_id}`;
-		const kind = there.has(pair) ? "unchanged" : "new";
-		there.add(pair);
+		const before = there.get(pair);
+		// what a roster ended begins again; what the school ended stays so
+		const isAgain = before?.is_current === false && ended.has(keyOf(one));
+		const kind = before === undefined || isAgain ? "new" : "unchanged";
+		there.set(pair, { is_current: true, today: before?.today ?? "" });
 		const relationship = relationshipOf(one);
 		const portal = seesByDefault(relationship, null) && !wasRemoved(one);
-		return { ...base, kind, input: { student_id, contact_id, relationship, portal, emergency: one.emergency }, problems: {} };
+		const starts = isAgain ? before.today : null;
+		return { ...base, kind, input: { student_id, contact_id, relationship, portal, emergency: one.emergency, starts }, problems: {} };
 	});
 	await keepRows(db, import_id, rows);
 	await writeRanges(db, import_id, rows.length, {
 		write: (from, to) =>
 			linkGuardians(
 				db,
-				sql`select r.row_no, l.* from import_rows r cross join lateral jsonb_to_record(r.input) as l (student_id bigint, contact_id bigint, relationship text, portal boolean, emergency boolean)
+				sql`select r.row_no, l.* from import_rows r cross join lateral jsonb_to_record(r.input) as l (student_id bigint, contact_id bigint, relationship text, portal boolean, emergency boolean, starts date)
 					where r.import_id = ${import_id} and r.row_no between ${from} and ${to} and r.kind = 'new'`,
 			),
 	});

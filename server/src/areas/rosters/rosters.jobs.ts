@@ -19,6 +19,9 @@ import { missingRight, neededFor } from "./rosters.rights.ts";
 import { knownTable, modelOf, recognise } from "./rosters.shapes.ts";
 import { batchOfRoster, rosterOfJob, type StepState, type StoredRoster, shapeOf } from "./rosters.state.ts";
 
+const unlessOvertaken = (error: unknown): void => {
+	if (!(error instanceof Overtaken)) throw error;
+};
 interface Asked {
 	roster_id: number;
 	attempt: number;
@@ -40,7 +43,8 @@ export const checkRosterTask = (pool: pg.Pool): Task<CustomerTask> =>
 	task(pool, "checking", "check_roster", async (db, roster, done) => {
 		let found: { rows: string; steps: StepState[] } | undefined;
 		await carryOut(db, roster, async (transaction) => {
-			found = await outcome(transaction, roster);
+			const steps = await outcome(transaction, roster);
+			found = { rows: await rowsOf(transaction, roster), steps };
 			throw new Rehearsed();
 		}).catch((error: unknown) => {
 			if (!(error instanceof Rehearsed)) throw error;
@@ -62,7 +66,7 @@ const WRITTEN =
 export const runRosterTask = (pool: pg.Pool, ownerPool: pg.Pool): Task<CustomerTask> =>
 	task(pool, "running", "run_roster", async (db, roster, done) => {
 		await carryOut(db, roster, async (transaction) => {
-			const { steps } = await outcome(transaction, roster);
+			const steps = await outcome(transaction, roster);
 			const refused = (all: StepState[]) => all.reduce((sum, { counts }) => sum + counts.error, 0);
 			const archived = (all: StepState[]) => all.find(({ step }) => step === "left")?.counts.changed ?? 0;
 			// more is refused, or more are archived, than somebody agreed to
@@ -80,7 +84,6 @@ export const runRosterTask = (pool: pg.Pool, ownerPool: pg.Pool): Task<CustomerT
 			for (const { id } of roster.files) await dropBytes(transaction, id);
 			if (roster.answers?.invite_role_id) await enqueue(transaction, "invite_roster", { roster_id: roster.id }, `invite ${roster.id}`);
 		});
-		for (const record of ["students", "contacts", "classes"]) await ask(db, sql`select platform.count_rows(${record})`);
 		// to the planner these tables are as they were: until its housekeeping comes by, undoing would read all of them for each row
 		await ownerPool.query(`analyze ${WRITTEN}`);
 	});
@@ -109,7 +112,7 @@ function task(
 			};
 			const back = state === "checking" ? "open" : "stopped";
 			const stop = (problem: Problem) =>
-				done(outer, sql`state = ${back}, progress = 0, problem = ${JSON.stringify(problem)}`).catch(() => {});
+				done(outer, sql`state = ${back}, progress = 0, problem = ${JSON.stringify(problem)}`).catch(unlessOvertaken);
 			try {
 				await inTurnOfRows(db, () => work(db, roster, done));
 			} catch (error) {
@@ -181,7 +184,7 @@ async function readRoster(db: CustomerDb, roster: StoredRoster): Promise<{ model
 	refuseSwollen(all);
 	const chosen = new Set(roster.answers?.schools ?? []);
 	if (chosen.size === 0) return { model: all, all };
-	const isOf = ({ school }: { school: string }) => school === "" || chosen.has(school);
+	const isOf = ({ schools }: { schools: string[] }) => schools.length === 0 || schools.some((one) => chosen.has(one));
 	const keys = (entries: readonly Entry[]) => new Set(entries.filter((entry) => !isOf(entry)).map(({ key }) => key));
 	const [students, classes] = [keys(all.students), keys(all.classes)];
 	const relations = all.relations.filter((one) => !students.has(one.student));
@@ -212,27 +215,29 @@ function refuseSwollen({ staff, classes, students, guardians, relations, teachin
 }
 
 /** What became of the rows, step by step. */
-async function outcome(db: CustomerDb, { steps }: StoredRoster): Promise<{ rows: string; steps: StepState[] }> {
+async function outcome(db: CustomerDb, { steps }: StoredRoster): Promise<StepState[]> {
 	const ids = steps.map(({ import_id }) => import_id);
 	await refuseLacking(db, ids);
-	const [all] = await ask<{ rows: string }>(
-		db,
-		sql`select coalesce(jsonb_agg(jsonb_build_object('import_id', import_id, 'row_no', row_no, 'kind', kind, 'row_id', row_id, 'given', given, 'input', input,
-			'before', before, 'problems', problems, 'hints', hints)), '[]')::text as rows from import_rows where import_id = any(${ids}::bigint[])`,
-	);
 	const counted = await ask<{ import_id: number; kind: keyof StepState["counts"]; n: number }>(
 		db,
 		sql`select import_id, kind, count(*) as n from import_rows where import_id = any(${ids}::bigint[]) group by 1, 2`,
 	);
 	const counts = { new: 0, changed: 0, unchanged: 0, error: 0 };
-	return {
-		rows: all?.rows ?? "[]",
-		steps: steps.map((one) => ({
-			...one,
-			counts: {
-				...counts,
-				...Object.fromEntries(counted.filter(({ import_id }) => import_id === one.import_id).map(({ kind, n }) => [kind, n])),
-			},
-		})),
-	};
+	return steps.map((one) => ({
+		...one,
+		counts: {
+			...counts,
+			...Object.fromEntries(counted.filter(({ import_id }) => import_id === one.import_id).map(({ kind, n }) => [kind, n])),
+		},
+	}));
+}
+/** All rows, out of a transaction that is taken back. */
+async function rowsOf(db: CustomerDb, { steps }: StoredRoster): Promise<string> {
+	const ids = steps.map(({ import_id }) => import_id);
+	const [all] = await ask<{ rows: string }>(
+		db,
+		sql`select coalesce(jsonb_agg(jsonb_build_object('import_id', import_id, 'row_no', row_no, 'kind', kind, 'row_id', row_id, 'given', given, 'input', input,
+			'before', before, 'problems', problems, 'hints', hints)), '[]')::text as rows from import_rows where import_id = any(${ids}::bigint[])`,
+	);
+	return all?.rows ?? "[]";
 }

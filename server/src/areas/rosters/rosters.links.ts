@@ -3,20 +3,33 @@ import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import { readDay } from "../../kit/imports/import-values.ts";
 import { keepRows, markRefused, markUnchanged } from "../../kit/imports/rows/import-gathered.ts";
 import { linkStudents, linkTeachers, placeInHomeroom } from "../classes/classes.public.ts";
+import { type Known, type Memory, pairKey } from "./rosters.ids.ts";
 import type { Place, Placement, RosterModel } from "./rosters.model.ts";
-import { hintsOf, type StepRow, writeRanges } from "./rosters.records.ts";
+import { FOLLOWS, hintsOf, type StepRow, writeRanges } from "./rosters.records.ts";
 
 export interface Year {
 	id: number;
 	starts_on: string;
 	ends_on: string;
-}
-interface Pair {
-	key: string;
-	id: number;
+	/** The school's day. */
+	today: string;
 }
 /** Ids by the keys of the files. */
 export type Ids = ReadonlyMap<string, number>;
+/** What those in the files are called. */
+export interface Named {
+	/** As a person would say it; whom the files do not have, by the key. */
+	of(key: string): string;
+	has(key: string): boolean;
+}
+/** Why a link to it cannot be made: the files do not have it, or it was refused itself. */
+export const missing = (named: Named, key: string, message: string): string => (named.has(key) ? FOLLOWS : message);
+
+/** Without an end, as long as the year. */
+interface Days {
+	starts_on: string;
+	ends_on: string | null;
+}
 
 /** A row that cannot be done for a reason. */
 const refused = (place: Place, row_no: number, name: string, message: string): StepRow => ({
@@ -43,34 +56,40 @@ export async function applyTeachings(
 	db: CustomerDb,
 	import_id: number,
 	{ teachings }: RosterModel,
-	classes: Ids,
-	staff: Ids,
-	nameOf: { class(key: string): string; staff(key: string): string },
-): Promise<Pair[]> {
-	const known = await ask<{ class_id: number; staff_id: number; is_lead: boolean }>(
+	{ ended }: Memory,
+	{ classes, staff }: { classes: Ids; staff: Ids },
+	{ today }: Year,
+	named: { class: Named; staff: Named },
+): Promise<Known[]> {
+	const known = await ask<{ pair: string; is_current: boolean; is_lead: boolean }>(
 		db,
-		sql`select class_id, staff_id, bool_or(is_lead) as is_lead from class_teachers where class_id = any(${[...classes.values()]}::bigint[]) group by 1, 2`,
+		sql`select class_id || ' ' || staff_id as pair, bool_or(c.is_current) as is_current, bool_or(is_lead and c.is_current) as is_lead
+			from class_teachers cross join lateral (select ends_on is null or ends_on >= ${today}::date as is_current) c
+			where class_id = any(${[...classes.values()]}::bigint[]) group by 1`,
 	);
-	const there = new Map(known.map(({ class_id, staff_id, is_lead }) => [`${class_id} ${staff_id}`, is_lead]));
+	const there = new Map(known.map(({ pair, ...how }) => [pair, how]));
 	const keys: string[] = [];
 	const rows = teachings.map((one, i): StepRow => {
-		const name = `${nameOf.class(one.class)} · ${nameOf.staff(one.staff)}`;
+		const name = `${named.class.of(one.class)} · ${named.staff.of(one.staff)}`;
 		const [class_id, staff_id] = [classes.get(one.class), staff.get(one.staff)];
-		keys.push(`${one.class}\u001f${one.staff}`);
-		if (class_id === undefined) return refused(one, i + 1, name, "roster_no_class");
-		if (staff_id === undefined) return refused(one, i + 1, name, "roster_no_teacher");
+		const key = pairKey(one.class, one.staff);
+		keys.push(key);
+		if (class_id === undefined) return refused(one, i + 1, name, missing(named.class, one.class, "roster_no_class"));
+		if (staff_id === undefined) return refused(one, i + 1, name, missing(named.staff, one.staff, "roster_no_teacher"));
 		const pair = `${class_id} ${staff_id}`;
 		const before = there.get(pair);
-		there.set(pair, before === true || one.lead);
-		const kind = before === undefined ? "new" : one.lead && !before ? "changed" : "unchanged";
-		return kept(one, i + 1, name, kind, { class_id, staff_id, is_lead: one.lead });
+		// what a roster ended begins again; what the school ended stays so
+		const isAgain = before?.is_current === false && ended.has(key);
+		const kind = before === undefined || isAgain ? "new" : before.is_current && one.lead && !before.is_lead ? "changed" : "unchanged";
+		there.set(pair, { is_current: before?.is_current !== false || isAgain, is_lead: before?.is_lead === true || one.lead });
+		return kept(one, i + 1, name, kind, { class_id, staff_id, is_lead: one.lead, starts_on: isAgain ? today : null });
 	});
 	await keepRows(db, import_id, rows);
 	await writeRanges(db, import_id, rows.length, {
 		write: (from, to) =>
 			linkTeachers(
 				db,
-				sql`select (input ->> 'class_id')::bigint as class_id, (input ->> 'staff_id')::bigint as staff_id, (input ->> 'is_lead')::boolean as is_lead, kind, row_no
+				sql`select (input ->> 'class_id')::bigint as class_id, (input ->> 'staff_id')::bigint as staff_id, (input ->> 'is_lead')::boolean as is_lead, (input ->> 'starts_on')::date as starts_on, kind, row_no
 					from import_rows where import_id = ${import_id} and row_no between ${from} and ${to} and kind in ('new', 'changed')`,
 			),
 	});
@@ -82,17 +101,18 @@ export async function applyPlacements(
 	db: CustomerDb,
 	import_id: number,
 	{ placements, date_format_id }: RosterModel,
-	ids: { classes: Ids; students: Ids },
+	{ ended }: Memory,
+	{ classes, students }: { classes: Ids; students: Ids },
 	year: Year,
-	nameOf: { class(key: string): string; student(key: string): string },
-): Promise<Pair[]> {
-	const { classes, students } = ids;
+	named: { class: Named; student: Named },
+): Promise<Known[]> {
 	const class_ids = [...classes.values()];
-	const known = await ask<{ pair: string }>(
+	const known = await ask<{ pair: string; starts_on: string; ends_on: string | null }>(
 		db,
-		sql`select distinct class_id || ' ' || student_id as pair from class_students where class_id = any(${class_ids}::bigint[]) and (ends_on is null or ends_on >= (select customer_today()))`,
+		sql`select class_id || ' ' || student_id as pair, starts_on::text as starts_on, ends_on::text as ends_on from class_students where class_id = any(${class_ids}::bigint[])`,
 	);
-	const there = new Set(known.map(({ pair }) => pair));
+	const there = new Map<string, Days[]>();
+	for (const { pair, ...days } of known) there.set(pair, [...(there.get(pair) ?? []), days]);
 	const homerooms = new Map(
 		(
 			await ask<{ id: number; name: string }>(
@@ -104,18 +124,25 @@ export async function applyPlacements(
 	const daysOf = dayReader(date_format_id, year);
 	const keys: string[] = [];
 	const rows = placements.map((one, i): StepRow => {
-		const name = `${nameOf.class(one.class)} · ${nameOf.student(one.student)}`;
+		const name = `${named.class.of(one.class)} · ${named.student.of(one.student)}`;
 		const [class_id, student_id] = [classes.get(one.class), students.get(one.student)];
-		keys.push(`${one.class}\u001f${one.student}`);
-		if (class_id === undefined) return refused(one, i + 1, name, "roster_no_class");
-		if (student_id === undefined) return refused(one, i + 1, name, "roster_no_student");
+		const key = pairKey(one.class, one.student);
+		keys.push(key);
+		if (class_id === undefined) return refused(one, i + 1, name, missing(named.class, one.class, "roster_no_class"));
+		if (student_id === undefined) return refused(one, i + 1, name, missing(named.student, one.student, "roster_no_student"));
 		const days = daysOf(one);
 		if (days === undefined) return refused(one, i + 1, name, "day");
 		if (days === "outside") return refused(one, i + 1, name, "outside_year");
 		const pair = `${class_id} ${student_id}`;
-		const kind = there.has(pair) ? "unchanged" : "new";
-		there.add(pair);
-		return kept(one, i + 1, name, kind, { class_id, student_id, ...days, ...(homerooms.has(class_id) && { homeroom: true }) });
+		const others = there.get(pair) ?? [];
+		const isHomeroom = homerooms.has(class_id);
+		// what a roster ended begins again with today; what the school ended, or ended with its term, stays so
+		const next = ended.has(key) && days.starts_on < year.today ? { ...days, starts_on: year.today } : days;
+		const isNew =
+			others.every((other) => (other.ends_on ?? "9") < (isHomeroom ? year.today : next.starts_on)) &&
+			next.starts_on <= (next.ends_on ?? "9");
+		if (isNew) there.set(pair, [...others, next]);
+		return kept(one, i + 1, name, isNew ? "new" : "unchanged", { class_id, student_id, ...next, ...(isHomeroom && { homeroom: true }) });
 	});
 	await keepRows(db, import_id, rows);
 	await placeHomerooms(db, import_id, rows, homerooms, year);
@@ -147,11 +174,8 @@ async function placeHomerooms(
 		for (const { row_no, input } of mine)
 			if (absent.has(input.student_id as number)) await markRefused(db, import_id, row_no, { row: { message: "not_enrolled" } });
 		const toPlace = student_ids.filter((id) => !labelled.has(id) && !absent.has(id));
-		const [today] = await ask<{ day: string }>(
-			db,
-			sql`select greatest(${year.starts_on}::date, least(${year.ends_on}::date, (select customer_today())))::text as day`,
-		);
-		const days = { starts_on: today?.day ?? year.starts_on, ends_on: null, reason: null };
+		const within = year.today > year.ends_on ? year.ends_on : year.today;
+		const days = { starts_on: within < year.starts_on ? year.starts_on : within, ends_on: null, reason: null };
 		// who may run a roster with classes was asked before
 		if (toPlace.length > 0) await placeInHomeroom(db, { academic_year_id: year.id, name }, { allows: () => true }, toPlace, days);
 		const there = mine.filter(({ input }) => labelled.has(input.student_id as number)).map(({ row_no }) => row_no);
@@ -179,7 +203,7 @@ async function standingIn(
 }
 
 /** The rows of the database that the links are, by both keys: the newest of each. */
-async function pairsOf(db: CustomerDb, rows: readonly StepRow[], keys: readonly string[], table: string, other: string): Promise<Pair[]> {
+async function pairsOf(db: CustomerDb, rows: readonly StepRow[], keys: readonly string[], table: string, other: string): Promise<Known[]> {
 	const class_ids = [...new Set(rows.flatMap(({ input }) => (input.class_id as number | undefined) ?? []))];
 	const found = await ask<{ id: number; pair: string }>(
 		db,
@@ -200,7 +224,7 @@ function dayReader(date_format_id: number, year: Year) {
 		if (!known.has(text)) known.set(text, readDay(text, context));
 		return known.get(text);
 	};
-	return ({ starts, ends }: Placement): { starts_on: string; ends_on: string | null } | "outside" | undefined => {
+	return ({ starts, ends }: Placement): Days | "outside" | undefined => {
 		const first = starts === "" ? year.starts_on : read(starts);
 		const last = ends === "" ? year.ends_on : read(ends);
 		if (first === undefined || last === undefined) return undefined;

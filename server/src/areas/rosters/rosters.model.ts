@@ -18,14 +18,15 @@ export interface Entry extends Place {
 	cells: Record<string, string>;
 	/** Of students and classes: 0 is kindergarten; null: none, or one that is no number. */
 	grade: number | null;
-	school: string;
+	/** By the numbers of the files; none: of any. */
+	schools: string[];
 	/** Marked as deleted there. */
 	gone: boolean;
 	refused?: Problem;
 }
 /** From one entry to another, by their keys. */
 export interface Link extends Place {
-	school: string;
+	schools: string[];
 	gone: boolean;
 }
 export interface Relation extends Link {
@@ -93,6 +94,12 @@ export const cellOf = ({ columns }: KnownTable, cells: readonly string[], ...nam
 	}
 	return "";
 };
+/** Lists in one cell: "a,b". */
+export const listIn = (text: string): string[] =>
+	text
+		.split(/\s*[,;]\s*/)
+		.map((part) => part.trim())
+		.filter((part) => part !== "");
 export const placeOf = ({ file }: KnownTable, { number, cells }: { number: number; cells: string[] }): Place => ({
 	file,
 	row: number,

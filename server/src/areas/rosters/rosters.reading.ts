@@ -5,8 +5,9 @@ import { partOf } from "../../kit/imports/import-bytes.ts";
 import { readApart } from "../../kit/imports/import-readers.ts";
 import { readDay, suggestDateFormat } from "../../kit/imports/import-values.ts";
 import { tooLarge } from "../../kit/sheets/sheet-limits.ts";
-import { cellOf, type KnownTable, type RawTable, type Recognised } from "./rosters.model.ts";
-import { isStaffRole } from "./rosters.oneroster.ts";
+import { UnreadableFile } from "../../kit/sheets/unreadable-file.ts";
+import { cellOf, type KnownTable, listIn, type RawTable, type Recognised } from "./rosters.model.ts";
+import { isDeleted, isGuardianRole, isStaffRole } from "./rosters.oneroster.ts";
 import { knownTable, recognise } from "./rosters.shapes.ts";
 
 /** What is kept of a table while its file waits. */
@@ -25,6 +26,8 @@ export interface TableFacts {
 	addresses: number;
 	guardians: number;
 	marked: number;
+	/** People of whom another table says what they are. */
+	needs_roles: boolean;
 	/** The first and the last day of terms and sessions. */
 	starts_on: string | null;
 	ends_on: string | null;
@@ -62,8 +65,9 @@ export async function readTables(db: CustomerDb, import_id: number, name: string
 			rows.push(...(JSON.parse(json) as RawTable["rows"]));
 			return true;
 		};
-		await readApart({ kind: "cells", wishes: { sheet }, most: left }, { ...answers, keep });
+		await readApart({ kind: "cells", wishes: { sheet }, most: ROSTER_MAX_ROWS }, { ...answers, keep });
 		left -= rows.length;
+		if (left < 0) throw new UnreadableFile({ message: "import_rows_max", maximum: ROSTER_MAX_ROWS });
 		tables.push({ file: sheet === null ? name : `${name} · ${sheet}`, sheet, rows });
 	}
 	return tables;
@@ -101,12 +105,14 @@ export async function factsOf(db: CustomerDb, raw: RawTable): Promise<TableFacts
 		addresses: 0,
 		guardians: 0,
 		marked: 0,
+		needs_roles: false,
 		starts_on: null,
 		ends_on: null,
 	};
 	if (found === undefined) return facts;
 	const table = knownTable(raw, found);
 	facts.rows = table.rows.length;
+	facts.needs_roles = table.holds === "users" && !table.columns.has("role");
 	const context = {
 		date_format_id: await dateFormatOf(db, [table]),
 		thisYear: new Date().getUTCFullYear(),
@@ -114,22 +120,27 @@ export async function factsOf(db: CustomerDb, raw: RawTable): Promise<TableFacts
 		currency: "EUR",
 	} as const;
 	const grades = new Set<string>();
+	const addGrade = (cell: (...names: string[]) => string) => {
+		const [grade = ""] = cell("grade", "grades").split(",");
+		if (grade.trim() !== "") grades.add(grade.trim());
+	};
 	const seen = new Set<string>();
 	for (const { cells } of table.rows) {
 		const cell = (...names: string[]) => cellOf(table, cells, ...names);
-		if (/^(tobedeleted|inactive)$/i.test(cell("status"))) facts.marked++;
+		if (isDeleted(cell("status"))) facts.marked++;
 		if (table.holds === "schools") facts.school_names[cell("schoolid", "sourcedid")] = cell("schoolname", "name");
 		const role = cell("role").toLowerCase();
-		if (table.holds === "guardians" || cell("contactname") !== "" || /^(parent|guardian|relative)$/.test(role)) facts.guardians++;
-		const key = cell("studentid", "sourcedid");
-		if (table.holds === "students" || (table.holds === "users" && role === "student")) {
+		if (table.holds === "guardians" || cell("contactname") !== "" || isGuardianRole(role)) facts.guardians++;
+		const key = cell("studentid", "sourcedid", "usersourcedid");
+		const isOfPeople = table.holds === "users" || table.holds === "roles";
+		if (table.holds === "students" || (isOfPeople && role === "student")) {
 			if (seen.has(key) && key !== "") continue;
 			seen.add(key);
-			const school = cell("schoolid", "orgsourcedids", "primaryorgsourcedid").split(",")[0]?.trim() ?? "";
-			if (school !== "") facts.schools[school] = (facts.schools[school] ?? 0) + 1;
-			const grade = cell("grade", "grades").split(",")[0]?.trim() ?? "";
-			if (grade !== "") grades.add(grade);
-		} else if (table.holds === "teachers" || (table.holds === "users" && isStaffRole(role))) {
+			for (const school of listIn(cell("schoolid", "orgsourcedids", "primaryorgsourcedid", "orgsourcedid")))
+				facts.schools[school] = (facts.schools[school] ?? 0) + 1;
+			addGrade(cell);
+		} else if (facts.needs_roles) addGrade(cell);
+		else if (table.holds === "teachers" || (isOfPeople && isStaffRole(role))) {
 			facts.staff++;
 			if (cell("teacheremail", "email") !== "") facts.addresses++;
 		} else if (table.holds === "sections" || table.holds === "sessions") {

@@ -5,9 +5,9 @@ import { importFields } from "../../kit/imports/import-fields.ts";
 import { matchRows } from "../../kit/imports/import-match.ts";
 import { rowReader } from "../../kit/imports/import-rows.ts";
 import type { ImportState, Problem, StoredPlan } from "../../kit/imports/import-state.ts";
-import { type GatheredRow, keepRows, markRefused, nameRows } from "../../kit/imports/rows/import-gathered.ts";
+import { type GatheredRow, keepRows, markBack, markRefused, nameRows } from "../../kit/imports/rows/import-gathered.ts";
 import { isAboutARow, writes } from "../../kit/imports/rows/import-writes.ts";
-import { ruleBroken } from "../../kit/records/record-queries.ts";
+import { changeMany, ruleBroken } from "../../kit/records/record-queries.ts";
 import type { RecordTable } from "../../kit/tables/record-table.ts";
 import type { Entry, Place } from "./rosters.model.ts";
 
@@ -16,6 +16,8 @@ export type StepRow = GatheredRow;
 /** Errors that are about one row, and not about all that is done. */
 const isOfARow = (error: unknown): boolean => isAboutARow(error) || /^HR40[34]$/.test(String((error as { code?: unknown }).code));
 
+/** Why a row is refused that names one of the files that is refused itself. */
+export const FOLLOWS = "roster_follows";
 export const hintsOf = ({ file, row }: Place, name: string): StepRow["hints"] => ({ file, row, name });
 
 export interface RecordStep {
@@ -28,6 +30,8 @@ export interface RecordStep {
 	date_format_id: number;
 	entries: readonly Entry[];
 	found: ReadonlyMap<string, number>;
+	/** Of the found those who come back from the archive. */
+	back?: ReadonlySet<string>;
 	name(entry: Entry): string;
 	/** What is set of an entry besides its cells, and what is left out; a problem where it cannot be said. */
 	finish?(entry: Entry, row_id: number | undefined, input: Record<string, unknown>): Problem | undefined;
@@ -65,14 +69,13 @@ export async function applyRecords(db: CustomerDb, step: RecordStep): Promise<Ma
 			Object.entries(made.problems).filter(([field]) => input[field] === undefined || !named.includes(field)),
 		);
 		const isFine = Object.keys(problems).length === 0;
-		return { ...base, kind: made.kind === "error" ? "error" : isFine ? "new" : "lacking", input, problems };
+		const said = Object.fromEntries(Object.keys(problems).flatMap((field) => (entry.cells[field] ? [[field, entry.cells[field]]] : [])));
+		return { ...base, kind: made.kind === "error" ? "error" : isFine ? "new" : "lacking", input, problems, hints: { ...hints, said } };
 	});
 	await keepRows(db, import_id, rows);
 	// cast: of its state the kit's statements ask for no more than this
 	const state = { id: import_id, plan, own: null } as unknown as ImportState;
 	await matchRows(db, table, fields, state, async () => true);
-	// what comparing all rows at once asked of the planner ends with it
-	await ask(db, sql`select set_config('enable_nestloop', 'on', true)`);
 	await writeRanges(db, import_id, rows.length, {
 		write: async (from, to) => {
 			const [insert, update] = writes(table, fields, state, from, to);
@@ -91,11 +94,19 @@ export async function applyRecords(db: CustomerDb, step: RecordStep): Promise<Ma
 		},
 		problemOf: (error) => ruleBroken(table, error),
 	});
+	await bringBack(db, step);
 	const done = await ask<{ row_no: number; row_id: number }>(
 		db,
 		sql`select row_no, row_id from import_rows where import_id = ${import_id} and kind <> 'error' and not failed and row_id is not null`,
 	);
 	return new Map(done.map(({ row_no, row_id }) => [entries[row_no - 1]?.key ?? "", row_id]));
+}
+
+async function bringBack(db: CustomerDb, { import_id, table, entries, back }: RecordStep): Promise<void> {
+	const row_nos = entries.flatMap(({ key }, i) => (back?.has(key) ? [i + 1] : []));
+	if (row_nos.length === 0) return;
+	const ids = await markBack(db, import_id, row_nos);
+	await changeMany(db, table, { ids }, null, { archived_at: null });
 }
 
 interface Writing {

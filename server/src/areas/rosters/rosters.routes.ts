@@ -7,19 +7,8 @@ import { fileOf } from "../../kit/exports/export-records.ts";
 import { localeOf } from "../../kit/http/locale.ts";
 import { inLanguage } from "../../kit/imports/import-words.ts";
 import type { Actor } from "../../kit/session/actor.ts";
-import {
-	addFile,
-	cancelRoster,
-	checkRoster,
-	createRoster,
-	removeFile,
-	resultHeading,
-	resultRows,
-	rosterRows,
-	runRoster,
-	showOne,
-	type Who,
-} from "./rosters.service.ts";
+import { resultHeading, resultRows, rosterRows } from "./rosters.rows.ts";
+import { addFile, cancelRoster, checkRoster, createRoster, removeFile, runRoster, showOne, type Who } from "./rosters.service.ts";
 import { findRoster, listRosters } from "./rosters.state.ts";
 
 const whoOf = ({ db, actor, request }: { db: CustomerDb; actor: Actor; request: FastifyRequest }): Who => ({

@@ -34,6 +34,7 @@ async function newRoster(
 			addresses: 0,
 			guardians: 0,
 			marked: 0,
+			needs_roles: false,
 			starts_on: null,
 			ends_on: null,
 		};

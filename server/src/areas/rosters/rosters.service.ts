@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Roster, RosterAnswers, RosterRow } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
+import type { Roster, RosterAnswers } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
 import {
 	ROSTER_MAX_FILES,
 	ROSTER_MAX_ROWS,
@@ -7,23 +7,16 @@ import {
 	type RosterState,
 	type RosterStep,
 } from "@homeroom/contract/areas/rosters/rosters.rules.ts";
-import type { ImportKind } from "@homeroom/contract/kit/import-calls.ts";
 import { covers } from "@homeroom/contract/kit/permissions.ts";
-import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
-import { issueSentence } from "@homeroom/contract/kit/sentences/sentences.ts";
-import { FILE_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
-import { param, sql } from "../../kit/db/sql-text.ts";
+import { sql } from "../../kit/db/sql-text.ts";
 import { type LimitCode, Refusal } from "../../kit/http/refusal.ts";
 import { keepBytes } from "../../kit/imports/import-bytes.ts";
-import type { Problem } from "../../kit/imports/import-state.ts";
 import { inTurnOfHeads } from "../../kit/imports/import-turns.ts";
-import { inLanguage } from "../../kit/imports/import-words.ts";
 import { addGathered, dropGathered, dropRowsOfRosters, noteSize } from "../../kit/imports/rows/import-gathered.ts";
 import { enqueue } from "../../kit/jobs/jobs.ts";
 import type { Actor } from "../../kit/session/actor.ts";
-import type { Cell } from "../../kit/sheets/sheet-cells.ts";
 import { UnreadableFile } from "../../kit/sheets/unreadable-file.ts";
 import { permissionsOfRole } from "../users/users.public.ts";
 import { type FileFacts, factsOf, readTables } from "./rosters.reading.ts";
@@ -66,7 +59,8 @@ export async function addFile(who: Who, id: number, name: string, file: Readable
 	const { db, actor } = who;
 	const import_id = await inTransaction(db, async (transaction) => {
 		const roster = await locked({ ...who, db: transaction }, id, NOT_UNDER_WAY);
-		if (roster.files.length >= ROSTER_MAX_FILES) throw new Refusal("roster_files_max", { values: { max: ROSTER_MAX_FILES } });
+		if (roster.files.filter((one) => one.name !== name).length >= ROSTER_MAX_FILES)
+			throw new Refusal("roster_files_max", { values: { max: ROSTER_MAX_FILES } });
 		return addGathered(transaction, { user_id: actor.user_id, roster_id: id, record: "roster", name });
 	});
 	try {
@@ -167,85 +161,4 @@ export async function runRoster(who: Who, id: number): Promise<Roster> {
 export async function cancelRoster(who: Who, id: number): Promise<Roster> {
 	const roster = await locked(who, id, ["open", "checking", "checked", "running", "stopped"]);
 	return told(who, await changeRoster(who.db, id, { state: "cancelled", attempt: roster.attempt + 1, progress: 0 }));
-}
-
-interface Kept {
-	import_id: number;
-	row_no: number;
-	kind: ImportKind;
-	row_id: number | null;
-	given: string[];
-	input: Record<string, unknown>;
-	before: Record<string, unknown>;
-	problems: Record<string, Problem>;
-	hints: { file: string; row: number; name: string };
-}
-const keptRows = (db: CustomerDb, imports: readonly number[], kind: ImportKind | null, limit: number, offset: number): Promise<Kept[]> => {
-	const $kind = param(kind);
-	const $imports = param(imports);
-	return ask(
-		db,
-		sql`select import_id, row_no, kind, row_id, given, input, before, problems, hints from import_rows
-			where import_id = any(${$imports}::bigint[]) and (${$kind}::text is null or kind = ${$kind})
-			order by array_position(${$imports}::bigint[], import_id), row_no limit ${limit} offset ${offset}`,
-	);
-};
-/** Fields that name rows are told by their names in the first column. */
-const shown = (values: Record<string, unknown>): Record<string, unknown> =>
-	Object.fromEntries(Object.entries(values).filter(([name]) => !name.endsWith("_id") || name === "external_id"));
-
-export async function rosterRows(
-	who: Who,
-	id: number,
-	{ step, kind, page, limit }: { step?: RosterStep | undefined; kind?: ImportKind | undefined; page: number; limit: number },
-): Promise<{ rows: RosterRow[]; meta: PageMeta }> {
-	const { db, actor, locale } = who;
-	const roster = await findRoster(db, id, actor.user_id);
-	const steps = roster.steps.filter((one) => step === undefined || one.step === step);
-	const stepOfImport = new Map(steps.map((one) => [one.import_id, one.step]));
-	const total = steps.reduce(
-		(sum, { counts }) => sum + (kind === undefined ? counts.new + counts.changed + counts.unchanged + counts.error : counts[kind]),
-		0,
-	);
-	const rows = await keptRows(db, [...stepOfImport.keys()], kind ?? null, limit, (page - 1) * limit);
-	return {
-		rows: rows.map((row) => ({
-			step: stepOfImport.get(row.import_id) as RosterStep,
-			file: row.hints.file,
-			row: row.hints.row,
-			kind: row.kind,
-			row_id: row.row_id,
-			name: row.hints.name,
-			input: shown(row.input),
-			before: shown(row.before),
-			problems: Object.values(row.problems).map((problem) => issueSentence(problem, locale)),
-		})),
-		meta: { current_page: page, has_next: page * limit < total, limit, next_page_url: null, previous_page_url: null, total },
-	};
-}
-
-const BATCH = 1_000;
-const OUTCOMES = { new: "created", changed: "changed", unchanged: "unchanged", error: "failed" } as const;
-export const resultHeading = (locale: Locale): string[] => [
-	inLanguage(FILE_WORDS.file, locale),
-	inLanguage(FILE_WORDS.row, locale),
-	inLanguage(FILE_WORDS.result, locale),
-	inLanguage(FILE_WORDS.reason, locale),
-];
-/** File, row, what became of it and why, and the row as it stands in the file. */
-export async function* resultRows({ db, locale }: Who, { steps }: StoredRoster, onlyErrors: boolean): AsyncGenerator<Cell[][]> {
-	const imports = steps.map(({ import_id }) => import_id);
-	for (let offset = 0; ; offset += BATCH) {
-		const rows = await keptRows(db, imports, onlyErrors ? "error" : null, BATCH, offset);
-		yield rows.map(({ hints, kind, problems, given }): Cell[] => [
-			hints.file,
-			hints.row,
-			inLanguage(FILE_WORDS[OUTCOMES[kind]], locale),
-			Object.values(problems)
-				.map((problem) => issueSentence(problem, locale))
-				.join(" "),
-			...(given.length > 0 ? given : [hints.name]),
-		]);
-		if (rows.length < BATCH) return;
-	}
 }

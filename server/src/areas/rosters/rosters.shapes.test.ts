@@ -146,3 +146,39 @@ test("a table of something else is nothing", () => {
 		),
 	).toBeUndefined();
 });
+
+describe("OneRoster from 1.2 on", () => {
+	const USERS = [
+		["sourcedId", "enabledUser", "givenName", "familyName", "agentSourcedIds", "primaryOrgSourcedId"],
+		["s1", "true", "Ana", "Costa", "g1", ""],
+		["g1", "true", "Rita", "Costa", "", ""],
+		["x1", "true", "Nobody", "Knows", "", ""],
+	];
+	const ROLES = [
+		["userSourcedId", "status", "roleType", "role", "endDate", "orgSourcedId"],
+		["s1", "active", "primary", "student", "", "north"],
+		["g1", "active", "primary", "teacher", "", "north"],
+		["g1", "active", "secondary", "aide", "", "south"],
+		["g1", "active", "secondary", "guardian", "", "north"],
+		["g1", "active", "secondary", "student", "2020-07-31", "north"],
+	];
+	const tables = Object.entries({ "users.csv": USERS, "roles.csv": ROLES }).map(([file, rows]) => tableOf(file, rows));
+	const known = tables.flatMap((table) => {
+		const found = recognise(table);
+		return found === undefined ? [] : [knownTable(table, found)];
+	});
+	test("says in a table of its own who is what, and each is it once", () => {
+		expect(known.map(({ holds }) => holds)).toEqual(["users", "roles"]);
+		const { students, staff, guardians, relations } = modelOf("oneroster", known, 1);
+		expect(students).toMatchObject([
+			{ key: "s1", schools: ["north"], gone: false },
+			{ key: "g1", gone: true },
+		]);
+		expect(guardians).toMatchObject([{ key: "g1", gone: false }]);
+		expect(staff).toMatchObject([
+			{ key: "g1", schools: ["north", "south"], cells: { kind: "teacher" } },
+			{ key: "x1", refused: { message: "roster_no_role" } },
+		]);
+		expect(relations).toMatchObject([{ student: "s1", guardian: "g1" }]);
+	});
+});

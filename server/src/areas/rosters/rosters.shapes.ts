@@ -26,6 +26,21 @@ const SHAPES: readonly Shape[] = [
 		),
 	},
 	{
+		// from 1.2 on a table of its own says who is what
+		shape: "oneroster",
+		holds: "users",
+		has: ["sourcedid", "enableduser", "givenname", "familyname"],
+		also: words(
+			"status primaryorgsourcedid middlename preferredfirstname preferredlastname identifier email sms phone agentsourcedids grades",
+		),
+	},
+	{
+		shape: "oneroster",
+		holds: "roles",
+		has: ["usersourcedid", "role", "roletype", "orgsourcedid"],
+		also: words("status enddate"),
+	},
+	{
 		shape: "oneroster",
 		holds: "enrollments",
 		has: ["classsourcedid", "usersourcedid", "role"],

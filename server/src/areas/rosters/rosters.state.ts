@@ -90,6 +90,7 @@ export function obstacleOf(roster: Pick<StoredRoster, "files">): Problem | null 
 	// each kind once: two tables of students are two rosters, or one that was sent twice
 	const once = tables.flatMap(({ holds }) => holds ?? []);
 	if (new Set(once).size < once.length) return { message: "roster_twice" };
+	if (tables.some(({ needs_roles }) => needs_roles) && !once.includes("roles")) return { message: "roster_no_roles" };
 	return null;
 }
 export const hasClasses = (roster: Pick<StoredRoster, "files">): boolean =>
@@ -124,10 +125,11 @@ export async function questionsOf(db: CustomerDb, actor: Actor, roster: StoredRo
 		staff > 0 && actor.allows("Users.Create")
 			? (await findRoles(db)).filter(({ permissions }) => covers(actor.permissions, permissions))
 			: [];
+	const addresses = tables.some(({ needs_roles }) => needs_roles) ? null : tables.reduce((sum, table) => sum + table.addresses, 0);
 	const marked = tables.reduce((sum, table) => sum + table.marked, 0);
 	const [known] = await ask<{ n: number }>(
 		db,
-		sql`select count(*) as n from roster_ids where source = ${shapeOf(roster) ?? ""} and record = 'students'`,
+		sql`select count(*) as n from roster_ids k join students s on s.id = k.row_id where k.source = ${shapeOf(roster) ?? ""} and k.record = 'students'`,
 	);
 	const isSchool = Object.keys(schools).length > 1;
 	return {
@@ -141,10 +143,7 @@ export async function questionsOf(db: CustomerDb, actor: Actor, roster: StoredRo
 				: null,
 		schools: isSchool ? Object.entries(schools).map(([id, students]) => ({ id, name: names[id] || null, students })) : null,
 		grades: grades.length > 0 ? grades : null,
-		invitations:
-			roles.length > 0
-				? { roles: roles.map(({ id, name }) => ({ id, name })), staff, addresses: tables.reduce((sum, table) => sum + table.addresses, 0) }
-				: null,
+		invitations: roles.length > 0 ? { roles: roles.map(({ id, name }) => ({ id, name })), staff, addresses } : null,
 		left: (known?.n ?? 0) > 0 || marked > 0 ? { known: known?.n ?? 0, marked } : null,
 	};
 }

@@ -164,7 +164,7 @@ describe("what is wrong in the files is told", () => {
 	test("a place of a student who is in no file is refused, and nothing else is", async () => {
 		const roster = await checked(await uploaded(small("enrollments.csv", (text) => `${text}4021,C1,S9999\r`)));
 		expect(await reasonsOf(roster)).toEqual([
-			{ step: "placements", name: expect.stringContaining("S9999"), problems: "This student is in none of the files, or was refused." },
+			{ step: "placements", name: expect.stringContaining("S9999"), problems: "This student is in none of the files." },
 		]);
 		expect(countsOf(roster, "placements")).toMatchObject({ new: SMALL.enrolments, error: 1 });
 		const file = await admin.call("GET", `/rosters/${roster.id}/result?format=csv&only=error`);

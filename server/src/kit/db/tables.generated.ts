@@ -717,6 +717,7 @@ export interface DB {
 		record: string;
 		foreign_id: string;
 		row_id: number;
+		ended: Generated<boolean>;
 	};
 	rosters: {
 		customer_id: Generated<number>;

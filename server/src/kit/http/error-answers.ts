@@ -1,9 +1,7 @@
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
-import { filled } from "@homeroom/contract/kit/sentences/sentence-words.ts";
-import { issueSentence, sentenceOf } from "@homeroom/contract/kit/sentences/sentences.ts";
+import { sentenceOf } from "@homeroom/contract/kit/sentences/sentences.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { OWN_REFUSALS } from "../words/own-sentences.generated.ts";
-import { sayOwn } from "../words/say-own.ts";
+import { sayIssue, sayRefusal } from "../words/say-issue.ts";
 import { localeOf } from "./locale.ts";
 import { isConnectionLost, Refusal, refusalOf } from "./refusal.ts";
 
@@ -27,23 +25,13 @@ function logFailure(error: unknown, code: string, request: FastifyRequest): void
 
 export function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
 	const locale = localeOf(request.headers["accept-language"]);
-	/** In the school's own words, where the sentence has one of them. */
-	const say = (code: string, values: Record<string, unknown> = {}): string | undefined => {
-		const own = sayOwn(OWN_REFUSALS[code], locale, refusal.words);
-		return own && filled(own, values);
-	};
 	const body: ErrorBody = {
 		error: refusal.code,
-		message: say(refusal.code, refusal.values) ?? sentenceOf(refusal.code, locale, refusal.values),
+		message: sayRefusal(refusal.code, refusal.values ?? {}, locale, refusal.words) ?? sentenceOf(refusal.code, locale, refusal.values),
 		request_id: request.id,
 	};
 	if (refusal.fields !== undefined)
-		body.fields = Object.fromEntries(
-			Object.entries(refusal.fields).map(([name, issue]) => [
-				name,
-				say(issue.message, { max: issue.maximum, min: issue.minimum }) ?? issueSentence(issue, locale),
-			]),
-		);
+		body.fields = Object.fromEntries(Object.entries(refusal.fields).map(([name, issue]) => [name, sayIssue(issue, locale, refusal.words)]));
 	if (refusal.current !== undefined) body.current = refusal.current;
 	if (refusal.needed !== undefined) body.needed = refusal.needed;
 	if (refusal.reasons !== undefined) body.reasons = refusal.reasons;

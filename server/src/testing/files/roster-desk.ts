@@ -40,7 +40,11 @@ export function deskOf(by: Caller) {
 		show,
 		refusedOf,
 		reasonsOf: async (roster: Roster) =>
-			(await refusedOf(roster)).map(({ step, name, problems }) => ({ step, name, problems: problems.join(" ") })),
+			(await refusedOf(roster)).map(({ step, name, problems }) => ({
+				step,
+				name,
+				problems: problems.map(({ sentence }) => sentence).join(" "),
+			})),
 		uploaded: async (files: Record<string, string | Buffer>): Promise<Roster> => {
 			const { body } = await by.call<Roster>("POST", "/rosters");
 			for (const [name, content] of Object.entries(files)) {

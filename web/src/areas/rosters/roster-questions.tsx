@@ -83,7 +83,11 @@ export function RosterQuestionsCard({ roster, onChange }: { roster: Roster; onCh
 					<Select
 						label={t("rosters.invite")}
 						inputWrapperOrder={HELP_BELOW}
-						description={t("rosters.invite_text", { addresses: invitations.addresses, staff: invitations.staff })}
+						description={
+							invitations.addresses === null
+								? t("rosters.invite_text_some")
+								: t("rosters.invite_text", { addresses: invitations.addresses, staff: invitations.staff })
+						}
 						allowDeselect={false}
 						value={answers.invite_role_id === null ? "" : String(answers.invite_role_id)}
 						data={[

@@ -1,7 +1,7 @@
 import { ROSTER_KINDS } from "@homeroom/contract/areas/rosters/rosters.rules.ts";
 import { Button, UnstyledButton } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Count } from "../../kit/formats/count.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useUndoImport } from "../../kit/imports/use-undo-import.ts";
@@ -10,7 +10,16 @@ import type { Roster, RosterRowsOf } from "./rosters.api.ts";
 import classes from "./rosters-page.module.css";
 
 /** What would happen or happened, step by step; the rows behind each number; the way back. */
-export function RosterResult({ roster, work }: { roster: Roster; work: number }) {
+export function RosterResult({
+	roster,
+	work,
+	begin,
+}: {
+	roster: Roster;
+	work: number;
+	/** Once more below: by then what it does was read. */
+	begin: ReactNode;
+}) {
 	const { t } = useT();
 	const client = useQueryClient();
 	const isOver = roster.state === "done";
@@ -81,6 +90,7 @@ export function RosterResult({ roster, work }: { roster: Roster; work: number })
 				) : null}
 			</section>
 			{shown === null ? null : <RosterRows key={`${shown.step} ${shown.kind}`} roster={roster} of={shown} />}
+			{begin === null ? null : <div>{begin}</div>}
 		</>
 	);
 }

@@ -13,6 +13,7 @@ export function RosterRows({ roster, of }: { roster: Roster; of: RosterRowsOf })
 	const query = useQuery(rowsQuery(roster, of));
 	const { step, kind, count } = of;
 	const isRefused = kind === "error";
+	const follows = query.data?.follows ?? 0;
 	const file = useDeed(() =>
 		api.rosters.result.download({ params: { id: roster.id }, query: { format: "csv", ...(isRefused && { only: "error" }) } }),
 	);
@@ -26,20 +27,25 @@ export function RosterRows({ roster, of }: { roster: Roster; of: RosterRowsOf })
 			<div>
 				<h2 className={classes.title}>{title}</h2>
 				{isRefused ? <p className={classes.text}>{t(isOver ? "rosters.refused_done_text" : "rosters.refused_text")}</p> : null}
+				{isRefused && follows > 0 ? <p className={classes.text}>{t("rosters.follows", { count: follows })}</p> : null}
 			</div>
 			{query.isError ? <QueryError query={query} title={t("rosters.failed")} /> : null}
 			<ul className={classes.refused}>
-				{(query.data?.rows ?? []).map(({ step: at, file: name, row, name: what, input, before, problems }) => (
+				{(query.data?.rows ?? []).map(({ step: at, file: name, row, name: what, back, changes, problems }) => (
 					<li key={`${at} ${name} ${row} ${what}`}>
 						<span className={classes.name}>{what}</span>
-						{problems.length > 0 ? <span className={classes.reason}>{problems.join(" ")}</span> : null}
-						{kind === "changed"
-							? Object.keys(before).map((field) => (
-									<span key={field} className={classes.text}>
-										{String(before[field] ?? "—")} → {String(input[field] ?? "—")}
-									</span>
-								))
-							: null}
+						{problems.map(({ label, given, sentence }) => (
+							<span key={label} className={classes.reason}>
+								{label === null ? null : `${label}: `}
+								{given === null ? null : <q>{given}</q>} {sentence}
+							</span>
+						))}
+						{back ? <span className={classes.text}>{t("rosters.back")}</span> : null}
+						{changes.map(({ label, before, after }) => (
+							<span key={label} className={classes.text}>
+								{label}: {before || "—"} → {after || "—"}
+							</span>
+						))}
 						<span className={classes.text}>
 							{t(`rosters.step.${at}`)}
 							{name === "" ? null : ` · ${t("rosters.at", { file: name, row })}`}

@@ -15,6 +15,13 @@ test("an archive with all tables of OneRoster keeps those with people in them", 
 	for (const name of "academicSessions classes courses demographics enrollments orgs users".split(" "))
 		expect(found).toContain(`${name}.csv`);
 });
+test("tables of one name in two folders are both told", async () => {
+	expect(await namesIn(["elm/students.csv", "oak/students.csv", "oak/teachers.csv"])).toEqual([
+		"elm/students.csv",
+		"oak/students.csv",
+		"teachers.csv",
+	]);
+});
 test("of an archive nothing is taken but tables, by their names alone", async () => {
 	expect(await namesIn(["a/b/students.csv", "../../staff.csv", "__MACOSX/students.csv", ".hidden.csv", "run.exe", "read me.pdf"])).toEqual([
 		"students.csv",

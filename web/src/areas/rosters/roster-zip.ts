@@ -4,7 +4,7 @@ const isTable = (name: string) => /\.(csv|tsv|txt|xlsx)$/i.test(name) && !/(^|\/
 const fileOf = (name: string) => name.split("/").at(-1) ?? name;
 /** OneRoster's marks, results and materials: an archive has more of them than a roster may have files, and users.csv is its last. */
 const isBeside = (name: string) =>
-	/^(manifest|categories|line_?items?\w*|results?\w*|\w*resources|score_?scales|roles|user_?profiles)\.csv$/i.test(fileOf(name));
+	/^(manifest|categories|line_?items?\w*|results?\w*|\w*resources|score_?scales|user_?profiles)\.csv$/i.test(fileOf(name));
 
 /** Districts send their tables as one archive: its tables; another file is itself. Of an archive no more is unpacked than a roster may have, what people are in first. */
 export async function tablesIn(file: File): Promise<File[]> {
@@ -23,6 +23,11 @@ export async function tablesIn(file: File): Promise<File[]> {
 	const wanted = new Set(names.toSorted((a, b) => Number(isBeside(a)) - Number(isBeside(b))).slice(0, ROSTER_MAX_FILES));
 	// a name that stands there twice is unpacked once
 	const found = await unzipped(({ name }) => wanted.delete(name));
-	// cast: fflate makes its arrays on plain buffers
-	return Object.entries(found).map(([name, content]) => new File([content as Uint8Array<ArrayBuffer>], fileOf(name)));
+	const often = Object.groupBy(Object.keys(found), fileOf);
+	return Object.entries(found).map(([name, content]) => {
+		// a folder for each school: two of one name are two, and neither takes the other's place
+		const called = (often[fileOf(name)]?.length ?? 0) > 1 ? name : fileOf(name);
+		// cast: fflate makes its arrays on plain buffers
+		return new File([content as Uint8Array<ArrayBuffer>], called);
+	});
 }

@@ -33,6 +33,12 @@ export function RostersPage() {
 	const run = useDeed((one: Roster) => api.rosters.run({ params: { id: one.id } }), { after: adopt });
 	const work = roster?.steps.reduce((sum, { counts }) => sum + counts.new + counts.changed, 0) ?? 0;
 	const isOver = roster?.state === "done";
+	const begin =
+		roster?.state === "checked" && work > 0 ? (
+			<Button loading={run.pending} onClick={() => void run.run(roster)}>
+				{t("rosters.run", { count: work })}
+			</Button>
+		) : null;
 	return (
 		<>
 			<PageHeader
@@ -45,11 +51,7 @@ export function RostersPage() {
 							<Button variant="default" onClick={() => go()}>
 								{t("rosters.another")}
 							</Button>
-							{roster.state === "checked" && work > 0 ? (
-								<Button loading={run.pending} onClick={() => void run.run(roster)}>
-									{t("rosters.run", { count: work })}
-								</Button>
-							) : null}
+							{begin}
 						</>
 					)
 				}
@@ -74,7 +76,7 @@ export function RostersPage() {
 						) : (
 							<>
 								{isOver || roster.files.length === 0 ? null : <RosterQuestionsCard key={roster.id} roster={roster} onChange={adopt} />}
-								{roster.state === "checked" || isOver ? <RosterResult roster={roster} work={work} /> : null}
+								{roster.state === "checked" || isOver ? <RosterResult roster={roster} work={work} begin={begin} /> : null}
 							</>
 						)}
 					</>

@@ -39,8 +39,16 @@ export const rowsQuery = ({ id, steps }: Roster, { step, kind }: RosterRowsOf) =
 	});
 
 /** What must be chosen is chosen as most would: the year of the days in the files, everybody stays, nobody is written to. */
-export function firstAnswers({ answers, questions: { academic_year: year } }: Roster): RosterAnswers {
-	if (answers !== null) return answers;
+export function firstAnswers({ answers, questions }: Roster): RosterAnswers {
+	const { academic_year: year, schools, invitations, left } = questions;
+	// what is no longer asked, or no longer offered, is not answered any more
+	if (answers !== null)
+		return {
+			...answers,
+			schools: answers.schools.filter((id) => schools?.some((one) => one.id === id)),
+			invite_role_id: invitations?.roles.some(({ id }) => id === answers.invite_role_id) ? answers.invite_role_id : null,
+			left: left === null ? "keep" : answers.left,
+		};
 	const current = year?.years.find(({ is_current }) => is_current)?.id ?? year?.years[0]?.id ?? null;
 	return {
 		academic_year_id: year?.suggested_id ?? (year?.make ? null : current),

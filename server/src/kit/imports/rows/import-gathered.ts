@@ -10,7 +10,8 @@ export interface GatheredRow {
 	given: string[];
 	input: Record<string, unknown>;
 	problems: Record<string, Problem>;
-	hints: { file: string; row: number; name: string; row_id?: number };
+	/** `said`: what the file has in the fields that have problems; `back`: from the archive. */
+	hints: { file: string; row: number; name: string; row_id?: number; said?: Record<string, string>; back?: true };
 }
 interface Gathered {
 	user_id: number;
@@ -65,6 +66,15 @@ export const markRefused = (db: CustomerDb, import_id: number, row_no: number, p
 	);
 export const markUnchanged = (db: CustomerDb, import_id: number, row_nos: readonly number[]) =>
 	ask(db, sql`update import_rows set kind = 'unchanged' where import_id = ${import_id} and row_no = any(${row_nos}::integer[])`);
+/** Those of them that come back from the archive, by the ids of their rows. */
+export async function markBack(db: CustomerDb, import_id: number, row_nos: readonly number[]): Promise<number[]> {
+	const rows = await ask<{ row_id: number }>(
+		db,
+		sql`update import_rows set kind = 'changed', hints = hints || '{"back": true}' where import_id = ${import_id} and row_no = any(${row_nos}::integer[])
+			and kind in ('changed', 'unchanged') and not failed returning row_id`,
+	);
+	return rows.map(({ row_id }) => row_id);
+}
 /** What is lacking something that must be given is refused like anything else. */
 export const refuseLacking = (db: CustomerDb, imports: readonly number[]) =>
 	ask(db, sql`update import_rows set kind = 'error' where import_id = any(${imports}::bigint[]) and (failed or kind = 'lacking')`);
