@@ -8,20 +8,23 @@ interface TableSetting {
 }
 
 export async function findTableSetting(db: CustomerDb, user_id: number, portal_type: string, table_name: string): Promise<TableSetting> {
-	const row = await db
-		.selectFrom("table_settings")
-		.select(["table_name", "pagination_per_page", "settings"])
-		.where("user_id", "=", user_id)
-		.where("portal_type", "=", portal_type)
-		.where("table_name", "=", table_name)
-		.executeTakeFirst();
-	if (row !== undefined) return row as TableSetting;
-	const { page_size } = await db
-		.selectFrom("platform.customers")
-		.select("page_size")
-		.where("id", "=", db.customer_id)
+	const { page_size, ...own } = await db
+		.selectFrom("platform.customers as c")
+		.leftJoin("table_settings as s", (join) =>
+			join
+				.onRef("s.customer_id", "=", "c.id")
+				.on("s.user_id", "=", user_id)
+				.on("s.portal_type", "=", portal_type)
+				.on("s.table_name", "=", table_name),
+		)
+		.select(["c.page_size", "s.pagination_per_page", "s.settings"])
+		.where("c.id", "=", db.customer_id)
 		.executeTakeFirstOrThrow();
-	return { table_name, pagination_per_page: page_size, settings: {} };
+	return {
+		table_name,
+		pagination_per_page: own.pagination_per_page ?? page_size,
+		settings: (own.settings ?? {}) as TableSetting["settings"],
+	};
 }
 
 /** What is not given stays as it is. */
