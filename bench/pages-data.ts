@@ -33,7 +33,7 @@ export interface Pages {
 
 /** Schools of several sizes in one database, built once and kept beside the other bench data. */
 export function openPages(sizes: readonly number[], name: string): Promise<Pages> {
-	const folder = cacheFolder(`pages-${name}`);
+	const folder = cacheFolder(`pages-deeds-${name}`);
 	return keptIn(folder, async () => {
 		const fresh = !existsSync(join(folder, "postgres/data/PG_VERSION"));
 		const postgres = await startPostgres({ folder, report: () => {} });
@@ -88,7 +88,7 @@ export const ROWS_OF_DEED = 3;
 async function fillLog(owner: pg.Pool, { customer_id, students }: FoundSchool): Promise<string> {
 	await owner.query(
 		`insert into changes (customer_id, at, user_id, request_id, table_name, row_id, action, before, after)
-		select $1, now() - interval '1 day' - d * interval '1 minute', -(1 + d % 50), 'bench-' || d, 'students', s.id, 'updated', '{"class_label": "C1"}', '{"class_label": "C2"}'
+		select $1, now() - interval '1 day' - d * interval '1 minute', 9e9::bigint + d % 50, 'bench-' || d, 'students', s.id, 'updated', '{"class_label": "C1"}', '{"class_label": "C2"}'
 		from (select id, row_number() over (order by id) - 1 as d from students where customer_id = $1 order by id limit $2) s cross join generate_series(1, ${ROWS_OF_DEED})
 		where not exists (select from changes where customer_id = $1 and request_id = 'bench-0') order by d desc`,
 		[customer_id, students],

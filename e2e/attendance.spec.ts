@@ -78,7 +78,7 @@ test("on a phone a register of thirty takes at most fifteen taps; on a large scr
 	await tap(page.getByRole("dialog").getByRole("button", { name: "Krank" }));
 	await expect(page.getByRole("status").filter({ hasText: `${marks.length} Einträge nicht gespeichert` })).toBeVisible();
 	await expectAccessible(page, "main");
-	await tap(page.getByRole("button", { name: "Liste speichern" }));
+	await tap(page.getByRole("button", { name: "Anwesenheitsliste speichern" }));
 	await expect(page.getByText("Alle sind eingetragen")).toBeVisible();
 	expect(taps).toBeLessThanOrEqual(15);
 	expect((await office.register()).line).toMatchObject({ state: "taken", absent: 4, late: 2, present: marks.length - 4 });
@@ -146,14 +146,14 @@ test.describe("on a phone that was in the pocket since the morning", () => {
 		await page.getByRole("button", { name: "Alle da" }).click();
 		const absent = (one: { name: string }) => row(page, one.name).getByRole("button", { name: /Abwesend$/ });
 		for (const one of [away, both]) await absent(one).click();
-		await page.getByRole("button", { name: "Liste speichern" }).click();
+		await page.getByRole("button", { name: "Anwesenheitsliste speichern" }).click();
 		const waiting = page.getByRole("status").filter({ hasText: "warten auf das Netz" });
 		await expect(waiting).toBeVisible();
 		await page.reload();
 		await expect(absent(away)).toHaveAttribute("aria-pressed", "true");
 		await expect(waiting).toBeVisible();
-		await page.getByRole("link", { name: "Alle Listen" }).click();
-		await expect(page.getByText("1 Liste wartet auf diesem Gerät auf das Netz")).toBeVisible();
+		await page.getByRole("link", { name: "Alle Anwesenheitslisten" }).click();
+		await expect(page.getByText("1 Anwesenheitsliste wartet auf diesem Gerät auf das Netz")).toBeVisible();
 		await line.click();
 		await expect(absent(away)).toHaveAttribute("aria-pressed", "true");
 		expect((await office.register()).line.state).not.toBe("taken");
@@ -228,7 +228,7 @@ test("absences: a family announces, the office decides, the register knows; who 
 	await expect(announced).toContainText("Angenommen");
 	for (const [path, title] of [
 		["/attendance/watch", "Im Blick"],
-		["/attendance/on-site", "Jetzt im Haus"],
+		["/attendance/on-site", "Jetzt in der Schule"],
 	] as const) {
 		await goTo(page, path);
 		await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();

@@ -28,6 +28,14 @@ test("one that does is named", () => {
 		});
 		expect(findFixedNouns(root).map((fault) => fault.split(" ")[2])).toEqual(["a", "c", "f"]);
 		expect(readWords(root, "en", "rooms.json").screen).toMatchObject({ b: "clients", d: "{client} and {clients, plural, other {#}}" });
+		mkdirSync(join(root, "locales/de"));
+		writeFileSync(
+			join(root, "locales/de/words.json"),
+			JSON.stringify({ nouns: { open: "student,course", student: "Schüler/in|Schülerinnen und Schüler|f", course: "Kurs|Kurse|m" } }),
+		);
+		const german = { g: "Teile des Kurses", h: "Alle Schüler", i: "von Schülerinnen", j: "Kursplan", k: "{course_gen} von {student_dat}" };
+		writeFileSync(join(root, "locales/de/rooms.json"), JSON.stringify({ screen: german }));
+		expect(findFixedNouns(root).map((fault) => fault.split(" ")[2])).toEqual(["a", "c", "f", "g", "h", "i"]);
 	} finally {
 		rmSync(root, { recursive: true });
 	}

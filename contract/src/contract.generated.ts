@@ -25,6 +25,7 @@ import { preferences } from "./areas/preferences/preferences.contract.ts";
 import { profile } from "./areas/profile/profile.contract.ts";
 import { roles } from "./areas/roles/roles.contract.ts";
 import { rooms } from "./areas/rooms/rooms.contract.ts";
+import { rosters } from "./areas/rosters/rosters.contract.ts";
 import { session } from "./areas/session/session.contract.ts";
 import { settings } from "./areas/settings/settings.contract.ts";
 import { sso } from "./areas/sso/sso.contract.ts";
@@ -66,6 +67,7 @@ export const contract = {
 	profile,
 	roles,
 	rooms,
+	rosters,
 	session,
 	settings,
 	sso,

@@ -76,6 +76,7 @@ export const OFFERED_NOUNS: Record<Locale, Record<OwnWord, readonly Noun[]>> = {
 			{ one: "Vertragspartner", many: "Vertragspartner", gender: "m" },
 		],
 		student: [
+			{ one: "Schüler/in", many: "Schülerinnen und Schüler", gender: "f" },
 			{ one: "Schüler", many: "Schüler", gender: "m" },
 			{ one: "Kind", many: "Kinder", gender: "n" },
 			{ one: "Lernende", many: "Lernende", gender: "f" },
@@ -105,7 +106,7 @@ export const OFFERED_NOUNS: Record<Locale, Record<OwnWord, readonly Noun[]>> = {
 		lesson: [
 			{ one: "Stunde", many: "Stunden", gender: "f" },
 			{ one: "Lektion", many: "Lektionen", gender: "f" },
-			{ one: "Einheit", many: "Einheiten", gender: "f" },
+			{ one: "Unterrichtsstunde", many: "Unterrichtsstunden", gender: "f" },
 		],
 		house: [
 			{ one: "Haus", many: "Häuser", gender: "n" },
@@ -120,9 +121,9 @@ export const OFFERED_NOUNS: Record<Locale, Record<OwnWord, readonly Noun[]>> = {
 			{ one: "Quartal", many: "Quartale", gender: "n" },
 		],
 		register: [
-			{ one: "Register", many: "Register", gender: "n" },
-			{ one: "Klassenbuch", many: "Klassenbücher", gender: "n" },
 			{ one: "Anwesenheitsliste", many: "Anwesenheitslisten", gender: "f" },
+			{ one: "Klassenbuch", many: "Klassenbücher", gender: "n" },
+			{ one: "Register", many: "Register", gender: "n" },
 		],
 	},
 	fr: {
@@ -225,15 +226,15 @@ export const OFFERED_NOUNS: Record<Locale, Record<OwnWord, readonly Noun[]>> = {
 			{ one: "semestre", many: "semestres", gender: "m" },
 		],
 		register: [
-			{ one: "registo", many: "registos", gender: "m" },
 			{ one: "chamada", many: "chamadas", gender: "f" },
+			{ one: "registo", many: "registos", gender: "m" },
 		],
 	},
 };
 /** The words that a school can change in each language. */
 export const OPEN_WORDS: Record<Locale, readonly OwnWord[]> = {
 	en: ["client", "student", "teacher", "guardian", "class", "course", "lesson", "house", "term", "register"],
-	de: ["client"],
-	fr: ["client"],
-	pt: ["client"],
+	de: ["client", "student", "teacher", "guardian", "class", "course", "lesson", "house", "term", "register"],
+	fr: ["client", "student", "teacher", "guardian", "class", "course", "lesson", "house", "term", "register"],
+	pt: ["client", "student", "teacher", "guardian", "class", "course", "lesson", "house", "term", "register"],
 };

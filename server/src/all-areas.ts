@@ -32,7 +32,7 @@ export const ALL: Given["all"] = {
 export const DEMO_STEPS: readonly DemoStep[] = inOrder(
 	Object.entries(areas).flatMap(([area, { demo = [] }]) => demo.map((step) => ({ name: area, after: [], ...step }))),
 );
-function inOrder(steps: Required<Omit<DemoStep, "later">>[]): DemoStep[] {
+function inOrder(steps: (DemoStep & Required<Pick<DemoStep, "name" | "after">>)[]): DemoStep[] {
 	const done: DemoStep[] = [];
 	for (let left = steps; left.length > 0; ) {
 		const open = new Set(left.map(({ name }) => name));

@@ -25,6 +25,7 @@ import { preferencesArea } from "./areas/preferences/preferences.area.ts";
 import { profileArea } from "./areas/profile/profile.area.ts";
 import { rolesArea } from "./areas/roles/roles.area.ts";
 import { roomsArea } from "./areas/rooms/rooms.area.ts";
+import { rostersArea } from "./areas/rosters/rosters.area.ts";
 import { sessionArea } from "./areas/session/session.area.ts";
 import { settingsArea } from "./areas/settings/settings.area.ts";
 import { ssoArea } from "./areas/sso/sso.area.ts";
@@ -69,6 +70,7 @@ export const areas: Record<string, ServerArea> = {
 	plans: plansArea,
 	preferences: preferencesArea,
 	profile: profileArea,
+	rosters: rostersArea,
 	session: sessionArea,
 	sso: ssoArea,
 	summaries: summariesArea,

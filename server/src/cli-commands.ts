@@ -2,7 +2,7 @@ import { auditCommand } from "./cli-audit.ts";
 import { backupCommand, type Place, restoreCommand, verifyCommand } from "./cli-backup.ts";
 import { mailCommand } from "./cli-mail.ts";
 import { operatorCommand } from "./cli-operator.ts";
-import { finishDemo, prepareDemo } from "./demo.ts";
+import { finishDemo, followDemo, prepareDemo } from "./demo.ts";
 import { explained } from "./kit/db/database-fault.ts";
 import { writeTableTypes } from "./kit/db/generate-tables.ts";
 import { migrate } from "./kit/db/migrations/migrate.ts";
@@ -36,6 +36,7 @@ const COMMANDS: Record<
 			await migrate(url);
 			const found = await prepareDemo(url, true);
 			await finishDemo(url);
+			await followDemo(url);
 			say(found === "filled" ? "Filled two demo schools." : "The demo schools are there already.");
 		},
 	},

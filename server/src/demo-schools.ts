@@ -101,7 +101,7 @@ export const SOUTH: DemoSchool = {
 		subdomain: "south",
 		locale: "de",
 		time_zone: "Europe/Berlin",
-		date_format_id: 5,
+		date_format_id: 7,
 		time_format_id: 2,
 		week_start: 1,
 		primary_color: "#5b21b6",

@@ -115,23 +115,31 @@ async function fillDemo(client: pg.Client): Promise<void> {
  * Lessons, and what happened in them: most of a demo school by far. It comes when people can sign in already, school by school, each all or nothing.
  * Answers how many it filled; whatever breaks off is filled at the next start.
  */
-export async function finishDemo(url: string, ended?: AbortSignal): Promise<number> {
+export const finishDemo = (url: string, ended?: AbortSignal): Promise<number> => inEachSchool(url, ended, finishSchool, countRows);
+
+/** Each school in a transaction of its own. Answers in how many there was something to do, after which comes `after`. */
+async function inEachSchool(
+	url: string,
+	ended: AbortSignal | undefined,
+	work: (client: pg.Client, school: DemoSchool, customer_id: number) => Promise<boolean>,
+	after?: (client: pg.Client) => Promise<unknown>,
+): Promise<number> {
 	const client = await openClient(url);
 	// what is being written ends with the connection, and is undone
 	const stop = () => void client.end().catch(() => {});
 	ended?.addEventListener("abort", stop, { once: true });
-	let filled = 0;
+	let worked = 0;
 	try {
 		for (const school of SCHOOLS) {
 			await beginFill(client);
 			const { rows } = await client.query<{ id: string }>("select id from platform.customers where is_demo and subdomain = $1", [
 				school.customer.subdomain,
 			]);
-			if (rows[0] !== undefined && (await finishSchool(client, school, Number(rows[0].id)))) filled++;
+			if (rows[0] !== undefined && (await work(client, school, Number(rows[0].id)))) worked++;
 			await client.query("commit");
 		}
-		if (filled > 0) await countRows(client);
-		return filled;
+		if (worked > 0) await after?.(client);
+		return worked;
 	} finally {
 		ended?.removeEventListener("abort", stop);
 		await client.end().catch(() => {});
@@ -140,19 +148,43 @@ export async function finishDemo(url: string, ended?: AbortSignal): Promise<numb
 
 /** Answers whether there was something to fill. */
 async function finishSchool(client: pg.Client, school: DemoSchool, customer_id: number): Promise<boolean> {
-	// before anything of it is read: an owner that is no superuser is held by row security
-	await actIn(client, customer_id);
-	const { rows } = await client.query<{ role: string; user_id: string }>(
-		`select r.key as role, u.id as user_id from memberships m
-		join roles r on r.customer_id = m.customer_id and r.id = m.role_id join platform.users u on u.id = m.user_id
-		where m.customer_id = $1 and u.email = any($2) and not exists (select from timetables t where t.customer_id = $1)`,
-		[customer_id, DEMO_ROLES.map((role) => demoAddress(role, school.domain))],
-	);
-	if (rows.length < DEMO_ROLES.length) return false;
-	const users = Object.fromEntries(rows.map(({ role, user_id }) => [role, Number(user_id)])) as DemoFilling["users"];
-	await fill(client, fillingOf(school, customer_id, users), (step) => step.later === true);
+	const filling = await begunFilling(client, school, customer_id);
+	if (filling === undefined || (await hasLessons(client, customer_id))) return false;
+	await fill(client, filling, (step) => step.later === true);
 	return true;
 }
+
+/** The school acts from here on; without those who fill it there is nothing to go on with. */
+async function begunFilling(client: pg.Client, school: DemoSchool, customer_id: number): Promise<DemoFilling | undefined> {
+	// before anything of it is read: an owner that is no superuser is held by row security
+	await actIn(client, customer_id);
+	const { rows } = await client.query<{ role: DemoRole; user_id: string }>(
+		`select x.role, u.id as user_id from unnest($2::text[], $3::text[]) as x (role, email) join platform.users u on u.email = x.email
+		join memberships m on m.customer_id = $1 and m.user_id = u.id`,
+		[customer_id, DEMO_ROLES, DEMO_ROLES.map((role) => demoAddress(role, school.domain))],
+	);
+	if (rows.length < DEMO_ROLES.length) return undefined;
+	return fillingOf(
+		school,
+		customer_id,
+		Object.fromEntries(rows.map(({ role, user_id }) => [role, Number(user_id)])) as DemoFilling["users"],
+	);
+}
+
+async function hasLessons(client: pg.Client, customer_id: number): Promise<boolean> {
+	const { rowCount } = await client.query("select from timetables where customer_id = $1 limit 1", [customer_id]);
+	return rowCount === 1;
+}
+
+/** What the demo schools' people did since they were filled or somebody last asked: a demo that is opened days later is of that day. Once more, it writes nothing. */
+export const followDemo = (url: string, ended?: AbortSignal): Promise<number> =>
+	inEachSchool(url, ended, async (client, school, customer_id) => {
+		const filling = await begunFilling(client, school, customer_id);
+		if (filling === undefined || !(await hasLessons(client, customer_id))) return false;
+		const { DEMO_STEPS } = await import("./all-areas.ts");
+		for (const { follow } of DEMO_STEPS) await follow?.(client, filling);
+		return true;
+	});
 
 function fillingOf(school: DemoSchool, customer_id: number, users: Record<DemoRole, number>): DemoFilling {
 	const logins = (["admin", "teacher", "office"] as const).map((role) => {

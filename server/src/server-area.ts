@@ -52,6 +52,8 @@ export interface DemoStep {
 	/** Comes when people can sign in already. */
 	later?: true;
 	fill: (client: pg.ClientBase, school: DemoFilling) => Promise<void>;
+	/** What its people did since: again and again, so it writes only what is not there, and leaves alone what anybody else did. */
+	follow?: (client: pg.ClientBase, school: DemoFilling) => Promise<void>;
 }
 
 /** What an area does once the server runs. */

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { createApp } from "./app.ts";
 import { firstOperatorTicket } from "./areas/console/console.public.ts";
 import { DEMO_PASSWORD } from "./areas/session/session.demo-logins.ts";
-import { DEMO_LOGINS, DEMO_OPERATOR, finishDemo, prepareDemo } from "./demo.ts";
+import { DEMO_LOGINS, DEMO_OPERATOR, finishDemo, followDemo, prepareDemo } from "./demo.ts";
 import { backupFolderProblem } from "./kit/backup/nightly-backup.ts";
 import { giveLogin } from "./kit/db/app-login.ts";
 import { explained } from "./kit/db/database-fault.ts";
@@ -17,6 +17,8 @@ import { explainListening } from "./kit/http/listening.ts";
 import { keptSecret } from "./kit/secrets/installation-secret.ts";
 import type { Shutdown } from "./kit/shutdown.ts";
 import { StartError } from "./kit/start-error.ts";
+
+const HOUR_MS = 3_600_000;
 
 export interface Starting {
 	url: string;
@@ -64,16 +66,26 @@ async function sayBackupFolder({ HOMEROOM_BACKUP: folder }: Env, say: Starting["
 	if (problem !== undefined) say(problem);
 }
 
-/** The rest of the demo schools, while people sign in already; answers how to break it off. */
+/** The rest of the demo schools while people sign in already, then each hour what their people did since; answers how to break it off. */
 function finishDemoBeside(url: string, say: Starting["say"]): () => Promise<void> {
 	const ending = new AbortController();
-	const filling = finishDemo(url, ending.signal).then(
-		(filled) => filled > 0 && say("The demo schools have their lessons and registers."),
-		(error: Error) => ending.signal.aborted || say(`The demo schools stay without lessons: ${error.message}`),
+	const { signal } = ending;
+	const follow = () =>
+		followDemo(url, signal).catch((error: Error) => signal.aborted || say(`The demo schools stand still: ${error.message}`));
+	let working: Promise<unknown> = finishDemo(url, signal).then(
+		(filled) => {
+			if (filled > 0) say("The demo schools have their lessons and registers.");
+			return follow();
+		},
+		(error: Error) => signal.aborted || say(`The demo schools stay without lessons: ${error.message}`),
 	);
+	const hourly = setInterval(() => {
+		working = working.then(() => signal.aborted || follow());
+	}, HOUR_MS);
 	return async () => {
+		clearInterval(hourly);
 		ending.abort();
-		await filling;
+		await working;
 	};
 }
 

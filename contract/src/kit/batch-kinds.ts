@@ -6,6 +6,7 @@ export const BATCH_KINDS = [
 	"bulk_archive",
 	"bulk_restore",
 	"import",
+	"roster",
 	"merge",
 	"admission",
 	"family",

@@ -10,7 +10,7 @@ type Part = "DD" | "MM" | "YYYY" | "YY";
 export function parseDay(text: string, dateFormatId: number, thisYear: number): string | null {
 	const typed = text.trim();
 	if (ISO.test(typed)) return existingDay(typed);
-	const parts = datePattern(dateFormatId).split("/") as Part[];
+	const parts = datePattern(dateFormatId).split(/[/.]/) as Part[];
 	const numbers = typed.split(/\D+/).filter(Boolean);
 	const pieces = numbers.length === 1 ? cut(numbers[0] ?? "", parts) : numbers;
 	if (pieces?.length !== 3) return null;

@@ -10,7 +10,8 @@ describe("days", () => {
 		[4, "09/01/2016"],
 		[5, "2016/09/01"],
 		[6, "2016/01/09"],
-		[7, "01/09/2016"],
+		[7, "01.09.2016"],
+		[8, "01/09/2016"],
 		[0, "01/09/2016"],
 	])("format %i writes 2016-09-01 as %s", (id, written) => {
 		expect(formatDay("2016-09-01", id)).toBe(written);
@@ -21,9 +22,9 @@ describe("days", () => {
 			.date({ min: new Date("1900-01-01T00:00:00Z"), max: new Date("2999-12-31T00:00:00Z"), noInvalidDate: true })
 			.map((date) => date.toISOString().slice(0, 10));
 		fc.assert(
-			fc.property(day, fc.constantFrom(2, 4, 5, 6), (given, id) => {
-				const parts = formatDay(given, id).split("/");
-				const places = datePattern(id).split("/");
+			fc.property(day, fc.constantFrom(2, 4, 5, 6, 7), (given, id) => {
+				const parts = formatDay(given, id).split(/[/.]/);
+				const places = datePattern(id).split(/[/.]/);
 				const of = (name: string) => parts[places.indexOf(name)];
 				expect(`${of("YYYY")}-${of("MM")}-${of("DD")}`).toBe(given);
 			}),

@@ -1,7 +1,16 @@
 /** How values are written for people. Formats are the customer's choice; nothing here reads a clock or a locale of the machine. */
 
 /** By date_format_id. */
-export const DATE_FORMATS = { 1: "DD/MM/YY", 2: "DD/MM/YYYY", 3: "MM/DD/YY", 4: "MM/DD/YYYY", 5: "YYYY/MM/DD", 6: "YYYY/DD/MM" } as const;
+export const DATE_FORMATS = {
+	1: "DD/MM/YY",
+	2: "DD/MM/YYYY",
+	3: "MM/DD/YY",
+	4: "MM/DD/YYYY",
+	5: "YYYY/MM/DD",
+	6: "YYYY/DD/MM",
+	7: "DD.MM.YYYY",
+} as const;
+export const DATE_FORMAT_IDS: readonly number[] = Object.keys(DATE_FORMATS).map(Number);
 export type DateFormatId = keyof typeof DATE_FORMATS;
 export const datePattern = (id: number): string => DATE_FORMATS[id as DateFormatId] ?? DATE_FORMATS[2];
 
@@ -10,7 +19,7 @@ export const TIME_FORMATS = { 1: "12 Hrs", 2: "24 Hrs" } as const;
 
 /** A calendar day (2016-09-01) in the customer's format. */
 export const formatDay = (day: string, dateFormatId: number): string => written(day, datePattern(dateFormatId));
-/** The same without its year, where that is known: 01/09. */
+/** The same without its year, where that is known: 01/09, with dots 01.09., as it is written. */
 export const formatShortDay = (day: string, dateFormatId: number): string =>
 	written(day, datePattern(dateFormatId).replace(/\/?Y+\/?/, ""));
 function written(day: string, pattern: string): string {

@@ -178,7 +178,7 @@ export const ImportPlan = z.object({
 		.array(z.object({ field: FieldName, text: line(CELL_MAX).min(1, "required") }))
 		.max(20)
 		.default([]),
-	date_format_id: z.int().min(1).max(6),
+	date_format_id: z.int().min(1).max(7),
 	columns: z.array(z.object({ index: z.int().nonnegative().lt(IMPORT_MAX_COLUMNS), field: FieldName })).max(IMPORT_MAX_COLUMNS),
 	match: z.array(FieldName).max(5),
 	empty: z.enum(["keep", "clear"]),

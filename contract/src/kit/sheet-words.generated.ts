@@ -9,10 +9,10 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		academic_year: { en: "Academic year", de: "Schuljahr", fr: "Année scolaire", pt: "Ano letivo" },
 		kind: { en: "Kind", de: "Art", fr: "Type", pt: "Tipo" },
 		"kind.homeroom": { en: "Homeroom", de: "Stammklasse", fr: "Classe principale", pt: "Turma principal" },
-		"kind.course": { en: "Course group", de: "Kurs", fr: "Groupe de cours", pt: "Grupo de disciplina" },
+		"kind.course": { en: "Course group", de: "Kurs", fr: "Groupe de cours", pt: "Grupo de curso" },
 		"kind.club": { en: "Club", de: "AG", fr: "Club", pt: "Clube" },
-		lead_teacher: { en: "Lead teacher", de: "Klassenleitung", fr: "Responsable", pt: "Responsável" },
-		students: { en: "Students", de: "Kinder", fr: "Élèves", pt: "Alunos" },
+		lead_teacher: { en: "Lead teacher", de: "Klassenleitung", fr: "Responsable", pt: "Direção de turma" },
+		students: { en: "Students", de: "Schülerinnen und Schüler", fr: "Élèves", pt: "Alunos" },
 		capacity: { en: "Places", de: "Plätze", fr: "Places", pt: "Lugares" },
 		grade_level: { en: "Grade", de: "Stufe", fr: "Niveau", pt: "Ano" },
 		room_id: { en: "Room", de: "Raum", fr: "Salle", pt: "Sala" },
@@ -129,7 +129,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		"colour.violet": { en: "Violet", de: "Violett", fr: "Violet", pt: "Violeta" },
 		"colour.rust": { en: "Rust", de: "Rost", fr: "Rouille", pt: "Ferrugem" },
 		motto: { en: "Motto", de: "Motto", fr: "Devise", pt: "Lema" },
-		heads: { en: "Heads", de: "Leitung", fr: "Responsables", pt: "Responsáveis" },
+		heads: { en: "Heads", de: "Leitung", fr: "Responsables", pt: "Coordenação" },
 		students: { en: "Students", de: "Schülerinnen und Schüler", fr: "Élèves", pt: "Alunos" },
 		points: { en: "Points", de: "Punkte", fr: "Points", pt: "Pontos" },
 		week_points: { en: "Points this week", de: "Punkte diese Woche", fr: "Points cette semaine", pt: "Pontos esta semana" },
@@ -139,7 +139,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		updated_at: { en: "Last changed", de: "Zuletzt geändert", fr: "Dernière modification", pt: "Última alteração" },
 	},
 	house_points: {
-		student_id: { en: "Student", de: "Schüler:in", fr: "Élève", pt: "Aluno" },
+		student_id: { en: "Student", de: "Schüler/in", fr: "Élève", pt: "Aluno" },
 		points: { en: "Points", de: "Punkte", fr: "Points", pt: "Pontos" },
 		reason: { en: "Reason", de: "Grund", fr: "Motif", pt: "Motivo" },
 		week: { en: "Week of", de: "Woche vom", fr: "Semaine du", pt: "Semana de" },
@@ -252,7 +252,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		last_name: { en: "Last name", de: "Nachname", fr: "Nom de famille", pt: "Apelido" },
 		code: { en: "Code", de: "Kürzel", fr: "Code", pt: "Código" },
 		kind: { en: "Works as", de: "Aufgabe", fr: "Fonction", pt: "Função" },
-		"kind.teacher": { en: "Teacher", de: "Lehrkraft", fr: "Enseignant·e", pt: "Docente" },
+		"kind.teacher": { en: "Teacher", de: "Lehrkraft", fr: "Enseignant·e", pt: "Professor" },
 		"kind.assistant": { en: "Teaching assistant", de: "Unterrichtsassistenz", fr: "Assistant·e pédagogique", pt: "Assistente de ensino" },
 		"kind.leadership": { en: "School leadership", de: "Schulleitung", fr: "Direction", pt: "Direção" },
 		"kind.office": { en: "Office", de: "Verwaltung", fr: "Secrétariat", pt: "Secretaria" },
@@ -365,7 +365,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		updated_at: { en: "Last changed", de: "Zuletzt geändert", fr: "Dernière modification", pt: "Última alteração" },
 	},
 	student_documents: {
-		student_id: { en: "Student", de: "Schüler:in", fr: "Élève", pt: "Aluno" },
+		student_id: { en: "Student", de: "Schüler/in", fr: "Élève", pt: "Aluno" },
 		kind: { en: "Kind", de: "Art", fr: "Type", pt: "Tipo" },
 		"kind.passport": { en: "Passport", de: "Reisepass", fr: "Passeport", pt: "Passaporte" },
 		"kind.birth_certificate": { en: "Birth certificate", de: "Geburtsurkunde", fr: "Acte de naissance", pt: "Certidão de nascimento" },
@@ -384,25 +384,33 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 
 /** Of these, by record and field, those with words that a school may change. */
 export const OWN_SHEET_WORDS: Record<string, Words> = {
-	"classes.lead_teacher": { en: "Lead {teacher_one}", de: "Klassenleitung", fr: "Responsable", pt: "Responsável" },
-	"classes.students": { en: "{Student_many}", de: "Kinder", fr: "Élèves", pt: "Alunos" },
-	"clients.students": { en: "{Student_many}", de: "Kinder", fr: "Élèves", pt: "Alunos" },
+	"classes.lead_teacher": { en: "Lead {teacher_one}", de: "Klassenleitung", fr: "Responsable", pt: "Direção de {class_one}" },
+	"classes.students": { en: "{Student_many}", de: "{student_many}", fr: "{Student_many}", pt: "{Student_many}" },
+	"classes.about": { en: "About", de: "Über {class_gender, select, f {die} n {das} other {den}} {class_acc}", fr: "À propos", pt: "Sobre" },
+	"clients.students": { en: "{Student_many}", de: "Kinder", fr: "{Student_many}", pt: "{Student_many}" },
 	"contacts.client_id": { en: "{Client_one}", de: "{client_one}", fr: "{Client_one}", pt: "{Client_one}" },
-	"courses.name": { en: "{Course_one}", de: "Kurs", fr: "Cours", pt: "Curso" },
-	"houses.students": { en: "{Student_many}", de: "Schülerinnen und Schüler", fr: "Élèves", pt: "Alunos" },
-	"house_points.student_id": { en: "{Student_one}", de: "Schüler:in", fr: "Élève", pt: "Aluno" },
-	"house_points.house_id": { en: "{House_one}", de: "Haus", fr: "Maison", pt: "Casa" },
-	"students.class_label": { en: "{Class_one}", de: "Klasse", fr: "Classe", pt: "Turma" },
-	"students.house_id": { en: "{House_one}", de: "Haus", fr: "Maison", pt: "Casa" },
-	"students.guardian": { en: "{Guardian_one}", de: "Sorgeberechtigte", fr: "Responsable", pt: "Responsável" },
+	"courses.name": { en: "{Course_one}", de: "{course_one}", fr: "{Course_one}", pt: "{Course_one}" },
+	"courses.owner_id": { en: "Made by", de: "Angelegt von", fr: "Créé par", pt: "{course_gender, select, f {Criada} other {Criado}} por" },
+	"houses.students": { en: "{Student_many}", de: "{student_many}", fr: "{Student_many}", pt: "{Student_many}" },
+	"houses.about": {
+		en: "About",
+		de: "Über {house_gender, select, f {die} n {das} other {den}} {house_acc}",
+		fr: "Présentation",
+		pt: "Sobre {house_gender, select, f {a} other {o}} {house_one}",
+	},
+	"house_points.student_id": { en: "{Student_one}", de: "{student_one}", fr: "{Student_one}", pt: "{Student_one}" },
+	"house_points.house_id": { en: "{House_one}", de: "{house_one}", fr: "{House_one}", pt: "{House_one}" },
+	"students.class_label": { en: "{Class_one}", de: "{class_one}", fr: "{Class_one}", pt: "{Class_one}" },
+	"students.house_id": { en: "{House_one}", de: "{house_one}", fr: "{House_one}", pt: "{House_one}" },
+	"students.guardian": { en: "{Guardian_one}", de: "{guardian_one}", fr: "{Guardian_one}", pt: "{Guardian_one}" },
 	"students.guardian_phone": {
 		en: "{Guardian_one}’s phone",
 		de: "Telefon der Familie",
-		fr: "Tél. du responsable",
-		pt: "Telefone do responsável",
+		fr: "Tél. {guardian_du}",
+		pt: "Telefone {guardian_gender, select, f {da} other {do}} {guardian_one}",
 	},
-	"students.class_teacher": { en: "{Class_one} {teacher_one}", de: "Klassenleitung", fr: "Prof. principal", pt: "Diretor de turma" },
-	"student_documents.student_id": { en: "{Student_one}", de: "Schüler:in", fr: "Élève", pt: "Aluno" },
+	"students.class_teacher": { en: "{Class_one} {teacher_one}", de: "Klassenleitung", fr: "Prof. principal", pt: "Diretor de {class_one}" },
+	"student_documents.student_id": { en: "{Student_one}", de: "{student_one}", fr: "{Student_one}", pt: "{Student_one}" },
 };
 
 /** Words inside the files themselves. */
@@ -419,6 +427,7 @@ export const FILE_WORDS = {
 	unchanged: { en: "Unchanged", de: "Unverändert", fr: "Inchangé", pt: "Sem alteração" },
 	failed: { en: "Not imported", de: "Nicht importiert", fr: "Non importé", pt: "Não importado" },
 	left: { en: "Not reached", de: "Nicht erreicht", fr: "Non atteint", pt: "Não alcançado" },
+	file: { en: "File", de: "Datei", fr: "Fichier", pt: "Ficheiro" },
 } satisfies Record<string, Words>;
 
 /**
@@ -473,8 +482,8 @@ export const SHEET_KIN: Record<string, Words> = {
 	"self.contacts": {
 		en: "contact | contacts | guardian | guardians | parent | parents | parent/guardian | carer | mother | mum | mom | father | dad | emergency | emergency contact",
 		de: "Kontakt | Kontakte | Erziehungsberechtigte | Erziehungsberechtigter | Sorgeberechtigte | Elternteil | Eltern | Mutter | Mama | Vater | Papa | Notfall | Notfallkontakt",
-		fr: "contact | contacts | responsable | responsable légal | parent | parents | tuteur | mère | maman | père | papa | urgence",
-		pt: "contacto | contactos | encarregado de educação | encarregado | responsável | pai | mãe | pais | emergência",
+		fr: "contact | contacts | responsable | responsable légal | parent | parents | tuteur | mère | maman | père | papa | responsables | responsables légaux | tuteurs | urgence",
+		pt: "contacto | contactos | encarregado de educação | encarregado | responsável | pai | mãe | pais | encarregados | encarregados de educação | responsáveis | emergência",
 	},
 	"called.contacts.relation": {
 		en: "relationship | relationship to student | relation to child | relationship to child",
@@ -684,11 +693,17 @@ export const SHEET_KIN: Record<string, Words> = {
 		fr: "salle | salles | local",
 		pt: "sala | salas",
 	},
+	"self.class_lists": {
+		en: "class lists | class list | enrolments | enrollments | class members | rosters | roster | members",
+		de: "Klassenlisten | Klassenliste | Kurslisten | Kursliste | Belegung | Belegungen | Einschreibungen | Mitglieder",
+		fr: "listes de classe | liste de classe | listes | inscriptions | effectifs | membres",
+		pt: "listas de turma | lista de turma | listas | matrículas | inscrições | membros",
+	},
 	"self.staff": {
 		en: "staff | staff member | member of staff | teacher | teachers | employee | employees",
-		de: "Lehrer | Lehrerin | Lehrkraft | Lehrperson | Mitarbeiter | Mitarbeiterin | Personal",
-		fr: "enseignant | enseignante | professeur | membre du personnel | personnel | employé",
-		pt: "professor | professora | docente | funcionário | funcionária | colaborador",
+		de: "Lehrer | Lehrerin | Lehrkraft | Lehrperson | Mitarbeiter | Mitarbeiterin | Personal | Lehrkräfte | Lehrpersonen",
+		fr: "enseignant | enseignante | professeur | membre du personnel | personnel | employé | enseignants",
+		pt: "professor | professora | docente | funcionário | funcionária | colaborador | pessoal | professores | funcionários",
 	},
 	"called.staff.external_id": {
 		en: "staff number | staff no. | staff id | employee number | employee no. | employee id | teacher number | teacher id | payroll number | personnel number",

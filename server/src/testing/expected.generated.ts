@@ -24,6 +24,7 @@ import { PREFERENCES_EXPECTED } from "../areas/preferences/preferences.expected.
 import { PROFILE_EXPECTED } from "../areas/profile/profile.expected.ts";
 import { rolesExpected } from "../areas/roles/roles.expected.ts";
 import { ROOMS_EXPECTED } from "../areas/rooms/rooms.expected.ts";
+import { rostersExpected } from "../areas/rosters/rosters.expected.ts";
 import { SESSION_EXPECTED } from "../areas/session/session.expected.ts";
 import { SETTINGS_EXPECTED } from "../areas/settings/settings.expected.ts";
 import { SSO_EXPECTED } from "../areas/sso/sso.expected.ts";
@@ -63,6 +64,7 @@ export const EXPECTED: Record<CallName, Answers> = {
 	...PROFILE_EXPECTED,
 	...rolesExpected,
 	...ROOMS_EXPECTED,
+	...rostersExpected,
 	...SESSION_EXPECTED,
 	...SETTINGS_EXPECTED,
 	...SSO_EXPECTED,

@@ -22,6 +22,8 @@ export const NOT_RECORDED: Record<string, string> = {
 	import_parts: "the file itself",
 	import_turns: "whose file is being read at this moment",
 	import_rows: "the file's rows, read",
+	rosters: "files on their way in; what they change is in the log of its records",
+	roster_ids: "what other programs call our rows; what is undone may come back",
 };
 
 /** Rows that the app role never sees, whoever asks: they are read through a door that notes the look. */

@@ -25,6 +25,7 @@ import { preferencesSamples } from "../areas/preferences/preferences.samples.ts"
 import { profileSamples } from "../areas/profile/profile.samples.ts";
 import { rolesSamples } from "../areas/roles/roles.samples.ts";
 import { roomsSamples } from "../areas/rooms/rooms.samples.ts";
+import { rostersSamples } from "../areas/rosters/rosters.samples.ts";
 import { sessionSamples } from "../areas/session/session.samples.ts";
 import { settingsSamples } from "../areas/settings/settings.samples.ts";
 import { ssoSamples } from "../areas/sso/sso.samples.ts";
@@ -68,6 +69,7 @@ export const samples: Samples = {
 	profile: profileSamples,
 	roles: rolesSamples,
 	rooms: roomsSamples,
+	rosters: rostersSamples,
 	session: sessionSamples,
 	settings: settingsSamples,
 	sso: ssoSamples,

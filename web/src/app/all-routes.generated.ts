@@ -20,6 +20,7 @@ import { planRoutes, signupRoutes } from "../areas/plans/plans.route.tsx";
 import { preferencesRoutes } from "../areas/preferences/preferences.route.tsx";
 import { rolesRoutes } from "../areas/roles/roles.route.tsx";
 import { roomsRoutes } from "../areas/rooms/rooms.route.tsx";
+import { rostersRoutes } from "../areas/rosters/rosters.route.tsx";
 import { accountRoutes, sessionRoutes } from "../areas/session/session.route.tsx";
 import { settingsRoutes } from "../areas/settings/settings.route.tsx";
 import { ssoRoutes } from "../areas/sso/sso.route.tsx";
@@ -63,6 +64,7 @@ export const allRoutes = () =>
 			...preferencesRoutes(layoutRoute),
 			...rolesRoutes(layoutRoute),
 			...roomsRoutes(layoutRoute),
+			...rostersRoutes(layoutRoute),
 			...settingsRoutes(layoutRoute),
 			...staffRoutes(layoutRoute),
 			...studentsRoutes(layoutRoute),

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCheck, IconLayoutDashboard, IconUserMinus } from "@tabler/icons-react";
 import { Link, Navigate } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { useChangePreferences, usePreferences } from "../areas/preferences/preferences.api.ts";
 import { FirstStepsCard } from "../areas/settings/settings.public-ui.tsx";
 import { lazyPart } from "../kit/chunks/lazy-part.ts";
@@ -15,6 +15,8 @@ import { useIsNarrow } from "../ui/use-is-narrow.ts";
 import { useDayLine } from "./home/home-day.ts";
 import { arranged } from "./home/home-desk.ts";
 import { HomeFigures } from "./home/home-figures.tsx";
+import { useSettled } from "./home/home-settling.ts";
+import { HomeSkeleton } from "./home/home-skeleton.tsx";
 import { homeCardsOf } from "./home-cards.tsx";
 import classes from "./home-page.module.css";
 import { allowedPages } from "./pages.ts";
@@ -45,6 +47,8 @@ function StartPage() {
 	const { main, side } = arranged(cards, desk);
 	const leads = isNarrow && !isArranging && main[0]?.leads ? main[0] : null;
 	const sets = permits(session, "Settings.View");
+	const parts = useRef(0);
+	const isSettled = useSettled(parts, `${session?.user.uid} ${session?.customer_id}`);
 	return (
 		<>
 			<PageHeader
@@ -61,8 +65,9 @@ function StartPage() {
 					) : null
 				}
 			/>
-			<div className={classes.sheets}>
-				{leads ? <One card={leads} /> : null}
+			{isSettled ? null : <HomeSkeleton figures={!isFamily} />}
+			<div className={classes.sheets} hidden={!isSettled}>
+				{leads ? <One card={leads} parts={parts} /> : null}
 				{isFamily ? null : <HomeFigures />}
 				{isArranging ? (
 					<Suspense>
@@ -72,10 +77,12 @@ function StartPage() {
 					<>
 						{sets ? <FirstStepsCard place="above" /> : null}
 						<div className={classes.columns}>
-							<div className={classes.column}>{main.map((card) => (card === leads ? null : <One key={card.id} card={card} />))}</div>
+							<div className={classes.column}>
+								{main.map((card) => (card === leads ? null : <One key={card.id} card={card} parts={parts} />))}
+							</div>
 							<div className={classes.column}>
 								{side.map((card) => (
-									<One key={card.id} card={card} />
+									<One key={card.id} card={card} parts={parts} />
 								))}
 								{sets ? <FirstStepsCard place="below" /> : null}
 							</div>
@@ -100,10 +107,24 @@ function StartPage() {
 	);
 }
 
-const One = ({ card: { Card } }: { card: ReturnType<typeof homeCardsOf>[number] }) => (
-	<Suspense>
+interface OneProps {
+	card: ReturnType<typeof homeCardsOf>[number];
+	parts: RefObject<number>;
+}
+const One = ({ card: { Card }, parts }: OneProps) => (
+	<Suspense fallback={<Loading parts={parts} />}>
 		<Card />
 	</Suspense>
 );
+/** Counts itself as long as it is there. */
+function Loading({ parts }: Pick<OneProps, "parts">) {
+	useEffect(() => {
+		parts.current++;
+		return () => {
+			parts.current--;
+		};
+	}, [parts]);
+	return null;
+}
 
 const greetingAt = (hour: number) => (hour < 4 || hour >= 18 ? "home.evening" : hour < 12 ? "home.morning" : "home.day");

@@ -45,6 +45,7 @@ export const PAGES: readonly MenuPage<(typeof PAGE_GROUPS)[number]>[] = [
 			{ path: "/students", label: "page.student_list", permission: "Students.View" },
 			{ path: "/students/documents", label: "page.student_expiring", permission: "Students.Edit", for_staff: true },
 			{ path: "/students/badges", label: "page.badges", permission: "Students.Badges", for_staff: true },
+			{ path: "/students/rosters", label: "page.rosters", permission: "Students.Import", for_staff: true },
 		],
 	},
 	{

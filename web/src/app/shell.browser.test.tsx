@@ -1,3 +1,4 @@
+import { LOCALES, type Locale } from "@homeroom/contract/languages.generated.ts";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import axe from "axe-core";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -54,9 +55,9 @@ function answer(url: string, init?: RequestInit): Response {
 	return Response.json({ error: "not_found", message: "Not here." }, { status: 404 });
 }
 
-async function open(path: string) {
+async function open(path: string, locale: Locale = "en") {
 	const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
-	await Promise.all([setLocale("en"), router.load()]);
+	await Promise.all([setLocale(locale), router.load()]);
 	await render(
 		<Providers>
 			<RouterProvider router={router} />
@@ -118,6 +119,27 @@ it("unfolds the second level of an area, and remembers it for the person", async
 	await fold.click();
 	expect(menu.getByRole("link", { name: "Absences" }).elements()).toHaveLength(0);
 	await expect.poll(() => changes.at(-1)).toEqual({ menu_open: [] });
+});
+
+/** The words of which a part is not to be seen. */
+const cutIn = (container: Element) =>
+	[...container.querySelectorAll("a, a > span")]
+		.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+		.filter((one) => getComputedStyle(one).overflow !== "visible")
+		.map((one) => one.textContent);
+
+it.each(LOCALES)("shows every word of the menu and of a phone's tabs whole in %s", async (locale) => {
+	const menuOpen = ["/students", "/staff", "/courses", "/timetable", "/attendance", "/rooms", "/houses", "/settings"];
+	preferences = { ...preferences, menu_open: menuOpen };
+	saveSession({ ...session, role_permissions: 1 } as Session);
+	await page.viewport(1440, 900);
+	await open("/preferences", locale);
+	await expect.poll(() => document.querySelectorAll("nav li a").length).toBeGreaterThan(20);
+	expect([...document.querySelectorAll("nav")].flatMap(cutIn)).toEqual([]);
+	await page.viewport(390, 844);
+	await expect.poll(() => document.querySelectorAll("nav a > span").length).toBeGreaterThanOrEqual(5);
+	expect([...document.querySelectorAll("nav")].flatMap(cutIn)).toEqual([]);
+	await page.viewport(1280, 800);
 });
 
 it("unfolds what another device left unfolded", async () => {

@@ -21,7 +21,8 @@ export const CLIENT = record({
 		name: { kind: "line", max: 120, required: true, single: true },
 		salutation: { kind: "line", max: 160, column: "offered", single: true },
 		contact_names: { kind: "line", computed: true, required: true, column: "shown" },
-		students: { kind: "number", computed: true, required: true, column: "shown" },
+		/** How many; the list shows their names. */
+		students: { kind: "number", computed: true, required: true, column: "offered" },
 		email: { kind: "email", column: "offered", single: true },
 		phone: { kind: "phone", column: "shown", single: true },
 		language: { kind: "choice", choices: LOCALES, words: "language", column: "offered" },

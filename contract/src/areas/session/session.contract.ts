@@ -56,7 +56,7 @@ export const Localization = z.object({
 	secondary_color: z.string(),
 	heading_color: z.string(),
 	text_color: z.string(),
-	date_format_id: z.int().min(1).max(6),
+	date_format_id: z.int().min(1).max(7),
 	time_format_id: z.int(),
 	time_zone: z.string(),
 	locale: z.enum(LOCALES),

@@ -39,7 +39,7 @@ export const SettingsInput = z.object({
 	secondary_color: Colour,
 	heading_color: Colour,
 	text_color: Colour,
-	date_format_id: whole(1, 6),
+	date_format_id: whole(1, 7),
 	time_format_id: whole(1, 2),
 	/** Rows that a list shows until somebody chooses another number. */
 	page_size: z.literal(PAGE_SIZES, { error: "page_size" }),

@@ -31,9 +31,41 @@ test("German says them in the right case and gender", () => {
 	expect(withNouns(text, german(noun("Mandant", "Mandanten", "m")))).toBe("Diesen Mandanten gibt es nicht");
 	expect(withNouns("mit {client_dat}", german(noun("Haushalt", "Haushalte", "m")))).toBe("mit Haushalten");
 });
+test("German declines what stands after an article", () => {
+	const forms = ({ one, many, gender }: Noun) =>
+		withNouns("{client_acc}, {client_gen}, {client_to}, {client_all}, {client_dat}", german(noun(one, many, gender)));
+	expect(forms(noun("Kurs", "Kurse", "m"))).toBe("Kurs, Kurses, Kurs, Kurse, Kursen");
+	expect(forms(noun("Semester", "Semester", "n"))).toBe("Semester, Semesters, Semester, Semester, Semestern");
+	expect(forms(noun("Verzeichnis", "Verzeichnisse", "n"))).toBe("Verzeichnis, Verzeichnisses, Verzeichnis, Verzeichnisse, Verzeichnissen");
+	expect(forms(noun("Lehrkraft", "Lehrkräfte", "f"))).toBe("Lehrkraft, Lehrkraft, Lehrkraft, Lehrkräfte, Lehrkräften");
+	expect(forms(noun("Student", "Studenten", "m"))).toBe("Studenten, Studenten, Studenten, Studenten, Studenten");
+	expect(forms(noun("Lernende", "Lernende", "f"))).toBe("Lernende, Lernenden, Lernenden, Lernenden, Lernenden");
+	expect(forms(noun("Lernender", "Lernende", "m"))).toBe("Lernenden, Lernenden, Lernenden, Lernenden, Lernenden");
+});
 test("French drops a vowel before another", () => {
 	expect(elided("Enregistrer le enfant, ce élève, la page de élèves", "fr")).toBe("Enregistrer l’enfant, cet élève, la page d’élèves");
 	expect(elided("le client de la famille", "fr")).toBe("le client de la famille");
+	expect(elided("Signale-le ici, en haut de la page, le hameau", "fr")).toBe("Signale-le ici, en haut de la page, le hameau");
+});
+test("French has articles and the like with their noun", () => {
+	const french = (one: string, gender: Noun["gender"]) => nounsOf(OFFERED_NOUNS.fr, { class: { fr: noun(one, `${one}s`, gender) } }, "fr");
+	const text = "{Class_le}, {class_du}, {class_au}, {class_ce}, {class_un}, {class_ton}, {Class_nouveau}, {class_de_one}, {class_de_many}";
+	for (const [one, gender, said] of [
+		["classe", "f", "La classe, de la classe, à la classe, cette classe, une classe, ta classe, Nouvelle classe, de classe, de classes"],
+		["groupe", "m", "Le groupe, du groupe, au groupe, ce groupe, un groupe, ton groupe, Nouveau groupe, de groupe, de groupes"],
+		["équipe", "f", "L’équipe, de l’équipe, à l’équipe, cette équipe, une équipe, ton équipe, Nouvelle équipe, d’équipe, d’équipes"],
+		["atelier", "m", "L’atelier, de l’atelier, à l’atelier, cet atelier, un atelier, ton atelier, Nouvel atelier, d’atelier, d’ateliers"],
+	] as const) {
+		expect(withNouns(text, french(one, gender))).toBe(said);
+		expect(withNounsIn(compileMessage(text), french(one, gender), "fr")).toEqual([said]);
+	}
+});
+test("a sentence may have its own wording for one noun", () => {
+	const text = "Pas {lesson_one, select, leçon {de cours} other {{lesson_de_one}}} le {day}";
+	const french = (one?: string) => nounsOf(OFFERED_NOUNS.fr, one === undefined ? {} : { lesson: { fr: noun(one, `${one}s`, "f") } }, "fr");
+	expect(withNouns(text, french())).toBe("Pas de cours le {day}");
+	for (const one of [undefined, "séance", "constructor"])
+		expect(withNounsIn(compileMessage(text), french(one), "fr")).toEqual(compileMessage(withNouns(text, french(one))));
 });
 test("what was compiled says the same", () => {
 	for (const text of [

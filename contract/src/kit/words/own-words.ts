@@ -29,7 +29,19 @@ export const eachWord = <T>(of: (word: OwnWord) => T): Record<OwnWord, T> =>
 export const nounsOf = (offered: Readonly<Record<OwnWord, readonly Noun[]>>, words: SchoolWords, locale: Locale): Nouns =>
 	eachWord((word) => words[word]?.[locale] ?? (offered[word][0] as Noun));
 
-const FORMS = "one|many|acc|dat|gender";
+/** What French has before a noun: a masculine one, a feminine one, and both with a vowel first. `{student_le}` says `l’élève`. */
+const BEFORE: Readonly<Record<string, readonly [string, string, string, string]>> = {
+	le: ["le ", "la ", "l’", "l’"],
+	du: ["du ", "de la ", "de l’", "de l’"],
+	au: ["au ", "à la ", "à l’", "à l’"],
+	ce: ["ce ", "cette ", "cet ", "cette "],
+	un: ["un ", "une ", "un ", "une "],
+	ton: ["ton ", "ta ", "ton ", "ton "],
+	nouveau: ["nouveau ", "nouvelle ", "nouvel ", "nouvelle "],
+	de_one: ["de ", "de ", "d’", "d’"],
+	de_many: ["de ", "de ", "d’", "d’"],
+};
+const FORMS = `one|many|acc|dat|gen|to|all|gender|${Object.keys(BEFORE).join("|")}`;
 /** `client_one`, `Client_many`, `a_client`, `client_gender`. */
 const SLOT = new RegExp(`^(?:(a|A)_)?(${OWN_WORDS.join("|")})(?:_(${FORMS}))?$`, "i");
 interface Slot {
@@ -52,12 +64,33 @@ export function slotOf(gap: string): Slot | undefined {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** Weak nouns of German: der Kunde, den Kunden; der Student, den Studenten. */
 const WEAK = /(ent|ant|ist|at|et|oge|graf)$/;
-const accusative = ({ one, gender }: Noun): string => {
+/** Nouns of German that are adjectives: eine Lernende, von der Lernenden, alle Lernenden, but zwei Lernende. */
+const isAdjective = ({ one, many, gender }: Noun): boolean => gender !== "n" && many.endsWith("e") && (one === many || one === `${many}r`);
+const accusative = (noun: Noun): string => {
+	const { one, many, gender } = noun;
 	if (gender !== "m") return one;
+	if (isAdjective(noun)) return `${many}n`;
 	return one.endsWith("e") ? `${one}n` : WEAK.test(one) ? `${one}en` : one;
+};
+/** von einer Lehrkraft, einem Kunden, einer Lernenden. */
+const dativeOne = (noun: Noun): string => (isAdjective(noun) ? `${noun.many}n` : accusative(noun));
+/** eines Kurses, eines Semesters, eines Kunden. */
+const genitive = (noun: Noun): string => {
+	const { one, gender } = noun;
+	if (gender === "f" || dativeOne(noun) !== one) return dativeOne(noun);
+	return one.replace(/nis$/, "niss") + (/[sßxz]$/.test(one) ? "es" : "s");
 };
 /** mit den Kindern, but mit den Familien and den Teams. */
 const dativeMany = ({ many }: Noun): string => (/[ns]$/.test(many) ? many : `${many}n`);
+
+/** Where French drops the vowel before: most nouns with an h, too, but le hameau. */
+const VOWEL = "(?!h(?:a(?:ll|lte|meau|sard|ut)|éros|ors|uit))[aeiouyàâéèêëîïôûœh]";
+const STARTS_WITH_VOWEL = new RegExp(`^${VOWEL}`, "i");
+const withBefore = (noun: Noun, form: string): string | undefined => {
+	const text = form.endsWith("_many") ? noun.many : noun.one;
+	const before = BEFORE[form]?.[(noun.gender === "f" ? 1 : 0) + (STARTS_WITH_VOWEL.test(text) ? 2 : 0)];
+	return before === undefined ? undefined : before + text;
+};
 
 export function formOf(noun: Noun, { form, isCapital }: Slot): string {
 	const forms: Record<string, () => string> = {
@@ -65,10 +98,13 @@ export function formOf(noun: Noun, { form, isCapital }: Slot): string {
 		many: () => noun.many,
 		acc: () => accusative(noun),
 		dat: () => dativeMany(noun),
+		gen: () => genitive(noun),
+		to: () => dativeOne(noun),
+		all: () => (isAdjective(noun) ? `${noun.many}n` : noun.many),
 		gender: () => noun.gender,
 		a: () => `${/^[aeiou]/i.test(noun.one) ? "an" : "a"} ${noun.one}`,
 	};
-	const text = forms[form]?.() ?? noun.one;
+	const text = forms[form]?.() ?? withBefore(noun, form) ?? noun.one;
 	return isCapital ? capital(text) : text;
 }
 
@@ -97,13 +133,13 @@ export function withNouns(sentence: string, nouns: Nouns): string {
 		const slot = slotOf(gap);
 		if (slot === undefined) filled += `{${withNouns(inside, nouns)}}`;
 		else if (kind === undefined) filled += formOf(nouns[slot.word], slot);
-		else filled += withNouns(branchOf(inside, nouns[slot.word].gender), nouns);
+		else filled += withNouns(branchOf(inside, formOf(nouns[slot.word], slot)), nouns);
 		at = end;
 	}
 	return filled;
 }
-/** `client_gender, select, f {…} other {…}`: what it says of this one. */
-function branchOf(select: string, gender: WordGender): string {
+/** `client_gender, select, f {…} other {…}`: what it says of this one; `lesson_one, select, leçon {…} other {…}` where one noun needs its own wording. */
+function branchOf(select: string, form: string): string {
 	const branches = new Map<string, string>();
 	for (let at = select.indexOf(",", select.indexOf(",") + 1) + 1; at < select.length; at++) {
 		const open = select.indexOf("{", at);
@@ -112,13 +148,13 @@ function branchOf(select: string, gender: WordGender): string {
 		branches.set(select.slice(at, open).trim(), select.slice(open + 1, end));
 		at = end;
 	}
-	return branches.get(gender) ?? branches.get("other") ?? "";
+	return branches.get(form) ?? branches.get("other") ?? "";
 }
 /** French drops a vowel before another: le enfant is l’enfant, ce élève is cet élève. Asked of what a school's own word stands in. */
 const ELIDED: readonly [RegExp, string][] = [
-	[/(?<![\p{L}’])([Ll])[ea] (?=[aeiouyàâéèêëîïôûh])/gu, "$1’"],
-	[/(?<![\p{L}’])([Dd])e (?=[aeiouyàâéèêëîïôûh])/gu, "$1’"],
-	[/(?<![\p{L}’])([Cc])e (?=[aeiouyàâéèêëîïôûh])/gu, "$1et "],
+	[new RegExp(`(?<![\\p{L}’-])([Ll])[ea] (?=${VOWEL})`, "gu"), "$1’"],
+	[new RegExp(`(?<![\\p{L}’-])([Dd])e (?=${VOWEL})`, "gu"), "$1’"],
+	[new RegExp(`(?<![\\p{L}’-])([Cc])e (?=${VOWEL})`, "gu"), "$1et "],
 ];
 export const elided = (text: string, locale: Locale): string =>
 	locale === "fr" ? ELIDED.reduce((said, [before, after]) => said.replace(before, after), text) : text;
@@ -141,7 +177,8 @@ export function withNounsIn(message: unknown, nouns: Nouns, locale: Locale): unk
 		}
 		const noun = nouns[slot.word];
 		if (kind === undefined || choices === undefined) return [formOf(noun, slot)];
-		const branch = withNounsIn(choices[noun.gender] ?? choices.other ?? "", nouns, locale);
+		const said = formOf(noun, slot);
+		const branch = withNounsIn((Object.hasOwn(choices, said) ? choices[said] : choices.other) ?? "", nouns, locale);
 		return Array.isArray(branch) ? branch : [branch];
 	});
 	return joinedTexts(parts).map((part) => (typeof part === "string" ? elided(part, locale) : part));

@@ -51,6 +51,7 @@ export const attendanceArea: ServerArea = {
 			after: ["drafts", "cover"],
 			later: true,
 			fill: async (client, school) => (await import("./attendance.demo.ts")).fillAttendance(client, school),
+			follow: async (client, school) => (await import("./attendance.demo.ts")).followAttendance(client, school),
 		},
 	],
 	open: ({ publicUrl, ownerPool }) => ({

@@ -26,7 +26,7 @@ export function awayToday(code: Sql, own: number | null): Sql {
 const markedToday = (own: number | null): Sql =>
 	own === null
 		? sql`select count(distinct m.student_id) from attendance_marks m where m.day = ${TODAY}`
-		: sql`select count(distinct m.student_id) from attendance_marks m join students on students.id = m.student_id where m.day = ${TODAY} and ${ownOrTaught(own, TODAY)}`;
+		: sql`select count(*) from students where ${ownOrTaught(own, TODAY)} and exists (select from attendance_marks m where m.student_id = students.id and m.day = ${TODAY})`;
 
 interface Missing {
 	lessons: number;

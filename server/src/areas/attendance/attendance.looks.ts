@@ -10,6 +10,7 @@ import { param, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found } from "../../kit/http/refusal.ts";
 import { findClass } from "../classes/classes.public.ts";
 import { oneStudent, STUDENTS } from "../students/students.public.ts";
+import { couldBeOwn } from "./attendance.queries.ts";
 import { isTaught } from "./attendance.service.ts";
 
 /** Marks of a student that are told at a time. */
@@ -98,12 +99,18 @@ export async function classAttendance(db: CustomerDb, id: number, own: number | 
 	return { academic_year: group.academic_year, ...found(row) };
 }
 
-/** Students whom somebody sees anyway, and those in the registers that are theirs to take on the day: as cover, or without being a teacher of the class. */
+/**
+ * Students whom somebody sees anyway, and those in the registers that are theirs to take on the day: as cover, or without being a teacher of the class.
+ * As ids, looked up from the person: whose a register is, is asked of the few that could be theirs (couldBeOwn), not of the thousands that a large school has a day.
+ */
 export function ownOrTaught(own: number | null, day: Sql): Sql {
 	if (own === null) return sql`true`;
-	return sql`(${STUDENTS.own(own)} or students.id in (
-		select m.student_id from registers g join attendance_marks m on m.register_id = g.id where g.day = ${day}
-			and exists (select from register_teachers(g.class_id, g.session_id, g.day) t join staff p on p.id = t.staff_id where p.user_id = ${own})))`;
+	return sql`students.id = any(array(
+		select students.id from students where ${STUDENTS.own(own)}
+		union all
+		select m.student_id from (select g.id, g.class_id, g.session_id, g.day from registers g where g.day = ${day} and ${couldBeOwn(own, day)} offset 0) g
+		join attendance_marks m on m.register_id = g.id
+		where exists (select from register_teachers(g.class_id, g.session_id, g.day) t join staff p on p.id = t.staff_id where p.user_id = ${own})))`;
 }
 
 /** By the newest mark of today: whoever left early has one that says so. */

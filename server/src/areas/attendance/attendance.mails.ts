@@ -1,3 +1,4 @@
+import type { SchoolWords } from "@homeroom/contract/kit/words/own-words.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import type { Mail } from "../../kit/mail/mail-content.ts";
 import { mailWords } from "../../kit/mail/mail-words.ts";
@@ -16,18 +17,15 @@ interface Receiver {
 	locale: Locale;
 	school: string;
 	primary_color: string;
+	words: SchoolWords;
 }
 
 /** One mail for all that one person has to do. */
 export function reminderMail(to: Receiver, day: string, lessons: readonly MissingLesson[], publicUrl: string): Mail {
 	const named = lessons.map(({ class_name, time }) => [class_name, time].filter(Boolean).join(", "));
 	const [first] = lessons;
-	const say = mailWords(to.locale, {
-		name: to.first_name,
-		lesson: named[0] ?? "",
-		count: String(lessons.length),
-		lessons: named.join(" · "),
-	});
+	const values = { name: to.first_name, lesson: named[0] ?? "", count: String(lessons.length), lessons: named.join(" · ") };
+	const say = mailWords(to.locale, values, to.words);
 	const one = first?.session_id == null ? `/attendance/classes/${first?.class_id}?day=${day}&part=day` : `/attendance/${first.session_id}`;
 	return {
 		template: "register_reminder",

@@ -62,6 +62,12 @@ export const ownRegisters = (own: number, day: Sql): Sql => {
 	return sql`(m.session_id = any(array(${ownSessions(user, day)})) or (m.session_id is null and m.class_id = any(array(${ownClasses(user, day)}))))`;
 };
 
+/** Of registers `g` of a day those that register_teachers() may call somebody's, and a few more. Whenever the lesson is: one that was moved keeps the day of its plan. */
+export const couldBeOwn = (own: number, day: Sql): Sql => {
+	const user = param(own);
+	return sql`(g.session_id in (select t.session_id from session_teachers t where t.staff_id in (${ownStaff(user)}) and not t.is_away) or g.class_id in (${ownClasses(user, day)}))`;
+};
+
 /** Of the lessons of a day where the school takes those; with `homerooms` also one for each homeroom. */
 export function registersOn(db: CustomerDb, day: string, user_id: number, own: number | null, homerooms: boolean): Promise<RegisterLine[]> {
 	const $day = param(day);

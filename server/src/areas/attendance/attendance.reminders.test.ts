@@ -121,6 +121,29 @@ describe("a reminder", () => {
 		if (same) expect(answer.registers).toBe(3);
 		expect(await mails()).toHaveLength(1);
 	});
+	test("says the school's own word, in its language alone", async () => {
+		const own = (words: object) => t.owner.query("update platform.customers set words = $2 where id = $1", [t.north.customer_id, words]);
+		const speak = (locale: string) =>
+			t.owner.query("update platform.users set locale = $2 where id = $1", [t.north.users.teacher.user_id, locale]);
+		await own({ register: { en: { one: "roll", many: "rolls", gender: "n" } } });
+		try {
+			for (const [locale, minutes] of [
+				["en", 90],
+				["de", 80],
+			] as const) {
+				await speak(locale);
+				expect((await remind((await lesson(minutes)).day)).body.people).toBe(1);
+			}
+			expect((await mails()).map(({ subject }) => subject)).toEqual([
+				expect.stringMatching(/^Roll not taken yet: Maths/),
+				expect.stringMatching(/^Anwesenheit noch nicht erfasst: Maths/),
+			]);
+			expect((await mails())[0]?.body_text).toContain("Take the roll");
+		} finally {
+			await own({});
+			await speak("de");
+		}
+	});
 	test("of one person leaves the others alone", async () => {
 		const { day } = await lesson(90);
 		expect((await remind(day, office, colleague)).body).toEqual({ registers: 0, people: 0 });

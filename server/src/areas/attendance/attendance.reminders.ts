@@ -1,3 +1,4 @@
+import type { SchoolWords } from "@homeroom/contract/kit/words/own-words.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import type pg from "pg";
 import { ask, type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
@@ -19,6 +20,7 @@ interface Reminded extends MissingLesson {
 	locale: Locale;
 	school: string;
 	primary_color: string;
+	words: SchoolWords;
 }
 interface Asked {
 	day: string;
@@ -86,7 +88,7 @@ function claimReminders(db: CustomerDb, day: string, staff_id: number | null, ho
 			select distinct class_id, day, part, now(), 1 from who where session_id is null order by class_id
 			on conflict (customer_id, class_id, day, part) ${verbatim(REMIND)} ${verbatim(STILL)} returning id, class_id, session_id, part
 		)
-		select d.id as register_id, w.session_id, w.class_id, w.user_id, w.email, w.first_name, coalesce(w.locale, o.locale) as locale, o.name as school, o.primary_color, c.name as class_name,
+		select d.id as register_id, w.session_id, w.class_id, w.user_id, w.email, w.first_name, coalesce(w.locale, o.locale) as locale, o.name as school, o.primary_color, o.words, c.name as class_name,
 			case when w.session_id is not null then to_char(w.starts_at at time zone o.time_zone, case when o.time_format_id = 1 then 'FMHH12:MI AM' else 'HH24:MI' end) end as time
 		from (select * from sessions_done union all select * from days_done) d
 		join who w on w.session_id is not distinct from d.session_id and w.class_id = d.class_id and w.part is not distinct from d.part

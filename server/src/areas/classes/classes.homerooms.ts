@@ -23,7 +23,7 @@ interface Known {
 export async function placeInHomeroom(
 	db: CustomerDb,
 	{ academic_year_id, name }: Homeroom,
-	actor: Actor,
+	actor: Pick<Actor, "allows">,
 	student_ids: number[],
 	days: Days,
 ): Promise<number> {

@@ -38,6 +38,13 @@ export const coverArea: ServerArea = {
 		},
 	},
 	figures: COVER_FIGURES,
-	demo: [{ after: ["drafts"], later: true, fill: async (client, school) => (await import("./cover.demo.ts")).fillCover(client, school) }],
+	demo: [
+		{
+			after: ["drafts"],
+			later: true,
+			fill: async (client, school) => (await import("./cover.demo.ts")).fillCover(client, school),
+			follow: async (client, school) => (await import("./cover.demo.ts")).followCover(client, school),
+		},
+	],
 	routes: coverRoutes,
 };

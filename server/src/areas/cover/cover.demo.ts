@@ -23,17 +23,17 @@ const WORDS = {
 const LEFT_OPEN = 2;
 
 /**
- * Somebody is ill on the next two days of school; most lessons of the first are covered, one colleague has declined.
+ * Somebody is ill on the next two days of school, unless that is known already; most lessons of the first are covered, one colleague has declined.
  * If the demo teacher is not free on either, somebody else is ill on the day after: one cover is theirs.
- * Some covers of the weeks before, so that the burden is not the same for all. Nothing where there are no lessons.
+ * Nothing where there are no lessons.
  */
 export async function makeDemoCover(client: pg.ClientBase, { teacher_user_id, office_user_id, language }: DemoCover): Promise<void> {
 	const words = WORDS[language];
-	await makePast(client, office_user_id);
 	const { rows: days } = await client.query<{ day: string }>(
 		`select distinct day::text from sessions where customer_id = current_setting('app.customer_id')::bigint and kind = 'lesson' and state = 'planned'
 			and day >= customer_today() order by day limit 5`,
 	);
+	if (days[0] === undefined || (await isKnownIll(client, days[0].day, words.ill))) return;
 	let hasTheirs = false;
 	for (const [i, { day }] of days.entries()) {
 		if (i > 1 && hasTheirs) break;
@@ -57,6 +57,16 @@ export async function makeDemoCover(client: pg.ClientBase, { teacher_user_id, of
 		const [first] = open;
 		if (i === 0 && first !== undefined) await decline(client, first, ill, words.declined);
 	}
+}
+
+/** Whatever became of it: people may have withdrawn it. */
+async function isKnownIll(client: pg.ClientBase, day: string, reason: string): Promise<boolean> {
+	const { rowCount } = await client.query(
+		`select from staff_leave where customer_id = current_setting('app.customer_id')::bigint and kind = 'sick' and reason = $2
+			and starts_at = $1::timestamp at time zone customer_zone() limit 1`,
+		[day, reason],
+	);
+	return rowCount === 1;
 }
 
 /** Somebody with a full day; where there is one, somebody of whose lessons the demo teacher could give one. */
@@ -116,7 +126,7 @@ async function decline(client: pg.ClientBase, session_id: number, away: number, 
 	await client.query("insert into cover_refusals (cover_id, staff_id, reason) values ($1, $2, $3)", [made.rows[0]?.id, rows[0].id, reason]);
 }
 
-/** Two of the last weeks' lessons in a hundred were covered: their teachers were ill for that day. */
+/** Two of the last weeks' lessons in a hundred were covered, so that the burden is not the same for all: their teachers were ill for that day. */
 async function makePast(client: pg.ClientBase, office_user_id: number): Promise<void> {
 	const { rows } = await client.query<{ staff_id: string; day: string; lessons: string[] }>(
 		`select t.staff_id, s.day::text, array_agg(s.id order by s.starts_at) as lessons
@@ -133,5 +143,9 @@ async function makePast(client: pg.ClientBase, office_user_id: number): Promise<
 	}
 }
 
-export const fillCover = (client: pg.ClientBase, { users, language }: DemoFilling): Promise<void> =>
+export async function fillCover(client: pg.ClientBase, school: DemoFilling): Promise<void> {
+	await makePast(client, school.users.office);
+	await followCover(client, school);
+}
+export const followCover = (client: pg.ClientBase, { users, language }: DemoFilling): Promise<void> =>
 	makeDemoCover(client, { teacher_user_id: users.teacher, office_user_id: users.office, language });

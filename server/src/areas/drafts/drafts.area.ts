@@ -19,7 +19,13 @@ export const draftsArea: ServerArea = {
 		schedules: { view: "Timetable.Edit", undo: "Timetable.Edit", about: "class_id" },
 		schedule_teachers: { view: "Timetable.Edit", undo: "Timetable.Edit", about: "staff_id" },
 	},
-	demo: [{ later: true, fill: async (client, school) => (await import("./drafts.demo.ts")).fillTimetable(client, school) }],
+	demo: [
+		{
+			later: true,
+			fill: async (client, school) => (await import("./drafts.demo.ts")).fillTimetable(client, school),
+			follow: async (client, school) => (await import("./drafts.demo.ts")).followTimetable(client, school),
+		},
+	],
 	open: ({ publicUrl }) => ({
 		routes: draftsRoutes,
 		tasks: { tell_timetable: (input, db) => tellOfTimetable(input as Parameters<typeof tellOfTimetable>[0], db, publicUrl) },

@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { DemoFilling } from "../../demo-schools.ts";
 import { inCustomer } from "../../kit/db/customer-db.ts";
 import { APP_ROLE, readLikePool } from "../../kit/db/pool.ts";
+import { Refusal } from "../../kit/http/refusal.ts";
 import { makeDraft } from "./drafts.builders.ts";
 import { type PlanNeed, planWeek } from "./drafts.demo-plan.ts";
 import { publishTimetable } from "./drafts.publish.ts";
@@ -24,6 +25,8 @@ interface SchoolRows {
 /** Weeks before and after this one that are published: a month of registers, and what comes until the holidays. */
 const WEEKS_BEFORE = 5;
 const WEEKS_AFTER = 2;
+/** So many days before the last lesson there are new ones. */
+const FOLLOWED_DAYS = 8;
 /** Of a draft one lesson in so many is missing. */
 const UNPLACED = 40;
 /** Lessons of a full week of teaching, where nothing else is known. */
@@ -75,19 +78,61 @@ export async function makeDemoTimetable(client: pg.ClientBase, customer_id: numb
 			{ name: next, academic_year_id: year.id, starts_on: after, ends_on: year.ends_on },
 			week.filter((_, i) => i % UNPLACED !== 0),
 		);
-	// as the screens do it, in the transaction of the demo; row security holds for whoever serves requests, not for the owner
+	await publish(client, customer_id, id, { from: starts_on, version: 1 });
+	return lessons.length;
+}
+
+/** As the screens do it, in the transaction of the demo; row security holds for whoever serves requests, not for the owner. */
+async function publish(
+	client: pg.ClientBase,
+	customer_id: number,
+	id: number,
+	{ from, version }: { from: string; version: number },
+): Promise<void> {
 	// cast: nothing but `connect` is asked of it
 	const pool = { connect: async () => kept(client) } as unknown as pg.Pool;
 	await client.query(`set local role ${APP_ROLE}`);
 	readLikePool(client, true);
-	await publishTimetable(inCustomer(pool, { customer_id, user_id: null, request_id: null }), id, {
-		from: starts_on,
-		version: 1,
-		tell: false,
-	});
-	readLikePool(client, false);
+	try {
+		await publishTimetable(inCustomer(pool, { customer_id, user_id: null, request_id: null }), id, { from, version, tell: false });
+	} finally {
+		readLikePool(client, false);
+	}
 	await client.query("reset role");
-	return lessons.length;
+}
+
+/**
+ * Lessons go on as long as the year does: what is published about to end gets further weeks, unless somebody published what comes then,
+ * or something is in their way by now.
+ */
+export async function followTimetable(client: pg.ClientBase, { customer_id }: DemoFilling): Promise<void> {
+	const { rows } = await client.query<{ id: string; version: number; starts_on: string; ends_on: string; today: string; year_end: string }>(
+		`select t.id, t.version, t.starts_on::text, t.ends_on::text, customer_today()::text as today, y.ends_on::text as year_end
+		from timetables t join academic_years y on y.customer_id = t.customer_id and y.id = t.academic_year_id and y.is_current
+		where t.customer_id = $1 and t.state = 'published' order by t.ends_on desc, t.id desc limit 1`,
+		[customer_id],
+	);
+	const [last] = rows;
+	if (last === undefined || last.ends_on >= earliest(last.year_end, addDays(last.today, FOLLOWED_DAYS))) return;
+	const id = Number(last.id);
+	const monday = mondayOf(last.today);
+	const from = latest(addDays(last.ends_on, 1), addDays(monday, -7 * WEEKS_BEFORE));
+	const ends_on = earliest(last.year_end, addDays(monday, 7 * WEEKS_AFTER + 6));
+	if (from > ends_on) return;
+	await client.query("savepoint going_on");
+	try {
+		await client.query("update timetables set state = 'draft', starts_on = $2, ends_on = $3 where id = $1", [id, from, ends_on]);
+		await publish(client, customer_id, id, { from, version: last.version });
+		await client.query("update timetables set starts_on = $2 where id = $1", [id, last.starts_on]);
+		// the draft of what comes after begins later, if nobody works on it
+		await client.query(
+			"update timetables set starts_on = $2 where customer_id = $1 and state = 'draft' and version = 1 and starts_on < $2 and ends_on >= $2",
+			[customer_id, addDays(ends_on, 1)],
+		);
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error;
+		await client.query("rollback to savepoint going_on");
+	}
 }
 
 /** The client of the transaction as if a pool had lent it: it is not given back after a statement. */

@@ -1,3 +1,4 @@
+import type { SchoolWords } from "@homeroom/contract/kit/words/own-words.ts";
 import { FORMAT_TAGS, type Locale } from "@homeroom/contract/languages.generated.ts";
 import type { Mail } from "../../kit/mail/mail-content.ts";
 import { mailWords } from "../../kit/mail/mail-words.ts";
@@ -9,6 +10,7 @@ export interface Told {
 	locale: Locale;
 	school: string;
 	primary_color: string;
+	words: SchoolWords;
 	timetable: string;
 	/** Of their own that are new, elsewhere or gone. */
 	lessons: number;
@@ -20,7 +22,8 @@ export function timetableMail(to: Told, from: string, publicUrl: string): Mail {
 	// in words: which of two numbers is the month is nothing to guess at
 	const day = new Intl.DateTimeFormat(FORMAT_TAGS[to.locale], { dateStyle: "full", timeZone: "UTC" }).format(new Date(from));
 	const children = new Intl.ListFormat(FORMAT_TAGS[to.locale], { type: "conjunction" }).format(to.children);
-	const say = mailWords(to.locale, { name: to.first_name, timetable: to.timetable, day, children, count: String(to.lessons) });
+	const values = { name: to.first_name, timetable: to.timetable, day, children, count: String(to.lessons) };
+	const say = mailWords(to.locale, values, to.words);
 	return {
 		template: "timetable_published",
 		locale: to.locale,

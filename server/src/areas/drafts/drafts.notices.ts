@@ -32,7 +32,7 @@ export async function tellOfTimetable({ timetable_id, version, from, people }: N
 	await inTransaction(db, async (tx) => {
 		const told = await ask<Told>(
 			tx,
-			sql`select u.email, u.first_name, coalesce(u.locale, o.locale) as locale, o.name as school, o.primary_color, t.name as timetable, w.lessons,
+			sql`select u.email, u.first_name, coalesce(u.locale, o.locale) as locale, o.name as school, o.primary_color, o.words, t.name as timetable, w.lessons,
 				array(select s.first_name from students s where s.id = any(array(select jsonb_array_elements_text(w.student_ids)::bigint)) and s.archived_at is null order by s.first_name, s.id) as children
 			from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as w (user_id bigint, lessons int, student_ids jsonb)
 			join timetables t on t.id = ${timetable_id} and t.version = ${version} and t.state = 'published'

@@ -13,7 +13,7 @@ interface TestYear {
 	id: number;
 	starts_on: string;
 }
-const newYear = (t: TestApp, customer_id: number): Promise<TestYear> =>
+export const newYear = (t: TestApp, customer_id: number): Promise<TestYear> =>
 	inSchool(t, customer_id, async (client) => {
 		const { name, starts_on, ends_on } = freeYear();
 		const { rows } = await client.query<{ id: string }>(

@@ -10,7 +10,7 @@ import { welcomeMail } from "./plans.mails.ts";
 /** How each language's schools usually write dates and times; each school can change it. */
 const FORMATS: Partial<Record<Locale, { date_format_id: number; time_format_id: number }>> = {
 	en: { date_format_id: 2, time_format_id: 1 },
-	de: { date_format_id: 5, time_format_id: 2 },
+	de: { date_format_id: 7, time_format_id: 2 },
 };
 const USUAL = { date_format_id: 2, time_format_id: 2 };
 

@@ -50,6 +50,18 @@ describe("prices", () => {
 });
 
 describe("a stranger signs up", () => {
+	test.each([
+		["en", 2],
+		["de", 7],
+		["fr", 2],
+		["pt", 2],
+	])("in the language %s, and the school writes its days as is usual there", async (locale, date_format_id) => {
+		const { ticket, ref } = await start({ locale });
+		await pay(ref);
+		const { customer_id } = await status(ticket);
+		const { rows } = await t.owner.query("select locale, date_format_id from platform.customers where id = $1", [customer_id]);
+		expect(rows).toEqual([{ locale, date_format_id }]);
+	});
 	test("pays and is in a school of their own, as its admin", async () => {
 		const { answer, body, ticket, cookie, ref } = await start();
 		expect(answer.status).toBe(201);

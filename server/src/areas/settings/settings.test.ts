@@ -107,7 +107,7 @@ describe("update", () => {
 		[{ time_zone: "Mars/Base" }, "time_zone", "Please choose a time zone from the list."],
 		[{ currency: "XXQ" }, "currency", "Please choose one of the offered values."],
 		[{ primary_color: "red" }, "primary_color", "Please enter a colour like #29ABE2."],
-		[{ date_format_id: 7 }, "date_format_id", "Please choose one of the offered values."],
+		[{ date_format_id: 8 }, "date_format_id", "Please choose one of the offered values."],
 		[{ locale: "fr", locales: ["en"] }, "locales", "The school’s own language must be among those offered."],
 		[{ locales: [] }, "locales", "Please fill this in."],
 		[{ password_min_length: 8 }, "password_min_length", "At least 12."],

@@ -52,7 +52,7 @@ export const staffArea: ServerArea = {
 	figures: STAFF_FIGURES,
 	files: [staffFiles],
 	demo: [
-		{ after: ["users"], fill: async (client, school) => (await import("./staff.demo.ts")).fillStaff(client, school) },
+		{ after: ["users", "calendar"], fill: async (client, school) => (await import("./staff.demo.ts")).fillStaff(client, school) },
 		{
 			name: "taught",
 			after: ["staff", "courses"],

@@ -128,7 +128,7 @@ async function makePapers(client: pg.ClientBase, school: "north" | "south", own:
 	);
 }
 
-/** One is ill today, one is on a course for the week, a few ask, and some leave is long decided. */
+/** One is ill today, one is on a course for the week, a few ask, and some leave is long decided. What would begin on a weekend or in holidays begins on the day of school after. */
 async function makeLeave(client: pg.ClientBase, school: "north" | "south", ids: number[]): Promise<void> {
 	const [a, b, c, d, e] = (school === "north" ? [3, 14, 6, 9, 4] : [17, 30, 0, 24, 41]).map((i) => ids[i] as number);
 	const said =
@@ -149,9 +149,14 @@ async function makeLeave(client: pg.ClientBase, school: "north" | "south", ids: 
 				};
 	await client.query(
 		`insert into staff_leave (staff_id, kind, starts_at, ends_at, state, reason, answer, decided_at)
-		select x.staff_id, x.kind, (customer_today() + x.first)::timestamp at time zone customer_zone(), (customer_today() + x.last + 1)::timestamp at time zone customer_zone(),
-			x.state, x.reason, x.answer, case when x.state in ('approved', 'declined') then now() - interval '2 days' end
-		from jsonb_to_recordset($1) as x (staff_id bigint, kind text, first int, last int, state text, reason text, answer text)`,
+		select x.staff_id, x.kind, d.first::timestamp at time zone customer_zone(), (d.first + x.last - x.first + 1)::timestamp at time zone customer_zone(),
+			x.state, x.reason, x.answer, case when x.state not in ('approved', 'declined') then null when x.kind = 'sick' and x.first >= 0 then now() else now() - interval '2 days' end
+		from jsonb_to_recordset($1) as x (staff_id bigint, kind text, first int, last int, state text, reason text, answer text)
+		cross join lateral (
+			select min(g)::date as first from generate_series(customer_today() + x.first, customer_today() + x.first + 60, interval '1 day') g
+			where extract(isodow from g) < 6 and not exists (select from calendar_days h
+				where h.customer_id = current_setting('app.customer_id')::bigint and h.kind = 'holiday' and g::date between h.starts_on and h.ends_on)
+		) d`,
 		[
 			JSON.stringify([
 				{ staff_id: a, kind: "sick", first: 0, last: 1, state: "approved", reason: said.ill },

@@ -10,7 +10,7 @@ import { type MailLinks, sendSecretMail } from "../../kit/mail/mail.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { issueTicket, voidTickets } from "../../kit/session/tickets.ts";
 import { addLogin, invitationMail, setupPage } from "../session/session.public.ts";
-import { addMembers } from "./users.public.ts";
+import { addMembers } from "./users.members.ts";
 import { findRoles, knownAddresses, letterHead } from "./users.queries.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -24,8 +24,11 @@ interface Invited {
 	user_id: number;
 }
 
+/** Who invites. */
+type Inviter = Pick<Actor, "user_id" | "display_name">;
+
 /** Sends a link that works once and for as many days as the customer says; earlier ones stop working. */
-export async function sendInvitation(db: CustomerDb, actor: Actor, { url, box }: MailLinks, to: Invited): Promise<void> {
+export async function sendInvitation(db: CustomerDb, actor: Inviter, { url, box }: MailLinks, to: Invited): Promise<void> {
 	const head = await letterHead(db);
 	await voidTickets(db, "invitation", to.user_id, db.customer_id);
 	const { secret } = await issueTicket(db, {
@@ -44,7 +47,7 @@ export async function sendInvitation(db: CustomerDb, actor: Actor, { url, box }:
  */
 export async function addInvited(
 	db: CustomerDb,
-	actor: Actor,
+	actor: Inviter,
 	links: MailLinks,
 	{ email, ...input }: InviteInput,
 ): Promise<number | undefined> {

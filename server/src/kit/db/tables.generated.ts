@@ -564,6 +564,7 @@ export interface DB {
 		created_at: Generated<string>;
 		grant_id: number | null;
 		found: FilledJson;
+		roster_id: number | null;
 	};
 	memberships: {
 		customer_id: Generated<number>;
@@ -708,6 +709,29 @@ export interface DB {
 		created_at: Generated<string>;
 		updated_at: Generated<string>;
 		archived_at: string | null;
+	};
+	roster_ids: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		source: string;
+		record: string;
+		foreign_id: string;
+		row_id: number;
+	};
+	rosters: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		user_id: number;
+		state: Generated<string>;
+		files: FilledJson;
+		answers: Json | null;
+		steps: FilledJson;
+		attempt: Generated<number>;
+		grant_id: number | null;
+		progress: Generated<number>;
+		problem: Json | null;
+		invited: number | null;
+		created_at: Generated<string>;
 	};
 	saved_views: {
 		customer_id: Generated<number>;

@@ -123,7 +123,7 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 				locale: languageOf(call),
 				custom,
 				currency: await customersCurrency(db),
-				remembered: await known(await rememberedValues(db, state)),
+				earlier: await known(await rememberedValues(db, state)),
 				// rows are the same ones as long as the file is read the same way
 				...(isReadAlike(state, body) && { corrections: state.plan?.corrections }),
 			};

@@ -53,6 +53,8 @@ const STATUS = {
 	import_locked: 422,
 	import_open_quote: 422,
 	import_columns_max: 422,
+	import_rows_max: 422,
+	roster_files_max: 409,
 	import_cell_max: 422,
 	import_slow: 422,
 	import_unpacks: 413,

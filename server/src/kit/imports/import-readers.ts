@@ -19,7 +19,7 @@ const SCRIPT = fileURLToPath(new URL("./import-reader-process.ts", import.meta.u
 /** A heap that is full ends this process alone. In a thread it would end the server with it. */
 const FLAGS = ["--max-old-space-size=320", "--max-semi-space-size=8"];
 /** Somebody waits for the start of a file, and other schools for theirs; half a million rows take half a minute. */
-const WORKING_MS = { head: 5_000, rows: 120_000 };
+const WORKING_MS = { head: 5_000, cells: 20_000, rows: 120_000 };
 /** So many times as long by the clock: one that stands still uses no time at all. */
 const AT_MOST = 20;
 /** The clock of /proc. */

@@ -87,6 +87,16 @@ describe("the run", () => {
 		expect((await steps.show(id)).done).toEqual({ created: 0, changed: 1, unchanged: 0, failed: 0 });
 		expect(await steps.found("whileson")).toMatchObject([{ id: made.id, class_label: "2B" }]);
 	});
+	test("takes a file that the version before checked: its plan knows nothing of words, and says of the columns whether they were remembered", async () => {
+		const { id } = await steps.checked("First name,Last name,Class\nOlder,Versionson,2B\n");
+		await t.owner.query(
+			`update imports set found = '{}', plan = plan - '{values,earlier,fixed,corrections}'::text[] || '{"remembered": true}' where customer_id = $1 and id = $2`,
+			[t.north.customer_id, id],
+		);
+		expect((await admin.call("POST", `/students/imports/${id}/run`)).status).toBe(200);
+		await eventually(async () => expect((await steps.show(id)).state).toBe("done"));
+		expect(await steps.found("versionson")).toMatchObject([{ first_name: "Older", class_label: "2B" }]);
+	});
 	test("goes on with the others where one row stands against a rule of the database", async () => {
 		await t.owner.query("alter table students add constraint only_here check (class_label <> 'never')");
 		const lines = Array.from({ length: 9 }, (_, i) => `Row${i},Ruleson,${i === 4 ? "never" : "1A"}`);

@@ -20,7 +20,7 @@ export interface StoredPlan extends ImportPlan {
 	/** What amounts were read in. */
 	currency: string;
 	/** What this person said of words in earlier files. */
-	remembered?: Meaning[];
+	earlier?: Meaning[];
 	/** Cells that somebody typed anew, by row and field. */
 	corrections?: Record<string, Record<string, string>>;
 	/** What was to be made is there. */

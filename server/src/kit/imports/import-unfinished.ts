@@ -8,7 +8,7 @@ const UNFINISHED = 5;
 const BUSY = sql`(state in ('checking', 'running') or (reading = '{}' and beat_at > now() - interval '20 minutes'))`;
 /** What became busy meanwhile stays. */
 const dropped = (user_id: number) => sql`with old as (
-		select id from imports where user_id = ${user_id} and done_row = 0 and not ${BUSY} order by beat_at desc, id desc offset ${verbatim(UNFINISHED)}
+		select id from imports where user_id = ${user_id} and roster_id is null and done_row = 0 and not ${BUSY} order by beat_at desc, id desc offset ${verbatim(UNFINISHED)}
 	), gone as (
 		delete from imports using old where imports.id = old.id and not ${BUSY} returning imports.id
 	)
@@ -21,7 +21,7 @@ export const beginImport = (db: CustomerDb, record: string, user_id: number, nam
 		await ask(transaction, sql`select pg_advisory_xact_lock(hashtextextended(${`imports of ${user_id}`}, ${db.customer_id}))`);
 		const [now] = await ask<{ busy: number }>(
 			transaction,
-			sql`select count(*) as busy from imports where user_id = ${user_id} and done_row = 0 and ${BUSY}`,
+			sql`select count(*) as busy from imports where user_id = ${user_id} and roster_id is null and done_row = 0 and ${BUSY}`,
 		);
 		if ((now?.busy ?? 0) >= UNFINISHED) throw new Refusal("too_many", { wait_seconds: 10 });
 		const [made] = await ask<{ id: number }>(

@@ -158,18 +158,22 @@ test.each([
 	[[], 2],
 ])("%j were written in format %d", (examples, id) => expect(suggestDateFormat(examples, 2)).toBe(id));
 test.each([
-	["two digits in front are no year", ["1.2.15", "13.2.12"], 5, 2],
+	["two digits in front are no year", ["1.2.15", "13.2.12"], 5, 7],
 	["nor in a school that writes days in front of months", ["13/2/12"], 6, 2],
 	["nor where all could be anything", ["01/02/03"], 5, 2],
 	["two digits in front with slashes", ["02/28/15"], 5, 4],
 	["four digits in front", ["2015/02/28"], 2, 5],
-	["dots have the day in front, whatever the school's order", ["01.02.2015"], 4, 2],
-	["and with spaces behind them", ["1. 2. 2015"], 4, 2],
+	["dots have the day in front, whatever the school's order", ["01.02.2015"], 4, 7],
+	["and with spaces behind them", ["1. 2. 2015"], 4, 7],
 	["unless there is no such month", ["02.28.2015"], 2, 4],
 	["a year in front of dots", ["2015.02.28"], 4, 5],
 	["what could be either is in the school's order", ["01/02/2015", "03/04/2015"], 4, 4],
 	["and in that of a school with short years", ["01.02.15"], 1, 1],
-	["dates that are read anyway do not decide", ["2015-02-28", "13.2.12"], 5, 2],
+	["dates that are read anyway do not decide", ["2015-02-28", "13.2.12"], 5, 7],
+	["a school with dots writes dots", ["01.02.2015"], 7, 7],
+	["what comes there with slashes has slashes", ["01/02/2015"], 7, 2],
+	["or is another order", ["02/28/2015"], 7, 4],
+	["without examples it is the school's", [], 7, 7],
 ] as const)("%s: %j in a school with format %d were written in format %d", (_, examples, customers, id) =>
 	expect(suggestDateFormat([...examples], customers)).toBe(id),
 );

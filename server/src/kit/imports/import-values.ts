@@ -255,7 +255,8 @@ export function suggestDateFormat(examples: string[], customers: number): number
 			const [month, day] = id === 5 ? [b, c] : id === 6 ? [c, b] : id === 4 || id === 3 ? [a, b] : [b, a];
 			return month <= 12 && day <= 31;
 		});
-	// nobody puts dots behind a month in front
+	// nobody puts dots behind a month in front; what has other signs is not offered as dotted
 	const dotted = deciding.length > 0 && deciding.every((one) => one.dotted && one.parts[0].length < 4);
-	return [...(dotted && customers !== 1 ? [2] : []), customers, 2, 4, 5, 6].find(fits) ?? customers;
+	const first = dotted && customers !== 1 ? [7] : customers === 7 && deciding.length > 0 ? [2] : [];
+	return [...first, customers, 2, 4, 5, 6].find(fits) ?? customers;
 }

@@ -14,6 +14,7 @@ import { Tally } from "./values/import-tally.ts";
 /** What is done with an uploaded file, all of it apart from the process that serves people (import-readers.ts). */
 export type Order =
 	| { kind: "head"; wishes: Wishes & { header_row?: number | undefined }; fields: FileField[]; self?: Words | undefined }
+	| { kind: "cells"; wishes: Wishes; most: number }
 	| { kind: "rows"; plan: StoredPlan; fields: FileField[]; chunk: number; thisYear: number; columns: ColumnHints };
 
 export interface Head {
@@ -44,12 +45,27 @@ export async function carryOut(order: Order, ask: Ask): Promise<Head | boolean> 
 		}
 	};
 	if (order.kind === "rows") return readRows(order, bytes, ask);
+	if (order.kind === "cells") return readCells(order, bytes, ask);
 	const file = await openSheet(bytes, order.wishes);
 	const head = await headOf(file);
 	if (head.length === 0) throw new UnreadableFile({ message: "import_nothing" });
 	const headings = new Headings([ID_FIELD, ...order.fields], order.self);
 	const header_row = order.wishes.header_row ?? findHeaderRow(head, headings);
 	return { reading: file.reading, header_row, columns: suggestColumns(head, header_row, order.fields, headings) };
+}
+
+/** The texts of a table as they are, without knowing what they mean. */
+async function readCells({ wishes, most }: Order & { kind: "cells" }, bytes: () => AsyncGenerator<Uint8Array>, ask: Ask): Promise<boolean> {
+	const file = await openSheet(bytes, wishes);
+	let rows = 0;
+	for await (const batch of file.rows()) {
+		const filled = batch.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+		rows += filled.length;
+		if (rows > most) throw new UnreadableFile({ message: "import_rows_max", maximum: most });
+		const json = JSON.stringify(filled.map(({ number, cells }) => ({ number, cells })));
+		if (filled.length > 0 && !(await ask("keep", { rows, json }))) return false;
+	}
+	return true;
 }
 
 async function readRows(

@@ -262,7 +262,7 @@ describe("files as schools have them", () => {
 		await write(5);
 		try {
 			const state = await steps.checked("Vorname;Nachname;Geburtsdatum\nAda;Dotson;1.2.15\nBen;Dotson;13.2.12\n");
-			expect(state).toMatchObject({ date_format_id: 2, counts: { new: 2, error: 0 } });
+			expect(state).toMatchObject({ date_format_id: 7, counts: { new: 2, error: 0 } });
 			expect(await inputs(state)).toMatchObject([{ date_of_birth: "2015-02-01" }, { date_of_birth: "2012-02-13" }]);
 		} finally {
 			await write(rows[0].date_format_id);

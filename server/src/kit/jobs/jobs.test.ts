@@ -182,6 +182,17 @@ describe("a job", () => {
 		for (const pool of [...pools, app]) await pool.end();
 		await slow.close();
 	});
+	test("ends with the server, also where the database is stopped in the same moment", async () => {
+		const held = new Set<pg.PoolClient>();
+		const pool = openPool({ url: t.url, max: WORKER_CONNECTIONS, as: "owner", plain: true, onError: () => {} });
+		pool.on("acquire", (client) => held.add(client));
+		const own = await startJobs({ workerPool: pool, appPool, log: pino({ level: "silent" }), tasks: {}, chores: {} });
+		await own.stop();
+		// what a connection that was given back hears of a database that stops
+		for (const client of held)
+			expect(() => client.emit("error", new Error("terminating connection due to administrator command"))).not.toThrow();
+		await pool.end();
+	});
 	test("cannot be asked for without a customer, nor past the one door", async () => {
 		const client = await appPool.connect();
 		await expect(client.query("select platform.enqueue('note', '{}')")).rejects.toThrow();

@@ -13,6 +13,8 @@ export class LostWorkers {
 	readonly #log: Logger;
 	readonly #own = new Set<string>();
 	#session: pg.PoolClient | undefined;
+	/** Connections that are still to be given back. */
+	readonly #held = new Set<pg.PoolClient>();
 	#suspects: readonly string[] = [];
 	#clock: NodeJS.Timeout | undefined;
 	#looking: Promise<void> = Promise.resolve();
@@ -59,6 +61,7 @@ export class LostWorkers {
 	async #prove(): Promise<void> {
 		if (this.#session !== undefined) return;
 		const session = await this.#pool.connect();
+		this.#held.add(session);
 		session.once("error", () => this.#leave(session));
 		try {
 			await session.query(`select pg_advisory_lock_shared(${lockOf("worker")}) from unnest($1::text[]) worker`, [[...this.#own]]);
@@ -68,8 +71,9 @@ export class LostWorkers {
 			throw error;
 		}
 	}
+	/** Once each: a connection that was given back still tells that it broke, as when the database is stopped right after us. */
 	#leave(session: pg.PoolClient | undefined): void {
-		if (session === undefined) return;
+		if (session === undefined || !this.#held.delete(session)) return;
 		if (this.#session === session) this.#session = undefined;
 		session.release(true);
 	}

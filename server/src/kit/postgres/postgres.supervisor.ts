@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { StartError } from "../start-error.ts";
@@ -60,7 +61,11 @@ async function prepare({ folder, settings }: PostgresOptions): Promise<Cluster> 
 }
 
 async function startFirst(cluster: Cluster, { report }: PostgresOptions): Promise<Launched> {
-	const slow = setTimeout(() => report("PostgreSQL is still starting (after a crash it reads its journal first)."), 5_000);
+	const isNew = !existsSync(cluster.data);
+	const slow = setTimeout(
+		() => report(`PostgreSQL is still starting (${isNew ? "its folder is made first" : "after a crash it reads its journal first"}).`),
+		5_000,
+	);
 	try {
 		readPassword(cluster.folder, cluster.owner);
 		await ensureCluster(cluster.folder, cluster.binaries, cluster.owner);

@@ -52,6 +52,10 @@ async function fillTheRest({ customer_id, users }: TestApp["north"], student_id:
 		[customer_id, users.client.user_id],
 	);
 	await t.owner.query(
+		"insert into roster_ids (customer_id, source, record, foreign_id, row_id) values ($1, 'clever', 'students', 'catalog', $2)",
+		[customer_id, student_id],
+	);
+	await t.owner.query(
 		"insert into import_turns (customer_id, holder, until) values ($1, gen_random_uuid(), now()) on conflict do nothing",
 		[customer_id],
 	);
@@ -135,6 +139,8 @@ describe("the catalogue", () => {
 			"record_people",
 			"record_totals",
 			"record_words",
+			"roster_ids",
+			"rosters",
 			"sensitive_reads",
 			"student_weeks",
 			"undo_runs",

@@ -108,6 +108,8 @@ const OTHERWISE: Partial<Record<CallName, number>> = {
 	"staff.leave_withdraw": 404,
 	// only who was asked to cover declines, and an operator is no colleague
 	"cover.decline": 403,
+	// the sample invites staff, which no helper does
+	"rosters.check": 403,
 	// inside a school its people have faces for whoever helps there, too
 	"profile.photo": 200,
 };

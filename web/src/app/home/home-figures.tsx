@@ -29,7 +29,13 @@ export function HomeFigures() {
 	const live = [...new Set(known?.figures.flatMap((figure) => figure.live as LiveTable[]))];
 	const query = useQuery({ ...figuresQuery, meta: { live } });
 	if (query.data === undefined)
-		return <Sheet>{query.error ? <QueryError query={query} title={t("home.figures_failed")} /> : <FiguresSkeleton />}</Sheet>;
+		return query.error ? (
+			<Sheet>
+				<QueryError query={query} title={t("home.figures_failed")} />
+			</Sheet>
+		) : (
+			<FiguresSkeleton />
+		);
 	const { figures } = query.data;
 	if (figures.length === 0) return null;
 	return (
@@ -67,10 +73,16 @@ function FigureLink({ figure: { name, path, value, of, more, bad } }: { figure: 
 	);
 }
 
-const FiguresSkeleton = () => (
-	<div className={classes.waiting} aria-busy="true">
-		<TextSkeleton width="90%" />
-		<TextSkeleton width="40%" />
-		<TextSkeleton width="80%" />
+/** As many as most roles have. */
+const USUAL = ["a", "b", "c", "d", "e", "f"];
+export const FiguresSkeleton = () => (
+	<div className={classes.strip} aria-busy="true">
+		{USUAL.map((one) => (
+			<div key={one} className={classes.figure}>
+				<TextSkeleton width="70%" />
+				<TextSkeleton width="40%" />
+				<TextSkeleton width="55%" />
+			</div>
+		))}
 	</div>
 );

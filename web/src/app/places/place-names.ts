@@ -16,7 +16,12 @@ export interface NamedPlace extends Names {
 /** Something to do, not somewhere to go. */
 export const isDeed = ({ label }: Place): boolean => label.startsWith("do.");
 
-export function placeNames(place: Place, t: (key: MessageKey) => string, isFamily = false): NamedPlace {
+interface Sayings {
+	t: (key: MessageKey) => string;
+	/** What the product calls it, where the school has a word of its own. */
+	product: (key: MessageKey) => string | undefined;
+}
+export function placeNames(place: Place, { t, product }: Sayings, isFamily = false): NamedPlace {
 	const name = t(place.label);
 	const area = pageAt(place.path.split("?")[0] ?? "");
 	const about = area && area.label !== place.label ? t(area.label) : undefined;
@@ -27,7 +32,10 @@ export function placeNames(place: Place, t: (key: MessageKey) => string, isFamil
 		inside,
 		about,
 		names: [name, ...(inside ? [inside] : [])].map(plain),
-		also: place.also ? t(place.also).split(",").map(plain) : [],
+		also: [
+			...(place.also ? t(place.also).split(",") : []),
+			...[place.label, place.inside, place.also].flatMap((key) => (key && product(key)?.split(",")) || []),
+		].map(plain),
 		area: plain(about ?? ""),
 		help: place.help ? plain(t(place.help)) : "",
 	};

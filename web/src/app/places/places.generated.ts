@@ -73,6 +73,15 @@ export const PLACES: readonly Place[] = [
 		star: { office: 100 },
 	},
 	{
+		path: "/students/rosters",
+		label: "page.rosters",
+		also: "also.rosters",
+		help: "help.rosters",
+		permission: "Students.Import",
+		below: "/students",
+		for_staff: true,
+	},
+	{
 		path: "/staff/leave",
 		label: "page.leave",
 		also: "also.leave",

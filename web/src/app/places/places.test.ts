@@ -8,7 +8,7 @@ import { SCHOOL_PAGES } from "../../kit/testing/all-pages.ts";
 import { helpAt } from "../help/page-help.tsx";
 import { tabsOf } from "../navigation/tab-bar.tsx";
 import { allowedPages, OWN_PAGES } from "../pages.ts";
-import { fitOf, objectOf, plain, ranked } from "./matching.ts";
+import { BY_NAME, fitOf, objectOf, plain, ranked } from "./matching.ts";
 import { isDeed, placeNames } from "./place-names.ts";
 import { PLACES } from "./places.generated.ts";
 import { firstStars } from "./use-stars.ts";
@@ -26,7 +26,7 @@ const named = (locale: string) => {
 	const words = wordsIn(locale);
 	// one of two that say the same to different people
 	const seen = PLACES.filter(({ for_families }) => !for_families);
-	return seen.map((place) => placeNames(place, (key) => words[key] ?? key));
+	return seen.map((place) => placeNames(place, { t: (key) => words[key] ?? key, product: () => undefined }));
 };
 const never = () => 0;
 
@@ -53,6 +53,14 @@ it.each(LOCALES)("every page, setting and action is found by each of the other w
 			expect(place, `${one.place.path} by ${other}`).toBeGreaterThanOrEqual(0);
 			expect(place, `${one.place.path} by ${other}`).toBeLessThan(8);
 		}
+});
+it("a page that the school calls otherwise is found by its word, and by the product's as by any other", () => {
+	const words: Record<string, string> = { "page.clients": "Families" };
+	const t = (key: string) => words[key] ?? "Something else";
+	const product = (key: string) => (key in words ? "Clients" : undefined);
+	const all = PLACES.map((place) => placeNames(place, { t, product }));
+	for (const typed of ["families", "clients"]) expect(ranked(typed, all, never)[0]?.one.place.path, typed).toBe("/clients");
+	expect(ranked("clients", all, never)[0]?.fit).toBeLessThan(BY_NAME);
 });
 it.each(LOCALES)("two letters and Enter open whatever begins so, or something else that does (%s)", (locale) => {
 	const all = named(locale);

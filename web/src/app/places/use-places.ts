@@ -1,6 +1,6 @@
 import { type Icon, IconFile } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { useT } from "../../kit/i18n/i18n.ts";
+import { productWord, useT } from "../../kit/i18n/i18n.ts";
 import { useSession } from "../../kit/session/session.ts";
 import { isOpenTo, ownPageAt, pageAt } from "../pages.ts";
 import { type NamedPlace, placeNames } from "./place-names.ts";
@@ -18,7 +18,7 @@ export function usePlaces(): FoundPlace[] {
 	return useMemo(
 		() =>
 			PLACES.filter((place) => isOpenTo(session, place)).map((place) => ({
-				...placeNames(place, t, session?.portal_type === "CLIENT"),
+				...placeNames(place, { t, product: productWord }, session?.portal_type === "CLIENT"),
 				icon: (pageAt(place.path.split("?")[0] ?? "") ?? ownPageAt(place.path))?.icon ?? IconFile,
 			})),
 		[t, session],

@@ -26,10 +26,11 @@ const NOBODY: Pick<OnSiteNow, "students" | "unmarked"> = { students: [], unmarke
 /** Classes of whose students nobody knows yet. */
 function Unmarked({ unmarked }: Pick<OnSiteNow, "unmarked">) {
 	const { t } = useT();
+	const formats = useFormats();
 	if (unmarked.length === 0) return null;
 	const groups = [...Map.groupBy(unmarked, ({ class_label }) => class_label)];
 	return (
-		<Sheet title={t("attendance.unmarked")} aside={<span className={classes.meta}>{unmarked.length}</span>}>
+		<Sheet title={t("attendance.unmarked")} aside={<span className={classes.meta}>{formats.number(unmarked.length)}</span>}>
 			<p className={classes.meta}>
 				{groups.map(([label, group]) => `${label ?? t("attendance.without_class")} (${group.length})`).join(", ")}
 			</p>

@@ -1,6 +1,7 @@
 import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
 import { RECORDS } from "@homeroom/contract/records.generated.ts";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
+import { DayFilter } from "../../kit/form/days/day-filter.tsx";
 import { DayRangePresets } from "../../kit/form/days/day-range-presets.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { PersonPicker, RecordPicker } from "../../kit/record/form/record-pickers.tsx";
@@ -21,7 +22,6 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
 	const allows = useAllows();
 	const names = [...new Set([...TABLES, ...(search.table === undefined ? [] : [search.table])])];
 	const known = names.map((value) => ({ value, label: table(value) })).sort((a, b) => a.label.localeCompare(b.label, locale));
-	const day = (value: string) => value || undefined;
 	const record = search.table !== undefined && Object.hasOwn(RECORDS, search.table) ? (search.table as RecordName) : undefined;
 	const idOf = (value: unknown) => Number(value) || undefined;
 	const textOf = (id: number | undefined) => (id === undefined ? "" : String(id));
@@ -57,22 +57,8 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
 				/>
 			)}
 			<DayRangePresets className={classes.choice} from={search.from} to={search.to} onChoose={(from, to) => onChange({ from, to })} />
-			<TextInput
-				className={classes.day}
-				type="date"
-				aria-label={t("changes.from")}
-				value={search.from ?? ""}
-				max={search.to}
-				onChange={(event) => onChange({ from: day(event.currentTarget.value) })}
-			/>
-			<TextInput
-				className={classes.day}
-				type="date"
-				aria-label={t("changes.to")}
-				value={search.to ?? ""}
-				min={search.from}
-				onChange={(event) => onChange({ to: day(event.currentTarget.value) })}
-			/>
+			<DayFilter className={classes.day} label={t("changes.from")} value={search.from} onChange={(from) => onChange({ from })} />
+			<DayFilter className={classes.day} label={t("changes.to")} value={search.to} onChange={(to) => onChange({ to })} />
 			{isNarrowed(search) ? (
 				<Button variant="subtle" onClick={() => onChange(CLEARED)}>
 					{t("table.clear_filters")}

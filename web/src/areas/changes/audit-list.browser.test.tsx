@@ -66,6 +66,20 @@ test("a deed is a sentence; opened it says whose the row is, its ids by name, wh
 	expect(changed).toHaveBeenCalledWith({ table: "students", row: 7, batch: undefined });
 });
 
+test("a register is told as one deed, and below it how many it is about, not how many rows", async () => {
+	const mark = { table: "attendance_marks", did: "marked", field: "code_id", names: { code_id: { 1: "present" } }, after: { code_id: 1 } };
+	deeds = [
+		aDeed([
+			aChange({ table: "registers", did: "taken", about: "4A", after: { taken_at: midnight(18) } }),
+			...["Ada", "Ben", "Cem"].map((about, i) => aChange({ id: i + 2, about, ...mark })),
+		]),
+	];
+	await renderPage(list, [...words, "attendance"]);
+	await expect.element(page.getByRole("button", { name: "Helen Carver took the register of 4A" })).toBeVisible();
+	await expect.element(page.getByText("3 students marked", { exact: true })).toBeVisible();
+	expect(told()).not.toContain("added");
+});
+
 test("what was done together is one sentence with its parts; all of its changes come when somebody wants them", async () => {
 	const rows = ["Ada", "Ben", "Cem", "Dia", "Eli"].map((name, i) =>
 		aChange({ id: i + 1, name, did: "created", after: { first_name: name } }),

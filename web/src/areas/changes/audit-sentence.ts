@@ -138,9 +138,14 @@ export function useDeedSentence() {
 				piecesOf(sentenceOf(deed))
 					.map(({ text }) => text)
 					.join(""),
-			/** "Students · 4 changes", and of what was named or is much "Students: 1 added · Contacts: 2 added" */
+			/**
+			 * "Students · 4 changes", and of what was named or is much "Students: 1 added · Contacts: 2 added". What an area words itself is said in its words alone:
+			 * the sentence above it says the rest ("22 students marked").
+			 */
 			parts: (deed: Deed): string => {
 				const { parts, label, kind, changes } = deed;
+				const worded = parts.flatMap(({ table, action, count }) => words.said(`log.part.${table}.${action}`, { count }) ?? []);
+				if (kind === null && worded.length > 0 && parts.length > 1) return worded.join(" · ");
 				return kind === null && changes <= FEW
 					? [words.table(leadOf(deed).part.table), ...(changes > 1 ? [t("log.changes", { count: changes })] : [])].join(" · ")
 					: parts

@@ -10,6 +10,7 @@ import { sayDone } from "../../kit/deeds/deed-notices.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { madePath } from "../../kit/routing/made-path.ts";
 import { useAllows } from "../../kit/session/session.ts";
+import { CardTitle } from "../../ui/card/card-title.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import classes from "./families.module.css";
 import { HouseholdRow, RelationRow } from "./family-rows.tsx";
@@ -76,13 +77,13 @@ export function ClientChildren({ client, family: { data: family } }: ClientChild
 		>
 			{family && children.length === 0 ? <p className={classes.none}>{t("families.children_none")}</p> : null}
 			{children.map((student) => (
-				<section key={student.id} aria-label={fullName(student)}>
-					<h3 className={classes.heading}>
-						<Anchor renderRoot={(props) => <Link {...props} to="/students/$id" params={{ id: String(student.id) }} />}>
+				<section key={student.id} className={classes.child} aria-label={fullName(student)}>
+					<CardTitle part>
+						<Anchor inherit renderRoot={(props) => <Link {...props} to="/students/$id" params={{ id: String(student.id) }} />}>
 							{fullName(student)}
 						</Anchor>
 						{student.class_label ? ` · ${student.class_label}` : ""}
-					</h3>
+					</CardTitle>
 					<ul className={classes.rows}>
 						{family?.households
 							.filter((one) => one.student.id === student.id)

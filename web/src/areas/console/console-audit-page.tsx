@@ -1,7 +1,8 @@
-import { Anchor, NativeSelect, TextInput } from "@mantine/core";
+import { Anchor, NativeSelect } from "@mantine/core";
 import { IconClipboardList } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { DayFilter } from "../../kit/form/days/day-filter.tsx";
 import { DayRangePresets } from "../../kit/form/days/day-range-presets.tsx";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
@@ -28,12 +29,7 @@ export function ConsoleAuditPage() {
 	const clear = () =>
 		navigation.change({ search: undefined, user_id: undefined, customer_id: undefined, from: undefined, until: undefined });
 	const day = (name: "from" | "until") => (
-		<TextInput
-			type="date"
-			aria-label={t(`console.${name}`)}
-			value={search[name] ?? ""}
-			onChange={(event) => navigation.change({ [name]: event.currentTarget.value || undefined })}
-		/>
+		<DayFilter label={t(`console.${name}`)} value={search[name]} onChange={(chosen) => navigation.change({ [name]: chosen })} />
 	);
 	return (
 		<>

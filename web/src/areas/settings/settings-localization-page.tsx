@@ -1,5 +1,5 @@
 import { PAGE_SIZES } from "@homeroom/contract/kit/constants.ts";
-import { dayIn, formatDay, formatTime } from "@homeroom/contract/kit/formats.ts";
+import { DATE_FORMAT_IDS, dayIn, formatDay, formatTime } from "@homeroom/contract/kit/formats.ts";
 import { LANGUAGE_NAMES } from "@homeroom/contract/languages.generated.ts";
 import { NativeSelect } from "@mantine/core";
 import { useDeferredValue, useState } from "react";
@@ -75,7 +75,7 @@ function LocalizationFields({ field, fieldKey, timeZone }: SettingsFields<(typeo
 			<NativeSelect
 				key={fieldKey("date_format_id")}
 				label={t("settings.date_format_id")}
-				data={[1, 2, 3, 4, 5, 6].map((id) => ({ value: String(id), label: formatDay(dayIn(now, timeZone), id) }))}
+				data={DATE_FORMAT_IDS.map((id) => ({ value: String(id), label: formatDay(dayIn(now, timeZone), id) }))}
 				{...field("date_format_id")}
 			/>
 			<NativeSelect

@@ -15,13 +15,14 @@ describe("formats", () => {
 	});
 	it("leave out a year that is known, and write times of day", () => {
 		const shown = (id: number) => formatsFor({ date_format_id: id, time_format_id: 2, time_zone: "UTC", currency: "JPY" }, "en");
-		expect([1, 2, 3, 4, 5, 6].map((id) => shown(id).shortDay("2026-11-13"))).toEqual([
+		expect([1, 2, 3, 4, 5, 6, 7].map((id) => shown(id).shortDay("2026-11-13"))).toEqual([
 			"13/11",
 			"13/11",
 			"11/13",
 			"11/13",
 			"11/13",
 			"13/11",
+			"13.11.",
 		]);
 		expect(["00:05", "08:45", "12:00", "14:25"].map(lisbon.clock)).toEqual(["12:05 AM", "8:45 AM", "12:00 PM", "2:25 PM"]);
 		expect(shown(2).clock("08:45")).toBe("08:45");

@@ -37,6 +37,7 @@ import type prints from "../../../../locales/en/prints.json";
 import type profile from "../../../../locales/en/profile.json";
 import type roles from "../../../../locales/en/roles.json";
 import type rooms from "../../../../locales/en/rooms.json";
+import type rosters from "../../../../locales/en/rosters.json";
 import type session from "../../../../locales/en/session.json";
 import type settings from "../../../../locales/en/settings.json";
 import type shell from "../../../../locales/en/shell.json";
@@ -92,6 +93,7 @@ interface Catalogues {
 	profile: (typeof profile)["screen"];
 	roles: (typeof roles)["screen"];
 	rooms: (typeof rooms)["screen"];
+	rosters: (typeof rosters)["screen"];
 	session: (typeof session)["screen"];
 	settings: (typeof settings)["screen"];
 	shell: (typeof shell)["screen"];

@@ -47,6 +47,13 @@ it.each(readdirSync(join(folder, "fr")))(
 	},
 );
 
+it.each(readdirSync(join(folder, "de")))("the German sentences of %s say du to whoever reads them", (file) => {
+	const { nouns: _, ...sentences } = partsOf("de", file);
+	const parts = Object.values(sentences) as Record<string, string>[];
+	for (const [key, sentence] of parts.flatMap((part) => Object.entries(part)))
+		expect(sentence, key).not.toMatch(/[\p{L},] Sie\b|\bIhnen\b|[\p{L},] Ihre?[nmrs]?\b/u);
+});
+
 it("what others say of an area stands in its catalogue and comes with theirs", async () => {
 	const { words } = await import("virtual:homeroom-words/en");
 	const keys = async (name: CatalogueName) => Object.keys((await words[name]()).default);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clearSession, type Session, saveSession } from "../session/session.ts";
-import { i18n, loadCatalogue, setLocale, speakAnew, text } from "./i18n.ts";
+import { i18n, loadCatalogue, productWord, setLocale, speakAnew, text } from "./i18n.ts";
 
 /** Somebody of a school that says these words. */
 const saying = (words: object) =>
@@ -39,6 +39,7 @@ it("a school's own words are said at once, in their language alone, and taken ba
 	saveSession(saying({ client: { en: { one: "family", many: "families", gender: "n" } } }));
 	await speakAnew();
 	expect(text("clients.title")).toBe("Families");
+	expect([productWord("clients.title"), productWord("clients.kind")]).toEqual(["Clients", undefined]);
 	expect(text("clients.count", { count: 1 })).toBe("1 family");
 	expect(drawnAgain).toHaveBeenCalled();
 	await loadCatalogue("contacts");
@@ -49,5 +50,6 @@ it("a school's own words are said at once, in their language alone, and taken ba
 	saveSession(saying({}));
 	await speakAnew();
 	expect([text("clients.title"), text("contacts.client_id")]).toEqual(["Clients", "Client"]);
+	expect(productWord("clients.title")).toBeUndefined();
 	clearSession();
 });

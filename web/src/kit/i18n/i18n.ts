@@ -42,7 +42,11 @@ async function loadInto(locale: Locale, area: CatalogueName): Promise<void> {
 	const { words } = await languageFiles[locale]();
 	const [catalogue, own] = await Promise.all([words[area](), ownOf(locale)]);
 	const said = { ...catalogue.default };
-	for (const name in own) if (name in said) said[name] = own[name] as string;
+	for (const name in own)
+		if (name in said) {
+			replaced.set(`${locale}/${name}`, said[name]);
+			said[name] = own[name] as string;
+		}
 	// added quietly: a load of Lingui's draws the whole page again, and whoever shows these words waits for them
 	const held = sentences[locale];
 	if (held) Object.assign(held, said);
@@ -68,10 +72,19 @@ function ownOf(locale: Locale): Promise<Messages> | undefined {
 	}
 	return own;
 }
+/** The product's sentences that the school says in its own words. */
+const replaced = new Map<string, unknown>();
+/** What the product calls something that this school calls otherwise: people know it from elsewhere. Of what has no gaps; undefined where the school says nothing else. */
+export function productWord(key: MessageKey): string | undefined {
+	const message = replaced.get(`${i18n.locale}/${key}`);
+	const parts = Array.isArray(message) ? message : [message];
+	return parts.every((part) => typeof part === "string") ? parts.join("") : undefined;
+}
 /** The school chose other words: the page says them. */
 export async function speakAnew(): Promise<void> {
 	if (spoken === JSON.stringify(currentSession()?.localization?.words ?? {})) return;
 	loaded.clear();
+	replaced.clear();
 	await Promise.all([...wanted].map((area) => loadInto(chosen, area)));
 	i18n.load(chosen, { ...sentences[chosen] });
 }

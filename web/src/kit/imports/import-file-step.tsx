@@ -2,19 +2,25 @@ import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { Anchor, Button, Progress } from "@mantine/core";
 import { IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type DragEvent, useRef, useState } from "react";
 import { CardTitle } from "../../ui/card/card-title.tsx";
 import { sayRefused } from "../deeds/deed-notices.ts";
 import { useFormats } from "../formats/use-formats.ts";
 import { useT } from "../i18n/i18n.ts";
+import { madePath } from "../routing/made-path.ts";
+import { useAllows } from "../session/session.ts";
 import { type Import, importClient, importListQuery } from "./import-client.ts";
 import classes from "./import-file-step.module.css";
 
+/** Where files of several records come in together. */
+const ROSTERS = "/students/rosters";
 const ACCEPTED = ".csv,.tsv,.txt,.xlsx";
 
 /** A file, dropped anywhere on the step or chosen; a sample to start from; what was imported lately. */
 export function ImportFileStep({ spec, onRead }: { spec: RecordSpec; onRead: (state: Import) => void }) {
 	const { t } = useT();
+	const allows = useAllows();
 	const calls = importClient(spec);
 	const input = useRef<HTMLInputElement>(null);
 	const [over, setOver] = useState(false);
@@ -78,6 +84,14 @@ export function ImportFileStep({ spec, onRead }: { spec: RecordSpec; onRead: (st
 					CSV
 				</Anchor>
 			</p>
+			{allows("Students.Import") ? (
+				<p className={classes.text}>
+					{t("imports.roster")}{" "}
+					<Anchor component={Link} to={madePath(ROSTERS)} inherit underline="always">
+						{t("imports.roster_link")}
+					</Anchor>
+				</p>
+			) : null}
 			<RecentImports spec={spec} onOpen={onRead} />
 		</div>
 	);

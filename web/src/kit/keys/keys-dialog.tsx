@@ -1,5 +1,6 @@
 import { Kbd, Modal } from "@mantine/core";
 import { Fragment, type ReactNode, useState } from "react";
+import { CardTitle } from "../../ui/card/card-title.tsx";
 import { useT } from "../i18n/i18n.ts";
 import { type KeyBinding, registeredBindings } from "./key-bindings.ts";
 import classes from "./keys-dialog.module.css";
@@ -30,7 +31,7 @@ export default function KeysDialog({ onClose, title, children }: KeysDialogProps
 				.filter((group) => group.bindings.length > 0)
 				.map((group) => (
 					<section key={group.title} className={classes.group}>
-						<h3 className={classes.title}>{group.title}</h3>
+						<CardTitle part>{group.title}</CardTitle>
 						<dl className={classes.list}>
 							{group.bindings.map((binding) => (
 								<div key={binding.keys} className={classes.row}>

@@ -79,6 +79,7 @@ export const SCHOOL_AREA_PAGES = [
 	"/rooms/$id/edit",
 	"/rooms/import",
 	"/rooms/free",
+	"/students/rosters",
 	"/pages/switch",
 	"/account",
 	"/settings",

@@ -8,7 +8,7 @@ import { type FileField, isCustom } from "../import-words.ts";
 /** Constraints (23…) and values (22…) of the database. */
 export const isAboutARow = (error: unknown): boolean => /^(22|23)/.test(String((error as { code?: unknown }).code));
 
-/** Adding and changing, each one statement for a range of rows. */
+/** Adding and changing, each one statement for a range of rows. Adding answers the ids, in the order of the rows. */
 export function writes(
 	table: RecordTable,
 	fields: FileField[],
@@ -41,7 +41,7 @@ export function writes(
 	const names = [...given.map(({ name }) => name), ...starting.map(({ name }) => name), ...custom.map(() => "custom")];
 	const values = [...added, ...starting.map(({ field }) => literal(field.initial)), ...custom];
 	const insert = sql`insert into ${verbatim(record)} (${verbatim(names.join(", "))})
-		select ${verbatim(values.join(", "))} from (${rows(sql`'new'`)}) g order by g.row_no`;
+		select ${verbatim(values.join(", "))} from (${rows(sql`'new'`)}) g order by g.row_no returning id`;
 
 	const visible = allOf(visibleFilters(table, own));
 	// a formatted text that says the same keeps its form, which no file can hold

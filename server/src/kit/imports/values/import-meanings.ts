@@ -9,16 +9,16 @@ export interface Meant extends Meaning {
 	/** Chosen for this file, or for an earlier one. */
 	state: "chosen" | "remembered";
 }
-type Said = Pick<StoredPlan, "values" | "remembered">;
+type Said = Pick<StoredPlan, "values" | "earlier">;
 /** What words were said to mean, by field and word. Plans from before there were any have none. */
-export function meaningsOf({ values = [], remembered = [] }: Partial<Said>): ReadonlyMap<string, ReadonlyMap<string, Meant>> {
+export function meaningsOf({ values = [], earlier = [] }: Partial<Said>): ReadonlyMap<string, ReadonlyMap<string, Meant>> {
 	const fields = new Map<string, Map<string, Meant>>();
 	const note = (meaning: Meaning, state: Meant["state"]) => {
 		const words = fields.get(meaning.field) ?? new Map<string, Meant>();
 		words.set(wordKey(meaning.text), { ...meaning, state });
 		fields.set(meaning.field, words);
 	};
-	for (const meaning of remembered) note(meaning, "remembered");
+	for (const meaning of earlier) note(meaning, "remembered");
 	for (const meaning of values) note(meaning, "chosen");
 	return fields;
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
+import { CardTitle } from "../../../ui/card/card-title.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { codesQuery, registerQuery, registersQuery } from "../attendance.api.ts";
 import { useToday } from "../attendance-day.tsx";
@@ -58,7 +59,7 @@ function Running({ lesson, now }: { lesson: Lesson; now: number }) {
 						{formats.time(lesson.starts_at)} – {formats.time(lesson.ends_at)}
 					</span>
 				</p>
-				<h2 className={classes.title}>{title}</h2>
+				<CardTitle lead>{title}</CardTitle>
 				<p className={classes.meta}>
 					{[
 						lesson.room_name,

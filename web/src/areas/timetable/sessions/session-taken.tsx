@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconCalendarTime, IconDoor } from "@tabler/icons-react";
 import { useT } from "../../../kit/i18n/i18n.ts";
+import { CardTitle } from "../../../ui/card/card-title.tsx";
 import type { Clash, Taken } from "../timetable.api.ts";
 import { useTimetableWords } from "../timetable-words.ts";
 import type { SessionPlace } from "./session-deeds.ts";
@@ -40,8 +41,8 @@ export function SessionTaken({ wanted, taken, onTake, onBack, backLabel, busy = 
 				{clashes.length > TOLD ? <li className={classes.more}>{t("timetable.more_clashes", { count: clashes.length - TOLD })}</li> : null}
 			</ul>
 			{offered.length > 0 ? (
-				<section aria-label={t("timetable.free_rooms")}>
-					<h3 className={classes.title}>{t("timetable.free_rooms")}</h3>
+				<section className={classes.choice} aria-label={t("timetable.free_rooms")}>
+					<CardTitle part>{t("timetable.free_rooms")}</CardTitle>
 					<div className={classes.offers}>
 						{offered.map(({ id, name }) => (
 							<Button
@@ -57,8 +58,8 @@ export function SessionTaken({ wanted, taken, onTake, onBack, backLabel, busy = 
 					</div>
 				</section>
 			) : null}
-			<section aria-label={t("timetable.free_slots")}>
-				<h3 className={classes.title}>{t("timetable.free_slots")}</h3>
+			<section className={classes.choice} aria-label={t("timetable.free_slots")}>
+				<CardTitle part>{t("timetable.free_slots")}</CardTitle>
 				{slots.length === 0 ? <p className={classes.none}>{t("timetable.no_slots")}</p> : null}
 				<div className={classes.offers}>
 					{slots.map((slot) => (

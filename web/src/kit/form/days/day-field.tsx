@@ -9,19 +9,34 @@ import { useT } from "../../i18n/i18n.ts";
 const DayPicker = lazy(() => import("./day-picker.tsx"));
 
 interface DayFieldProps {
-	label: string;
+	/** Without one it has an `aria-label`. */
+	label?: string;
+	"aria-label"?: string;
+	className?: string | undefined;
+	/** Instead of how a day is written. */
+	placeholder?: string;
 	/** A calendar day; what is typed and is none is kept as it is, so that the schema can refuse it. */
 	defaultValue?: string;
 	/** A day of many years ago: a birthday. */
 	longAgo?: boolean;
 	onChange: (value: string) => void;
 	onBlur?: () => void;
+	/** From the calendar, after `onChange`. */
+	onPick?: () => void;
+	onEnter?: () => void;
 	error?: React.ReactNode;
 	"data-path"?: string;
 }
 
+/** How a day is written, in the letters of the reader's language: TT.MM.JJJJ. */
+function patternIn(letters: string, dateFormatId: number): string {
+	const [day = "D", month = "M", year = "Y"] = letters.split(",");
+	const own: Record<string, string> = { D: day, M: month, Y: year };
+	return datePattern(dateFormatId).replace(/[DMY]/g, (letter) => own[letter] ?? letter);
+}
+
 /** A day, typed the way the school writes dates, or picked from a calendar. Typing is quicker for dates of birth. */
-export function DayField({ defaultValue = "", longAgo = false, onChange, onBlur, ...input }: DayFieldProps) {
+export function DayField({ defaultValue = "", longAgo = false, onChange, onBlur, onPick, onEnter, ...input }: DayFieldProps) {
 	const { t } = useT();
 	const { day: format } = useFormats();
 	const dateFormatId = useDateFormat();
@@ -35,15 +50,17 @@ export function DayField({ defaultValue = "", longAgo = false, onChange, onBlur,
 	const pick = (picked: string) => {
 		change(format(picked));
 		setOpen(false);
+		onPick?.();
 	};
 	return (
 		<TextInput
+			placeholder={patternIn(t("form.day_letters"), dateFormatId)}
 			{...input}
 			inputMode="numeric"
 			autoComplete="off"
-			placeholder={datePattern(dateFormatId)}
 			value={text}
 			onChange={(event) => change(event.currentTarget.value)}
+			onKeyDown={(event) => event.key === "Enter" && onEnter?.()}
 			onBlur={() => {
 				if (day) setText(format(day));
 				onBlur?.();

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { area, call, download, upload } from "../../kit/call.ts";
+import { FILE_FORMATS, IMPORT_KINDS } from "../../kit/import-calls.ts";
+import { AnswerDay, Day, daysInOrder, Id, Instant, line, PageMeta, requiredLine } from "../../kit/schemas.ts";
+import {
+	ROSTER_GRADES,
+	ROSTER_LEFT,
+	ROSTER_MAX_BYTES,
+	ROSTER_MAX_FILES,
+	ROSTER_SHAPES,
+	ROSTER_STATES,
+	ROSTER_STEPS,
+	ROSTER_TABLES,
+} from "./rosters.rules.ts";
+
+const Step = z.enum(ROSTER_STEPS, { error: "choice" });
+const Counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), error: z.int() });
+
+/** A table of a file and what it was taken for. */
+const Table = z.object({
+	/** Of a workbook. */
+	sheet: z.string().nullable(),
+	/** Null: it is none of those we know. */
+	shape: z.enum(ROSTER_SHAPES).nullable(),
+	holds: z.enum(ROSTER_TABLES).nullable(),
+	rows: z.int(),
+	/** Headings by which it was recognised and that are taken, and those that nothing here is called by. */
+	taken: z.array(z.string()),
+	ignored: z.array(z.string()),
+});
+const NewYear = z.object({ name: requiredLine(40), starts_on: Day, ends_on: Day }).refine(...daysInOrder("starts_on", "ends_on"));
+
+/** What cannot be read from the files. Null: it need not be asked. */
+const Questions = z.object({
+	academic_year: z
+		.object({
+			years: z.array(z.object({ id: Id, name: z.string(), is_current: z.boolean() })),
+			/** Which of them the days in the files are in. */
+			suggested_id: Id.nullable(),
+			/** One that could be made, by the days in the files or by today's. */
+			make: z.object({ name: z.string(), starts_on: AnswerDay, ends_on: AnswerDay }).nullable(),
+		})
+		.nullable(),
+	schools: z.array(z.object({ id: z.string(), name: z.string().nullable(), students: z.int() })).nullable(),
+	/** Grades as the files write them. */
+	grades: z.array(z.string()).nullable(),
+	invitations: z
+		.object({
+			roles: z.array(z.object({ id: Id, name: z.string() })),
+			/** Of so many staff in the files so many have an address. */
+			staff: z.int(),
+			addresses: z.int(),
+		})
+		.nullable(),
+	/** Whom earlier files had, or who is marked as deleted. */
+	left: z.object({ known: z.int(), marked: z.int() }).nullable(),
+});
+export type RosterQuestions = z.output<typeof Questions>;
+
+export const RosterAnswers = z.object({
+	academic_year_id: Id.nullable().default(null),
+	new_year: NewYear.nullable().default(null),
+	/** Ids of the schools that are taken; empty: all. */
+	schools: z.array(line(100)).max(200).default([]),
+	grades: z.enum(ROSTER_GRADES, { error: "choice" }).default("class"),
+	/** The role in which staff with an address are invited; null: nobody is. */
+	invite_role_id: Id.nullable().default(null),
+	left: z.enum(ROSTER_LEFT, { error: "choice" }).default("keep"),
+});
+export type RosterAnswers = z.output<typeof RosterAnswers>;
+
+export const Roster = z.object({
+	id: Id,
+	state: z.enum(ROSTER_STATES),
+	created_at: Instant,
+	files: z.array(z.object({ id: Id, name: z.string(), size: z.int(), tables: z.array(Table) })),
+	/** Null: nothing of a known shape yet. */
+	shape: z.enum(ROSTER_SHAPES).nullable(),
+	/** Why it cannot be checked, as a sentence. */
+	obstacle: z.string().nullable(),
+	questions: Questions,
+	answers: RosterAnswers.nullable(),
+	steps: z.array(z.object({ step: Step, counts: Counts })),
+	/** 0–100, of what is under way. */
+	progress: z.int(),
+	/** Why it stopped, as a sentence. */
+	problem: z.string().nullable(),
+	/** Invitations that were sent after the run; null: none were wished. */
+	invited: z.int().nullable(),
+	/** Undoes all of it; null: nothing was done, or it was taken back. */
+	batch: z.string().nullable(),
+});
+export type Roster = z.output<typeof Roster>;
+
+export const RosterLine = Roster.pick({ id: true, state: true, created_at: true }).extend({
+	names: z.array(z.string()),
+	undone: z.boolean(),
+});
+export type RosterLine = z.output<typeof RosterLine>;
+
+export const RosterRow = z.object({
+	step: Step,
+	file: z.string(),
+	row: z.int(),
+	kind: z.enum(IMPORT_KINDS),
+	row_id: Id.nullable(),
+	/** What it is about, as a person would say it. */
+	name: z.string(),
+	/** Fields that change, with what is there now. */
+	input: z.record(z.string(), z.unknown()),
+	before: z.record(z.string(), z.unknown()),
+	problems: z.array(z.string()),
+});
+export type RosterRow = z.output<typeof RosterRow>;
+
+/** Whoever brings in students; what else the files hold asks for its own right to import. */
+const may = { access: "Students.Import", forOwn: "none" } as const;
+export const rosters = area({
+	list: call({ get: "/rosters", ...may, summary: "One's own rosters, newest first", answer: z.object({ rosters: z.array(RosterLine) }) }),
+	create: call({ post: "/rosters", ...may, summary: "A roster without files yet", answer: Roster, status: 201 }),
+	show: call({ get: "/rosters/{id}", ...may, summary: "How a roster stands", answer: Roster }),
+	add_file: upload({
+		post: "/rosters/{id}/files",
+		...may,
+		summary: `One of at most ${ROSTER_MAX_FILES} files: read and recognised, nothing changed yet`,
+		query: z.object({ name: line(200).min(1, "required") }),
+		maxBytes: ROSTER_MAX_BYTES,
+		slow: true,
+		status: 201,
+		answer: Roster,
+	}),
+	remove_file: call({ delete: "/rosters/{id}/files/{file_id}", ...may, summary: "Leave a file out", answer: Roster }),
+	check: call({
+		post: "/rosters/{id}/check",
+		...may,
+		summary: "Answer what the files do not say, and see what would happen; changes nothing",
+		body: RosterAnswers,
+		answer: Roster,
+	}),
+	rows: call({
+		get: "/rosters/{id}/rows",
+		...may,
+		summary: "The checked rows of a step with what would change and what is wrong",
+		query: z.object({
+			step: Step.optional(),
+			kind: z.enum(IMPORT_KINDS, { error: "choice" }).optional(),
+			page: z.coerce.number<string>().int().positive().max(100_000).catch(1),
+			limit: z.coerce.number<string>().int().positive().max(100).catch(20),
+		}),
+		answer: z.object({ rows: z.array(RosterRow), meta: PageMeta }),
+	}),
+	run: call({ post: "/rosters/{id}/run", ...may, summary: "Do all of it or nothing, as a job", answer: Roster }),
+	cancel: call({ post: "/rosters/{id}/cancel", ...may, summary: "Stop: nothing was changed", answer: Roster }),
+	result: download({
+		get: "/rosters/{id}/result",
+		...may,
+		summary: "The rows with what became of each, or those that were refused and why",
+		query: z.object({ format: z.enum(FILE_FORMATS, { error: "choice" }), only: z.enum(["error"]).optional() }),
+	}),
+});

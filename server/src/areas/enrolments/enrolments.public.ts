@@ -1,0 +1,2 @@
+export { joinYear } from "./enrolments.joined.ts";
+export { createYear } from "./enrolments.years.ts";

@@ -1,0 +1,181 @@
+import { type Relationship, seesByDefault } from "@homeroom/contract/areas/clients/families.rules.ts";
+import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
+import { sql } from "../../kit/db/sql-text.ts";
+import { keepRows } from "../../kit/imports/rows/import-gathered.ts";
+import { linkGuardians } from "../clients/clients.public.ts";
+import { type Known, keptKey } from "./rosters.ids.ts";
+import type { Ids } from "./rosters.links.ts";
+import type { Entry, Relation, RosterModel } from "./rosters.model.ts";
+import { hintsOf, type StepRow, writeRanges } from "./rosters.records.ts";
+
+/** Words that begin so, in any of our languages. */
+const words = (text: string) => new RegExp(`(?<!\\p{L})(?:${text})`, "u");
+/** What other programs call a relationship. A friend of the mother is no mother: what closes the portal is looked for first. */
+const RELATIONSHIPS: readonly (readonly [RegExp, Relationship])[] = [
+	[/sitter|tagesm|tagesv|kinderm|childm|nanny|carer|caregiv|betreu|cuidad|nounou/, "carer"],
+	[/friend|freund|partner|lebensgef|in.law|schwieger|beau-fr|belle-s/, "other"],
+	[words("god|pate|patin|parrain|marraine|padrinh|madrinh|ami|amie|amig|neighb|nachbar|voisin|vizinh|emerg|notfall|urg"), "other"],
+	[words("sibl|broth|sist|brud|schwest|frère|soeur|sœur|irm|foster (?:b|s)"), "sibling"],
+	[/step|stief|beau|belle|padrast|madrast/, "step_parent"],
+	[/foster|pflege(?:mutter|vater|elter|famil)|famille d.accueil|acolhim/, "foster_parent"],
+	[/grand|gross|groß|oma|opa|avó|avô|avo/, "grandparent"],
+	[words("aunt|uncle|cousin|relativ|tante|onkel|oncle|tia|tio"), "relative"],
+	[words("moth|mom|mum|mutter|mama|mère|mere|mãe|mae|kindsmutter|adoptivmutter"), "mother"],
+	[words("fath|dad|vater|papa|père|pere|pai(?!s)|kindsvater|adoptivvater"), "father"],
+	[
+		words("guard|parent|eltern|pais|vormund|sorge|erziehung|gesetzlich|tuteur|tutric|tutor|respons|représ|repres|encarreg|legal|custod"),
+		"guardian",
+	],
+];
+/** Whom a file calls nothing is a guardian, unless only for emergencies; what nobody understands opens no portal. */
+export const relationshipOf = ({ relationship, emergency }: Pick<Relation, "relationship" | "emergency">): Relationship => {
+	const said = relationship.trim().toLowerCase();
+	if (said === "") return emergency ? "other" : "guardian";
+	return RELATIONSHIPS.find(([known]) => known.test(said))?.[1] ?? "other";
+};
+
+interface Family {
+	students: string[];
+	guardians: string[];
+}
+/** Children whose parents are the same, as far as the files name them, are one family; a half-sibling is another, and a neighbour joins none. Each guardian is in one. */
+export function familiesOf(relations: RosterModel["relations"]): Family[] {
+	const people = new Map<string, { parents: Set<string>; others: Set<string> }>();
+	for (const relation of relations) {
+		const { student, guardian } = relation;
+		const mine = people.get(student) ?? { parents: new Set(), others: new Set() };
+		people.set(student, mine);
+		mine[seesByDefault(relationshipOf(relation), null) ? "parents" : "others"].add(guardian);
+	}
+	const families: { students: string[]; parents: Set<string>; others: Set<string> }[] = [];
+	const familyOf = new Map<string, (typeof families)[number]>();
+	for (const [student, { parents, others }] of people) {
+		const known = [...parents].flatMap((one) => familyOf.get(one) ?? []);
+		const family = known.find((one) => parents.isSubsetOf(one.parents) || one.parents.isSubsetOf(parents)) ?? {
+			students: [],
+			parents: new Set<string>(),
+			others: new Set<string>(),
+		};
+		if (family.students.length === 0) families.push(family);
+		family.students.push(student);
+		for (const [kind, keys] of [["parents", parents] as const, ["others", others] as const])
+			for (const key of keys) {
+				family[kind].add(key);
+				if (!familyOf.has(key)) familyOf.set(key, family);
+			}
+	}
+	return families.map((family) => ({
+		students: family.students,
+		guardians: [...family.parents, ...family.others].filter((key) => familyOf.get(key) === family),
+	}));
+}
+
+/** The families that are to be made, and the clients that the others are already. */
+export async function planFamilies(
+	db: CustomerDb,
+	model: RosterModel,
+	students: Ids,
+	contacts: Ids,
+): Promise<{ entries: Entry[]; found: Map<string, number>; familyOf: Map<string, string> }> {
+	const byKey = new Map(model.students.filter(({ refused }) => refused === undefined).map((entry) => [entry.key, entry]));
+	const guardians = new Map(model.guardians.map((entry) => [entry.key, entry]));
+	const clientOfContact = new Map(
+		(
+			await ask<{ id: number; client_id: number }>(
+				db,
+				sql`select id, client_id from contacts where id = any(${[...contacts.values()]}::bigint[])`,
+			)
+		).map(({ id, client_id }) => [id, client_id]),
+	);
+	const clientOfStudent = new Map(
+		(
+			await ask<{ student_id: number; client_id: number }>(
+				db,
+				sql`select h.student_id, min(h.client_id) as client_id from client_students h join clients c on c.id = h.client_id and c.kind = 'family' and c.archived_at is null
+					where h.student_id = any(${[...students.values()]}::bigint[]) and (h.ends is null or h.ends >= (select customer_today())) group by 1`,
+			)
+		).map(({ student_id, client_id }) => [student_id, client_id]),
+	);
+	const entries: Entry[] = [];
+	const found = new Map<string, number>();
+	const familyOf = new Map<string, string>();
+	for (const family of familiesOf(model.relations)) {
+		const children = family.students.flatMap((key) => (students.has(key) ? (byKey.get(key) ?? []) : []));
+		const [child] = children;
+		// nobody's guardian here, told where their children are told to be missing; or all of theirs live elsewhere
+		if (child === undefined || family.guardians.length === 0) continue;
+		const known = [
+			...family.guardians.flatMap((key) => clientOfContact.get(contacts.get(key) ?? 0) ?? []),
+			...children.flatMap(({ key }) => clientOfStudent.get(students.get(key) ?? 0) ?? []),
+		];
+		const key = `family of ${child.key}`;
+		for (const guardian of family.guardians) familyOf.set(guardian, key);
+		const { line_1 = "", city = "", state = "", post_code = "" } = child.cells;
+		const [first] = family.guardians.flatMap((one) => guardians.get(one) ?? []);
+		const cells = { name: child.cells.last_name ?? "", add_line_1: line_1, city, state, post_code };
+		if (known[0] !== undefined) found.set(key, Math.min(...known));
+		else entries.push({ ...(first ?? child), key, also: [], cells, gone: false });
+	}
+	return { entries, found, familyOf };
+}
+
+/** Whose child is whose: what a person is to a child, and in which family it lives. */
+export async function applyRelations(
+	db: CustomerDb,
+	import_id: number,
+	{ relations, source }: RosterModel,
+	/** `before`: those of them who were here before this roster. */
+	ids: { students: Ids; contacts: Ids; before: { students: Ids; contacts: Ids } },
+	nameOf: { student(key: string): string; guardian(key: string): string },
+): Promise<Known[]> {
+	const contact_ids = [...ids.contacts.values()];
+	const known = await ask<{ pair: string }>(
+		db,
+		sql`select distinct student_id || ' ' || contact_id as pair from student_contacts where contact_id = any(${contact_ids}::bigint[])`,
+	);
+	const there = new Set(known.map(({ pair }) => pair));
+	const remembered = await ask<{ key: string }>(
+		db,
+		sql`select foreign_id as key from roster_ids where source = ${source} and record = 'student_contacts'`,
+	);
+	const earlier = new Set(remembered.map(({ key }) => key));
+	const keyOf = ({ student, guardian }: Relation) => keptKey(`${student}\u001f${guardian}`);
+	/** An earlier file made it and somebody took it away: the next one does not open the portal again. */
+	const wasRemoved = (one: Relation) =>
+		ids.before.students.has(one.student) && ids.before.contacts.has(one.guardian) && earlier.has(keyOf(one));
+	const rows = relations.map((one, i): StepRow => {
+		const base = {
+			row_no: i + 1,
+			key: null,
+			given: one.given,
+			hints: hintsOf(one, `${nameOf.guardian(one.guardian)} · ${nameOf.student(one.student)}`),
+		};
+		const [student_id, contact_id] = [ids.students.get(one.student), ids.contacts.get(one.guardian)];
+		const missing = student_id === undefined ? "roster_no_student" : contact_id === undefined ? "roster_no_guardian" : undefined;
+		if (missing !== undefined) return { ...base, kind: "error", input: {}, problems: { row: { message: missing } } };
+		const pair = `${student_id} ${contact_id}`;
+		const kind = there.has(pair) ? "unchanged" : "new";
+		there.add(pair);
+		const relationship = relationshipOf(one);
+		const portal = seesByDefault(relationship, null) && !wasRemoved(one);
+		return { ...base, kind, input: { student_id, contact_id, relationship, portal, emergency: one.emergency }, problems: {} };
+	});
+	await keepRows(db, import_id, rows);
+	await writeRanges(db, import_id, rows.length, {
+		write: (from, to) =>
+			linkGuardians(
+				db,
+				sql`select r.row_no, l.* from import_rows r cross join lateral jsonb_to_record(r.input) as l (student_id bigint, contact_id bigint, relationship text, portal boolean, emergency boolean)
+					where r.import_id = ${import_id} and r.row_no between ${from} and ${to} and r.kind = 'new'`,
+			),
+	});
+	const made = await ask<{ id: number; pair: string }>(
+		db,
+		sql`select id, student_id || ' ' || contact_id as pair from student_contacts where contact_id = any(${contact_ids}::bigint[]) order by id`,
+	);
+	const idOf = new Map(made.map(({ id, pair }) => [pair, id]));
+	return relations.flatMap((one) => {
+		const id = idOf.get(`${ids.students.get(one.student)} ${ids.contacts.get(one.guardian)}`);
+		return id === undefined ? [] : [{ key: keyOf(one), id }];
+	});
+}

@@ -1,0 +1,251 @@
+import type { Readable } from "node:stream";
+import type { Roster, RosterAnswers, RosterRow } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
+import {
+	ROSTER_MAX_FILES,
+	ROSTER_MAX_ROWS,
+	ROSTER_STEPS,
+	type RosterState,
+	type RosterStep,
+} from "@homeroom/contract/areas/rosters/rosters.rules.ts";
+import type { ImportKind } from "@homeroom/contract/kit/import-calls.ts";
+import { covers } from "@homeroom/contract/kit/permissions.ts";
+import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
+import { issueSentence } from "@homeroom/contract/kit/sentences/sentences.ts";
+import { FILE_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
+import type { Locale } from "@homeroom/contract/languages.generated.ts";
+import { ask, type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
+import { param, sql } from "../../kit/db/sql-text.ts";
+import { type LimitCode, Refusal } from "../../kit/http/refusal.ts";
+import { keepBytes } from "../../kit/imports/import-bytes.ts";
+import type { Problem } from "../../kit/imports/import-state.ts";
+import { inTurnOfHeads } from "../../kit/imports/import-turns.ts";
+import { inLanguage } from "../../kit/imports/import-words.ts";
+import { addGathered, dropGathered, dropRowsOfRosters, noteSize } from "../../kit/imports/rows/import-gathered.ts";
+import { enqueue } from "../../kit/jobs/jobs.ts";
+import type { Actor } from "../../kit/session/actor.ts";
+import type { Cell } from "../../kit/sheets/sheet-cells.ts";
+import { UnreadableFile } from "../../kit/sheets/unreadable-file.ts";
+import { permissionsOfRole } from "../users/users.public.ts";
+import { type FileFacts, factsOf, readTables } from "./rosters.reading.ts";
+import { missingRight, neededFor } from "./rosters.rights.ts";
+import { changeRoster, findRoster, obstacleOf, questionsOf, rosterAnswer, type StoredRoster } from "./rosters.state.ts";
+
+export interface Who {
+	db: CustomerDb;
+	actor: Actor;
+	locale: Locale;
+}
+const NOT_UNDER_WAY: RosterState[] = ["open", "checked", "stopped", "cancelled"];
+/** Rosters of one person of which nothing was written: the oldest go. */
+const UNFINISHED = 5;
+
+const told = ({ db, actor, locale }: Who, roster: StoredRoster): Promise<Roster> => rosterAnswer(db, actor, roster, locale);
+async function locked({ db, actor }: Who, id: number, allowed: RosterState[]): Promise<StoredRoster> {
+	const roster = await findRoster(db, id, actor.user_id, "for update");
+	if (!allowed.includes(roster.state)) throw new Refusal("import_step");
+	return roster;
+}
+
+export const showOne = async (who: Who, id: number): Promise<Roster> => told(who, await findRoster(who.db, id, who.actor.user_id));
+
+export async function createRoster(who: Who): Promise<Roster> {
+	const { db, actor } = who;
+	const old = await ask<{ id: number }>(
+		db,
+		sql`select id from rosters where user_id = ${actor.user_id} and state in ('open', 'checked', 'stopped', 'cancelled') order by id desc offset ${UNFINISHED - 1}`,
+	);
+	const ids = old.map(({ id }) => id);
+	await dropRowsOfRosters(db, ids);
+	await ask(db, sql`delete from rosters where id = any(${ids}::bigint[])`);
+	const [made] = await ask<{ id: number }>(db, sql`insert into rosters (user_id) values (${actor.user_id}) returning id`);
+	return showOne(who, made?.id ?? 0);
+}
+
+/** A file is read at once: what it is, is told before the next one comes. */
+export async function addFile(who: Who, id: number, name: string, file: Readable): Promise<Roster> {
+	const { db, actor } = who;
+	const import_id = await inTransaction(db, async (transaction) => {
+		const roster = await locked({ ...who, db: transaction }, id, NOT_UNDER_WAY);
+		if (roster.files.length >= ROSTER_MAX_FILES) throw new Refusal("roster_files_max", { values: { max: ROSTER_MAX_FILES } });
+		return addGathered(transaction, { user_id: actor.user_id, roster_id: id, record: "roster", name });
+	});
+	try {
+		const size = await keepBytes(db, import_id, file);
+		await noteSize(db, import_id, size);
+		const raw = await inTurnOfHeads(db, () => readTables(db, import_id, name)).catch(readable);
+		const tables = [];
+		for (const table of raw) if (table.rows.length > 0) tables.push(await factsOf(db, table));
+		const facts: FileFacts = { id: import_id, name, size, tables };
+		return await inTransaction(db, async (transaction) => {
+			const roster = await locked({ ...who, db: transaction }, id, NOT_UNDER_WAY);
+			const files = [...roster.files.filter((one) => one.name !== name), facts];
+			// others came in meanwhile
+			if (files.length > ROSTER_MAX_FILES) throw new Refusal("roster_files_max", { values: { max: ROSTER_MAX_FILES } });
+			if (files.flatMap((one) => one.tables).reduce((sum, { rows }) => sum + rows, 0) > ROSTER_MAX_ROWS)
+				throw new Refusal("import_rows_max", { values: { max: ROSTER_MAX_ROWS } });
+			// the same name again is the same file, mended
+			const old = roster.files.filter((one) => one.name === name).map((one) => one.id);
+			await dropGathered(transaction, old);
+			return told(
+				{ ...who, db: transaction },
+				await changeRoster(transaction, id, { files, state: "open", problem: null, attempt: roster.attempt + 1 }),
+			);
+		});
+	} catch (error) {
+		await dropGathered(db, [import_id]);
+		throw error;
+	}
+}
+function readable(error: unknown): never {
+	if (!(error instanceof UnreadableFile)) throw error;
+	const { message, maximum, minimum } = error.problem;
+	throw new Refusal(message as LimitCode, { values: { max: maximum, min: minimum } });
+}
+
+export async function removeFile(who: Who, id: number, file_id: number): Promise<Roster> {
+	const roster = await locked(who, id, NOT_UNDER_WAY);
+	if (!roster.files.some((one) => one.id === file_id)) throw new Refusal("not_found");
+	await dropGathered(who.db, [file_id]);
+	const files = roster.files.filter((one) => one.id !== file_id);
+	return told(who, await changeRoster(who.db, id, { files, state: "open", problem: null, attempt: roster.attempt + 1 }));
+}
+
+export async function checkRoster(who: Who, id: number, answers: RosterAnswers): Promise<Roster> {
+	const { db, actor } = who;
+	const roster = await locked(who, id, NOT_UNDER_WAY);
+	const obstacle = obstacleOf(roster);
+	if (obstacle !== null) throw new Refusal("invalid", { fields: { files: { message: obstacle.message, maximum: obstacle.maximum } } });
+	const missing = missingRight(neededFor(roster, answers), (permission) => actor.reach(permission));
+	if (missing !== undefined) throw new Refusal("forbidden", { needed: missing });
+	await demandAnswers(who, roster, answers);
+	const attempt = roster.attempt + 1;
+	const known = new Map(roster.steps.map((one) => [one.step, one.import_id]));
+	const counts = { new: 0, changed: 0, unchanged: 0, error: 0 };
+	const steps = [];
+	for (const step of ROSTER_STEPS) steps.push({ step, import_id: known.get(step) ?? (await stepOf(db, actor, id, step)), counts });
+	const next = { state: "checking", attempt, answers, steps, progress: 0, problem: null, grant_id: actor.support?.grant_id ?? null };
+	const changed = await changeRoster(db, id, next);
+	await enqueue(db, "check_roster", { roster_id: id, attempt }, `check_roster ${id}`);
+	return told(who, changed);
+}
+/** Where the rows of a step are kept. */
+const stepOf = (db: CustomerDb, { user_id }: Actor, roster_id: number, step: RosterStep): Promise<number> =>
+	addGathered(db, { user_id, roster_id, record: `roster ${step}`, name: step });
+
+async function demandAnswers({ db, actor }: Who, roster: StoredRoster, answers: RosterAnswers): Promise<void> {
+	const fields: Record<string, { message: string }> = {};
+	const questions = await questionsOf(db, actor, roster);
+	if (answers.new_year === null && answers.academic_year_id === null) fields.academic_year_id = { message: "required" };
+	else if (
+		answers.new_year === null &&
+		(await ask(db, sql`select from academic_years where id = ${answers.academic_year_id}`)).length === 0
+	)
+		fields.academic_year_id = { message: "choice" };
+	const schools = new Set(questions.schools?.map(({ id }) => id));
+	if (answers.schools.some((school) => !schools.has(school))) fields.schools = { message: "choice" };
+	if (answers.invite_role_id !== null) {
+		const permissions = await permissionsOfRole(db, answers.invite_role_id);
+		if (permissions === undefined) fields.invite_role_id = { message: "choice" };
+		else if (!covers(actor.permissions, permissions)) fields.invite_role_id = { message: "role_beyond" };
+	}
+	if (Object.keys(fields).length > 0) throw new Refusal("invalid", { fields });
+}
+
+export async function runRoster(who: Who, id: number): Promise<Roster> {
+	const roster = await locked(who, id, ["checked"]);
+	const work = roster.steps.reduce((sum, { counts }) => sum + counts.new + counts.changed, 0);
+	if (work === 0 || roster.answers === null) throw new Refusal("import_step");
+	const missing = missingRight(neededFor(roster, roster.answers), (permission) => who.actor.reach(permission));
+	if (missing !== undefined) throw new Refusal("forbidden", { needed: missing });
+	const attempt = roster.attempt + 1;
+	const next = { state: "running", attempt, progress: 0, problem: null, grant_id: who.actor.support?.grant_id ?? null };
+	const changed = await changeRoster(who.db, id, next);
+	await enqueue(who.db, "run_roster", { roster_id: id, attempt }, `run_roster ${id}`);
+	return told(who, changed);
+}
+
+export async function cancelRoster(who: Who, id: number): Promise<Roster> {
+	const roster = await locked(who, id, ["open", "checking", "checked", "running", "stopped"]);
+	return told(who, await changeRoster(who.db, id, { state: "cancelled", attempt: roster.attempt + 1, progress: 0 }));
+}
+
+interface Kept {
+	import_id: number;
+	row_no: number;
+	kind: ImportKind;
+	row_id: number | null;
+	given: string[];
+	input: Record<string, unknown>;
+	before: Record<string, unknown>;
+	problems: Record<string, Problem>;
+	hints: { file: string; row: number; name: string };
+}
+const keptRows = (db: CustomerDb, imports: readonly number[], kind: ImportKind | null, limit: number, offset: number): Promise<Kept[]> => {
+	const $kind = param(kind);
+	const $imports = param(imports);
+	return ask(
+		db,
+		sql`select import_id, row_no, kind, row_id, given, input, before, problems, hints from import_rows
+			where import_id = any(${$imports}::bigint[]) and (${$kind}::text is null or kind = ${$kind})
+			order by array_position(${$imports}::bigint[], import_id), row_no limit ${limit} offset ${offset}`,
+	);
+};
+/** Fields that name rows are told by their names in the first column. */
+const shown = (values: Record<string, unknown>): Record<string, unknown> =>
+	Object.fromEntries(Object.entries(values).filter(([name]) => !name.endsWith("_id") || name === "external_id"));
+
+export async function rosterRows(
+	who: Who,
+	id: number,
+	{ step, kind, page, limit }: { step?: RosterStep | undefined; kind?: ImportKind | undefined; page: number; limit: number },
+): Promise<{ rows: RosterRow[]; meta: PageMeta }> {
+	const { db, actor, locale } = who;
+	const roster = await findRoster(db, id, actor.user_id);
+	const steps = roster.steps.filter((one) => step === undefined || one.step === step);
+	const stepOfImport = new Map(steps.map((one) => [one.import_id, one.step]));
+	const total = steps.reduce(
+		(sum, { counts }) => sum + (kind === undefined ? counts.new + counts.changed + counts.unchanged + counts.error : counts[kind]),
+		0,
+	);
+	const rows = await keptRows(db, [...stepOfImport.keys()], kind ?? null, limit, (page - 1) * limit);
+	return {
+		rows: rows.map((row) => ({
+			step: stepOfImport.get(row.import_id) as RosterStep,
+			file: row.hints.file,
+			row: row.hints.row,
+			kind: row.kind,
+			row_id: row.row_id,
+			name: row.hints.name,
+			input: shown(row.input),
+			before: shown(row.before),
+			problems: Object.values(row.problems).map((problem) => issueSentence(problem, locale)),
+		})),
+		meta: { current_page: page, has_next: page * limit < total, limit, next_page_url: null, previous_page_url: null, total },
+	};
+}
+
+const BATCH = 1_000;
+const OUTCOMES = { new: "created", changed: "changed", unchanged: "unchanged", error: "failed" } as const;
+export const resultHeading = (locale: Locale): string[] => [
+	inLanguage(FILE_WORDS.file, locale),
+	inLanguage(FILE_WORDS.row, locale),
+	inLanguage(FILE_WORDS.result, locale),
+	inLanguage(FILE_WORDS.reason, locale),
+];
+/** File, row, what became of it and why, and the row as it stands in the file. */
+export async function* resultRows({ db, locale }: Who, { steps }: StoredRoster, onlyErrors: boolean): AsyncGenerator<Cell[][]> {
+	const imports = steps.map(({ import_id }) => import_id);
+	for (let offset = 0; ; offset += BATCH) {
+		const rows = await keptRows(db, imports, onlyErrors ? "error" : null, BATCH, offset);
+		yield rows.map(({ hints, kind, problems, given }): Cell[] => [
+			hints.file,
+			hints.row,
+			inLanguage(FILE_WORDS[OUTCOMES[kind]], locale),
+			Object.values(problems)
+				.map((problem) => issueSentence(problem, locale))
+				.join(" "),
+			...(given.length > 0 ? given : [hints.name]),
+		]);
+		if (rows.length < BATCH) return;
+	}
+}
