@@ -22,8 +22,9 @@ export async function linkGuardians(db: CustomerDb, rows: Sql): Promise<void> {
 	);
 	await ask(
 		db,
-		sql`insert into client_students (client_id, student_id)
-			select distinct k.client_id, g.student_id from (${rows}) g join contacts k on k.id = g.contact_id
+		// read first: what takes a row apart would be joined with all contacts for each
+		sql`with g as materialized (${rows}) insert into client_students (client_id, student_id)
+			select distinct k.client_id, g.student_id from g join contacts k on k.id = g.contact_id
 			where g.portal and not exists (select from client_students h where h.client_id = k.client_id and h.student_id = g.student_id) order by 1, 2`,
 	);
 }

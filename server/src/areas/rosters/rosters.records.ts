@@ -113,20 +113,22 @@ interface Writing {
 	write(from: number, to: number): Promise<void>;
 	problemOf?(error: unknown): { field: string; message: string } | undefined;
 }
-const CHUNK = 1_000;
+const FIRST_CHUNK = 1_000;
+/** Rules of the database look at all of a table for each range: of fifty thousand rows in ranges of a thousand that would be minutes. */
+const MOST_CHUNK = 16_000;
 
 /** Writes rows in ranges, so that a rule of the database is against as few as possible; those are marked. All within one transaction. */
 export async function writeRanges(db: CustomerDb, import_id: number, last: number, { write, problemOf }: Writing): Promise<void> {
 	// what a table holds by now is counted nowhere yet: rows that are taken for one would be compared with all others, each with each
 	await ask(db, sql`select set_config('enable_nestloop', 'off', true)`);
-	for (let from = 1, size = CHUNK; from <= last; ) {
+	for (let from = 1, size = FIRST_CHUNK; from <= last; ) {
 		const to = Math.min(last, from + size - 1);
 		await ask(db, sql`savepoint roster_rows`);
 		try {
 			await write(from, to);
 			await ask(db, sql`release savepoint roster_rows`);
 			from = to + 1;
-			size = Math.min(CHUNK, size * 2);
+			size = Math.min(MOST_CHUNK, size * 2);
 		} catch (error) {
 			if (!isOfARow(error)) throw error;
 			await ask(db, sql`rollback to savepoint roster_rows`);
