@@ -25,3 +25,18 @@ test("who asks by a callback gets the plain connection", () => {
 	patientPool(pool).connect((_, one) => given.push(one));
 	expect(given[0]).toBe(client);
 });
+test("after the stop nothing is tried any more, and nothing fails", async () => {
+	const pool = {
+		ending: true,
+		connect: () => Promise.reject(new Error("Cannot use a pool after calling end on the pool")),
+	} as unknown as pg.Pool;
+	const heard: string[] = [];
+	void patientPool(pool)
+		.connect()
+		.then(
+			() => heard.push("connected"),
+			() => heard.push("failed"),
+		);
+	await new Promise((done) => setImmediate(done));
+	expect(heard).toEqual([]);
+});

@@ -14,6 +14,8 @@ export function patientPool(pool: pg.Pool): pg.Pool {
 	return instead(pool, "connect", (heard?: Heard) => {
 		// the one that listens for new jobs is asked for by a callback, and is asked for again by itself
 		if (heard !== undefined) return pool.connect(heard);
+		// what is tried again after the stop has no database any more: the job stays as it was, and the next start takes it up
+		if (pool.ending) return new Promise(() => {});
 		return patiently(() => pool.connect()).then((client) =>
 			instead(client, "query", (...given: Parameters<typeof client.query>) => patiently(async () => client.query(...given))),
 		);
