@@ -34,7 +34,7 @@ const OPERATOR: DemoPerson & { email: string } = {
 
 export const DEMO_OPERATOR: string = OPERATOR.email;
 
-/** Fills the demo customers once, all or nothing; and makes sure that their logins work only in demo mode. `beside`: also where there are real schools. */
+/** Fills the demo customers once, each all or nothing; and makes sure that their logins work only in demo mode. `beside`: also where there are real schools. */
 export async function prepareDemo(url: string, demo: boolean, beside = true): Promise<"filled" | "there" | "off"> {
 	const client = await openClient(url);
 	try {
@@ -43,7 +43,7 @@ export async function prepareDemo(url: string, demo: boolean, beside = true): Pr
 			"select exists (select from platform.customers where is_demo) as there, exists (select from platform.customers where not is_demo) as others",
 		);
 		const fill = demo && !rows[0]?.there && (beside || !rows[0]?.others);
-		if (fill) await fillDemo(client);
+		if (fill) await makeSchools(client);
 		else await client.query("update platform.users set status = $1 where is_demo and status <> $1", [demo ? "active" : "deactivated"]);
 		// whoever tries the demo is not asked for what its people did long ago
 		if (demo)
@@ -52,7 +52,11 @@ export async function prepareDemo(url: string, demo: boolean, beside = true): Pr
 				[TERMS_VERSION],
 			);
 		await client.query("commit");
-		if (fill) await countRows(client);
+		if (fill || (demo && rows[0]?.there)) {
+			// what broke off is filled at the next start
+			const filled = await Promise.all(SCHOOLS.map((school) => inSchool(url, undefined, school, beginSchool)));
+			if (filled.includes(true)) await countRows(client);
+		}
 		return fill ? "filled" : demo && rows[0]?.there ? "there" : "off";
 	} finally {
 		await client.end();
@@ -63,11 +67,11 @@ export async function prepareDemo(url: string, demo: boolean, beside = true): Pr
  * One at a time. Nobody has counted what a transaction fills, so the planner takes each table for empty, and under row security, which holds for an owner
  * that is no superuser, its loops read a whole school for each row of it: minutes for seconds. Compiling such statements takes as long again.
  */
-async function beginFill(client: pg.Client): Promise<void> {
+async function beginFill(client: pg.Client, of = ""): Promise<void> {
 	await client.query("begin");
 	await client.query("set local enable_nestloop = off");
 	await client.query("set local jit = off");
-	await client.query("select pg_advisory_xact_lock(727275)");
+	await client.query("select pg_advisory_xact_lock(727275, hashtext($1))", [of]);
 }
 
 /** PostgreSQL counts by itself only after a minute, and until then reads a school's rows again and again to find one: people are there by now. */
@@ -78,7 +82,8 @@ const countRows = (client: pg.Client) =>
 		end loop;
 	end $$`);
 
-async function fillDemo(client: pg.Client): Promise<void> {
+/** Schools without anything in them, and whoever logs in. */
+async function makeSchools(client: pg.Client): Promise<void> {
 	const password_hash = await hashPassword(DEMO_PASSWORD);
 	const user = (email: string, person: DemoPerson, more: Partial<NewUser> = {}) =>
 		makeUser(client, { ...person, email, password_hash, is_demo: true, email_verified_at: new Date(), ...more });
@@ -89,13 +94,8 @@ async function fillDemo(client: pg.Client): Promise<void> {
 		await makeLogo(client, customer_id, school.logo());
 		customers.push(customer_id);
 		await makeSubscription(client, customer_id, school.subscription);
-		const users = {} as DemoFilling["users"];
-		for (const role of DEMO_ROLES) {
-			users[role] = await user(demoAddress(role, school.domain), school.people[role]);
-			await makeMember(client, customer_id, users[role], role);
-		}
-		await actIn(client, customer_id);
-		await fill(client, fillingOf(school, customer_id, users), (step) => !step.later);
+		for (const role of DEMO_ROLES)
+			await makeMember(client, customer_id, await user(demoAddress(role, school.domain), school.people[role]), role);
 	}
 	const both = await user(WORKS_IN_BOTH.email, {
 		first_name: WORKS_IN_BOTH.first_name,
@@ -117,28 +117,36 @@ async function fillDemo(client: pg.Client): Promise<void> {
  */
 export const finishDemo = (url: string, ended?: AbortSignal): Promise<number> => inEachSchool(url, ended, finishSchool, countRows);
 
+type Work = (client: pg.Client, school: DemoSchool, customer_id: number) => Promise<boolean>;
 /** Each school in a transaction of its own. Answers in how many there was something to do, after which comes `after`. */
 async function inEachSchool(
 	url: string,
 	ended: AbortSignal | undefined,
-	work: (client: pg.Client, school: DemoSchool, customer_id: number) => Promise<boolean>,
+	work: Work,
 	after?: (client: pg.Client) => Promise<unknown>,
 ): Promise<number> {
+	let worked = 0;
+	for (const school of SCHOOLS) if (await inSchool(url, ended, school, work)) worked++;
+	if (worked > 0 && after !== undefined) {
+		const client = await openClient(url);
+		await after(client).finally(() => client.end());
+	}
+	return worked;
+}
+
+/** One school in a transaction of its own, one at a time. Answers whether there was something to do. */
+async function inSchool(url: string, ended: AbortSignal | undefined, school: DemoSchool, work: Work): Promise<boolean> {
+	ended?.throwIfAborted();
 	const client = await openClient(url);
 	// what is being written ends with the connection, and is undone
 	const stop = () => void client.end().catch(() => {});
 	ended?.addEventListener("abort", stop, { once: true });
-	let worked = 0;
 	try {
-		for (const school of SCHOOLS) {
-			await beginFill(client);
-			const { rows } = await client.query<{ id: string }>("select id from platform.customers where is_demo and subdomain = $1", [
-				school.customer.subdomain,
-			]);
-			if (rows[0] !== undefined && (await work(client, school, Number(rows[0].id)))) worked++;
-			await client.query("commit");
-		}
-		if (worked > 0) await after?.(client);
+		const { subdomain } = school.customer;
+		await beginFill(client, subdomain);
+		const { rows } = await client.query<{ id: string }>("select id from platform.customers where is_demo and subdomain = $1", [subdomain]);
+		const worked = rows[0] !== undefined && (await work(client, school, Number(rows[0].id)));
+		await client.query("commit");
 		return worked;
 	} finally {
 		ended?.removeEventListener("abort", stop);
@@ -147,6 +155,17 @@ async function inEachSchool(
 }
 
 /** Answers whether there was something to fill. */
+async function beginSchool(client: pg.Client, school: DemoSchool, customer_id: number): Promise<boolean> {
+	const filling = await begunFilling(client, school, customer_id);
+	// one that somebody emptied stays as it is
+	const { rowCount } = await client.query(
+		"select from platform.customers c where c.id = $1 and (exists (select from students s where s.customer_id = c.id) or exists (select from academic_years y where y.customer_id = c.id))",
+		[customer_id],
+	);
+	if (filling === undefined || rowCount === 1) return false;
+	await fill(client, filling, (step) => !step.later);
+	return true;
+}
 async function finishSchool(client: pg.Client, school: DemoSchool, customer_id: number): Promise<boolean> {
 	const filling = await begunFilling(client, school, customer_id);
 	if (filling === undefined || (await hasLessons(client, customer_id))) return false;
