@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { Sheet } from "../../ui/sheet.tsx";
 import { rostersQuery } from "./rosters.api.ts";
 import classes from "./rosters-page.module.css";
 
@@ -10,8 +11,7 @@ export function RosterRecent({ onOpen }: { onOpen: (id: number) => void }) {
 	const rosters = useQuery(rostersQuery).data?.rosters ?? [];
 	if (rosters.length === 0) return null;
 	return (
-		<section className={classes.card} aria-label={t("rosters.recent")}>
-			<h2 className={classes.title}>{t("rosters.recent")}</h2>
+		<Sheet title={t("rosters.recent")}>
 			<ul className={classes.recent}>
 				{rosters.slice(0, 8).map(({ id, names, state, undone, created_at }) => (
 					<li key={id}>
@@ -24,6 +24,6 @@ export function RosterRecent({ onOpen }: { onOpen: (id: number) => void }) {
 					</li>
 				))}
 			</ul>
-		</section>
+		</Sheet>
 	);
 }

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Count } from "../../kit/formats/count.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useUndoImport } from "../../kit/imports/use-undo-import.ts";
+import { Sheet } from "../../ui/sheet.tsx";
 import { RosterRows } from "./roster-rows.tsx";
 import type { Roster, RosterRowsOf } from "./rosters.api.ts";
 import classes from "./rosters-page.module.css";
@@ -32,63 +33,64 @@ export function RosterResult({
 	const title = t(undone ? "rosters.undone" : isOver ? "rosters.done" : "rosters.preview");
 	return (
 		<>
-			<section className={classes.card} aria-label={title}>
-				<h2 className={classes.title}>{title}</h2>
-				{work === 0 && refused === 0 ? <p className={classes.text}>{t("rosters.nothing")}</p> : null}
-				<div className={classes.table}>
-					<table>
-						<thead>
-							<tr>
-								<th>{t("rosters.step")}</th>
-								{ROSTER_KINDS.map((kind) => (
-									<th key={kind} className={classes.number}>
-										{t(`rosters.kind.${kind}`)}
-									</th>
-								))}
-							</tr>
-						</thead>
-						<tbody>
-							{steps.map(({ step, counts }) => (
-								<tr key={step}>
-									<th scope="row">{t(`rosters.step.${step}`)}</th>
+			<Sheet title={title}>
+				<div className={classes.stack}>
+					{work === 0 && refused === 0 ? <p className={classes.text}>{t("rosters.nothing")}</p> : null}
+					<div className={classes.table}>
+						<table>
+							<thead>
+								<tr>
+									<th>{t("rosters.step")}</th>
 									{ROSTER_KINDS.map((kind) => (
-										<td key={kind} className={classes.number} data-bad={(kind === "error" && counts.error > 0) || undefined}>
-											{counts[kind] === 0 ? (
-												<span className={classes.none}>0</span>
-											) : (
-												<UnstyledButton
-													className={classes.count}
-													aria-label={t("rosters.show_rows", {
-														step: t(`rosters.step.${step}`),
-														kind: t(`rosters.kind.${kind}`),
-														count: counts[kind],
-													})}
-													aria-pressed={chosen?.step === step && chosen.kind === kind}
-													onClick={() => setChosen({ step, kind, count: counts[kind] })}
-												>
-													<Count value={counts[kind]} />
-												</UnstyledButton>
-											)}
-										</td>
+										<th key={kind} className={classes.number}>
+											{t(`rosters.kind.${kind}`)}
+										</th>
 									))}
 								</tr>
-							))}
-						</tbody>
-					</table>
-				</div>
-				{isOver && roster.invited !== null ? (
-					<p className={classes.text} role="status">
-						{t("rosters.invited", { count: roster.invited })}
-					</p>
-				) : null}
-				{isOver && !undone ? (
-					<div>
-						<Button variant="default" loading={undo.pending} onClick={() => void undo.run()}>
-							{t("rosters.undo")}
-						</Button>
+							</thead>
+							<tbody>
+								{steps.map(({ step, counts }) => (
+									<tr key={step}>
+										<th scope="row">{t(`rosters.step.${step}`)}</th>
+										{ROSTER_KINDS.map((kind) => (
+											<td key={kind} className={classes.number} data-bad={(kind === "error" && counts.error > 0) || undefined}>
+												{counts[kind] === 0 ? (
+													<span className={classes.none}>0</span>
+												) : (
+													<UnstyledButton
+														className={classes.count}
+														aria-label={t("rosters.show_rows", {
+															step: t(`rosters.step.${step}`),
+															kind: t(`rosters.kind.${kind}`),
+															count: counts[kind],
+														})}
+														aria-pressed={chosen?.step === step && chosen.kind === kind}
+														onClick={() => setChosen({ step, kind, count: counts[kind] })}
+													>
+														<Count value={counts[kind]} />
+													</UnstyledButton>
+												)}
+											</td>
+										))}
+									</tr>
+								))}
+							</tbody>
+						</table>
 					</div>
-				) : null}
-			</section>
+					{isOver && roster.invited !== null ? (
+						<p className={classes.text} role="status">
+							{t("rosters.invited", { count: roster.invited })}
+						</p>
+					) : null}
+					{isOver && !undone ? (
+						<div>
+							<Button variant="default" loading={undo.pending} onClick={() => void undo.run()}>
+								{t("rosters.undo")}
+							</Button>
+						</div>
+					) : null}
+				</div>
+			</Sheet>
 			{shown === null ? null : <RosterRows key={`${shown.step} ${shown.kind}`} roster={roster} of={shown} />}
 			{begin === null ? null : <div>{begin}</div>}
 		</>

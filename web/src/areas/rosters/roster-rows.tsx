@@ -4,6 +4,7 @@ import { api } from "../../kit/api/api.ts";
 import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { QueryError } from "../../kit/queries/query-error.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
 import { ROWS_SHOWN, type Roster, type RosterRowsOf, rowsQuery } from "./rosters.api.ts";
 import classes from "./rosters-page.module.css";
 
@@ -23,42 +24,41 @@ export function RosterRows({ roster, of }: { roster: Roster; of: RosterRowsOf })
 			? t(isOver ? "rosters.refused_done" : "rosters.refused", { count })
 			: `${t(`rosters.step.${step}`)} · ${t(`rosters.kind.${kind}`)}`;
 	return (
-		<section className={classes.card} aria-label={title}>
-			<div>
-				<h2 className={classes.title}>{title}</h2>
+		<Sheet title={title}>
+			<div className={classes.stack}>
 				{isRefused ? <p className={classes.text}>{t(isOver ? "rosters.refused_done_text" : "rosters.refused_text")}</p> : null}
 				{isRefused && follows > 0 ? <p className={classes.text}>{t("rosters.follows", { count: follows })}</p> : null}
-			</div>
-			{query.isError ? <QueryError query={query} title={t("rosters.failed")} /> : null}
-			<ul className={classes.refused}>
-				{(query.data?.rows ?? []).map(({ step: at, file: name, row, name: what, back, changes, problems }) => (
-					<li key={`${at} ${name} ${row} ${what}`}>
-						<span className={classes.name}>{what}</span>
-						{problems.map(({ label, given, sentence }) => (
-							<span key={label} className={classes.reason}>
-								{label === null ? null : `${label}: `}
-								{given === null ? null : <q>{given}</q>} {sentence}
+				{query.isError ? <QueryError query={query} title={t("rosters.failed")} /> : null}
+				<ul className={classes.refused}>
+					{(query.data?.rows ?? []).map(({ step: at, file: name, row, name: what, back, changes, problems }) => (
+						<li key={`${at} ${name} ${row} ${what}`}>
+							<span className={classes.name}>{what}</span>
+							{problems.map(({ label, given, sentence }) => (
+								<span key={label} className={classes.reason}>
+									{label === null ? null : `${label}: `}
+									{given === null ? null : <q>{given}</q>} {sentence}
+								</span>
+							))}
+							{back ? <span className={classes.text}>{t("rosters.back")}</span> : null}
+							{changes.map(({ label, before, after }) => (
+								<span key={label} className={classes.text}>
+									{label}: {before || "—"} → {after || "—"}
+								</span>
+							))}
+							<span className={classes.text}>
+								{t(`rosters.step.${at}`)}
+								{name === "" ? null : ` · ${t("rosters.at", { file: name, row })}`}
 							</span>
-						))}
-						{back ? <span className={classes.text}>{t("rosters.back")}</span> : null}
-						{changes.map(({ label, before, after }) => (
-							<span key={label} className={classes.text}>
-								{label}: {before || "—"} → {after || "—"}
-							</span>
-						))}
-						<span className={classes.text}>
-							{t(`rosters.step.${at}`)}
-							{name === "" ? null : ` · ${t("rosters.at", { file: name, row })}`}
-						</span>
-					</li>
-				))}
-			</ul>
-			{count > ROWS_SHOWN ? <p className={classes.text}>{t("rosters.refused_first", { count: ROWS_SHOWN })}</p> : null}
-			<div>
-				<Button variant="default" loading={file.pending} onClick={() => void file.run()}>
-					{t(isRefused ? "rosters.refused_file" : "rosters.rows_file")}
-				</Button>
+						</li>
+					))}
+				</ul>
+				{count > ROWS_SHOWN ? <p className={classes.text}>{t("rosters.refused_first", { count: ROWS_SHOWN })}</p> : null}
+				<div>
+					<Button variant="default" loading={file.pending} onClick={() => void file.run()}>
+						{t(isRefused ? "rosters.refused_file" : "rosters.rows_file")}
+					</Button>
+				</div>
 			</div>
-		</section>
+		</Sheet>
 	);
 }
