@@ -18,7 +18,7 @@ import { findEntries, type Known, type Memories, memoriesOf, numbersTaken, remem
 import { applyLeft } from "./rosters.left.ts";
 import { applyPlacements, applyTeachings, type Ids, type Named, type Year } from "./rosters.links.ts";
 import { type Entry, gradeLabel, type RosterModel } from "./rosters.model.ts";
-import { applyRecords, hintsOf, type StepRow } from "./rosters.records.ts";
+import { applyRecords, FOLLOWS, hintsOf, type StepRow } from "./rosters.records.ts";
 
 export interface Applying {
 	model: RosterModel;
@@ -242,6 +242,8 @@ async function families(
 		name: ({ cells }) => cells.name ?? "",
 	});
 	await note("contacts");
+	// their children are in the files, and were refused
+	const withChild = new Set(relations.filter(({ student }) => named.student.has(student)).map(({ guardian }) => guardian));
 	const numbers = await freeNumbers(db, "contacts", guardians, known.found, 60);
 	const contacts = await applyRecords(db, {
 		import_id: imports.contacts,
@@ -256,7 +258,7 @@ async function families(
 			if (row_id !== undefined) return undefined;
 			const family = plan.familyOf.get(entry.key) ?? "";
 			const client_id = clients.get(family) ?? plan.found.get(family);
-			if (client_id === undefined) return { message: "roster_no_child" };
+			if (client_id === undefined) return { message: withChild.has(entry.key) ? FOLLOWS : "roster_no_child" };
 			input.client_id = client_id;
 			if (numbers.has(entry.key)) input.external_id = entry.key;
 			return undefined;

@@ -24,7 +24,7 @@ export function ClientPage() {
 						<div className={classes.stack}>
 							<ClientContacts client={client} family={family} />
 							<ClientChildren client={client} family={family} />
-							<RecordDetails area={CLIENT_AREA} row={client} />
+							<RecordDetails area={CLIENT_AREA} row={client} filled={{ without: ["name", "kind"] }} />
 						</div>
 						<RecordHistory area={CLIENT_AREA} id={client.id} name={client.name} />
 					</TwoColumns>

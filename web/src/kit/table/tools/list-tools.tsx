@@ -34,7 +34,7 @@ export default function ListTools({ list, look, narrow }: ListToolsProps) {
 	const mayFiles = files.Export || files.Import;
 	return (
 		<>
-			<ViewsButton list={list} />
+			<ViewsButton list={list} narrow={narrow} />
 			{mayFiles ? <ToolButton label={t("lists.files")} icon={IconTransfer} tool={ExportMenu} with={{ list }} /> : null}
 			{narrow ? null : (
 				<>
@@ -63,23 +63,27 @@ export default function ListTools({ list, look, narrow }: ListToolsProps) {
 	);
 }
 
-/** Shows the name of the open view, which is loaded with the menu. */
-function ViewsButton({ list }: { list: RecordListModel<RecordBase> }) {
+/** Shows the name of the open view, which is loaded with the menu. On a phone without one it is a sign: the tools have one row there. */
+function ViewsButton({ list, narrow }: { list: RecordListModel<RecordBase>; narrow: boolean }) {
 	const { t } = useT();
 	const [used, setUsed] = useState(false);
-	const button = (open: boolean, onClick: () => void, name?: string) => (
-		<Button
-			variant="default"
-			className={classes.views}
-			leftSection={<IconBookmark size={15} stroke={1.7} aria-hidden="true" />}
-			aria-haspopup="dialog"
-			aria-expanded={open}
-			onPointerEnter={ViewsMenu.preload}
-			onClick={onClick}
-		>
-			{name ?? t("table.views")}
-		</Button>
-	);
+	const button = (open: boolean, onClick: () => void, name?: string) => {
+		const opens = { "aria-haspopup": "dialog", "aria-expanded": open, onPointerEnter: ViewsMenu.preload, onClick } as const;
+		return narrow && name === undefined ? (
+			<ActionIcon variant="default" size={36} aria-label={t("table.views")} {...opens}>
+				<IconBookmark size={17} stroke={1.7} aria-hidden="true" />
+			</ActionIcon>
+		) : (
+			<Button
+				variant="default"
+				className={classes.views}
+				leftSection={<IconBookmark size={15} stroke={1.7} aria-hidden="true" />}
+				{...opens}
+			>
+				{name ?? t("table.views")}
+			</Button>
+		);
+	};
 	const closed = button(false, () => setUsed(true));
 	if (!used && list.search.view === undefined) return closed;
 	return (
