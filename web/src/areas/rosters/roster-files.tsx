@@ -11,12 +11,19 @@ import classes from "./rosters-page.module.css";
 
 const ACCEPTED = ".csv,.tsv,.txt,.xlsx,.zip";
 
+interface RosterFilesProps {
+	roster: Roster | undefined;
+	/** The file that is on its way: until all are here nothing is to be done with them. */
+	reading: string | null;
+	onReading: (name: string | null) => void;
+	onChange: (roster: Roster) => void;
+}
+
 /** Files, dropped or chosen all at once, each with what it was taken for and why. */
-export function RosterFiles({ roster, onChange }: { roster: Roster | undefined; onChange: (roster: Roster) => void }) {
+export function RosterFiles({ roster, reading, onReading, onChange }: RosterFilesProps) {
 	const { t } = useT();
 	const input = useRef<HTMLInputElement>(null);
 	const [over, setOver] = useState(false);
-	const [reading, setReading] = useState<string | null>(null);
 	const [failed, setFailed] = useState<{ name: string; why: string }[]>([]);
 	const locked = isBusy(roster?.state);
 	const take = async (files: FileList | null) => {
@@ -25,12 +32,12 @@ export function RosterFiles({ roster, onChange }: { roster: Roster | undefined; 
 		let at = roster;
 		// one after the other: each is told as soon as it is read, and one that is refused keeps none of the others out
 		for (const sent of files) {
-			setReading(sent.name);
+			onReading(sent.name);
 			const tables = await tablesIn(sent).catch(() => []);
 			if (tables.length === 0) setFailed((known) => [...known, { name: sent.name, why: t("rosters.zip_empty") }]);
 			for (const file of tables)
 				try {
-					setReading(file.name);
+					onReading(file.name);
 					at ??= await api.rosters.create({});
 					at = await api.rosters.add_file.upload(file, { params: { id: at.id }, query: { name: file.name.slice(-200) } });
 					onChange(at);
@@ -38,7 +45,7 @@ export function RosterFiles({ roster, onChange }: { roster: Roster | undefined; 
 					setFailed((known) => [...known, { name: file.name, why: (error as Error).message }]);
 				}
 		}
-		setReading(null);
+		onReading(null);
 	};
 	const drop = (event: DragEvent) => {
 		event.preventDefault();

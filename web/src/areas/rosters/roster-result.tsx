@@ -35,48 +35,51 @@ export function RosterResult({
 		<>
 			<Sheet title={title}>
 				<div className={classes.stack}>
+					{undone ? <p className={classes.text}>{t("rosters.undone_text")}</p> : null}
 					{work === 0 && refused === 0 ? <p className={classes.text}>{t("rosters.nothing")}</p> : null}
-					<div className={classes.table}>
-						<table>
-							<thead>
-								<tr>
-									<th>{t("rosters.step")}</th>
-									{ROSTER_KINDS.map((kind) => (
-										<th key={kind} className={classes.number}>
-											{t(`rosters.kind.${kind}`)}
-										</th>
-									))}
-								</tr>
-							</thead>
-							<tbody>
-								{steps.map(({ step, counts }) => (
-									<tr key={step}>
-										<th scope="row">{t(`rosters.step.${step}`)}</th>
+					{undone ? null : (
+						<div className={classes.table}>
+							<table>
+								<thead>
+									<tr>
+										<th>{t("rosters.step")}</th>
 										{ROSTER_KINDS.map((kind) => (
-											<td key={kind} className={classes.number} data-bad={(kind === "error" && counts.error > 0) || undefined}>
-												{counts[kind] === 0 ? (
-													<span className={classes.none}>0</span>
-												) : (
-													<UnstyledButton
-														className={classes.count}
-														aria-label={t("rosters.show_rows", {
-															step: t(`rosters.step.${step}`),
-															kind: t(`rosters.kind.${kind}`),
-															count: counts[kind],
-														})}
-														aria-pressed={chosen?.step === step && chosen.kind === kind}
-														onClick={() => setChosen({ step, kind, count: counts[kind] })}
-													>
-														<Count value={counts[kind]} />
-													</UnstyledButton>
-												)}
-											</td>
+											<th key={kind} className={classes.number}>
+												{t(`rosters.kind.${kind}`)}
+											</th>
 										))}
 									</tr>
-								))}
-							</tbody>
-						</table>
-					</div>
+								</thead>
+								<tbody>
+									{steps.map(({ step, counts }) => (
+										<tr key={step}>
+											<th scope="row">{t(`rosters.step.${step}`)}</th>
+											{ROSTER_KINDS.map((kind) => (
+												<td key={kind} className={classes.number} data-bad={(kind === "error" && counts.error > 0) || undefined}>
+													{counts[kind] === 0 ? (
+														<span className={classes.none}>0</span>
+													) : (
+														<UnstyledButton
+															className={classes.count}
+															aria-label={t("rosters.show_rows", {
+																step: t(`rosters.step.${step}`),
+																kind: t(`rosters.kind.${kind}`),
+																count: counts[kind],
+															})}
+															aria-pressed={chosen?.step === step && chosen.kind === kind}
+															onClick={() => setChosen({ step, kind, count: counts[kind] })}
+														>
+															<Count value={counts[kind]} />
+														</UnstyledButton>
+													)}
+												</td>
+											))}
+										</tr>
+									))}
+								</tbody>
+							</table>
+						</div>
+					)}
 					{isOver && roster.invited !== null ? (
 						<p className={classes.text} role="status">
 							{t("rosters.invited", { count: roster.invited })}
@@ -91,7 +94,7 @@ export function RosterResult({
 					) : null}
 				</div>
 			</Sheet>
-			{shown === null ? null : <RosterRows key={`${shown.step} ${shown.kind}`} roster={roster} of={shown} />}
+			{shown === null || undone ? null : <RosterRows key={`${shown.step} ${shown.kind}`} roster={roster} of={shown} />}
 			{begin === null ? null : <div>{begin}</div>}
 		</>
 	);

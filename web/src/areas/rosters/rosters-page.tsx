@@ -1,6 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
@@ -24,6 +25,7 @@ export function RostersPage() {
 	const client = useQueryClient();
 	const query = useQuery({ ...rosterQuery(id ?? 0), enabled: id !== undefined });
 	usePageTitle(t("rosters.title"));
+	const [reading, setReading] = useState<string | null>(null);
 	const go = (roster?: number) => void navigate({ to: "/students/rosters", search: roster === undefined ? {} : { roster } });
 	const adopt = (next: Roster) => {
 		client.setQueryData(rosterQuery(next.id).queryKey, next);
@@ -63,7 +65,7 @@ export function RostersPage() {
 					<QueryError query={query} title={t("rosters.failed")} />
 				) : (
 					<>
-						{isOver ? null : <RosterFiles roster={roster} onChange={adopt} />}
+						{isOver ? null : <RosterFiles roster={roster} reading={reading} onReading={setReading} onChange={adopt} />}
 						{roster?.problem ? (
 							<p className={classes.problem} role="alert">
 								{roster.problem}
@@ -75,7 +77,9 @@ export function RostersPage() {
 							<RosterProgress roster={roster} onChange={adopt} />
 						) : (
 							<>
-								{isOver || roster.files.length === 0 ? null : <RosterQuestionsCard key={roster.id} roster={roster} onChange={adopt} />}
+								{isOver || roster.files.length === 0 || reading !== null ? null : (
+									<RosterQuestionsCard key={roster.id} roster={roster} onChange={adopt} />
+								)}
 								{roster.state === "checked" || isOver ? <RosterResult roster={roster} work={work} begin={begin} /> : null}
 							</>
 						)}

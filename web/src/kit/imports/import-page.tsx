@@ -77,7 +77,7 @@ export function ImportPage({ spec, together }: { spec: RecordSpec; together?: To
 				context={
 					state === undefined
 						? t("imports.context")
-						: state.rows > 0
+						: state.rows > 0 && step !== "result"
 							? t("imports.context_rows", { file: state.file_name, count: state.rows })
 							: state.file_name
 				}

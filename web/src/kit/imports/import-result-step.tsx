@@ -30,16 +30,18 @@ export function ImportResultStep({ spec, state, onChange }: { spec: RecordSpec; 
 					{state.problem}
 				</p>
 			) : null}
-			<dl className={classes.figures}>
-				{(["created", "changed", "unchanged", "failed"] as const).map((name) => (
-					<div key={name}>
-						<dt>{t(`imports.done.${name}`)}</dt>
-						<dd>
-							<Count value={done[name]} />
-						</dd>
-					</div>
-				))}
-			</dl>
+			{undo.undone ? null : (
+				<dl className={classes.figures}>
+					{(["created", "changed", "unchanged", "failed"] as const).map((name) => (
+						<div key={name}>
+							<dt>{t(`imports.done.${name}`)}</dt>
+							<dd>
+								<Count value={done[name]} />
+							</dd>
+						</div>
+					))}
+				</dl>
+			)}
 			<div className={classes.actions}>
 				{undo.undone || !undo.possible ? null : (
 					<Button variant="default" loading={undo.pending} onClick={() => void undo.run()}>
