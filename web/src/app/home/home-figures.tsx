@@ -37,7 +37,9 @@ export function HomeFigures() {
 			<FiguresSkeleton />
 		);
 	const { figures } = query.data;
-	if (figures.length === 0) return null;
+	// a school without anybody has nothing to count, and first steps to take
+	const isNew = figures.some(({ name, value }) => name === "enrolled" && value === 0);
+	if (figures.length === 0 || isNew) return null;
 	return (
 		<nav aria-label={t("home.figures")} className={classes.strip}>
 			{figures.map((figure) => (
