@@ -126,8 +126,8 @@ const steps = (page: Page): (() => Promise<unknown>)[] => [
 	() => page.getByRole("button", { name: "Next page" }).click(),
 	() => page.getByRole("button", { name: "Next page" }).click(),
 	() => page.getByRole("columnheader").getByRole("button", { name: /^Name/ }).click(),
-	() => page.locator("label", { hasText: /^On leave$/ }).click(),
-	() => page.locator("label", { hasText: /^All$/ }).click(),
+	() => page.getByRole("combobox", { name: "Status" }).selectOption("on_leave"),
+	() => page.getByRole("combobox", { name: "Status" }).selectOption(""),
 	() => page.getByRole("combobox", { name: "Class" }).selectOption("C1"),
 	() => page.getByRole("combobox", { name: "Class" }).selectOption(""),
 	async () => {
