@@ -25,6 +25,8 @@ export interface Named {
 /** Why a link to it cannot be made: the files do not have it, or it was refused itself. */
 export const missing = (named: Named, key: string, message: string): string => (named.has(key) ? FOLLOWS : message);
 
+/** After every day. */
+const FOREVER = "9999-12-31";
 /** Without an end, as long as the year. */
 interface Days {
 	starts_on: string;
@@ -139,8 +141,8 @@ export async function applyPlacements(
 		// what a roster ended begins again with today; what the school ended, or ended with its term, stays so
 		const next = ended.has(key) && days.starts_on < year.today ? { ...days, starts_on: year.today } : days;
 		const isNew =
-			others.every((other) => (other.ends_on ?? "9") < (isHomeroom ? year.today : next.starts_on)) &&
-			next.starts_on <= (next.ends_on ?? "9");
+			others.every((other) => (other.ends_on ?? FOREVER) < (isHomeroom ? year.today : next.starts_on)) &&
+			next.starts_on <= (next.ends_on ?? FOREVER);
 		if (isNew) there.set(pair, [...others, next]);
 		return kept(one, i + 1, name, isNew ? "new" : "unchanged", { class_id, student_id, ...next, ...(isHomeroom && { homeroom: true }) });
 	});
