@@ -11,7 +11,9 @@ import { benchDatabaseLayer, benchHttp } from "./bench-list.ts";
 import { benchLive } from "./bench-live.ts";
 import { startLoad } from "./bench-load.ts";
 import { benchLogins } from "./bench-logins.ts";
+import { benchNotices } from "./bench-notices.ts";
 import { benchPages } from "./bench-pages.ts";
+import { benchRoster } from "./bench-roster.ts";
 import { benchStart } from "./bench-start.ts";
 import { benchStatements } from "./bench-statements.ts";
 import { printTable, type Row, say } from "./bench-table.ts";
@@ -26,12 +28,14 @@ const BENCHES: Record<string, { title: string } & ({ world: (world: World) => Pr
 	logins: { title: "other calls while people sign in", world: benchLogins },
 	hostile: { title: "other calls beside files made to hurt", world: benchHostile },
 	import: { title: "a file of students in, and out again", world: benchImport },
+	roster: { title: "a district's files in as one", world: benchRoster },
 	backup: { title: "backup beside COPY, and restore", world: benchBackup },
 	live: { title: "live updates", world: benchLive },
 	browser: { title: "the list page in Chromium", world: benchBrowser },
 	pages: { title: "what people open, at three sizes of a school", alone: benchPages },
 	day: { title: "timetable and registers of a term", alone: benchDay },
 	desk: { title: "figures of the start page", alone: benchDesk },
+	notices: { title: "the inbox with a million notices", alone: benchNotices },
 	start: { title: "start and memory", alone: benchStart },
 	bundle: { title: "size of the pages", alone: benchBundle },
 };

@@ -44,9 +44,9 @@ test("Ctrl+Z takes back what was last done, Ctrl+Shift+Z does it again; the audi
 	await page.keyboard.press("Control+Enter");
 	await expect(page.getByText(/^Changes to .* saved/)).toBeVisible();
 	await expect(form).toHaveCount(0);
-	await expect(page.getByRole("button", { name: /^As it was/ }).nth(1)).toBeVisible();
+	await expect(page.getByRole("button", { name: /^See how it was then/ }).nth(1)).toBeVisible();
 	await page
-		.getByRole("button", { name: /^As it was/ })
+		.getByRole("button", { name: /^See how it was then/ })
 		.last()
 		.click();
 	await expect(form.getByText(`Now: ${phone}`)).toBeVisible();

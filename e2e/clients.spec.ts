@@ -27,7 +27,7 @@ test("the office adds a family with its people and a child, is told of duplicate
 	await form.getByRole("textbox", { name: "Last name" }).fill("Quillfeather");
 	await form.getByRole("textbox", { name: "Phone", exact: true }).fill("+44 1904 999 111");
 	await form.getByRole("button", { name: "Add contact" }).click();
-	await expect(page.getByRole("region", { name: "Contacts" }).getByText("Hazel Quillfeather")).toBeVisible();
+	await expect(page.getByRole("region", { name: "People" }).getByText("Hazel Quillfeather")).toBeVisible();
 
 	await page.getByRole("button", { name: "Link student" }).click();
 	await form.getByRole("combobox", { name: "Student" }).fill("abel");
@@ -35,9 +35,12 @@ test("the office adds a family with its people and a child, is told of duplicate
 	await form.getByRole("button", { name: "Link student" }).click();
 	const children = page.getByRole("region", { name: "Students" });
 	await expect(children.getByText("Lives here · Pays")).toBeVisible();
-	await page.getByRole("button", { name: "Add person" }).click();
+	const hazel = page.getByRole("region", { name: "People" }).getByRole("listitem").filter({ hasText: "Hazel Quillfeather" });
+	await hazel.getByRole("button", { name: "Actions for Hazel Quillfeather" }).click();
+	await page.getByRole("menuitem", { name: /^Relationship to / }).click();
 	await form.getByRole("button", { name: "Add person" }).click();
-	await expect(children.getByText(/Mother · May pick up/)).toBeVisible();
+	await expect(hazel.getByText("Mother")).toBeVisible();
+	await expect(hazel.getByText(/^May pick up · Call/)).toBeVisible();
 
 	await page.getByRole("button", { name: "More actions" }).click();
 	await page.getByRole("menuitem", { name: "Merge with a duplicate" }).click();

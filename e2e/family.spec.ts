@@ -27,7 +27,7 @@ test("a parent accepts the new terms once, and sees their own children, classes 
 	await goTo(page, "/clients");
 	await expect(page.getByText("1 client", { exact: true })).toBeVisible();
 	await page.getByRole("link", { name: "Doyle" }).click();
-	await expect(page.getByRole("region", { name: "Contacts" }).getByText("Maeve Doyle")).toBeVisible();
+	await expect(page.getByRole("region", { name: "People" }).getByText("Maeve Doyle")).toBeVisible();
 	await expect(page.getByRole("region", { name: "Students" }).getByText("Eira Doyle")).toBeVisible();
 	await expect(page.getByRole("button", { name: "Edit" })).toHaveCount(0);
 

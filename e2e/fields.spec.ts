@@ -1,4 +1,4 @@
-import { call, close, DIALOG, elsewhere, expect, expectAccessible, goTo, signIn, test } from "./homeroom.ts";
+import { aStudent, call, close, DIALOG, elsewhere, expect, expectAccessible, goTo, signIn, test } from "./homeroom.ts";
 
 /** Eight by six pixels of blue. */
 const PICTURE = Buffer.from(
@@ -31,7 +31,8 @@ test("a school adds fields of its own, one of them for a file: they are filled i
 	await expect(page.getByText(plan).first()).toBeVisible();
 	await expect(dialog).toBeHidden();
 
-	await goTo(page, "/students/7/edit");
+	const student = await aStudent(page, 6);
+	await goTo(page, `${student}/edit`);
 	const form = page.getByRole("dialog");
 	await form.getByRole("combobox", { name: bus }).selectOption("Blue");
 	await form.getByRole("button", { name: "Upload" }).last().waitFor();
@@ -43,7 +44,7 @@ test("a school adds fields of its own, one of them for a file: they are filled i
 	await expectAccessible(page, DIALOG);
 	await form.getByRole("button", { name: /^Save/ }).click();
 	await expect(page.getByText(/^Changes to .* saved/)).toBeVisible();
-	await goTo(page, "/students/7");
+	await goTo(page, student);
 	await expect(page.getByText(bus, { exact: true })).toBeVisible();
 	await expect(page.getByRole("button", { name: "plan.png" }).first()).toBeVisible();
 	await expect(page.getByText(`set ${bus.toLowerCase()} to Blue`)).toBeVisible();
@@ -70,7 +71,7 @@ test("a school adds fields of its own, one of them for a file: they are filled i
 	await page.getByRole("button", { name: "Save field" }).click();
 	await expect(page.getByRole("listitem").filter({ hasText: bus })).toContainText("Seen by: Finance");
 	const other = await elsewhere(browser);
-	await signIn(other, "office@north.demo", "/students/7");
+	await signIn(other, "office@north.demo", student);
 	await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
 	await expect(other.locator("[aria-busy=true]")).toHaveCount(0);
 	await expect(other.getByText(bus)).toHaveCount(0);

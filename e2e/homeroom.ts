@@ -284,6 +284,12 @@ export async function goTo(page: Page, path: string): Promise<void> {
 	}, path);
 }
 
+/** The address of one of the school's students, by the place in its list: ids are given in the order in which both demo schools happen to be filled. */
+export async function aStudent(page: Page, at: number): Promise<string> {
+	const { students } = await call<{ students: { id: number }[] }>(page, "GET", "/students?limit=50");
+	return `/students/${students[at]?.id}`;
+}
+
 /** What a screen calls, called by a script: to set a stage, or to ask what no screen shows. */
 export async function call<T>(page: Page, method: "GET" | "PATCH" | "POST" | "PUT", path: string, body?: object): Promise<T> {
 	const token = await page.evaluate(() => localStorage.getItem("access_token"));

@@ -1,4 +1,4 @@
-import { call, close, DIALOG, elsewhere, expect, expectAccessible, goTo, signIn, test, undoOf } from "./homeroom.ts";
+import { aStudent, call, close, DIALOG, elsewhere, expect, expectAccessible, goTo, holdSession, signIn, test, undoOf } from "./homeroom.ts";
 
 /** Eight by six pixels of blue. */
 const PICTURE = Buffer.from(
@@ -67,7 +67,8 @@ test("a photo is chosen, seen in the list of others at once, removed and brought
 
 test("a document gets its scan, and the office finds what expires, on a phone too", async ({ page }) => {
 	const visa = `VISA-${Date.now()}`;
-	await signIn(page, "office@north.demo", "/students/31?tab=documents");
+	await holdSession(page, "office@north.demo");
+	await page.goto(`${await aStudent(page, 31)}?tab=documents`);
 	await page.getByRole("button", { name: "Add document" }).click();
 	const form = page.getByRole("dialog");
 	await form.getByRole("combobox", { name: "Kind" }).selectOption("other");

@@ -1,4 +1,4 @@
-import { expect, signIn, signInByForm, test } from "./homeroom.ts";
+import { aStudent, expect, holdSession, signInByForm, test } from "./homeroom.ts";
 import { countIn } from "./outbox.ts";
 
 test("a stranger signs in and comes to where they wanted to go; an old token is renewed unseen; signing out leaves nothing", async ({
@@ -70,7 +70,8 @@ test("a logout in another tab keeps what was entered here; signed in again there
 		questions++;
 		void question.dismiss();
 	});
-	await signIn(page, "office@north.demo", "/students/24/edit");
+	await holdSession(page, "office@north.demo");
+	await page.goto(`${await aStudent(page, 24)}/edit`);
 	const phone = page.getByRole("dialog").getByRole("textbox", { name: "Phone" });
 	await phone.fill(number);
 	const other = await context.newPage();

@@ -1,4 +1,4 @@
-import { call, close, elsewhere, expect, expectAccessible, holdSession, signIn, test } from "./homeroom.ts";
+import { aStudent, call, close, elsewhere, expect, expectAccessible, holdSession, signIn, test } from "./homeroom.ts";
 
 test("a consent is withdrawn, and what was given stays in the history; the office writes a child's health, sees how it was changed, and every look is noted", async ({
 	page,
@@ -6,8 +6,9 @@ test("a consent is withdrawn, and what was given stays in the history; the offic
 }) => {
 	await holdSession(page, "office@north.demo");
 	const given = { kind: "trips", decision: "given", decided_on: new Date().toISOString().slice(0, 10), decided_by: "R. Costa" };
-	await call(page, "POST", "/students/30/consents", given);
-	await page.goto("/students/30?tab=consents");
+	const student = await aStudent(page, 30);
+	await call(page, "POST", `${student}/consents`, given);
+	await page.goto(`${student}?tab=consents`);
 	const sheet = page.getByRole("region", { name: "Consents" });
 	const trips = sheet.getByRole("listitem").filter({ hasText: "Trips" });
 	await trips.getByRole("button", { name: "Withdraw" }).click();
@@ -31,6 +32,7 @@ test("a consent is withdrawn, and what was given stays in the history; the offic
 	await page.getByRole("button", { name: "More actions" }).click();
 	await expect(page.getByRole("menuitem")).toHaveText([
 		"E-mail to the family",
+		"Print this page",
 		"Add a sibling",
 		"Move to another class",
 		"Promote",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { close, DIALOG, elsewhere, expect, expectAccessible, goTo, signIn, test, undoOf } from "./homeroom.ts";
+import { aStudent, close, DIALOG, elsewhere, expect, expectAccessible, goTo, signIn, test, undoOf } from "./homeroom.ts";
 
 const row = (page: Page, at: number) => page.locator("tbody tr").nth(at);
 
@@ -170,8 +170,9 @@ test("two people: what one does shows at the other's; of the same cell and the s
 
 	const [theirs, mine] = [1, 2].map((end) => `+44 20 ${Date.now() % 1_000_000_000}${end}`) as [string, string];
 	const phone = (whose: Page) => whose.getByRole("dialog").getByRole("textbox", { name: "Phone" });
+	const student = await aStudent(page, 20);
 	for (const whose of [page, colleague]) {
-		await goTo(whose, "/students/20/edit");
+		await goTo(whose, `${student}/edit`);
 		await expect(phone(whose)).toBeVisible();
 	}
 	await phone(colleague).fill(theirs);

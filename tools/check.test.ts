@@ -6,7 +6,15 @@ import { findAreaNameFaults, findFullFolders } from "./area-names.ts";
 import { areaFiles } from "./area-new-files.ts";
 import { findStaleAreas, writeAreas } from "./areas.ts";
 import { findBoundaryFaults } from "./boundaries.ts";
-import { findCastFaults, findEnglishAlone, findLengthFaults, findMachinePaths, findNameFaults, findOwnTodays } from "./file-rules.ts";
+import {
+	findCastFaults,
+	findEnglishAlone,
+	findLengthFaults,
+	findMachinePaths,
+	findNameFaults,
+	findOwnTodays,
+	findWrittenIds,
+} from "./file-rules.ts";
 import { FLOORS } from "./floors.ts";
 import { findForcedKeys, findLocaleFaults, findUnusedWords } from "./locales.ts";
 import { findMissingFiles } from "./named-files.ts";
@@ -207,6 +215,14 @@ test("a today of one's own is found in the browser's code, another day is none",
 		"web/src/kit/day.ts:2 makes its own today: use schoolToday",
 		"web/src/kit/soon.ts:1 makes its own today: use schoolToday",
 	]);
+});
+
+test("a journey that knows an id of the demo schools is found", () => {
+	write(
+		"e2e/fees.spec.ts",
+		'await goTo(page, "/students/7/edit");\nawait goTo(page, "/students/99999999");\nawait goTo(page, "/students?limit=20");',
+	);
+	expect(findWrittenIds(root)).toEqual(["e2e/fees.spec.ts:1 knows an id of the demo: ask for the record"]);
 });
 
 test("code that makes English an exception: ask Intl is found", () => {

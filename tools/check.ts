@@ -1,7 +1,15 @@
 import { findAreaNameFaults, findFullFolders } from "./area-names.ts";
 import { findStaleAreas } from "./areas.ts";
 import { findBoundaryFaults } from "./boundaries.ts";
-import { findCastFaults, findEnglishAlone, findLengthFaults, findMachinePaths, findNameFaults, findOwnTodays } from "./file-rules.ts";
+import {
+	findCastFaults,
+	findEnglishAlone,
+	findLengthFaults,
+	findMachinePaths,
+	findNameFaults,
+	findOwnTodays,
+	findWrittenIds,
+} from "./file-rules.ts";
 import { findForcedKeys, findLocaleFaults, findUnusedWords } from "./locales.ts";
 import { findChangedMigrations } from "./migration-sums.ts";
 import { findMissingFiles } from "./named-files.ts";
@@ -30,6 +38,7 @@ const STEPS: Record<string, Step> = {
 	"full folders": () => findFullFolders(ROOT),
 	"forced casts": () => findCastFaults(ROOT),
 	"own todays": () => findOwnTodays(ROOT),
+	"written ids": () => findWrittenIds(ROOT),
 	"file lengths": () => findLengthFaults(ROOT),
 	"machine paths": () => findMachinePaths(ROOT),
 	"page sizes": program("tools/size.ts"),

@@ -12,7 +12,7 @@ import { languagesIn, partOf, readRawWords } from "./words.ts";
  */
 const TARGET = "contract/src/kit/sheet-words.generated.ts";
 const BASE = ["created_at", "updated_at"];
-const KIN = /^(called|self|means)\./;
+const KIN = /^(called|self|means|around|ordinal)\./;
 
 interface Spec {
 	name: string;
@@ -75,7 +75,8 @@ ${wordLines(root, "sheets", (key) => !KIN.test(key))}} satisfies Record<string, 
 /**
  * What other programs and people write, several between bars, with a question mark where it may mean something else:
  * \`called.<field>\` and \`called.<record>.<field>\` above columns, \`self.<record>\` for the record itself,
- * \`means.<field>.<choice>\` and \`means.<record>.<field>.<choice>\` in cells.
+ * \`means.<field>.<choice>\` and \`means.<record>.<field>.<choice>\` in cells,
+ * \`around.<record>.<field>\` beside a name there without telling which it is, \`ordinal.<record>.<field>\` behind its number.
  */
 export const SHEET_KIN: Record<string, Words> = {
 ${wordLines(root, "sheets", (key) => KIN.test(key))}};

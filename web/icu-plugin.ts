@@ -15,6 +15,7 @@ const LIFTED: Record<string, RegExp> = {
 	custom_fields: /^custom_fields\.record\./,
 	home: /^(card|figure|figure_note)\./,
 	log: /^log\./,
+	notices: /^notice_kind\./,
 	permissions: /^(module|action_name)\./,
 	places: /^(also|do|help)\./,
 	shell: /^(page|group|settings_page|tab)\./,

@@ -155,6 +155,7 @@ export const OFFERED_NOUNS: Record<Locale, Record<OwnWord, readonly Noun[]>> = {
 			{ one: "division", many: "divisions", gender: "f" },
 		],
 		course: [
+			{ one: "enseignement", many: "enseignements", gender: "m" },
 			{ one: "cours", many: "cours", gender: "m" },
 			{ one: "matière", many: "matières", gender: "f" },
 			{ one: "module", many: "modules", gender: "m" },

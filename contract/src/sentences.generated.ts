@@ -111,6 +111,18 @@ export const SENTENCES = {
 		fr: "Une classe qui a des élèves reste dans son année scolaire.",
 		pt: "Uma turma com alunos fica no seu ano letivo.",
 	},
+	class_name_taken: {
+		en: "Something else of this year has this name. Choose another one.",
+		de: "In diesem Jahr heißt schon etwas anderes so. Wähle einen anderen Namen.",
+		fr: "Autre chose porte déjà ce nom cette année. Choisis-en un autre.",
+		pt: "Outra coisa deste ano já tem este nome. Escolha outro.",
+	},
+	class_unknown: {
+		en: "There is no such class. Choose one from the list.",
+		de: "Diese Klasse gibt es nicht. Wähle aus der Liste.",
+		fr: "Rien ne s’appelle ainsi. Choisis dans la liste.",
+		pt: "Nada se chama assim. Escolha na lista.",
+	},
 	ends_before: {
 		en: "The last day lies before the first.",
 		de: "Der letzte Tag liegt vor dem ersten.",
@@ -277,7 +289,7 @@ export const SENTENCES = {
 	import_unreadable: {
 		en: "This file is damaged, or no table. Open it, save it as XLSX or CSV and try again.",
 		de: "Diese Datei ist beschädigt oder keine Tabelle. Öffne sie, speichere sie als XLSX oder CSV und versuch es noch einmal.",
-		fr: "Ce fichier est endommagé ou n’est pas un tableau. Ouvrez-le, enregistrez-le en XLSX ou CSV et réessayez.",
+		fr: "Ce fichier est endommagé ou n’est pas un tableau. Ouvre-le, enregistre-le en XLSX ou CSV et réessaie.",
 		pt: "Este ficheiro está danificado ou não é uma tabela. Abra-o, guarde-o como XLSX ou CSV e tente de novo.",
 	},
 	import_columns_max: {
@@ -371,10 +383,22 @@ export const SENTENCES = {
 		pt: "Várias entradas correspondem a esta linha. Compare por outra coluna, ou acrescente o ID.",
 	},
 	import_twice: {
-		en: "The same entry stands in row {min} already. Remove one of the two.",
-		de: "Derselbe Eintrag steht schon in Zeile {min}. Entferne einen der beiden.",
-		fr: "La même entrée figure déjà à la ligne {min}. Retire l’une des deux.",
-		pt: "A mesma entrada já está na linha {min}. Retire uma das duas.",
+		en: "The same as in row {min}. Correct one of them, or leave one out.",
+		de: "Dasselbe wie in Zeile {min}. Korrigiere eine davon, oder lass eine weg.",
+		fr: "Comme à la ligne {min}. Corrige l’une des deux, ou laisse-la de côté.",
+		pt: "O mesmo que na linha {min}. Corrija uma delas, ou deixe uma de fora.",
+	},
+	import_twice_row: {
+		en: "The same as row {min}: {max}. Correct one of them, or leave one out.",
+		de: "Wie Zeile {min}: {max}. Korrigiere eine davon, oder lass eine weg.",
+		fr: "Comme la ligne {min} : {max}. Corrige l’une des deux, ou laisse-la de côté.",
+		pt: "Igual à linha {min}: {max}. Corrija uma delas, ou deixe uma de fora.",
+	},
+	import_day: {
+		en: "“{min}” is no date here. Write it as {max}.",
+		de: "„{min}“ ist hier kein Datum. Schreibe es als {max}.",
+		fr: "« {min} » n’est pas une date ici. Écris-la comme {max}.",
+		pt: "“{min}” não é uma data aqui. Escreva-a como {max}.",
 	},
 	import_owner: {
 		en: "No column says whom each row belongs to. Choose the one that does, or a column of IDs to change entries that are there.",
@@ -393,6 +417,12 @@ export const SENTENCES = {
 		de: "Nichts heißt so. Prüfe die Schreibweise, oder lege es zuerst an.",
 		fr: "Rien ne porte ce nom. Vérifie l’orthographe, ou ajoute-le d’abord.",
 		pt: "Nada tem este nome. Verifique a grafia, ou crie-o primeiro.",
+	},
+	import_unknown_word: {
+		en: "Not known here yet. Say under “Values” what it means.",
+		de: "Hier noch nicht bekannt. Wähle unter „Werte“, was gemeint ist.",
+		fr: "Encore inconnu ici. Dis sous « Valeurs » ce que c’est.",
+		pt: "Ainda desconhecido aqui. Diga em “Valores” o que significa.",
 	},
 	import_changed_since: {
 		en: "Somebody changed this entry since the check. Import the row again.",
@@ -415,86 +445,86 @@ export const SENTENCES = {
 	import_one_name: {
 		en: "One word, where a first and a last name belong. Add the other one, or choose another column.",
 		de: "Ein Wort, wo Vor- und Nachname stehen sollen. Ergänze den anderen Namen oder wähle eine andere Spalte.",
-		fr: "Un seul mot, là où il faut un prénom et un nom. Ajoutez l’autre ou choisissez une autre colonne.",
+		fr: "Un seul mot, là où il faut un prénom et un nom. Ajoute l’autre ou choisis une autre colonne.",
 		pt: "Só uma palavra, onde devem estar nome e apelido. Acrescente o outro ou escolha outra coluna.",
 	},
 	import_nothing: { en: "This file is empty.", de: "Diese Datei ist leer.", fr: "Ce fichier est vide.", pt: "Este ficheiro está vazio." },
 	import_no_table: {
 		en: "This is no table but another kind of file: a picture, a letter, a PDF, an archive or data of a program. Save the table as XLSX or CSV and choose that file.",
 		de: "Das ist keine Tabelle, sondern etwas anderes: ein Bild, ein Brief, ein PDF, ein Archiv oder Daten eines Programms. Speichere die Tabelle als XLSX oder CSV und wähle diese Datei.",
-		fr: "Ce n’est pas un tableau mais un autre fichier : une image, une lettre, un PDF, une archive ou des données d’un logiciel. Enregistrez le tableau en XLSX ou CSV et choisissez ce fichier.",
+		fr: "Ce n’est pas un tableau mais un autre fichier : une image, une lettre, un PDF, une archive ou des données d’un logiciel. Enregistre le tableau en XLSX ou CSV et choisis ce fichier.",
 		pt: "Isto não é uma tabela, mas outro tipo de ficheiro: uma imagem, uma carta, um PDF, um arquivo ou dados de um programa. Guarde a tabela como XLSX ou CSV e escolha esse ficheiro.",
 	},
 	import_web_page: {
 		en: "This is a web page under a spreadsheet’s name, as some programs export it. Open it in Excel or LibreOffice and save it as XLSX.",
 		de: "Das ist eine Webseite unter dem Namen einer Tabelle, wie manche Programme sie ausgeben. Öffne sie in Excel oder LibreOffice und speichere sie als XLSX.",
-		fr: "C’est une page web sous un nom de tableur, comme certains logiciels l’exportent. Ouvrez-la dans Excel ou LibreOffice et enregistrez-la en XLSX.",
+		fr: "C’est une page web sous un nom de tableur, comme certains logiciels l’exportent. Ouvre-la dans Excel ou LibreOffice et enregistre-la en XLSX.",
 		pt: "Isto é uma página web com nome de folha de cálculo, como alguns programas exportam. Abra-a no Excel ou no LibreOffice e guarde-a como XLSX.",
 	},
 	import_xls: {
 		en: "This is a workbook from before Excel 2007 (.xls). Open it in Excel or LibreOffice and save it as XLSX.",
 		de: "Das ist eine Arbeitsmappe aus der Zeit vor Excel 2007 (.xls). Öffne sie in Excel oder LibreOffice und speichere sie als XLSX.",
-		fr: "C’est un classeur d’avant Excel 2007 (.xls). Ouvrez-le dans Excel ou LibreOffice et enregistrez-le en XLSX.",
+		fr: "C’est un classeur d’avant Excel 2007 (.xls). Ouvre-le dans Excel ou LibreOffice et enregistre-le en XLSX.",
 		pt: "Este é um livro anterior ao Excel 2007 (.xls). Abra-o no Excel ou no LibreOffice e guarde-o como XLSX.",
 	},
 	import_xlsb: {
 		en: "This is a binary workbook (.xlsb). Open it in Excel and save it as XLSX.",
 		de: "Das ist eine Binär-Arbeitsmappe (.xlsb). Öffne sie in Excel und speichere sie als XLSX.",
-		fr: "C’est un classeur binaire (.xlsb). Ouvrez-le dans Excel et enregistrez-le en XLSX.",
+		fr: "C’est un classeur binaire (.xlsb). Ouvre-le dans Excel et enregistre-le en XLSX.",
 		pt: "Este é um livro binário (.xlsb). Abra-o no Excel e guarde-o como XLSX.",
 	},
 	import_ods: {
 		en: "This is a file of LibreOffice (OpenDocument). Open it there and save it as XLSX or CSV.",
 		de: "Das ist eine Datei von LibreOffice (OpenDocument). Öffne sie dort und speichere sie als XLSX oder CSV.",
-		fr: "C’est un fichier LibreOffice (OpenDocument). Ouvrez-le et enregistrez-le en XLSX ou CSV.",
+		fr: "C’est un fichier LibreOffice (OpenDocument). Ouvre-le et enregistre-le en XLSX ou CSV.",
 		pt: "Este é um ficheiro do LibreOffice (OpenDocument). Abra-o e guarde-o como XLSX ou CSV.",
 	},
 	import_numbers: {
 		en: "This is a file of Apple Numbers. Export it there as Excel (XLSX) or CSV.",
 		de: "Das ist eine Datei von Apple Numbers. Exportiere sie dort als Excel (XLSX) oder CSV.",
-		fr: "C’est un fichier Apple Numbers. Exportez-le en Excel (XLSX) ou CSV.",
+		fr: "C’est un fichier Apple Numbers. Exporte-le en Excel (XLSX) ou CSV.",
 		pt: "Este é um ficheiro do Apple Numbers. Exporte-o como Excel (XLSX) ou CSV.",
 	},
 	import_locked: {
 		en: "This workbook is protected with a password. Open it, take the password away and save it as XLSX.",
 		de: "Diese Arbeitsmappe ist mit einem Passwort geschützt. Öffne sie, entferne das Passwort und speichere sie als XLSX.",
-		fr: "Ce classeur est protégé par un mot de passe. Ouvrez-le, retirez le mot de passe et enregistrez-le en XLSX.",
+		fr: "Ce classeur est protégé par un mot de passe. Ouvre-le, retire le mot de passe et enregistre-le en XLSX.",
 		pt: "Este livro está protegido por palavra-passe. Abra-o, retire a palavra-passe e guarde-o como XLSX.",
 	},
 	import_open_quote: {
 		en: "A quotation mark that begins in row {min} or after it never ends. Close it, or take it out.",
 		de: "Ein Anführungszeichen, das in Zeile {min} oder danach beginnt, hört nicht auf. Schließ es oder nimm es heraus.",
-		fr: "Un guillemet ouvert à la ligne {min} ou après ne se ferme jamais. Fermez-le ou retirez-le.",
+		fr: "Un guillemet ouvert à la ligne {min} ou après ne se ferme jamais. Ferme-le ou retire-le.",
 		pt: "Umas aspas abertas na linha {min} ou depois nunca se fecham. Feche-as ou retire-as.",
 	},
 	import_cell_error: {
 		en: "The spreadsheet shows an error here instead of a value. Correct it.",
 		de: "Die Tabelle zeigt hier einen Fehler statt eines Wertes. Korrigiere ihn.",
-		fr: "Le tableur affiche ici une erreur au lieu d’une valeur. Corrigez-la.",
+		fr: "Le tableur affiche ici une erreur au lieu d’une valeur. Corrige-la.",
 		pt: "A folha de cálculo mostra aqui um erro em vez de um valor. Corrija-o.",
 	},
 	import_broken_letter: {
 		en: "A letter here could not be read. Type it again, or choose another character set.",
 		de: "Ein Buchstabe war hier nicht lesbar. Schreib ihn neu oder wähle einen anderen Zeichensatz.",
-		fr: "Une lettre est illisible ici. Saisissez-la de nouveau ou choisissez un autre jeu de caractères.",
+		fr: "Une lettre est illisible ici. Saisis-la de nouveau ou choisis un autre jeu de caractères.",
 		pt: "Uma letra não pôde ser lida aqui. Escreva-a de novo ou escolha outro conjunto de carateres.",
 	},
 	import_shortened: {
 		en: "The spreadsheet shortened this long number, and its last figures are lost. Format the column as text, or type it in full.",
 		de: "Die Tabelle hat diese lange Nummer gekürzt, ihre letzten Ziffern sind verloren. Formatiere die Spalte als Text oder schreib sie aus.",
-		fr: "Le tableur a abrégé ce long numéro, ses derniers chiffres sont perdus. Mettez la colonne au format texte ou saisissez-le en entier.",
+		fr: "Le tableur a abrégé ce long numéro, ses derniers chiffres sont perdus. Mets la colonne au format texte ou saisis-le en entier.",
 		pt: "A folha de cálculo encurtou este número longo e perdeu os últimos algarismos. Formate a coluna como texto ou escreva-o por inteiro.",
 	},
 	import_make: {
 		en: "This cannot be made from a file: a name is not enough for it, or you may not add it.",
 		de: "Das kann keine Datei anlegen: Ein Name genügt dafür nicht, oder du darfst es nicht anlegen.",
-		fr: "Un fichier ne peut pas le créer : un nom ne suffit pas, ou vous n’en avez pas le droit.",
+		fr: "Un fichier ne peut pas le créer : un nom ne suffit pas, ou tu n’en as pas le droit.",
 		pt: "Um ficheiro não pode criar isto: um nome não chega, ou não o pode acrescentar.",
 	},
 	import_corrections: {
 		en: "At most {max} cells are corrected here. Correct the rest in your file and bring it again.",
 		de: "Hier werden höchstens {max} Zellen korrigiert. Korrigiere den Rest in deiner Datei und lade sie neu.",
-		fr: "Au plus {max} cellules se corrigent ici. Corrigez le reste dans votre fichier et importez-le de nouveau.",
+		fr: "Au plus {max} cellules se corrigent ici. Corrige le reste dans ton fichier et importe-le de nouveau.",
 		pt: "Aqui corrigem-se no máximo {max} células. Corrija o resto no ficheiro e volte a importá-lo.",
 	},
 	malformed: {
@@ -639,6 +669,24 @@ export const SENTENCES = {
 		fr: "Une date de naissance est dans le passé.",
 		pt: "Uma data de nascimento está no passado.",
 	},
+	doubt_age: {
+		en: "Would be {max} years old. Is that right?",
+		de: "Wäre {max} Jahre alt. Stimmt das?",
+		fr: "Aurait {max} ans. Est-ce exact ?",
+		pt: "Teria {max} anos. Está certo?",
+	},
+	doubt_age_one: {
+		en: "Would be one year old. Is that right?",
+		de: "Wäre ein Jahr alt. Stimmt das?",
+		fr: "Aurait un an. Est-ce exact ?",
+		pt: "Teria um ano. Está certo?",
+	},
+	doubt_age_none: {
+		en: "Would not be a year old yet. Is that right?",
+		de: "Wäre noch kein Jahr alt. Stimmt das?",
+		fr: "N’aurait pas encore un an. Est-ce exact ?",
+		pt: "Ainda não teria um ano. Está certo?",
+	},
 	begun_week: {
 		en: "This week has not begun yet.",
 		de: "Diese Woche hat noch nicht begonnen.",
@@ -667,13 +715,13 @@ export const SENTENCES = {
 	people_max: {
 		en: "Please choose {max} people at most.",
 		de: "Bitte wähle höchstens {max} Personen.",
-		fr: "Veuillez choisir {max} personnes au maximum.",
+		fr: "Choisis {max} personnes au maximum.",
 		pt: "Escolha no máximo {max} pessoas.",
 	},
 	amount: {
 		en: "Please enter an amount, such as 12.50, with no more decimals than the currency has.",
 		de: "Bitte gib einen Betrag ein, etwa 12,50, mit höchstens so vielen Nachkommastellen, wie die Währung hat.",
-		fr: "Veuillez saisir un montant, par exemple 12,50, sans plus de décimales que n’en a la monnaie.",
+		fr: "Saisis un montant, par exemple 12,50, sans plus de décimales que n’en a la monnaie.",
 		pt: "Indique um valor, por exemplo 12,50, sem mais casas decimais do que a moeda tem.",
 	},
 	amount_decimals: {
@@ -685,7 +733,7 @@ export const SENTENCES = {
 	amount_unclear: {
 		en: "This can be read as thousands or as decimals. Please write the decimals, such as 1234.00.",
 		de: "Das kann Tausender oder Nachkommastellen bedeuten. Bitte schreib die Nachkommastellen dazu, etwa 1234,00.",
-		fr: "Cela peut désigner des milliers ou des décimales. Veuillez écrire les décimales, par exemple 1234,00.",
+		fr: "Cela peut désigner des milliers ou des décimales. Écris les décimales, par exemple 1234,00.",
 		pt: "Isto pode ler-se como milhares ou como casas decimais. Escreva as casas decimais, por exemplo 1234,00.",
 	},
 	amount_negative: {
@@ -897,6 +945,18 @@ export const SENTENCES = {
 		fr: "Cette formule permet {max} Mo et ton école en utilise {min}. Retire d’abord des fichiers.",
 		pt: "Este plano permite {max} MB e a sua escola usa {min} MB. Remova primeiro alguns ficheiros.",
 	},
+	push_gone: {
+		en: "This device no longer takes pushes and was removed. Switch push on there again.",
+		de: "Dieses Gerät nimmt keine Push-Nachrichten mehr an und wurde entfernt. Schalte Push dort noch einmal ein.",
+		fr: "Cet appareil n’accepte plus de notifications push et a été retiré. Active le push là-bas encore une fois.",
+		pt: "Este dispositivo já não aceita notificações push e foi removido. Liga o push lá outra vez.",
+	},
+	push_failed: {
+		en: "The push service of this browser did not take it. Try again in a moment.",
+		de: "Der Push-Dienst dieses Browsers hat sie nicht angenommen. Versuche es gleich noch einmal.",
+		fr: "Le service push de ce navigateur ne l’a pas accepté. Réessaie dans un instant.",
+		pt: "O serviço de push deste navegador não a aceitou. Tenta de novo dentro de momentos.",
+	},
 	viewing_as: {
 		en: "You are only looking here: nothing can be changed.",
 		de: "Du siehst hier nur zu: Es kann nichts geändert werden.",
@@ -1024,10 +1084,10 @@ export const SENTENCES = {
 		pt: "Adicione primeiro os ficheiros.",
 	},
 	roster_unknown_files: {
-		en: "None of these files holds students, staff, classes or class lists in a shape we know.",
-		de: "Keine dieser Dateien enthält Schülerinnen und Schüler, Personal, Klassen oder Klassenlisten in einer bekannten Form.",
-		fr: "Aucun de ces fichiers ne contient d’élèves, de personnel, de classes ni de listes de classe sous une forme connue.",
-		pt: "Nenhum destes ficheiros contém alunos, pessoal, turmas ou listas de turma numa forma conhecida.",
+		en: "None of these files holds students, staff, classes or class lists in a shape we know. Name a table of your own after what it holds.",
+		de: "Keine dieser Dateien enthält Schülerinnen und Schüler, Personal, Klassen oder Klassenlisten in einer bekannten Form. Eine eigene Tabelle heißt am besten nach dem, was sie enthält.",
+		fr: "Aucun de ces fichiers ne contient d’élèves, de personnel, de classes ni de listes de classe sous une forme connue. Donne à un tableau de l’école le nom de ce qu’il contient.",
+		pt: "Nenhum destes ficheiros contém alunos, pessoal, turmas ou listas de turma numa forma conhecida. Uma tabela própria deve ter o nome do que contém.",
 	},
 	roster_twice: {
 		en: "Two of the tables hold the same. Leave one out.",
@@ -1040,6 +1100,12 @@ export const SENTENCES = {
 		de: "Zu einem Bestand gehören höchstens {max} Dateien.",
 		fr: "Un effectif compte au plus {max} fichiers.",
 		pt: "Um efetivo tem no máximo {max} ficheiros.",
+	},
+	roster_left_max: {
+		en: "At most {max} rows are left out here. Take the rest out of your file and bring it again.",
+		de: "Hier lässt du höchstens {max} Zeilen weg. Nimm die übrigen aus deiner Datei heraus und füge sie neu hinzu.",
+		fr: "On écarte ici au plus {max} lignes. Retire les autres de ton fichier et ajoute-le à nouveau.",
+		pt: "Aqui deixam-se de fora no máximo {max} linhas. Retire as restantes do ficheiro e adicione-o de novo.",
 	},
 	roster_changed: {
 		en: "Something changed since you looked, and more would be refused. Nothing was imported; please look again.",

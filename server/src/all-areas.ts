@@ -20,6 +20,8 @@ export const ALL: Given["all"] = {
 	logged,
 	files: [...doors, ...records.filter(({ spec }) => !doors.some(({ record }) => record === spec.name)).map(recordDoor)],
 	figures: AREAS.flatMap(({ figures = [] }) => figures),
+	busy: AREAS.flatMap(({ busy = [] }) => busy),
+	notices: AREAS.flatMap(({ notices = [] }) => notices),
 	tableOf({ name }) {
 		const table = logged[name]?.record;
 		if (table === undefined) throw new Error(`nobody says what is private in ${name}`);

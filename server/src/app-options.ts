@@ -52,5 +52,7 @@ export interface AppOptions {
 		connectMs?: number;
 		presence?: PresenceTimes;
 		undoneAtOnce?: number;
+		/** Push services on this machine. */
+		pushHere?: boolean;
 	};
 }

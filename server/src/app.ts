@@ -35,6 +35,9 @@ import { LiveHub } from "./kit/live/live.hub.ts";
 import { serveLive } from "./kit/live/live.route.ts";
 import { Presence } from "./kit/live/presence.ts";
 import { createMailSender, doubtMails } from "./kit/mail/mail-sender.ts";
+import { PUSH_TASK } from "./kit/push/knock.ts";
+import { PushKeys } from "./kit/push/push-keys.ts";
+import { PushSender, pushTask } from "./kit/push/push-sender.ts";
 import { createSecretBox } from "./kit/secrets/secret-box.ts";
 import { Attempts } from "./kit/session/attempts.ts";
 import { Sessions } from "./kit/session/sessions.ts";
@@ -101,6 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 	const { storage, incoming } = openFiles(options.files);
 	const keeper = new FileKeeper(storage, incoming);
 	const sendMailNow = createMailSender(platformPool, smtp, box, log);
+	const push = new PushSender({ keys: new PushKeys(secret, publicUrl), box, allowLocal: test.pushHere });
 	const links = { url: publicUrl, box };
 	const attempts = new Attempts(pool, test.attempts);
 	const door = new SessionDoor(pool, tokens, sessions);
@@ -116,6 +120,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 		attempts,
 		box,
 		keeper,
+		push,
 		lessons: lessonsOnDays,
 		links,
 		publicUrl,
@@ -130,7 +135,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 				workerPool,
 				appPool: pool,
 				log,
-				tasks: { ...importTasks(pool, ALL.records, ALL.tableOf), ...joined(areas, "tasks") },
+				tasks: { ...importTasks(pool, ALL.records, ALL.tableOf), [PUSH_TASK]: pushTask(push, log), ...joined(areas, "tasks") },
 				platformTasks: {
 					send_mail: ({ mail_id }) => sendMailNow(mail_id as number),
 					send_mail_now: { lane: "urgent", run: ({ mail_id }) => sendMailNow(mail_id as number) },

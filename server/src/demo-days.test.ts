@@ -104,7 +104,9 @@ describe("filled on a Wednesday before school", () => {
 		await beforeSchool();
 		await atEleven();
 		await afterPeopleWorked();
+		const visitors = await visitorsCome();
 		await weeksLater();
+		await expectUntouched(visitors);
 	});
 
 	/** Nothing has happened yet that day, and somebody waits. */
@@ -166,6 +168,39 @@ describe("filled on a Wednesday before school", () => {
 				(select count(*)::int from registers r join platform.customers c on c.id = r.customer_id where c.subdomain = 'south' and r.session_id is not null and r.day > '2026-11-18') as south,
 				(select count(*) > 20 from registers r join platform.customers c on c.id = r.customer_id where c.subdomain = 'south' and r.session_id is null and r.day = '2026-11-19') as days`),
 		).toEqual({ theirs: 0, away: [ill_id], south: 0, days: true });
+	}
+	/** Somebody who tries the demo brings in children of a class that has lessons, and teachers. */
+	async function visitorsCome() {
+		const client = await filled.owner.connect();
+		try {
+			await client.query("begin");
+			await client.query(`select set_config('app.customer_id', id::text, true), set_config('app.request_id', 'roster-1', true)
+				from platform.customers where subdomain = 'north'`);
+			const { rows } = await client.query<{ students: number; staff: number }>(`with child as (
+					insert into students (first_name, last_name, status) select 'Ana', 'Visitor ' || n, 'enrolled' from generate_series(1, 60) n returning id
+				), teacher as (
+					insert into staff (first_name, last_name, kind, status) select 'Eva', 'Visitor ' || n, 'teacher', 'active' from generate_series(1, 10) n returning id
+				), placed as (
+					insert into class_students (class_id, student_id, starts_on) select c.id, child.id, date '2026-11-19' from classes c, child
+					where c.customer_id = current_setting('app.customer_id')::bigint and c.kind = 'homeroom' and c.name = '4B' returning student_id
+				)
+				select (select count(*)::int from placed) as students, (select count(*)::int from teacher) as staff`);
+			await client.query("commit");
+			return rows[0];
+		} finally {
+			client.release();
+		}
+	}
+	/** Weeks of invented life have passed them by: whoever brought them in can take them back. */
+	async function expectUntouched(visitors: { students: number; staff: number } | undefined) {
+		expect(visitors).toEqual({ students: 60, staff: 10 });
+		expect(
+			await filled.one(`select (select count(*)::int from absences a join students s on s.id = a.student_id where s.last_name like 'Visitor %') as absences,
+				(select count(*)::int from attendance_marks m join students s on s.id = m.student_id where s.last_name like 'Visitor %') as marks,
+				(select count(*)::int from covers c join staff s on s.id = c.cover_staff_id where s.last_name like 'Visitor %') as covers,
+				(select count(*)::int from cover_refusals c join staff s on s.id = c.staff_id where s.last_name like 'Visitor %') as refusals,
+				(select count(*)::int from staff_leave l join staff s on s.id = l.staff_id where s.last_name like 'Visitor %') as leave`),
+		).toEqual({ absences: 0, marks: 0, covers: 0, refusals: 0, leave: 0 });
 	}
 	/** There are still lessons, and a real school beside is left alone. */
 	async function weeksLater() {

@@ -149,3 +149,10 @@ export const SOUTH: DemoSchool = {
 		],
 	},
 };
+
+/**
+ * Whoever tries the demo brings in people, too: nobody does anything to those, or the visitor could not take them back. What the fill made was asked for by no request.
+ */
+export const ofTheFill = (table: "students" | "staff", row: string): string =>
+	`not exists (select from changes made where made.customer_id = ${row}.customer_id and made.table_name = '${table}' and made.row_id = ${row}.id
+		and made.action = 'created' and made.request_id is not null)`;

@@ -10,10 +10,12 @@ import type { FileDoor } from "./kit/files/file-doors.ts";
 import type { FileKeeper } from "./kit/files/file-keeper.ts";
 import type { Chore, CustomerTask, PlatformTask, Task } from "./kit/jobs/jobs.ts";
 import type { MailLinks } from "./kit/mail/mail.ts";
+import type { PushSender } from "./kit/push/push-sender.ts";
 import type { SecretBox } from "./kit/secrets/secret-box.ts";
 import type { Attempts } from "./kit/session/attempts.ts";
 import type { Sessions } from "./kit/session/sessions.ts";
 import type { Tokens } from "./kit/session/tokens.ts";
+import type { BusyTimes } from "./kit/tables/busy-times.ts";
 import type { Figure } from "./kit/tables/figures.ts";
 import type { LoggedTables } from "./kit/tables/logged-table.ts";
 import type { Join, JoinsOf, RecordTable, TableOf } from "./kit/tables/record-table.ts";
@@ -33,6 +35,8 @@ export interface ServerArea {
 	files?: readonly FileDoor[];
 	/** What people are told of. */
 	notices?: readonly NoticeKind[];
+	/** When people are not to be interrupted. */
+	busy?: readonly BusyTimes[];
 	/** Numbers of the start page. */
 	figures?: readonly Figure[];
 	/** What the demo schools have of it; loaded where they are filled. */
@@ -82,6 +86,7 @@ export interface Given {
 	attempts: Attempts;
 	box: SecretBox;
 	keeper: FileKeeper;
+	push: PushSender;
 	/** For the calendar, which knows no timetable. */
 	lessons: LessonsOnDays;
 	links: MailLinks;
@@ -95,6 +100,8 @@ export interface Given {
 		logged: LoggedTables;
 		files: readonly FileDoor[];
 		figures: readonly Figure[];
+		notices: readonly NoticeKind[];
+		busy: readonly BusyTimes[];
 		tableOf: TableOf;
 		joinsOf: JoinsOf;
 	};

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DATE_FORMATS, datePattern, dayIn, formatCount, formatDay, formatInstant, formatSize, formatTime } from "./formats.ts";
+import { DATE_FORMATS, datePattern, dayIn, formatClock, formatCount, formatDay, formatInstant, formatSize, formatTime } from "./formats.ts";
 
 describe("days", () => {
 	test.each([
@@ -29,6 +29,19 @@ describe("days", () => {
 				expect(`${of("YYYY")}-${of("MM")}-${of("DD")}`).toBe(given);
 			}),
 		);
+	});
+});
+
+describe("times of day", () => {
+	test.each([
+		["08:30", 1, "8:30 AM"],
+		["13:40:00", 1, "1:40 PM"],
+		["00:05:00.5", 1, "12:05 AM"],
+		["12:00", 1, "12:00 PM"],
+		["13:40:00", 2, "13:40"],
+		["08:30", 2, "08:30"],
+	])("%s in format %i is %s, without seconds", (clock, id, written) => {
+		expect(formatClock(clock, id)).toBe(written);
 	});
 });
 

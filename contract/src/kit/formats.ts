@@ -39,10 +39,10 @@ export function formatTime(instant: string | Date, timeZone: string, timeFormatI
 	return formatClock(`${hour}:${minute}`, timeFormatId);
 }
 
-/** A time of day (08:30) in the customer's format. */
+/** A time of day (08:30, or as the database writes it 08:30:00) in the customer's format. */
 export function formatClock(clock: string, timeFormatId: number): string {
-	if (timeFormatId !== 1) return clock;
 	const [hour = "", minute = ""] = clock.split(":");
+	if (timeFormatId !== 1) return `${hour}:${minute}`;
 	return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? "AM" : "PM"}`;
 }
 

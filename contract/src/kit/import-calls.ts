@@ -14,7 +14,7 @@ const ByRow = z.object({
 	id: z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER),
 	row: z.coerce.number<string>().int().positive().max(IMPORT_MAX_ROW),
 });
-/** Cells of one file that people type anew; more are mended in the file. */
+/** Cells of one file that people type anew, and rows that they leave out; more are mended in the file. */
 export const CORRECTIONS_MAX = 1_000;
 export const FILE_FORMATS = ["csv", "xlsx"] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
@@ -42,6 +42,9 @@ export const ENCODINGS = [
 export const IMPORT_STATES = ["uploaded", "checking", "checked", "running", "done", "stopped", "cancelled"] as const;
 export const IMPORT_KINDS = ["new", "changed", "unchanged", "error"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
+/** `left`: somebody leaves it out. */
+export const ROW_KINDS = [...IMPORT_KINDS, "left"] as const;
+export type RowKind = (typeof ROW_KINDS)[number];
 
 /** Letters of a cell that somebody types or chooses. */
 const CELL_MAX = 500;
@@ -57,7 +60,7 @@ const Reading = {
  * Why a column was taken for a field. `same_word`: it is called so here; `known_word`: other programs call it so; `words`: the same words in another
  * order or with more around them; `typo`: but for one letter; `values`: by what it holds; `remembered`: from the last such file; `split`: a name that
  * is taken apart; `doubtful`: it may mean that; `differ`: some values do not fit; `contradicted`: what it holds is none, so it was not taken;
- * `not_ours`: numbers that no entry here has.
+ * `not_ours`: numbers that no entry here has; `of_others`: it is about somebody else, a mother or a teacher.
  */
 export const GUESS_REASONS = [
 	"same_word",
@@ -71,6 +74,7 @@ export const GUESS_REASONS = [
 	"differ",
 	"contradicted",
 	"not_ours",
+	"of_others",
 ] as const;
 export type GuessReason = (typeof GUESS_REASONS)[number];
 export const ImportColumn = z.object({
@@ -89,7 +93,7 @@ export type ImportColumn = z.output<typeof ImportColumn>;
 /** A word in the file that stands for a value: for another one, for one that is made, or for none. */
 const Meaning = z.object({ field: FieldName, text: lines(CELL_MAX), to: line(CELL_MAX).nullable(), make: z.boolean().default(false) });
 export type Meaning = z.output<typeof Meaning>;
-const Counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), error: z.int() });
+const Counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), error: z.int(), left: z.int() });
 export const Import = z.object({
 	id: Id,
 	file_name: z.string(),
@@ -119,11 +123,15 @@ export const Import = z.object({
 	/** What was chosen for words and for all rows. */
 	values: z.array(Meaning),
 	fixed: z.array(z.object({ field: z.string(), text: z.string() })),
+	/** Fields of which somebody said that what is unlikely is right, in all rows. */
+	sure: z.array(z.string()),
+	/** Rows that wait for that to be said, by field. */
+	doubts: z.array(z.object({ field: z.string(), rows: z.int() })),
 	/** 0–100, of the step that is under way. */
 	progress: z.int(),
 	rows: z.int(),
 	counts: Counts,
-	done: z.object({ created: z.int(), changed: z.int(), unchanged: z.int(), failed: z.int() }),
+	done: z.object({ created: z.int(), changed: z.int(), unchanged: z.int(), failed: z.int(), left: z.int() }),
 	/** Why it cannot go on, as a sentence. */
 	problem: z.string().nullable(),
 	/** Undoes all of it. */
@@ -133,7 +141,7 @@ export type Import = z.output<typeof Import>;
 
 export const ImportRow = z.object({
 	row: z.int(),
-	kind: z.enum(IMPORT_KINDS),
+	kind: z.enum(ROW_KINDS),
 	row_id: Id.nullable(),
 	given: z.array(z.string()),
 	/** What somebody typed in the place of a cell, by field. */
@@ -144,11 +152,17 @@ export const ImportRow = z.object({
 	before: z.record(z.string(), z.unknown()),
 	/** Sentences by field; `row` where the whole row is meant. */
 	problems: z.record(z.string(), z.string()),
+	/** Fields that together are the same as in another row. */
+	same: z.array(z.string()),
+	/** Fields whose problem is a doubt: it is right where somebody says so. */
+	doubts: z.array(z.string()),
+	/** Fields of which somebody did. */
+	confirmed: z.array(z.string()),
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
-/** How a word in the file came to its value. `kept`: written as it is, though nothing here is called so yet. */
-export const VALUE_STATES = ["read", "chosen", "remembered", "made", "kept", "left", "unknown", "ambiguous"] as const;
+/** How a word in the file came to its value. `kept`: written as it is, where nothing can be called so yet; `proposed`: the same in other words. */
+export const VALUE_STATES = ["read", "chosen", "remembered", "made", "kept", "proposed", "left", "unknown", "ambiguous"] as const;
 export type ValueState = (typeof VALUE_STATES)[number];
 export const ImportValues = z.object({
 	fields: z.array(
@@ -161,7 +175,10 @@ export const ImportValues = z.object({
 			options: z.array(z.object({ value: z.string(), label: z.string() })),
 			may_make: z.boolean(),
 			may_be_empty: z.boolean(),
-			values: z.array(z.object({ text: z.string(), rows: z.int(), state: z.enum(VALUE_STATES), to: z.string().nullable() })),
+			/** `key`: texts that have the same are one word, written in several ways. */
+			values: z.array(
+				z.object({ text: z.string(), key: z.string(), rows: z.int(), state: z.enum(VALUE_STATES), to: z.string().nullable() }),
+			),
 			/** Further words that are not listed. */
 			more: z.int(),
 		}),
@@ -178,6 +195,8 @@ export const ImportPlan = z.object({
 		.array(z.object({ field: FieldName, text: line(CELL_MAX).min(1, "required") }))
 		.max(20)
 		.default([]),
+	/** Fields in which what is unlikely is right. */
+	sure: z.array(FieldName).max(20).default([]),
 	date_format_id: z.int().min(1).max(7),
 	columns: z.array(z.object({ index: z.int().nonnegative().lt(IMPORT_MAX_COLUMNS), field: FieldName })).max(IMPORT_MAX_COLUMNS),
 	match: z.array(FieldName).max(5),
@@ -257,7 +276,8 @@ export function importCalls<const S extends RecordSpec>(spec: S) {
 			...at,
 			summary: "The checked rows with what would change and what is wrong",
 			query: z.object({
-				kind: z.enum(IMPORT_KINDS, { error: "choice" }).optional(),
+				/** `error`: once it ran also what was refused only then. */
+				kind: z.enum(ROW_KINDS, { error: "choice" }).optional(),
 				page: z.coerce.number<string>().int().positive().max(100_000).catch(1),
 				limit: z.coerce.number<string>().int().positive().max(100).catch(20),
 			}),
@@ -275,6 +295,24 @@ export function importCalls<const S extends RecordSpec>(spec: S) {
 			params: ByRow,
 			summary: "Type another value in the place of a cell; the row is checked anew, as the file was. Null: as it stands in the file",
 			body: z.object({ field: FieldName, text: lines(CELL_MAX).nullable() }),
+			apart: true,
+			answer: z.object({ import: Import, row: ImportRow }),
+		}),
+		import_leave: call({
+			post: `${path}/{id}/rows/{row}/leave`,
+			...at,
+			params: ByRow,
+			summary: "Leave a row out, or take it in again; those that hang together with it are checked anew",
+			body: z.object({ left: z.boolean({ error: "choice" }) }),
+			apart: true,
+			answer: z.object({ import: Import, row: ImportRow }),
+		}),
+		import_confirm: call({
+			post: `${path}/{id}/rows/{row}/confirm`,
+			...at,
+			params: ByRow,
+			summary: "Say that a value which is unlikely is right, or that it is still in doubt; the row is checked anew",
+			body: z.object({ field: FieldName, confirmed: z.boolean({ error: "choice" }) }),
 			apart: true,
 			answer: z.object({ import: Import, row: ImportRow }),
 		}),

@@ -15,6 +15,7 @@ export const MAIL_KINDS = [
 	"welcome",
 	"payment_failed",
 	"timetable_published",
+	"notice",
 	"export",
 	"signup_invitation",
 	"customer_opened",

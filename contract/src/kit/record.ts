@@ -45,6 +45,8 @@ export interface Field {
 	starts?: "today";
 	/** A further rule of its value, by its name in record-schemas.ts. */
 	rule?: "birth_day" | "not_future" | "begun_week" | "whole" | "hundredths";
+	/** Of a birthday: how old they usually are, at least and at most. Others are no fault: forms and files ask whether that is right (doubts.ts). */
+	ages?: readonly [number, number];
 	/** Of kind people: who can be named, by their ids. Users are meant by their login. */
 	of?: "users" | "staff";
 	/** Of kind people, of staff: whoever reads the row and does not write it knows their names as well, without seeing more of them. */

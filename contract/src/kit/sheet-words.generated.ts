@@ -9,7 +9,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		academic_year: { en: "Academic year", de: "Schuljahr", fr: "Année scolaire", pt: "Ano letivo" },
 		kind: { en: "Kind", de: "Art", fr: "Type", pt: "Tipo" },
 		"kind.homeroom": { en: "Homeroom", de: "Stammklasse", fr: "Classe principale", pt: "Turma principal" },
-		"kind.course": { en: "Course group", de: "Kurs", fr: "Groupe de cours", pt: "Grupo de curso" },
+		"kind.course": { en: "Course group", de: "Kurs", fr: "Groupe d’enseignement", pt: "Grupo de curso" },
 		"kind.club": { en: "Club", de: "AG", fr: "Club", pt: "Clube" },
 		lead_teacher: { en: "Lead teacher", de: "Klassenleitung", fr: "Responsable", pt: "Direção de turma" },
 		students: { en: "Students", de: "Schülerinnen und Schüler", fr: "Élèves", pt: "Alunos" },
@@ -84,7 +84,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		updated_at: { en: "Last changed", de: "Zuletzt geändert", fr: "Dernière modification", pt: "Última alteração" },
 	},
 	courses: {
-		name: { en: "Course", de: "Kurs", fr: "Cours", pt: "Curso" },
+		name: { en: "Course", de: "Kurs", fr: "Enseignement", pt: "Curso" },
 		code: { en: "Code", de: "Kürzel", fr: "Code", pt: "Código" },
 		subject_id: { en: "Subject", de: "Fach", fr: "Matière", pt: "Disciplina" },
 		level: { en: "Level", de: "Stufe", fr: "Niveau", pt: "Nível" },
@@ -214,7 +214,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		weekly_minutes: {
 			en: "Teaching, minutes a week",
 			de: "Unterricht, Minuten pro Woche",
-			fr: "Enseignement, minutes par semaine",
+			fr: "Service, minutes par semaine",
 			pt: "Ensino, minutos por semana",
 		},
 		note: { en: "Note", de: "Notiz", fr: "Note", pt: "Nota" },
@@ -273,7 +273,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		weekly_minutes: {
 			en: "Full week of teaching, in minutes",
 			de: "Volle Unterrichtswoche, in Minuten",
-			fr: "Semaine complète d’enseignement, en minutes",
+			fr: "Semaine de service complète, en minutes",
 			pt: "Semana letiva completa, em minutos",
 		},
 		external_id: { en: "Staff number", de: "Personalnummer", fr: "Numéro de personnel", pt: "Número de funcionário" },
@@ -325,7 +325,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		"gender.not_said": { en: "Not said", de: "Keine Angabe", fr: "Non précisé", pt: "Não indicado" },
 		class_label: { en: "Class", de: "Klasse", fr: "Classe", pt: "Turma" },
 		status: { en: "Status", de: "Status", fr: "Statut", pt: "Estado" },
-		"status.enrolled": { en: "Enrolled", de: "Eingeschrieben", fr: "Inscrit", pt: "Inscrito" },
+		"status.enrolled": { en: "Enrolled", de: "Eingeschrieben", fr: "Inscrit", pt: "Matriculado" },
 		"status.on_leave": { en: "On leave", de: "Beurlaubt", fr: "En congé", pt: "Em licença" },
 		"status.withdrawn": { en: "Withdrawn", de: "Abgemeldet", fr: "Retiré", pt: "Desistente" },
 		"status.alumni": { en: "Alumni", de: "Ehemalig", fr: "Ancien élève", pt: "Antigo aluno" },
@@ -359,7 +359,7 @@ export const SHEET_WORDS: Record<string, Record<string, Words>> = {
 		photo_withdrawn: { en: "No photos wanted", de: "Keine Fotos erwünscht", fr: "Pas de photos", pt: "Sem fotografias" },
 		guardian: { en: "Guardian", de: "Sorgeberechtigte", fr: "Responsable", pt: "Responsável" },
 		guardian_phone: { en: "Guardian’s phone", de: "Telefon der Familie", fr: "Tél. du responsable", pt: "Telefone do responsável" },
-		attendance: { en: "Attendance", de: "Anwesenheit", fr: "Présence", pt: "Frequência" },
+		attendance: { en: "Attendance", de: "Anwesenheit", fr: "Présence", pt: "Assiduidade" },
 		class_teacher: { en: "Class teacher", de: "Klassenleitung", fr: "Prof. principal", pt: "Diretor de turma" },
 		created_at: { en: "Added", de: "Hinzugefügt", fr: "Ajout", pt: "Adicionado" },
 		updated_at: { en: "Last changed", de: "Zuletzt geändert", fr: "Dernière modification", pt: "Última alteração" },
@@ -427,13 +427,15 @@ export const FILE_WORDS = {
 	unchanged: { en: "Unchanged", de: "Unverändert", fr: "Inchangé", pt: "Sem alteração" },
 	failed: { en: "Not imported", de: "Nicht importiert", fr: "Non importé", pt: "Não importado" },
 	left: { en: "Not reached", de: "Nicht erreicht", fr: "Non atteint", pt: "Não alcançado" },
+	left_out: { en: "Left out", de: "Weggelassen", fr: "Laissé de côté", pt: "Deixado de fora" },
 	file: { en: "File", de: "Datei", fr: "Fichier", pt: "Ficheiro" },
 } satisfies Record<string, Words>;
 
 /**
  * What other programs and people write, several between bars, with a question mark where it may mean something else:
  * `called.<field>` and `called.<record>.<field>` above columns, `self.<record>` for the record itself,
- * `means.<field>.<choice>` and `means.<record>.<field>.<choice>` in cells.
+ * `means.<field>.<choice>` and `means.<record>.<field>.<choice>` in cells,
+ * `around.<record>.<field>` beside a name there without telling which it is, `ordinal.<record>.<field>` behind its number.
  */
 export const SHEET_KIN: Record<string, Words> = {
 	"self.classes": {
@@ -800,6 +802,18 @@ export const SHEET_KIN: Record<string, Words> = {
 		de: "Kl. | Klassenbezeichnung | Lerngruppe | Gruppe? | Jahrgang? | Jahrgangsstufe? | Stufe?",
 		fr: "division | groupe ? | niveau ?",
 		pt: "grupo? | ano? | ano de escolaridade? | série?",
+	},
+	"around.students.class_label": {
+		en: "year | yr | y | grade | gr | g | class | classroom | form | group | tutor group | homeroom | section | sec | set | room | standard | std | level | lvl | the",
+		de: "Klasse | Kl. | Klassenstufe | Jahrgang | Jahrgangsstufe | Jg. | Jgst. | Stufe | Schuljahr | Gruppe | Lerngruppe | Zug",
+		fr: "classe | cl. | année | niveau | niv. | division | section | groupe | gr. | degré | la | de",
+		pt: "ano | turma | classe | série | sala | grupo | ano de escolaridade",
+	},
+	"ordinal.students.class_label": {
+		en: "st | nd | rd | th",
+		de: "te | ter | tes",
+		fr: "er | ère | re | e | ème | ième | eme | nd | nde",
+		pt: "º | ª | o | a",
 	},
 	"called.students.admission_date": {
 		en: "admission date | date admitted | date of admission | admitted on | entry date | date of entry | enrolment date | enrollment date | start date | date joined | joined",

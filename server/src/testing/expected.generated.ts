@@ -18,6 +18,7 @@ import { FEEDS_EXPECTED } from "../areas/feeds/feeds.expected.ts";
 import { FILES_EXPECTED } from "../areas/files/files.expected.ts";
 import { FIND_EXPECTED } from "../areas/find/find.expected.ts";
 import { HOUSES_EXPECTED } from "../areas/houses/houses.expected.ts";
+import { NOTICE_DEVICES_EXPECTED } from "../areas/notices/notice-devices.expected.ts";
 import { NOTICES_EXPECTED } from "../areas/notices/notices.expected.ts";
 import { PLANS_EXPECTED } from "../areas/plans/plans.expected.ts";
 import { PREFERENCES_EXPECTED } from "../areas/preferences/preferences.expected.ts";
@@ -58,6 +59,7 @@ export const EXPECTED: Record<CallName, Answers> = {
 	...FILES_EXPECTED,
 	...FIND_EXPECTED,
 	...HOUSES_EXPECTED,
+	...NOTICE_DEVICES_EXPECTED,
 	...NOTICES_EXPECTED,
 	...PLANS_EXPECTED,
 	...PREFERENCES_EXPECTED,

@@ -13,6 +13,8 @@ const STATUS: Record<FileCall, number> = {
 	import_rows: 200,
 	import_values: 200,
 	import_correct: 200,
+	import_leave: 200,
+	import_confirm: 200,
 	import_run: 200,
 	import_cancel: 200,
 	import_result: 200,

@@ -38,6 +38,14 @@ export function recordFileSamples(record: string, csv: string, fields: string[])
 			params: { id: await newImport(t, ids, record, "checked", csv, fields, plan), row: 2 },
 			body: { field: fields[0], text: csv.split("\n")[1]?.split(",")[0] ?? null },
 		}),
+		import_leave: async (ids, t) => ({
+			params: { id: await newImport(t, ids, record, "checked", csv, fields, plan), row: 2 },
+			body: { left: true },
+		}),
+		import_confirm: async (ids, t) => ({
+			params: { id: await newImport(t, ids, record, "checked", csv, fields, plan), row: 2 },
+			body: { field: fields[0], confirmed: false },
+		}),
 		import_run: at("checked"),
 		import_cancel: at("checked"),
 		import_result: at("checked", { query: { format: "csv" } }),

@@ -18,6 +18,7 @@ import { feedsSamples } from "../areas/feeds/feeds.samples.ts";
 import { filesSamples } from "../areas/files/files.samples.ts";
 import { findSamples } from "../areas/find/find.samples.ts";
 import { housePointsSamples, housesSamples } from "../areas/houses/houses.samples.ts";
+import { noticeDevicesSamples } from "../areas/notices/notice-devices.samples.ts";
 import { noticesSamples } from "../areas/notices/notices.samples.ts";
 import { pairingSamples } from "../areas/pairing/pairing.samples.ts";
 import { plansSamples } from "../areas/plans/plans.samples.ts";
@@ -62,7 +63,7 @@ export const samples: Samples = {
 	find: findSamples,
 	houses: housesSamples,
 	house_points: housePointsSamples,
-	notices: noticesSamples,
+	notices: { ...noticeDevicesSamples, ...noticesSamples },
 	pairing: pairingSamples,
 	plans: plansSamples,
 	preferences: preferencesSamples,

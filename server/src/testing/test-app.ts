@@ -118,6 +118,7 @@ async function install(test: AppOptions["test"], more: Partial<AppOptions>, file
 			perMinute: 100_000,
 			attempts: { perAccount: 100_000, perAddress: 100_000, registrations: 100_000 },
 			connectMs: PATIENCE_MS,
+			pushHere: true,
 			...test,
 		},
 	});

@@ -16,6 +16,7 @@ import { draftsRoutes } from "../areas/drafts/drafts.route.tsx";
 import { enrolmentsRoutes } from "../areas/enrolments/enrolments.route.tsx";
 import { secondFactorRoutes, securityRoutes } from "../areas/factors/factors.route.tsx";
 import { housesRoutes } from "../areas/houses/houses.route.tsx";
+import { noticeRulesRoutes, noticesRoutes } from "../areas/notices/notices.route.tsx";
 import { planRoutes, signupRoutes } from "../areas/plans/plans.route.tsx";
 import { preferencesRoutes } from "../areas/preferences/preferences.route.tsx";
 import { rolesRoutes } from "../areas/roles/roles.route.tsx";
@@ -60,6 +61,8 @@ export const allRoutes = () =>
 			...draftsRoutes(layoutRoute),
 			...enrolmentsRoutes(layoutRoute),
 			...housesRoutes(layoutRoute),
+			...noticesRoutes(layoutRoute),
+			...noticeRulesRoutes(layoutRoute),
 			...planRoutes(layoutRoute),
 			...preferencesRoutes(layoutRoute),
 			...rolesRoutes(layoutRoute),

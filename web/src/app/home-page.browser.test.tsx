@@ -1,46 +1,24 @@
 import { granting } from "@homeroom/contract/kit/permissions.ts";
-import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import axe from "axe-core";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
-import { setLocale } from "../kit/i18n/i18n.ts";
-import { clearSession, type Session, saveSession } from "../kit/session/session.ts";
+import { cleanup } from "vitest-browser-react";
+import { clearSession, saveSession } from "../kit/session/session.ts";
+import { someSession } from "../kit/testing/some-session.ts";
 import { setTheme } from "../kit/theme/theme.ts";
-import { Providers } from "./providers.tsx";
 import { queryClient } from "./query-client.ts";
-import { createAppRouter } from "./router.tsx";
-import "./mantine-base.css";
-import "./app.css";
+import { openApp } from "./testing/open-app.tsx";
 
-const session = {
-	access_token: "token",
-	expires_at: new Date(Date.now() + 600_000).toISOString(),
-	user: { uid: 1, displayName: "Helen Carver", first_name: "Helen", email: "admin@north.demo", userRole: "admin" },
+const session = someSession({
 	customers: [{ customer_id: 1, customer_name: "Northgate Primary School", role: "admin", primary_color: "#29ABE2", last_used_at: null }],
-	customer_id: 1,
-	customer_name: "Northgate Primary School",
-	portal_type: "ADMIN",
 	role_permissions: granting({ Attendance: ["View", "Override"], Staff: ["View", "Edit", "Approve"] }),
-	state: {
-		method: "password",
-		second_factor: false,
-		bound: false,
-		has_password: true,
-		viewing_as: null,
-		support: null,
-		closed_modules: [],
-		billing_state: "active",
-		read_only: false,
-		terms_needed: null,
-	},
-	localization: null,
-} as unknown as Session;
-const figure = { of: null, more: null, bad: null, live: [] };
+});
+const figure = { of: null, more: null, own: false, bad: null, live: [] };
 const FIGURES = [
-	{ ...figure, name: "present", path: "/attendance/on-site", value: 271, of: 288 },
+	{ ...figure, name: "present", path: "/attendance/on-site", value: 1271, of: 1351, more: 44, own: true },
 	{ ...figure, name: "registers_missing", path: "/attendance", value: 4, bad: "value" },
 	{ ...figure, name: "open_leave", path: "/staff/leave?state=requested", value: 3, more: 4 },
+	{ ...figure, name: "enrolled", path: "/students?status=enrolled", value: 1307, own: true },
 ];
 let preferences: Record<string, unknown> = {};
 const asked: string[] = [];
@@ -64,15 +42,10 @@ beforeEach(async () => {
 	setTheme("light");
 	saveSession(session);
 	vi.stubGlobal("fetch", (url: string, init?: RequestInit) => Promise.resolve(answer(url, init)));
-	const router = createAppRouter(createMemoryHistory({ initialEntries: ["/home"] }));
-	await Promise.all([setLocale("en"), router.load()]);
-	await render(
-		<Providers>
-			<RouterProvider router={router} />
-		</Providers>,
-	);
+	await openApp("/home");
 });
-afterEach(() => {
+afterEach(async () => {
+	await cleanup();
 	vi.unstubAllGlobals();
 	clearSession();
 });
@@ -82,9 +55,10 @@ const section = (name: string) => page.getByRole("region", { name });
 it("shows the figures of one call, each leading to its list", async () => {
 	const figures = page.getByRole("navigation", { name: "The day in figures" });
 	await expect
-		.element(figures.getByRole("link", { name: /Present today.*94\.1.*271 of 288/ }))
+		.element(figures.getByRole("link", { name: /Present today.*94\.1.*1,271 on site of 1,351 marked, 44 of them from other classes/ }))
 		.toHaveAttribute("href", "/attendance/on-site");
 	await expect.element(figures.getByRole("link", { name: /Registers missing.*4/ })).toHaveAttribute("href", "/attendance");
+	await expect.element(figures.getByRole("link", { name: /Students.*1,307.*your own, enrolled/ })).toBeVisible();
 	await expect
 		.element(figures.getByRole("link", { name: /Open leave.*3.*oldest waits 4 days/ }))
 		.toHaveAttribute("href", "/staff/leave?state=requested");

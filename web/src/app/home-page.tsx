@@ -55,7 +55,7 @@ function StartPage() {
 				title={t(greetingAt(schoolHour()), { name: session?.user.first_name })}
 				context={day}
 				actions={
-					!isFamily && permits(session, "Attendance.Override") ? (
+					permits(session, isFamily ? "Attendance.View" : "Attendance.Override") ? (
 						<Button
 							leftSection={<IconUserMinus {...ICON} />}
 							renderRoot={(props) => <Link to="/attendance/absences" search={{ do: "announce" }} {...props} />}

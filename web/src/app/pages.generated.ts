@@ -2,6 +2,7 @@
 
 import {
 	IconAdjustmentsHorizontal,
+	IconBell,
 	IconBooks,
 	IconCalendarWeek,
 	IconChalkboard,
@@ -159,6 +160,7 @@ export const PAGES: readonly MenuPage<(typeof PAGE_GROUPS)[number]>[] = [
 			{ path: "/settings/localization", label: "settings_page.localization", permission: "Settings.View" },
 			{ path: "/settings/words", label: "settings_page.words", permission: "Settings.View" },
 			{ path: "/settings/sign-in", label: "settings_page.sign_in", permission: "Settings.View" },
+			{ path: "/settings/notifications", label: "settings_page.notifications", permission: "Settings.View" },
 			{ path: "/settings/years", label: "settings_page.years", permission: "Settings.View" },
 			{ path: "/settings/calendar", label: "settings_page.calendar", permission: "Settings.View" },
 			{ path: "/settings/attendance", label: "settings_page.attendance", permission: "Settings.View" },
@@ -174,5 +176,6 @@ export const PAGES: readonly MenuPage<(typeof PAGE_GROUPS)[number]>[] = [
 /** What belongs to the person. */
 export const OWN_PAGES: readonly OwnPage[] = [
 	{ path: "/account", icon: IconUserCircle, label: "page.account", permission: null, hotkey: "a" },
+	{ path: "/notifications", icon: IconBell, label: "page.notifications", permission: null, hotkey: "i" },
 	{ path: "/preferences", icon: IconAdjustmentsHorizontal, label: "page.preferences", permission: null, hotkey: "p" },
 ];

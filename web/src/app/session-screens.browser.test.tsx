@@ -1,43 +1,16 @@
-import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { pendingSecondFactor } from "../areas/session/session-second-factor.ts";
-import { setLocale } from "../kit/i18n/i18n.ts";
 import { lockScreen } from "../kit/session/screen-lock.ts";
 import { clearSession, currentSession, type Session, saveSession } from "../kit/session/session.ts";
 import { updateDetails } from "../kit/session/session-details.ts";
 import { accessibilityFaults } from "../kit/testing/render-page.tsx";
-import { Providers } from "./providers.tsx";
+import { someSession } from "../kit/testing/some-session.ts";
 import { queryClient } from "./query-client.ts";
-import { createAppRouter } from "./router.tsx";
-import "./mantine-base.css";
-import "./app.css";
+import { openApp } from "./testing/open-app.tsx";
 
-const state: Session["state"] = {
-	method: "password",
-	second_factor: false,
-	bound: false,
-	has_password: true,
-	viewing_as: null,
-	support: null,
-	closed_modules: [],
-	billing_state: "active",
-	read_only: false,
-	terms_needed: null,
-};
-const session = {
-	access_token: "token",
-	expires_at: new Date(Date.now() + 600_000).toISOString(),
-	user: { uid: 1, displayName: "Helen Carver", email: "admin@north.demo", userRole: "admin", first_name: "Helen", last_name: "Carver" },
-	customers: [],
-	customer_id: 1,
-	customer_name: "Northgate Primary School",
-	portal_type: "ADMIN",
-	role_permissions: [],
-	state,
-	localization: null,
-} as unknown as Session;
+const session = someSession();
+const { state } = session;
 
 type Answer = { status?: number; body: unknown };
 let answers: Record<string, Answer | (() => Answer)> = {};
@@ -60,17 +33,6 @@ const NOTHING: Record<string, Answer> = {
 	"/auth/sessions": { body: { sessions: [] } },
 };
 
-async function open(path: string) {
-	const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
-	await Promise.all([setLocale("en"), router.load()]);
-	await render(
-		<Providers>
-			<RouterProvider router={router} />
-		</Providers>,
-	);
-	return router;
-}
-
 beforeEach(() => {
 	answers = { ...NOTHING };
 	asked.length = 0;
@@ -85,7 +47,7 @@ afterEach(() => {
 
 it("keeps the question for a second factor in memory and goes to its page, signed in as nobody", async () => {
 	answers["/auth/unified-login"] = { body: { second_factor: { ticket: "the ticket", methods: ["totp"] } } };
-	const router = await open("/pages/login?to=%2Fstudents%3Fpage%3D2");
+	const router = await openApp("/pages/login?to=%2Fstudents%3Fpage%3D2");
 	await page.getByRole("textbox", { name: "E-mail" }).fill("helen@north.test");
 	await page.getByRole("textbox", { name: "Password" }).fill("secret");
 	await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -96,7 +58,7 @@ it("keeps the question for a second factor in memory and goes to its page, signe
 
 it.each(["//evil.example/x", "https://evil.example", "javascript:alert(1)", "/\\evil.example"])("never goes on to %s", async (to) => {
 	answers["/auth/unified-login"] = { body: session };
-	const router = await open(`/pages/login?to=${encodeURIComponent(to)}`);
+	const router = await openApp(`/pages/login?to=${encodeURIComponent(to)}`);
 	await page.getByRole("textbox", { name: "E-mail" }).fill("helen@north.test");
 	await page.getByRole("textbox", { name: "Password" }).fill("secret");
 	await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -111,7 +73,7 @@ it("shows the lock screen in the place of any page, and the page again for the r
 		status: 422,
 		body: { error: "invalid", message: "No.", fields: { password: "This is not your present password." } },
 	};
-	await open("/preferences");
+	await openApp("/preferences");
 	await expect.element(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
 	lockScreen();
 	await expect.element(page.getByRole("button", { name: "Unlock" })).toBeVisible();
@@ -128,7 +90,7 @@ it("shows the lock screen in the place of any page, and the page again for the r
 it("asks people without a password to sign in again", async () => {
 	saveSession({ ...session, state: { ...state, has_password: false, method: "badge", bound: true } });
 	lockScreen();
-	await open("/preferences");
+	await openApp("/preferences");
 	await expect.element(page.getByRole("button", { name: "Sign in again" })).toBeVisible();
 	expect(page.getByRole("textbox").elements()).toHaveLength(0);
 });
@@ -141,7 +103,7 @@ it("says on every page through whose eyes one looks and that the school has not 
 		answers["/get_user_details_by_token"] = { body: session };
 		return { body: session };
 	};
-	await open("/preferences");
+	await openApp("/preferences");
 	await expect.element(page.getByText("You are looking as Teacher. Nothing can be changed.")).toBeVisible();
 	await expect.element(page.getByText(/subscription is not paid/)).toBeVisible();
 	expect(await accessibilityFaults()).toEqual([]);
@@ -150,7 +112,7 @@ it("says on every page through whose eyes one looks and that the school has not 
 });
 
 it.each(["/Password-setup", "/password-setup", "/PASSWORD-SETUP"])("finds the page of a link to set a password at %s", async (path) => {
-	const router = await open(path);
+	const router = await openApp(path);
 	await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
 	expect(router.history.location.pathname).toBe(path);
 });
@@ -160,7 +122,7 @@ it("offers a school's own sign-in for the address that is typed, and sends no mo
 		body: { schools: [{ customer_name: "Northgate", subdomain: "north", provider_id: 4, kind: "oidc", label: "School account" }] },
 	};
 	answers["/auth/sso/start"] = { status: 502, body: { error: "sso_provider_failed", message: "The service does not answer." } };
-	await open("/pages/login?to=%2Fstudents");
+	await openApp("/pages/login?to=%2Fstudents");
 	await page.getByRole("textbox", { name: "E-mail" }).fill("ada.lovelace@north.test");
 	await page.getByRole("button", { name: "Sign in at Northgate" }).click();
 	await expect.element(page.getByText("The service does not answer.")).toBeVisible();
@@ -175,7 +137,7 @@ it("offers a school's own sign-in for the address that is typed, and sends no mo
 it("asks for the terms before anything else", async () => {
 	saveSession({ ...session, state: { ...state, terms_needed: "2026-11" } });
 	answers["/auth/accept_terms"] = { body: { ok: true } };
-	await open("/preferences");
+	await openApp("/preferences");
 	await expect.element(page.getByRole("dialog", { name: "Please accept the terms" })).toBeVisible();
 	expect(await accessibilityFaults()).toEqual([]);
 	await page.getByRole("button", { name: "Accept and go on" }).click();
@@ -186,7 +148,7 @@ it("asks for the terms before anything else", async () => {
 
 it("shows one's account without a school, too", async () => {
 	saveSession({ ...session, customer_id: null, customer_name: null, role_permissions: null });
-	await open("/account");
+	await openApp("/account");
 	await expect.element(page.getByRole("heading", { name: "My account" })).toBeVisible();
 	await expect.element(page.getByRole("textbox", { name: "First name" })).toHaveValue("Helen");
 	expect(page.getByRole("navigation", { name: "Menu" }).elements()).toHaveLength(0);
@@ -219,7 +181,7 @@ it("says nothing of a dead link while a password that was set by it lets one in"
 	const titles: (string | undefined)[] = [];
 	const watch = new MutationObserver(() => titles.push(document.querySelector("h1")?.textContent ?? undefined));
 	location.hash = "the-secret";
-	const router = await open("/Password-setup");
+	const router = await openApp("/Password-setup");
 	await page.getByRole("textbox", { name: "New password" }).fill("four quiet green ideas");
 	watch.observe(document.body, { subtree: true, childList: true, characterData: true });
 	await page.getByRole("button", { name: "Set password and sign in" }).click();
@@ -232,7 +194,7 @@ it("says nothing of a dead link while a password that was set by it lets one in"
 it("says at the field that an address has a login already, and how to get into it", async () => {
 	const sentence = "This email is already in use.";
 	answers["/auth/register"] = { status: 409, body: { error: "email_taken", message: sentence, fields: { email: sentence } } };
-	await open("/register");
+	await openApp("/register");
 	await page.getByRole("textbox", { name: "Your name" }).fill("Helen Carver");
 	const email = page.getByRole("textbox", { name: "E-mail" });
 	await email.fill("helen@north.test");
@@ -250,7 +212,7 @@ it("says at the field that an address has a login already, and how to get into i
 });
 
 it.each(["/pages/not-authorized", "/permission-denied"])("%s asks who is signed out to sign in", async (path) => {
-	await open(`${path}?needs=Settings.View`);
+	await openApp(`${path}?needs=Settings.View`);
 	await expect.element(page.getByRole("heading", { name: "Sign in first" })).toBeVisible();
 	await expect.element(page.getByRole("link", { name: "Sign in", exact: true })).toHaveAttribute("href", "/pages/login");
 	expect(page.getByText(/signed in/).elements()).toHaveLength(0);
@@ -262,7 +224,7 @@ it("tells who comes to a page of another role what opens it, whom to ask, and th
 	answers["/roles/opening?permission=Audit.View"] = {
 		body: { closed_by: null, roles: [{ role: "admin" }], admins: ["Nadia Brandt"] },
 	};
-	const router = await open("/preferences");
+	const router = await openApp("/preferences");
 	await expect.element(page.getByRole("heading", { name: "Preferences" })).toBeVisible();
 	router.history.push("/settings/audit");
 	await expect.element(page.getByRole("heading", { name: "This page is for another role" })).toBeVisible();
@@ -291,7 +253,7 @@ it.each([
 		prices: [{ id: 1, period: "month", currency: "EUR", amount: 4900 }],
 	};
 	answers["/plans"] = { body: { plans: [plan], signup, payments: true } };
-	const router = await open("/");
+	const router = await openApp("/");
 	await expect.element(page.getByText(sentence).first()).toBeVisible();
 	await expect.element(page.getByRole("heading", { level: 3, name: "School" })).toBeVisible();
 	expect(page.getByRole("link", { name: /· School$/ }).elements()).toHaveLength(0);

@@ -1,44 +1,19 @@
-import { LOCALES, type Locale } from "@homeroom/contract/languages.generated.ts";
-import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { LOCALES } from "@homeroom/contract/languages.generated.ts";
 import axe from "axe-core";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
-import { setLocale } from "../kit/i18n/i18n.ts";
 import { clearSession, type Session, saveSession } from "../kit/session/session.ts";
+import { someSession } from "../kit/testing/some-session.ts";
 import { setTheme } from "../kit/theme/theme.ts";
-import { Providers } from "./providers.tsx";
 import { queryClient } from "./query-client.ts";
-import { createAppRouter } from "./router.tsx";
-import "./mantine-base.css";
-import "./app.css";
+import { openApp } from "./testing/open-app.tsx";
 
-const session = {
-	access_token: "token",
-	expires_at: new Date(Date.now() + 600_000).toISOString(),
-	user: { uid: 1, displayName: "Helen Carver", email: "admin@north.demo", userRole: "admin" },
+const session = someSession({
 	customers: [
 		{ customer_id: 1, customer_name: "Northgate Primary School", role: "admin", primary_color: "#29ABE2", last_used_at: null },
 		{ customer_id: 2, customer_name: "Gymnasium Südpark", role: "office", primary_color: "#5b21b6", last_used_at: null },
 	],
-	customer_id: 1,
-	customer_name: "Northgate Primary School",
-	portal_type: "ADMIN",
-	role_permissions: [],
-	state: {
-		method: "password",
-		second_factor: false,
-		bound: false,
-		has_password: true,
-		viewing_as: null,
-		support: null,
-		closed_modules: [],
-		billing_state: "active",
-		read_only: false,
-		terms_needed: null,
-	},
-	localization: null,
-} as unknown as Session;
+});
 let preferences = {};
 const changes: unknown[] = [];
 
@@ -53,17 +28,6 @@ function answer(url: string, init?: RequestInit): Response {
 	}
 	if (url.startsWith("/api/auth/demo_logins")) return Response.json({ password: null, logins: [] });
 	return Response.json({ error: "not_found", message: "Not here." }, { status: 404 });
-}
-
-async function open(path: string, locale: Locale = "en") {
-	const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
-	await Promise.all([setLocale(locale), router.load()]);
-	await render(
-		<Providers>
-			<RouterProvider router={router} />
-		</Providers>,
-	);
-	return router;
 }
 
 beforeEach(() => {
@@ -81,7 +45,7 @@ afterEach(() => {
 });
 
 it("shows only pages that the role opens, and nothing that axe objects to", async () => {
-	await open("/preferences");
+	await openApp("/preferences");
 	await expect.element(page.getByRole("heading", { name: "Preferences", level: 1 })).toBeVisible();
 	const menu = page.getByRole("navigation", { name: "Menu" });
 	await expect.element(menu.getByRole("link", { name: "Dashboard" })).toBeVisible();
@@ -97,7 +61,7 @@ it("shows only pages that the role opens, and nothing that axe objects to", asyn
 });
 
 it("changes the theme from the palette and saves it", async () => {
-	await open("/preferences");
+	await openApp("/preferences");
 	await expect.element(page.getByRole("heading", { name: "Preferences", level: 1 })).toBeVisible();
 	await userEvent.keyboard("{Control>}k{/Control}");
 	await page.getByRole("combobox", { name: "Jump to…" }).fill("semi");
@@ -108,7 +72,7 @@ it("changes the theme from the palette and saves it", async () => {
 
 it("unfolds the second level of an area, and remembers it for the person", async () => {
 	saveSession({ ...session, role_permissions: 1 } as Session);
-	await open("/preferences");
+	await openApp("/preferences");
 	const menu = page.getByRole("navigation", { name: "Menu" });
 	const fold = menu.getByRole("button", { name: "Pages of Attendance" });
 	await expect.element(fold).toHaveAttribute("aria-expanded", "false");
@@ -133,7 +97,7 @@ it.each(LOCALES)("shows every word of the menu and of a phone's tabs whole in %s
 	preferences = { ...preferences, menu_open: menuOpen };
 	saveSession({ ...session, role_permissions: 1 } as Session);
 	await page.viewport(1440, 900);
-	await open("/preferences", locale);
+	await openApp("/preferences", locale);
 	await expect.poll(() => document.querySelectorAll("nav li a").length).toBeGreaterThan(20);
 	expect([...document.querySelectorAll("nav")].flatMap(cutIn)).toEqual([]);
 	await page.viewport(390, 844);
@@ -145,13 +109,13 @@ it.each(LOCALES)("shows every word of the menu and of a phone's tabs whole in %s
 it("unfolds what another device left unfolded", async () => {
 	preferences = { ...preferences, menu_open: ["/timetable"] };
 	saveSession({ ...session, role_permissions: 1 } as Session);
-	await open("/preferences");
+	await openApp("/preferences");
 	await expect.element(page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Cover" })).toBeVisible();
 });
 
 it("finds in the menu by what people say, both levels, and goes there with Enter", async () => {
 	saveSession({ ...session, role_permissions: 1 } as Session);
-	const router = await open("/preferences");
+	const router = await openApp("/preferences");
 	const menu = page.getByRole("navigation", { name: "Menu" });
 	await menu.getByRole("button", { name: "Find in the menu" }).click();
 	await menu.getByRole("searchbox").fill("dark mode");
@@ -165,7 +129,7 @@ it("finds in the menu by what people say, both levels, and goes there with Enter
 
 it("opens from the palette what was opened last, and in three keys what is starred", async () => {
 	saveSession({ ...session, role_permissions: 1 } as Session);
-	const router = await open("/preferences");
+	const router = await openApp("/preferences");
 	const first = page.getByRole("option").first();
 	await userEvent.keyboard("{Control>}k{/Control}");
 	await expect.element(first).toHaveAttribute("aria-selected", "true");
@@ -186,7 +150,7 @@ it("opens from the palette what was opened last, and in three keys what is starr
 
 it("goes on typing after a deed that is done with something", async () => {
 	saveSession({ ...session, role_permissions: 1 } as Session);
-	await open("/preferences");
+	await openApp("/preferences");
 	await userEvent.keyboard("{Control>}k{/Control}");
 	const field = page.getByRole("combobox", { name: "Jump to…" });
 	await field.fill("take reg");
@@ -196,7 +160,7 @@ it("goes on typing after a deed that is done with something", async () => {
 });
 
 it("stars what is shown, and takes the star away", async () => {
-	await open("/preferences");
+	await openApp("/preferences");
 	await expect.element(page.getByRole("heading", { name: "Preferences", level: 1 })).toBeVisible();
 	await page.getByRole("button", { name: "Bookmarks" }).click();
 	await page.getByRole("menuitem", { name: "Star this page" }).click();
@@ -207,7 +171,7 @@ it("stars what is shown, and takes the star away", async () => {
 });
 
 it("helps with the page that is shown, and lists its keys", async () => {
-	await open("/preferences");
+	await openApp("/preferences");
 	await expect.element(page.getByRole("heading", { name: "Preferences", level: 1 })).toBeVisible();
 	await userEvent.keyboard("?");
 	await expect.element(page.getByRole("dialog", { name: "Help: Preferences" }).getByText(/How Homeroom looks for you/)).toBeVisible();
@@ -215,30 +179,30 @@ it("helps with the page that is shown, and lists its keys", async () => {
 });
 
 it("sends people away whose role does not open a page", async () => {
-	await open("/students");
+	await openApp("/students");
 	await expect.element(page.getByRole("heading", { name: "Your role does not open this page" })).toBeVisible();
 });
 
 it("asks to sign in first and remembers where to go", async () => {
 	clearSession();
-	const router = await open("/students?page=2");
+	const router = await openApp("/students?page=2");
 	await expect.element(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 	expect(router.state.location.search).toEqual({ to: "/students?page=2" });
 });
 
 it("asks for a school first", async () => {
 	saveSession({ ...session, customer_id: null, customer_name: null, role_permissions: null });
-	await open("/preferences");
+	await openApp("/preferences");
 	await expect.element(page.getByRole("button", { name: /Gymnasium Südpark/ })).toBeVisible();
 });
 
 it("leads unknown paths to the public page", async () => {
-	await open("/nothing/here");
+	await openApp("/nothing/here");
 	await expect.element(page.getByRole("link", { name: "Open Homeroom" }).first()).toBeVisible();
 });
 
 it("begins the person's menu with the status, for keys too", async () => {
-	await open("/preferences");
+	await openApp("/preferences");
 	const button = page.getByRole("button", { name: /My account/ });
 	(button.element() as HTMLElement).focus();
 	await userEvent.keyboard("{Enter}");

@@ -1,12 +1,13 @@
 import "@mantine/core/styles.layer.css";
 import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useRouter } from "@tanstack/react-router";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useChosenLook, usePreferences } from "../areas/preferences/preferences.api.ts";
-import { lazyPart } from "../kit/chunks/lazy-part.ts";
+import { insist, lazyPart } from "../kit/chunks/lazy-part.ts";
 import { type CatalogueName, loadCatalogue, speakAnew, useT } from "../kit/i18n/i18n.ts";
 import { useLive, useLiveQueries } from "../kit/live/live.ts";
 import { loadMenu } from "../kit/menu/menu-part.ts";
+import { isMarked } from "../kit/push/push-mark.ts";
 import { hasBanner, useSession } from "../kit/session/session.ts";
 import { updateDetails } from "../kit/session/session-details.ts";
 import { useIdleLock } from "../kit/session/use-idle-lock.ts";
@@ -17,6 +18,8 @@ import { Navbar } from "./navigation/navbar.tsx";
 import { Navigation } from "./navigation/navigation.tsx";
 import { PartsStrip } from "./navigation/parts-strip.tsx";
 import { MenuDrawer, useMenuDrawer } from "./navigation/use-menu-drawer.ts";
+import { PaletteComing } from "./palette/palette-coming.tsx";
+import { catchTyped } from "./palette/palette-typed.ts";
 import { useRememberPlace } from "./places/recent-places.ts";
 import classes from "./shell.module.css";
 import { ShellFooter } from "./shell-footer.tsx";
@@ -33,6 +36,7 @@ const StarKeys = lazyPart(() => import("./places/star-keys.tsx"));
 const TabBar = lazyPart(() => import("./navigation/tab-bar.tsx"));
 const StateBanner = lazyPart(() => withWords(() => import("./state-banner.tsx")));
 const TermsDialog = lazyPart(() => withWords(() => import("../areas/session/terms/terms-dialog.tsx")));
+const loadPush = () => insist(() => import("../kit/push/push-start.ts"));
 const PARTS_AFTER_MS = 1500;
 
 /** Menu, bar, content and footer around every page behind the login. */
@@ -41,8 +45,11 @@ export function Shell() {
 	const drawer = useMenuDrawer();
 	const [collapsed, setCollapsed] = useLocalStorage({ key: "menu_collapsed", defaultValue: false, getInitialValueInEffect: false });
 	const [dialog, setDialog] = useState<{ name: ShellDialog; of?: string | undefined } | null>(null);
-	const open = (name: ShellDialog, of?: string) => setDialog({ name, of });
 	const close = () => setDialog(null);
+	const open = (name: ShellDialog, of?: string) => {
+		if (name === "palette") catchTyped(close);
+		setDialog({ name, of });
+	};
 	const content = useRef<HTMLElement>(null);
 	const session = useSession();
 	const narrow = useIsNarrow();
@@ -60,15 +67,17 @@ export function Shell() {
 	useLiveQueries();
 	// a new name or colour, a module switched off, a blocked login is noticed at once
 	useLive("settings", () => void updateDetails());
+	const router = useRouter();
 	const [quiet, setQuiet] = useState(false);
 	// fetched while nothing else happens, so that what is typed right after Ctrl+K is not lost and a menu opens at once
 	useEffect(() => {
 		const timer = setTimeout(() => {
 			setQuiet(true);
 			void Promise.all([loadPalette(), loadMenu()]).catch(() => undefined);
+			if (isMarked()) void loadPush().then(({ startPush }) => startPush((address) => router.history.push(address)));
 		}, PARTS_AFTER_MS);
 		return () => clearTimeout(timer);
-	}, []);
+	}, [router]);
 
 	return (
 		<div className={classes.shell} data-collapsed={collapsed || undefined} data-tabs>
@@ -115,10 +124,8 @@ export function Shell() {
 					<TermsDialog version={state.terms_needed} />
 				</Suspense>
 			) : null}
-			<Suspense>
-				{dialog?.name === "palette" ? <Palette onClose={close} onDialog={open} /> : null}
-				{dialog?.name === "help" ? <PageHelp of={dialog.of} onClose={close} /> : null}
-			</Suspense>
+			<Suspense fallback={<PaletteComing />}>{dialog?.name === "palette" ? <Palette onClose={close} onDialog={open} /> : null}</Suspense>
+			<Suspense>{dialog?.name === "help" ? <PageHelp of={dialog.of} onClose={close} /> : null}</Suspense>
 		</div>
 	);
 }

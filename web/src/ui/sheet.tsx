@@ -12,13 +12,15 @@ interface SheetProps {
 	aside?: ReactNode;
 	/** It holds lines with hairlines between them, which bring their own space: the first stands below a line, too. */
 	lines?: true;
+	/** It is its title alone. */
+	bare?: true;
 }
 
 /** The white surface of a page. Never inside another one. */
-export function Sheet({ children, title, note, aside, lines }: SheetProps) {
+export function Sheet({ children, title, note, aside, lines, bare }: SheetProps) {
 	if (title === undefined) return <div className={classes.sheet}>{children}</div>;
 	return (
-		<section className={classes.sheet} aria-label={title} data-lines={lines}>
+		<section className={classes.sheet} aria-label={title} data-lines={lines} data-bare={bare}>
 			<div className={classes.head}>
 				{note ? (
 					<div className={classes.noted}>

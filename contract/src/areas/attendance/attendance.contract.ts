@@ -206,6 +206,8 @@ export type OnSite = z.output<typeof OnSite>;
 export const OnSiteNow = z.object({
 	students: z.array(OnSite),
 	marked: z.int(),
+	/** Of the marked, whoever is not among the person's students: in classes of which they only take a register today. */
+	others: z.int(),
 	/** On a day of school: nobody has said yet whether they are here, nor that they will not come. */
 	unmarked: z.array(OnSite.pick({ student_id: true, name: true, class_label: true })),
 });

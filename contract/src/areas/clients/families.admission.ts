@@ -58,7 +58,12 @@ export const Joining = z
 	);
 export type Joining = z.output<typeof Joining>;
 
-export const Admission = z.object({ student: StudentInput, family: Joining.nullable().default(null) });
+export const Admission = z.object({
+	student: StudentInput,
+	/** The student's class is made, where it is not there. */
+	make_class: z.boolean({ error: "choice" }).default(false),
+	family: Joining.nullable().default(null),
+});
 export type Admission = z.output<typeof Admission>;
 
 /** A family that may be the child's, and what would hold for one more child: as it is for the youngest, or what is usual. */

@@ -11,6 +11,8 @@ const Figure = z.object({
 	of: z.int().nullable(),
 	/** A second number, of its note. */
 	more: z.int().nullable(),
+	/** It counts the person's own alone; otherwise the whole school. */
+	own: z.boolean(),
 	/** Which of the two is a bad sign unless it is 0. */
 	bad: z.enum(["value", "more"]).nullable(),
 	/** Tables that it is counted from. */

@@ -3,10 +3,14 @@ import { area, call, download, upload } from "../../kit/call.ts";
 import { FILE_FORMATS, IMPORT_KINDS } from "../../kit/import-calls.ts";
 import { AnswerDay, Day, daysInOrder, Id, Instant, line, PageMeta, requiredLine } from "../../kit/schemas.ts";
 import {
+	CLASS_NAME_MAX,
+	CORRECTED_VALUE_MAX,
 	ROSTER_GRADES,
 	ROSTER_LEFT,
 	ROSTER_MAX_BYTES,
+	ROSTER_MAX_CLASSES,
 	ROSTER_MAX_FILES,
+	ROSTER_MAX_ROWS,
 	ROSTER_SHAPES,
 	ROSTER_STATES,
 	ROSTER_STEPS,
@@ -14,6 +18,8 @@ import {
 } from "./rosters.rules.ts";
 
 const Step = z.enum(ROSTER_STEPS, { error: "choice" });
+/** A field of a record, or what a row of a list names: see `ROSTER_LINK_FIELDS`. */
+const Field = z.string().regex(/^[a-z][a-z_0-9]{0,40}$/, "choice");
 const Counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), error: z.int() });
 
 /** A table of a file and what it was taken for. */
@@ -42,8 +48,20 @@ const Questions = z.object({
 		})
 		.nullable(),
 	schools: z.array(z.object({ id: z.string(), name: z.string().nullable(), students: z.int() })).nullable(),
-	/** Grades as the files write them. */
-	grades: z.array(z.string()).nullable(),
+	/** What the class of new students is called. */
+	grades: z
+		.object({
+			/** Grades as the files write them; none: the files name the classes themselves. */
+			grades: z.array(z.string()),
+			/** Classes by grade or name that the school does not have in that year. */
+			unknown: z.array(z.string()),
+			homerooms: z.array(z.string()),
+			/** Which of these is probably meant by one that is unknown. */
+			proposals: z.array(z.object({ name: z.string(), to: z.string() })),
+			/** Whether this person may add them. */
+			may_make: z.boolean(),
+		})
+		.nullable(),
 	invitations: z
 		.object({
 			roles: z.array(z.object({ id: Id, name: z.string() })),
@@ -63,11 +81,37 @@ export const RosterAnswers = z.object({
 	/** Ids of the schools that are taken; empty: all. */
 	schools: z.array(line(100)).max(200).default([]),
 	grades: z.enum(ROSTER_GRADES, { error: "choice" }).default("class"),
+	/** What a class that the school does not have is: one that is made, another one, or none yet (null). What is not said here is a name alone. */
+	classes: z
+		.array(z.object({ name: requiredLine(CLASS_NAME_MAX), to: line(CLASS_NAME_MAX).nullable(), make: z.boolean().default(false) }))
+		.max(ROSTER_MAX_CLASSES)
+		.default([]),
 	/** The role in which staff with an address are invited; null: nobody is. */
 	invite_role_id: Id.nullable().default(null),
 	left: z.enum(ROSTER_LEFT, { error: "choice" }).default("keep"),
 });
 export type RosterAnswers = z.output<typeof RosterAnswers>;
+
+/** What was typed, by the correction that says so. */
+const Typed = z.object({ id: z.int(), to: z.string() });
+const Correction = z.object({
+	id: z.int(),
+	step: Step,
+	/** What people call the field; null: what `field` says, or all of the row. */
+	label: z.string().nullable(),
+	field: Field.nullable(),
+	/** What stands in the file. */
+	from: z.string(),
+	/** Null: left out. */
+	to: z.string().nullable(),
+	/** So many rows. */
+	rows: z.int(),
+	/** Where it stands, and what it is about, where it is one row. */
+	file: z.string(),
+	row: z.int().nullable(),
+	name: z.string().nullable(),
+});
+export type RosterCorrection = z.output<typeof Correction>;
 
 export const Roster = z.object({
 	id: Id,
@@ -89,6 +133,10 @@ export const Roster = z.object({
 	invited: z.int().nullable(),
 	/** Undoes all of it; null: nothing was done, or it was taken back. */
 	batch: z.string().nullable(),
+	/** What was typed in the place of cells, and which rows are left out, oldest first. */
+	corrections: z.array(Correction),
+	/** Of these some are newer than the check: it does not tell what would happen. */
+	unchecked: z.boolean(),
 });
 export type Roster = z.output<typeof Roster>;
 
@@ -110,10 +158,60 @@ export const RosterRow = z.object({
 	back: z.boolean(),
 	/** Fields that change, as people write them. */
 	changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+	/** Of its step: what a correction names. */
+	row_no: z.int(),
+	/** By which correction it is left out since the check. */
+	left_out: z.int().nullable(),
 	/** Why it is refused; without a label, all of the row. */
-	problems: z.array(z.object({ label: z.string().nullable(), given: z.string().nullable(), sentence: z.string() })),
+	problems: z.array(
+		z.object({
+			label: z.string().nullable(),
+			field: Field.nullable(),
+			given: z.string().nullable(),
+			sentence: z.string(),
+			/** What its cell says; null: there is none to type into. */
+			text: z.string().nullable(),
+			/** What was typed there since the check. */
+			corrected: Typed.nullable(),
+		}),
+	),
 });
 export type RosterRow = z.output<typeof RosterRow>;
+
+/** Rows that are refused for the same reason. */
+const Cause = z.object({
+	step: Step,
+	/** How a correction and the list of rows name it. */
+	cause: z.string(),
+	label: z.string().nullable(),
+	field: Field.nullable(),
+	sentence: z.string(),
+	rows: z.int(),
+	/** So many of them were corrected or left out since the check. */
+	settled: z.int(),
+	/** Rows that only name one of these, by step. */
+	follows: z.array(z.object({ step: Step, rows: z.int() })),
+	/** Values that several rows have: one answer does for all of them. Only where there is a cell to type into. */
+	values: z.array(z.object({ text: z.string(), rows: z.int(), corrected: Typed.nullable() })),
+});
+export type RosterCause = z.output<typeof Cause>;
+
+/** Letters of a cell that somebody types. */
+const CELL_MAX = 200;
+const CauseName = z
+	.string()
+	.max(200, "too_long")
+	.regex(/^[a-z0-9_ ]+$/, "choice");
+/** `row` alone, all rows with `value`, or all of the cause; without a text (`to`) they are left out. */
+const NewCorrection = z.object({
+	step: Step,
+	cause: CauseName,
+	field: Field.nullable().default(null),
+	row: z.int().positive().max(ROSTER_MAX_ROWS).nullable().default(null),
+	value: z.string().max(CORRECTED_VALUE_MAX, "too_long").nullable().default(null),
+	to: line(CELL_MAX).nullable(),
+});
+export type NewRosterCorrection = z.output<typeof NewCorrection>;
 
 /** Whoever brings in students; what else the files hold asks for its own right to import. */
 const may = { access: "Students.Import", forOwn: "none" } as const;
@@ -145,12 +243,32 @@ export const rosters = area({
 		summary: "The checked rows of a step with what would change and what is wrong",
 		query: z.object({
 			step: Step.optional(),
+			cause: CauseName.optional(),
 			kind: z.enum(IMPORT_KINDS, { error: "choice" }).optional(),
 			page: z.coerce.number<string>().int().positive().max(100_000).catch(1),
 			limit: z.coerce.number<string>().int().positive().max(100).catch(20),
 		}),
 		/** `follows`: so many of the refused only name another one that is refused; they come last. */
 		answer: z.object({ rows: z.array(RosterRow), follows: z.int(), meta: PageMeta }),
+	}),
+	causes: call({
+		get: "/rosters/{id}/causes",
+		...may,
+		summary: "Why rows are refused, each reason once",
+		answer: z.object({ causes: z.array(Cause) }),
+	}),
+	correct: call({
+		post: "/rosters/{id}/corrections",
+		...may,
+		summary: "Type another value in the place of refused cells, or leave rows out; the next check and the run use it",
+		body: NewCorrection,
+		answer: Roster,
+	}),
+	uncorrect: call({
+		delete: "/rosters/{id}/corrections/{correction_id}",
+		...may,
+		summary: "As it stands in the file",
+		answer: Roster,
 	}),
 	run: call({ post: "/rosters/{id}/run", ...may, summary: "Do all of it or nothing, as a job", answer: Roster }),
 	cancel: call({ post: "/rosters/{id}/cancel", ...may, summary: "Stop: nothing was changed", answer: Roster }),

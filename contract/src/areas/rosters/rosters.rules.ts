@@ -43,6 +43,18 @@ export const ROSTER_MAX_FILES = 12;
 export const ROSTER_MAX_ROWS = 60_000;
 export const ROSTER_MAX_BYTES = 50 * 1024 * 1024;
 
+/** What rows of lists name, as refusals and corrections call it; a record's own fields go by their names. */
+export const ROSTER_LINK_FIELDS = ["class", "student", "teacher", "guardian", "starts", "ends", "number"] as const;
+export type RosterLinkField = (typeof ROSTER_LINK_FIELDS)[number];
+/** Letters of a value by which rows are gathered. */
+export const CORRECTED_VALUE_MAX = 500;
+/** Rows of one roster that people leave out; more are mended in the files. */
+export const ROSTER_MAX_LEFT_OUT = 2_000;
+
+export const CLASS_NAME_MAX = 60;
+/** Classes that a roster asks about. */
+export const ROSTER_MAX_CLASSES = 60;
+
 /** Whether a student's class is called by the grade in the file until somebody says otherwise. */
 export const ROSTER_GRADES = ["class", "leave"] as const;
 /** What becomes of those whom an earlier file had and this one has not, or marks as deleted. */

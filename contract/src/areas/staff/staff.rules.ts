@@ -37,7 +37,7 @@ export const STAFF = record({
 		/** What a full week of teaching is for this person. */
 		weekly_minutes: { kind: "number", range: [0, 6000], rule: "whole", page: true },
 		external_id: { kind: "line", max: 80, column: "offered", single: true },
-		date_of_birth: { kind: "day", rule: "birth_day", page: true, single: true, private: "Staff.Edit" },
+		date_of_birth: { kind: "day", rule: "birth_day", ages: [15, 80], page: true, single: true, private: "Staff.Edit" },
 		gender: { kind: "choice", choices: GENDERS, page: true, single: true, private: "Staff.Edit" },
 		line_1: { kind: "line", max: 120, page: true, single: true, private: "Staff.Edit" },
 		line_2: { kind: "line", max: 120, page: true, single: true, private: "Staff.Edit" },

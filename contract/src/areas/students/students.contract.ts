@@ -39,6 +39,15 @@ export const SimilarStudent = z.object({
 });
 export type SimilarStudent = z.output<typeof SimilarStudent>;
 
+export const ClassNames = z.object({
+	class_names: z.array(z.string()),
+	/** Whether a name that is not among them can be made a class, by whoever asks. */
+	may_make: z.boolean(),
+	/** There can be no classes yet: any label stands for itself. */
+	is_free: z.boolean(),
+});
+export type ClassNames = z.output<typeof ClassNames>;
+
 export const TimelineChange = Change.extend({ table: z.string(), row_id: Id });
 export type TimelineChange = z.output<typeof TimelineChange>;
 
@@ -50,6 +59,13 @@ export const students = area({
 		access: "Students.View",
 		summary: "Class labels in use, with the number of students",
 		answer: z.object({ class_labels: z.array(z.object({ class_label: z.string(), students: z.int() })) }),
+	}),
+	class_names: call({
+		get: "/students/class-names",
+		access: "Students.Create",
+		forOwn: { all: "what classes are called is nobody's" },
+		summary: "The classes that a student can be put into",
+		answer: ClassNames,
 	}),
 	similar: call({
 		get: "/students/similar",

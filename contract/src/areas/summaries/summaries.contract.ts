@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { area, call } from "../../kit/call.ts";
+import { rowSchema } from "../../kit/record-schemas.ts";
 import { AnswerDay, Id, Instant } from "../../kit/schemas.ts";
 import { ABSENCE_STATES } from "../absences/absences.rules.ts";
 import { StudentFamily } from "../clients/families.contract.ts";
 import { StudentSummary, TimelineChange } from "../students/students.contract.ts";
+import { STUDENT } from "../students/students.rules.ts";
 import { SESSION_STATES } from "../timetable/timetable.rules.ts";
 
 /** A term as a strip of days, Monday to Sunday as the school has them. */
@@ -58,11 +60,25 @@ export const StudentPage = z.object({
 });
 export type StudentPage = z.output<typeof StudentPage>;
 
+/** A child of a family: who it is, and where it is today. */
+export const FamilyChild = z.object({
+	student: rowSchema(STUDENT),
+	/** Null for those who do not see the child's attendance. */
+	today: StudentToday.pick({ code_id: true, absence: true }).nullable(),
+});
+export type FamilyChild = z.output<typeof FamilyChild>;
+
 export const summaries = area({
 	student: call({
 		get: "/students/{id}/page",
 		access: "Students.View",
 		summary: "What the first side of a student's page says: today, the term, the family and what changed, as far as the person sees it",
 		answer: StudentPage,
+	}),
+	client: call({
+		get: "/clients/{id}/children",
+		access: "Clients.View",
+		summary: "The children of a client, the oldest first and those who left last, each with where it is today",
+		answer: z.object({ children: z.array(FamilyChild) }),
 	}),
 });

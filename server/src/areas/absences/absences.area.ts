@@ -25,5 +25,13 @@ export const absencesArea: ServerArea = {
 	},
 	figures: ABSENCES_FIGURES,
 	notices: [ABSENCE_ANNOUNCED, ABSENCE_DECIDED],
+	demo: [
+		{
+			after: ["attendance"],
+			later: true,
+			fill: async (client) => (await import("./absences.demo.ts")).tellDemoAbsences(client),
+			follow: async (client) => (await import("./absences.demo.ts")).tellDemoAbsences(client),
+		},
+	],
 	routes: absencesRoutes,
 };

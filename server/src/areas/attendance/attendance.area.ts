@@ -1,8 +1,9 @@
 import { rowsOf } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { STUDENTS } from "../students/students.public.ts";
+import { CHILD_ABSENT, tellOfAbsent } from "./attendance.absent.ts";
 import { ATTENDANCE_FIGURES } from "./attendance.figures.ts";
-import { remindWhoForgot, wakeReminders } from "./attendance.reminders.ts";
+import { REGISTER_MISSING, remindWhoForgot, wakeReminders } from "./attendance.reminders.ts";
 import { attendanceRoutes } from "./attendance.routes.ts";
 
 export const attendanceArea: ServerArea = {
@@ -54,9 +55,10 @@ export const attendanceArea: ServerArea = {
 			follow: async (client, school) => (await import("./attendance.demo.ts")).followAttendance(client, school),
 		},
 	],
-	open: ({ publicUrl, ownerPool }) => ({
-		routes: attendanceRoutes(publicUrl),
-		tasks: { remind_registers: (_, db) => remindWhoForgot(db, publicUrl) },
+	notices: [REGISTER_MISSING, CHILD_ABSENT],
+	open: ({ ownerPool }) => ({
+		routes: attendanceRoutes,
+		tasks: { remind_registers: (_, db) => remindWhoForgot(db), tell_absent: { lane: "urgent", run: (_, db) => tellOfAbsent(db) } },
 		chores: { wake_reminders: { at: "* * * * *", run: async () => void (await wakeReminders(ownerPool)) } },
 	}),
 };

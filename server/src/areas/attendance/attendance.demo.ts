@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { DemoFilling } from "../../demo-schools.ts";
+import { type DemoFilling, ofTheFill } from "../../demo-schools.ts";
 
 /** Days before today that have registers. */
 const DAYS = 31;
@@ -26,7 +26,7 @@ const ILL = `create temporary table demo_ill on commit drop as
 	from students s cross join (
 		select g::date as monday from generate_series(date_trunc('week', customer_today() - ${DAYS}), customer_today(), interval '7 days') g
 	) w cross join lateral (select w.monday + ${dice("'ill' || s.id || w.monday")} % 5 as first_day) d
-	where s.${MINE} and s.archived_at is null and s.status = 'enrolled' and ${dice("'once' || s.id || w.monday")} < 46
+	where s.${MINE} and s.archived_at is null and s.status = 'enrolled' and ${ofTheFill("students", "s")} and ${dice("'once' || s.id || w.monday")} < 46
 		and d.first_day::timestamp at time zone customer_zone() + interval '7 hours 40 minutes' <= now()`;
 /** Whose absence was accepted for a day, also by people who try the demo. */
 const AWAY = `create temporary table demo_away on commit drop as
@@ -47,7 +47,7 @@ const CODE = `case
 const MARKS = `insert into attendance_marks (register_id, student_id, day, code_id, minutes_late, marked_by, marked_at)
 	select d.id, m.student_id, d.day, coalesce(a.code_id, k.id), case when a.code_id is null and k.key = 'late' then 2 + ${dice("m.student_id || d.day::text")} % 14 end, d.taken_by, d.taken_at
 	from demo_taken n join registers d on d.id = n.id join class_students m on m.customer_id = d.customer_id and m.class_id = d.class_id and d.day >= m.starts_on and d.day <= coalesce(m.ends_on, d.day)
-	join students s on s.customer_id = m.customer_id and s.id = m.student_id and s.status = 'enrolled' and s.archived_at is null
+	join students s on s.customer_id = m.customer_id and s.id = m.student_id and s.status = 'enrolled' and s.archived_at is null and ${ofTheFill("students", "s")}
 	left join demo_ill i on i.student_id = m.student_id and d.day between i.first_day and i.last_day
 	left join demo_away a on a.student_id = m.student_id and a.day = d.day
 	join attendance_codes k on k.customer_id = d.customer_id and k.key = ${CODE}

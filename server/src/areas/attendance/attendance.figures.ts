@@ -1,6 +1,7 @@
 import { type Sql, sql } from "../../kit/db/sql-text.ts";
 import { type Figure, figure } from "../../kit/tables/figures.ts";
 import { type YearCalendar, yearAround } from "../calendar/calendar.public.ts";
+import { STUDENTS } from "../students/students.public.ts";
 import { ownOrTaught } from "./attendance.looks.ts";
 import { ownRegisters } from "./attendance.queries.ts";
 import { isTaughtIn } from "./attendance.service.ts";
@@ -23,10 +24,12 @@ export function awayToday(code: Sql, own: number | null): Sql {
 			where n.student_id = away.student_id and n.day = ${TODAY} order by coalesce(o.starts_at, '-infinity') desc, n.id desc limit 1) = any ${codes})`;
 }
 
+/** With whoever is not among one's students, but in a register that one takes today. */
 const markedToday = (own: number | null): Sql =>
 	own === null
-		? sql`select count(distinct m.student_id) from attendance_marks m where m.day = ${TODAY}`
-		: sql`select count(*) from students where ${ownOrTaught(own, TODAY)} and exists (select from attendance_marks m where m.student_id = students.id and m.day = ${TODAY})`;
+		? sql`select count(distinct m.student_id) as marked, 0 as others from attendance_marks m where m.day = ${TODAY}`
+		: sql`select count(*) as marked, count(*) filter (where not (${STUDENTS.own(own)})) as others
+			from students where ${ownOrTaught(own, TODAY)} and exists (select from attendance_marks m where m.student_id = students.id and m.day = ${TODAY})`;
 
 interface Missing {
 	lessons: number;
@@ -36,16 +39,16 @@ interface Missing {
 	year: YearCalendar | null;
 }
 export const ATTENDANCE_FIGURES: readonly Figure[] = [
-	figure<{ marked: number; away: number }>({
+	figure<{ marked: number; others: number; away: number }>({
 		name: "present",
 		needs: "Attendance.View",
 		path: "/attendance/on-site",
 		live: ["attendance_marks", "registers"],
 		place: 10,
 		ask: ({ own }) =>
-			sql`select jsonb_build_object('marked', (${markedToday(own)}), 'away', (select count(*) from ${awayToday(sql`not k.on_site`, own)}))`,
+			sql`select jsonb_build_object('marked', m.marked, 'others', m.others, 'away', (select count(*) from ${awayToday(sql`not k.on_site`, own)})) from (${markedToday(own)}) m`,
 		// nobody is marked yet, or there is no school
-		told: ({ marked, away }) => (marked === 0 ? null : { value: marked - away, of: marked }),
+		told: ({ marked, others, away }) => (marked === 0 ? null : { value: marked - away, of: marked, more: others }),
 	}),
 	figure<Missing>({
 		name: "registers_missing",

@@ -118,7 +118,7 @@ export async function onSite(db: CustomerDb, own: number | null): Promise<OnSite
 	const [now] = await ask<{ day: string }>(db, sql`select customer_today() as day`);
 	const isSchoolDay = await isTaught(db, found(now).day);
 	const seen = ownOrTaught(own, sql`customer_today()`);
-	const rows = await ask<OnSite & { on_site: boolean | null }>(
+	const rows = await ask<OnSite & { on_site: boolean | null; is_own: boolean }>(
 		db,
 		sql`with newest as (
 			select distinct on (m.student_id) m.student_id, k.on_site, c.name as class_name, r.name as room_name, coalesce(s.starts_at, m.office_at, m.marked_at) as at
@@ -126,7 +126,7 @@ export async function onSite(db: CustomerDb, own: number | null): Promise<OnSite
 			left join sessions s on s.id = g.session_id left join rooms r on r.id = s.room_id
 			where g.day = customer_today() order by m.student_id, s.starts_at desc nulls last, m.id desc
 		)
-		select students.id as student_id, concat_ws(' ', first_name, middle_name, last_name) as name, class_label, n.class_name, n.room_name, n.at, n.on_site
+		select students.id as student_id, concat_ws(' ', first_name, middle_name, last_name) as name, class_label, n.class_name, n.room_name, n.at, n.on_site, ${own === null ? sql`true` : STUDENTS.own(own)} as is_own
 		from students left join newest n on n.student_id = students.id
 		where (n.student_id is not null or (${isSchoolDay}::boolean and students.status = 'enrolled' and students.archived_at is null and not exists (
 				select from absences a where a.student_id = students.id and a.state in ('announced', 'accepted') and now() between a.starts_at and a.ends_at)))
@@ -136,6 +136,7 @@ export async function onSite(db: CustomerDb, own: number | null): Promise<OnSite
 	return {
 		students: rows.filter(({ on_site }) => on_site === true),
 		marked: rows.length - unmarked.length,
+		others: rows.filter(({ on_site, is_own }) => on_site !== null && !is_own).length,
 		unmarked: unmarked.map(({ student_id, name, class_label }) => ({ student_id, name, class_label })),
 	};
 }

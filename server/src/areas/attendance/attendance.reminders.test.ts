@@ -2,6 +2,7 @@ import type { RegisterLine } from "@homeroom/contract/areas/attendance/attendanc
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inCustomer } from "../../kit/db/customer-db.ts";
 import { openPool } from "../../kit/db/pool.ts";
+import { handOutNotices } from "../../testing/casts/notices-told.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { type Caller, startOwnApp, type TestApp } from "../../testing/test-app.ts";
 import { assignTeachers, makeClasses } from "../classes/classes.builders.ts";
@@ -53,6 +54,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
 	await t.owner.query("delete from platform.mails");
+	await inSchool(t, t.north.customer_id, (client) => client.query("delete from notices"));
 	await registersBy("session");
 	await inSchool(t, t.north.customer_id, async (client) => {
 		await client.query("delete from registers where customer_id = $1", [t.north.customer_id]);
@@ -81,12 +83,14 @@ const lesson = (minutes_ago: number, class_id = mine): Promise<{ id: number; day
 	});
 const remind = (day: string, by = office, staff_id: number | null = null) =>
 	by.call<{ registers: number; people: number }>("POST", "/attendance/reminders", { day, staff_id });
-const mails = async () =>
-	(
+const mails = async () => {
+	await handOutNotices(north());
+	return (
 		await t.owner.query<{ recipient: string; locale: string; subject: string; body_text: string }>(
 			"select recipient, locale, subject, body_text from platform.mails order by id",
 		)
 	).rows;
+};
 const north = () => inCustomer(pool, { customer_id: t.north.customer_id, user_id: null, request_id: null });
 
 describe("a reminder", () => {
@@ -133,6 +137,7 @@ describe("a reminder", () => {
 			] as const) {
 				await speak(locale);
 				expect((await remind((await lesson(minutes)).day)).body.people).toBe(1);
+				await mails();
 			}
 			expect((await mails()).map(({ subject }) => subject)).toEqual([
 				expect.stringMatching(/^Roll not taken yet: Maths/),
@@ -171,7 +176,7 @@ describe("a reminder", () => {
 			(await t.owner.query("select from graphile_worker.jobs where task_identifier = 'remind_registers'")).rowCount ?? 0;
 		await Promise.all([wakeReminders(t.owner), wakeReminders(t.owner)]);
 		expect(await jobs()).toBe(1);
-		await Promise.all(Array.from({ length: 4 }, () => remindWhoForgot(north(), "http://homeroom.test")));
+		await Promise.all(Array.from({ length: 4 }, () => remindWhoForgot(north())));
 		const sent = await mails();
 		// in the first half hour of a day the lesson was yesterday's
 		expect(sent.length).toBeLessThanOrEqual(1);
@@ -179,7 +184,7 @@ describe("a reminder", () => {
 			await t.owner.query<{ n: number }>("select count(*)::int as n from sessions where class_id = $1 and day = $2", [mine, today])
 		).rows;
 		expect(sent).toHaveLength(row?.n ?? 0);
-		await remindWhoForgot(north(), "http://homeroom.test");
+		await remindWhoForgot(north());
 		expect(await mails()).toHaveLength(sent.length);
 	});
 	test("of a day's register goes to whoever leads the class", async () => {

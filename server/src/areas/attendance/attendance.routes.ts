@@ -5,27 +5,25 @@ import { classAttendance, onSite, studentAttendance, studentMarks } from "./atte
 import { remindTeachers } from "./attendance.reminders.ts";
 import { openAgain, openRegister, overrideByOffice, registersOfDay, saveRegister } from "./attendance.service.ts";
 
-/** `publicUrl`: how people reach us, for links in mails. */
-export const attendanceRoutes = (publicUrl: string) =>
-	serve(registerCalls, {
-		codes: async ({ db }) => ({ codes: await listCodes(db), settings: await attendanceSettings(db) }),
-		code_create: ({ body, db }) => createCode(db, body),
-		code_update: ({ params, body, db }) => changeCode(db, params.id, body),
-		settings_update: ({ body, db }) => changeSettings(db, body),
-		registers: async ({ query, db, ...asking }) => ({ registers: await registersOfDay(db, query.day, asking) }),
-		of_session: ({ params, db, ...asking }) => openRegister(db, params, asking),
-		save_session: ({ params, body, db, ...asking }) => saveRegister(db, params, body.marks, asking),
-		of_class: ({ params, query, db, ...asking }) => openRegister(db, { ...params, ...query }, asking),
-		save_class: ({ params, body: { marks, ...place }, db, ...asking }) => saveRegister(db, { ...params, ...place }, marks, asking),
-		override: async ({ params, body, db, ...asking }) => {
-			await overrideByOffice(db, params.id, body, asking);
-			return { ok: true } as const;
-		},
-		reopen_session: ({ params, db, ...asking }) => openAgain(db, params, asking),
-		reopen_class: ({ params, body, db, ...asking }) => openAgain(db, { ...params, ...body }, asking),
-		remind: ({ body, db }) => remindTeachers(db, body, publicUrl),
-		of_student: ({ params, db, own }) => studentAttendance(db, params.id, own),
-		marks_of_student: ({ params, query, db, own }) => studentMarks(db, params.id, own, query.before),
-		of_class_year: ({ params, db, own }) => classAttendance(db, params.id, own),
-		on_site: ({ db, own }) => onSite(db, own),
-	});
+export const attendanceRoutes = serve(registerCalls, {
+	codes: async ({ db }) => ({ codes: await listCodes(db), settings: await attendanceSettings(db) }),
+	code_create: ({ body, db }) => createCode(db, body),
+	code_update: ({ params, body, db }) => changeCode(db, params.id, body),
+	settings_update: ({ body, db }) => changeSettings(db, body),
+	registers: async ({ query, db, ...asking }) => ({ registers: await registersOfDay(db, query.day, asking) }),
+	of_session: ({ params, db, ...asking }) => openRegister(db, params, asking),
+	save_session: ({ params, body, db, ...asking }) => saveRegister(db, params, body.marks, asking),
+	of_class: ({ params, query, db, ...asking }) => openRegister(db, { ...params, ...query }, asking),
+	save_class: ({ params, body: { marks, ...place }, db, ...asking }) => saveRegister(db, { ...params, ...place }, marks, asking),
+	override: async ({ params, body, db, ...asking }) => {
+		await overrideByOffice(db, params.id, body, asking);
+		return { ok: true } as const;
+	},
+	reopen_session: ({ params, db, ...asking }) => openAgain(db, params, asking),
+	reopen_class: ({ params, body, db, ...asking }) => openAgain(db, { ...params, ...body }, asking),
+	remind: ({ body, db }) => remindTeachers(db, body),
+	of_student: ({ params, db, own }) => studentAttendance(db, params.id, own),
+	marks_of_student: ({ params, query, db, own }) => studentMarks(db, params.id, own, query.before),
+	of_class_year: ({ params, db, own }) => classAttendance(db, params.id, own),
+	on_site: ({ db, own }) => onSite(db, own),
+});

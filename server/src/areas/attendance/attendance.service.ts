@@ -5,6 +5,7 @@ import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { type YearCalendar, yearOn } from "../calendar/calendar.public.ts";
+import { lookLater } from "./attendance.absent.ts";
 import { attendanceSettings } from "./attendance.codes.ts";
 import {
 	findRegister,
@@ -44,6 +45,7 @@ export async function saveRegister(db: CustomerDb, which: Which, marks: MarkInpu
 	const { line, is_locked } = found(await findRegister(db, which, asking.actor.user_id, asking.own));
 	if (is_locked) throw new Refusal("register_locked");
 	const id = await takeRegister(db, line, asking.actor.user_id);
+	await lookLater(db);
 	const left = await writeMarks(db, id, line, marks, asking.actor.user_id).catch(unknownCode("marks"));
 	if (left.some(({ is_stranger }) => is_stranger)) throw new Refusal("invalid", { fields: { marks: { message: "choice" } } });
 	return { ...(await openRegister(db, which, asking)), conflicts: left.map(({ student_id }) => student_id) };

@@ -257,7 +257,7 @@ describe("the office", () => {
 		const here = await office.call<OnSiteNow>("GET", "/attendance/on-site");
 		const { days } = (await office.call<{ days: { cycle_day: number | null }[] }>("GET", `/timetable/days?from=${today}&to=${today}`)).body;
 		expect(here.body.unmarked.map(({ student_id }) => student_id)).toEqual(days[0]?.cycle_day == null ? [] : [dora]);
-		expect((await southAdmin.call("GET", "/attendance/on-site")).body).toEqual({ students: [], marked: 0, unmarked: [] });
+		expect((await southAdmin.call("GET", "/attendance/on-site")).body).toEqual({ students: [], marked: 0, others: 0, unmarked: [] });
 		for (const id of [dora, elif]) await office.call("POST", `/students/${id}/archive`, { version: 1 });
 		const ids = here.body.students.map(({ student_id }) => student_id);
 		expect([ids.includes(students[0] as number), ids.includes(students[1] as number), here.body.marked]).toEqual([true, false, 3]);

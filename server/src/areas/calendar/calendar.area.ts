@@ -1,4 +1,5 @@
 import type { ServerArea } from "../../server-area.ts";
+import { freeDays } from "./calendar.busy.ts";
 import { calendarRoutes } from "./calendar.routes.ts";
 
 export const calendarArea: ServerArea = {
@@ -15,6 +16,7 @@ export const calendarArea: ServerArea = {
 		bell_times: { pointers: ["bell_time_id"], view: "Students.View", live: "member", undo: "Settings.Edit", name: "t.name" },
 		bell_periods: { view: "Students.View", live: "member", undo: "Settings.Edit", name: "t.name" },
 	},
+	busy: [freeDays],
 	demo: [{ after: ["years"], fill: async (client, school) => (await import("./calendar.demo.ts")).fillCalendar(client, school) }],
 	open: ({ lessons }) => ({ routes: calendarRoutes(lessons) }),
 };

@@ -38,14 +38,7 @@ export async function placeInHomeroom(
 	);
 	// the student's class is what it is today: it cannot be told in advance
 	if (!year?.in_time) throw new Refusal("invalid", { fields: { starts_on: { message: "not_future" } } });
-	const known = await ask<Known>(
-		db,
-		sql`select s.id, case when e.id is null and ${year.is_current} then s.class_label else e.class_label end as class_label, e.id is not null as has_enrolment,
-			case when e.id is null then s.status else e.status end in ('enrolled', 'on_leave') as is_there
-		from students s left join lateral (
-			select id, class_label, status from student_enrolments e where e.student_id = s.id and e.academic_year_id = ${academic_year_id} and e.removed_at is null order by starts_on desc, id desc limit 1
-		) e on true where s.id = any(${student_ids}::bigint[])`,
-	);
+	const known = await standingIn(db, academic_year_id, student_ids);
 	if (known.some(({ is_there }) => !is_there)) throw new Refusal("invalid", { fields: { student_ids: { message: "not_enrolled" } } });
 	if (known.some(({ class_label }) => class_label === name)) throw new Refusal("already_placed");
 	const ids = known.map(({ id }) => id);
@@ -53,6 +46,17 @@ export async function placeInHomeroom(
 	else await enrolElsewhere(db, academic_year_id, name, known, days);
 	return ids.length;
 }
+
+/** Where a year says that these students are. */
+export const standingIn = (db: CustomerDb, academic_year_id: number, student_ids: readonly number[]): Promise<Known[]> =>
+	ask(
+		db,
+		sql`select s.id, case when e.id is null and y.is_current then s.class_label else e.class_label end as class_label, e.id is not null as has_enrolment,
+			case when e.id is null then s.status else e.status end in ('enrolled', 'on_leave') as is_there
+		from students s join academic_years y on y.id = ${academic_year_id} left join lateral (
+			select id, class_label, status from student_enrolments e where e.student_id = s.id and e.academic_year_id = y.id and e.removed_at is null order by starts_on desc, id desc limit 1
+		) e on true where s.id = any(${student_ids}::bigint[])`,
+	);
 
 async function enrolElsewhere(
 	db: CustomerDb,

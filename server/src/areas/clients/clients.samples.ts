@@ -11,7 +11,7 @@ export interface NewFamily {
 	relation_id: number;
 }
 /** A family of the student's, whose contact is the one who calls: so ViewOwn reaches it, for teachers through the student. */
-const newFamily = (t: TestApp, { customer_id, student_id, user_id }: Ids): Promise<NewFamily> =>
+export const newFamily = (t: TestApp, { customer_id, student_id, user_id }: Ids): Promise<NewFamily> =>
 	inSchool(t, customer_id, async (client) => {
 		const [client_id] = (await makeClients(client, [{ name: "Costa", city: "Porto", phone: "+351 22 000 111" }])) as [number];
 		const [contact_id] = (await makeContacts(client, [{ client_id, first_name: "Rita", last_name: "Costa" }])) as [number];

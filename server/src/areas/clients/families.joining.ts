@@ -10,7 +10,7 @@ import { found, Refusal } from "../../kit/http/refusal.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import type { JoinsOf, TableOf } from "../../kit/tables/record-table.ts";
-import { STUDENTS } from "../students/students.public.ts";
+import { classCalled, STUDENTS } from "../students/students.public.ts";
 import { CLIENTS, CONTACTS } from "./clients.queries.ts";
 import { checkClientOf } from "./clients.service.ts";
 import { insertHousehold, insertRelation, lockStudent } from "./families.queries.ts";
@@ -29,12 +29,16 @@ const [students, clients, contacts] = [recordHandlers(STUDENTS), recordHandlers(
 
 /** A student and the family, written in one transaction under one name. */
 export async function admit({
-	body: { student, family },
+	body: { student, make_class, family },
 	own,
 	...asking
 }: Asking & { body: Admission; own: number | null }): Promise<Student> {
-	// cast: handlers of a record in general keep nothing of its own fields
-	const made = (await at("student", () => students.create({ ...asking, own, params: {}, query: {}, body: student }))) as Student;
+	const made = await at("student", async () => {
+		const { actor, db } = asking;
+		const class_label = student.class_label && (await classCalled(db, actor, student.class_label, make_class));
+		// cast: handlers of a record in general keep nothing of its own fields
+		return (await students.create({ ...asking, own, params: {}, query: {}, body: { ...student, class_label } })) as Student;
+	});
 	if (family === null || family.homes.length + family.people.length === 0) return made;
 	// with it a contact's login sees the child, for good
 	if (asking.actor.support !== null && family.people.length > 0) throw new Refusal("helping");

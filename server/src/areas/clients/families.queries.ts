@@ -29,6 +29,9 @@ export async function findStudent(db: CustomerDb, filters: Filter[]): Promise<{ 
 	return (await ask<{ id: number }>(db, sql`select id from students where ${allOf(filters)}`))[0];
 }
 
+/** Of students who are still here; who left keeps the family on their own page. */
+export const STILL_HERE: Filter = sql`students.archived_at is null`;
+
 /** `notes`: may read what a court decided. */
 export function findRelations(db: CustomerDb, filters: Filter[], notes: boolean): Promise<Relation[]> {
 	return ask<Relation>(
@@ -39,7 +42,7 @@ export function findRelations(db: CustomerDb, filters: Filter[], notes: boolean)
 		from student_contacts r
 		join contacts k on k.customer_id = r.customer_id and k.id = r.contact_id
 		join students on students.customer_id = r.customer_id and students.id = r.student_id
-		where k.archived_at is null and students.archived_at is null and ${allOf(filters)}
+		where k.archived_at is null and ${allOf(filters)}
 		order by current desc, students.search, students.id, r.emergency_order, k.search, r.id`,
 	);
 }
@@ -60,7 +63,7 @@ export function findHouseholds(db: CustomerDb, filters: Filter[], { notes, addre
 		from client_students h
 		join clients c on c.customer_id = h.customer_id and c.id = h.client_id
 		join students on students.customer_id = h.customer_id and students.id = h.student_id
-		where c.archived_at is null and students.archived_at is null and ${allOf(filters)}
+		where c.archived_at is null and ${allOf(filters)}
 		order by current desc, students.search, students.id, h.starts desc nulls last, h.id`,
 	);
 }

@@ -33,6 +33,7 @@ import {
 	insertRelation,
 	lockStudent,
 	placeRelations,
+	STILL_HERE,
 	type ToldHouseholds,
 	updateHousehold,
 	updateRelation,
@@ -100,7 +101,7 @@ async function dated<T>(work: Promise<T>): Promise<T> {
 export class FamiliesService {
 	async ofClient(db: CustomerDb, actor: Actor, id: number, own: number | null): Promise<ClientFamily> {
 		const clients = visibleFilters(CLIENTS, own);
-		const students = studentsOf(actor);
+		const students = [STILL_HERE, ...studentsOf(actor)];
 		const [contacts, relations, households] = await Promise.all([
 			findContacts(db, [equals("contacts.client_id", id), ...visibleFilters(CONTACTS, own)]),
 			findRelations(db, [equals("k.client_id", id), ...seen("k", "client_id", "clients", clients), ...students], maySee(actor)),
@@ -134,7 +135,7 @@ export class FamiliesService {
 
 	async whomToCall(db: CustomerDb, actor: Actor, id: number, own: number | null): Promise<Relation[]> {
 		const mine = studentFilters(own);
-		const filters = [equals("r.student_id", id), verbatim(holds("r")), ...mine, ...aroundChild("r", "k", own)];
+		const filters = [equals("r.student_id", id), verbatim(holds("r")), STILL_HERE, ...mine, ...aroundChild("r", "k", own)];
 		const relations = await findRelations(db, filters, maySee(actor));
 		if (relations.length === 0) found(await findStudent(db, [equals("id", id), ...mine]));
 		return relations;
@@ -165,7 +166,7 @@ export class FamiliesService {
 	): Promise<Household> {
 		const visible = householdsSeen(actor, own);
 		if (await dated(updateHousehold(db, { id, version }, changes, visible("t")))) return this.#household(db, actor, id);
-		const [current] = await findHouseholds(db, [equals("h.id", id), ...visible("h")], toldTo(actor));
+		const [current] = await findHouseholds(db, [equals("h.id", id), STILL_HERE, ...visible("h")], toldTo(actor));
 		throw new Refusal("conflict", { current: found(current) });
 	}
 
@@ -175,7 +176,7 @@ export class FamiliesService {
 	}
 
 	async #household(db: CustomerDb, actor: Actor, id: number): Promise<Household> {
-		return found((await findHouseholds(db, [equals("h.id", id)], toldTo(actor)))[0]);
+		return found((await findHouseholds(db, [equals("h.id", id), STILL_HERE], toldTo(actor)))[0]);
 	}
 
 	async addRelation(db: CustomerDb, actor: Actor, input: RelationInput, own: number | null): Promise<Relation> {
@@ -197,7 +198,7 @@ export class FamiliesService {
 		if (changes.starts !== undefined || changes.ends !== undefined)
 			await lockStudent(db, [sql`id = (select r.student_id from student_contacts r where r.id = ${id})`]);
 		if (await dated(updateRelation(db, { id, version }, changes, visible("t")))) return this.#relation(db, actor, id);
-		const [current] = await findRelations(db, [equals("r.id", id), ...visible("r")], maySee(actor));
+		const [current] = await findRelations(db, [equals("r.id", id), STILL_HERE, ...visible("r")], maySee(actor));
 		throw new Refusal("conflict", { current: found(current) });
 	}
 
@@ -207,7 +208,7 @@ export class FamiliesService {
 	}
 
 	async #relation(db: CustomerDb, actor: Actor, id: number): Promise<Relation> {
-		return found((await findRelations(db, [equals("r.id", id)], maySee(actor)))[0]);
+		return found((await findRelations(db, [equals("r.id", id), STILL_HERE], maySee(actor)))[0]);
 	}
 }
 

@@ -2,6 +2,7 @@ import { sql } from "../../kit/db/sql-text.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { rowsOfOneself } from "../staff/staff.public.ts";
 import { COVER_FIGURES } from "./cover.figures.ts";
+import { COVER_ASSIGNED, coverDeclined, coverWithdrawn } from "./cover.notices.ts";
 import { coverRoutes } from "./cover.routes.ts";
 
 export const coverArea: ServerArea = {
@@ -37,6 +38,7 @@ export const coverArea: ServerArea = {
 			deeds: [{ did: "declined", on: "created" }],
 		},
 	},
+	notices: [COVER_ASSIGNED, coverWithdrawn(null), coverDeclined(null)],
 	figures: COVER_FIGURES,
 	demo: [
 		{

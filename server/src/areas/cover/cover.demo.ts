@@ -1,6 +1,8 @@
 import type pg from "pg";
-import type { DemoFilling } from "../../demo-schools.ts";
+import { type DemoFilling, ofTheFill } from "../../demo-schools.ts";
+import { tellInDemo } from "../notices/notices.public.ts";
 import { makeLeave } from "./cover.builders.ts";
+import { COVER_ASSIGNED, coverDeclined } from "./cover.notices.ts";
 
 interface DemoCover {
 	teacher_user_id: number;
@@ -74,7 +76,7 @@ async function whoIsIll(client: pg.ClientBase, day: string, teacher_user_id: num
 	const { rows } = await client.query<{ id: string }>(
 		`select p.id from staff p join session_teachers t on t.customer_id = p.customer_id and t.staff_id = p.id
 			join sessions s on s.customer_id = t.customer_id and s.id = t.session_id and s.day = $1 and s.state = 'planned'
-		where p.customer_id = current_setting('app.customer_id')::bigint and p.user_id is distinct from $2 and p.kind = 'teacher' and p.status = 'active'
+		where p.customer_id = current_setting('app.customer_id')::bigint and p.user_id is distinct from $2 and p.kind = 'teacher' and p.status = 'active' and ${ofTheFill("staff", "p")}
 			and not exists (select from staff_leave l where l.customer_id = p.customer_id and l.staff_id = p.id and l.state in ('requested', 'approved')
 				and l.starts_at < ($1::date + 2)::timestamptz and l.ends_at > ($1::date - 1)::timestamptz)
 		group by p.id having count(*) >= 3
@@ -91,7 +93,7 @@ async function whoIsIll(client: pg.ClientBase, day: string, teacher_user_id: num
 const FREE = `select p.id from sessions s join staff p on p.customer_id = s.customer_id and p.kind = 'teacher' and p.status = 'active' and p.archived_at is null
 	left join courses k on k.customer_id = s.customer_id and k.id = s.course_id
 	where s.customer_id = current_setting('app.customer_id')::bigint and s.id = $1
-		and ($2::bigint is null or p.user_id = $2)
+		and ($2::bigint is null or p.user_id = $2) and ${ofTheFill("staff", "p")}
 		and not exists (select from session_teachers h where h.customer_id = p.customer_id and h.staff_id = p.id and h.during && s.during)
 		and not exists (select from staff_leave l where l.customer_id = p.customer_id and l.staff_id = p.id and l.state = 'approved' and tstzrange(l.starts_at, l.ends_at) && s.during)
 		and not exists (select from staff_availability a where a.customer_id = p.customer_id and a.staff_id = p.id)
@@ -147,5 +149,12 @@ export async function fillCover(client: pg.ClientBase, school: DemoFilling): Pro
 	await makePast(client, school.users.office);
 	await followCover(client, school);
 }
-export const followCover = (client: pg.ClientBase, { users, language }: DemoFilling): Promise<void> =>
-	makeDemoCover(client, { teacher_user_id: users.teacher, office_user_id: users.office, language });
+export async function followCover(client: pg.ClientBase, { users, language }: DemoFilling): Promise<void> {
+	await makeDemoCover(client, { teacher_user_id: users.teacher, office_user_id: users.office, language });
+	await tellInDemo(client, COVER_ASSIGNED, "select id from covers where cover_staff_id is not null");
+	await tellInDemo(
+		client,
+		coverDeclined(users.office),
+		"select v.id from covers v join cover_refusals f on f.cover_id = v.id where v.cover_staff_id is null",
+	);
+}

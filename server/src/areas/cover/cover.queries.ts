@@ -130,31 +130,45 @@ export async function writeNote(
 	return rows.length > 0;
 }
 
-/** Takes off whoever covers; `by`: only if that is this person. False where somebody was quicker, or it is somebody else. */
+/** A cover that nobody does any more: who did, and who asked them to. */
+interface Cleared {
+	id: number;
+	staff_id: number | null;
+	assigned_by: number | null;
+}
+/** Who covers a lesson. Not held: whoever writes next names the version that they saw. */
+export async function coveredBy(db: CustomerDb, { session_id, away_staff_id }: Which): Promise<number | null> {
+	const [row] = await ask<{ staff_id: number | null }>(
+		db,
+		sql`select cover_staff_id as staff_id from covers where session_id = ${session_id} and away_staff_id = ${away_staff_id}`,
+	);
+	return row?.staff_id ?? null;
+}
+/** Takes off whoever covers; `by`: only if that is this person. Undefined where somebody was quicker, or it is somebody else. */
 export async function clearCover(
 	db: CustomerDb,
 	{ session_id, away_staff_id }: Which,
 	version: number,
 	by: { user_id: number; reason: string } | null,
-): Promise<boolean> {
+): Promise<Cleared | undefined> {
 	const user = param(by?.user_id ?? null);
-	const [row] = await ask<{ id: number; staff_id: number | null }>(
+	const [row] = await ask<Cleared>(
 		db,
 		sql`with held as (
-			select v.customer_id, v.id, v.cover_staff_id from covers v
+			select v.customer_id, v.id, v.cover_staff_id, v.assigned_by from covers v
 			where v.session_id = ${session_id} and v.away_staff_id = ${away_staff_id} and v.version = ${version} and (${user}::bigint is null or v.cover_staff_id = (select p.id from staff p where p.user_id = ${user})) for update
 		)
 		update covers v set cover_staff_id = null, assigned_by = null, assigned_at = null, version = v.version + 1, updated_at = now()
-		from held where v.customer_id = held.customer_id and v.id = held.id returning v.id, held.cover_staff_id as staff_id`,
+		from held where v.customer_id = held.customer_id and v.id = held.id returning v.id, held.cover_staff_id as staff_id, held.assigned_by`,
 	);
-	if (row === undefined) return false;
+	if (row === undefined) return undefined;
 	if (by !== null)
 		await ask(
 			db,
 			sql`insert into cover_refusals (cover_id, staff_id, reason) values (${row.id}, ${row.staff_id}, ${by.reason})
 			on conflict (customer_id, cover_id, staff_id) do update set reason = excluded.reason, declined_at = now()`,
 		);
-	return true;
+	return row;
 }
 
 /** Makes the people of a lesson those that its covers say: nobody covers any more who does not, and who is back teaches. */

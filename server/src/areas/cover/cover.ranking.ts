@@ -86,9 +86,9 @@ interface Assignment extends Which {
 	user_id: number;
 	version: number | null;
 }
-/** False where they could not, or somebody was quicker. Whether they are free the constraint on their time decides. */
-export async function writeCover(db: CustomerDb, { staff_id, user_id, version, ...which }: Assignment): Promise<boolean> {
-	const rows = await ask(
+/** The cover; undefined where they could not, or somebody was quicker. Whether they are free the constraint on their time decides. */
+export async function writeCover(db: CustomerDb, { staff_id, user_id, version, ...which }: Assignment): Promise<number | undefined> {
+	const [row] = await ask<{ id: number }>(
 		db,
 		sql`with ${lessonOf(which)}
 		insert into covers as v (session_id, away_staff_id, cover_staff_id, assigned_by, assigned_at)
@@ -98,5 +98,5 @@ export async function writeCover(db: CustomerDb, { staff_id, user_id, version, .
 		on conflict (customer_id, session_id, away_staff_id) do update set cover_staff_id = excluded.cover_staff_id, assigned_by = excluded.assigned_by, assigned_at = excluded.assigned_at,
 			version = v.version + 1, updated_at = now() where v.version = ${version} returning id`,
 	);
-	return rows.length > 0;
+	return row?.id;
 }

@@ -2,8 +2,11 @@ import type { AbsentColleague, CoverLesson, FreeColleague } from "@homeroom/cont
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import type { Actor } from "../../kit/session/actor.ts";
+import { tell } from "../notices/notices.public.ts";
+import { COVER_ASSIGNED, coverDeclined, coverWithdrawn } from "./cover.notices.ts";
 import {
 	clearCover,
+	coveredBy,
 	coverOn,
 	coversOfOne,
 	type FoundLesson,
@@ -61,9 +64,12 @@ export async function assignCover(
 	{ staff_id, version }: { staff_id: number; version: number | null },
 ): Promise<CoverLesson> {
 	const { session_id, away_staff_id } = which;
-	if (!(await writeCover(who.db, { session_id, away_staff_id, staff_id, version, user_id: who.actor.user_id })))
-		throw await whyNot(who, which, staff_id, version);
+	const before = await coveredBy(who.db, which);
+	const id = await writeCover(who.db, { session_id, away_staff_id, staff_id, version, user_id: who.actor.user_id });
+	if (id === undefined) throw await whyNot(who, which, staff_id, version);
 	await settlePeople(who.db, which).catch(elsewhere);
+	if (before !== null && before !== staff_id) await tell(who.db, coverWithdrawn(before), id);
+	await tell(who.db, COVER_ASSIGNED, id);
 	return lessonOf(who, which);
 }
 
@@ -81,14 +87,20 @@ const elsewhere = (error: unknown): never => {
 };
 
 export async function releaseCover(who: Who, which: Which, version: number): Promise<CoverLesson> {
-	if (!(await clearCover(who.db, which, version, null))) throw new Refusal("conflict", { current: await lessonOf(who, which) });
+	const cleared = await clearCover(who.db, which, version, null);
+	if (cleared === undefined) throw new Refusal("conflict", { current: await lessonOf(who, which) });
 	await settlePeople(who.db, which).catch(elsewhere);
+	await tell(who.db, coverWithdrawn(cleared.staff_id), cleared.id);
 	return lessonOf(who, which);
 }
 
 /** Only by whoever covers: those who plan take somebody off instead. */
 export async function declineCover(who: Who, which: Which, { reason, version }: { reason: string; version: number }): Promise<void> {
-	if (await clearCover(who.db, which, version, { user_id: who.actor.user_id, reason })) return settlePeople(who.db, which);
+	const cleared = await clearCover(who.db, which, version, { user_id: who.actor.user_id, reason });
+	if (cleared !== undefined) {
+		await settlePeople(who.db, which);
+		return tell(who.db, coverDeclined(cleared.assigned_by), cleared.id);
+	}
 	const lesson = await lessonOf(who, which);
 	if (lesson.cover_user !== who.actor.user_id) throw new Refusal("forbidden", { needed: "Timetable.Cover" });
 	throw new Refusal("conflict", { current: lesson });

@@ -1,3 +1,4 @@
+import type { OnSiteNow } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
 import type { Figure } from "@homeroom/contract/areas/desk/desk.contract.ts";
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -5,8 +6,10 @@ import { statementCount } from "../../kit/db/customer-db.ts";
 import { type AttendanceCast, castAttendance } from "../../testing/casts/attendance-cast.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import type { Caller } from "../../testing/test-app.ts";
+import { placeStudents } from "../classes/classes.builders.ts";
 import { makeLeave } from "../cover/cover.builders.ts";
 import { makeStaff } from "../staff/staff.builders.ts";
+import { makeStudents } from "../students/students.builders.ts";
 
 let cast: AttendanceCast;
 beforeAll(async () => {
@@ -16,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => cast.t.close());
 
-type Told = Record<string, Pick<Figure, "value" | "of" | "more">>;
+type Told = Record<string, Pick<Figure, "value" | "of" | "more" | "own">>;
 async function told(by: Caller): Promise<Told> {
 	const { status, body } = await by.call<{ figures: Figure[] }>("GET", "/desk/figures");
 	expect(status).toBe(200);
-	return Object.fromEntries(body.figures.map(({ name, value, of, more }) => [name, { value, of, more }]));
+	return Object.fromEntries(body.figures.map(({ name, value, of, more, own }) => [name, { value, of, more, own }]));
 }
 const inNorth = <T>(work: Parameters<typeof inSchool<T>>[2]) => inSchool(cast.t, cast.t.north.customer_id, work);
 
@@ -55,6 +58,45 @@ test("who is there and who is away without a reason is what their lists say, by 
 	expect(await told(southAdmin)).not.toHaveProperty("present");
 });
 
+test("a teacher is told how many of those on site are not among their students, as the list says; of the enrolled, that these are their own", async () => {
+	const { t, office, teacher, lesson, others, today } = cast;
+	const { others: before } = (await teacher.call<OnSiteNow>("GET", "/attendance/on-site")).body;
+	const session = await lesson(0, others);
+	const [guest, away] = await inNorth(async (client) => {
+		const made = await makeStudents(client, ["Gil", "Hal"].map((first_name) => ({ first_name, last_name: "Guest" })) as never);
+		await placeStudents(
+			client,
+			made.map((student_id) => ({ class_id: others, student_id, starts_on: today })),
+		);
+		// without being a teacher of the class
+		await client.query("insert into session_teachers (session_id, staff_id, part) select $1, id, 'cover' from staff where user_id = $2", [
+			session,
+			t.north.users.teacher.user_id,
+		]);
+		return made as [number, number];
+	});
+	try {
+		const marks = [guest, away].map((student_id, i) => ({ student_id, code_id: cast.codes[i ? "ill" : "present"], version: 0 }));
+		expect((await teacher.call("PUT", `/attendance/sessions/${session}`, { marks })).status).toBe(200);
+		const list = (await teacher.call<OnSiteNow>("GET", "/attendance/on-site")).body;
+		const { present, enrolled } = await told(teacher);
+		expect(list.others - before).toBe(2);
+		expect(present).toMatchObject({ value: list.students.length, of: list.marked, more: list.others, own: true });
+		expect(enrolled).toMatchObject({ value: cast.students.length, own: true });
+		expect(await told(office)).toMatchObject({
+			present: { more: 0, own: false },
+			enrolled: { value: cast.students.length + 2, own: false },
+		});
+		expect((await office.call<OnSiteNow>("GET", "/attendance/on-site")).body.others).toBe(0);
+	} finally {
+		await inNorth(async (client) => {
+			await client.query("delete from attendance_marks where student_id = any($1)", [[guest, away]]);
+			for (const table of ["registers where session_id", "sessions where id"]) await client.query(`delete from ${table} = $1`, [session]);
+			await client.query("update students set archived_at = now() where id = any($1)", [[guest, away]]);
+		});
+	}
+});
+
 test("a teacher is told of their own registers, the office of all", async () => {
 	const { office, teacher, lesson, mine, others } = cast;
 	const was = [await told(office), await told(teacher)].map(({ registers_missing }) => registers_missing?.value ?? 0) as [number, number];
@@ -86,7 +128,7 @@ test("lessons of absent staff count as without cover until somebody covers or te
 			free,
 		]),
 	);
-	expect((await told(office)).open_leave).toEqual({ value: 1, of: null, more: 0 });
+	expect((await told(office)).open_leave).toEqual({ value: 1, of: null, more: 0, own: false });
 });
 
 test("a module that is narrowed to one's own narrows its figures, whatever else is allowed", async () => {
@@ -96,9 +138,9 @@ test("a module that is narrowed to one's own narrows its figures, whatever else 
 		JSON.stringify(granting({ Attendance: ["ViewOwn", "Override", "Edit"], Students: ["ViewOwn"], Staff: ["ViewOwn", "Approve"] })),
 	]);
 	expect(await told(await t.as(t.north, "finance"))).toEqual({
-		registers_missing: { value: 0, of: null, more: null },
-		unexplained: { value: 0, of: null, more: 0 },
-		open_leave: { value: 0, of: null, more: null },
-		enrolled: { value: 0, of: null, more: null },
+		registers_missing: { value: 0, of: null, more: null, own: true },
+		unexplained: { value: 0, of: null, more: 0, own: true },
+		open_leave: { value: 0, of: null, more: null, own: true },
+		enrolled: { value: 0, of: null, more: null, own: true },
 	});
 });

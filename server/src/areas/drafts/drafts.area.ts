@@ -1,5 +1,5 @@
 import type { ServerArea } from "../../server-area.ts";
-import { tellOfTimetable } from "./drafts.notices.ts";
+import { TIMETABLE_PUBLISHED, tellOfTimetable } from "./drafts.notices.ts";
 import { draftsRoutes } from "./drafts.routes.ts";
 
 export const draftsArea: ServerArea = {
@@ -26,8 +26,9 @@ export const draftsArea: ServerArea = {
 			follow: async (client, school) => (await import("./drafts.demo.ts")).followTimetable(client, school),
 		},
 	],
-	open: ({ publicUrl }) => ({
+	notices: [TIMETABLE_PUBLISHED],
+	open: () => ({
 		routes: draftsRoutes,
-		tasks: { tell_timetable: (input, db) => tellOfTimetable(input as Parameters<typeof tellOfTimetable>[0], db, publicUrl) },
+		tasks: { tell_timetable: (input, db) => tellOfTimetable(db, input as Parameters<typeof tellOfTimetable>[1]) },
 	}),
 };

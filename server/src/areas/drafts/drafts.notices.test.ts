@@ -2,6 +2,7 @@ import type { PublishPreview, Timetable } from "@homeroom/contract/areas/drafts/
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { inCustomer } from "../../kit/db/customer-db.ts";
 import { openPool } from "../../kit/db/pool.ts";
+import { handOutNotices } from "../../testing/casts/notices-told.ts";
 import { castTimetable, type TimetableCast } from "../../testing/casts/timetable-cast.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { startOwnApp } from "../../testing/test-app.ts";
@@ -28,6 +29,7 @@ beforeEach(async () => {
 	await cast.t.owner.query("delete from platform.mails");
 	await cast.t.owner.query("delete from graphile_worker._private_jobs");
 	await inSchool(cast.t, cast.t.north.customer_id, (client) => client.query("delete from sessions"));
+	await inSchool(cast.t, cast.t.north.customer_id, (client) => client.query("delete from notices"));
 });
 
 /** Class 2 has the parent's child; the first teacher has a login, the second has none. */
@@ -48,18 +50,15 @@ const publish = (id: number, more: object = {}) =>
 	cast.office.call<Timetable>("POST", `/timetables/${id}/publish`, { from: DAYS.starts_on, version: 1, ...more });
 const waiting = async () =>
 	(
-		await cast.t.owner.query<{ payload: { input: Parameters<typeof tellOfTimetable>[0] }; minutes: number }>(
+		await cast.t.owner.query<{ payload: { input: Parameters<typeof tellOfTimetable>[1] }; minutes: number }>(
 			`select j.payload, round(extract(epoch from j.run_at - now()) / 60)::int as minutes from graphile_worker._private_jobs j
 			join graphile_worker._private_tasks k on k.id = j.task_id where k.identifier = 'tell_timetable'`,
 		)
 	).rows;
 const carryOut = async () => {
-	for (const { payload } of await waiting())
-		await tellOfTimetable(
-			payload.input,
-			inCustomer(pool, { customer_id: cast.t.north.customer_id, user_id: null, request_id: null }),
-			"http://homeroom.test",
-		);
+	const db = inCustomer(pool, { customer_id: cast.t.north.customer_id, user_id: null, request_id: null });
+	for (const { payload } of await waiting()) await tellOfTimetable(db, payload.input);
+	await handOutNotices(db);
 	const { rows } = await cast.t.owner.query<{ recipient: string; subject: string; body_text: string }>(
 		"select recipient, subject, body_text from platform.mails order by recipient",
 	);
@@ -75,9 +74,9 @@ test("those whose day changes are told a little later: teachers of their lessons
 	const { teacher, client } = cast.t.north.users;
 	expect(mails.map(({ recipient }) => recipient)).toEqual([client.email, teacher.email].sort());
 	const [toParent, toTeacher] = [client, teacher].map(({ email }) => mails.find(({ recipient }) => recipient === email));
-	expect(toParent?.subject).toBe("Neuer Stundenplan ab Montag, 2. November 2026");
-	expect(toParent?.body_text).toContain("Es ändern sich Stunden von Ben.");
-	expect(toTeacher?.body_text).toContain("2 of your lessons change");
+	expect(toParent?.subject).toBe("Neuer Stundenplan „Winter“ ab 02/11/2026: Es ändern sich Stunden von Ben");
+	expect(toParent?.body_text).toContain("weil es Ben betrifft");
+	expect(toTeacher?.subject).toContain("2 of your lessons change");
 	expect(toTeacher?.body_text).toContain("http://homeroom.test/timetable?day=2026-11-02");
 });
 

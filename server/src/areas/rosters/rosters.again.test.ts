@@ -164,10 +164,29 @@ describe("what is refused", () => {
 			const looked = await desk.checked(await desk.uploaded(files), year);
 			const rows = await desk.refusedOf(looked);
 			expect(rows.map(({ step, problems }) => [step, ...problems])).toEqual([
-				["students", { label: "Date of birth", given: "31/02/2015", sentence: expect.stringContaining("date") }],
-				["teachers", { label: null, given: null, sentence: "This teacher is in none of the files." }],
-				["placements", { label: null, given: null, sentence: "This student is in none of the files." }],
-				["placements", { label: null, given: null, sentence: expect.stringContaining("refused") }],
+				[
+					"students",
+					{
+						label: "Date of birth",
+						field: "date_of_birth",
+						given: "31/02/2015",
+						text: "31/02/2015",
+						corrected: null,
+						sentence: expect.stringContaining("date"),
+					},
+				],
+				[
+					"teachers",
+					{ label: null, field: "teacher", given: null, text: "T1", corrected: null, sentence: "This teacher is in none of the files." },
+				],
+				[
+					"placements",
+					{ label: null, field: "student", given: null, text: "9", corrected: null, sentence: "This student is in none of the files." },
+				],
+				[
+					"placements",
+					{ label: null, field: null, given: null, text: null, corrected: null, sentence: expect.stringContaining("refused") },
+				],
 			]);
 			expect(await admin.call("GET", `/rosters/${looked.id}/rows?kind=error`)).toMatchObject({ body: { follows: 1 } });
 			const file = await admin.call("GET", `/rosters/${looked.id}/result?format=csv&only=error`);

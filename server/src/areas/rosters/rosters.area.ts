@@ -4,9 +4,9 @@ import { checkRosterTask, runRosterTask } from "./rosters.jobs.ts";
 import { rostersRoutes } from "./rosters.routes.ts";
 
 export const rostersArea: ServerArea = {
-	nouns: ["roster"],
+	nouns: ["roster", "correction", "step"],
 	// what a roster holds is read by who brought it, like an import
-	owns: { rosters: "state files answers steps problem", roster_ids: "source record foreign_id" },
+	owns: { rosters: "state files answers steps problem corrections", roster_ids: "source record foreign_id" },
 	open: ({ pool, ownerPool, links }) => ({
 		routes: rostersRoutes,
 		tasks: {

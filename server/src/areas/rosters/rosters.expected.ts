@@ -12,6 +12,9 @@ export const rostersExpected = {
 	// the sample invites staff, which is more than to import them
 	"rosters.check": only(200, ["admin"]),
 	"rosters.rows": may(200),
+	"rosters.causes": may(200),
+	"rosters.correct": may(200),
+	"rosters.uncorrect": may(200),
 	"rosters.run": may(200),
 	"rosters.cancel": may(200),
 	"rosters.result": may(200),

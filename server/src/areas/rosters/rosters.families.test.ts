@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { familiesOf } from "./rosters.families.ts";
+import { type KnownTable, placeOf } from "./rosters.model.ts";
+
+const TABLE: KnownTable = { shape: "clever", holds: "students", file: "students.csv", columns: new Map(), rows: [] };
 
 const relations = (...rows: [student: string, guardian: string, relationship: string][]) =>
 	rows.map(([student, guardian, relationship]) => ({
@@ -9,9 +12,7 @@ const relations = (...rows: [student: string, guardian: string, relationship: st
 		emergency: false,
 		schools: [],
 		gone: false,
-		file: "students.csv",
-		row: 2,
-		given: [],
+		...placeOf(TABLE, { number: 2, cells: [] }),
 	}));
 
 test("siblings are one family, also where one of them has a parent less", () => {

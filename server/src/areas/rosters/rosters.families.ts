@@ -1,12 +1,11 @@
 import { type Relationship, seesByDefault } from "@homeroom/contract/areas/clients/families.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
-import { keepRows } from "../../kit/imports/rows/import-gathered.ts";
 import { linkGuardians } from "../clients/clients.public.ts";
 import { type Known, type Memory, pairKey } from "./rosters.ids.ts";
 import { type Ids, missing, type Named } from "./rosters.links.ts";
 import type { Entry, Relation, RosterModel } from "./rosters.model.ts";
-import { hintsOf, type StepRow, writeRanges } from "./rosters.records.ts";
+import { applyLinks } from "./steps/rosters.linking.ts";
 
 /** Words that begin so, in any of our languages. */
 const words = (text: string) => new RegExp(`(?<!\\p{L})(?:${text})`, "u");
@@ -138,48 +137,33 @@ export async function applyRelations(
 	/** An earlier file made it and somebody took it away: the next one does not open the portal again. */
 	const wasRemoved = (one: Relation) =>
 		ids.before.students.has(one.student) && ids.before.contacts.has(one.guardian) && earlier.has(keyOf(one));
-	const rows = relations.map((one, i): StepRow => {
-		const base = {
-			row_no: i + 1,
-			key: null,
-			given: one.given,
-			hints: hintsOf(one, `${named.guardian.of(one.guardian)} · ${named.student.of(one.student)}`),
-		};
-		const [student_id, contact_id] = [ids.students.get(one.student), ids.contacts.get(one.guardian)];
-		const message =
-			student_id === undefined
-				? missing(named.student, one.student, "roster_no_student")
-				: contact_id === undefined
-					? missing(named.guardian, one.guardian, "roster_no_guardian")
-					: undefined;
-		if (message !== undefined) return { ...base, kind: "error", input: {}, problems: { row: { message } } };
-		const pair = `${student_id} ${contact_id}`;
-		const before = there.get(pair);
-		// what a roster ended begins again; what the school ended stays so
-		const isAgain = before?.is_current === false && ended.has(keyOf(one));
-		const kind = before === undefined || isAgain ? "new" : "unchanged";
-		there.set(pair, { is_current: true, today: before?.today ?? "" });
-		const relationship = relationshipOf(one);
-		const portal = seesByDefault(relationship, null) && !wasRemoved(one);
-		const starts = isAgain ? before.today : null;
-		return { ...base, kind, input: { student_id, contact_id, relationship, portal, emergency: one.emergency, starts }, problems: {} };
-	});
-	await keepRows(db, import_id, rows);
-	await writeRanges(db, import_id, rows.length, {
+	return applyLinks(db, {
+		import_id,
+		links: relations,
+		table: "student_contacts",
+		columns: ["contact_id", "student_id"],
+		keyOf,
+		nameOf: (one) => `${named.guardian.of(one.guardian)} · ${named.student.of(one.student)}`,
+		judge: (one) => {
+			const [student_id, contact_id] = [ids.students.get(one.student), ids.contacts.get(one.guardian)];
+			if (student_id === undefined) return { message: missing(named.student, one.student, "roster_no_student") };
+			if (contact_id === undefined) return { message: missing(named.guardian, one.guardian, "roster_no_guardian") };
+			const pair = `${student_id} ${contact_id}`;
+			const before = there.get(pair);
+			// what a roster ended begins again; what the school ended stays so
+			const isAgain = before?.is_current === false && ended.has(keyOf(one));
+			const kind = before === undefined || isAgain ? "new" : "unchanged";
+			there.set(pair, { is_current: true, today: before?.today ?? "" });
+			const relationship = relationshipOf(one);
+			const portal = seesByDefault(relationship, null) && !wasRemoved(one);
+			const starts = isAgain ? before.today : null;
+			return { kind, input: { student_id, contact_id, relationship, portal, emergency: one.emergency, starts } };
+		},
 		write: (from, to) =>
 			linkGuardians(
 				db,
 				sql`select r.row_no, l.* from import_rows r cross join lateral jsonb_to_record(r.input) as l (student_id bigint, contact_id bigint, relationship text, portal boolean, emergency boolean, starts date)
 					where r.import_id = ${import_id} and r.row_no between ${from} and ${to} and r.kind = 'new'`,
 			),
-	});
-	const made = await ask<{ id: number; pair: string }>(
-		db,
-		sql`select id, student_id || ' ' || contact_id as pair from student_contacts where contact_id = any(${contact_ids}::bigint[]) order by id`,
-	);
-	const idOf = new Map(made.map(({ id, pair }) => [pair, id]));
-	return relations.flatMap((one) => {
-		const id = idOf.get(`${ids.students.get(one.student)} ${ids.contacts.get(one.guardian)}`);
-		return id === undefined ? [] : [{ key: keyOf(one), id }];
 	});
 }

@@ -1,7 +1,9 @@
 import { seesByDefault } from "@homeroom/contract/areas/clients/families.rules.ts";
 import { describe, expect, test } from "vitest";
 import { relationshipOf } from "./rosters.families.ts";
-import type { RawTable, RosterModel } from "./rosters.model.ts";
+import { keptKey } from "./rosters.ids.ts";
+import { listIn, type RawTable, type RosterModel } from "./rosters.model.ts";
+import { hintsOf } from "./rosters.records.ts";
 import { knownTable, modelOf, recognise } from "./rosters.shapes.ts";
 
 const tableOf = (file: string, rows: string[][]): RawTable => ({
@@ -101,6 +103,38 @@ describe("files made to hurt", () => {
 		});
 		expect(students[0]?.refused).toMatchObject({ message: "roster_people_max" });
 		expect(relations).toEqual([]);
+	});
+	test("a cell full of spaces is read at once", () => {
+		const gap = `a${" ".repeat(32_000)}b`;
+		// one such cell took ten seconds: of forty the test would never end
+		const { students } = modelFrom("own", {
+			"Students.csv": [["Student number", "Last name", "First name"], ...Array.from({ length: 20 }, () => [gap, "Costa", "Ana"])],
+			"Classes.csv": [["Class", "Teacher"], ...Array.from({ length: 20 }, (_, i) => [`C${i}`, gap])],
+			"Class lists.csv": [["Class", "Student"], ...Array.from({ length: 20 }, () => ["C1", `${gap}c`])],
+		});
+		expect(students).toHaveLength(20);
+		expect(listIn(`${gap};c`)).toEqual([gap, "c"]);
+	});
+	test("a name that thousands of rows name is told in short", () => {
+		expect(hintsOf({ file: "a", row: 1 }, "x".repeat(30_000)).name).toHaveLength(200);
+	});
+	test("what is cut short is never half a character", () => {
+		const long = `${"x".repeat(59)}😀`;
+		const { classes, guardians } = modelFrom("clever", {
+			"students.csv": [
+				["Student_id", "Last_name", "First_name", "Contact_name", "Contact_relationship"],
+				["1", "Costa", "Ana", `Rita ${"x".repeat(294)}😀`, long],
+			],
+			"sections.csv": [
+				["Section_id", "Teacher_id", "Name"],
+				["1", "", long],
+				["2", "", long],
+			],
+		});
+		expect(JSON.stringify([classes.map(({ cells }) => cells), guardians.map(({ key, cells }) => [key, cells.relation])])).not.toMatch(
+			/\\ud[89a-f]/,
+		);
+		expect(keptKey(`${"x".repeat(399)}😀`).isWellFormed()).toBe(true);
 	});
 	test("a role may be called by what every object has", () => {
 		const { staff } = modelFrom("oneroster", {

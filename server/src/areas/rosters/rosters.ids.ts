@@ -1,6 +1,7 @@
 import type { RosterShape } from "@homeroom/contract/areas/rosters/rosters.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
+import { cut } from "../../kit/sheets/sheet-limits.ts";
 import type { Entry } from "./rosters.model.ts";
 
 /** A row of ours for a key of theirs. */
@@ -9,7 +10,7 @@ export interface Known {
 	id: number;
 }
 /** As much of a key as is kept. */
-export const keptKey = (key: string): string => key.slice(0, 400);
+export const keptKey = (key: string): string => cut(key, 400);
 /** Of a link from one to another. */
 export const pairKey = (one: string, other: string): string => keptKey(`${one}\u001f${other}`);
 

@@ -8,7 +8,7 @@ import type { MailLinks } from "../../kit/mail/mail.ts";
 import { reachOfPerson } from "../../kit/session/rights-of-person.ts";
 import { linkLogin } from "../staff/staff.public.ts";
 import { addInvited, permissionsOfRole } from "../users/users.public.ts";
-import { batchOfRoster, rosterOfJob } from "./rosters.state.ts";
+import { batchOfRoster, isUndone, rosterOfJob } from "./rosters.state.ts";
 
 interface Person {
 	id: number;
@@ -50,6 +50,8 @@ export const inviteRosterTask =
 		for (const person of may ? people : []) {
 			// a letter cannot be taken back: it is no part of what undo takes back
 			const sent = await inTransaction(as(null), async (db) => {
+				// what was taken back sends no more
+				if (await isUndone(db, roster)) return undefined;
 				const { email, first_name, last_name } = person;
 				const id = await addInvited(db, actor, links, { email, first_name, last_name, department: null, role_id, portal_type: "ADMIN" });
 				if (id !== undefined) await ask(db, sql`update rosters set invited = coalesce(invited, 0) + 1 where id = ${roster_id}`);

@@ -10,8 +10,11 @@ import { inTurnOfRows } from "../../kit/imports/import-turns.ts";
 import { dropGatheredRows, keepRehearsed, refuseLacking } from "../../kit/imports/rows/import-gathered.ts";
 import { type CustomerTask, enqueue, enqueueLater, type Task } from "../../kit/jobs/jobs.ts";
 import { reachOfPerson } from "../../kit/session/rights-of-person.ts";
-import { tooLarge } from "../../kit/sheets/sheet-limits.ts";
+import { cut, tooLarge } from "../../kit/sheets/sheet-limits.ts";
 import { UnreadableFile } from "../../kit/sheets/unreadable-file.ts";
+import type { Sources } from "./corrections/rosters.cells.ts";
+import { correctTables, withoutLeft } from "./corrections/rosters.corrected.ts";
+import { explainRefused } from "./corrections/rosters.refusals.ts";
 import { applyRoster } from "./rosters.apply.ts";
 import type { Entry, RosterModel } from "./rosters.model.ts";
 import { dateFormatOf, MOST_CHARACTERS, newRoom, readTables } from "./rosters.reading.ts";
@@ -42,8 +45,8 @@ const READ = 15;
 export const checkRosterTask = (pool: pg.Pool): Task<CustomerTask> =>
 	task(pool, "checking", "check_roster", async (db, roster, done) => {
 		let found: { rows: string; steps: StepState[] } | undefined;
-		await carryOut(db, roster, async (transaction) => {
-			const steps = await outcome(transaction, roster);
+		await carryOut(db, roster, async (transaction, sources) => {
+			const steps = await outcome(transaction, roster, sources);
 			found = { rows: await rowsOf(transaction, roster), steps };
 			throw new Rehearsed();
 		}).catch((error: unknown) => {
@@ -65,8 +68,8 @@ const WRITTEN =
 /** Does all of it in one transaction: whatever dies, nothing or everything was done. */
 export const runRosterTask = (pool: pg.Pool, ownerPool: pg.Pool): Task<CustomerTask> =>
 	task(pool, "running", "run_roster", async (db, roster, done) => {
-		await carryOut(db, roster, async (transaction) => {
-			const steps = await outcome(transaction, roster);
+		await carryOut(db, roster, async (transaction, sources) => {
+			const steps = await outcome(transaction, roster, sources);
 			const refused = (all: StepState[]) => all.reduce((sum, { counts }) => sum + counts.error, 0);
 			const archived = (all: StepState[]) => all.find(({ step }) => step === "left")?.counts.changed ?? 0;
 			// more is refused, or more are archived, than somebody agreed to
@@ -75,10 +78,7 @@ export const runRosterTask = (pool: pg.Pool, ownerPool: pg.Pool): Task<CustomerT
 			await nameBatch(transaction, "roster", {
 				record: "students",
 				count,
-				file: roster.files
-					.map(({ name }) => name)
-					.join(", ")
-					.slice(0, 200),
+				file: cut(roster.files.map(({ name }) => name).join(", "), 200),
 			});
 			await done(transaction, sql`state = 'done', progress = 100, problem = null, steps = ${JSON.stringify(steps)}`);
 			for (const { id } of roster.files) await dropBytes(transaction, id);
@@ -129,16 +129,23 @@ function task(
 				}
 				const [field] = Object.values(refusal.fields ?? {});
 				await stop(field ?? { message: refusal.code, maximum: refusal.values?.max, minimum: refusal.values?.min });
+				// a full disk, say: the person is told in words, whoever runs the machine where jobs tell of failures
+				if (!(error instanceof Refusal)) throw error;
 			}
 		},
 	};
 }
 
 /** Reads the files and does what they say; `end` is asked last, within the same transaction. */
-async function carryOut(db: CustomerDb, roster: StoredRoster, end: (transaction: CustomerDb) => Promise<void>): Promise<void> {
+async function carryOut(
+	db: CustomerDb,
+	roster: StoredRoster,
+	end: (transaction: CustomerDb, sources: Sources) => Promise<void>,
+): Promise<void> {
 	const { answers } = roster;
 	if (answers === null) return;
-	if (missingRight(neededFor(roster, answers), await reachOfPerson(db, roster)) !== undefined) throw new Refusal("import_right_ended");
+	const reach = await reachOfPerson(db, roster);
+	if (missingRight(neededFor(roster, answers), reach) !== undefined) throw new Refusal("import_right_ended");
 	const { model, all } = await readRoster(db, roster);
 	const note = async (progress: number) => {
 		const alive = await ask(
@@ -154,14 +161,15 @@ async function carryOut(db: CustomerDb, roster: StoredRoster, end: (transaction:
 		await ask(transaction, sql`select set_config('statement_timeout', '300s', true), set_config('enable_seqscan', 'off', true)`);
 		// of an earlier look at the same files; with this transaction they go or come back
 		await forgetRows(transaction, roster);
-		await applyRoster(transaction, {
+		const sources = await applyRoster(transaction, {
 			model,
 			all,
 			answers,
 			imports,
+			mayReturn: { staff: reach("Staff.Delete") === "all", students: reach("Students.Delete") === "all" },
 			note: (step) => note(READ + Math.round(((95 - READ) * ROSTER_STEPS.indexOf(step)) / ROSTER_STEPS.length)),
 		});
-		await end(transaction);
+		await end(transaction, sources);
 	});
 }
 
@@ -180,17 +188,23 @@ async function readRoster(db: CustomerDb, roster: StoredRoster): Promise<{ model
 			const found = recognise(raw);
 			if (found !== undefined) tables.push(knownTable(raw, found));
 		}
-	const all = modelOf(shapeOf(roster) ?? "own", tables, await dateFormatOf(db, tables));
+	// what is typed is no sign of how the files write their days
+	const format = await dateFormatOf(db, tables);
+	const all = modelOf(shapeOf(roster) ?? "own", correctTables(tables, roster.corrections), format);
 	refuseSwollen(all);
-	const chosen = new Set(roster.answers?.schools ?? []);
-	if (chosen.size === 0) return { model: all, all };
+	return { model: withoutLeft(ofSchools(all, new Set(roster.answers?.schools ?? [])), roster.corrections), all };
+}
+
+/** What is of these schools; of all, where none was chosen. */
+function ofSchools(all: RosterModel, chosen: ReadonlySet<string>): RosterModel {
+	if (chosen.size === 0) return all;
 	const isOf = ({ schools }: { schools: string[] }) => schools.length === 0 || schools.some((one) => chosen.has(one));
 	const keys = (entries: readonly Entry[]) => new Set(entries.filter((entry) => !isOf(entry)).map(({ key }) => key));
 	const [students, classes] = [keys(all.students), keys(all.classes)];
 	const relations = all.relations.filter((one) => !students.has(one.student));
 	const guarding = new Set(relations.map(({ guardian }) => guardian));
 	const teaching = new Set(all.teachings.flatMap((one) => (classes.has(one.class) ? [] : [one.staff])));
-	const model = {
+	return {
 		...all,
 		students: all.students.filter(isOf),
 		classes: all.classes.filter(isOf),
@@ -201,7 +215,6 @@ async function readRoster(db: CustomerDb, roster: StoredRoster): Promise<{ model
 		teachings: all.teachings.filter((one) => isOf(one) && !classes.has(one.class)),
 		placements: all.placements.filter((one) => isOf(one) && !classes.has(one.class) && !students.has(one.student)),
 	};
-	return { model, all };
 }
 
 /** A row is kept once for each thing that it says: a few rows that say a lot are more than all files. */
@@ -215,9 +228,10 @@ function refuseSwollen({ staff, classes, students, guardians, relations, teachin
 }
 
 /** What became of the rows, step by step. */
-async function outcome(db: CustomerDb, { steps }: StoredRoster): Promise<StepState[]> {
+async function outcome(db: CustomerDb, { steps }: StoredRoster, sources: Sources): Promise<StepState[]> {
 	const ids = steps.map(({ import_id }) => import_id);
 	await refuseLacking(db, ids);
+	await explainRefused(db, steps, sources);
 	const counted = await ask<{ import_id: number; kind: keyof StepState["counts"]; n: number }>(
 		db,
 		sql`select import_id, kind, count(*) as n from import_rows where import_id = any(${ids}::bigint[]) group by 1, 2`,

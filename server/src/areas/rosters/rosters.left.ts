@@ -9,7 +9,8 @@ import { endGuardians } from "../clients/clients.public.ts";
 import { STAFF_TABLE } from "../staff/staff.public.ts";
 import { STUDENTS } from "../students/students.public.ts";
 import { type Known, keptKey, type Memories, pairKey, type Remembered, rememberEnded } from "./rosters.ids.ts";
-import type { RosterModel } from "./rosters.model.ts";
+import type { Entry, RosterModel } from "./rosters.model.ts";
+import { NO_ROLE } from "./rosters.oneroster.ts";
 import type { StepRow } from "./rosters.records.ts";
 
 interface Leaving {
@@ -27,6 +28,9 @@ function missingIn<T extends { gone: boolean }>(entries: readonly T[], keyOf: (o
 	return entries.length === 0 ? undefined : (key) => !staying.has(key);
 }
 
+/** Of whom nobody says what they are, they say nothing of the others. */
+const isTold = ({ refused }: Entry): boolean => refused?.message !== NO_ROLE;
+
 function leaving(db: CustomerDb, all: RosterModel): Leaving[] {
 	const deleted = new Set(all.guardians.filter(({ gone }) => gone).map(({ key }) => key));
 	const archive = (table: RecordTable) => (ids: number[]) => changeMany(db, table, { ids }, null, { archived_at: NOW });
@@ -40,7 +44,7 @@ function leaving(db: CustomerDb, all: RosterModel): Leaving[] {
 		},
 		{
 			record: "staff",
-			isGone: missingIn(all.staff, ({ key }) => key),
+			isGone: missingIn(all.staff.filter(isTold), ({ key }) => key),
 			here: (gone) =>
 				sql`select id, concat_ws(' ', first_name, last_name) as name from staff where id = any(${gone}::bigint[]) and archived_at is null`,
 			end: archive(STAFF_TABLE),

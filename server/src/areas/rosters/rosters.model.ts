@@ -1,5 +1,6 @@
 import type { RosterShape, RosterTable } from "@homeroom/contract/areas/rosters/rosters.rules.ts";
 import type { Problem } from "../../kit/imports/import-state.ts";
+import { cut } from "../../kit/sheets/sheet-limits.ts";
 
 /** Where something stands in the files. */
 export interface Place {
@@ -7,6 +8,8 @@ export interface Place {
 	file: string;
 	row: number;
 	given: string[];
+	table: KnownTable;
+	line: KnownRow;
 }
 /** A person or a class. */
 export interface Entry extends Place {
@@ -23,6 +26,8 @@ export interface Entry extends Place {
 	/** Marked as deleted there. */
 	gone: boolean;
 	refused?: Problem;
+	/** Cells that stand in another table. */
+	elsewhere?: Readonly<Record<string, Place>>;
 }
 /** From one entry to another, by their keys. */
 export interface Link extends Place {
@@ -76,13 +81,19 @@ export interface Recognised {
 	header: number;
 	columns: Map<string, number>;
 }
+export interface KnownRow {
+	number: number;
+	cells: string[];
+	/** As they stand in the file, where somebody typed others. */
+	was?: string[];
+}
 /** A table whose columns are known, by the names that its shape gives them. */
 export interface KnownTable {
 	shape: RosterShape;
 	holds: RosterTable;
 	file: string;
 	columns: ReadonlyMap<string, number>;
-	rows: { number: number; cells: string[] }[];
+	rows: KnownRow[];
 }
 
 /** The cell under one of these headings, the first that is filled. */
@@ -94,17 +105,35 @@ export const cellOf = ({ columns }: KnownTable, cells: readonly string[], ...nam
 	}
 	return "";
 };
-/** Lists in one cell: "a,b". */
-export const listIn = (text: string): string[] =>
+/** Lists in one cell: "a,b". Cut at the signs alone: looking for the spaces before them takes seconds in a cell full of spaces. */
+export const listIn = (text: string, signs = /[,;]/): string[] =>
 	text
-		.split(/\s*[,;]\s*/)
+		.split(signs)
 		.map((part) => part.trim())
 		.filter((part) => part !== "");
-export const placeOf = ({ file }: KnownTable, { number, cells }: { number: number; cells: string[] }): Place => ({
-	file,
-	row: number,
-	given: cells,
+export const placeOf = (table: KnownTable, line: KnownRow): Place => ({
+	file: table.file,
+	row: line.number,
+	given: line.was ?? line.cells,
+	table,
+	line,
 });
+
+/** A row under its headings. */
+export interface Line {
+	table: KnownTable;
+	place: Place;
+	/** As `cellOf`. */
+	cell: CellOf;
+}
+export type CellOf = (...columns: string[]) => string;
+/** All that the tables of one kind hold, one after the other. */
+export const linesOf = (tables: readonly KnownTable[], holds: RosterTable): Line[] =>
+	tables
+		.filter((table) => table.holds === holds)
+		.flatMap((table) =>
+			table.rows.map((row) => ({ table, place: placeOf(table, row), cell: (...columns) => cellOf(table, row.cells, ...columns) })),
+		);
 
 /** The figures of a telephone number; none where it tells nobody apart, like 000 000 000. */
 export const phoneDigits = (text: string): string => {
@@ -152,10 +181,12 @@ export function tellApart(classes: Entry[], apart: (entry: Entry) => string[]): 
 		for (const entry of classes) {
 			const more = apart(entry)[level] ?? "";
 			if ((names.get(folded(entry)) ?? 0) < 2 || more === "") continue;
-			entry.cells.name = `${(entry.cells.name ?? "").slice(0, MOST_NAME - more.length - 1)} ${more}`.slice(0, MOST_NAME);
+			entry.cells.name = cut(`${cut(entry.cells.name ?? "", MOST_NAME - more.length - 1)} ${more}`, MOST_NAME);
 		}
 	}
 }
 export const MOST_NAME = 60;
 /** People whom one row may name: a child's, or those who teach a class. */
 export const MOST_IN_A_CELL = 20;
+/** Those who teach a section of Clever's: "Teacher_id", "Teacher_2_id" to "Teacher_10_id". */
+export const TEACHER_COLUMNS: readonly string[] = ["teacherid", ...Array.from({ length: 9 }, (_, i) => `teacher${i + 2}id`)];

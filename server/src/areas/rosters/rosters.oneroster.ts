@@ -1,3 +1,4 @@
+import { cut } from "../../kit/sheets/sheet-limits.ts";
 import {
 	cellOf,
 	type Entry,
@@ -7,6 +8,7 @@ import {
 	listIn,
 	MOST_IN_A_CELL,
 	MOST_NAME,
+	type Place,
 	placeOf,
 	type RosterModel,
 	tellApart,
@@ -43,10 +45,11 @@ export function oneRosterModel(tables: readonly KnownTable[]): Omit<RosterModel,
 	const teachings: RosterModel["teachings"] = [];
 	const placements: RosterModel["placements"] = [];
 
-	const births = new Map<string, { date_of_birth: string; gender: string }>();
+	const births = new Map<string, { cells: { date_of_birth: string; gender: string }; place: Place }>();
 	for (const { table, row } of rowsOf("demographics")) {
 		const cell = (...columns: string[]) => cellOf(table, row.cells, ...columns);
-		births.set(cell("sourcedid"), { date_of_birth: cell("birthdate"), gender: cell("sex") });
+		const cells = { date_of_birth: cell("birthdate"), gender: cell("sex") };
+		births.set(cell("sourcedid"), { cells, place: placeOf(table, row) });
 	}
 	const sessions = new Map<string, { starts: string; ends: string }>();
 	for (const { table, row } of rowsOf("sessions")) {
@@ -83,11 +86,17 @@ export function oneRosterModel(tables: readonly KnownTable[]): Omit<RosterModel,
 				schools: [...new Set([...listIn(cell("orgsourcedids", "primaryorgsourcedid")), ...one.schools])],
 				gone: gone || one.gone,
 				...(isCrowded && { refused: { message: "roster_people_max", maximum: MOST_IN_A_CELL } }),
-				...(one === UNTOLD && { refused: { message: "roster_no_role" } }),
+				...(one === UNTOLD && { refused: { message: NO_ROLE } }),
 			};
 			if (one.role === "student") {
 				const [grade = ""] = listIn(cell("grades"));
-				const full = { ...entry, grade: gradeOf(grade), cells: { ...person, middle_name: cell("middlename"), grade, ...births.get(key) } };
+				const birth = births.get(key);
+				const full: Entry = {
+					...entry,
+					grade: gradeOf(grade),
+					cells: { ...person, middle_name: cell("middlename"), grade, ...birth?.cells },
+					...(birth && { elsewhere: { date_of_birth: birth.place, gender: birth.place } }),
+				};
 				if (keepFirst(known.students, full, refused.students, false))
 					for (const guardian of others) agents.push({ student: key, guardian, place: full });
 			} else if (isGuardianRole(one.role)) {
@@ -108,9 +117,9 @@ export function oneRosterModel(tables: readonly KnownTable[]): Omit<RosterModel,
 		if (seen.has(pair) || (known.students.has(student) && known.staff.has(guardian) && !known.guardians.has(guardian))) continue;
 		seen.add(pair);
 		const relationship = known.guardians.get(guardian)?.cells.relation ?? "";
-		const { file, row, given, schools } = place;
+		const { file, row, given, table, line, schools } = place;
 		const gone = place.gone || known.guardians.get(guardian)?.gone === true;
-		relations.push({ file, row, given, schools, gone, student, guardian, relationship, emergency: false });
+		relations.push({ file, row, given, table, line, schools, gone, student, guardian, relationship, emergency: false });
 	}
 
 	for (const { table, row } of rowsOf("sections")) {
@@ -124,7 +133,7 @@ export function oneRosterModel(tables: readonly KnownTable[]): Omit<RosterModel,
 			key,
 			also: [],
 			cells: {
-				name: cell("title", "classcode", "sourcedid").slice(0, MOST_NAME),
+				name: cut(cell("title", "classcode", "sourcedid"), MOST_NAME),
 				kind: cell("classtype").toLowerCase() === "homeroom" ? "homeroom" : "",
 				section: cell("classcode"),
 				starts: terms.length === 1 ? (terms[0]?.starts ?? "") : "",
@@ -171,6 +180,7 @@ interface Role {
 	gone: boolean;
 }
 /** Of somebody whom the table of roles does not have: told where people are staff, and refused. */
+export const NO_ROLE = "roster_no_role";
 const UNTOLD: Role = { role: "", schools: [], gone: false };
 
 /** What each person is: a teacher may be a parent, too, but is a teacher once, however many schools they teach at. */

@@ -105,14 +105,27 @@ const KINDS: readonly Kind[] = [
 ];
 const LOOKED_AT = 10;
 
-/** What the name of a sheet or a file says that it holds. */
+/** What the name of a sheet or a file says that it holds, best in its own words, then among others ("Students 2026"), then within one ("Schülerliste"). */
 function kindsCalled({ sheet, file }: RawTable): Kind[] {
-	const name = plainWord((sheet ?? file).replace(/\.\w+$/, ""));
-	const exact = KINDS.filter(({ self }) => kin(self).includes(name));
-	return exact.length > 0 ? exact : KINDS.filter(({ self }) => kin(self).some((word) => ` ${name} `.includes(` ${word} `)));
+	const name = nameWord((sheet ?? file).replace(/\.\w+$/, ""));
+	const called = (fits: (word: string) => boolean) => KINDS.filter(({ self }) => kin(self).some(fits));
+	const ways = [
+		(word: string) => word === name,
+		(word: string) => ` ${name} `.includes(` ${word} `),
+		(word: string) => word.length >= SHORTEST_BEGINNING && ` ${name}`.includes(` ${word}`),
+	];
+	for (const fits of ways) {
+		const kinds = called(fits);
+		if (kinds.length > 0) return kinds;
+	}
+	return [];
 }
+/** Shorter words begin others: "Cours" is no "Course". */
+const SHORTEST_BEGINNING = 6;
 const kin = (self: string): string[] =>
-	Object.values(selfWords(self) ?? {}).flatMap((words) => kinOf(words).map(({ text }) => plainWord(text)));
+	Object.values(selfWords(self) ?? {}).flatMap((words) => kinOf(words).map(({ text }) => nameWord(text)));
+/** Names of files are written without marks: "Schueler" is "Schüler", and "StudentList" two words. */
+const nameWord = (text: string): string => plainWord(text.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")).replace(/([aou])e/g, "$1");
 
 export function ownTable(table: RawTable): Recognised | undefined {
 	for (const kind of kindsCalled(table)) {

@@ -1,10 +1,16 @@
-import { ROSTER_MAX_ROWS, type RosterShape, type RosterTable } from "@homeroom/contract/areas/rosters/rosters.rules.ts";
+import {
+	CLASS_NAME_MAX,
+	ROSTER_MAX_CLASSES,
+	ROSTER_MAX_ROWS,
+	type RosterShape,
+	type RosterTable,
+} from "@homeroom/contract/areas/rosters/rosters.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
 import { partOf } from "../../kit/imports/import-bytes.ts";
 import { readApart } from "../../kit/imports/import-readers.ts";
 import { readDay, suggestDateFormat } from "../../kit/imports/import-values.ts";
-import { tooLarge } from "../../kit/sheets/sheet-limits.ts";
+import { cut, tooLarge } from "../../kit/sheets/sheet-limits.ts";
 import { UnreadableFile } from "../../kit/sheets/unreadable-file.ts";
 import { cellOf, type KnownTable, listIn, type RawTable, type Recognised } from "./rosters.model.ts";
 import { isDeleted, isGuardianRole, isStaffRole } from "./rosters.oneroster.ts";
@@ -22,6 +28,8 @@ export interface TableFacts {
 	schools: Record<string, number>;
 	school_names: Record<string, string>;
 	grades: string[];
+	/** Classes that students are said to be in; missing where a file was read before they were asked for. */
+	labels?: string[];
 	staff: number;
 	addresses: number;
 	guardians: number;
@@ -40,6 +48,10 @@ export interface FileFacts {
 }
 /** Most sheets of one workbook. */
 const MOST_SHEETS = 20;
+/** Schools that can be told apart; those of a district with more rows than a roster may have are fewer. */
+const MOST_SCHOOLS = 1_000;
+/** Of each what an answer may say of it. */
+const MOST_IN_ANSWERS = 100;
 /** A district of the United States writes its days so, where they do not tell otherwise. */
 const AMERICAN = 4;
 
@@ -122,13 +134,16 @@ export async function factsOf(db: CustomerDb, raw: RawTable): Promise<TableFacts
 	const grades = new Set<string>();
 	const addGrade = (cell: (...names: string[]) => string) => {
 		const [grade = ""] = cell("grade", "grades").split(",");
-		if (grade.trim() !== "") grades.add(grade.trim());
+		if (grade.trim() !== "") grades.add(cut(grade.trim(), MOST_IN_ANSWERS));
 	};
+	const labels = new Set<string>();
 	const seen = new Set<string>();
+	let [schools, names] = [0, 0];
 	for (const { cells } of table.rows) {
 		const cell = (...names: string[]) => cellOf(table, cells, ...names);
 		if (isDeleted(cell("status"))) facts.marked++;
-		if (table.holds === "schools") facts.school_names[cell("schoolid", "sourcedid")] = cell("schoolname", "name");
+		if (table.holds === "schools" && names++ < MOST_SCHOOLS)
+			facts.school_names[cut(cell("schoolid", "sourcedid"), MOST_IN_ANSWERS)] = cut(cell("schoolname", "name"), MOST_IN_ANSWERS);
 		const role = cell("role").toLowerCase();
 		if (table.holds === "guardians" || cell("contactname") !== "" || isGuardianRole(role)) facts.guardians++;
 		const key = cell("studentid", "sourcedid", "usersourcedid");
@@ -137,8 +152,10 @@ export async function factsOf(db: CustomerDb, raw: RawTable): Promise<TableFacts
 			if (seen.has(key) && key !== "") continue;
 			seen.add(key);
 			for (const school of listIn(cell("schoolid", "orgsourcedids", "primaryorgsourcedid", "orgsourcedid")))
-				facts.schools[school] = (facts.schools[school] ?? 0) + 1;
+				if (school.length <= MOST_IN_ANSWERS && (school in facts.schools || schools++ < MOST_SCHOOLS))
+					facts.schools[school] = (facts.schools[school] ?? 0) + 1;
 			addGrade(cell);
+			if (cell("homeroom") !== "") labels.add(cut(cell("homeroom"), CLASS_NAME_MAX));
 		} else if (facts.needs_roles) addGrade(cell);
 		else if (table.holds === "teachers" || (isOfPeople && isStaffRole(role))) {
 			facts.staff++;
@@ -152,12 +169,13 @@ export async function factsOf(db: CustomerDb, raw: RawTable): Promise<TableFacts
 		}
 	}
 	facts.grades = [...grades].slice(0, 40);
+	facts.labels = [...labels].slice(0, ROSTER_MAX_CLASSES);
 	return facts;
 }
 
 function headingsOf(headings: string[], found: Recognised | undefined): Pick<TableFacts, "taken" | "ignored"> {
 	const taken = new Set(found === undefined ? [] : found.columns.values());
-	const named = headings.map((heading, index) => ({ heading: heading.trim().slice(0, 60), index })).filter(({ heading }) => heading !== "");
+	const named = headings.map((heading, index) => ({ heading: cut(heading.trim(), 60), index })).filter(({ heading }) => heading !== "");
 	return {
 		taken: named.filter(({ index }) => taken.has(index)).map(({ heading }) => heading),
 		ignored: named

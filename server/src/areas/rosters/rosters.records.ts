@@ -8,6 +8,7 @@ import type { ImportState, Problem, StoredPlan } from "../../kit/imports/import-
 import { type GatheredRow, keepRows, markBack, markRefused, nameRows } from "../../kit/imports/rows/import-gathered.ts";
 import { isAboutARow, writes } from "../../kit/imports/rows/import-writes.ts";
 import { changeMany, ruleBroken } from "../../kit/records/record-queries.ts";
+import { cut } from "../../kit/sheets/sheet-limits.ts";
 import type { RecordTable } from "../../kit/tables/record-table.ts";
 import type { Entry, Place } from "./rosters.model.ts";
 
@@ -18,7 +19,13 @@ const isOfARow = (error: unknown): boolean => isAboutARow(error) || /^HR40[34]$/
 
 /** Why a row is refused that names one of the files that is refused itself. */
 export const FOLLOWS = "roster_follows";
-export const hintsOf = ({ file, row }: Place, name: string): StepRow["hints"] => ({ file, row, name });
+/** Of a name: one long one in a file stands in every row that names it. */
+const MOST_TOLD = 200;
+export const hintsOf = ({ file, row }: Pick<Place, "file" | "row">, name: string): StepRow["hints"] => ({
+	file,
+	row,
+	name: cut(name, MOST_TOLD),
+});
 
 export interface RecordStep {
 	import_id: number;
@@ -53,7 +60,7 @@ export async function applyRecords(db: CustomerDb, step: RecordStep): Promise<Ma
 		custom: [],
 		currency: "EUR",
 	} as StoredPlan;
-	const read = rowReader(fields, plan, new Date().getUTCFullYear(), { serials: [], lastFirst: [], from1904: false });
+	const read = rowReader(fields, plan, new Date().toISOString().slice(0, 10), { serials: [], lastFirst: [], from1904: false });
 	const rows = entries.map((entry, i): StepRow => {
 		const row_no = i + 1;
 		const row_id = entry.refused === undefined ? found.get(entry.key) : undefined;
@@ -109,7 +116,8 @@ async function bringBack(db: CustomerDb, { import_id, table, entries, back }: Re
 	await changeMany(db, table, { ids }, null, { archived_at: null });
 }
 
-interface Writing {
+/** Writes a range of rows. */
+export interface Writing {
 	write(from: number, to: number): Promise<void>;
 	problemOf?(error: unknown): { field: string; message: string } | undefined;
 }

@@ -1,5 +1,8 @@
+import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "../../testing/eventually.ts";
 import { countsOf, deskOf, LONG, newRosterSchool } from "../../testing/files/roster-desk.ts";
+import { inSchool } from "../../testing/in-school.ts";
 import { type School, startTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let t: TestApp;
@@ -93,6 +96,90 @@ describe("who left", () => {
 		LONG,
 	);
 });
+
+describe("somebody who may not archive", () => {
+	/** Whoever sits in the office may do this with students, and nothing else. */
+	const officeWith = async (...actions: string[]) => {
+		const permissions = JSON.stringify(granting({ Students: actions }));
+		await t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = 'office'", [school.customer_id, permissions]);
+		return deskOf(await t.as(school, "office"));
+	};
+	test(
+		"brings nobody back from the archive either",
+		async () => {
+			const file = (...rows: string[]) => ({ "students.csv": table("Student_id,Last_name,First_name", "1,Costa,Ana", ...rows) });
+			await take(file("2,Lind,Ben"));
+			await take(file());
+			const office = await officeWith("View", "Create", "Edit", "Import");
+			const looked = await office.checked(await office.uploaded(file("2,Lind,Ben")), year);
+			expect(await office.reasonsOf(looked)).toEqual([
+				{ step: "students", name: "Ben Lind", problems: expect.stringContaining("archive") },
+			]);
+		},
+		LONG,
+	);
+	test(
+		"archives no staff by a person of whom no table says what they are",
+		async () => {
+			const files = (people: string[], roles: string[]) => ({
+				"users.csv": table("sourcedId,enabledUser,givenName,familyName", ...people),
+				"roles.csv": table("userSourcedId,role,roleType,orgSourcedId", ...roles),
+			});
+			await take(files(["s1,true,Ana,Costa", "t1,true,Eva,Lind"], ["s1,student,primary,x", "t1,teacher,primary,x"]));
+			const office = await officeWith("View", "Create", "Edit", "Import", "Delete");
+			const sent = await office.uploaded(files(["s1,true,Ana,Costa", "x,true,No,Body"], ["s1,student,primary,x"]));
+			expect(countsOf(await office.checked(sent, { ...year, left: "archive" }), "left")).toMatchObject({ changed: 0, unchanged: 0 });
+		},
+		LONG,
+	);
+});
+test(
+	"a roster that was taken back invites nobody any more",
+	async () => {
+		const files = (...rows: string[]) => ({
+			"teachers.csv": table("Teacher_id,Last_name,First_name,Teacher_email", "T1,Berg,Eva,eva@undone.example"),
+			"students.csv": table("Student_id,Last_name,First_name", "1,Costa,Ana", ...rows),
+		});
+		await take(files());
+		const { id, batch } = await take(files("2,Lind,Ben"));
+		const admin = await t.as(school, "admin");
+		expect((await admin.call("POST", "/changes/undo", { batch })).status).toBe(200);
+		// the letters are a job that comes to it late
+		await t.owner.query(
+			`update rosters set answers = answers || jsonb_build_object('invite_role_id', (select id from roles where customer_id = $1 and key = 'teacher')) where customer_id = $1 and id = $2`,
+			[school.customer_id, id],
+		);
+		await inSchool(t, school.customer_id, (client) =>
+			client.query("select platform.enqueue('invite_roster', $1::jsonb, null)", [JSON.stringify({ roster_id: id })]),
+		);
+		await eventually(async () => expect((await desk.show(id)).invited).not.toBe(null), 20_000);
+		expect(await lines("select email as line from memberships where customer_id = $1 and email like '%@undone.example'")).toEqual([]);
+	},
+	LONG,
+);
+test(
+	"a cell full of schools makes no answer that nobody can read",
+	async () => {
+		const many = Array.from({ length: 3_000 }, (_, i) => i.toString(36)).join(";");
+		const { questions } = await desk.uploaded({
+			"students.csv": table("Student_id,Last_name,First_name,School_id", `1,Costa,Ana,${many}`),
+		});
+		expect(questions.schools).toHaveLength(1_000);
+	},
+	LONG,
+);
+test(
+	"headings, names and words that are cut short are no half characters",
+	async () => {
+		const smile = (n: number) => `${"x".repeat(n)}😀`;
+		const looked = await look({
+			"students.csv": table(`Student_id,Last_name,First_name,${smile(59)}`, "1,Costa,Ana,"),
+			"sections.csv": table("Section_id,Teacher_id,Name", `${smile(399)},,${smile(59)}`),
+		});
+		expect(looked).toMatchObject({ state: "checked", problem: null });
+	},
+	LONG,
+);
 
 test(
 	"twins stay who they are when their numbers change",

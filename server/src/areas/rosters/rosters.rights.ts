@@ -7,7 +7,7 @@ import { hasClasses, hasGuardians, hasStaff, type StoredRoster } from "./rosters
 export function neededFor(roster: Pick<StoredRoster, "files">, answers: RosterAnswers): Permission[] {
 	const needed: Permission[] = ["Students.View", "Students.Import", "Students.Edit"];
 	if (hasStaff(roster)) needed.push("Staff.View", "Staff.Import");
-	if (hasClasses(roster)) needed.push("Classes.View", "Classes.Import", "Classes.Edit");
+	if (hasClasses(roster) || answers.classes?.some(({ make }) => make)) needed.push("Classes.View", "Classes.Import", "Classes.Edit");
 	if (hasGuardians(roster)) needed.push("Clients.View", "Clients.Import", "Clients.Edit");
 	if (answers.new_year !== null) needed.push("Settings.Edit");
 	if (answers.invite_role_id !== null) needed.push("Users.Create", "Staff.Edit");

@@ -7,6 +7,8 @@ import { fileOf } from "../../kit/exports/export-records.ts";
 import { localeOf } from "../../kit/http/locale.ts";
 import { inLanguage } from "../../kit/imports/import-words.ts";
 import type { Actor } from "../../kit/session/actor.ts";
+import { rosterCauses } from "./corrections/rosters.causes.ts";
+import { correctRoster, uncorrectRoster } from "./corrections/rosters.corrections.ts";
 import { resultHeading, resultRows, rosterRows } from "./rosters.rows.ts";
 import { addFile, cancelRoster, checkRoster, createRoster, removeFile, runRoster, showOne, type Who } from "./rosters.service.ts";
 import { findRoster, listRosters } from "./rosters.state.ts";
@@ -25,6 +27,9 @@ export const rostersRoutes: readonly Route[] = serve(rosters, {
 	remove_file: (call) => removeFile(whoOf(call), call.params.id, call.params.file_id),
 	check: (call) => checkRoster(whoOf(call), call.params.id, call.body),
 	rows: (call) => rosterRows(whoOf(call), call.params.id, call.query),
+	causes: (call) => rosterCauses(whoOf(call), call.params.id),
+	correct: (call) => correctRoster(whoOf(call), call.params.id, call.body),
+	uncorrect: (call) => uncorrectRoster(whoOf(call), call.params.id, call.params.correction_id),
 	run: (call) => runRoster(whoOf(call), call.params.id),
 	cancel: (call) => cancelRoster(whoOf(call), call.params.id),
 	result: async (call) => {

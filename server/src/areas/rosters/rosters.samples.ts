@@ -6,6 +6,8 @@ import { roleOf } from "../users/users.samples.ts";
 
 const CSV = "School_id,Student_id,Last_name,First_name,Grade\n1,S-1,Costa,Ana,4\n";
 
+const CAUSE = "students date_of_birth day";
+
 /** A roster of that person with one file, as far as it got. */
 async function newRoster(
 	t: TestApp,
@@ -25,6 +27,23 @@ async function newRoster(
 			`insert into import_rows (import_id, row_no, kind, given, input, hints) values ($1, 1, 'new', '["S-1"]', '{"first_name": "Ana"}', '{"file": "students.csv", "row": 2, "name": "Ana Costa"}')`,
 			[step_id],
 		);
+		const at = { date_of_birth: { file: "students.csv", row: 3, column: "dob", text: "31/45/2015" } };
+		await client.query(
+			`insert into import_rows (import_id, row_no, kind, given, input, problems, hints) values ($1, 2, 'error', '["S-2"]', '{}', '{"date_of_birth": {"message": "day"}}', $2)`,
+			[step_id, JSON.stringify({ file: "students.csv", row: 3, name: "Ben Lind", cause: CAUSE, key: "S-2", at, value: "31/45/2015" })],
+		);
+		const correction = {
+			id,
+			attempt: 0,
+			step: "students",
+			cause: CAUSE,
+			field: "date_of_birth",
+			from: "31/45/2015",
+			value: "31/45/2015",
+		};
+		const corrections = [
+			{ ...correction, to: null, cell: null, left: [{ file: "students.csv", row: 3, key: "S-2" }], rows: 1, name: null },
+		];
 		const table = { sheet: null, shape: "clever", holds: "students", rows: 1, taken: ["Student_id"], ignored: [] };
 		const facts = {
 			schools: {},
@@ -39,13 +58,14 @@ async function newRoster(
 			ends_on: null,
 		};
 		const files = [{ id: file_id, name: "students.csv", size: 60, tables: [{ ...table, ...facts }] }];
-		const steps = [{ step: "students", import_id: step_id, counts: { new: 1, changed: 0, unchanged: 0, error: 0 } }];
+		const steps = [{ step: "students", import_id: step_id, counts: { new: 1, changed: 0, unchanged: 0, error: 1 } }];
 		const answers = { academic_year_id: year_id, new_year: null, schools: [], grades: "class", invite_role_id: null, left: "keep" };
-		await client.query("update rosters set files = $2, steps = $3, answers = $4 where id = $1", [
+		await client.query("update rosters set files = $2, steps = $3, answers = $4, corrections = $5 where id = $1", [
 			id,
 			JSON.stringify(files),
 			JSON.stringify(steps),
 			JSON.stringify(answers),
+			JSON.stringify(state === "stopped" ? corrections : []),
 		]);
 		return { id, file_id, year_id };
 	});
@@ -78,6 +98,12 @@ export const rostersSamples: AreaSamples<"rosters"> = {
 		};
 	},
 	rows: at("checked", { query: { step: "students", kind: "new", page: "1", limit: "5" } }),
+	causes: at("checked"),
+	correct: at("checked", { body: { step: "students", cause: CAUSE, field: "date_of_birth", row: 2, value: null, to: "2015-03-04" } }),
+	uncorrect: async (ids, t) => {
+		const { id } = await newRoster(t, ids, "stopped");
+		return { params: { id, correction_id: id } };
+	},
 	run: at("checked"),
 	cancel: at("checked"),
 	result: at("checked", { query: { format: "csv" } }),

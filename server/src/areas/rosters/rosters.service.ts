@@ -19,21 +19,22 @@ import { enqueue } from "../../kit/jobs/jobs.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { UnreadableFile } from "../../kit/sheets/unreadable-file.ts";
 import { permissionsOfRole } from "../users/users.public.ts";
+import { correctionsBeside } from "./corrections/rosters.corrected.ts";
 import { type FileFacts, factsOf, readTables } from "./rosters.reading.ts";
 import { missingRight, neededFor } from "./rosters.rights.ts";
-import { changeRoster, findRoster, obstacleOf, questionsOf, rosterAnswer, type StoredRoster } from "./rosters.state.ts";
+import { changeRoster, findRoster, isUnchecked, obstacleOf, questionsOf, rosterAnswer, type StoredRoster } from "./rosters.state.ts";
 
 export interface Who {
 	db: CustomerDb;
 	actor: Actor;
 	locale: Locale;
 }
-const NOT_UNDER_WAY: RosterState[] = ["open", "checked", "stopped", "cancelled"];
+export const NOT_UNDER_WAY: RosterState[] = ["open", "checked", "stopped", "cancelled"];
 /** Rosters of one person of which nothing was written: the oldest go. */
 const UNFINISHED = 5;
 
-const told = ({ db, actor, locale }: Who, roster: StoredRoster): Promise<Roster> => rosterAnswer(db, actor, roster, locale);
-async function locked({ db, actor }: Who, id: number, allowed: RosterState[]): Promise<StoredRoster> {
+export const told = ({ db, actor, locale }: Who, roster: StoredRoster): Promise<Roster> => rosterAnswer(db, actor, roster, locale);
+export async function locked({ db, actor }: Who, id: number, allowed: RosterState[]): Promise<StoredRoster> {
 	const roster = await findRoster(db, id, actor.user_id, "for update");
 	if (!allowed.includes(roster.state)) throw new Refusal("import_step");
 	return roster;
@@ -80,10 +81,7 @@ export async function addFile(who: Who, id: number, name: string, file: Readable
 			// the same name again is the same file, mended
 			const old = roster.files.filter((one) => one.name === name).map((one) => one.id);
 			await dropGathered(transaction, old);
-			return told(
-				{ ...who, db: transaction },
-				await changeRoster(transaction, id, { files, state: "open", problem: null, attempt: roster.attempt + 1 }),
-			);
+			return told({ ...who, db: transaction }, await changeRoster(transaction, id, withFiles(roster, files, name)));
 		});
 	} catch (error) {
 		await dropGathered(db, [import_id]);
@@ -101,8 +99,17 @@ export async function removeFile(who: Who, id: number, file_id: number): Promise
 	if (!roster.files.some((one) => one.id === file_id)) throw new Refusal("not_found");
 	await dropGathered(who.db, [file_id]);
 	const files = roster.files.filter((one) => one.id !== file_id);
-	return told(who, await changeRoster(who.db, id, { files, state: "open", problem: null, attempt: roster.attempt + 1 }));
+	const name = roster.files.find((one) => one.id === file_id)?.name ?? "";
+	return told(who, await changeRoster(who.db, id, withFiles(roster, files, name)));
 }
+/** With other files, of which that of this name changed. */
+const withFiles = ({ attempt, corrections }: StoredRoster, files: FileFacts[], name: string) => ({
+	files,
+	state: "open",
+	problem: null,
+	attempt: attempt + 1,
+	corrections: correctionsBeside(corrections, name),
+});
 
 export async function checkRoster(who: Who, id: number, answers: RosterAnswers): Promise<Roster> {
 	const { db, actor } = who;
@@ -117,7 +124,8 @@ export async function checkRoster(who: Who, id: number, answers: RosterAnswers):
 	const counts = { new: 0, changed: 0, unchanged: 0, error: 0 };
 	const steps = [];
 	for (const step of ROSTER_STEPS) steps.push({ step, import_id: known.get(step) ?? (await stepOf(db, actor, id, step)), counts });
-	const next = { state: "checking", attempt, answers, steps, progress: 0, problem: null, grant_id: actor.support?.grant_id ?? null };
+	const fresh = { progress: 0, problem: null, unchecked: false, grant_id: actor.support?.grant_id ?? null };
+	const next = { state: "checking", attempt, answers, steps, ...fresh };
 	const changed = await changeRoster(db, id, next);
 	await enqueue(db, "check_roster", { roster_id: id, attempt }, `check_roster ${id}`);
 	return told(who, changed);
@@ -137,6 +145,9 @@ async function demandAnswers({ db, actor }: Who, roster: StoredRoster, answers: 
 		fields.academic_year_id = { message: "choice" };
 	const schools = new Set(questions.schools?.map(({ id }) => id));
 	if (answers.schools.some((school) => !schools.has(school))) fields.schools = { message: "choice" };
+	// one that is neither made nor here would be a name alone
+	const known = new Set(questions.grades?.homerooms);
+	if (answers.classes.some(({ to, make }) => !make && to !== null && !known.has(to))) fields.classes = { message: "choice" };
 	if (answers.invite_role_id !== null) {
 		const permissions = await permissionsOfRole(db, answers.invite_role_id);
 		if (permissions === undefined) fields.invite_role_id = { message: "choice" };
@@ -148,7 +159,7 @@ async function demandAnswers({ db, actor }: Who, roster: StoredRoster, answers: 
 export async function runRoster(who: Who, id: number): Promise<Roster> {
 	const roster = await locked(who, id, ["checked"]);
 	const work = roster.steps.reduce((sum, { counts }) => sum + counts.new + counts.changed, 0);
-	if (work === 0 || roster.answers === null) throw new Refusal("import_step");
+	if (work === 0 || roster.answers === null || isUnchecked(roster)) throw new Refusal("import_step");
 	const missing = missingRight(neededFor(roster, roster.answers), (permission) => who.actor.reach(permission));
 	if (missing !== undefined) throw new Refusal("forbidden", { needed: missing });
 	const attempt = roster.attempt + 1;

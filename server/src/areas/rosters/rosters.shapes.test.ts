@@ -182,3 +182,32 @@ describe("OneRoster from 1.2 on", () => {
 		expect(relations).toMatchObject([{ student: "s1", guardian: "g1" }]);
 	});
 });
+
+describe("a school's own file is called what it holds", () => {
+	const HEADINGS = {
+		students: ["Schülernummer", "Nachname", "Vorname", "Geburtsdatum", "Klasse"],
+		teachers: ["Kürzel", "Nachname", "Vorname", "E-Mail"],
+		sections: ["Klasse", "Klassenlehrer"],
+	};
+	test.each<[string, keyof typeof HEADINGS]>([
+		["Schüler.csv", "students"],
+		["Schu\u0308ler.csv", "students"],
+		["Schueler.csv", "students"],
+		["SCHUELER.CSV", "students"],
+		["schueler_2026-11-18.csv", "students"],
+		["Schülerliste.xlsx", "students"],
+		["Schuelerliste 2026.csv", "students"],
+		["StudentList.csv", "students"],
+		["Élèves (1).csv", "students"],
+		["alunos_2026.csv", "students"],
+		["Lehrkraefte.csv", "teachers"],
+		["Lehrerliste.csv", "teachers"],
+		["Klassen.csv", "sections"],
+	])("%s", (file, holds) => {
+		const cells = HEADINGS[holds];
+		expect(recognise({ file, sheet: null, rows: [{ number: 1, cells }] })).toMatchObject({ shape: "own", holds });
+	});
+	test.each(["Export.csv", "Mappe1.csv", "Stundenplan.csv", "Schulen.csv"])("and %s says nothing", (file) => {
+		expect(recognise({ file, sheet: null, rows: [{ number: 1, cells: HEADINGS.students }] })).toBeUndefined();
+	});
+});

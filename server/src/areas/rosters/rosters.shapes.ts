@@ -1,6 +1,6 @@
 import type { RosterShape, RosterTable } from "@homeroom/contract/areas/rosters/rosters.rules.ts";
 import { cleverModel } from "./rosters.clever.ts";
-import type { KnownTable, RawTable, Recognised, RosterModel } from "./rosters.model.ts";
+import { type KnownTable, type RawTable, type Recognised, type RosterModel, TEACHER_COLUMNS } from "./rosters.model.ts";
 import { oneRosterModel } from "./rosters.oneroster.ts";
 import { ownTable } from "./rosters.own.ts";
 
@@ -71,10 +71,7 @@ const SHAPES: readonly Shape[] = [
 		holds: "sections",
 		has: ["sectionid", "teacherid"],
 		not: ["studentid"],
-		also: [
-			...words("schoolid name sectionnumber grade coursename period termstart termend"),
-			...Array.from({ length: 9 }, (_, i) => `teacher${i + 2}id`),
-		],
+		also: [...words("schoolid name sectionnumber grade coursename period termstart termend"), ...TEACHER_COLUMNS.slice(1)],
 	},
 	{ shape: "clever", holds: "enrollments", has: ["sectionid", "studentid"], not: ["lastname"], also: words("schoolid startdate enddate") },
 	{

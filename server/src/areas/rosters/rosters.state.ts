@@ -1,5 +1,6 @@
 import type { Roster, RosterAnswers, RosterLine, RosterQuestions } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
 import {
+	ROSTER_MAX_CLASSES,
 	ROSTER_MAX_ROWS,
 	ROSTER_STEPS,
 	type RosterShape,
@@ -15,7 +16,11 @@ import { listed, sql, verbatim } from "../../kit/db/sql-text.ts";
 import { found } from "../../kit/http/refusal.ts";
 import type { Problem } from "../../kit/imports/import-state.ts";
 import type { Actor } from "../../kit/session/actor.ts";
+import { alikeNames } from "../students/students.public.ts";
 import { findRoles } from "../users/users.public.ts";
+import { type Correction, isPending } from "./corrections/rosters.corrected.ts";
+import { wordsOf } from "./corrections/rosters.words.ts";
+import { gradeLabel } from "./rosters.model.ts";
 import type { FileFacts, TableFacts } from "./rosters.reading.ts";
 
 export interface StepState {
@@ -36,8 +41,14 @@ export interface StoredRoster {
 	problem: Problem | null;
 	invited: number | null;
 	created_at: string;
+	corrections: Correction[];
+	unchecked: boolean;
 }
-const COLUMNS = "id, user_id, state, files, answers, steps, attempt, grant_id, progress, problem, invited, created_at";
+const COLUMNS =
+	"id, user_id, state, files, answers, steps, attempt, grant_id, progress, problem, invited, created_at, corrections, unchecked";
+/** Something was corrected since the check: what it tells is not what would happen. */
+export const isUnchecked = (roster: StoredRoster): boolean =>
+	roster.unchecked || roster.corrections.some((correction) => isPending(correction, roster));
 
 /** One's own; somebody else's is like one that does not exist. */
 export async function findRoster(db: CustomerDb, id: number, user_id: number, lock = ""): Promise<StoredRoster> {
@@ -53,7 +64,7 @@ export const listRosters = (db: CustomerDb, user_id: number): Promise<RosterLine
 		sql`select r.id, r.state, r.created_at, array(select f ->> 'name' from jsonb_array_elements(r.files) f) as names, coalesce(${verbatim(UNDONE)}, false) as undone
 			from rosters r left join batches b on b.id = 'roster-' || r.id where r.user_id = ${user_id} and r.files <> '[]' order by r.id desc limit 20`,
 	);
-async function isUndone(db: CustomerDb, { id }: StoredRoster): Promise<boolean> {
+export async function isUndone(db: CustomerDb, { id }: StoredRoster): Promise<boolean> {
 	const [batch] = await ask<{ undone: boolean }>(
 		db,
 		sql`select ${verbatim(UNDONE)} as undone from batches b where b.id = ${batchOfRoster(id)}`,
@@ -120,6 +131,13 @@ export async function questionsOf(db: CustomerDb, actor: Actor, roster: StoredRo
 	for (const table of tables) for (const [id, n] of Object.entries(table.schools)) schools[id] = (schools[id] ?? 0) + n;
 	const names = Object.assign(Object.create(null), ...tables.map(({ school_names }) => school_names)) as Record<string, string>;
 	const grades = [...new Set(tables.flatMap((table) => table.grades))];
+	const labels = [...new Set([...grades.map(gradeLabel), ...tables.flatMap((table) => table.labels ?? [])])];
+	const make = suggested === undefined && isFree && actor.allows("Settings.Edit") ? proposal : null;
+	// without another sign the newest one is offered first
+	const homerooms = await homeroomsOf(db, suggested?.id ?? (make === null ? years[0]?.id : null) ?? null);
+	const here = new Set(homerooms.map((name) => name.toLowerCase()));
+	const unknown = labels.filter((label) => !here.has(label.toLowerCase())).slice(0, ROSTER_MAX_CLASSES);
+	const proposals = [...alikeNames(unknown, homerooms)].map(([name, to]) => ({ name, to }));
 	const staff = tables.reduce((sum, table) => sum + table.staff, 0);
 	const roles =
 		staff > 0 && actor.allows("Users.Create")
@@ -138,15 +156,27 @@ export async function questionsOf(db: CustomerDb, actor: Actor, roster: StoredRo
 				? {
 						years: years.map(({ id, name, is_current }) => ({ id, name, is_current })),
 						suggested_id: suggested?.id ?? null,
-						make: suggested === undefined && isFree && actor.allows("Settings.Edit") ? proposal : null,
+						make,
 					}
 				: null,
 		schools: isSchool ? Object.entries(schools).map(([id, students]) => ({ id, name: names[id] || null, students })) : null,
-		grades: grades.length > 0 ? grades : null,
+		grades:
+			grades.length > 0 || unknown.length > 0
+				? { grades, unknown, homerooms, proposals, may_make: actor.reach("Classes.Import") === "all" }
+				: null,
 		invitations: roles.length > 0 ? { roles: roles.map(({ id, name }) => ({ id, name })), staff, addresses } : null,
 		left: (known?.n ?? 0) > 0 || marked > 0 ? { known: known?.n ?? 0, marked } : null,
 	};
 }
+
+/** What the homerooms of a year are called. */
+const homeroomsOf = async (db: CustomerDb, year_id: number | null): Promise<string[]> =>
+	(
+		await ask<{ name: string }>(
+			db,
+			sql`select name from classes where kind = 'homeroom' and academic_year_id = ${year_id} and archived_at is null order by name limit 500`,
+		)
+	).map(({ name }) => name);
 
 /** The year in which half of these days or more lie: terms may begin in the holidays of the year before. */
 function yearOfDays<T extends { starts_on: string; ends_on: string }>(years: readonly T[], first: string, last: string): T | undefined {
@@ -176,6 +206,7 @@ const daysBetween = (a: string, b: string): number => (Date.parse(b) - Date.pars
 
 export async function rosterAnswer(db: CustomerDb, actor: Actor, roster: StoredRoster, locale: Locale): Promise<Roster> {
 	const obstacle = obstacleOf(roster);
+	const words = await wordsOf(db, locale);
 	return {
 		id: roster.id,
 		state: roster.state,
@@ -198,5 +229,18 @@ export async function rosterAnswer(db: CustomerDb, actor: Actor, roster: StoredR
 		problem: roster.problem === null ? null : issueSentence(roster.problem, locale),
 		invited: roster.invited,
 		batch: roster.state === "done" && !(await isUndone(db, roster)) ? batchOfRoster(roster.id) : null,
+		corrections: roster.corrections.map(({ id, step, field, from, to, rows, cell, left, name }) => ({
+			id,
+			step,
+			label: field === null ? null : words.label(step, field),
+			field,
+			from,
+			to: to === null ? null : words.shown(step, field, to),
+			rows,
+			file: cell?.file ?? left[0]?.file ?? "",
+			row: rows === 1 ? (cell?.row ?? left[0]?.row ?? null) : null,
+			name,
+		})),
+		unchecked: isUnchecked(roster),
 	};
 }

@@ -1,7 +1,9 @@
 import { loggedRecord } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { NamedFiles } from "../files/files.public.ts";
+import { leaveTaken } from "./staff.busy.ts";
 import { STAFF_FIGURES } from "./staff.figures.ts";
+import { LEAVE_ASKED, LEAVE_DECIDED } from "./staff.notices.ts";
 import { CONTRACTS, QUALIFICATIONS } from "./staff.papers.ts";
 import { rowsOfOneself, staffFiles } from "./staff.public.ts";
 import { STAFF_TABLE } from "./staff.queries.ts";
@@ -49,6 +51,8 @@ export const staffArea: ServerArea = {
 			],
 		},
 	},
+	busy: [leaveTaken],
+	notices: [LEAVE_ASKED, LEAVE_DECIDED],
 	figures: STAFF_FIGURES,
 	files: [staffFiles],
 	demo: [
@@ -57,6 +61,13 @@ export const staffArea: ServerArea = {
 			name: "taught",
 			after: ["staff", "courses"],
 			fill: async (client, school) => (await import("./staff.demo.ts")).fillTaught(client, school),
+		},
+		{
+			name: "leave_told",
+			after: ["staff"],
+			later: true,
+			fill: async (client) => (await import("./staff.demo.ts")).tellDemoLeave(client),
+			follow: async (client) => (await import("./staff.demo.ts")).tellDemoLeave(client),
 		},
 	],
 	open: ({ keeper }) => ({ routes: staffRoutes(new NamedFiles(keeper)) }),

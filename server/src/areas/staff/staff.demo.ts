@@ -1,7 +1,9 @@
 import type pg from "pg";
 import type { DemoFilling } from "../../demo-schools.ts";
+import { tellInDemo } from "../notices/notices.public.ts";
 import { makeStaff, type NewStaff } from "./staff.builders.ts";
 import { type DemoPerson, NORTH_PEOPLE, SOUTH_FIRST, SOUTH_LAST, SOUTH_PAIRS, SOUTH_PEOPLE } from "./staff.demo-people.ts";
+import { LEAVE_ASKED, LEAVE_DECIDED } from "./staff.notices.ts";
 
 const COLOURS = ["slate", "teal", "plum", "rust", "violet", "moss", "raspberry", "blue", "ochre", "grey"];
 /** Teachers of the gymnasium, those with a login among them. */
@@ -182,3 +184,13 @@ export const fillStaff = (client: pg.ClientBase, { key, domain, logins, place }:
 		phone: place.phone,
 	});
 export const fillTaught = (client: pg.ClientBase, { key }: DemoFilling): Promise<void> => makeDemoSubjects(client, key);
+
+/** Whoever decides was told of what is open, and whoever asked of what was decided lately. */
+export async function tellDemoLeave(client: pg.ClientBase): Promise<void> {
+	await tellInDemo(client, LEAVE_ASKED, "select id from staff_leave where state = 'requested'");
+	await tellInDemo(
+		client,
+		LEAVE_DECIDED,
+		"select id from staff_leave where state in ('approved', 'declined') and kind <> 'sick' and decided_at > now() - interval '7 days'",
+	);
+}

@@ -5,7 +5,9 @@ import type { CustomerDb } from "../../kit/db/customer-db.ts";
 import { found, notFound, Refusal } from "../../kit/http/refusal.ts";
 import { changeRecord, findRecord } from "../../kit/records/record-queries.ts";
 import type { Actor } from "../../kit/session/actor.ts";
+import { tell } from "../notices/notices.public.ts";
 import { findLeave, insertLeave, leaveOf, moveLeave } from "./staff.leave.ts";
+import { LEAVE_ASKED, LEAVE_DECIDED } from "./staff.notices.ts";
 import { availabilityOf, holdStaff, isEmployee, STAFF_TABLE, writeAvailability, writeSubjects } from "./staff.queries.ts";
 
 interface Who {
@@ -64,6 +66,7 @@ export async function requestLeave({ db, actor, own }: Who, id: number, input: L
 	}
 	const { user_id, ...leave } = found(await findLeave(db, leave_id, null));
 	if (input.approved) demandOther(actor, user_id);
+	else await tell(db, LEAVE_ASKED, leave_id);
 	return leave;
 }
 
@@ -76,7 +79,9 @@ export async function decideLeave(
 	const before = found(await findLeave(db, id, own));
 	demandOther(actor, before.user_id);
 	const step = { version, from: ["requested"], to, answer, user_id: actor.user_id, onlyAhead: false } as const;
-	return moved(db, id, await moveLeave(db, id, step));
+	const decided = await moved(db, id, await moveLeave(db, id, step));
+	await tell(db, LEAVE_DECIDED, id);
+	return decided;
 }
 
 export async function withdrawLeave({ db, actor, own }: Who, id: number, version: number): Promise<Leave> {

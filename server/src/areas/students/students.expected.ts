@@ -10,6 +10,7 @@ export const STUDENTS_EXPECTED = {
 	...recordFilesExpected("students", [...CHANGING]),
 	"students.list": members(200),
 	"students.class_labels": members(200),
+	"students.class_names": only(200, [...CHANGING]),
 	"students.show": members(200),
 	"students.activity": { ...members(200), client: 403 },
 	"students.create": only(201, [...CHANGING]),

@@ -9,7 +9,8 @@ import { allOf, joined, param, type Sql, sql, verbatim } from "../../kit/db/sql-
 import type { Filter } from "../../kit/lists/filter.ts";
 import { firstIds, wordsOf } from "../../kit/lists/search.ts";
 import { selectionFilters, visibleFilters } from "../../kit/records/record-queries.ts";
-import { type RecordTable, recordColumns } from "../../kit/tables/record-table.ts";
+import { type Listed, type RecordTable, recordColumns } from "../../kit/tables/record-table.ts";
+import { alikeNames } from "./students.class-names.ts";
 
 /**
  * Where a child lives: for its teachers, itself, and parents where there never was another household (decision 21).
@@ -27,6 +28,20 @@ const knowsHome = (
 				where r.customer_id = students.customer_id and r.student_id = students.id and r.relationship in ('mother', 'father', 'guardian', 'step_parent', 'foster_parent')
 			) home where home.client_id not in (select o.client_id from contacts o where o.user_id = ${user_id} and o.archived_at is null)
 		))`;
+
+/** Homerooms of the current year, and what else students are said to be in. */
+export const CLASS_LABELS = {
+	names: `select c.name from classes c join academic_years y on y.customer_id = c.customer_id and y.id = c.academic_year_id
+		where y.is_current and c.kind = 'homeroom' and c.archived_at is null union select class_label from students where archived_at is null and class_label is not null`,
+	alike: alikeNames,
+	make: {
+		permission: "Classes.Create",
+		// without a current year, or without classes at all, the label stands alone (decision 17)
+		possible: `exists (select from academic_years y where y.is_current) and exists (select from platform.customers c where c.id = current_setting('app.customer_id')::bigint
+			and 'Classes' <> all (c.modules_off) and (c.plan_modules is null or 'Classes' = any (c.plan_modules)))`,
+		write: (names: readonly string[]) => sql`select make_homerooms(${names}::text[])`,
+	},
+} satisfies Listed;
 
 /** Each of these sorts has its index in the migration. */
 export const STUDENTS: RecordTable<typeof STUDENT> = {
@@ -57,16 +72,8 @@ export const STUDENTS: RecordTable<typeof STUDENT> = {
 		},
 	],
 	lookups: { house_id: { from: "houses", id: "houses.id", name: "houses.name" } },
-	listed: {
-		class_label: {
-			names: `select c.name from classes c join academic_years y on y.customer_id = c.customer_id and y.id = c.academic_year_id
-				where y.is_current and c.archived_at is null union select class_label from students where archived_at is null and class_label is not null`,
-			make: {
-				permission: "Classes.Create",
-				write: (names) => sql`select make_homerooms(${names}::text[])`,
-			},
-		},
-	},
+	listed: { class_label: CLASS_LABELS },
+	rules: { classes_name: { field: "class_label", message: "class_name_taken" } },
 	room: `select c.student_limit - (select count(*) from students where archived_at is null)
 		from platform.customers c where c.id = current_setting('app.customer_id')::bigint`,
 };

@@ -7,6 +7,7 @@ import { found } from "../../kit/http/refusal.ts";
 import { customFieldsFor } from "../../kit/records/custom-values.ts";
 import { demandAskable } from "../../kit/records/private-fields.ts";
 import { type NamedFiles, scanHandlers } from "../files/files.public.ts";
+import { classNames } from "./students.classes.ts";
 import { expiringDocuments } from "./students.expiry.ts";
 import { healthActivity, readHealth, sensitiveReads, writeHealth } from "./students.health.ts";
 import { summaryFor, timelineFor } from "./students.looks.ts";
@@ -18,6 +19,7 @@ export const studentsRoutes = (files: NamedFiles) => [
 		...recordHandlers(STUDENTS),
 		...pictureHandlers(STUDENTS, files),
 		class_labels: async ({ db, own }) => ({ class_labels: await classLabels(db, own) }),
+		class_names: ({ db, actor }) => classNames(db, actor),
 		similar: async ({ query, db, own }) => ({ students: await similarStudents(db, query, own) }),
 		chosen: async ({ body, db, own, actor }) => {
 			const custom = await customFieldsFor(actor, db, "students");

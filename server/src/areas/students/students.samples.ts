@@ -65,6 +65,7 @@ export const studentsSamples: AreaSamples<"students"> = {
 		},
 	}),
 	class_labels: () => ({}),
+	class_names: () => ({}),
 	show: ({ student_id }) => ({ params: { id: student_id } }),
 	create: async (ids, t) => ({ body: { ...SAMPLE_STUDENT, house_id: await newHouse(ids, t) } }),
 	update: async (ids, t) => ({ ...oneStudent(ids), body: { version: 1, class_label: "6B", house_id: await newHouse(ids, t) } }),

@@ -1,10 +1,13 @@
+import type { Student } from "@homeroom/contract/areas/students/students.rules.ts";
 import type { StudentToday } from "@homeroom/contract/areas/summaries/summaries.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { during } from "../../kit/db/sql-days.ts";
-import { allOf, sql, verbatim } from "../../kit/db/sql-text.ts";
+import { allOf, type Sql, sql, verbatim } from "../../kit/db/sql-text.ts";
+import type { Filter } from "../../kit/lists/filter.ts";
 import { visibleFilters } from "../../kit/records/record-queries.ts";
+import { recordColumns } from "../../kit/tables/record-table.ts";
 import { CLASSES } from "../classes/classes.public.ts";
-import { oneStudent } from "../students/students.public.ts";
+import { oneStudent, STUDENTS } from "../students/students.public.ts";
 
 /** Where a school has no terms: weeks back and ahead. */
 const [BACK_DAYS, AHEAD_DAYS] = [84, 14];
@@ -29,7 +32,8 @@ export async function spanOf(db: CustomerDb, id: number, own: number | null): Pr
 	return row;
 }
 
-/** A day's marks: what counts most of them is absence without a reason, then with one, then being late. */
+/** What counts most of a day's marks: absence without a reason, then with one, then being late. */
+const MOST_TOLD = "k.is_present, k.is_excused, k.is_late desc, m.id";
 export interface Marked {
 	day: string;
 	code_id: number;
@@ -39,7 +43,7 @@ export interface Marked {
 export const marksBetween = (db: CustomerDb, id: number, { starts_on, ends_on }: Span): Promise<Marked[]> =>
 	ask<Marked>(
 		db,
-		sql`select m.day, (array_agg(m.counted_code_id order by k.is_present, k.is_excused, k.is_late desc, m.id))[1] as code_id,
+		sql`select m.day, (array_agg(m.counted_code_id order by ${verbatim(MOST_TOLD)}))[1] as code_id,
 			count(*)::int as marks, (count(*) filter (where k.is_present))::int as present
 		from attendance_marks m join attendance_codes k on k.id = m.counted_code_id
 		where m.student_id = ${id} and m.day between ${starts_on}::date and ${ends_on}::date group by m.day order by m.day`,
@@ -55,16 +59,43 @@ export async function codesOfLessons(db: CustomerDb, id: number, day: string): P
 	return new Map(rows.map(({ session_id, code_id }) => [session_id, code_id]));
 }
 
-/** The announced absence that touches today. */
+/** The first announced absence that touches today. */
+const absenceToday = (student: Sql) =>
+	sql`select code_id, state from absences where student_id = ${student} and state in ('announced', 'accepted')
+		and starts_at < ((customer_today() + 1)::timestamp at time zone customer_zone()) and ends_at > (customer_today()::timestamp at time zone customer_zone())
+	order by starts_at limit 1`;
 export async function absenceOn(db: CustomerDb, id: number): Promise<StudentToday["absence"]> {
-	const [row] = await ask<NonNullable<StudentToday["absence"]>>(
-		db,
-		sql`select code_id, state from absences where student_id = ${id} and state in ('announced', 'accepted')
-			and starts_at < ((customer_today() + 1)::timestamp at time zone customer_zone()) and ends_at > (customer_today()::timestamp at time zone customer_zone())
-		order by starts_at limit 1`,
-	);
+	const [row] = await ask<NonNullable<StudentToday["absence"]>>(db, absenceToday(sql`${id}`));
 	return row ?? null;
 }
+
+/** The children that a client has or had, of those whom the person sees; the oldest first, those who left last. */
+export const childrenOf = (db: CustomerDb, client_id: number, filters: Filter[]): Promise<Student[]> =>
+	ask<Student>(
+		db,
+		sql`select ${verbatim(recordColumns(STUDENTS).join(", "))} from students
+		where id in (
+			select h.student_id from client_students h where h.client_id = ${client_id}
+			union select r.student_id from student_contacts r join contacts k on k.customer_id = r.customer_id and k.id = r.contact_id
+			where k.client_id = ${client_id} and k.archived_at is null
+		) and ${allOf(filters)} order by archived_at is not null, birth_order, id`,
+	);
+
+type Whereabouts = Pick<StudentToday, "code_id" | "absence"> & { id: number };
+/** Where students are today, of those whose attendance the person sees. */
+export const whereabouts = (db: CustomerDb, ids: readonly number[], own: number | null): Promise<Whereabouts[]> =>
+	ask<Whereabouts>(
+		db,
+		sql`select students.id, m.code_id, case when a.code_id is not null then json_build_object('code_id', a.code_id, 'state', a.state) end as absence
+		from students
+		left join lateral (
+			select (array_agg(m.counted_code_id order by ${verbatim(MOST_TOLD)}))[1] as code_id
+			from attendance_marks m join attendance_codes k on k.id = m.counted_code_id
+			where m.student_id = students.id and m.day = customer_today()
+		) m on true
+		left join lateral (${absenceToday(sql`students.id`)}) a on true
+		where ${allOf([sql`students.id = any(${ids}::bigint[]) and students.archived_at is null`, ...visibleFilters(STUDENTS, own)])}`,
+	);
 
 /** Who leads the homeroom that the student is in today, of the classes that the person sees. */
 export async function classTeacher(db: CustomerDb, id: number, own: number | null): Promise<string | null> {

@@ -1,14 +1,26 @@
 import { attendanceRate } from "@homeroom/contract/areas/attendance/attendance.rules.ts";
 import { schoolDays } from "@homeroom/contract/areas/calendar/calendar.rules.ts";
-import type { StudentPage, StudentToday, TermAttendance } from "@homeroom/contract/areas/summaries/summaries.contract.ts";
+import type { FamilyChild, StudentPage, StudentToday, TermAttendance } from "@homeroom/contract/areas/summaries/summaries.contract.ts";
 import type { Permission } from "@homeroom/contract/kit/modules.ts";
 import type { CustomerDb } from "../../kit/db/customer-db.ts";
+import { found } from "../../kit/http/refusal.ts";
+import { findRecord, visibleFilters } from "../../kit/records/record-queries.ts";
 import type { Actor } from "../../kit/session/actor.ts";
 import { yearOn } from "../calendar/calendar.public.ts";
-import { familyOfStudent } from "../clients/clients.public.ts";
-import { summaryFor, timelineFor } from "../students/students.public.ts";
+import { CLIENTS, familyOfStudent } from "../clients/clients.public.ts";
+import { STUDENTS, summaryFor, timelineFor } from "../students/students.public.ts";
 import { sessionsBetween } from "../timetable/timetable.public.ts";
-import { absenceOn, classTeacher, codesOfLessons, type Marked, marksBetween, type Span, spanOf } from "./summaries.queries.ts";
+import {
+	absenceOn,
+	childrenOf,
+	classTeacher,
+	codesOfLessons,
+	type Marked,
+	marksBetween,
+	type Span,
+	spanOf,
+	whereabouts,
+} from "./summaries.queries.ts";
 
 interface Asking {
 	actor: Actor;
@@ -38,6 +50,17 @@ export async function studentPage(asking: Asking, id: number): Promise<StudentPa
 		family: { ...family, relations: current(family.relations), households: current(family.households) },
 		...attendance,
 	};
+}
+
+/** The children that the person sees of a client whom they see. */
+export async function childrenOfClient({ actor, db, own }: Asking, id: number): Promise<FamilyChild[]> {
+	found(await findRecord(db, CLIENTS, id, own));
+	const [seen, told] = [reachOf(actor, "Students.View"), reachOf(actor, "Attendance.View")];
+	const students = seen === undefined ? [] : await childrenOf(db, id, visibleFilters(STUDENTS, seen));
+	const ids = students.map((student) => student.id);
+	const today = told === undefined || ids.length === 0 ? [] : await whereabouts(db, ids, told);
+	const byId = new Map(today.map(({ id: student, ...where }) => [student, where]));
+	return students.map((student) => ({ student, today: byId.get(student.id) ?? null }));
 }
 
 /** Whose rows alone the person sees of a module; undefined: none. */

@@ -1,4 +1,4 @@
-import type { StudentPage } from "@homeroom/contract/areas/summaries/summaries.contract.ts";
+import type { FamilyChild, StudentPage } from "@homeroom/contract/areas/summaries/summaries.contract.ts";
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AttendanceCast, castAttendance } from "../../testing/casts/attendance-cast.ts";
@@ -8,15 +8,18 @@ import { makeClients, makeContacts, makeHouseholds, makeRelations } from "../cli
 
 let cast: AttendanceCast;
 let child: number;
+let [hers, theirs]: number[] = [];
+let [sister, gone]: number[] = [];
 beforeAll(async () => {
 	cast = await castAttendance();
-	child = cast.students[0] as number;
+	[child, sister, gone] = cast.students as [number, number, number];
 	const { t } = cast;
 	await inSchool(t, t.north.customer_id, async (client) => {
-		const [hers, his] = (await makeClients(client, [
+		const [made, his] = (await makeClients(client, [
 			{ name: "Hers", add_line_1: "1 High Road", city: "York" },
 			{ name: "His", add_line_1: "2 Low Road", city: "Hull" },
 		])) as [number, number];
+		[hers, theirs] = [made, his];
 		const [mother, father] = (await makeContacts(client, [
 			{ client_id: hers, first_name: "Una", last_name: "Costa", phone: "+44 1", user_id: t.north.users.client.user_id },
 			{ client_id: his, first_name: "Otto", last_name: "Costa", phone: "+44 2" },
@@ -24,10 +27,13 @@ beforeAll(async () => {
 		await makeHouseholds(client, [
 			{ client_id: hers, student_id: child },
 			{ client_id: his, student_id: child },
+			{ client_id: hers, student_id: sister as number },
+			{ client_id: his, student_id: gone as number },
 		]);
 		await makeRelations(client, [
 			{ student_id: child, contact_id: mother, relationship: "mother" },
 			{ student_id: child, contact_id: father, relationship: "father" },
+			{ student_id: gone as number, contact_id: father, relationship: "father" },
 		]);
 		await client.query(
 			"insert into terms (academic_year_id, name, starts_on, ends_on) select id, 'Autumn', $1::date - 30, $1::date + 30 from academic_years where is_current and customer_id = $2",
@@ -82,4 +88,42 @@ test("tells nobody more than the calls of its parts", async () => {
 	]);
 	expect((await page(await t.as(t.north, "finance"))).body.attendance).toBeNull();
 	expect((await page(southAdmin)).status).toBe(404);
+});
+
+const children = (by: Caller, family = hers) => by.call<{ children: FamilyChild[] }>("GET", `/clients/${family}/children`);
+test("a family's children are told with where they are today, as far as the person sees it", async () => {
+	const { t, office, teacher, parent, southAdmin, codes, mark } = cast;
+	await teacher.call("PUT", `/attendance/sessions/${await cast.lesson()}`, { marks: [mark(1, "unexcused")] });
+	const told = (await children(office)).body.children;
+	expect(told.map(({ student }) => student.id).toSorted()).toEqual([child, sister]);
+	expect(told.find(({ student }) => student.id === sister)).toMatchObject({
+		student: { archived_at: null },
+		today: { code_id: codes.unexcused, absence: null },
+	});
+	expect((await children(parent)).body.children.map(({ student }) => student.id)).toContain(child);
+	// a role each: what somebody may is remembered until the database's word of the change has come
+	const as = async (role: "editor" | "staff", permissions: Parameters<typeof granting>[0]) => {
+		await t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = $3", [
+			t.north.customer_id,
+			JSON.stringify(granting(permissions)),
+			role,
+		]);
+		return (await children(await t.as(t.north, role))).body.children;
+	};
+	expect((await as("editor", { Clients: ["View"], Students: ["View"] })).map(({ today }) => today)).toEqual([null, null]);
+	expect(await as("staff", { Clients: ["View"] })).toEqual([]);
+	expect((await children(southAdmin)).status).toBe(404);
+});
+test("who left keeps the family on their page, and the family tells that they left", async () => {
+	const { office } = cast;
+	const { version } = (await office.call<{ version: number }>("GET", `/students/${gone}`)).body;
+	expect((await office.call("POST", `/students/${gone}/archive`, { version })).status).toBe(200);
+	const { family } = (await office.call<StudentPage>("GET", `/students/${gone}/page`)).body;
+	expect(family.relations.map(({ first_name }) => first_name)).toEqual(["Otto"]);
+	expect(family.households).toHaveLength(1);
+	const left = (await children(office, theirs)).body.children.find(({ student }) => student.id === gone);
+	expect(left?.today).toBeNull();
+	expect(left?.student.archived_at).not.toBeNull();
+	// nobody is called because of somebody who is not here
+	expect((await office.call("GET", `/students/${gone}/contacts`)).body).toEqual({ contacts: [] });
 });

@@ -1,6 +1,8 @@
 import { sql, verbatim } from "../../kit/db/sql-text.ts";
 import type { ServerArea } from "../../server-area.ts";
 import { TIMETABLE_FIGURES } from "./timetable.figures.ts";
+import { lessonsHeld } from "./timetable.lessons-held.ts";
+import { LESSON_BACK, LESSON_CANCELLED, LESSON_CHANGED } from "./timetable.notices.ts";
 import { ownSessions } from "./timetable.queries.ts";
 import { timetableRoutes } from "./timetable.routes.ts";
 
@@ -40,6 +42,8 @@ export const timetableArea: ServerArea = {
 			about: "staff_id",
 		},
 	},
+	busy: [lessonsHeld],
+	notices: [LESSON_CHANGED, LESSON_CANCELLED, LESSON_BACK],
 	figures: TIMETABLE_FIGURES,
 	routes: timetableRoutes,
 };

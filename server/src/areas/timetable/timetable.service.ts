@@ -4,6 +4,8 @@ import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
 import { found, Refusal } from "../../kit/http/refusal.ts";
 import { bellPeriods, yearOn } from "../calendar/calendar.public.ts";
+import { tell } from "../notices/notices.public.ts";
+import { LESSON_BACK, LESSON_CANCELLED, LESSON_CHANGED } from "./timetable.notices.ts";
 import { unknownPart } from "./timetable.parts.ts";
 import {
 	type Candidate,
@@ -34,6 +36,7 @@ export async function changeSession(db: CustomerDb, id: number, change: SessionC
 	];
 	const need = { session_id: id, class_id: lessonClass(before), ...change, staff_ids };
 	if (!(await orSayWhy(db, need, () => moveSession(db, id, change)))) throw new Refusal("conflict", { current: before });
+	await tell(db, LESSON_CHANGED, id);
 	return found(await findSession(db, id, null));
 }
 
@@ -47,6 +50,7 @@ export async function cancelSession(
 	const before = found(await findSession(db, id, own));
 	lessonClass(before);
 	if (!(await setState(db, id, version, "cancelled", note))) throw new Refusal("conflict", { current: before });
+	await tell(db, LESSON_CANCELLED, id);
 	return found(await findSession(db, id, null));
 }
 
@@ -62,6 +66,7 @@ export async function restoreSession(db: CustomerDb, id: number, own: number | n
 	};
 	if (!(await orSayWhy(db, need, () => setState(db, id, version, "planned"), own === null)))
 		throw new Refusal("conflict", { current: before });
+	await tell(db, LESSON_BACK, id);
 	return found(await findSession(db, id, null));
 }
 

@@ -3,6 +3,7 @@ import { StartError } from "../start-error.ts";
 /** PostgreSQL's code while it starts, or reads its log after a crash. */
 export const STILL_STARTING = "57P03";
 
+/** Also of a network that is away and of a name that nobody looks up. */
 const BY_CODE: Record<string, string> = {
 	ECONNREFUSED: "nothing listens there",
 	ECONNRESET: "it broke the connection off",
@@ -23,6 +24,13 @@ const BY_MESSAGE: [RegExp, string][] = [
 	[/timeout expired|connection timeout|timeout exceeded when trying to connect/i, "it does not answer"],
 	[/connection terminated|client has encountered a connection error/i, "it broke the connection off"],
 ];
+
+/** Whether a failure says that the database cannot be reached; the codes beside those above are told on a connection that was there. */
+export function isAway({ code, message = "" }: { code?: unknown; message?: string }): boolean {
+	if (typeof code === "string") return Object.hasOwn(BY_CODE, code) || BROKEN.has(code);
+	return BY_MESSAGE.some(([said]) => said.test(message));
+}
+const BROKEN = new Set(["EPIPE", "ENOENT", "EHOSTDOWN", "ENETDOWN", "ECONNABORTED", "08001", "08003", "08006", "25006", "57P05"]);
 
 /** What went wrong with DATABASE_URL, in one sentence and without the password; anything else as it is. */
 export function explained(error: Error & { code?: string }, url: string | undefined): Error {

@@ -533,6 +533,7 @@ export interface DB {
 		problems: FilledJson;
 		failed: Generated<boolean>;
 		hints: Json | null;
+		doubts: Json | null;
 	};
 	import_turns: {
 		customer_id: Generated<number>;
@@ -599,6 +600,44 @@ export interface DB {
 		department_order: GeneratedAlways<string>;
 		photo_hidden: Generated<boolean>;
 	};
+	notice_hours: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		user_id: number;
+		quiet_from: string;
+		quiet_to: string;
+		budget: number;
+		digest_at: string;
+		push_names: boolean;
+	};
+	notice_rules: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		kind: string;
+		inbox: string;
+		email: boolean;
+		push: boolean;
+		held: boolean;
+	};
+	notice_school_hours: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		quiet_from: string;
+		quiet_to: string;
+		budget: number;
+		digest_at: string;
+		push_names: boolean;
+	};
+	notice_wishes: {
+		customer_id: Generated<number>;
+		id: GeneratedAlways<number>;
+		user_id: number;
+		kind: string;
+		inbox: string | null;
+		email: Generated<boolean>;
+		push: Generated<boolean>;
+		muted_until: string | null;
+	};
 	notices: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;
@@ -610,6 +649,17 @@ export interface DB {
 		words: FilledJson;
 		created_at: Generated<string>;
 		read_at: string | null;
+		thread: string;
+		path: string;
+		urgent: Generated<boolean>;
+		times: Generated<number>;
+		by_id: number | null;
+		due_at: string | null;
+		waits_for: string | null;
+		told_at: string | null;
+		done_at: string | null;
+		snoozed_until: string | null;
+		shows_at: GeneratedAlways<string>;
 	};
 	preferences: {
 		customer_id: Generated<number>;
@@ -733,6 +783,8 @@ export interface DB {
 		problem: Json | null;
 		invited: number | null;
 		created_at: Generated<string>;
+		corrections: FilledJson;
+		unchecked: Generated<boolean>;
 	};
 	saved_views: {
 		customer_id: Generated<number>;
@@ -1293,6 +1345,16 @@ export interface DB {
 		offered: Generated<boolean>;
 		stripe_price_id: string | null;
 		created_at: Generated<string>;
+	};
+	"platform.push_devices": {
+		id: GeneratedAlways<number>;
+		user_id: number;
+		session_id: string;
+		endpoint_hash: Buffer;
+		sealed: Buffer;
+		name: string;
+		created_at: Generated<string>;
+		tried_at: string | null;
 	};
 	"platform.recovery_codes": {
 		id: GeneratedAlways<number>;

@@ -1,7 +1,14 @@
-import { CORRECTIONS_MAX, type ImportPlan, type ImportRow, type importCalls, type Meaning } from "@homeroom/contract/kit/import-calls.ts";
+import {
+	CORRECTIONS_MAX,
+	type ImportPlan,
+	type ImportRow,
+	type importCalls,
+	type Meaning,
+	type RowKind,
+} from "@homeroom/contract/kit/import-calls.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
-import { issueSentence } from "@homeroom/contract/kit/sentences/sentences.ts";
 import { FILE_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
+import { isDoubt } from "@homeroom/contract/kit/values/doubts.ts";
 import type { FastifyRequest } from "fastify";
 import type { Handlers } from "../calls/serve.ts";
 import { ask, type CustomerDb, inTransaction } from "../db/customer-db.ts";
@@ -28,6 +35,7 @@ import {
 	type Problem,
 	rememberedValues,
 	type StoredPlan,
+	tellProblem,
 } from "../imports/import-state.ts";
 import { beginImport, dropOldest } from "../imports/import-unfinished.ts";
 import { type FileField, FULL_NAME, ID_FIELD, inLanguage, inOwnWords } from "../imports/import-words.ts";
@@ -58,6 +66,26 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 	const mine = ({ db, actor, params }: One, lock = "") => findImport(db, record, params.id, actor.user_id, lock);
 	/** Two who act at once wait for one another here. */
 	const locked = async (one: One, allowed: ImportState["state"][]) => demandState(await mine(one, "for update"), allowed);
+	const labelsFor = async (who: Who) =>
+		new Map([ID_FIELD, ...(await fieldsFor(who))].map(({ name, words }) => [name, inLanguage(words, languageOf(who))]));
+	/** Reads a row by another plan, and what hangs together with it. */
+	const rowAnew = async (
+		call: One & { params: { row: number }; tableOf: TableOf },
+		planned: (state: ImportState) => StoredPlan | Promise<StoredPlan>,
+	) => {
+		const changed = await inTransaction(call.db, async (db) => {
+			const state = await locked({ ...call, db }, ["checked"]);
+			const [row] = await ask(db, sql`select row_no from import_rows where import_id = ${state.id} and row_no = ${call.params.row}`);
+			if (row === undefined) throw notFound();
+			const plan = await planned(state);
+			// nobody runs it while the row is read anew; where this process dies, the whole file is checked again
+			return changeImport(db, state.id, { state: "checking", attempt: state.attempt + 1, plan });
+		});
+		const state = await recheckRow(call.db, table, changed, call.params.row, askerOf(call));
+		const [row] = await checkedRows(call.db, state, null, 1, 0, await labelsFor(call), languageOf(call), call.params.row);
+		if (row === undefined) throw notFound();
+		return { import: await told(call, state), row };
+	};
 	return {
 		export: async (call) => {
 			await demandAskable(call, table, call.own, call.query);
@@ -125,7 +153,7 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 				currency: await customersCurrency(db),
 				earlier: await known(await rememberedValues(db, state)),
 				// rows are the same ones as long as the file is read the same way
-				...(isReadAlike(state, body) && { corrections: state.plan?.corrections }),
+				...(isReadAlike(state, body) && { corrections: state.plan?.corrections, left: state.plan?.left, confirmed: state.plan?.confirmed }),
 			};
 			const fresh = { progress: 0, row_count: 0, counts: {}, found: {}, problem: null, done_row: 0, done: {} };
 			const next = await changeImport(db, state.id, { ...fresh, state: "checking", attempt, own, grant_id: grantOf(call), plan });
@@ -135,9 +163,12 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 		import_rows: async (call) => {
 			const { kind, page, limit } = call.query;
 			const state = await mine(call);
-			const total = kind === undefined ? state.row_count : (state.counts[kind] ?? 0);
+			const isOver = state.state === "done" || state.state === "stopped";
+			const counts: Partial<Record<RowKind, number>> =
+				isOver && kind === "error" ? { error: await countNotDone(call.db, state.id) } : state.counts;
+			const total = kind === undefined ? state.row_count : (counts[kind] ?? 0);
 			return {
-				rows: await checkedRows(call.db, state, kind ?? null, limit, (page - 1) * limit, languageOf(call)),
+				rows: await checkedRows(call.db, state, kind ?? null, limit, (page - 1) * limit, await labelsFor(call), languageOf(call)),
 				meta: { current_page: page, has_next: page * limit < total, limit, next_page_url: null, previous_page_url: null, total },
 			};
 		},
@@ -146,24 +177,20 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 			if (state.plan === null) throw notFound();
 			return { fields: await offeredValues(call, table, await fieldsFor(call), state, languageOf(call)) };
 		},
-		import_correct: async (call) => {
+		import_correct: (call) => {
 			const { field, text } = call.body;
-			const corrected = await inTransaction(call.db, async (db) => {
-				const state = await locked({ ...call, db }, ["checked"]);
+			return rowAnew(call, async (state) => {
 				const known = await fieldsFor(call);
 				const isFilled = [...(state.plan?.columns ?? []), ...(state.plan?.fixed ?? [])].some((one) => one.field === field);
 				if (!isFilled || ![ID_FIELD, ...known].some(({ name }) => name === field))
 					throw new Refusal("invalid", { fields: { field: { message: "choice" } } });
-				const [row] = await ask(db, sql`select row_no from import_rows where import_id = ${state.id} and row_no = ${call.params.row}`);
-				if (row === undefined) throw notFound();
-				// nobody runs it while the row is read anew; where this process dies, the whole file is checked again
-				const plan = withCorrection(state, call.params.row, field, text);
-				return changeImport(db, state.id, { state: "checking", attempt: state.attempt + 1, plan });
+				return withCorrection(state, call.params.row, field, text);
 			});
-			const state = await recheckRow(call.db, table, corrected, call.params.row, askerOf(call));
-			const [row] = await checkedRows(call.db, state, null, 1, 0, languageOf(call), call.params.row);
-			if (row === undefined) throw notFound();
-			return { import: await told(call, state), row };
+		},
+		import_leave: (call) => rowAnew(call, (state) => withLeft(state, call.params.row, call.body.left)),
+		import_confirm: (call) => {
+			const { field, confirmed } = call.body;
+			return rowAnew(call, async (state) => withConfirmed(state, call.params.row, field, confirmed ? await doubtful(call, state) : null));
 		},
 		import_run: async (call) => {
 			const { db, own } = call;
@@ -198,7 +225,7 @@ export function importHandlers(table: RecordTable): Handlers<Calls> {
 			const state = await mine(call);
 			if (state.plan === null) throw notFound();
 			const language = languageOf(call);
-			const labels = new Map([ID_FIELD, ...(await fieldsFor(call))].map(({ name, words }) => [name, inLanguage(words, language)]));
+			const labels = await labelsFor(call);
 			const name = `${state.file_name.replace(/\.(csv|xlsx|txt|tsv)$/i, "")} ${inLanguage(FILE_WORDS.result, language)}`;
 			return fileOf(query.format, name, resultHeader(state, language), resultRows(db, state, labels, language, query.only === "error"));
 		},
@@ -252,7 +279,8 @@ function demandOwner({ spec: { of } }: RecordTable, { columns, fixed, match }: I
 async function demandMaking(call: Who & { tableOf: TableOf }, table: RecordTable, { values }: ImportPlan): Promise<void> {
 	const making = makingFields({ values });
 	const fields = importFields(table, []).filter(({ name }) => making.includes(name));
-	if (fields.length === making.length && fields.every((file) => mayMake(table, file, call.tableOf, call.actor))) return;
+	const may = await Promise.all(fields.map((file) => mayMake(call.db, table, file, call.tableOf, call.actor)));
+	if (fields.length === making.length && !may.includes(false)) return;
 	throw new Refusal("invalid", { fields: { values: { message: "import_make" } } });
 }
 
@@ -266,12 +294,44 @@ function withCorrection({ plan }: ImportState, row: number, field: string, text:
 	const { corrections = {}, ...rest }: StoredPlan = plan as StoredPlan;
 	const { [field]: _, ...others } = corrections[row] ?? {};
 	const now: NonNullable<StoredPlan["corrections"]> = { ...corrections, [row]: text === null ? others : { ...others, [field]: text } };
-	const count = Object.values(now).reduce((sum, fields) => sum + Object.keys(fields).length, 0);
+	return demandFew({ ...rest, corrections: now });
+}
+function withLeft({ plan }: ImportState, row: number, isLeft: boolean): StoredPlan {
+	const { left = [], ...rest }: StoredPlan = plan as StoredPlan;
+	return demandFew({ ...rest, left: [...left.filter((one) => one !== row), ...(isLeft ? [row] : [])] });
+}
+/** What is in doubt in a field of a row, which is what is confirmed. */
+async function doubtful({ db, params, body: { field } }: One & { params: { row: number }; body: { field: string } }, { id }: ImportState) {
+	const [row] = await ask<{ value: string | null }>(
+		db,
+		sql`select input ->> ${field}::text as value from import_rows where import_id = ${id} and row_no = ${params.row} and doubts ? ${field}`,
+	);
+	if (row?.value == null) throw new Refusal("invalid", { fields: { field: { message: "choice" } } });
+	return row.value;
+}
+function withConfirmed({ plan }: ImportState, row: number, field: string, value: string | null): StoredPlan {
+	const { confirmed = {}, ...rest }: StoredPlan = plan as StoredPlan;
+	const { [field]: _, ...others } = confirmed[row] ?? {};
+	return demandFew({ ...rest, confirmed: { ...confirmed, [row]: value === null ? others : { ...others, [field]: value } } });
+}
+function demandFew(plan: StoredPlan): StoredPlan {
+	const { corrections = {}, confirmed = {}, left = [] } = plan;
+	const said = [...Object.values(corrections), ...Object.values(confirmed)];
+	const count = said.reduce((sum, fields) => sum + Object.keys(fields).length, left.length);
 	if (count > CORRECTIONS_MAX) throw new Refusal("import_corrections", { values: { max: CORRECTIONS_MAX, min: count } });
-	return { ...rest, corrections: now };
+	return plan;
 }
 
-interface CheckedRow extends Omit<ImportRow, "problems" | "corrected"> {
+/** What was not done, for whatever reason, of a run that is over. */
+async function countNotDone(db: CustomerDb, import_id: number): Promise<number> {
+	const [row] = await ask<{ n: number }>(
+		db,
+		sql`select count(*) as n from import_rows where import_id = ${import_id} and (kind = 'error' or failed)`,
+	);
+	return row?.n ?? 0;
+}
+
+interface CheckedRow extends Omit<ImportRow, "problems" | "corrected" | "same" | "doubts" | "confirmed"> {
 	problems: Record<string, Problem>;
 }
 async function checkedRows(
@@ -280,6 +340,7 @@ async function checkedRows(
 	kind: string | null,
 	limit: number,
 	offset: number,
+	labels: ReadonlyMap<string, string>,
 	language: ReturnType<typeof localeOf>,
 	only: number | null = null,
 ): Promise<ImportRow[]> {
@@ -288,11 +349,14 @@ async function checkedRows(
 	const rows = await ask<CheckedRow>(
 		db,
 		sql`select row_no as row, case kind when 'lacking' then 'error' else kind end as kind, row_id, given, input, before, problems from import_rows
-			where import_id = ${id} and (${$kind}::text is null or kind = ${$kind}) and (${$only}::integer is null or row_no = ${$only}) order by row_no limit ${limit} offset ${offset}`,
+			where import_id = ${id} and (${$kind}::text is null or kind = ${$kind} or (failed and ${$kind} = 'error')) and (${$only}::integer is null or row_no = ${$only}) order by row_no limit ${limit} offset ${offset}`,
 	);
 	return rows.map((row) => ({
 		...row,
 		corrected: plan?.corrections?.[row.row] ?? {},
-		problems: Object.fromEntries(Object.entries(row.problems).map(([field, problem]) => [field, issueSentence(problem, language)])),
+		problems: Object.fromEntries(Object.entries(row.problems).map(([field, problem]) => [field, tellProblem(problem, labels, language)])),
+		same: row.problems.row?.fields ?? [],
+		doubts: Object.entries(row.problems).flatMap(([field, { message }]) => (isDoubt(message) ? [field] : [])),
+		confirmed: Object.entries(plan?.confirmed?.[row.row] ?? {}).flatMap(([field, value]) => (row.input[field] === value ? [field] : [])),
 	}));
 }

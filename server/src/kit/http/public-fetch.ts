@@ -43,7 +43,7 @@ export function createPublicFetch({ lookup = systemLookup as LookupFunction, ...
 		refuseUnsafe(url, reach);
 		const local = reach.allowLocal && isLocalName(url.hostname);
 		const limit = AbortSignal.timeout(TIME_LIMIT_MS);
-		const payload = body === undefined || body === null ? undefined : Buffer.from(String(body));
+		const payload = body === undefined || body === null ? undefined : Buffer.isBuffer(body) ? body : Buffer.from(String(body));
 		return new Promise<Response>((resolve, reject) => {
 			const request = (url.protocol === "https:" ? secureRequest : plainRequest)(url, {
 				method,

@@ -3,6 +3,7 @@ import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { UndoReason } from "@homeroom/contract/kit/schemas.ts";
 import type { PlainCode, SentenceCode, SentenceValues } from "@homeroom/contract/kit/sentences/sentences.ts";
 import type { SchoolWords } from "@homeroom/contract/kit/words/own-words.ts";
+import { isAway } from "../db/database-fault.ts";
 
 /** Every reason for which a call can be refused, with its status. The sentence is in `locales`. */
 const STATUS = {
@@ -55,6 +56,7 @@ const STATUS = {
 	import_columns_max: 422,
 	import_rows_max: 422,
 	roster_files_max: 409,
+	roster_left_max: 409,
 	import_cell_max: 422,
 	import_slow: 422,
 	import_unpacks: 413,
@@ -100,9 +102,11 @@ const STATUS = {
 	too_large: 413,
 	charset: 415,
 	file_gone: 410,
+	push_gone: 410,
 	invalid: 422,
 	passkey_failed: 422,
 	sso_provider_failed: 424,
+	push_failed: 424,
 	too_many: 429,
 	unexpected: 500,
 	unavailable: 503,
@@ -178,27 +182,8 @@ export function found<T>(row: T | undefined): T {
 	return row;
 }
 
-const CONNECTION_LOST = new Set([
-	"ECONNREFUSED",
-	"ECONNRESET",
-	"EPIPE",
-	"ENOENT",
-	"57P01",
-	"57P02",
-	"57P03",
-	"08006",
-	"08001",
-	"08003",
-	"53300",
-	"25006",
-]);
-
 /** The database is away, or one connection to it broke. */
-export function isConnectionLost(error: unknown): boolean {
-	const { code, message = "" } = error as { code?: unknown; message?: string };
-	if (typeof code === "string") return CONNECTION_LOST.has(code);
-	return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(message);
-}
+export const isConnectionLost = (error: unknown): boolean => isAway(error as { code?: unknown; message?: string });
 
 /** What a failure of the database means for the caller; undefined when it is a fault of ours. */
 export function refusalOf(error: unknown): Refusal | undefined {

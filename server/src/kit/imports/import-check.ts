@@ -1,3 +1,4 @@
+import { DOUBTS } from "@homeroom/contract/kit/values/doubts.ts";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { type Sql, sql, verbatim } from "../db/sql-text.ts";
 import { Refusal } from "../http/refusal.ts";
@@ -27,15 +28,20 @@ export const underCheck = ({ id, attempt }: Pick<ImportState, "id" | "attempt">)
 const kept = (alive: Sql, progress: number, soFar: number, rows: string) => sql`with alive as (
 		update imports set progress = ${progress}, row_count = ${soFar}, beat_at = now() where ${alive} returning id
 	)
-	insert into import_rows (import_id, row_no, kind, match_key, given, input, problems, hints)
-	select alive.id, g.row_no, g.kind, fold(g.key), g.given, g.input, g.problems, g.hints
-	from alive cross join jsonb_to_recordset(${rows}::jsonb) as g (row_no integer, kind text, key text, given jsonb, input jsonb, problems jsonb, hints jsonb)
+	insert into import_rows (import_id, row_no, kind, match_key, given, input, problems, hints, doubts)
+	select alive.id, g.row_no, g.kind, fold(g.key), g.given, g.input, g.problems, g.hints, g.doubts
+	from alive cross join jsonb_to_recordset(${rows}::jsonb) as g (row_no integer, kind text, key text, given jsonb, input jsonb, problems jsonb, hints jsonb, doubts jsonb)
 	returning 1`;
 const beaten = (alive: Sql, progress: number) =>
 	sql`update imports set beat_at = now(), progress = greatest(progress, ${progress}) where ${alive} returning id`;
+/** Rows of each kind, and how many of them wait for an answer to a doubt, by field. */
 export const countsOf = (
 	import_id: number,
-) => sql`select coalesce(jsonb_object_agg(kind, n), '{}') || jsonb_build_object('last_row', coalesce(max(last_row), 0)) as counts
+) => sql`select coalesce(jsonb_object_agg(kind, n), '{}') || jsonb_build_object('last_row', coalesce(max(last_row), 0), 'doubts', (
+		select coalesce(jsonb_object_agg(field, rows), '{}') from (
+			select p.key as field, count(*) as rows from import_rows r cross join jsonb_each(r.problems) p
+			where r.import_id = ${import_id} and r.kind = 'error' and r.doubts is not null and p.value ->> 'message' = any(${[...DOUBTS]}::text[]) group by p.key
+		) d)) as counts
 	from (select kind, count(*) as n, max(row_no) as last_row from import_rows where import_id = ${import_id} group by kind) k`;
 const notChecked = (alive: Sql, problem: Problem) =>
 	sql`update imports set state = 'uploaded', progress = 0, problem = ${JSON.stringify(problem)} where ${alive}`;
@@ -101,7 +107,7 @@ async function keepRows(
 	let read = 0;
 	try {
 		return await readApart(
-			{ kind: "rows", plan, fields, chunk, thisYear: new Date().getUTCFullYear(), columns },
+			{ kind: "rows", plan, fields, chunk, today: new Date().toISOString().slice(0, 10), columns },
 			{
 				part: async (part) => {
 					const bytes = await partOf(db, id, part);

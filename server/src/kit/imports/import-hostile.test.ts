@@ -59,6 +59,12 @@ describe("a file made to hurt is refused in a sentence, and leaves nothing behin
 				message: "1000 columns; at most 200. Take out those that are not needed.",
 			});
 	});
+	test("what is told of a long cell is never cut within a character", async () => {
+		const columns = ["first_name", "last_name", "date_of_birth"].map((field, index) => ({ index, field }));
+		const { id, counts } = await steps.checked(`First name,Last name,Date of birth\nAna,Costa,${"x".repeat(59)}😀\n`, { columns });
+		expect(counts).toMatchObject({ error: 1 });
+		expect((await steps.rowsOf(id)).rows).toMatchObject([{ kind: "error" }]);
+	});
 	test("what is as wide, long and shared as people make it is read", async () => {
 		const wide = await steps.upload(
 			`${Array.from({ length: 200 }, (_, i) => `Column ${i}`).join(",")}${",".repeat(500)}\n${"x,".repeat(200)}\n`,
@@ -182,7 +188,7 @@ describe("the process that reads", () => {
 		fields,
 		chunk: 50,
 		columns: { serials: [], lastFirst: [] },
-		thisYear: 2026,
+		today: "2026-11-18",
 	};
 	const head: Order & { kind: "head" } = { kind: "head", wishes: {}, fields };
 	const of = (content: string): Answers => ({

@@ -4,7 +4,7 @@ import type { Filter } from "../lists/filter.ts";
 import { visibleFilters } from "../records/record-queries.ts";
 import { type Rights, reachInto } from "../records/record-reach.ts";
 import type { Listed, Lookup, RecordTable, TableOf } from "../tables/record-table.ts";
-import type { NamesAsked, NamesFound } from "./import-names.ts";
+import type { ListedName, NameFound, NamesAsked, NamesFound } from "./import-names.ts";
 import type { FileField } from "./import-words.ts";
 
 const nameIn = (table: string) => `concat_ws(' ', ${table}.first_name, ${table}.middle_name, ${table}.last_name)`;
@@ -113,15 +113,38 @@ export async function lookUp(
 const squeezed = (text: string) => verbatim(`replace(words(${text}), ' ', '')`);
 
 /** How texts are written here: the very same letters first, then without case and accents, then without spaces and signs where that leaves no doubt. */
-async function listedAs(db: CustomerDb, { names }: Listed, texts: string[]): Promise<Record<string, { text: string }>> {
-	const rows = await ask<{ text: string; name: string }>(
+export async function listedAs(db: CustomerDb, listed: Listed, texts: string[]): Promise<Record<string, Exclude<NameFound, number>>> {
+	const { names, make } = listed;
+	const rows = await ask<{ text: string; name: string | null }>(
 		db,
-		sql`select distinct on (text) text, name from (
+		sql`with asked as (select distinct text from unnest(${texts}::text[]) text), found as (
+			select distinct on (text) text, name from (
 				select a.text, n.name, fold(n.name) = fold(a.text) as is_same, count(*) over (partition by a.text) as n
-				from unnest(${texts}::text[]) as a (text) join (select distinct name from (${verbatim(names)}) every) n on ${squeezed("n.name")} = ${squeezed("a.text")}
-			) f where is_same or n = 1 order by text, name = text desc, is_same desc, name`,
+				from asked a join (select distinct name from (${verbatim(names)}) every) n on ${squeezed("n.name")} = ${squeezed("a.text")}
+			) f where is_same or n = 1 order by text, name = text desc, is_same desc, name
+		)
+		select a.text, f.name from asked a left join found f on f.text = a.text where f.name is not null or (${verbatim(make?.possible ?? "false")})`,
 	);
-	return Object.fromEntries(rows.map(({ text, name }) => [text, { text: name }]));
+	const unknown = rows.flatMap(({ text, name }) => (name === null ? [text] : []));
+	const alike = await alikeAs(db, listed, unknown);
+	return Object.fromEntries(
+		rows.map(({ text, name }) => [text, name === null ? (alike.get(text) ?? "import_unknown_word") : { text: name }]),
+	);
+}
+/** Of more names than a school has classes nobody knows which is meant. */
+const MOST_COMPARED = 5_000;
+async function alikeAs(db: CustomerDb, { names, alike }: Listed, texts: readonly string[]): Promise<Map<string, ListedName>> {
+	if (alike === undefined || texts.length === 0) return new Map();
+	const rows = await ask<{ name: string }>(
+		db,
+		sql`select distinct name from (${verbatim(names)}) every limit ${verbatim(MOST_COMPARED + 1)}`,
+	);
+	if (rows.length > MOST_COMPARED) return new Map();
+	const found = alike(
+		texts,
+		rows.map(({ name }) => name),
+	);
+	return new Map([...found].map(([text, name]) => [text, { text: name, proposed: true }]));
 }
 
 /** What words of a field can be said to mean: the first of them, by name. */

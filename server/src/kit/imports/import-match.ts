@@ -4,7 +4,7 @@ import { allOf, type Sql, sql, verbatim } from "../db/sql-text.ts";
 import { visibleFilters } from "../records/record-queries.ts";
 import type { RecordTable } from "../tables/record-table.ts";
 import { fieldsFilled, type ImportState, type StoredPlan } from "./import-state.ts";
-import { type FileField, isCustom } from "./import-words.ts";
+import { type FileField, FULL_NAME, filledBy, isCustom } from "./import-words.ts";
 
 /** So many entries are compared in one statement: none holds up others for longer than a moment. */
 const RANGE = 20_000;
@@ -24,7 +24,7 @@ export async function matchRows(
 	const plan = state.plan as StoredPlan;
 	const some: Some = { import_id: state.id, only };
 	if (plan.match.length > 0) {
-		await together(db, twice(some));
+		await together(db, twice(some, plan));
 		for (let from = 0; ; ) {
 			if (!(await beat())) return false;
 			const [end] = await ask<{ id: number }>(
@@ -43,6 +43,7 @@ export async function matchRows(
 	for (const key of table.spec.keys ?? [])
 		if (filled.has(key)) for (const statement of takenKeys(table, some, key)) await together(db, statement);
 	await ask(db, lacking(some));
+	await ask(db, inDoubt(some));
 	return beat();
 }
 
@@ -65,14 +66,22 @@ const of = ({ import_id, only }: Some, alias: string): Sql => {
 		: sql`${rows}.import_id = ${import_id} and ${rows}.row_no = any(${only}::integer[])`;
 };
 
-/** Rows about one and the same entry: the first counts. */
-const twice = (
-	some: Some,
-) => sql`update import_rows r set kind = 'error', problems = jsonb_build_object('row', jsonb_build_object('message', 'import_twice', 'minimum', d.first))
+/** Rows about one and the same entry: the first counts. Told at the field that they are found by, or with all of them. */
+function twice(some: Some, { match, columns }: StoredPlan): Sql {
+	const places = new Set(columns.map(({ field }) => field));
+	const fields = [...new Set(match.map((name) => (places.has(name) || !filledBy(FULL_NAME.name).includes(name) ? name : FULL_NAME.name)))];
+	const [place, told] = fields.length === 1 ? [fields[0], { message: "import_twice" }] : ["row", { message: "import_twice_row", fields }];
+	return sql`update import_rows r set kind = 'error', problems = jsonb_build_object(${place}::text, ${JSON.stringify(told)}::jsonb || jsonb_build_object('minimum', d.first))
 	from (select i.row_no, first_value(i.row_no) over (partition by i.match_key order by i.row_no) as first from import_rows i where ${of(some, "i")} and i.match_key is not null and i.kind <> 'error') d
 	where ${of(some, "r")} and r.row_no = d.row_no and d.first <> d.row_no`;
+}
 const unknownId = (some: Some) => sql`update import_rows r set kind = 'error', problems = '{"id": {"message": "import_unknown_id"}}'
 	where ${of(some, "r")} and match_key is not null and row_id is null and kind in ('new', 'lacking')`;
+/** What is unlikely is asked about where it is new here; what an entry has already, somebody said before. */
+const inDoubt = (some: Some) => sql`update import_rows r set kind = 'error',
+		problems = (select jsonb_object_agg(d.key, d.value) from jsonb_each(r.doubts) d where r.kind = 'new' or r.before ? d.key)
+	where ${of(some, "r")} and r.kind in ('new', 'changed') and not r.failed and r.doubts is not null
+		and (r.kind = 'new' or exists (select from jsonb_object_keys(r.doubts) name where r.before ? name))`;
 const lacking = (some: Some) => sql`update import_rows r set kind = 'error' where ${of(some, "r")} and kind = 'lacking'`;
 
 /** A number that belongs to one entry alone: what another row has already, and what another entry has. */

@@ -1,8 +1,13 @@
 import { isNamed, type ReadRow } from "./import-rows.ts";
 import type { FileField } from "./import-words.ts";
 
+/** How a listed text is written here; `proposed`: it is another text that probably means the same. */
+export interface ListedName {
+	text: string;
+	proposed?: true;
+}
 /** What a name in a file means: an id, how a listed text is written here, or that nothing or several have it. */
-export type NameFound = number | { text: string } | "import_unknown_name" | "import_ambiguous";
+export type NameFound = number | ListedName | "import_unknown_name" | "import_unknown_word" | "import_ambiguous";
 /** By field, by text. */
 export type NamesAsked = Record<string, string[]>;
 export type NamesFound = Record<string, Record<string, NameFound>>;
@@ -28,7 +33,7 @@ export function setNames(rows: ReadRow[], found: NamesFound, fields: readonly Fi
 		for (const row of rows) {
 			const given = row.input[name];
 			const texts = textsIn(given);
-			if (texts.length === 0) continue;
+			if (texts.length === 0 || row.kind === "left") continue;
 			if (listed.has(name)) {
 				setListed(row, name, byText[texts[0] as string]);
 				continue;
@@ -36,16 +41,22 @@ export function setNames(rows: ReadRow[], found: NamesFound, fields: readonly Fi
 			const matches = texts.map((text) => (Object.hasOwn(byText, text) ? (byText[text] as NameFound) : "import_unknown_name"));
 			const fault = matches.find((match) => typeof match === "string");
 			if (fault === undefined) row.input[name] = Array.isArray(given) ? [...new Set(matches)] : matches[0];
-			else {
-				delete row.input[name];
-				row.problems = { ...(row.kind === "error" ? row.problems : {}), [name]: { message: fault } };
-				row.kind = "error";
-			}
+			else refuse(row, name, fault);
 		}
 }
+function refuse(row: ReadRow, name: string, message: string): void {
+	delete row.input[name];
+	row.problems = { ...(row.kind === "error" ? row.problems : {}), [name]: { message } };
+	row.kind = "error";
+}
 
-/** A text that nothing is called by yet is written as it is, and that is told. */
+/** What a text that nothing is called by means is asked, unless it is made; where nothing can be called so, it is written as it is. */
 function setListed(row: ReadRow, name: string, match: NameFound | undefined): void {
-	if (typeof match === "object") row.input[name] = match.text;
+	const isMade = row.making?.includes(name) === true;
+	if (typeof match === "object" && !(match.proposed && isMade)) {
+		row.input[name] = match.text;
+		if (match.proposed) row.proposed = [...(row.proposed ?? []), name];
+	} else if (isMade) return;
+	else if (typeof match === "string") refuse(row, name, match);
 	else row.kept = [...(row.kept ?? []), name];
 }

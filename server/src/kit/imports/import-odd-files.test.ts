@@ -39,7 +39,10 @@ async function readFile(bytes: Buffer, wishes: Wishes = {}): Promise<{ head: Hea
 			custom: [],
 			currency: "EUR",
 		};
-		await carryOut({ kind: "rows", plan, fields: FIELDS, chunk: 100, thisYear: 2026, columns: columnHints(head.columns, FIELDS) }, asks);
+		await carryOut(
+			{ kind: "rows", plan, fields: FIELDS, chunk: 100, today: "2026-11-18", columns: columnHints(head.columns, FIELDS) },
+			asks,
+		);
 		return { head, rows };
 	} catch (error) {
 		if (error instanceof UnreadableFile) return error.problem.message;

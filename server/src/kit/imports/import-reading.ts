@@ -49,7 +49,14 @@ export async function readColumns(
 }
 
 type HeadWishes = Wishes & { header_row?: number | undefined };
-const leftOut = (column: Column): Column => ({ ...column, field: null, confidence: null, reason: null, unlike: null });
+/** Whose it is does not hang on what was chosen. */
+const leftOut = (column: Column): Column => ({
+	...column,
+	field: null,
+	confidence: null,
+	reason: column.reason === "of_others" ? column.reason : null,
+	unlike: null,
+});
 const SURE = 99;
 const as = (column: Column, field: string, reason: GuessReason, confidence = SURE): Column => ({
 	...column,

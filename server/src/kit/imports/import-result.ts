@@ -1,21 +1,27 @@
-import { issueSentence } from "@homeroom/contract/kit/sentences/sentences.ts";
 import { FILE_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { sql, verbatim } from "../db/sql-text.ts";
 import type { Cell } from "../sheets/sheet-cells.ts";
-import type { ImportState, Problem } from "./import-state.ts";
+import { type ImportState, type Problem, tellProblem } from "./import-state.ts";
 import { inLanguage } from "./import-words.ts";
 
 const BATCH = 2000;
 interface Row {
 	row_no: number;
-	kind: "new" | "changed" | "unchanged" | "error" | "lacking";
+	kind: "new" | "changed" | "unchanged" | "error" | "lacking" | "left";
 	given: string[];
 	problems: Record<string, Problem>;
 	failed: boolean;
 }
-const OUTCOMES = { new: "created", changed: "changed", unchanged: "unchanged", error: "failed", lacking: "failed" } as const;
+const OUTCOMES = {
+	new: "created",
+	changed: "changed",
+	unchanged: "unchanged",
+	error: "failed",
+	lacking: "failed",
+	left: "left_out",
+} as const;
 
 /** The headings of the file, then what became of each row. */
 export const resultHeader = ({ columns }: ImportState, locale: Locale): string[] => {
@@ -44,7 +50,7 @@ export async function* resultRows(
 			where import_id = ${state.id} and row_no > ${after} and (${onlyErrors}::boolean is false or kind = 'error' or failed) order by row_no limit ${verbatim(BATCH)}`,
 		);
 		yield rows.map((row): Cell[] => {
-			const left = over && row.row_no > state.done_row && row.kind !== "error";
+			const left = over && row.row_no > state.done_row && row.kind !== "error" && row.kind !== "left";
 			const outcome = left ? "left" : row.failed ? "failed" : OUTCOMES[row.kind];
 			return [
 				...Array.from({ length: width }, (_, i) => row.given[i] ?? ""),
@@ -58,8 +64,8 @@ export async function* resultRows(
 	}
 }
 
-/** "Date of birth: Please enter a date." */
+/** "E-mail: Please fill this in." */
 const reasonOf = (problems: Row["problems"], labels: Map<string, string>, locale: Locale): string =>
 	Object.entries(problems)
-		.map(([field, problem]) => [labels.get(field), issueSentence(problem, locale)].filter(Boolean).join(": "))
+		.map(([field, problem]) => [labels.get(field), tellProblem(problem, labels, locale)].filter(Boolean).join(": "))
 		.join(" ");

@@ -1,6 +1,9 @@
+import { datePattern, formatDay } from "@homeroom/contract/kit/formats.ts";
 import type { Field } from "@homeroom/contract/kit/record.ts";
 import { valueSchema } from "@homeroom/contract/kit/record-schemas.ts";
+import { type Doubt, doubtOf } from "@homeroom/contract/kit/values/doubts.ts";
 import { z } from "zod";
+import { cut } from "../sheets/sheet-limits.ts";
 import type { SheetRow } from "../sheets/sheet-rows.ts";
 import { splitName } from "./columns/import-full-name.ts";
 import type { Problem, StoredPlan } from "./import-state.ts";
@@ -11,7 +14,7 @@ import { isSpoken, isToMake, type Meant, meaningsOf, type ToMake, wordKey } from
 /** A row of the file as it goes to the database. */
 export interface ReadRow {
 	row_no: number;
-	kind: "new" | "lacking" | "error";
+	kind: "new" | "lacking" | "error" | "left";
 	/** What an entry is found by; null where the row says nothing to find it by. Other than an id it is known once names are ids (`setKeys`). */
 	key: string | null;
 	given: string[];
@@ -19,8 +22,13 @@ export interface ReadRow {
 	problems: Record<string, Problem>;
 	/** What cells of a workbook are besides their texts, where they are: a row that is corrected is read again. */
 	hints?: CellHints;
-	/** Listed texts that nothing is called by yet. */
+	/** What is unlikely and was not confirmed: asked about where it would change something. */
+	doubts?: Record<string, Doubt>;
+	/** Listed texts that nothing is called by yet: those that stand for themselves, and those that are made. */
 	kept?: string[];
+	making?: string[];
+	/** Listed texts that were taken for another one, which is told. */
+	proposed?: string[];
 }
 export type CellHints = Pick<SheetRow, "plain" | "errors" | "numbers" | "currencies">;
 /** A cell that is a word for something, and what it was said to mean. */
@@ -52,16 +60,17 @@ interface Hints extends ColumnHints {
 export function rowReader(
 	fields: FileField[],
 	plan: StoredPlan,
-	thisYear: number,
+	today: string,
 	{ serials, lastFirst, from1904 }: Hints,
 ): (row: SheetRow, spoken?: SpokenCell[]) => ReadRow | undefined {
+	const thisYear = Number(today.slice(0, 4));
 	const context: ReadingContext = { date_format_id: plan.date_format_id, thisYear, locale: plan.locale, currency: plan.currency };
 	const byName = new Map([ID_FIELD, ...fields].map((field) => [field.name, field]));
 	const readerIn = (index: number, file: FileField): ReturnType<typeof readerOf> =>
 		file.field.kind === "day" && serials.includes(index)
 			? (text) => readSerial(text, context, from1904) ?? new Unread("day")
 			: readerOf(file);
-	const meanings = meaningsOf(plan);
+	const meanings = meaningsOf(plan, [...byName.values()]);
 	const columnFor = (name: string, index: number, fixed?: string) => {
 		const file = byName.get(name);
 		if (file === undefined) return [];
@@ -86,6 +95,13 @@ export function rowReader(
 	const schema = z.object(
 		Object.fromEntries(fields.filter(({ name }) => filled.has(name)).map(({ name, field }) => [name, nonEmpty(field).optional()])),
 	);
+	const left = new Set(plan.left);
+	const doubtful = fields.filter(({ name, field }) => filled.has(name) && field.ages !== undefined && !plan.sure?.includes(name));
+	const doubtsOf = (input: Record<string, unknown>, confirmed: Record<string, string> = {}) =>
+		doubtful.flatMap(({ name, field }) => {
+			const doubt = confirmed[name] === input[name] ? undefined : doubtOf(field, input[name], today);
+			return doubt === undefined ? [] : [[name, doubt] as const];
+		});
 	const needed = fields.filter(({ field }) => field.required && field.initial === undefined).map(({ name }) => name);
 
 	return ({ number, cells, ...hints }, spoken) => {
@@ -95,6 +111,7 @@ export function rowReader(
 		const named: Record<string, unknown> = {};
 		const cleared: Record<string, null> = {};
 		const problems: Record<string, Problem> = {};
+		const making: string[] = [];
 		let id: string | undefined;
 		let isFilled = false;
 		for (const { index, fixed, name, file, read, named: byNameOnly, ...column } of columns) {
@@ -112,13 +129,14 @@ export function rowReader(
 				problems[name] = { message: spoilt };
 				continue;
 			}
-			const meant = column.words?.get(wordKey(text));
+			const meant = column.words?.get(wordKey(text, file));
 			if (column.spoken) spoken?.push({ name, text, meant });
 			if (meant?.to === null) continue;
 			if (meant?.make && byNameOnly) {
 				named[name] = { make: meant.to } satisfies ToMake;
 				continue;
 			}
+			if (meant?.make) making.push(name);
 			text = meant?.to ?? text;
 			if (name === FULL_NAME.name) {
 				const parts = splitName(text, lastFirst.includes(index) ? "last" : "first");
@@ -137,7 +155,7 @@ export function rowReader(
 				text,
 				typed === undefined ? { ...context, isNumber: numbers.includes(index), shownIn: currencies[index] } : context,
 			);
-			if (value instanceof Unread) problems[name] = { message: value.code, maximum: value.maximum };
+			if (value instanceof Unread) problems[name] = unreadable(value, text, plan);
 			else if (byNameOnly) named[name] = value;
 			else values[name] = value;
 		}
@@ -152,7 +170,13 @@ export function rowReader(
 			: Object.fromEntries(Object.entries(values).filter(([name]) => !(name in problems)));
 		const input: Record<string, unknown> = { ...cleared, ...named, ...good };
 		const given = cells.slice(0, lastFilled(cells) + 1);
-		const kept = Object.keys(hints).length > 0 ? { hints } : {};
+		const doubts = doubtsOf(input, plan.confirmed?.[number]);
+		const kept = {
+			...(Object.keys(hints).length > 0 && { hints }),
+			...(making.length > 0 && { making }),
+			...(doubts.length > 0 && { doubts: Object.fromEntries(doubts) }),
+		};
+		if (left.has(number)) return { row_no: number, kind: "left", key: null, given, input, problems: {}, ...kept };
 		const failed = Object.keys(problems).length > 0;
 		if (failed) return { row_no: number, kind: "error", key: null, given, input, problems, ...kept };
 		const lacks = needed.filter((name) => input[name] === undefined || input[name] === null);
@@ -167,6 +191,18 @@ export function rowReader(
 		};
 	};
 }
+/** Of a day also what stands there, and how one is written in this file. */
+function unreadable({ code, maximum }: Unread, text: string, { date_format_id }: StoredPlan): Problem {
+	if (code !== "day") return { message: code, maximum };
+	return {
+		message: "import_day",
+		minimum: cut(text, 60),
+		maximum: `${datePattern(date_format_id)} (${formatDay(SOME_DAY, date_format_id)})`,
+	};
+}
+/** Its day is no month. */
+const SOME_DAY = "2016-04-28";
+
 /** Fields that take the number itself, whatever is shown beside it. */
 const COUNTED: ReadonlySet<Field["kind"]> = new Set(["number", "money"]);
 
@@ -177,7 +213,8 @@ export const isNamed = ({ kind }: Field): boolean => kind === "record" || kind =
 export function setKeys(rows: ReadRow[], fields: readonly FileField[], { match }: StoredPlan): void {
 	if (match.length === 0 || match[0] === "id") return;
 	const initial = new Map(fields.map(({ name, field }) => [name, field.initial]));
-	for (const row of rows) if (row.kind !== "error") row.key = keyOf(match.map((name) => row.input[name] ?? initial.get(name)));
+	for (const row of rows)
+		if (row.kind !== "error" && row.kind !== "left") row.key = keyOf(match.map((name) => row.input[name] ?? initial.get(name)));
 }
 function keyOf(parts: unknown[]): string | null {
 	const texts = parts.map((part) => (part === undefined || part === null ? "" : isToMake(part) ? part.make : String(part)));

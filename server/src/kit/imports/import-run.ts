@@ -52,14 +52,7 @@ export async function runImport(
 	};
 	if (!fillsKnown(fields, state.plan)) return end("stopped", state.done_row, { message: "import_field_gone" });
 	if (!(await compareAgain(db, table, fields, state))) return;
-	try {
-		if (!(await makeOnce(db, table, fields, state, tableOf))) return;
-	} catch (error) {
-		if (refusalOf(error)?.code === "unavailable") throw error;
-		return end("stopped", state.done_row, {
-			message: error instanceof Refusal && error.code === "import_right_ended" ? error.code : "import_failed",
-		});
-	}
+	let isMade = state.plan.made === true || makingFields(state.plan).length === 0;
 	const last = state.counts.last_row ?? 0;
 	let at = state.done_row;
 	let size = chunk;
@@ -72,10 +65,12 @@ export async function runImport(
 				const place = await ask(transaction, advance({ import_id, attempt }, at, to, Math.min(progress, 99)));
 				if (place.length === 0) return false;
 				if (at === 0) await nameBatch(transaction, "import", { record: table.spec.name, count: state.row_count, file: state.file_name });
+				if (!isMade) await makeOnce(transaction, table, fields, state, tableOf);
 				for (const statement of writes(table, fields, state, at + 1, to)) await ask(transaction, statement);
 				return true;
 			});
 			if (!mine) return;
+			isMade = true;
 			at = to;
 			size = Math.min(chunk, size * 2);
 		} catch (error) {
@@ -84,6 +79,7 @@ export async function runImport(
 			if (refusal?.code === "unavailable") throw error;
 			if (refusal?.code === "plan_limit") return end("stopped", at, { message: "plan_limit", maximum: refusal.values?.max });
 			if (refusal?.code === "import_right_ended") return end("stopped", at, { message: refusal.code });
+			if (error instanceof NotMade) return end("stopped", at, { message: "import_failed" });
 			if (!isAboutARow(error)) {
 				await end("stopped", at, { message: "import_failed" });
 				throw error;
@@ -103,20 +99,22 @@ export async function runImport(
 	if (last >= MANY) await ask(db, sql`select platform.count_rows(${table.spec.name})`);
 	await end("done", last, null);
 }
-/** What was chosen to be made is made before the first row, in the same batch; false where somebody stopped the run. */
-async function makeOnce(db: CustomerDb, table: RecordTable, fields: FileField[], state: ImportState, tableOf: TableOf): Promise<boolean> {
+/** What was chosen to be made could not be. */
+class NotMade extends Error {}
+/** What was chosen to be made is made with the first rows: without them nothing of it is left, and one undo takes back both. */
+async function makeOnce(db: CustomerDb, table: RecordTable, fields: FileField[], state: ImportState, tableOf: TableOf): Promise<void> {
 	const { id: import_id, attempt, plan } = state;
 	const making = makingFields(plan ?? {});
-	if (making.length === 0 || plan?.made) return true;
 	const rights = await rightsOfJob(db, state);
-	const may = fields.filter(({ name }) => making.includes(name)).every((file) => mayMake(table, file, tableOf, rights));
-	if (!may) throw new Refusal("import_right_ended");
-	return inTransaction(db, async (transaction) => {
-		const noted = sql`update imports set plan = plan || '{"made": true}', beat_at = now() ${alive({ import_id, attempt })} returning id`;
-		if ((await ask(transaction, noted)).length === 0) return false;
-		await makeNamed(transaction, table, fields, state, tableOf);
-		return true;
-	});
+	for (const file of fields.filter(({ name }) => making.includes(name)))
+		if (!(await mayMake(db, table, file, tableOf, rights))) throw new Refusal("import_right_ended");
+	await ask(db, sql`update imports set plan = plan || '{"made": true}' ${alive({ import_id, attempt })}`);
+	try {
+		await makeNamed(db, table, fields, state, tableOf);
+	} catch (error) {
+		if (refusalOf(error)?.code === "unavailable") throw error;
+		throw new NotMade("made by nobody", { cause: error });
+	}
 }
 
 /** Somebody may have written since the check: then rows are compared once more, before the first one is written. */

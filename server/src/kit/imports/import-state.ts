@@ -13,7 +13,8 @@ import { importFields } from "./import-fields.ts";
 import { type FileField, filledBy, ID_FIELD, inLanguage } from "./import-words.ts";
 import type { Found } from "./values/import-found.ts";
 
-export interface StoredPlan extends ImportPlan {
+/** Plans from before there were doubts say of none that they are right. */
+export interface StoredPlan extends Omit<ImportPlan, "sure">, Partial<Pick<ImportPlan, "sure">> {
 	locale: Locale;
 	/** Keys of the customer's own fields that the person saw. */
 	custom: string[];
@@ -23,11 +24,24 @@ export interface StoredPlan extends ImportPlan {
 	earlier?: Meaning[];
 	/** Cells that somebody typed anew, by row and field. */
 	corrections?: Record<string, Record<string, string>>;
+	/** Rows that somebody leaves out. */
+	left?: number[];
+	/** Values in doubt that somebody said are right, by row and field: another value is asked about again. */
+	confirmed?: Record<string, Record<string, string>>;
 	/** What was to be made is there. */
 	made?: true;
 }
 /** What stood in the way, with what its sentence needs. */
-export type Problem = IssueLike;
+export interface Problem extends IssueLike {
+	/** The fields that it is about, where it is about several. */
+	fields?: string[];
+}
+/** A problem as a sentence. */
+export const tellProblem = ({ fields, ...problem }: Problem, labels: ReadonlyMap<string, string>, locale: Locale): string =>
+	issueSentence(
+		fields === undefined ? problem : { ...problem, maximum: fields.map((name) => labels.get(name) ?? name).join(", ") },
+		locale,
+	);
 
 export interface ImportState {
 	id: number;
@@ -47,7 +61,7 @@ export interface ImportState {
 	grant_id: number | null;
 	progress: number;
 	row_count: number;
-	counts: Partial<Import["counts"]> & { last_row?: number };
+	counts: Partial<Import["counts"]> & { last_row?: number; doubts?: Record<string, number> };
 	done_row: number;
 	done: Partial<Import["done"]>;
 	problem: Problem | null;
@@ -126,10 +140,10 @@ export async function doneCounts(db: CustomerDb, import_id: number, done_row: nu
 	const [done] = await ask<Import["done"]>(
 		db,
 		sql`select count(*) filter (where kind = 'new' and not failed) as created, count(*) filter (where kind = 'changed' and not failed) as changed,
-			count(*) filter (where kind = 'unchanged') as unchanged, count(*) filter (where kind = 'error' or failed) as failed
+			count(*) filter (where kind = 'unchanged') as unchanged, count(*) filter (where kind = 'error' or failed) as failed, count(*) filter (where kind = 'left') as left
 		from import_rows where import_id = ${import_id} and row_no <= ${done_row}`,
 	);
-	return done ?? { created: 0, changed: 0, unchanged: 0, failed: 0 };
+	return done ?? { created: 0, changed: 0, unchanged: 0, failed: 0, left: 0 };
 }
 
 /** The fields that a plan fills. */
@@ -193,10 +207,12 @@ export function importAnswer(table: RecordTable, offered: readonly FileField[], 
 		empty: plan?.empty ?? "keep",
 		values: plan?.values ?? [],
 		fixed: plan?.fixed ?? [],
+		sure: plan?.sure ?? [],
+		doubts: Object.entries(state.counts.doubts ?? {}).map(([field, rows]) => ({ field, rows })),
 		progress: state.progress,
 		rows: state.row_count,
-		counts: { new: 0, changed: 0, unchanged: 0, error: 0, ...state.counts },
-		done: { created: 0, changed: 0, unchanged: 0, failed: 0, ...state.done },
+		counts: { new: 0, changed: 0, unchanged: 0, error: 0, left: 0, ...state.counts },
+		done: { created: 0, changed: 0, unchanged: 0, failed: 0, left: 0, ...state.done },
 		problem: state.problem === null ? null : issueSentence(state.problem, locale),
 		batch: state.done_row > 0 ? batchOf(state.id) : null,
 	};

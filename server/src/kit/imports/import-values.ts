@@ -48,7 +48,7 @@ export function readerOf(file: FileField): Reader {
 		case "day":
 			return (text, context) => readDay(text, context) ?? new Unread("day");
 		case "number": {
-			const bare = file.field.unit === "percent" ? (text: string) => text.replace(/[\s\u00a0\u202f]*%$/, "") : (text: string) => text;
+			const bare = file.field.unit === "percent" ? (text: string) => text.replace(/(?<!\s)\s*%$/, "") : (text: string) => text;
 			return (text) => readNumber(bare(text)) ?? new Unread("not_number");
 		}
 		case "money":
@@ -218,7 +218,7 @@ export function readDay(text: string, { date_format_id, thisYear }: ReadingConte
 		return parseDay(`${day.padStart(2, "0")}/${String(month).padStart(2, "0")}/${full}`, 2, thisYear) ?? undefined;
 	}
 	// a time behind a date says nothing about the day
-	const day = text.replace(/[ ,]+\d{1,2}:\d{2}(:\d{2})?( ?[ap]\.?m\.?)?$/i, "");
+	const day = text.replace(/(?<![ ,])[ ,]+\d{1,2}:\d{2}(:\d{2})?( ?[ap]\.?m\.?)?$/i, "");
 	const numbers = isYearFirst(date_format_id) ? numbersOf(day) : undefined;
 	// in such a file 13.2.12 is no day of 2013: with dots the day is in front, with other signs nobody knows
 	if (numbers !== undefined && numbers.parts[0].length < 4) return numbers.dotted ? (parseDay(day, 2, thisYear) ?? undefined) : undefined;

@@ -79,4 +79,4 @@ export const kinOf = (words: string | undefined): Kin[] =>
 		.split("|")
 		.map((part) => part.trim())
 		.filter((part) => part !== "")
-		.map((part) => ({ text: part.replace(/\s*\?$/, ""), doubtful: part.endsWith("?") }));
+		.map((part) => ({ text: part.replace(/(?<!\s)\s*\?$/, ""), doubtful: part.endsWith("?") }));

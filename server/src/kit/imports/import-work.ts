@@ -15,7 +15,7 @@ import { Tally } from "./values/import-tally.ts";
 export type Order =
 	| { kind: "head"; wishes: Wishes & { header_row?: number | undefined }; fields: FileField[]; self?: Words | undefined }
 	| { kind: "cells"; wishes: Wishes; most: number }
-	| { kind: "rows"; plan: StoredPlan; fields: FileField[]; chunk: number; thisYear: number; columns: ColumnHints };
+	| { kind: "rows"; plan: StoredPlan; fields: FileField[]; chunk: number; today: string; columns: ColumnHints };
 
 export interface Head {
 	reading: Reading;
@@ -69,12 +69,12 @@ async function readCells({ wishes, most }: Order & { kind: "cells" }, bytes: () 
 }
 
 async function readRows(
-	{ plan, fields, chunk, thisYear, columns }: Order & { kind: "rows" },
+	{ plan, fields, chunk, today, columns }: Order & { kind: "rows" },
 	bytes: () => AsyncGenerator<Uint8Array>,
 	ask: Ask,
 ): Promise<boolean> {
 	const file = await openSheet(bytes, plan);
-	const readRow = rowReader(fields, plan, thisYear, { ...columns, from1904: file.from1904 });
+	const readRow = rowReader(fields, plan, today, { ...columns, from1904: file.from1904 });
 	const tally = new Tally(fields);
 	let waiting: { row: ReadRow; spoken: SpokenCell[] }[] = [];
 	let characters = 0;
@@ -86,7 +86,7 @@ async function readRows(
 		if (Object.keys(names).length > 0) setNames(made, await ask("names", names), fields);
 		setKeys(made, fields, plan);
 		for (const { row, spoken } of waiting) tally.count(row, spoken);
-		const json = JSON.stringify(made.map(({ kept: _, ...row }) => row));
+		const json = JSON.stringify(made.map(({ kept: _, making: __, proposed: ___, ...row }) => row));
 		waiting = [];
 		characters = 0;
 		return ask("keep", { rows, json });
@@ -98,7 +98,8 @@ async function readRows(
 			const made = readRow(row, spoken);
 			if (made === undefined) continue;
 			if (++rows > IMPORT_MAX_ROWS) throw new UnreadableFile({ message: "import_rows_max", maximum: IMPORT_MAX_ROWS });
-			waiting.push({ row: made, spoken });
+			// words of what is left out need nobody
+			waiting.push({ row: made, spoken: made.kind === "left" ? [] : spoken });
 			for (const cell of made.given) characters += cell.length;
 			if ((waiting.length >= chunk || characters >= CHUNK_CHARACTERS) && !(await keep())) return false;
 		}

@@ -149,9 +149,9 @@ describe("the check", () => {
 		});
 		expect(rows[1]).toMatchObject({ row_id: known.id, before: { class_label: "5A" }, input: { class_label: "5B" } });
 		expect(rows[3]?.problems.row).toMatch(/^Several entries fit/);
-		expect(rows[4]?.problems.row).toMatch(/^The same entry stands in row 2/);
+		expect(rows[4]?.problems.row).toMatch(/^The same as row 2: First name, Last name, Date of birth\./);
 		expect(rows[5]?.problems).toEqual({
-			date_of_birth: "Please enter a date.",
+			date_of_birth: "“32/13/2015” is no date here. Write it as DD/MM/YYYY (28/04/2016).",
 			status: "Please choose one of the offered values.",
 			email: "Please enter an e-mail address like name@example.org.",
 		});

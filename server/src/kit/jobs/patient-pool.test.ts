@@ -10,13 +10,30 @@ const codeOf = async (error: object) => {
 	return client.query("select").catch(({ code }: { code?: string }) => code);
 };
 
-test("a database that goes away or a full disk is tried again, whatever it is called; a fault is not", async () => {
-	expect(await codeOf(new Error("Connection terminated unexpectedly"))).toBe("57P03");
-	expect(await codeOf(Object.assign(new Error("terminating connection"), { code: "57P01" }))).toBe("57P03");
-	expect(await codeOf(Object.assign(new Error("could not extend file"), { code: "53100" }))).toBe("57P03");
-	expect(await codeOf(Object.assign(new Error("syntax"), { code: "42601" }))).toBe("42601");
-	const away = { connect: () => Promise.reject(new Error("timeout exceeded when trying to connect")) } as unknown as pg.Pool;
+const NETWORK = ["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"];
+const PASSES: Record<string, string> = {
+	"PostgreSQL that is stopped": "57P01",
+	"a full disk": "53100",
+	"no memory": "53200",
+	"no connection left": "53300",
+	"a statement that took too long": "57014",
+	"a lock that nobody gives": "55P03",
+	"a disk that cannot be read": "58030",
+	"a stand-by that took over": "25006",
+	"a password that was changed meanwhile": "28P01",
+	...Object.fromEntries(NETWORK.map((code) => [`the network (${code})`, code])),
+};
+test.each(Object.entries(PASSES))("%s is tried again", async (_, code) => {
+	const error = Object.assign(new Error("failed"), { code });
+	expect(await codeOf(error)).toBe("57P03");
+	const away = { connect: () => Promise.reject(Object.assign(new Error("failed"), { code })) } as unknown as pg.Pool;
 	await expect(patientPool(away).connect()).rejects.toMatchObject({ code: "57P03" });
+});
+test.each(["Connection terminated unexpectedly", "timeout exceeded when trying to connect"])("so is what has no code: %s", async (said) => {
+	expect(await codeOf(new Error(said))).toBe("57P03");
+});
+test.each(["42601", "23505", "22P02", "XX000"])("a fault is not: %s", async (code) => {
+	expect(await codeOf(Object.assign(new Error("fault"), { code }))).toBe(code);
 });
 test("who asks by a callback gets the plain connection", () => {
 	const client = {};

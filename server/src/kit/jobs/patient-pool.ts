@@ -3,11 +3,13 @@ import { isConnectionLost } from "../http/refusal.ts";
 
 /** cannot_connect_now: what graphile-worker waits for and tries again, for hours. */
 const TRY_AGAIN = "57P03";
-const DISK_FULL = "53100";
+/** Connections, resources (a full disk), locks, what operators and time limits end, what the system fails at: nothing that the statement did. */
+const NOT_THE_STATEMENT = /^(08|53|55|57|58)\w{3}$/;
 
 /**
  * The pool as graphile-worker gets it. What it writes at the end of a job (done, failed) it waits for in no place, and tries again only after errors whose code it knows:
- * any other ends the process. A database that goes away or a full disk in that moment is told under such a code, so the job is settled once it is back.
+ * any other ends the process. Whatever is no fault of the statement (a database that goes away, a name that cannot be looked up, a full disk) is told under such
+ * a code, so the job is settled once it is back.
  */
 export function patientPool(pool: pg.Pool): pg.Pool {
 	type Heard = Parameters<pg.Pool["connect"]>[0];
@@ -26,7 +28,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {
-		if (isConnectionLost(error) || (error as { code?: unknown }).code === DISK_FULL)
+		if (isConnectionLost(error) || NOT_THE_STATEMENT.test(String((error as { code?: unknown }).code)))
 			throw Object.assign(error as Error, { code: TRY_AGAIN });
 		throw error;
 	}

@@ -25,6 +25,9 @@ export const MAX_DESCRIPTION = 20 * MEGABYTE;
 export const tooLarge = (most = MAX_INFLATED): UnreadableFile =>
 	new UnreadableFile({ message: "import_unpacks", maximum: most / MEGABYTE });
 
+/** As much of a text as is kept: half a character is none that the database takes. */
+export const cut = (text: string, most: number): string => text.slice(0, most).toWellFormed();
+
 /** Empty cells behind the last filled one are none. */
 export function boundedRow(number: number, cells: string[]): SheetRow {
 	let width = cells.length;

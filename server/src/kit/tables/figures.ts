@@ -44,6 +44,7 @@ export interface ToldFigure {
 	value: number;
 	of: number | null;
 	more: number | null;
+	own: boolean;
 	bad: "value" | "more" | null;
 }
 
@@ -51,15 +52,14 @@ export interface ToldFigure {
 export async function askFigures(db: CustomerDb, actor: Actor, figures: readonly Figure[]): Promise<ToldFigure[]> {
 	const seen = figures.filter(({ needs }) => actor.portal_type !== "CLIENT" && actor.allows(needs)).sort((a, b) => a.place - b.place);
 	if (seen.length === 0) return [];
-	const parts = seen.map(({ needs, ask: asked }) => {
-		const view = `${needs.split(".")[0]}.View` as Permission;
-		return sql`(${asked({ user_id: actor.user_id, own: actor.reach(view) === "own" ? actor.user_id : null })})`;
-	});
+	const isOwn = seen.map(({ needs }) => actor.reach(`${needs.split(".")[0]}.View` as Permission) === "own");
+	const parts = seen.map(({ ask: asked }, i) => sql`(${asked({ user_id: actor.user_id, own: isOwn[i] ? actor.user_id : null })})`);
 	const [row] = await ask<{ facts: (FigureFacts | null)[] }>(db, sql`select jsonb_build_array(${joined(parts, ", ")}) as facts`);
 	return seen.flatMap(({ name, path, live, bad, told }, i) => {
 		const facts = row?.facts[i] ?? null;
 		const said = facts === null || told === undefined ? facts : told(facts);
 		if (said === null) return [];
-		return [{ name, path, live: [...live], value: said.value, of: said.of ?? null, more: said.more ?? null, bad: bad ?? null }];
+		const { value, of = null, more = null } = said;
+		return [{ name, path, live: [...live], value, of, more, own: isOwn[i] === true, bad: bad ?? null }];
 	});
 }

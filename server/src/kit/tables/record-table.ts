@@ -35,7 +35,7 @@ export interface RecordTable<S extends RecordSpec = RecordSpec> {
 	rules?: Record<string, { field: string; message: string }>;
 	/** Fields that name another row: how files find it by its name. People are found without. */
 	lookups?: Record<string, Lookup>;
-	/** Texts that name something which is kept elsewhere: files are told which of them nothing is called by yet. */
+	/** Texts that name something which is kept elsewhere: of those that nothing is called by, whoever brings a file is asked. */
 	listed?: Record<string, Listed>;
 	/** Found through another record, not by itself. */
 	unsought?: true;
@@ -79,11 +79,15 @@ export interface Lookup {
 export interface Listed {
 	/** All that is called so, in one column `name`: a query. */
 	names: string;
+	/** Which of the names texts probably mean that nothing is called by: proposed to whoever brings a file. */
+	alike?(texts: readonly string[], names: readonly string[]): ReadonlyMap<string, string>;
 	make?: ListedMaking;
 }
 /** How something of a name is made, and who may. Names that there are already are left alone. */
 export interface ListedMaking {
 	permission: Permission;
+	/** Whether there can be such things at all: an expression. Where there cannot, a text stands for itself. */
+	possible: string;
 	write(names: readonly string[]): Sql;
 }
 

@@ -57,6 +57,12 @@ export const OWN_REFUSALS: Record<string, Words> = {
 		fr: "{Class_un} qui a des {student_many} reste dans son année scolaire.",
 		pt: "{class_gender, select, f {Uma} other {Um}} {class_one} com {student_many} fica no seu ano letivo.",
 	},
+	class_unknown: {
+		en: "There is no such {class_one}. Choose one from the list.",
+		de: "{class_gender, select, f {Diese} n {Dieses} other {Diesen}} {class_acc} gibt es nicht. Wähle aus der Liste.",
+		fr: "Rien ne s’appelle ainsi. Choisis dans la liste.",
+		pt: "Nada se chama assim. Escolha na lista.",
+	},
 	homeroom_open: {
 		en: "A homeroom has no last day here: end it when the {student_one} leaves.",
 		de: "Eine Stammklasse hat hier keinen letzten Tag: Beende sie beim Austritt aus der Schule.",
@@ -124,48 +130,72 @@ export const OWN_REFUSALS: Record<string, Words> = {
 		pt: "Nenhum dos filhos desta pessoa está nos ficheiros.",
 	},
 	roster_unknown_files: {
-		en: "None of these files holds {student_many}, staff, {class_many} or {class_one} lists in a shape we know.",
-		de: "Keine dieser Dateien enthält {student_many}, Personal, {class_many} oder Klassenlisten in einer bekannten Form.",
-		fr: "Aucun de ces fichiers ne contient {student_de_many}, de personnel, {class_de_many} ni de listes {class_de_one} sous une forme connue.",
-		pt: "Nenhum destes ficheiros contém {student_many}, pessoal, {class_many} ou listas de {class_one} numa forma conhecida.",
+		en: "None of these files holds {student_many}, staff, {class_many} or {class_one} lists in a shape we know. Name a table of your own after what it holds.",
+		de: "Keine dieser Dateien enthält {student_many}, Personal, {class_many} oder Klassenlisten in einer bekannten Form. Eine eigene Tabelle heißt am besten nach dem, was sie enthält.",
+		fr: "Aucun de ces fichiers ne contient {student_de_many}, de personnel, {class_de_many} ni de listes {class_de_one} sous une forme connue. Donne à un tableau de l’école le nom de ce qu’il contient.",
+		pt: "Nenhum destes ficheiros contém {student_many}, pessoal, {class_many} ou listas de {class_one} numa forma conhecida. Uma tabela própria deve ter o nome do que contém.",
 	},
 };
 /** Mails with such words. */
 export const OWN_MAILS: Record<string, Words> = {
-	"attendance.register_reminder.subject": {
+	"attendance.notice.register_missing": {
 		en: "{Register_one} not taken yet: {lesson}",
 		de: "Anwesenheit noch nicht erfasst: {lesson}",
 		fr: "{Register_one} pas encore {register_one, select, appel {fait} other {{register_gender, select, f {remplie} other {rempli}}}} : {lesson}",
 		pt: "{Register_one} por fazer: {lesson}",
 	},
-	"attendance.register_reminder.subject_many": {
-		en: "{count} {register_many} not taken yet",
-		de: "{count} {register_many} noch nicht erfasst",
-		fr: "{count} {register_many} pas encore {register_one, select, appel {faits} other {{register_gender, select, f {remplies} other {remplis}}}}",
-		pt: "{count} {register_many} por fazer",
-	},
-	"attendance.register_reminder.action": {
+	"attendance.notice.register_take": {
 		en: "Take the {register_one}",
 		de: "Anwesenheit erfassen",
 		fr: "{register_one, select, appel {Faire} other {Remplir}} {register_le}",
 		pt: "Fazer {register_gender, select, f {a} other {o}} {register_one}",
 	},
-	"drafts.timetable_published.one_lesson": {
-		en: "One of your {lesson_many} changes: it is new, gone, or at another time or place.",
-		de: "{lesson_gender, select, f {Eine} n {Eines} other {Einer}} deiner {lesson_many} ändert sich: {lesson_gender, select, f {Sie} n {Es} other {Er}} ist neu, entfällt oder ist zu anderer Zeit oder an anderem Ort.",
-		fr: "{lesson_one, select, leçon {Un de tes cours change : il est nouveau, supprimé} other {{lesson_gender, select, f {Une} other {Un}} de tes {lesson_many} change : {lesson_gender, select, f {elle est nouvelle, supprimée} other {il est nouveau, supprimé}}}}, ou à une autre heure ou dans une autre salle.",
-		pt: "{lesson_gender, select, f {Uma das tuas} other {Um dos teus}} {lesson_many} muda: é {lesson_gender, select, f {nova} other {novo}}, deixa de existir, ou é a outra hora ou noutro lugar.",
+	"drafts.notice.published_one_lesson": {
+		en: "New timetable from {day}, “{timetable}”: one of your {lesson_many} changes",
+		de: "Neuer Stundenplan „{timetable}“ ab {day}: {lesson_gender, select, f {Eine} n {Eines} other {Einer}} deiner {lesson_many} ändert sich",
+		fr: "Nouvel emploi du temps « {timetable} » à partir du {day} : un changement dans tes {lesson_many}",
+		pt: "Novo horário “{timetable}” a partir de {day}: uma mudança {lesson_gender, select, f {nas suas} other {nos seus}} {lesson_many}",
 	},
-	"drafts.timetable_published.lessons": {
-		en: "{count} of your {lesson_many} change: they are new, gone, or at another time or place.",
-		de: "{count} deiner {lesson_many} ändern sich: Sie sind neu, entfallen oder sind zu anderer Zeit oder an anderem Ort.",
-		fr: "{count} de tes {lesson_one, select, leçon {cours changent : ils sont nouveaux, supprimés} other {{lesson_many} changent : {lesson_gender, select, f {elles sont nouvelles, supprimées} other {ils sont nouveaux, supprimés}}}}, ou à une autre heure ou dans une autre salle.",
-		pt: "{count} {lesson_gender, select, f {das tuas} other {dos teus}} {lesson_many} mudam: são {lesson_gender, select, f {novas} other {novos}}, deixam de existir, ou são a outra hora ou noutro lugar.",
+	"drafts.notice.published_lessons": {
+		en: "New timetable from {day}, “{timetable}”: {lessons} of your {lesson_many} change",
+		de: "Neuer Stundenplan „{timetable}“ ab {day}: {lessons} deiner {lesson_many} ändern sich",
+		fr: "Nouvel emploi du temps « {timetable} » à partir du {day} : {lessons} changements dans tes {lesson_many}",
+		pt: "Novo horário “{timetable}” a partir de {day}: {lessons} mudanças {lesson_gender, select, f {nas suas} other {nos seus}} {lesson_many}",
 	},
-	"drafts.timetable_published.children": {
-		en: "It changes {lesson_many} of {children}.",
-		de: "Es ändern sich {lesson_many} von {children}.",
-		fr: "Des {lesson_one, select, leçon {cours} other {{lesson_many}}} changent pour {children}.",
-		pt: "Mudam {lesson_many} de {children}.",
+	"drafts.notice.published_children": {
+		en: "New timetable from {day}, “{timetable}”: it changes {lesson_many} of {children}",
+		de: "Neuer Stundenplan „{timetable}“ ab {day}: Es ändern sich {lesson_many} von {children}",
+		fr: "Nouvel emploi du temps « {timetable} » à partir du {day} : des {lesson_many} changent pour {children}",
+		pt: "Novo horário “{timetable}” a partir de {day}: mudam {lesson_many} de {children}",
+	},
+	"notices.reason.your_lesson": {
+		en: "because it is your {lesson_one}",
+		de: "weil es {lesson_gender, select, f {deine} other {dein}} {lesson_one} ist",
+		fr: "parce que c’est {lesson_one, select, leçon {ton cours} other {{lesson_gender, select, f {ta} other {ton}} {lesson_one}}}",
+		pt: "porque é {lesson_gender, select, f {a sua} other {o seu}} {lesson_one}",
+	},
+	"notices.reason.your_class": {
+		en: "because it is your {class_one}",
+		de: "weil es {class_gender, select, f {deine} other {dein}} {class_one} ist",
+		fr: "parce que c’est {class_gender, select, f {ta} other {ton}} {class_one}",
+		pt: "porque é {class_gender, select, f {a sua} other {o seu}} {class_one}",
+	},
+	"timetable.notice.changed_many": {
+		en: "{count} {lesson_many} are at another time or place",
+		de: "{count} {lesson_many} sind zu anderer Zeit oder an anderem Ort",
+		fr: "{count} {lesson_many} à une autre heure ou dans une autre salle",
+		pt: "{count} {lesson_many} a outra hora ou noutro lugar",
+	},
+	"timetable.notice.cancelled_many": {
+		en: "{count} {lesson_many} are cancelled",
+		de: "{count} {lesson_many} entfallen",
+		fr: "{count} {lesson_many} n’ont pas lieu",
+		pt: "{count} {lesson_many} não se realizam",
+	},
+	"timetable.notice.back_many": {
+		en: "{count} {lesson_many} take place after all",
+		de: "{count} {lesson_many} finden doch statt",
+		fr: "{count} {lesson_many} ont finalement lieu",
+		pt: "{count} {lesson_many} afinal realizam-se",
 	},
 };

@@ -12,7 +12,7 @@ const OF_THE_KIT: Record<string, string> = {
 	idempotency_keys: "request_id answer",
 	// one's own file on its way in: found by who brought it, like its name
 	imports: "record state reading columns found plan headings counts done problem",
-	import_rows: "kind match_key input before problems hints",
+	import_rows: "kind match_key input before problems hints doubts",
 	// what rows are found by, asked together with the rows themselves
 	record_parts: "record part word",
 	record_people: "record field",

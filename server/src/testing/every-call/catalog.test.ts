@@ -44,7 +44,7 @@ async function fillTheRest({ customer_id, users }: TestApp["north"], student_id:
 		[customer_id, student_id, users.client.user_id],
 	);
 	await t.owner.query(
-		"insert into notices (customer_id, user_id, kind, reason, about, row_id) values ($1, $2, 'catalog', 'you_asked', 'students', $3)",
+		"insert into notices (customer_id, user_id, kind, reason, about, row_id, thread, path) values ($1, $2, 'catalog', 'you_asked', 'students', $3, 'catalog', '/')",
 		[customer_id, users.client.user_id, student_id],
 	);
 	await t.owner.query(

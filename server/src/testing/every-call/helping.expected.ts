@@ -56,6 +56,12 @@ export const REFUSED_TO_HELPERS: readonly CallName[] = [
 	"staff.leave_decline",
 	// who sees which of the school's own fields
 	"custom_fields.update",
+	// how and where somebody is told of things
+	"notices.wish",
+	"notices.hours",
+	"notices.device_add",
+	"notices.device_remove",
+	"notices.device_try",
 	// ways in
 	"factors.reset",
 	"badges.list",

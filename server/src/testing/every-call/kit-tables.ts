@@ -14,6 +14,7 @@ export const OF_THE_KIT = [
 	"platform.mails",
 	"platform.modules",
 	"platform.presences",
+	"platform.push_devices",
 	"platform.tickets",
 	"platform.unlogged_columns",
 	"record_parts",

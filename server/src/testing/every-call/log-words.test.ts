@@ -50,6 +50,26 @@ async function codesOf(table: string): Promise<[field: string, code: string][]> 
 /** Every browser knows the words of languages; a colour is seen. */
 const WORDLESS = ["language", "locale", "colour_code"];
 
+/** As `kit/undo/log-time.ts` and `use-log-words.ts` of the browser read them; further kinds of columns would be told as the database writes them. */
+const TOLD_TYPES = [
+	...["smallint", "bigint", "minor_units", "integer", "numeric", "double precision", "boolean", "uuid"],
+	...["text", "text[]", "integer[]", "bigint[]", "jsonb"],
+	...["date", "time without time zone", "timestamp with time zone", "tstzrange", "daterange"],
+];
+test("what the log keeps is of types that the browser can tell", async () => {
+	const types = new Set<string>();
+	for (const table of TABLES) {
+		const { rows } = await t.owner.query<{ name: string; type: string }>(
+			"select attname as name, format_type(atttypid, null) as type from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped",
+			[VIRTUAL[table] ?? table],
+		);
+		const kept = await fieldsOf(table);
+		for (const { name, type } of rows) if (kept.includes(name)) types.add(type);
+	}
+	expect([...types].filter((type) => !TOLD_TYPES.includes(type))).toEqual([]);
+	expect(types).toContain("time without time zone");
+});
+
 describe.each(LOCALES)("what the log tells, in %s", (locale) => {
 	const words = wordsOf(locale);
 	const lacking = (...keys: string[]) => (keys.some((key) => words[key]) ? [] : [keys.join(" or ")]);

@@ -5,6 +5,7 @@ import { calendarRoutes } from "../../areas/calendar/calendar.route.tsx";
 import { changesRoutes } from "../../areas/changes/changes.route.tsx";
 import { customFieldsRoutes } from "../../areas/custom_fields/custom_fields.route.tsx";
 import { enrolmentsRoutes } from "../../areas/enrolments/enrolments.route.tsx";
+import { noticeRulesRoutes } from "../../areas/notices/notices.route.tsx";
 import { planRoutes } from "../../areas/plans/plans.route.tsx";
 import { rolesRoutes } from "../../areas/roles/roles.route.tsx";
 import { settingsRoutes } from "../../areas/settings/settings.route.tsx";
@@ -21,6 +22,7 @@ export const branches: readonly Branch[] = [
 			...changesRoutes(layoutRoute),
 			...customFieldsRoutes(layoutRoute),
 			...enrolmentsRoutes(layoutRoute),
+			...noticeRulesRoutes(layoutRoute),
 			...planRoutes(layoutRoute),
 			...rolesRoutes(layoutRoute),
 			...settingsRoutes(layoutRoute),

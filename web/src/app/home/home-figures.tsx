@@ -38,8 +38,7 @@ export function HomeFigures() {
 		);
 	const { figures } = query.data;
 	// a school without anybody has nothing to count, and first steps to take
-	const isNew = figures.some(({ name, value }) => name === "enrolled" && value === 0);
-	if (figures.length === 0 || isNew) return null;
+	if (figures.every(({ value }) => value === 0)) return null;
 	return (
 		<nav aria-label={t("home.figures")} className={classes.strip}>
 			{figures.map((figure) => (
@@ -49,7 +48,7 @@ export function HomeFigures() {
 	);
 }
 
-function FigureLink({ figure: { name, path, value, of, more, bad } }: { figure: Figure }) {
+function FigureLink({ figure: { name, path, value, of, more, own, bad } }: { figure: Figure }) {
 	const { t, locale } = useT();
 	const formats = useFormats();
 	const word = keyOf("figure", FIGURES, name);
@@ -69,7 +68,7 @@ function FigureLink({ figure: { name, path, value, of, more, bad } }: { figure: 
 				{share ?? formats.number(value)}
 			</span>
 			<span className={classes.note} data-bad={isBad("more", more)}>
-				{note ? t(note, { value, of, more: more ?? 0 }) : null}
+				{note ? t(note, { value, of, more: more ?? 0, own: own ? "yes" : "no" }) : null}
 			</span>
 		</Link>
 	);

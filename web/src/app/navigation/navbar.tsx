@@ -5,6 +5,7 @@ import { useT } from "../../kit/i18n/i18n.ts";
 import { useSession } from "../../kit/session/session.ts";
 import type { ShellDialog } from "../shell-keys.ts";
 import classes from "./navbar.module.css";
+import { Bell } from "./navbar-bell.tsx";
 import { BookmarksMenu } from "./navbar-bookmarks.tsx";
 import { LanguageMenu, ThemeMenu } from "./navbar-look.tsx";
 import { PersonMenu } from "./navbar-person.tsx";
@@ -35,6 +36,7 @@ export function Navbar({ menuOpen, onMenu, onDialog }: NavbarProps) {
 				<BookmarksMenu />
 				<LanguageMenu />
 				<ThemeMenu />
+				<Bell />
 				<PersonMenu onDialog={onDialog} />
 			</div>
 		</header>

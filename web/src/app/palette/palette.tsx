@@ -8,6 +8,7 @@ import type { ShellDialog } from "../shell-keys.ts";
 import classes from "./palette.module.css";
 import type { PaletteEntry } from "./palette-entry.ts";
 import { PaletteStar } from "./palette-star.tsx";
+import { takeTyped } from "./palette-typed.ts";
 import { usePaletteSections } from "./use-palette-sections.tsx";
 
 interface PaletteProps {
@@ -90,6 +91,10 @@ export default function Palette({ onClose, onDialog }: PaletteProps) {
 					spellCheck={false}
 					maxLength={100}
 					value={typed}
+					onFocus={() => {
+						const before = takeTyped();
+						if (before && typed === "") type(before);
+					}}
 					onChange={(event) => type(event.currentTarget.value)}
 					onKeyDown={press}
 				/>

@@ -51,6 +51,7 @@ export const PLACES: readonly Place[] = [
 		permission: "Settings.View",
 	},
 	{ path: "/account", label: "page.account", also: "also.account", help: "help.account", permission: null },
+	{ path: "/notifications", label: "page.notifications", also: "also.notifications", help: "help.notifications", permission: null },
 	{ path: "/preferences", label: "page.preferences", also: "also.preferences", help: "help.preferences", permission: null },
 	{
 		path: "/students/documents",
@@ -203,6 +204,14 @@ export const PLACES: readonly Place[] = [
 		below: "/settings",
 	},
 	{
+		path: "/settings/notifications",
+		label: "settings_page.notifications",
+		also: "also.settings.notifications",
+		help: "help.settings.notifications",
+		permission: "Settings.View",
+		below: "/settings",
+	},
+	{
 		path: "/settings/years",
 		label: "settings_page.years",
 		also: "also.settings.years",
@@ -274,6 +283,13 @@ export const PLACES: readonly Place[] = [
 		help: "help.security",
 		permission: null,
 		star: { family: 30 },
+	},
+	{
+		path: "/notifications/settings",
+		label: "page.notification_settings",
+		also: "also.notification_settings",
+		help: "help.notification_settings",
+		permission: null,
 	},
 	{ path: "/students/new", label: "do.students_new", also: "also.do.students_new", permission: "Students.Create", star: { office: 50 } },
 	{ path: "/students/import", label: "do.students_import", also: "also.do.students_import", permission: "Students.Import" },

@@ -1,4 +1,4 @@
-import type { OnSite, OnSiteNow } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
+import type { OnSiteNow } from "@homeroom/contract/areas/attendance/attendance.contract.ts";
 import { Button, TextInput } from "@mantine/core";
 import { IconPrinter, IconSearch, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -10,15 +10,10 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { onSiteQuery } from "./attendance.api.ts";
 import classes from "./attendance.module.css";
+import { fits } from "./attendance-fits.ts";
 import { AttendanceFrame } from "./attendance-frame.tsx";
 import { OnSitePrint } from "./attendance-on-site-print.tsx";
 import { QueryState } from "./attendance-query-state.tsx";
-
-const plain = (text: string) => text.toLocaleLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
-const fits = (search: string) => (one: OnSite) =>
-	plain(search)
-		.split(/\s+/)
-		.every((word) => plain(`${one.name} ${one.class_label ?? ""} ${one.class_name} ${one.room_name ?? ""}`).includes(word));
 
 const route = getRouteApi("/app/attendance/on-site");
 const NOBODY: Pick<OnSiteNow, "students" | "unmarked"> = { students: [], unmarked: [] };
@@ -48,11 +43,16 @@ export function OnSitePage() {
 	const setSearch = (text: string) => void navigate({ search: text === "" ? {} : { search: text }, replace: true });
 	const [isPrinting, setPrinting] = useState(false);
 	const { students, unmarked } = query.data ?? NOBODY;
-	const shown = Map.groupBy(students.filter(fits(search)), ({ class_label }) => class_label);
+	const found = students.filter(({ name, class_label, class_name, room_name }) => fits(search, name, class_label, class_name, room_name));
+	const shown = Map.groupBy(found, ({ class_label }) => class_label);
 	return (
 		<AttendanceFrame
 			title={t("page.on_site")}
-			context={query.data ? t("attendance.on_site_count", { count: students.length, marked: query.data.marked }) : undefined}
+			context={
+				query.data
+					? t("attendance.on_site_count", { count: students.length, marked: query.data.marked, others: query.data.others })
+					: undefined
+			}
 			actions={
 				<Button
 					variant="default"

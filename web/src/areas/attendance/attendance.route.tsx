@@ -7,6 +7,7 @@ import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requires, requiresStaff } from "../../kit/session/guards.ts";
 import { requiresRole } from "../../kit/session/role-guard.ts";
 import { readId } from "../../kit/table/list/list-search.ts";
+import { readSearch } from "./attendance-fits.ts";
 import { isDay, readDay } from "./attendance-search.public-ui.ts";
 
 const loader = () => Promise.all((["kit", "attendance"] as const).map(loadCatalogue));
@@ -24,9 +25,9 @@ export const attendanceRoutes = (parent: AppLayoutRoute) =>
 			getParentRoute: () => parent,
 			path: "/attendance",
 			beforeLoad: requires("Attendance.View"),
-			validateSearch: (raw: Record<string, unknown>): { day?: string; take?: number } => {
+			validateSearch: (raw: Record<string, unknown>): { day?: string; take?: number; search?: string } => {
 				const take = readId(raw.take);
-				return { ...readDay(raw), ...(take !== undefined && { take }) };
+				return { ...readDay(raw), ...(take !== undefined && { take }), ...readSearch(raw) };
 			},
 			loader,
 			component: lazyRouteComponent(
@@ -38,10 +39,7 @@ export const attendanceRoutes = (parent: AppLayoutRoute) =>
 			getParentRoute: () => parent,
 			path: "/attendance/on-site",
 			beforeLoad: staffOnly,
-			validateSearch: (raw: Record<string, unknown>): { search?: string } => {
-				const search = typeof raw.search === "string" || typeof raw.search === "number" ? String(raw.search).slice(0, 100) : "";
-				return search === "" ? {} : { search };
-			},
+			validateSearch: readSearch,
 			loader,
 			component: lazyRouteComponent(
 				inTime(() => import("./attendance-on-site-page.tsx")),

@@ -4,6 +4,7 @@ import { RECORD_NAMES } from "@homeroom/contract/record-names.generated.ts";
 import { RECORDS } from "@homeroom/contract/records.generated.ts";
 import { describe, expect, test } from "vitest";
 import { i18n, LOCALES, setLocale } from "../../kit/i18n/i18n.ts";
+import { clearSession, type Session, saveSession } from "../../kit/session/session.ts";
 import { renderPage } from "../../kit/testing/render-page.tsx";
 import { eventually } from "../../kit/testing/web-eventually.ts";
 import { aChange, aDeed } from "./audit-samples.ts";
@@ -46,14 +47,27 @@ const COLUMNS = {
 	planned: { room_id: ID, starts_at: "2026-11-18T09:41:00.000Z" },
 	modules_off: ["Attendance"],
 	record: "students",
-	custom: { shoe_size: "38", secret_key: ID },
+	custom: { shoe_size: "38", secret_key: ID, since: "2026-09-01", meets: "13:40:00" },
+};
+/** Each way in which the database writes days, times and keys. */
+const RAW = {
+	starts_time: "13:40:00",
+	begun_at: "2026-11-18T09:41:00.123456+00:00",
+	during: '["2026-11-18 09:41:00+00","2026-11-18 10:30:00+00")',
+	days: "[2026-09-01,2026-09-04)",
+	times: ["08:00:00", "13:40:00"],
+	weekdays: [1, 5],
+	logo_id: "2ffda7da-dbfc-4601-9658-1dfe73716d17",
+	hours: { from: "08:00:00", until: "13:40:00" },
 };
 const rowOf = (table: string): Record<string, unknown> => {
 	const fields: Fields = (RECORDS as Readonly<Record<string, { fields: Fields }>>)[table]?.fields ?? {};
 	return { ...COLUMNS, ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sampleOf(field)])) };
 };
-/** What no sentence may hold: an id, a key, a value that nobody worded. */
-const WRONG = new RegExp(`${ID}|\\[object|undefined|\\bnull\\b|NaN|[{}]|[\uE000-\uE002]|\\blog\\.|[a-z]_[a-z]`);
+/** What no sentence may hold: an id, a key, a value that nobody worded, a day, time or instant as the database writes it. */
+const WRONG = new RegExp(
+	`${ID}|\\[object|undefined|\\bnull\\b|NaN|[{}]|[\uE000-\uE002]|\\blog\\.|[a-z]_[a-z]|\\d{4}-\\d\\d|\\d\\d:\\d\\d:\\d\\d|\\dT\\d|[\\da-f]{8}-|["[\\]]`,
+);
 
 describe.each(LOCALES)("in %s", (locale) => {
 	test("every table, action, named deed and field is told without an id, a key or an object", async () => {
@@ -74,7 +88,7 @@ describe.each(LOCALES)("in %s", (locale) => {
 			}
 		};
 		const called = [{ name: "Ana Costa" }, { name: null, about: "Ana Costa" }, { name: null }];
-		const named = { custom: { shoe_size: "Shoe size" } };
+		const named = { custom: { shoe_size: "Shoe size", since: "Since", meets: "Meets" } };
 		for (const table of TABLES)
 			for (const who of called)
 				for (const [action, did] of [
@@ -97,6 +111,8 @@ describe.each(LOCALES)("in %s", (locale) => {
 								aDeed([aChange({ table, action, did, ...who, before: { [field]: null }, after: { [field]: value } })]),
 							);
 				}
+		for (const table of TABLES)
+			look(`${table} in time`, aDeed([aChange({ table, name: "Ana Costa", after: { ...RAW, custom: COLUMNS.custom }, names: named })]));
 		for (const [table, did] of pairs.filter(([one]) => one !== "kind"))
 			for (const who of called)
 				for (const names of [{ class_id: { [ID]: "4A" } }, {}] as Record<string, Record<string, string>>[]) {
@@ -167,5 +183,40 @@ describe("a sentence", () => {
 			after: { phone: "2", email: null },
 		});
 		expect(await sentence(aDeed([two]))).toBe("Helen Carver changed e-mail and phone of Ana Costa");
+	});
+	test("tells days, times and instants as the school writes them, and leaves what people typed", async () => {
+		const localization = { date_format_id: 7, time_format_id: 1, time_zone: "Europe/Berlin", currency: "EUR" };
+		saveSession({ user: { uid: 1 }, customers: [], customer_id: 4, portal_type: "ADMIN", localization } as unknown as Session);
+		try {
+			const lesson = aChange({
+				table: "schedules",
+				name: null,
+				action: "updated",
+				before: { starts_at: "13:40:00", starts_on: "2026-09-01", valid: "[2026-09-01,2026-09-04)" },
+				after: { starts_at: "08:05:00", starts_on: "2026-09-02", valid: "[2026-09-01,2026-09-05)" },
+			});
+			await sentence(aDeed([lesson]));
+			const sides = (row: typeof lesson) => Object.fromEntries(told.fields(row).map(({ field, was, is }) => [field, [was, is]]));
+			expect(sides(lesson)).toEqual({
+				starts_at: ["1:40 PM", "8:05 AM"],
+				starts_on: ["01.09.2026", "02.09.2026"],
+				valid: ["01.09.2026 – 03.09.2026", "01.09.2026 – 04.09.2026"],
+			});
+			const year = { weekdays: [1, 5], taken_at: "2026-11-18T22:41:00.123+00:00", threshold: 12.5 };
+			expect(sides(aChange({ table: "academic_years", action: "created", after: year }))).toEqual({
+				weekdays: [null, "Monday, Friday"],
+				taken_at: [null, "18.11.2026 11:41 PM"],
+				threshold: [null, "12.5"],
+			});
+			// a name that looks like a time is a name
+			expect(sides(aChange({ action: "updated", before: { middle_name: "13:40:00" }, after: { middle_name: "2026-09-01" } }))).toEqual({
+				middle_name: ["13:40:00", "2026-09-01"],
+			});
+			// of the school's own fields nobody here knows the kind
+			const own = { before: { custom: { bus: "13:40:00" } }, after: { custom: { bus: "14:10:00" } }, names: { custom: { bus: "Bus" } } };
+			expect(sides(aChange({ action: "updated", ...own }))).toEqual({ "custom.bus": ["1:40 PM", "2:10 PM"] });
+		} finally {
+			clearSession();
+		}
 	});
 });

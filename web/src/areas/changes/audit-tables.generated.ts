@@ -32,6 +32,8 @@ export const TABLES: readonly string[] = [
 	"house_points",
 	"houses",
 	"memberships",
+	"notice_rules",
+	"notice_school_hours",
 	"registers",
 	"roles",
 	"rooms",

@@ -1,11 +1,12 @@
 import type { Client } from "@homeroom/contract/areas/clients/clients.rules.ts";
-import type { ClientFamily } from "@homeroom/contract/areas/clients/families.contract.ts";
 import { Anchor, Menu } from "@mantine/core";
 import { IconArrowMerge } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { RecordHeader } from "../../kit/record/page/record-header.tsx";
+import { useValueText } from "../../kit/record/record-value.tsx";
+import { useRecordFields } from "../../kit/record/use-record-fields.ts";
 import { useAllows } from "../../kit/session/session.ts";
 import { PersonAvatar } from "../../ui/person/person-avatar.tsx";
 import { PhoneLink } from "./client-phone-link.tsx";
@@ -13,13 +14,22 @@ import { CLIENT_AREA } from "./clients.record.tsx";
 
 const MergeDialog = lazy(async () => ({ default: (await import("./client-merge-dialog.tsx")).MergeDialog }));
 
-/** Who this is, whose children, and which number to call. */
-export function ClientHeader({ client, family }: { client: Client; family: ClientFamily | undefined }) {
+/** Who this is, where, and which number to call. */
+export function ClientHeader({ client }: { client: Client }) {
 	const { t } = useT();
 	const allows = useAllows();
 	const [merging, setMerging] = useState(false);
-	const phone = client.phone ?? family?.contacts.find((contact) => contact.phone)?.phone;
-	const children = family?.households.filter(({ current }) => current).map(({ student }) => student.first_name) ?? [];
+	const textOf = useValueText();
+	const country = useRecordFields(CLIENT_AREA.spec).find(({ name }) => name === "country");
+	const address = [
+		client.add_line_1,
+		client.add_line_2,
+		[client.post_code, client.city].filter(Boolean).join(" "),
+		client.state,
+		country ? textOf(country, client.country) : null,
+	]
+		.filter(Boolean)
+		.join(", ");
 	return (
 		<>
 			<RecordHeader
@@ -28,8 +38,15 @@ export function ClientHeader({ client, family }: { client: Client; family: Clien
 				before={<PersonAvatar name={client.name} size="lg" />}
 				facts={[
 					t(`clients.kind.${client.kind}`),
-					...(children.length > 0 ? [children.join(", ")] : []),
-					...(phone ? [<PhoneLink key="phone" phone={phone} />] : []),
+					...(address ? [address] : []),
+					...(client.phone ? [<PhoneLink key="phone" phone={client.phone} />] : []),
+					...(client.email
+						? [
+								<Anchor key="email" href={`mailto:${client.email}`}>
+									{client.email}
+								</Anchor>,
+							]
+						: []),
 					...(client.merged_into_id
 						? [
 								<span key="merged">

@@ -16,8 +16,8 @@ function ClientLink({ client }: { client: Client }) {
 		</RowLink>
 	);
 }
-const Lead = ({ client }: { client: Client }) => (
-	<TwoLinePerson name={client.name} detail={client.email ?? client.add_line_1}>
+const Lead = ({ client, wraps = false }: { client: Client; wraps?: boolean }) => (
+	<TwoLinePerson name={client.name} detail={client.email ?? client.add_line_1} wraps={wraps}>
 		<ClientLink client={client} />
 	</TwoLinePerson>
 );
@@ -31,7 +31,7 @@ export const CLIENT_LOOK: OwnLook<Client> = {
 	},
 	card: (client) => (
 		<div className={classes.card}>
-			<Lead client={client} />
+			<Lead client={client} wraps />
 			<div className={classes.side}>
 				<div>{client.city ?? "—"}</div>
 				<div className={classes.quiet}>{client.phone}</div>

@@ -11,6 +11,15 @@ export const clientFamilyQuery = (id: number) =>
 		meta: { live: ["clients", "contacts", "client_students", "student_contacts"] },
 	});
 
+/** The children with where they are today. */
+export const clientChildrenQuery = (id: number) =>
+	queryOptions({
+		queryKey: ["clients", "children", id],
+		queryFn: ({ signal }) => api.summaries.client({ params: { id } }, { signal }),
+		staleTime: FRESH_MS,
+		meta: { live: ["students", "contacts", "client_students", "student_contacts", "attendance_marks", "absences"] },
+	});
+
 const studentFamilyKey = (id: number) => ["students", "family", id] as const;
 export const studentFamilyQuery = (id: number) =>
 	queryOptions({

@@ -1,3 +1,4 @@
+import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import { recordRoutes } from "../../kit/record/record-routes.tsx";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { ROSTERS } from "../rosters/rosters.public-ui.ts";
@@ -7,6 +8,12 @@ export const clientsRoutes = (parent: AppLayoutRoute) =>
 	recordRoutes(parent, CLIENT_AREA, {
 		list: async () => (await import("./clients-page.tsx")).ClientsPage,
 		together: ROSTERS,
-		page: async () => (await import("./client-page.tsx")).ClientPage,
+		page: async () => {
+			const [{ ClientPage }] = await Promise.all([
+				import("./client-page.tsx"),
+				...(["students", "care", "attendance"] as const).map(loadCatalogue),
+			]);
+			return ClientPage;
+		},
 		words: ["contacts"],
 	});

@@ -178,7 +178,6 @@ export function StudentFamily({ row }: { row: RecordBase }) {
 						<HouseholdRow
 							key={household.id}
 							household={household}
-							named
 							{...(mayEdit && { onEdit: () => setOpen({ household }), onChanged: saved })}
 						/>
 					))}

@@ -29,36 +29,46 @@ function useDates(): (rule: Dated) => string | null {
 	};
 }
 
-export function HouseholdRow({ household, named, onEdit, onChanged }: Deeds & { household: Household; named?: boolean }) {
+/** What holds for a child in a household. */
+export function useHouseholdFacts(): (household: Household) => string[] {
 	const { t } = useT();
 	const dates = useDates();
-	const facts = [
-		named ? household.address : null,
-		household.lives_with ? t("families.lives_with") : null,
-		household.pays ? t("families.pays") : null,
-		household.share === null ? null : t("families.share_of", { share: household.share }),
-		household.note,
-		dates(household),
-	];
-	const name = named ? household.client_name : facts.filter(Boolean).join(" · ");
+	return (household) =>
+		[
+			household.lives_with ? t("families.lives_with") : null,
+			household.pays ? t("families.pays") : null,
+			household.share === null ? null : t("families.share_of", { share: household.share }),
+			household.note,
+			dates(household),
+		].flatMap((fact) => fact || []);
+}
+/** What holds between a person and a child. */
+export function useRelationFacts(): (relation: Relation, custodyInRow?: boolean) => string[] {
+	const { t } = useT();
+	const dates = useDates();
+	return (relation, custodyInRow = false) =>
+		[
+			relation.custody && !custodyInRow ? t(`families.custody.${relation.custody}`) : null,
+			t(relation.pickup ? "families.pickup" : "families.no_pickup"),
+			relation.current && relation.emergency_order ? t("families.call_first", { place: relation.emergency_order }) : null,
+			dates(relation),
+		].filter((fact) => fact !== null);
+}
+
+export function HouseholdRow({ household, onEdit, onChanged }: Deeds & { household: Household }) {
+	const name = household.client_name;
+	const facts = [household.address, ...useHouseholdFacts()(household)];
 	return (
 		<li className={`${classes.row} ${household.current ? "" : classes.past}`}>
 			<div className={classes.words}>
-				<div className={named ? classes.name : undefined}>{name}</div>
-				{named ? <div className={classes.quiet}>{facts.filter(Boolean).join(" · ")}</div> : null}
+				<div className={classes.name}>{name}</div>
+				<div className={classes.quiet}>{facts.filter(Boolean).join(" · ")}</div>
 			</div>
-			<Tools
-				name={name}
-				onEdit={onEdit}
-				onChanged={onChanged}
-				end={
-					household.current && household.ends === null
-						? () =>
-								api.families.change_household({ params: { id: household.id }, body: { version: household.version, ends: schoolToday() } })
-						: undefined
-				}
-				remove={() => api.families.remove_household({ params: { id: household.id } })}
-			/>
+			{onEdit && onChanged ? (
+				<RowTools name={name}>
+					<HouseholdItems household={household} onEdit={onEdit} onChanged={onChanged} />
+				</RowTools>
+			) : null}
 		</li>
 	);
 }
@@ -74,20 +84,13 @@ interface RelationRowProps extends Deeds {
 }
 export function RelationRow({ relation, onEdit, onChanged, children, items, custodyInRow = false }: RelationRowProps) {
 	const { t } = useT();
-	const dates = useDates();
 	const name = `${relation.first_name} ${relation.last_name}`;
-	const facts = [
-		t(`families.relationship.${relation.relationship}`),
-		relation.custody && !custodyInRow ? t(`families.custody.${relation.custody}`) : null,
-		t(relation.pickup ? "families.pickup" : "families.no_pickup"),
-		relation.current && relation.emergency_order ? t("families.call_first", { place: relation.emergency_order }) : null,
-		dates(relation),
-	];
+	const facts = [t(`families.relationship.${relation.relationship}`), ...useRelationFacts()(relation, custodyInRow)];
 	return (
 		<li className={`${classes.row} ${relation.current ? "" : classes.past}`}>
 			<div className={classes.words}>
 				<div className={classes.name}>{name}</div>
-				<div className={classes.quiet}>{facts.filter(Boolean).join(" · ")}</div>
+				<div className={classes.quiet}>{facts.join(" · ")}</div>
 				{relation.custody_note ? <div className={classes.quiet}>{relation.custody_note}</div> : null}
 			</div>
 			<div className={classes.reach}>
@@ -95,50 +98,33 @@ export function RelationRow({ relation, onEdit, onChanged, children, items, cust
 				{relation.phone_2 ? <PhoneLink phone={relation.phone_2} /> : null}
 			</div>
 			{children}
-			<Tools
-				name={name}
-				onEdit={onEdit}
-				onChanged={onChanged}
-				end={
-					relation.current && relation.ends === null
-						? () => api.families.change_relation({ params: { id: relation.id }, body: { version: relation.version, ends: schoolToday() } })
-						: undefined
-				}
-				remove={() => api.families.remove_relation({ params: { id: relation.id } })}
-			>
-				{items}
-			</Tools>
+			{onEdit && onChanged ? (
+				<RowTools name={name}>
+					<RelationItems relation={relation} onEdit={onEdit} onChanged={onChanged}>
+						{items}
+					</RelationItems>
+				</RowTools>
+			) : null}
 		</li>
 	);
 }
 
-interface ToolsProps {
-	name: string;
-	onEdit: (() => void) | undefined;
-	onChanged: ((answer: object) => void) | undefined;
+interface RuleItemsProps {
+	onEdit: () => void;
+	onChanged: (answer: object) => void;
 	/** Gives it its last day, where it holds from now on. */
 	end: (() => Promise<object>) | undefined;
 	remove: () => Promise<object>;
 	/** Entries of its own. */
 	children?: ReactNode;
 }
-/** What can be done with a rule where it stands. */
-function Tools({ name, onEdit, onChanged, end, remove, children }: ToolsProps) {
+/** What can be done with a rule, as entries of a menu. */
+function RuleItems({ onEdit, onChanged, end, remove, children }: RuleItemsProps) {
 	const { t } = useT();
-	const after = (answer: object) => onChanged?.(answer);
-	const ending = useDeed(async () => end?.() ?? {}, { after });
-	const removing = useDeed(remove, { after });
-	if (!onEdit || !onChanged) return null;
+	const ending = useDeed(async () => end?.() ?? {}, { after: onChanged });
+	const removing = useDeed(remove, { after: onChanged });
 	return (
-		<MenuWhenUsed
-			position="bottom-end"
-			width={230}
-			button={
-				<ActionIcon variant="subtle" color="gray" size={36} aria-label={t("families.actions_for", { name })}>
-					<IconDots size={17} />
-				</ActionIcon>
-			}
-		>
+		<>
 			<MenuPart.Item leftSection={<IconPencil {...ICON} />} onClick={onEdit}>
 				{t("families.change")}
 			</MenuPart.Item>
@@ -151,6 +137,55 @@ function Tools({ name, onEdit, onChanged, end, remove, children }: ToolsProps) {
 			<MenuPart.Item leftSection={<IconTrash {...ICON} />} onClick={() => void removing.run()}>
 				{t("families.remove")}
 			</MenuPart.Item>
+		</>
+	);
+}
+interface HouseholdItemsProps extends Required<Deeds> {
+	household: Household;
+}
+export const HouseholdItems = ({ household, ...deeds }: HouseholdItemsProps) => (
+	<RuleItems
+		{...deeds}
+		end={
+			household.current && household.ends === null
+				? () => api.families.change_household({ params: { id: household.id }, body: { version: household.version, ends: schoolToday() } })
+				: undefined
+		}
+		remove={() => api.families.remove_household({ params: { id: household.id } })}
+	/>
+);
+interface RelationItemsProps extends Required<Deeds> {
+	relation: Relation;
+	children?: ReactNode;
+}
+export const RelationItems = ({ relation, children, ...deeds }: RelationItemsProps) => (
+	<RuleItems
+		{...deeds}
+		end={
+			relation.current && relation.ends === null
+				? () => api.families.change_relation({ params: { id: relation.id }, body: { version: relation.version, ends: schoolToday() } })
+				: undefined
+		}
+		remove={() => api.families.remove_relation({ params: { id: relation.id } })}
+	>
+		{children}
+	</RuleItems>
+);
+
+/** What can be done with a line, where it stands. */
+export function RowTools({ name, children }: { name: string; children: ReactNode }) {
+	const { t } = useT();
+	return (
+		<MenuWhenUsed
+			position="bottom-end"
+			width={230}
+			button={
+				<ActionIcon variant="subtle" color="gray" size={36} aria-label={t("families.actions_for", { name })}>
+					<IconDots size={17} />
+				</ActionIcon>
+			}
+		>
+			{children}
 		</MenuWhenUsed>
 	);
 }

@@ -3,15 +3,15 @@ import { Button, MultiSelect, Select } from "@mantine/core";
 import { useState } from "react";
 import { api } from "../../kit/api/api.ts";
 import { useDeed } from "../../kit/deeds/use-deed.ts";
+import { HELP_BELOW } from "../../kit/form/help-below.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { Sheet } from "../../ui/sheet.tsx";
+import { RosterClasses } from "./roster-classes.tsx";
 import { firstAnswers, type Roster, type RosterAnswers } from "./rosters.api.ts";
 import classes from "./rosters-page.module.css";
 
 const NEW = "new";
-/** Fields stand in one line, however much there is to say of them. */
-const HELP_BELOW: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
 
 /** What the files do not say: at most five questions, each answered as most would. */
 export function RosterQuestionsCard({ roster, onChange }: { roster: Roster; onChange: (roster: Roster) => void }) {
@@ -71,14 +71,14 @@ export function RosterQuestionsCard({ roster, onChange }: { roster: Roster; onCh
 							onChange={(value) => set({ schools: value })}
 						/>
 					)}
-					{grades === null ? null : (
+					{grades === null || grades.grades.length === 0 ? null : (
 						<Select
 							label={t("rosters.grades")}
 							allowDeselect={false}
 							value={answers.grades}
 							data={ROSTER_GRADES.map((value) => ({
 								value,
-								label: t(`rosters.grades.${value}`, { grades: grades.slice(0, 6).join(", ") }),
+								label: t(`rosters.grades.${value}`, { grades: grades.grades.slice(0, 6).join(", ") }),
 							}))}
 							onChange={(value) => set({ grades: value as RosterAnswers["grades"] })}
 						/>
@@ -113,6 +113,9 @@ export function RosterQuestionsCard({ roster, onChange }: { roster: Roster; onCh
 						/>
 					)}
 				</div>
+				{grades === null || grades.unknown.length === 0 || (grades.grades.length > 0 && answers.grades === "leave") ? null : (
+					<RosterClasses grades={grades} classes={answers.classes} onChange={(value) => set({ classes: value })} />
+				)}
 				<div>
 					<Button variant={roster.state === "checked" ? "default" : "filled"} loading={check.pending} onClick={() => void check.run()}>
 						{t(roster.state === "checked" ? "rosters.check_again" : "rosters.check")}

@@ -1,26 +1,19 @@
 import { ROSTER_KINDS } from "@homeroom/contract/areas/rosters/rosters.rules.ts";
 import { Button, UnstyledButton } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Count } from "../../kit/formats/count.tsx";
 import { useT } from "../../kit/i18n/i18n.ts";
 import { useUndoImport } from "../../kit/imports/use-undo-import.ts";
 import { Sheet } from "../../ui/sheet.tsx";
+import { RosterCorrections } from "./roster-corrections.tsx";
+import { RosterRefused } from "./roster-refused.tsx";
 import { RosterRows } from "./roster-rows.tsx";
 import type { Roster, RosterRowsOf } from "./rosters.api.ts";
 import classes from "./rosters-page.module.css";
 
 /** What would happen or happened, step by step; the rows behind each number; the way back. */
-export function RosterResult({
-	roster,
-	work,
-	begin,
-}: {
-	roster: Roster;
-	work: number;
-	/** Once more below: by then what it does was read. */
-	begin: ReactNode;
-}) {
+export function RosterResult({ roster, work, onChange }: { roster: Roster; work: number; onChange: (roster: Roster) => void }) {
 	const { t } = useT();
 	const client = useQueryClient();
 	const isOver = roster.state === "done";
@@ -57,7 +50,7 @@ export function RosterResult({
 											{ROSTER_KINDS.map((kind) => (
 												<td key={kind} className={classes.number} data-bad={(kind === "error" && counts.error > 0) || undefined}>
 													{counts[kind] === 0 ? (
-														<span className={classes.none}>0</span>
+														<span className={classes.none}>—</span>
 													) : (
 														<UnstyledButton
 															className={classes.count}
@@ -67,7 +60,7 @@ export function RosterResult({
 																count: counts[kind],
 															})}
 															aria-pressed={chosen?.step === step && chosen.kind === kind}
-															onClick={() => setChosen({ step, kind, count: counts[kind] })}
+															onClick={() => setChosen(kind === "error" ? { kind, count: refused } : { step, kind, count: counts[kind] })}
 														>
 															<Count value={counts[kind]} />
 														</UnstyledButton>
@@ -94,8 +87,12 @@ export function RosterResult({
 					) : null}
 				</div>
 			</Sheet>
-			{shown === null || undone ? null : <RosterRows key={`${shown.step} ${shown.kind}`} roster={roster} of={shown} />}
-			{begin === null ? null : <div>{begin}</div>}
+			{shown === null || undone ? null : shown.kind === "error" && shown.step === undefined ? (
+				<RosterRefused roster={roster} count={refused} onChange={onChange} />
+			) : (
+				<RosterRows key={`${shown.step} ${shown.kind}`} roster={roster} of={shown} />
+			)}
+			{roster.corrections.length === 0 || undone ? null : <RosterCorrections roster={roster} onChange={onChange} />}
 		</>
 	);
 }

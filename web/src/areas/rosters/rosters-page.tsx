@@ -14,7 +14,7 @@ import { RosterProgress } from "./roster-progress.tsx";
 import { RosterQuestionsCard } from "./roster-questions.tsx";
 import { RosterRecent } from "./roster-recent.tsx";
 import { RosterResult } from "./roster-result.tsx";
-import { isBusy, type Roster, rosterQuery } from "./rosters.api.ts";
+import { firstAnswers, isBusy, type Roster, rosterQuery } from "./rosters.api.ts";
 import classes from "./rosters-page.module.css";
 
 /** Files → what they were taken for → what they do not say → what would happen → what happened. Which one it is stands in the address. */
@@ -35,8 +35,13 @@ export function RostersPage() {
 	const run = useDeed((one: Roster) => api.rosters.run({ params: { id: one.id } }), { after: adopt });
 	const work = roster?.steps.reduce((sum, { counts }) => sum + counts.new + counts.changed, 0) ?? 0;
 	const isOver = roster?.state === "done";
+	const check = useDeed((one: Roster) => api.rosters.check({ params: { id: one.id }, body: firstAnswers(one) }), { after: adopt });
 	const begin =
-		roster?.state === "checked" && work > 0 ? (
+		roster?.state === "checked" && roster.unchecked ? (
+			<Button loading={check.pending} onClick={() => void check.run(roster)}>
+				{t("rosters.check_corrected")}
+			</Button>
+		) : roster?.state === "checked" && work > 0 ? (
 			<Button loading={run.pending} onClick={() => void run.run(roster)}>
 				{t("rosters.run", { count: work })}
 			</Button>
@@ -80,7 +85,7 @@ export function RostersPage() {
 								{isOver || roster.files.length === 0 || reading !== null ? null : (
 									<RosterQuestionsCard key={roster.id} roster={roster} onChange={adopt} />
 								)}
-								{roster.state === "checked" || isOver ? <RosterResult roster={roster} work={work} begin={begin} /> : null}
+								{roster.state === "checked" || isOver ? <RosterResult roster={roster} work={work} onChange={adopt} /> : null}
 							</>
 						)}
 					</>

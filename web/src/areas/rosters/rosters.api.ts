@@ -1,9 +1,15 @@
-import type { Roster, RosterAnswers } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
-import type { RosterKind } from "@homeroom/contract/areas/rosters/rosters.rules.ts";
-import { queryOptions } from "@tanstack/react-query";
+import type {
+	NewRosterCorrection,
+	Roster,
+	RosterAnswers,
+	RosterCause,
+	RosterRow,
+} from "@homeroom/contract/areas/rosters/rosters.contract.ts";
+import { ROSTER_LINK_FIELDS, type RosterKind, type RosterLinkField } from "@homeroom/contract/areas/rosters/rosters.rules.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../kit/api/api.ts";
 
-export type { Roster, RosterAnswers };
+export type { NewRosterCorrection, Roster, RosterAnswers, RosterCause, RosterRow };
 
 const LOOK_AGAIN_MS = 700;
 /** Rows that a screen shows; the file has all of them. */
@@ -38,13 +44,37 @@ export const rowsQuery = ({ id, steps }: Roster, { step, kind }: RosterRowsOf) =
 			api.rosters.rows({ params: { id }, query: { ...(step && { step }), kind, page: "1", limit: String(ROWS_SHOWN) } }, { signal }),
 	});
 
+/** Why rows are refused; each check and each correction asks anew. */
+export const causesQuery = ({ id, steps, corrections }: Roster) =>
+	queryOptions({
+		queryKey: ["rosters", id, "causes", steps, corrections],
+		queryFn: ({ signal }) => api.rosters.causes({ params: { id } }, { signal }),
+		placeholderData: keepPreviousData,
+	});
+export const causeRowsQuery = ({ id, steps, corrections }: Roster, { step, cause }: RosterCause, page: number) =>
+	queryOptions({
+		queryKey: ["rosters", id, "rows", steps, corrections, step, cause, page],
+		queryFn: ({ signal }) =>
+			api.rosters.rows(
+				{ params: { id }, query: { step, cause, kind: "error", page: String(page), limit: String(ROWS_SHOWN) } },
+				{ signal },
+			),
+		placeholderData: keepPreviousData,
+	});
+export const isLinkField = (field: string | null): field is RosterLinkField => ROSTER_LINK_FIELDS.some((one) => one === field);
+
 /** What must be chosen is chosen as most would: the year of the days in the files, everybody stays, nobody is written to. */
 export function firstAnswers({ answers, questions }: Roster): RosterAnswers {
-	const { academic_year: year, schools, invitations, left } = questions;
+	const { academic_year: year, schools, grades, invitations, left } = questions;
 	// what is no longer asked, or no longer offered, is not answered any more
+	const classes = (grades?.unknown ?? []).map((name) => {
+		const to = grades?.proposals.find((one) => one.name === name)?.to ?? null;
+		return answers?.classes.find((one) => one.name === name) ?? { name, to, make: to === null && (grades?.may_make ?? false) };
+	});
 	if (answers !== null)
 		return {
 			...answers,
+			classes,
 			schools: answers.schools.filter((id) => schools?.some((one) => one.id === id)),
 			invite_role_id: invitations?.roles.some(({ id }) => id === answers.invite_role_id) ? answers.invite_role_id : null,
 			left: left === null ? "keep" : answers.left,
@@ -55,6 +85,7 @@ export function firstAnswers({ answers, questions }: Roster): RosterAnswers {
 		new_year: year?.suggested_id ? null : (year?.make ?? null),
 		schools: [],
 		grades: "class",
+		classes,
 		invite_role_id: null,
 		left: "keep",
 	};

@@ -4,7 +4,7 @@ import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { AppLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requires } from "../../kit/session/guards.ts";
 
-const loadWords = () => Promise.all([loadCatalogue("kit"), loadCatalogue("rosters")]);
+const loadWords = () => Promise.all([loadCatalogue("kit"), loadCatalogue("rosters"), loadCatalogue("imports")]);
 
 /** `/students/rosters?roster=7`: several files that belong together, brought in as one. */
 export const rostersRoutes = (parent: AppLayoutRoute) =>

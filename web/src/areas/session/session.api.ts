@@ -5,6 +5,7 @@ import { setLocale } from "../../kit/i18n/i18n.ts";
 import { startLocale } from "../../kit/i18n/locale-choice.ts";
 import { stopLive } from "../../kit/live/live-stop.ts";
 import { logWarning } from "../../kit/log/log.ts";
+import { isMarked } from "../../kit/push/push-mark.ts";
 import { unlockScreen } from "../../kit/session/screen-lock.ts";
 import { endSession, type Session, saveSession } from "../../kit/session/session.ts";
 
@@ -46,6 +47,8 @@ async function enterWith(session: Session): Promise<void> {
 /** Ends the session on the server and forgets it here, even when the server cannot be told. */
 export async function signOut(): Promise<void> {
 	stopLive();
+	const left = isMarked() ? import("../../kit/push/push-here.ts").then(({ leavePush }) => leavePush()) : undefined;
 	await api.session.logout().catch((error: unknown) => logWarning("The server could not be told about the logout.", error));
+	await left?.catch((error: unknown) => logWarning("The browser still has an address for pushes.", error));
 	endSession(() => location.assign("/pages/login"));
 }

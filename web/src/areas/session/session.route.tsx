@@ -3,7 +3,7 @@ import { inTime } from "../../kit/chunks/page-chunk.ts";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import type { OwnLayoutRoute } from "../../kit/routing/layout-route.ts";
 import { requiresLogin } from "../../kit/session/guards.ts";
-import { returnSearch } from "../../kit/session/return-path.ts";
+import { switchSearch } from "../../kit/session/return-path.ts";
 import { loadFace } from "./customers/customer-face.ts";
 
 const words = () => Promise.all([loadCatalogue("kit"), loadCatalogue("session")]);
@@ -16,7 +16,7 @@ export const sessionRoutes = <Root extends AnyRoute>(root: Root) => {
 		createRoute({
 			getParentRoute,
 			path: "pages/switch",
-			validateSearch: returnSearch,
+			validateSearch: switchSearch,
 			beforeLoad: requiresLogin,
 			loader: words,
 			component: lazyRouteComponent(

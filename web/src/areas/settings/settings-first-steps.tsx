@@ -1,13 +1,15 @@
 import { CHECKABLE_STEPS, type CheckableStep, type FirstStep } from "@homeroom/contract/areas/settings/settings.rules.ts";
 import { Button } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { api } from "../../kit/api/api.ts";
 import { useDeed } from "../../kit/deeds/use-deed.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { madePath } from "../../kit/routing/made-path.ts";
 import { useAllows } from "../../kit/session/session.ts";
+import { StepList, StepRow } from "../../ui/card/step-list.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { ROSTERS } from "../rosters/rosters.public-ui.ts";
 import { type FirstSteps, firstStepsQuery } from "./settings.api.ts";
 import classes from "./settings-first-steps.module.css";
 
@@ -22,6 +24,11 @@ const PLACES = {
 	timetable: "/timetable/drafts",
 	second_factor: "/account/security",
 } as const satisfies Record<FirstStep, LinkProps["to"]>;
+/** A school that comes from elsewhere has its lists already. */
+const IMPORTS = [
+	{ to: madePath("/students/import"), label: "first_steps.student_import" },
+	{ to: ROSTERS.to, label: "first_steps.student_roster" },
+] as const;
 const isCheckable = (step: FirstStep): step is CheckableStep => (CHECKABLE_STEPS as readonly string[]).includes(step);
 
 /** Steps without which there is no day to look at. */
@@ -51,13 +58,13 @@ export function FirstStepsCard({ place }: { place: "above" | "below" }) {
 	if (runs !== (place === "below")) return null;
 	return (
 		<Sheet title={t("first_steps.title")} note={t("first_steps.count", { done, all: data.steps.length })} lines>
-			<ol className={classes.list}>
+			<StepList>
 				{data.steps
 					.filter((step) => !runs || !step.done)
 					.map((step) => (
 						<Step key={step.name} {...step} onCheck={mayEdit ? (name) => void check.run(name) : undefined} />
 					))}
-			</ol>
+			</StepList>
 			{mayEdit ? (
 				<Button
 					className={classes.away}
@@ -76,35 +83,29 @@ export function FirstStepsCard({ place }: { place: "above" | "below" }) {
 
 function Step({ name, done, onCheck }: FirstSteps["steps"][number] & { onCheck: ((step: CheckableStep) => void) | undefined }) {
 	const { t } = useT();
+	const allows = useAllows();
 	return (
-		<li className={classes.step} data-done={done || undefined}>
-			<span className={classes.mark} aria-hidden="true">
-				{done ? <IconCheck size={14} stroke={2.4} /> : null}
-			</span>
-			<span className={classes.words}>
-				<span className={classes.name}>
-					{t(`first_steps.${name}`)}
-					{done ? <span className={classes.hidden}> ({t("first_steps.done")})</span> : null}
-				</span>
-				{done ? null : <span className={classes.hint}>{t(`first_steps.${name}_hint`)}</span>}
-			</span>
-			{done ? null : (
-				<span className={classes.actions}>
-					{onCheck && isCheckable(name) ? (
-						<Button
-							variant="subtle"
-							size="compact-sm"
-							onClick={() => onCheck(name)}
-							aria-label={t("first_steps.check_named", { step: t(`first_steps.${name}`) })}
-						>
-							{t("first_steps.check")}
+		<StepRow name={t(`first_steps.${name}`)} hint={t(`first_steps.${name}_hint`)} done={done ? t("first_steps.done") : undefined}>
+			{onCheck && isCheckable(name) ? (
+				<Button
+					variant="subtle"
+					size="compact-sm"
+					onClick={() => onCheck(name)}
+					aria-label={t("first_steps.check_named", { step: t(`first_steps.${name}`) })}
+				>
+					{t("first_steps.check")}
+				</Button>
+			) : null}
+			<Button variant="default" size="compact-sm" renderRoot={(props) => <Link to={PLACES[name]} {...props} />}>
+				{t(`first_steps.${name}_go`)}
+			</Button>
+			{name === "student" && allows("Students.Import")
+				? IMPORTS.map(({ to, label }) => (
+						<Button key={to} variant="default" size="compact-sm" renderRoot={(props) => <Link to={to} {...props} />}>
+							{t(label)}
 						</Button>
-					) : null}
-					<Button variant="default" size="compact-sm" renderRoot={(props) => <Link to={PLACES[name]} {...props} />}>
-						{t(`first_steps.${name}_go`)}
-					</Button>
-				</span>
-			)}
-		</li>
+					))
+				: null}
+		</StepRow>
 	);
 }

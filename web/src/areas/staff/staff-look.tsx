@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useT } from "../../kit/i18n/i18n.ts";
 import type { OwnLook } from "../../kit/table/records/record-columns.ts";
 import { RowLink } from "../../kit/table/rows/row-link.tsx";
+import { CutName } from "../../ui/person/cut-name.tsx";
 import { TwoLinePerson } from "../../ui/person/two-line-person.tsx";
 import type { Staff } from "./staff.api.ts";
 import { StaffAvatar } from "./staff-avatar.tsx";
@@ -11,13 +12,13 @@ import { StaffStatusDot } from "./staff-status.tsx";
 
 const route = getRouteApi("/app/staff");
 
-function StaffLead({ person }: { person: Staff }) {
+function StaffLead({ person, wraps = false }: { person: Staff; wraps?: boolean }) {
 	const { edit: _, ...list } = route.useSearch();
 	const name = fullName(person);
 	return (
-		<TwoLinePerson name={name} avatar={<StaffAvatar person={person} />} detail={person.job_title ?? person.email}>
+		<TwoLinePerson name={name} avatar={<StaffAvatar person={person} />} detail={person.job_title ?? person.email} wraps={wraps}>
 			<RowLink to="/staff/$id" params={{ id: String(person.id) }} state={{ record_list: list }} title={name}>
-				{name}
+				{wraps ? name : <CutName {...person} />}
 			</RowLink>
 		</TwoLinePerson>
 	);
@@ -28,7 +29,7 @@ function StaffCard({ person }: { person: Staff }) {
 	const { t } = useT();
 	return (
 		<div className={classes.card}>
-			<StaffLead person={person} />
+			<StaffLead person={person} wraps />
 			<div className={classes.side}>
 				<StaffStatusDot person={person} />
 				<div className={classes.detail}>{person.subjects || t(`staff.kind.${person.kind}`)}</div>

@@ -1,7 +1,7 @@
+import { yearsBetween } from "@homeroom/contract/kit/values/doubts.ts";
 import { schoolToday } from "../../kit/formats/school-today.ts";
 import { useFormats } from "../../kit/formats/use-formats.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { yearsBetween } from "./student-age.ts";
 import classes from "./student-birth.module.css";
 
 /** A date of birth, and how old that is. */

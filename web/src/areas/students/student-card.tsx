@@ -4,7 +4,7 @@ import { TwoLinePerson } from "../../ui/person/two-line-person.tsx";
 import { StudentAvatar } from "./student-avatar.tsx";
 import classes from "./student-card.module.css";
 import { StudentLink } from "./student-link.tsx";
-import { StudentStatusDot } from "./student-status.tsx";
+import { StudentPresence } from "./student-status.tsx";
 import type { Student } from "./students.api.ts";
 
 /** A student in the list on a phone. */
@@ -12,11 +12,11 @@ export function StudentCard({ student }: { student: Student }) {
 	const { t } = useT();
 	return (
 		<div className={classes.card}>
-			<TwoLinePerson name={fullName(student)} avatar={<StudentAvatar student={student} />} detail={student.email}>
-				<StudentLink student={student} />
+			<TwoLinePerson name={fullName(student)} avatar={<StudentAvatar student={student} />} detail={student.email} wraps>
+				<StudentLink student={student} wraps />
 			</TwoLinePerson>
 			<div className={classes.side}>
-				<StudentStatusDot status={student.status} />
+				<StudentPresence student={student} />
 				<div className={classes.class}>{student.class_label ?? t("students.no_class")}</div>
 			</div>
 		</div>

@@ -1,3 +1,4 @@
+import { yearsBetween } from "@homeroom/contract/kit/values/doubts.ts";
 import { Anchor, Badge } from "@mantine/core";
 import { IconAlertTriangle, IconCameraOff, IconPhone } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -8,11 +9,10 @@ import { ExpiryCounts } from "../../kit/papers/expiry-counts.tsx";
 import { RecordHeader } from "../../kit/record/page/record-header.tsx";
 import { RecordPhoto } from "../../kit/record/picture/record-photo.tsx";
 import { RecordName } from "../../kit/record/record-names.tsx";
-import { yearsBetween } from "./student-age.ts";
 import { StudentAvatar } from "./student-avatar.tsx";
 import classes from "./student-header.module.css";
 import { StudentMenu } from "./student-menu.tsx";
-import { StudentStatusDot } from "./student-status.tsx";
+import { StudentPresence } from "./student-status.tsx";
 import type { Student } from "./students.api.ts";
 import { studentPageQuery } from "./students.care-api.ts";
 import { STUDENT_AREA } from "./students.record.tsx";
@@ -28,7 +28,7 @@ export function StudentHeader({ student }: { student: Student }) {
 	const years = student.date_of_birth ? yearsBetween(student.date_of_birth, schoolToday()) : -1;
 	const place = student.class_label ?? t("students.no_class");
 	const facts = [
-		<StudentStatusDot key="status" status={student.status} />,
+		<StudentPresence key="status" student={student} />,
 		[page?.class_teacher ? t("care.class_with", { class: place, teacher: page.class_teacher }) : place, summary?.enrolment?.academic_year]
 			.filter(Boolean)
 			.join(" · "),

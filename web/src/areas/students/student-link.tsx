@@ -1,16 +1,17 @@
 import { fullName } from "@homeroom/contract/areas/students/students.rules.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { RowLink } from "../../kit/table/rows/row-link.tsx";
+import { CutName } from "../../ui/person/cut-name.tsx";
 import type { Student } from "./students.api.ts";
 
 const route = getRouteApi("/app/students");
 
 /** Opens a student's page, which then knows the way back to this very list. */
-export function StudentLink({ student }: { student: Student }) {
+export function StudentLink({ student, wraps }: { student: Student; wraps?: boolean }) {
 	const { edit: _, ...list } = route.useSearch();
 	return (
 		<RowLink to="/students/$id" params={{ id: String(student.id) }} state={{ record_list: list }} title={wholeText(student)}>
-			{fullName(student)}
+			{wraps ? fullName(student) : <CutName {...student} />}
 		</RowLink>
 	);
 }

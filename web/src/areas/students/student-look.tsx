@@ -4,7 +4,7 @@ import { TwoLinePerson } from "../../ui/person/two-line-person.tsx";
 import { StudentAvatar } from "./student-avatar.tsx";
 import { StudentCard } from "./student-card.tsx";
 import { StudentLink } from "./student-link.tsx";
-import { StudentStatusDot } from "./student-status.tsx";
+import { StudentPresence } from "./student-status.tsx";
 import type { Student } from "./students.api.ts";
 import { StudentRate } from "./summary/student-rate.tsx";
 
@@ -16,7 +16,7 @@ export const STUDENT_LOOK: OwnLook<Student> = {
 		</TwoLinePerson>
 	),
 	cells: {
-		status: (student) => <StudentStatusDot status={student.status} />,
+		status: (student) => <StudentPresence student={student} />,
 		// without the age, for which a column has no room
 		date_of_birth: undefined,
 		attendance: ({ joined }) => <StudentRate rate={joined?.attendance} />,

@@ -1,6 +1,15 @@
 import type { StudentPage } from "@homeroom/contract/areas/summaries/summaries.contract.ts";
 import { Menu } from "@mantine/core";
-import { IconArrowsExchange, IconArrowUpRight, IconMail, IconQrcode, IconTags, IconUserCheck, IconUserPlus } from "@tabler/icons-react";
+import {
+	IconArrowsExchange,
+	IconArrowUpRight,
+	IconMail,
+	IconPrinter,
+	IconQrcode,
+	IconTags,
+	IconUserCheck,
+	IconUserPlus,
+} from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
@@ -42,6 +51,9 @@ export function StudentMenu({ student, page, children }: StudentMenuProps) {
 					{t("care.email_family")}
 				</Menu.Item>
 			) : null}
+			<Menu.Item leftSection={<IconPrinter {...ICON} />} onClick={() => requestAnimationFrame(() => window.print())}>
+				{t("care.print")}
+			</Menu.Item>
 			{home && allows("Students.Create") ? (
 				<Menu.Item
 					leftSection={<IconUserPlus {...ICON} />}

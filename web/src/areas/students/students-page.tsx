@@ -4,6 +4,7 @@ import { type ComponentType, Suspense } from "react";
 import { loadCatalogue } from "../../kit/i18n/i18n.ts";
 import { RecordListPage } from "../../kit/record/record-list-page.tsx";
 import { listTool } from "../../kit/table/list/list-tool.ts";
+import { ROSTERS } from "../rosters/rosters.public-ui.ts";
 import { STUDENT_LOOK } from "./student-look.tsx";
 import { STUDENT_AREA } from "./students.record.tsx";
 
@@ -21,6 +22,7 @@ export function StudentsPage() {
 			area={STUDENT_AREA}
 			look={STUDENT_LOOK}
 			emptyIcon={<IconUsers />}
+			together={ROSTERS}
 			bulk={StudentsBulk}
 			actions={(list) => (
 				<Suspense fallback={place}>

@@ -13,6 +13,15 @@ export const classLabelsQuery = () =>
 		meta: { live: [STUDENT.name] },
 	});
 
+/** The classes that a student can be put into, also those without anybody. */
+export const classNamesQuery = () =>
+	queryOptions({
+		queryKey: [STUDENT.name, "class_names"],
+		queryFn: ({ signal }) => api.students.class_names({}, { signal }),
+		staleTime: 5_000,
+		meta: { live: [STUDENT.name, "classes"] },
+	});
+
 /** Classes to choose from, with the number of their students. */
 export const classSuggestions = {
 	...classLabelsQuery(),

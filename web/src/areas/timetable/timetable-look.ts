@@ -40,7 +40,7 @@ export function useTimetable(search: TimetableSearch) {
 	const ready = whose.data !== undefined && days.data !== undefined && (sessions.data !== undefined || !known);
 	// until somebody is chosen, the query keeps the lessons of whoever was looked at before
 	const list = (known ? sessions.data?.sessions : undefined) ?? [];
-	const none = ready && known && list.length === 0;
+	const none = ready && list.length === 0;
 	const within = days.data?.days.filter((one) => one.day >= shown.from && one.day <= shown.to) ?? [];
 	const taught = new Set(list.map(({ starts_at }) => dayIn(starts_at, zone)));
 	const timetables = useQuery({ ...timetablesQuery(), enabled: mayEdit && none });

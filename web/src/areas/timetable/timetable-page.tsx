@@ -1,9 +1,9 @@
-import { Button } from "@mantine/core";
 import { IconLayoutGrid, IconLink, IconPlus, IconPrinter, IconUserQuestion } from "@tabler/icons-react";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useDialogInAddress } from "../../kit/form/dialog-address.ts";
 import { useT } from "../../kit/i18n/i18n.ts";
+import { type HeaderAction, HeaderActions } from "../../kit/menu/header-actions.tsx";
 import { useAllows, useIsHelping } from "../../kit/session/session.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { CalendarLinksDialog } from "../feeds/feeds.public-ui.ts";
@@ -18,7 +18,6 @@ const SessionNew = lazy(async () => ({ default: (await import("./sessions/sessio
 const TimetablePrint = lazy(async () => ({ default: (await import("./timetable-print.tsx")).TimetablePrint }));
 
 const route = getRouteApi("/app/timetable");
-const ICON = { size: 16, stroke: 1.7, "aria-hidden": true } as const;
 
 /** `/timetable`: who is where and when. */
 export function TimetablePage() {
@@ -36,47 +35,21 @@ export function TimetablePage() {
 	const { whose, days, sessions, chosen, together, ready, mayEdit } = look;
 	const title = look.view === "rooms" || look.view === "teachers" ? t(`timetable.context_${look.view}`) : undefined;
 	const name = chosen && whose ? nameOf(chosen, whose) : undefined;
+	const seesCover = allows("Timetable.Cover") || (whose?.me ?? null) !== null;
+	const actions: (HeaderAction | false)[] = [
+		{ label: t("timetable.print"), icon: IconPrinter, disabled: !ready, onClick: () => setPrinting(true) },
+		!helping && { label: t("timetable.calendar_links"), icon: IconLink, disabled: !whose, onClick: () => setLinking(true) },
+		seesCover && { label: t("timetable.cover"), icon: IconUserQuestion, link: (props) => <Link to="/timetable/cover" {...props} /> },
+		mayEdit && { label: t("timetable.drafts"), icon: IconLayoutGrid, link: (props) => <Link to="/timetable/drafts" {...props} /> },
+		mayEdit && { label: t("timetable.add_lesson"), icon: IconPlus, main: true, onClick: () => show("add") },
+	];
 
 	return (
 		<>
 			<PageHeader
 				title={t("timetable.title")}
 				context={title ?? (name ? t("timetable.context", { name }) : undefined)}
-				actions={
-					<>
-						<Button variant="default" leftSection={<IconPrinter {...ICON} />} disabled={!ready} onClick={() => setPrinting(true)}>
-							{t("timetable.print")}
-						</Button>
-						{helping ? null : (
-							<Button variant="default" leftSection={<IconLink {...ICON} />} disabled={!whose} onClick={() => setLinking(true)}>
-								{t("timetable.calendar_links")}
-							</Button>
-						)}
-						{allows("Timetable.Cover") || (whose?.me ?? null) !== null ? (
-							<Button
-								variant="default"
-								leftSection={<IconUserQuestion {...ICON} />}
-								renderRoot={(props) => <Link to="/timetable/cover" {...props} />}
-							>
-								{t("timetable.cover")}
-							</Button>
-						) : null}
-						{mayEdit ? (
-							<>
-								<Button
-									variant="default"
-									leftSection={<IconLayoutGrid {...ICON} />}
-									renderRoot={(props) => <Link to="/timetable/drafts" {...props} />}
-								>
-									{t("timetable.drafts")}
-								</Button>
-								<Button leftSection={<IconPlus {...ICON} />} onClick={() => show("add")}>
-									{t("timetable.add_lesson")}
-								</Button>
-							</>
-						) : null}
-					</>
-				}
+				actions={look.never ? null : <HeaderActions actions={actions.filter((one) => one !== false)} />}
 			/>
 			<TimetableSheet look={look} search={search} deeds={deeds} sideBySide={(whose?.rooms.length ?? 0) > 0} go={go}>
 				{whose && chosen && !together ? (

@@ -1,9 +1,5 @@
-import { Button } from "@mantine/core";
-import { IconCalendarPlus } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useT } from "../../kit/i18n/i18n.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import type { SessionDeeds } from "./sessions/session-deeds.ts";
@@ -15,6 +11,7 @@ import { TimetableToolbar } from "./timetable-toolbar.tsx";
 import { useTimetableWords } from "./timetable-words.ts";
 
 const SessionDrawer = lazy(async () => ({ default: (await import("./sessions/session-drawer.tsx")).SessionDrawer }));
+const TimetableSetup = lazy(async () => ({ default: (await import("./timetable-setup.tsx")).TimetableSetup }));
 const TakenDialog = lazy(async () => ({ default: (await import("./sessions/session-taken-dialog.tsx")).SessionTakenDialog }));
 
 interface TimetableSheetProps {
@@ -39,19 +36,21 @@ export function TimetableSheet({ look, search, deeds, sideBySide, go, children, 
 	return (
 		<>
 			<Sheet>
-				<TimetableToolbar
-					view={view}
-					day={day}
-					shown={look.shown}
-					first={first}
-					narrow={narrow}
-					sideBySide={sideBySide}
-					words={words}
-					onChange={go}
-					after={after}
-				>
-					{children}
-				</TimetableToolbar>
+				{look.never ? null : (
+					<TimetableToolbar
+						view={view}
+						day={day}
+						shown={look.shown}
+						first={first}
+						narrow={narrow}
+						sideBySide={sideBySide}
+						words={words}
+						onChange={go}
+						after={after}
+					>
+						{children}
+					</TimetableToolbar>
+				)}
 				{error && !ready ? (
 					<ErrorState
 						title={t("timetable.failed")}
@@ -63,12 +62,9 @@ export function TimetableSheet({ look, search, deeds, sideBySide, go, children, 
 				) : !ready || !whose || !days ? (
 					<TimetableSkeleton narrow={narrow} />
 				) : look.never ? (
-					<EmptyState
-						icon={<IconCalendarPlus />}
-						title={t("timetable.none")}
-						text={t("timetable.none_text")}
-						action={<Button renderRoot={(props) => <Link to="/timetable/drafts" {...props} />}>{t("timetable.begin_draft")}</Button>}
-					/>
+					<Suspense fallback={<TimetableSkeleton narrow={narrow} />}>
+						<TimetableSetup />
+					</Suspense>
 				) : (
 					<TimetableShown
 						view={view}

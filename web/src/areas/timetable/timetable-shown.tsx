@@ -5,8 +5,8 @@ import { DayList } from "./day-list.tsx";
 import { colourOf, type GridBlock, type GridColumn, type GridPlace } from "./grid/grid-block.ts";
 import { clockOf, spanOf } from "./grid/grid-layout.ts";
 import { CARRY_KEY, TimetableGrid } from "./grid/timetable-grid.tsx";
-import { MonthDays } from "./month-days.tsx";
-import { MonthGrid } from "./month-grid.tsx";
+import { MonthDays } from "./month/month-days.tsx";
+import { MonthGrid } from "./month/month-grid.tsx";
 import { placeOf, type SessionDeeds, type SessionPlace } from "./sessions/session-deeds.ts";
 import { useSessionJudge } from "./sessions/session-judge.ts";
 import type { Days, Session, Whose } from "./timetable.api.ts";
@@ -167,6 +167,7 @@ function Grid(props: GridPartProps) {
 			onOpen={onOpen}
 			onMove={mayEdit ? move : undefined}
 			judge={judge}
+			noneFree={from === to ? undefined : t("timetable.none_free_week")}
 			onHold={setHeld}
 			carried={mayEdit ? carried : null}
 			onCarry={mayEdit ? onCarry : undefined}

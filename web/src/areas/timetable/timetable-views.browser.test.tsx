@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { accessibilityFaults, renderPage } from "../../kit/testing/render-page.tsx";
-import { MonthGrid } from "./month-grid.tsx";
+import { MonthGrid } from "./month/month-grid.tsx";
 import type { Days, Session } from "./timetable.api.ts";
 import type { TimetableView } from "./timetable.search.ts";
 import { TimetableToolbar } from "./timetable-toolbar.tsx";

@@ -12,7 +12,7 @@ export function UserCard({ user }: { user: User }) {
 	const { t } = useT();
 	return (
 		<div className={classes.card}>
-			<TwoLinePerson name={user.name} avatar={<UserFace user={user} />} detail={user.email}>
+			<TwoLinePerson name={user.name} avatar={<UserFace user={user} />} detail={user.email} wraps>
 				<UserLink user={user} />
 			</TwoLinePerson>
 			<div className={classes.side}>

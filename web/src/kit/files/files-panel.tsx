@@ -21,7 +21,7 @@ const PreviewDialog = lazy(() => import("./file-preview.tsx"));
 type Opened = { what: "rename" | "versions" | "preview"; file: StoredFile };
 
 /** The files beside a record: drag in or choose, look, rename, replace, delete and bring back. */
-export default function FilesPanel(of: FilesOf) {
+export default function FilesPanel({ brief = false, ...of }: FilesOf & { brief?: boolean }) {
 	const { t } = useT();
 	const [deleted, setDeleted] = useState(false);
 	const query = useQuery(repositoryQuery(of, deleted));
@@ -39,39 +39,42 @@ export default function FilesPanel(of: FilesOf) {
 		chooser.current?.click();
 	};
 	const files = repository?.files ?? [];
+	const isEmpty = repository !== undefined && files.length === 0 && uploads.length === 0;
+	const isLine = brief && isEmpty && !deleted;
 	return (
-		<Sheet
-			title={deleted ? t("files.deleted_title") : t("files.title")}
-			aside={
-				<span className={classes.actions}>
-					{repository?.may_edit ? (
-						<Button variant="subtle" color="gray" size="compact-sm" onClick={() => setDeleted(!deleted)}>
-							{deleted ? t("files.back") : t("files.show_deleted")}
-						</Button>
-					) : null}
-					{repository?.may_edit && !deleted ? (
-						<Button variant="default" size="compact-sm" leftSection={<IconUpload size={15} />} onClick={() => choose()}>
-							{t("files.add")}
-						</Button>
-					) : null}
-				</span>
-			}
-		>
-			<input
-				ref={chooser}
-				type="file"
-				multiple
-				hidden
-				aria-label={t("files.add")}
-				onChange={({ currentTarget }) => {
-					add([...(currentTarget.files ?? [])], replaced.current);
-					currentTarget.value = "";
-				}}
-			/>
-			<section className={classes.drop} data-over={over || undefined} aria-label={t("files.drop")} {...dropping}>
+		<section className={classes.drop} data-over={over || undefined} aria-label={t("files.drop")} {...dropping}>
+			<Sheet
+				title={deleted ? t("files.deleted_title") : t("files.title")}
+				{...(isLine && { bare: true, note: t("files.empty") })}
+				aside={
+					<span className={classes.actions}>
+						{repository?.may_edit ? (
+							<Button variant="subtle" color="gray" size="compact-sm" onClick={() => setDeleted(!deleted)}>
+								{deleted ? t("files.back") : t("files.show_deleted")}
+							</Button>
+						) : null}
+						{repository?.may_edit && !deleted ? (
+							<Button variant="default" size="compact-sm" leftSection={<IconUpload size={15} />} onClick={() => choose()}>
+								{t("files.add")}
+							</Button>
+						) : null}
+					</span>
+				}
+			>
+				<input
+					ref={chooser}
+					type="file"
+					multiple
+					hidden
+					aria-label={t("files.add")}
+					onChange={({ currentTarget }) => {
+						add([...(currentTarget.files ?? [])], replaced.current);
+						currentTarget.value = "";
+					}}
+				/>
 				{query.error && !repository ? (
 					<QueryError query={query} title={t("files.failed")} />
-				) : repository && files.length === 0 && uploads.length === 0 ? (
+				) : isLine ? null : isEmpty ? (
 					<EmptyState
 						icon={<IconFolderOpen />}
 						title={deleted ? t("files.none_deleted") : t("files.empty")}
@@ -97,15 +100,15 @@ export default function FilesPanel(of: FilesOf) {
 					</ul>
 				)}
 				{over ? <p className={classes.hint}>{t("files.drop_here")}</p> : null}
-			</section>
-			<Suspense>
-				{opened?.what === "rename" ? <RenameDialog file={opened.file} onClose={() => setOpened(undefined)} /> : null}
-				{opened?.what === "versions" ? <VersionsDialog file={opened.file} onClose={() => setOpened(undefined)} /> : null}
-				{opened?.what === "preview" ? (
-					<PreviewDialog file={{ ...opened.file, number: opened.file.current.number }} onClose={() => setOpened(undefined)} />
-				) : null}
-			</Suspense>
-		</Sheet>
+				<Suspense>
+					{opened?.what === "rename" ? <RenameDialog file={opened.file} onClose={() => setOpened(undefined)} /> : null}
+					{opened?.what === "versions" ? <VersionsDialog file={opened.file} onClose={() => setOpened(undefined)} /> : null}
+					{opened?.what === "preview" ? (
+						<PreviewDialog file={{ ...opened.file, number: opened.file.current.number }} onClose={() => setOpened(undefined)} />
+					) : null}
+				</Suspense>
+			</Sheet>
+		</section>
 	);
 }
 

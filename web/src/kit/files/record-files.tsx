@@ -10,10 +10,10 @@ const FilesPanel = lazy(async () => {
 	return panel;
 });
 
-/** The files beside a record: `<RecordFiles module="Students" record="students" recordId={7} />`. Loaded after the page. */
-export function RecordFiles(of: FilesOf) {
+/** The files beside a record: `<RecordFiles module="Students" record="students" recordId={7} />`. Loaded after the page. `brief`: without files it is one line. */
+export function RecordFiles(of: FilesOf & { brief?: boolean }) {
 	return (
-		<div className={classes.below}>
+		<div className={of.brief ? undefined : classes.below}>
 			<Suspense
 				fallback={
 					<Sheet>

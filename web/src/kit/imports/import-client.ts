@@ -1,4 +1,4 @@
-import type { FileFormat, Import, ImportKind, ImportPlanInput, ImportRow, ImportValues } from "@homeroom/contract/kit/import-calls.ts";
+import type { FileFormat, Import, ImportPlanInput, ImportRow, ImportValues, RowKind } from "@homeroom/contract/kit/import-calls.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
 import type { PageMeta } from "@homeroom/contract/kit/schemas.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -6,7 +6,7 @@ import { callsOf } from "../api/api.ts";
 import type { CallOptions, UploadOptions } from "../api/client.ts";
 import type { RecordQuery } from "../table/records/record-search.ts";
 
-export type { FileFormat, Import, ImportKind, ImportRow, ImportValues };
+export type { FileFormat, Import, ImportRow, ImportValues, RowKind };
 
 interface One {
 	params: { id: number };
@@ -29,10 +29,15 @@ export interface ImportClient {
 		params: { id: number; row: number };
 		body: { field: string; text: string | null };
 	}): Promise<{ import: Import; row: ImportRow }>;
+	import_leave(input: { params: { id: number; row: number }; body: { left: boolean } }): Promise<{ import: Import; row: ImportRow }>;
+	import_confirm(input: {
+		params: { id: number; row: number };
+		body: { field: string; confirmed: boolean };
+	}): Promise<{ import: Import; row: ImportRow }>;
 	import_run(input: One): Promise<Import>;
 	import_cancel(input: One): Promise<Import>;
 	import_rows(
-		input: One & { query: { kind?: ImportKind; page: number; limit: number } },
+		input: One & { query: { kind?: RowKind; page: number; limit: number } },
 		options?: CallOptions,
 	): Promise<{ rows: ImportRow[]; meta: PageMeta }>;
 }
@@ -65,7 +70,7 @@ export const importValuesQuery = (spec: RecordSpec, { id, values, columns }: Imp
 	});
 
 export const ROWS_PER_PAGE = 20;
-export const importRowsQuery = (spec: RecordSpec, id: number, kind: ImportKind | undefined, page: number) =>
+export const importRowsQuery = (spec: RecordSpec, id: number, kind: RowKind | undefined, page: number) =>
 	queryOptions({
 		queryKey: [...importKey(spec), id, "rows", kind, page],
 		queryFn: ({ signal }) =>

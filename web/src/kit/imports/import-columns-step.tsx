@@ -6,6 +6,7 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { useT } from "../i18n/i18n.ts";
 import type { Import } from "./import-client.ts";
 import { ImportColumns } from "./import-columns.tsx";
+import type { Together } from "./import-file-step.tsx";
 import classes from "./import-parts.module.css";
 import { filledFields, useCheckPlan } from "./import-plan.ts";
 import { ImportReading } from "./import-reading.tsx";
@@ -14,10 +15,11 @@ interface ImportColumnsStepProps {
 	spec: RecordSpec;
 	state: Import;
 	onChange: (state: Import) => void;
+	together?: Together | undefined;
 }
 
 /** What each column is, and how rows find what is there already. */
-export function ImportColumnsStep({ spec, state, onChange }: ImportColumnsStepProps) {
+export function ImportColumnsStep({ spec, state, onChange, together }: ImportColumnsStepProps) {
 	const { t } = useT();
 	const [fields, setFields] = useState(() => new Map(state.columns.map(({ index, field }) => [index, field])));
 	const [match, setMatch] = useState(state.match.join(","));
@@ -50,7 +52,7 @@ export function ImportColumnsStep({ spec, state, onChange }: ImportColumnsStepPr
 				</p>
 			) : null}
 			<div className={classes.halves}>
-				<ImportColumns state={state} fields={fields} onChoose={choose} disabled={check.pending} />
+				<ImportColumns state={state} fields={fields} onChoose={choose} disabled={check.pending} together={together} />
 				<Sheet title={t("imports.how_read")}>
 					<div className={classes.step}>
 						<ImportReading spec={spec} state={state} onChange={onChange} />

@@ -5,6 +5,9 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { useT } from "../i18n/i18n.ts";
 import type { Import } from "./import-client.ts";
 import classes from "./import-columns.module.css";
+import type { Together } from "./import-file-step.tsx";
+import { ImportLeft } from "./import-left.tsx";
+import { leftWithData } from "./import-plan.ts";
 
 interface ImportColumnsProps {
 	state: Import;
@@ -12,6 +15,7 @@ interface ImportColumnsProps {
 	fields: ReadonlyMap<number, string | null>;
 	onChoose: (index: number, field: string | null) => void;
 	disabled?: boolean;
+	together?: Together | undefined;
 	/** Below the columns. */
 	footer?: ReactNode;
 }
@@ -19,11 +23,11 @@ interface ImportColumnsProps {
 const SURE = 75;
 
 /** What each column of the file is taken for, how sure that is and why. */
-export function ImportColumns({ state, fields, onChoose, disabled, footer }: ImportColumnsProps) {
+export function ImportColumns({ state, fields, onChoose, disabled, together, footer }: ImportColumnsProps) {
 	const { t } = useT();
 	const labels = new Map(state.fields.map(({ name, label }) => [name, label]));
 	const known = state.columns.filter(({ index }) => fields.get(index)).length;
-	const left = state.columns.filter(({ index }) => !fields.get(index));
+	const left = leftWithData(state, fields);
 	const nameOf = ({ header, index }: Import["columns"][number]) => header || t("imports.column_number", { number: index + 1 });
 	return (
 		<Sheet
@@ -74,9 +78,7 @@ export function ImportColumns({ state, fields, onChoose, disabled, footer }: Imp
 					);
 				})}
 			</ul>
-			{left.length === 0 ? null : (
-				<p className={classes.foot}>{t("imports.left_out", { count: left.length, columns: left.map(nameOf).join(", ") })}</p>
-			)}
+			<ImportLeft columns={left} nameOf={nameOf} labels={labels} together={together} />
 			{footer}
 		</Sheet>
 	);

@@ -20,7 +20,7 @@ import { type Import, importClient, importKey, importQuery } from "./import-clie
 import { ImportColumnsStep } from "./import-columns-step.tsx";
 import { ImportFileStep, type Together } from "./import-file-step.tsx";
 import classes from "./import-page.module.css";
-import { isSure, planOf } from "./import-plan.ts";
+import { isSure, leftWithData, planOf } from "./import-plan.ts";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportResultStep } from "./import-result-step.tsx";
 import { ImportReviewStep } from "./import-review-step.tsx";
@@ -98,7 +98,7 @@ export function ImportPage({ spec, together }: { spec: RecordSpec; together?: To
 			/>
 			<div className={classes.way}>
 				<Steps step={step} />
-				{state !== undefined && step === "check" ? <Counts counts={state.counts} /> : null}
+				{state !== undefined && step === "check" ? <Counts state={state} /> : null}
 			</div>
 			{state !== undefined && step === "columns" ? (
 				<ImportColumnsStep
@@ -106,9 +106,16 @@ export function ImportPage({ spec, together }: { spec: RecordSpec; together?: To
 					spec={spec}
 					state={state}
 					onChange={adopt}
+					together={together}
 				/>
 			) : state !== undefined && step === "check" ? (
-				<ImportReviewStep spec={spec} state={state} onChange={adopt} onBack={() => go({ import: state.id, columns: true })} />
+				<ImportReviewStep
+					spec={spec}
+					state={state}
+					onChange={adopt}
+					onBack={() => go({ import: state.id, columns: true })}
+					together={together}
+				/>
 			) : (
 				<Sheet>
 					<div className={classes.content}>
@@ -130,9 +137,11 @@ export function ImportPage({ spec, together }: { spec: RecordSpec; together?: To
 	);
 }
 
-/** What would happen, in three figures. */
-function Counts({ counts }: { counts: Import["counts"] }) {
+/** What would happen, in three figures, and what would not: rows and columns that are left out. */
+function Counts({ state }: { state: Import }) {
 	const { t } = useT();
+	const { counts } = state;
+	const columns = leftWithData(state, new Map(state.columns.map(({ index, field }) => [index, field]))).length;
 	return (
 		<p className={classes.counts}>
 			<StatusDot tone="good">
@@ -144,6 +153,8 @@ function Counts({ counts }: { counts: Import["counts"] }) {
 			<StatusDot tone="past">
 				<Count value={counts.changed + counts.unchanged} /> {t("imports.here")}
 			</StatusDot>
+			{counts.left > 0 ? <StatusDot tone="past">{t("imports.rows_left", { count: counts.left })}</StatusDot> : null}
+			{columns > 0 ? <StatusDot tone="waiting">{t("imports.columns_left", { count: columns })}</StatusDot> : null}
 		</p>
 	);
 }

@@ -6,7 +6,7 @@ import { type Import, importClient } from "./import-client.ts";
 /** All that is chosen for a file; what is not said here stays as the server has it. */
 export type PlanChange = Partial<Omit<ImportPlanInput, "sheet" | "header_row" | "delimiter" | "encoding">>;
 
-export const planOf = ({ columns, match, empty, date_format_id, values, fixed, ...state }: Import): ImportPlanInput => ({
+export const planOf = ({ columns, match, empty, date_format_id, values, fixed, sure, ...state }: Import): ImportPlanInput => ({
 	sheet: state.sheet,
 	header_row: state.header_row,
 	delimiter: state.delimiter,
@@ -17,6 +17,7 @@ export const planOf = ({ columns, match, empty, date_format_id, values, fixed, .
 	empty,
 	values,
 	fixed,
+	sure,
 });
 
 /** Checks the file anew with something else chosen. What no longer fits goes: a way to find entries by a column that is left out. */
@@ -34,12 +35,21 @@ function fittingPlan(state: Import, change: PlanChange): ImportPlanInput {
 	const match = plan.match.every((name) => all.has(name))
 		? plan.match
 		: (state.matches.find((names) => names.every((name) => all.has(name))) ?? []);
-	return { ...plan, fixed, match };
+	return { ...plan, fixed, match, sure: (plan.sure ?? []).filter((name) => isReadAlike(state, plan, name)) };
+}
+/** What was said to be right in a column is not said of what is read otherwise. */
+function isReadAlike({ columns, date_format_id }: Import, plan: ImportPlanInput, name: string): boolean {
+	const now = plan.columns.find(({ field }) => field === name)?.index;
+	return plan.date_format_id === date_format_id && now === columns.find(({ field }) => field === name)?.index;
 }
 
 /** All of a name is both of its parts. */
 export const filledFields = (fields: Iterable<string | null>): ReadonlySet<string> =>
 	new Set([...fields].flatMap((name) => (name === null ? [] : name === "full_name" ? [name, "first_name", "last_name"] : [name])));
+
+/** Columns that have something and go nowhere. */
+export const leftWithData = ({ columns }: Import, fields: ReadonlyMap<number, string | null>): Import["columns"] =>
+	columns.filter(({ index, samples }) => !fields.get(index) && samples.length > 0);
 
 /** What a word means, in the place of what it meant. */
 export const withMeaning = (

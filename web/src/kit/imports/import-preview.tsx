@@ -3,21 +3,24 @@ import { Button, SegmentedControl, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Sheet } from "../../ui/sheet.tsx";
+import { useIsNarrow } from "../../ui/use-is-narrow.ts";
 import { useFormats } from "../formats/use-formats.ts";
 import { useT } from "../i18n/i18n.ts";
 import { QueryError } from "../queries/query-error.tsx";
-import { type RecordWords, useRecordWords } from "../table/record-words.ts";
-import { ImportCell } from "./import-cell.tsx";
-import { type Import, type ImportKind, type ImportRow, importRowsQuery, ROWS_PER_PAGE } from "./import-client.ts";
+import { useRecordWords } from "../table/record-words.ts";
+import { type Import, importRowsQuery, ROWS_PER_PAGE, type RowKind } from "./import-client.ts";
 import classes from "./import-preview.module.css";
-import { readValue, type ShownColumn, shownColumns } from "./import-shown.ts";
+import { readValue, shownColumns } from "./import-shown.ts";
+import { ImportCell } from "./rows/import-cell.tsx";
+import { ImportMendList } from "./rows/import-mend-list.tsx";
+import { ImportRowState } from "./rows/import-row-state.tsx";
 
 interface ImportPreviewProps {
 	spec: RecordSpec;
 	state: Import;
 	onChange: (state: Import) => void;
 }
-const SHOWN = ["error", "new", "changed", "unchanged"] as const satisfies readonly ImportKind[];
+const SHOWN = ["error", "new", "changed", "unchanged", "left"] as const satisfies readonly RowKind[];
 
 /** What would be written, row by row, before anything is: what is wrong is typed anew where it stands. */
 export function ImportPreview({ spec, state, onChange }: ImportPreviewProps) {
@@ -26,12 +29,14 @@ export function ImportPreview({ spec, state, onChange }: ImportPreviewProps) {
 	const words = useRecordWords(spec);
 	const { counts } = state;
 	const kinds = SHOWN.filter((kind) => counts[kind] > 0 || kind === "error");
-	const [chosen, setKind] = useState<ImportKind | "all">(counts.error > 0 ? "error" : "all");
+	const isNarrow = useIsNarrow();
+	const [wished, setKind] = useState<RowKind | "all">(counts.error > 0 ? "error" : "all");
+	const chosen = isNarrow ? "error" : wished;
 	const [page, setPage] = useState(1);
 	const kind = chosen === "all" ? undefined : chosen;
 	const query = useQuery(importRowsQuery(spec, state.id, kind, page));
 	const show = (next: string) => {
-		setKind(next as ImportKind | "all");
+		setKind(next as RowKind | "all");
 		setPage(1);
 	};
 	const columns = shownColumns(spec, state);
@@ -40,24 +45,28 @@ export function ImportPreview({ spec, state, onChange }: ImportPreviewProps) {
 		<Sheet
 			title={t("imports.preview")}
 			aside={
-				<SegmentedControl
-					size="xs"
-					value={chosen}
-					onChange={show}
-					data={[
-						...kinds.map((name) => ({ value: name, label: `${t(`imports.kind.${name}`)} ${formats.count(counts[name])}` })),
-						{ value: "all", label: `${t("imports.kind.all")} ${formats.count(state.rows)}` },
-					]}
-				/>
+				isNarrow ? null : (
+					<SegmentedControl
+						size="xs"
+						value={chosen}
+						onChange={show}
+						data={[
+							...kinds.map((name) => ({ value: name, label: `${t(`imports.kind.${name}`)} ${formats.count(counts[name])}` })),
+							{ value: "all", label: `${t("imports.kind.all")} ${formats.count(state.rows)}` },
+						]}
+					/>
+				)
 			}
 		>
-			<p className={classes.hint}>{t("imports.preview_hint")}</p>
+			{rows.length === 0 ? null : <p className={classes.hint}>{t(isNarrow ? "imports.mend_hint" : "imports.preview_hint")}</p>}
 			{query.isPending ? (
 				<Skeleton height={220} radius={8} />
 			) : query.isError ? (
 				<QueryError query={query} title={t("imports.failed")} />
 			) : rows.length === 0 ? (
 				<p className={classes.hint}>{t(chosen === "error" ? "imports.no_errors" : "imports.no_rows")}</p>
+			) : isNarrow ? (
+				<ImportMendList mending={{ spec, state, onChange }} rows={rows} columns={columns} words={words} />
 			) : (
 				<div className={classes.table}>
 					<table>
@@ -87,7 +96,7 @@ export function ImportPreview({ spec, state, onChange }: ImportPreviewProps) {
 										</td>
 									))}
 									<td className={classes.state}>
-										<RowState row={row} columns={columns} words={words} />
+										<ImportRowState mending={{ spec, state, onChange }} row={row} columns={columns} words={words} />
 									</td>
 								</tr>
 							))}
@@ -112,27 +121,4 @@ export function ImportPreview({ spec, state, onChange }: ImportPreviewProps) {
 			) : null}
 		</Sheet>
 	);
-}
-
-function RowState({ row, columns, words }: { row: ImportRow; columns: ShownColumn[]; words: RecordWords }) {
-	const { t } = useT();
-	const whole = row.problems.row ?? Object.entries(row.problems).find(([name]) => !columns.some((column) => column.name === name))?.[1];
-	if (row.kind === "error")
-		return (
-			<span className={classes.error}>
-				{whole ?? t("imports.row_error", { fields: columns.flatMap(({ name, label }) => (row.problems[name] ? [label] : [])).join(", ") })}
-			</span>
-		);
-	if (row.kind === "changed") {
-		const before = columns.flatMap(({ name, label, field }) =>
-			name in row.before ? [`${label}: ${(field && words.text(name, field, row.before[name])) ?? t("form.empty")}`] : [],
-		);
-		return (
-			<>
-				{t("imports.kind.changed")}
-				<small>{t("imports.was", { values: before.join(" · ") })}</small>
-			</>
-		);
-	}
-	return <>{t(`imports.kind.${row.kind}`)}</>;
 }

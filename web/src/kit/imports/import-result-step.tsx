@@ -9,7 +9,10 @@ import { useRecordWords } from "../table/record-words.ts";
 import { recordKey } from "../table/records/record-client.ts";
 import { type Import, importClient } from "./import-client.ts";
 import classes from "./import-parts.module.css";
+import { ImportNotDone } from "./rows/import-not-done.tsx";
 import { useUndoImport } from "./use-undo-import.ts";
+
+const FIGURES = ["created", "changed", "unchanged", "failed", "left"] as const;
 
 /** What came of it, the file with the answers, and the way back. */
 export function ImportResultStep({ spec, state, onChange }: { spec: RecordSpec; state: Import; onChange: (state: Import) => void }) {
@@ -32,7 +35,7 @@ export function ImportResultStep({ spec, state, onChange }: { spec: RecordSpec; 
 			) : null}
 			{undo.undone ? null : (
 				<dl className={classes.figures}>
-					{(["created", "changed", "unchanged", "failed"] as const).map((name) => (
+					{FIGURES.filter((name) => name !== "left" || done.left > 0).map((name) => (
 						<div key={name}>
 							<dt>{t(`imports.done.${name}`)}</dt>
 							<dd>
@@ -42,6 +45,7 @@ export function ImportResultStep({ spec, state, onChange }: { spec: RecordSpec; 
 					))}
 				</dl>
 			)}
+			{undo.undone || done.failed === 0 ? null : <ImportNotDone spec={spec} state={state} />}
 			<div className={classes.actions}>
 				{undo.undone || !undo.possible ? null : (
 					<Button variant="default" loading={undo.pending} onClick={() => void undo.run()}>

@@ -4,21 +4,24 @@ import { useDeed } from "../deeds/use-deed.ts";
 import { useT } from "../i18n/i18n.ts";
 import { type Import, importClient } from "./import-client.ts";
 import { ImportColumns } from "./import-columns.tsx";
+import type { Together } from "./import-file-step.tsx";
 import { ImportFixed } from "./import-fixed.tsx";
 import classes from "./import-parts.module.css";
 import { useCheckPlan } from "./import-plan.ts";
 import { ImportPreview } from "./import-preview.tsx";
+import { ImportUnlikely } from "./import-unlikely.tsx";
 import { ImportValuesCard } from "./import-values-card.tsx";
 
 interface ImportReviewStepProps {
 	spec: RecordSpec;
 	state: Import;
 	onChange: (state: Import) => void;
+	together?: Together | undefined;
 	onBack: () => void;
 }
 
 /** Columns, values and rows beside one another: whatever is chosen, the rows are checked anew at once. */
-export function ImportReviewStep({ spec, state, onChange, onBack }: ImportReviewStepProps) {
+export function ImportReviewStep({ spec, state, onChange, onBack, together }: ImportReviewStepProps) {
 	const { t } = useT();
 	const check = useCheckPlan(spec, state, onChange);
 	const busy = check.pending || state.state === "checking";
@@ -47,6 +50,7 @@ export function ImportReviewStep({ spec, state, onChange, onBack }: ImportReview
 						fields={new Map(state.columns.map(({ index, field }) => [index, field]))}
 						onChoose={choose}
 						disabled={busy}
+						together={together}
 						footer={<ImportFixed state={state} busy={busy} onChoose={(fixed) => void check.run({ fixed })} />}
 					/>
 				</div>
@@ -60,7 +64,10 @@ export function ImportReviewStep({ spec, state, onChange, onBack }: ImportReview
 					<Progress value={state.state === "checking" ? state.progress : 0} aria-label={t("imports.checking")} />
 				</div>
 			) : (
-				<ImportPreview key={state.counts.error > 0 ? "errors" : "all"} spec={spec} state={state} onChange={onChange} />
+				<>
+					<ImportUnlikely state={state} onChoose={(sure) => void check.run({ sure })} />
+					<ImportPreview key={state.counts.error > 0 ? "errors" : "all"} spec={spec} state={state} onChange={onChange} />
+				</>
 			)}
 			<div className={classes.actions}>
 				{state.counts.error > 0 && !busy ? (

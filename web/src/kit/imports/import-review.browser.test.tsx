@@ -51,10 +51,12 @@ const STATE: Import = {
 	empty: "keep",
 	values: [],
 	fixed: [],
+	sure: [],
+	doubts: [],
 	progress: 100,
 	rows: 2,
-	counts: { new: 1, changed: 0, unchanged: 0, error: 1 },
-	done: { created: 0, changed: 0, unchanged: 0, failed: 0 },
+	counts: { new: 1, changed: 0, unchanged: 0, error: 1, left: 0 },
+	done: { created: 0, changed: 0, unchanged: 0, failed: 0, left: 0 },
 	problem: null,
 	batch: null,
 };
@@ -67,6 +69,9 @@ const ROW: ImportRow = {
 	input: { last_name: "Zorba", gender: "female" },
 	before: {},
 	problems: { first_name: "Please fill this in." },
+	same: [],
+	doubts: [],
+	confirmed: [],
 };
 const VALUES: ImportValues = {
 	fields: [
@@ -81,9 +86,9 @@ const VALUES: ImportValues = {
 			may_make: false,
 			may_be_empty: true,
 			values: [
-				{ text: "F", rows: 1, state: "read", to: "female" },
-				{ text: "f", rows: 2, state: "read", to: "female" },
-				{ text: "zz", rows: 3, state: "unknown", to: null },
+				{ text: "F", key: "f", rows: 1, state: "read", to: "female" },
+				{ text: "f", key: "f", rows: 2, state: "read", to: "female" },
+				{ text: "zz", key: "zz", rows: 3, state: "unknown", to: null },
 			],
 			more: 0,
 		},
@@ -126,7 +131,8 @@ it("says of each column what it is, how sure that is and why, and which are left
 	await renderPage(<Review />, WORDS);
 	await expect.element(page.getByRole("combobox", { name: "What Sex becomes" })).toHaveValue("gender");
 	await expect.element(page.getByText("60 %")).toBeVisible();
-	await expect.element(page.getByText("1 column is left out: Bus")).toBeVisible();
+	await expect.element(page.getByText("1 column with something in it is left out:")).toBeVisible();
+	await expect.element(page.getByText("Bus: no field is chosen for it.")).toBeVisible();
 	await page.getByRole("combobox", { name: "What Bus becomes" }).selectOptions("class_label");
 	await vi.waitFor(() => expect(sent.at(-1)?.path).toMatch(/\/students\/imports\/7\/check$/));
 	expect(sent.at(-1)?.body.columns).toContainEqual({ index: 3, field: "class_label" });
@@ -134,7 +140,7 @@ it("says of each column what it is, how sure that is and why, and which are left
 
 it("a word that nothing is known of is chosen once for all its rows", async () => {
 	await renderPage(<Review />, WORDS);
-	await expect.element(page.getByText("Nothing is called so")).toBeVisible();
+	await expect.element(page.getByText("Not known here", { exact: true })).toBeVisible();
 	await page.getByRole("combobox", { name: "What zz means" }).selectOptions("male");
 	await vi.waitFor(() => expect(sent.at(-1)?.body.values).toEqual([{ field: "gender", text: "zz", to: "male", make: false }]));
 });

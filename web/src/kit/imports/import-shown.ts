@@ -27,3 +27,19 @@ export function readValue(row: ImportRow, { name, field }: ShownColumn, words: R
 	if (field === undefined || field.kind === "record" || field.kind === "user" || field.kind === "people") return null;
 	return words.text(name, field, row.input[name]);
 }
+
+/** Whom a row is about, as far as it says so. */
+export function rowName(row: ImportRow, columns: readonly ShownColumn[]): string {
+	const textOf = (name: string): string => {
+		const column = columns.find((one) => one.name === name);
+		const given = column?.index === undefined ? "" : (row.given[column.index] ?? "");
+		return String(row.corrected[name] ?? row.input[name] ?? given).trim();
+	};
+	const names = ["full_name", "first_name", "last_name"].filter((name) => columns.some((column) => column.name === name));
+	const [first] = columns.filter(({ name }) => name !== "id");
+	return (names.length > 0 ? names : [first?.name ?? "id"]).map(textOf).filter(Boolean).join(" ");
+}
+
+/** What is wrong with the row as a whole, or with something that no column shows. */
+export const wholeProblem = ({ problems }: ImportRow, columns: readonly ShownColumn[]): string | undefined =>
+	problems.row ?? Object.entries(problems).find(([name]) => !columns.some((column) => column.name === name))?.[1];

@@ -1,7 +1,7 @@
 import { DATE_FORMATS } from "@homeroom/contract/kit/formats.ts";
 import type { Meaning } from "@homeroom/contract/kit/import-calls.ts";
 import type { RecordSpec } from "@homeroom/contract/kit/record.ts";
-import { NativeSelect, Skeleton } from "@mantine/core";
+import { Button, NativeSelect, Skeleton } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { CardTitle } from "../../ui/card/card-title.tsx";
@@ -37,6 +37,11 @@ export function ImportValuesCard({ spec, state, busy, onChoose }: ImportValuesCa
 					one={one}
 					busy={busy}
 					onChoose={(texts, to) => onChoose({ values: withMeaning(state.values, one.field, texts, to) })}
+					onMake={(groups) =>
+						onChoose({
+							values: groups.reduce((values, texts) => withMeaning(values, one.field, texts, making(texts)), state.values),
+						})
+					}
 				/>
 			))}
 			{dates.length === 0 ? null : (
@@ -71,18 +76,25 @@ interface Group {
 /** Words that mean the same stand in one line; each that nothing is known of in its own. */
 function groupsOf(values: FieldValues["values"]): Group[] {
 	const groups = new Map<string, Group>();
-	for (const { text, rows, state, to } of values) {
-		const key = OPEN.has(state) ? `${state} ${text}` : `${state} ${to}`;
-		const known = groups.get(key);
-		if (known === undefined) groups.set(key, { texts: [text], rows, state, to });
-		else groups.set(key, { ...known, texts: [...known.texts, text], rows: known.rows + rows });
+	for (const { text, key, rows, state, to } of values) {
+		const place = OPEN.has(state) || state === "proposed" ? `${state} ${key}` : `${state} ${to}`;
+		const known = groups.get(place);
+		if (known === undefined) groups.set(place, { texts: [text], rows, state, to });
+		else groups.set(place, { ...known, texts: [...known.texts, text], rows: known.rows + rows });
 	}
-	const list = [...groups.values()];
-	return [...list.filter(({ state }) => OPEN.has(state)), ...list.filter(({ state }) => !OPEN.has(state))];
+	// what needs somebody comes first, then what somebody should look at
+	const place = ({ state }: Group) => (OPEN.has(state) ? 0 : state === "proposed" ? 1 : 2);
+	return [...groups.values()].sort((a, b) => place(a) - place(b));
 }
 /** Somebody should say what is meant. */
 const OPEN = new Set<Group["state"]>(["unknown", "ambiguous", "kept"]);
+const NOTHING_CHOSEN: Partial<Record<Group["state"], "imports.please_choose" | "imports.as_written">> = {
+	unknown: "imports.please_choose",
+	ambiguous: "imports.please_choose",
+	kept: "imports.as_written",
+};
 const SHOWN_WORDS = 4;
+const making = (texts: readonly string[]) => ({ to: texts[0] ?? null, make: true });
 const MAKE = "\u0000make";
 const EMPTY = "\u0000empty";
 
@@ -90,31 +102,43 @@ interface ValuesOfFieldProps {
 	one: FieldValues;
 	busy: boolean;
 	onChoose: (texts: string[], to: Pick<Meaning, "to" | "make"> | null) => void;
+	/** All of these are made, each under its first text. */
+	onMake: (groups: string[][]) => void;
 }
-function ValuesOfField({ one, busy, onChoose }: ValuesOfFieldProps) {
+function ValuesOfField({ one, busy, onChoose, onMake }: ValuesOfFieldProps) {
 	const { t } = useT();
 	const groups = groupsOf(one.values);
+	const unknown = groups.filter(({ state }) => state === "unknown");
 	const choose = (texts: string[], value: string) =>
-		onChoose(
-			texts,
-			value === "" ? null : value === MAKE ? { to: texts[0] ?? null, make: true } : { to: value === EMPTY ? null : value, make: false },
-		);
+		onChoose(texts, value === "" ? null : value === MAKE ? making(texts) : { to: value === EMPTY ? null : value, make: false });
 	const chosen = ({ state, to }: Group) => (state === "made" ? MAKE : state === "left" ? EMPTY : OPEN.has(state) ? "" : (to ?? ""));
 	return (
 		<section className={classes.field}>
 			<CardTitle part>
 				{one.label} <small>{t("imports.from_columns", { columns: one.header })}</small>
 			</CardTitle>
+			{one.may_make && unknown.length > 1 ? (
+				<Button
+					className={classes.all}
+					size="xs"
+					variant="default"
+					disabled={busy}
+					onClick={() => onMake(unknown.map(({ texts }) => texts))}
+				>
+					{t("imports.make_all", { count: unknown.length })}
+				</Button>
+			) : null}
 			{groups.map((group) => {
 				const words = group.texts.slice(0, SHOWN_WORDS).join(", ") + (group.texts.length > SHOWN_WORDS ? " …" : "");
 				const isUnknown = group.state === "unknown" || group.state === "ambiguous";
-				const options = one.options.some(({ value }) => value === group.to) || group.to === null || OPEN.has(group.state);
+				const options =
+					one.options.some(({ value }) => value === group.to) || group.to === null || group.state === "made" || OPEN.has(group.state);
 				return (
 					<div
 						key={group.state + group.texts[0]}
 						className={classes.value}
 						data-unknown={isUnknown || undefined}
-						data-new={group.state === "kept" || undefined}
+						data-new={group.state === "kept" || group.state === "proposed" || undefined}
 					>
 						<span className={classes.words} title={group.texts.join(", ")}>
 							{words}
@@ -127,13 +151,13 @@ function ValuesOfField({ one, busy, onChoose }: ValuesOfFieldProps) {
 							disabled={busy}
 							onChange={(event) => choose(group.texts, event.currentTarget.value)}
 							data={[
-								...(OPEN.has(group.state)
-									? [{ value: "", label: group.state === "kept" ? t("imports.as_written") : t("imports.please_choose") }]
-									: [{ value: "", label: t("imports.as_found") }]),
-								...(options ? [] : [{ value: group.to ?? "", label: group.to ?? "" }]),
-								...one.options,
-								...(one.may_make && group.texts.length === 1 ? [{ value: MAKE, label: t("imports.make", { word: words }) }] : []),
+								{ value: "", label: t(NOTHING_CHOSEN[group.state] ?? "imports.as_found") },
+								...(one.may_make && (isUnknown || group.state === "made" || group.state === "proposed")
+									? [{ value: MAKE, label: t("imports.make", { word: (group.state === "made" && group.to) || (group.texts[0] ?? "") }) }]
+									: []),
 								...(one.may_be_empty ? [{ value: EMPTY, label: t("imports.leave_empty") }] : []),
+								...(options ? [] : [{ value: group.to ?? "", label: group.to ?? "" }]),
+								...(one.options.length > 0 ? [{ group: t("imports.of_ours"), items: one.options }] : []),
 							]}
 						/>
 						<small className={classes.why}>{t(`imports.value.${group.state}`)}</small>

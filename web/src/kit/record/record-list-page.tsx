@@ -5,6 +5,7 @@ import { Outlet, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from "react";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import type { Together } from "../imports/import-file-step.tsx";
 import { useKeys } from "../keys/keys.ts";
 import { madePath } from "../routing/made-path.ts";
 import { useAllows, useSession } from "../session/session.ts";
@@ -36,11 +37,13 @@ interface RecordListPageProps<S extends RecordSpec> {
 	menu?: (row: RowOf<S>) => ReactNode;
 	bulk?: ComponentType<BulkProps>;
 	emptyIcon?: ReactNode;
+	/** Where an empty list is filled with others at once. */
+	together?: Together;
 }
 
 /** `/students`: the list of a record, with its form over it. */
 export function RecordListPage<S extends RecordSpec>(props: RecordListPageProps<S>) {
-	const { area, look: own, actions, menu, bulk, emptyIcon = <IconList /> } = props;
+	const { area, look: own, actions, menu, bulk, emptyIcon = <IconList />, together } = props;
 	const { spec } = area;
 	const look = useMemo(() => recordLook(area, own), [area, own]);
 	const allows = useAllows();
@@ -81,6 +84,7 @@ export function RecordListPage<S extends RecordSpec>(props: RecordListPageProps<
 					bulk={bulk}
 					suggestions={(area.suggestions ?? NO_SUGGESTIONS) as Suggestions}
 					emptyIcon={emptyIcon}
+					together={together}
 				/>
 			</Sheet>
 			<Suspense>{search.edit && allows(permissionOf(spec, "Edit")) ? <RecordEdit area={area} id={search.edit} /> : null}</Suspense>

@@ -6,6 +6,12 @@ export function returnPath(to: unknown, origin = location.origin): string | unde
 	return url.pathname + url.search + url.hash;
 }
 
-/** The search of the login and switch pages. */
+/** The search of the login page. */
 export const returnSearch = (search: Record<string, unknown>): { to?: string } =>
 	typeof search.to === "string" && search.to !== "/" ? { to: search.to } : {};
+
+/** The same of the switch page, and the school that somebody is led to: no other is asked for. */
+export function switchSearch(search: Record<string, unknown>): { to?: string; school?: number } {
+	const school = Number(search.school);
+	return { ...returnSearch(search), ...(Number.isSafeInteger(school) && school > 0 && { school }) };
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { someSession } from "../testing/some-session.ts";
 import { readSession, removeSession, type Session, writeSession } from "./session-storage.ts";
 
 function storage(): Storage {
@@ -15,29 +16,13 @@ function storage(): Storage {
 	};
 }
 
-const session = {
-	access_token: "token",
+const session = someSession({
 	expires_at: "2026-11-15T08:30:00.000Z",
-	user: { uid: 1, displayName: "Helen Carver" },
 	customers: [{ customer_id: 4, customer_name: "Northgate" }],
 	customer_id: 4,
 	customer_name: "Northgate",
-	portal_type: "ADMIN",
 	role_permissions: 1,
-	state: {
-		method: "password",
-		second_factor: false,
-		bound: false,
-		has_password: true,
-		viewing_as: null,
-		support: null,
-		closed_modules: [],
-		billing_state: "active",
-		read_only: false,
-		terms_needed: null,
-	},
-	localization: null,
-} as unknown as Session;
+});
 
 describe("the session in the storage", () => {
 	it("is read as it was written, under the names everyone knows", () => {

@@ -1,31 +1,15 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { clearSession, currentSession, endSession, isOutdated, type Session, saveSession, watchStorage } from "./session.ts";
+import { someSession } from "../testing/some-session.ts";
+import { clearSession, currentSession, endSession, isOutdated, saveSession, watchStorage } from "./session.ts";
 import { updateDetails } from "./session-details.ts";
 import { removeSession, writeSession } from "./session-storage.ts";
 
-const session = {
-	access_token: "token",
+const session = someSession({
 	expires_at: "2026-11-15T08:30:00.000Z",
-	user: { uid: 1, displayName: "Helen Carver" },
-	customers: [],
 	customer_id: 4,
 	customer_name: "Northgate",
-	portal_type: "ADMIN",
 	role_permissions: 1,
-	state: {
-		method: "password",
-		second_factor: false,
-		bound: false,
-		has_password: true,
-		viewing_as: null,
-		support: null,
-		closed_modules: [],
-		billing_state: "active",
-		read_only: false,
-		terms_needed: null,
-	},
-	localization: null,
-} as unknown as Session;
+});
 const restart = vi.fn();
 let stop = watchStorage(restart);
 

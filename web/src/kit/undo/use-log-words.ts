@@ -1,5 +1,5 @@
 import { datePattern, formatClock } from "@homeroom/contract/kit/formats.ts";
-import type { FieldKind, Fields } from "@homeroom/contract/kit/record.ts";
+import type { Field, FieldKind, Fields } from "@homeroom/contract/kit/record.ts";
 import { lineOf } from "@homeroom/contract/kit/values/rich-text.ts";
 import type { RecordName } from "@homeroom/contract/record-names.generated.ts";
 import { RECORDS } from "@homeroom/contract/records.generated.ts";
@@ -7,6 +7,7 @@ import { useMemo } from "react";
 import { codeWord } from "../formats/code-words.ts";
 import { useFormats } from "../formats/use-formats.ts";
 import { type MessageKey, useT } from "../i18n/i18n.ts";
+import { logTime } from "./log-time.ts";
 
 /**
  * What the log's tables, fields and values are called. Their names come from the database:
@@ -27,17 +28,22 @@ export function useLogWords() {
 		const value = (table: string, field: string, given: unknown, names?: Names): string => {
 			if (given === null || given === undefined || given === "") return "—";
 			if (typeof given === "boolean") return t(given ? "table.yes" : "table.no");
-			const kind = kindOf(table, field);
+			const { kind, unit } = specOf(table, field) ?? {};
 			if ((kind === "people" || kind === "picture") && typeof given === "number") return names?.[field]?.[String(given)] ?? "—";
 			if (kind === "rich") return shortened(lineOf(String(given)));
 			if (kind === "money") return formats.amount(Number(given));
+			if (kind === "number") return unit === "percent" ? formats.percent(Number(given)) : formats.number(Number(given));
+			// what people typed stays as they typed it, also where it looks like a time
+			if (kind !== undefined && TYPED.includes(kind)) return String(given);
 			if (Array.isArray(given) && given.every((one) => typeof one !== "object"))
 				return given.length === 0 ? "—" : given.map((one) => value(table, field, one, names)).join(", ");
 			// an address is a line; what has parts of its own is only said to be there
 			if (typeof given === "object") {
-				const parts = Object.values(given).filter((one) => one !== null && one !== "");
+				const parts = Object.entries(given).filter(([, one]) => one !== null && one !== "");
 				if (parts.length === 0) return "—";
-				return !Array.isArray(given) && parts.every((one) => typeof one === "string") ? parts.join(", ") : t("log.several");
+				return !Array.isArray(given) && parts.every(([, one]) => typeof one === "string")
+					? parts.map(([part, one]) => value(table, part, one)).join(", ")
+					: t("log.several");
 			}
 			if (field === "record") return word(`log.table.${given}`) ?? String(given);
 			if (MODULE_LISTS.includes(field)) return word(`module.${given}`) ?? String(given);
@@ -48,18 +54,18 @@ export function useLogWords() {
 				// one of our codes is known by its key, which has a word in every language
 				return name === undefined ? "—" : field.endsWith("code_id") ? value("attendance_codes", "key", name) : name;
 			}
+			if (typeof given === "number") return WEEKDAYS.includes(field) ? weekday(given) : formats.number(given);
 			const text = String(given);
-			if (/^\d{4}-\d\d-\d\d$/.test(text)) return formats.day(text);
-			if (/^\d{4}-\d\d-\d\dT\d\d:/.test(text)) return WHOLE_DAYS.includes(field) ? wholeDay(field, text) : formats.instant(text);
+			const inTime = logTime(field, text, formats);
+			if (inTime !== undefined) return inTime;
+			if (ID.test(text)) return "—";
 			if (!/^[A-Za-z_]+$/.test(text)) return text;
 			if (SPOKEN.includes(field)) return codeWord(locale, "language", text);
 			return word(`${table}.${field}.${text}`, `log.value.${table}.${field}.${text}`, `log.value.${field}.${text}`) ?? text;
 		};
-		/** From midnight to midnight is meant as days: the end is the last of them. */
-		const wholeDay = (field: string, instant: string): string => {
-			if (formats.time(instant) !== formats.clock("00:00")) return formats.instant(instant);
-			return formats.dayOf(field === "ends_at" ? new Date(new Date(instant).getTime() - 1) : instant);
-		};
+		const weekdays = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
+		/** 1 is Monday. */
+		const weekday = (day: number) => weekdays.format(Date.UTC(2024, 0, day));
 		return {
 			/** One of a table's rows: "Absence". */
 			one: (table: string) => word(`log.one.${table}`) ?? plainName(table),
@@ -79,14 +85,17 @@ export function useLogWords() {
 const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 200).trimEnd()}…` : text);
 
 /** What a record says of its field; other tables have none that need it. */
-const kindOf = (table: string, field: string): FieldKind | undefined =>
-	(RECORDS[table as RecordName]?.fields as Fields | undefined)?.[field]?.kind;
+const specOf = (table: string, field: string): Field | undefined => (RECORDS[table as RecordName]?.fields as Fields | undefined)?.[field];
+/** A text that people type. */
+const TYPED: readonly FieldKind[] = ["line", "text", "email", "phone"];
+const WEEKDAYS = ["weekday", "weekdays", "week_start"];
+/** Of files and the like; says nothing to anybody. */
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Codes of languages, which every browser has words for. */
 const SPOKEN = ["language", "languages", "locale", "locales"];
 /** Names of modules. */
 const MODULE_LISTS = ["modules_off", "plan_modules"];
-const WHOLE_DAYS = ["starts_at", "ends_at"];
 
 /** What ids stand for, by field and id. */
 export type Names = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -11,12 +11,14 @@ interface TwoLinePersonProps {
 	children: ReactNode;
 	/** Second line; without one the name stands alone in the middle. */
 	detail?: ReactNode;
+	/** On a card: a long name takes a second line before it is cut. */
+	wraps?: boolean;
 }
 
-/** Avatar, name and one line below it. Long names are cut with an ellipsis, never wrapped. */
-export function TwoLinePerson({ name, avatar, children, detail }: TwoLinePersonProps) {
+/** Avatar, name and one line below it. Long names are cut with an ellipsis; `wraps`: after two lines. */
+export function TwoLinePerson({ name, avatar, children, detail, wraps }: TwoLinePersonProps) {
 	return (
-		<div className={classes.person}>
+		<div className={classes.person} data-wraps={wraps || undefined}>
 			{avatar ?? <PersonAvatar name={name} />}
 			<div className={classes.lines}>
 				<div className={classes.name}>{children}</div>

@@ -69,7 +69,7 @@ export function evidenceOf(file: FileField): Evidence {
 					texts.every((text) => CALLS.test(text) && !isWrittenDay(text)) && texts.some((text) => /^\+|^0.*[\s/()-]/.test(text)),
 			};
 		case "number":
-			return { fits: (text) => readNumber(text.replace(/\s*%$/, "")) !== undefined };
+			return { fits: (text) => readNumber(text.replace(/(?<!\s)\s*%$/, "")) !== undefined };
 		case "money":
 			return { fits: (text) => /\d/.test(text) && !isWrittenDay(text) };
 		case "yes_no":

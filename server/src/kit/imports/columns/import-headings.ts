@@ -5,6 +5,8 @@ import { type FileField, kinOf, plainWord } from "../import-words.ts";
 
 /** No field is called by a longer name; a cell that is no heading may be as long as it likes. */
 const LONGEST_HEADING = 80;
+/** Some outlive the file that they were made for, and any cell of its first rows is asked about. */
+const MOST_HEARD = 2_000;
 /** Shorter words are other words with one letter changed: Stadt and Staat. */
 const SHORTEST_MISSPELT = 7;
 /** They say nothing by themselves: "date of birth" is "birth date". */
@@ -78,7 +80,7 @@ export class Headings {
 		const known = this.#heard.get(heading);
 		if (known !== undefined) return known;
 		const found = this.#look(heading);
-		this.#heard.set(heading, found);
+		if (this.#heard.size < MOST_HEARD) this.#heard.set(heading, found);
 		return found;
 	}
 	/** "Mum's mobile" in a file of students: whatever stands below, it is not theirs. */

@@ -1,4 +1,5 @@
 import type { ImportColumn } from "@homeroom/contract/kit/import-calls.ts";
+import { cut } from "../../sheets/sheet-limits.ts";
 import type { SheetRow } from "../../sheets/sheet-rows.ts";
 import { type FileField, FULL_NAME, ID_FIELD, NAME_PARTS, plainWord } from "../import-words.ts";
 import { type Evidence, evidenceOf } from "./import-evidence.ts";
@@ -23,7 +24,7 @@ const SAMPLES = 5;
 const EVIDENCE = 30;
 /** Characters of a heading and of an example: to be looked at, not to be kept. */
 const SHOWN = 200;
-const shown = (cell: string | undefined): string => (cell ?? "").trim().slice(0, SHOWN).toWellFormed();
+const shown = (cell: string | undefined): string => cut((cell ?? "").trim(), SHOWN);
 
 interface Looked extends Column {
 	cells: string[];
@@ -52,7 +53,11 @@ export function suggestColumns(head: SheetRow[], headerRow: number, fields: read
 		take(free, field);
 	}
 	for (const column of columns) {
-		if (column.field !== null || headings.isOfOthers(column.header)) continue;
+		if (column.field !== null) continue;
+		if (headings.isOfOthers(column.header)) {
+			Object.assign(column, { reason: "of_others", unlike: null });
+			continue;
+		}
 		const field = byValues(column.cells, evidence, free);
 		if (field === undefined) continue;
 		Object.assign(column, { field, confidence: percent(BY_VALUES), reason: "values", unlike: null });

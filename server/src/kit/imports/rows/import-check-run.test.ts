@@ -56,7 +56,7 @@ async function expectAsTold(state: Import): Promise<void> {
 	// nothing to do is nothing that can be begun
 	if (added + changed === 0) return void expect((await admin.call("POST", `/students/imports/${state.id}/run`)).status).toBe(409);
 	const over = await run(state.id);
-	expect(over.done).toEqual({ created: added, changed, unchanged, failed: error });
+	expect(over.done).toEqual({ created: added, changed, unchanged, failed: error, left: 0 });
 	expect(await kindsOf(state.id)).toEqual(told);
 	expect(await logged(over.batch)).toEqual({ created: added, updated: changed });
 }

@@ -64,6 +64,13 @@ export const markRefused = (db: CustomerDb, import_id: number, row_no: number, p
 		db,
 		sql`update import_rows set kind = 'error', row_id = null, problems = ${JSON.stringify(problems)} where import_id = ${import_id} and row_no = ${row_no}`,
 	);
+/** Says more of rows than was known when they were kept. */
+export const explainRows = (db: CustomerDb, rows: readonly { import_id: number; row_no: number; hints: object }[]) =>
+	ask(
+		db,
+		sql`update import_rows r set hints = r.hints || g.hints from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (import_id bigint, row_no integer, hints jsonb)
+		where r.import_id = g.import_id and r.row_no = g.row_no`,
+	);
 export const markUnchanged = (db: CustomerDb, import_id: number, row_nos: readonly number[]) =>
 	ask(db, sql`update import_rows set kind = 'unchanged' where import_id = ${import_id} and row_no = any(${row_nos}::integer[])`);
 /** Those of them that come back from the archive, by the ids of their rows. */

@@ -8,8 +8,10 @@ import { countsOf, limitProblem, underCheck } from "../import-check.ts";
 import { type Asker, lookUp } from "../import-lookups.ts";
 import { matchRows } from "../import-match.ts";
 import { namesIn, setNames } from "../import-names.ts";
-import { type CellHints, type ReadRow, rowReader, setKeys } from "../import-rows.ts";
+import { type CellHints, type ReadRow, rowReader, type SpokenCell, setKeys } from "../import-rows.ts";
 import { batchOf, fieldsOfJob, type ImportState, importOfJob, type StoredPlan } from "../import-state.ts";
+import type { FileField } from "../import-words.ts";
+import { Tally } from "../values/import-tally.ts";
 import { rehearse } from "./import-rehearsal.ts";
 
 interface KeptRow {
@@ -29,8 +31,8 @@ const sharing = (import_id: number, only: readonly number[], match: string | nul
 		order by row_no limit ${verbatim(MOST + 1)}`;
 };
 const written = (import_id: number, rows: string) =>
-	sql`update import_rows r set kind = g.kind, match_key = fold(g.key), input = g.input, problems = g.problems, row_id = null, version = null, before = '{}'
-		from jsonb_to_recordset(${rows}::jsonb) as g (row_no integer, kind text, key text, input jsonb, problems jsonb)
+	sql`update import_rows r set kind = g.kind, match_key = fold(g.key), input = g.input, problems = g.problems, doubts = g.doubts, row_id = null, version = null, before = '{}'
+		from jsonb_to_recordset(${rows}::jsonb) as g (row_no integer, kind text, key text, input jsonb, problems jsonb, doubts jsonb)
 		where r.import_id = ${import_id} and r.row_no = g.row_no`;
 
 /**
@@ -47,9 +49,14 @@ export async function recheckRow(
 	const plan = state.plan as StoredPlan;
 	const fields = await fieldsOfJob(db, table, plan);
 	const hints = { ...columnHints(state.columns, fields), from1904: state.reading.from1904 ?? false };
-	const read = rowReader(fields, plan, new Date().getUTCFullYear(), hints);
+	const read = rowReader(fields, plan, new Date().toISOString().slice(0, 10), hints);
+	const spoken = new Map<number, SpokenCell[]>();
 	const readAll = async (kept: readonly KeptRow[]): Promise<ReadRow[]> => {
-		const rows = kept.flatMap(({ row_no: number, given, hints: more }) => read({ number, cells: given, ...more }) ?? []);
+		const rows = kept.flatMap(({ row_no: number, given, hints: more }) => {
+			const cells: SpokenCell[] = [];
+			spoken.set(number, cells);
+			return read({ number, cells: given, ...more }, cells) ?? [];
+		});
 		setNames(rows, await lookUp(db, table, fields, namesIn(fields, rows), asker), fields);
 		setKeys(rows, fields, plan);
 		return rows;
@@ -72,6 +79,14 @@ export async function recheckRow(
 	const rows = await readAll(kept);
 	const only = rows.map((row) => row.row_no);
 	await ask(db, written(state.id, JSON.stringify(rows)));
+	const said = changed?.kind === "left" ? [] : (spoken.get(row_no) ?? []);
+	await noteNew(
+		db,
+		fields,
+		state,
+		rows.find((row) => row.row_no === row_no),
+		said,
+	);
 	const always = async () => true;
 	await matchRows(db, table, fields, state, always, only);
 	await rehearse(db, table, fields, state, asker.tableOf, always, only);
@@ -86,4 +101,23 @@ export async function recheckRow(
 	// somebody stopped it
 	if (over.length === 0) throw new Refusal("import_step");
 	return found(await importOfJob(db, state.id));
+}
+
+/** Words that came with a correction are asked of like those of the file. How often each stands there, the next check counts. */
+async function noteNew(
+	db: CustomerDb,
+	fields: FileField[],
+	state: ImportState,
+	row: ReadRow | undefined,
+	said: SpokenCell[],
+): Promise<void> {
+	const tally = new Tally(fields);
+	if (row !== undefined) tally.count(row, said);
+	const found = { ...state.found };
+	for (const [name, { values }] of Object.entries(tally.found())) {
+		const known = found[name] ?? { values: [], more: 0 };
+		const fresh = values.filter(({ text }) => !known.values.some((one) => one.text === text));
+		if (fresh.length > 0) found[name] = { ...known, values: [...known.values, ...fresh] };
+	}
+	await ask(db, sql`update imports set found = ${JSON.stringify(found)} where ${underCheck(state)}`);
 }

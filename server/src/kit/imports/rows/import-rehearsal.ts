@@ -39,7 +39,7 @@ export async function rehearse(
 	const fault = async (from: number, to: number): Promise<unknown> => {
 		try {
 			await inTransaction(db, async (transaction) => {
-				await makeNamed(transaction, table, fields, state, tableOf);
+				await makeNamed(transaction, table, fields, state, tableOf, [from, to]);
 				for (const statement of writes(table, fields, state, from, to)) await ask(transaction, statement);
 				throw new Rehearsed();
 			});

@@ -31,12 +31,14 @@ export async function stillMeant(
 		if (file === undefined) return false;
 		if (to === null) return true;
 		// what is there already is not made once more; of a listed text only the text may be there
-		if (make) return file.listed === true || found[field]?.[to] === undefined;
+		if (make) return file.listed === true || isNew(found[field]?.[to]);
 		if (areNames(file)) return isFound(found[field]?.[to]);
 		return file.field.kind !== "choice" || file.choices.has(to);
 	});
 }
-const isFound = (found: NameFound | undefined): boolean => typeof found === "number" || typeof found === "object";
+const isNew = (found: NameFound | undefined): boolean => found === undefined || found === "import_unknown_word";
+/** What is like it is another one. */
+const isFound = (found: NameFound | undefined): boolean => typeof found === "number" || (typeof found === "object" && !found.proposed);
 
 /**
  * Whether the words of a checked file still stand for what the check took them for. What somebody deleted, renamed or made since then
@@ -49,20 +51,20 @@ export async function meaningsHold(
 	{ found: words, plan }: ImportState,
 	asker: Asker,
 ): Promise<boolean> {
-	const meanings = meaningsOf(plan ?? {});
+	const meanings = meaningsOf(plan ?? {}, fields);
 	const told = fields.flatMap((file) => {
 		if (!areNames(file)) return [];
 		const meant = meanings.get(file.name);
 		// what is in doubt is in no row that would be written
 		const values = (words?.[file.name]?.values ?? []).filter(({ state, to }) => to !== null && !(state === "made" && file.listed));
-		return values.map(({ text, state, to }) => ({ field: file.name, text: meant?.get(wordKey(text))?.to ?? text, state, to }));
+		return values.map(({ text, state, to }) => ({ field: file.name, text: meant?.get(wordKey(text, file))?.to ?? text, state, to }));
 	});
 	const asked: NamesAsked = {};
 	for (const { field, text } of told) asked[field] = [...(asked[field] ?? []), text];
 	const now = await lookUp(db, table, fields, asked, asker);
 	return told.every(({ field, text, state, to }) => {
 		const one = now[field]?.[text];
-		if (state === "made") return one === undefined;
+		if (state === "made") return isNew(one);
 		return to === (typeof one === "number" ? `#${one}` : typeof one === "object" ? one.text : null);
 	});
 }

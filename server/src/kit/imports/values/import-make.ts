@@ -1,7 +1,7 @@
 import { permissionOf, type RecordSpec } from "@homeroom/contract/kit/record.ts";
 import { RECORD_NAMES } from "@homeroom/contract/record-names.generated.ts";
 import { ask, type CustomerDb } from "../../db/customer-db.ts";
-import { sql } from "../../db/sql-text.ts";
+import { sql, verbatim } from "../../db/sql-text.ts";
 import { insertRecord } from "../../records/record-queries.ts";
 import type { Rights } from "../../records/record-reach.ts";
 import type { ListedMaking, RecordTable, TableOf } from "../../tables/record-table.ts";
@@ -25,10 +25,15 @@ function madeIn(table: RecordTable, file: FileField, tableOf: TableOf): { of: Re
 }
 
 /** Whether they may make what a field names, out of a name alone. */
-export function mayMake(table: RecordTable, file: FileField, tableOf: TableOf, rights: Rights): boolean {
+export async function mayMake(db: CustomerDb, table: RecordTable, file: FileField, tableOf: TableOf, rights: Rights): Promise<boolean> {
 	const made = madeIn(table, file, tableOf);
 	if (made === undefined) return false;
-	return rights.reach("of" in made ? permissionOf(made.of.spec, "Create") : made.permission) !== "none";
+	if ("of" in made) return rights.reach(permissionOf(made.of.spec, "Create")) !== "none";
+	return mayMakeListed(db, made, rights);
+}
+export async function mayMakeListed(db: CustomerDb, { permission, possible }: ListedMaking, rights: Rights): Promise<boolean> {
+	if (rights.reach(permission) === "none") return false;
+	return (await ask(db, sql`select where ${verbatim(possible)}`)).length > 0;
 }
 
 /** Fields of which something is to be made. */
@@ -36,14 +41,16 @@ export const makingFields = ({ values = [] }: Partial<StoredPlan>): string[] => 
 	...new Set(values.filter(({ make }) => make).map(({ field }) => field)),
 ];
 
-/** Makes what was chosen to be made, as far as rows of the file name it, and puts it into these rows. In the transaction of whoever writes them. */
+/** Makes what was chosen to be made, as far as these rows of the file name it, and puts it into them. In the transaction of whoever writes them. */
 export async function makeNamed(
 	db: CustomerDb,
 	table: RecordTable,
 	fields: readonly FileField[],
 	{ id: import_id, plan }: ImportState,
 	tableOf: TableOf,
+	[from, to]: readonly [number, number] = ALL_ROWS,
 ): Promise<void> {
+	const those = sql`import_id = ${import_id} and row_no between ${from} and ${to} and kind in ('new', 'changed')`;
 	for (const field of makingFields(plan ?? {})) {
 		const file = fields.find(({ name }) => name === field);
 		const made = file && madeIn(table, file, tableOf);
@@ -53,7 +60,7 @@ export async function makeNamed(
 			const named = await ask<{ name: string }>(
 				db,
 				sql`select distinct input ->> ${field}::text as name from import_rows
-					where import_id = ${import_id} and kind in ('new', 'changed') and input ->> ${field}::text = any(${chosen}::text[]) order by 1`,
+					where ${those} and input ->> ${field}::text = any(${chosen}::text[]) order by 1`,
 			);
 			if (named.length > 0) await ask(db, made.write(named.map(({ name }) => name)));
 			continue;
@@ -61,7 +68,7 @@ export async function makeNamed(
 		const names = await ask<{ name: string }>(
 			db,
 			sql`select distinct input -> ${field}::text ->> 'make' as name from import_rows
-				where import_id = ${import_id} and kind in ('new', 'changed') and jsonb_typeof(input -> ${field}::text) = 'object' order by 1`,
+				where ${those} and jsonb_typeof(input -> ${field}::text) = 'object' order by 1`,
 		);
 		for (const { name } of names) {
 			const initial = Object.entries(made.of.spec.fields).filter(([, one]) => one.initial !== undefined);
@@ -76,3 +83,4 @@ export async function makeNamed(
 		}
 	}
 }
+const ALL_ROWS = [0, 2_147_483_647] as const;

@@ -2,8 +2,11 @@ import type { Meaning } from "@homeroom/contract/kit/import-calls.ts";
 import type { StoredPlan } from "../import-state.ts";
 import { type FileField, plainWord } from "../import-words.ts";
 
-/** How words of a file are told apart: M, m and " m. " are one. */
-export const wordKey = (text: string): string => plainWord(text) || text.trim();
+/** How words of a file are told apart: M, m and " m. " are one; of what is listed "4 C" and "4C" too. */
+export function wordKey(text: string, { listed }: Pick<FileField, "listed">): string {
+	const key = plainWord(text) || text.trim();
+	return listed ? key.replaceAll(" ", "") : key;
+}
 
 export interface Meant extends Meaning {
 	/** Chosen for this file, or for an earlier one. */
@@ -11,16 +14,18 @@ export interface Meant extends Meaning {
 }
 type Said = Pick<StoredPlan, "values" | "earlier">;
 /** What words were said to mean, by field and word. Plans from before there were any have none. */
-export function meaningsOf({ values = [], earlier = [] }: Partial<Said>): ReadonlyMap<string, ReadonlyMap<string, Meant>> {
-	const fields = new Map<string, Map<string, Meant>>();
+export function meaningsOf(
+	{ values = [], earlier = [] }: Partial<Said>,
+	fields: readonly FileField[],
+): ReadonlyMap<string, ReadonlyMap<string, Meant>> {
+	const said = new Map(fields.map((file) => [file.name, { file, words: new Map<string, Meant>() }]));
 	const note = (meaning: Meaning, state: Meant["state"]) => {
-		const words = fields.get(meaning.field) ?? new Map<string, Meant>();
-		words.set(wordKey(meaning.text), { ...meaning, state });
-		fields.set(meaning.field, words);
+		const { file, words } = said.get(meaning.field) ?? {};
+		if (file !== undefined) words?.set(wordKey(meaning.text, file), { ...meaning, state });
 	};
 	for (const meaning of earlier) note(meaning, "remembered");
 	for (const meaning of values) note(meaning, "chosen");
-	return fields;
+	return new Map([...said].map(([name, { words }]) => [name, words]));
 }
 
 /** Fields whose cells are words for something: what they can mean is listed, each word once. */

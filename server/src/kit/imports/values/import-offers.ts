@@ -8,6 +8,7 @@ import { namesToChoose } from "../import-lookups.ts";
 import { fieldsFilled, type ImportState } from "../import-state.ts";
 import { type FileField, inLanguage } from "../import-words.ts";
 import { mayMake } from "./import-make.ts";
+import { wordKey } from "./import-meanings.ts";
 
 /** Names that are offered for a word; one that is not among them is typed into the file. */
 const MOST_OPTIONS = 300;
@@ -39,9 +40,9 @@ export async function offeredValues(
 			label: inLanguage(file.words, locale),
 			header: state.columns.find(({ index }) => index === column?.index)?.header ?? "",
 			options: await optionsOf(db, table, file, asker, locale),
-			may_make: mayMake(table, file, tableOf, actor),
+			may_make: await mayMake(db, table, file, tableOf, actor),
 			may_be_empty: !file.field.required || file.field.initial !== undefined,
-			values,
+			values: values.map((value) => ({ ...value, key: wordKey(value.text, file) })),
 			more,
 		});
 	}

@@ -1,3 +1,4 @@
+import { cut } from "../../sheets/sheet-limits.ts";
 import type { ReadRow, SpokenCell } from "../import-rows.ts";
 import type { FileField } from "../import-words.ts";
 import type { Found, FoundValue } from "./import-found.ts";
@@ -23,7 +24,7 @@ export class Tally {
 			this.#words.set(cell.name, words);
 			const known = words.get(cell.text);
 			if (known !== undefined) known.rows++;
-			else if (words.size < MOST_WORDS) words.set(cell.text, { text: cell.text.slice(0, SHOWN), rows: 1, ...this.#takenFor(row, cell) });
+			else if (words.size < MOST_WORDS) words.set(cell.text, { text: cut(cell.text, SHOWN), rows: 1, ...this.#takenFor(row, cell) });
 			else this.#more.set(cell.name, (this.#more.get(cell.name) ?? 0) + 1);
 		}
 	}
@@ -33,7 +34,7 @@ export class Tally {
 		const code = row.problems[name]?.message;
 		if (code !== undefined) return { state: code === "import_ambiguous" ? "ambiguous" : "unknown", to: null };
 		if (row.kept?.includes(name)) return { state: "kept", to: null };
-		return { state: meant?.state ?? "read", to: this.#told(name, row.input[name]) };
+		return { state: row.proposed?.includes(name) ? "proposed" : (meant?.state ?? "read"), to: this.#told(name, row.input[name]) };
 	}
 	#told(name: string, value: unknown): string | null {
 		if (value === undefined || value === null || isToMake(value)) return null;

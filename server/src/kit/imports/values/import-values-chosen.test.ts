@@ -2,7 +2,6 @@ import type { Import, ImportRow, ImportValues } from "@homeroom/contract/kit/imp
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "../../../testing/eventually.ts";
 import { importSteps, planOf } from "../../../testing/import-steps.ts";
-import { inSchool } from "../../../testing/in-school.ts";
 import { type Caller, startTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 let t: TestApp;
@@ -41,15 +40,15 @@ describe("words of a file", () => {
 		const [gender] = await valuesOf(state.id);
 		expect(gender).toMatchObject({ field: "gender", header: "Sex", may_make: false, may_be_empty: true, more: 0 });
 		expect(gender?.values).toEqual([
-			{ text: "F", rows: 1, state: "read", to: "female" },
-			{ text: "f", rows: 1, state: "read", to: "female" },
-			{ text: "M", rows: 1, state: "read", to: "male" },
-			{ text: "zz", rows: 2, state: "unknown", to: null },
+			{ text: "F", key: "f", rows: 1, state: "read", to: "female" },
+			{ text: "f", key: "f", rows: 1, state: "read", to: "female" },
+			{ text: "M", key: "m", rows: 1, state: "read", to: "male" },
+			{ text: "zz", key: "zz", rows: 2, state: "unknown", to: null },
 		]);
 		expect(gender?.options).toContainEqual({ value: "diverse", label: "Diverse" });
 		const chosen = await checkAgain(state, { values: [{ field: "gender", text: "zz", to: "diverse" }] });
 		expect(chosen.counts).toMatchObject({ new: 5, error: 0 });
-		expect((await valuesOf(state.id))[0]?.values[3]).toEqual({ text: "zz", rows: 2, state: "chosen", to: "diverse" });
+		expect((await valuesOf(state.id))[0]?.values[3]).toEqual({ text: "zz", key: "zz", rows: 2, state: "chosen", to: "diverse" });
 		expect((await run(state.id)).done).toMatchObject({ created: 5, failed: 0 });
 		const next = await steps.checked(csv("Nextson"));
 		expect(next.counts).toMatchObject({ new: 5, error: 0 });
@@ -109,31 +108,6 @@ describe("words of a file", () => {
 		await eventually(async () => expect((await admin.call("GET", "/houses")).status).toBe(200));
 		expect((await check("house_id")).status).toBe(200);
 	});
-	test("classes are written as they are called here; a new one is told, and made with its list where somebody says so", async () => {
-		await inSchool(t, t.north.customer_id, async (client) => {
-			await client.query("update academic_years set is_current = false where customer_id = $1", [t.north.customer_id]);
-			await client.query(
-				"insert into academic_years (name, starts_on, ends_on, is_current) values ('2031/32', '2031-08-01', '2032-07-31', true)",
-			);
-		});
-		await steps.create({ first_name: "Old", last_name: "Classmate", class_label: "5A" });
-		const state = await steps.checked("First name;Last name;Class\nAna;Classson;5a\nEva;Classson;9Z\n");
-		expect(state.counts).toMatchObject({ new: 2, error: 0 });
-		expect((await valuesOf(state.id))[0]?.values).toEqual([
-			{ text: "5a", rows: 1, state: "read", to: "5A" },
-			{ text: "9Z", rows: 1, state: "kept", to: null },
-		]);
-		const making = ["9Z", "8Y"].map((name) => ({ field: "class_label", text: name, to: name, make: true }));
-		await checkAgain(state, { values: making });
-		expect((await run(state.id)).done).toMatchObject({ created: 2 });
-		// no row names the other one
-		expect((await t.owner.query("select from classes where name = '8Y' and customer_id = $1", [t.north.customer_id])).rowCount).toBe(0);
-		const { rows } = await t.owner.query(
-			"select c.kind, count(m.id)::int as n from classes c left join class_students m on m.customer_id = c.customer_id and m.class_id = c.id where c.customer_id = $1 and c.name = '9Z' group by c.kind",
-			[t.north.customer_id],
-		);
-		expect(rows).toEqual([{ kind: "homeroom", n: 1 }]);
-	});
 	test("one value for all rows", async () => {
 		const state = await steps.checked("First name;Last name\nAna;Fixedson\nEva;Fixedson\n", {
 			fixed: [{ field: "class_label", text: "3C" }],
@@ -158,7 +132,7 @@ describe("what the check says is what happens", () => {
 		});
 		expect(state.counts).toMatchObject({ new: 2, error: 2 });
 		const { rows } = await steps.rowsOf(state.id);
-		expect(rows[1]?.problems.external_id).toMatch(/row 2 already/);
+		expect(rows[1]?.problems.external_id).toMatch(/same as in row 2/);
 		expect(rows[2]?.problems.external_id).toBeDefined();
 		expect((await run(state.id)).done).toMatchObject({ created: 2, failed: 2 });
 	});

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "../../../kit/api/api-error.ts";
 import { type MessageKey, useT } from "../../../kit/i18n/i18n.ts";
 import { PublicFrame } from "../../../kit/public-frame/public-frame.tsx";
@@ -18,22 +18,31 @@ const SEARCH_FROM = 9;
 export function SwitchPage() {
 	const { t } = useT();
 	usePageTitle(t("switch.title"));
-	const { to } = route.useSearch();
+	const { to, school } = route.useSearch();
 	const router = useRouter();
 	const queries = useQueryClient();
 	const session = useSession();
 	const [wanted, setWanted] = useState("");
 	const [choosing, setChoosing] = useState<number | null>(null);
 	const [failure, setFailure] = useState<string | null>(null);
+	const there = returnPath(to) ?? "/home";
+	const led = useEffectEvent(() => {
+		const asked = session?.customers.find(({ customer_id }) => customer_id === school);
+		if (session && session.customer_id === school) router.history.replace(there);
+		else if (asked) void choose(asked, "replace");
+	});
+	useEffect(() => {
+		if (school !== undefined) led();
+	}, [school]);
 	if (!session) return null;
 
-	const choose = async ({ customer_id, second_factor_missing }: CustomerChoice) => {
-		if (second_factor_missing) return router.history.push(`/account/security?to=${encodeURIComponent(returnPath(to) ?? "/home")}`);
+	const choose = async ({ customer_id, second_factor_missing }: CustomerChoice, go: "push" | "replace" = "push") => {
+		if (second_factor_missing) return router.history[go](`/account/security?to=${encodeURIComponent(there)}`);
 		setChoosing(customer_id);
 		setFailure(null);
 		try {
 			await switchCustomer(customer_id, queries);
-			router.history.push(returnPath(to) ?? "/home");
+			router.history[go](there);
 		} catch (error) {
 			setFailure(error instanceof ApiError ? error.message : t("error.unexpected"));
 			setChoosing(null);

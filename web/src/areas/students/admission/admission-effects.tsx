@@ -1,3 +1,4 @@
+import { yearsBetween } from "@homeroom/contract/kit/values/doubts.ts";
 import { IconAlertTriangle, IconBell, IconHome, IconReceipt, IconSchool, IconUserCheck, IconUsersPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
@@ -7,8 +8,8 @@ import { useT } from "../../../kit/i18n/i18n.ts";
 import { CardTitle } from "../../../ui/card/card-title.tsx";
 import { PersonAvatar } from "../../../ui/person/person-avatar.tsx";
 import { type FamilyDraft, isMade, nameOfHome, nameOfPerson } from "../../clients/clients.public-ui.ts";
-import { yearsBetween } from "../student-age.ts";
 import { classSuggestions, type TypedChild } from "../students.api.ts";
+import { useMakesClass } from "./admission-class.tsx";
 import classes from "./admission-page.module.css";
 import { useSimilar } from "./admission-similar.tsx";
 
@@ -61,13 +62,15 @@ export function AdmissionEffects({ child, draft, withFamily }: AdmissionEffectsP
 function useEffects({ child, draft, withFamily }: AdmissionEffectsProps): Effect[] {
 	const { t, locale } = useT();
 	const { data: labels = [] } = useQuery(classSuggestions);
+	const makesClass = useMakesClass(child.class_label);
 	const similar = useSimilar(child) ?? [];
 	const list = (names: string[]) => new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
 	const first = child.first_name || t("admission.new_child");
 	const effects: Effect[] = [];
 	if (similar.some(({ because }) => because === "birthday"))
 		effects.push({ icon: IconAlertTriangle, text: t("admission.will_be_two"), warns: true });
-	if (child.class_label) {
+	if (makesClass) effects.push({ icon: IconSchool, text: t("admission.makes_class", { name: first, class: child.class_label }) });
+	else if (child.class_label) {
 		const count = labels.find(({ value }) => value === child.class_label)?.count ?? 0;
 		effects.push({ icon: IconSchool, text: t("admission.joins_class", { name: first, class: child.class_label, count }) });
 	}

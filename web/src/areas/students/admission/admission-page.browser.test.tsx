@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { clearSession, currentSession, saveSession } from "../../../kit/session/session.ts";
 import { accessibilityFaults, renderPage } from "../../../kit/testing/render-page.tsx";
 import { AdmissionPage } from "./admission-page.tsx";
@@ -46,9 +46,11 @@ const PARTED = {
 let refusal: Record<string, string> | null = null;
 let twin = false;
 let parted = false;
+let making = { may_make: true, is_free: false };
 beforeEach(() => {
 	sent.mockReset();
 	[refusal, twin, parted] = [null, false, false];
+	making = { may_make: true, is_free: false };
 	vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
 		const { pathname } = new URL(String(input instanceof Request ? input.url : input), location.href);
 		if (init?.method === "POST") sent(pathname, JSON.parse(String(init.body)));
@@ -73,6 +75,7 @@ beforeEach(() => {
 						]
 					: [],
 			});
+		if (pathname.endsWith("/students/class-names")) return Response.json({ class_names: ["1B", "2A"], ...making });
 		if (pathname.endsWith("/clients/families")) return Response.json({ families: [parted ? PARTED : COSTA] });
 		return Response.json({ fields: [], clients: [], class_labels: [{ class_label: "1B", students: 22 }] });
 	});
@@ -174,4 +177,62 @@ it("leaves out the family for whoever may not make or change clients", async () 
 	expect(page.getByRole("region", { name: "Family" }).elements()).toHaveLength(0);
 	await page.getByRole("button", { name: "Save student" }).click();
 	await expect.poll(() => sent.mock.calls[0]?.[1]).toMatchObject({ family: null });
+});
+
+const CLASS = () => page.getByRole("combobox", { name: "Class", exact: true });
+const saved = async () => {
+	await page.getByRole("button", { name: "Save student" }).click();
+	await expect.poll(() => sent.mock.calls).toHaveLength(1);
+	return sent.mock.calls[0]?.[1];
+};
+
+it("puts the child into a class that is there, however it is typed", async () => {
+	await show();
+	await type("First name", "Maya");
+	await type("Last name", "Costa");
+	await CLASS().fill("2 a");
+	await page.getByRole("textbox", { name: "First name", exact: true }).first().click();
+	await expect.element(CLASS()).toHaveValue("2A");
+	expect(await saved()).toMatchObject({ student: { class_label: "2A" }, make_class: false });
+});
+
+it("makes a class that is not there, and says so before", async () => {
+	await show();
+	await type("First name", "Maya");
+	await type("Last name", "Costa");
+	await CLASS().fill("4C");
+	await page.getByRole("option", { name: "Make “4C”" }).click();
+	await expect.element(effects().getByText("4C is made as a class of this year, with Maya as the first.")).toBeVisible();
+	expect(await accessibilityFaults()).toEqual([]);
+	expect(await saved()).toMatchObject({ student: { class_label: "4C" }, make_class: true });
+});
+
+it("loses no class that is typed by whoever goes on with the keys", async () => {
+	await show();
+	await type("First name", "Maya");
+	await type("Last name", "Costa");
+	await CLASS().fill("4C");
+	await userEvent.tab();
+	await expect.element(effects().getByText("4C is made as a class of this year, with Maya as the first.")).toBeVisible();
+	expect(await saved()).toMatchObject({ student: { class_label: "4C" }, make_class: true });
+});
+
+it("offers none to whoever may not add classes; what is typed is no class", async () => {
+	making = { may_make: false, is_free: false };
+	await show();
+	await type("First name", "Maya");
+	await type("Last name", "Costa");
+	await CLASS().fill("4C");
+	await expect.element(page.getByText("Nothing found")).toBeVisible();
+	await page.getByRole("textbox", { name: "First name", exact: true }).first().click();
+	expect(await saved()).toMatchObject({ student: { class_label: "" }, make_class: false });
+});
+
+it("takes any label where there can be no classes yet", async () => {
+	making = { may_make: false, is_free: true };
+	await show();
+	await type("First name", "Maya");
+	await type("Last name", "Costa");
+	await CLASS().fill("4C");
+	expect(await saved()).toMatchObject({ student: { class_label: "4C" }, make_class: false });
 });

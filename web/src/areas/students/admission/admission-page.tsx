@@ -10,7 +10,7 @@ import { callsOf } from "../../../kit/api/api.ts";
 import type { CallOptions } from "../../../kit/api/client.ts";
 import { sayDone } from "../../../kit/deeds/deed-notices.ts";
 import { FormFrame } from "../../../kit/form/form-frame.tsx";
-import type { FormValues } from "../../../kit/form/record-conflict.ts";
+import type { FormValue, FormValues } from "../../../kit/form/record-conflict.ts";
 import { schemaErrors } from "../../../kit/form/schema-errors.ts";
 import { useHeldForm } from "../../../kit/form/use-held-form.ts";
 import { schoolToday } from "../../../kit/formats/school-today.ts";
@@ -34,6 +34,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { FamilyPart, NO_FAMILY, useFamilyFields } from "../../clients/clients.public-ui.ts";
 import { STUDENT_AREA } from "../students.record.tsx";
+import { AdmissionClass, useMakesClass } from "./admission-class.tsx";
 import { AdmissionEffects } from "./admission-effects.tsx";
 import classes from "./admission-page.module.css";
 import { AdmissionSimilar } from "./admission-similar.tsx";
@@ -71,6 +72,8 @@ function Admission() {
 	const read = () => readValues(fields, values);
 	const joining = () => (draft.homes.length + draft.people.length === 0 ? null : family.read(draft));
 	const made = useRef<Student>(undefined);
+	const text = (name: string): string => (typeof values[name] === "string" ? values[name].trim() : "");
+	const makesClass = useMakesClass(text("class_label"));
 	usePageTitle(t("students.add"));
 
 	const form = useHeldForm({
@@ -83,36 +86,36 @@ function Admission() {
 			};
 		},
 		save: async (options) => {
-			made.current = await calls.admit({ body: { student: read(), family: joining() } }, options);
+			made.current = await calls.admit({ body: { student: read(), make_class: makesClass, family: joining() } }, options);
 		},
 		onSaved: () => {
 			const row = made.current;
 			if (row === undefined) return;
 			adoptRecord(client, STUDENT, row);
 			void client.invalidateQueries({ queryKey: ["clients"] });
+			if (makesClass) void client.invalidateQueries({ queryKey: ["classes"] });
 			sayDone(t("record.added", { name: fullName(row) }), row);
 			if (isHere()) toMade(row.id, list);
 		},
 	});
 	const inputOf = (field: RecordField) => {
 		const name = formName(field.name);
-		return (
-			<RecordInput
-				key={field.name}
-				field={field}
-				label={field.label}
-				suggestions={STUDENT_AREA.suggestions?.[field.name as keyof typeof STUDENT_AREA.suggestions]}
-				{...(field.field.required && { required: true })}
-				{...(field.name === "first_name" && { "data-autofocus": true })}
-				defaultValue={values[name] ?? ""}
-				error={form.errors[`student.${field.name}`]}
-				data-path={`student.${field.name}`}
-				onBlur={() => form.left(`student.${field.name}`)}
-				onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
-			/>
+		const props = {
+			label: field.label,
+			...(field.field.required && { required: true }),
+			...(field.name === "first_name" && { "data-autofocus": true }),
+			defaultValue: values[name] ?? "",
+			error: form.errors[`student.${field.name}`],
+			"data-path": `student.${field.name}`,
+			onBlur: () => form.left(`student.${field.name}`),
+			onChange: (value: FormValue) => setValues((before) => ({ ...before, [name]: value })),
+		};
+		return field.name === "class_label" ? (
+			<AdmissionClass key={field.name} {...props} />
+		) : (
+			<RecordInput key={field.name} field={field} {...props} />
 		);
 	};
-	const text = (name: string): string => (typeof values[name] === "string" ? values[name].trim() : "");
 	const child = { first_name: text("first_name"), last_name: text("last_name"), date_of_birth: text("date_of_birth") };
 	return (
 		<>

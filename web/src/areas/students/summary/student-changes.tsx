@@ -36,7 +36,10 @@ export function StudentChanges({ row }: { row: Student }) {
 				if (isOwn(change)) return sentencesOf(change, who, name);
 				const paper = PAPERS.find((one) => one === (change as TimelineChange).table);
 				const removed = (change.after?.archived_at ?? change.after?.removed_at) != null;
-				return paper ? [t(`care.did.${paper}.${removed ? "removed" : change.action}`, { who })] : [];
+				const told = change.after ?? change.before;
+				const placed = told?.class_label ? "yes" : "no";
+				const gaps = { who, name: row.first_name, placed, class: told?.class_label, kind: told?.kind, decision: told?.decision };
+				return paper ? [t(`care.did.${paper}.${removed ? "removed" : change.action}`, gaps)] : [];
 			}}
 		/>
 	);

@@ -52,7 +52,7 @@ export function StudentSummary({ row }: { row: Student }) {
 	return (
 		<TwoColumns>
 			<div className={classes.stack}>
-				{page.today ? <StudentTodayCard today={page.today} codes={codes} /> : null}
+				{page.today && row.archived_at === null ? <StudentTodayCard today={page.today} codes={codes} /> : null}
 				{page.attendance ? <StudentTerm term={page.attendance} codes={codes} /> : null}
 				{details}
 			</div>

@@ -3,16 +3,15 @@ import type { StudentToday } from "@homeroom/contract/areas/summaries/summaries.
 import { useFormats } from "../../../kit/formats/use-formats.ts";
 import { useT } from "../../../kit/i18n/i18n.ts";
 import { Sheet } from "../../../ui/sheet.tsx";
-import { StatusDot } from "../../../ui/status-dot.tsx";
 import { useCodeName } from "../../attendance/attendance.public-ui.ts";
 import classes from "./student-summary.module.css";
 import { toneOf } from "./student-term.tsx";
+import { StudentTodayDot } from "./student-today-dot.tsx";
 
 interface StudentTodayProps {
 	today: StudentToday;
 	codes: readonly AttendanceCode[];
 }
-const DOT = { present: "good", late: "waiting", excused: "past", absent: "bad" } as const;
 
 /** The lessons of the day, with what their registers say. */
 export function StudentTodayCard({ today: { day, lessons, code_id, absence }, codes }: StudentTodayProps) {
@@ -20,18 +19,8 @@ export function StudentTodayCard({ today: { day, lessons, code_id, absence }, co
 	const formats = useFormats();
 	const nameOf = useCodeName(codes);
 	const now = new Date().toISOString();
-	const code = codes.find(({ id }) => id === code_id);
 	return (
-		<Sheet
-			title={t("care.today_of", { day: formats.day(day) })}
-			aside={
-				code ? (
-					<StatusDot tone={DOT[toneOf(code)]}>{nameOf(code.id)}</StatusDot>
-				) : absence ? (
-					<StatusDot tone="waiting">{t("care.announced", { code: nameOf(absence.code_id) })}</StatusDot>
-				) : null
-			}
-		>
+		<Sheet title={t("care.today_of", { day: formats.day(day) })} aside={<StudentTodayDot today={{ code_id, absence }} codes={codes} />}>
 			{lessons === null || lessons.length === 0 ? (
 				<p className={classes.quiet}>{t("care.no_lessons")}</p>
 			) : (

@@ -12,6 +12,8 @@ interface ColumnMarksProps {
 	column: GridColumn;
 	/** The one that is being moved. */
 	block: GridBlock;
+	/** What stands in the grid: a mark over a lesson says nothing over its words. */
+	others: readonly GridBlock[];
 	judge: Judge | undefined;
 	top: (minutes: number) => number;
 	px: number;
@@ -22,7 +24,7 @@ const ICON = { size: 14, stroke: 2, "aria-hidden": true } as const;
 const ICONS = { free: IconCheck, taken: IconBan, doubt: IconAlertTriangle };
 
 /** All places of a day, free and taken, while a lesson is on its way. The bar says them in words, one after the other. */
-export function ColumnMarks({ column, block, judge, top, px, onPut }: ColumnMarksProps) {
+export function ColumnMarks({ column, block, others, judge, top, px, onPut }: ColumnMarksProps) {
 	const { t } = useT();
 	const words = useTimetableWords();
 	return column.slots.map((slot) => {
@@ -32,11 +34,20 @@ export function ColumnMarks({ column, block, judge, top, px, onPut }: ColumnMark
 		const verdict = judge?.(to);
 		if (!verdict) return null;
 		const Icon = ICONS[verdict.state];
-		const mark = { className: classes.mark, style, "data-state": verdict.state, "data-mark": clockOf(slot.starts) };
+		const isOver = others.some(
+			(one) => one.id !== block.id && one.column === column.key && one.starts < slot.ends && slot.starts < one.ends,
+		);
+		const mark = {
+			className: classes.mark,
+			style,
+			"data-state": verdict.state,
+			"data-mark": clockOf(slot.starts),
+			"data-over": isOver || undefined,
+		};
 		const shown = (
 			<>
 				<Icon {...ICON} />
-				{verdict.brief ? <span>{verdict.brief}</span> : null}
+				{verdict.brief && !isOver ? <span>{verdict.brief}</span> : null}
 			</>
 		);
 		if (!onPut || verdict.state === "taken")

@@ -13,6 +13,8 @@ interface VerdictBarProps {
 	block: GridBlock;
 	place: GridPlace;
 	verdict: Verdict | null;
+	/** Said where it can be put nowhere else. */
+	noneFree: string | undefined;
 	columns: readonly GridColumn[];
 	/** Without a pointer: what the keys and the buttons do. */
 	carry?: { onPlace: (to: GridPlace) => void; onDrop: () => void; onLeave: () => void } | undefined;
@@ -20,7 +22,7 @@ interface VerdictBarProps {
 const ICONS = { free: IconCircleCheck, taken: IconBan, doubt: IconAlertTriangle, here: IconMapPin };
 
 /** What the place under the moved lesson is, in words: beside the finger that hides it, and for whoever only listens. */
-export function VerdictBar({ block, place, verdict, columns, carry }: VerdictBarProps) {
+export function VerdictBar({ block, place, verdict, noneFree, columns, carry }: VerdictBarProps) {
 	const { t } = useT();
 	const words = useTimetableWords();
 	const bar = useRef<HTMLDivElement>(null);
@@ -58,6 +60,7 @@ export function VerdictBar({ block, place, verdict, columns, carry }: VerdictBar
 				<span>
 					<b>{block.title}</b> <span className={classes.when}>{when}</span>
 					{says ? <span className={classes.why}>{says}</span> : null}
+					{noneFree ? <b className={classes.why}>{noneFree}</b> : null}
 				</span>
 			</p>
 			{carry ? (

@@ -1,5 +1,5 @@
 import type { Clash } from "../timetable.api.ts";
-import type { GridPlace } from "./grid-block.ts";
+import type { GridBlock, GridColumn, GridPlace } from "./grid-block.ts";
 import type { Span } from "./grid-layout.ts";
 
 /** What a place is for the block that is being moved. */
@@ -13,6 +13,17 @@ export interface Verdict {
 }
 /** Null: nothing is known of it. */
 export type Judge = (place: GridPlace) => Verdict | null;
+
+/** Whether all places that are shown are taken for a block, as far as all of them are known. */
+export function hasNoFreePlace(columns: readonly GridColumn[], block: GridBlock, judge: Judge | undefined): boolean {
+	const verdicts = columns.flatMap(({ key, slots }) =>
+		slots
+			.map(({ starts }) => ({ column: key, starts, ends: starts + block.ends - block.starts }))
+			.filter((to) => to.column !== block.column || to.starts !== block.starts)
+			.map((to) => judge?.(to) ?? null),
+	);
+	return verdicts.length > 0 && verdicts.every((verdict) => verdict?.state === "taken");
+}
 
 /** Somebody or something that is needed, and when it is elsewhere. */
 export interface BusySpan extends Span {

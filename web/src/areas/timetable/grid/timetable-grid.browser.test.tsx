@@ -37,7 +37,7 @@ const judge: Judge = ({ column, starts }) => {
 	return { state: "free", why: null, brief: null };
 };
 
-async function show(blocks: GridBlock[], movable = true) {
+async function show(blocks: GridBlock[], movable = true, judges = judge) {
 	const onOpen = vi.fn();
 	const onMove = vi.fn();
 	const Shown = (props: Partial<ComponentProps<typeof TimetableGrid>>) => {
@@ -46,7 +46,8 @@ async function show(blocks: GridBlock[], movable = true) {
 	};
 	const { screen } = await renderPage(
 		<Shown
-			judge={judge}
+			judge={judges}
+			noneFree="No free place this week."
 			columns={["2026-11-16", "2026-11-17"].map((key, i) => ({
 				key,
 				title: i === 0 ? "Mon" : "Tue",
@@ -103,6 +104,39 @@ const marks = (screen: { getByRole: (role: "region", options: { name: RegExp }) 
 	[...screen.getByRole("region", { name: day }).element().querySelectorAll<HTMLElement>("[data-mark]")].map(
 		({ dataset }) => `${dataset.mark} ${dataset.state}`,
 	);
+
+test("a taken place under a lesson is marked over it, and why stands right beside the moved one", async () => {
+	const { screen } = await show([block(1, "2026-11-16", "08:30", "09:15"), block(2, "2026-11-17", "08:30", "09:15", { title: "History" })]);
+	const lesson = screen.getByRole("button", { name: /Maths 1/ }).element();
+	const from = centre(lesson);
+	const tuesday = { clientX: centre(screen.getByRole("region", { name: /Tue/ }).element()).clientX, clientY: from.clientY };
+	fire(lesson, "pointerdown", from);
+	fire(window, "pointermove", tuesday);
+	await expect.element(screen.getByRole("status").getByText("Daniel Osei teaches: 4A")).toBeVisible();
+	const mark = screen.getByRole("region", { name: /Tue/ }).element().querySelector('[data-mark="08:30"]') as HTMLElement;
+	const list = screen
+		.getByRole("button", { name: /History/ })
+		.element()
+		.closest("ul") as HTMLElement;
+	expect(Number(getComputedStyle(mark).zIndex)).toBeGreaterThan(Number(getComputedStyle(list).zIndex));
+	expect(mark.textContent).toBe("");
+	const ghost = document.querySelector("[data-verdict]") as HTMLElement;
+	const tip = ghost.querySelector("p") as HTMLElement;
+	expect(tip.textContent).toBe("Daniel Osei teaches: 4A");
+	const [at, beside] = [ghost.getBoundingClientRect(), tip.getBoundingClientRect()];
+	expect(beside.top - at.bottom).toBeLessThan(12);
+	expect(beside.right).toBeLessThanOrEqual(at.right + 1);
+	expect(screen.getByText("No free place this week.").elements()).toEqual([]);
+	fire(window, "pointerup", from);
+});
+
+test("where all places are taken, that is said, by keys too", async () => {
+	const { screen } = await show([block(1, "2026-11-16", "08:30", "09:15")], true, () => ({ state: "taken", why: "Closed", brief: null }));
+	const lesson = screen.getByRole("button", { name: /Maths 1/ });
+	(lesson.element() as HTMLElement).focus();
+	lesson.element().dispatchEvent(new KeyboardEvent("keydown", { key: "m", bubbles: true }));
+	await expect.element(screen.getByRole("status").getByText("No free place this week.")).toBeVisible();
+});
 
 test("while it is pulled, free and taken places of the whole week are marked, and the reason of the one under it is said", async () => {
 	const { screen, onMove } = await show([block(1, "2026-11-16", "08:30", "09:15")]);

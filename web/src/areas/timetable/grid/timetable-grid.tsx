@@ -4,7 +4,7 @@ import type { GridBlock, GridColumn, GridLine, GridPlace } from "./grid-block.ts
 import { lanesOf, type Span } from "./grid-layout.ts";
 import { ColumnMarks } from "./grid-marks.tsx";
 import { isWhere, type Pull, useBlockPull } from "./grid-pull.ts";
-import type { Judge } from "./grid-verdict.ts";
+import { hasNoFreePlace, type Judge, type Verdict } from "./grid-verdict.ts";
 import { VerdictBar } from "./grid-verdict-bar.tsx";
 import classes from "./timetable-grid.module.css";
 
@@ -27,6 +27,8 @@ interface TimetableGridProps {
 	/** Moved without a pointer: by keys, or by clicking where it shall be. */
 	carried?: number | null;
 	onCarry?: ((id: number | null) => void) | undefined;
+	/** What is said while a block is moved for which there is no free place at all. */
+	noneFree?: string | undefined;
 }
 /** Pixels of a minute: three lines of text fit into a lesson of 45. */
 export const PX = 1.3;
@@ -37,7 +39,7 @@ const LOW_MINUTES = 40;
 
 /** Days, rooms or teachers side by side, with times downwards. Every block is a button; pulling it is a shortcut for its form. */
 export function TimetableGrid(props: TimetableGridProps) {
-	const { columns, lines, span, blocks, bells, onOpen, onMove, pending = null, judge, onHold, carried = null, onCarry } = props;
+	const { columns, lines, span, blocks, bells, onOpen, onMove, pending = null, judge, onHold, carried = null, onCarry, noneFree } = props;
 	const { t } = useT();
 	const body = useRef<HTMLDivElement>(null);
 	const { pull, start } = useBlockPull({ body, px: PX, bells, onMove });
@@ -58,6 +60,7 @@ export function TimetableGrid(props: TimetableGridProps) {
 		if (block && !isWhere(block, to)) onMove?.(block.id, { column: to.column, starts: to.starts, ends: to.ends });
 	};
 	const verdict = held && block && !isWhere(block, held) ? (judge?.(held) ?? null) : null;
+	const isFull = held !== null && block !== undefined && hasNoFreePlace(columns, block, judge);
 	const shown = blocks.map((one) => (pending?.id === one.id && held === null ? { ...one, ...pending } : one));
 	const height = { height: (span.ends - span.starts) * PX };
 	const top = (minutes: number) => (minutes - span.starts) * PX;
@@ -104,8 +107,18 @@ export function TimetableGrid(props: TimetableGridProps) {
 						>
 							{held && block ? (
 								<>
-									<ColumnMarks column={column} block={block} judge={judge} top={top} px={PX} onPut={pull ? undefined : put} />
-									{held.column === column.key ? <Ghost block={{ ...block, ...held }} top={top} verdict={verdict?.state} /> : null}
+									<ColumnMarks
+										column={column}
+										block={block}
+										others={shown}
+										judge={judge}
+										top={top}
+										px={PX}
+										onPut={pull ? undefined : put}
+									/>
+									{held.column === column.key ? (
+										<Ghost block={{ ...block, ...held }} top={top} verdict={verdict} span={span} atEnd={i > 0 && i >= columns.length / 2} />
+									) : null}
 								</>
 							) : null}
 						</Column>
@@ -117,6 +130,7 @@ export function TimetableGrid(props: TimetableGridProps) {
 					block={block}
 					place={held}
 					verdict={verdict}
+					noneFree={isFull ? (noneFree ?? t("timetable.none_free")) : undefined}
 					columns={columns}
 					carry={pull ? undefined : { onPlace: (to) => setCarriedTo({ id: block.id, ...to }), onDrop: () => put(held), onLeave: letGo }}
 				/>
@@ -126,15 +140,31 @@ export function TimetableGrid(props: TimetableGridProps) {
 }
 const placeOf = ({ id, column, starts, ends }: GridBlock) => ({ id, column, starts, ends });
 
-/** The moved block where it would be. */
-function Ghost({ block, top, verdict }: { block: GridBlock; top: (minutes: number) => number; verdict: string | undefined }) {
+/** So near to an edge, the reason stands on the other side of the block. */
+const TIP_MINUTES = 75;
+interface GhostProps {
+	block: GridBlock;
+	top: (minutes: number) => number;
+	verdict: Verdict | null;
+	span: Span;
+	/** In the last columns what is wider than the column grows to the other side. */
+	atEnd: boolean;
+}
+/** The moved block where it would be, and right beside it why it cannot be there: below a pointer, above a finger. */
+function Ghost({ block, top, verdict, span, atEnd }: GhostProps) {
 	const place = { top: top(block.starts), height: (block.ends - block.starts) * PX - 2, "--tint": block.colour } as CSSProperties;
+	const side = span.ends - block.ends < TIP_MINUTES ? "above" : block.starts - span.starts < TIP_MINUTES ? "below" : undefined;
 	return (
-		<div className={`${classes.place} ${classes.ghost}`} style={place} data-moving="" data-verdict={verdict} aria-hidden="true">
+		<div className={`${classes.place} ${classes.ghost}`} style={place} data-moving="" data-verdict={verdict?.state} aria-hidden="true">
 			<div className={classes.block} data-low={block.ends - block.starts < LOW_MINUTES || undefined}>
 				<span className={classes.name}>{block.title}</span>
 				<span className={classes.meta}>{block.meta}</span>
 			</div>
+			{verdict?.why ? (
+				<p className={classes.tip} data-side={side} data-at-end={atEnd || undefined}>
+					{verdict.why}
+				</p>
+			) : null}
 		</div>
 	);
 }

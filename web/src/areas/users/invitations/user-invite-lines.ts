@@ -55,7 +55,7 @@ function readLine(raw: string, roles: readonly NamedRole[]): InviteLine {
 }
 
 const separatorOf = (line: string): string => (line.includes("\t") ? "\t" : line.includes(";") ? ";" : ",");
-const clean = (cell: string): string => cell.trim().replace(/^["'\s]+|["'\s]+$/g, "");
+const clean = (cell: string): string => cell.trim().replace(/^["'\s]+|(?<!["'\s])["'\s]+$/g, "");
 
 /** One cell is a whole name; two are first and last name. The last word is the surname. */
 function namesOf(cells: string[]): Pick<InviteLine, "first_name" | "last_name"> {

@@ -5,6 +5,8 @@ import { IconCalendar } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useDateFormat, useFormats } from "../../formats/use-formats.ts";
 import { useT } from "../../i18n/i18n.ts";
+import { HELP_BELOW } from "../help-below.ts";
+import classes from "./day-field.module.css";
 
 const DayPicker = lazy(() => import("./day-picker.tsx"));
 
@@ -25,6 +27,8 @@ interface DayFieldProps {
 	onPick?: () => void;
 	onEnter?: () => void;
 	error?: React.ReactNode;
+	/** What is unlikely about it, said below. */
+	doubt?: string | undefined;
 	"data-path"?: string;
 }
 
@@ -36,7 +40,7 @@ function patternIn(letters: string, dateFormatId: number): string {
 }
 
 /** A day, typed the way the school writes dates, or picked from a calendar. Typing is quicker for dates of birth. */
-export function DayField({ defaultValue = "", longAgo = false, onChange, onBlur, onPick, onEnter, ...input }: DayFieldProps) {
+export function DayField({ defaultValue = "", longAgo = false, onChange, onBlur, onPick, onEnter, doubt, ...input }: DayFieldProps) {
 	const { t } = useT();
 	const { day: format } = useFormats();
 	const dateFormatId = useDateFormat();
@@ -56,6 +60,8 @@ export function DayField({ defaultValue = "", longAgo = false, onChange, onBlur,
 		<TextInput
 			placeholder={patternIn(t("form.day_letters"), dateFormatId)}
 			{...input}
+			description={doubt && <span className={classes.doubt}>{doubt}</span>}
+			inputWrapperOrder={HELP_BELOW}
 			inputMode="numeric"
 			autoComplete="off"
 			value={text}

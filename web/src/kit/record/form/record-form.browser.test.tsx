@@ -22,7 +22,7 @@ const THING: RecordSpec = record({
 		text: { kind: "text" },
 		email: { kind: "email" },
 		phone: { kind: "phone" },
-		day: { kind: "day" },
+		day: { kind: "day", ages: [1, 25] },
 		number: { kind: "number", range: [0, 100] },
 		money: { kind: "money" },
 		choice: { kind: "choice", choices: ["red", "green"] },
@@ -171,6 +171,16 @@ describe("a form from a spec", () => {
 		await eventually(() => expect(save).toHaveBeenCalledTimes(1));
 		expect(save.mock.calls[0]?.[0]).toMatchObject({ version: 3, body: { number: 2, choices: ["c"], custom: { shirt: "S" } } });
 		expect(save.mock.calls[0]?.[0].body.custom).not.toHaveProperty("locker");
+	});
+
+	it("says what is unlikely about a day while it is typed, and saves it all the same", async () => {
+		const { save } = await show(ROW);
+		await expect.element(box("day")).not.toHaveAccessibleDescription();
+		await box("day").fill("31/12/1918");
+		await expect.element(box("day")).toHaveAccessibleDescription(/^Would be 1\d\d years old\. Is that right\?$/);
+		expect(await accessibilityFaults()).toEqual([]);
+		await saveButton().click();
+		await eventually(() => expect(save.mock.calls[0]?.[0].body).toEqual({ day: "1918-12-31" }));
 	});
 
 	it("checks by the contract and marks the section in the index", async () => {

@@ -1,11 +1,14 @@
+import { issueSentence } from "@homeroom/contract/kit/sentences/sentences.ts";
+import { doubtOf } from "@homeroom/contract/kit/values/doubts.ts";
 import { Autocomplete, Checkbox, Group, MultiSelect, NativeSelect, NumberInput, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { FilesOf } from "../../files/files.api.ts";
 import { clearButton } from "../../form/clear-button.ts";
 import { DayField } from "../../form/days/day-field.tsx";
 import { MoneyInput } from "../../form/money-input.tsx";
 import { decimalSign } from "../../formats/customer-formats.ts";
+import { schoolToday } from "../../formats/school-today.ts";
 import { loadCatalogue, useT } from "../../i18n/i18n.ts";
 import { RichTextField } from "../../rich-text/rich-text-parts.tsx";
 import type { SuggestionQuery } from "../../table/quick-filters.tsx";
@@ -41,7 +44,7 @@ export function RecordInput({ field, suggestions, filesOf, ...props }: RecordInp
 		case "phone":
 			return <TextInput type="tel" autoComplete="off" {...asText(props)} />;
 		case "day":
-			return <DayField {...props} longAgo={field.field.rule === "birth_day"} defaultValue={textIn(props.defaultValue)} />;
+			return <DayInput field={field} {...props} />;
 		case "number":
 			return <NumberField {...props} />;
 		case "money":
@@ -79,6 +82,25 @@ const textIn = (value: InputProps["defaultValue"]): string => (typeof value === 
 
 function RichField({ defaultValue, "data-autofocus": _, ...props }: InputProps) {
 	return <RichTextField {...props} defaultValue={textIn(defaultValue)} />;
+}
+
+/** What is unlikely is said while it is typed; it stands in nobody's way. */
+function DayInput({ field: { field }, defaultValue, onChange, ...props }: InputProps & { field: RecordField }) {
+	const { locale } = useT();
+	const [day, setDay] = useState(textIn(defaultValue));
+	const doubt = doubtOf(field, day, schoolToday());
+	return (
+		<DayField
+			{...props}
+			longAgo={field.rule === "birth_day"}
+			defaultValue={textIn(defaultValue)}
+			doubt={doubt && issueSentence(doubt, locale)}
+			onChange={(next) => {
+				setDay(next);
+				onChange(next);
+			}}
+		/>
+	);
 }
 
 function NumberField({ defaultValue, onChange, ...props }: InputProps) {

@@ -31,6 +31,7 @@ export function RecordDetails<S extends RecordSpec>({ area, row, filled }: Recor
 	const sections = useSections(area, fields)
 		.map((section) => ({ ...section, fields: section.fields.filter(({ name }) => isShown(name)) }))
 		.filter((section, index, all) => section.fields.length > 0 || (!filled && index === all.length - 1));
+	if (sections.length === 0) return null;
 	return (
 		<Sheet title={t("record.details")}>
 			{sections.map((section, index) => (

@@ -2,6 +2,7 @@ import { permissionOf, type RecordBase } from "@homeroom/contract/kit/record.ts"
 import { type ComponentType, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { useIsNarrow } from "../../../ui/use-is-narrow.ts";
 import { useT } from "../../i18n/i18n.ts";
+import type { Together } from "../../imports/import-file-step.tsx";
 import { useAllows } from "../../session/session.ts";
 import type { BulkProps } from "../bulk/bulk-bar.tsx";
 import { sortingOf } from "../list/list-search.ts";
@@ -29,11 +30,13 @@ interface RecordListProps<Row extends RecordBase> {
 	bulk?: ComponentType<BulkProps> | undefined;
 	suggestions?: Suggestions;
 	emptyIcon: ReactNode;
+	/** Where an empty list is filled with others at once. */
+	together?: Together | undefined;
 }
 
 /** The list of a record: everything follows from what the record is made of and how a few of its cells look. */
 export function RecordList<Row extends RecordBase>(props: RecordListProps<Row>) {
-	const { list, look, rowMenu, bulk, suggestions = NO_SUGGESTIONS, emptyIcon } = props;
+	const { list, look, rowMenu, bulk, suggestions = NO_SUGGESTIONS, emptyIcon, together } = props;
 	const { spec, search, words, navigation, selection, step, columnFields, rows } = list;
 	const { t } = useT();
 	const allows = useAllows();
@@ -101,7 +104,7 @@ export function RecordList<Row extends RecordBase>(props: RecordListProps<Row>) 
 				notice={list.similar ? <p className={classes.similar}>{t("table.similar")}</p> : null}
 				empty={
 					<Suspense fallback={<div className={classes.empty} />}>
-						<RecordEmpty list={list} icon={emptyIcon} />
+						<RecordEmpty list={list} icon={emptyIcon} together={together} />
 					</Suspense>
 				}
 			/>
