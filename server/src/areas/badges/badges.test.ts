@@ -2,6 +2,7 @@ import type { BadgeHolder, BadgeSet, IssuedBadges } from "@homeroom/contract/are
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asRole } from "../../testing/as-role.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import { newStudent } from "../../testing/sampling.ts";
 import { type Caller, startTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -198,11 +199,7 @@ describe("revoke", () => {
 
 describe("a teacher who may print", () => {
 	test("does so for their own students only", async () => {
-		await write("update roles set permissions = $1 where key = 'teacher' and customer_id = $2", [
-			JSON.stringify(granting({ Students: ["ViewOwn", "Badges"] })),
-			t.north.customer_id,
-		]);
-		const teacher = await t.as(t.north, "teacher");
+		const teacher = await asRole(t, t.north, "teacher", granting({ Students: ["ViewOwn", "Badges"] }));
 		const [mine, other] = [await newStudent(t, t.north), await student({ class_label: "5A" })];
 		const theirs = only(await issue({ student_ids: [other] }));
 		const { status, body } = await issue({ class_label: "5A" }, teacher);

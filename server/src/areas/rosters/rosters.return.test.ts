@@ -1,5 +1,6 @@
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { asRole } from "../../testing/as-role.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { countsOf, deskOf, LONG, newRosterSchool } from "../../testing/files/roster-desk.ts";
 import { inSchool } from "../../testing/in-school.ts";
@@ -99,11 +100,7 @@ describe("who left", () => {
 
 describe("somebody who may not archive", () => {
 	/** Whoever sits in the office may do this with students, and nothing else. */
-	const officeWith = async (...actions: string[]) => {
-		const permissions = JSON.stringify(granting({ Students: actions }));
-		await t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = 'office'", [school.customer_id, permissions]);
-		return deskOf(await t.as(school, "office"));
-	};
+	const officeWith = async (...actions: string[]) => deskOf(await asRole(t, school, "office", granting({ Students: actions })));
 	test(
 		"brings nobody back from the archive either",
 		async () => {

@@ -1,6 +1,7 @@
 import type { Roster, RosterAnswers } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { asRole } from "../../testing/as-role.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { countsOf, deskOf, LONG, newRosterSchool, plainAnswers } from "../../testing/files/roster-desk.ts";
 import { cleverFiles, DISTRICT, oneRosterFiles, SMALL } from "../../testing/files/roster-files.ts";
@@ -326,12 +327,7 @@ describe("who may", () => {
 		expect((await office.call("POST", `/rosters/${mine.id}/check`, made)).status).toBe(403);
 	});
 	test("whoever is neither a student nor a guardian is staff, whatever the file calls them", async () => {
-		const editor = granting({ Students: ["View", "Create", "Edit", "Import"] });
-		await t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = 'office'", [
-			school.customer_id,
-			JSON.stringify(editor),
-		]);
-		const office = await t.as(school, "office");
+		const office = await asRole(t, school, "office", granting({ Students: ["View", "Create", "Edit", "Import"] }));
 		const users = "sourcedId,status,orgSourcedIds,role,givenName,familyName\n";
 		const year = { new_year: null, academic_year_id: await someYear() };
 		for (const role of ["proctor", "systemAdministrator", "constructor", ""]) {

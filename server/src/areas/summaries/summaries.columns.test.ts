@@ -1,7 +1,8 @@
 import type { STUDENT } from "@homeroom/contract/areas/students/students.rules.ts";
-import { granting, type RolePermissions } from "@homeroom/contract/kit/permissions.ts";
+import { granting } from "@homeroom/contract/kit/permissions.ts";
 import type { PageOf } from "@homeroom/contract/kit/record-calls.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { asRole } from "../../testing/as-role.ts";
 import { type AttendanceCast, castAttendance } from "../../testing/casts/attendance-cast.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import type { Caller } from "../../testing/test-app.ts";
@@ -51,14 +52,6 @@ const ALL = "guardian,guardian_phone,attendance,class_teacher";
 const list = (by: Caller, joined: string) => by.call<PageOf<typeof STUDENT>>("GET", `/students?search=Costa&joined=${joined}`);
 const shown = async (by: Caller, joined = ALL) =>
 	Object.fromEntries((await list(by, joined)).body.students.map((row) => [row.first_name, row.joined]));
-const asRole = async (key: "staff" | "finance" | "editor", permissions: RolePermissions) => {
-	await cast.t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = $3", [
-		cast.t.north.customer_id,
-		JSON.stringify(permissions),
-		key,
-	]);
-	return cast.t.as(cast.t.north, key);
-};
 
 test("a list has the columns that it shows, in the order of calling and of this term", async () => {
 	expect(await shown(cast.office)).toEqual({
@@ -76,10 +69,10 @@ test("what is no column is refused", async () => {
 		expect((await list(cast.office, encodeURIComponent(wrong))).status).toBe(422);
 });
 test("whoever does not see families or attendance gets no such column, in lists and files", async () => {
-	const staff = await asRole("staff", granting({ Students: ["View", "Export"] }));
+	const staff = await asRole(cast.t, cast.t.north, "staff", granting({ Students: ["View", "Export"] }));
 	expect((await shown(staff)).Ana).toEqual({});
 	expect((await staff.call("GET", "/students/export?format=csv&columns=first_name,guardian")).status).toBe(422);
-	const counting = await asRole("finance", granting({ Students: ["View", "Export"], Attendance: ["View"] }));
+	const counting = await asRole(cast.t, cast.t.north, "finance", granting({ Students: ["View", "Export"], Attendance: ["View"] }));
 	expect((await shown(counting)).Ana).toEqual({ attendance: 50 });
 	expect((await counting.call("GET", "/students/export?format=csv&columns=first_name,guardian_phone")).status).toBe(422);
 });
@@ -87,6 +80,8 @@ test("whoever sees their own alone gets it of what is theirs", async () => {
 	// the mother sees her child and herself, not the other household
 	expect((await shown(cast.parent)).Ana).toMatchObject({ guardian: "Una Costa", guardian_phone: null });
 	const others = await asRole(
+		cast.t,
+		cast.t.north,
 		"staff",
 		granting({ Students: ["View"], Clients: ["ViewOwn"], Attendance: ["ViewOwn"], Classes: ["ViewOwn"] }),
 	);

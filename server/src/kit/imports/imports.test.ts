@@ -1,6 +1,8 @@
 import type { Import, ImportRow } from "@homeroom/contract/kit/import-calls.ts";
+import { granting } from "@homeroom/contract/kit/permissions.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asRole } from "../../testing/as-role.ts";
 import { sheetOf, workbook } from "../../testing/files/hostile-files.ts";
 import { compoundOf } from "../../testing/files/odd-files.ts";
 import { importSteps, planOf } from "../../testing/import-steps.ts";
@@ -298,18 +300,7 @@ describe("who may", () => {
 		expect((await steps.show(state.id)).state).toBe("checked");
 	});
 	test("a narrowed person finds and changes only what is theirs", async () => {
-		const { rows } = await t.owner.query<{ id: string }>("select id from roles where customer_id = $1 and name = 'Staff'", [
-			t.north.customer_id,
-		]);
-		const permissions = [
-			{
-				module_name: "Students",
-				has_permission: true,
-				action_list: ["ViewOwn", "Import", "Export"].map((action_name) => ({ action_name, enabled: true })),
-			},
-		];
-		await t.owner.query("update roles set permissions = $2 where id = $1", [rows[0]?.id, JSON.stringify(permissions)]);
-		const staff = await t.as(t.north, "staff");
+		const staff = await asRole(t, t.north, "staff", granting({ Students: ["ViewOwn", "Import", "Export"] }));
 		const other = await steps.create({ first_name: "Other", last_name: "Narrowson", class_label: "1A" });
 		const mine = await steps.create({ first_name: "Mine", last_name: "Narrowson", class_label: "1A" });
 		await t.owner.query("insert into student_people (customer_id, student_id, user_id, relation) values ($1, $2, $3, 'teacher')", [

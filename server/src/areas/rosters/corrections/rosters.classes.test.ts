@@ -1,6 +1,7 @@
 import type { Roster } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { asRole } from "../../../testing/as-role.ts";
 import { countsOf, deskOf, LONG, newRosterSchool, plainAnswers } from "../../../testing/files/roster-desk.ts";
 import { cleverFiles, SMALL } from "../../../testing/files/roster-files.ts";
 import { type Caller, type School, startTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -96,11 +97,7 @@ test("grades are classes that may be made, in one question; only of those who ma
 	expect(countsOf(await desk.checked(files), "classes")).toMatchObject({ new: SMALL.sections });
 	const south = await t.as(t.south, "admin");
 	expect((await check({ classes: [] }, south)).status).toBe(404);
-	await t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = 'office'", [
-		school.customer_id,
-		JSON.stringify(granting({ Students: ["View", "Create", "Edit", "Import"] })),
-	]);
-	const office = await t.as(school, "office");
+	const office = await asRole(t, school, "office", granting({ Students: ["View", "Create", "Edit", "Import"] }));
 	const mine = await deskOf(office).uploaded({ "Students.csv": OWN });
 	expect(mine.questions.grades?.may_make).toBe(false);
 	const year = { academic_year_id: await desk.someYear(), new_year: null };

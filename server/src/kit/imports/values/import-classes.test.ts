@@ -1,6 +1,7 @@
 import type { Import, ImportValues } from "@homeroom/contract/kit/import-calls.ts";
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { asRole } from "../../../testing/as-role.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { importSteps, planOf } from "../../../testing/import-steps.ts";
 import { inSchool } from "../../../testing/in-school.ts";
@@ -119,11 +120,7 @@ test("what is in the archive comes back; a course of that name stands in the way
 });
 
 test("who may not add classes is not offered to, and cannot", async () => {
-	await t.owner.query("update roles set permissions = $2 where customer_id = $1 and key = 'editor'", [
-		t.north.customer_id,
-		JSON.stringify(granting({ Students: ["View", "Create", "Edit", "Import"] })),
-	]);
-	const editor = await t.as(t.north, "editor");
+	const editor = await asRole(t, t.north, "editor", granting({ Students: ["View", "Create", "Edit", "Import"] }));
 	const state = await importSteps(editor).checked("First name;Last name;Class\nAna;Mayson;9Q\n", {}, editor);
 	expect(state.counts).toMatchObject({ error: 1 });
 	expect((await valuesOf(state.id, editor))[0]).toMatchObject({ may_make: false, values: [{ state: "unknown" }] });
