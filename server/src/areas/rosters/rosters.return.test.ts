@@ -1,6 +1,6 @@
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { asRole } from "../../testing/as-role.ts";
+import { asRole } from "../../testing/casts/as-role.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { countsOf, deskOf, LONG, newRosterSchool } from "../../testing/files/roster-desk.ts";
 import { inSchool } from "../../testing/in-school.ts";

@@ -1,7 +1,7 @@
 import type { Roster, RosterAnswers } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { asRole } from "../../testing/as-role.ts";
+import { asRole } from "../../testing/casts/as-role.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { countsOf, deskOf, LONG, newRosterSchool, plainAnswers } from "../../testing/files/roster-desk.ts";
 import { cleverFiles, DISTRICT, oneRosterFiles, SMALL } from "../../testing/files/roster-files.ts";

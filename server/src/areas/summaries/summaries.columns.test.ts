@@ -2,7 +2,7 @@ import type { STUDENT } from "@homeroom/contract/areas/students/students.rules.t
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import type { PageOf } from "@homeroom/contract/kit/record-calls.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asRole } from "../../testing/as-role.ts";
+import { asRole } from "../../testing/casts/as-role.ts";
 import { type AttendanceCast, castAttendance } from "../../testing/casts/attendance-cast.ts";
 import { inSchool } from "../../testing/in-school.ts";
 import type { Caller } from "../../testing/test-app.ts";

@@ -2,7 +2,7 @@ import type { Import, ImportRow } from "@homeroom/contract/kit/import-calls.ts";
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import type { ErrorBody } from "@homeroom/contract/kit/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { asRole } from "../../testing/as-role.ts";
+import { asRole } from "../../testing/casts/as-role.ts";
 import { sheetOf, workbook } from "../../testing/files/hostile-files.ts";
 import { compoundOf } from "../../testing/files/odd-files.ts";
 import { importSteps, planOf } from "../../testing/import-steps.ts";

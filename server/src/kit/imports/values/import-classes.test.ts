@@ -1,7 +1,7 @@
 import type { Import, ImportValues } from "@homeroom/contract/kit/import-calls.ts";
 import { granting } from "@homeroom/contract/kit/permissions.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { asRole } from "../../../testing/as-role.ts";
+import { asRole } from "../../../testing/casts/as-role.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { importSteps, planOf } from "../../../testing/import-steps.ts";
 import { inSchool } from "../../../testing/in-school.ts";

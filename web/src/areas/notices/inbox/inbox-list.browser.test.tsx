@@ -50,6 +50,8 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
 }
 
 beforeEach(() => {
+	// six minutes ago is today
+	vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-18T10:40:00Z") });
 	notifications.clean();
 	wished.length = 0;
 	refuses = false;
@@ -61,7 +63,10 @@ beforeEach(() => {
 	];
 	vi.stubGlobal("fetch", answer);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
 
 function Inbox({ pile }: { pile: NoticePile }) {
 	const query = useInfiniteQuery(noticesQuery(pile));

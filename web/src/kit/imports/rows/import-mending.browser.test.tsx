@@ -1,5 +1,6 @@
 import { STUDENT } from "@homeroom/contract/areas/students/students.rules.ts";
 import type { Import, ImportRow, ImportValues } from "@homeroom/contract/kit/import-calls.ts";
+import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -110,6 +111,7 @@ let hold: Promise<void> | undefined;
 let start = STATE;
 let rows = ROWS;
 beforeEach(() => {
+	notifications.clean();
 	[sent, values, hold, start, rows] = [[], VALUES, undefined, STATE, ROWS];
 	saveSession({ role_permissions: 1, portal_type: "ADMIN", state: { closed_modules: [], support: null } } as never);
 	vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {

@@ -1,7 +1,7 @@
 import type { RolePermissions } from "@homeroom/contract/kit/permissions.ts";
 import { expect } from "vitest";
-import { eventually } from "./eventually.ts";
-import type { Caller, ROLES, School, TestApp } from "./test-app.ts";
+import { eventually } from "../eventually.ts";
+import type { Caller, ROLES, School, TestApp } from "../test-app.ts";
 
 /** Somebody of a role that has these permissions from now on. Who had signed in before is known with the old ones for a moment: that is waited for. */
 export async function asRole(t: TestApp, school: School, key: (typeof ROLES)[number], permissions: RolePermissions): Promise<Caller> {
