@@ -7,7 +7,7 @@ const loading = new Map<AreaBranches, Promise<void>>();
 const loaded: Branch[] = [];
 
 /**
- * Loads the routes of the area that a path belongs to; false where there is none, or its routes are there already.
+ * Loads the routes of the area that a path belongs to; false where there is none.
  * They come when somebody goes to an area's first page, so that the login page does not grow with every area.
  */
 export async function loadBranches(pathname: string): Promise<boolean> {

@@ -12,7 +12,8 @@ const getParentRoute = () => rootRoute;
 const messages = () => import("./messages/message-pages.tsx");
 const refusalWords = () => loadCatalogue("permissions");
 
-const discovered = new Set<string>();
+/** What no other route matches. */
+export const UNKNOWN = "/$";
 
 /** Pages that anyone may open, signed in or not, and the way in: there from the start. */
 export const publicRoutes = [
@@ -58,12 +59,7 @@ export const publicRoutes = [
 		getParentRoute,
 		path: "$",
 		beforeLoad: async ({ context, location: { pathname, search, hash, state } }) => {
-			const area = pathname.split("/")[1] ?? "";
-			// the second time the area is there and has no such page
-			if (!discovered.has(area) && (await context.discover(pathname))) {
-				discovered.add(area);
-				throw redirect({ to: pathname as "/", search, hash, state, replace: true });
-			}
+			if (await context.discover(pathname)) throw redirect({ to: pathname as "/", search, hash, state, replace: true });
 			throw redirect({ to: "/", replace: true });
 		},
 	}),

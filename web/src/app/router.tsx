@@ -4,7 +4,7 @@ import { consoleRoute, layoutRoute, ownRoute, rootRoute } from "../kit/routing/l
 import type { allRoutes } from "./all-routes.generated.ts";
 import { branchesOf, loadBranches } from "./area-branches.ts";
 import { BrokenPage } from "./messages/error-boundary.tsx";
-import { publicRoutes } from "./public-routes.tsx";
+import { publicRoutes, UNKNOWN } from "./public-routes.tsx";
 import { queryClient } from "./query-client.ts";
 import { RootLayout } from "./root/root-layout.tsx";
 
@@ -56,7 +56,8 @@ export function createAppRouter(history?: RouterHistory) {
 		if (!(await loadBranches(pathname))) return false;
 		routeTree();
 		router.setRoutes(router.buildRouteTree());
-		return true;
+		const [, , found] = router.getMatchedRoutes(pathname);
+		return found !== undefined && found.fullPath !== UNKNOWN;
 	}
 	return router;
 }

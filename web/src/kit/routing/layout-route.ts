@@ -6,7 +6,7 @@ import { requiresCustomer, requiresLogin, requiresOperator } from "../session/gu
 // What they draw is given to them in app/router.tsx: areas need the routes, not the shell.
 export const rootRoute = createRootRouteWithContext<{
 	queryClient: QueryClient;
-	/** Loads the routes of the area that a path belongs to; false where there is none. */
+	/** Loads the routes of the area that a path belongs to; false where it has no such page. */
 	discover: (pathname: string) => Promise<boolean>;
 }>()({});
 
