@@ -27,7 +27,7 @@ export const STUDENT = record({
 		called_name: { kind: "line", max: 80, column: "offered", single: true },
 		date_of_birth: { kind: "day", rule: "birth_day", ages: [1, 25], column: "offered", sortable: true, single: true },
 		gender: { kind: "choice", choices: GENDERS, column: "offered" },
-		class_label: { kind: "line", max: 60, column: "shown", sortable: true },
+		class_label: { kind: "line", max: 60, listed: true, column: "shown", sortable: true },
 		status: { kind: "choice", choices: STUDENT_STATUSES, required: true, initial: "enrolled", column: "shown", sortable: true },
 		house_id: { kind: "record", record: "houses", column: "offered" },
 		external_id: { kind: "line", max: 80, column: "offered", single: true },
