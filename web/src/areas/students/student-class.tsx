@@ -1,4 +1,4 @@
-import { Select } from "@mantine/core";
+import { Autocomplete, Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { clearButton } from "../../kit/form/clear-button.ts";
@@ -21,6 +21,9 @@ export default function StudentClass({ defaultValue, onChange, onBlur, ...props 
 		setChosen(name);
 		onChange(name ?? "");
 	};
+	// a form hears each letter; where choosing saves at once, it is chosen
+	if (data?.is_free && onBlur)
+		return <Autocomplete {...props} autoComplete="off" data={names} defaultValue={chosen ?? ""} onChange={onChange} onBlur={onBlur} />;
 	const isNew = (name: string) => !names.some((one) => plain(one) === plain(name));
 	// what was chosen stays in sight while something else is typed
 	const others = [...new Set([chosen ?? "", ...(mayName ? [typed.trim()] : [])])].filter((name) => name !== "" && isNew(name));
