@@ -93,7 +93,7 @@ export function registersOn(db: CustomerDb, day: string, user_id: number, own: n
 			select ${lineWith(STUDENTS_THEN)}, c.search from classes c join academic_years y on y.id = c.academic_year_id and ${$day}::date between y.starts_on and y.ends_on
 			cross join lateral (select ${$day}::date as day, 'day' as part) d left join sessions s on false
 			left join registers g on g.class_id = c.id and g.day = d.day and g.part = d.part ${PLACE} ${COUNTS} ${teachers}
-			where c.kind = 'homeroom' and c.archived_at is null${person === null ? NOTHING : sql` and c.id = any(array(${ownClasses(person, $day)}))`}`
+			where c.kind = 'homeroom' and c.archived_at is null and registers_begun(c.id, c.created_at, d.day)${person === null ? NOTHING : sql` and c.id = any(array(${ownClasses(person, $day)}))`}`
 					: NOTHING
 			}
 		) r order by starts_at nulls first, search, session_id limit ${verbatim(MOST_LINES)}`,
