@@ -25,7 +25,7 @@ export const STUDENT = record({
 		middle_name: { kind: "line", max: 80, single: true },
 		last_name: { kind: "line", max: 80, required: true, single: true },
 		called_name: { kind: "line", max: 80, column: "offered", single: true },
-		date_of_birth: { kind: "day", rule: "birth_day", ages: [1, 25], column: "offered", sortable: true, single: true },
+		date_of_birth: { kind: "day", rule: "birth_day", ages: [2, 25], column: "offered", sortable: true, single: true },
 		gender: { kind: "choice", choices: GENDERS, column: "offered" },
 		class_label: { kind: "line", max: 60, listed: true, column: "shown", sortable: true },
 		status: { kind: "choice", choices: STUDENT_STATUSES, required: true, initial: "enrolled", column: "shown", sortable: true },

@@ -19,7 +19,7 @@ const STUDENTS_THEN = sql`(select count(*) from class_students m where m.class_i
 /** Registers of days. Rooms one by one: id = coalesce(…) is no index condition under row security. Sessions as `s`, their class as `c`, the day as `d.day`, what is saved as `g`. */
 const lineWith = (
 	students: Sql,
-) => sql`g.id as register_id, s.id as session_id, c.id as class_id, c.name as class_name, (select k.name from courses k where k.id = s.course_id) as course_name, c.colour_code, d.part, d.day, s.starts_at, s.ends_at,
+) => sql`g.id as register_id, s.id as session_id, c.id as class_id, c.name as class_name, (select k.name from courses k where k.id = s.course_id) as course_name, c.colour_code, c.grade_level, d.part, d.day, s.starts_at, s.ends_at,
 	coalesce((select r.name from rooms r where r.id = s.room_id), (select r.name from rooms r where r.id = c.room_id)) as room_name,
 	w.teachers,
 	case when g.taken_at is not null then 'taken'
