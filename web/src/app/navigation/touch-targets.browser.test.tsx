@@ -1,8 +1,8 @@
 import { ActionIcon, Button, CloseButton, Pagination, TextInput } from "@mantine/core";
 import { afterEach, expect, it } from "vitest";
 import { cdp } from "vitest/browser";
-import { renderPage } from "../kit/testing/render-page.tsx";
-import "./app.css";
+import { renderPage } from "../../kit/testing/render-page.tsx";
+import "../app.css";
 
 const touch = (enabled: boolean) => cdp().send("Emulation.setTouchEmulationEnabled", { enabled, maxTouchPoints: 1 });
 afterEach(() => touch(false));
