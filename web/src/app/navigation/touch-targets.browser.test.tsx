@@ -4,7 +4,15 @@ import { cdp } from "vitest/browser";
 import { renderPage } from "../../kit/testing/render-page.tsx";
 import "../app.css";
 
-const touch = (enabled: boolean) => cdp().send("Emulation.setTouchEmulationEnabled", { enabled, maxTouchPoints: 1 });
+interface Devtools {
+	send(method: string, params: object): Promise<unknown>;
+}
+const canSend = (one: object): one is Devtools => "send" in one;
+async function touch(enabled: boolean): Promise<void> {
+	const devtools = cdp();
+	if (!canSend(devtools)) throw new Error("This browser cannot be told what its screen is.");
+	await devtools.send("Emulation.setTouchEmulationEnabled", { enabled, maxTouchPoints: 1 });
+}
 afterEach(() => touch(false));
 
 const Small = () => (
