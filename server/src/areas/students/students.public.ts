@@ -6,7 +6,6 @@ import { visibleFilters, visibleTo } from "../../kit/records/record-queries.ts";
 import { STUDENTS } from "./students.queries.ts";
 
 export { alikeNames } from "./students.class-names.ts";
-export { classCalled } from "./students.classes.ts";
 export { summaryFor, timelineFor } from "./students.looks.ts";
 export { oneStudent, STUDENTS } from "./students.queries.ts";
 
