@@ -1,11 +1,8 @@
 import { type Relationship, seesByDefault } from "@homeroom/contract/areas/clients/families.rules.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
-import { linkGuardians } from "../clients/clients.public.ts";
-import { type Known, type Memory, pairKey } from "./rosters.ids.ts";
-import { type Ids, missing, type Named } from "./rosters.links.ts";
 import type { Entry, Relation, RosterModel } from "./rosters.model.ts";
-import { applyLinks } from "./steps/rosters.linking.ts";
+import type { Ids } from "./steps/rosters.stage.ts";
 
 /** Words that begin so, in any of our languages. */
 const words = (text: string) => new RegExp(`(?<!\\p{L})(?:${text})`, "u");
@@ -114,56 +111,4 @@ export async function planFamilies(
 		else entries.push({ ...(first ?? child), key, also: [], cells, gone: false });
 	}
 	return { entries, found, familyOf };
-}
-
-/** Whose child is whose: what a person is to a child, and in which family it lives. */
-export async function applyRelations(
-	db: CustomerDb,
-	import_id: number,
-	{ relations }: RosterModel,
-	{ keys: earlier, ended }: Memory,
-	/** `before`: those of them who were here before this roster. */
-	ids: { students: Ids; contacts: Ids; before: { students: Ids; contacts: Ids } },
-	named: { student: Named; guardian: Named },
-): Promise<Known[]> {
-	const contact_ids = [...ids.contacts.values()];
-	const known = await ask<{ pair: string; is_current: boolean; today: string }>(
-		db,
-		sql`select student_id || ' ' || contact_id as pair, bool_or(ends is null or ends >= d.today) as is_current, d.today::text as today
-			from student_contacts cross join (select customer_today() as today) d where contact_id = any(${contact_ids}::bigint[]) group by 1, 3`,
-	);
-	const there = new Map(known.map(({ pair, ...how }) => [pair, how]));
-	const keyOf = ({ student, guardian }: Relation) => pairKey(student, guardian);
-	/** An earlier file made it and somebody took it away: the next one does not open the portal again. */
-	const wasRemoved = (one: Relation) =>
-		ids.before.students.has(one.student) && ids.before.contacts.has(one.guardian) && earlier.has(keyOf(one));
-	return applyLinks(db, {
-		import_id,
-		links: relations,
-		table: "student_contacts",
-		columns: ["contact_id", "student_id"],
-		keyOf,
-		nameOf: (one) => `${named.guardian.of(one.guardian)} · ${named.student.of(one.student)}`,
-		judge: (one) => {
-			const [student_id, contact_id] = [ids.students.get(one.student), ids.contacts.get(one.guardian)];
-			if (student_id === undefined) return { message: missing(named.student, one.student, "roster_no_student") };
-			if (contact_id === undefined) return { message: missing(named.guardian, one.guardian, "roster_no_guardian") };
-			const pair = `${student_id} ${contact_id}`;
-			const before = there.get(pair);
-			// what a roster ended begins again; what the school ended stays so
-			const isAgain = before?.is_current === false && ended.has(keyOf(one));
-			const kind = before === undefined || isAgain ? "new" : "unchanged";
-			there.set(pair, { is_current: true, today: before?.today ?? "" });
-			const relationship = relationshipOf(one);
-			const portal = seesByDefault(relationship, null) && !wasRemoved(one);
-			const starts = isAgain ? before.today : null;
-			return { kind, input: { student_id, contact_id, relationship, portal, emergency: one.emergency, starts } };
-		},
-		write: (from, to) =>
-			linkGuardians(
-				db,
-				sql`select r.row_no, l.* from import_rows r cross join lateral jsonb_to_record(r.input) as l (student_id bigint, contact_id bigint, relationship text, portal boolean, emergency boolean, starts date)
-					where r.import_id = ${import_id} and r.row_no between ${from} and ${to} and r.kind = 'new'`,
-			),
-	});
 }
