@@ -19,8 +19,8 @@ import { applyRoster } from "./rosters.apply.ts";
 import type { Entry, RosterModel } from "./rosters.model.ts";
 import { dateFormatOf, MOST_CHARACTERS, newRoom, readTables } from "./rosters.reading.ts";
 import { missingRight, neededFor } from "./rosters.rights.ts";
-import { knownTable, modelOf, recognise } from "./rosters.shapes.ts";
 import { batchOfRoster, rosterOfJob, type StepState, type StoredRoster, shapeOf } from "./rosters.state.ts";
+import { knownTable, modelOf, recognise } from "./shapes/rosters.shapes.ts";
 
 const unlessOvertaken = (error: unknown): void => {
 	if (!(error instanceof Overtaken)) throw error;

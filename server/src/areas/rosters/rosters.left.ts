@@ -9,8 +9,8 @@ import { STAFF_TABLE } from "../staff/staff.public.ts";
 import { STUDENTS } from "../students/students.public.ts";
 import { type Known, keptKey, pairKey, type Remembered, rememberEnded } from "./rosters.ids.ts";
 import type { Entry, RosterModel } from "./rosters.model.ts";
-import { NO_ROLE } from "./rosters.oneroster.ts";
 import type { StepRow } from "./rosters.records.ts";
+import { NO_ROLE } from "./shapes/rosters.roles.ts";
 import type { Stage } from "./steps/rosters.stage.ts";
 
 interface Leaving {

@@ -13,8 +13,8 @@ import { readDay, suggestDateFormat } from "../../kit/imports/import-values.ts";
 import { cut, tooLarge } from "../../kit/sheets/sheet-limits.ts";
 import { UnreadableFile } from "../../kit/sheets/unreadable-file.ts";
 import { cellOf, type KnownTable, listIn, type RawTable, type Recognised } from "./rosters.model.ts";
-import { isDeleted, isGuardianRole, isStaffRole } from "./rosters.oneroster.ts";
-import { knownTable, recognise } from "./rosters.shapes.ts";
+import { isDeleted, isGuardianRole, isStaffRole } from "./shapes/rosters.roles.ts";
+import { knownTable, recognise } from "./shapes/rosters.shapes.ts";
 
 /** What is kept of a table while its file waits. */
 export interface TableFacts {
