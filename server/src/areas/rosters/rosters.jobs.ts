@@ -16,10 +16,11 @@ import type { Sources } from "./corrections/rosters.cells.ts";
 import { correctTables, withoutLeft } from "./corrections/rosters.corrected.ts";
 import { explainRefused } from "./corrections/rosters.refusals.ts";
 import { applyRoster } from "./rosters.apply.ts";
+import { shapeOf } from "./rosters.files.ts";
 import type { Entry, RosterModel } from "./rosters.model.ts";
 import { dateFormatOf, MOST_CHARACTERS, newRoom, readTables } from "./rosters.reading.ts";
 import { missingRight, neededFor } from "./rosters.rights.ts";
-import { batchOfRoster, rosterOfJob, type StepState, type StoredRoster, shapeOf } from "./rosters.state.ts";
+import { batchOfRoster, rosterOfJob, type StepState, type StoredRoster } from "./rosters.state.ts";
 import { knownTable, modelOf, recognise } from "./shapes/rosters.shapes.ts";
 
 const unlessOvertaken = (error: unknown): void => {

@@ -20,9 +20,13 @@ import type { Actor } from "../../kit/session/actor.ts";
 import { UnreadableFile } from "../../kit/sheets/unreadable-file.ts";
 import { permissionsOfRole } from "../users/users.public.ts";
 import { correctionsBeside } from "./corrections/rosters.corrected.ts";
-import { type FileFacts, factsOf, readTables } from "./rosters.reading.ts";
+import { rosterAnswer } from "./rosters.answer.ts";
+import { type FileFacts, factsOf } from "./rosters.facts.ts";
+import { obstacleOf } from "./rosters.files.ts";
+import { questionsOf } from "./rosters.questions.ts";
+import { readTables } from "./rosters.reading.ts";
 import { missingRight, neededFor } from "./rosters.rights.ts";
-import { changeRoster, findRoster, isUnchecked, obstacleOf, questionsOf, rosterAnswer, type StoredRoster } from "./rosters.state.ts";
+import { changeRoster, findRoster, isUnchecked, type StoredRoster } from "./rosters.state.ts";
 import { beginRoster, NOT_UNDER_WAY } from "./rosters.unfinished.ts";
 
 export interface Who {

@@ -1,7 +1,7 @@
 import type { RosterLinkField } from "@homeroom/contract/areas/rosters/rosters.rules.ts";
 import { ask, type CustomerDb } from "../../../kit/db/customer-db.ts";
 import { sql } from "../../../kit/db/sql-text.ts";
-import { readDay } from "../../../kit/imports/import-values.ts";
+import { dayContextOf, readDay } from "../../../kit/imports/import-values.ts";
 import { linkStudents } from "../../classes/classes.public.ts";
 import type { Placement } from "../rosters.model.ts";
 import { placeHomerooms } from "./rosters.homerooms.ts";
@@ -79,7 +79,7 @@ async function homeroomsAmong(db: CustomerDb, class_ids: readonly number[]): Pro
 
 /** The days of a place, within the year: an end that is the year's own is none. */
 function dayReader(date_format_id: number, year: Year) {
-	const context = { date_format_id, thisYear: new Date().getUTCFullYear(), locale: "en", currency: "EUR" } as const;
+	const context = dayContextOf(date_format_id);
 	const known = new Map<string, string | undefined>();
 	const read = (text: string) => {
 		if (!known.has(text)) known.set(text, readDay(text, context));
