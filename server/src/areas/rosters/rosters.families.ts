@@ -66,49 +66,61 @@ export function familiesOf(relations: RosterModel["relations"]): Family[] {
 	}));
 }
 
-/** The families that are to be made, and the clients that the others are already. */
-export async function planFamilies(
-	db: CustomerDb,
-	model: RosterModel,
-	students: Ids,
-	contacts: Ids,
-): Promise<{ entries: Entry[]; found: Map<string, number>; familyOf: Map<string, string> }> {
+interface FamilyPlan {
+	/** Those that are to be made. */
+	entries: Entry[];
+	/** The clients that the others are already. */
+	found: Map<string, number>;
+	/** By guardian. */
+	familyOf: Map<string, string>;
+}
+export async function planFamilies(db: CustomerDb, model: RosterModel, students: Ids, contacts: Ids): Promise<FamilyPlan> {
 	const byKey = new Map(model.students.filter(({ refused }) => refused === undefined).map((entry) => [entry.key, entry]));
 	const guardians = new Map(model.guardians.map((entry) => [entry.key, entry]));
-	const clientOfContact = new Map(
-		(
-			await ask<{ id: number; client_id: number }>(
-				db,
-				sql`select id, client_id from contacts where id = any(${[...contacts.values()]}::bigint[])`,
-			)
-		).map(({ id, client_id }) => [id, client_id]),
-	);
-	const homesOf = new Map<number, Set<number>>();
-	for (const { student_id, client_id } of await ask<{ student_id: number; client_id: number }>(
-		db,
-		sql`select h.student_id, h.client_id from client_students h join clients c on c.id = h.client_id and c.kind = 'family' and c.archived_at is null
-			where h.student_id = any(${[...students.values()]}::bigint[]) and (h.ends is null or h.ends >= (select customer_today()))`,
-	))
-		homesOf.set(student_id, (homesOf.get(student_id) ?? new Set()).add(client_id));
-	const entries: Entry[] = [];
-	const found = new Map<string, number>();
-	const familyOf = new Map<string, string>();
+	const clientOf = await clientsOf(db, contacts);
+	const homesOf = await familiesAtHome(db, students);
+	const plan: FamilyPlan = { entries: [], found: new Map(), familyOf: new Map() };
 	for (const family of familiesOf(model.relations)) {
 		const children = family.students.flatMap((key) => (students.has(key) ? (byKey.get(key) ?? []) : []));
 		const [child] = children;
 		// nobody's guardian here, told where their children are told to be missing; or all of theirs live elsewhere
 		if (child === undefined || family.guardians.length === 0) continue;
-		const theirs = family.guardians.flatMap((key) => clientOfContact.get(contacts.get(key) ?? 0) ?? []);
-		const homes = new Set(children.flatMap(({ key }) => [...(homesOf.get(students.get(key) ?? 0) ?? [])]));
+		const key = `family of ${child.key}`;
+		for (const guardian of family.guardians) plan.familyOf.set(guardian, key);
+		const theirs = family.guardians.flatMap((one) => clientOf.get(contacts.get(one) ?? 0) ?? []);
+		const homes = new Set(children.flatMap((one) => homesOf.get(students.get(one.key) ?? 0) ?? []));
 		// of two homes nobody knows which is whose: somebody new gets one of their own
 		const known = theirs[0] ?? (homes.size === 1 ? [...homes][0] : undefined);
-		const key = `family of ${child.key}`;
-		for (const guardian of family.guardians) familyOf.set(guardian, key);
-		const { line_1 = "", city = "", state = "", post_code = "" } = child.cells;
-		const [first] = family.guardians.flatMap((one) => guardians.get(one) ?? []);
-		const cells = { name: child.cells.last_name ?? "", add_line_1: line_1, city, state, post_code };
-		if (known !== undefined) found.set(key, known);
-		else entries.push({ ...(first ?? child), key, also: [], cells, gone: false });
+		const [first = child] = family.guardians.flatMap((one) => guardians.get(one) ?? []);
+		if (known === undefined) plan.entries.push(familyEntry(key, first, child));
+		else plan.found.set(key, known);
 	}
-	return { entries, found, familyOf };
+	return plan;
+}
+
+/** It stands where its first guardian stands, and is called as its first child and lives there. */
+function familyEntry(key: string, place: Entry, { cells }: Entry): Entry {
+	const { line_1 = "", city = "", state = "", post_code = "" } = cells;
+	return { ...place, key, also: [], cells: { name: cells.last_name ?? "", add_line_1: line_1, city, state, post_code }, gone: false };
+}
+
+/** By contact. */
+async function clientsOf(db: CustomerDb, contacts: Ids): Promise<Map<number, number>> {
+	const rows = await ask<{ id: number; client_id: number }>(
+		db,
+		sql`select id, client_id from contacts where id = any(${[...contacts.values()]}::bigint[])`,
+	);
+	return new Map(rows.map(({ id, client_id }) => [id, client_id]));
+}
+
+/** The families that students live in today. */
+async function familiesAtHome(db: CustomerDb, students: Ids): Promise<Map<number, number[]>> {
+	const rows = await ask<{ student_id: number; client_id: number }>(
+		db,
+		sql`select h.student_id, h.client_id from client_students h join clients c on c.id = h.client_id and c.kind = 'family' and c.archived_at is null
+			where h.student_id = any(${[...students.values()]}::bigint[]) and (h.ends is null or h.ends >= (select customer_today()))`,
+	);
+	const homes = new Map<number, number[]>();
+	for (const { student_id, client_id } of rows) homes.set(student_id, [...(homes.get(student_id) ?? []), client_id]);
+	return homes;
 }

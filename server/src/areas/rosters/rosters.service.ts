@@ -11,13 +11,13 @@ import { covers } from "@homeroom/contract/kit/permissions.ts";
 import type { Locale } from "@homeroom/contract/languages.generated.ts";
 import { ask, type CustomerDb, inTransaction } from "../../kit/db/customer-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
-import { type LimitCode, Refusal } from "../../kit/http/refusal.ts";
+import { Refusal } from "../../kit/http/refusal.ts";
 import { keepBytes } from "../../kit/imports/import-bytes.ts";
+import { refusedFile } from "../../kit/imports/import-reading.ts";
 import { inTurnOfHeads } from "../../kit/imports/import-turns.ts";
 import { addGathered, dropGathered, noteSize } from "../../kit/imports/rows/import-gathered.ts";
 import { enqueue } from "../../kit/jobs/jobs.ts";
 import type { Actor } from "../../kit/session/actor.ts";
-import { UnreadableFile } from "../../kit/sheets/unreadable-file.ts";
 import { permissionsOfRole } from "../users/users.public.ts";
 import { correctionsBeside } from "./corrections/rosters.corrected.ts";
 import { rosterAnswer } from "./rosters.answer.ts";
@@ -57,7 +57,7 @@ export async function addFile(who: Who, id: number, name: string, file: Readable
 	try {
 		const size = await keepBytes(db, import_id, file);
 		await noteSize(db, import_id, size);
-		const raw = await inTurnOfHeads(db, () => readTables(db, import_id, name)).catch(readable);
+		const raw = await inTurnOfHeads(db, () => readTables(db, import_id, name));
 		const tables = [];
 		for (const table of raw) if (table.rows.length > 0) tables.push(await factsOf(db, table));
 		const facts: FileFacts = { id: import_id, name, size, tables };
@@ -75,13 +75,8 @@ export async function addFile(who: Who, id: number, name: string, file: Readable
 		});
 	} catch (error) {
 		await dropGathered(db, [import_id]);
-		throw error;
+		throw refusedFile(error);
 	}
-}
-function readable(error: unknown): never {
-	if (!(error instanceof UnreadableFile)) throw error;
-	const { message, maximum, minimum } = error.problem;
-	throw new Refusal(message as LimitCode, { values: { max: maximum, min: minimum } });
 }
 
 export async function removeFile(who: Who, id: number, file_id: number): Promise<Roster> {
