@@ -179,3 +179,20 @@ test.each(against)("what stands against any write when its turn has come stands 
 		await set(false);
 	}
 });
+
+test("what has begun is finished, also where the school can only be read since then", async () => {
+	const batch = await batchOf(MANY);
+	await t.owner.query(
+		`create function unpaid_here() returns trigger language plpgsql security definer set app.request_id = 'somebody else' as $$
+			begin update platform.customers set read_only = true where id = ${t.north.customer_id}; return null; end $$;
+		create trigger unpaid_here after delete or update on students for each statement execute function unpaid_here()`,
+	);
+	try {
+		const { body } = await undo(batch);
+		await eventually(async () => expect((await runOf(body.batch)).body.state).toBe("done"));
+		expect(await left(batch)).toBe(0);
+	} finally {
+		await t.owner.query("drop function unpaid_here cascade");
+		await t.owner.query("update platform.customers set read_only = false where id = $1", [t.north.customer_id]);
+	}
+});

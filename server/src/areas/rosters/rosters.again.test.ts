@@ -229,4 +229,32 @@ describe("at once", () => {
 		},
 		LONG,
 	);
+	test("fifty that are begun are five that are kept, and of those under way none makes room", async () => {
+		const unfinished = async () =>
+			(
+				await t.owner.query<{ id: number }>(
+					"select id::int from rosters where customer_id = $1 and user_id = $2 and state <> 'done' order by id",
+					[school.customer_id, school.users.admin.user_id],
+				)
+			).rows.map(({ id }) => id);
+		const begun = await Promise.all(Array.from({ length: 50 }, () => admin.call<Roster>("POST", "/rosters")));
+		expect(new Set(begun.map(({ status }) => status))).toEqual(new Set([201]));
+		const kept = await unfinished();
+		expect(kept).toEqual(
+			begun
+				.map(({ body }) => body.id)
+				.sort((a, b) => a - b)
+				.slice(-5),
+		);
+
+		const under = async (state: string, ids: number[]) =>
+			void (await t.owner.query("update rosters set state = $2 where id = any($1)", [ids, state]));
+		await under("checking", kept.slice(0, 2));
+		const { body } = await admin.call<Roster>("POST", "/rosters");
+		expect(await unfinished()).toEqual([...kept.slice(0, 2), ...kept.slice(3), body.id]);
+		await under("running", await unfinished());
+		expect((await admin.call("POST", "/rosters")).status).toBe(429);
+		await under("done", kept.slice(0, 1));
+		expect((await admin.call("POST", "/rosters")).status).toBe(201);
+	});
 });

@@ -4,7 +4,7 @@ import { checkRosterTask, runRosterTask } from "./rosters.jobs.ts";
 import { rostersRoutes } from "./rosters.routes.ts";
 
 export const rostersArea: ServerArea = {
-	nouns: ["roster", "correction", "step"],
+	nouns: ["roster", "correction", "step", "shape"],
 	// what a roster holds is read by who brought it, like an import
 	owns: { rosters: "state files answers steps problem corrections", roster_ids: "source record foreign_id" },
 	open: ({ pool, ownerPool, links }) => ({

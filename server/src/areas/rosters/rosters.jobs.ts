@@ -9,18 +9,19 @@ import type { Problem } from "../../kit/imports/import-state.ts";
 import { inTurnOfRows } from "../../kit/imports/import-turns.ts";
 import { dropGatheredRows, keepRehearsed, refuseLacking } from "../../kit/imports/rows/import-gathered.ts";
 import { type CustomerTask, enqueue, enqueueLater, type Task } from "../../kit/jobs/jobs.ts";
-import { reachOfPerson } from "../../kit/session/rights-of-person.ts";
+import { reachOfPerson, refuseReadOnly } from "../../kit/session/rights-of-person.ts";
 import { cut, tooLarge } from "../../kit/sheets/sheet-limits.ts";
 import { UnreadableFile } from "../../kit/sheets/unreadable-file.ts";
 import type { Sources } from "./corrections/rosters.cells.ts";
 import { correctTables, withoutLeft } from "./corrections/rosters.corrected.ts";
 import { explainRefused } from "./corrections/rosters.refusals.ts";
 import { applyRoster } from "./rosters.apply.ts";
+import { shapeOf } from "./rosters.files.ts";
 import type { Entry, RosterModel } from "./rosters.model.ts";
 import { dateFormatOf, MOST_CHARACTERS, newRoom, readTables } from "./rosters.reading.ts";
 import { missingRight, neededFor } from "./rosters.rights.ts";
-import { knownTable, modelOf, recognise } from "./rosters.shapes.ts";
-import { batchOfRoster, rosterOfJob, type StepState, type StoredRoster, shapeOf } from "./rosters.state.ts";
+import { batchOfRoster, rosterOfJob, type StepState, type StoredRoster } from "./rosters.state.ts";
+import { knownTable, modelOf, recognise } from "./shapes/rosters.shapes.ts";
 
 const unlessOvertaken = (error: unknown): void => {
 	if (!(error instanceof Overtaken)) throw error;
@@ -144,8 +145,13 @@ async function carryOut(
 ): Promise<void> {
 	const { answers } = roster;
 	if (answers === null) return;
-	const reach = await reachOfPerson(db, roster);
-	if (missingRight(neededFor(roster, answers), reach) !== undefined) throw new Refusal("import_right_ended");
+	const admitted = async (at: CustomerDb) => {
+		await refuseReadOnly(at);
+		const reach = await reachOfPerson(at, roster);
+		if (missingRight(neededFor(roster, answers), reach) !== undefined) throw new Refusal("import_right_ended");
+		return reach;
+	};
+	await admitted(db);
 	const { model, all } = await readRoster(db, roster);
 	const note = async (progress: number) => {
 		const alive = await ask(
@@ -157,6 +163,8 @@ async function carryOut(
 	await note(READ);
 	const imports = Object.fromEntries(roster.steps.map(({ step, import_id }) => [step, import_id])) as Record<RosterStep, number>;
 	await inTransaction(db, async (transaction) => {
+		// files are read for a while
+		const reach = await admitted(transaction);
 		// what was just written is counted nowhere yet: the planner would take it for a handful of rows and read all of a table for each
 		await ask(transaction, sql`select set_config('statement_timeout', '300s', true), set_config('enable_seqscan', 'off', true)`);
 		// of an earlier look at the same files; with this transaction they go or come back

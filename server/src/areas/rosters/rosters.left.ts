@@ -1,4 +1,3 @@
-import type { RosterAnswers } from "@homeroom/contract/areas/rosters/rosters.contract.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { type Sql, sql } from "../../kit/db/sql-text.ts";
 import { keepRows } from "../../kit/imports/rows/import-gathered.ts";
@@ -8,10 +7,11 @@ import { endStudents, endTeachers } from "../classes/classes.public.ts";
 import { endGuardians } from "../clients/clients.public.ts";
 import { STAFF_TABLE } from "../staff/staff.public.ts";
 import { STUDENTS } from "../students/students.public.ts";
-import { type Known, keptKey, type Memories, pairKey, type Remembered, rememberEnded } from "./rosters.ids.ts";
+import { type Known, keptKey, pairKey, type Remembered, rememberEnded } from "./rosters.ids.ts";
 import type { Entry, RosterModel } from "./rosters.model.ts";
-import { NO_ROLE } from "./rosters.oneroster.ts";
 import type { StepRow } from "./rosters.records.ts";
+import { NO_ROLE } from "./shapes/rosters.roles.ts";
+import type { Stage } from "./steps/rosters.stage.ts";
 
 interface Leaving {
 	/** As it is remembered. */
@@ -83,12 +83,10 @@ function leaving(db: CustomerDb, all: RosterModel): Leaving[] {
 /** Whom an earlier file of this source had: archived, taken out of classes, nobody's guardian any more, where that was chosen; otherwise they are counted. */
 export async function applyLeft(
 	db: CustomerDb,
-	all: RosterModel,
-	{ left }: RosterAnswers,
-	import_id: number,
-	memories: Memories,
+	{ all, answers: { left }, imports, memories, note }: Stage,
 	now: Readonly<Record<Leaving["record"], readonly Known[]>>,
 ): Promise<void> {
+	await note("left");
 	const rows: StepRow[] = [];
 	for (const { record, isGone, here, end } of leaving(db, all)) {
 		if (isGone === undefined) continue;
@@ -115,5 +113,5 @@ export async function applyLeft(
 		await end(ids);
 		await rememberEnded(db, all.source, record, ids);
 	}
-	await keepRows(db, import_id, rows);
+	await keepRows(db, imports.left, rows);
 }

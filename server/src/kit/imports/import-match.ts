@@ -3,7 +3,7 @@ import { ask, type CustomerDb, inTransaction } from "../db/customer-db.ts";
 import { allOf, type Sql, sql, verbatim } from "../db/sql-text.ts";
 import { visibleFilters } from "../records/record-queries.ts";
 import type { RecordTable } from "../tables/record-table.ts";
-import { fieldsFilled, type ImportState, type StoredPlan } from "./import-state.ts";
+import { fieldsFilled, type PlannedImport, type StoredPlan } from "./import-state.ts";
 import { type FileField, FULL_NAME, filledBy, isCustom } from "./import-words.ts";
 
 /** So many entries are compared in one statement: none holds up others for longer than a moment. */
@@ -17,7 +17,7 @@ export async function matchRows(
 	db: CustomerDb,
 	table: RecordTable,
 	fields: FileField[],
-	state: ImportState,
+	state: PlannedImport,
 	beat: () => Promise<boolean>,
 	only: readonly number[] | null = null,
 ): Promise<boolean> {
@@ -113,16 +113,8 @@ function outOfOrder({ spec }: RecordTable, some: Some, first: string, second: st
 }
 
 /** Entries after one id, up to another. */
-function matching(
-	{ spec: { name: record }, ...rest }: RecordTable,
-	fields: FileField[],
-	{ plan, own }: ImportState,
-	some: Some,
-	after: number,
-	upTo: number,
-): Sql {
+function matching(table: RecordTable, fields: FileField[], { plan, own }: PlannedImport, some: Some, after: number, upTo: number): Sql {
 	const { match } = plan as StoredPlan;
-	const table = { spec: { name: record }, ...rest } as RecordTable;
 	const byName = new Map(fields.map((field) => [field.name, field]));
 	const visible = allOf(visibleFilters(table, own));
 	const parts = match.map((name) => (name === "id" ? "id::text" : `coalesce((${byName.get(name)?.sql})::text, '')`));
@@ -132,7 +124,7 @@ function matching(
 	const current = match.length > 1 ? " and archived_at is null" : "";
 	return sql`with entries as (
 			select id, version, fold(concat_ws(chr(31), ${verbatim(parts.join(", "))})) as match_key, jsonb_build_object(${verbatim(present)}) as present
-			from ${verbatim(record)} where id > ${after} and id <= ${upTo}${verbatim(current)} and ${visible}
+			from ${verbatim(table.spec.name)} where id > ${after} and id <= ${upTo}${verbatim(current)} and ${visible}
 		), found as (
 			select r.row_no, e.id, e.version, count(*) over (partition by r.row_no) as n,
 				(select coalesce(jsonb_object_agg(o.key, o.value), '{}') from jsonb_each(e.present) o where r.input ? o.key and r.input -> o.key is distinct from coalesce(o.value, 'null')) as before

@@ -5,7 +5,7 @@ import { Refusal, refusalOf } from "../http/refusal.ts";
 import type { RecordTable, TableOf } from "../tables/record-table.ts";
 import { newestChange } from "./import-check.ts";
 import { forgetMatches, matchRows } from "./import-match.ts";
-import { demandRight, rightsOfJob } from "./import-right.ts";
+import { demandRight, endedBy, rightsOfJob } from "./import-right.ts";
 import { doneCounts, fieldsOfJob, fillsKnown, type ImportState, importOfJob, type Problem, type StoredPlan } from "./import-state.ts";
 import type { FileField } from "./import-words.ts";
 import { isAboutARow, writes } from "./rows/import-writes.ts";
@@ -59,9 +59,9 @@ export async function runImport(
 	while (at < last) {
 		const to = Math.min(last, at + size);
 		try {
-			await demandRight(db, table, state);
 			const progress = Math.floor((100 * to) / last);
 			const mine = await inTransaction(db, async (transaction) => {
+				await demandRight(transaction, table, state);
 				const place = await ask(transaction, advance({ import_id, attempt }, at, to, Math.min(progress, 99)));
 				if (place.length === 0) return false;
 				if (at === 0) await nameBatch(transaction, "import", { record: table.spec.name, count: state.row_count, file: state.file_name });
@@ -78,7 +78,8 @@ export async function runImport(
 			// the database is away: the job is asked for again and goes on from here
 			if (refusal?.code === "unavailable") throw error;
 			if (refusal?.code === "plan_limit") return end("stopped", at, { message: "plan_limit", maximum: refusal.values?.max });
-			if (refusal?.code === "import_right_ended") return end("stopped", at, { message: refusal.code });
+			const problem = endedBy(error);
+			if (problem !== undefined) return end("stopped", at, problem);
 			if (error instanceof NotMade) return end("stopped", at, { message: "import_failed" });
 			if (!isAboutARow(error)) {
 				await end("stopped", at, { message: "import_failed" });

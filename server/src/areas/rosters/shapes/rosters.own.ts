@@ -2,15 +2,15 @@ import { CLASS } from "@homeroom/contract/areas/classes/classes.rules.ts";
 import type { RosterTable } from "@homeroom/contract/areas/rosters/rosters.rules.ts";
 import type { Words } from "@homeroom/contract/kit/sentences/sentence-words.ts";
 import { SHEET_KIN, SHEET_WORDS } from "@homeroom/contract/kit/sheet-words.generated.ts";
-import { Headings } from "../../kit/imports/columns/import-headings.ts";
-import { importFields, selfWords } from "../../kit/imports/import-fields.ts";
-import { type FileField, kinOf, plainWord } from "../../kit/imports/import-words.ts";
-import type { RecordTable } from "../../kit/tables/record-table.ts";
-import { CLASSES } from "../classes/classes.public.ts";
-import { CONTACTS } from "../clients/clients.public.ts";
-import { STAFF_TABLE } from "../staff/staff.public.ts";
-import { STUDENTS } from "../students/students.public.ts";
-import type { RawTable, Recognised } from "./rosters.model.ts";
+import { Headings } from "../../../kit/imports/columns/import-headings.ts";
+import { importFields, selfWords } from "../../../kit/imports/import-fields.ts";
+import { type FileField, kinOf, plainWord } from "../../../kit/imports/import-words.ts";
+import type { RecordTable } from "../../../kit/tables/record-table.ts";
+import { CLASSES } from "../../classes/classes.public.ts";
+import { CONTACTS } from "../../clients/clients.public.ts";
+import { STAFF_TABLE } from "../../staff/staff.public.ts";
+import { STUDENTS } from "../../students/students.public.ts";
+import type { RawTable, Recognised } from "../rosters.model.ts";
 
 /** Tables that a school made itself: which one it is says the name of the sheet, and its headings are known in all our languages. */
 interface Kind {

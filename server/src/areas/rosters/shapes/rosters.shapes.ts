@@ -1,6 +1,6 @@
 import type { RosterShape, RosterTable } from "@homeroom/contract/areas/rosters/rosters.rules.ts";
+import { type KnownTable, type RawTable, type Recognised, type RosterModel, TEACHER_COLUMNS } from "../rosters.model.ts";
 import { cleverModel } from "./rosters.clever.ts";
-import { type KnownTable, type RawTable, type Recognised, type RosterModel, TEACHER_COLUMNS } from "./rosters.model.ts";
 import { oneRosterModel } from "./rosters.oneroster.ts";
 import { ownTable } from "./rosters.own.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RawTable } from "./rosters.model.ts";
+import type { RawTable } from "../rosters.model.ts";
 import { knownTable, modelOf, recognise } from "./rosters.shapes.ts";
 
 type Book = Record<string, string[][]>;

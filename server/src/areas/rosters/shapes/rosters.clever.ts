@@ -1,11 +1,11 @@
-import { splitName } from "../../kit/imports/columns/import-full-name.ts";
-import { cut } from "../../kit/sheets/sheet-limits.ts";
+import { splitName } from "../../../kit/imports/columns/import-full-name.ts";
+import { cut } from "../../../kit/sheets/sheet-limits.ts";
 import {
 	type CellOf,
 	type Entry,
+	FirstOfEach,
 	gradeOf,
 	type KnownTable,
-	keepFirst,
 	type Line,
 	linesOf,
 	listIn,
@@ -15,7 +15,7 @@ import {
 	type RosterModel,
 	TEACHER_COLUMNS,
 	tellApart,
-} from "./rosters.model.ts";
+} from "../rosters.model.ts";
 
 /** Clever's files, and a school's own tables, whose columns go by the same names. */
 export function cleverModel(tables: readonly KnownTable[]): Omit<RosterModel, "date_format_id" | "source"> {
@@ -26,7 +26,7 @@ export function cleverModel(tables: readonly KnownTable[]): Omit<RosterModel, "d
 	const guarding = linesOf(tables, "guardians").map((line) => ({ line, student: students.keyOf(line.cell("studentid")) }));
 	return {
 		staff: staff.entries,
-		classes: classes.entries,
+		classes: classes.all(),
 		students: students.entries,
 		...guardiansIn([...students.rows, ...guarding]),
 		teachings,
@@ -43,8 +43,7 @@ interface ChildRow {
 }
 
 function studentsIn(tables: readonly KnownTable[]): { entries: Entry[]; keyOf: KeyOf; rows: ChildRow[] } {
-	const known = new Map<string, Entry>();
-	const refused: Entry[] = [];
+	const entries = new FirstOfEach();
 	const rows: ChildRow[] = [];
 	/** Students who are called so. */
 	const names = new Map<string, Set<string>>();
@@ -77,24 +76,23 @@ function studentsIn(tables: readonly KnownTable[]): { entries: Entry[]; keyOf: K
 			gone: false,
 		};
 		// a student with several contacts has several rows
-		if (keepFirst(known, entry, refused, cell("contactname") !== "") === undefined) continue;
+		if (entries.add(entry, cell("contactname") !== "") === undefined) continue;
 		for (const name of [named(first_name, last_name), named(last_name, first_name), ...entry.also]) note(names, name, key);
 		rows.push({ line, student: key });
 	}
 	/** By number, or in a school's own lists by name where one alone has it. */
-	const keyOf = (text: string) => (known.has(text) ? text : onlyOne(names, spaced(text), text));
-	return { entries: [...known.values(), ...refused], keyOf, rows };
+	const keyOf = (text: string) => (entries.known.has(text) ? text : onlyOne(names, spaced(text), text));
+	return { entries: entries.all(), keyOf, rows };
 }
 
 function staffIn(tables: readonly KnownTable[]): { entries: Entry[]; keyOf: KeyOf } {
-	const known = new Map<string, Entry>();
-	const refused: Entry[] = [];
+	const entries = new FirstOfEach();
 	for (const { place, cell } of linesOf(tables, "teachers")) {
 		const [first_name, last_name] = namesIn(cell);
 		const email = cell("teacheremail").toLowerCase();
 		const key = cell("teacherid") || email || named(first_name, last_name);
 		if (key === "") continue;
-		const entry: Entry = {
+		entries.add({
 			...place,
 			key,
 			also: [cell("teachernumber"), cell("stateteacherid")].filter((text) => text !== ""),
@@ -102,24 +100,18 @@ function staffIn(tables: readonly KnownTable[]): { entries: Entry[]; keyOf: KeyO
 			grade: null,
 			schools: listIn(cell("schoolid")),
 			gone: false,
-		};
-		keepFirst(known, entry, refused, false);
+		});
 	}
 	const names = new Map<string, Set<string>>();
-	for (const { key, also, cells } of known.values())
+	for (const { key, also, cells } of entries.known.values())
 		for (const name of [named(cells.first_name ?? "", cells.last_name ?? ""), cells.email ?? "", ...also]) note(names, name, key);
 	/** Of two who are called so it is neither: whoever teaches a class sees its students. */
-	const keyOf = (text: string) => (known.has(text) ? text : onlyOne(names, text.toLowerCase(), text));
-	return { entries: [...known.values(), ...refused], keyOf };
+	const keyOf = (text: string) => (entries.known.has(text) ? text : onlyOne(names, text.toLowerCase(), text));
+	return { entries: entries.all(), keyOf };
 }
 
-interface Classes {
-	known: ReadonlyMap<string, Entry>;
-	entries: Entry[];
-}
-function classesIn(tables: readonly KnownTable[], staffKey: KeyOf): { classes: Classes; teachings: RosterModel["teachings"] } {
-	const known = new Map<string, Entry>();
-	const refused: Entry[] = [];
+function classesIn(tables: readonly KnownTable[], staffKey: KeyOf): { classes: FirstOfEach; teachings: RosterModel["teachings"] } {
+	const classes = new FirstOfEach();
 	const teachings: RosterModel["teachings"] = [];
 	for (const { table, place, cell } of linesOf(tables, "sections")) {
 		const key = cell("sectionid", "name");
@@ -145,16 +137,16 @@ function classesIn(tables: readonly KnownTable[], staffKey: KeyOf): { classes: C
 			.flatMap((text) => (table.shape === "own" ? listIn(text, /;/) : [text]))
 			.filter((text) => text !== "");
 		if (taught.length > MOST_IN_A_CELL) entry.refused = { message: "roster_people_max", maximum: MOST_IN_A_CELL };
-		const kept = keepFirst(known, entry, refused, false);
+		const kept = classes.add(entry);
 		if (kept === undefined || kept.refused !== undefined) continue;
 		for (const [n, teacher] of [...new Set(taught)].entries())
 			teachings.push({ ...place, schools: entry.schools, gone: false, class: key, staff: staffKey(teacher), lead: n === 0 });
 	}
-	tellApart([...known.values()], ({ cells, key }) => [cells.section || cells.period || "", key]);
-	return { classes: { known, entries: [...known.values(), ...refused] }, teachings };
+	tellApart([...classes.known.values()], ({ cells, key }) => [cells.section || cells.period || "", key]);
+	return { classes, teachings };
 }
 
-function placementsIn(tables: readonly KnownTable[], classes: Classes["known"], studentKey: KeyOf): RosterModel["placements"] {
+function placementsIn(tables: readonly KnownTable[], classes: ReadonlyMap<string, Entry>, studentKey: KeyOf): RosterModel["placements"] {
 	const names = new Map([...classes.values()].map(({ key, cells }) => [(cells.name ?? "").toLowerCase(), key]));
 	const classKey = (text: string) => (classes.has(text) ? text : (names.get(text.toLowerCase()) ?? text));
 	return linesOf(tables, "enrollments").flatMap(({ place, cell }) => {
