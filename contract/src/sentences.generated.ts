@@ -612,6 +612,12 @@ export const SENTENCES = {
 		fr: "Tu en as déjà gardé {max}, c’est le maximum. Supprime ce dont tu n’as plus besoin.",
 		pt: "Já guardou {max}, que é o máximo. Remova o que já não precisa.",
 	},
+	sms_limit: {
+		en: "This month’s limit of {max} parts for text messages would be passed. Raise it under Settings, Text messages, or wait for the next month.",
+		de: "Damit wäre die Grenze von {max} SMS-Teilen in diesem Monat überschritten. Erhöhe sie in den Einstellungen unter SMS oder warte bis zum nächsten Monat.",
+		fr: "La limite de {max} parties de SMS pour ce mois serait dépassée. Relève-la dans les paramètres, sous SMS, ou attends le mois prochain.",
+		pt: "O limite de {max} partes de SMS deste mês seria ultrapassado. Aumente-o nas definições, em SMS, ou espere pelo próximo mês.",
+	},
 	too_many: {
 		en: "Too many attempts. Please wait a moment.",
 		de: "Zu viele Versuche. Bitte warte einen Moment.",
