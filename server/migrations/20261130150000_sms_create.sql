@@ -10,8 +10,8 @@ create table sms_settings (
   month_limit integer check (month_limit between 0 and 1000000),
   http_address text check (length(http_address) between 1 and 1000),
   http_method text not null default 'POST' check (http_method in ('GET', 'POST', 'PUT')),
-  -- [{"name": "authorization", "value": "Bearer {secret}"}]
-  http_headers jsonb not null default '[]',
+  -- a line for each: Authorization: Bearer {secret}
+  http_headers text check (length(http_headers) between 1 and 2000),
   http_form text not null default 'json' check (http_form in ('json', 'form')),
   http_body text check (length(http_body) between 1 and 4000),
   -- where the gateway's own number of a message stands in its answer: messages.0.id

@@ -34,12 +34,29 @@ const SAMPLE: SmsGapValues = {
 	secret_base64: "cw==",
 };
 
+/** One for each line: `Authorization: Bearer {secret}`. */
+export const smsHeaders = (text: string): { name: string; value: string }[] =>
+	text
+		.split("\n")
+		.map((line) => line.trim())
+		.filter((line) => line !== "")
+		.map((line) => {
+			const [, name = "", value = ""] = /^([^:]*):(.*)$/.exec(line) ?? [];
+			return { name: name.trim(), value: value.trim() };
+		});
+/** They follow from the request, or are ours to say. */
+const NOT_OURS = /^(host|content-length|transfer-encoding|connection|upgrade|expect|te|trailer|keep-alive|proxy-.*|accept-encoding)$/i;
+const areHeaders = (text: string): boolean =>
+	smsHeaders(text).every(
+		({ name, value }) => /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name) && /^[\x20-\x7e]+$/.test(value) && !NOT_OURS.test(name),
+	);
+
 /** Why a template will not do, as the code of a sentence; null: it will. */
 export function templateFault(template: string, place: SmsTemplatePlace): "sms_gap" | "sms_json" | "sms_header" | null {
 	const gaps = gapsIn(template);
 	// {"to": …} is JSON and no gap: only a bare word between braces is one
 	if (gaps.some((name) => !isGap(name))) return "sms_gap";
-	if (place === "header" && gaps.some((name) => !IN_HEADERS.includes(name))) return "sms_header";
+	if (place === "header") return gaps.every((name) => IN_HEADERS.includes(name)) && areHeaders(template) ? null : "sms_header";
 	if (place !== "json") return null;
 	try {
 		JSON.parse(filledSms(template, "json", SAMPLE));

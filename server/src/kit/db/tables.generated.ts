@@ -911,7 +911,7 @@ export interface DB {
 		month_limit: number | null;
 		http_address: string | null;
 		http_method: Generated<string>;
-		http_headers: FilledJson;
+		http_headers: string | null;
 		http_form: Generated<string>;
 		http_body: string | null;
 		id_path: string | null;

@@ -1,4 +1,4 @@
-import { filledSms, gapsIn, originOf, type SmsGapValues } from "@homeroom/contract/kit/values/sms-template.ts";
+import { filledSms, gapsIn, originOf, type SmsGapValues, smsHeaders } from "@homeroom/contract/kit/values/sms-template.ts";
 import { AddressRefused, type OutgoingRequest, type PublicFetch } from "../http/public-fetch.ts";
 import type { SmsGateway, SmsOut, SmsOutcome } from "./sms-gateway.ts";
 import type { SmsSending } from "./sms-settings.ts";
@@ -39,14 +39,16 @@ export class HttpGateway implements SmsGateway {
 	#requestOf({ id, number, text, sender }: SmsOut): (OutgoingRequest & { address: string }) | null {
 		const { http_address, http_method: method, http_headers, http_form, http_body } = this.#config;
 		if (http_address === null) return null;
-		const asked = [http_address, http_body ?? "", ...http_headers.map(({ value }) => value)].flatMap(gapsIn);
+		const asked = [http_address, http_body ?? "", http_headers ?? ""].flatMap(gapsIn);
 		if (this.#secret === null && asked.some((name) => name.startsWith("secret"))) return null;
 		const secret = this.#secret ?? "";
 		const secret_base64 = Buffer.from(secret).toString("base64");
 		const values: SmsGapValues = { to: number, digits: number.slice(1), text, id, from: sender ?? "", secret, secret_base64 };
 		const address = filledSms(http_address, "address", values);
 		if (URL.parse(address)?.origin !== originOf(http_address)) return null;
-		const headers = Object.fromEntries(http_headers.map(({ name, value }) => [name.toLowerCase(), filledSms(value, "header", values)]));
+		const headers = Object.fromEntries(
+			smsHeaders(http_headers ?? "").map(({ name, value }) => [name.toLowerCase(), filledSms(value, "header", values)]),
+		);
 		if (method === "GET") return { address, method, headers };
 		const type = http_form === "json" ? "application/json" : "application/x-www-form-urlencoded";
 		return { address, method, headers: { "content-type": type, ...headers }, body: filledSms(http_body ?? "", http_form, values) };

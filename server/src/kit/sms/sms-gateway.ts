@@ -25,5 +25,3 @@ export type SmsOutcome =
 export interface SmsGateway {
 	hand(message: SmsOut): Promise<SmsOutcome>;
 }
-
-export const SMS_GATEWAYS = ["simulator", "http"] as const;

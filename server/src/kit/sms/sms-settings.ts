@@ -10,7 +10,8 @@ export interface SmsSending {
 	country_code: string | null;
 	http_address: string | null;
 	http_method: "GET" | "POST" | "PUT";
-	http_headers: { name: string; value: string }[];
+	/** A line for each. */
+	http_headers: string | null;
 	http_form: "json" | "form";
 	http_body: string | null;
 	id_path: string | null;
@@ -23,7 +24,7 @@ const UNSET: SmsSending = {
 	country_code: null,
 	http_address: null,
 	http_method: "POST",
-	http_headers: [],
+	http_headers: null,
 	http_form: "json",
 	http_body: null,
 	id_path: null,

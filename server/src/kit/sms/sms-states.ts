@@ -26,13 +26,14 @@ export async function withdrawSms(db: CustomerDb, refs: readonly string[]): Prom
 	return rows.map(({ ref }) => ref);
 }
 
-/** Sends again what is in doubt or failed and still has its text: a person decided so. */
+/** Sends again what is in doubt or failed and still has its text: a person decided so. One that is being handed over at this moment is left alone. */
 export async function sendSmsAgain(db: CustomerDb, ids: readonly number[]): Promise<number> {
 	const [row] = await ask<{ again: number }>(
 		db,
 		sql`with again as (
 			update sms_messages set state = 'waiting', problem = null, status = null, attempts = 0, due_at = now(), claimed_at = null, changed_at = now()
-			where id = any(${ids}::bigint[]) and state in ('in_doubt', 'failed') and problem is distinct from 'withdrawn' and body is not null returning lane
+			where id = any(${ids}::bigint[]) and state in ('in_doubt', 'failed') and problem is distinct from 'withdrawn'
+				and body is not null and claimed_at < now() - interval '1 minute' returning lane
 		), jobs as (
 			select platform.enqueue(t.task, '{}'::jsonb, t.task || ' ' || ${db.customer_id}::bigint || ' ' || pg_current_xact_id())
 			from jsonb_each_text(${JSON.stringify(SMS_TASKS)}::jsonb) as t (lane, task) where exists (select from again w where w.lane = t.lane)
