@@ -29,3 +29,17 @@ export async function makeSms(
 	);
 	return Number(rows[0]?.id);
 }
+
+/** A school's way of sending, in the place of what it had. */
+export async function makeSmsSettings(
+	client: Pick<pg.ClientBase, "query">,
+	customer_id: number,
+	settings: Record<string, unknown>,
+): Promise<void> {
+	const names = Object.keys(settings);
+	await client.query(
+		`insert into sms_settings (customer_id, ${names.join(", ")}) values ($1, ${names.map((_, i) => `$${i + 2}`).join(", ")})
+		on conflict (customer_id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(", ")}`,
+		[customer_id, ...Object.values(settings)],
+	);
+}
