@@ -28,7 +28,7 @@ create table sms_settings (
 call platform.guard('sms_settings');
 call platform.record('sms_settings');
 insert into platform.unlogged_columns values ('sms_settings', 'secret_box');
-grant select, insert, update on sms_settings to homeroom_app;
+grant select, insert, update, delete on sms_settings to homeroom_app;
 
 create table sms_messages (
   customer_id bigint not null references platform.customers,

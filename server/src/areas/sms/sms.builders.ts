@@ -24,7 +24,7 @@ export async function makeSms(
 ): Promise<number> {
 	const { rows } = await client.query<{ id: string }>(
 		`insert into sms_messages (ref, number, body, parts, state, problem, attempts, created_at, claimed_at, changed_at)
-		select $1, $2, $3, 1, $4, $5, $6, at, case when $6 > 0 then at end, at + interval '4 seconds' from (select now() - make_interval(mins => $7) as at) n returning id`,
+		select $1, $2, $3, 1, $4, $5, $6::smallint, at, case when $6::smallint > 0 then at end, at + interval '4 seconds' from (select now() - make_interval(mins => $7) as at) n returning id`,
 		[ref, number, body, state, problem, attempts, minutes_ago],
 	);
 	return Number(rows[0]?.id);
