@@ -65,7 +65,7 @@ export class HttpGateway implements SmsGateway {
 }
 
 /** `messages.0.id` of a JSON answer; null where nothing stands there. */
-export function idAt(text: string, path: string | null): string | null {
+function idAt(text: string, path: string | null): string | null {
 	if (path === null) return null;
 	try {
 		const found = path.split(".").reduce<unknown>((at, name) => {

@@ -62,7 +62,7 @@ export async function sendSms(db: CustomerDb, messages: readonly Sms[]): Promise
 const laneOf = (urgent: boolean, count: number): SmsLane => (urgent ? "urgent" : count > MANY ? "bulk" : "outside");
 
 /** By which national numbers are read; null: the school has not said. */
-export async function countryCode(db: CustomerDb): Promise<string | null> {
+async function countryCode(db: CustomerDb): Promise<string | null> {
 	const [row] = await ask<{ country_code: string | null }>(db, sql`select country_code from sms_settings`);
 	return row?.country_code ?? null;
 }

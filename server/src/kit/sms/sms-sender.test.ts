@@ -2,7 +2,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeSmsSettings } from "../../areas/sms/sms.builders.ts";
 import { eventually } from "../../testing/eventually.ts";
-import { type SmsStandIn, startSmsGateway } from "../../testing/stand-ins/sms-gateway.ts";
+import { type SmsStandIn, startSmsGateway } from "../../testing/stand-ins/sms-stand-in.ts";
 import { startOwnApp, TEST_SECRET, type TestApp } from "../../testing/test-app.ts";
 import { type CustomerDb, inCustomer } from "../db/customer-db.ts";
 import { openPool } from "../db/pool.ts";

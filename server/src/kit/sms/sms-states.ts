@@ -2,9 +2,6 @@ import { ask, type CustomerDb } from "../db/customer-db.ts";
 import { type Sql, sql, verbatim } from "../db/sql-text.ts";
 import { SMS_TASKS } from "./send-sms.ts";
 
-export const SMS_STATES = ["waiting", "handed_over", "delivered", "failed", "in_doubt"] as const;
-export type SmsState = (typeof SMS_STATES)[number];
-
 /** Joins the message of a ref to a query: its `state`, `problem`, `parts` and `changed_at`, by the alias. Row security leaves the school's own. */
 export const joinSms = (alias: string, ref: Sql): Sql => sql`left join sms_messages ${verbatim(alias)} on ${verbatim(alias)}.ref = ${ref}`;
 
