@@ -19,7 +19,7 @@ export function SmsHttpFields({ hasSecret, field, fieldKey }: SmsHttpFieldsProps
 	const code = { input: classes.code ?? "" };
 	return (
 		<>
-			<p className={classes.wide}>{t("sms.http_text", { gaps: SMS_GAPS.map((name) => `{${name}}`).join(" ") })}</p>
+			<p className={classes.hint}>{t("sms.http_text", { gaps: SMS_GAPS.map((name) => `{${name}}`).join(" ") })}</p>
 			<TextInput
 				key={fieldKey("http_address")}
 				className={wide}
