@@ -98,7 +98,7 @@ test("begins with the simulator and says what it does, what went this month, and
 	await expect.element(page.getByText("It arrives, and is answered with STOP.")).toBeVisible();
 	await expect.element(page.getByText("the gateway refused it (400)")).toBeVisible();
 	expect(await accessibilityFaults()).toEqual([]);
-	await page.getByRole("button", { name: "Send the message to ••• 112 again" }).click();
+	await page.getByRole("button", { name: "Send again: message to ••• 112" }).click();
 	await expect.poll(() => sent.at(-1)).toEqual(["/api/sms/messages/2/again", {}]);
 	await page.getByRole("textbox", { name: "Your number" }).fill("07700 900112");
 	await page.getByRole("button", { name: "Send a test" }).click();
@@ -143,5 +143,5 @@ test("who may look only changes nothing", async () => {
 	await expect.element(page.getByRole("combobox", { name: "Gateway" })).toBeDisabled();
 	await expect.element(page.getByText("In doubt")).toBeVisible();
 	expect(page.getByRole("button", { name: "Send a test" }).elements()).toEqual([]);
-	expect(page.getByRole("button", { name: /again/ }).elements()).toEqual([]);
+	expect(page.getByRole("button", { name: /Send again/ }).elements()).toEqual([]);
 });
