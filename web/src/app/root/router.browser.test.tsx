@@ -1,8 +1,8 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { clearSession, saveSession } from "../kit/session/session.ts";
-import { someSession } from "../kit/testing/some-session.ts";
-import { createAppRouter } from "./router.tsx";
+import { clearSession, saveSession } from "../../kit/session/session.ts";
+import { someSession } from "../../kit/testing/some-session.ts";
+import { createAppRouter } from "../router.tsx";
 
 beforeEach(() => {
 	saveSession(someSession());
