@@ -30,6 +30,7 @@ export const noticesArea: ServerArea = {
 		notice_hours: "",
 		notice_rules: "kind inbox",
 		notice_school_hours: "",
+		notices_once: "",
 	},
 	logged: {
 		notices: theirs("notices"),

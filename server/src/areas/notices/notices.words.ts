@@ -17,6 +17,7 @@ const REASONS: Record<NoticeReason, { plain: MailKey; named: MailKey }> = {
 	your_record: { plain: "notices.reason.your_record", named: "notices.reason.your_record_named" },
 	your_account: { plain: "notices.reason.your_account", named: "notices.reason.your_account_named" },
 	you_run: { plain: "notices.reason.you_run", named: "notices.reason.you_run_named" },
+	you_keep: { plain: "notices.reason.you_keep", named: "notices.reason.you_keep_named" },
 };
 
 interface Reader {

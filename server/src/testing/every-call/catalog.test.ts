@@ -47,6 +47,7 @@ async function fillTheRest({ customer_id, users }: TestApp["north"], student_id:
 		"insert into notices (customer_id, user_id, kind, reason, about, row_id, thread, path) values ($1, $2, 'catalog', 'you_asked', 'students', $3, 'catalog', '/')",
 		[customer_id, users.client.user_id, student_id],
 	);
+	await t.owner.query("insert into notices_once (customer_id, mark) values ($1, 'catalog')", [customer_id]);
 	await t.owner.query(
 		"insert into undo_runs (customer_id, id, undoes, user_id, total) values ($1, gen_random_uuid(), 'catalog', $2, 9000)",
 		[customer_id, users.client.user_id],
@@ -135,6 +136,7 @@ describe("the catalogue", () => {
 			"import_rows",
 			"import_turns",
 			"imports",
+			"notices_once",
 			"record_parts",
 			"record_people",
 			"record_totals",
