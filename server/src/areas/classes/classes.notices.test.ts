@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 const told = async (kind: string) => (await noticesTold(t)).filter((line) => line.kind === kind);
 const leave = async (by = office) => {
-	const { body } = await by.call<{ students: { id: number }[] }>("GET", `/classes/${club}/people?on=${today}`);
+	const { body } = await office.call<{ students: { id: number }[] }>("GET", `/classes/${club}/people?on=${today}`);
 	return by.call("POST", `/classes/${club}/students/end`, {
 		placement_ids: body.students.map(({ id }) => id),
 		ends_on: today,

@@ -22,8 +22,9 @@ export interface NoticeKind {
 	reaches?: (actor: Actor) => boolean;
 	/** The table whose rows it is about. */
 	about: string;
-	/** Its sentence: one, or one for each `variant` among its words. `many` where a line gathers several rows, with `{count}`. */
-	says: { one: MailKey | Readonly<Record<string, MailKey>>; many?: MailKey; action?: MailKey };
+	/** Its sentence: one, or one for each `variant` among its words. `many` where a line gathers several rows, with `{count}`.
+	 * `plain` for a locked phone and a mail's subject, which others see too: it names nobody; without one it is what the topic says. */
+	says: { one: MailKey | Readonly<Record<string, MailKey>>; many?: MailKey; action?: MailKey; plain?: MailKey };
 	/**
 	 * Who hears of these rows: a query of `user_id, row_id, path, words, thread`. The path is where it leads. `words` fill the sentence,
 	 * and `because` among them says why more closely ("because you teach 4A"); `reason` is theirs, where it is another than the kind's.

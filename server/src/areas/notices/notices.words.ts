@@ -32,6 +32,8 @@ export interface SaidNotice {
 	text: string;
 	because: string;
 	action: string | null;
+	/** For eyes that are not the reader's: null where the topic alone says it. */
+	plain: string | null;
 }
 
 /** The one set of sentences: of the inbox, of mails and of what a phone shows. */
@@ -50,6 +52,7 @@ export function sayNotice(
 		text: say(kind === undefined ? "notices.other" : sentenceOf(kind, times, values.variant)),
 		because: say(values.because === undefined ? because.plain : because.named),
 		action: kind?.says.action === undefined ? null : say(kind.says.action),
+		plain: kind?.says.plain === undefined ? null : say(kind.says.plain),
 	};
 }
 
@@ -69,5 +72,6 @@ function written(word: NoticeWord, { time_zone, date_format_id, time_format_id }
 /** A line as its reader gets it. */
 export function toldAs(kind: NoticeKind | undefined, row: StoredNotice, reader: Reader): Notice {
 	const { words: _, ...rest } = row;
-	return { ...rest, topic: kind?.topic ?? "school", ...sayNotice(kind, row, reader) };
+	const { plain: __, ...said } = sayNotice(kind, row, reader);
+	return { ...rest, topic: kind?.topic ?? "school", ...said };
 }
