@@ -51,6 +51,13 @@ test("what is much is taken back by a job that tells how far it got, and can be 
 		expect((await runOf(body.batch)).body).toMatchObject({ state: "done", total: MANY, undone: { undoes: batch } }),
 	);
 	expect(await left(batch)).toBe(0);
+	// whoever asked may be elsewhere by now, and nobody else is told
+	const inbox = async (by: Caller) =>
+		(await by.call<{ notices: { kind: string; text: string; path: string }[] }>("GET", "/notices")).body.notices;
+	await eventually(async () =>
+		expect(await inbox(admin)).toMatchObject([{ kind: "undo_done", text: `${MANY} changes are undone`, path: "/settings/audit" }]),
+	);
+	expect(await inbox(await t.as(t.north, "office"))).toEqual([]);
 	expect((await runOf(body.batch, await t.as(t.north, "editor"))).status).toBe(404);
 	expect((await runOf(body.batch, await t.as(t.south, "admin"))).status).toBe(404);
 	const again = (await undo(body.batch)).body;

@@ -155,6 +155,19 @@ export const MAIL_WORDS = {
 		fr: "Le lien ouvre une école, pour cette adresse, jusqu’au {day} (UTC).",
 		pt: "A ligação abre uma escola, para este endereço, até {day} (UTC).",
 	},
+	"console.backup_failed.subject": {
+		en: "The backup of Homeroom failed",
+		de: "Die Sicherung von Homeroom ist fehlgeschlagen",
+		fr: "La sauvegarde de Homeroom a échoué",
+		pt: "A cópia de segurança do Homeroom falhou",
+	},
+	"console.backup_failed.text": {
+		en: "The last backup could not be made. As long as that is so, you are told once a day. What stood in the way:",
+		de: "Die letzte Sicherung konnte nicht angelegt werden. Solange das so ist, erfährst du es einmal am Tag. Der Grund:",
+		fr: "La dernière sauvegarde n’a pas pu être faite. Tant que c’est le cas, un e-mail te le dit une fois par jour. La cause :",
+		pt: "A última cópia de segurança não pôde ser feita. Enquanto assim for, é avisado uma vez por dia. O motivo:",
+	},
+	"console.backup_failed.action": { en: "Look at the health", de: "Zustand ansehen", fr: "Voir l’état", pt: "Ver o estado" },
 	"cover.notice.assigned": {
 		en: "You cover {lesson} for {away} on {day} at {time}",
 		de: "Du vertrittst {away}: {lesson} am {day} um {time}",
@@ -506,6 +519,18 @@ export const MAIL_WORDS = {
 		pt: "Tudo continua a funcionar durante {days} dias. Depois nada pode ser alterado até ao pagamento; nenhum dado se perde.",
 	},
 	"plans.payment_failed.action": { en: "Look at the plan", de: "Tarif ansehen", fr: "Voir la formule", pt: "Ver o plano" },
+	"plans.notice.failed": {
+		en: "A payment for your school did not go through. Everything keeps working for {days} days",
+		de: "Eine Zahlung für deine Schule ist nicht durchgegangen. {days} Tage lang läuft alles weiter",
+		fr: "Un paiement pour ton école n’est pas passé. Tout continue de fonctionner pendant {days} jours",
+		pt: "Um pagamento da sua escola não foi concluído. Tudo continua a funcionar durante {days} dias",
+	},
+	"plans.notice.failed_plain": {
+		en: "A payment did not go through",
+		de: "Eine Zahlung ist nicht durchgegangen",
+		fr: "Un paiement n’est pas passé",
+		pt: "Um pagamento não foi concluído",
+	},
 	"push.try.title": {
 		en: "Homeroom reaches you here",
 		de: "Homeroom erreicht dich hier",
