@@ -35,12 +35,9 @@ export const ABSENCE_STREAK: NoticeKind = {
 			where s.id = any(${rows}::bigint[]) order by w.user_id, s.id, w.class nulls last`,
 };
 
-/** Whoever reached the school's number of days: once for each streak. */
-export async function tellOfStreaks(db: CustomerDb): Promise<void> {
-	const rows = await ask<{ id: number; mark: string }>(
-		db,
-		sql`select s.id, 'streak:' || s.id || ':' || r.since as mark from ${RUNS} r join students s on s.id = r.student_id and s.archived_at is null cross join attendance_settings a
-		where r.days >= a.streak_days and r.since > customer_today() - ${verbatim(BEGAN_WITHIN)} order by s.id`,
-	);
-	await tellOnce(db, ABSENCE_STREAK, rows);
-}
+/** Whoever reached the school's number of days, and the mark of that streak. */
+export const STREAKS = sql`select s.id, 'streak:' || s.id || ':' || r.since as mark from ${RUNS} r join students s on s.id = r.student_id and s.archived_at is null cross join attendance_settings a
+	where r.days >= a.streak_days and r.since > customer_today() - ${verbatim(BEGAN_WITHIN)} order by s.id`;
+/** Once for each streak. */
+export const tellOfStreaks = async (db: CustomerDb): Promise<void> =>
+	tellOnce(db, ABSENCE_STREAK, await ask<{ id: number; mark: string }>(db, STREAKS));

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { sql } from "../../kit/db/sql-text.ts";
 import { loggedRecord, rowsOf } from "../../kit/tables/logged-table.ts";
 import type { ServerArea } from "../../server-area.ts";
@@ -9,6 +10,8 @@ import { DOCUMENTS } from "./students.papers.ts";
 import { studentFiles } from "./students.public.ts";
 import { STUDENTS } from "./students.queries.ts";
 import { studentsRoutes } from "./students.routes.ts";
+
+const tellDemoDocuments = async (client: pg.ClientBase) => (await import("./students.demo-care.ts")).tellDemoDocuments(client);
 
 export const studentsArea: ServerArea = {
 	owns: {
@@ -60,6 +63,7 @@ export const studentsArea: ServerArea = {
 	demo: [
 		{ after: ["years", "calendar"], fill: async (client, school) => (await import("./students.demo.ts")).fillStudents(client, school) },
 		{ name: "care", after: ["enrolments"], fill: async (client, school) => (await import("./students.demo.ts")).fillCare(client, school) },
+		{ name: "documents_told", after: ["care"], later: true, fill: tellDemoDocuments, follow: tellDemoDocuments },
 	],
 	notices: [STUDENT_PAPER_EXPIRING],
 	open: ({ keeper, ownerPool }) => ({

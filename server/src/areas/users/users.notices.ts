@@ -1,4 +1,4 @@
-import { deviceWords } from "@homeroom/contract/areas/session/session.devices.ts";
+import { deviceWords } from "@homeroom/contract/areas/session/session.device-words.ts";
 import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
 import { sql } from "../../kit/db/sql-text.ts";
 import { holding } from "../../kit/session/holding.ts";

@@ -39,7 +39,7 @@ export const MAIL_WORDS = {
 		en: "{child} is absent for {days} days in a row",
 		de: "{child} fehlt seit {days} Schultagen",
 		fr: "Absence de {child} : {days} jours d’école de suite",
-		pt: "{child} falta há {days} dias de aulas seguidos",
+		pt: "{child} falta há {days} dias letivos seguidos",
 	},
 	"attendance.notice.streak_see": { en: "See the attendance", de: "Anwesenheit ansehen", fr: "Voir les présences", pt: "Ver as presenças" },
 	"changes.notice.undone": {

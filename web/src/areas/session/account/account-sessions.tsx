@@ -1,4 +1,4 @@
-import { deviceWords } from "@homeroom/contract/areas/session/session.devices.ts";
+import { deviceWords } from "@homeroom/contract/areas/session/session.device-words.ts";
 import { Button } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
