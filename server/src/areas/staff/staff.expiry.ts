@@ -4,7 +4,7 @@ import { holding } from "../../kit/session/holding.ts";
 import { type NoticeKind, tellOnce } from "../notices/notices.public.ts";
 
 /** Days before, each of them once; who is told for the first time in the last week is told once. */
-export const TOLD_DAYS = { first: 30, last: 7 } as const;
+const TOLD_DAYS = { first: 30, last: 7 } as const;
 /** The paper, `q`, of somebody, `s`. */
 const ABOUT = sql`jsonb_build_object('name', concat_ws(' ', s.first_name, s.last_name), 'paper', q.name, 'day', jsonb_build_object('day', q.expires_on))`;
 
