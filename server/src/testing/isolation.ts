@@ -18,6 +18,7 @@ export const NOT_RECORDED: Record<string, string> = {
 	sensitive_reads: "itself a log, written by the database alone",
 	idempotency_keys: "kept for a day to answer a repeated request; says nothing that the repeated write's own record does not",
 	undo_runs: "an undo on its way; what it changes is in the log",
+	notices_once: "what was told already, so that it is not told again",
 	imports: "a file on its way in; what it changes is in the log of its record",
 	import_parts: "the file itself",
 	import_turns: "whose file is being read at this moment",

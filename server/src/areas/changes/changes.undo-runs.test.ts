@@ -51,6 +51,12 @@ test("what is much is taken back by a job that tells how far it got, and can be 
 		expect((await runOf(body.batch)).body).toMatchObject({ state: "done", total: MANY, undone: { undoes: batch } }),
 	);
 	expect(await left(batch)).toBe(0);
+	// whoever asked may be elsewhere by now, and nobody else is told
+	type Line = { kind: string; text: string; path: string };
+	const inbox = async (by: Caller) =>
+		(await by.call<{ notices: Line[] }>("GET", "/notices")).body.notices.filter(({ kind }) => kind === "undo_done");
+	await eventually(async () => expect(await inbox(admin)).toMatchObject([{ text: `${MANY} changes are undone`, path: "/settings/audit" }]));
+	expect(await inbox(await t.as(t.north, "office"))).toEqual([]);
 	expect((await runOf(body.batch, await t.as(t.north, "editor"))).status).toBe(404);
 	expect((await runOf(body.batch, await t.as(t.south, "admin"))).status).toBe(404);
 	const again = (await undo(body.batch)).body;

@@ -62,6 +62,13 @@ test("a full disk is told to the person, and to whoever runs the machine, each t
 	await full(true);
 	expect(await does("run", roster.id)).toBe("53100");
 	expect(await desk.show(roster.id)).toMatchObject({ state: "stopped", problem: "There is no space left to save this." });
+	const told = async () =>
+		(await admin.call<{ notices: { kind: string; text: string; path: string }[] }>("GET", "/notices")).body.notices[0];
+	expect(await told()).toMatchObject({
+		kind: "roster_done",
+		path: `/students/rosters?roster=${roster.id}`,
+		text: expect.stringMatching(/nothing was changed$/),
+	});
 	await full(false);
 	expect(await does("run", roster.id)).toBeUndefined();
 	expect((await desk.show(roster.id)).state).toBe("stopped");

@@ -12,12 +12,14 @@ import { type CustomerTask, enqueue, enqueueLater, type Task } from "../../kit/j
 import { reachOfPerson, refuseReadOnly } from "../../kit/session/rights-of-person.ts";
 import { cut, tooLarge } from "../../kit/sheets/sheet-limits.ts";
 import { UnreadableFile } from "../../kit/sheets/unreadable-file.ts";
+import { tell } from "../notices/notices.public.ts";
 import type { Sources } from "./corrections/rosters.cells.ts";
 import { correctTables, withoutLeft } from "./corrections/rosters.corrected.ts";
 import { explainRefused } from "./corrections/rosters.refusals.ts";
 import { applyRoster } from "./rosters.apply.ts";
 import { shapeOf } from "./rosters.files.ts";
 import type { Entry, RosterModel } from "./rosters.model.ts";
+import { ROSTER_DONE } from "./rosters.notices.ts";
 import { dateFormatOf, MOST_CHARACTERS, newRoom, readTables } from "./rosters.reading.ts";
 import { missingRight, neededFor } from "./rosters.rights.ts";
 import { batchOfRoster, rosterOfJob, type StepState, type StoredRoster } from "./rosters.state.ts";
@@ -82,6 +84,7 @@ export const runRosterTask = (pool: pg.Pool, ownerPool: pg.Pool): Task<CustomerT
 				file: cut(roster.files.map(({ name }) => name).join(", "), 200),
 			});
 			await done(transaction, sql`state = 'done', progress = 100, problem = null, steps = ${JSON.stringify(steps)}`);
+			await tell(transaction, ROSTER_DONE, roster.id);
 			for (const { id } of roster.files) await dropBytes(transaction, id);
 			if (roster.answers?.invite_role_id) await enqueue(transaction, "invite_roster", { roster_id: roster.id }, `invite ${roster.id}`);
 		});
@@ -113,7 +116,11 @@ function task(
 			};
 			const back = state === "checking" ? "open" : "stopped";
 			const stop = (problem: Problem) =>
-				done(outer, sql`state = ${back}, progress = 0, problem = ${JSON.stringify(problem)}`).catch(unlessOvertaken);
+				inTransaction(outer, async (tx) => {
+					await done(tx, sql`state = ${back}, progress = 0, problem = ${JSON.stringify(problem)}`);
+					// of a look at the files whoever asked is still there
+					if (state === "running") await tell(tx, ROSTER_DONE, roster.id);
+				}).catch(unlessOvertaken);
 			try {
 				await inTurnOfRows(db, () => work(db, roster, done));
 			} catch (error) {

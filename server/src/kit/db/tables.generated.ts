@@ -661,6 +661,11 @@ export interface DB {
 		snoozed_until: string | null;
 		shows_at: GeneratedAlways<string>;
 	};
+	notices_once: {
+		customer_id: Generated<number>;
+		mark: string;
+		created_at: Generated<string>;
+	};
 	preferences: {
 		customer_id: Generated<number>;
 		id: GeneratedAlways<number>;

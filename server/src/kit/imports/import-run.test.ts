@@ -42,6 +42,19 @@ describe("the run", () => {
 			batch: batchOf(state.id),
 			progress: 100,
 		});
+		const told = async (by: Caller) =>
+			(await by.call<{ notices: { kind: string; text: string; path: string; because: string }[] }>("GET", "/notices")).body.notices;
+		await eventually(async () =>
+			expect(await told(admin)).toMatchObject([
+				{
+					kind: "import_done",
+					text: expect.stringMatching(/ is imported: 1 added, 1 changed, 1 not$/),
+					path: `/students/import?import=${state.id}`,
+					because: expect.stringMatching(/^because you asked for /),
+				},
+			]),
+		);
+		expect(await told(await t.as(t.north, "office"))).toEqual([]);
 		const students = await steps.found("runner");
 		expect(
 			students.map(({ first_name, class_label, status, version, phone }) => ({ first_name, class_label, status, version, phone })),

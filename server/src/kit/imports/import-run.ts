@@ -2,6 +2,7 @@ import { nameBatch } from "../changes/batches.ts";
 import { ask, type CustomerDb, inTransaction } from "../db/customer-db.ts";
 import { sql } from "../db/sql-text.ts";
 import { Refusal, refusalOf } from "../http/refusal.ts";
+import { enqueue } from "../jobs/jobs.ts";
 import type { RecordTable, TableOf } from "../tables/record-table.ts";
 import { newestChange } from "./import-check.ts";
 import { forgetMatches, matchRows } from "./import-match.ts";
@@ -31,8 +32,10 @@ const refused = (import_id: number, row_no: number) =>
 const ended = (turn: Turn, as: "done" | "stopped", done: unknown, problem: unknown) =>
 	sql`with over as (
 		update imports set state = ${as}, done = ${JSON.stringify(done)}, problem = ${problem === null ? null : JSON.stringify(problem)}, progress = case when ${as} = 'done' then 100 else progress end, beat_at = now() ${alive(turn)} returning id, done_row
+	), dropped as (
+		delete from import_parts p using over where p.import_id = over.id and over.done_row > 0
 	)
-	delete from import_parts p using over where p.import_id = over.id and over.done_row > 0`;
+	select id from over`;
 
 /** Writes what was checked, chunk by chunk, all under one batch. Goes on where it stopped, however it stopped. */
 export async function runImport(
@@ -48,7 +51,12 @@ export async function runImport(
 	const fields = await fieldsOfJob(db, table, state.plan);
 	const end = async (as: "done" | "stopped", done_row: number, problem: Problem | null) => {
 		const done = await doneCounts(db, import_id, done_row);
-		await ask(db, ended({ import_id, attempt }, as, done, problem));
+		await inTransaction(db, async (transaction) => {
+			const over = await ask(transaction, ended({ import_id, attempt }, as, done, problem));
+			// whoever began it may be elsewhere by now
+			if (over.length > 0)
+				await enqueue(transaction, "tell_import", { import_id, path: table.spec.path }, `told import ${import_id} ${attempt}`);
+		});
 	};
 	if (!fillsKnown(fields, state.plan)) return end("stopped", state.done_row, { message: "import_field_gone" });
 	if (!(await compareAgain(db, table, fields, state))) return;

@@ -47,6 +47,7 @@ async function fillTheRest({ customer_id, users }: TestApp["north"], student_id:
 		"insert into notices (customer_id, user_id, kind, reason, about, row_id, thread, path) values ($1, $2, 'catalog', 'you_asked', 'students', $3, 'catalog', '/')",
 		[customer_id, users.client.user_id, student_id],
 	);
+	await t.owner.query("insert into notices_once (customer_id, mark) values ($1, 'catalog')", [customer_id]);
 	await t.owner.query(
 		`with told as (insert into sms_callbacks (customer_id, callback_id) values ($1, 'catalog')), heard as (insert into sms_answers (customer_id, number, body) values ($1, '+4915112345678', 'STOP'))
 		insert into sms_stops (customer_id, number) values ($1, '+4915112345678')`,
@@ -140,6 +141,7 @@ describe("the catalogue", () => {
 			"import_rows",
 			"import_turns",
 			"imports",
+			"notices_once",
 			"record_parts",
 			"record_people",
 			"record_totals",

@@ -1,17 +1,17 @@
-import { ask, type CustomerDb } from "../../kit/db/customer-db.ts";
-import { type Sql, sql } from "../../kit/db/sql-text.ts";
-import { keepRows } from "../../kit/imports/rows/import-gathered.ts";
-import { changeMany, NOW } from "../../kit/records/record-queries.ts";
-import type { RecordTable } from "../../kit/tables/record-table.ts";
-import { endStudents, endTeachers } from "../classes/classes.public.ts";
-import { endGuardians } from "../clients/clients.public.ts";
-import { STAFF_TABLE } from "../staff/staff.public.ts";
-import { STUDENTS } from "../students/students.public.ts";
-import { type Known, keptKey, pairKey, type Remembered, rememberEnded } from "./rosters.ids.ts";
-import type { Entry, RosterModel } from "./rosters.model.ts";
-import type { StepRow } from "./rosters.records.ts";
-import { NO_ROLE } from "./shapes/rosters.roles.ts";
-import type { Stage } from "./steps/rosters.stage.ts";
+import { ask, type CustomerDb } from "../../../kit/db/customer-db.ts";
+import { type Sql, sql } from "../../../kit/db/sql-text.ts";
+import { keepRows } from "../../../kit/imports/rows/import-gathered.ts";
+import { changeMany, NOW } from "../../../kit/records/record-queries.ts";
+import type { RecordTable } from "../../../kit/tables/record-table.ts";
+import { endStudents, endTeachers } from "../../classes/classes.public.ts";
+import { endGuardians } from "../../clients/clients.public.ts";
+import { STAFF_TABLE } from "../../staff/staff.public.ts";
+import { STUDENTS } from "../../students/students.public.ts";
+import { type Known, keptKey, pairKey, type Remembered, rememberEnded } from "../rosters.ids.ts";
+import type { Entry, RosterModel } from "../rosters.model.ts";
+import type { StepRow } from "../rosters.records.ts";
+import { NO_ROLE } from "../shapes/rosters.roles.ts";
+import type { Stage } from "./rosters.stage.ts";
 
 interface Leaving {
 	/** As it is remembered. */
