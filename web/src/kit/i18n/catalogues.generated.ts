@@ -29,6 +29,7 @@ import type landing from "../../../../locales/en/landing.json";
 import type lists from "../../../../locales/en/lists.json";
 import type log from "../../../../locales/en/log.json";
 import type maintenance from "../../../../locales/en/maintenance.json";
+import type messages from "../../../../locales/en/messages.json";
 import type notices from "../../../../locales/en/notices.json";
 import type papers from "../../../../locales/en/papers.json";
 import type permissions from "../../../../locales/en/permissions.json";
@@ -87,6 +88,7 @@ interface Catalogues {
 	lists: (typeof lists)["screen"];
 	log: (typeof log)["screen"];
 	maintenance: (typeof maintenance)["screen"];
+	messages: (typeof messages)["screen"];
 	notices: (typeof notices)["screen"];
 	papers: (typeof papers)["screen"];
 	permissions: (typeof permissions)["screen"];
