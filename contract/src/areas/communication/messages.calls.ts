@@ -96,9 +96,9 @@ export const messageCalls = {
 		answer: z.object({ people: z.array(TargetOption) }),
 	}),
 	preview: call({
-		get: "/messages/{id}/preview",
+		post: "/messages/{id}/preview",
 		access: "Communications.View",
-		summary: "Exactly who would get it now, by which way, in which language, where and why; and who would not",
+		summary: "Exactly who would get it now, by which way, in which language, where and why; and who would not. What was looked at is remembered: sending tells how it differs by then",
 		slow: true,
 		query: z.object({
 			...paged,
